@@ -1,0 +1,49 @@
+// Completes package-lock.json with the optional platform packages that the registry at hand could not show,
+// so that `npm ci` accepts one lockfile both where every platform package exists and where some are missing.
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const path = new URL('../package-lock.json', import.meta.url)
+
+/** What a platform package's name says of the machines it is for: `cli-darwin-arm64` → darwin, arm64. */
+const platformOf = (name) => {
+  const words = name.split(/[/-]/)
+  const os = { darwin: 'darwin', linux: 'linux', win32: 'win32', windows: 'win32', freebsd: 'freebsd', android: 'android', openharmony: 'openharmony' }
+  const cpu = { x64: 'x64', amd64: 'x64', arm64: 'arm64', arm: 'arm', ia32: 'ia32', riscv64: 'riscv64', ppc64: 'ppc64', s390x: 's390x' }
+  const libc = { gnu: 'glibc', gnueabihf: 'glibc', musl: 'musl', musleabihf: 'musl' }
+  const find = (table) => words.map((word) => table[word]).find(Boolean)
+  return { os: find(os), cpu: find(cpu), libc: find(libc) }
+}
+
+/** Every optional dependency in the lock that has no entry of its own: [name, version]. */
+export const missingOptional = (lock) => {
+  const missing = new Map()
+  for (const entry of Object.values(lock.packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (!lock.packages[`node_modules/${name}`]) missing.set(name, version)
+    }
+  }
+  return [...missing]
+}
+
+const complete = (lock) => {
+  for (const [name, version] of missingOptional(lock)) {
+    const { os, cpu, libc } = platformOf(name)
+    lock.packages[`node_modules/${name}`] = {
+      version,
+      optional: true,
+      ...(cpu && { cpu: [cpu] }),
+      ...(os && { os: [os] }),
+      ...(libc && { libc: [libc] }),
+    }
+  }
+  const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
+  return { ...lock, packages: Object.fromEntries(sorted) }
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  const lock = JSON.parse(readFileSync(path, 'utf8'))
+  const missing = missingOptional(lock)
+  for (const [name, version] of missing) console.log(`${name}@${version}`, JSON.stringify(platformOf(name)))
+  writeFileSync(path, `${JSON.stringify(complete(lock), null, 2)}\n`)
+  console.log(`${missing.length} optional packages added to the lockfile`)
+}
