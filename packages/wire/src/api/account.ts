@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import { accountAddress, anyNetworkId } from '../caip.ts'
+import { commaList, commonQuery, endpoint } from '../endpoint.ts'
+
+/** The currencies in which a balance or a price can be asked for. */
+export const currencies = ['btc', 'eth', 'usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy'] as const
+export const currency = v.picklist(currencies)
+export type Currency = (typeof currencies)[number]
+
+/** What a transaction did, seen from the account. */
+export const operationTypes = [
+  'approve',
+  'bought',
+  'borrow',
+  'burn',
+  'cancel',
+  'claim',
+  'deploy',
+  'deposit',
+  'execute',
+  'mint',
+  'receive',
+  'repay',
+  'send',
+  'sell',
+  'stake',
+  'trade',
+  'unstake',
+  'withdraw',
+] as const
+
+const image = v.object({ url: v.string(), content_type: v.optional(v.nullable(v.string())) })
+
+const transfer = v.object({
+  fungible_info: v.nullish(
+    v.object({
+      name: v.nullish(v.string()),
+      symbol: v.nullish(v.string()),
+      icon: v.nullish(v.object({ url: v.string() })),
+    }),
+  ),
+  nft_info: v.nullish(
+    v.object({
+      name: v.nullish(v.string()),
+      content: v.nullish(v.object({ preview: v.nullish(image), detail: v.nullish(image) })),
+      flags: v.object({ is_spam: v.boolean() }),
+    }),
+  ),
+  direction: v.picklist(['in', 'out', 'self']),
+  quantity: v.object({ numeric: v.string() }),
+  value: v.nullish(v.number()),
+  price: v.nullish(v.number()),
+})
+
+/** One entry of an account's history (DATA-04). */
+export const historyItem = v.object({
+  id: v.string(),
+  metadata: v.object({
+    operationType: v.picklist(operationTypes),
+    hash: v.string(),
+    minedAt: v.string(),
+    sentFrom: v.string(),
+    sentTo: v.string(),
+    status: v.picklist(['confirmed', 'failed', 'pending']),
+    nonce: v.number(),
+    application: v.nullish(v.object({ name: v.nullish(v.string()), iconUrl: v.nullish(v.string()) })),
+    chain: v.nullish(v.string()),
+  }),
+  transfers: v.array(transfer),
+})
+export type HistoryItem = v.InferOutput<typeof historyItem>
+
+/** One token of an account (DATA-01). A token without an address is the chain's own coin. */
+export const tokenBalance = v.object({
+  name: v.string(),
+  symbol: v.string(),
+  chainId: v.optional(v.string()),
+  address: v.optional(v.string()),
+  value: v.optional(v.number()),
+  price: v.number(),
+  quantity: v.object({ decimals: v.string(), numeric: v.string() }),
+  iconUrl: v.string(),
+})
+export type TokenBalance = v.InferOutput<typeof tokenBalance>
+
+const params = v.object({ address: accountAddress })
+
+export const account = {
+  history: endpoint({
+    method: 'GET',
+    path: '/v1/account/:address/history',
+    project: 'query',
+    params,
+    query: v.object({
+      ...commonQuery.entries,
+      chainId: v.optional(anyNetworkId),
+      cursor: v.optional(v.string()),
+      currency: v.optional(currency),
+      onramp: v.optional(v.string()),
+    }),
+    reply: v.object({ data: v.array(historyItem), next: v.nullable(v.string()) }),
+  }),
+  balance: endpoint({
+    method: 'GET',
+    path: '/v1/account/:address/balance',
+    project: 'query',
+    params,
+    query: v.object({
+      ...commonQuery.entries,
+      currency,
+      chainId: v.optional(anyNetworkId),
+      forceUpdate: v.optional(commaList),
+    }),
+    reply: v.object({ balances: v.array(tokenBalance) }),
+  }),
+} as const

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+
+const part = v.object({ isUp: v.boolean(), says: v.string() })
+
+/** What runs and what does not; the status is 503 as soon as one part is down. */
+export const health = {
+  health: endpoint({
+    method: 'GET',
+    path: '/health',
+    project: 'none',
+    reply: v.object({
+      status: v.picklist(['up', 'down']),
+      version: v.string(),
+      uptimeSeconds: v.number(),
+      parts: v.object({ database: part, chain: part, indexer: part }),
+    }),
+  }),
+} as const

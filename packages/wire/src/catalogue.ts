@@ -1,0 +1,160 @@
+type Entry = {
+  /** The sentence for the person, word for word as the spec has it where the spec has one. */
+  message: string
+  /** Where the visitor meets it: a toast, an alert bar, beside the control, or nowhere. */
+  show: 'toast' | 'alert' | 'inline' | 'none'
+  /** The code of the alert, where it is one. */
+  alert?: `APKT${string}`
+}
+
+/** Every error of the product: code → sentence and place. A grep for the code finds text, thrower and handler. */
+export const errors = {
+  // The hidden frame
+  'frame.error': { message: 'An error occurred', show: 'toast' },
+  'frame.rpcAborted': { message: 'Request was aborted', show: 'none' },
+  'frame.aborted': { message: 'Something went wrong', show: 'toast' },
+  'frame.loadFailed': { message: 'Unable to load email login dependency', show: 'toast' },
+  'frame.notSet': { message: 'W3mFrame: iframe is not set', show: 'none' },
+  'frame.noParent': { message: 'W3mFrame: parent is not set', show: 'none' },
+  'frame.methodNotAllowed': { message: 'Action not allowed', show: 'toast' },
+
+  // Modal and connections
+  'modal.closed': { message: 'Modal closed', show: 'none' },
+  'connection.rejected': { message: 'Connection rejected', show: 'inline' },
+  'connection.failed': { message: 'Failed to connect', show: 'inline' },
+  'connection.timedOut': { message: 'The wallet did not answer in time. Open it, then try again.', show: 'inline' },
+  'connection.walletLocked': { message: 'Your wallet is locked. Unlock it, then try again.', show: 'inline' },
+  'connection.requestPending': {
+    message: 'A request is already open in your wallet. Answer it there first.',
+    show: 'inline',
+  },
+  'connection.walletGone': { message: 'This wallet is no longer on the page. Enable it, then reload.', show: 'inline' },
+  'connection.noConnector': { message: 'No connector found for connection', show: 'toast' },
+  'connection.invalidStatus': { message: 'Invalid connection status', show: 'toast' },
+  'connection.disconnectFailed': { message: 'Failed to disconnect', show: 'toast' },
+  'connector.disconnectFailed': { message: 'Failed to disconnect connector', show: 'toast' },
+  'connector.chainNotConfigured': { message: 'Chain not configured', show: 'toast' },
+  'connector.alreadyConnected': { message: 'Connector already connected', show: 'inline' },
+  'connector.notConnected': { message: 'Connector not connected', show: 'toast' },
+  'connector.accountNotFound': { message: 'Account not found on connector', show: 'toast' },
+  'connector.chainMismatch': {
+    message: 'Your wallet is on another network than this page. Switch it, then try again.',
+    show: 'toast',
+  },
+
+  // Email, social, sign-in
+  'email.invalid': { message: 'Please enter a valid email address', show: 'inline', alert: 'APKTW002' },
+  'email.tooSoon': { message: 'Please try again after {seconds} seconds', show: 'inline' },
+  'email.noAuthConnector': { message: 'No auth connector found', show: 'toast' },
+  'email.notConnected': { message: 'Not connected to email or social', show: 'toast' },
+  'social.popupClosed': { message: 'Popup closed', show: 'toast' },
+  'social.initiateFailed': { message: 'Failed to initiate social connection', show: 'toast' },
+  'social.farcasterFailed': { message: 'Failed to connect to farcaster', show: 'toast' },
+  'social.untrustedOrigin': { message: 'Untrusted Origin', show: 'none' },
+  'siwx.initializeFailed': {
+    message: 'A problem occurred while trying initialize authentication',
+    show: 'toast',
+  },
+  'siwx.signFailed': { message: 'Error signing message', show: 'toast' },
+
+  // Account and money
+  'balance.unavailable': { message: 'Token Balance Unavailable', show: 'toast' },
+  'history.unavailable': { message: 'Failed to fetch transactions', show: 'toast' },
+  'amount.invalid': { message: 'Number is not a valid decimal number', show: 'inline' },
+  'amount.tooManyDecimals': { message: 'This token has only {decimals} decimals', show: 'inline' },
+  'send.amountAndReceiverRequired': { message: 'An amount and receiver address are required', show: 'inline' },
+  'send.tokenRequired': { message: 'A token is required', show: 'inline' },
+  'send.tokenAddressRequired': { message: "The token's address is required", show: 'inline' },
+  'send.unsupportedChain': { message: 'Unsupported chain', show: 'toast' },
+  'send.namespaceRequired': { message: 'An active network is required', show: 'toast' },
+  'send.invalidReceiver': { message: 'This is not an address on this network', show: 'inline' },
+  'send.insufficientBalance': { message: 'You do not have that much, network fee included', show: 'inline' },
+  'send.notFound': {
+    message: 'The network has not confirmed this transaction in time. It may still go through.',
+    show: 'toast',
+  },
+  'swap.gasPriceUnsupported': { message: 'Network not supported for Gas Price', show: 'toast' },
+  'swap.unsupported': { message: 'Network not supported for Swaps', show: 'toast' },
+  'swap.insufficientLiquidity': { message: 'Insufficient liquidity', show: 'inline' },
+
+  // The node's own refusals (ERR-04)
+  'node.executionReverted': { message: 'The contract refused this transaction.', show: 'toast' },
+  'node.feeCapTooHigh': { message: 'The fee offered is higher than the network can take.', show: 'toast' },
+  'node.feeCapTooLow': { message: 'The fee offered is below what the network asks now. Try again.', show: 'toast' },
+  'node.nonceTooHigh': {
+    message: 'An earlier transaction from this account is still missing. Wait for it, then try again.',
+    show: 'toast',
+  },
+  'node.nonceTooLow': {
+    message: 'Another transaction from this account went first. Try again.',
+    show: 'toast',
+  },
+  'node.nonceMaxValue': { message: 'This account cannot send any more transactions.', show: 'toast' },
+  'node.insufficientFunds': { message: 'You do not have enough to pay for this and its network fee.', show: 'toast' },
+  'node.intrinsicGasTooHigh': { message: 'This transaction asks for more work than fits in a block.', show: 'toast' },
+  'node.intrinsicGasTooLow': { message: 'The fee limit is too small for this transaction.', show: 'toast' },
+  'node.typeNotSupported': { message: 'This network does not take this kind of transaction.', show: 'toast' },
+  'node.tipAboveFeeCap': { message: 'The tip is higher than the whole fee. Lower it, then try again.', show: 'toast' },
+
+  // The network between us
+  'network.offline': { message: 'You seem to be offline. Check your connection, then try again.', show: 'toast' },
+  'network.apiUnreachable': { message: 'We could not reach the Latchkey service. Try again.', show: 'toast' },
+  'network.chainUnreachable': { message: 'We could not reach the network. Try again.', show: 'toast' },
+  'network.badReply': { message: 'The service gave an answer that we could not read. Try again.', show: 'toast' },
+  'network.chunkFailed': { message: 'Part of this page did not load. Reload, then try again.', show: 'toast' },
+
+  // Alerts
+  'alert.networkNotFound': { message: 'Network Not Found', show: 'alert', alert: 'APKT001' },
+  'alert.originNotAllowed': { message: 'Invalid App Configuration', show: 'alert', alert: 'APKT002' },
+  'alert.iframeLoadFailed': { message: 'Network Error: Wallet Load Failed', show: 'alert', alert: 'APKT003' },
+  'alert.iframeRequestTimeout': { message: 'Wallet Request Timeout', show: 'alert', alert: 'APKT004' },
+  'alert.unverifiedDomain': { message: 'Unverified Domain', show: 'alert', alert: 'APKT005' },
+  'alert.sessionExpired': { message: 'Session Expired', show: 'alert', alert: 'APKT006' },
+  'alert.invalidProjectId': { message: 'Invalid Project ID', show: 'alert', alert: 'APKT007' },
+  'alert.projectIdMissing': { message: 'Project ID Missing', show: 'alert', alert: 'APKT008' },
+  'alert.serverError': { message: 'Server Error', show: 'alert', alert: 'APKT009' },
+  'alert.rateLimited': { message: 'Rate Limited', show: 'alert', alert: 'APKT010' },
+  'alert.inactiveNamespace': { message: 'Inactive Namespace Not Connected', show: 'alert', alert: 'APKTW001' },
+  'alert.invalidEmail': { message: 'Invalid Email Address', show: 'alert', alert: 'APKTW002' },
+
+  unknown: { message: 'Something went wrong. Try again.', show: 'toast' },
+} as const satisfies Record<string, Entry>
+
+export type ErrorCode = keyof typeof errors
+
+type RpcEntry = { name: string; message: string; show: Entry['show'] }
+
+/** JSON-RPC, provider and wallet-call codes (ERR-01, ERR-02, ERR-03): code → name and sentence. */
+export const rpcErrors = {
+  [-32700]: { name: 'parse', message: 'The request could not be read.', show: 'toast' },
+  [-32600]: { name: 'invalidRequest', message: 'The request is not valid.', show: 'toast' },
+  [-32601]: { name: 'methodNotFound', message: 'This wallet does not know this request.', show: 'toast' },
+  [-32602]: { name: 'invalidParams', message: 'The request has wrong or missing details.', show: 'toast' },
+  [-32603]: { name: 'internal', message: 'The wallet or the network had an internal error.', show: 'toast' },
+  [-32000]: { name: 'invalidInput', message: 'The network did not accept this input.', show: 'toast' },
+  [-32001]: { name: 'resourceNotFound', message: 'The network could not find what was asked for.', show: 'toast' },
+  [-32002]: {
+    name: 'resourceUnavailable',
+    message: 'A request is already open in your wallet. Answer it there first.',
+    show: 'toast',
+  },
+  [-32003]: { name: 'transactionRejected', message: 'The network rejected this transaction.', show: 'toast' },
+  [-32004]: { name: 'methodNotSupported', message: 'The network does not support this request.', show: 'toast' },
+  [-32005]: { name: 'limitExceeded', message: 'Too many requests. Wait a moment, then try again.', show: 'toast' },
+  [-32006]: { name: 'versionUnsupported', message: 'This version of the request is not supported.', show: 'toast' },
+  4001: { name: 'userRejected', message: 'You declined the request in your wallet.', show: 'inline' },
+  4100: { name: 'unauthorized', message: 'Your wallet has not allowed this page to do that.', show: 'toast' },
+  4200: { name: 'unsupportedMethod', message: 'Your wallet does not support this request.', show: 'toast' },
+  4900: { name: 'disconnected', message: 'Your wallet is not connected to any network.', show: 'toast' },
+  4901: { name: 'chainDisconnected', message: 'Your wallet is not connected to this network.', show: 'toast' },
+  4902: { name: 'switchChain', message: 'Your wallet does not know this network yet.', show: 'inline' },
+  5700: { name: 'capabilityUnsupported', message: 'Your wallet lacks an ability that this needs.', show: 'toast' },
+  5710: { name: 'chainUnsupported', message: 'Your wallet does not support this network.', show: 'toast' },
+  5720: { name: 'duplicateBundleId', message: 'This batch was already sent.', show: 'toast' },
+  5730: { name: 'unknownBundleId', message: 'Your wallet does not know this batch.', show: 'toast' },
+  5740: { name: 'bundleTooLarge', message: 'This batch is too large for your wallet.', show: 'toast' },
+  5750: { name: 'upgradeRejected', message: 'You declined the account upgrade that this needs.', show: 'inline' },
+  5760: { name: 'atomicityNotSupported', message: 'Your wallet cannot do all of this as one step.', show: 'toast' },
+} as const satisfies Record<number, RpcEntry>
+
+export type RpcCode = keyof typeof rpcErrors

@@ -1,0 +1,301 @@
+import { type CaipNetworkId, parseCaipNetworkId, toCaipNetworkId } from './caip.ts'
+
+/** A chain that the product or the frame knows. */
+export type Chain = {
+  caipNetworkId: CaipNetworkId
+  /** `product`: the chains this product is made for. `frame`: the frame's own table of 24 EVM and 3 Solana chains. */
+  group: 'product' | 'frame'
+  name: string
+  currency: { name: string; symbol: string; decimals: number }
+  explorer: { name: string; url: string }
+  isTestnet: boolean
+  /** The network has ended. Its id may since belong to another one (999 does), so it is never offered or mapped. */
+  isRetired?: boolean
+  blockTimeMs?: number
+}
+
+/** Every chain, in the order in which lists show them. */
+export const chains: readonly Chain[] = [
+  {
+    caipNetworkId: 'eip155:1329',
+    group: 'product',
+    name: 'Sei Network',
+    currency: { name: 'Sei', symbol: 'SEI', decimals: 18 },
+    explorer: { name: 'Seiscan', url: 'https://seiscan.io' },
+    isTestnet: false,
+    blockTimeMs: 400,
+  },
+  {
+    caipNetworkId: 'eip155:1328',
+    group: 'product',
+    name: 'Sei Testnet',
+    currency: { name: 'Sei', symbol: 'SEI', decimals: 18 },
+    explorer: { name: 'Seiscan', url: 'https://testnet.seiscan.io' },
+    isTestnet: true,
+    blockTimeMs: 400,
+  },
+  {
+    caipNetworkId: 'eip155:1',
+    group: 'frame',
+    name: 'Ethereum',
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    explorer: { name: 'Etherscan', url: 'https://etherscan.io' },
+    isTestnet: false,
+    blockTimeMs: 12000,
+  },
+  {
+    caipNetworkId: 'eip155:5',
+    group: 'frame',
+    name: 'Goerli',
+    currency: { name: 'Goerli Ether', symbol: 'ETH', decimals: 18 },
+    explorer: { name: 'Etherscan', url: 'https://goerli.etherscan.io' },
+    isTestnet: true,
+    isRetired: true,
+  },
+  {
+    caipNetworkId: 'eip155:11155111',
+    group: 'frame',
+    name: 'Sepolia',
+    currency: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },
+    explorer: { name: 'Etherscan', url: 'https://sepolia.etherscan.io' },
+    isTestnet: true,
+  },
+  {
+    caipNetworkId: 'eip155:10',
+    group: 'frame',
+    name: 'OP Mainnet',
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    explorer: { name: 'Optimism Explorer', url: 'https://optimistic.etherscan.io' },
+    isTestnet: false,
+  },
+  {
+    caipNetworkId: 'eip155:420',
+    group: 'frame',
+    name: 'Optimism Goerli',
+    currency: { name: 'Goerli Ether', symbol: 'ETH', decimals: 18 },
+    explorer: { name: 'Etherscan', url: 'https://goerli-optimism.etherscan.io' },
+    isTestnet: true,
+    isRetired: true,
+  },
+  {
+    caipNetworkId: 'eip155:42161',
+    group: 'frame',
+    name: 'Arbitrum One',
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    explorer: { name: 'Arbiscan', url: 'https://arbiscan.io' },
+    isTestnet: false,
+    blockTimeMs: 250,
+  },
+  {
+    caipNetworkId: 'eip155:421613',
+    group: 'frame',
+    name: 'Arbitrum Goerli',
+    currency: { name: 'Arbitrum Goerli Ether', symbol: 'ETH', decimals: 18 },
+    explorer: { name: 'Arbiscan', url: 'https://goerli.arbiscan.io' },
+    isTestnet: true,
+    isRetired: true,
+  },
+  {
+    caipNetworkId: 'eip155:137',
+    group: 'frame',
+    name: 'Polygon',
+    currency: { name: 'POL', symbol: 'POL', decimals: 18 },
+    explorer: { name: 'PolygonScan', url: 'https://polygonscan.com' },
+    isTestnet: false,
+    blockTimeMs: 2000,
+  },
+  {
+    caipNetworkId: 'eip155:80001',
+    group: 'frame',
+    name: 'Polygon Mumbai',
+    currency: { name: 'MATIC', symbol: 'MATIC', decimals: 18 },
+    explorer: { name: 'PolygonScan', url: 'https://mumbai.polygonscan.com' },
+    isTestnet: true,
+    isRetired: true,
+  },
+  {
+    caipNetworkId: 'eip155:42220',
+    group: 'frame',
+    name: 'Celo',
+    currency: { name: 'CELO', symbol: 'CELO', decimals: 18 },
+    explorer: { name: 'Celo Explorer', url: 'https://celoscan.io' },
+    isTestnet: false,
+  },
+  {
+    caipNetworkId: 'eip155:1313161554',
+    group: 'frame',
+    name: 'Aurora',
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    explorer: { name: 'Aurorascan', url: 'https://aurorascan.dev' },
+    isTestnet: false,
+  },
+  {
+    caipNetworkId: 'eip155:1313161555',
+    group: 'frame',
+    name: 'Aurora Testnet',
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    explorer: { name: 'Aurorascan', url: 'https://testnet.aurorascan.dev' },
+    isTestnet: true,
+  },
+  {
+    caipNetworkId: 'eip155:56',
+    group: 'frame',
+    name: 'BNB Smart Chain',
+    currency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
+    explorer: { name: 'BscScan', url: 'https://bscscan.com' },
+    isTestnet: false,
+    blockTimeMs: 750,
+  },
+  {
+    caipNetworkId: 'eip155:97',
+    group: 'frame',
+    name: 'BNB Smart Chain Testnet',
+    currency: { name: 'BNB', symbol: 'tBNB', decimals: 18 },
+    explorer: { name: 'BscScan', url: 'https://testnet.bscscan.com' },
+    isTestnet: true,
+  },
+  {
+    caipNetworkId: 'eip155:43114',
+    group: 'frame',
+    name: 'Avalanche',
+    currency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },
+    explorer: { name: 'SnowTrace', url: 'https://snowtrace.io' },
+    isTestnet: false,
+    blockTimeMs: 1700,
+  },
+  {
+    caipNetworkId: 'eip155:43113',
+    group: 'frame',
+    name: 'Avalanche Fuji',
+    currency: { name: 'Avalanche Fuji', symbol: 'AVAX', decimals: 18 },
+    explorer: { name: 'SnowTrace', url: 'https://testnet.snowtrace.io' },
+    isTestnet: true,
+  },
+  {
+    caipNetworkId: 'eip155:324',
+    group: 'frame',
+    name: 'ZKsync Era',
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    explorer: { name: 'ZKsync Explorer', url: 'https://explorer.zksync.io' },
+    isTestnet: false,
+    blockTimeMs: 200,
+  },
+  {
+    caipNetworkId: 'eip155:280',
+    group: 'frame',
+    name: 'zkSync Era Testnet',
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    explorer: { name: 'zkSync Era Goerli Explorer', url: 'https://goerli.explorer.zksync.io' },
+    isTestnet: true,
+    isRetired: true,
+  },
+  {
+    caipNetworkId: 'eip155:100',
+    group: 'frame',
+    name: 'Gnosis',
+    currency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 },
+    explorer: { name: 'Gnosisscan', url: 'https://gnosisscan.io' },
+    isTestnet: false,
+    blockTimeMs: 5000,
+  },
+  {
+    caipNetworkId: 'eip155:8453',
+    group: 'frame',
+    name: 'Base',
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    explorer: { name: 'Basescan', url: 'https://basescan.org' },
+    isTestnet: false,
+  },
+  {
+    caipNetworkId: 'eip155:84531',
+    group: 'frame',
+    name: 'Base Goerli',
+    currency: { name: 'Goerli Ether', symbol: 'ETH', decimals: 18 },
+    explorer: { name: 'Basescan', url: 'https://goerli.basescan.org' },
+    isTestnet: true,
+    isRetired: true,
+  },
+  {
+    caipNetworkId: 'eip155:84532',
+    group: 'frame',
+    name: 'Base Sepolia',
+    currency: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },
+    explorer: { name: 'Basescan', url: 'https://sepolia.basescan.org' },
+    isTestnet: true,
+  },
+  {
+    caipNetworkId: 'eip155:7777777',
+    group: 'frame',
+    name: 'Zora',
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    explorer: { name: 'Explorer', url: 'https://explorer.zora.energy' },
+    isTestnet: false,
+  },
+  {
+    caipNetworkId: 'eip155:999',
+    group: 'frame',
+    name: 'Zora Goerli Testnet',
+    currency: { name: 'Zora Goerli', symbol: 'ETH', decimals: 18 },
+    explorer: { name: 'Explorer', url: 'https://testnet.explorer.zora.energy' },
+    isTestnet: true,
+    isRetired: true,
+  },
+  {
+    caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    group: 'frame',
+    name: 'Solana',
+    currency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    explorer: { name: 'Solscan', url: 'https://solscan.io' },
+    isTestnet: false,
+  },
+  {
+    caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    group: 'frame',
+    name: 'Solana Testnet',
+    currency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    explorer: { name: 'Solscan', url: 'https://solscan.io?cluster=testnet' },
+    isTestnet: true,
+  },
+  {
+    caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    group: 'frame',
+    name: 'Solana Devnet',
+    currency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    explorer: { name: 'Solscan', url: 'https://solscan.io?cluster=devnet' },
+    isTestnet: true,
+  },
+]
+
+/** The one chain this deployment is configured for. */
+export const productChainId = 1329
+export const productNetworkId = toCaipNetworkId(productChainId)
+
+/** The chain that a frame assumes when nobody names one. */
+export const defaultNetworkId: CaipNetworkId = 'eip155:1'
+
+export const findChain = (id: CaipNetworkId): Chain | undefined => chains.find((chain) => chain.caipNetworkId === id)
+
+/** The frame's networks (FRAME-15): id → the RPC URL made of the base, the chain and the project. */
+export const frameNetworks = (
+  baseUrl: string,
+  projectId: string,
+): Record<CaipNetworkId, { chainId: CaipNetworkId; rpcUrl: string }> =>
+  Object.fromEntries(
+    chains
+      .filter((chain) => chain.group === 'frame')
+      .map(({ caipNetworkId }) => [
+        caipNetworkId,
+        { chainId: caipNetworkId, rpcUrl: rpcUrl(baseUrl, caipNetworkId, projectId) },
+      ]),
+  )
+
+/** The public RPC endpoint of a chain: a versioned path with chainId and projectId. */
+export const rpcUrl = (baseUrl: string, id: CaipNetworkId, projectId: string): string =>
+  `${baseUrl.replace(/\/$/, '')}/v1/?chainId=${encodeURIComponent(id)}&projectId=${encodeURIComponent(projectId)}`
+
+/** Where a person looks a transaction or an address up. */
+export const explorerUrl = (chain: Chain, kind: 'tx' | 'address', value: string): string => {
+  const [base, query] = chain.explorer.url.split('?')
+  const path = parseCaipNetworkId(chain.caipNetworkId)?.namespace === 'solana' && kind === 'address' ? 'account' : kind
+  return `${base}/${path}/${value}${query ? `?${query}` : ''}`
+}

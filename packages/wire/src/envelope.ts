@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { type FrameMessageName, type FrameNoticeName, type FrameRow, frameMessages, frameNotices } from './frame.ts'
+
+/** A message that the page sent, parsed by its row. */
+export type AppEvent = { name: FrameMessageName; id: string; payload: unknown }
+
+/** Something the frame said, parsed by its row. */
+export type FrameEvent =
+  | { kind: 'notice'; name: FrameNoticeName; payload: unknown }
+  | { kind: 'success'; name: FrameMessageName; id: string; payload: unknown }
+  | { kind: 'error'; name: FrameMessageName; id: string; message: string }
+
+/** Why a message was dropped. It names the path and what was expected, never the input: that may be a code or a key. */
+export type Invalid = { kind: 'invalid'; reason: string }
+
+type Envelope = { type: string; id?: unknown; payload?: unknown }
+type Schema = v.GenericSchema
+
+const isEnvelope = (data: unknown): data is Envelope =>
+  typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string'
+
+const hasName = <T extends object>(table: T, name: string): name is Extract<keyof T, string> =>
+  Object.hasOwn(table, name)
+
+const parse = (schema: Schema | undefined, payload: unknown): { payload: unknown } | { reason: string } => {
+  if (!schema) return { payload: undefined }
+  const result = v.safeParse(schema, payload)
+  if (result.success) return { payload: result.output }
+  const [issue] = result.issues
+  return { reason: `${v.getDotPath(issue) ?? 'payload'}: expected ${issue.expected ?? 'another value'}` }
+}
+
+const idOf = ({ id }: Envelope): string | undefined =>
+  typeof id === 'string' && id.length > 0 && id.length <= 128 ? id : undefined
+
+/** Reads a message for the frame: undefined when it is not ours, `invalid` when it is ours and wrong. */
+export const readAppEvent = (data: unknown): AppEvent | Invalid | undefined => {
+  if (!isEnvelope(data) || !data.type.startsWith('@w3m-app/')) return undefined
+  const name = data.type.slice('@w3m-app/'.length)
+  const id = idOf(data)
+  if (!hasName(frameMessages, name)) return { kind: 'invalid', reason: 'type: not a message of the frame' }
+  if (id === undefined) return { kind: 'invalid', reason: 'id: expected a short text' }
+  const row: FrameRow = frameMessages[name]
+  const parsed = parse(row.request, data.payload)
+  return 'reason' in parsed ? { kind: 'invalid', reason: parsed.reason } : { name, id, ...parsed }
+}
+
+/** Reads a message for the page: undefined when it is not ours, `invalid` when it is ours and wrong. */
+export const readFrameEvent = (data: unknown): FrameEvent | Invalid | undefined => {
+  if (!isEnvelope(data) || !data.type.startsWith('@w3m-frame/')) return undefined
+  const event = data.type.slice('@w3m-frame/'.length)
+  if (hasName(frameNotices, event)) {
+    const parsed = parse(frameNotices[event], data.payload)
+    return 'reason' in parsed ? { kind: 'invalid', reason: parsed.reason } : { kind: 'notice', name: event, ...parsed }
+  }
+  const [, name = '', outcome] = /^(.+)_(SUCCESS|ERROR)$/.exec(event) ?? []
+  const id = idOf(data)
+  if (!hasName(frameMessages, name)) return { kind: 'invalid', reason: 'type: not a message of the frame' }
+  if (id === undefined) return { kind: 'invalid', reason: 'id: expected a short text' }
+  if (outcome === 'ERROR') {
+    const failed = v.safeParse(v.object({ message: v.string() }), data.payload)
+    return { kind: 'error', name, id, message: (failed.success && failed.output.message) || 'An error occurred' }
+  }
+  const row: FrameRow = frameMessages[name]
+  const parsed = parse(row.reply, data.payload)
+  return 'reason' in parsed ? { kind: 'invalid', reason: parsed.reason } : { kind: 'success', name, id, ...parsed }
+}

@@ -1,0 +1,191 @@
+import * as v from 'valibot'
+import { namespace } from './caip.ts'
+import { limits } from './limits.ts'
+import { rpcPayload } from './methods.ts'
+
+type Schema = v.GenericSchema
+/** One message: what it carries, what answers it, how long it may take. */
+export type FrameRow = {
+  /** What the page sends; absent when the message has no payload. */
+  request?: Schema
+  /** What a success carries; absent when it has no payload. */
+  reply?: Schema
+  /** How long the page waits for the answer, where the spec sets a time. */
+  timeoutMs?: number
+  /** How the page rejects when the request is aborted; `never` keeps waiting (the Farcaster link). */
+  abort?: 'rpc' | 'never'
+}
+
+const message = <const R extends FrameRow>(row: R): R => row
+
+const chainId = v.union([v.string(), v.number()])
+const email = v.pipe(v.string(), v.email('Please enter a valid email address'))
+const emailOrNull = v.optional(v.nullable(email))
+const otp = v.object({ otp: v.string() })
+
+/** The account types of the embedded wallet. */
+export const accountTypes = ['eoa', 'smartAccount'] as const
+export type AccountType = (typeof accountTypes)[number]
+const account = v.object({ address: v.string(), type: v.picklist(accountTypes) })
+
+export const socialProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
+export type SocialProvider = (typeof socialProviders)[number]
+
+/** A sign-in-with-anything message (AUTH-09). */
+export const siwxMessage = v.object({
+  serializedMessage: v.optional(v.string()),
+  accountAddress: v.string(),
+  chainId: v.string(),
+  domain: v.string(),
+  uri: v.string(),
+  version: v.string(),
+  nonce: v.string(),
+  notBefore: v.optional(v.string()),
+  statement: v.optional(v.string()),
+  resources: v.optional(v.array(v.string())),
+  requestId: v.optional(v.string()),
+  issuedAt: v.optional(v.string()),
+  expirationTime: v.optional(v.string()),
+})
+export type SiwxMessage = v.InferOutput<typeof siwxMessage>
+
+/** The user as the frame describes them (FRAME-16). */
+export const user = v.object({
+  email: emailOrNull,
+  address: v.string(),
+  chainId,
+  accounts: v.optional(v.array(account)),
+  userName: v.optional(v.nullable(v.string())),
+  preferredAccountType: v.optional(v.string()),
+  signature: v.optional(v.string()),
+  message: v.optional(v.string()),
+  siwxMessage: v.optional(siwxMessage),
+  smartAccountDeployed: v.optional(v.boolean()),
+})
+export type User = v.InferOutput<typeof user>
+
+const theme = v.object({
+  themeMode: v.optional(v.picklist(['light', 'dark'])),
+  themeVariables: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+  w3mThemeVariables: v.optional(v.record(v.string(), v.string())),
+})
+
+const dappData = v.object({
+  metadata: v.optional(
+    v.object({ name: v.string(), description: v.string(), url: v.string(), icons: v.array(v.string()) }),
+  ),
+  sdkVersion: v.optional(v.string()),
+  sdkType: v.optional(v.string()),
+  projectId: v.string(),
+})
+
+const { authTimeoutMs } = limits.frame
+
+/** Every message from the page to the frame: one row each; its replies are the name with `_SUCCESS` or `_ERROR`. */
+export const frameMessages = {
+  SWITCH_NETWORK: message({
+    request: v.object({ chainId, rpcUrl: v.optional(v.string()) }),
+    reply: v.object({ chainId }),
+  }),
+  CONNECT_EMAIL: message({
+    request: v.object({ email }),
+    reply: v.object({ action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+    timeoutMs: authTimeoutMs,
+  }),
+  CONNECT_DEVICE: message({ timeoutMs: authTimeoutMs }),
+  CONNECT_OTP: message({ request: otp, timeoutMs: authTimeoutMs }),
+  CONNECT_SOCIAL: message({
+    request: v.object({
+      uri: v.string(),
+      preferredAccountType: v.optional(v.string()),
+      chainId: v.optional(chainId),
+      siwxMessage: v.optional(siwxMessage),
+      rpcUrl: v.optional(v.string()),
+    }),
+    reply: user,
+    timeoutMs: authTimeoutMs,
+  }),
+  GET_FARCASTER_URI: message({ reply: v.object({ url: v.string() }), abort: 'never' }),
+  CONNECT_FARCASTER: message({ reply: v.object({ userName: v.string() }) }),
+  GET_USER: message({
+    request: v.optional(
+      v.object({
+        chainId: v.optional(chainId),
+        preferredAccountType: v.optional(v.string()),
+        socialUri: v.optional(v.string()),
+        siwxMessage: v.optional(siwxMessage),
+        rpcUrl: v.optional(v.string()),
+      }),
+    ),
+    reply: user,
+  }),
+  GET_SOCIAL_REDIRECT_URI: message({
+    request: v.object({ provider: v.picklist(socialProviders) }),
+    reply: v.object({ uri: v.string() }),
+    timeoutMs: authTimeoutMs,
+  }),
+  SIGN_OUT: message({}),
+  IS_CONNECTED: message({
+    request: v.optional(v.object({ token: v.optional(v.string()) })),
+    reply: v.object({ isConnected: v.boolean() }),
+  }),
+  GET_CHAIN_ID: message({ reply: v.object({ chainId }) }),
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: message({
+    reply: v.object({ smartAccountEnabledNetworks: v.array(v.number()) }),
+  }),
+  INIT_SMART_ACCOUNT: message({ reply: v.object({ address: v.string(), isDeployed: v.boolean() }) }),
+  SET_PREFERRED_ACCOUNT: message({
+    request: v.object({ type: v.string() }),
+    reply: v.object({ type: v.string(), address: v.string() }),
+  }),
+  RPC_REQUEST: message({
+    request: v.intersect([
+      rpcPayload,
+      v.object({
+        chainId: v.optional(chainId),
+        chainNamespace: v.optional(namespace),
+        rpcUrl: v.optional(v.string()),
+      }),
+    ]),
+    reply: v.unknown(),
+    abort: 'rpc',
+  }),
+  UPDATE_EMAIL: message({
+    request: v.object({ email }),
+    reply: v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+  }),
+  UPDATE_EMAIL_PRIMARY_OTP: message({ request: otp }),
+  UPDATE_EMAIL_SECONDARY_OTP: message({ request: otp, reply: v.object({ newEmail: email }) }),
+  SYNC_THEME: message({ request: theme }),
+  SYNC_DAPP_DATA: message({ request: dappData }),
+  RELOAD: message({}),
+  RPC_ABORT: message({}),
+} satisfies Record<string, FrameRow>
+
+/** What the frame says unasked. */
+export const frameNotices = {
+  READY: v.object({ version: v.optional(v.string()) }),
+  SESSION_UPDATE: v.object({ token: v.string() }),
+} satisfies Record<string, Schema>
+
+type Messages = typeof frameMessages
+export type FrameMessageName = keyof Messages
+export type FrameNoticeName = keyof typeof frameNotices
+type Of<N extends FrameMessageName, K extends PropertyKey> = K extends keyof Messages[N] ? Messages[N][K] : undefined
+type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined
+type Raw<S> = S extends Schema ? v.InferInput<S> : undefined
+
+/** What a handler in the frame receives, and what the page sends. */
+export type FrameRequest<N extends FrameMessageName> = Parsed<Of<N, 'request'>>
+export type FrameCall<N extends FrameMessageName> = Raw<Of<N, 'request'>>
+/** What a success carries. */
+export type FrameReply<N extends FrameMessageName> = Parsed<Of<N, 'reply'>>
+/** A handler for every message: a missing one does not compile. */
+export type FrameHandlers<C> = {
+  [N in FrameMessageName]: (payload: FrameRequest<N>, context: C) => Promise<FrameReply<N>> | FrameReply<N>
+}
+
+export const appEvent = <N extends FrameMessageName>(name: N) => `@w3m-app/${name}` as const
+export const successEvent = <N extends FrameMessageName>(name: N) => `@w3m-frame/${name}_SUCCESS` as const
+export const errorEvent = <N extends FrameMessageName>(name: N) => `@w3m-frame/${name}_ERROR` as const
+export const noticeEvent = <N extends FrameNoticeName>(name: N) => `@w3m-frame/${name}` as const

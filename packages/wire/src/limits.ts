@@ -1,0 +1,43 @@
+/** Every constant and limit of the spec's section 9, in one place; both sides of each wall read them here. */
+export const limits = {
+  frame: {
+    loadTimeoutMs: 20_000,
+    authTimeoutMs: 120_000,
+    disconnectWaitMs: 3_000,
+    readyDelayMs: 500,
+    zIndex: 999_999,
+    logBufferBytes: 1_024_000,
+    logLevel: 'info',
+  },
+  email: { cooldownMs: 30_000, changePollMs: 1_000 },
+  social: { popupWidth: 600, popupHeight: 800, pollMs: 1_000 },
+  modal: { shakeMs: 500, toastGapMs: 150, toastMs: 2_500 },
+  wallets: { page: 40, recommended: 4, search: 100, prefetchedImages: 20, recent: 2 },
+  balance: { retryBlockMs: 30_000 },
+  rpc: {
+    timeoutMs: 10_000,
+    retries: 3,
+    retryBaseMs: 150,
+    batchSize: 1_000,
+    multicallBytes: 1_024,
+    ranking: { stability: 0.7, latency: 0.3, pings: 10 },
+    retryStatuses: [403, 408, 413, 429, 500, 502, 503, 504],
+  },
+  transaction: {
+    waitMs: 180_000,
+    receiptRetries: 6,
+    receiptRetryBaseMs: 200,
+    pollMinMs: 500,
+    pollMaxMs: 4_000,
+    defaultBlockTimeMs: 12_000,
+    baseFeeMultiplier: 1.2,
+  },
+  query: { retries: 3, retryBaseMs: 1_000, retryMaxMs: 30_000, gcMs: 300_000 },
+  swap: { slippagePercent: 1 },
+  onramp: { card: { min: '10', max: '7500' }, ach: { min: '10', max: '25000' } },
+  analytics: { flushMs: 10_000, flushBytes: 45_000, errorsPerWindow: 5, errorWindowMs: 60_000 },
+} as const
+
+/** Half the block time, within bounds: how often a waiting page looks for a new block. */
+export const blockPollMs = (blockTimeMs: number = limits.transaction.defaultBlockTimeMs): number =>
+  Math.min(Math.max(Math.floor(blockTimeMs / 2), limits.transaction.pollMinMs), limits.transaction.pollMaxMs)
