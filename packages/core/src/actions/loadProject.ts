@@ -1,0 +1,65 @@
+import { explorer } from '@latchkey/wire/api/explorer'
+import type { ErrorCode } from '@latchkey/wire/catalogue'
+import { HttpError } from '@latchkey/wire/errors'
+import { callApi } from '../clients/api.ts'
+import type { Kit } from '../kit.ts'
+import { raise } from '../state/alerts.ts'
+import { toFeatures } from '../state/features.ts'
+import { toPlan } from '../state/plan.ts'
+import { currentEntry, replace } from '../state/router.ts'
+import { routerFacts } from './navigate.ts'
+
+const raiseAlert = ({ store }: Kit, code: ErrorCode): void =>
+  store.setState(({ alerts }) => ({ alerts: raise(alerts, code) }))
+
+/** What a failed call for the origins means (API-26): rate limited, server error, or simply no list. */
+const originsAlert = (error: unknown): ErrorCode | undefined => {
+  if (!(error instanceof HttpError)) return undefined
+  if (error.status === 401) return 'alert.invalidProjectId'
+  if (error.status === 429) return 'alert.rateLimited'
+  return error.status >= 500 ? 'alert.serverError' : undefined
+}
+
+const loadOrigins = async (kit: Kit): Promise<void> => {
+  try {
+    const { allowedOrigins } = await callApi(kit, explorer.origins, { query: {} })
+    const isAllowed = allowedOrigins.length === 0 || allowedOrigins.includes(kit.config.metadata.url)
+    if (!isAllowed) raiseAlert(kit, 'alert.originNotAllowed')
+  } catch (error) {
+    const code = originsAlert(error)
+    if (code) raiseAlert(kit, code)
+  }
+}
+
+const loadPlan = async (kit: Kit): Promise<void> => {
+  const { planLimits } = await callApi(kit, explorer.projectLimits, { query: {} })
+  kit.store.setState({ plan: toPlan(planLimits) })
+  const { router } = kit.store.getState()
+  kit.store.setState({ router: replace(router, currentEntry(router), routerFacts(kit)) })
+}
+
+const loadFeatures = async (kit: Kit): Promise<void> => {
+  const { features } = await callApi(kit, explorer.config, { query: {} })
+  kit.store.setState({ features: toFeatures(features) })
+}
+
+/**
+ * Reads the project's plan, features and origins, once. None of them may hold the modal up:
+ * a service that does not answer leaves the defaults, and the wallets in this browser still work.
+ */
+export const loadProject = async (kit: Kit): Promise<void> => {
+  if (kit.config.projectId === '') return raiseAlert(kit, 'alert.projectIdMissing')
+  await kit.queries
+    .fetchQuery({
+      queryKey: ['project'],
+      queryFn: async () => {
+        const parts = await Promise.allSettled([loadPlan(kit), loadFeatures(kit), loadOrigins(kit)])
+        const failed = parts.find((part) => part.status === 'rejected')
+        if (failed) throw failed.reason
+        return true
+      },
+      staleTime: 60_000,
+      retry: false,
+    })
+    .catch(() => false)
+}

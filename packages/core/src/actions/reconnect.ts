@@ -1,0 +1,59 @@
+import { getConnection, reconnect as wagmiReconnect } from '@wagmi/core'
+import type { Kit } from '../kit.ts'
+import { storageKeys } from '../state/persist.ts'
+
+/** How long a wallet may take to announce itself, and to answer, before the page stops waiting for it. */
+const announceMs = 1_500
+const answerMs = 5_000
+
+/** True while a wallet is remembered: the shell asks this before it loads anything. */
+export const hasStoredConnection = (kit: Pick<Kit, 'ports'>): boolean =>
+  kit.ports.storage.get(storageKeys.recentConnectorId) !== undefined
+
+const storedConnectorId = ({ ports }: Kit): string | undefined => {
+  const text = ports.storage.get(storageKeys.recentConnectorId)
+  try {
+    const id: unknown = text && JSON.parse(text)
+    return typeof id === 'string' ? id : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Extensions may announce late; waits for the one that is remembered, but not for ever. */
+const untilAnnounced = (kit: Kit, connectorId: string): Promise<void> =>
+  new Promise((resolve) => {
+    const isHere = () => kit.wagmi.connectors.some(({ id }) => id === connectorId)
+    if (isHere()) return resolve()
+    const finish = () => {
+      unsubscribe()
+      cancel()
+      resolve()
+    }
+    const unsubscribe = kit.wagmi._internal.connectors.subscribe(() => isHere() && finish())
+    const cancel = kit.ports.clock.after(announceMs, finish)
+  })
+
+/**
+ * Brings the last connection back after a reload, without a prompt (CON-06).
+ * Only wallets that were connected here are asked, and a wallet that does not answer ends in `disconnected`.
+ */
+export const reconnect = async (kit: Kit): Promise<void> => {
+  const connectorId = storedConnectorId(kit)
+  if (connectorId === undefined) return
+  kit.wagmi.setState((state) => ({ ...state, status: 'reconnecting' }))
+  await untilAnnounced(kit, connectorId)
+  const known = new Set([
+    connectorId,
+    ...[...kit.wagmi.state.connections.values()].map(({ connector }) => connector.id),
+  ])
+  const connectors = kit.wagmi.connectors.filter(({ id }) => known.has(id))
+  let cancel = () => {}
+  const late = new Promise<void>((resolve) => {
+    cancel = kit.ports.clock.after(answerMs, resolve)
+  })
+  await Promise.race([wagmiReconnect(kit.wagmi, { connectors }), late])
+  cancel()
+  if (getConnection(kit.wagmi).address === undefined || kit.wagmi.state.status === 'reconnecting')
+    kit.wagmi.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
+}

@@ -1,0 +1,16 @@
+import { WalletError } from '@latchkey/wire/errors'
+import { switchChain } from '@wagmi/core'
+import type { Kit } from '../kit.ts'
+import { recognise } from '../recognise.ts'
+import { raise } from '../state/alerts.ts'
+
+/** Asks the wallet for a network; one that does not know it is asked to add it (4902). */
+export const switchNetwork = async (kit: Kit, chainId: number): Promise<void> => {
+  if (!kit.config.supportedNetworks.includes(chainId)) {
+    kit.store.setState(({ alerts }) => ({ alerts: raise(alerts, 'alert.networkNotFound') }))
+    throw new WalletError('alert.networkNotFound', { details: { chainId } })
+  }
+  await switchChain(kit.wagmi, { chainId }).catch((error: unknown) => {
+    throw recognise(error)
+  })
+}

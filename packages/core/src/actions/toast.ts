@@ -1,0 +1,26 @@
+import { limits } from '@latchkey/wire/limits'
+import type { Kit } from '../kit.ts'
+import { hideToast, showToast as show, type Toast } from '../state/toast.ts'
+
+/** Takes a toast away, or whichever is open. */
+export const closeToast = ({ store }: Kit, id?: number): void =>
+  store.setState(({ toast }) => ({ toast: hideToast(toast, id) }))
+
+/**
+ * Shows a toast. An open one is closed first and the new one follows after 150 ms (VIEW-12).
+ * A success leaves by itself; an error stays until it is read; loading stays until it is replaced.
+ */
+export const showToast = (kit: Kit, toast: Omit<Toast, 'id'>): number => {
+  const { store, ports } = kit
+  const { shown, lastId } = store.getState().toast
+  const id = lastId + 1
+  store.setState(({ toast: state }) => ({ toast: { ...hideToast(state), lastId: id } }))
+  const present = () => {
+    if (store.getState().toast.lastId !== id) return
+    store.setState(({ toast: state }) => ({ toast: show(state, toast, id) }))
+    if (toast.variant === 'success') ports.clock.after(limits.modal.toastMs, () => closeToast(kit, id))
+  }
+  if (shown) ports.clock.after(limits.modal.toastGapMs, present)
+  else present()
+  return id
+}

@@ -1,0 +1,40 @@
+import type { Hex } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
+import { waitForTransactionReceipt } from 'viem/actions'
+import type { Kit } from '../kit.ts'
+import { recognise } from '../recognise.ts'
+
+/** How a transaction ended. A replaced one ends under another hash, for one of three reasons (SEND-06). */
+export type TransactionOutcome = {
+  hash: Hex
+  status: 'confirmed' | 'reverted'
+  blockNumber: string
+  feeUnits: string
+  replacement: 'repriced' | 'cancelled' | 'replaced' | undefined
+}
+
+/** Follows a transaction to its receipt or its replacement, for at most 180 s (SEND-07). */
+export const waitForTransaction = async (kit: Kit, chainId: number, hash: Hex): Promise<TransactionOutcome> => {
+  const { waitMs, receiptRetries, receiptRetryBaseMs } = limits.transaction
+  let replacement: TransactionOutcome['replacement']
+  try {
+    const receipt = await waitForTransactionReceipt(kit.wagmi.getClient({ chainId }), {
+      hash,
+      timeout: waitMs,
+      retryCount: receiptRetries,
+      retryDelay: ({ count }) => 2 ** count * receiptRetryBaseMs,
+      onReplaced: ({ reason }) => {
+        replacement = reason
+      },
+    })
+    return {
+      hash: receipt.transactionHash,
+      status: receipt.status === 'success' ? 'confirmed' : 'reverted',
+      blockNumber: receipt.blockNumber.toString(),
+      feeUnits: (receipt.gasUsed * receipt.effectiveGasPrice).toString(),
+      replacement,
+    }
+  } catch (error) {
+    throw recognise(error)
+  }
+}

@@ -1,0 +1,53 @@
+import { toCaipNetworkId } from '@latchkey/wire/caip'
+import { productChainId, rpcUrl } from '@latchkey/wire/chains'
+import type { Config as WagmiConfig } from '@wagmi/core'
+
+/** What the dapp says of itself; wallets show it when they ask for approval. */
+export type Metadata = { name: string; description: string; url: string; icons: readonly string[] }
+
+/** What a page hands in. Everything else has a default. */
+export type KitOptions = {
+  projectId: string
+  apiUrl: string
+  walletUrl: string
+  metadata: Metadata
+  /** The chains that the product offers; the first one is where a visitor starts. */
+  supportedNetworks?: readonly number[]
+  /** `'true'` lets the visitor choose a network. A text, because it comes from the environment as one. */
+  networkSelection?: 'true' | 'false'
+  explorerUrl?: string
+  /** Node URLs in place of the api's own RPC endpoint; several are ranked and fail over. */
+  rpcUrls?: readonly string[]
+  /** A dapp that has a wagmi config hands it in; one that has none gets one. */
+  wagmiConfig?: WagmiConfig
+  analytics?: { scriptId: string; scriptUrl: string }
+}
+
+/** The options with every default filled in (PLAN-03, VIEW-13). */
+export type KitConfig = Required<Omit<KitOptions, 'wagmiConfig' | 'networkSelection' | 'explorerUrl'>> & {
+  isNetworkSelectionOn: boolean
+  isNetworkSwitchOn: boolean
+  isMobileFullScreen: boolean
+  coinbasePreference: 'all' | 'smartWalletOnly' | 'eoaOnly'
+  explorerUrl: string | undefined
+  sdk: { type: string; version: string }
+}
+
+export const sdkVersion = '0.1.0'
+
+export const toKitConfig = ({ wagmiConfig: _, networkSelection = 'false', ...options }: KitOptions): KitConfig => {
+  const supportedNetworks = options.supportedNetworks ?? [productChainId]
+  const [first = productChainId] = supportedNetworks
+  return {
+    ...options,
+    supportedNetworks,
+    explorerUrl: options.explorerUrl,
+    rpcUrls: options.rpcUrls ?? [rpcUrl(options.apiUrl, toCaipNetworkId(first), options.projectId)],
+    analytics: options.analytics ?? { scriptId: '', scriptUrl: '' },
+    isNetworkSelectionOn: networkSelection === 'true',
+    isNetworkSwitchOn: true,
+    isMobileFullScreen: false,
+    coinbasePreference: 'all',
+    sdk: { type: 'appkit', version: `react-wagmi-${sdkVersion}` },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Address, CaipAddress } from '@latchkey/wire/caip'
+import { WalletError } from '@latchkey/wire/errors'
+import { type Connector, getConnection } from '@wagmi/core'
+import type { Kit } from './kit.ts'
+
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
+
+/** The account that the page acts for, or why there is none. Read from wagmi each time, never copied (CON-06). */
+export type AccountFacts = {
+  status: ConnectionStatus
+  address: Address | undefined
+  caipAddress: CaipAddress | undefined
+  /** The wallet's true chain, also when the product does not offer it. */
+  chainId: number | undefined
+  isOnSupportedChain: boolean
+  connectorId: string | undefined
+  walletName: string | undefined
+}
+
+export const readAccount = ({ wagmi, config }: Kit): AccountFacts => {
+  const { status, address, chainId, connector } = getConnection(wagmi)
+  return {
+    status,
+    address,
+    caipAddress: address && chainId ? `eip155:${chainId}:${address}` : undefined,
+    chainId,
+    isOnSupportedChain: chainId !== undefined && config.supportedNetworks.includes(chainId),
+    connectorId: connector?.id,
+    walletName: connector && connectorName(connector),
+  }
+}
+
+/** Calls back whenever the account or its status changes. */
+export const watchAccount = (kit: Kit, listener: () => void): (() => void) =>
+  kit.wagmi.subscribe((state) => state, listener)
+
+/** What kind of wallet a connector reaches (CON-10). */
+export type ConnectorType = 'ANNOUNCED' | 'INJECTED' | 'WALLET_CONNECT' | 'MULTI_CHAIN' | 'AUTH' | 'EXTERNAL'
+
+export type ConnectorRecord = {
+  id: string
+  name: string
+  type: ConnectorType
+  chain: 'eip155'
+  imageUrl: string | undefined
+  imageId: string | undefined
+  explorerId: string | undefined
+  info: { rdns: string } | undefined
+  provider: () => Promise<unknown>
+}
+
+const toConnectorType = ({ id, type }: Connector): ConnectorType => {
+  if (type === 'injected') return id === 'injected' ? 'INJECTED' : 'ANNOUNCED'
+  if (type === 'walletConnect') return 'WALLET_CONNECT'
+  return type === 'embedded' ? 'AUTH' : 'EXTERNAL'
+}
+
+const connectorName = (connector: Connector): string =>
+  connector.id === 'injected' ? 'Browser wallet' : connector.name
+
+/** A wallet brings its own picture; only pictures that cannot run or call anywhere are taken. */
+const safeIcon = (icon: string | undefined): string | undefined =>
+  icon && /^data:image\/(svg\+xml|png|jpeg|webp|gif)[;,]/i.test(icon.trim()) ? icon.trim() : undefined
+
+/** A connector in the spec's words. */
+export const toConnectorRecord = (connector: Connector): ConnectorRecord => {
+  const type = toConnectorType(connector)
+  return {
+    id: connector.id,
+    name: connectorName(connector),
+    type,
+    chain: 'eip155',
+    imageUrl: safeIcon(connector.icon),
+    imageId: undefined,
+    explorerId: undefined,
+    info: type === 'ANNOUNCED' ? { rdns: connector.id } : undefined,
+    provider: () => connector.getProvider(),
+  }
+}
+
+/** A connection in the spec's words. */
+export type ConnectionRecord = { connectorId: string; accounts: readonly Address[]; auth?: { name: string } }
+
+export const readConnections = ({ wagmi }: Kit): readonly ConnectionRecord[] =>
+  [...wagmi.state.connections.values()].map(({ connector, accounts }) => ({ connectorId: connector.id, accounts }))
+
+export const findConnector = ({ wagmi }: Kit, connectorId: string): Connector => {
+  const connector = wagmi.connectors.find(({ id }) => id === connectorId)
+  if (!connector) throw new WalletError('connection.noConnector', { details: { connectorId } })
+  return connector
+}
+
+/** How a wallet stands to the page (CON-07). */
+export type WalletState = 'connected' | 'active' | 'disconnected'
+
+export const walletState = ({ wagmi }: Kit, connectorId: string): WalletState => {
+  const known = [...wagmi.state.connections.values()].find(({ connector }) => connector.id === connectorId)
+  if (!known) return 'disconnected'
+  return known.connector.uid === wagmi.state.current ? 'connected' : 'active'
+}

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/query-core'
+import type { Config as WagmiConfig } from '@wagmi/core'
+import type { KitConfig } from './config.ts'
+import type { Ports } from './ports.ts'
+import type { KitStore } from './state/store.ts'
+
+/** One wallet connection for one page: everything an action or a query needs, passed as its first argument. */
+export type Kit = {
+  config: KitConfig
+  ports: Ports
+  /** Router, modal, theme, toast, plan: what wagmi and the queries do not hold. */
+  store: KitStore
+  /** The one store of EVM connections. */
+  wagmi: WagmiConfig
+  /** The one store of server facts. */
+  queries: QueryClient
+}

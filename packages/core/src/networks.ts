@@ -1,0 +1,46 @@
+import { toCaipNetworkId } from '@latchkey/wire/caip'
+import { findChain, type Chain as WireChain } from '@latchkey/wire/chains'
+import { WalletError } from '@latchkey/wire/errors'
+import { limits } from '@latchkey/wire/limits'
+import type { Chain, Transport } from 'viem'
+import { fallback, http } from 'viem'
+import type { KitConfig } from './config.ts'
+
+const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+/** The wire's row of a chain that the product offers. */
+export const networkOf = (chainId: number): WireChain => {
+  const chain = findChain(toCaipNetworkId(chainId))
+  if (!chain || chain.isRetired) throw new WalletError('alert.networkNotFound', { details: { chainId } })
+  return chain
+}
+
+/** A chain as viem and wallets know it. */
+export const toViemChain = (config: KitConfig, chainId: number): Chain => {
+  const chain = networkOf(chainId)
+  return {
+    id: chainId,
+    name: chain.name,
+    nativeCurrency: chain.currency,
+    rpcUrls: { default: { http: config.rpcUrls } },
+    blockExplorers: { default: { name: chain.explorer.name, url: config.explorerUrl ?? chain.explorer.url } },
+    contracts: { multicall3: { address: multicall3 } },
+    ...(chain.blockTimeMs && { blockTime: chain.blockTimeMs }),
+    testnet: chain.isTestnet,
+  }
+}
+
+/** How the page speaks to the chain: batched, 10 s, 3 retries from 150 ms; several URLs are ranked and fail over. */
+export const toTransport = (urls: readonly string[]): Transport => {
+  const { timeoutMs, retries, retryBaseMs, batchSize, ranking } = limits.rpc
+  const transports = urls.map((url) =>
+    http(url, { batch: { batchSize }, timeout: timeoutMs, retryCount: retries, retryDelay: retryBaseMs }),
+  )
+  const [only] = transports
+  if (only && transports.length === 1) return only
+  return fallback(transports, {
+    rank: { sampleCount: ranking.pings, weights: { stability: ranking.stability, latency: ranking.latency } },
+    retryCount: retries,
+    retryDelay: retryBaseMs,
+  })
+}

@@ -1,0 +1,44 @@
+import { formatAmount } from '@latchkey/wire/amount'
+import type { Address } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
+import { estimateFeesPerGas, estimateGas } from 'viem/actions'
+import type { Kit } from '../kit.ts'
+import { networkOf } from '../networks.ts'
+import { recognise } from '../recognise.ts'
+
+/** What sending costs now, at most. Unused fee may not come back on this chain, so the whole of it is shown. */
+export type NetworkFee = { gas: string; maxFeePerGas: string; units: string; amount: string; symbol: string }
+
+/** Room above the estimate, in percent: enough for a moving chain, little enough that nothing is wasted. */
+const gasBufferPercent = 10n
+
+/** A multiplier below 1 would offer less than the chain asks; it is never used (SEND-10). */
+export const baseFeeMultiplier = (wanted: number = limits.transaction.baseFeeMultiplier): number => Math.max(1, wanted)
+
+/** The live fee of a plain transfer. */
+export const networkFee = (kit: Kit, chainId: number, call: { from: Address; to: Address; value: bigint }) => ({
+  queryKey: ['networkFee', chainId, call.from, call.to, call.value.toString()],
+  queryFn: async (): Promise<NetworkFee> => {
+    const client = kit.wagmi.getClient({ chainId })
+    const { currency } = networkOf(chainId)
+    try {
+      const [gas, { maxFeePerGas }] = await Promise.all([
+        estimateGas(client, { account: call.from, to: call.to, value: call.value }),
+        estimateFeesPerGas(client),
+      ])
+      const limit = gas === 21_000n ? gas : (gas * (100n + gasBufferPercent)) / 100n
+      const units = limit * maxFeePerGas
+      return {
+        gas: limit.toString(),
+        maxFeePerGas: maxFeePerGas.toString(),
+        units: units.toString(),
+        amount: formatAmount(units, currency.decimals),
+        symbol: currency.symbol,
+      }
+    } catch (error) {
+      throw recognise(error)
+    }
+  },
+  staleTime: 5_000,
+  retry: 1,
+})

@@ -1,0 +1,49 @@
+import { explorer, type Wallet } from '@latchkey/wire/api/explorer'
+import { toCaipNetworkId } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
+import { callApi, endpointUrl } from '../clients/api.ts'
+import type { Kit } from '../kit.ts'
+
+/** A page of the registry. */
+export type WalletPage = { data: readonly Wallet[]; count: number; page: number }
+
+const fetchWallets = async (kit: Kit, page: number, entries: number, search?: string): Promise<WalletPage> => {
+  const chains = kit.config.supportedNetworks.map(toCaipNetworkId).join(',')
+  const query = { page: String(page), entries: String(entries), chains, ...(search && { search }) }
+  return { ...(await callApi(kit, explorer.getWallets, { query })), page }
+}
+
+/** The few wallets that are offered first (API-33). The registry changes rarely: it is fetched once a visit. */
+export const recommendedWallets = (kit: Kit) => ({
+  queryKey: ['wallets', 'recommended'],
+  queryFn: () => fetchWallets(kit, 1, limits.wallets.recommended),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** All wallets, forty a page (API-33). */
+export const walletPages = (kit: Kit) => ({
+  queryKey: ['wallets', 'pages'],
+  queryFn: ({ pageParam }: { pageParam: number }) => fetchWallets(kit, pageParam, limits.wallets.page),
+  initialPageParam: 1,
+  getNextPageParam: ({ page, count }: WalletPage) => (page * limits.wallets.page < count ? page + 1 : undefined),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The wallets that match a text, at most a hundred (API-33). */
+export const foundWallets = (kit: Kit, text: string) => ({
+  queryKey: ['wallets', 'search', text],
+  queryFn: () => fetchWallets(kit, 1, limits.wallets.search, text),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Where a wallet's picture is. */
+export const walletImageUrl = (kit: Kit, imageId: string): string =>
+  endpointUrl(kit, explorer.getWalletImage, { params: { id: imageId } })
+
+/** Where a network's picture is. */
+export const networkImageUrl = (kit: Kit, chainId: number): string =>
+  endpointUrl(kit, explorer.getAssetImage, { params: { id: `eip155:${chainId}` } })
+
+/** Where a token's picture is. */
+export const tokenImageUrl = (kit: Kit, symbol: string): string =>
+  endpointUrl(kit, explorer.getTokenImage, { params: { id: symbol } })

@@ -1,0 +1,85 @@
+import type { ErrorCode } from '@latchkey/wire/catalogue'
+import { isRpcCode, RpcError, WalletError } from '@latchkey/wire/errors'
+
+/** The names of the libraries' own errors and what they are for us. Names, because they survive minifying. */
+const byName: Readonly<Record<string, ErrorCode>> = {
+  ExecutionRevertedError: 'node.executionReverted',
+  FeeCapTooHighError: 'node.feeCapTooHigh',
+  FeeCapTooLowError: 'node.feeCapTooLow',
+  NonceTooHighError: 'node.nonceTooHigh',
+  NonceTooLowError: 'node.nonceTooLow',
+  NonceMaxValueError: 'node.nonceMaxValue',
+  InsufficientFundsError: 'node.insufficientFunds',
+  IntrinsicGasTooHighError: 'node.intrinsicGasTooHigh',
+  IntrinsicGasTooLowError: 'node.intrinsicGasTooLow',
+  TransactionTypeNotSupportedError: 'node.typeNotSupported',
+  TipAboveFeeCapError: 'node.tipAboveFeeCap',
+  ChainNotConfiguredError: 'connector.chainNotConfigured',
+  ConnectorAlreadyConnectedError: 'connector.alreadyConnected',
+  ConnectorNotConnectedError: 'connector.notConnected',
+  ConnectorAccountNotFoundError: 'connector.accountNotFound',
+  ConnectorChainMismatchError: 'connector.chainMismatch',
+  ProviderNotFoundError: 'connection.walletGone',
+  WaitForTransactionReceiptTimeoutError: 'send.notFound',
+  HttpRequestError: 'network.chainUnreachable',
+  TimeoutError: 'network.chainUnreachable',
+}
+
+/** Nodes speak in sentences. These are the ones that carry a meaning, Sei's own among them. */
+const byText: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/insufficient (funds|balance)|exceeds transaction sender account balance/i, 'node.insufficientFunds'],
+  [/insufficient fee|max fee per gas less than|fee cap less than|transaction underpriced/i, 'node.feeCapTooLow'],
+  [/max fee per gas higher than|fee cap higher than/i, 'node.feeCapTooHigh'],
+  [/max priority fee per gas higher than|tip higher than fee cap/i, 'node.tipAboveFeeCap'],
+  [/nonce too low|already known|transaction already imported|account sequence mismatch/i, 'node.nonceTooLow'],
+  [/nonce too high/i, 'node.nonceTooHigh'],
+  [/nonce has max value/i, 'node.nonceMaxValue'],
+  [/intrinsic gas too low/i, 'node.intrinsicGasTooLow'],
+  [/intrinsic gas too high|gas limit reached|exceeds block max gas/i, 'node.intrinsicGasTooHigh'],
+  [/transaction type not (valid|supported)/i, 'node.typeNotSupported'],
+  [/execution reverted/i, 'node.executionReverted'],
+]
+
+type Link = { name?: unknown; code?: unknown; message?: unknown; details?: unknown; data?: unknown; cause?: unknown }
+
+const isLink = (value: unknown): value is Link => typeof value === 'object' && value !== null
+
+/** An error and its causes, outermost first; wallets also hide the true one under `data.originalError`. */
+const chainOf = (error: unknown): readonly Link[] => {
+  const links: Link[] = []
+  let next: unknown = error
+  while (isLink(next) && links.length < 16 && !links.includes(next)) {
+    links.push(next)
+    const hidden = isLink(next.data) && 'originalError' in next.data ? next.data.originalError : undefined
+    next = next.cause ?? hidden
+  }
+  return links
+}
+
+const textOf = ({ message, details }: Link): string => `${String(message ?? '')} ${String(details ?? '')}`
+
+/**
+ * What a wallet, a node or a library threw, as one of our errors, its cause kept.
+ * The person's own refusal wins over everything that was wrapped around it.
+ */
+export const recognise = (error: unknown): WalletError => {
+  if (error instanceof WalletError) return error
+  const links = chainOf(error)
+  const has = (code: number) => links.some((link) => link.code === code)
+  if (has(4001) || links.some((link) => /user (rejected|denied)|rejected by user/i.test(textOf(link))))
+    return new RpcError(4001, { cause: error })
+  for (const link of links) {
+    const code = typeof link.name === 'string' ? byName[link.name] : undefined
+    if (code && code !== 'network.chainUnreachable') return new WalletError(code, { cause: error })
+  }
+  for (const [pattern, code] of byText)
+    if (links.some((link) => pattern.test(textOf(link)))) return new WalletError(code, { cause: error })
+  for (const link of links)
+    if (typeof link.code === 'number' && isRpcCode(link.code))
+      return new RpcError(link.code, { cause: error, data: link.data })
+  for (const link of links) {
+    const code = typeof link.name === 'string' ? byName[link.name] : undefined
+    if (code) return new WalletError(code, { cause: error })
+  }
+  return new WalletError('unknown', { cause: error })
+}

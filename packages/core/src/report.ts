@@ -1,0 +1,31 @@
+import { type ErrorCode, errors, rpcErrors } from '@latchkey/wire/catalogue'
+import { isRpcCode, RpcError, WalletError } from '@latchkey/wire/errors'
+import { showToast } from './actions/toast.ts'
+import type { Kit } from './kit.ts'
+import { recognise } from './recognise.ts'
+import { raise } from './state/alerts.ts'
+
+type Place = 'toast' | 'alert' | 'inline' | 'none'
+
+/** Where the catalogue wants an error to be seen. */
+export const placeOf = (error: WalletError): Place => {
+  if (error instanceof RpcError) return isRpcCode(error.rpcCode) ? rpcErrors[error.rpcCode].show : 'toast'
+  const entry: { show: Place } = errors[error.code]
+  return entry.show
+}
+
+/**
+ * The one place where an error becomes a toast, an alert or nothing.
+ * What belongs beside a control is returned, and the view shows it there.
+ */
+export const report = (kit: Kit, error: unknown): WalletError | undefined => {
+  const known = error instanceof WalletError ? error : recognise(error)
+  const place = placeOf(known)
+  if (place === 'inline') return known
+  if (place === 'toast') showToast(kit, { variant: 'error', message: known.message })
+  if (place === 'alert') raiseOnce(kit, known.code)
+  return undefined
+}
+
+const raiseOnce = ({ store }: Kit, code: ErrorCode): void =>
+  store.setState(({ alerts }) => ({ alerts: raise(alerts, code) }))

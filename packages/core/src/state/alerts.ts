@@ -1,0 +1,29 @@
+import { type ErrorCode, errors } from '@latchkey/wire/catalogue'
+import type { Alert } from './store.ts'
+
+/** Why the frame gave up waiting, in its own words, and the alert each becomes. */
+export const frameTimeouts = {
+  iframe_load_failed: 'alert.iframeLoadFailed',
+  iframe_request_timeout: 'alert.iframeRequestTimeout',
+  unverified_domain: 'alert.unverifiedDomain',
+} as const satisfies Record<string, ErrorCode>
+
+/** What a relay refuses with, by a part of its sentence, and the alert each becomes. */
+export const relayRefusals: readonly (readonly [string, ErrorCode])[] = [
+  ['Unauthorized: origin not allowed', 'alert.originNotAllowed'],
+  ['JWT validation error: JWT Token is not yet valid', 'alert.sessionExpired'],
+  ['Unauthorized: invalid key', 'alert.invalidProjectId'],
+]
+
+export const relayAlert = (text: string): ErrorCode | undefined =>
+  relayRefusals.find(([part]) => text.includes(part))?.[1]
+
+/** Adds an alert once: the same condition is not said twice. */
+export const raise = (alerts: readonly Alert[], code: ErrorCode): readonly Alert[] => {
+  const entry: { message: string; alert?: string } = errors[code]
+  if (!entry.alert || alerts.some((alert) => alert.code === code)) return alerts
+  return [...alerts, { code, alert: entry.alert, message: entry.message }]
+}
+
+export const dismiss = (alerts: readonly Alert[], code: ErrorCode): readonly Alert[] =>
+  alerts.filter((alert) => alert.code !== code)

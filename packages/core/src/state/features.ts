@@ -1,0 +1,58 @@
+import { type SocialProvider, socialProviders } from '@latchkey/wire/frame'
+
+/** What the project has switched on; views ask here before they offer anything (PLAN-02). */
+export type FeaturesState = {
+  email: boolean
+  socials: readonly (SocialProvider | 'farcaster')[]
+  swaps: boolean
+  onramp: boolean
+  activity: boolean
+  multiWallet: boolean
+  emailCapture: boolean
+  isEmailCaptureRequired: boolean
+  pay: boolean
+  analytics: boolean
+  smartSessions: boolean
+}
+
+/** One entry of the remote configuration. */
+export type RemoteFeature = { id: string; isEnabled: boolean; config: readonly string[] | null }
+
+/** What holds until the remote configuration is there, and when it cannot be had: nothing that needs it. */
+export const initialFeatures: FeaturesState = {
+  email: false,
+  socials: [],
+  swaps: false,
+  onramp: false,
+  activity: true,
+  multiWallet: false,
+  emailCapture: false,
+  isEmailCaptureRequired: false,
+  pay: false,
+  analytics: false,
+  smartSessions: false,
+}
+
+const isSocial = (name: string): name is SocialProvider | 'farcaster' =>
+  name === 'farcaster' || (socialProviders as readonly string[]).includes(name)
+
+/** Reads the remote configuration. A feature that it does not name is off. */
+export const toFeatures = (remote: readonly RemoteFeature[]): FeaturesState => {
+  const find = (id: string) => remote.find((feature) => feature.id === id && feature.isEnabled)
+  const login = find('social_login')?.config ?? []
+  const capture = find('email_capture')
+  const pay = find('payments') !== undefined
+  return {
+    email: !pay && login.includes('email'),
+    socials: pay ? [] : login.filter(isSocial),
+    swaps: find('swap') !== undefined,
+    onramp: find('onramp') !== undefined,
+    activity: find('activity') !== undefined,
+    multiWallet: find('multi_wallet') !== undefined,
+    emailCapture: capture !== undefined,
+    isEmailCaptureRequired: capture?.config?.includes('required') ?? false,
+    pay,
+    analytics: find('analytics') !== undefined,
+    smartSessions: find('smart_sessions') !== undefined,
+  }
+}

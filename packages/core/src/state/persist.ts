@@ -1,0 +1,30 @@
+import type { Storage } from '../ports.ts'
+import type { KitState, ThemeMode } from './store.ts'
+
+/** Every key of browser storage and what stands under it. */
+export const storageKeys = {
+  /** wagmi keeps its own keys under this prefix: `latchkey.store`, `latchkey.recentConnectorId`. */
+  wagmi: 'latchkey',
+  /** Written by wagmi while a connection is known; the shell reads it to decide what to load. */
+  recentConnectorId: 'latchkey.recentConnectorId',
+  themeMode: 'latchkey.themeMode',
+  recentWallets: 'latchkey.recentWallets',
+} as const
+
+const toThemeMode = (text: string | undefined): ThemeMode | undefined =>
+  text === 'dark' || text === 'light' ? text : undefined
+
+/** What was kept from the last visit; anything unreadable is left out. */
+export const readPersisted = (storage: Storage): Partial<KitState> => {
+  const mode = toThemeMode(storage.get(storageKeys.themeMode))
+  const recent = storage.get(storageKeys.recentWallets)
+  return {
+    ...(mode && { theme: { mode, variables: {} } }),
+    ...(recent && { recentWallets: recent.split(',').filter((id) => id !== '') }),
+  }
+}
+
+export const writeThemeMode = (storage: Storage, mode: ThemeMode): void => storage.set(storageKeys.themeMode, mode)
+
+export const writeRecentWallets = (storage: Storage, ids: readonly string[]): void =>
+  storage.set(storageKeys.recentWallets, ids.join(','))

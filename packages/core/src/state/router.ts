@@ -1,0 +1,62 @@
+import { connectingViews, type ViewEntry, type ViewName } from './views.ts'
+
+/** The modal's history; the last entry is what is shown. `direction` tells the motion where a view came from. */
+export type RouterState = { history: readonly ViewEntry[]; direction: 'forward' | 'back' }
+
+/** What the router must know of the rest of the kit, handed in so that it stays a pure function. */
+export type RouterFacts = { isConnected: boolean; hasExceededUsageLimit: boolean }
+
+const start: ViewEntry = { view: 'Connect', params: undefined }
+
+export const initialRouter: RouterState = { history: [start], direction: 'forward' }
+
+export const currentEntry = ({ history }: RouterState): ViewEntry => history.at(-1) ?? start
+
+const isSame = (a: ViewEntry, b: ViewEntry): boolean =>
+  a.view === b.view && JSON.stringify(a.params) === JSON.stringify(b.params)
+
+/** A plan over its limit shows UsageExceeded wherever a connection would start (VIEW-09). */
+const allowed = (entry: ViewEntry, { hasExceededUsageLimit, isConnected }: RouterFacts): ViewEntry =>
+  hasExceededUsageLimit && !isConnected && connectingViews.includes(entry.view)
+    ? { view: 'UsageExceeded', params: undefined }
+    : entry
+
+/** Shows a view on top; pushing what is shown already does nothing (VIEW-06). */
+export const push = (state: RouterState, entry: ViewEntry, facts: RouterFacts): RouterState => {
+  const next = allowed(entry, facts)
+  return isSame(currentEntry(state), next) ? state : { history: [...state.history, next], direction: 'forward' }
+}
+
+/** Shows a view in place of the current one. */
+export const replace = (state: RouterState, entry: ViewEntry, facts: RouterFacts): RouterState => {
+  const next = allowed(entry, facts)
+  return isSame(currentEntry(state), next)
+    ? state
+    : { history: [...state.history.slice(0, -1), next], direction: 'forward' }
+}
+
+/** Forgets the history and shows one view. */
+export const reset = (entry: ViewEntry, facts: RouterFacts): RouterState => ({
+  history: [allowed(entry, facts)],
+  direction: 'forward',
+})
+
+/**
+ * One step back (VIEW-03). Back to Connect while connected shows Account (VIEW-04).
+ * With a single entry there is nowhere to go: `undefined` tells the caller to close (VIEW-05).
+ */
+export const back = (state: RouterState, facts: RouterFacts): RouterState | undefined => {
+  const history = state.history.slice(0, -1)
+  const last = history.at(-1)
+  if (!last) return undefined
+  const shown: ViewEntry = facts.isConnected && last.view === 'Connect' ? { view: 'Account', params: undefined } : last
+  return { history: [...history.slice(0, -1), shown], direction: 'back' }
+}
+
+/** Where an opened modal starts: Account when an address is connected, otherwise Connect (VIEW-07). */
+export const openingView = ({ isConnected }: RouterFacts): ViewEntry =>
+  isConnected ? { view: 'Account', params: undefined } : start
+
+/** Whether a view stands anywhere in the history. */
+export const hasView = (state: RouterState, view: ViewName): boolean =>
+  state.history.some((entry) => entry.view === view)

@@ -1,0 +1,41 @@
+import type { ErrorCode } from '@latchkey/wire/catalogue'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type FeaturesState, initialFeatures } from './features.ts'
+import { initialPlan, type PlanState } from './plan.ts'
+import { initialRouter, type RouterState } from './router.ts'
+import { initialToast, type ToastState } from './toast.ts'
+
+export type ThemeMode = 'dark' | 'light'
+export type ThemeState = { mode: ThemeMode; variables: Readonly<Record<string, string | number>> }
+export type ModalState = { isOpen: boolean; isShaking: boolean }
+/** An alert bar: something is wrong with the configuration, not with what the visitor did. */
+export type Alert = { code: ErrorCode; alert: string; message: string }
+
+/** Everything the kit remembers that neither wagmi nor a query holds. Plain JSON: a snapshot is a fixture. */
+export type KitState = {
+  router: RouterState
+  modal: ModalState
+  theme: ThemeState
+  toast: ToastState
+  alerts: readonly Alert[]
+  plan: PlanState
+  features: FeaturesState
+  /** Registry ids and connector ids that were used lately, newest first. */
+  recentWallets: readonly string[]
+}
+
+export const initialState: KitState = {
+  router: initialRouter,
+  modal: { isOpen: false, isShaking: false },
+  theme: { mode: 'dark', variables: {} },
+  toast: initialToast,
+  alerts: [],
+  plan: initialPlan,
+  features: initialFeatures,
+  recentWallets: [],
+}
+
+export type KitStore = StoreApi<KitState>
+
+export const createKitStore = (persisted: Partial<KitState>): KitStore =>
+  createStore<KitState>(() => ({ ...initialState, ...persisted }))

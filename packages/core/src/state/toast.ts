@@ -1,0 +1,21 @@
+/** One short message at a time (VIEW-12). */
+export type Toast = {
+  id: number
+  variant: 'loading' | 'success' | 'error'
+  message: string
+  /** Where the person can look further, such as the explorer. */
+  link?: { label: string; href: string }
+}
+
+export type ToastState = { shown: Toast | undefined; lastId: number }
+
+export const initialToast: ToastState = { shown: undefined, lastId: 0 }
+
+/** Takes the open toast away; the next one is shown after the gap, by the action. */
+export const hideToast = (state: ToastState, id?: number): ToastState =>
+  id === undefined || state.shown?.id === id ? { ...state, shown: undefined } : state
+
+export const showToast = (state: ToastState, toast: Omit<Toast, 'id'>, id: number): ToastState => ({
+  shown: { ...toast, id },
+  lastId: Math.max(id, state.lastId),
+})

@@ -1,0 +1,80 @@
+import type { SocialProvider } from '@latchkey/wire/frame'
+
+/** A wallet as a view carries it: the row of the registry or of an installed connector that was picked. */
+export type WalletRef = { walletId: string } | { connectorId: string }
+
+/** Every view of the modal and what it must be given. A push without its params does not compile. */
+export type ViewParams = {
+  // Named by the spec
+  Connect: undefined
+  Account: undefined
+  ConnectingExternal: { connectorId: string }
+  ConnectingMultiChain: { connectorId: string }
+  ConnectingSocial: { provider: SocialProvider }
+  ConnectingFarcaster: undefined
+  ConnectingWalletConnect: { walletId?: string }
+  ConnectingWalletConnectBasic: undefined
+  AllWallets: undefined
+  EmailLogin: undefined
+  UpdateEmailWallet: { email: string; redirectView?: 'Account' }
+  ProfileWallets: undefined
+  UsageExceeded: undefined
+  UnsupportedChain: undefined
+  SwitchNetwork: { chainId?: number }
+  SwitchActiveChain: { namespace: string }
+  DataCapture: undefined
+  SIWXSignMessage: undefined
+  ApproveTransaction: undefined
+  // Ours
+  EmailVerifyOtp: { email: string }
+  EmailVerifyDevice: { email: string }
+  UpdateEmailPrimaryOtp: { email: string; newEmail: string; redirectView?: 'Account' }
+  UpdateEmailSecondaryOtp: { email: string; newEmail: string; redirectView?: 'Account' }
+  DataCaptureOtpConfirm: { email: string }
+  ConnectSocials: undefined
+  WhatIsAWallet: undefined
+  GetWallet: { walletId?: string }
+  Settings: undefined
+  Tokens: { tokenAddress: string }
+  Activity: undefined
+  WalletReceive: undefined
+  WalletSend: { tokenAddress?: string }
+  WalletSendSelectToken: undefined
+  WalletSendPreview: undefined
+  WalletSendProgress: undefined
+  Swap: undefined
+  SwapSelectToken: { side: 'source' | 'target' }
+  SwapPreview: undefined
+  SwapProgress: undefined
+  Buy: undefined
+  BuyInProgress: undefined
+  RegisterAccountName: undefined
+  RegisterAccountNameSuccess: { name: string }
+  SmartSessionList: undefined
+}
+
+export type ViewName = keyof ViewParams
+
+/** One entry of the history: a view with its own params, so that going back brings back what it showed. */
+export type ViewEntry = { [V in ViewName]: { view: V; params: ViewParams[V] } }[ViewName]
+
+/** The arguments after the view's name: none for a view without params. */
+export type ViewArguments<V extends ViewName> = undefined extends ViewParams[V]
+  ? [params?: ViewParams[V]]
+  : [params: ViewParams[V]]
+
+/** The views that start or carry a connection; a plan over its limit replaces each of them by UsageExceeded (VIEW-09). */
+export const connectingViews: readonly ViewName[] = [
+  'Connect',
+  'ConnectingExternal',
+  'ConnectingMultiChain',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'AllWallets',
+  'EmailLogin',
+  'EmailVerifyOtp',
+  'EmailVerifyDevice',
+  'ConnectSocials',
+]

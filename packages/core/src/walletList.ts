@@ -1,0 +1,108 @@
+import type { Wallet } from '@latchkey/wire/api/explorer'
+import { limits } from '@latchkey/wire/limits'
+import { toConnectorRecord, type WalletState, walletState } from './connections.ts'
+import type { Kit } from './kit.ts'
+
+/** One row of a wallet list: an installed connector, a wallet of the registry, or both in one. */
+export type WalletRow = {
+  /** Stable within a list: the registry's id, else the connector's. */
+  id: string
+  name: string
+  imageUrl: string | undefined
+  imageId: string | undefined
+  connectorId: string | undefined
+  wallet: Wallet | undefined
+  isRecent: boolean
+  state: WalletState
+}
+
+/** rdns that belong to one wallet although their texts differ. */
+const rdnsPairs: readonly (readonly string[])[] = [
+  ['io.metamask', 'io.metamask.mobile'],
+  ['app.backpack', 'app.backpack.mobile'],
+  ['app.base.account', 'org.base.account'],
+  ['com.coin98', 'coin98.com'],
+]
+
+const sameRdns = (a: string | null | undefined, b: string | null | undefined): boolean => {
+  if (!a || !b) return false
+  return a === b || rdnsPairs.some((pair) => pair.includes(a) && pair.includes(b))
+}
+
+/**
+ * The wallets found in this browser: EIP-6963 announcements once per rdns, whenever they came;
+ * a lone `window.ethereum` only when nobody announced, since it is then the only way in.
+ */
+export const installedWallets = (kit: Kit, hasLegacyProvider: boolean): readonly WalletRow[] => {
+  const records = kit.wagmi.connectors.map(toConnectorRecord)
+  const announced = records
+    .filter(({ type }) => type === 'ANNOUNCED')
+    .filter((one, index, all) => all.findIndex((other) => sameRdns(other.id, one.id)) === index)
+  const legacy = records.filter(({ type }) => type === 'INJECTED' && hasLegacyProvider && announced.length === 0)
+  return [...announced, ...legacy].map((record) => ({
+    id: record.id,
+    name: record.name,
+    imageUrl: record.imageUrl,
+    imageId: undefined,
+    connectorId: record.id,
+    wallet: undefined,
+    isRecent: false,
+    state: walletState(kit, record.id),
+  }))
+}
+
+export const toWalletRow = (wallet: Wallet): WalletRow => ({
+  id: wallet.id,
+  name: wallet.name,
+  imageUrl: wallet.image_url ?? undefined,
+  imageId: wallet.image_id ?? undefined,
+  connectorId: undefined,
+  wallet,
+  isRecent: false,
+  state: 'disconnected',
+})
+
+/** On a phone only a wallet that a tap can open, or that is installed here, is of use (CON-13). */
+export const isReachable = (row: WalletRow, isMobile: boolean): boolean =>
+  !isMobile || row.connectorId !== undefined || Boolean(row.wallet?.mobile_link || row.wallet?.webapp_link)
+
+/** Joins a registry row into the installed one of the same wallet, so that each wallet is one row. */
+const merge = (installed: readonly WalletRow[], registry: readonly WalletRow[]): readonly WalletRow[] => {
+  const joined = installed.map((row) => {
+    const known = registry.find(({ wallet }) => sameRdns(wallet?.rdns, row.connectorId))
+    return known ? { ...row, id: known.id, wallet: known.wallet, imageId: known.imageId } : row
+  })
+  const others = registry.filter(({ wallet }) => !installed.some((row) => sameRdns(wallet?.rdns, row.connectorId)))
+  return [...joined, ...others]
+}
+
+/** The rows of Connect: recent first, then installed, then recommended (at most four). */
+export const connectRows = (
+  installed: readonly WalletRow[],
+  recommended: readonly Wallet[],
+  recent: readonly string[],
+  isMobile: boolean,
+): readonly WalletRow[] => {
+  const rows = merge(installed, recommended.slice(0, limits.wallets.recommended).map(toWalletRow))
+  const rank = (row: WalletRow): number => {
+    const at = recent.findIndex((id) => id === row.id || id === row.connectorId)
+    if (at !== -1) return at
+    return row.connectorId ? recent.length : recent.length + 1
+  }
+  return rows
+    .filter((row) => isReachable(row, isMobile))
+    .map((row) => ({ ...row, isRecent: recent.includes(row.id) || recent.includes(row.connectorId ?? '') }))
+    .map((row, index) => ({ row, index, rank: rank(row) }))
+    .sort((a, b) => a.rank - b.rank || a.index - b.index)
+    .map(({ row }) => row)
+}
+
+/** The rows of AllWallets: installed first, then the registry in its order, each wallet once. */
+export const allRows = (
+  installed: readonly WalletRow[],
+  pages: readonly (readonly Wallet[])[],
+  isMobile: boolean,
+): readonly WalletRow[] => {
+  const seen = new Map(pages.flat().map((wallet) => [wallet.id, wallet]))
+  return merge(installed, [...seen.values()].map(toWalletRow)).filter((row) => isReachable(row, isMobile))
+}
