@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { parseCaipNetworkId } from './caip.ts'
+import { chains, defaultNetworkId, explorerUrl, findChain, frameNetworks, productNetworkId } from './chains.ts'
+
+describe('chains', () => {
+  test('[FRAME-15] the frame knows 24 EVM and 3 Solana chains, each with an RPC URL of base, chain and project', () => {
+    const networks = Object.entries(frameNetworks('https://api.example', 'p1'))
+    const spaces = networks.map(([id]) => parseCaipNetworkId(id)?.namespace)
+    expect(spaces.filter((space) => space === 'eip155')).toHaveLength(24)
+    expect(spaces.filter((space) => space === 'solana')).toHaveLength(3)
+    for (const [id, { chainId, rpcUrl }] of networks) {
+      expect(chainId).toBe(id)
+      expect(rpcUrl).toBe(`https://api.example/v1/?chainId=${encodeURIComponent(id)}&projectId=p1`)
+    }
+    expect(defaultNetworkId).toBe('eip155:1')
+  })
+
+  test('the retired ones are marked, 999 above all, whose id now belongs to another network', () => {
+    const retired = chains.filter(({ isRetired }) => isRetired).map(({ caipNetworkId }) => caipNetworkId)
+    expect(retired.sort()).toEqual(
+      ['eip155:280', 'eip155:420', 'eip155:421613', 'eip155:5', 'eip155:80001', 'eip155:84531', 'eip155:999'].sort(),
+    )
+  })
+
+  test('[PLAN-03] the product chain is 1329 with 18 decimals and 400 ms blocks', () => {
+    expect(productNetworkId).toBe('eip155:1329')
+    expect(findChain(productNetworkId)).toMatchObject({
+      group: 'product',
+      currency: { symbol: 'SEI', decimals: 18 },
+      blockTimeMs: 400,
+    })
+  })
+
+  test('no id stands twice', () => {
+    expect(new Set(chains.map(({ caipNetworkId }) => caipNetworkId)).size).toBe(chains.length)
+  })
+
+  test('links into the explorer', () => {
+    const chain = findChain('eip155:1329')
+    expect(chain && explorerUrl(chain, 'tx', '0xab')).toBe('https://seiscan.io/tx/0xab')
+    const devnet = findChain('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
+    expect(devnet && explorerUrl(devnet, 'address', 'abc')).toBe('https://solscan.io/account/abc?cluster=devnet')
+  })
+})

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { isMethodName, methods, preflightCommitments } from './methods.ts'
+
+describe('methods', () => {
+  test('41 read without asking, 11 need an approval', () => {
+    const rows = Object.values(methods)
+    expect(rows.filter(({ isSafe }) => isSafe)).toHaveLength(41)
+    expect(rows.filter(({ isSafe }) => !isSafe)).toHaveLength(11)
+  })
+
+  test.each(['eth_sign', 'eth_signTransaction', 'debug_traceCall', 'anvil_setBalance', 'toString', '__proto__'])(
+    '%s is not a method of the wallet',
+    (name) => expect(isMethodName(name)).toBe(false),
+  )
+
+  test('a call of a batch needs a to with 0x, and data with 0x if there is any', () => {
+    const { params } = methods.wallet_sendCalls
+    expect(v.is(params, [{ calls: [{ to: '0x12', data: '0x' }] }])).toBe(true)
+    expect(v.is(params, [{ calls: [{ data: '0x' }] }])).toBe(false)
+    expect(v.is(params, [{ calls: [{ to: 'vitalik.eth' }] }])).toBe(false)
+    expect(v.is(params, [{ calls: [{ to: '0x12', data: 'a9059cbb' }] }])).toBe(false)
+  })
+
+  test('the preflight commitment is one of eight', () => {
+    const send = (preflightCommitment: string) =>
+      v.is(methods.solana_signAndSendTransaction.params, { transaction: '2vx', options: { preflightCommitment } })
+    expect(preflightCommitments.every(send)).toBe(true)
+    expect(preflightCommitments).toHaveLength(8)
+    expect(send('instant')).toBe(false)
+  })
+})
