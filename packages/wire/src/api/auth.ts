@@ -1,0 +1,182 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { socialProviders } from '../frame.ts'
+
+/**
+ * Who someone is: the frame's own API on the wallet origin, never called by a page.
+ * Every call is a POST with a DPoP proof of the device key (RFC 9449, with the server's nonce);
+ * no cookie authorises anything. Answers never tell whether an account exists.
+ */
+const call = { method: 'POST', project: 'none' } as const
+
+/** Bytes as base64url without padding. */
+export const bytes = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/, 'must be base64url'), v.maxLength(16_384))
+const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be an id'))
+const projectId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'must be a project id'))
+/** The origin that the frame has pinned as its parent; the server checks it against the project. */
+const embedder = v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+$/, 'must be an origin'))
+const done = v.object({ success: v.literal(true) })
+
+/** How someone came in. */
+export const loginKinds = ['email', ...socialProviders, 'farcaster', 'passkey'] as const
+export type LoginKind = (typeof loginKinds)[number]
+
+/** A live session. The tokens are of no use without the device key that they are bound to. */
+export const session = v.object({
+  sessionId: id,
+  userId: id,
+  accessToken: v.string(),
+  accessExpiresAt: v.number(),
+  refreshToken: v.string(),
+  login: v.picklist(loginKinds),
+  email: v.nullable(v.string()),
+  userName: v.nullable(v.string()),
+})
+export type Session = v.InferOutput<typeof session>
+
+const flow = v.object({ flowId: id })
+
+export const auth = {
+  /** Starts an email login. `resendAfterSeconds` is what the person is told when it was too soon (429, Retry-After). */
+  startEmail: endpoint({
+    ...call,
+    path: '/api/auth/email/start',
+    body: v.object({ projectId, embedder, email: v.pipe(v.string(), v.maxLength(254), v.email()) }),
+    reply: v.object({
+      action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+      flowId: id,
+      resendAfterSeconds: v.number(),
+      /** Shown in the waiting view and picked in the mail's page, so that nobody approves another's login. */
+      matchNumber: v.nullable(v.string()),
+    }),
+  }),
+  /** Ends an email login with its code, or with the known device alone where the action was CONNECT (no otp). */
+  verifyEmail: endpoint({
+    ...call,
+    path: '/api/auth/email/verify',
+    body: v.object({ ...flow.entries, otp: v.optional(v.pipe(v.string(), v.maxLength(16))) }),
+    reply: session,
+  }),
+  /** Waits, for at most 25 s a call, until the link in the mail is used; the code is mailed after that. */
+  waitDevice: endpoint({
+    ...call,
+    path: '/api/auth/device/wait',
+    body: flow,
+    reply: v.object({ status: v.picklist(['pending', 'approved', 'denied', 'expired']) }),
+  }),
+  /** What the page behind the mailed link shows. The token in the link is the authority. */
+  describeDevice: endpoint({
+    ...call,
+    path: '/api/auth/device/describe',
+    body: v.object({ token: bytes }),
+    reply: v.object({
+      embedder: v.string(),
+      browser: v.string(),
+      requestedAt: v.string(),
+      choices: v.array(v.string()),
+      status: v.picklist(['pending', 'approved', 'denied', 'expired']),
+    }),
+  }),
+  approveDevice: endpoint({
+    ...call,
+    path: '/api/auth/device/approve',
+    body: v.object({ token: bytes, isApproved: v.boolean(), matchNumber: v.string() }),
+    reply: v.object({ status: v.picklist(['approved', 'denied', 'expired']) }),
+  }),
+  /** Starts a social login. Only the frame that holds the verifier of this challenge can redeem the result. */
+  startSocial: endpoint({
+    ...call,
+    path: '/api/auth/social/start',
+    body: v.object({ projectId, embedder, provider: v.picklist(socialProviders), challenge: bytes }),
+    reply: v.object({ uri: v.string(), flowId: id }),
+  }),
+  redeemSocial: endpoint({
+    ...call,
+    path: '/api/auth/social/redeem',
+    body: v.object({ ...flow.entries, resultUri: v.pipe(v.string(), v.maxLength(2_048)), verifier: bytes }),
+    reply: session,
+  }),
+  startFarcaster: endpoint({
+    ...call,
+    path: '/api/auth/farcaster/start',
+    body: v.object({ projectId, embedder, challenge: bytes }),
+    reply: v.object({ url: v.string(), flowId: id }),
+  }),
+  /** Waits, for at most 25 s a call, until the Farcaster client has signed. */
+  waitFarcaster: endpoint({
+    ...call,
+    path: '/api/auth/farcaster/wait',
+    body: v.object({ ...flow.entries, verifier: bytes }),
+    reply: v.variant('status', [
+      v.object({ status: v.literal('pending') }),
+      v.object({ status: v.literal('done'), session }),
+    ]),
+  }),
+  /** WebAuthn options as JSON, for a login without knowing who comes. */
+  startPasskey: endpoint({
+    ...call,
+    path: '/api/auth/passkey/start',
+    body: v.object({ projectId, embedder }),
+    reply: v.object({ flowId: id, options: v.unknown() }),
+  }),
+  verifyPasskey: endpoint({
+    ...call,
+    path: '/api/auth/passkey/verify',
+    body: v.object({ ...flow.entries, response: v.unknown() }),
+    reply: session,
+  }),
+  refresh: endpoint({
+    ...call,
+    path: '/api/auth/refresh',
+    body: v.object({ refreshToken: v.string() }),
+    reply: session,
+  }),
+  /** Whether the session of this device still lives. */
+  check: endpoint({
+    ...call,
+    path: '/api/auth/check',
+    body: v.object({}),
+    reply: v.object({ isConnected: v.boolean() }),
+  }),
+  signOut: endpoint({
+    ...call,
+    path: '/api/auth/sign-out',
+    body: v.object({ isEverywhere: v.boolean() }),
+    reply: done,
+  }),
+  /** A fresh proof for one named action: a code by mail, or a passkey. */
+  startStepUp: endpoint({
+    ...call,
+    path: '/api/auth/step-up/start',
+    body: v.object({
+      action: v.picklist(['export', 'removeUnlocker', 'unfreeze']),
+      by: v.picklist(['otp', 'passkey']),
+    }),
+    reply: v.object({ flowId: id, options: v.nullable(v.unknown()), resendAfterSeconds: v.number() }),
+  }),
+  verifyStepUp: endpoint({
+    ...call,
+    path: '/api/auth/step-up/verify',
+    body: v.object({ ...flow.entries, otp: v.optional(v.string()), response: v.optional(v.unknown()) }),
+    reply: v.object({ grant: v.string() }),
+  }),
+  /** Email change: a code to the old address, then one to the new; `proof` shows that the vault is open. */
+  startEmailChange: endpoint({
+    ...call,
+    path: '/api/auth/email-change/start',
+    body: v.object({ email: v.pipe(v.string(), v.maxLength(254), v.email()), nonce: bytes, proof: bytes }),
+    reply: v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']), flowId: id }),
+  }),
+  verifyEmailChange: endpoint({
+    ...call,
+    path: '/api/auth/email-change/verify',
+    body: v.object({ ...flow.entries, step: v.picklist(['primary', 'secondary']), otp: v.string() }),
+    reply: v.object({ newEmail: v.nullable(v.string()) }),
+  }),
+  undoEmailChange: endpoint({
+    ...call,
+    path: '/api/auth/email-change/undo',
+    body: v.object({ token: bytes }),
+    reply: done,
+  }),
+} as const

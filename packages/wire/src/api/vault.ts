@@ -1,0 +1,183 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { accountTypes } from '../frame.ts'
+import { bytes } from './auth.ts'
+
+/**
+ * What the server keeps of a wallet: ciphertext, and halves that open nothing alone.
+ * Every call needs a live session and the DPoP proof of its device key.
+ */
+const call = { method: 'POST', project: 'none' } as const
+
+const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be an id'))
+const epoch = v.pipe(v.number(), v.integer(), v.minValue(1))
+const done = v.object({ success: v.literal(true) })
+
+/**
+ * The ways into a wallet. `assisted` alone has both halves on the server: the operator could open it,
+ * and the person can end that at any time.
+ */
+export const unlockerTypes = ['assisted', 'device', 'passkey', 'code', 'phrase'] as const
+export type UnlockerType = (typeof unlockerTypes)[number]
+
+/** AES-256-GCM output with its own random 12-byte IV. */
+const sealed = v.object({ iv: bytes, data: bytes })
+export type Sealed = v.InferOutput<typeof sealed>
+
+/** An unlocker as lists show it. */
+const unlocker = v.object({
+  unlockerId: id,
+  type: v.picklist(unlockerTypes),
+  epoch,
+  label: v.string(),
+  createdAt: v.string(),
+  lastUsedAt: v.nullable(v.string()),
+  /** For a passkey: its credential id. */
+  credentialId: v.nullable(v.string()),
+})
+export type Unlocker = v.InferOutput<typeof unlocker>
+
+/** The wallet without its secrets. The addresses are claims: the frame derives its own and compares. */
+const wallet = v.object({
+  walletId: id,
+  epoch,
+  evmAddress: v.string(),
+  solanaAddress: v.string(),
+  authPublicKey: bytes,
+  vault: sealed,
+  unlockers: v.array(unlocker),
+  isFrozen: v.boolean(),
+  isExported: v.boolean(),
+})
+export type WalletRecord = v.InferOutput<typeof wallet>
+
+/** A DEK wrapped for one unlocker, as the frame hands it in. */
+const wrapped = v.object({
+  unlockerId: id,
+  type: v.picklist(unlockerTypes),
+  label: v.pipe(v.string(), v.maxLength(120)),
+  wrapped: sealed,
+  credentialId: v.optional(v.nullable(v.string())),
+  /** Only for `assisted`: the user's half, which the server keeps under its master key. */
+  userHalf: v.optional(bytes),
+  /** Only for `phrase`: the salt of its key derivation. */
+  salt: v.optional(bytes),
+})
+
+/** A signature by the wallet's own auth key over the canonical request: it proves that the vault is open. */
+const proof = v.object({ nonce: bytes, signature: bytes })
+
+export const vault = {
+  /** The wallet of this session, or null for someone who has none yet; and how the project wants wallets kept. */
+  read: endpoint({
+    ...call,
+    path: '/api/vault/read',
+    body: v.object({}),
+    reply: v.object({
+      custody: v.picklist(['assisted', 'self']),
+      wallet: v.nullable(wallet),
+      preferredAccountType: v.nullable(v.picklist(accountTypes)),
+    }),
+  }),
+  /** Reserves unlockers and makes their server halves, before anything is wrapped. */
+  reserve: endpoint({
+    ...call,
+    path: '/api/vault/reserve',
+    body: v.object({ types: v.pipe(v.array(v.picklist(unlockerTypes)), v.minLength(1), v.maxLength(5)) }),
+    reply: v.object({
+      reserved: v.array(v.object({ unlockerId: id, type: v.picklist(unlockerTypes), gate: bytes })),
+    }),
+  }),
+  /** Stores a new wallet, once: an existing one can never be replaced this way (409). */
+  create: endpoint({
+    ...call,
+    path: '/api/vault/create',
+    body: v.object({
+      walletId: id,
+      evmAddress: v.string(),
+      solanaAddress: v.string(),
+      authPublicKey: bytes,
+      vault: sealed,
+      unlockers: v.pipe(v.array(wrapped), v.minLength(1), v.maxLength(5)),
+    }),
+    reply: done,
+  }),
+  /** Releases the server's half of one unlocker to this live session. */
+  openGate: endpoint({
+    ...call,
+    path: '/api/vault/gate',
+    body: v.object({ unlockerId: id, response: v.optional(v.unknown()) }),
+    reply: v.object({
+      gate: bytes,
+      wrapped: sealed,
+      epoch,
+      userHalf: v.nullable(bytes),
+      salt: v.nullable(bytes),
+    }),
+  }),
+  /** WebAuthn options, to enrol a passkey or to unlock with one. */
+  passkeyOptions: endpoint({
+    ...call,
+    path: '/api/vault/passkey-options',
+    body: v.object({ purpose: v.picklist(['enrol', 'unlock']) }),
+    reply: v.object({ options: v.unknown() }),
+  }),
+  addUnlocker: endpoint({
+    ...call,
+    path: '/api/vault/add-unlocker',
+    body: v.object({ unlocker: wrapped, epoch, proof, response: v.optional(v.unknown()) }),
+    reply: done,
+  }),
+  /** Puts a new DEK in place: only the unlockers handed in survive. Compare-and-set on the epoch. */
+  rotate: endpoint({
+    ...call,
+    path: '/api/vault/rotate',
+    body: v.object({
+      fromEpoch: epoch,
+      vault: sealed,
+      unlockers: v.pipe(v.array(wrapped), v.minLength(1), v.maxLength(5)),
+      proof,
+      grant: v.optional(v.string()),
+    }),
+    reply: done,
+  }),
+  preferAccount: endpoint({
+    ...call,
+    path: '/api/vault/prefer-account',
+    body: v.object({ type: v.picklist(accountTypes) }),
+    reply: done,
+  }),
+  /** The browsers that know this wallet. */
+  devices: endpoint({
+    ...call,
+    path: '/api/vault/devices',
+    body: v.object({}),
+    reply: v.object({
+      devices: v.array(
+        v.object({
+          deviceId: id,
+          browser: v.string(),
+          embedder: v.string(),
+          lastSeenAt: v.string(),
+          isThis: v.boolean(),
+        }),
+      ),
+    }),
+  }),
+  removeDevice: endpoint({
+    ...call,
+    path: '/api/vault/remove-device',
+    body: v.object({ deviceId: id }),
+    reply: done,
+  }),
+  /** Withholds every gate. The token comes from a security mail; without one the session itself asks. */
+  freeze: endpoint({
+    ...call,
+    path: '/api/vault/freeze',
+    body: v.object({ token: v.optional(bytes) }),
+    reply: done,
+  }),
+  unfreeze: endpoint({ ...call, path: '/api/vault/unfreeze', body: v.object({ grant: v.string() }), reply: done }),
+  /** Records an export before the key is shown; needs a fresh grant. */
+  recordExport: endpoint({ ...call, path: '/api/vault/export', body: v.object({ grant: v.string() }), reply: done }),
+} as const

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build as viteBuild } from 'vite'
+import { root } from './install.mjs'
+
+const sources = ['package-lock.json', 'packages/wire', 'packages/ui', 'packages/core', 'packages/modal']
+
+const walk = (path: string): string[] => {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .filter((entry) => !['node_modules', 'dist', 'gallery', 'testing', 'samples'].includes(entry))
+    .filter((entry) => !entry.includes('.test.'))
+    .sort()
+    .flatMap((entry) => walk(join(path, entry)))
+}
+
+const hashOf = (app: string): string => {
+  const hash = createHash('sha256')
+  for (const file of [...sources, `apps/${app}`].flatMap((path) => walk(join(root, path))))
+    hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Builds an app of the browser unless its sources are the ones it was last built from. */
+export const build = async (app: 'site' | 'frame'): Promise<'built' | 'kept'> => {
+  const folder = join(root, 'apps', app)
+  const stamp = join(folder, 'dist', '.built-from')
+  const hash = hashOf(app)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 'kept'
+  await viteBuild({ root: folder, configFile: join(folder, 'vite.config.ts'), logLevel: 'warn', mode: 'production' })
+  writeFileSync(stamp, hash)
+  return 'built'
+}

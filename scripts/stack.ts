@@ -1,0 +1,70 @@
+import { startChain } from '@latchkey/chain/start'
+import type { Settings } from '@latchkey/server/settings'
+import { startServer } from '@latchkey/server/startServer'
+import { build } from './build.ts'
+
+/** The whole system, running. */
+export type Stack = {
+  addresses: readonly (readonly [name: string, url: string, what: string])[]
+  stop(): Promise<void>
+}
+
+const readyMs = 60_000
+
+/** Waits until the api says that database, chain and indexer are up. */
+const untilHealthy = async (apiUrl: string): Promise<void> => {
+  const deadline = Date.now() + readyMs
+  for (;;) {
+    const response = await fetch(`${apiUrl}/health`).catch(() => undefined)
+    if (response?.ok) return
+    if (Date.now() > deadline) throw new Error(`The api is not healthy: ${(await response?.text()) ?? 'no answer'}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/**
+ * Starts chain, database, server and pages, and waits until each answers.
+ * A chain that the operator names (CHAIN_RPC_URLS) is used as it is; otherwise the local one runs.
+ */
+export const startStack = async (settings: Settings, say: (message: string) => void): Promise<Stack> => {
+  const local = `http://127.0.0.1:${settings.CHAIN_PORT}`
+  const isLocalChain = settings.CHAIN_RPC_URLS.some(({ url }) => url === local || url === `${local}/`)
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end()
+  }
+  try {
+    const pages = async () => {
+      for (const app of ['site', 'frame'] as const)
+        if ((await build(app)) === 'built') say(`${app}: built`)
+    }
+    const chain = async () => {
+      if (!isLocalChain) return
+      const running = await startChain({
+        port: settings.CHAIN_PORT,
+        dataDir: settings.DATA_DIR,
+        onProgress: (message) => say(`chain: ${message}`),
+      })
+      stops.push(running.stop)
+    }
+    await Promise.all([pages(), chain()])
+    const server = await startServer(settings, { onProgress: (message) => say(`server: ${message}`) })
+    stops.push(server.stop)
+    await untilHealthy(`http://127.0.0.1:${settings.API_PORT}`)
+    return {
+      stop,
+      addresses: [
+        ['site', settings.SITE_URL, 'what a visitor opens'],
+        ['wallet', settings.WALLET_URL, 'the secure origin of the embedded wallet'],
+        ['api', settings.API_URL, 'Blockchain API, wallet explorer, RPC; /health'],
+        ...(settings.NODE_ENV === 'production'
+          ? []
+          : ([['sandbox', `http://localhost:${settings.SANDBOX_PORT}`, 'development only: test money']] as const)),
+        ...(isLocalChain ? ([['chain', local, 'local chain 1329']] as const) : []),
+      ],
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
