@@ -34,6 +34,10 @@ export const readAccount = ({ wagmi, config }: Kit): AccountFacts => {
 export const watchAccount = (kit: Kit, listener: () => void): (() => void) =>
   kit.wagmi.subscribe((state) => state, listener)
 
+/** Calls back whenever a wallet announces itself to the page; extensions may do so late. */
+export const watchConnectors = ({ wagmi }: Kit, listener: () => void): (() => void) =>
+  wagmi._internal.connectors.subscribe(listener)
+
 /** What kind of wallet a connector reaches (CON-10). */
 export type ConnectorType = 'ANNOUNCED' | 'INJECTED' | 'WALLET_CONNECT' | 'MULTI_CHAIN' | 'AUTH' | 'EXTERNAL'
 

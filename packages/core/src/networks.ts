@@ -15,6 +15,12 @@ export const networkOf = (chainId: number): WireChain => {
   return chain
 }
 
+/** What a person calls a chain; one that we do not know is called by its number. */
+export const networkName = (chainId: number): string => {
+  const chain = findChain(toCaipNetworkId(chainId))
+  return chain && !chain.isRetired ? chain.name : `Network ${chainId}`
+}
+
 /** A chain as viem and wallets know it. */
 export const toViemChain = (config: KitConfig, chainId: number): Chain => {
   const chain = networkOf(chainId)

@@ -19,7 +19,15 @@ export type Ports = {
   fetch(url: string, request: HttpRequest): Promise<HttpResponse>
   clock: { now(): number; after(ms: number, run: () => void): () => void }
   /** Whether a tap on a link could open a phone wallet, and which rules its system has. */
-  device: { isMobile: boolean; isIos: boolean; isAndroid: boolean; isTelegram: boolean; isSafari: boolean }
+  device: {
+    isMobile: boolean
+    isIos: boolean
+    isAndroid: boolean
+    isTelegram: boolean
+    isSafari: boolean
+    /** Takes extensions from the Chrome store: Chrome, Edge, Brave, Opera and their kin. */
+    isChromium: boolean
+  }
   isOnline(): boolean
   /** Watches whether the page can be seen, so that polls can rest. */
   onVisible(listener: (isVisible: boolean) => void): () => void

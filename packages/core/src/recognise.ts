@@ -38,6 +38,7 @@ const byText: readonly (readonly [RegExp, ErrorCode])[] = [
   [/intrinsic gas too high|gas limit reached|exceeds block max gas/i, 'node.intrinsicGasTooHigh'],
   [/transaction type not (valid|supported)/i, 'node.typeNotSupported'],
   [/execution reverted/i, 'node.executionReverted'],
+  [/wallet (is )?locked|unlock (your|the) wallet/i, 'connection.walletLocked'],
 ]
 
 type Link = { name?: unknown; code?: unknown; message?: unknown; details?: unknown; data?: unknown; cause?: unknown }
@@ -59,14 +60,23 @@ const chainOf = (error: unknown): readonly Link[] => {
 const textOf = ({ message, details }: Link): string => `${String(message ?? '')} ${String(details ?? '')}`
 
 /**
+ * The part of the chain that tells the truth: from the innermost link that carries a code of ours inwards.
+ * Libraries wrap what a wallet said in codes of their own: a failed switch becomes 4902, a failed add becomes 4001.
+ */
+const truest = (links: readonly Link[]): readonly Link[] => {
+  const at = links.findLastIndex(({ code }) => typeof code === 'number' && isRpcCode(code))
+  return at === -1 ? links : links.slice(at)
+}
+
+/**
  * What a wallet, a node or a library threw, as one of our errors, its cause kept.
  * The person's own refusal wins over everything that was wrapped around it.
  */
 export const recognise = (error: unknown): WalletError => {
   if (error instanceof WalletError) return error
   const links = chainOf(error)
-  const has = (code: number) => links.some((link) => link.code === code)
-  if (has(4001) || links.some((link) => /user (rejected|denied)|rejected by user/i.test(textOf(link))))
+  const inner = truest(links)
+  if (inner.some((link) => link.code === 4001 || /user (rejected|denied)|rejected by user/i.test(textOf(link))))
     return new RpcError(4001, { cause: error })
   for (const link of links) {
     const code = typeof link.name === 'string' ? byName[link.name] : undefined
@@ -74,7 +84,7 @@ export const recognise = (error: unknown): WalletError => {
   }
   for (const [pattern, code] of byText)
     if (links.some((link) => pattern.test(textOf(link)))) return new WalletError(code, { cause: error })
-  for (const link of links)
+  for (const link of inner)
     if (typeof link.code === 'number' && isRpcCode(link.code))
       return new RpcError(link.code, { cause: error, data: link.data })
   for (const link of links) {

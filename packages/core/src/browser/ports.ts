@@ -32,6 +32,7 @@ const toDevice = (agent: string): Ports['device'] => {
     isMobile: isIos || isAndroid,
     isTelegram: 'TelegramWebviewProxy' in window || 'Telegram' in window,
     isSafari: /safari/i.test(agent) && !/chrome|chromium|crios|fxios|android/i.test(agent),
+    isChromium: /chrome|chromium/i.test(agent),
   }
 }
 

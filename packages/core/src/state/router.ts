@@ -7,6 +7,7 @@ export type RouterState = { history: readonly ViewEntry[]; direction: 'forward' 
 export type RouterFacts = { isConnected: boolean; hasExceededUsageLimit: boolean }
 
 const start: ViewEntry = { view: 'Connect', params: undefined }
+const account: ViewEntry = { view: 'Account', params: undefined }
 
 export const initialRouter: RouterState = { history: [start], direction: 'forward' }
 
@@ -49,14 +50,17 @@ export const back = (state: RouterState, facts: RouterFacts): RouterState | unde
   const history = state.history.slice(0, -1)
   const last = history.at(-1)
   if (!last) return undefined
-  const shown: ViewEntry = facts.isConnected && last.view === 'Connect' ? { view: 'Account', params: undefined } : last
-  return { history: [...history.slice(0, -1), shown], direction: 'back' }
+  if (!facts.isConnected || last.view !== 'Connect') return { history, direction: 'back' }
+  const before = history.slice(0, -1)
+  return { history: before.at(-1)?.view === 'Account' ? before : [...before, account], direction: 'back' }
+}
+
+/** Back to the last entry of a view, or `undefined` when it is not behind the current one. */
+export const backTo = ({ history }: RouterState, view: ViewName): RouterState | undefined => {
+  const at = history.slice(0, -1).findLastIndex((entry) => entry.view === view)
+  return at === -1 ? undefined : { history: history.slice(0, at + 1), direction: 'back' }
 }
 
 /** Where an opened modal starts: Account when an address is connected, otherwise Connect (VIEW-07). */
 export const openingView = ({ isConnected }: RouterFacts): ViewEntry =>
-  isConnected ? { view: 'Account', params: undefined } : start
-
-/** Whether a view stands anywhere in the history. */
-export const hasView = (state: RouterState, view: ViewName): boolean =>
-  state.history.some((entry) => entry.view === view)
+  isConnected ? account : start

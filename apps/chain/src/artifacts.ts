@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Abi, Hex } from 'viem'
+import { artifactsUrl } from './sourceHash.ts'
+
+const require = createRequire(import.meta.url)
+
+/** What deploying and calling a contract needs. */
+export interface Artifact {
+  abi: Abi
+  bytecode: Hex
+}
+
+/** Reads an artifact of our own contracts. */
+export function ownArtifact(name: string): Artifact {
+  return JSON.parse(readFileSync(new URL(`${name}.json`, artifactsUrl), 'utf8'))
+}
+
+/** Reads an artifact out of an installed package; foreign bytecode is never committed here. */
+export function packageArtifact(path: string): Artifact {
+  const raw = JSON.parse(readFileSync(require.resolve(path), 'utf8')) as { abi: Abi; bytecode: string }
+  const bytecode: Hex = raw.bytecode.startsWith('0x') ? (raw.bytecode as Hex) : `0x${raw.bytecode}`
+  return { abi: raw.abi, bytecode }
+}
+
+const v3 = '@uniswap/v3-periphery/artifacts/contracts'
+
+/** Where the foreign artifacts stand in their packages. */
+export const foreignArtifacts = {
+  v2Factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
+  v2Router: '@uniswap/v2-periphery/build/UniswapV2Router02.json',
+  v3Factory: '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json',
+  v3Router: `${v3}/SwapRouter.sol/SwapRouter.json`,
+  v3Quoter: `${v3}/lens/QuoterV2.sol/QuoterV2.json`,
+  v3Positions: `${v3}/NonfungiblePositionManager.sol/NonfungiblePositionManager.json`,
+  entryPoint07: '@account-abstraction/contracts-v0.7/artifacts/EntryPoint.json',
+  entryPoint08: '@account-abstraction/contracts/artifacts/EntryPoint.json',
+  accountFactory07: '@account-abstraction/contracts-v0.7/artifacts/SimpleAccountFactory.json',
+  accountFactory08: '@account-abstraction/contracts/artifacts/SimpleAccountFactory.json',
+  simple7702Account: '@account-abstraction/contracts/artifacts/Simple7702Account.json',
+} as const

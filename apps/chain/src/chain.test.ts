@@ -1,0 +1,208 @@
+import { type Address, erc20Abi, erc721Abi, getAddress, parseAbi, parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { foreignArtifacts, ownArtifact, packageArtifact } from './artifacts.ts'
+import { chainSettings } from './chainSettings.ts'
+import {
+  devAccounts,
+  dexes,
+  multicall3,
+  nfts,
+  pairs,
+  simple7702Account,
+  smartAccounts,
+  type TokenSymbol,
+  tokens,
+} from './deployments.ts'
+import { fund } from './faucet.ts'
+import { type Chain, startChain } from './start.ts'
+import { connectTo, temporaryFolder } from './testChain.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 })
+
+const folder = temporaryFolder()
+let chain: Chain
+let client: ReturnType<typeof connectTo>
+let seededUntil: bigint
+
+beforeAll(async () => {
+  chain = await startChain({ port: 0, dataDir: folder.path })
+  client = connectTo(chain.url)
+  seededUntil = await client.getBlockNumber({ cacheTime: 0 })
+})
+
+afterAll(async () => {
+  await chain?.stop()
+  folder.remove()
+})
+
+describe('the local chain', () => {
+  it('has the id of chain 1329 and a block about every 400 ms, with the time of the wall clock', async () => {
+    expect(await client.getChainId()).toBe(1329)
+    const before = await client.getBlock()
+    await new Promise((resolve) => setTimeout(resolve, 4_000))
+    const after = await client.getBlock()
+    expect(Number(after.number - before.number)).toBeGreaterThanOrEqual(7)
+    expect(Number(after.number - before.number)).toBeLessThanOrEqual(11)
+    expect(Math.abs(Number(after.timestamp) - Date.now() / 1000)).toBeLessThan(3)
+  })
+
+  it('keeps the base fee at the floor and knows no unlocked account', async () => {
+    const block = await client.getBlock()
+    expect(block.baseFeePerGas).toBe(chainSettings.minBaseFee)
+    expect(await client.getGasPrice()).toBeGreaterThanOrEqual(chainSettings.minBaseFee)
+    expect(await client.request({ method: 'eth_accounts' })).toEqual([])
+  })
+
+  const contracts: [string, Address][] = [
+    ['Multicall3', multicall3],
+    ['Simple7702Account', simple7702Account],
+    ...Object.values(tokens).map(({ symbol, address }): [string, Address] => [symbol, address]),
+    ...Object.values(nfts).map(({ symbol, address }): [string, Address] => [symbol, address]),
+    ...[...Object.entries(dexes), ...Object.entries(smartAccounts)].flatMap(([name, row]) =>
+      Object.entries(row)
+        .filter(([, value]) => value.startsWith('0x'))
+        .map(([part, address]): [string, Address] => [`${name} ${part}`, address as Address]),
+    ),
+  ]
+  it.each(contracts)('has %s at %s', async (_, address) => {
+    expect(getAddress(address)).toBe(address)
+    expect((await client.getCode({ address }))?.length ?? 0).toBeGreaterThan(1_000)
+  })
+
+  it.each(Object.values(tokens))('knows the name, symbol and decimals of $symbol through multicall', async (token) => {
+    const base = { address: token.address, abi: erc20Abi } as const
+    const [name, symbol, decimals] = await client.multicall({
+      contracts: [
+        { ...base, functionName: 'name' },
+        { ...base, functionName: 'symbol' },
+        { ...base, functionName: 'decimals' },
+      ],
+      allowFailure: false,
+    })
+    expect({ name, symbol, decimals }).toEqual({ name: token.name, symbol: token.symbol, decimals: token.decimals })
+  })
+
+  it('funds ten accounts with SEI and tokens', async () => {
+    expect(devAccounts).toHaveLength(10)
+    expect(devAccounts[0]?.address).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+    for (const { address } of devAccounts) {
+      expect(await client.getBalance({ address })).toBeGreaterThan(parseEther('5000'))
+      for (const symbol of ['USDC', 'USDT0', 'WETH', 'HTKT'] as const) {
+        const read = { address: tokens[symbol].address, abi: erc20Abi, functionName: 'balanceOf', args: [address] } as const
+        expect(await client.readContract(read), `${symbol} of ${address}`).toBeGreaterThan(0n)
+      }
+    }
+  })
+})
+
+describe('the pools', () => {
+  const thousandDollars: Record<string, bigint> = { USDC: 1_000_000_000n, WSEI: parseEther('2381') }
+  const sellable = (pair: readonly TokenSymbol[]) => (pair.includes('USDC') ? 'USDC' : 'WSEI')
+
+  const v2Venues = [
+    { name: 'dragonswap', abi: ownArtifact('SeiRouter').abi, ...dexes.dragonswap },
+    { name: 'uniswapV2', abi: packageArtifact(foreignArtifacts.v2Router).abi, ...dexes.uniswapV2 },
+  ].flatMap((venue) => pairs.map((pair) => ({ venue: venue.name, ...venue, pair: pair.tokens })))
+
+  it.each(v2Venues)('$venue $pair moves by less than 1 % for 1,000 USDC', async ({ router, abi, pair }) => {
+    const sell = sellable(pair)
+    const buy = pair.find((symbol) => symbol !== sell) ?? sell
+    const path = [tokens[sell].address, tokens[buy].address]
+    const quote = async (amount: bigint) => {
+      const amounts = await client.readContract({ address: router, abi, functionName: 'getAmountsOut', args: [amount, path] })
+      return (amounts as bigint[])[1] ?? 0n
+    }
+    const amount = thousandDollars[sell] ?? 0n
+    const large = await quote(amount)
+    const small = (await quote(amount / 1000n)) * 1000n
+    expect(large).toBeGreaterThan(0n)
+    expect(Number(((small - large) * 10_000n) / small) / 100).toBeLessThan(1)
+  })
+
+  it.each(pairs)('oku $tokens moves by less than 1 % for 1,000 USDC, at the address of the init code hash', async (pair) => {
+    const sell = sellable(pair.tokens)
+    const buy = pair.tokens.find((symbol) => symbol !== sell) ?? sell
+    const [tokenIn, tokenOut] = [tokens[sell].address, tokens[buy].address]
+    const quoter = packageArtifact(foreignArtifacts.v3Quoter).abi
+    const quote = async (amountIn: bigint) => {
+      const params = { tokenIn, tokenOut, amountIn, fee: pair.v3Fee, sqrtPriceLimitX96: 0n }
+      const call = { address: dexes.oku.quoter, abi: quoter, functionName: 'quoteExactInputSingle', args: [params] } as const
+      return ((await client.simulateContract(call)).result as [bigint, bigint])[0]
+    }
+    const amount = thousandDollars[sell] ?? 0n
+    const large = await quote(amount)
+    const small = (await quote(amount / 1000n)) * 1000n
+    expect(large).toBeGreaterThan(0n)
+    expect(Number(((small - large) * 10_000n) / small) / 100).toBeLessThan(1)
+  })
+
+  it('prices SEI near 0.42 and ETH near 3,300 dollars', async () => {
+    const { abi } = packageArtifact(foreignArtifacts.v2Router)
+    const ask = async (from: Address, amount: bigint) => {
+      const args = [amount, [from, tokens.USDC.address]]
+      const out = await client.readContract({ address: dexes.uniswapV2.router, abi, functionName: 'getAmountsOut', args })
+      return Number((out as bigint[])[1]) / 1e6
+    }
+    expect(await ask(tokens.WSEI.address, parseEther('1'))).toBeCloseTo(0.42, 1)
+    expect(Math.abs((await ask(tokens.WETH.address, parseEther('1'))) - 3300)).toBeLessThan(100)
+  })
+})
+
+describe('the seeded history', () => {
+  it('holds at least 300 transactions of the dev accounts over eight weeks, some of them failed', async () => {
+    const people = new Set(devAccounts.map(({ address }) => address.toLowerCase()))
+    const days = new Set<number>()
+    const statuses = { success: 0, reverted: 0 }
+    let deployments = 0
+    for (let number = 0n; number <= seededUntil; number += 1n) {
+      const block = await client.getBlock({ blockNumber: number, includeTransactions: true })
+      for (const transaction of block.transactions.filter(({ from }) => people.has(from))) {
+        days.add(Math.floor(Number(block.timestamp) / 86_400))
+        const receipt = await client.getTransactionReceipt({ hash: transaction.hash })
+        statuses[receipt.status] += 1
+        if (receipt.contractAddress) deployments += 1
+      }
+    }
+    expect(statuses.success + statuses.reverted).toBeGreaterThanOrEqual(300)
+    expect(statuses.reverted).toBeGreaterThanOrEqual(10)
+    expect(deployments).toBeGreaterThanOrEqual(1)
+    expect(days.size).toBeGreaterThan(40)
+    expect(Math.max(...days) - Math.min(...days)).toBeGreaterThanOrEqual(54)
+    expect(Math.max(...days)).toBeGreaterThanOrEqual(Math.floor(Date.now() / 86_400_000) - 1)
+  })
+
+  it('gives logs from block 0: transfers, swaps of each exchange, spam and honest NFTs', async () => {
+    const range = { fromBlock: 0n, toBlock: seededUntil }
+    const abi = parseAbi([
+      'event Swap(address indexed sender, uint256 in0, uint256 in1, uint256 out0, uint256 out1, address indexed to)',
+      'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 price, uint128 liquidity, int24 tick)',
+      'event Transfer(address indexed from, address indexed to, uint256 value)',
+    ])
+    expect((await client.getLogs({ ...range, event: abi[0] })).length).toBeGreaterThan(20)
+    expect((await client.getLogs({ ...range, event: abi[1] })).length).toBeGreaterThan(10)
+    expect((await client.getLogs({ ...range, event: abi[2], address: tokens.USDC.address })).length).toBeGreaterThan(60)
+    for (const { address } of Object.values(nfts)) {
+      expect((await client.getLogs({ ...range, address })).length).toBeGreaterThan(0)
+    }
+  })
+
+  it('draws the honest NFT on chain', async () => {
+    const read = { address: nfts.honest.address, abi: erc721Abi } as const
+    const uri = await client.readContract({ ...read, functionName: 'tokenURI', args: [1n] })
+    const json = JSON.parse(Buffer.from(uri.split(',')[1] ?? '', 'base64').toString())
+    expect(json).toMatchObject({ name: 'Harbour Pass #1', image: expect.stringMatching(/^data:image\/svg/) })
+  })
+})
+
+describe('the faucet', () => {
+  it('gives SEI and tokens by ordinary transactions, also when asked many times at once', async () => {
+    const receivers: Address[] = ['0x00000000000000000000000000000000000a11ce', '0x0000000000000000000000000000000000000b0b']
+    const gift = { native: parseEther('3'), tokens: [{ symbol: 'USDC', amount: 7_000_000n }] as const }
+    await Promise.all(receivers.map((address) => fund({ url: chain.url, address, ...gift, tokens: [...gift.tokens] })))
+    for (const address of receivers) {
+      expect(await client.getBalance({ address })).toBe(gift.native)
+      const read = { address: tokens.USDC.address, abi: erc20Abi, functionName: 'balanceOf', args: [address] } as const
+      expect(await client.readContract(read)).toBe(7_000_000n)
+    }
+  })
+})

@@ -1,0 +1,178 @@
+import type { Address, Hex } from 'viem'
+import { bytesToHex } from 'viem'
+import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+
+/** A person or service of the local chain; the keys are public knowledge and worth nothing elsewhere. */
+export interface DevAccount {
+  address: Address
+  privateKey: Hex
+}
+
+/** An ERC-20 of the local chain. */
+export interface SeededTokenRow {
+  symbol: string
+  name: string
+  decimals: number
+  address: Address
+  /** The version in the EIP-712 domain of its EIP-2612 permit; null where it has no permit. */
+  permitVersion: string | null
+}
+
+/** An ERC-721 of the local chain. */
+export interface SeededNftRow {
+  symbol: string
+  name: string
+  address: Address
+  isSpam: boolean
+}
+
+/** An exchange of the local chain; `abi` says which names and shapes its router has. */
+export type DexRow =
+  | { name: string; kind: 'v2'; abi: 'uniswapV2' | 'seiV2'; factory: Address; router: Address }
+  | {
+      name: string
+      kind: 'v3'
+      abi: 'uniswapV3SwapRouter'
+      factory: Address
+      router: Address
+      quoter: Address
+      positions: Address
+    }
+
+/** The well-known test phrase that the dev accounts come from. */
+export const devMnemonic = 'test test test test test test test test test test test junk'
+
+// One derivation of the seed for all accounts: it is the slow part.
+const hdKey = mnemonicToAccount(devMnemonic, { path: "m/44'/60'/0'/0" }).getHdKey()
+
+function devAccount(index: number): DevAccount {
+  const secret = hdKey.deriveChild(index).privateKey
+  if (!secret) throw new Error(`The dev account ${index} has no key.`)
+  const privateKey = bytesToHex(secret)
+  return { address: privateKeyToAddress(privateKey), privateKey }
+}
+
+/** Ten funded accounts with history, the usual ones of test tools. */
+export const devAccounts: readonly DevAccount[] = Array.from({ length: 10 }, (_, index) => devAccount(index))
+
+/** Owns the liquidity, mints the tokens and fills the faucet. */
+export const treasury: DevAccount = devAccount(10)
+
+/** Signs for the user operations that the paymasters pay. */
+export const sponsor: DevAccount = devAccount(11)
+
+/** The tokens, at the addresses of the real chain wherever one exists there. */
+export const tokens = {
+  WSEI: {
+    symbol: 'WSEI',
+    name: 'Wrapped SEI',
+    decimals: 18,
+    address: '0xE30feDd158A2e3b13e9badaeABaFc5516e95e8C7',
+    permitVersion: null,
+  },
+  USDC: {
+    symbol: 'USDC',
+    name: 'USDC',
+    decimals: 6,
+    address: '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392',
+    permitVersion: '2',
+  },
+  USDT0: {
+    symbol: 'USDT0',
+    name: 'USDT0',
+    decimals: 6,
+    address: '0x9151434b16b9763660705744891fA906F660EcC5',
+    permitVersion: '1',
+  },
+  WETH: {
+    symbol: 'WETH',
+    name: 'Wrapped Ether',
+    decimals: 18,
+    address: '0x160345fC359604fC6e70E3c5fAcbdE5F7A9342d8',
+    permitVersion: '1',
+  },
+  HTKT: {
+    symbol: 'HTKT',
+    name: 'Harbour Tickets',
+    decimals: 0,
+    address: '0x4FA22734C078b0Aa8D17a1daD7eeCCeEc5f42619',
+    permitVersion: '1',
+  },
+} as const satisfies Record<string, SeededTokenRow>
+
+/** The symbol of a seeded token. */
+export type TokenSymbol = keyof typeof tokens
+
+/** The NFT collections. */
+export const nfts = {
+  honest: {
+    symbol: 'PASS',
+    name: 'Harbour Pass',
+    address: '0xa27015A57Fc75251a22847d3256bc1a2893007CB',
+    isSpam: false,
+  },
+  spam: {
+    symbol: 'CLAIM',
+    name: 'Claim 5000 USDC at usdc-rewards.example',
+    address: '0x237cA37e61b5955E8e0a09E2f5212eAc71466837',
+    isSpam: true,
+  },
+} as const satisfies Record<string, SeededNftRow>
+
+/** The exchanges. `oku` has v3-periphery's SwapRouter (deadline in the struct), not SwapRouter02, so not its address. */
+export const dexes = {
+  dragonswap: {
+    name: 'DragonSwap V1',
+    kind: 'v2',
+    abi: 'seiV2',
+    factory: '0x71f6b49ae1558357bBb5A6074f1143c46cBcA03d',
+    router: '0xa4cF2F53D1195aDDdE9e4D3aCa54f556895712f2',
+  },
+  uniswapV2: {
+    name: 'Uniswap V2',
+    kind: 'v2',
+    abi: 'uniswapV2',
+    factory: '0x9091363D9Ae0000C44A827DefaE8dDdc64f958c3',
+    router: '0x86a406de15fb90039B843e2f69934A8c721868b8',
+  },
+  oku: {
+    name: 'Oku (Uniswap V3)',
+    kind: 'v3',
+    abi: 'uniswapV3SwapRouter',
+    factory: '0x75FC67473A91335B5b8F8821277262a13B38c9b3',
+    router: '0x9884FA68d31a081cd0756C0b12231094ddbC0095',
+    quoter: '0x807F4E281B7A3B324825C64ca53c69F0b418dE40',
+    positions: '0x8B3c541c30f9b29560f56B9E44b59718916B69EF',
+  },
+} as const satisfies Record<string, DexRow>
+
+/** The pairs that every exchange has, with the fee that the V3 one takes in hundredths of a basis point. */
+export const pairs = [
+  { tokens: ['WSEI', 'USDC'], v3Fee: 3000 },
+  { tokens: ['WSEI', 'WETH'], v3Fee: 3000 },
+  { tokens: ['USDC', 'USDT0'], v3Fee: 500 },
+  { tokens: ['USDC', 'WETH'], v3Fee: 500 },
+] as const satisfies { tokens: [TokenSymbol, TokenSymbol]; v3Fee: 500 | 3000 }[]
+
+/** Account abstraction: everything at its canonical address but the paymasters, which are ours. */
+export const smartAccounts = {
+  'v0.7': {
+    entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+    factory: '0x91E60e0613810449d098b0b5Ec8b51A0FE8c8985',
+    paymaster: '0xCE8547fC4C75d724BE83404136DDC4Ab574A197c',
+  },
+  'v0.8': {
+    entryPoint: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+    factory: '0x13E9ed32155810FDbd067D4522C492D6f68E5944',
+    paymaster: '0x47ED4ecB6b665d4C93dcca133306002d4cD07a57',
+  },
+} as const satisfies Record<string, { entryPoint: Address; factory: Address; paymaster: Address }>
+
+/** The implementation that an EIP-7702 authorisation names; it works with EntryPoint 0.8. */
+export const simple7702Account: Address = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
+
+/** Multicall3, where every chain has it. */
+export const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+/** The deployer behind every CREATE2 address above. */
+export const create2Deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createRpc, type Rpc } from './rpc.ts'
+
+const require = createRequire(import.meta.url)
+const guardPath = fileURLToPath(new URL('guard.mjs', import.meta.url))
+const START_TIMEOUT_MS = 60_000
+
+/** A running anvil behind its guard. */
+export interface Engine {
+  url: string
+  rpc: Rpc
+  guardPid: number
+  /** Settles when the process is gone, with what it said last. */
+  ended: Promise<string>
+  end(): Promise<void>
+}
+
+/** Finds the anvil binary of this platform, or the one that ANVIL_PATH names. */
+export function findAnvil(
+  env: NodeJS.ProcessEnv = process.env,
+  platform = process.platform,
+  arch = process.arch,
+): string {
+  if (env.ANVIL_PATH) {
+    if (!existsSync(env.ANVIL_PATH)) throw new Error(`ANVIL_PATH names ${env.ANVIL_PATH}, but there is no such file.`)
+    return env.ANVIL_PATH
+  }
+  const name = `@foundry-rs/anvil-${platform}-${arch === 'x64' ? 'amd64' : arch}`
+  const file = platform === 'win32' ? 'anvil.exe' : 'anvil'
+  try {
+    return require.resolve(`${name}/bin/${file}`)
+  } catch (cause) {
+    throw new Error(
+      `The local chain needs the npm package ${name}, which is not installed; run npm install, or set ANVIL_PATH to an anvil binary.`,
+      { cause },
+    )
+  }
+}
+
+/** Gives a free port when asked for 0, and refuses a taken one in one sentence. */
+export async function claimPort(port: number): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const why =
+        cause.code === 'EADDRINUSE'
+          ? `Port ${port} on 127.0.0.1 is already taken by another program; stop it or choose another port for the chain.`
+          : `Port ${port} on 127.0.0.1 cannot be used for the chain (${cause.code}).`
+      reject(new Error(why, { cause }))
+    })
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      const claimed = typeof address === 'object' && address ? address.port : port
+      server.close(() => resolve(claimed))
+    })
+  })
+}
+
+function watchOutput(child: ChildProcess): () => string {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      said = (said + chunk).slice(-2_000)
+    })
+  }
+  return () => said.trim().replaceAll(/\s+/g, ' ')
+}
+
+/** Starts anvil on a port and waits until it answers. */
+export async function startEngine(anvil: string, port: number, args: string[]): Promise<Engine> {
+  const all = ['--host', '127.0.0.1', '--port', String(port), '--quiet', ...args]
+  // A process group of its own: Ctrl-C in the terminal must reach us alone, so that we can save before anvil ends.
+  const child = spawn(process.execPath, [guardPath, anvil, ...all], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  })
+  child.stdin?.on('error', () => {})
+  const said = watchOutput(child)
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (cause) => resolve(cause.message))
+    child.once('close', (code) => resolve(said() || `exit code ${code}`))
+  })
+  const url = `http://127.0.0.1:${port}`
+  const rpc = createRpc(url)
+  const end = async () => {
+    child.stdin?.end()
+    await ended
+  }
+  const lastWords = ended.then((words) => ({ words }))
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    const answer = await Promise.race([lastWords, rpc('eth_chainId').catch(() => null)])
+    if (typeof answer === 'string') return { url, rpc, guardPid: child.pid ?? 0, ended, end }
+    if (answer) throw new Error(`The chain engine ended at its start: ${(answer as { words: string }).words}`)
+    if (Date.now() > deadline) {
+      await end()
+      throw new Error(`The chain engine did not answer at ${url} within ${START_TIMEOUT_MS / 1000} seconds.`)
+    }
+    await sleep(25)
+  }
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Address, createPublicClient, createWalletClient, defineChain, erc20Abi, type Hex, http } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { chainSettings } from './chainSettings.ts'
+import { type TokenSymbol, tokens, treasury } from './deployments.ts'
+
+/** What to give to an address. */
+export interface FundOptions {
+  url: string
+  address: Address
+  /** Smallest units of SEI. */
+  native?: bigint
+  tokens?: { symbol: TokenSymbol; amount: bigint }[]
+}
+
+const ATTEMPTS = 8
+const treasuryAccount = privateKeyToAccount(treasury.privateKey)
+/** The treasury's next number can be given out once only, so gifts of this process wait for each other. */
+let lastGift: Promise<unknown> = Promise.resolve()
+
+function connect(url: string) {
+  const chain = defineChain({
+    id: chainSettings.chainId,
+    name: 'Local Sei',
+    nativeCurrency: { name: 'SEI', symbol: 'SEI', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
+  const transport = http(url)
+  return {
+    reader: createPublicClient({ chain, transport, pollingInterval: 100 }),
+    writer: createWalletClient({ chain, transport, account: treasuryAccount }),
+  }
+}
+
+// Another process may have taken the same number between our asking and our sending; its transaction then stands.
+async function sendOnce(send: (nonce: number) => Promise<Hex>, nextNonce: () => Promise<number>): Promise<Hex> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send(await nextNonce())
+    } catch (cause) {
+      if (attempt === ATTEMPTS || !/nonce|underpriced|already (known|imported)/i.test(String(cause))) throw cause
+      await sleep(50 * attempt)
+    }
+  }
+}
+
+async function give({ url, address, native = 0n, tokens: gifts = [] }: FundOptions): Promise<void> {
+  const { reader, writer } = connect(url)
+  const nextNonce = () => reader.getTransactionCount({ address: treasury.address, blockTag: 'pending' })
+  const hashes: Hex[] = []
+  if (native > 0n) {
+    hashes.push(await sendOnce((nonce) => writer.sendTransaction({ to: address, value: native, nonce }), nextNonce))
+  }
+  for (const { symbol, amount } of gifts) {
+    const call = { address: tokens[symbol].address, abi: erc20Abi, functionName: 'transfer', args: [address, amount] } as const
+    hashes.push(await sendOnce((nonce) => writer.writeContract({ ...call, nonce }), nextNonce))
+  }
+  for (const hash of hashes) {
+    const receipt = await reader.waitForTransactionReceipt({ hash })
+    if (receipt.status !== 'success') throw new Error(`The faucet's transaction ${hash} failed.`)
+  }
+}
+
+/** Sends SEI and tokens from the treasury by ordinary transactions and waits until they are in blocks. */
+export async function fund(options: FundOptions): Promise<void> {
+  const gift = lastGift.then(() => give(options))
+  lastGift = gift.catch(() => {})
+  await gift
+}

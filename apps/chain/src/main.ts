@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+import { startChain } from './start.ts'
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '8545' },
+    'data-dir': { type: 'string', default: '.data' },
+  },
+})
+
+function fail(cause: unknown): never {
+  console.error(cause instanceof Error ? cause.message : String(cause))
+  process.exit(1)
+}
+
+const port = Number(values.port)
+if (!Number.isInteger(port) || port < 0 || port > 65_535)
+  fail(`--port must be a number from 0 to 65535, not ${values.port}.`)
+
+const chain = await startChain({ port, dataDir: values['data-dir'], onProgress: console.log }).catch(fail)
+console.log(`The chain answers at ${chain.url}.`)
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    chain.stop().then(() => process.exit(0), fail)
+  })
+}
+fail(await chain.failed)

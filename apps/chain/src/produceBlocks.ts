@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chainSettings } from './chainSettings.ts'
+import type { Rpc } from './rpc.ts'
+
+const { blockTimeMs, quietAfterMs, quietBlockTimeMs, minBaseFee } = chainSettings
+
+/** Keeps the base fee of the next block from falling below the floor; above it EIP-1559 goes its way. */
+export async function holdBaseFee(rpc: Rpc): Promise<void> {
+  const history = await rpc<{ baseFeePerGas: string[] }>('eth_feeHistory', ['0x1', 'latest', []])
+  if (BigInt(history.baseFeePerGas.at(-1) ?? 0) >= minBaseFee) return
+  await rpc('anvil_setNextBlockBaseFeePerGas', [`0x${minBaseFee.toString(16)}`])
+}
+
+/**
+ * Mines a block every 400 ms while anything happens. We keep the rhythm ourselves because anvil's own interval can
+ * neither hold a base fee nor slow down, and its empty blocks would fill the memory of an idle machine overnight.
+ */
+export function produceBlocks(rpc: Rpc, onBlock: (hasTransactions: boolean) => void): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let lastBusyAt = Date.now()
+  let lastBlockAt = 0
+
+  async function tick() {
+    const pool = await rpc<{ pending: string }>('txpool_status')
+    const isBusy = BigInt(pool.pending) > 0n
+    const now = Date.now()
+    if (isBusy) lastBusyAt = now
+    const isQuiet = now - lastBusyAt > quietAfterMs
+    if (!isBusy && isQuiet && now - lastBlockAt < quietBlockTimeMs) return
+    await rpc('evm_mine')
+    lastBlockAt = now
+    await holdBaseFee(rpc)
+    onBlock(isBusy)
+  }
+
+  async function run() {
+    let dueAt = Date.now()
+    while (!stopping.signal.aborted) {
+      // An engine that is gone is reported by its own exit; here it only means that there is nothing to mine.
+      await tick().catch(() => {})
+      dueAt = Math.max(dueAt + blockTimeMs, Date.now())
+      await sleep(dueAt - Date.now(), undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}

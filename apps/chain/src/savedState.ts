@@ -1,0 +1,108 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { access, constants, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { createRpc, type Rpc } from './rpc.ts'
+
+/** Says what the chain does while it starts. */
+export type Progress = (sentence: string) => void
+
+const codeOf = (cause: unknown) => (cause as NodeJS.ErrnoException).code ?? String(cause)
+
+/** The files that keep one chain between starts, in `<dataDir>/chain`. */
+export class SavedState {
+  readonly folder: string
+  readonly #current: string
+  readonly #previous: string
+  readonly #writing: string
+  readonly #plain: string
+  readonly #running: string
+
+  constructor(dataDir: string) {
+    this.folder = join(dataDir, 'chain')
+    this.#current = join(this.folder, 'state.json.gz')
+    this.#previous = join(this.folder, 'state.previous.json.gz')
+    this.#writing = join(this.folder, 'state.writing.json.gz')
+    this.#plain = join(this.folder, 'state.loading.json')
+    this.#running = join(this.folder, 'running.json')
+  }
+
+  async prepareFolder(): Promise<void> {
+    try {
+      await mkdir(this.folder, { recursive: true })
+      await access(this.folder, constants.W_OK)
+    } catch (cause) {
+      throw new Error(`The chain cannot write to its folder ${this.folder} (${codeOf(cause)}).`, { cause })
+    }
+    await this.forgetPlain()
+    await rm(this.#writing, { force: true })
+  }
+
+  /** Asks the engine for its whole state and replaces the file on disk so that a crash leaves the old or the new one. */
+  async save(rpc: Rpc): Promise<void> {
+    const dump = await rpc<string>('anvil_dumpState')
+    try {
+      const file = await open(this.#writing, 'w')
+      try {
+        await file.writeFile(Buffer.from(dump.slice(2), 'hex'))
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      if (existsSync(this.#current)) await rename(this.#current, this.#previous)
+      await rename(this.#writing, this.#current)
+    } catch (cause) {
+      throw new Error(`The chain could not be saved to ${this.folder} (${codeOf(cause)}).`, { cause })
+    }
+  }
+
+  /** Whether a chain was saved here before. */
+  exists(): boolean {
+    return existsSync(this.#current) || existsSync(this.#previous)
+  }
+
+  /** Unpacks the newest readable state for anvil and gives the path. */
+  async unpack(onProgress: Progress): Promise<string> {
+    for (const path of [this.#current, this.#previous]) {
+      try {
+        // The checksum at the end of the gzip stream tells a torn file from a whole one.
+        await pipeline(createReadStream(path), createGunzip(), createWriteStream(this.#plain))
+        if (path === this.#previous) onProgress('The last saved chain was torn; the copy before it is used instead.')
+        return this.#plain
+      } catch (cause) {
+        onProgress(`${path} cannot be read (${codeOf(cause)}).`)
+      }
+    }
+    await this.forgetPlain()
+    throw new Error(`The saved chain in ${this.folder} is unreadable; delete that folder to start a fresh one.`)
+  }
+
+  async forgetPlain(): Promise<void> {
+    await rm(this.#plain, { force: true })
+  }
+
+  async markRunning(pid: number, url: string): Promise<void> {
+    await writeFile(this.#running, JSON.stringify({ pid, url }))
+  }
+
+  async markStopped(): Promise<void> {
+    await rm(this.#running, { force: true })
+  }
+
+  /** The chain that last used the folder and was not stopped: whether it still answers, and where. */
+  async findRunning(): Promise<{ url: string; isAlive: boolean } | null> {
+    try {
+      const { pid, url } = JSON.parse(await readFile(this.#running, 'utf8')) as { pid: number; url: string }
+      // The process id alone could belong to somebody else after a reboot.
+      process.kill(pid, 0)
+      const isAlive = await createRpc(url)('eth_chainId').then(
+        () => true,
+        () => false,
+      )
+      return { url, isAlive }
+    } catch {
+      return existsSync(this.#running) ? { url: '', isAlive: false } : null
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chainSettings, engineFlags } from './chainSettings.ts'
+import { claimPort, type Engine, findAnvil, startEngine } from './engine.ts'
+import { keepSaving } from './keepSaving.ts'
+import { holdBaseFee, produceBlocks } from './produceBlocks.ts'
+import { type Progress, SavedState } from './savedState.ts'
+import { seed } from './seed/seed.ts'
+
+/** Where and how to run the local chain. */
+export interface ChainOptions {
+  /** 0 takes any free port. */
+  port: number
+  /** The chain keeps itself in `<dataDir>/chain`. */
+  dataDir: string
+  onProgress?: Progress
+}
+
+/** A running local chain. */
+export interface Chain {
+  url: string
+  /** Whether this start made the chain. */
+  isNew: boolean
+  /** Settles with a sentence if the engine ends without having been stopped; never otherwise. */
+  failed: Promise<string>
+  /** Saves the chain and ends it; the state is on disk when this settles. */
+  stop(): Promise<void>
+}
+
+const DYING_MS = 10_000
+
+// After a SIGKILL of its parent the old engine needs a moment to go; a living one is refused.
+async function waitForFolder(state: SavedState): Promise<{ wasKilled: boolean }> {
+  const deadline = Date.now() + DYING_MS
+  for (;;) {
+    const running = await state.findRunning()
+    if (!running?.isAlive) return { wasKilled: running !== null }
+    if (Date.now() > deadline) throw new Error(`The chain in ${state.folder} is already running at ${running.url}.`)
+    await sleep(100)
+  }
+}
+
+async function seedNew(anvil: string, state: SavedState, onProgress: Progress): Promise<void> {
+  onProgress('Making the local chain; this happens once.')
+  await seed({ anvil, onProgress, onReady: (rpc) => state.save(rpc) })
+}
+
+async function load(anvil: string, port: number, state: SavedState, onProgress: Progress): Promise<Engine> {
+  const path = await state.unpack(onProgress)
+  try {
+    return await startEngine(anvil, port, [...engineFlags, '--accounts', '0', '--load-state', path])
+  } catch (cause) {
+    if (/load-state/.test(String(cause)))
+      throw new Error(
+        `The saved chain in ${state.folder} does not suit this version of anvil; delete that folder to start a fresh one.`,
+        { cause },
+      )
+    throw cause
+  } finally {
+    await state.forgetPlain()
+  }
+}
+
+// Whoever followed the lost blocks must not meet other blocks under the same numbers, so their numbers are used up.
+async function skipLostBlocks(engine: Engine): Promise<void> {
+  const { saveQuietEveryMs, blockTimeMs } = chainSettings
+  const lost = Math.ceil(saveQuietEveryMs / blockTimeMs) + 25
+  await engine.rpc('anvil_mine', [`0x${lost.toString(16)}`])
+}
+
+/** Starts the local chain, making and seeding it first if the folder holds none. */
+export async function startChain({ port, dataDir, onProgress = () => {} }: ChainOptions): Promise<Chain> {
+  const anvil = findAnvil()
+  const state = new SavedState(dataDir)
+  await state.prepareFolder()
+  const { wasKilled } = await waitForFolder(state)
+  const claimed = await claimPort(port)
+  const isNew = !state.exists()
+  if (isNew) await seedNew(anvil, state, onProgress)
+  const engine = await load(anvil, claimed, state, onProgress)
+  await state.markRunning(engine.guardPid, engine.url)
+  if (wasKilled && !isNew) await skipLostBlocks(engine)
+  await holdBaseFee(engine.rpc)
+
+  const saving = keepSaving(() => state.save(engine.rpc), onProgress)
+  const blocks = produceBlocks(engine.rpc, saving.noteBlock)
+  let stopping: Promise<void> | null = null
+
+  async function stop() {
+    await blocks.stop()
+    await saving.stop()
+    try {
+      await state.save(engine.rpc)
+    } finally {
+      await engine.end()
+    }
+    await state.markStopped()
+  }
+
+  const failed = new Promise<string>((resolve) => {
+    void engine.ended.then(async (words) => {
+      if (stopping) return
+      await Promise.all([blocks.stop(), saving.stop()])
+      resolve(`The chain engine at ${engine.url} ended by itself: ${words}`)
+    })
+  })
+  return {
+    url: engine.url,
+    isNew,
+    failed,
+    stop() {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}

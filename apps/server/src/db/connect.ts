@@ -1,0 +1,49 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { StartError } from '../startError.ts'
+
+export type Database = NodePgDatabase
+/** The pool for those who need a connection of their own: migrations and the follower's lock. */
+export type Connection = { db: Database; pool: pg.Pool; close: () => Promise<void> }
+
+type Options = { url: string; onLost: (error: Error) => void; waitMs?: number }
+
+/** Opens the pool and waits until the database answers, since it may start at the same time as we do. */
+export const connect = async ({ url, onLost, waitMs = 10_000 }: Options): Promise<Connection> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 12,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    application_name: 'latchkey',
+  })
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', onLost)
+  await untilItAnswers(pool, Date.now() + waitMs)
+  return { db: drizzle(pool), pool, close: () => pool.end() }
+}
+
+const untilItAnswers = async (pool: pg.Pool, deadline: number): Promise<void> => {
+  for (;;) {
+    try {
+      await pool.query('SELECT 1')
+      return
+    } catch (cause) {
+      if (isHopeless(cause) || Date.now() > deadline) {
+        await pool.end()
+        throw new StartError(`The database does not answer: ${describe(cause)}.`, { cause })
+      }
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+  }
+}
+
+/** Wrong password, unknown user or unknown database: waiting does not help. */
+const isHopeless = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && ['28P01', '28000', '3D000'].includes(String(cause.code))
+
+const describe = (cause: unknown): string => {
+  const [first] = cause instanceof AggregateError ? cause.errors : [cause]
+  return first instanceof Error ? first.message.replace(/\.$/, '') : 'unknown reason'
+}

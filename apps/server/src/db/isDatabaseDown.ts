@@ -1,0 +1,13 @@
+const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENOENT']
+/** Connection failures (08), too many connections (53300) and a server that starts, stops or recovers (57P). */
+const sqlStates = /^(08|57P|53300)/
+const driverSentences = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/
+
+/** Whether a query failed because the database is away, rather than because of what was asked. */
+export const isDatabaseDown = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  if (networkCodes.includes(code) || sqlStates.test(code) || driverSentences.test(error.message)) return true
+  if (error instanceof AggregateError && error.errors.some(isDatabaseDown)) return true
+  return isDatabaseDown(error.cause)
+}

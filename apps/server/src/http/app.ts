@@ -1,0 +1,29 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { answerError, fail, toHttpError } from './errors.ts'
+import { accessLog, describeError, type Log } from './log.ts'
+import { requestId } from './requestId.ts'
+
+/** What travels with a request through the middlewares of every listener. */
+export type AppEnv = {
+  Bindings: HttpBindings
+  Variables: { requestId: string; route?: string; projectId?: string }
+}
+export type App = Hono<AppEnv>
+
+/** What every listener has in common: request ids, one log line per request, and errors in the envelope. */
+export const createApp = (log: Log, listener: string): App => {
+  // `/v1` and `/v1/` are one address: clients use both.
+  const app = new Hono<AppEnv>({ strict: false })
+  app.use(requestId)
+  app.use(accessLog(log, listener))
+  app.notFound((c) => answerError(c, fail(404, '', 'There is nothing at this address.')))
+  app.onError((error, c) => {
+    const answer = toHttpError(error)
+    if (answer.status >= 500) {
+      log.error({ listener, requestId: c.get('requestId'), route: c.get('route'), status: answer.status, ...describeError(error) })
+    }
+    return answerError(c, answer)
+  })
+  return app
+}

@@ -1,0 +1,45 @@
+import { HttpError, toHttpErrorBody } from '@latchkey/wire/errors'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as v from 'valibot'
+import { isDatabaseDown } from '../db/isDatabaseDown.ts'
+
+type Options = { retryAfterMs?: number; cause?: unknown }
+
+/** An answer that is not 2xx: what the handler throws and what leaves in the envelope. */
+export const fail = (status: number, field: string, description: string, options: Options = {}): HttpError =>
+  new HttpError(status, { reasons: [{ field, description }], ...options })
+
+/** The database is away: the caller's project may be perfectly fine, so this is never a 401. */
+export const databaseDown = (cause: unknown): HttpError =>
+  fail(503, '', 'The service is not available right now. Try again.', { retryAfterMs: 2_000, cause })
+
+/** What an unexpected error becomes: one sentence for the caller, the rest stays in the log. */
+export const toHttpError = (error: unknown): HttpError => {
+  if (error instanceof HttpError) return error
+  if (isDatabaseDown(error)) return databaseDown(error)
+  return fail(500, '', 'Something went wrong on our side.', { cause: error })
+}
+
+/** The envelope of every error, always JSON. */
+export const answerError = (c: Context, error: HttpError): Response => {
+  const [reason] = error.reasons
+  if (error.retryAfterMs !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterMs / 1_000))))
+  c.header('Cache-Control', 'no-store')
+  return c.json(toHttpErrorBody(reason?.field ?? '', reason?.description ?? ''), error.status as ContentfulStatusCode)
+}
+
+/** Parses one part of a request; the envelope's `field` names the parameter that is wrong. */
+export const parsePart = <S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> => {
+  const result = v.safeParse(schema, input, { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const field = v.getDotPath(issue) ?? ''
+  throw fail(400, field, `${field || 'The body'} ${complaint(issue)}.`)
+}
+
+const complaint = (issue: v.BaseIssue<unknown>): string => {
+  if (issue.received === 'undefined') return 'is required'
+  // Messages of our own rows read as a claim; the library's defaults would repeat the input.
+  return issue.message.startsWith('Invalid ') ? `must be ${issue.expected ?? 'another value'}` : issue.message
+}

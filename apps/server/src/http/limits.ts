@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/connect.ts'
+
+/** Token buckets that all instances share through PostgreSQL. */
+export type Limiter = {
+  /** Takes `cost` tokens from a bucket that refills with `perMinute`; undefined when taken, else how long to wait. */
+  take: (key: string, perMinute: number, cost?: number) => Promise<number | undefined>
+  stop: () => void
+}
+
+type Lease = { tokens: number; until: number; refusedUntil: number }
+type Granted = { granted: number; tokens: number }
+type Options = { onFailure: (error: unknown) => void }
+
+/**
+ * A lease is a handful of tokens that this instance took at once and spends without asking again, so that most
+ * requests need no query; unspent ones are given up after a second, which bounds what other instances miss.
+ */
+const leaseMs = 1_000
+const leaseMax = 20
+const leasesMax = 20_000
+const cleanEveryMs = 60_000
+
+export const createLimiter = (db: Database, { onFailure }: Options): Limiter => {
+  const leases = new Map<string, Lease>()
+  /** Parallel requests wait for one refill instead of each taking a lease of its own. */
+  const refills = new Map<string, Promise<Lease | undefined>>()
+
+  const refill = async (key: string, perMinute: number, price: number): Promise<Lease | undefined> => {
+    const known = leases.get(key)
+    const left = known && known.until >= Date.now() ? known.tokens : 0
+    const want = Math.max(price - left, Math.min(leaseMax, Math.floor(perMinute / 10)))
+    try {
+      const { granted, tokens } = await takeFromBucket(db, key, perMinute, want)
+      const now = Date.now()
+      const missing = price - left - granted
+      const waitMs = missing > 0 ? (missing - tokens) * (60_000 / perMinute) : 0
+      const lease = { tokens: left + granted, until: now + leaseMs, refusedUntil: now + waitMs }
+      remember(leases, key, lease)
+      return lease
+    } catch (error) {
+      onFailure(error)
+      return undefined
+    } finally {
+      refills.delete(key)
+    }
+  }
+
+  const take = async (key: string, perMinute: number, cost = 1): Promise<number | undefined> => {
+    // A call that costs more than the bucket ever holds takes the whole of it.
+    const price = Math.min(cost, perMinute)
+    let lease = leases.get(key)
+    for (;;) {
+      const now = Date.now()
+      if (lease && lease.refusedUntil > now) return lease.refusedUntil - now
+      if (lease && lease.until >= now && lease.tokens >= price) {
+        lease.tokens -= price
+        return undefined
+      }
+      const refilling = refills.get(key) ?? refill(key, perMinute, price)
+      refills.set(key, refilling)
+      lease = await refilling
+      // Better a service without limits for a moment than none at all.
+      if (!lease) return undefined
+    }
+  }
+
+  const clean = () =>
+    void db.execute(sql`DELETE FROM rate_buckets WHERE refilled_at < now() - interval '2 minutes'`).catch(onFailure)
+  const timer = setInterval(clean, cleanEveryMs)
+  return { take, stop: () => clearInterval(timer) }
+}
+
+const remember = (leases: Map<string, Lease>, key: string, lease: Lease): void => {
+  leases.delete(key)
+  leases.set(key, lease)
+  const [oldest] = leases.keys()
+  if (leases.size > leasesMax && oldest !== undefined) leases.delete(oldest)
+}
+
+/** Refills and takes in one statement, so that parallel requests of many instances never take the same token. */
+const takeFromBucket = async (db: Database, key: string, perMinute: number, want: number): Promise<Granted> => {
+  const refilled = sql`least(${perMinute}::float8,
+    bucket.tokens + extract(epoch FROM now() - bucket.refilled_at) * ${perMinute / 60}::float8)`
+  const { rows } = await db.execute<Granted>(sql`
+    INSERT INTO rate_buckets AS bucket (key, tokens, granted)
+    VALUES (${key}, ${perMinute - want}::float8, ${want}::int)
+    ON CONFLICT (key) DO UPDATE SET
+      granted = least(${want}::int, floor(${refilled})),
+      tokens = ${refilled} - least(${want}::int, floor(${refilled})),
+      refilled_at = now()
+    RETURNING granted, tokens`)
+  const [row] = rows
+  if (!row) throw new Error('The bucket gave no row.')
+  return row
+}

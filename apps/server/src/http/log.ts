@@ -1,0 +1,68 @@
+import type { MiddlewareHandler } from 'hono'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { AppEnv } from './app.ts'
+
+export type Log = Logger
+
+/** The only fields that a line may have. No bodies, headers, queries or addresses: they may carry secrets. */
+const allowed = [
+  'requestId',
+  'method',
+  'route',
+  'status',
+  'ms',
+  'projectId',
+  'listener',
+  'part',
+  'error',
+  'code',
+  'frames',
+  'block',
+  'says',
+]
+
+type Options = { level: string; destination?: DestinationStream }
+
+/** The one logger of the process; whatever else a caller hands in is dropped. */
+export const createLog = ({ level, destination }: Options): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.includes(name))),
+      },
+    },
+    ...(destination ? [destination] : []),
+  )
+
+/** What may be told of an error: its kind, its code and where it was thrown. Its message may hold what a person typed. */
+export const describeError = (error: unknown) => {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const root = error.cause instanceof Error ? error.cause : error
+  const frames = (root.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
+  return {
+    error: root.name,
+    ...('code' in root && { code: String(root.code) }),
+    frames: frames.slice(0, 6).map((line) => line.trim()),
+  }
+}
+
+/** Writes one line per request. The route is its pattern, never the URL. */
+export const accessLog =
+  (log: Log, listener: string): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const start = performance.now()
+    await next()
+    log.info({
+      listener,
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      route: c.get('route') ?? 'none',
+      status: c.res.status,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      projectId: c.get('projectId'),
+    })
+  }

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint, EndpointHandler, EndpointTable } from '@latchkey/wire/endpoint'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as v from 'valibot'
+import type { Project } from '../projects/project.ts'
+import type { Services } from '../services/services.ts'
+import type { App, AppEnv } from './app.ts'
+import { readJson, UnreadableBody } from './body.ts'
+import { clientAddress } from './clientAddress.ts'
+import { databaseDown, fail, parsePart } from './errors.ts'
+
+/** What a handler is given beside its parsed input. */
+export type Call<E extends Endpoint = Endpoint> = {
+  services: Services
+  requestId: string
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal
+  project: E['project'] extends 'none' ? undefined : Project
+  /** Sets a header of the answer. */
+  header: (name: string, value: string) => void
+  /** Sets the status of the answer where it is not 200. */
+  status: (status: ContentfulStatusCode) => void
+}
+
+export type Handler<E extends Endpoint> = EndpointHandler<E, Call<E>>
+
+/** A handler for every row of a table: a missing one does not compile. */
+export type Handlers<T extends EndpointTable> = { [K in keyof T]: Handler<T[K]> }
+
+/** A table with its handlers, ready to be mounted. */
+export type Service = {
+  table: EndpointTable
+  handlers: Record<string, Handler<Endpoint>>
+  /** The answer to a body that is not JSON, for services whose callers read another shape than the envelope. */
+  onUnreadable: ((says: string) => unknown) | undefined
+}
+
+type ServiceOptions = { onUnreadable?: (says: string) => unknown }
+
+/** Binds a table to its handlers and forgets the exact types, which the row's schemas check from here on. */
+export const service = <T extends EndpointTable>(table: T, handlers: Handlers<T>, options: ServiceOptions = {}): Service => ({
+  table,
+  handlers: handlers as unknown as Service['handlers'],
+  onUnreadable: options.onUnreadable,
+})
+
+/** Turns every row of a service into a route. */
+export const mount = (app: App, services: Services, { table, handlers, onUnreadable }: Service): void => {
+  for (const [name, row] of Object.entries(table)) {
+    const handler = handlers[name]
+    if (!handler) throw new Error(`The row ${name} has no handler.`)
+    app.on(row.method, row.path, async (c) => {
+      c.set('route', row.path)
+      await limitAddress(c, services, row)
+      try {
+        return await serve(c, services, row, handler)
+      } catch (error) {
+        if (!(error instanceof UnreadableBody)) throw error
+        if (onUnreadable) return c.json(onUnreadable(error.message) as object)
+        throw fail(400, '', error.message)
+      }
+    })
+  }
+}
+
+const serve = async (c: Context<AppEnv>, services: Services, row: Endpoint, handler: Handler<Endpoint>) => {
+  const raw = row.body ? await readJson(c) : undefined
+  const query = c.req.query()
+  const project = row.project === 'none' ? undefined : await findProject(c, services, row.project === 'query' ? query : raw)
+  if (project) await limitProject(services, project, raw)
+  const input = {
+    params: row.params && parsePart(row.params, c.req.param()),
+    query: row.query && parsePart(row.query, query),
+    body: row.body && parsePart(row.body, raw),
+  }
+  let status: ContentfulStatusCode = 200
+  const reply = await handler(input as Parameters<Handler<Endpoint>>[0], {
+    services,
+    requestId: c.get('requestId'),
+    signal: c.req.raw.signal,
+    project: project as Call['project'],
+    header: (name, value) => c.header(name, value),
+    status: (value) => {
+      status = value
+    },
+  })
+  return row.reply === 'bytes' ? answerBytes(c, reply) : answerJson(c, services, row, reply, status)
+}
+
+const limitAddress = async (c: Context<AppEnv>, { limiter, settings }: Services, row: Endpoint): Promise<void> => {
+  const key = `address:${row.path}:${clientAddress(c, settings.TRUST_PROXY)}`
+  const waitMs = await limiter.take(key, settings.RATE_LIMIT_ADDRESS)
+  if (waitMs !== undefined) throw tooMany(waitMs)
+}
+
+/** Each call of a JSON-RPC batch counts, so that batching is not a way around the limit. */
+const limitProject = async ({ limiter, settings }: Services, project: Project, body: unknown): Promise<void> => {
+  const cost = Array.isArray(body) ? Math.max(1, body.length) : 1
+  const waitMs = await limiter.take(`project:${project.id}`, settings.RATE_LIMIT_PROJECT, cost)
+  if (waitMs !== undefined) throw tooMany(waitMs)
+}
+
+const tooMany = (waitMs: number) =>
+  fail(429, 'rate_limited', `Too many requests. Try again in ${Math.max(1, Math.ceil(waitMs / 1_000))} s.`, {
+    retryAfterMs: waitMs,
+  })
+
+const findProject = async (c: Context<AppEnv>, { access }: Services, from: unknown): Promise<Project> => {
+  const id = typeof from === 'object' && from !== null && 'projectId' in from ? from.projectId : undefined
+  if (typeof id !== 'string' || id === '') throw fail(400, 'projectId', 'projectId is required.')
+  const project = await access.find(id).catch((cause: unknown) => {
+    throw databaseDown(cause)
+  })
+  if (!project) throw fail(401, 'authentication', 'This project id is unknown or disabled.')
+  c.set('projectId', project.id)
+  return project
+}
+
+const answerJson = (c: Context, { settings }: Services, row: Endpoint, reply: unknown, status: ContentfulStatusCode) => {
+  if (row.reply === 'text') return c.text(String(reply), status)
+  // A reply that breaks its own contract is found while developing, and costs nothing in production.
+  if (settings.NODE_ENV !== 'production') v.assert(row.reply as v.GenericSchema, reply)
+  return c.json(reply as object, status)
+}
+
+const answerBytes = (c: Context, reply: unknown): Response => {
+  const { bytes, contentType } = reply as { bytes: Uint8Array<ArrayBuffer>; contentType: string }
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  c.header('ETag', etag)
+  const known = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (known.includes(etag)) return c.body(null, 304)
+  c.header('Content-Type', contentType)
+  return c.body(bytes)
+}

@@ -1,0 +1,15 @@
+import { type CaipNetworkId, toChainId } from '@latchkey/wire/caip'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../db/connect.ts'
+import { indexCursors } from '../db/schema.ts'
+
+export type Cursor = typeof indexCursors.$inferSelect
+
+/** A chain's number as the tables keep it. */
+export const chainNumber = (id: CaipNetworkId): bigint => BigInt(toChainId(id) ?? 0)
+
+/** Where the follower of a chain stands. */
+export const readCursor = async (db: Pick<Database, 'select'>, id: CaipNetworkId): Promise<Cursor | undefined> => {
+  const [cursor] = await db.select().from(indexCursors).where(eq(indexCursors.chainId, chainNumber(id)))
+  return cursor
+}

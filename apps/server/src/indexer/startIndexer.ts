@@ -1,0 +1,94 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { describeError, type Log } from '../http/log.ts'
+import { sleep } from '../sleep.ts'
+import type { Chain } from '../sources/chain/createChain.ts'
+import { chainNumber } from './cursor.ts'
+import { createFollower } from './createFollower.ts'
+import { headersStep } from './headersStep.ts'
+import type { IndexStep } from './step.ts'
+
+type Options = { pool: pg.Pool; chain: Chain; log: Log; pollMs?: number; campaignMs?: number }
+
+/** What is kept of every block; a new kind of fact is one more line. */
+const steps: readonly IndexStep[] = [headersStep]
+
+/** The first half of the advisory lock that one leader per chain holds; the second half is the chain. */
+const lockSpace = 1_329_002
+const backoffMaxMs = 15_000
+
+/**
+ * Follows the chain for as long as the server runs. Of all instances one leads: it holds a lock on the very
+ * connection that it writes with, so an instance that loses the lock has lost its pen too.
+ */
+export const startIndexer = ({ pool, chain, log, pollMs = 400, campaignMs = 2_000 }: Options): { stop: () => Promise<void> } => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  const lead = async (client: pg.PoolClient): Promise<void> => {
+    const onRewind = (block: bigint) =>
+      log.warn({ part: 'indexer', block: String(block) }, 'The chain took another way; going back to the last shared block.')
+    const follower = createFollower({ db: drizzle(client), chain, steps, onRewind })
+    let failures = 0
+    while (!signal.aborted) {
+      try {
+        const hasMore = await follower.advance()
+        failures = 0
+        if (!hasMore) await sleep(pollMs, signal)
+      } catch (error) {
+        // A lost connection is the campaign's matter; anything else is the chain's and passes.
+        if (!(await isAlive(client))) throw error
+        if (failures++ === 0) log.warn({ part: 'indexer', ...describeError(error) }, 'The chain does not answer; waiting for it.')
+        await sleep(Math.min(pollMs * 2 ** failures, backoffMaxMs), signal)
+      }
+    }
+  }
+
+  const campaign = async (): Promise<void> => {
+    const client = await pool.connect()
+    let error: Error | undefined
+    let isLeader = false
+    const onError = (lost: Error) => {
+      error = lost
+    }
+    client.on('error', onError)
+    try {
+      const { rows } = await client.query<{ isLeader: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS "isLeader"', [
+        lockSpace,
+        Number(chainNumber(chain.id)),
+      ])
+      isLeader = rows[0]?.isLeader ?? false
+      if (isLeader) await lead(client)
+    } finally {
+      client.off('error', onError)
+      // Closing the connection gives the lock back, whatever state it was in.
+      client.release(error ?? isLeader)
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await campaign().catch((error: unknown) =>
+        log.warn({ part: 'indexer', ...describeError(error) }, 'The indexer lost the database; trying again.'),
+      )
+      await sleep(campaignMs, signal)
+    }
+  }
+
+  const running = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+const isAlive = async (client: pg.PoolClient): Promise<boolean> => {
+  try {
+    await client.query('SELECT 1')
+    return true
+  } catch {
+    return false
+  }
+}

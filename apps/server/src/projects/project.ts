@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../db/connect.ts'
+import { projects, projectUsage } from '../db/schema.ts'
+
+/** The first day of the running month in UTC: usage is counted per calendar month. */
+export const thisMonth = sql<string>`date_trunc('month', now() AT TIME ZONE 'UTC')::date`
+
+const columns = {
+  id: projects.id,
+  name: projects.name,
+  allowedOrigins: projects.allowedOrigins,
+  features: projects.features,
+  custody: projects.custody,
+  tier: projects.tier,
+  isEnabled: projects.isEnabled,
+  isAnalyticsEnabled: projects.isAnalyticsEnabled,
+  isAboveRpcLimit: sql<boolean>`coalesce(${projectUsage.rpcCalls} > ${projects.rpcLimit}, false)`,
+  isAboveMauLimit: sql<boolean>`coalesce(${projectUsage.activeUsers} > ${projects.mauLimit}, false)`,
+}
+
+/** Reads a project with where it stands this month. */
+export const findProject = async (db: Database, id: string) => {
+  const [project] = await db
+    .select(columns)
+    .from(projects)
+    .leftJoin(projectUsage, and(eq(projectUsage.projectId, projects.id), eq(projectUsage.month, thisMonth)))
+    .where(eq(projects.id, id))
+  return project
+}
+
+export type Project = NonNullable<Awaited<ReturnType<typeof findProject>>>
+
+/** A plan stops serving only on the free tier; on paid ones a passed limit is a matter for the bill (PLAN-01). */
+export const isCutOff = (project: Project): boolean => project.tier === 'starter' && project.isAboveRpcLimit

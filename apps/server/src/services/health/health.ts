@@ -1,0 +1,61 @@
+import type { health as table } from '@latchkey/wire/api/health'
+import { sql } from 'drizzle-orm'
+import type { Handler } from '../../http/mount.ts'
+import { readCursor } from '../../indexer/cursor.ts'
+import type { Services } from '../services.ts'
+import { version } from '../../version.ts'
+
+type Part = { isUp: boolean; says: string }
+
+const patienceMs = 3_000
+/** A follower that has not been heard of for this long is down, whoever leads. */
+const silenceMs = 20_000
+const lagMax = 100n
+
+/** 200 only when database, chain and indexer are up; says which is not. */
+export const health: Handler<typeof table.health> = async (_, { services, status, header }) => {
+  const [database, chain, indexer] = await Promise.all([
+    probe(async () => {
+      await services.db.execute(sql`SELECT 1`)
+      return 'answers'
+    }),
+    probe(async () => `at block ${BigInt(String(await askHead(services)))}`),
+    probe(() => indexerSays(services)),
+  ])
+  const isUp = database.isUp && chain.isUp && indexer.isUp
+  if (!isUp) status(503)
+  header('Cache-Control', 'no-store')
+  const parts = { database, chain, indexer }
+  return { status: isUp ? 'up' : 'down', version, uptimeSeconds: Math.floor(process.uptime()), parts }
+}
+
+const askHead = ({ nodes }: Services): Promise<unknown> =>
+  nodes.product.request('eth_blockNumber', [], { signal: AbortSignal.timeout(patienceMs) })
+
+const indexerSays = async ({ db, nodes }: Services): Promise<string> => {
+  const cursor = await readCursor(db, nodes.product.id)
+  if (!cursor) throw new Error('has not begun')
+  const silentMs = Date.now() - cursor.seenAt.getTime()
+  if (silentMs > silenceMs) throw new Error(`has been silent for ${Math.round(silentMs / 1_000)} s`)
+  const lag = cursor.head - cursor.number
+  if (lag > lagMax) throw new Error(`is ${lag} blocks behind`)
+  return `at block ${cursor.number}, ${lag} behind`
+}
+
+const probe = async (look: () => Promise<string>): Promise<Part> => {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('does not answer')), patienceMs)
+  })
+  try {
+    return { isUp: true, says: await Promise.race([look(), tooLate]) }
+  } catch (error) {
+    return { isUp: false, says: plain(error) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Sentences of our own are passed on; those of drivers may name hosts and users. */
+const plain = (error: unknown): string =>
+  error instanceof Error && /^(has |is |does not )/.test(error.message) ? error.message : 'does not answer'

@@ -1,0 +1,36 @@
+import { type RpcRequest, type RpcResponse, rpcRequest } from '@latchkey/wire/api/rpc'
+import { type RpcCode, rpcErrors } from '@latchkey/wire/catalogue'
+import { hex } from '@latchkey/wire/caip'
+import * as v from 'valibot'
+import { findPublicMethod } from './publicMethods.ts'
+
+/** A request that may go on, or the answer that it gets instead. */
+export type Verdict = { request: RpcRequest; params: unknown[] } | { refusal: RpcResponse }
+
+export const rpcFailure = (id: RpcRequest['id'], code: RpcCode, says?: string): RpcResponse => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message: says ?? rpcErrors[code].message },
+})
+
+/** Judges one item of a body by itself, so that one bad item does not spoil its batch. */
+export const judge = (item: unknown): Verdict => {
+  const parsed = v.safeParse(rpcRequest, item)
+  if (!parsed.success) return { refusal: rpcFailure(idOf(item), -32600) }
+  const { id, method, params = [] } = parsed.output
+  const row = findPublicMethod(method)
+  if (!row) return { refusal: rpcFailure(id, -32601, `This endpoint does not offer the method ${method.slice(0, 64)}.`) }
+  const [min, max] = row.params
+  if (!Array.isArray(params) || params.length < min || params.length > max) {
+    return { refusal: rpcFailure(id, -32602, `${method} takes ${min === max ? min : `${min} to ${max}`} params.`) }
+  }
+  if (row.kind === 'write' && !v.is(hex, params[0])) {
+    return { refusal: rpcFailure(id, -32602, `${method} takes a signed transaction as 0x hex.`) }
+  }
+  return { request: parsed.output, params }
+}
+
+const idOf = (item: unknown): RpcRequest['id'] => {
+  const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : null
+  return typeof id === 'string' || typeof id === 'number' ? id : null
+}

@@ -1,0 +1,100 @@
+import type { RpcResponse, rpc } from '@latchkey/wire/api/rpc'
+import { type Hex, toChainId } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
+import { fail } from '../../http/errors.ts'
+import type { Handler } from '../../http/mount.ts'
+import { isCutOff } from '../../projects/project.ts'
+import { NodeFailure } from '../../sources/chain/callNode.ts'
+import type { Chain } from '../../sources/chain/createChain.ts'
+import type { NodeAnswer } from '../../sources/chain/readAnswers.ts'
+import { fromPublicFilterId, toPublicFilterId } from './filterIds.ts'
+import { judge, rpcFailure, type Verdict } from './judge.ts'
+import { findPublicMethod } from './publicMethods.ts'
+import { sendRaw } from './sendRaw.ts'
+
+type Allowed = Exclude<Verdict, { refusal: RpcResponse }>
+type Sent = { chain: Chain; signal: AbortSignal }
+
+/** The public RPC endpoint of every chain that has nodes: one request or a batch (API-29). */
+export const proxy: Handler<typeof rpc.proxy> = async ({ query, body }, { services, project, signal }) => {
+  const chain = services.nodes.find(query.chainId)
+  if (!chain) throw fail(400, 'chainId', `This service has no node for ${query.chainId}.`)
+  if (isCutOff(project)) {
+    throw fail(429, 'address', 'This project has used up the calls of its plan.', { retryAfterMs: msToNextMonth() })
+  }
+  const items = Array.isArray(body) ? body : [body]
+  if (items.length === 0) return rpcFailure(null, -32600, 'A batch must hold at least one request.')
+  if (items.length > limits.rpc.batchSize) {
+    return rpcFailure(null, -32600, `A batch may hold at most ${limits.rpc.batchSize} requests.`)
+  }
+  const verdicts = items.map(judge)
+  services.usage.count(project.id, verdicts.filter((verdict) => 'request' in verdict).length || 1)
+  const answers = await answerAll(verdicts, { chain, signal })
+  const [only] = answers
+  return Array.isArray(body) || !only ? answers : only
+}
+
+const answerAll = async (verdicts: readonly Verdict[], sent: Sent): Promise<RpcResponse[]> => {
+  const allowed = verdicts.filter((verdict): verdict is Allowed => 'request' in verdict)
+  const reads = allowed.filter(({ request }) => findPublicMethod(request.method)?.kind === 'read')
+  const others = allowed.filter((verdict) => !reads.includes(verdict))
+  const answers = new Map<Verdict, NodeAnswer>()
+  const outcomes = await Promise.allSettled([answerReads(reads, answers, sent), answerInOrder(others, answers, sent)])
+  const [failure] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+  if (failure && !(failure instanceof NodeFailure)) throw failure
+  // Only when nothing at all was answered is it the chain that is down; else each unanswered item says so itself.
+  if (failure && answers.size === 0) throw chainDown(failure)
+  return verdicts.map((verdict) =>
+    'refusal' in verdict
+      ? verdict.refusal
+      : { jsonrpc: '2.0' as const, id: verdict.request.id, ...(answers.get(verdict) ?? unanswered) },
+  )
+}
+
+const answerReads = async (reads: readonly Allowed[], answers: Map<Verdict, NodeAnswer>, { chain, signal }: Sent) => {
+  if (reads.length === 0) return
+  const calls = reads.map(({ request, params }) => ({ method: request.method, params }))
+  const { answers: read } = await chain.send(calls, { signal })
+  for (const [index, verdict] of reads.entries()) if (read[index]) answers.set(verdict, read[index])
+}
+
+/** One after the other, since transactions of one batch may follow on each other; ends at the first failing node. */
+const answerInOrder = async (others: readonly Allowed[], answers: Map<Verdict, NodeAnswer>, sent: Sent) => {
+  for (const verdict of others) answers.set(verdict, await answerAlone(verdict, sent))
+}
+
+const unanswered: NodeAnswer = { error: { code: -32603, message: 'The network did not answer this call.' } }
+
+/** Calls that do not travel with the others: answered here, bound to one node, or a transaction. */
+const answerAlone = async ({ request, params }: Allowed, { chain, signal }: Sent): Promise<NodeAnswer> => {
+  const kind = findPublicMethod(request.method)?.kind
+  if (kind === 'local') return { result: localAnswer(request.method, chain) }
+  if (kind === 'write') return await sendRaw(chain, params[0] as Hex)
+  if (kind === 'filter') {
+    const { answers, node } = await chain.send([{ method: request.method, params }], { signal })
+    const [answer = unanswered] = answers
+    return 'result' in answer ? { result: toPublicFilterId(String(answer.result), node) } : answer
+  }
+  const filter = fromPublicFilterId(params[0])
+  if (!filter || filter.node >= chain.size) return { error: { code: -32000, message: 'filter not found' } }
+  const { answers } = await chain.send([{ method: request.method, params: [filter.id] }], { signal, node: filter.node })
+  return answers[0] ?? unanswered
+}
+
+const localAnswer = (method: string, chain: Chain): unknown => {
+  const chainId = toChainId(chain.id) ?? 0
+  if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
+  if (method === 'net_version') return String(chainId)
+  if (method === 'eth_accounts') return []
+  if (method === 'net_listening') return true
+  return 'latchkey'
+}
+
+const chainDown = (failure: NodeFailure) =>
+  fail(503, 'chainId', 'No node of this network answers right now. Try again.', {
+    retryAfterMs: failure.retryAfterMs ?? 2_000,
+    cause: failure,
+  })
+
+const msToNextMonth = (now = new Date()): number =>
+  Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - now.getTime()

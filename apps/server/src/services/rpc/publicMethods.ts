@@ -1,0 +1,69 @@
+type Row = {
+  /** How many params the method takes, at least and at most. */
+  params: readonly [min: number, max: number]
+  /**
+   * `read` goes to any node, `write` is a signed transaction, `filter` makes something that lives on one node,
+   * `filtered` asks for it, `local` is answered here.
+   */
+  kind: 'read' | 'write' | 'filter' | 'filtered' | 'local'
+}
+
+const row =
+  (kind: Row['kind']) =>
+  (min: number, max: number): Row => ({ kind, params: [min, max] })
+const read = row('read')
+const filtered = row('filtered')
+
+/**
+ * What anyone may ask a node through us. Whatever is missing here is refused: nothing signs with a node's own keys
+ * (eth_sendTransaction, eth_sign, personal_*) and nothing administers it (admin_*, anvil_*, debug_*, evm_*, miner_*).
+ */
+export const publicMethods: Readonly<Record<string, Row>> = {
+  eth_accounts: row('local')(0, 0),
+  eth_chainId: row('local')(0, 0),
+  net_version: row('local')(0, 0),
+  net_listening: row('local')(0, 0),
+  web3_clientVersion: row('local')(0, 0),
+  eth_blobBaseFee: read(0, 0),
+  eth_blockNumber: read(0, 0),
+  eth_call: read(1, 4),
+  eth_createAccessList: read(1, 3),
+  eth_estimateGas: read(1, 4),
+  eth_feeHistory: read(2, 3),
+  eth_gasPrice: read(0, 0),
+  eth_getAccount: read(1, 2),
+  eth_getBalance: read(1, 2),
+  eth_getBlockByHash: read(1, 2),
+  eth_getBlockByNumber: read(1, 2),
+  eth_getBlockReceipts: read(1, 1),
+  eth_getBlockTransactionCountByHash: read(1, 1),
+  eth_getBlockTransactionCountByNumber: read(1, 1),
+  eth_getCode: read(1, 2),
+  eth_getLogs: read(1, 1),
+  eth_getProof: read(2, 3),
+  eth_getStorageAt: read(2, 3),
+  eth_getTransactionByBlockHashAndIndex: read(2, 2),
+  eth_getTransactionByBlockNumberAndIndex: read(2, 2),
+  eth_getTransactionByHash: read(1, 1),
+  eth_getTransactionCount: read(1, 2),
+  eth_getTransactionReceipt: read(1, 1),
+  eth_getUncleByBlockHashAndIndex: read(2, 2),
+  eth_getUncleByBlockNumberAndIndex: read(2, 2),
+  eth_getUncleCountByBlockHash: read(1, 1),
+  eth_getUncleCountByBlockNumber: read(1, 1),
+  eth_maxPriorityFeePerGas: read(0, 0),
+  eth_protocolVersion: read(0, 0),
+  eth_simulateV1: read(1, 2),
+  eth_syncing: read(0, 0),
+  web3_sha3: read(1, 1),
+  eth_sendRawTransaction: row('write')(1, 1),
+  eth_newBlockFilter: row('filter')(0, 0),
+  eth_newFilter: row('filter')(1, 1),
+  eth_newPendingTransactionFilter: row('filter')(0, 0),
+  eth_getFilterChanges: filtered(1, 1),
+  eth_getFilterLogs: filtered(1, 1),
+  eth_uninstallFilter: filtered(1, 1),
+}
+
+export const findPublicMethod = (method: string): Row | undefined =>
+  Object.hasOwn(publicMethods, method) ? publicMethods[method] : undefined

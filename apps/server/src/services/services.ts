@@ -1,0 +1,18 @@
+import type { Database } from '../db/connect.ts'
+import type { Limiter } from '../http/limits.ts'
+import type { Log } from '../http/log.ts'
+import type { Access } from '../projects/createAccess.ts'
+import type { Usage } from '../projects/createUsage.ts'
+import type { Settings } from '../settings.ts'
+import type { Nodes } from '../sources/chain/createNodes.ts'
+
+/** What every handler is given: built once at the start, faked only at its walls. */
+export type Services = {
+  settings: Settings
+  log: Log
+  db: Database
+  access: Access
+  usage: Usage
+  limiter: Limiter
+  nodes: Nodes
+}

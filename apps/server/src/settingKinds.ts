@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import { type CaipNetworkId, toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
+import { StartError } from './startError.ts'
+
+/** Reads one setting, or throws the sentence that says what is wrong with it. */
+export type Parse<T> = (name: string, value: string) => T
+
+const refuse = (name: string, must: string, value: string): never => {
+  throw new StartError(`${name} must be ${must}, but is '${value}'.`)
+}
+
+export const text: Parse<string> = (_, value) => value
+
+export const folder: Parse<string> = (_, value) => resolve(value)
+
+export const port: Parse<number> = (name, value) => {
+  const number = Number(value)
+  return /^\d{1,5}$/.test(value) && number >= 1 && number <= 65_535
+    ? number
+    : refuse(name, 'a port between 1 and 65535', value)
+}
+
+export const count =
+  (min: number, max: number): Parse<number> =>
+  (name, value) => {
+    const number = Number(value)
+    return /^\d{1,12}$/.test(value) && number >= min && number <= max
+      ? number
+      : refuse(name, `a whole number between ${min} and ${max}`, value)
+  }
+
+export const choice =
+  <const T extends string>(...options: readonly T[]): Parse<T> =>
+  (name, value) =>
+    options.find((option) => option === value) ?? refuse(name, `one of ${options.join(', ')}`, value)
+
+/** A flag that stays a string, since pages compare it as one (PLAN-03). */
+export const flagText = choice('true', 'false')
+
+export const host: Parse<string> = (name, value) =>
+  /^[a-zA-Z0-9.:-]+$/.test(value) ? value : refuse(name, 'a host name or an address', value)
+
+export const hexId: Parse<string> = (name, value) =>
+  /^[0-9a-f]{32}$/.test(value) ? value : refuse(name, '32 hexadecimal characters in lower case', value)
+
+export const httpUrl: Parse<string> = (name, value) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return refuse(name, 'an http or https URL', value)
+  return value.replace(/\/+$/, '')
+}
+
+/** The value may hold a password, so the sentence does not repeat it. */
+export const databaseUrl: Parse<string> = (name, value) => {
+  if (value === '' || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value))) return value
+  throw new StartError(`${name} must be a URL such as postgres://user:password@host:5432/latchkey.`)
+}
+
+/** A comma list of node URLs, grouped by chain; an entry without a chain belongs to the product's own. */
+export const rpcUrls =
+  (productId: CaipNetworkId): Parse<ReadonlyMap<CaipNetworkId, readonly string[]>> =>
+  (name, value) => {
+    const urls = new Map<CaipNetworkId, string[]>([[productId, []]])
+    for (const entry of value.split(',').map((part) => part.trim())) {
+      if (entry === '') continue
+      const [, chain, url = ''] = /^(?:(\d+)=)?(.*)$/.exec(entry) ?? []
+      const chainId = chain === undefined ? undefined : toChainId(chain)
+      if (chain !== undefined && chainId === undefined) refuse(name, 'node URLs, each with a true chain id', entry)
+      const id = chainId === undefined ? productId : toCaipNetworkId(chainId)
+      urls.set(id, [...(urls.get(id) ?? []), checkedRpcUrl(name, url)])
+    }
+    if (urls.get(productId)?.length === 0) refuse(name, `at least one node URL for ${productId}`, value)
+    return urls
+  }
+
+/** A node's URL often carries a key, so the sentence does not repeat it. */
+const checkedRpcUrl = (name: string, value: string): string => {
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value
+  throw new StartError(`${name} must be a comma-separated list of http or https URLs.`)
+}

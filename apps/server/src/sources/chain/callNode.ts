@@ -1,0 +1,66 @@
+import { limits } from '@latchkey/wire/limits'
+
+/** A node that did not answer as a node should: away, too slow, too busy or not speaking JSON. */
+export class NodeFailure extends Error {
+  override readonly name = 'NodeFailure'
+  /** True when asking the same node again cannot help. */
+  readonly isFinal: boolean
+  readonly retryAfterMs: number | undefined
+
+  constructor(message: string, options: { cause?: unknown; isFinal?: boolean; retryAfterMs?: number | undefined } = {}) {
+    super(message, { cause: options.cause })
+    this.isFinal = options.isFinal ?? false
+    this.retryAfterMs = options.retryAfterMs
+  }
+}
+
+const bytesMax = 10 * 1024 * 1024
+const retryStatuses: readonly number[] = limits.rpc.retryStatuses
+
+/** One HTTP call to one node, bounded in time and size. */
+export const callNode = async (url: string, body: unknown, signal?: AbortSignal): Promise<unknown> => {
+  const timeout = AbortSignal.timeout(limits.rpc.timeoutMs)
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    // Nodes put a JSON-RPC error into a 400 as well; what it says is the answer.
+    if (!response.ok && response.status !== 400) throw refusal(response)
+    return JSON.parse(await readCapped(response))
+  } catch (cause) {
+    if (cause instanceof NodeFailure) throw cause
+    if (signal?.aborted) throw new NodeFailure('The caller went away.', { cause, isFinal: true })
+    throw new NodeFailure(timeout.aborted ? 'The node did not answer in time.' : 'The node could not be reached.', { cause })
+  }
+}
+
+const refusal = (response: Response): NodeFailure => {
+  void response.body?.cancel()
+  return new NodeFailure(`The node answered with status ${response.status}.`, {
+    isFinal: !retryStatuses.includes(response.status),
+    retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),
+  })
+}
+
+const readCapped = async (response: Response): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > bytesMax) throw new NodeFailure('The answer of the node is too large.', { isFinal: true })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Retry-After is a number of seconds or a date. */
+export const parseRetryAfter = (text: string | null, now = Date.now()): number | undefined => {
+  if (text === null) return undefined
+  if (/^\d+$/.test(text.trim())) return Number(text) * 1_000
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now)
+}

@@ -1,0 +1,114 @@
+import { type CaipNetworkId, toChainId } from '@latchkey/wire/caip'
+import { RpcError } from '@latchkey/wire/errors'
+import { limits } from '@latchkey/wire/limits'
+import { sleep } from '../../sleep.ts'
+import { callNode, NodeFailure } from './callNode.ts'
+import { addPing, type Ping, rankNodes } from './rankNodes.ts'
+import { type NodeAnswer, type NodeCall, readAnswers } from './readAnswers.ts'
+
+type SendOptions = {
+  signal?: AbortSignal
+  /** Only this node, for calls that mean something on one node alone. */
+  node?: number
+}
+
+/** One chain with its nodes: asks the best one, and the next when it fails. */
+export type Chain = {
+  id: CaipNetworkId
+  /** How many nodes it has. */
+  size: number
+  /** Answers in the order of the calls, and which node gave the last of them. Rejects with NodeFailure when none did. */
+  send: (calls: readonly NodeCall[], options?: SendOptions) => Promise<{ answers: NodeAnswer[]; node: number }>
+  /** One call; a JSON-RPC error is thrown. */
+  request: (method: string, params?: unknown[], options?: SendOptions) => Promise<unknown>
+  stop: () => void
+}
+
+type Options = { id: CaipNetworkId; urls: readonly string[]; onWrongChain: () => void; pingEveryMs?: number }
+
+const { retries, retryBaseMs, timeoutMs } = limits.rpc
+
+/** Worth another try: code -1, limits, and the 5000s of nodes behind gateways (API-30). */
+const isRetryable = (code: number): boolean =>
+  [-1, -32005, -32007, 429].includes(code) || (code >= 5_000 && code < 6_000)
+
+export const createChain = ({ id, urls, onWrongChain, pingEveryMs = 10_000 }: Options): Chain => {
+  const pings: Ping[][] = urls.map(() => [])
+  /** A node of another chain is worse than none: it is never asked. */
+  const isForeign: boolean[] = urls.map(() => false)
+  const expected = toChainId(id)
+
+  const ping = async (url: string, index: number): Promise<void> => {
+    const start = performance.now()
+    const record = (ping: Ping) => {
+      pings[index] = addPing(pings[index] ?? [], ping)
+    }
+    try {
+      const [answer] = readAnswers(await callNode(url, { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }), [0])
+      const chainId = answer && 'result' in answer ? toChainId(String(answer.result)) : undefined
+      record(chainId === expected ? performance.now() - start : undefined)
+      const wasForeign = isForeign[index]
+      isForeign[index] = chainId !== undefined && chainId !== expected
+      if (isForeign[index] && !wasForeign) onWrongChain()
+    } catch {
+      record(undefined)
+    }
+  }
+  const pingAll = () => void Promise.all(urls.map(ping))
+  pingAll()
+  const timer = setInterval(pingAll, pingEveryMs)
+
+  const send: Chain['send'] = async (calls, { signal, node: pinned } = {}) => {
+    let order = pinned === undefined ? rankNodes(pings).filter((node) => !isForeign[node]) : [pinned]
+    const answers: (NodeAnswer | undefined)[] = calls.map(() => undefined)
+    const notBefore = new Map<number, number>()
+    const start = Date.now()
+    let failure = new NodeFailure(`No node of ${id} can be asked.`)
+    let node = order[0] ?? 0
+    for (let attempt = 0; attempt <= retries && order.length > 0; attempt++) {
+      node = order[attempt % order.length] ?? node
+      const waitMs = Math.max(backoffMs(attempt, order.length), (notBefore.get(node) ?? 0) - Date.now())
+      if (attempt > 0 && Date.now() + waitMs - start > timeoutMs) break
+      if (waitMs > 0) await sleep(waitMs, signal)
+      const pending = calls.map((_, index) => index).filter((index) => !isSettled(answers[index]))
+      try {
+        for (const [at, answer] of readAnswers(await callNode(urls[node] ?? '', toBody(calls, pending), signal), pending).entries()) {
+          const index = pending[at]
+          if (index !== undefined && answer) answers[index] = answer
+        }
+        if (answers.every(isSettled)) break
+      } catch (error) {
+        if (!(error instanceof NodeFailure)) throw error
+        failure = error
+        if (signal?.aborted) throw error
+        if (error.retryAfterMs !== undefined) notBefore.set(node, Date.now() + error.retryAfterMs)
+        if (error.isFinal) order = order.filter((other) => other !== node)
+      }
+    }
+    if (!answers.some((answer) => answer !== undefined)) throw failure
+    return { answers: answers.map((answer) => answer ?? unanswered), node }
+  }
+
+  const request: Chain['request'] = async (method, params = [], options = {}) => {
+    const { answers } = await send([{ method, params }], options)
+    const [answer = unanswered] = answers
+    if ('error' in answer) throw new RpcError(answer.error.code, { message: answer.error.message, data: answer.error.data })
+    return answer.result
+  }
+
+  return { id, size: urls.length, send, request, stop: () => clearInterval(timer) }
+}
+
+const unanswered: NodeAnswer = { error: { code: -32603, message: 'The network did not answer this call.' } }
+
+const isSettled = (answer: NodeAnswer | undefined): boolean =>
+  answer !== undefined && !('error' in answer && isRetryable(answer.error.code))
+
+/** Every node is tried once without waiting; from then on each round waits twice as long as the one before. */
+const backoffMs = (attempt: number, nodes: number): number =>
+  attempt >= nodes && attempt % nodes === 0 ? retryBaseMs * 2 ** (Math.floor(attempt / nodes) - 1) : 0
+
+const toBody = (calls: readonly NodeCall[], pending: readonly number[]): unknown => {
+  const bodies = pending.map((index) => ({ jsonrpc: '2.0', id: index, ...calls[index] }))
+  return bodies.length === 1 ? bodies[0] : bodies
+}

@@ -1,0 +1,37 @@
+import type { CaipNetworkId } from '@latchkey/wire/caip'
+import { productNetworkId } from '@latchkey/wire/chains'
+import { type Chain, createChain } from './createChain.ts'
+
+/** Every chain that the settings name nodes for. */
+export type Nodes = {
+  ids: readonly CaipNetworkId[]
+  find: (id: CaipNetworkId) => Chain | undefined
+  /** The chain that the product is made for. */
+  product: Chain
+  stop: () => void
+}
+
+type Options = {
+  urls: ReadonlyMap<CaipNetworkId, readonly string[]>
+  onWrongChain: (id: CaipNetworkId) => void
+  pingEveryMs?: number
+}
+
+export const createNodes = ({ urls, onWrongChain, pingEveryMs }: Options): Nodes => {
+  const chains = new Map(
+    [...urls].map(([id, list]) => [
+      id,
+      createChain({ id, urls: list, onWrongChain: () => onWrongChain(id), ...(pingEveryMs && { pingEveryMs }) }),
+    ]),
+  )
+  const product = chains.get(productNetworkId)
+  if (!product) throw new Error(`There are no nodes for ${productNetworkId}.`)
+  return {
+    ids: [...chains.keys()],
+    find: (id) => chains.get(id),
+    product,
+    stop: () => {
+      for (const chain of chains.values()) chain.stop()
+    },
+  }
+}

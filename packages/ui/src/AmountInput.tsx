@@ -1,0 +1,79 @@
+import { type ReactNode, type Ref, useId, useState } from 'react'
+import { FieldNotes } from './FieldNotes.tsx'
+import { LiveRegion } from './LiveRegion.tsx'
+import { normaliseAmount } from './normaliseAmount.ts'
+
+/** A large amount field: a decimal string in, a decimal string out, never a number. */
+export function AmountInput({
+  label,
+  value,
+  onChange,
+  decimals,
+  hint,
+  error,
+  trailing,
+  isReadOnly = false,
+  isDisabled = false,
+  autoFocus,
+  ref,
+}: {
+  label: string
+  value: string
+  onChange?: (value: string) => void
+  /** More digits than the token has are refused, not rounded. */
+  decimals?: number
+  hint?: ReactNode
+  error?: ReactNode
+  trailing?: ReactNode
+  isReadOnly?: boolean
+  isDisabled?: boolean
+  autoFocus?: boolean
+  ref?: Ref<HTMLInputElement>
+}) {
+  const id = useId()
+  const [refusal, setRefusal] = useState('')
+
+  const change = (raw: string) => {
+    const next = normaliseAmount(raw)
+    const fraction = next?.split('.')[1] ?? ''
+    if (next === undefined) return setRefusal('Only digits and one decimal point')
+    if (decimals === 0 && next.includes('.')) return setRefusal('Whole numbers only')
+    if (decimals !== undefined && fraction.length > decimals) return setRefusal(`At most ${decimals} decimals`)
+    setRefusal('')
+    if (next !== value) onChange?.(next)
+  }
+
+  const note = refusal || hint
+  return (
+    <div className="AmountInput" data-error={error ? true : undefined}>
+      <label className="AmountInput-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="AmountInput-line">
+        <input
+          id={id}
+          ref={ref}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder="0"
+          value={value}
+          data-length={value.length > 13 ? 'long' : value.length > 8 ? 'medium' : undefined}
+          readOnly={isReadOnly}
+          disabled={isDisabled}
+          // biome-ignore lint/a11y/noAutofocus: only set by views whose first task is the amount
+          autoFocus={autoFocus}
+          onChange={(event) => change(event.target.value)}
+          onBlur={() => setRefusal('')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : note ? `${id}-hint` : undefined}
+        />
+        {trailing}
+      </div>
+      <FieldNotes id={id} hint={note} error={error} />
+      <LiveRegion message={refusal} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { AddressText } from './AddressText.tsx'
+import { AmountText } from './AmountText.tsx'
+import { avatarGradient } from './avatarGradient.ts'
+
+afterEach(cleanup)
+
+describe('AmountText', () => {
+  it.each([
+    ['$3,634.04', '.04'],
+    ['4,218.0931 SEI', '.0931'],
+    ['12345678901234567890.000000000000000001', '.000000000000000001'],
+    ['1,250', undefined],
+  ])('sets only the digits after the point of %s back', (value, rest) => {
+    render(<AmountText value={value} />)
+    expect(document.querySelector('.AmountText')?.textContent).toBe(value)
+    expect(document.querySelector('.AmountText-rest')?.textContent).toBe(rest)
+  })
+})
+
+describe('AddressText', () => {
+  const address = '0x91c47b2E08aF5D1300aBcD1234567890abCd2bE0'
+  const seen = () => document.querySelector('.AddressText-seen')?.textContent
+
+  it.each([
+    ['short', '0x91c4…2bE0'],
+    ['long', '0x91c47b2E…abCd2bE0'],
+    ['full', '0x91c4 7b2E 08aF 5D13 00aB cD12 3456 7890 abCd 2bE0'],
+  ] as const)('shows it %s and keeps the whole one for title, ear and clipboard', (format, text) => {
+    render(<AddressText address={address} format={format} />)
+    expect(seen()).toBe(text)
+    expect(document.querySelector<HTMLElement>('.AddressText')?.title).toBe(address)
+    expect(document.querySelector('.VisuallyHidden')?.textContent).toBe(address)
+  })
+
+  it('leaves a short name whole', () => {
+    render(<AddressText address="ada.sei" />)
+    expect(seen()).toBe('ada.sei')
+  })
+})
+
+describe('avatarGradient', () => {
+  it('is the same for one address in any case and differs between addresses', () => {
+    expect(avatarGradient('0xAbC')).toBe(avatarGradient('0xabc'))
+    const many = new Set(Array.from({ length: 200 }, (_, at) => avatarGradient(`0x${at.toString(16)}`)))
+    expect(many.size).toBeGreaterThan(195)
+  })
+})

@@ -1,0 +1,18 @@
+/** A formatted amount; the digits after the point stand back in the third text. */
+export function AmountText({
+  value,
+  size = 'inherit',
+}: {
+  /** As it is to be read, "$3,634.04" or "4,218.0931 SEI"; formatting is the caller's. */
+  value: string
+  size?: 'inherit' | 'amount' | 'page'
+}) {
+  const [, whole = value, rest = '', unit = ''] = /^(.*?)(\.\d+)(\D*)$/.exec(value) ?? []
+  return (
+    <span className="AmountText" data-size={size}>
+      {whole}
+      {rest && <span className="AmountText-rest">{rest}</span>}
+      {unit}
+    </span>
+  )
+}

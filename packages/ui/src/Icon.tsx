@@ -1,0 +1,21 @@
+import { type IconName, iconPaths } from './iconPaths.ts'
+
+/** Draws one stroke icon in the text's colour; decorative, its meaning stands in words beside it. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      className="Icon"
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={iconPaths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+
+/** A wallet's, token's or network's picture at a fixed size; its initial when there is none. */
+export function ImageTile({
+  src,
+  name,
+  size = 40,
+  isRound = false,
+}: {
+  src?: string
+  /** Gives the initial; the name itself stands beside the picture, so the picture is decorative. */
+  name: string
+  size?: number
+  isRound?: boolean
+}) {
+  const [failedSrc, setFailedSrc] = useState<string>()
+  const initial = [...name.trim()][0]?.toUpperCase() ?? '?'
+  return (
+    <span
+      className="ImageTile"
+      data-round={isRound || undefined}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.42) }}
+      aria-hidden="true"
+    >
+      {src && src !== failedSrc ? (
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailedSrc(src)}
+        />
+      ) : (
+        initial
+      )}
+    </span>
+  )
+}

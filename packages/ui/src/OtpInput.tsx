@@ -1,0 +1,101 @@
+import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { FieldNotes } from './FieldNotes.tsx'
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** A one-time code: boxes to look at over one real input, so that paste, autofill and screen readers just work. */
+export function OtpInput({
+  label,
+  value,
+  onChange,
+  onComplete,
+  length = 6,
+  hint,
+  error,
+  isDisabled = false,
+  autoFocus,
+}: {
+  label: string
+  value: string
+  onChange: (code: string) => void
+  /** Called once each time the last digit arrives. */
+  onComplete?: (code: string) => void
+  length?: number
+  hint?: ReactNode
+  error?: ReactNode
+  isDisabled?: boolean
+  autoFocus?: boolean
+}) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isFocused, setIsFocused] = useState(false)
+  const [isAllSelected, setIsAllSelected] = useState(false)
+
+  const change = (text: string) => {
+    const code = digitsOf(text).slice(0, length)
+    if (code === value) return
+    onChange(code)
+    if (code.length === length) onComplete?.(code)
+  }
+
+  // A whole code on the clipboard replaces what was begun; anything shorter is typed in by the browser.
+  const paste = (event: ClipboardEvent) => {
+    const digits = digitsOf(event.clipboardData.getData('text'))
+    if (digits.length < length) return
+    event.preventDefault()
+    change(digits)
+  }
+
+  // The boxes show no caret in the middle, so there is none: it stands at the end unless a range is selected.
+  const keepCaretAtEnd = () => {
+    const { selectionStart, selectionEnd, value: text } = input.current ?? {}
+    const isRange = selectionStart !== selectionEnd
+    setIsAllSelected(isRange && text !== '')
+    if (!isRange && text !== undefined && selectionEnd !== text.length) {
+      input.current?.setSelectionRange(text.length, text.length)
+    }
+  }
+
+  const current = Math.min(value.length, length - 1)
+  return (
+    <div className="OtpInput" data-error={error ? true : undefined} data-disabled={isDisabled || undefined}>
+      <div className="OtpInput-boxes">
+        {Array.from({ length }, (_, place) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
+            key={place}
+            className="OtpInput-box"
+            data-current={isFocused && !isAllSelected && place === current ? true : undefined}
+            data-selected={isFocused && isAllSelected && place < value.length ? true : undefined}
+            aria-hidden="true"
+          >
+            {value[place] ?? (isFocused && place === current && <span className="OtpInput-caret" />)}
+          </span>
+        ))}
+        <input
+          id={id}
+          ref={input}
+          type="text"
+          inputMode="numeric"
+          pattern="[0-9]*"
+          autoComplete="one-time-code"
+          autoCorrect="off"
+          spellCheck={false}
+          value={value}
+          disabled={isDisabled}
+          // biome-ignore lint/a11y/noAutofocus: the view asks for nothing but the code
+          autoFocus={autoFocus}
+          onChange={(event) => change(event.target.value)}
+          onPaste={paste}
+          onSelect={keepCaretAtEnd}
+          onFocus={() => setIsFocused(true)}
+          onBlur={() => setIsFocused(false)}
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+        />
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  )
+}

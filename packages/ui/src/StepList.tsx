@@ -1,0 +1,47 @@
+import { Icon } from './Icon.tsx'
+import { Spinner } from './Spinner.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+const words = { done: 'Done', current: 'Under way', failed: 'Failed', todo: 'To do' }
+
+/** The way through several approvals or transactions: done, under way, to do. */
+export function StepList({
+  label,
+  steps,
+  current,
+  isFailed = false,
+}: {
+  label: string
+  steps: readonly { title: string; note?: string }[]
+  /** The place of the step under way; `steps.length` when all are done. */
+  current: number
+  /** The current step is the one that failed. */
+  isFailed?: boolean
+}) {
+  return (
+    <ol className="StepList" aria-label={label}>
+      {steps.map(({ title, note }, at) => {
+        const state = at < current ? 'done' : at > current ? 'todo' : isFailed ? 'failed' : 'current'
+        return (
+          <li
+            className="StepList-step"
+            key={title}
+            data-state={state}
+            aria-current={at === current ? 'step' : undefined}
+          >
+            <span className="StepList-dot" aria-hidden="true">
+              {state === 'done' && <Icon name="check" size={16} />}
+              {state === 'current' && <Spinner size={16} />}
+              {state === 'failed' && <Icon name="close" size={16} />}
+              {state === 'todo' && at + 1}
+            </span>
+            <span className="StepList-words">
+              {title} <VisuallyHidden>{words[state]}</VisuallyHidden>
+              {note && <span className="StepList-note">{note}</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

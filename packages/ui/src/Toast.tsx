@@ -1,0 +1,36 @@
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import { Spinner } from './Spinner.tsx'
+
+/** What became of an action; errors are spoken at once and stay until dismissed, the caller owns the clock. */
+export function Toast({
+  tone,
+  title,
+  text,
+  link,
+  onDismiss,
+}: {
+  tone: 'loading' | 'success' | 'error'
+  title: string
+  text?: string
+  link?: { label: string; href: string }
+  onDismiss?: () => void
+}) {
+  return (
+    <div className="Toast" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+      <span className="Toast-icon">
+        {tone === 'loading' ? <Spinner size={20} /> : <Icon name={tone === 'success' ? 'check' : 'warning'} />}
+      </span>
+      <div className="Toast-words">
+        <p className="Toast-title">{title}</p>
+        {text && <p className="Toast-text">{text}</p>}
+      </div>
+      {link && (
+        <a className="Toast-link" href={link.href} target="_blank" rel="noopener noreferrer">
+          {link.label}
+        </a>
+      )}
+      {onDismiss && <IconButton label="Dismiss" icon="close" onClick={onDismiss} />}
+    </div>
+  )
+}

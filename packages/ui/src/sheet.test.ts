@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { uiCss } from './sheet.ts'
+
+const folder = new URL('./', import.meta.url)
+const names = readdirSync(folder).filter((name) => name.endsWith('.css'))
+const read = (name: string) => readFileSync(new URL(name, folder), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+
+/** The selectors and at-rules that stand at the left edge of a file. */
+const topOf = (css: string) => [...css.matchAll(/^([^\s}].*?)\s*[{,]$/gm)].map(([, selector = '']) => selector)
+
+describe.each(names.filter((name) => name !== 'tokens.css'))('%s', (name) => {
+  const css = read(name)
+  const piece = name.replace('.css', '')
+
+  it('has one top class, named after the file, and keyframes of its own', () => {
+    const tops = topOf(css)
+    expect(tops[0]).toBe(`.${piece}`)
+    for (const top of tops.slice(1)) expect(top).toMatch(new RegExp(`^@keyframes ${piece}-`))
+  })
+
+  it('takes its colours from the tokens only', () => {
+    expect(css).not.toMatch(/#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch|lab|hwb)a?\(/i)
+    expect(css).not.toMatch(/:\s*(white|black|red|green|blue|gr[ae]y)\b/i)
+  })
+
+  it('belongs to a component that uses the class', () => {
+    expect(readFileSync(new URL(`${piece}.tsx`, folder), 'utf8')).toContain(piece)
+  })
+})
+
+describe.each(names)('%s', (name) => {
+  const css = read(name)
+
+  it('measures in px and never forces its way', () => {
+    expect(css).not.toMatch(/[\d.]r?em\b/)
+    expect(css).not.toContain('!important')
+  })
+
+  it('names only tokens that exist', () => {
+    const known = new Set([...read('tokens.css').matchAll(/(--lk-[\w-]+):/g)].map(([, token]) => token))
+    for (const [, token] of css.matchAll(/var\((--[\w-]+)/g)) expect(known).toContain(token)
+  })
+})
+
+it('gathers every file into one string, tokens first', () => {
+  expect(uiCss.trimStart()).toMatch(/^\.lk\s*\{/)
+  for (const name of names.filter((each) => each !== 'tokens.css'))
+    expect(uiCss).toContain(`.${name.replace('.css', '')}`)
+})
