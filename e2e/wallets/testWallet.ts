@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { createWalletClient, type Hex, hexToBigInt, http, numberToHex } from 'viem'
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import { addresses } from '../addresses.ts'
+import { installProvider, type ProviderSettings } from './provider.ts'
+
+type Answer = { result?: unknown; error?: { code: number; message: string } }
+type Params = readonly unknown[]
+
+const icon = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="${colour}"/></svg>`)}`
+
+const mnemonic = 'test test test test test test test test test test test junk'
+let nextIndex = 20
+
+export type WalletOptions = {
+  name?: string
+  rdns?: string
+  kind?: ProviderSettings['kind']
+  colour?: string
+  chainId?: number
+  /** Chains the wallet knows without being told; another one answers 4902. */
+  knownChains?: readonly number[]
+  isLocked?: boolean
+  account?: HDAccount
+}
+
+/**
+ * A browser wallet for journeys: it lives in the test, signs with a real key and sends to the real local chain.
+ * What a person would do in its window is a field that the test sets.
+ */
+export class TestWallet {
+  readonly account: HDAccount
+  readonly requests: string[] = []
+  chainId: number
+  isLocked: boolean
+  isAuthorised = false
+  /** `approve` answers at once, `reject` says 4001, `hold` waits until `release` is called. */
+  decision: 'approve' | 'reject' | 'hold' = 'approve'
+  private readonly known: Set<number>
+  private held: (() => void)[] = []
+  private pages = new Set<Page>()
+
+  private constructor(
+    private readonly settings: ProviderSettings,
+    options: WalletOptions,
+  ) {
+    this.account = options.account ?? mnemonicToAccount(mnemonic, { addressIndex: nextIndex++ })
+    this.chainId = options.chainId ?? 1329
+    this.known = new Set([1, 1329, ...(options.knownChains ?? [])])
+    if (options.knownChains) this.known = new Set(options.knownChains)
+    this.isLocked = options.isLocked ?? false
+  }
+
+  /** Puts the wallet into every page that this tab will open. */
+  static async install(page: Page, options: WalletOptions = {}): Promise<TestWallet> {
+    const { name = 'Harbour Wallet', rdns = 'example.harbour', kind = 'eip6963', colour = '#3d7a5f' } = options
+    const binding = `testWallet_${rdns.replace(/\W/g, '_')}`
+    const info = { uuid: crypto.randomUUID(), name, rdns, icon: icon(colour) }
+    const wallet = new TestWallet({ info, kind, binding }, options)
+    wallet.pages.add(page)
+    await page.exposeFunction(binding, (method: string, params: Params = []) => wallet.answer(method, params))
+    await page.addInitScript(installProvider, wallet.settings)
+    return wallet
+  }
+
+  get address(): Hex {
+    return this.account.address
+  }
+
+  release(): void {
+    for (const go of this.held.splice(0)) go()
+  }
+
+  /** The person switches the network inside the wallet. */
+  async switchTo(chainId: number): Promise<void> {
+    this.chainId = chainId
+    await this.emit('chainChanged', numberToHex(chainId))
+  }
+
+  /** The person locks the wallet or takes the page's permission away. */
+  async lock(): Promise<void> {
+    this.isLocked = true
+    await this.emit('accountsChanged', [])
+  }
+
+  async emit(event: string, value: unknown): Promise<void> {
+    for (const page of this.pages)
+      await page.evaluate(
+        ([name, what, detail]) =>
+          (window as unknown as Record<string, { emit(event: unknown, value: unknown): void } | undefined>)[
+            `${name}Provider`
+          ]?.emit(what, detail),
+        [this.settings.binding, event, value] as const,
+      )
+  }
+
+  private async decide(): Promise<Answer | undefined> {
+    if (this.decision === 'reject') return { error: { code: 4001, message: 'User rejected the request.' } }
+    if (this.decision === 'hold') await new Promise<void>((resolve) => this.held.push(resolve))
+    return undefined
+  }
+
+  private async answer(method: string, params: Params): Promise<Answer> {
+    this.requests.push(method)
+    try {
+      return await this.perform(method, params)
+    } catch (error) {
+      return { error: { code: -32603, message: error instanceof Error ? error.message : 'internal error' } }
+    }
+  }
+
+  private accounts(): readonly Hex[] {
+    return this.isAuthorised && !this.isLocked ? [this.address] : []
+  }
+
+  private async perform(method: string, params: Params): Promise<Answer> {
+    switch (method) {
+      case 'eth_chainId':
+        return { result: numberToHex(this.chainId) }
+      case 'eth_accounts':
+        return { result: this.accounts() }
+      case 'wallet_requestPermissions':
+      case 'eth_requestAccounts':
+        return this.grant(method)
+      case 'wallet_revokePermissions':
+        this.isAuthorised = false
+        return { result: null }
+      case 'wallet_switchEthereumChain':
+        return this.switchAsked(params)
+      case 'wallet_addEthereumChain':
+        return this.addAsked(params)
+      case 'personal_sign':
+        return (await this.decide()) ?? { result: await this.sign(params) }
+      case 'eth_sendTransaction':
+        return (await this.decide()) ?? { result: await this.send(params) }
+      default:
+        return this.forward(method, params)
+    }
+  }
+
+  private async grant(method: string): Promise<Answer> {
+    if (this.isLocked) return { error: { code: -32002, message: 'Request already pending. Please wait.' } }
+    const refusal = await this.decide()
+    if (refusal) return refusal
+    this.isAuthorised = true
+    const permissions = [{ parentCapability: 'eth_accounts', caveats: [{ type: 'x', value: [this.address] }] }]
+    return { result: method === 'eth_requestAccounts' ? this.accounts() : permissions }
+  }
+
+  private async switchAsked([asked]: Params): Promise<Answer> {
+    const chainId = Number((asked as { chainId: Hex }).chainId)
+    if (!this.known.has(chainId)) return { error: { code: 4902, message: 'Unrecognized chain ID.' } }
+    const refusal = await this.decide()
+    if (refusal) return refusal
+    await this.switchTo(chainId)
+    return { result: null }
+  }
+
+  private async addAsked([asked]: Params): Promise<Answer> {
+    const refusal = await this.decide()
+    if (refusal) return refusal
+    const chainId = Number((asked as { chainId: Hex }).chainId)
+    this.known.add(chainId)
+    await this.switchTo(chainId)
+    return { result: null }
+  }
+
+  private sign([message]: Params): Promise<Hex> {
+    return this.account.signMessage({ message: { raw: message as Hex } })
+  }
+
+  private send([asked]: Params): Promise<Hex> {
+    const { to, value = '0x0', data, gas } = asked as { to: Hex; value?: Hex; data?: Hex; gas?: Hex }
+    const client = createWalletClient({ account: this.account, transport: http(addresses.chain) })
+    return client.sendTransaction({
+      chain: null,
+      to,
+      value: hexToBigInt(value),
+      ...(data && { data }),
+      ...(gas && { gas: hexToBigInt(gas) }),
+    })
+  }
+
+  private async forward(method: string, params: Params): Promise<Answer> {
+    const response = await fetch(addresses.chain, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    return (await response.json()) as Answer
+  }
+}

@@ -1,0 +1,46 @@
+// Finds a Chromium for the browser tests, or installs one from the system's packages where it may.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const isExecutable = (path) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The path of a Chromium: `CHROMIUM_PATH`, else the first one found on this machine. */
+export const findChromium = () => {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...places,
+  ]
+  return candidates.find((path) => path && existsSync(path) && isExecutable(path))
+}
+
+const run = (command, args) =>
+  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    .status === 0
+
+/** Finds or installs; answers undefined where neither is possible. */
+export const ensureChromium = () => {
+  const found = findChromium()
+  if (found) return found
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (!mayInstall) return undefined
+  console.log('Installing Chromium from the system’s packages …')
+  if (!run('apt-get', ['update']) || !run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']))
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+  return findChromium()
+}

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './install.mjs'
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '')
+
+const sources = files.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !/\/(artifacts|samples)\//.test(file))
+const isTest = (file: string) => /\.test\.|\.e2e\./.test(file)
+/** Tables may be long: a row is one fact, and splitting them would put one fact in two places. */
+const tables = ['packages/wire/src/catalogue.ts', 'packages/wire/src/frame.ts', 'packages/wire/src/chains.ts']
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const roomOf = (file: string) => file.split('/').slice(0, /^(packages|apps)\//.test(file) ? 2 : 1).join('/')
+
+test('no file is over 300 lines', () => {
+  const long = sources.filter((file) => !isTest(file) && !tables.includes(file) && read(file).split('\n').length > 301)
+  expect(long).toEqual([])
+})
+
+test('relative imports stay inside their room', () => {
+  const escapes = sources
+    .filter((file) => /^(packages|apps)\//.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(/from '(\.[^']+)'/g)]
+        .map(([, path = '']) => relative(root, resolve(root, dirname(file), path)))
+        .filter((target) => roomOf(target) !== roomOf(file))
+        .map((target) => `${file} → ${target}`),
+    )
+  expect(escapes).toEqual([])
+})
+
+test('nobody is called util, helper, manager, controller or common', () => {
+  const banned = /(^|\/)(\w*(util|helper|manager|controller)s?|common|misc|types|constants)\.(ts|tsx)$/i
+  expect(files.filter((file) => banned.test(file))).toEqual([])
+})
+
+test('nothing is left behind', () => {
+  const left = sources.filter((file) => file !== 'scripts/house.test.ts' && /\b(TODO|FIXME|XXX|HACK)\b|@ts-ignore/.test(read(file)))
+  expect(left).toEqual([])
+})
+
+test('no test is skipped', () => {
+  const skipped = files.filter((file) => isTest(file) && /\b(it|test|describe)\.(skip|todo|fixme|only)\b/.test(read(file)))
+  expect(skipped).toEqual([])
+})
+
+test('amounts, ids and targets are never what they must not be', () => {
+  const risky = /Math\.random\(|postMessage\([^)]*, *['"]\*['"]|dangerouslySetInnerHTML|parseFloat\(/
+  const found = sources.filter((file) => !isTest(file) && !file.startsWith('apps/chain/') && risky.test(read(file)))
+  expect(found).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { ensureChromium } from './chromium.mjs'
+import { type Outcome, runCheck, runPlaywright, runTypes, runVitest } from './checks.ts'
+
+/** Every step of `npm test`, in the order in which they run: the cheap ones first. */
+const steps: readonly (readonly [name: string, run: () => Promise<Outcome>])[] = [
+  ['format, lint and walls', () => runCheck('biome', ['ci', '--colors=off', '.'])],
+  ['types', runTypes],
+  ['dead code', () => runCheck('knip', ['--no-progress'])],
+  ['unit and contract tests', runVitest],
+  ['journeys and budgets', runPlaywright],
+]
+
+const startedAt = Date.now()
+let passed = 0
+let failed = 0
+
+if (!ensureChromium()) {
+  console.error('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')
+  failed += 1
+}
+for (const [name, run] of steps) {
+  console.log(`\n▸ ${name} …`)
+  const stepStart = Date.now()
+  const outcome = await run()
+  passed += outcome.passed
+  failed += outcome.failed
+  if (outcome.failed > 0) console.log(outcome.output)
+  const seconds = ((Date.now() - stepStart) / 1000).toFixed(0)
+  console.log(`▸ ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`)
+}
+console.log(`\nAll of it took ${((Date.now() - startedAt) / 1000).toFixed(0)} s.`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
