@@ -34,7 +34,9 @@ export const runCheck = async (command: string, args: readonly string[]): Promis
 }
 
 const projects = (): readonly string[] => {
-  const rooms = ['packages', 'apps'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+  const rooms = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  )
   return [...rooms, 'e2e', '.']
     .flatMap((room) => ['tsconfig.json', 'tsconfig.browser.json'].map((file) => join(room, file)))
     .filter((file) => existsSync(join(root, file)))
@@ -45,7 +47,8 @@ export const runTypes = async (): Promise<Outcome> => {
   const queue = [...projects()]
   const outcomes: Outcome[] = []
   const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) outcomes.push(await runCheck('tsc', ['-p', next, '--noEmit']))
+    for (let next = queue.shift(); next; next = queue.shift())
+      outcomes.push(await runCheck('tsc', ['-p', next, '--noEmit']))
   }
   await Promise.all([work(), work()])
   return {
@@ -77,5 +80,8 @@ export const runPlaywright = async (): Promise<Outcome> => {
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = path
   const ended = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'], true)
   const report = readReport(path) as { stats: { expected: number; unexpected: number; flaky: number } } | undefined
-  return toOutcome(report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }, ended)
+  return toOutcome(
+    report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky },
+    ended,
+  )
 }

@@ -30,8 +30,10 @@ export const findChromium = () => {
 }
 
 const run = (command, args) =>
-  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    .status === 0
+  spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
 
 /** Finds or installs; answers undefined where neither is possible. */
 export const ensureChromium = () => {
@@ -40,7 +42,10 @@ export const ensureChromium = () => {
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (!mayInstall) return undefined
   console.log('Installing Chromium from the system’s packages …')
-  if (!run('apt-get', ['update']) || !run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']))
+  if (
+    !run('apt-get', ['update']) ||
+    !run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'])
+  )
     run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
   return findChromium()
 }

@@ -4,7 +4,10 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './install.mjs'
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => file !== '')
 
@@ -13,7 +16,11 @@ const isTest = (file: string) => /\.test\.|\.e2e\./.test(file)
 /** Tables may be long: a row is one fact, and splitting them would put one fact in two places. */
 const tables = ['packages/wire/src/catalogue.ts', 'packages/wire/src/frame.ts', 'packages/wire/src/chains.ts']
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const roomOf = (file: string) => file.split('/').slice(0, /^(packages|apps)\//.test(file) ? 2 : 1).join('/')
+const roomOf = (file: string) =>
+  file
+    .split('/')
+    .slice(0, /^(packages|apps)\//.test(file) ? 2 : 1)
+    .join('/')
 
 test('no file is over 300 lines', () => {
   const long = sources.filter((file) => !isTest(file) && !tables.includes(file) && read(file).split('\n').length > 301)
@@ -38,12 +45,16 @@ test('nobody is called util, helper, manager, controller or common', () => {
 })
 
 test('nothing is left behind', () => {
-  const left = sources.filter((file) => file !== 'scripts/house.test.ts' && /\b(TODO|FIXME|XXX|HACK)\b|@ts-ignore/.test(read(file)))
+  const left = sources.filter(
+    (file) => file !== 'scripts/house.test.ts' && /\b(TODO|FIXME|XXX|HACK)\b|@ts-ignore/.test(read(file)),
+  )
   expect(left).toEqual([])
 })
 
 test('no test is skipped', () => {
-  const skipped = files.filter((file) => isTest(file) && /\b(it|test|describe)\.(skip|todo|fixme|only)\b/.test(read(file)))
+  const skipped = files.filter(
+    (file) => isTest(file) && /\b(it|test|describe)\.(skip|todo|fixme|only)\b/.test(read(file)),
+  )
   expect(skipped).toEqual([])
 })
 

@@ -37,6 +37,7 @@ export const ensureInstalled = () => {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  if (status !== 0) fail('The packages could not be installed. Check the network and the messages above, then try again.')
+  if (status !== 0)
+    fail('The packages could not be installed. Check the network and the messages above, then try again.')
   writeFileSync(stampPath, lockHash())
 }

@@ -13,7 +13,8 @@ const packages = Object.entries(lock.packages)
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
   .map(([path, entry]) => ({ path, name: path.slice(path.lastIndexOf('node_modules/') + 13), ...entry }))
 
-const free = /^(MIT|MIT-0|ISC|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|0BSD|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Unlicense|OFL-1\.1|PostgreSQL|Zlib)$/
+const free =
+  /^(MIT|MIT-0|ISC|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|0BSD|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Unlicense|OFL-1\.1|PostgreSQL|Zlib)$/
 
 /**
  * Contracts that only the local chain deploys, from their own packages, never copied or shipped.
@@ -28,7 +29,9 @@ const licenceOf = ({ path, license }: { path: string; license?: string }): strin
   if (license) return license
   const manifest = join(root, path, 'package.json')
   if (!existsSync(manifest)) return 'not installed here'
-  const found: { license?: string | { type: string }; licenses?: { type: string }[] } = JSON.parse(readFileSync(manifest, 'utf8'))
+  const found: { license?: string | { type: string }; licenses?: { type: string }[] } = JSON.parse(
+    readFileSync(manifest, 'utf8'),
+  )
   return typeof found.license === 'object' ? found.license.type : (found.license ?? found.licenses?.[0]?.type ?? 'none')
 }
 
@@ -58,7 +61,8 @@ test('nothing comes from behind the licence wall', () => {
   const core = /^@walletconnect\/(core|sign-client|utils|types|universal-provider|ethereum-provider)$/
   const wrong = packages.filter(
     ({ name, version = '' }) =>
-      (name.startsWith('@reown/appkit') && isNewer(version, '1.8.0')) || (core.test(name) && isNewer(version, '2.21.8')),
+      (name.startsWith('@reown/appkit') && isNewer(version, '1.8.0')) ||
+      (core.test(name) && isNewer(version, '2.21.8')),
   )
   expect(wrong).toEqual([])
   expect(isNewer('2.21.9', '2.21.8') && isNewer('1.8.1', '1.8.0') && !isNewer('1.7.20', '1.8.0')).toBe(true)

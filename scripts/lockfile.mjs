@@ -7,8 +7,25 @@ const path = new URL('../package-lock.json', import.meta.url)
 /** What a platform package's name says of the machines it is for: `cli-darwin-arm64` → darwin, arm64. */
 const platformOf = (name) => {
   const words = name.split(/[/-]/)
-  const os = { darwin: 'darwin', linux: 'linux', win32: 'win32', windows: 'win32', freebsd: 'freebsd', android: 'android', openharmony: 'openharmony' }
-  const cpu = { x64: 'x64', amd64: 'x64', arm64: 'arm64', arm: 'arm', ia32: 'ia32', riscv64: 'riscv64', ppc64: 'ppc64', s390x: 's390x' }
+  const os = {
+    darwin: 'darwin',
+    linux: 'linux',
+    win32: 'win32',
+    windows: 'win32',
+    freebsd: 'freebsd',
+    android: 'android',
+    openharmony: 'openharmony',
+  }
+  const cpu = {
+    x64: 'x64',
+    amd64: 'x64',
+    arm64: 'arm64',
+    arm: 'arm',
+    ia32: 'ia32',
+    riscv64: 'riscv64',
+    ppc64: 'ppc64',
+    s390x: 's390x',
+  }
   const libc = { gnu: 'glibc', gnueabihf: 'glibc', musl: 'musl', musleabihf: 'musl' }
   const find = (table) => words.map((word) => table[word]).find(Boolean)
   return { os: find(os), cpu: find(cpu), libc: find(libc) }

@@ -28,15 +28,14 @@ const untilHealthy = async (apiUrl: string): Promise<void> => {
  */
 export const startStack = async (settings: Settings, say: (message: string) => void): Promise<Stack> => {
   const local = `http://127.0.0.1:${settings.CHAIN_PORT}`
-  const isLocalChain = settings.CHAIN_RPC_URLS.some(({ url }) => url === local || url === `${local}/`)
+  const isLocalChain = [...settings.CHAIN_RPC_URLS.values()].flat().some((url) => url.replace(/\/$/, '') === local)
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end()
   }
   try {
     const pages = async () => {
-      for (const app of ['site', 'frame'] as const)
-        if ((await build(app)) === 'built') say(`${app}: built`)
+      for (const app of ['site', 'frame'] as const) if ((await build(app)) === 'built') say(`${app}: built`)
     }
     const chain = async () => {
       if (!isLocalChain) return

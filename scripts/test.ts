@@ -1,5 +1,5 @@
-import { ensureChromium } from './chromium.mjs'
 import { type Outcome, runCheck, runPlaywright, runTypes, runVitest } from './checks.ts'
+import { ensureChromium } from './chromium.mjs'
 
 /** Every step of `npm test`, in the order in which they run: the cheap ones first. */
 const steps: readonly (readonly [name: string, run: () => Promise<Outcome>])[] = [

@@ -5,4 +5,7 @@ import { root } from './install.mjs'
 
 const path = join(root, 'README.md')
 const table = `<!-- settings -->\n${settingsTable()}\n<!-- /settings -->`
-writeFileSync(path, readFileSync(path, 'utf8').replace(/<!-- settings -->[\s\S]*<!-- \/settings -->/, () => table))
+writeFileSync(
+  path,
+  readFileSync(path, 'utf8').replace(/<!-- settings -->[\s\S]*<!-- \/settings -->/, () => table),
+)

@@ -15,7 +15,10 @@ export type ProviderSettings = {
  */
 export const installProvider = ({ info, kind, binding }: ProviderSettings): void => {
   type Listener = (value: unknown) => void
-  type Bridge = (method: string, params: unknown) => Promise<{ result?: unknown; error?: { code: number; message: string } }>
+  type Bridge = (
+    method: string,
+    params: unknown,
+  ) => Promise<{ result?: unknown; error?: { code: number; message: string } }>
   const listeners = new Map<string, Set<Listener>>()
   const provider = {
     on: (event: string, listener: Listener) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createWalletClient, type Hex, hexToBigInt, http, numberToHex } from 'viem'
-import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
 import { installProvider, type ProviderSettings } from './provider.ts'
 
@@ -9,9 +9,6 @@ type Params = readonly unknown[]
 
 const icon = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="${colour}"/></svg>`)}`
-
-const mnemonic = 'test test test test test test test test test test test junk'
-let nextIndex = 20
 
 export type WalletOptions = {
   name?: string
@@ -22,7 +19,7 @@ export type WalletOptions = {
   /** Chains the wallet knows without being told; another one answers 4902. */
   knownChains?: readonly number[]
   isLocked?: boolean
-  account?: HDAccount
+  account?: PrivateKeyAccount
 }
 
 /**
@@ -30,7 +27,7 @@ export type WalletOptions = {
  * What a person would do in its window is a field that the test sets.
  */
 export class TestWallet {
-  readonly account: HDAccount
+  readonly account: PrivateKeyAccount
   readonly requests: string[] = []
   chainId: number
   isLocked: boolean
@@ -45,7 +42,7 @@ export class TestWallet {
     private readonly settings: ProviderSettings,
     options: WalletOptions,
   ) {
-    this.account = options.account ?? mnemonicToAccount(mnemonic, { addressIndex: nextIndex++ })
+    this.account = options.account ?? privateKeyToAccount(generatePrivateKey())
     this.chainId = options.chainId ?? 1329
     this.known = new Set([1, 1329, ...(options.knownChains ?? [])])
     if (options.knownChains) this.known = new Set(options.knownChains)
@@ -171,7 +168,7 @@ export class TestWallet {
   }
 
   private send([asked]: Params): Promise<Hex> {
-    const { to, value = '0x0', data, gas } = asked as { to: Hex; value?: Hex; data?: Hex; gas?: Hex }
+    const { to, value = '0x0', data, gas, maxFeePerGas, maxPriorityFeePerGas } = asked as Record<string, Hex>
     const client = createWalletClient({ account: this.account, transport: http(addresses.chain) })
     return client.sendTransaction({
       chain: null,
@@ -179,6 +176,8 @@ export class TestWallet {
       value: hexToBigInt(value),
       ...(data && { data }),
       ...(gas && { gas: hexToBigInt(gas) }),
+      ...(maxFeePerGas && { maxFeePerGas: hexToBigInt(maxFeePerGas) }),
+      ...(maxPriorityFeePerGas && { maxPriorityFeePerGas: hexToBigInt(maxPriorityFeePerGas) }),
     })
   }
 

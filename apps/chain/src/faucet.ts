@@ -52,7 +52,12 @@ async function give({ url, address, native = 0n, tokens: gifts = [] }: FundOptio
     hashes.push(await sendOnce((nonce) => writer.sendTransaction({ to: address, value: native, nonce }), nextNonce))
   }
   for (const { symbol, amount } of gifts) {
-    const call = { address: tokens[symbol].address, abi: erc20Abi, functionName: 'transfer', args: [address, amount] } as const
+    const call = {
+      address: tokens[symbol].address,
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [address, amount],
+    } as const
     hashes.push(await sendOnce((nonce) => writer.writeContract({ ...call, nonce }), nextNonce))
   }
   for (const hash of hashes) {

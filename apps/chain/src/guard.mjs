@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import process from 'node:process'
 
-const PATIENCE_MS = 8_000
+const patienceMs = Number(process.env.GUARD_PATIENCE_MS ?? 8_000)
 const [command, ...args] = process.argv.slice(2)
 if (!command) {
   console.error('Usage: node guard.mjs <command> [args...]')
@@ -18,7 +18,7 @@ function endChild() {
   isEnding = true
   // SIGINT rather than SIGTERM: PostgreSQL answers SIGTERM by waiting for its clients to leave.
   child.kill('SIGINT')
-  setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref()
+  setTimeout(() => child.kill('SIGKILL'), patienceMs).unref()
 }
 
 child.on('error', (cause) => {

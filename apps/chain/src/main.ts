@@ -1,18 +1,21 @@
 import { parseArgs } from 'node:util'
 import { startChain } from './start.ts'
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '8545' },
-    'data-dir': { type: 'string', default: '.data' },
-  },
-})
-
 function fail(cause: unknown): never {
   console.error(cause instanceof Error ? cause.message : String(cause))
   process.exit(1)
 }
 
+function readOptions() {
+  try {
+    const port = { type: 'string', default: '8545' } as const
+    return parseArgs({ options: { port, 'data-dir': { type: 'string', default: '.data' } } }).values
+  } catch (cause) {
+    return fail(cause)
+  }
+}
+
+const values = readOptions()
 const port = Number(values.port)
 if (!Number.isInteger(port) || port < 0 || port > 65_535)
   fail(`--port must be a number from 0 to 65535, not ${values.port}.`)

@@ -2,20 +2,33 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chainSettings } from './chainSettings.ts'
 import type { Rpc } from './rpc.ts'
 
-const { blockTimeMs, quietAfterMs, quietBlockTimeMs, minBaseFee } = chainSettings
+/** When blocks come. */
+export type Rhythm = Record<'blockTimeMs' | 'quietAfterMs' | 'quietBlockTimeMs', number>
 
-/** Keeps the base fee of the next block from falling below the floor; above it EIP-1559 goes its way. */
-export async function holdBaseFee(rpc: Rpc): Promise<void> {
+const setFloor = (rpc: Rpc) => rpc('anvil_setNextBlockBaseFeePerGas', [`0x${chainSettings.minBaseFee.toString(16)}`])
+
+/**
+ * Keeps the base fee of the next block from falling below the floor; above it EIP-1559 goes its way. Until this is done
+ * anvil quotes a lower eth_gasPrice that it would then refuse, so after an empty block no question is asked first.
+ */
+export async function holdBaseFee(rpc: Rpc, isAfterEmptyBlock = false): Promise<void> {
+  if (isAfterEmptyBlock) {
+    await setFloor(rpc)
+    return
+  }
   const history = await rpc<{ baseFeePerGas: string[] }>('eth_feeHistory', ['0x1', 'latest', []])
-  if (BigInt(history.baseFeePerGas.at(-1) ?? 0) >= minBaseFee) return
-  await rpc('anvil_setNextBlockBaseFeePerGas', [`0x${minBaseFee.toString(16)}`])
+  if (BigInt(history.baseFeePerGas.at(-1) ?? 0) < chainSettings.minBaseFee) await setFloor(rpc)
 }
 
 /**
  * Mines a block every 400 ms while anything happens. We keep the rhythm ourselves because anvil's own interval can
  * neither hold a base fee nor slow down, and its empty blocks would fill the memory of an idle machine overnight.
  */
-export function produceBlocks(rpc: Rpc, onBlock: (hasTransactions: boolean) => void): { stop(): Promise<void> } {
+export function produceBlocks(
+  rpc: Rpc,
+  onBlock: (hasTransactions: boolean) => void,
+  { blockTimeMs, quietAfterMs, quietBlockTimeMs }: Rhythm = chainSettings,
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let lastBusyAt = Date.now()
   let lastBlockAt = 0
@@ -29,7 +42,7 @@ export function produceBlocks(rpc: Rpc, onBlock: (hasTransactions: boolean) => v
     if (!isBusy && isQuiet && now - lastBlockAt < quietBlockTimeMs) return
     await rpc('evm_mine')
     lastBlockAt = now
-    await holdBaseFee(rpc)
+    await holdBaseFee(rpc, !isBusy)
     onBlock(isBusy)
   }
 

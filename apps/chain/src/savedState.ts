@@ -68,7 +68,11 @@ export class SavedState {
       try {
         // The checksum at the end of the gzip stream tells a torn file from a whole one.
         await pipeline(createReadStream(path), createGunzip(), createWriteStream(this.#plain))
-        if (path === this.#previous) onProgress('The last saved chain was torn; the copy before it is used instead.')
+        if (path === this.#previous) {
+          onProgress('The last saved chain was torn; the copy before it is used instead.')
+          // Or the next save would keep the torn file as its copy and give up the good one.
+          await rename(this.#previous, this.#current)
+        }
         return this.#plain
       } catch (cause) {
         onProgress(`${path} cannot be read (${codeOf(cause)}).`)

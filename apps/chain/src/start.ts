@@ -26,7 +26,7 @@ export interface Chain {
   stop(): Promise<void>
 }
 
-const DYING_MS = 10_000
+const DYING_MS = 4_000
 
 // After a SIGKILL of its parent the old engine needs a moment to go; a living one is refused.
 async function waitForFolder(state: SavedState): Promise<{ wasKilled: boolean }> {
@@ -84,10 +84,12 @@ export async function startChain({ port, dataDir, onProgress = () => {} }: Chain
   const saving = keepSaving(() => state.save(engine.rpc), onProgress)
   const blocks = produceBlocks(engine.rpc, saving.noteBlock)
   let stopping: Promise<void> | null = null
+  let isGone = false
 
   async function stop() {
-    await blocks.stop()
-    await saving.stop()
+    await Promise.all([blocks.stop(), saving.stop()])
+    // The folder stays marked as running, so that the next start knows that blocks were lost.
+    if (isGone) return
     try {
       await state.save(engine.rpc)
     } finally {
@@ -99,6 +101,7 @@ export async function startChain({ port, dataDir, onProgress = () => {} }: Chain
   const failed = new Promise<string>((resolve) => {
     void engine.ended.then(async (words) => {
       if (stopping) return
+      isGone = true
       await Promise.all([blocks.stop(), saving.stop()])
       resolve(`The chain engine at ${engine.url} ended by itself: ${words}`)
     })

@@ -1,0 +1,54 @@
+import { gzipSync } from 'node:zlib'
+import { expect, type Page, test } from '@playwright/test'
+import { addresses } from '../addresses.ts'
+import { Site } from '../pages/site.ts'
+
+/** Sums what every script of the page weighs when it is sent with gzip, as it arrives. */
+const watchScripts = (page: Page) => {
+  const sizes = new Map<string, number>()
+  const pending: Promise<void>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    pending.push(
+      response.body().then(
+        (body) => void sizes.set(response.url(), gzipSync(body, { level: 9 }).length),
+        () => undefined,
+      ),
+    )
+  })
+  return async () => {
+    await Promise.all(pending)
+    return Math.round([...sizes.values()].reduce((sum, size) => sum + size, 0) / 100) / 10
+  }
+}
+
+test('size: JS until the button works ≤ 80 kB, until the wallet list is open ≤ 150 kB', async ({ page }) => {
+  const total = watchScripts(page)
+  const site = new Site(page)
+  await site.open()
+  await expect(site.connectButton).toBeEnabled()
+  const first = await total()
+  await site.openWallets()
+  await expect(site.wallet('MetaMask')).toBeVisible()
+  const second = await total()
+  console.log(`JS until the button works: ${first} kB; until the wallet list is open: ${second} kB (gzip)`)
+  expect(first).toBeGreaterThan(0)
+  expect(first).toBeLessThanOrEqual(80)
+  expect(second).toBeLessThanOrEqual(150)
+})
+
+test('nothing is asked of anybody else, and nothing of the api before a click', async ({ page }) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http')) hosts.add(origin)
+  })
+  const site = new Site(page)
+  await site.open()
+  await expect(site.connectButton).toBeVisible()
+  await page.waitForTimeout(500)
+  expect([...hosts]).toEqual([addresses.site])
+  await site.openWallets()
+  await expect(site.wallet('MetaMask')).toBeVisible()
+  expect([...hosts].sort()).toEqual([addresses.api, addresses.site].sort())
+})

@@ -1,0 +1,146 @@
+import { expect, test } from '@playwright/test'
+import { giveSei } from '../money.ts'
+import { Site } from '../pages/site.ts'
+import { TestWallet } from '../wallets/testWallet.ts'
+
+const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+test('[CON-01, ACT-01, ACT-02, VIEW-02] connect, sign, verify, send 0.5 SEI, see the receipt', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  await giveSei(wallet.address, '3')
+  const site = new Site(page)
+  await site.open()
+  const url = page.url()
+  await site.openWallets()
+  await expect(site.wallet('Harbour Wallet')).toContainText('Installed')
+  await site.wallet('Harbour Wallet').click()
+  await expect(site.accountButton(wallet.address)).toBeVisible()
+  await expect(site.dialog).toBeHidden()
+  expect(page.url()).toBe(url)
+
+  await expect(page.getByText(/^3(\.0+)?\s*SEI/).first()).toBeVisible()
+
+  await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(site.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
+  await site.sign.getByRole('button', { name: 'Verify' }).click()
+  await expect(site.sign.getByText('Valid. This account signed exactly this text.').first()).toBeVisible()
+
+  await site.send.getByLabel('To', { exact: true }).fill(receiver)
+  await site.send.getByLabel('Amount').fill('0.5')
+  await expect(site.send.getByText('Network fee, at most')).toBeVisible()
+  await site.send.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(site.send.getByText('The payment is confirmed and final.').first()).toBeVisible()
+  await expect(site.send.getByText('Block', { exact: true })).toBeVisible()
+  expect(wallet.requests).toContain('eth_sendTransaction')
+  expect(page.url()).toBe(url)
+})
+
+test('[CON-06] a reload reconnects without a prompt', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  const site = new Site(page)
+  await site.connect('Harbour Wallet', wallet.address)
+  const prompts = () => wallet.requests.filter((method) => /requestAccounts|requestPermissions/.test(method)).length
+  const before = prompts()
+  await page.reload()
+  await expect(site.accountButton(wallet.address)).toBeVisible()
+  expect(prompts()).toBe(before)
+})
+
+test('[CON-01] a lone window.ethereum is listed and connects', async ({ page }) => {
+  const wallet = await TestWallet.install(page, { kind: 'legacy', rdns: 'legacy' })
+  await new Site(page).connect('Browser wallet', wallet.address)
+})
+
+test('[CON-01] a wallet that announces itself late joins the open list', async ({ page }) => {
+  const wallet = await TestWallet.install(page, { kind: 'late' })
+  const site = new Site(page)
+  await site.open()
+  await site.openWallets()
+  await expect(site.wallet('Harbour Wallet')).toBeVisible()
+  await site.wallet('Harbour Wallet').click()
+  await expect(site.accountButton(wallet.address)).toBeVisible()
+})
+
+test('[CON-07] two wallets: both are listed, each connects, switching needs no prompt', async ({ page }) => {
+  const harbour = await TestWallet.install(page)
+  const anchor = await TestWallet.install(page, { name: 'Anchor', rdns: 'example.anchor', colour: '#5f3d7a' })
+  const site = new Site(page)
+  await site.connect('Harbour Wallet', harbour.address)
+  await site.openAccount(harbour.address)
+  await site.dialog.getByRole('button', { name: /Switch wallet/ }).click()
+  await expect(site.wallet('Harbour Wallet')).toContainText('Connected')
+  await site.wallet('Anchor').click()
+  await expect(site.accountButton(anchor.address)).toBeVisible()
+  const before = harbour.requests.length
+  await site.openAccount(anchor.address)
+  await site.dialog.getByRole('button', { name: /Switch wallet/ }).click()
+  await site.wallet('Harbour Wallet').click()
+  await expect(site.accountButton(harbour.address)).toBeVisible()
+  expect(harbour.requests.slice(before)).not.toContain('eth_requestAccounts')
+})
+
+test('no wallet installed: says so and shows where to get one', async ({ page }) => {
+  const site = new Site(page)
+  await site.open()
+  await site.openWallets()
+  await expect(site.dialog.getByText('No wallet found in this browser.', { exact: false })).toBeVisible()
+  await site.wallet('MetaMask').click()
+  await expect(site.dialog.getByRole('link', { name: /Add the extension/ })).toBeVisible()
+})
+
+test('[ERR-02] rejection in the wallet is calm and can be tried again', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  wallet.decision = 'reject'
+  const site = new Site(page)
+  await site.open()
+  await site.openWallets()
+  await site.wallet('Harbour Wallet').click()
+  await expect(site.dialog.getByText('You declined', { exact: true })).toBeVisible()
+  wallet.decision = 'approve'
+  await site.dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(site.accountButton(wallet.address)).toBeVisible()
+})
+
+test('a locked wallet is told apart and connects once it is open', async ({ page }) => {
+  const wallet = await TestWallet.install(page, { isLocked: true })
+  const site = new Site(page)
+  await site.open()
+  await site.openWallets()
+  await site.wallet('Harbour Wallet').click()
+  await expect(
+    site.dialog.getByText('A request is already open in your wallet', { exact: false }).first(),
+  ).toBeVisible()
+  wallet.isLocked = false
+  await site.dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(site.accountButton(wallet.address)).toBeVisible()
+  await wallet.lock()
+  await expect(site.connectButton).toHaveText('Connect wallet')
+})
+
+test('[VIEW-14] closing in the middle of a connection leaves a page that works', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  wallet.decision = 'hold'
+  const site = new Site(page)
+  await site.open()
+  await site.openWallets()
+  await site.wallet('Harbour Wallet').click()
+  await expect(site.dialog.getByText('Continue in Harbour Wallet').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(site.dialog).toBeHidden()
+  await expect(site.connectButton).toHaveText('Connect wallet')
+  wallet.decision = 'approve'
+  await site.openWallets()
+  await site.wallet('Harbour Wallet').click()
+  await expect(site.accountButton(wallet.address)).toBeVisible()
+})
+
+test('disconnect forgets the wallet, also after a reload', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  const site = new Site(page)
+  await site.connect('Harbour Wallet', wallet.address)
+  await site.openAccount(wallet.address)
+  await site.dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(site.connectButton).toHaveText('Connect wallet')
+  await page.reload()
+  await expect(site.connectButton).toHaveText('Connect wallet')
+})

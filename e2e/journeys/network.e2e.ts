@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { Site } from '../pages/site.ts'
+import { TestWallet } from '../wallets/testWallet.ts'
+
+test('[ERR-02] a wallet on another network is named, and one button adds and switches (4902)', async ({ page }) => {
+  const wallet = await TestWallet.install(page, { chainId: 1, knownChains: [1] })
+  const site = new Site(page)
+  await site.open()
+  await site.openWallets()
+  await site.wallet('Harbour Wallet').click()
+  await expect(site.dialog.getByText('Your wallet is on Ethereum.')).toBeVisible()
+  await site.dialog.getByRole('button', { name: 'Switch to Sei Network' }).click()
+  await expect(site.dialog).toBeHidden()
+  expect(wallet.requests).toContain('wallet_addEthereumChain')
+  expect(wallet.chainId).toBe(1329)
+  await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeHidden()
+})
+
+test('the wrong network can be closed away; the page names it and holds its actions back', async ({ page }) => {
+  const wallet = await TestWallet.install(page, { chainId: 1 })
+  const site = new Site(page)
+  await site.open()
+  await site.openWallets()
+  await site.wallet('Harbour Wallet').click()
+  await expect(site.dialog.getByText('Your wallet is on Ethereum.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(site.dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeVisible()
+  await expect(site.sign.getByRole('button', { name: 'Sign', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Switch to Sei Network' }).click()
+  await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeHidden()
+  expect(wallet.chainId).toBe(1329)
+})
+
+test('a change of network or account inside the wallet is followed', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  const site = new Site(page)
+  await site.connect('Harbour Wallet', wallet.address)
+  await wallet.switchTo(1)
+  await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeVisible()
+  await wallet.switchTo(1329)
+  await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeHidden()
+  const other = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+  await wallet.emit('accountsChanged', [other])
+  await expect(site.accountButton(other)).toBeVisible()
+})

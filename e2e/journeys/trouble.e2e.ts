@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test'
+import { addresses } from '../addresses.ts'
+import { Site } from '../pages/site.ts'
+import { TestWallet } from '../wallets/testWallet.ts'
+
+test('the api is down: the wallets of this browser still connect', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  await page.route(`${addresses.api}/**`, (route) =>
+    route.request().method() === 'POST' ? route.fallback() : route.abort(),
+  )
+  const site = new Site(page)
+  await site.open()
+  await site.openWallets()
+  await expect(site.dialog.getByText('The full wallet list could not be loaded.')).toBeVisible()
+  await site.wallet('Harbour Wallet').click()
+  await expect(site.accountButton(wallet.address)).toBeVisible()
+})
+
+test('the chain is down: the balance says so and comes back by itself or by one press', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  let isDown = true
+  await page.route(`${addresses.api}/v1/?**`, (route) =>
+    isDown ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
+  )
+  const site = new Site(page)
+  await site.connect('Harbour Wallet', wallet.address)
+  const failed = page.getByText('We could not read your balance.')
+  await expect(failed).toBeVisible({ timeout: 30_000 })
+  isDown = false
+  await page
+    .getByRole('button', { name: /Try again|Retry/ })
+    .first()
+    .click()
+  await expect(failed).toBeHidden()
+})
+
+test('[VIEW-09, PLAN-01] a plan over its limit pauses connecting, in words', async ({ page }) => {
+  await TestWallet.install(page)
+  await page.route(`${addresses.api}/appkit/v1/project-limits**`, (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { planLimits: { tier: 'starter', isAboveMauLimit: true, isAboveRpcLimit: false } },
+    }),
+  )
+  const site = new Site(page)
+  await site.open()
+  await site.connectButton.click()
+  await expect(site.dialog.getByText('Connecting is paused')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(site.dialog).toBeHidden()
+})
+
+test('[ERR-05] an origin that the project does not allow raises APKT002, the wallets still work', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  await page.route(`${addresses.api}/projects/v1/origins**`, (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { allowedOrigins: ['https://other.example'] },
+    }),
+  )
+  const site = new Site(page)
+  await site.open()
+  await site.openWallets()
+  await expect(site.dialog.getByText('Invalid App Configuration')).toBeVisible()
+  await site.wallet('Harbour Wallet').click()
+  await expect(site.accountButton(wallet.address)).toBeVisible()
+})

@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The page and its modal, by what a person sees and hears. */
+export class Site {
+  readonly connectButton: Locator
+  readonly dialog: Locator
+  readonly wallets: Locator
+  readonly send: Locator
+  readonly sign: Locator
+
+  constructor(readonly page: Page) {
+    this.connectButton = page
+      .getByRole('banner')
+      .getByRole('button', { name: /^(Connect wallet|Connecting…|Reconnecting…)$/ })
+    this.dialog = page.getByRole('dialog')
+    this.wallets = this.dialog.getByRole('list', { name: 'Wallets' })
+    this.send = page.getByRole('region', { name: 'Send SEI' })
+    this.sign = page.getByRole('region', { name: 'Sign a message' })
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/')
+  }
+
+  async openWallets(): Promise<void> {
+    await this.connectButton.click()
+    await expect(this.dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+  }
+
+  wallet(name: string): Locator {
+    return this.dialog.getByRole('button', { name: new RegExp(`^${name}`) })
+  }
+
+  accountButton(address: string): Locator {
+    return this.page.getByRole('button', { name: `Your account ${address}` })
+  }
+
+  /** Opens the page and connects, as a visitor would. */
+  async connect(name: string, address: string): Promise<void> {
+    await this.open()
+    await this.openWallets()
+    await this.wallet(name).click()
+    await expect(this.accountButton(address)).toBeVisible()
+    await expect(this.dialog).toBeHidden()
+  }
+
+  async openAccount(address: string): Promise<void> {
+    await this.accountButton(address).click()
+    await expect(this.dialog).toBeVisible()
+  }
+}
