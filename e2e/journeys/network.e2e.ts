@@ -27,7 +27,7 @@ test('the wrong network can be closed away; the page names it and holds its acti
   await expect(site.dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeVisible()
   await expect(site.sign.getByRole('button', { name: 'Sign', exact: true })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('button', { name: 'Switch to Sei Network' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Switch to Sei Network' }).click()
   await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeHidden()
   expect(wallet.chainId).toBe(1329)
 })

@@ -1,21 +1,30 @@
-import { WalletError } from '@latchkey/wire/errors'
+import { isUserRejected, WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
-import { type Connector, switchConnection, connect as wagmiConnect } from '@wagmi/core'
+import { type Connector, switchConnection, connect as wagmiConnect, disconnect as wagmiDisconnect } from '@wagmi/core'
 import { findConnector, readAccount, walletState } from '../connections.ts'
 import type { Kit } from '../kit.ts'
 import { recognise } from '../recognise.ts'
+import { pendingOr } from '../requestPending.ts'
 import { writeRecentWallets } from '../state/persist.ts'
+import { currentEntry } from '../state/router.ts'
 
-/** Rejects when the modal closes, so that nobody waits for a wallet that the visitor has turned away from (VIEW-14). */
-const untilClosed = ({ store }: Kit): { closed: Promise<never>; stop: () => void } => {
+/**
+ * Rejects when the modal closes or the visitor goes back from the view that waits,
+ * so that nobody waits for a wallet that the visitor has turned away from (VIEW-14).
+ */
+const untilLeft = (kit: Kit, connectorId: string): { left: Promise<never>; stop: () => void } => {
   let stop = () => {}
-  const closed = new Promise<never>((_, reject) => {
-    if (!store.getState().modal.isOpen) return
-    stop = store.subscribe(({ modal }) => {
-      if (!modal.isOpen) reject(new WalletError('modal.closed'))
+  const left = new Promise<never>((_, reject) => {
+    const { modal, router } = kit.store.getState()
+    if (!modal.isOpen) return
+    const { view } = currentEntry(router)
+    stop = kit.store.subscribe((state) => {
+      const isLeft = view === 'ConnectingExternal' && currentEntry(state.router).view !== view
+      const hasConnected = walletState(kit, connectorId) === 'connected'
+      if (!hasConnected && (!state.modal.isOpen || isLeft)) reject(new WalletError('modal.closed'))
     })
   })
-  return { closed, stop }
+  return { left, stop }
 }
 
 /** A wallet that was left waiting must not keep the page in `connecting`. */
@@ -34,8 +43,15 @@ const remember = ({ store, ports }: Kit, connectorId: string): void => {
 const connectFresh = async (kit: Kit, connector: Connector): Promise<void> => {
   const { accounts } = await wagmiConnect(kit.wagmi, { connector })
   if (accounts.length > 0) return
-  await connector.disconnect().catch(() => undefined)
+  await wagmiDisconnect(kit.wagmi, { connector }).catch(() => undefined)
   throw new WalletError('connection.walletLocked')
+}
+
+/** What the connecting view has a state for stays as it is; anything else is a failed connection, its cause kept. */
+const toConnectError = (error: unknown): WalletError => {
+  const known = pendingOr(recognise(error))
+  const isNamed = known.code !== 'unknown' || isUserRejected(known)
+  return isNamed ? known : new WalletError('connection.failed', { cause: known })
 }
 
 /**
@@ -50,14 +66,14 @@ export const connect = async (kit: Kit, connectorId: string): Promise<void> => {
     await switchConnection(kit.wagmi, { connector })
     return remember(kit, connectorId)
   }
-  const { closed, stop } = untilClosed(kit)
+  const { left, stop } = untilLeft(kit, connectorId)
   try {
-    await Promise.race([connectFresh(kit, connector), closed])
+    await Promise.race([connectFresh(kit, connector), left])
     if (readAccount(kit).address === undefined) throw new WalletError('connection.invalidStatus')
     remember(kit, connectorId)
   } catch (error) {
     settleStatus(kit)
-    throw recognise(error)
+    throw toConnectError(error)
   } finally {
     stop()
   }

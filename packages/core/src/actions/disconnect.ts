@@ -4,11 +4,17 @@ import { findConnector } from '../connections.ts'
 import type { Kit } from '../kit.ts'
 import { storageKeys } from '../state/persist.ts'
 
+/** Without multi-wallet a person knows of one connection, so leaving it leaves all that the page remembers. */
+const disconnectCurrent = async ({ wagmi, store }: Kit): Promise<void> => {
+  if (store.getState().features.multiWallet) return wagmiDisconnect(wagmi)
+  for (const { connector } of [...wagmi.state.connections.values()]) await wagmiDisconnect(wagmi, { connector })
+}
+
 /** Disconnects one wallet, or the current one. What the page knew of its money goes with it. */
 export const disconnect = async (kit: Kit, connectorId?: string): Promise<void> => {
   const connector = connectorId === undefined ? undefined : findConnector(kit, connectorId)
   try {
-    await wagmiDisconnect(kit.wagmi, connector ? { connector } : {})
+    await (connector ? wagmiDisconnect(kit.wagmi, { connector }) : disconnectCurrent(kit))
   } catch (cause) {
     throw new WalletError(connector ? 'connector.disconnectFailed' : 'connection.disconnectFailed', { cause })
   }

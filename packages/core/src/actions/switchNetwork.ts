@@ -2,6 +2,7 @@ import { WalletError } from '@latchkey/wire/errors'
 import { switchChain } from '@wagmi/core'
 import type { Kit } from '../kit.ts'
 import { recognise } from '../recognise.ts'
+import { pendingOr } from '../requestPending.ts'
 import { raise } from '../state/alerts.ts'
 
 /** Asks the wallet for a network; one that does not know it is asked to add it (4902). */
@@ -11,6 +12,6 @@ export const switchNetwork = async (kit: Kit, chainId: number): Promise<void> =>
     throw new WalletError('alert.networkNotFound', { details: { chainId } })
   }
   await switchChain(kit.wagmi, { chainId }).catch((error: unknown) => {
-    throw recognise(error)
+    throw pendingOr(recognise(error))
   })
 }

@@ -7,7 +7,14 @@ import { networkOf } from '../networks.ts'
 import { recognise } from '../recognise.ts'
 
 /** What sending costs now, at most. Unused fee may not come back on this chain, so the whole of it is shown. */
-export type NetworkFee = { gas: string; maxFeePerGas: string; units: string; amount: string; symbol: string }
+export type NetworkFee = {
+  gas: string
+  maxFeePerGas: string
+  maxPriorityFeePerGas: string
+  units: string
+  amount: string
+  symbol: string
+}
 
 /** Room above the estimate, in percent: enough for a moving chain, little enough that nothing is wasted. */
 const gasBufferPercent = 10n
@@ -22,7 +29,7 @@ export const networkFee = (kit: Kit, chainId: number, call: { from: Address; to:
     const client = kit.wagmi.getClient({ chainId })
     const { currency } = networkOf(chainId)
     try {
-      const [gas, { maxFeePerGas }] = await Promise.all([
+      const [gas, { maxFeePerGas, maxPriorityFeePerGas }] = await Promise.all([
         estimateGas(client, { account: call.from, to: call.to, value: call.value }),
         estimateFeesPerGas(client),
       ])
@@ -31,6 +38,7 @@ export const networkFee = (kit: Kit, chainId: number, call: { from: Address; to:
       return {
         gas: limit.toString(),
         maxFeePerGas: maxFeePerGas.toString(),
+        maxPriorityFeePerGas: maxPriorityFeePerGas.toString(),
         units: units.toString(),
         amount: formatAmount(units, currency.decimals),
         symbol: currency.symbol,

@@ -36,6 +36,27 @@ export const foundWallets = (kit: Kit, text: string) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+/** One wallet of the registry; one that a list has already brought is not asked for again. */
+export const walletById = (kit: Kit, walletId: string) => ({
+  queryKey: ['wallets', 'one', walletId],
+  queryFn: async (): Promise<Wallet | null> => {
+    const query = { include: walletId, entries: '1' }
+    const { data } = await callApi(kit, explorer.getWallets, { query })
+    return data[0] ?? null
+  },
+  initialData: () => knownWallets(kit).find(({ id }) => id === walletId),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+type Cached = WalletPage | { pages: readonly WalletPage[] } | Wallet | null | undefined
+
+const knownWallets = ({ queries }: Kit): readonly Wallet[] =>
+  queries.getQueriesData<Cached>({ queryKey: ['wallets'] }).flatMap(([, cached]) => {
+    if (!cached) return []
+    if ('pages' in cached) return cached.pages.flatMap(({ data }) => data)
+    return 'data' in cached ? cached.data : [cached]
+  })
+
 /** Where a wallet's picture is. */
 export const walletImageUrl = (kit: Kit, imageId: string): string =>
   endpointUrl(kit, explorer.getWalletImage, { params: { id: imageId } })

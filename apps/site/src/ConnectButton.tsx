@@ -1,0 +1,56 @@
+import type { ConnectionStatus } from '@latchkey/core/connections'
+import { Avatar } from '@latchkey/ui/Avatar'
+import { Button } from '@latchkey/ui/Button'
+import './ConnectButton.css'
+import { connectClass } from './shell/useConnectIntent.ts'
+import { words } from './words.ts'
+
+/** How the way to the wallet stands. */
+export type ConnectProps = {
+  status: ConnectionStatus
+  /** The click was heard and its code is on the way. */
+  isOpening: boolean
+  address: string | undefined
+  onClick: () => void
+}
+
+const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+/** The way to the wallet: connect, then the account. Turning to it fetches the engine (`useConnectIntent`). */
+export function ConnectButton({
+  status,
+  isOpening,
+  address,
+  onClick,
+  size,
+}: ConnectProps & {
+  /** `sm` stands in the header and is quiet, so that one brass button leads the page. */
+  size: 'md' | 'sm'
+}) {
+  if (address !== undefined)
+    return (
+      <Button
+        className={connectClass}
+        size={size}
+        icon={<Avatar address={address} size={26} />}
+        onClick={onClick}
+        aria-label={words.connect.account(shortAddress(address))}
+        aria-haspopup="dialog"
+      >
+        {shortAddress(address)}
+      </Button>
+    )
+  const label = words.connect[status === 'connected' ? 'connecting' : status]
+  return (
+    <Button
+      className={connectClass}
+      size={size}
+      variant={size === 'md' ? 'primary' : 'secondary'}
+      isBusy={isOpening || status === 'reconnecting'}
+      onClick={onClick}
+      aria-haspopup="dialog"
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,32 @@
+import { Card } from '@latchkey/ui/Card'
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import './DashboardGrid.css'
+
+/** Holds the dashboard's place while a stored connection comes back, so that the landing never flashes by. */
+export function DashboardSkeleton() {
+  return (
+    <div className="DashboardGrid" aria-busy="true">
+      <div className="DashboardGrid-main">
+        <Card className="DashboardGrid-card">
+          <Skeleton width={220} height={48} radius={14} />
+          <Skeleton width={280} height={82} radius={18} />
+          <Skeleton width={260} height={40} radius={12} />
+        </Card>
+        <Card className="DashboardGrid-card DashboardGrid-last">
+          <Skeleton width={220} height={46} radius={14} />
+          <Skeleton height={114} radius={18} />
+          <Skeleton width={100} height={40} radius={12} />
+        </Card>
+      </div>
+      <div className="DashboardGrid-side">
+        <Card className="DashboardGrid-card">
+          <Skeleton width={120} height={24} />
+          <Skeleton height={70} radius={18} />
+          <Skeleton height={110} radius={18} />
+          <Skeleton height={67} radius={14} />
+          <Skeleton height={48} radius={14} />
+        </Card>
+      </div>
+    </div>
+  )
+}

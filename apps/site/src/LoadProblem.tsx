@@ -1,0 +1,22 @@
+import { Banner } from '@latchkey/ui/Banner'
+import type { Loader } from './shell/createLoader.ts'
+import { useLoader } from './shell/useEngine.ts'
+import './LoadProblem.css'
+import { words } from './words.ts'
+
+/** Says that a part of the page did not arrive. The first time it is asked for again; then only a reload can help. */
+export function LoadProblem({ loader }: { loader: Loader<unknown> }) {
+  const state = useLoader(loader)
+  if (state.status !== 'failed') return null
+  const action =
+    state.times === 1
+      ? { label: words.retry, onClick: () => void loader.load() }
+      : { label: words.reload, onClick: () => location.reload() }
+  return (
+    <div className="LoadProblem">
+      <Banner tone="bad" action={action}>
+        {words.chunkFailed}
+      </Banner>
+    </div>
+  )
+}

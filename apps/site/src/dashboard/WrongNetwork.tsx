@@ -1,0 +1,38 @@
+import { switchNetwork } from '@latchkey/core/actions/switchNetwork'
+import type { Kit } from '@latchkey/core/kit'
+import { networkOf } from '@latchkey/core/networks'
+import { Button } from '@latchkey/ui/Button'
+import { Card } from '@latchkey/ui/Card'
+import { IconTile } from '@latchkey/ui/IconTile'
+import { toCaipNetworkId } from '@latchkey/wire/caip'
+import { findChain } from '@latchkey/wire/chains'
+import { words as pageWords } from '../words.ts'
+import { useAsk } from './useAsk.ts'
+import { words } from './words.ts'
+import './WrongNetwork.css'
+
+const { wrongNetwork: says } = words
+
+const nameOf = (chainId: number | undefined): string => {
+  if (chainId === undefined) return says.unknown
+  const chain = findChain(toCaipNetworkId(chainId))
+  return chain && !chain.isRetired ? chain.name : pageWords.unknownNetwork(chainId)
+}
+
+/** The wallet is elsewhere: where, and the one button that brings it here. */
+export function WrongNetwork({ kit, found, wanted }: { kit: Kit; found: number | undefined; wanted: number }) {
+  const { ask, isAsking, problem } = useAsk(kit)
+  const name = networkOf(wanted).name
+  return (
+    <Card className="WrongNetwork DashboardGrid-wide" label={says.title(nameOf(found))}>
+      <IconTile icon="warning" />
+      <div className="WrongNetwork-words" role="status">
+        <h2 className="WrongNetwork-title">{says.title(nameOf(found))}</h2>
+        <p className="WrongNetwork-text">{problem ?? says.text(name)}</p>
+      </div>
+      <Button variant="primary" size="sm" isBusy={isAsking} onClick={() => void ask(() => switchNetwork(kit, wanted))}>
+        {says.action(name)}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Kit } from '@latchkey/core/kit'
+import { report } from '@latchkey/core/report'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** True until the component that asks is gone. */
+export const useIsHere = (): { readonly current: boolean } => {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}
+
+/** Asks the wallet for something: busy meanwhile; what belongs beside the control comes back as `problem`. */
+export const useAsk = (kit: Kit) => {
+  const isHere = useIsHere()
+  const [isAsking, setIsAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const ask = useCallback(
+    async <T>(question: () => Promise<T>): Promise<T | undefined> => {
+      setIsAsking(true)
+      setProblem(undefined)
+      try {
+        return await question()
+      } catch (error) {
+        const beside = report(kit, error)
+        if (isHere.current) setProblem(beside?.message)
+        return undefined
+      } finally {
+        if (isHere.current) setIsAsking(false)
+      }
+    },
+    [kit, isHere],
+  )
+  return { ask, isAsking, problem, forget: useCallback(() => setProblem(undefined), []) }
+}

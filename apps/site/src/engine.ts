@@ -1,0 +1,68 @@
+import { openModal } from '@latchkey/core/actions/openModal'
+import { reconnect } from '@latchkey/core/actions/reconnect'
+import { setThemeMode } from '@latchkey/core/actions/setTheme'
+import { type AccountFacts, readAccount, watchAccount } from '@latchkey/core/connections'
+import { createKit } from '@latchkey/core/createKit'
+import type { Kit } from '@latchkey/core/kit'
+import type { Ports } from '@latchkey/core/ports'
+import type { ThemeMode } from '@latchkey/core/state/store'
+import { mountModal } from '@latchkey/modal/mount'
+import type { SiteConfig } from './readConfig.ts'
+import { words } from './words.ts'
+
+/** What the shell needs of core, so that the shell itself never imports it. */
+export type Engine = {
+  kit: Kit
+  open(): void
+  readAccount(): AccountFacts
+  watchAccount(listener: () => void): () => void
+  setTheme(mode: ThemeMode): void
+  watchTheme(listener: (mode: ThemeMode) => void): () => void
+}
+
+/** A third party is spoken to only after the visitor has turned to a wallet, and only where one is configured. */
+const loadAnalytics = ({ scriptId, scriptUrl }: { scriptId: string; scriptUrl: string }): void => {
+  const script = document.createElement('script')
+  script.id = scriptId
+  script.src = scriptUrl
+  script.async = true
+  document.head.append(script)
+}
+
+/** The face of a kit that the shell works with. */
+export const toEngine = (kit: Kit): Engine => ({
+  kit,
+  open: () => openModal(kit),
+  readAccount: () => readAccount(kit),
+  watchAccount: (listener) => watchAccount(kit, listener),
+  setTheme: (mode) => setThemeMode(kit, mode),
+  watchTheme: (listener) => kit.store.subscribe(({ theme }) => listener(theme.mode)),
+})
+
+/** Builds the kit, mounts the modal and brings a stored connection back. */
+export const startEngine = (config: SiteConfig, ports: Ports): Engine => {
+  const { projectId, apiUrl, walletUrl, chainId, networkSelection, explorerUrl, analytics } = config
+  const others = config.supportedNetworks.filter((id) => id !== chainId)
+  const kit = createKit(
+    {
+      projectId,
+      apiUrl,
+      walletUrl,
+      networkSelection,
+      supportedNetworks: [chainId, ...others],
+      metadata: {
+        name: words.name,
+        description: words.landing.lead,
+        url: location.origin,
+        icons: [`${location.origin}/mark.svg`],
+      },
+      ...(explorerUrl && { explorerUrl }),
+      ...(analytics && { analytics }),
+    },
+    ports,
+  )
+  mountModal(kit)
+  void reconnect(kit)
+  if (analytics) loadAnalytics(analytics)
+  return toEngine(kit)
+}

@@ -1,0 +1,57 @@
+import { Button } from '@latchkey/ui/Button'
+import { Icon } from '@latchkey/ui/Icon'
+import { ConnectButton, type ConnectProps } from '../ConnectButton.tsx'
+import { words } from '../words.ts'
+import './Landing.css'
+import { Preview } from './Preview.tsx'
+
+const { landing } = words
+const reasonIcons = ['lock', 'clock', 'moon'] as const
+
+/** What a visitor sees before a wallet is connected. */
+export function Landing({ connect }: { connect: ConnectProps }) {
+  return (
+    <div className="Landing">
+      <section className="Landing-hero" aria-labelledby="headline">
+        <div className="Landing-words">
+          <h1 className="Landing-headline" id="headline">
+            {landing.headline.map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+          </h1>
+          <p className="Landing-lead">{landing.lead}</p>
+          <div className="Landing-actions">
+            <ConnectButton {...connect} size="md" />
+            <Button href="#how-it-works">{landing.how}</Button>
+          </div>
+          <ul className="Landing-reasons">
+            {landing.reasons.map(({ title, text }, at) => (
+              <li key={title}>
+                <Icon name={reasonIcons[at] ?? 'check'} />
+                <h2 className="Landing-reason">{title}</h2>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Preview />
+      </section>
+      <section className="Landing-how" id="how-it-works" aria-labelledby="how-title">
+        <h2 className="Landing-howTitle" id="how-title">
+          {landing.stepsTitle}
+        </h2>
+        <ol className="Landing-steps">
+          {landing.steps.map(({ title, text }, at) => (
+            <li className="Landing-step" key={title}>
+              <span className="Landing-number" aria-hidden="true">
+                {at + 1}
+              </span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './readConfig.ts'
+
+const good = {
+  projectId: 'abc',
+  apiUrl: 'http://localhost:3002',
+  walletUrl: 'http://wallet.localhost:3001',
+  chainId: 1329,
+  networkSelection: 'false',
+  supportedNetworks: [1329],
+  explorerUrl: 'https://seiscan.io',
+  analytics: { scriptId: '', scriptUrl: '' },
+}
+
+const pageWith = (text: string | undefined): Document => {
+  document.head.innerHTML =
+    text === undefined ? '' : `<script type="application/json" id="latchkey-config">${text}</script>`
+  return document
+}
+
+const readFrom = (config: object) => readConfig(pageWith(JSON.stringify(config)))
+
+describe('readConfig', () => {
+  it('[PLAN-03] reads project id, network selection, supported networks and analytics from the page', () => {
+    const analytics = { scriptId: 'counter', scriptUrl: 'https://stats.example/a.js' }
+    expect(readFrom({ ...good, supportedNetworks: [1329, 1328], networkSelection: 'true', analytics })).toEqual({
+      ...good,
+      supportedNetworks: [1329, 1328],
+      networkSelection: 'true',
+      analytics,
+    })
+  })
+
+  it("[PLAN-03] network selection is the text 'false' and the networks are [1329] when nothing is said", () => {
+    const { chainId: _, networkSelection: __, supportedNetworks: ___, ...rest } = good
+    expect(readFrom(rest)).toMatchObject({ networkSelection: 'false', supportedNetworks: [1329], chainId: 1329 })
+  })
+
+  it('an empty analytics address means none', () => {
+    expect(readFrom(good).analytics).toBeUndefined()
+  })
+
+  it.each([
+    ['projectId', { projectId: '' }],
+    ['apiUrl', { apiUrl: 'not a url' }],
+    ['apiUrl', { apiUrl: 'javascript:alert(1)' }],
+    ['walletUrl', { walletUrl: 7 }],
+    ['chainId', { chainId: '1329' }],
+    ['networkSelection', { networkSelection: false }],
+    ['supportedNetworks', { supportedNetworks: [] }],
+    ['supportedNetworks', { supportedNetworks: ['1329'] }],
+    ['explorerUrl', { explorerUrl: 'seiscan' }],
+    ['analytics', { analytics: { scriptId: 'a', scriptUrl: 'ftp://x' } }],
+  ])('names %s when it is wrong: %o', (name, wrong) => {
+    expect(() => readFrom({ ...good, ...wrong })).toThrow(ConfigError)
+    expect(() => readFrom({ ...good, ...wrong })).toThrow(`“${name}”`)
+  })
+
+  it('says so when the block is missing or no JSON, and has a default in development only', () => {
+    expect(() => readConfig(pageWith(undefined))).toThrow('missing')
+    expect(() => readConfig(pageWith('{'))).toThrow('not valid JSON')
+    expect(() => readConfig(pageWith('7'))).toThrow('not valid JSON')
+    expect(readConfig(pageWith(undefined), true).supportedNetworks).toEqual([1329])
+  })
+})

@@ -1,0 +1,95 @@
+import { words } from './words.ts'
+
+/** What the server writes into the page: the product's configuration (PLAN-03). */
+export type SiteConfig = {
+  projectId: string
+  apiUrl: string
+  walletUrl: string
+  chainId: number
+  /** A text, because it comes from the environment as one. */
+  networkSelection: 'true' | 'false'
+  supportedNetworks: readonly number[]
+  explorerUrl: string | undefined
+  analytics: { scriptId: string; scriptUrl: string } | undefined
+}
+
+/** Why the page cannot run, in a sentence for whoever runs it. */
+export class ConfigError extends Error {}
+
+const { missing, unreadable, field, mustBe } = words.setup
+
+/** What `vite dev` runs with: the addresses that `npm start` prints. */
+const developmentConfig: SiteConfig = {
+  projectId: '1a7c4be70000000000000000001329de',
+  apiUrl: 'http://localhost:3002',
+  walletUrl: 'http://wallet.localhost:3001',
+  chainId: 1329,
+  networkSelection: 'false',
+  supportedNetworks: [1329],
+  explorerUrl: undefined,
+  analytics: undefined,
+}
+
+const isChainId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
+
+const isWebAddress = (value: unknown): value is string =>
+  typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+
+const checked = <T>(value: unknown, isGood: (value: unknown) => value is T, name: string, must: string): T => {
+  if (!isGood(value)) throw new ConfigError(field(name, must))
+  return value
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const isFlag = (value: unknown): value is 'true' | 'false' => value === 'true' || value === 'false'
+const isChainList = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isChainId)
+
+type Analytics = { scriptId: string; scriptUrl: string }
+const isAnalytics = (value: unknown): value is Analytics =>
+  typeof value === 'object' &&
+  value !== null &&
+  'scriptId' in value &&
+  typeof value.scriptId === 'string' &&
+  'scriptUrl' in value &&
+  (value.scriptUrl === '' || isWebAddress(value.scriptUrl))
+
+const toAnalytics = (value: unknown): Analytics | undefined => {
+  if (value === undefined || value === null) return undefined
+  const analytics = checked(value, isAnalytics, 'analytics', mustBe.analytics)
+  return analytics.scriptUrl === '' ? undefined : analytics
+}
+
+const parse = (text: string): Readonly<Record<string, unknown>> => {
+  try {
+    const json: unknown = JSON.parse(text)
+    if (typeof json === 'object' && json !== null) return json as Record<string, unknown>
+  } catch {
+    // Said below, together with JSON that is no object.
+  }
+  throw new ConfigError(unreadable)
+}
+
+/** Reads and checks the block `latchkey-config` of the page; throws a ConfigError that names what is wrong. */
+export const readConfig = (page: Document, isDevelopment = false): SiteConfig => {
+  const text = page.getElementById('latchkey-config')?.textContent
+  if (!text && isDevelopment) return developmentConfig
+  if (!text) throw new ConfigError(missing)
+  const raw = parse(text)
+  const chainId = checked(raw.chainId ?? 1329, isChainId, 'chainId', mustBe.chainId)
+  return {
+    projectId: checked(raw.projectId, isText, 'projectId', mustBe.projectId),
+    apiUrl: checked(raw.apiUrl, isWebAddress, 'apiUrl', mustBe.url),
+    walletUrl: checked(raw.walletUrl, isWebAddress, 'walletUrl', mustBe.url),
+    chainId,
+    networkSelection: checked(raw.networkSelection ?? 'false', isFlag, 'networkSelection', mustBe.flag),
+    supportedNetworks: checked(
+      raw.supportedNetworks ?? [chainId],
+      isChainList,
+      'supportedNetworks',
+      mustBe.supportedNetworks,
+    ),
+    explorerUrl: raw.explorerUrl ? checked(raw.explorerUrl, isWebAddress, 'explorerUrl', mustBe.url) : undefined,
+    analytics: toAnalytics(raw.analytics),
+  }
+}

@@ -1,0 +1,49 @@
+/** How far a part of the page that arrives later has come. */
+export type LoadState<T> =
+  | { status: 'idle' | 'loading' }
+  | { status: 'ready'; value: T }
+  | { status: 'failed'; times: number }
+
+/** A part of the page that is fetched once, when somebody asks, and can be asked for again after a failure. */
+export type Loader<T> = {
+  read(): LoadState<T>
+  subscribe(listener: () => void): () => void
+  /** Fetches it if it is not here yet; undefined when that failed, which the state then says. */
+  load(): Promise<T | undefined>
+}
+
+export const createLoader = <T>(fetchPart: () => Promise<T>): Loader<T> => {
+  let state: LoadState<T> = { status: 'idle' }
+  let pending: Promise<T | undefined> | undefined
+  let times = 0
+  const listeners = new Set<() => void>()
+  const become = (next: LoadState<T>) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const attempt = async () => {
+    become({ status: 'loading' })
+    try {
+      const value = await fetchPart()
+      become({ status: 'ready', value })
+      return value
+    } catch (error) {
+      console.error(error)
+      pending = undefined
+      times += 1
+      become({ status: 'failed', times })
+      return undefined
+    }
+  }
+  return {
+    read: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load: () => {
+      pending ??= attempt()
+      return pending
+    },
+  }
+}

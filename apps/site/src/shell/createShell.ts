@@ -1,0 +1,43 @@
+import type { Ports } from '@latchkey/core/ports'
+import { storageKeys } from '@latchkey/core/state/persist'
+import type { Dashboard } from '../dashboard/Dashboard.tsx'
+import type { Engine } from '../engine.ts'
+import type { SiteConfig } from '../readConfig.ts'
+import { createLoader, type Loader } from './createLoader.ts'
+
+/** What the page has before any wallet code is there. */
+export type Shell = {
+  config: SiteConfig
+  storage: Ports['storage']
+  engine: Loader<Engine>
+  dashboard: Loader<typeof Dashboard>
+  /** True while a wallet was connected here before and not yet asked again. */
+  hasStoredConnection: boolean
+}
+
+/** The parts that arrive later. Tests hand in others. */
+export type Parts = {
+  engine: (config: SiteConfig, ports: Ports) => Promise<Engine>
+  dashboard: () => Promise<typeof Dashboard>
+}
+
+const parts: Parts = {
+  engine: async (config, ports) => (await import('../engine.ts')).startEngine(config, ports),
+  dashboard: async () => (await import('../dashboard/Dashboard.tsx')).Dashboard,
+}
+
+/** Builds the shell; with a stored connection both parts are fetched at once, else nothing is. */
+export const createShell = (config: SiteConfig, ports: Ports, { engine, dashboard }: Parts = parts): Shell => {
+  const shell: Shell = {
+    config,
+    storage: ports.storage,
+    engine: createLoader(() => engine(config, ports)),
+    dashboard: createLoader(dashboard),
+    hasStoredConnection: ports.storage.get(storageKeys.recentConnectorId) !== undefined,
+  }
+  if (shell.hasStoredConnection) {
+    void shell.engine.load()
+    void shell.dashboard.load()
+  }
+  return shell
+}

@@ -1,0 +1,32 @@
+import type { AccountFacts } from '@latchkey/core/connections'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Engine } from '../engine.ts'
+
+const nobody: AccountFacts = {
+  status: 'disconnected',
+  address: undefined,
+  caipAddress: undefined,
+  chainId: undefined,
+  isOnSupportedChain: false,
+  connectorId: undefined,
+  walletName: undefined,
+}
+
+const isSame = (a: AccountFacts, b: AccountFacts): boolean =>
+  (Object.keys(nobody) as (keyof AccountFacts)[]).every((key) => a[key] === b[key])
+
+/** The account that the page acts for, live; nobody while the engine is not here. */
+export const useAccount = (engine: Engine | undefined): AccountFacts => {
+  const source = useMemo(() => {
+    let known = nobody
+    return {
+      subscribe: (listener: () => void) => engine?.watchAccount(listener) ?? (() => {}),
+      read: () => {
+        const next = engine?.readAccount() ?? nobody
+        if (!isSame(known, next)) known = next
+        return known
+      },
+    }
+  }, [engine])
+  return useSyncExternalStore(source.subscribe, source.read)
+}

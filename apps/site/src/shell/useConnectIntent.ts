@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+
+/** The class by which any connect button of the page is known. */
+export const connectClass = 'ConnectButton'
+
+const signs = ['pointerover', 'focusin', 'pointerdown'] as const
+
+/** Fetches what a click will need as soon as the visitor turns to a connect button. */
+export const useConnectIntent = (load: () => unknown): void => {
+  useEffect(() => {
+    const listen = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(`.${connectClass}`)) load()
+    }
+    for (const sign of signs) document.addEventListener(sign, listen, { passive: true })
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, listen)
+    }
+  }, [load])
+}

@@ -1,0 +1,78 @@
+/** Every sentence that the page itself says. Errors say theirs from the catalogue in wire. */
+export const words = {
+  name: 'Latchkey',
+  skip: 'Skip to content',
+  networks: { 1329: 'Sei', 1328: 'Sei Testnet' } as Readonly<Record<number, string>>,
+  unknownNetwork: (chainId: number) => `Network ${chainId}`,
+  network: (name: string) => `This page works on ${name}`,
+  toLight: 'Switch to light theme',
+  toDark: 'Switch to dark theme',
+
+  connect: {
+    disconnected: 'Connect wallet',
+    connecting: 'Connecting…',
+    reconnecting: 'Reconnecting…',
+    account: (address: string) => `Your account ${address}`,
+  },
+  spoken: {
+    connected: (address: string, wallet: string) => `Connected to ${address} with ${wallet}`,
+    connecting: 'Connecting. Answer in your wallet.',
+    reconnecting: 'Reconnecting to your wallet',
+    disconnected: 'Disconnected',
+  },
+
+  /** The sentence of `network.chunkFailed`, word for word: the catalogue itself is part of what did not load. */
+  chunkFailed: 'Part of this page did not load. Reload, then try again.',
+  retry: 'Try again',
+  reload: 'Reload',
+  setup: {
+    title: 'This page is not set up yet',
+    text: 'Whoever runs it has to correct its settings. Nothing on your side is wrong.',
+    missing: 'The page has no settings: the block “latchkey-config” is missing.',
+    unreadable: 'The settings of the page cannot be read: they are not valid JSON.',
+    field: (name: string, must: string) => `The setting “${name}” must be ${must}.`,
+    mustBe: {
+      projectId: 'a text',
+      url: 'a web address',
+      chainId: 'a chain number',
+      supportedNetworks: 'a list of chain numbers, with at least one',
+      flag: 'the text “true” or “false”',
+      analytics: 'a script id and a script address, or left out',
+    },
+  },
+
+  landing: {
+    headline: ['Your Sei wallet,', 'in plain words.'],
+    lead: 'Connect the wallet you already use. See your balance, sign messages and send SEI, and see what each step costs before you approve it.',
+    how: 'How it works',
+    reasons: [
+      { title: 'Your keys stay put', text: 'They never leave your wallet. It asks you before anything moves.' },
+      { title: 'The cost comes first', text: 'Network fee and total, live from the chain, before you approve.' },
+      { title: 'Quiet until you ask', text: 'No wallet and no third party is contacted before you connect.' },
+    ],
+    stepsTitle: 'How it works',
+    steps: [
+      { title: 'Choose your wallet', text: 'The wallets found in this browser stand first. Press the one you use.' },
+      {
+        title: 'Say yes once',
+        text: 'Your wallet asks whether this page may see your address. That alone moves nothing.',
+      },
+      {
+        title: 'See, sign and send',
+        text: 'Your balance is read from the chain. Every signature and payment is yours to approve, one by one.',
+      },
+    ],
+  },
+  preview: {
+    tag: 'Preview',
+    wallet: 'Your wallet',
+    balance: 'Balance',
+    send: 'Send',
+    receive: 'Receive',
+    sign: 'Sign',
+    sent: 'Sent and confirmed',
+    signed: 'Signature valid',
+    signedBy: 'Signed by your account',
+    rows: { to: 'To', amount: 'Amount', fee: 'Network fee', block: 'Block' },
+  },
+} as const

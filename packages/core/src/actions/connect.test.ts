@@ -1,0 +1,210 @@
+// @vitest-environment happy-dom
+import { RpcError, type WalletError } from '@latchkey/wire/errors'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readAccount, readConnections, toConnectorRecord, walletState } from '../connections.ts'
+import { createTestKit, type TestKit } from '../testing/createTestKit.ts'
+import { createFakeWallet, type FakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
+import { closeModal } from './closeModal.ts'
+import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
+import { goBack, pushView } from './navigate.ts'
+import { openModal } from './openModal.ts'
+
+let first: FakeWallet
+let second: FakeWallet
+let kit: TestKit
+
+beforeEach(() => {
+  first = createFakeWallet({ name: 'First', rdns: 'io.first' })
+  second = createFakeWallet({ name: 'Second', rdns: 'io.second', accounts: [otherAccount] })
+  first.announce()
+  second.announce()
+  kit = createTestKit()
+})
+
+afterEach(() => {
+  first.remove()
+  second.remove()
+})
+
+const failure = (id = 'io.first') =>
+  connect(kit, id).then(
+    () => undefined,
+    (error: unknown) => error as WalletError,
+  )
+
+describe('connect', () => {
+  test('[CON-01] an announced wallet connects, and its account shows', async () => {
+    await connect(kit, 'io.first')
+    expect(readAccount(kit)).toMatchObject({
+      status: 'connected',
+      address: fakeAccount,
+      caipAddress: `eip155:1329:${fakeAccount}`,
+      isOnSupportedChain: true,
+      connectorId: 'io.first',
+      walletName: 'First',
+    })
+    expect(kit.store.getState().recentWallets).toEqual(['io.first'])
+    expect(kit.stored.get('latchkey.recentWallets')).toBe('io.first')
+  })
+
+  test('[CON-01] a lone window.ethereum connects', async () => {
+    const legacy = createFakeWallet()
+    legacy.injectLegacy()
+    await connect(kit, 'injected')
+    expect(readAccount(kit)).toMatchObject({ status: 'connected', walletName: 'Browser wallet' })
+    legacy.remove()
+  })
+
+  test('[CON-06] the status goes from disconnected over connecting to connected', async () => {
+    const seen: string[] = [readAccount(kit).status]
+    kit.wagmi.subscribe(
+      ({ status }) => status,
+      (status) => void seen.push(status),
+    )
+    await connect(kit, 'io.first')
+    expect(seen).toEqual(['disconnected', 'connecting', 'connected'])
+  })
+
+  test('a wallet on a chain that is not offered connects, and says so', async () => {
+    first.changeChain(1)
+    await connect(kit, 'io.first')
+    expect(readAccount(kit)).toMatchObject({ chainId: 1, isOnSupportedChain: false })
+  })
+
+  test('[CON-10] the records of connector and connection', async () => {
+    await connect(kit, 'io.first')
+    const connector = kit.wagmi.connectors.find(({ id }) => id === 'io.first')
+    expect(connector && toConnectorRecord(connector)).toMatchObject({
+      id: 'io.first',
+      name: 'First',
+      type: 'ANNOUNCED',
+      chain: 'eip155',
+      info: { rdns: 'io.first' },
+    })
+    expect(readConnections(kit)).toEqual([{ connectorId: 'io.first', accounts: [fakeAccount] }])
+    const legacy = kit.wagmi.connectors.find(({ id }) => id === 'injected')
+    expect(legacy && toConnectorRecord(legacy)).toMatchObject({ type: 'INJECTED', info: undefined })
+  })
+})
+
+describe('what can go wrong', () => {
+  test('declined', async () => {
+    first.setMood('reject')
+    const error = await failure()
+    expect(error).toBeInstanceOf(RpcError)
+    expect(error).toMatchObject({ rpcCode: 4001 })
+    expect(readAccount(kit).status).toBe('disconnected')
+    expect(kit.store.getState().recentWallets).toEqual([])
+  })
+
+  test.each([
+    ['pending', 'connection.requestPending'],
+    ['locked', 'connection.walletLocked'],
+    ['broken', 'connection.failed'],
+  ] as const)('%s', async (mood, code) => {
+    first.setMood(mood)
+    expect(await failure()).toMatchObject({ code })
+    expect(readAccount(kit)).toMatchObject({ status: 'disconnected', address: undefined })
+  })
+
+  test('a locked wallet connects once it is unlocked', async () => {
+    first.setMood('locked')
+    await failure()
+    first.setMood('approve')
+    await connect(kit, 'io.first')
+    expect(readAccount(kit).address).toBe(fakeAccount)
+  })
+
+  test('[CON-11] connecting what is connected says so', async () => {
+    await connect(kit, 'io.first')
+    expect(await failure()).toMatchObject({ message: 'Connector already connected' })
+  })
+
+  test('[CON-14] a connector that is not there', async () => {
+    expect(await failure('io.nobody')).toMatchObject({ message: 'No connector found for connection' })
+  })
+
+  test('[CON-14] a wallet that connects and is gone at once leaves an invalid status', async () => {
+    kit.wagmi.subscribe(
+      ({ status }) => status,
+      (status) => {
+        if (status === 'connected')
+          kit.wagmi.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
+      },
+    )
+    expect(await failure()).toMatchObject({ message: 'Invalid connection status' })
+  })
+
+  test("[VIEW-14] closing during a connection raises 'Modal closed' and ends connecting", async () => {
+    first.setMood('hang')
+    openModal(kit)
+    pushView(kit, 'ConnectingExternal', { connectorId: 'io.first' })
+    const waiting = failure()
+    await Promise.resolve()
+    expect(readAccount(kit).status).toBe('connecting')
+    closeModal(kit)
+    expect(await waiting).toMatchObject({ message: 'Modal closed' })
+    expect(readAccount(kit).status).toBe('disconnected')
+  })
+
+  test('going back from the view that waits ends the waiting too', async () => {
+    first.setMood('hang')
+    openModal(kit)
+    pushView(kit, 'ConnectingExternal', { connectorId: 'io.first' })
+    const waiting = failure()
+    goBack(kit)
+    expect(await waiting).toMatchObject({ code: 'modal.closed' })
+  })
+})
+
+describe('several wallets', () => {
+  test('[CON-07] connected, active and disconnected; switching to an active one asks nothing', async () => {
+    await connect(kit, 'io.first')
+    expect(walletState(kit, 'io.second')).toBe('disconnected')
+    await connect(kit, 'io.second')
+    expect([walletState(kit, 'io.first'), walletState(kit, 'io.second')]).toEqual(['active', 'connected'])
+    const asked = first.calls.length
+    await connect(kit, 'io.first')
+    expect(first.calls).toHaveLength(asked)
+    expect(readAccount(kit).connectorId).toBe('io.first')
+    expect(kit.store.getState().recentWallets).toEqual(['io.first', 'io.second'])
+  })
+
+  test('disconnect leaves all wallets that the page remembers', async () => {
+    await connect(kit, 'io.first')
+    await connect(kit, 'io.second')
+    await disconnect(kit)
+    expect(readAccount(kit)).toMatchObject({ status: 'disconnected', address: undefined })
+    expect(kit.stored.has('latchkey.recentConnectorId')).toBe(false)
+  })
+
+  test('with multi-wallet on, disconnect leaves the current one', async () => {
+    kit.store.setState(({ features }) => ({ features: { ...features, multiWallet: true } }))
+    await connect(kit, 'io.first')
+    await connect(kit, 'io.second')
+    await disconnect(kit)
+    expect(readAccount(kit).connectorId).toBe('io.first')
+  })
+
+  test('one wallet of several can be disconnected by its id', async () => {
+    await connect(kit, 'io.first')
+    await connect(kit, 'io.second')
+    await disconnect(kit, 'io.first')
+    expect([walletState(kit, 'io.first'), walletState(kit, 'io.second')]).toEqual(['disconnected', 'connected'])
+  })
+})
+
+describe('followed live', () => {
+  test('another account, another chain, and no account any more', async () => {
+    await connect(kit, 'io.first')
+    first.changeAccounts([otherAccount])
+    expect(readAccount(kit).address).toBe(otherAccount)
+    first.changeChain(1)
+    expect(readAccount(kit)).toMatchObject({ chainId: 1, isOnSupportedChain: false })
+    first.changeAccounts([])
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(readAccount(kit).status).toBe('disconnected')
+  })
+})

@@ -1,0 +1,7 @@
+import type { ErrorCode } from '@latchkey/wire/catalogue'
+import type { Kit } from '../kit.ts'
+import { dismiss } from '../state/alerts.ts'
+
+/** Takes an alert bar away. */
+export const dismissAlert = ({ store }: Kit, code: ErrorCode): void =>
+  store.setState(({ alerts }) => ({ alerts: dismiss(alerts, code) }))

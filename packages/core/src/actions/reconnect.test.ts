@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { readAccount } from '../connections.ts'
+import { createTestKit, hydrated } from '../testing/createTestKit.ts'
+import { createFakeWallet, type FakeWallet, fakeAccount } from '../testing/fakeWallet.ts'
+import { connect } from './connect.ts'
+import { hasStoredConnection, reconnect } from './reconnect.ts'
+
+let wallet: FakeWallet = createFakeWallet()
+afterEach(() => wallet.remove())
+
+/** What the storage holds after a visit in which the wallet was connected. */
+const visited = async (): Promise<Record<string, string>> => {
+  wallet = createFakeWallet()
+  wallet.announce()
+  const kit = createTestKit()
+  await hydrated(kit)
+  await connect(kit, 'test.wallet')
+  wallet.calls.length = 0
+  return Object.fromEntries(kit.stored)
+}
+
+const prompts = ['eth_requestAccounts', 'wallet_requestPermissions']
+
+test('[CON-06] a reload reconnects without a prompt', async () => {
+  const kit = createTestKit({ storage: await visited() })
+  await hydrated(kit)
+  expect(hasStoredConnection(kit)).toBe(true)
+  const seen: string[] = []
+  kit.wagmi.subscribe(
+    ({ status }) => status,
+    (status) => void seen.push(status),
+  )
+  await reconnect(kit)
+  expect(seen).toEqual(['reconnecting', 'connected'])
+  expect(readAccount(kit)).toMatchObject({ status: 'connected', address: fakeAccount })
+  expect(wallet.calls.filter((method) => prompts.includes(method))).toEqual([])
+})
+
+test('[CON-06] a wallet that announces itself late is waited for', async () => {
+  const storage = await visited()
+  wallet.remove()
+  const kit = createTestKit({ storage })
+  await hydrated(kit)
+  const done = reconnect(kit)
+  expect(readAccount(kit).status).toBe('reconnecting')
+  wallet.announce()
+  await done
+  expect(readAccount(kit).status).toBe('connected')
+})
+
+test('[CON-06] a wallet that is gone ends in disconnected, and is not waited for longer than 1.5 s', async () => {
+  const storage = await visited()
+  wallet.remove()
+  const kit = createTestKit({ storage })
+  await hydrated(kit)
+  const done = reconnect(kit)
+  kit.clock.tick(1_500)
+  await done
+  expect(readAccount(kit).status).toBe('disconnected')
+})
+
+test('[CON-06] a wallet that does not answer ends in disconnected after 5 s', async () => {
+  const kit = createTestKit({ storage: await visited() })
+  await hydrated(kit)
+  wallet.provider.request = () => new Promise(() => {})
+  const done = reconnect(kit)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  kit.clock.tick(5_000)
+  await done
+  expect(readAccount(kit).status).toBe('disconnected')
+})
+
+test('[CON-06] a wallet that has withdrawn its leave is not asked again', async () => {
+  const storage = await visited()
+  wallet.setMood('locked')
+  const kit = createTestKit({ storage })
+  await hydrated(kit)
+  await reconnect(kit)
+  expect(readAccount(kit).status).toBe('disconnected')
+  expect(wallet.calls.filter((method) => prompts.includes(method))).toEqual([])
+})
+
+test('nothing stored: no wallet is asked for anything', async () => {
+  wallet = createFakeWallet()
+  wallet.announce()
+  const kit = createTestKit()
+  await hydrated(kit)
+  expect(hasStoredConnection(kit)).toBe(false)
+  await reconnect(kit)
+  expect(wallet.calls).toEqual([])
+})

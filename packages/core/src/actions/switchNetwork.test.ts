@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { readAccount } from '../connections.ts'
+import { createTestKit } from '../testing/createTestKit.ts'
+import { createFakeWallet, type FakeWallet } from '../testing/fakeWallet.ts'
+import { connect } from './connect.ts'
+import { switchNetwork } from './switchNetwork.ts'
+
+let wallet: FakeWallet = createFakeWallet()
+afterEach(() => wallet.remove())
+
+const connectedTo = async (setup: Parameters<typeof createFakeWallet>[0]) => {
+  wallet = createFakeWallet({ chainId: 1, ...setup })
+  wallet.announce()
+  const kit = createTestKit()
+  await connect(kit, 'test.wallet')
+  wallet.calls.length = 0
+  return kit
+}
+
+test('[ACT-03] the wallet switches, and the account follows', async () => {
+  const kit = await connectedTo({})
+  await switchNetwork(kit, 1329)
+  expect(readAccount(kit)).toMatchObject({ chainId: 1329, isOnSupportedChain: true })
+  expect(wallet.calls).not.toContain('wallet_addEthereumChain')
+})
+
+test('[ACT-03] a wallet that does not know the network (4902) is asked to add it', async () => {
+  const kit = await connectedTo({ knownChains: [1] })
+  await switchNetwork(kit, 1329)
+  expect(wallet.calls).toContain('wallet_addEthereumChain')
+  expect(readAccount(kit).chainId).toBe(1329)
+})
+
+test.each([
+  ['reject', { rpcCode: 4001 }],
+  ['pending', { code: 'connection.requestPending' }],
+  ['broken', { rpcCode: -32603 }],
+] as const)('[ACT-03] the wallet answers %s', async (mood, expected) => {
+  const kit = await connectedTo({})
+  wallet.setMood(mood)
+  await expect(switchNetwork(kit, 1329)).rejects.toMatchObject(expected)
+  expect(readAccount(kit).chainId).toBe(1)
+})
+
+test('[ERR-05] a network that the site does not offer raises APKT001', async () => {
+  const kit = await connectedTo({})
+  await expect(switchNetwork(kit, 10)).rejects.toMatchObject({ message: 'Network Not Found' })
+  expect(kit.store.getState().alerts).toMatchObject([{ alert: 'APKT001' }])
+  expect(wallet.calls).toEqual([])
+})

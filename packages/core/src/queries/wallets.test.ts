@@ -1,0 +1,48 @@
+import type { Wallet } from '@latchkey/wire/api/explorer'
+import { limits } from '@latchkey/wire/limits'
+import { InfiniteQueryObserver } from '@tanstack/query-core'
+import { expect, test } from 'vitest'
+import { createTestKit, healthyApi } from '../testing/createTestKit.ts'
+import { foundWallets, recommendedWallets, walletById, walletPages } from './wallets.ts'
+
+const many: readonly Wallet[] = Array.from({ length: 250 }, (_, index) => ({
+  id: `w${index}`,
+  name: `Wallet ${index}`,
+  chains: ['eip155:1329'],
+}))
+const kitWithMany = () => createTestKit({ api: healthyApi(many) })
+
+test('[API-33] four wallets are recommended, for the chains that the site offers', async () => {
+  const kit = kitWithMany()
+  const page = await kit.queries.fetchQuery(recommendedWallets(kit))
+  expect(page.data).toHaveLength(4)
+  expect(page.count).toBe(250)
+  expect(kit.requests[0]?.searchParams.get('chains')).toBe('eip155:1329')
+})
+
+test('[API-33] pages of forty, until there are no more', async () => {
+  const kit = kitWithMany()
+  const observer = new InfiniteQueryObserver(kit.queries, walletPages(kit))
+  const stop = observer.subscribe(() => {})
+  await observer.refetch()
+  expect(observer.getCurrentResult().data?.pages[0]?.data).toHaveLength(40)
+  while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage()
+  const sizes = observer.getCurrentResult().data?.pages.map(({ data }) => data.length)
+  expect(sizes).toEqual([40, 40, 40, 40, 40, 40, 10])
+  stop()
+})
+
+test('[API-33] a search asks for a hundred at most', async () => {
+  const kit = kitWithMany()
+  expect((await kit.queries.fetchQuery(foundWallets(kit, 'wallet'))).data).toHaveLength(100)
+  expect(kit.requests[0]?.searchParams.get('search')).toBe('wallet')
+  expect(limits.wallets).toMatchObject({ page: 40, recommended: 4, search: 100, prefetchedImages: 20 })
+})
+
+test('a wallet that a list has brought is not asked for again; another one is asked for by its id', async () => {
+  const kit = kitWithMany()
+  await kit.queries.fetchQuery(recommendedWallets(kit))
+  expect(walletById(kit, 'w2').initialData()?.name).toBe('Wallet 2')
+  expect(walletById(kit, 'w200').initialData()).toBeUndefined()
+  expect((await kit.queries.fetchQuery(walletById(kit, 'w200')))?.name).toBe('Wallet 200')
+})
