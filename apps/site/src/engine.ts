@@ -1,6 +1,7 @@
 import { openModal } from '@latchkey/core/actions/openModal'
 import { reconnect } from '@latchkey/core/actions/reconnect'
 import { setThemeMode } from '@latchkey/core/actions/setTheme'
+import { browserPorts } from '@latchkey/core/browser/ports'
 import { type AccountFacts, readAccount, watchAccount } from '@latchkey/core/connections'
 import { createKit } from '@latchkey/core/createKit'
 import type { Kit } from '@latchkey/core/kit'
@@ -40,7 +41,7 @@ export const toEngine = (kit: Kit): Engine => ({
 })
 
 /** Builds the kit, mounts the modal and brings a stored connection back. */
-export const startEngine = (config: SiteConfig, ports: Ports): Engine => {
+export const startEngine = (config: SiteConfig, storage: Ports['storage']): Engine => {
   const { projectId, apiUrl, walletUrl, chainId, networkSelection, explorerUrl, analytics } = config
   const others = config.supportedNetworks.filter((id) => id !== chainId)
   const kit = createKit(
@@ -59,7 +60,7 @@ export const startEngine = (config: SiteConfig, ports: Ports): Engine => {
       ...(explorerUrl && { explorerUrl }),
       ...(analytics && { analytics }),
     },
-    ports,
+    browserPorts(storage),
   )
   mountModal(kit)
   void reconnect(kit)

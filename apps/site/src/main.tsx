@@ -1,4 +1,4 @@
-import { browserPorts } from '@latchkey/core/browser/ports'
+import { browserStorage } from '@latchkey/core/browser/storage'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles.css'
@@ -9,7 +9,7 @@ import { createShell } from './shell/createShell.ts'
 
 const toPage = () => {
   try {
-    return <App shell={createShell(readConfig(document, import.meta.env.DEV), browserPorts())} />
+    return <App shell={createShell(readConfig(document, import.meta.env.DEV), browserStorage())} />
   } catch (error) {
     if (error instanceof ConfigError) return <ConfigProblem sentence={error.message} />
     throw error

@@ -21,16 +21,22 @@ export type KitOptions = {
   /** A dapp that has a wagmi config hands it in; one that has none gets one. */
   wagmiConfig?: WagmiConfig
   analytics?: { scriptId: string; scriptUrl: string }
+  /** Relays for pairing with phone wallets, in the order in which they are tried; none leaves pairing out. */
+  relay?: RelayOptions
 }
 
+/** `isVerifyAllowed` lets the pairing library ask a third party about this page. */
+export type RelayOptions = { urls: readonly string[]; projectId?: string; isVerifyAllowed?: boolean }
+
 /** The options with every default filled in (PLAN-03, VIEW-13). */
-export type KitConfig = Required<Omit<KitOptions, 'wagmiConfig' | 'networkSelection' | 'explorerUrl'>> & {
+export type KitConfig = Required<Omit<KitOptions, 'wagmiConfig' | 'networkSelection' | 'explorerUrl' | 'relay'>> & {
   isNetworkSelectionOn: boolean
   isNetworkSwitchOn: boolean
   isMobileFullScreen: boolean
   coinbasePreference: 'all' | 'smartWalletOnly' | 'eoaOnly'
   explorerUrl: string | undefined
   sdk: { type: string; version: string }
+  relay: Required<RelayOptions>
 }
 
 export const sdkVersion = '0.1.0'
@@ -43,6 +49,7 @@ export const toKitConfig = ({ wagmiConfig: _, networkSelection = 'false', ...opt
     supportedNetworks,
     explorerUrl: options.explorerUrl,
     rpcUrls: options.rpcUrls ?? [rpcUrl(options.apiUrl, toCaipNetworkId(first), options.projectId)],
+    relay: { urls: [], projectId: options.projectId, isVerifyAllowed: false, ...options.relay },
     analytics: options.analytics ?? { scriptId: '', scriptUrl: '' },
     isNetworkSelectionOn: networkSelection === 'true',
     isNetworkSwitchOn: true,

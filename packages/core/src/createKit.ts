@@ -1,8 +1,12 @@
+import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { QueryClient } from '@tanstack/query-core'
 import { createConfig, createStorage, injected } from '@wagmi/core'
 import type { Transport } from 'viem'
 import { type KitOptions, toKitConfig } from './config.ts'
+import { embedded } from './connectors/embedded/embedded.ts'
+import type { EmbeddedWallet } from './connectors/embedded/wallet.ts'
+import { walletConnect } from './connectors/walletConnect/walletConnect.ts'
 import type { Kit } from './kit.ts'
 import { toTransport, toViemChain } from './networks.ts'
 import type { Ports } from './ports.ts'
@@ -23,6 +27,23 @@ const toQueryClient = (): QueryClient => {
   })
 }
 
+/** The embedded wallet's code arrives with its first use; a failed load may be tried again. */
+const lazyEmbedded = (deps: () => Kit): (() => Promise<EmbeddedWallet>) => {
+  let loading: Promise<EmbeddedWallet> | undefined
+  return () => {
+    loading ??= Promise.all([import('./connectors/embedded/wallet.ts'), import('./actions/showApproval.ts')])
+      .then(([{ createEmbeddedWallet }, { showApproval }]) => {
+        const kit = deps()
+        return createEmbeddedWallet({ ...kit, withApproval: (run) => showApproval(kit, run) })
+      })
+      .catch((cause: unknown) => {
+        loading = undefined
+        throw new WalletError('network.chunkFailed', { cause })
+      })
+    return loading
+  }
+}
+
 /** Builds a kit. Nothing is sent and nothing is asked of any wallet until an action runs. */
 export const createKit = (options: KitOptions, ports: Ports): Kit => {
   const config = toKitConfig(options)
@@ -30,11 +51,17 @@ export const createKit = (options: KitOptions, ports: Ports): Kit => {
   if (!first) throw new Error('supportedNetworks must name at least one chain')
   const transports: Record<number, Transport> = {}
   for (const chain of [first, ...rest]) transports[chain.id] = toTransport(config.rpcUrls)
+  const loadEmbedded = lazyEmbedded(() => kit)
+  const isEmbeddedUsed = () => ports.storage.get(storageKeys.emailLoginUsed) === 'true'
   const wagmi =
     options.wagmiConfig ??
     createConfig({
       chains: [first, ...rest],
-      connectors: [injected()],
+      connectors: [
+        injected(),
+        embedded(loadEmbedded, isEmbeddedUsed),
+        ...(config.relay.urls.length > 0 ? [walletConnect(config, ports)] : []),
+      ],
       transports,
       batch: { multicall: { batchSize: limits.rpc.multicallBytes } },
       storage: createStorage({
@@ -46,5 +73,13 @@ export const createKit = (options: KitOptions, ports: Ports): Kit => {
         },
       }),
     })
-  return { config, ports, store: createKitStore(readPersisted(ports.storage)), wagmi, queries: toQueryClient() }
+  const kit: Kit = {
+    config,
+    ports,
+    store: createKitStore(readPersisted(ports.storage)),
+    wagmi,
+    queries: toQueryClient(),
+    embedded: loadEmbedded,
+  }
+  return kit
 }

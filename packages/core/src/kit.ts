@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/query-core'
 import type { Config as WagmiConfig } from '@wagmi/core'
 import type { KitConfig } from './config.ts'
+import type { EmbeddedWallet } from './connectors/embedded/wallet.ts'
 import type { Ports } from './ports.ts'
 import type { KitStore } from './state/store.ts'
 
@@ -14,4 +15,6 @@ export type Kit = {
   wagmi: WagmiConfig
   /** The one store of server facts. */
   queries: QueryClient
+  /** The embedded wallet, loaded when it is first asked for. */
+  embedded: () => Promise<EmbeddedWallet>
 }

@@ -1,3 +1,5 @@
+import type { Pairing, PairingOptions } from './connectors/walletConnect/pairing.ts'
+
 /** Key and value texts that outlive the page. A browser that refuses storage gives one that forgets. */
 export type Storage = {
   get(key: string): string | undefined
@@ -12,6 +14,31 @@ export type HttpResponse = {
 }
 
 export type HttpRequest = { method: 'GET' | 'POST' | 'PUT'; body?: string; timeoutMs: number }
+
+/** Where the frame is shown, in CSS pixels of the page. */
+export type FramePlace = { left: number; top: number; width: number; height: number }
+
+/** The hidden frame of the embedded wallet. Only what its own window says from its own origin is ever heard. */
+export type FrameHost = {
+  /** Puts the frame into the page; a second call does nothing. */
+  create(src: string): void
+  isCreated(): boolean
+  /** Posts to the frame's exact origin; throws 'W3mFrame: iframe is not set' when there is none. */
+  post(message: unknown): void
+  listen(listener: (data: unknown) => void): () => void
+  show(place: FramePlace): void
+  hide(): void
+  remove(): void
+}
+
+/** A window for a social login. It is opened inside the tap, before anything is awaited, or it is blocked. */
+export type Popup = {
+  go(url: string): void
+  isClosed(): boolean
+  close(): void
+  /** Hears what is posted to this page, with the origin it came from. */
+  listen(listener: (message: { origin: string; data: unknown }) => void): () => void
+}
 
 /** What core needs from outside. Tests hand in fakes; `browser/ports.ts` hands in the real ones. */
 export type Ports = {
@@ -29,6 +56,13 @@ export type Ports = {
     isChromium: boolean
   }
   isOnline(): boolean
+  /** 128 random bits, as text. */
+  randomId(): string
+  frameHost: FrameHost
+  /** Opens a popup, or answers undefined when the browser blocks it. */
+  openPopup(url: string, size: { width: number; height: number }): Popup | undefined
   /** Watches whether the page can be seen, so that polls can rest. */
   onVisible(listener: (isVisible: boolean) => void): () => void
+  /** Where pairing with phones comes from; the library's client unless a test brings another. */
+  createPairing?(options: PairingOptions): Pairing
 }

@@ -41,6 +41,8 @@ const byText: readonly (readonly [RegExp, ErrorCode])[] = [
   [/wallet (is )?locked|unlock (your|the) wallet/i, 'connection.walletLocked'],
 ]
 
+const refusalCodes: readonly unknown[] = [4001, 5000, 5001, 5002, 5003]
+
 type Link = { name?: unknown; code?: unknown; message?: unknown; details?: unknown; data?: unknown; cause?: unknown }
 
 const isLink = (value: unknown): value is Link => typeof value === 'object' && value !== null
@@ -59,6 +61,11 @@ const chainOf = (error: unknown): readonly Link[] => {
 
 const textOf = ({ message, details }: Link): string => `${String(message ?? '')} ${String(details ?? '')}`
 
+/** A person's no: by EIP-1193, by the codes of WalletConnect (5000 to 5003), or in words. */
+const isRefusal = (link: Link): boolean =>
+  refusalCodes.includes(link.code) ||
+  /user (rejected|denied)|rejected by user|connection request reset/i.test(textOf(link))
+
 /**
  * The part of the chain that tells the truth: from the innermost link that carries a code of ours inwards.
  * Libraries wrap what a wallet said in codes of their own: a failed switch becomes 4902, a failed add becomes 4001.
@@ -76,8 +83,9 @@ export const recognise = (error: unknown): WalletError => {
   if (error instanceof WalletError) return error
   const links = chainOf(error)
   const inner = truest(links)
-  if (inner.some((link) => link.code === 4001 || /user (rejected|denied)|rejected by user/i.test(textOf(link))))
-    return new RpcError(4001, { cause: error })
+  if (inner.some(isRefusal)) return new RpcError(4001, { cause: error })
+  const own = links.find((link) => link instanceof WalletError)
+  if (own) return own as WalletError
   for (const link of links) {
     const code = typeof link.name === 'string' ? byName[link.name] : undefined
     if (code && code !== 'network.chainUnreachable') return new WalletError(code, { cause: error })

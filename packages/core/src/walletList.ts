@@ -2,6 +2,7 @@ import type { Wallet } from '@latchkey/wire/api/explorer'
 import { limits } from '@latchkey/wire/limits'
 import { toConnectorRecord, type WalletState, walletState } from './connections.ts'
 import type { Kit } from './kit.ts'
+import { walletImageUrl } from './queries/wallets.ts'
 
 /** One row of a wallet list: an installed connector, a wallet of the registry, or both in one. */
 export type WalletRow = {
@@ -61,6 +62,12 @@ export const toWalletRow = (wallet: Wallet): WalletRow => ({
   isRecent: false,
   state: 'disconnected',
 })
+
+/** Where a row's picture is: the wallet's own, else our service's. No picture is fetched from a third party. */
+export const rowImageUrl = (kit: Kit, { imageUrl, imageId }: WalletRow): string | undefined => {
+  if (imageUrl?.startsWith('data:')) return imageUrl
+  return imageId ? walletImageUrl(kit, imageId) : undefined
+}
 
 /** On a phone only a wallet that a tap can open, or that is installed here, is of use (CON-13). */
 export const isReachable = (row: WalletRow, isMobile: boolean): boolean =>

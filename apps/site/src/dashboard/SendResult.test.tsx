@@ -8,7 +8,7 @@ import { SendResult } from './SendResult.tsx'
 import { words } from './words.ts'
 
 const { outcomes } = words.send
-const payment = { to: otherAccount, amount: '0.5', chainId: 1329 }
+const payment = { to: otherAccount, amount: '0.5', chainId: 1329, fee: undefined }
 
 const show = (outcome: Partial<TransactionOutcome>) => {
   const hash = '0xabc' as const

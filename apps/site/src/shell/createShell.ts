@@ -17,23 +17,27 @@ export type Shell = {
 
 /** The parts that arrive later. Tests hand in others. */
 export type Parts = {
-  engine: (config: SiteConfig, ports: Ports) => Promise<Engine>
+  engine: (config: SiteConfig, storage: Ports['storage']) => Promise<Engine>
   dashboard: () => Promise<typeof Dashboard>
 }
 
 const parts: Parts = {
-  engine: async (config, ports) => (await import('../engine.ts')).startEngine(config, ports),
+  engine: async (config, storage) => (await import('../engine.ts')).startEngine(config, storage),
   dashboard: async () => (await import('../dashboard/Dashboard.tsx')).Dashboard,
 }
 
 /** Builds the shell; with a stored connection both parts are fetched at once, else nothing is. */
-export const createShell = (config: SiteConfig, ports: Ports, { engine, dashboard }: Parts = parts): Shell => {
+export const createShell = (
+  config: SiteConfig,
+  storage: Ports['storage'],
+  { engine, dashboard }: Parts = parts,
+): Shell => {
   const shell: Shell = {
     config,
-    storage: ports.storage,
-    engine: createLoader(() => engine(config, ports)),
+    storage,
+    engine: createLoader(() => engine(config, storage)),
     dashboard: createLoader(dashboard),
-    hasStoredConnection: ports.storage.get(storageKeys.recentConnectorId) !== undefined,
+    hasStoredConnection: storage.get(storageKeys.recentConnectorId) !== undefined,
   }
   if (shell.hasStoredConnection) {
     void shell.engine.load()

@@ -1,27 +1,6 @@
-import type { Ports, Storage } from '../ports.ts'
-
-/** Storage that never throws: a browser may refuse it (private windows, blocked cookies), and then it forgets. */
-const toStorage = (): Storage => {
-  const memory = new Map<string, string>()
-  const attempt = <T>(run: (storage: globalThis.Storage) => T, otherwise: T): T => {
-    try {
-      return run(window.localStorage)
-    } catch {
-      return otherwise
-    }
-  }
-  return {
-    get: (key) => attempt((storage) => storage.getItem(key), null) ?? memory.get(key),
-    set: (key, value) => {
-      memory.set(key, value)
-      attempt((storage) => storage.setItem(key, value), undefined)
-    },
-    remove: (key) => {
-      memory.delete(key)
-      attempt((storage) => storage.removeItem(key), undefined)
-    },
-  }
-}
+import type { Ports } from '../ports.ts'
+import { createFrameHost } from './frameHost.ts'
+import { openPopup } from './openPopup.ts'
 
 const toDevice = (agent: string): Ports['device'] => {
   const isIos = /iphone|ipad|ipod/i.test(agent) || (/mac/i.test(agent) && navigator.maxTouchPoints > 1)
@@ -36,9 +15,12 @@ const toDevice = (agent: string): Ports['device'] => {
   }
 }
 
+const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** The real ports of a browser page. */
-export const browserPorts = (): Ports => ({
-  storage: toStorage(),
+export const browserPorts = (storage: Ports['storage']): Ports => ({
+  storage,
   fetch: (url, { method, body, timeoutMs }) =>
     fetch(url, { method, signal: AbortSignal.timeout(timeoutMs), ...(body !== undefined && { body }) }),
   clock: {
@@ -50,6 +32,9 @@ export const browserPorts = (): Ports => ({
   },
   device: toDevice(navigator.userAgent),
   isOnline: () => navigator.onLine,
+  randomId,
+  frameHost: createFrameHost(randomId),
+  openPopup,
   onVisible: (listener) => {
     const tell = () => listener(document.visibilityState === 'visible')
     document.addEventListener('visibilitychange', tell)

@@ -1,4 +1,5 @@
 import { type ErrorCode, errors } from '@latchkey/wire/catalogue'
+import { relayRefusals } from '@latchkey/wire/relayRefusals'
 import type { Alert } from './store.ts'
 
 /** Why the frame gave up waiting, in its own words, and the alert each becomes. */
@@ -9,14 +10,13 @@ export const frameTimeouts = {
 } as const satisfies Record<string, ErrorCode>
 
 /** What a relay refuses with, by a part of its sentence, and the alert each becomes. */
-export const relayRefusals: readonly (readonly [string, ErrorCode])[] = [
-  ['Unauthorized: origin not allowed', 'alert.originNotAllowed'],
-  ['JWT validation error: JWT Token is not yet valid', 'alert.sessionExpired'],
-  ['Unauthorized: invalid key', 'alert.invalidProjectId'],
+const refusals: readonly (readonly [string, ErrorCode])[] = [
+  [relayRefusals.originNotAllowed, 'alert.originNotAllowed'],
+  [relayRefusals.notYetValid, 'alert.sessionExpired'],
+  [relayRefusals.invalidKey, 'alert.invalidProjectId'],
 ]
 
-export const relayAlert = (text: string): ErrorCode | undefined =>
-  relayRefusals.find(([part]) => text.includes(part))?.[1]
+export const relayAlert = (text: string): ErrorCode | undefined => refusals.find(([part]) => text.includes(part))?.[1]
 
 /** Adds an alert once: the same condition is not said twice. */
 export const raise = (alerts: readonly Alert[], code: ErrorCode): readonly Alert[] => {

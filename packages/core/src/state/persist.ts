@@ -9,6 +9,15 @@ export const storageKeys = {
   recentConnectorId: 'latchkey.recentConnectorId',
   themeMode: 'latchkey.themeMode',
   recentWallets: 'latchkey.recentWallets',
+  /** The relay at which a pairing waits; the library's own records stand under `latchkey.wc.`. */
+  pairedRelay: 'latchkey.pairedRelay',
+  /** The embedded wallet's keys, as other clients of the contract write them (FRAME-14). */
+  emailLoginUsed: '@appkit-wallet/EMAIL_LOGIN_USED_KEY',
+  email: '@appkit-wallet/EMAIL',
+  lastEmailLoginTime: '@appkit-wallet/LAST_EMAIL_LOGIN_TIME',
+  socialUserName: '@appkit-wallet/SOCIAL_USERNAME',
+  lastUsedChain: '@appkit-wallet/LAST_USED_CHAIN_KEY',
+  smartAccountNetworks: '@appkit-wallet/SMART_ACCOUNT_ENABLED_NETWORKS',
 } as const
 
 const toThemeMode = (text: string | undefined): ThemeMode | undefined =>

@@ -62,5 +62,4 @@ export const backTo = ({ history }: RouterState, view: ViewName): RouterState | 
 }
 
 /** Where an opened modal starts: Account when an address is connected, otherwise Connect (VIEW-07). */
-export const openingView = ({ isConnected }: RouterFacts): ViewEntry =>
-  isConnected ? account : start
+export const openingView = ({ isConnected }: RouterFacts): ViewEntry => (isConnected ? account : start)

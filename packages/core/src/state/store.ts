@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type FeaturesState, initialFeatures } from './features.ts'
+import { initialPairing, type PairingState } from './pairing.ts'
 import { initialPlan, type PlanState } from './plan.ts'
 import { initialRouter, type RouterState } from './router.ts'
 import { initialToast, type ToastState } from './toast.ts'
@@ -20,6 +21,7 @@ export type KitState = {
   alerts: readonly Alert[]
   plan: PlanState
   features: FeaturesState
+  pairing: PairingState
   /** Registry ids and connector ids that were used lately, newest first. */
   recentWallets: readonly string[]
 }
@@ -32,6 +34,7 @@ export const initialState: KitState = {
   alerts: [],
   plan: initialPlan,
   features: initialFeatures,
+  pairing: initialPairing,
   recentWallets: [],
 }
 

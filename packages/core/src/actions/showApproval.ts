@@ -1,0 +1,23 @@
+import type { Kit } from '../kit.ts'
+import { closeModal } from './closeModal.ts'
+import { goBack, pushView } from './navigate.ts'
+import { openModal } from './openModal.ts'
+
+/**
+ * Shows the frame in ApproveTransaction while a call waits for the person, and puts things back after (FRAME-18):
+ * a modal that was opened for it closes, one that was open goes one step back.
+ */
+export const showApproval = async <T>(kit: Kit, run: () => Promise<T>): Promise<T> => {
+  const wasOpen = kit.store.getState().modal.isOpen
+  if (wasOpen) pushView(kit, 'ApproveTransaction')
+  else openModal(kit, 'ApproveTransaction')
+  try {
+    return await run()
+  } finally {
+    const { modal, router } = kit.store.getState()
+    if (modal.isOpen && router.history.at(-1)?.view === 'ApproveTransaction') {
+      if (wasOpen) goBack(kit)
+      else closeModal(kit)
+    }
+  }
+}

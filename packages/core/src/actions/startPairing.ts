@@ -1,0 +1,104 @@
+import { isUserRejected, WalletError } from '@latchkey/wire/errors'
+import { findConnector } from '../connections.ts'
+import type { PairingOffer, PairingSession } from '../connectors/walletConnect/pairing.ts'
+import {
+  isPairingConnector,
+  type PairingConnector,
+  walletConnectId,
+} from '../connectors/walletConnect/walletConnect.ts'
+import type { Kit } from '../kit.ts'
+import { recognise } from '../recognise.ts'
+import { raise, relayAlert } from '../state/alerts.ts'
+import { failed, isFresh, offered, type PairingState, preparing, rejected, renewsAt } from '../state/pairing.ts'
+import { currentEntry } from '../state/router.ts'
+import type { ViewName } from '../state/views.ts'
+import { finishPairing } from './finishPairing.ts'
+
+/** The views that show a code; while one of them is open, the code is kept fresh. */
+const codeViews: readonly ViewName[] = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
+
+const starts = new WeakMap<object, Promise<void>>()
+
+/** The connector that pairs, or an error where no relay is configured. */
+export const pairingConnector = (kit: Kit): PairingConnector => {
+  const connector = findConnector(kit, walletConnectId)
+  if (!isPairingConnector(connector)) throw new WalletError('connection.noConnector')
+  return connector
+}
+
+const setPairing = ({ store }: Kit, change: (state: PairingState) => PairingState): void =>
+  store.setState(({ pairing }) => ({ pairing: change(pairing) }))
+
+/** A phone's link must be there before the tap, and a code in Telegram or iOS Safari is opened twice (CON-09). */
+export const isPairingReused = ({ ports: { device } }: Kit): boolean =>
+  device.isMobile || device.isTelegram || (device.isIos && device.isSafari)
+
+const isCodeShown = (kit: Kit): boolean => {
+  const { modal, router } = kit.store.getState()
+  return modal.isOpen && (codeViews.includes(currentEntry(router).view) || isPairingReused(kit))
+}
+
+const isCurrent = (kit: Kit, uri: string): boolean => kit.store.getState().pairing.uri === uri
+
+/** What a relay refuses for is the page's configuration: its makers are told by an alert (ERR-05). */
+const tellRefusal = ({ store }: Kit, cause: unknown): void => {
+  const code = relayAlert(String(cause))
+  if (code) store.setState(({ alerts }) => ({ alerts: raise(alerts, code) }))
+}
+
+const onFailure = (kit: Kit, error: unknown): void => {
+  const known = recognise(error)
+  if (known.code === 'pairing.refused') tellRefusal(kit, known.cause)
+  setPairing(kit, (state) => failed(state, known.code, String(known.details.relay ?? '')))
+}
+
+const onAnswer = (kit: Kit, { uri, approved }: PairingOffer): void => {
+  approved.then(
+    (session: PairingSession) => finishPairing(kit, session),
+    (error: unknown) => {
+      // An older code that ends or is declined says nothing about the one that is shown.
+      if (!isCurrent(kit, uri)) return
+      if (isUserRejected(recognise(error))) setPairing(kit, rejected)
+      else void renew(kit)
+    },
+  )
+}
+
+const renew = async (kit: Kit): Promise<void> => {
+  if (isCodeShown(kit)) await begin(kit)
+}
+
+const begin = (kit: Kit): Promise<void> => {
+  const running = (async () => {
+    setPairing(kit, preparing)
+    try {
+      const pairing = await pairingConnector(kit).getPairing()
+      const offer = await pairing.start()
+      onAnswer(kit, offer)
+      // Closed meanwhile: nobody looks at it, and the next opening makes its own.
+      if (kit.store.getState().pairing.status !== 'preparing') return
+      setPairing(kit, (state) => offered(state, offer.uri, offer.expiresAt))
+      const at = renewsAt(kit.store.getState().pairing) ?? 0
+      kit.ports.clock.after(at - kit.ports.clock.now(), () => {
+        if (isCurrent(kit, offer.uri)) void renew(kit)
+      })
+    } catch (error) {
+      onFailure(kit, error)
+    } finally {
+      starts.delete(kit.store)
+    }
+  })()
+  starts.set(kit.store, running)
+  return running
+}
+
+/**
+ * Makes a code to pair with, and a new one whenever it runs out while it is shown. What goes wrong stands in the
+ * state, since it outlives the view that asked. A code that is still good is kept where that is the rule, or when
+ * one is already being made.
+ */
+export const startPairing = async (kit: Kit, { isNew = false }: { isNew?: boolean } = {}): Promise<void> => {
+  const isKept = isPairingReused(kit) && isFresh(kit.store.getState().pairing, kit.ports.clock.now())
+  if (isKept && !isNew) return
+  await (starts.get(kit.store) ?? begin(kit))
+}

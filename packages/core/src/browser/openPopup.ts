@@ -1,0 +1,25 @@
+import type { Popup } from '../ports.ts'
+
+/** A popup in the middle of the screen; undefined when the browser does not allow one. */
+export const openPopup = (url: string, { width, height }: { width: number; height: number }): Popup | undefined => {
+  const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
+  const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
+  const popup = window.open(
+    url,
+    'popupWindow',
+    `width=${width},height=${height},left=${left},top=${top},scrollbars=yes`,
+  )
+  if (!popup) return undefined
+  return {
+    go: (address) => {
+      popup.location.href = address
+    },
+    isClosed: () => popup.closed,
+    close: () => popup.close(),
+    listen: (listener) => {
+      const hear = ({ origin, data, source }: MessageEvent) => source === popup && listener({ origin, data })
+      window.addEventListener('message', hear)
+      return () => window.removeEventListener('message', hear)
+    },
+  }
+}

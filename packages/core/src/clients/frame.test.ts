@@ -1,0 +1,125 @@
+import type { FrameMessageName } from '@latchkey/wire/frame'
+import { describe, expect, test, vi } from 'vitest'
+import { createFakeClock } from '../testing/fakeClock.ts'
+import { createFakeFrameHost, type FrameScript } from '../testing/fakeFrameHost.ts'
+import { createFrameClient } from './frame.ts'
+
+const start = (script: FrameScript = {}, options: { isReady?: boolean } = {}) => {
+  const clock = createFakeClock()
+  const host = createFakeFrameHost(script, options)
+  const onTimeout = vi.fn()
+  const warn = vi.fn()
+  let lastId = 0
+  const client = createFrameClient({
+    host,
+    clock,
+    randomId: () => `id-${++lastId}`,
+    src: () => 'https://wallet.test/sdk?projectId=p',
+    onTimeout,
+    onNotice: () => {},
+    warn,
+  })
+  return { client, clock, host, onTimeout, warn }
+}
+
+/** What a promise came to, without waiting for one that is still open. */
+const outcome = async (promise: Promise<unknown>): Promise<unknown> =>
+  Promise.race([
+    promise.catch((error: Error) => error.message),
+    new Promise((resolve) => setTimeout(() => resolve('open'), 0)),
+  ])
+
+describe('the frame client', () => {
+  test('[FRAME-03] creates the frame on first use', async () => {
+    const { client, host } = start()
+    expect(host.isCreated()).toBe(false)
+    await client.load()
+    expect(host.src).toBe('https://wallet.test/sdk?projectId=p')
+  })
+
+  test('[FRAME-05] answers by the same id; an error rejects with its message, or the spec’s words', async () => {
+    const { client } = start({
+      GET_CHAIN_ID: () => ({ reply: { chainId: 1329 } }),
+      SIGN_OUT: () => ({ error: 'not now' }),
+      RELOAD: () => ({ error: '' }),
+    })
+    expect(await client.request('GET_CHAIN_ID')).toEqual({ chainId: 1329 })
+    await expect(client.request('SIGN_OUT')).rejects.toThrow('not now')
+    await expect(client.request('RELOAD')).rejects.toThrow('An error occurred')
+  })
+
+  test('[FRAME-05] a reply under another id, or of another message, is not taken', async () => {
+    const { client, host } = start({ GET_CHAIN_ID: () => 'silent' })
+    const asked = client.request('GET_CHAIN_ID')
+    await client.load()
+    await Promise.resolve()
+    const payload = { chainId: 1 }
+    host.say({ type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', id: 'id-99', payload })
+    host.say({ type: '@w3m-frame/SWITCH_NETWORK_SUCCESS', id: 'id-1', payload })
+    expect(await outcome(asked)).toBe('open')
+    host.say({ type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', id: 'id-1', payload: { chainId: 1329 } })
+    expect(await outcome(asked)).toEqual({ chainId: 1329 })
+  })
+
+  test('[FRAME-06] an invalid reply is warned of and ignored', async () => {
+    const { client, warn } = start({ GET_CHAIN_ID: () => ({ reply: { chainId: {} } }) })
+    expect(await outcome(client.request('GET_CHAIN_ID'))).toBe('open')
+    expect(warn).toHaveBeenCalledWith('W3mFrame: invalid frame event', expect.stringContaining('chainId'))
+  })
+
+  test('[FRAME-07] not loaded within 20 s: told, given up, and the next try starts anew', async () => {
+    const { client, clock, host, onTimeout } = start({}, { isReady: false })
+    const first = client.request('CONNECT_EMAIL', { email: 'ada@example.com' })
+    const seen = expect(first).rejects.toThrow('Unable to load email login dependency')
+    clock.tick(19_999)
+    expect(onTimeout).not.toHaveBeenCalled()
+    clock.tick(1)
+    await seen
+    expect(onTimeout).toHaveBeenCalledWith('iframe_load_failed')
+    expect(host.isCreated()).toBe(false)
+    void client.load().catch(() => undefined)
+    expect(host.isCreated()).toBe(true)
+  })
+
+  const timed: [FrameMessageName, unknown][] = [
+    ['CONNECT_EMAIL', { email: 'ada@example.com' }],
+    ['CONNECT_DEVICE', undefined],
+    ['CONNECT_OTP', { otp: '1' }],
+    ['CONNECT_SOCIAL', { uri: 'x' }],
+    ['GET_SOCIAL_REDIRECT_URI', { provider: 'google' }],
+  ]
+  test.each(timed)('[FRAME-08] %s is given up after 120 s', async (name, payload) => {
+    const { client, clock, onTimeout } = start({ [name]: () => 'silent' })
+    await client.load()
+    const asked = client.request(name as 'CONNECT_OTP', payload as { otp: string })
+    const seen = expect(asked).rejects.toThrow('Something went wrong')
+    await Promise.resolve()
+    clock.tick(119_999)
+    expect(onTimeout).not.toHaveBeenCalled()
+    clock.tick(1)
+    await seen
+    expect(onTimeout).toHaveBeenCalledWith('iframe_request_timeout')
+  })
+
+  test('[FRAME-10] abort: approvals and other requests reject in their own words, safe ones and the Farcaster link stay', async () => {
+    const { client, host } = start({
+      RPC_REQUEST: () => 'silent',
+      GET_USER: () => 'silent',
+      GET_FARCASTER_URI: () => 'silent',
+    })
+    await client.load()
+    const sign = client.request('RPC_REQUEST', { method: 'personal_sign', params: [] })
+    const read = client.request('RPC_REQUEST', { method: 'eth_getBalance', params: [] })
+    const user = client.request('GET_USER')
+    const farcaster = client.request('GET_FARCASTER_URI')
+    await Promise.resolve()
+    client.abort('rpc')
+    expect(await outcome(sign)).toBe('Request was aborted')
+    expect(await outcome(user)).toBe('open')
+    expect(host.sent.filter(({ name }) => name === 'RPC_ABORT')).toHaveLength(1)
+    client.abort('all')
+    expect(await outcome(user)).toBe('Something went wrong')
+    expect(await outcome(read)).toBe('open')
+    expect(await outcome(farcaster)).toBe('open')
+  })
+})

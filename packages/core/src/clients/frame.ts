@@ -1,0 +1,157 @@
+import { type FrameEvent, readFrameEvent } from '@latchkey/wire/envelope'
+import { WalletError } from '@latchkey/wire/errors'
+import {
+  appEvent,
+  type FrameCall,
+  type FrameMessageName,
+  type FrameReply,
+  type FrameRow,
+  frameMessages,
+} from '@latchkey/wire/frame'
+import { limits } from '@latchkey/wire/limits'
+import { isMethodName, methods } from '@latchkey/wire/methods'
+import type { FrameHost, Ports } from '../ports.ts'
+import type { frameTimeouts } from '../state/alerts.ts'
+
+export type FrameTimeout = keyof typeof frameTimeouts
+
+type Pending = {
+  name: FrameMessageName
+  /** The RPC method, where it is one: safe ones are not aborted. */
+  method: string | undefined
+  resolve(payload: unknown): void
+  reject(error: WalletError): void
+}
+
+type Deps = {
+  host: FrameHost
+  clock: Ports['clock']
+  randomId: () => string
+  src: () => string
+  /** Told when the frame does not load in 20 s, or a login is not answered in 120 s. */
+  onTimeout(reason: FrameTimeout): void
+  onNotice(event: Extract<FrameEvent, { kind: 'notice' }>): void
+  warn(message: string, reason: string): void
+}
+
+type Payload<N extends FrameMessageName> =
+  undefined extends FrameCall<N> ? [payload?: FrameCall<N>] : [payload: FrameCall<N>]
+
+/** The page's half of the protocol: requests matched to replies by an open id, and nothing else believed. */
+export type FrameClient = {
+  /** Creates the frame if need be and waits until it is ready. */
+  load(): Promise<void>
+  request<N extends FrameMessageName>(name: N, ...payload: Payload<N>): Promise<FrameReply<N>>
+  /** Gives up what is open: RPC requests that need an approval, or every request. */
+  abort(what: 'rpc' | 'all'): void
+  hasOpenApproval(): boolean
+  dispose(): void
+}
+
+const isSafe = (method: string | undefined): boolean =>
+  method !== undefined && isMethodName(method) && methods[method].isSafe
+
+const rowOf = (name: FrameMessageName): FrameRow => frameMessages[name]
+
+export const createFrameClient = ({ host, clock, randomId, src, onTimeout, onNotice, warn }: Deps): FrameClient => {
+  const pending = new Map<string, Pending>()
+  let loading: Promise<void> | undefined
+  let onReady = () => {}
+
+  const settle = (id: string): Pending | undefined => {
+    const open = pending.get(id)
+    pending.delete(id)
+    return open
+  }
+
+  const abort = (what: 'rpc' | 'all'): void => {
+    for (const [id, { name, method, reject }] of [...pending]) {
+      const { abort: rule } = rowOf(name)
+      const isRpc = rule === 'rpc'
+      if (rule === 'never' || (isRpc ? isSafe(method) : what === 'rpc')) continue
+      pending.delete(id)
+      reject(new WalletError(isRpc ? 'frame.rpcAborted' : 'frame.aborted'))
+      if (isRpc) host.post({ type: appEvent('RPC_ABORT'), id: randomId() })
+    }
+  }
+
+  const hear = (data: unknown): void => {
+    const event = readFrameEvent(data)
+    if (!event) return
+    if (event.kind === 'invalid') {
+      warn('W3mFrame: invalid frame event', event.reason)
+      return
+    }
+    if (event.kind === 'notice') {
+      if (event.name === 'READY') onReady()
+      onNotice(event)
+      return
+    }
+    const open = pending.get(event.id)
+    if (!open || open.name !== event.name) return
+    settle(event.id)
+    if (event.kind === 'success') open.resolve(event.payload)
+    else open.reject(new WalletError('frame.error', { message: event.message }))
+  }
+  const unlisten = host.listen(hear)
+
+  const load = (): Promise<void> => {
+    loading ??= new Promise<void>((resolve, reject) => {
+      const cancel = clock.after(limits.frame.loadTimeoutMs, () => {
+        loading = undefined
+        host.remove()
+        onTimeout('iframe_load_failed')
+        abort('all')
+        reject(new WalletError('frame.loadFailed'))
+      })
+      onReady = () => {
+        cancel()
+        resolve()
+      }
+      host.create(src())
+    })
+    return loading
+  }
+
+  const request: FrameClient['request'] = async (name, ...[payload]) => {
+    await load()
+    const id = randomId()
+    const method =
+      typeof payload === 'object' && payload !== null && 'method' in payload ? String(payload.method) : undefined
+    return new Promise((resolve, reject) => {
+      const { timeoutMs } = rowOf(name)
+      const cancel =
+        timeoutMs === undefined
+          ? () => {}
+          : clock.after(timeoutMs, () => {
+              settle(id)?.reject(new WalletError('frame.aborted'))
+              onTimeout('iframe_request_timeout')
+            })
+      pending.set(id, {
+        name,
+        method,
+        resolve: (reply) => {
+          cancel()
+          resolve(reply as FrameReply<typeof name>)
+        },
+        reject: (error) => {
+          cancel()
+          reject(error)
+        },
+      })
+      host.post({ type: appEvent(name), id, ...(payload !== undefined && { payload }) })
+    })
+  }
+
+  return {
+    load,
+    request,
+    abort,
+    hasOpenApproval: () => [...pending.values()].some(({ name, method }) => name === 'RPC_REQUEST' && !isSafe(method)),
+    dispose: () => {
+      unlisten()
+      abort('all')
+      host.remove()
+    },
+  }
+}

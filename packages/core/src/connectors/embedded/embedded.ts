@@ -1,0 +1,84 @@
+import { rpcErrors } from '@latchkey/wire/catalogue'
+import { RpcError, WalletError } from '@latchkey/wire/errors'
+import type { User } from '@latchkey/wire/frame'
+import { createConnector } from '@wagmi/core'
+import { type Address, getAddress, numberToHex } from 'viem'
+import type { EmbeddedWallet } from './wallet.ts'
+
+/** The id under which the embedded wallet is known to storage and to other clients of the contract. */
+export const embeddedId = 'ID_AUTH'
+
+type Provider = {
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+}
+
+/** The active account comes first; only it is the page's account. */
+const accountsOf = ({ address, accounts }: User): readonly Address[] =>
+  [accounts?.[0]?.address ?? address].map((text) => getAddress(text))
+
+const chainOf = ({ chainId }: User): number => Number(chainId)
+
+/** Errors as EIP-1193 wants them, with a number: a request that was taken back is the person's own refusal. */
+const toProviderError = (error: unknown): unknown => {
+  if (!(error instanceof WalletError)) return error
+  const isRefused = error.code === 'frame.rpcAborted' || error.message === rpcErrors[4001].message
+  const code = isRefused ? 4001 : error instanceof RpcError ? error.rpcCode : -32603
+  return Object.assign(new Error(error.message, { cause: error }), { code })
+}
+
+/**
+ * The embedded wallet as a wagmi connector. Its code and its frame are loaded when it is first used.
+ * `eth_chainId` is always hexadecimal, whatever the frame answers.
+ */
+export const embedded = (load: () => Promise<EmbeddedWallet>, isUsed: () => boolean) =>
+  createConnector<Provider>((config) => {
+    let user: User | undefined
+    const refresh = async (chainId?: number): Promise<User> => {
+      user = await (await load()).getUser(chainId === undefined ? {} : { chainId })
+      return user
+    }
+    const provider: Provider = {
+      request: async ({ method, params }) => {
+        const current = user ?? (await refresh())
+        if (method === 'eth_chainId') return numberToHex(chainOf(current))
+        if (method === 'eth_accounts' || method === 'eth_requestAccounts') return accountsOf(current)
+        return (await load()).request(method, params).catch((error: unknown) => {
+          throw toProviderError(error)
+        })
+      },
+    }
+    return {
+      id: embeddedId,
+      name: 'Latchkey wallet',
+      type: 'embedded',
+      connect: async ({ chainId } = {}) => {
+        const connected = await refresh(chainId)
+        return { accounts: accountsOf(connected) as never, chainId: chainOf(connected) }
+      },
+      disconnect: async () => {
+        user = undefined
+        await (await load()).signOut()
+      },
+      getAccounts: async () => accountsOf(user ?? (await refresh())),
+      getChainId: async () => chainOf(user ?? (await refresh())),
+      getProvider: async () => provider,
+      isAuthorized: async () => isUsed() && (await (await load()).isConnected()),
+      switchChain: async ({ chainId }) => {
+        const chain = config.chains.find(({ id }) => id === chainId)
+        if (!chain) throw new WalletError('connector.chainNotConfigured')
+        await (await load()).switchNetwork(chainId)
+        await refresh(chainId)
+        config.emitter.emit('change', { chainId })
+        return chain
+      },
+      onAccountsChanged: (accounts) => {
+        if (accounts.length === 0) config.emitter.emit('disconnect')
+        else config.emitter.emit('change', { accounts: accounts.map((text) => getAddress(text)) })
+      },
+      onChainChanged: (chainId) => config.emitter.emit('change', { chainId: Number(chainId) }),
+      onDisconnect: () => {
+        user = undefined
+        config.emitter.emit('disconnect')
+      },
+    }
+  })

@@ -1,0 +1,49 @@
+import type { Ports } from '../../ports.ts'
+import { storageKeys } from '../../state/persist.ts'
+
+/** What the page remembers of an embedded login: nothing that opens anything. */
+export type LoginCache = {
+  isUsed(): boolean
+  email(): string | undefined
+  userName(): string | undefined
+  chainId(): number | undefined
+  /** After a login: the flag is set, the email kept, the time of the last mail forgotten (AUTH-02). */
+  remember(login: { email?: string | null | undefined; userName?: string | null | undefined; chainId: number }): void
+  rememberChain(chainId: number): void
+  rememberSmartAccountNetworks(ids: readonly number[]): void
+  smartAccountNetworks(): readonly number[]
+  /** When the last mail was asked for, in milliseconds. */
+  lastMailAt(): number | undefined
+  rememberMail(at: number): void
+  clear(): void
+}
+
+const numberOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : undefined
+
+export const createLoginCache = ({ storage }: Pick<Ports, 'storage'>): LoginCache => ({
+  isUsed: () => storage.get(storageKeys.emailLoginUsed) === 'true',
+  email: () => storage.get(storageKeys.email),
+  userName: () => storage.get(storageKeys.socialUserName),
+  chainId: () => numberOf(storage.get(storageKeys.lastUsedChain)),
+  remember: ({ email, userName, chainId }) => {
+    storage.set(storageKeys.emailLoginUsed, 'true')
+    storage.remove(storageKeys.lastEmailLoginTime)
+    storage.set(storageKeys.lastUsedChain, String(chainId))
+    if (email) storage.set(storageKeys.email, email)
+    if (userName) storage.set(storageKeys.socialUserName, userName)
+  },
+  rememberChain: (chainId) => storage.set(storageKeys.lastUsedChain, String(chainId)),
+  rememberSmartAccountNetworks: (ids) => storage.set(storageKeys.smartAccountNetworks, ids.join(',')),
+  smartAccountNetworks: () =>
+    (storage.get(storageKeys.smartAccountNetworks) ?? '')
+      .split(',')
+      .map((text) => numberOf(text))
+      .filter((id) => id !== undefined),
+  lastMailAt: () => numberOf(storage.get(storageKeys.lastEmailLoginTime)),
+  rememberMail: (at) => storage.set(storageKeys.lastEmailLoginTime, String(at)),
+  clear: () => {
+    for (const key of ['emailLoginUsed', 'email', 'lastUsedChain', 'socialUserName', 'lastEmailLoginTime'] as const)
+      storage.remove(storageKeys[key])
+  },
+})

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { connect } from '../../actions/connect.ts'
+import { disconnect } from '../../actions/disconnect.ts'
+import { signMessage } from '../../actions/signMessage.ts'
+import { readAccount, toConnectorRecord } from '../../connections.ts'
+import { storageKeys } from '../../state/persist.ts'
+import { createTestKit } from '../../testing/createTestKit.ts'
+import { createFakeFrameHost, type FrameScript } from '../../testing/fakeFrameHost.ts'
+import { embeddedId } from './embedded.ts'
+
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const user = { address, chainId: 1329, email: 'ada@example.com', accounts: [{ address, type: 'eoa' }] }
+const healthy: FrameScript = {
+  GET_USER: () => ({ reply: user }),
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ reply: { smartAccountEnabledNetworks: [1329] } }),
+  CONNECT_EMAIL: () => ({ reply: { action: 'VERIFY_OTP' } }),
+  IS_CONNECTED: () => ({ reply: { isConnected: true } }),
+}
+
+const start = (script: FrameScript = {}, storage: Record<string, string> = {}) => {
+  const host = createFakeFrameHost({ ...healthy, ...script })
+  const kit = createTestKit({ frameHost: host, storage })
+  return { kit, host }
+}
+
+/** Lets the boot's 500 ms pass, however many steps it takes to get there. */
+const pass = async <T>(kit: ReturnType<typeof start>['kit'], promise: Promise<T>): Promise<T> => {
+  let isDone = false
+  const ended = promise.finally(() => {
+    isDone = true
+  })
+  ended.catch(() => undefined)
+  for (let step = 0; step < 200 && !isDone; step += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    kit.clock.tick(100)
+  }
+  return ended
+}
+
+describe('the embedded wallet', () => {
+  test('[FRAME-02] the source carries the project, the chain, the version, the logger and the RPC', async () => {
+    const { kit, host } = start()
+    await pass(
+      kit,
+      kit.embedded().then((wallet) => wallet.getUser()),
+    )
+    const { origin, pathname, searchParams } = new URL(host.src ?? '')
+    expect(`${origin}${pathname}`).toBe('http://wallet.test/sdk')
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      projectId: 'test-project',
+      chainId: 'eip155:1329',
+      enableLogger: 'true',
+      rpcUrl: expect.stringContaining('/v1/?chainId=eip155%3A1329'),
+    })
+    expect(searchParams.has('enableCloudAuthAccount')).toBe(false)
+  })
+
+  test('[FRAME-02] enableCloudAuthAccount is there only when the project captures emails', async () => {
+    const { kit, host } = start()
+    kit.store.setState(({ features }) => ({ features: { ...features, emailCapture: true } }))
+    await pass(
+      kit,
+      kit.embedded().then((wallet) => wallet.getUser()),
+    )
+    expect(new URL(host.src ?? '').searchParams.get('enableCloudAuthAccount')).toBe('true')
+  })
+
+  test('[FRAME-04] boots in order: dapp data and theme after 500 ms, then the networks, then the request', async () => {
+    const { kit, host } = start()
+    await pass(
+      kit,
+      kit.embedded().then((wallet) => wallet.getUser()),
+    )
+    expect(host.sent.map(({ name }) => name)).toEqual([
+      'SYNC_DAPP_DATA',
+      'SYNC_THEME',
+      'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+      'GET_USER',
+    ])
+    expect(kit.stored.get(storageKeys.smartAccountNetworks)).toBe('1329')
+  })
+
+  test('[AUTH-02, FRAME-14] a login sets the flag, keeps the email, forgets the time of the last mail', async () => {
+    const { kit } = start({}, { [storageKeys.lastEmailLoginTime]: '5' })
+    await pass(
+      kit,
+      kit.embedded().then((wallet) => wallet.getUser()),
+    )
+    expect(kit.stored.get('@appkit-wallet/EMAIL_LOGIN_USED_KEY')).toBe('true')
+    expect(kit.stored.get('@appkit-wallet/EMAIL')).toBe('ada@example.com')
+    expect(kit.stored.get('@appkit-wallet/LAST_USED_CHAIN_KEY')).toBe('1329')
+    expect(kit.stored.has('@appkit-wallet/LAST_EMAIL_LOGIN_TIME')).toBe(false)
+  })
+
+  test('[AUTH-04] another mail within 30 s is refused with the seconds that are left', async () => {
+    const { kit } = start()
+    const wallet = await kit.embedded()
+    await pass(kit, wallet.connectEmail('ada@example.com'))
+    await expect(wallet.connectEmail('ada@example.com')).rejects.toThrow(/Please try again after (29|30) seconds/)
+    kit.clock.tick(30_000)
+    await pass(kit, wallet.connectEmail('ada@example.com'))
+  })
+
+  test('[AUTH-06] is-connected false or failing clears the cached login', async () => {
+    for (const answer of [{ reply: { isConnected: false } }, { error: 'gone' }]) {
+      const { kit } = start(
+        { IS_CONNECTED: () => answer },
+        { [storageKeys.emailLoginUsed]: 'true', [storageKeys.email]: 'ada@example.com' },
+      )
+      expect(
+        await pass(
+          kit,
+          kit.embedded().then((wallet) => wallet.isConnected()),
+        ),
+      ).toBe(false)
+      expect(kit.stored.has(storageKeys.emailLoginUsed)).toBe(false)
+      expect(kit.stored.has(storageKeys.email)).toBe(false)
+    }
+  })
+
+  test('[CON-10] connects through wagmi as an AUTH connector, with the active account first', async () => {
+    const smart = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+    const accounts = [
+      { address: smart, type: 'smartAccount' },
+      { address, type: 'eoa' },
+    ]
+    const { kit } = start({ GET_USER: () => ({ reply: { ...user, address: smart, accounts } }) })
+    await pass(kit, connect(kit, embeddedId))
+    expect(readAccount(kit)).toMatchObject({ status: 'connected', address: smart, chainId: 1329 })
+    const connector = kit.wagmi.connectors.find(({ id }) => id === embeddedId)
+    expect(connector && toConnectorRecord(connector).type).toBe('AUTH')
+  })
+
+  test('[FRAME-18] what needs an approval opens ApproveTransaction and closes it again; reads show nothing', async () => {
+    let finish = (_: unknown) => {}
+    const { kit, host } = start({ RPC_REQUEST: () => 'silent' })
+    await pass(kit, connect(kit, embeddedId))
+    const signed = pass(kit, signMessage(kit, 'hello'))
+    while (!host.sent.some(({ name }) => name === 'RPC_REQUEST')) await new Promise((resolve) => setTimeout(resolve, 1))
+    expect(kit.store.getState().modal.isOpen).toBe(true)
+    expect(kit.store.getState().router.history.at(-1)?.view).toBe('ApproveTransaction')
+    finish = () => host.say({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: host.sent.at(-1)?.id, payload: '0xab' })
+    finish(undefined)
+    expect(await signed).toBe('0xab')
+    expect(kit.store.getState().modal.isOpen).toBe(false)
+  })
+
+  test('closing the modal in the middle of an approval takes it back, as the person’s own refusal', async () => {
+    const { kit, host } = start({ RPC_REQUEST: () => 'silent' })
+    await pass(kit, connect(kit, embeddedId))
+    const signed = pass(kit, signMessage(kit, 'hello'))
+    while (!host.sent.some(({ name }) => name === 'RPC_REQUEST')) await new Promise((resolve) => setTimeout(resolve, 1))
+    kit.store.setState({ modal: { isOpen: false, isShaking: false } })
+    await expect(signed).rejects.toMatchObject({ rpcCode: 4001 })
+    expect(host.sent.at(-1)?.name).toBe('RPC_ABORT')
+  })
+
+  test('[CON-12] disconnecting clears the cache at once and goes on after 3 s without an answer', async () => {
+    const { kit } = start({ SIGN_OUT: () => 'silent' })
+    await pass(kit, connect(kit, embeddedId))
+    const leaving = disconnect(kit)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(kit.stored.has(storageKeys.emailLoginUsed)).toBe(false)
+    kit.clock.tick(2_999)
+    expect(readAccount(kit).status).toBe('connected')
+    kit.clock.tick(1)
+    await leaving
+    expect(readAccount(kit).status).toBe('disconnected')
+  })
+
+  test('eth_chainId is hexadecimal and never asks the frame', async () => {
+    const { kit, host } = start()
+    await pass(kit, connect(kit, embeddedId))
+    const connector = kit.wagmi.connectors.find(({ id }) => id === embeddedId)
+    const provider = (await connector?.getProvider()) as { request(call: { method: string }): Promise<unknown> }
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x531')
+    expect(host.sent.some(({ name }) => name === 'RPC_REQUEST')).toBe(false)
+    await expect(provider.request({ method: 'eth_sign' })).rejects.toThrow('Action not allowed')
+  })
+})

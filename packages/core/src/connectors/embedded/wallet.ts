@@ -1,0 +1,175 @@
+import { toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
+import { productChainId } from '@latchkey/wire/chains'
+import { WalletError } from '@latchkey/wire/errors'
+import type { AccountType, SocialProvider, User } from '@latchkey/wire/frame'
+import { limits } from '@latchkey/wire/limits'
+import { createFrameClient, type FrameClient } from '../../clients/frame.ts'
+import type { Kit } from '../../kit.ts'
+import { frameTimeouts, raise } from '../../state/alerts.ts'
+import type { KitStore } from '../../state/store.ts'
+import { createLoginCache, type LoginCache } from './loginCache.ts'
+
+/** The embedded wallet, seen from the page: it asks, and the frame decides. */
+export type EmbeddedWallet = {
+  frame: FrameClient
+  cache: LoginCache
+  connectEmail(email: string): Promise<{ action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'; matchNumber?: string }>
+  connectDevice(): Promise<void>
+  connectOtp(otp: string): Promise<void>
+  socialRedirectUri(provider: SocialProvider): Promise<string>
+  connectSocial(uri: string): Promise<User>
+  farcasterUri(): Promise<string>
+  connectFarcaster(): Promise<string>
+  /** Who is logged in; ends every kind of login. */
+  getUser(wish?: { chainId?: number; preferredAccountType?: AccountType }): Promise<User>
+  isConnected(): Promise<boolean>
+  preferAccount(type: AccountType): Promise<{ type: string; address: string }>
+  switchNetwork(chainId: number): Promise<void>
+  /** One RPC call, answered by the frame; what needs an approval shows the frame meanwhile. */
+  request(method: string, params: unknown): Promise<unknown>
+  /** Clears the cache at once, asks the frame to sign out, and goes on after its answer or 3 s (CON-12). */
+  signOut(): Promise<void>
+}
+
+type Deps = Pick<Kit, 'config' | 'ports'> & {
+  store: KitStore
+  /** Runs a call that the person must see in the frame. */
+  withApproval<T>(run: () => Promise<T>): Promise<T>
+}
+
+const frameSrc = ({ config, store }: Deps, chainId: number): string => {
+  const query = new Map([
+    ['projectId', config.projectId],
+    ['chainId', toCaipNetworkId(chainId)],
+    ['version', config.sdk.version],
+    ['enableLogger', 'true'],
+    ['rpcUrl', config.rpcUrls[0] ?? ''],
+  ])
+  if (store.getState().features.emailCapture) query.set('enableCloudAuthAccount', 'true')
+  const pairs = [...query].map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+  return `${config.walletUrl}/sdk?${pairs.join('&')}`
+}
+
+export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
+  const { config, ports, store, withApproval } = deps
+  const cache = createLoginCache(ports)
+  const [firstChain = productChainId] = config.supportedNetworks
+  const currentChain = () => cache.chainId() ?? firstChain
+  let booted: Promise<void> | undefined
+
+  const frame = createFrameClient({
+    host: ports.frameHost,
+    clock: ports.clock,
+    randomId: ports.randomId,
+    src: () => frameSrc(deps, currentChain()),
+    onTimeout: (reason) => store.setState(({ alerts }) => ({ alerts: raise(alerts, frameTimeouts[reason]) })),
+    onNotice: () => {},
+    warn: (message, reason) => console.warn(message, reason),
+  })
+
+  const syncTheme = () => {
+    const { theme } = store.getState()
+    return frame.request('SYNC_THEME', { themeMode: theme.mode, themeVariables: theme.variables })
+  }
+
+  /** READY, 500 ms, dapp data and theme, the smart-account networks: then the frame counts as initialised (FRAME-04). */
+  const boot = async (): Promise<void> => {
+    await frame.load()
+    await new Promise<void>((resolve) => ports.clock.after(limits.frame.readyDelayMs, resolve))
+    const { metadata, projectId, sdk } = config
+    const data = { metadata: { ...metadata, icons: [...metadata.icons] }, sdkVersion: sdk.version, sdkType: sdk.type }
+    await Promise.all([frame.request('SYNC_DAPP_DATA', { ...data, projectId }), syncTheme()])
+    const { smartAccountEnabledNetworks } = await frame
+      .request('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
+      .catch(() => ({ smartAccountEnabledNetworks: [] }))
+    cache.rememberSmartAccountNetworks(smartAccountEnabledNetworks)
+  }
+  const ready = (): Promise<void> => {
+    booted ??= boot().catch((error: unknown) => {
+      booted = undefined
+      throw error
+    })
+    return booted
+  }
+  store.subscribe(({ theme }, before) => {
+    if (theme !== before.theme && ports.frameHost.isCreated())
+      void ready()
+        .then(syncTheme)
+        .catch(() => undefined)
+  })
+  store.subscribe(({ modal }, before) => {
+    if (before.modal.isOpen && !modal.isOpen && frame.hasOpenApproval()) frame.abort('rpc')
+  })
+
+  const rpcUrl = config.rpcUrls[0] ?? ''
+  const rememberUser = (user: User): User => {
+    cache.remember({ ...user, chainId: toChainId(user.chainId) ?? currentChain() })
+    return user
+  }
+
+  return {
+    frame,
+    cache,
+    connectEmail: async (email) => {
+      const last = cache.lastMailAt()
+      const waitMs = last === undefined ? 0 : last + limits.email.cooldownMs - ports.clock.now()
+      if (waitMs > 0) throw new WalletError('email.tooSoon', { details: { seconds: Math.ceil(waitMs / 1_000) } })
+      await ready()
+      const reply = await frame.request('CONNECT_EMAIL', { email })
+      if (reply.action !== 'CONNECT') cache.rememberMail(ports.clock.now())
+      return reply
+    },
+    connectDevice: () => ready().then(() => frame.request('CONNECT_DEVICE')),
+    connectOtp: (otp) => ready().then(() => frame.request('CONNECT_OTP', { otp })),
+    socialRedirectUri: async (provider) => {
+      await ready()
+      return (await frame.request('GET_SOCIAL_REDIRECT_URI', { provider })).uri
+    },
+    connectSocial: async (uri) => {
+      await ready()
+      return rememberUser(await frame.request('CONNECT_SOCIAL', { uri, chainId: currentChain(), rpcUrl }))
+    },
+    farcasterUri: async () => {
+      await ready()
+      return (await frame.request('GET_FARCASTER_URI')).url
+    },
+    connectFarcaster: async () => (await frame.request('CONNECT_FARCASTER')).userName,
+    getUser: async (wish = {}) => {
+      await ready()
+      return rememberUser(await frame.request('GET_USER', { chainId: currentChain(), rpcUrl, ...wish }))
+    },
+    isConnected: async () => {
+      if (!cache.isUsed()) return false
+      const isConnected = await ready()
+        .then(() => frame.request('IS_CONNECTED'))
+        .then((reply) => reply.isConnected)
+        .catch(() => false)
+      if (!isConnected) cache.clear()
+      return isConnected
+    },
+    preferAccount: (type) => ready().then(() => frame.request('SET_PREFERRED_ACCOUNT', { type })),
+    switchNetwork: async (chainId) => {
+      await ready()
+      const reply = await frame.request('SWITCH_NETWORK', { chainId: toCaipNetworkId(chainId), rpcUrl })
+      cache.rememberChain(toChainId(reply.chainId) ?? chainId)
+    },
+    request: async (method, params) => {
+      await ready()
+      const ask = () =>
+        frame.request('RPC_REQUEST', { method, params, chainNamespace: 'eip155', chainId: currentChain(), rpcUrl })
+      const { isMethodName, methods } = await import('@latchkey/wire/methods')
+      if (!isMethodName(method)) throw new WalletError('frame.methodNotAllowed', { details: { method } })
+      return methods[method].isSafe ? ask() : withApproval(ask)
+    },
+    signOut: async () => {
+      cache.clear()
+      if (!ports.frameHost.isCreated()) return
+      const answered = frame.request('SIGN_OUT').then(
+        () => undefined,
+        () => undefined,
+      )
+      const late = new Promise<void>((resolve) => ports.clock.after(limits.frame.disconnectWaitMs, resolve))
+      await Promise.race([answered, late])
+    },
+  }
+}

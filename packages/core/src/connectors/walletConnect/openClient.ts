@@ -1,0 +1,73 @@
+import { SignClient } from '@walletconnect/sign-client'
+import type { PairingOptions } from './pairing.ts'
+import { type KeyValueStore, prefixedStorage } from './prefixedStorage.ts'
+
+export type Client = InstanceType<typeof SignClient>
+
+/** The library, started for one relay. */
+export type OpenClient = {
+  url: string
+  client: Client
+  store: KeyValueStore
+  /** Ends its socket, its timers and its retries. What it has stored stays. */
+  close(): Promise<void>
+}
+
+type Options = Pick<PairingOptions, 'projectId' | 'metadata' | 'isVerifyAllowed' | 'ports'> & { url: string }
+
+/** How long an answer of the Verify service is worth waiting for. */
+const verifyMs = 800
+const storagePrefix = 'latchkey.wc'
+
+/** Fields that the library keeps to itself, by the names of the version that is pinned. */
+type Verify = { isDevEnv: boolean; register(params: unknown): Promise<string | undefined> }
+
+const limitVerify = (client: Client, isAllowed: boolean): void => {
+  const verify = client.core.verify as unknown as Verify
+  if (!isAllowed) {
+    verify.isDevEnv = true
+    return
+  }
+  const { register } = verify
+  const late = () => new Promise<string>((resolve) => setTimeout(resolve, verifyMs, ''))
+  verify.register = (params) => Promise.race([register(params), late()])
+}
+
+/** The library keeps its first instance on the page for ever, with that one's store; each of ours is its own. */
+const forgetGlobal = (): void => {
+  for (const name of ['_walletConnectCore_latchkey', '_walletConnectCore_latchkey_count'])
+    Reflect.deleteProperty(globalThis, name)
+}
+
+const init = ({ url, projectId, metadata }: Options, storage: KeyValueStore): Promise<Client> => {
+  forgetGlobal()
+  return SignClient.init({
+    relayUrl: url,
+    projectId,
+    metadata: { ...metadata, icons: [...metadata.icons] },
+    // The library's type also names members of its own implementation.
+    storage: storage as never,
+    customStoragePrefix: 'latchkey',
+    telemetryEnabled: false,
+    logger: 'silent',
+  }).finally(forgetGlobal)
+}
+
+/** Starts the library for one relay. A store that it cannot start from is emptied: a new code is better than none. */
+export const openClient = async (options: Options): Promise<OpenClient> => {
+  const store = prefixedStorage(options.ports.storage, `${storagePrefix}.${new URL(options.url).host}`)
+  const client = await init(options, store).catch(() => {
+    store.clear()
+    return init(options, store)
+  })
+  limitVerify(client, options.isVerifyAllowed)
+  return {
+    url: options.url,
+    client,
+    store,
+    close: async () => {
+      client.core.heartbeat.stop()
+      await client.core.relayer.transportClose().catch(() => undefined)
+    },
+  }
+}

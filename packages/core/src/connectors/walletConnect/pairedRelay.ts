@@ -1,0 +1,24 @@
+import type { Storage } from '../../ports.ts'
+import { storageKeys } from '../../state/persist.ts'
+
+/** The relay at which a session or an open code waits, and until when. */
+export type PairedRelay = { url: string; until: number }
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What an earlier visit left: read before the library is loaded for it, so that nothing is loaded in vain. */
+export const readPairedRelay = (storage: Storage, now: number): PairedRelay | undefined => {
+  const kept = parse(storage.get(storageKeys.pairedRelay) ?? 'null')
+  if (typeof kept !== 'object' || kept === null || !('url' in kept) || !('until' in kept)) return undefined
+  const { url, until } = kept
+  return typeof url === 'string' && typeof until === 'number' && until > now ? { url, until } : undefined
+}
+
+export const writePairedRelay = (storage: Storage, relay: PairedRelay | undefined): void =>
+  relay ? storage.set(storageKeys.pairedRelay, JSON.stringify(relay)) : storage.remove(storageKeys.pairedRelay)

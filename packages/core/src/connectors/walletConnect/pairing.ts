@@ -1,0 +1,80 @@
+import type { Address } from '@latchkey/wire/caip'
+import type { Metadata } from '../../config.ts'
+import type { Ports } from '../../ports.ts'
+
+/** A wallet on another device that has agreed to work with this page. */
+export type PairingSession = {
+  topic: string
+  /** Its accounts on our chains, each once. */
+  accounts: readonly Address[]
+  /** The chains that it agreed to. */
+  chainIds: readonly number[]
+  /** What it may be asked. */
+  methods: readonly string[]
+  /** Who it says it is; nobody has checked that. */
+  peer: { name: string; url: string }
+  expiresAt: number
+}
+
+/** A code to scan or a link to open, and what comes of it. */
+export type PairingOffer = {
+  uri: string
+  expiresAt: number
+  /** Settles with the wallet's answer: the session, or an error (declined, expired). */
+  approved: Promise<PairingSession>
+}
+
+export type PairingEvent =
+  /** A session that is new to this page, or whose accounts, chains or methods have changed. */
+  | { kind: 'session'; session: PairingSession }
+  | { kind: 'chain'; topic: string; chainId: number }
+  | { kind: 'accounts'; topic: string; accounts: readonly Address[] }
+  /** The wallet left, or the session ran out. */
+  | { kind: 'ended'; topic: string }
+  /** A relay does not take this page, in its own words. */
+  | { kind: 'refused'; says: string }
+
+/** Pairing with a wallet elsewhere. Small, so that another implementation can take the place of the library's. */
+export type Pairing = {
+  /** Makes a code, at the first relay that answers; rejects with `pairing.relayUnreachable` or `pairing.refused`. */
+  start(): Promise<PairingOffer>
+  /** The session of an earlier visit, without asking anybody. */
+  restore(): Promise<PairingSession | undefined>
+  request(topic: string, chainId: number, call: { method: string; params?: unknown }): Promise<unknown>
+  /** Ends the session here at once and tells the wallet if it can. */
+  disconnect(topic: string): Promise<void>
+  /** Names the app that requests should bring to the front on this phone; none forgets it. */
+  setApp(link: string | undefined): Promise<void>
+  on(listener: (event: PairingEvent) => void): () => void
+}
+
+export type PairingOptions = {
+  /** Relays in the order in which they are tried. */
+  urls: readonly string[]
+  projectId: string
+  metadata: Metadata
+  chainIds: readonly number[]
+  /** Lets the library ask the Verify service about this page. Off, nothing but the relay is spoken to. */
+  isVerifyAllowed: boolean
+  ports: Pick<Ports, 'storage' | 'clock' | 'onVisible'>
+}
+
+/** What a wallet is asked to agree to; whatever is not here is answered by our own nodes. */
+export const walletMethods = [
+  'eth_sendTransaction',
+  'eth_signTransaction',
+  'eth_signTypedData',
+  'eth_signTypedData_v4',
+  'personal_sign',
+  'wallet_addEthereumChain',
+  'wallet_getCallsStatus',
+  'wallet_getCapabilities',
+  'wallet_getPermissions',
+  'wallet_requestPermissions',
+  'wallet_sendCalls',
+  'wallet_showCallsStatus',
+  'wallet_switchEthereumChain',
+  'wallet_watchAsset',
+] as const
+
+export const walletEvents = ['accountsChanged', 'chainChanged'] as const

@@ -1,0 +1,55 @@
+import type { Storage } from '../../ports.ts'
+
+/** What the library asks of a store. */
+export type KeyValueStore = {
+  getKeys(): Promise<string[]>
+  getEntries<T = unknown>(): Promise<[string, T][]>
+  getItem<T = unknown>(key: string): Promise<T | undefined>
+  setItem<T = unknown>(key: string, value: T): Promise<void>
+  removeItem(key: string): Promise<void>
+  /** Forgets everything under the prefix. */
+  clear(): void
+}
+
+const parse = (text: string | undefined): unknown => {
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Unreadable is as good as lost, and lost is something that the library can live with.
+    return undefined
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** The library's store inside ours, so that it obeys the same rules: never throws, forgets where it must. */
+export const prefixedStorage = (storage: Storage, prefix: string): KeyValueStore => {
+  const readKeys = (): string[] => {
+    const keys = parse(storage.get(prefix))
+    return Array.isArray(keys) ? keys.filter(isText) : []
+  }
+  const writeKeys = (keys: readonly string[]) =>
+    keys.length > 0 ? storage.set(prefix, JSON.stringify(keys)) : storage.remove(prefix)
+  const nameOf = (key: string) => `${prefix}.${key}`
+  const read = (key: string) => parse(storage.get(nameOf(key)))
+
+  return {
+    getKeys: async () => readKeys(),
+    getEntries: async <T>() => readKeys().map((key): [string, T] => [key, read(key) as T]),
+    getItem: async <T>(key: string) => read(key) as T | undefined,
+    setItem: async (key, value) => {
+      const keys = readKeys()
+      if (!keys.includes(key)) writeKeys([...keys, key])
+      storage.set(nameOf(key), JSON.stringify(value))
+    },
+    removeItem: async (key) => {
+      storage.remove(nameOf(key))
+      writeKeys(readKeys().filter((other) => other !== key))
+    },
+    clear: () => {
+      for (const key of readKeys()) storage.remove(nameOf(key))
+      storage.remove(prefix)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { WalletError } from '@latchkey/wire/errors'
+import type { Ports } from '../../ports.ts'
+import type { OpenClient } from './openClient.ts'
+
+type Listener = (detail: unknown) => void
+
+const hostOf = (url: string): string => new URL(url).host
+
+export const unreachable = (url: string, cause?: unknown): WalletError =>
+  new WalletError('pairing.relayUnreachable', { details: { relay: hostOf(url) }, cause })
+
+export const refused = (url: string, cause: unknown): WalletError =>
+  new WalletError('pairing.refused', { details: { relay: hostOf(url) }, cause })
+
+type Options = {
+  clock: Ports['clock']
+  timeoutMs: number
+  /** There is another relay to ask, so the first failed attempt is enough. */
+  isImpatient: boolean
+}
+
+/**
+ * Runs something that needs the relay, with an end: the library itself would try for more than a minute.
+ * A refusal ends it at once, since the relay would say the same again.
+ */
+export const reachRelay = async <T>(
+  { client, url }: OpenClient,
+  run: () => Promise<T>,
+  { clock, timeoutMs, isImpatient }: Options,
+): Promise<T> => {
+  const { relayer } = client.core
+  let stop = () => {}
+  const failed = new Promise<never>((_, reject) => {
+    const onError: Listener = (error) => reject(refused(url, error))
+    const onDisconnect: Listener = () => isImpatient && reject(unreachable(url))
+    const cancel = clock.after(timeoutMs, () => reject(unreachable(url)))
+    relayer.on('relayer_error', onError)
+    relayer.on('relayer_disconnect', onDisconnect)
+    stop = () => {
+      cancel()
+      relayer.off('relayer_error', onError)
+      relayer.off('relayer_disconnect', onDisconnect)
+    }
+  })
+  const running = run()
+  // Whoever loses the race may still fail, and has nobody left to tell.
+  running.catch(() => undefined)
+  failed.catch(() => undefined)
+  try {
+    return await Promise.race([running, failed])
+  } finally {
+    stop()
+  }
+}

@@ -1,0 +1,251 @@
+import { SignClient } from '@walletconnect/sign-client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { resumePairing } from '../../actions/resumePairing.ts'
+import { signMessage } from '../../actions/signMessage.ts'
+import { startPairing } from '../../actions/startPairing.ts'
+import { disconnect } from '../../actions/disconnect.ts'
+import { openModal } from '../../actions/openModal.ts'
+import { reconnect } from '../../actions/reconnect.ts'
+import { readAccount } from '../../connections.ts'
+import type { Ports } from '../../ports.ts'
+import { createTestKit, type TestKit } from '../../testing/createTestKit.ts'
+import { fakeAccount } from '../../testing/fakeWallet.ts'
+import { type RelayProcess, startRelayProcess } from '../../testing/relayProcess.ts'
+
+let relay: RelayProcess
+const project = 'a'.repeat(32)
+const unhandled: unknown[] = []
+const onUnhandled = (error: unknown) => void unhandled.push(error)
+
+beforeAll(async () => {
+  // The library must not decide that it is being tested: what is switched off, we switch off.
+  vi.stubEnv('IS_VITEST', 'false')
+  relay = await startRelayProcess()
+})
+beforeEach(() => {
+  process.on('unhandledRejection', onUnhandled)
+  process.on('uncaughtException', onUnhandled)
+})
+afterEach(() => {
+  process.off('unhandledRejection', onUnhandled)
+  process.off('uncaughtException', onUnhandled)
+  expect(unhandled.splice(0)).toEqual([])
+})
+afterAll(() => relay.stop())
+
+const clock: Ports['clock'] = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+type Stored = Map<string, string>
+
+/** A page with a storage that outlives it. */
+const openPage = (stored: Stored = new Map(), urls: readonly string[] = [relay.url], projectId = project): TestKit => {
+  const storage: Ports['storage'] = {
+    get: (key) => stored.get(key),
+    set: (key, value) => void stored.set(key, value),
+    remove: (key) => void stored.delete(key),
+  }
+  const kit = createTestKit({ options: { relay: { urls, projectId } }, ports: { storage, clock } })
+  openModal(kit, 'ConnectingWalletConnectBasic')
+  return kit
+}
+
+/** A wallet made of the same library, on the same relay. */
+const openWallet = async () => {
+  const stored = new Map<string, unknown>()
+  const storage = {
+    getKeys: async () => [...stored.keys()],
+    getEntries: async () => [...stored.entries()],
+    getItem: async (key: string) => stored.get(key),
+    setItem: async (key: string, value: unknown) => void stored.set(key, JSON.parse(JSON.stringify(value))),
+    removeItem: async (key: string) => void stored.delete(key),
+  }
+  for (const name of Object.keys(globalThis).filter((key) => key.startsWith('_walletConnectCore_')))
+    Reflect.deleteProperty(globalThis, name)
+  const wallet = await SignClient.init({
+    relayUrl: relay.url,
+    projectId: project,
+    storage: storage as never,
+    logger: 'silent',
+    telemetryEnabled: false,
+    metadata: { name: 'Pocket', description: '', url: 'https://pocket.example', icons: [] },
+  })
+  const verify = wallet.core.verify as unknown as { isDevEnv: boolean }
+  verify.isDevEnv = true
+  const state = { isWilling: true, asked: [] as string[], deleted: 0 }
+  wallet.on('session_proposal', async ({ id }) => {
+    if (!state.isWilling) return wallet.reject({ id, reason: { code: 5000, message: 'User rejected.' } })
+    const eip155 = {
+      accounts: [`eip155:1329:${fakeAccount}`],
+      chains: ['eip155:1329'],
+      methods: ['personal_sign'],
+      events: ['chainChanged', 'accountsChanged'],
+    }
+    await wallet.approve({ id, namespaces: { eip155 } })
+  })
+  wallet.on('session_request', async ({ id, topic, params }) => {
+    state.asked.push(params.request.method)
+    const answer = state.isWilling ? { result: '0xsigned' } : { error: { code: 5000, message: 'User rejected.' } }
+    await wallet.respond({ topic, response: { id, jsonrpc: '2.0', ...answer } as never })
+  })
+  wallet.on('session_delete', () => {
+    state.deleted += 1
+  })
+  const topic = () => wallet.session.keys.at(-1) ?? ''
+  return {
+    state,
+    scan: async (kit: TestKit) => wallet.pair({ uri: kit.store.getState().pairing.uri ?? '' }),
+    emitChain: (chainId: number) =>
+      wallet.emit({ topic: topic(), chainId: 'eip155:1329', event: { name: 'chainChanged', data: chainId } }),
+    leave: () => wallet.disconnect({ topic: topic(), reason: { code: 6000, message: 'User disconnected.' } }),
+  }
+}
+
+const untilConnected = (kit: TestKit) =>
+  vi.waitFor(() => expect(readAccount(kit).address).toBe(fakeAccount), { timeout: 10_000 })
+const untilGone = (kit: TestKit) =>
+  vi.waitFor(() => expect(readAccount(kit).status).toBe('disconnected'), { timeout: 10_000 })
+
+const pair = async (stored: Stored = new Map()) => {
+  const [kit, wallet] = [openPage(stored), await openWallet()]
+  await startPairing(kit)
+  await wallet.scan(kit)
+  await untilConnected(kit)
+  return { kit, wallet }
+}
+
+describe('pairing through our relay', () => {
+  it('[CON-02] connects, signs, follows the chain, and hears the wallet leave', async () => {
+    const { kit, wallet } = await pair()
+    expect(await signMessage(kit, 'hello')).toBe('0xsigned')
+    wallet.state.isWilling = false
+    await expect(signMessage(kit, 'hello')).rejects.toMatchObject({ rpcCode: 4001 })
+    await wallet.emitChain(1)
+    await vi.waitFor(() => expect(readAccount(kit).chainId).toBe(1))
+    await wallet.leave()
+    await untilGone(kit)
+  })
+
+  it('tells the wallet when the page leaves', async () => {
+    const { kit, wallet } = await pair()
+    await disconnect(kit)
+    await vi.waitFor(() => expect(wallet.state.deleted).toBe(1), { timeout: 5_000 })
+  })
+
+  it('that is declined is declined', async () => {
+    const [kit, wallet] = [openPage(), await openWallet()]
+    wallet.state.isWilling = false
+    await startPairing(kit)
+    await wallet.scan(kit)
+    await vi.waitFor(() => expect(kit.store.getState().pairing.status).toBe('rejected'), { timeout: 10_000 })
+  })
+
+  it('is there again after a reload, without asking the wallet', async () => {
+    const stored: Stored = new Map()
+    const { wallet } = await pair(stored)
+    const again = openPage(stored)
+    await reconnect(again)
+    expect(readAccount(again)).toMatchObject({ address: fakeAccount, chainId: 1329, status: 'connected' })
+    expect(await signMessage(again, 'hello')).toBe('0xsigned')
+    expect(wallet.state.asked).toEqual(['personal_sign'])
+  })
+
+  it('goes on after a reload in the middle', async () => {
+    const stored: Stored = new Map()
+    const [before, wallet] = [openPage(stored), await openWallet()]
+    await startPairing(before)
+    const after = openPage(stored)
+    await resumePairing(after)
+    await wallet.scan(before)
+    await untilConnected(after)
+  })
+
+  it('says nothing to anyone when nothing was paired', async () => {
+    const kit = openPage()
+    await resumePairing(kit)
+    await reconnect(kit)
+    expect([...kit.stored.keys()].filter((key) => key.startsWith('latchkey.wc'))).toEqual([])
+  })
+})
+
+describe('when something is broken', () => {
+  it('a dead relay is passed over for the next, within seconds', async () => {
+    const wallet = await openWallet()
+    const kit = openPage(new Map(), ['ws://127.0.0.1:9/relay', relay.url])
+    const start = Date.now()
+    await startPairing(kit)
+    expect(Date.now() - start).toBeLessThan(4_500)
+    await wallet.scan(kit)
+    await untilConnected(kit)
+    expect(await signMessage(kit, 'hello')).toBe('0xsigned')
+  })
+
+  it('no relay at all is named after ten seconds, not after a minute', async () => {
+    const kit = openPage(new Map(), ['ws://127.0.0.1:9/relay'])
+    const start = Date.now()
+    await startPairing(kit)
+    expect(Date.now() - start).toBeLessThan(10_800)
+    expect(kit.store.getState().pairing).toMatchObject({
+      status: 'failed',
+      failure: { code: 'pairing.relayUnreachable', relay: '127.0.0.1:9' },
+    })
+  })
+
+  it('[ERR-05] a project that the relay does not know is said at once, as APKT007', async () => {
+    const kit = openPage(new Map(), [relay.url], 'b'.repeat(32))
+    const start = Date.now()
+    await startPairing(kit)
+    expect(Date.now() - start).toBeLessThan(3_000)
+    expect(kit.store.getState().pairing.failure?.code).toBe('pairing.refused')
+    expect(kit.store.getState().alerts.map(({ alert }) => alert)).toEqual(['APKT007'])
+    // The library goes on for a while by itself; nothing of that may surface.
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+  })
+
+  it.each([
+    ['the keys', 'keychain', undefined],
+    ['the sessions', '//session', undefined],
+    ['the subscriptions', '//subscription', undefined],
+    ['half of the keys', 'keychain', '{"client_ed25519_se'],
+    ['what sessions are made of', '//session', '[{"topic":"x"}]'],
+    ['everything, for nonsense', '//', '"?"'],
+  ])('a page that lost %s is disconnected, and pairs anew', async (_, part, value) => {
+    const stored: Stored = new Map()
+    await pair(stored)
+    for (const key of [...stored.keys()].filter((name) => name.includes('latchkey.wc.') && name.includes(part)))
+      if (value === undefined) stored.delete(key)
+      else stored.set(key, value)
+    const kit = openPage(stored)
+    await reconnect(kit)
+    const { status } = readAccount(kit)
+    if (status === 'connected') await expect(signMessage(kit, 'x').then(String, (e) => e.message)).resolves.not.toMatch(/matching key/i)
+    await disconnect(kit).catch(() => undefined)
+    const wallet = await openWallet()
+    openModal(kit, 'ConnectingWalletConnectBasic')
+    await startPairing(kit)
+    expect(kit.store.getState().pairing).toMatchObject({ status: 'waiting' })
+    await wallet.scan(kit)
+    await untilConnected(kit)
+  })
+})
+
+describe('the relay goes away', () => {
+  it('and comes back: the session goes on', async () => {
+    const own = await startRelayProcess({ DATABASE_URL: relay.databaseUrl })
+    const port = new URL(own.url).port
+    const kit = openPage(new Map(), [own.url])
+    const wallet = await openWallet()
+    await startPairing(kit)
+    await own.kill()
+    const again = await startRelayProcess({ DATABASE_URL: relay.databaseUrl, PORT: port })
+    await wallet.scan(kit)
+    await untilConnected(kit)
+    expect(await signMessage(kit, 'hello')).toBe('0xsigned')
+    await again.stop()
+  })
+})

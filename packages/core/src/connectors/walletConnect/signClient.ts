@@ -1,0 +1,207 @@
+import { WalletError } from '@latchkey/wire/errors'
+import { limits } from '@latchkey/wire/limits'
+import { type OpenClient, openClient } from './openClient.ts'
+import { readPairedRelay, writePairedRelay } from './pairedRelay.ts'
+import {
+  type Pairing,
+  type PairingEvent,
+  type PairingOffer,
+  type PairingOptions,
+  type PairingSession,
+  walletEvents,
+  walletMethods,
+} from './pairing.ts'
+import { reachRelay } from './reachRelay.ts'
+import { toAddresses, toChainNumber, toSession } from './toSession.ts'
+
+/** Where the library looks for the app that a request should open. */
+const appKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
+/** A page that was away for longer than this may have lost its socket without noticing. */
+const awayMs = 2_000
+
+/** The library's own words for a session that it has lost. */
+const isLost = (error: unknown): boolean =>
+  error instanceof Error && /no matching key|missing or invalid|recently deleted|expired\. session/i.test(error.message)
+
+/** Pairing over @walletconnect/sign-client. Loaded only when a visitor wants it. */
+export const createSignClientPairing = (options: PairingOptions): Pairing => {
+  const { urls, chainIds, ports } = options
+  const { clock } = ports
+  const listeners = new Set<(event: PairingEvent) => void>()
+  const opening = new Map<string, Promise<OpenClient>>()
+  const opened = new Set<OpenClient>()
+
+  const tell = (event: PairingEvent) => {
+    for (const listener of [...listeners]) listener(event)
+  }
+
+  const follow = ({ client, url }: OpenClient) => {
+    const sessionOf = (topic: string): PairingSession | undefined =>
+      client.session.keys.includes(topic) ? toSession(client.session.get(topic)) : undefined
+    client.on('session_connect', ({ session }) => {
+      writePairedRelay(ports.storage, { url, until: session.expiry * 1_000 })
+      tell({ kind: 'session', session: toSession(session) })
+    })
+    client.on('session_update', ({ topic }) => {
+      const session = sessionOf(topic)
+      if (session) tell({ kind: 'session', session })
+    })
+    const onEnd = ({ topic }: { topic: string }) => {
+      if (client.session.length === 0) writePairedRelay(ports.storage, undefined)
+      tell({ kind: 'ended', topic })
+    }
+    client.on('session_delete', onEnd)
+    client.on('session_expire', onEnd)
+    client.on('session_event', ({ topic, params: { event } }) => {
+      if (event.name === 'accountsChanged') tell({ kind: 'accounts', topic, accounts: toAddresses(event.data) })
+      const chainId = event.name === 'chainChanged' ? toChainNumber(event.data) : undefined
+      if (chainId !== undefined) tell({ kind: 'chain', topic, chainId })
+    })
+    client.core.relayer.on('relayer_error', (error: unknown) => tell({ kind: 'refused', says: String(error) }))
+  }
+
+  const open = (url: string): Promise<OpenClient> => {
+    const known = opening.get(url)
+    if (known) return known
+    const fresh = openClient({ ...options, url }).then((one) => {
+      opened.add(one)
+      follow(one)
+      return one
+    })
+    opening.set(url, fresh)
+    fresh.catch(() => opening.delete(url))
+    return fresh
+  }
+
+  const drop = async (one: OpenClient): Promise<void> => {
+    // One that carries a session heals by itself and must stay.
+    if (one.client.session.length > 0) return
+    opened.delete(one)
+    opening.delete(one.url)
+    await one.close()
+  }
+
+  const offerAt = async (url: string, isLast: boolean): Promise<PairingOffer> => {
+    const one = await open(url)
+    const eip155 = {
+      chains: chainIds.map((id) => `eip155:${id}`),
+      methods: [...walletMethods],
+      events: [...walletEvents],
+    }
+    const propose = async () => {
+      const { uri, approval } = await one.client.connect({ optionalNamespaces: { eip155 } })
+      // In the same tick: an answer that came before anybody waited for it would be lost.
+      return { uri, approved: approval() }
+    }
+    try {
+      const timeoutMs = isLast ? limits.pairing.uriTimeoutMs : limits.pairing.failOverMs
+      const { uri, approved } = await reachRelay(one, propose, { clock, timeoutMs, isImpatient: !isLast })
+      if (!uri) throw new WalletError('connection.failed')
+      const session = approved.then(toSession, (error: unknown) => {
+        throw isExpired(error) ? new WalletError('pairing.expired', { cause: error }) : error
+      })
+      session.catch(() => undefined)
+      if (one.client.session.length === 0)
+        writePairedRelay(ports.storage, { url, until: clock.now() + limits.pairing.expiryMs })
+      return { uri, expiresAt: clock.now() + limits.pairing.expiryMs, approved: session }
+    } catch (error) {
+      await drop(one)
+      throw error
+    }
+  }
+
+  /** The relay of a running session first, since its socket is open; then as configured. */
+  const order = (): readonly string[] => {
+    const first = [...opened].find(({ client }) => client.core.relayer.connected)?.url
+    return first === undefined ? urls : [first, ...urls.filter((url) => url !== first)]
+  }
+
+  const ownerOf = (topic: string): OpenClient | undefined =>
+    [...opened].find(({ client }) => client.session.keys.includes(topic))
+
+  const forget = async ({ client }: OpenClient, topic: string): Promise<void> => {
+    const reason = { code: 6_000, message: 'User disconnected.' }
+    await client.session.delete(topic, reason).catch(() => undefined)
+    await client.core.crypto.deleteSymKey(topic).catch(() => undefined)
+    client.core.expirer.del(topic)
+  }
+
+  let hiddenAt: number | undefined
+  ports.onVisible((isVisible) => {
+    if (!isVisible) hiddenAt = clock.now()
+    const wasAway = isVisible && hiddenAt !== undefined && clock.now() - hiddenAt > awayMs
+    if (isVisible) hiddenAt = undefined
+    if (!wasAway) return
+    for (const { client } of opened) {
+      const { relayer } = client.core
+      if (relayer.subscriber.hasAnyTopics) void relayer.restartTransport().catch(() => undefined)
+    }
+  })
+
+  return {
+    start: async () => {
+      let failure: unknown
+      for (const [at, url] of order().entries()) {
+        try {
+          return await offerAt(url, at === urls.length - 1)
+        } catch (error) {
+          failure = error
+        }
+      }
+      throw failure
+    },
+    restore: async () => {
+      const kept = readPairedRelay(ports.storage, clock.now())
+      if (!kept || !urls.includes(kept.url)) return undefined
+      const { client } = await open(kept.url)
+      const [newest] = client.session
+        .getAll()
+        .filter(({ topic, expiry }) => expiry * 1_000 > clock.now() && client.core.crypto.keychain.has(topic))
+        .sort((a, b) => b.expiry - a.expiry)
+      return newest && toSession(newest)
+    },
+    request: async (topic, chainId, call) => {
+      const owner = ownerOf(topic)
+      if (!owner) throw new WalletError('connector.notConnected')
+      const { relayer } = owner.client.core
+      if (!relayer.connected)
+        await reachRelay(owner, () => relayer.transportOpen(), {
+          clock,
+          timeoutMs: limits.pairing.uriTimeoutMs,
+          isImpatient: false,
+        })
+      try {
+        return await owner.client.request({ topic, chainId: `eip155:${chainId}`, request: { params: [], ...call } })
+      } catch (error) {
+        if (!isLost(error)) throw error
+        await forget(owner, topic)
+        tell({ kind: 'ended', topic })
+        throw new WalletError('connector.notConnected', { cause: error })
+      }
+    },
+    disconnect: async (topic) => {
+      const owner = ownerOf(topic)
+      if (!owner) return
+      const { client } = owner
+      const goodbye = client.disconnect({ topic, reason: { code: 6_000, message: 'User disconnected.' } })
+      await Promise.race([
+        goodbye.catch(() => undefined),
+        new Promise<void>((resolve) => clock.after(limits.pairing.disconnectMs, resolve)),
+      ])
+      // The wallet could not be told; the session still ends here.
+      if (client.session.keys.includes(topic)) await forget(owner, topic)
+      if (client.session.length === 0) writePairedRelay(ports.storage, undefined)
+    },
+    setApp: async (link) => {
+      for (const { store } of opened)
+        await (link === undefined ? store.removeItem(appKey) : store.setItem(appKey, { href: link }))
+    },
+    on: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const isExpired = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'message' in error && /proposal expired/i.test(String(error.message))

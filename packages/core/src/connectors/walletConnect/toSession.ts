@@ -1,0 +1,56 @@
+import { type Address, isAddress } from '@latchkey/wire/caip'
+import type { PairingSession } from './pairing.ts'
+
+type Namespaces = Readonly<
+  Record<string, { accounts: readonly string[]; chains?: readonly string[]; methods: readonly string[] }>
+>
+
+/** A session as the library has it, as far as it matters here. */
+export type RawSession = {
+  topic: string
+  expiry: number
+  namespaces: Namespaces
+  peer: { metadata: { name: string; url: string } }
+}
+
+/** The address in `eip155:1329:0x…`, or a bare one: wallets send both in their events. */
+export const toAddress = (account: unknown): Address | undefined => {
+  const address = typeof account === 'string' ? account.split(':').at(-1) : undefined
+  return address !== undefined && isAddress(address) ? address : undefined
+}
+
+export const toAddresses = (accounts: unknown): readonly Address[] => {
+  const found = Array.isArray(accounts) ? accounts.map(toAddress) : []
+  return [...new Set(found.filter((address) => address !== undefined))]
+}
+
+/** A chain id from what an event carries: a number, a decimal or hex text, or `eip155:1329`. */
+export const toChainNumber = (value: unknown): number | undefined => {
+  const text = typeof value === 'string' ? value.replace(/^eip155:/, '') : value
+  const id = Number(typeof text === 'object' ? Number.NaN : text)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** Chains stand in three places: as keys `eip155:1329`, in `chains`, and in front of each account. */
+const chainsOf = (namespaces: Namespaces): readonly number[] => {
+  const named = Object.entries(namespaces).flatMap(([key, { chains = [], accounts }]) => [
+    key,
+    ...chains,
+    ...accounts.map((account) => account.split(':').slice(0, 2).join(':')),
+  ])
+  const ids = named.filter((name) => /^eip155:\d+$/.test(name)).map(toChainNumber)
+  return [...new Set(ids.filter((id) => id !== undefined))]
+}
+
+/** Reads a session of the library; only what belongs to EVM chains. */
+export const toSession = ({ topic, expiry, namespaces, peer }: RawSession): PairingSession => {
+  const ours = Object.fromEntries(Object.entries(namespaces).filter(([key]) => key.split(':')[0] === 'eip155'))
+  return {
+    topic,
+    accounts: toAddresses(Object.values(ours).flatMap(({ accounts }) => accounts)),
+    chainIds: chainsOf(ours),
+    methods: [...new Set(Object.values(ours).flatMap(({ methods }) => methods))],
+    peer: { name: peer.metadata.name, url: peer.metadata.url },
+    expiresAt: expiry * 1_000,
+  }
+}

@@ -1,0 +1,67 @@
+import { type ErrorCode, errors } from '@latchkey/wire/catalogue'
+import { RpcError, WalletError } from '@latchkey/wire/errors'
+import { describe, expect, test } from 'vitest'
+import { report } from './report.ts'
+import { createTestKit } from './testing/createTestKit.ts'
+
+const codes = (show: string) =>
+  (Object.entries(errors) as [ErrorCode, { show: string; alert?: string }][])
+    .filter(([, entry]) => entry.show === show)
+    .map(([code]) => code)
+
+describe('the catalogue decides', () => {
+  test.each(codes('toast'))('[ERR-06] %s is a toast with its sentence, word for word', (code) => {
+    const kit = createTestKit()
+    expect(report(kit, new WalletError(code))).toBeUndefined()
+    expect(kit.store.getState().toast.shown).toMatchObject({ variant: 'error', message: new WalletError(code).message })
+    expect(kit.store.getState().alerts).toEqual([])
+  })
+
+  test.each(codes('alert'))('[ERR-05] %s is an alert bar with its code and title', (code) => {
+    const kit = createTestKit()
+    expect(report(kit, new WalletError(code))).toBeUndefined()
+    const entry: { message: string; alert?: string } = errors[code]
+    expect(kit.store.getState().alerts).toEqual([{ code, alert: entry.alert, message: entry.message }])
+    expect(kit.store.getState().toast.shown).toBeUndefined()
+  })
+
+  test.each(codes('inline'))('%s comes back to stand beside its control', (code) => {
+    const kit = createTestKit()
+    const error = new WalletError(code)
+    expect(report(kit, error)).toBe(error)
+    expect(kit.store.getState().toast.shown).toBeUndefined()
+  })
+
+  test.each(codes('none'))('%s is not shown', (code) => {
+    const kit = createTestKit()
+    expect(report(kit, new WalletError(code))).toBeUndefined()
+    expect(kit.store.getState()).toMatchObject({ toast: { shown: undefined }, alerts: [] })
+  })
+})
+
+test('[ERR-05] there are ten alerts and two warnings', () => {
+  const alerts = codes('alert').map((code) => (errors[code] as { alert?: string }).alert)
+  expect(alerts.sort()).toEqual([
+    ...Array.from({ length: 10 }, (_, index) => `APKT${String(index + 1).padStart(3, '0')}`),
+    'APKTW001',
+    'APKTW002',
+  ])
+})
+
+test('the same alert is not raised twice', () => {
+  const kit = createTestKit()
+  for (let turn = 0; turn < 3; turn += 1) report(kit, new WalletError('alert.serverError'))
+  expect(kit.store.getState().alerts).toHaveLength(1)
+})
+
+test('a refusal by the person is inline, never a toast', () => {
+  const kit = createTestKit()
+  expect(report(kit, new RpcError(4001))).toMatchObject({ rpcCode: 4001 })
+  expect(kit.store.getState().toast.shown).toBeUndefined()
+})
+
+test('a foreign error is recognised on the way', () => {
+  const kit = createTestKit()
+  report(kit, Object.assign(new Error('x'), { code: 4100 }))
+  expect(kit.store.getState().toast.shown?.message).toBe('Your wallet has not allowed this page to do that.')
+})

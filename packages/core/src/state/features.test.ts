@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { initialFeatures, type RemoteFeature, toFeatures } from './features.ts'
+
+const on = (id: string, config: readonly string[] | null = null): RemoteFeature => ({ id, isEnabled: true, config })
+
+test('[PLAN-02] a feature that is not named, or is off, is off', () => {
+  const features = toFeatures([{ id: 'swap', isEnabled: false, config: null }])
+  expect(features).toMatchObject({ swaps: false, email: false, socials: [], multiWallet: false, analytics: false })
+})
+
+test.each([
+  ['swap', 'swaps'],
+  ['onramp', 'onramp'],
+  ['activity', 'activity'],
+  ['multi_wallet', 'multiWallet'],
+  ['payments', 'pay'],
+  ['analytics', 'analytics'],
+  ['smart_sessions', 'smartSessions'],
+  ['email_capture', 'emailCapture'],
+] as const)('[PLAN-02] %s turns %s on', (id, name) => {
+  expect(toFeatures([on(id)])[name]).toBe(true)
+  expect(toFeatures([])[name]).toBe(false)
+})
+
+test('[PLAN-02] logins: known names are kept in order, unknown ones are dropped', () => {
+  const { email, socials } = toFeatures([on('social_login', ['email', 'google', 'myspace', 'farcaster'])])
+  expect(email).toBe(true)
+  expect(socials).toEqual(['google', 'farcaster'])
+})
+
+test('[PLAN-02] with payments on there is no login by email or social', () => {
+  expect(toFeatures([on('payments'), on('social_login', ['email', 'google'])])).toMatchObject({
+    pay: true,
+    email: false,
+    socials: [],
+  })
+})
+
+test('[PLAN-02] email capture can be required', () => {
+  expect(toFeatures([on('email_capture', ['required'])]).isEmailCaptureRequired).toBe(true)
+  expect(toFeatures([on('email_capture', [])]).isEmailCaptureRequired).toBe(false)
+})
+
+test('[PLAN-02] until the configuration is there nothing that needs it is offered', () => {
+  expect(initialFeatures).toMatchObject({ email: false, socials: [], swaps: false, onramp: false, pay: false })
+})

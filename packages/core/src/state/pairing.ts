@@ -1,0 +1,68 @@
+import type { ErrorCode } from '@latchkey/wire/catalogue'
+import { limits } from '@latchkey/wire/limits'
+
+/** Where a pairing stands (CON-09): what the code views draw. */
+export type PairingState = {
+  status: 'idle' | 'preparing' | 'waiting' | 'connecting' | 'rejected' | 'failed'
+  uri: string | undefined
+  expiresAt: number | undefined
+  /** The wallet of the registry whose app the visitor was sent to. */
+  linkingWalletId: string | undefined
+  /** Why there is no code, and at which relay. */
+  failure: { code: ErrorCode; relay: string } | undefined
+}
+
+export const initialPairing: PairingState = {
+  status: 'idle',
+  uri: undefined,
+  expiresAt: undefined,
+  linkingWalletId: undefined,
+  failure: undefined,
+}
+
+/** A new code is on its way; an old one is no longer shown. */
+export const preparing = ({ linkingWalletId }: PairingState): PairingState => ({
+  ...initialPairing,
+  linkingWalletId,
+  status: 'preparing',
+})
+
+export const offered = (state: PairingState, uri: string, expiresAt: number): PairingState => ({
+  ...state,
+  status: 'waiting',
+  uri,
+  expiresAt,
+  failure: undefined,
+})
+
+/** The wallet has agreed; the connection is being made. */
+export const approved = (state: PairingState): PairingState => ({ ...state, status: 'connecting' })
+
+/** The person said no in the wallet; the code is spent. */
+export const rejected = ({ linkingWalletId }: PairingState): PairingState => ({
+  ...initialPairing,
+  linkingWalletId,
+  status: 'rejected',
+})
+
+export const failed = (state: PairingState, code: ErrorCode, relay: string): PairingState => ({
+  ...initialPairing,
+  linkingWalletId: state.linkingWalletId,
+  status: 'failed',
+  failure: { code, relay },
+})
+
+export const linking = (state: PairingState, walletId: string | undefined): PairingState => ({
+  ...state,
+  linkingWalletId: walletId,
+})
+
+/** When the code is replaced: a little before it ends, so that nobody scans one that is just running out. */
+export const renewsAt = ({ expiresAt }: PairingState): number | undefined =>
+  expiresAt === undefined ? undefined : expiresAt - limits.pairing.renewBeforeMs
+
+/** Whether the code can still be scanned. */
+export const isFresh = (state: PairingState, now: number): boolean => {
+  const at = renewsAt(state)
+  return state.status === 'waiting' && at !== undefined && at > now
+}

@@ -1,0 +1,159 @@
+import type { Wallet } from '@latchkey/wire/api/explorer'
+import { createConfig, createStorage, injected } from '@wagmi/core'
+import { custom } from 'viem'
+import { type KitOptions, toKitConfig } from '../config.ts'
+import { walletConnect } from '../connectors/walletConnect/walletConnect.ts'
+import { createKit } from '../createKit.ts'
+import type { Kit } from '../kit.ts'
+import { toViemChain } from '../networks.ts'
+import type { Ports } from '../ports.ts'
+import { storageKeys } from '../state/persist.ts'
+import { createFakeClock, type FakeClock } from './fakeClock.ts'
+import { createFakeFrameHost } from './fakeFrameHost.ts'
+
+/** What an endpoint answers: a body, or a status with one. `down` is a service that cannot be reached. */
+export type Answer = 'down' | { status: number; body?: unknown; headers?: Record<string, string> } | { body: unknown }
+export type ApiHandler = (url: URL) => Answer | Promise<Answer>
+export type RpcHandler = (call: { method: string; params?: unknown }) => Promise<unknown>
+
+type TestOptions = {
+  /** Answers by the path of the wire's row; a row that is not named is not there (404). */
+  api?: Readonly<Record<string, ApiHandler>>
+  /** The chain's node; without it the chain cannot be reached. */
+  rpc?: RpcHandler
+  options?: Partial<KitOptions>
+  device?: Partial<Ports['device']>
+  storage?: Readonly<Record<string, string>>
+  isOnline?: boolean
+  frameHost?: Ports['frameHost']
+  /** Any port of one's own, in place of the fake. */
+  ports?: Partial<Ports>
+}
+
+export type TestKit = Kit & {
+  clock: FakeClock
+  stored: Map<string, string>
+  /** Every URL that was asked for, in order. */
+  requests: readonly URL[]
+}
+
+/** A registry of so many wallets, for `/getWallets`; answers pages, searches and `include` like the real one. */
+export const walletsHandler =
+  (wallets: readonly Wallet[]): ApiHandler =>
+  ({ searchParams }) => {
+    const search = searchParams.get('search')?.toLowerCase() ?? ''
+    const include = searchParams.get('include')?.split(',')
+    const found = wallets.filter(
+      ({ id, name }) => name.toLowerCase().includes(search) && (include === undefined || include.includes(id)),
+    )
+    const entries = Number(searchParams.get('entries') ?? 40)
+    const start = (Number(searchParams.get('page') ?? 1) - 1) * entries
+    return { body: { data: found.slice(start, start + entries), count: found.length } }
+  }
+
+/** A project without limits or remote features, and a registry. */
+export const healthyApi = (wallets: readonly Wallet[] = []): Readonly<Record<string, ApiHandler>> => ({
+  '/getWallets': walletsHandler(wallets),
+  '/appkit/v1/config': () => ({ body: { features: [] } }),
+  '/appkit/v1/project-limits': () => ({
+    body: { planLimits: { tier: 'starter', isAboveMauLimit: false, isAboveRpcLimit: false } },
+  }),
+  '/projects/v1/origins': () => ({ body: { allowedOrigins: [] } }),
+})
+
+const toFetch = (api: Readonly<Record<string, ApiHandler>>, requests: URL[]): Ports['fetch'] => {
+  return async (address) => {
+    const url = new URL(address)
+    requests.push(url)
+    const answer = (await api[url.pathname]?.(url)) ?? { status: 404 }
+    if (answer === 'down') throw new TypeError('Failed to fetch')
+    const { status, body, headers } = { status: 200, headers: {} as Record<string, string>, ...answer }
+    return {
+      status,
+      headers: { get: (name) => headers[name.toLowerCase()] ?? null },
+      text: async () => JSON.stringify(body ?? {}),
+    }
+  }
+}
+
+/** A whole kit in memory: real store, router, queries and wagmi; only what lies outside the page is fake. */
+export const createTestKit = ({
+  api = healthyApi(),
+  rpc,
+  device,
+  storage,
+  isOnline = true,
+  frameHost,
+  ports: others,
+  ...rest
+}: TestOptions = {}): TestKit => {
+  const stored = new Map(Object.entries(storage ?? {}))
+  const clock = createFakeClock()
+  const requests: URL[] = []
+  let lastId = 0
+  const ports: Ports = {
+    storage: {
+      get: (key) => stored.get(key),
+      set: (key, value) => void stored.set(key, value),
+      remove: (key) => void stored.delete(key),
+    },
+    fetch: toFetch(api, requests),
+    clock,
+    device: {
+      isMobile: false,
+      isIos: false,
+      isAndroid: false,
+      isTelegram: false,
+      isSafari: false,
+      isChromium: true,
+      ...device,
+    },
+    isOnline: () => isOnline,
+    randomId: () => `id-${++lastId}`,
+    frameHost: frameHost ?? createFakeFrameHost(),
+    openPopup: () => undefined,
+    onVisible: () => () => {},
+    ...others,
+  }
+  const options: KitOptions = {
+    projectId: 'test-project',
+    apiUrl: 'http://api.test',
+    walletUrl: 'http://wallet.test',
+    metadata: { name: 'Test', description: 'A test page', url: 'http://site.test', icons: [] },
+    ...rest.options,
+  }
+  const wagmiConfig = rpc && toWagmiConfig(options, ports, rpc)
+  const kit = createKit({ ...options, ...(wagmiConfig && { wagmiConfig }) }, ports)
+  const defaults = kit.queries.getDefaultOptions()
+  kit.queries.setDefaultOptions({ queries: { ...defaults.queries, retry: false } })
+  return { ...kit, clock, stored, requests }
+}
+
+const toWagmiConfig = (options: KitOptions, ports: Ports, rpc: RpcHandler): NonNullable<KitOptions['wagmiConfig']> => {
+  const config = toKitConfig(options)
+  const { storage } = ports
+  const [first, ...others] = config.supportedNetworks.map((id) => toViemChain(config, id))
+  if (!first) throw new Error('supportedNetworks must name at least one chain')
+  const chains = [first, ...others] as const
+  return createConfig({
+    chains,
+    connectors: [injected(), ...(config.relay.urls.length > 0 ? [walletConnect(config, ports)] : [])],
+    batch: {},
+    transports: Object.fromEntries(chains.map(({ id }) => [id, custom({ request: rpc }, { retryCount: 0 })])),
+    storage: createStorage({
+      key: storageKeys.wagmi,
+      storage: {
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => storage.set(key, value),
+        removeItem: (key) => storage.remove(key),
+      },
+    }),
+  })
+}
+
+/** Resolves once wagmi has read its storage; before that it takes no late announcements. */
+export const hydrated = async ({ wagmi }: Kit): Promise<void> => {
+  // The type of wagmi's own store is `never` outside of wagmi.
+  const { persist } = wagmi._internal.store as { persist: { hasHydrated(): boolean } }
+  while (!persist.hasHydrated()) await Promise.resolve()
+}

@@ -1,0 +1,65 @@
+import type { AppEvent } from '@latchkey/wire/envelope'
+import { readAppEvent } from '@latchkey/wire/envelope'
+import { errorEvent, type FrameMessageName, successEvent } from '@latchkey/wire/frame'
+import type { FrameHost, FramePlace } from '../ports.ts'
+
+/** What the fake frame answers to a message; nothing for a message that it leaves open. */
+export type FrameAnswer = { reply?: unknown } | { error: string } | 'silent'
+export type FrameScript = Partial<Record<FrameMessageName, (payload: unknown) => FrameAnswer>>
+
+export type FakeFrameHost = FrameHost & {
+  /** Every message that the page sent, parsed by its row; one that does not parse fails the test. */
+  sent: readonly AppEvent[]
+  src: string | undefined
+  place: FramePlace | undefined
+  say(data: unknown): void
+}
+
+/** A frame at the port: it reads what the page sends by the wire's own rows and answers by a script. */
+export const createFakeFrameHost = (script: FrameScript = {}, { isReady = true } = {}): FakeFrameHost => {
+  const listeners = new Set<(data: unknown) => void>()
+  const sent: AppEvent[] = []
+  const say = (data: unknown) => {
+    for (const listener of [...listeners]) listener(data)
+  }
+  const host: FakeFrameHost = {
+    sent,
+    src: undefined,
+    place: undefined,
+    say,
+    create: (src) => {
+      host.src = src
+      if (isReady) queueMicrotask(() => say({ type: '@w3m-frame/READY', payload: {} }))
+    },
+    isCreated: () => host.src !== undefined,
+    post: (message) => {
+      const event = readAppEvent(message)
+      if (!event || 'kind' in event) throw new Error(`The page sent a wrong message: ${event?.reason ?? 'not ours'}`)
+      sent.push(event)
+      const answer = script[event.name]?.(event.payload) ?? {}
+      if (answer === 'silent') return
+      const { id, name } = event
+      queueMicrotask(() =>
+        say(
+          'error' in answer
+            ? { type: errorEvent(name), id, payload: { message: answer.error } }
+            : { type: successEvent(name), id, payload: answer.reply },
+        ),
+      )
+    },
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    show: (place) => {
+      host.place = place
+    },
+    hide: () => {
+      host.place = undefined
+    },
+    remove: () => {
+      host.src = undefined
+    },
+  }
+  return host
+}

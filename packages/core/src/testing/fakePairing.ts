@@ -1,0 +1,79 @@
+import type { ErrorCode } from '@latchkey/wire/catalogue'
+import { WalletError } from '@latchkey/wire/errors'
+import { limits } from '@latchkey/wire/limits'
+import type {
+  Pairing,
+  PairingEvent,
+  PairingOffer,
+  PairingOptions,
+  PairingSession,
+} from '../connectors/walletConnect/pairing.ts'
+import { fakeAccount } from './fakeWallet.ts'
+
+type Made = PairingOffer & { approve(change?: Partial<PairingSession>): void; refuse(error: unknown): void }
+
+/** Pairing without a relay: the test plays the phone. */
+export const createFakePairing = () => {
+  const offers: Made[] = []
+  const ended: string[] = []
+  const asked: { method: string; params?: unknown }[] = []
+  const listeners = new Set<(event: PairingEvent) => void>()
+  const state = {
+    failure: undefined as { code: ErrorCode; cause?: unknown } | undefined,
+    /** While set, codes wait for the test. */
+    gate: undefined as Promise<void> | undefined,
+    restored: undefined as PairingSession | undefined,
+    app: undefined as string | undefined,
+    answer: async (_call: { method: string; params?: unknown }): Promise<unknown> => '0x',
+  }
+
+  const sessionOf = (at: number): PairingSession => ({
+    topic: `topic-${at}`,
+    accounts: [fakeAccount],
+    chainIds: [1329],
+    methods: ['personal_sign', 'eth_sendTransaction'],
+    peer: { name: 'Pocket Wallet', url: 'https://pocket.example' },
+    expiresAt: 1_770_000_000_000,
+  })
+
+  const tell = (event: PairingEvent) => {
+    for (const listener of [...listeners]) listener(event)
+  }
+
+  const create = ({ ports, urls }: PairingOptions): Pairing => ({
+    start: async () => {
+      await state.gate
+      if (state.failure) {
+        const { code, cause } = state.failure
+        throw new WalletError(code, { cause, details: { relay: new URL(urls[0] ?? 'ws://none').host } })
+      }
+      const at = offers.length
+      let settle: Pick<Made, 'approve' | 'refuse'> | undefined
+      const approved = new Promise<PairingSession>((resolve, reject) => {
+        settle = { approve: (change) => resolve({ ...sessionOf(at), ...change }), refuse: reject }
+      })
+      approved.catch(() => undefined)
+      const uri = `wc:${String(at).padStart(64, '7f')}@2?relay-protocol=irn&symKey=${'58'.repeat(32)}`
+      const made = { uri, expiresAt: ports.clock.now() + limits.pairing.expiryMs, approved, ...settle } as Made
+      offers.push(made)
+      return made
+    },
+    restore: async () => state.restored,
+    request: async (_topic, _chainId, call) => {
+      asked.push(call)
+      return state.answer(call)
+    },
+    disconnect: async (topic) => void ended.push(topic),
+    setApp: async (link) => {
+      state.app = link
+    },
+    on: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  })
+
+  return { create, offers, ended, asked, state, tell, sessionOf }
+}
+
+export type FakePairing = ReturnType<typeof createFakePairing>

@@ -1,0 +1,33 @@
+import type { Wallet } from '@latchkey/wire/api/explorer'
+import type { Ports } from './ports.ts'
+
+/** Where a wallet can be had and opened on this device; only links that cannot run anything are given. */
+export type WalletLinks = {
+  /** The store of this device or browser, else the wallet's own page. */
+  install: string | undefined
+  installKind: 'extension' | 'app' | 'homepage'
+  /** Opens the wallet itself: its app on a phone, its page elsewhere. */
+  open: string | undefined
+}
+
+const webLink = (link: string | null | undefined): string | undefined =>
+  link && /^https:\/\//i.test(link) ? link : undefined
+
+const appLink = (link: string | null | undefined): string | undefined =>
+  link && /^(?!javascript|data|vbscript|file|blob)[a-z][a-z0-9+.-]*:\/\//i.test(link) ? link : undefined
+
+/** Picks the links of a wallet that fit the device (UX: store and extension links fit the device). */
+export const walletLinks = (wallet: Wallet, device: Ports['device']): WalletLinks => {
+  const homepage = webLink(wallet.homepage)
+  if (device.isMobile) {
+    const store = webLink(device.isIos ? wallet.app_store : wallet.play_store)
+    const open = appLink(wallet.mobile_link) ?? webLink(wallet.webapp_link)
+    return { install: store ?? homepage, installKind: store ? 'app' : 'homepage', open }
+  }
+  const extension = device.isChromium ? webLink(wallet.chrome_store) : undefined
+  return {
+    install: extension ?? homepage,
+    installKind: extension ? 'extension' : 'homepage',
+    open: webLink(wallet.webapp_link),
+  }
+}

@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import type { Wallet } from '@latchkey/wire/api/explorer'
+import { limits } from '@latchkey/wire/limits'
+import { afterEach, describe, expect, test } from 'vitest'
+import { watchConnectors } from './connections.ts'
+import { createTestKit, hydrated } from './testing/createTestKit.ts'
+import { createFakeWallet, type FakeWallet, fakeIcon } from './testing/fakeWallet.ts'
+import { allRows, connectRows, installedWallets, rowImageUrl, toWalletRow } from './walletList.ts'
+
+let wallets: FakeWallet[] = []
+const announce = (name: string, rdns: string, icon?: string) => {
+  const wallet = createFakeWallet({ name, rdns, ...(icon && { icon }) })
+  wallets.push(wallet)
+  wallet.announce()
+  return wallet
+}
+afterEach(() => {
+  for (const wallet of wallets) wallet.remove()
+  wallets = []
+})
+
+const listed = (id: string, over: Partial<Wallet> = {}): Wallet => ({
+  id,
+  name: id,
+  chains: ['eip155:1329'],
+  image_id: `image-${id}`,
+  ...over,
+})
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+describe('installed', () => {
+  test('[CON-01] announced wallets are listed, with their own picture', () => {
+    announce('A', 'io.a')
+    const kit = createTestKit()
+    expect(installedWallets(kit, false)).toMatchObject([
+      { id: 'io.a', name: 'A', connectorId: 'io.a', imageUrl: fakeIcon },
+    ])
+  })
+
+  test('[CON-01] a late announcement is accepted and told', async () => {
+    const kit = createTestKit()
+    await hydrated(kit)
+    expect(installedWallets(kit, false)).toEqual([])
+    let told = 0
+    watchConnectors(kit, () => {
+      told += 1
+    })
+    announce('Late', 'io.late')
+    expect(told).toBe(1)
+    expect(ids(installedWallets(kit, false))).toEqual(['io.late'])
+  })
+
+  test('[CON-01] one rdns is one wallet, however often it announces itself', async () => {
+    announce('A', 'io.a')
+    announce('A again', 'io.a')
+    const kit = createTestKit()
+    await hydrated(kit)
+    announce('A once more', 'io.a')
+    expect(ids(installedWallets(kit, false))).toEqual(['io.a'])
+  })
+
+  test('[CON-01] two rdns of one wallet are one wallet', () => {
+    announce('MetaMask', 'io.metamask')
+    announce('MetaMask Mobile', 'io.metamask.mobile')
+    expect(ids(installedWallets(createTestKit(), false))).toEqual(['io.metamask'])
+  })
+
+  test('[CON-01] a lone window.ethereum is listed, but not beside announced wallets', async () => {
+    const kit = createTestKit()
+    await hydrated(kit)
+    expect(installedWallets(kit, true)).toMatchObject([{ id: 'injected', name: 'Browser wallet' }])
+    expect(installedWallets(kit, false)).toEqual([])
+    announce('A', 'io.a')
+    expect(ids(installedWallets(kit, true))).toEqual(['io.a'])
+  })
+
+  test('[CON-10] a picture that is not a plain image is not taken', () => {
+    announce('Evil', 'io.evil', 'https://tracker.example/pixel.png')
+    const [row] = installedWallets(createTestKit(), false)
+    expect(row?.imageUrl).toBeUndefined()
+  })
+})
+
+describe('rows of Connect', () => {
+  test('recent first, then installed, then recommended; each wallet once', () => {
+    announce('A', 'io.a')
+    announce('B', 'io.b')
+    const kit = createTestKit()
+    const rows = connectRows(
+      installedWallets(kit, false),
+      [listed('a', { rdns: 'io.a' }), listed('x'), listed('y')],
+      ['io.b'],
+      false,
+    )
+    expect(rows.map(({ id, isRecent, connectorId }) => [id, isRecent, connectorId])).toEqual([
+      ['io.b', true, 'io.b'],
+      ['a', false, 'io.a'],
+      ['x', false, undefined],
+      ['y', false, undefined],
+    ])
+  })
+
+  test('[API-33] at most four are recommended', () => {
+    const many = Array.from({ length: 9 }, (_, index) => listed(`w${index}`))
+    expect(connectRows([], many, [], false)).toHaveLength(limits.wallets.recommended)
+    expect(limits.wallets.recommended).toBe(4)
+  })
+
+  test('[CON-13] a phone keeps only wallets that a tap can open, and installed ones', () => {
+    announce('A', 'io.a')
+    const rows = connectRows(
+      installedWallets(createTestKit(), false),
+      [
+        listed('app', { mobile_link: 'app://' }),
+        listed('web', { webapp_link: 'https://w.example' }),
+        listed('desktop'),
+      ],
+      [],
+      true,
+    )
+    expect(ids(rows)).toEqual(['io.a', 'app', 'web'])
+  })
+})
+
+describe('all rows', () => {
+  test('installed first, pages in order, a wallet on two pages once', () => {
+    announce('Y', 'io.y')
+    const pages = [
+      [listed('x'), listed('y', { rdns: 'io.y' })],
+      [listed('x'), listed('z')],
+    ]
+    expect(ids(allRows(installedWallets(createTestKit(), false), pages, false))).toEqual(['y', 'x', 'z'])
+  })
+})
+
+test('pictures come from the wallet or from our service, never from a third party', () => {
+  const kit = createTestKit()
+  const row = toWalletRow(listed('a', { image_url: 'https://cdn.example/a.png' }))
+  expect(rowImageUrl(kit, row)).toMatch(/^http:\/\/api\.test\/getWalletImage\/image-a\?/)
+  expect(rowImageUrl(kit, { ...row, imageId: undefined })).toBeUndefined()
+  expect(rowImageUrl(kit, { ...row, imageUrl: fakeIcon })).toBe(fakeIcon)
+})
