@@ -1,5 +1,6 @@
 import { toCaipNetworkId } from '@latchkey/wire/caip'
 import { productChainId, rpcUrl } from '@latchkey/wire/chains'
+import { limits } from '@latchkey/wire/limits'
 import type { Config as WagmiConfig } from '@wagmi/core'
 
 /** What the dapp says of itself; wallets show it when they ask for approval. */
@@ -18,6 +19,8 @@ export type KitOptions = {
   explorerUrl?: string
   /** Node URLs in place of the api's own RPC endpoint; several are ranked and fail over. */
   rpcUrls?: readonly string[]
+  /** How much above the last base fee is offered. Below 1 the chain would not take it, so 1 is the least (SEND-10). */
+  baseFeeMultiplier?: number
   /** A dapp that has a wagmi config hands it in; one that has none gets one. */
   wagmiConfig?: WagmiConfig
   analytics?: { scriptId: string; scriptUrl: string }
@@ -51,6 +54,7 @@ export const toKitConfig = ({ wagmiConfig: _, networkSelection = 'false', ...opt
     rpcUrls: options.rpcUrls ?? [rpcUrl(options.apiUrl, toCaipNetworkId(first), options.projectId)],
     relay: { urls: [], projectId: options.projectId, isVerifyAllowed: false, ...options.relay },
     analytics: options.analytics ?? { scriptId: '', scriptUrl: '' },
+    baseFeeMultiplier: Math.max(1, options.baseFeeMultiplier ?? limits.transaction.baseFeeMultiplier),
     isNetworkSelectionOn: networkSelection === 'true',
     isNetworkSwitchOn: true,
     isMobileFullScreen: false,

@@ -1,6 +1,5 @@
 import { formatAmount } from '@latchkey/wire/amount'
 import type { Address } from '@latchkey/wire/caip'
-import { limits } from '@latchkey/wire/limits'
 import { estimateFeesPerGas, estimateGas } from 'viem/actions'
 import type { Kit } from '../kit.ts'
 import { networkOf } from '../networks.ts'
@@ -18,9 +17,6 @@ export type NetworkFee = {
 
 /** Room above the estimate, in percent: enough for a moving chain, little enough that nothing is wasted. */
 const gasBufferPercent = 10n
-
-/** A multiplier below 1 would offer less than the chain asks; it is never used (SEND-10). */
-export const baseFeeMultiplier = (wanted: number = limits.transaction.baseFeeMultiplier): number => Math.max(1, wanted)
 
 /** The live fee of a plain transfer. */
 export const networkFee = (kit: Kit, chainId: number, call: { from: Address; to: Address; value: bigint }) => ({
