@@ -55,6 +55,73 @@ export const databaseUrl: Parse<string> = (name, value) => {
   throw new StartError(`${name} must be a URL such as postgres://user:password@host:5432/latchkey.`)
 }
 
+/** A URL that may hold a password, so the sentence does not repeat it. */
+export const secretUrl =
+  (example: string, protocol: RegExp): Parse<string> =>
+  (name, value) => {
+    if (value === '' || (URL.canParse(value) && protocol.test(new URL(value).protocol))) return value
+    throw new StartError(`${name} must be a URL such as ${example}.`)
+  }
+
+/** Never repeated in a sentence; empty switches off what it opens. */
+export const secret =
+  (lengthMin: number): Parse<string> =>
+  (name, value) => {
+    if (value === '' || value.length >= lengthMin) return value
+    throw new StartError(`${name} must have at least ${lengthMin} characters.`)
+  }
+
+/** Endings of names, such as latchkey.id: two parts each, in the order of preference. */
+export const zones: Parse<readonly string[]> = (name, value) => {
+  const list = value.split(',').map((zone) => zone.trim())
+  return list.every((zone) => /^[a-z0-9-]{1,63}\.[a-z0-9-]{1,63}$/.test(zone))
+    ? list
+    : refuse(name, 'a comma-separated list of zones such as latchkey.id', value)
+}
+
+export const chainIds: Parse<readonly number[]> = (name, value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => toChainId(part) ?? refuse(name, 'a comma-separated list of chain ids', value))
+
+/** A URL that may carry a key, so the sentence does not repeat it; empty where there is none. */
+export const optionalHttpUrl: Parse<string> = (name, value) => {
+  if (value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) return value
+  throw new StartError(`${name} must be an http or https URL.`)
+}
+
+/** A block number, or empty. */
+export const optionalBlock: Parse<bigint | undefined> = (name, value) => {
+  if (value === '') return undefined
+  return /^\d{1,15}$/.test(value) ? BigInt(value) : refuse(name, 'a block number', value)
+}
+
+/** A comma list such as `eur=0.92,gbp=0.79`. */
+export const rates: Parse<ReadonlyMap<string, number>> = (name, value) =>
+  new Map(
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map((part) => {
+        const [, currency = '', rate = ''] = /^([a-z]{3})=(\d+(?:\.\d+)?)$/.exec(part) ?? []
+        return Number(rate) > 0
+          ? ([currency, Number(rate)] as const)
+          : refuse(name, 'a list of rates such as eur=0.92', value)
+      }),
+  )
+
+/** A comma list of WebSocket URLs; `none` is an empty one. */
+export const relayUrls: Parse<readonly string[]> = (name, value) => {
+  if (value === 'none') return []
+  const urls = value.split(',').map((url) => url.trim())
+  return urls.every((url) => URL.canParse(url) && /^wss?:$/.test(new URL(url).protocol))
+    ? urls
+    : refuse(name, 'a comma-separated list of ws or wss URLs, or none', value)
+}
+
 /** A comma list of node URLs, grouped by chain; an entry without a chain belongs to the product's own. */
 export const rpcUrls =
   (productId: CaipNetworkId): Parse<ReadonlyMap<CaipNetworkId, readonly string[]>> =>

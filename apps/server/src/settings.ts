@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { productNetworkId } from '@latchkey/wire/chains'
-import { StartError } from './startError.ts'
+import { productChainId, productNetworkId } from '@latchkey/wire/chains'
 import {
+  chainIds,
   choice,
   count,
   databaseUrl,
@@ -11,11 +11,19 @@ import {
   hexId,
   host,
   httpUrl,
+  optionalBlock,
+  optionalHttpUrl,
   type Parse,
   port,
+  rates,
+  relayUrls,
   rpcUrls,
+  secret,
+  secretUrl,
   text,
+  zones,
 } from './settingKinds.ts'
+import { StartError } from './startError.ts'
 
 type Row<T> = {
   /** The value without the variable; a function where it follows from other settings. */
@@ -32,12 +40,21 @@ type Defaults = Readonly<Record<string, unknown>>
 const row = <T>(row: Row<T>): Row<T> => row
 const dist = (app: string) => join(fileURLToPath(new URL('../../', import.meta.url)), app, 'dist')
 
+/** The credentials of a provider; both or none. */
+const socialRows = <const N extends string>(name: N) => {
+  const rows = {
+    [`${name}_CLIENT_ID`]: row({ default: '', parse: text, says: `client id at ${name}; empty uses the stand-in` }),
+    [`${name}_CLIENT_SECRET`]: row({ default: '', parse: text, says: `client secret at ${name}` }),
+  }
+  return rows as Record<`${N}_CLIENT_ID` | `${N}_CLIENT_SECRET`, Row<string>>
+}
+
 /** Every setting of the server, in the order of the README; a default may only use settings above it. */
 export const settingRows = {
   NODE_ENV: row({
     default: 'development',
     parse: (name, value) => (value === 'test' ? 'development' : choice('development', 'production')(name, value)),
-    says: 'development adds the sandbox and a seeded project; test counts as development',
+    says: 'development adds the sandbox; test counts as development',
     production: 'production',
   }),
   HOST: row({
@@ -90,8 +107,30 @@ export const settingRows = {
   PROJECT_ID: row({
     default: '1a7c4be70000000000000000001329de',
     parse: hexId,
-    says: 'project that the site uses; seeded in development',
+    says: 'project that the site uses; made at the first start',
     production: 'an id of your own',
+  }),
+  RELAY_URLS: row({
+    default: (settings) => `${String(settings.API_URL).replace(/^http/, 'ws')}/relay`,
+    parse: relayUrls,
+    says: 'relays for pairing with phone wallets, comma-separated, tried in turn; by default our own (ws or wss); `none` switches pairing off',
+    production: '`wss://relay.walletconnect.org` reaches the wallets of the field',
+  }),
+  RELAY_PROJECT_ID: row({
+    default: (settings) => String(settings.PROJECT_ID),
+    parse: hexId,
+    says: 'project id that those relays know',
+    production: 'the one you have at the public relay',
+  }),
+  RELAY_VERIFY: row({
+    default: 'false',
+    parse: flagText,
+    says: "whether pairing may ask the Verify service of WalletConnect about the site ('false')",
+  }),
+  RELAY_REQUESTS: row({
+    default: '2000',
+    parse: count(1, 1_000_000),
+    says: 'requests a second of one project to our own relay, on each instance',
   }),
   LOG_LEVEL: row({
     default: 'info',
@@ -114,7 +153,11 @@ export const settingRows = {
     parse: count(1, 100_000_000),
     says: 'requests per minute of one project; each call of a JSON-RPC batch counts',
   }),
-  NETWORK_SELECTION: row({ default: 'false', parse: flagText, says: "whether the site offers other networks ('false')" }),
+  NETWORK_SELECTION: row({
+    default: 'false',
+    parse: flagText,
+    says: "whether the site offers other networks ('false')",
+  }),
   ANALYTICS_SCRIPT_ID: row({ default: '', parse: text, says: 'id given to the analytics script' }),
   ANALYTICS_SCRIPT_URL: row({
     default: '',
@@ -122,6 +165,159 @@ export const settingRows = {
     says: 'analytics script of the site; empty loads none',
   }),
   EXPLORER_URL: row({ default: 'https://seiscan.io', parse: httpUrl, says: 'block explorer that the site links to' }),
+  MASTER_KEY_FILE: row({
+    default: (settings) => `${settings.DATA_DIR}/master.key`,
+    parse: folder,
+    says: 'file with the master key; development makes one. One `<id>:<32 bytes as base64url>` a line, the newest first',
+    production: 'required; keep a copy apart from the database',
+  }),
+  SMTP_URL: row({
+    default: '',
+    parse: secretUrl('smtp://user:password@host:587', /^smtps?:$/),
+    says: 'mail server; empty uses the mailbox of the sandbox in development',
+    production: 'required for email login',
+  }),
+  MAIL_FROM: row({
+    default: 'Latchkey <no-reply@localhost>',
+    parse: text,
+    says: 'sender of mails',
+    production: 'an address of your domain, with SPF, DKIM and DMARC',
+  }),
+  DEVICE_APPROVAL: row({
+    default: 'risk',
+    parse: choice('never', 'risk', 'always'),
+    says: 'when an email login also needs the link in a mail; `risk` is after 3 wrong codes in a day',
+  }),
+  LOGINS_PER_NETWORK: row({
+    default: (settings) => (settings.NODE_ENV === 'production' ? '30' : '3000'),
+    parse: count(1, 1_000_000),
+    says: 'logins that one network (/24) may start in an hour',
+    production: '30 by default',
+  }),
+  WRONG_CODES_PER_HOUR: row({
+    default: '500',
+    parse: count(1, 1_000_000),
+    says: 'wrong codes of all visitors in an hour, after which every email login needs the link',
+  }),
+  SMART_ACCOUNT_NETWORKS: row({
+    default: String(productChainId),
+    parse: chainIds,
+    says: 'chain ids, comma-separated, on which the embedded wallet offers smart accounts',
+  }),
+  SOCIAL_STANDIN_URL: row({
+    default: (settings) => (settings.NODE_ENV === 'production' ? '' : `http://localhost:${settings.SANDBOX_PORT}/idp`),
+    parse: (name, value) => (value === '' ? '' : httpUrl(name, value)),
+    says: 'stand-ins for social providers that have no credentials below',
+    production: 'empty by default: providers without credentials are not offered',
+  }),
+  ...socialRows('GOOGLE'),
+  ...socialRows('GITHUB'),
+  ...socialRows('FACEBOOK'),
+  ...socialRows('X'),
+  ...socialRows('DISCORD'),
+  APPLE_CLIENT_ID: row({ default: '', parse: text, says: 'services id at Apple' }),
+  APPLE_TEAM_ID: row({ default: '', parse: text, says: 'team id at Apple' }),
+  APPLE_KEY_ID: row({ default: '', parse: text, says: 'id of the key for Sign in with Apple' }),
+  APPLE_PRIVATE_KEY: row({ default: '', parse: text, says: 'that key as PEM; `\\n` stands for a line break' }),
+  FARCASTER_RELAY_URL: row({
+    default: (settings) =>
+      settings.NODE_ENV === 'production'
+        ? 'https://relay.farcaster.xyz'
+        : `http://localhost:${settings.SANDBOX_PORT}/farcaster`,
+    parse: httpUrl,
+    says: 'relay of Sign In With Farcaster',
+    production: '`https://relay.farcaster.xyz` by default',
+  }),
+  FARCASTER_RPC_URL: row({
+    default: (settings) =>
+      settings.NODE_ENV === 'production'
+        ? 'https://mainnet.optimism.io'
+        : `http://localhost:${settings.SANDBOX_PORT}/farcaster/rpc`,
+    parse: httpUrl,
+    says: 'node that knows who owns which Farcaster id',
+    production: '`https://mainnet.optimism.io` by default',
+  }),
+  INDEX_MODE: row({
+    default: (settings) => (settings.NODE_ENV === 'production' ? 'watched' : 'all'),
+    parse: choice('all', 'watched'),
+    says: "whose transactions are kept: everybody's, or those of addresses that somebody asked about",
+    production: '`watched` by default',
+  }),
+  INDEX_FROM_BLOCK: row({
+    default: '',
+    parse: optionalBlock,
+    says: 'first block of the index; empty is 0 with `all`, and near the head with `watched`',
+  }),
+  INDEX_BACKFILL_BLOCKS: row({
+    default: '2000000',
+    parse: count(0, 999_999_999),
+    says: 'how many blocks back the logs of a newly watched address are searched',
+  }),
+  HISTORY_SOURCE: row({
+    default: 'indexer',
+    parse: choice('indexer', 'etherscan'),
+    says: 'where histories come from: our own index, or the service at `ETHERSCAN_URL`',
+  }),
+  ETHERSCAN_URL: row({
+    default: 'https://api.etherscan.io/v2/api',
+    parse: httpUrl,
+    says: 'Etherscan-v2-compatible service',
+  }),
+  ETHERSCAN_API_KEY: row({
+    default: '',
+    parse: text,
+    says: 'its key; with one, the past of watched addresses is read there too; empty asks nobody',
+  }),
+  MAINNET_RPC_URL: row({
+    default: '',
+    parse: optionalHttpUrl,
+    says: 'node of Ethereum for names of ENS; empty knows no such names',
+  }),
+  CURRENCY_RATES: row({
+    default: '',
+    parse: rates,
+    says: 'what a US dollar buys, such as `eur=0.92,gbp=0.79`; a currency without a rate is refused',
+  }),
+  RATES_URL: row({
+    default: '',
+    parse: optionalHttpUrl,
+    says: 'service with `{rates: {EUR: 0.92}}` per US dollar, such as Frankfurter; empty asks nobody',
+  }),
+  METRICS_TOKEN: row({
+    default: '',
+    parse: text,
+    says: 'bearer token of `GET /metrics` on the API; empty answers this machine only',
+    production: 'a long random text',
+  }),
+  NAME_ZONES: row({
+    default: 'latchkey.id',
+    parse: zones,
+    says: 'zones of names, comma-separated, each of two parts; the first is the default',
+    production: 'a domain of your own',
+  }),
+  NAME_SIGN_SECONDS: row({
+    default: '10',
+    parse: count(1, 600),
+    says: 'how far the time in a signed message about a name may be from ours',
+  }),
+  ONRAMP_PROVIDER: row({
+    default: (settings) => (settings.NODE_ENV === 'production' ? 'coinbase' : 'sandbox'),
+    parse: choice('sandbox', 'coinbase'),
+    says: 'who sells coins; the sandbox gives test money on the local chain, in development only',
+    production: '`coinbase` by default',
+  }),
+  COINBASE_APP_ID: row({
+    default: '',
+    parse: text,
+    says: 'app id at Coinbase; empty offers no on-ramp with that provider',
+    production: 'required to sell coins',
+  }),
+  OPERATOR_TOKEN: row({
+    default: '',
+    parse: secret(16),
+    says: "secret that opens the operator's page at `/operator` of the API; empty closes it",
+    production: 'at least 16 characters, of your own',
+  }),
   SITE_DIR: row({ default: dist('site'), parse: folder, says: 'folder of the built site (`apps/site/dist`)' }),
   FRAME_DIR: row({ default: dist('frame'), parse: folder, says: 'folder of the built frame (`apps/frame/dist`)' }),
 }
@@ -154,16 +350,26 @@ const checkTogether = (settings: Settings): Settings => {
   if (new URL(settings.SITE_URL).hostname === new URL(settings.WALLET_URL).hostname) {
     throw new StartError('WALLET_URL must have another host than SITE_URL, since the browser keeps secrets per host.')
   }
+  if (settings.ONRAMP_PROVIDER === 'sandbox' && settings.NODE_ENV === 'production') {
+    throw new StartError('ONRAMP_PROVIDER must not be sandbox in production, since the sandbox does not run there.')
+  }
+  if (settings.HISTORY_SOURCE === 'etherscan' && settings.ETHERSCAN_API_KEY === '') {
+    throw new StartError('HISTORY_SOURCE is etherscan, so ETHERSCAN_API_KEY must be set.')
+  }
   return settings
 }
 
 /** The README's table of settings, made from the rows so that it cannot lie. */
 export const settingsTable = (): string => {
-  const lines = names.map((name) => {
+  const cells = names.map((name) => {
     const { default: standard, says, production } = settingRows[name] as Row<unknown>
-    return `| \`${name}\` | ${documentedDefault(name, standard)} | ${says} | ${production ?? ''} |`
+    return [`\`${name}\``, documentedDefault(name, standard), says, production ?? '']
   })
-  return ['| setting | default | meaning | in production |', '|---|---|---|---|', ...lines].join('\n')
+  const head = ['setting', 'default', 'meaning', 'in production']
+  const widths = head.map((title, column) => Math.max(...[head, ...cells].map((row) => (row[column] ?? title).length)))
+  const line = (row: readonly string[], fill = ' ') =>
+    `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width, fill)).join(' | ')} |`
+  return [line(head), line([], '-'), ...cells.map((row) => line(row))].join('\n')
 }
 
 const documentedDefault = (name: string, standard: Row<unknown>['default']): string => {

@@ -1,5 +1,6 @@
 import { openModal } from '@latchkey/core/actions/openModal'
 import { reconnect } from '@latchkey/core/actions/reconnect'
+import { resumePairing } from '@latchkey/core/actions/resumePairing'
 import { setThemeMode } from '@latchkey/core/actions/setTheme'
 import { browserPorts } from '@latchkey/core/browser/ports'
 import { type AccountFacts, readAccount, watchAccount } from '@latchkey/core/connections'
@@ -42,7 +43,7 @@ export const toEngine = (kit: Kit): Engine => ({
 
 /** Builds the kit, mounts the modal and brings a stored connection back. */
 export const startEngine = (config: SiteConfig, storage: Ports['storage']): Engine => {
-  const { projectId, apiUrl, walletUrl, chainId, networkSelection, explorerUrl, analytics } = config
+  const { projectId, apiUrl, walletUrl, chainId, networkSelection, explorerUrl, analytics, relay } = config
   const others = config.supportedNetworks.filter((id) => id !== chainId)
   const kit = createKit(
     {
@@ -59,11 +60,12 @@ export const startEngine = (config: SiteConfig, storage: Ports['storage']): Engi
       },
       ...(explorerUrl && { explorerUrl }),
       ...(analytics && { analytics }),
+      ...(relay && { relay }),
     },
     browserPorts(storage),
   )
   mountModal(kit)
-  void reconnect(kit)
+  void reconnect(kit).then(() => resumePairing(kit))
   if (analytics) loadAnalytics(analytics)
   return toEngine(kit)
 }

@@ -52,6 +52,7 @@ describe('readConfig', () => {
     ['supportedNetworks', { supportedNetworks: ['1329'] }],
     ['explorerUrl', { explorerUrl: 'seiscan' }],
     ['analytics', { analytics: { scriptId: 'a', scriptUrl: 'ftp://x' } }],
+    ['relay', { relay: { urls: ['https://relay.example'], projectId: 'a', isVerifyAllowed: false } }],
   ])('names %s when it is wrong: %o', (name, wrong) => {
     expect(() => readFrom({ ...good, ...wrong })).toThrow(ConfigError)
     expect(() => readFrom({ ...good, ...wrong })).toThrow(`“${name}”`)

@@ -11,7 +11,11 @@ export type SiteConfig = {
   supportedNetworks: readonly number[]
   explorerUrl: string | undefined
   analytics: { scriptId: string; scriptUrl: string } | undefined
+  /** Relays for pairing with phone wallets; without one pairing is not offered. */
+  relay?: Relay | undefined
 }
+
+type Relay = { urls: readonly string[]; projectId: string; isVerifyAllowed: boolean }
 
 /** Why the page cannot run, in a sentence for whoever runs it. */
 export class ConfigError extends Error {}
@@ -28,6 +32,11 @@ const developmentConfig: SiteConfig = {
   supportedNetworks: [1329],
   explorerUrl: undefined,
   analytics: undefined,
+  relay: {
+    urls: ['ws://localhost:3002/relay'],
+    projectId: '1a7c4be70000000000000000001329de',
+    isVerifyAllowed: false,
+  },
 }
 
 const isChainId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
@@ -60,6 +69,23 @@ const toAnalytics = (value: unknown): Analytics | undefined => {
   return analytics.scriptUrl === '' ? undefined : analytics
 }
 
+const isRelayAddress = (value: unknown): boolean =>
+  typeof value === 'string' && URL.canParse(value) && /^wss?:$/.test(new URL(value).protocol)
+
+const isRelay = (value: unknown): value is Relay =>
+  typeof value === 'object' &&
+  value !== null &&
+  'urls' in value &&
+  Array.isArray(value.urls) &&
+  value.urls.every(isRelayAddress) &&
+  'projectId' in value &&
+  isText(value.projectId) &&
+  'isVerifyAllowed' in value &&
+  typeof value.isVerifyAllowed === 'boolean'
+
+const toRelay = (value: unknown): Relay | undefined =>
+  value === undefined || value === null ? undefined : checked(value, isRelay, 'relay', mustBe.relay)
+
 const parse = (text: string): Readonly<Record<string, unknown>> => {
   try {
     const json: unknown = JSON.parse(text)
@@ -91,5 +117,6 @@ export const readConfig = (page: Document, isDevelopment = false): SiteConfig =>
     ),
     explorerUrl: raw.explorerUrl ? checked(raw.explorerUrl, isWebAddress, 'explorerUrl', mustBe.url) : undefined,
     analytics: toAnalytics(raw.analytics),
+    relay: toRelay(raw.relay),
   }
 }

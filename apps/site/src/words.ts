@@ -38,6 +38,7 @@ export const words = {
       supportedNetworks: 'a list of chain numbers, with at least one',
       flag: 'the text “true” or “false”',
       analytics: 'a script id and a script address, or left out',
+      relay: 'a list of ws or wss addresses, a project id and a flag, or left out',
     },
   },
 

@@ -42,3 +42,12 @@ test.each(['javascript:alert(1)', 'javascript://%0aalert(1)', 'data://text/html,
     expect(phone.open ?? '').not.toMatch(/^(javascript|data):/)
   },
 )
+
+test('[CON-13] a few wallets without an app link open the page inside themselves', () => {
+  const phone = device({ isMobile: true })
+  const phantom = { id: 'phantom', name: 'Phantom', chains: [], rdns: 'app.phantom' }
+  expect(walletLinks(phantom, phone, 'https://a.example/').open).toContain(
+    'phantom.app/ul/browse/https%3A%2F%2Fa.example',
+  )
+  expect(walletLinks(phantom, phone).open).toBeUndefined()
+})

@@ -1,4 +1,5 @@
 import type { Wallet } from '@latchkey/wire/api/explorer'
+import { browseLink } from './deepLinks.ts'
 import type { Ports } from './ports.ts'
 
 /** Where a wallet can be had and opened on this device; only links that cannot run anything are given. */
@@ -16,12 +17,13 @@ const webLink = (link: string | null | undefined): string | undefined =>
 const appLink = (link: string | null | undefined): string | undefined =>
   link && /^(?!javascript|data|vbscript|file|blob)[a-z][a-z0-9+.-]*:\/\//i.test(link) ? link : undefined
 
-/** Picks the links of a wallet that fit the device (UX: store and extension links fit the device). */
-export const walletLinks = (wallet: Wallet, device: Ports['device']): WalletLinks => {
+/** Picks the links of a wallet that fit the device. A few wallets open a page in their own browser, if it is named. */
+export const walletLinks = (wallet: Wallet, device: Ports['device'], pageUrl?: string): WalletLinks => {
   const homepage = webLink(wallet.homepage)
   if (device.isMobile) {
     const store = webLink(device.isIos ? wallet.app_store : wallet.play_store)
-    const open = appLink(wallet.mobile_link) ?? webLink(wallet.webapp_link)
+    const browse = pageUrl === undefined ? undefined : browseLink(wallet, pageUrl)
+    const open = appLink(wallet.mobile_link) ?? webLink(wallet.webapp_link) ?? browse
     return { install: store ?? homepage, installKind: store ? 'app' : 'homepage', open }
   }
   const extension = device.isChromium ? webLink(wallet.chrome_store) : undefined

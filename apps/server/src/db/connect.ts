@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartError } from '../startError.ts'
+import { safeTransaction } from './safeTransaction.ts'
 
 export type Database = NodePgDatabase
 /** The pool for those who need a connection of their own: migrations and the follower's lock. */
@@ -20,8 +21,11 @@ export const connect = async ({ url, onLost, waitMs = 10_000 }: Options): Promis
   })
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', onLost)
+  // One that breaks inside a transaction is nobody's to hear of, and would end the process too; its query rejects.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   await untilItAnswers(pool, Date.now() + waitMs)
-  return { db: drizzle(pool), pool, close: () => pool.end() }
+  const db = Object.assign(drizzle(pool), { transaction: safeTransaction(pool) })
+  return { db, pool, close: () => pool.end() }
 }
 
 const untilItAnswers = async (pool: pg.Pool, deadline: number): Promise<void> => {

@@ -84,7 +84,10 @@ const keep = async (dataDir: string): Promise<Kept> => {
 type Cluster = { folder: string; user: Unprivileged | undefined; isDurable: boolean }
 
 /** Made beside its place and then renamed, so that a start killed in the middle leaves nothing half-made. */
-const initialise = async (binaries: Binaries, { folder, user, isDurable, password }: Cluster & { password: string }) => {
+const initialise = async (
+  binaries: Binaries,
+  { folder, user, isDurable, password }: Cluster & { password: string },
+) => {
   const fresh = `${folder}.new`
   const passwordFile = `${folder}.password`
   await rm(fresh, { recursive: true, force: true })

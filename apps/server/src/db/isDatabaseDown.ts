@@ -1,7 +1,8 @@
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENOENT']
 /** Connection failures (08), too many connections (53300) and a server that starts, stops or recovers (57P). */
 const sqlStates = /^(08|57P|53300)/
-const driverSentences = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/
+const driverSentences =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/
 
 /** Whether a query failed because the database is away, rather than because of what was asked. */
 export const isDatabaseDown = (error: unknown): boolean => {

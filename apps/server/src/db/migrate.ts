@@ -26,7 +26,9 @@ export const migrate = async (pool: pg.Pool, migrations?: readonly Migration[]):
 const applyMissing = async (client: pg.PoolClient, migrations: readonly Migration[]): Promise<string[]> => {
   await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations')
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM schema_migrations',
+  )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   const fresh: string[] = []
   for (const { name, sql, checksum } of migrations) {

@@ -11,7 +11,9 @@ export const projects = pgTable('projects', {
   name: text('name').notNull(),
   allowedOrigins: text('allowed_origins').array().notNull().default([]),
   features: jsonb('features').$type<Feature[]>().notNull().default([]),
-  custody: text('custody', { enum: ['assisted', 'self'] }).notNull().default('assisted'),
+  custody: text('custody', { enum: ['assisted', 'self'] })
+    .notNull()
+    .default('assisted'),
   tier: text('tier').notNull().default('starter'),
   rpcLimit: whole('rpc_limit'),
   mauLimit: whole('mau_limit'),

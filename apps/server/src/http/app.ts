@@ -21,8 +21,16 @@ export const createApp = (log: Log, listener: string): App => {
   app.onError((error, c) => {
     const answer = toHttpError(error)
     if (answer.status >= 500) {
-      log.error({ listener, requestId: c.get('requestId'), route: c.get('route'), status: answer.status, ...describeError(error) })
+      log.error({
+        listener,
+        requestId: c.get('requestId'),
+        route: c.get('route'),
+        status: answer.status,
+        ...describeError(error),
+      })
     }
+    // The message may hold what a person typed, so it is for whoever asks for it.
+    if (answer.status === 500) log.debug({ requestId: c.get('requestId'), says: error.message })
     return answerError(c, answer)
   })
   return app

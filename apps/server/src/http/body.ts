@@ -23,13 +23,17 @@ export const readJson = async (c: Context): Promise<unknown> => {
 }
 
 const readText = async (c: Context): Promise<string> => {
-  const tooLarge = fail(413, '', 'The body must be at most 2 MiB.')
-  if (Number(c.req.header('content-length') ?? 0) > bytesMax) throw tooLarge
+  const tooLarge = () => {
+    // What was not read stays in the connection, so the next request must not follow on it.
+    c.header('Connection', 'close')
+    return fail(413, '', 'The body must be at most 2 MiB.')
+  }
+  if (Number(c.req.header('content-length') ?? 0) > bytesMax) throw tooLarge()
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of c.req.raw.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > bytesMax) throw tooLarge
+    if (bytes > bytesMax) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

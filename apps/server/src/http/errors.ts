@@ -24,7 +24,8 @@ export const toHttpError = (error: unknown): HttpError => {
 /** The envelope of every error, always JSON. */
 export const answerError = (c: Context, error: HttpError): Response => {
   const [reason] = error.reasons
-  if (error.retryAfterMs !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterMs / 1_000))))
+  if (error.retryAfterMs !== undefined)
+    c.header('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterMs / 1_000))))
   c.header('Cache-Control', 'no-store')
   return c.json(toHttpErrorBody(reason?.field ?? '', reason?.description ?? ''), error.status as ContentfulStatusCode)
 }

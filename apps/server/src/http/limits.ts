@@ -20,11 +20,15 @@ const leaseMs = 1_000
 const leaseMax = 20
 const leasesMax = 20_000
 const cleanEveryMs = 60_000
+const awayMs = 1_000
 
 export const createLimiter = (db: Database, { onFailure }: Options): Limiter => {
   const leases = new Map<string, Lease>()
   /** Parallel requests wait for one refill instead of each taking a lease of its own. */
   const refills = new Map<string, Promise<Lease | undefined>>()
+
+  /** While the database is away nobody waits for it, and it is reported once in a while instead of per request. */
+  let awayUntil = 0
 
   const refill = async (key: string, perMinute: number, price: number): Promise<Lease | undefined> => {
     const known = leases.get(key)
@@ -39,7 +43,8 @@ export const createLimiter = (db: Database, { onFailure }: Options): Limiter => 
       remember(leases, key, lease)
       return lease
     } catch (error) {
-      onFailure(error)
+      if (awayUntil < Date.now()) onFailure(error)
+      awayUntil = Date.now() + awayMs
       return undefined
     } finally {
       refills.delete(key)
@@ -57,6 +62,7 @@ export const createLimiter = (db: Database, { onFailure }: Options): Limiter => 
         lease.tokens -= price
         return undefined
       }
+      if (awayUntil > now) return undefined
       const refilling = refills.get(key) ?? refill(key, perMinute, price)
       refills.set(key, refilling)
       lease = await refilling

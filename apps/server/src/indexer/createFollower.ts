@@ -2,6 +2,7 @@ import { and, desc, eq, lte } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { blocks, indexCursors } from '../db/schema.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
+import { lower } from './bounds.ts'
 import { type Cursor, chainNumber, readCursor } from './cursor.ts'
 import { headersKept } from './headersStep.ts'
 import { linkedPart, readHead, readHeaders } from './readHeaders.ts'
@@ -13,27 +14,47 @@ export type Follower = {
   advance: () => Promise<boolean>
 }
 
-type Options = { db: Database; chain: Chain; steps: readonly IndexStep[]; onRewind: (block: bigint) => void }
+type Options = {
+  db: Database
+  chain: Chain
+  steps: readonly IndexStep[]
+  onRewind: (block: bigint) => void
+  /** Where a chain that was never followed begins. */
+  startAt?: (head: bigint) => bigint
+  batchSize?: bigint
+}
 
-const batchSize = 100n
+/** Blocks of one write; they are read in several calls side by side. */
+const standardBatch = 400n
 /** The cursor's own row is the follower's heartbeat; between blocks it needs no more than this. */
 const heartbeatMs = 2_000
 
-export const createFollower = ({ db, chain, steps, onRewind }: Options): Follower => {
+const nearHead = (head: bigint): bigint => (head > headersKept ? head - headersKept : 0n)
+
+export const createFollower = ({
+  db,
+  chain,
+  steps,
+  onRewind,
+  startAt = nearHead,
+  batchSize = standardBatch,
+}: Options): Follower => {
   const chainId = chainNumber(chain.id)
   let isGenesisChecked = false
 
-  const write = (cursor: Omit<Cursor, 'chainId' | 'seenAt'>, batch: readonly BlockHeader[]): Promise<void> =>
-    db.transaction(async (tx) => {
-      for (const step of steps) await step.index(tx, chainId, batch)
+  const write = async (cursor: Omit<Cursor, 'chainId' | 'seenAt'>, batch: readonly BlockHeader[]): Promise<void> => {
+    const writes = await Promise.all(steps.map((step) => step.read(chain, batch)))
+    await db.transaction(async (tx) => {
+      for (const write of writes) await write(tx)
       await putCursor(tx, { chainId, seenAt: new Date(), ...cursor })
     })
+  }
 
   const begin = async (head: bigint): Promise<boolean> => {
-    const start = head > headersKept ? head - headersKept : 0n
+    const start = lower(startAt(head), head)
     const [[genesis], batch] = await Promise.all([
       readHeaders(chain, [0n]),
-      readHeaders(chain, range(start, min(head, start + batchSize))).then(linkedPart),
+      readHeaders(chain, range(start, lower(head, start + batchSize))).then(linkedPart),
     ])
     const last = batch.at(-1)
     if (!last) throw new Error(`The chain has no block ${start}.`)
@@ -44,7 +65,7 @@ export const createFollower = ({ db, chain, steps, onRewind }: Options): Followe
   }
 
   const rewind = async (cursor: Cursor, head: bigint): Promise<void> => {
-    const shared = await findShared(min(head, cursor.number))
+    const shared = await findShared(lower(head, cursor.number))
     onRewind(shared?.number ?? -1n)
     await db.transaction(async (tx) => {
       for (const step of steps) await step.rewind(tx, chainId, shared?.number ?? -1n)
@@ -64,7 +85,10 @@ export const createFollower = ({ db, chain, steps, onRewind }: Options): Followe
         .limit(Number(batchSize))
       const last = kept.at(-1)
       if (!last) return undefined
-      const headers = await readHeaders(chain, kept.map(({ number }) => number))
+      const headers = await readHeaders(
+        chain,
+        kept.map(({ number }) => number),
+      )
       const shared = kept.find(({ hash }, index) => headers[index]?.hash === hash)
       if (shared) return shared
       below = last.number - 1n
@@ -86,8 +110,8 @@ export const createFollower = ({ db, chain, steps, onRewind }: Options): Followe
       return true
     }
     // A head below ours may only be a node that lags, so it is the hash at that height that tells.
-    const from = min(head, cursor.number)
-    const [at, ...next] = await readHeaders(chain, range(from, min(head, cursor.number + batchSize)))
+    const from = lower(head, cursor.number)
+    const [at, ...next] = await readHeaders(chain, range(from, lower(head, cursor.number + batchSize)))
     const known = from === cursor.number ? cursor.hash : (await findKept(db, chainId, from))?.hash
     if (!at || at.hash !== known) {
       isGenesisChecked = false
@@ -116,8 +140,6 @@ const findKept = async (db: Database, chainId: bigint, number: bigint) => {
 const putCursor = async (tx: Transaction, cursor: Cursor): Promise<void> => {
   await tx.insert(indexCursors).values(cursor).onConflictDoUpdate({ target: indexCursors.chainId, set: cursor })
 }
-
-const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 const range = (from: bigint, to: bigint): bigint[] =>
   Array.from({ length: Number(to - from) + 1 }, (_, index) => from + BigInt(index))

@@ -10,6 +10,9 @@ export const chainNumber = (id: CaipNetworkId): bigint => BigInt(toChainId(id) ?
 
 /** Where the follower of a chain stands. */
 export const readCursor = async (db: Pick<Database, 'select'>, id: CaipNetworkId): Promise<Cursor | undefined> => {
-  const [cursor] = await db.select().from(indexCursors).where(eq(indexCursors.chainId, chainNumber(id)))
+  const [cursor] = await db
+    .select()
+    .from(indexCursors)
+    .where(eq(indexCursors.chainId, chainNumber(id)))
   return cursor
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { blocks } from '../db/schema.ts'
+import { chainNumber } from './cursor.ts'
 import type { IndexStep } from './step.ts'
 
 /** How many headers are kept: far deeper than any reorganisation of a chain with instant finality. */
@@ -7,10 +8,16 @@ export const headersKept = 2_000n
 
 /** Keeps the last headers, by which a reorganisation is noticed and its depth found. */
 export const headersStep: IndexStep = {
-  index: async (tx, chainId, batch) => {
+  read: async (chain, batch) => async (tx) => {
+    const chainId = chainNumber(chain.id)
     const last = batch.at(-1)
     if (!last) return
-    await tx.insert(blocks).values(batch.map((block) => ({ chainId, ...block }))).onConflictDoNothing()
+    await tx
+      .insert(blocks)
+      .values(
+        batch.map(({ number, hash, parentHash, timestamp }) => ({ chainId, number, hash, parentHash, timestamp })),
+      )
+      .onConflictDoNothing()
     await tx.delete(blocks).where(and(eq(blocks.chainId, chainId), lt(blocks.number, last.number - headersKept)))
   },
   rewind: async (tx, chainId, above) => {

@@ -1,17 +1,41 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import type { Database } from '../db/connect.ts'
 import { describeError, type Log } from '../http/log.ts'
 import { sleep } from '../sleep.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
-import { chainNumber } from './cursor.ts'
+import type { TouchFinder } from '../sources/history/touchFinder.ts'
+import { createBackfill } from './createBackfill.ts'
 import { createFollower } from './createFollower.ts'
+import { createLogFinder } from './createLogFinder.ts'
+import { chainNumber } from './cursor.ts'
 import { headersStep } from './headersStep.ts'
-import type { IndexStep } from './step.ts'
+import { createHistoryStep } from './historyStep.ts'
+import { createPricesStep } from './pricesStep.ts'
+import { createWatchList } from './watchList.ts'
 
-type Options = { pool: pg.Pool; chain: Chain; log: Log; pollMs?: number; campaignMs?: number }
+/**
+ * What is kept of a chain. `all`: every transaction from `fromBlock` on, for chains of our own. `watched`: only what
+ * touches addresses that somebody asked about, from then on and `backfillBlocks` back, for chains with the traffic of
+ * the world.
+ */
+export type IndexPolicy = {
+  mode: 'all' | 'watched'
+  fromBlock?: bigint | undefined
+  backfillBlocks?: bigint
+  /** Finds old transactions that no log tells of, where a service for that is configured. */
+  finder?: TouchFinder | undefined
+  batchSize?: bigint
+}
 
-/** What is kept of every block; a new kind of fact is one more line. */
-const steps: readonly IndexStep[] = [headersStep]
+type Options = {
+  pool: pg.Pool
+  chain: Chain
+  log: Log
+  policy?: IndexPolicy
+  pollMs?: number
+  campaignMs?: number
+}
 
 /** The first half of the advisory lock that one leader per chain holds; the second half is the chain. */
 const lockSpace = 1_329_002
@@ -21,24 +45,36 @@ const backoffMaxMs = 15_000
  * Follows the chain for as long as the server runs. Of all instances one leads: it holds a lock on the very
  * connection that it writes with, so an instance that loses the lock has lost its pen too.
  */
-export const startIndexer = ({ pool, chain, log, pollMs = 400, campaignMs = 2_000 }: Options): { stop: () => Promise<void> } => {
+export const startIndexer = ({
+  pool,
+  chain,
+  log,
+  policy = { mode: 'all' },
+  pollMs = 400,
+  campaignMs = 2_000,
+}: Options): { stop: () => Promise<void> } => {
   const stopping = new AbortController()
   const { signal } = stopping
 
   const lead = async (client: pg.PoolClient): Promise<void> => {
     const onRewind = (block: bigint) =>
-      log.warn({ part: 'indexer', block: String(block) }, 'The chain took another way; going back to the last shared block.')
-    const follower = createFollower({ db: drizzle(client), chain, steps, onRewind })
+      log.warn(
+        { part: 'indexer', block: String(block) },
+        'The chain took another way; going back to the last shared block.',
+      )
+    const { follower, backfill } = createWork(drizzle(client), chain, policy, onRewind)
     let failures = 0
     while (!signal.aborted) {
       try {
-        const hasMore = await follower.advance()
+        // The head goes first; the past is read in the pauses.
+        const hasMore = (await follower.advance()) || (await backfill?.advance())
         failures = 0
         if (!hasMore) await sleep(pollMs, signal)
       } catch (error) {
         // A lost connection is the campaign's matter; anything else is the chain's and passes.
         if (!(await isAlive(client))) throw error
-        if (failures++ === 0) log.warn({ part: 'indexer', ...describeError(error) }, 'The chain does not answer; waiting for it.')
+        if (failures++ === 0)
+          log.warn({ part: 'indexer', ...describeError(error) }, 'The chain does not answer; waiting for it.')
         await sleep(Math.min(pollMs * 2 ** failures, backoffMaxMs), signal)
       }
     }
@@ -82,6 +118,22 @@ export const startIndexer = ({ pool, chain, log, pollMs = 400, campaignMs = 2_00
       await running
     },
   }
+}
+
+const createWork = (db: Database, chain: Chain, policy: IndexPolicy, onRewind: (block: bigint) => void) => {
+  const { mode, fromBlock, backfillBlocks = 2_000_000n, finder, batchSize } = policy
+  const watch = mode === 'watched' ? createWatchList(chain.id) : undefined
+  const start = fromBlock ?? (mode === 'all' ? 0n : undefined)
+  const follower = createFollower({
+    db,
+    chain,
+    steps: [headersStep, createHistoryStep({ db, watch }), createPricesStep(db)],
+    onRewind,
+    ...(start !== undefined && { startAt: () => start }),
+    ...(batchSize !== undefined && { batchSize }),
+  })
+  const finders = [createLogFinder(chain), ...(finder ? [finder] : [])]
+  return { follower, backfill: watch && createBackfill({ db, chain, finders, depth: backfillBlocks }) }
 }
 
 const isAlive = async (client: pg.PoolClient): Promise<boolean> => {

@@ -1,16 +1,28 @@
 import type { Database } from '../db/connect.ts'
+import type { Chain } from '../sources/chain/createChain.ts'
 
 /** A block as the follower hands it to every step. */
-export type BlockHeader = { number: bigint; hash: string; parentHash: string; timestamp: Date }
+export type BlockHeader = {
+  number: bigint
+  hash: string
+  parentHash: string
+  timestamp: Date
+  /** How many transactions it holds. */
+  size: number
+}
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
+/** Writes what a step has read. Everything it writes can be written again without a difference. */
+export type Write = (tx: Transaction) => Promise<void>
+
 /**
- * One thing that is kept per block: headers now, transactions and logs beside them. All steps of a batch and the
- * cursor are written in one transaction, so that a crash leaves neither half a batch nor one that counts twice.
+ * One thing that is kept per block: headers, and what happened in them. A step first reads, while nothing is locked;
+ * then all steps of a batch and the cursor are written in one transaction, so that a crash leaves neither half a
+ * batch nor one that counts twice.
  */
 export type IndexStep = {
-  index: (tx: Transaction, chainId: bigint, batch: readonly BlockHeader[]) => Promise<void>
-  /** Forgets every block above a number, after the chain took another way. */
+  read: (chain: Chain, batch: readonly BlockHeader[]) => Promise<Write>
+  /** Forgets every block above a number, after the chain took another way. Below 0 it is another chain altogether. */
   rewind: (tx: Transaction, chainId: bigint, above: bigint) => Promise<void>
 }

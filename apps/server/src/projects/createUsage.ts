@@ -14,8 +14,7 @@ type Options = { onFailure: (error: unknown) => void; everyMs?: number }
 export const createUsage = (db: Database, { onFailure, everyMs = 2_000 }: Options): Usage => {
   let counts = new Map<string, number>()
 
-  const count = (projectId: string, calls: number) =>
-    void counts.set(projectId, (counts.get(projectId) ?? 0) + calls)
+  const count = (projectId: string, calls: number) => void counts.set(projectId, (counts.get(projectId) ?? 0) + calls)
 
   const flush = async (): Promise<void> => {
     if (counts.size === 0) return

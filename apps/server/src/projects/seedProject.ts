@@ -5,11 +5,12 @@ import { type Feature, projects } from '../db/schema.ts'
 const on = (id: string, config: string[] = []): Feature => ({ id, isEnabled: true, config })
 const off = (id: string): Feature => ({ id, isEnabled: false, config: [] })
 
-/** What a development project can do: everything that this product has. */
-export const developmentFeatures: Feature[] = [
+/** What a fresh project can do: everything that this installation has. */
+const freshFeatures = (isDevelopment: boolean): Feature[] => [
   on('social_login', ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']),
   on('swap', ['pools']),
-  on('onramp', ['sandbox']),
+  // The stand-in checkout exists in development only; a real provider is switched on by the operator.
+  isDevelopment ? on('onramp', ['sandbox']) : off('onramp'),
   on('activity'),
   on('multi_wallet'),
   off('reown_branding'),
@@ -19,23 +20,25 @@ export const developmentFeatures: Feature[] = [
   off('reown_authentication'),
 ]
 
+type Seed = { id: string; origin: string; isDevelopment: boolean }
+
 /**
- * Gives a development database its project. One that is there keeps what was changed in it, and only learns the
- * origin of the site, since ports differ from start to start.
+ * Makes the project that the site uses, if there is none yet. One that is there keeps what was changed in it; in
+ * development it only learns the origin of the site, since ports differ from start to start.
  */
-export const seedProject = async (db: Database, id: string, origin: string): Promise<void> => {
-  await db
-    .insert(projects)
-    .values({
-      id,
-      name: 'Latchkey development',
-      allowedOrigins: [origin],
-      features: developmentFeatures,
-      tier: 'enterprise',
-    })
-    .onConflictDoUpdate({
-      target: projects.id,
-      set: { allowedOrigins: sql`array_append(${projects.allowedOrigins}, ${origin})` },
-      setWhere: sql`NOT ${origin} = ANY (${projects.allowedOrigins})`,
-    })
+export const seedProject = async (db: Database, { id, origin, isDevelopment }: Seed): Promise<void> => {
+  const fresh = db.insert(projects).values({
+    id,
+    name: 'Latchkey',
+    allowedOrigins: [origin],
+    features: freshFeatures(isDevelopment),
+    tier: 'enterprise',
+  })
+  await (isDevelopment
+    ? fresh.onConflictDoUpdate({
+        target: projects.id,
+        set: { allowedOrigins: sql`array_append(${projects.allowedOrigins}, ${origin})` },
+        setWhere: sql`NOT ${origin} = ANY (${projects.allowedOrigins})`,
+      })
+    : fresh.onConflictDoNothing())
 }

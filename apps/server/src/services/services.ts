@@ -1,10 +1,12 @@
 import type { Database } from '../db/connect.ts'
 import type { Limiter } from '../http/limits.ts'
 import type { Log } from '../http/log.ts'
+import type { Metrics } from '../metrics/createMetrics.ts'
 import type { Access } from '../projects/createAccess.ts'
 import type { Usage } from '../projects/createUsage.ts'
 import type { Settings } from '../settings.ts'
 import type { Nodes } from '../sources/chain/createNodes.ts'
+import type { ChainData } from '../sources/createChainData.ts'
 
 /** What every handler is given: built once at the start, faked only at its walls. */
 export type Services = {
@@ -15,4 +17,7 @@ export type Services = {
   usage: Usage
   limiter: Limiter
   nodes: Nodes
+  /** Tokens, prices, histories and names. */
+  data: ChainData
+  metrics: Metrics
 }

@@ -1,3 +1,4 @@
+import { readPairedRelay } from '@latchkey/core/connectors/walletConnect/pairedRelay'
 import type { Ports } from '@latchkey/core/ports'
 import { storageKeys } from '@latchkey/core/state/persist'
 import type { Dashboard } from '../dashboard/Dashboard.tsx'
@@ -37,7 +38,9 @@ export const createShell = (
     storage,
     engine: createLoader(() => engine(config, storage)),
     dashboard: createLoader(dashboard),
-    hasStoredConnection: storage.get(storageKeys.recentConnectorId) !== undefined,
+    // A pairing that a reload has cut off is as good as a connection: the wallet may have agreed meanwhile.
+    hasStoredConnection:
+      storage.get(storageKeys.recentConnectorId) !== undefined || readPairedRelay(storage, Date.now()) !== undefined,
   }
   if (shell.hasStoredConnection) {
     void shell.engine.load()

@@ -28,11 +28,12 @@ export const finishPairing = async (kit: Kit, session: PairingSession): Promise<
     await (await connector.getPairing()).disconnect(session.topic)
     return
   }
-  const { linkingWalletId } = kit.store.getState().pairing
+  const { linkingWalletId, linkingApp } = kit.store.getState().pairing
   kit.store.setState(({ pairing }) => ({ pairing: approved(pairing) }))
   connector.adopt(session)
   try {
     await connect(kit, walletConnectId)
+    await (await connector.getPairing()).setApp(linkingApp)
     if (linkingWalletId !== undefined) rememberWallet(kit, linkingWalletId)
     kit.store.setState({ pairing: initialPairing })
   } catch (error) {

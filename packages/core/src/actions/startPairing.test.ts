@@ -5,12 +5,12 @@ import { readAccount } from '../connections.ts'
 import { createTestKit, type TestKit } from '../testing/createTestKit.ts'
 import { createFakePairing } from '../testing/fakePairing.ts'
 import { fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
-import { setLinkingWallet } from './clearPairing.ts'
 import { closeModal } from './closeModal.ts'
 import { disconnect } from './disconnect.ts'
 import { followAccount } from './followAccount.ts'
 import { pushView } from './navigate.ts'
 import { openModal } from './openModal.ts'
+import { setLinkingWallet } from './setLinkingWallet.ts'
 import { signMessage } from './signMessage.ts'
 import { startPairing } from './startPairing.ts'
 import { switchNetwork } from './switchNetwork.ts'
@@ -183,11 +183,12 @@ describe('a pairing', () => {
 
   it('remembers the wallet that was opened, by its own name', async () => {
     const { kit, phone } = create()
-    setLinkingWallet(kit, 'rainbow')
+    setLinkingWallet(kit, 'rainbow', 'rainbow://')
     await show(kit)
     phone.offers[0]?.approve()
     await settle()
     expect(kit.store.getState().recentWallets).toEqual(['rainbow'])
+    expect(phone.state.app).toBe('rainbow://')
   })
 })
 

@@ -8,6 +8,8 @@ export type PairingState = {
   expiresAt: number | undefined
   /** The wallet of the registry whose app the visitor was sent to. */
   linkingWalletId: string | undefined
+  /** The link of that app, which later requests should bring to the front. */
+  linkingApp: string | undefined
   /** Why there is no code, and at which relay. */
   failure: { code: ErrorCode; relay: string } | undefined
 }
@@ -17,15 +19,19 @@ export const initialPairing: PairingState = {
   uri: undefined,
   expiresAt: undefined,
   linkingWalletId: undefined,
+  linkingApp: undefined,
   failure: undefined,
 }
 
-/** A new code is on its way; an old one is no longer shown. */
-export const preparing = ({ linkingWalletId }: PairingState): PairingState => ({
+/** Nothing but where the visitor was sent. */
+const anew = ({ linkingWalletId, linkingApp }: PairingState): PairingState => ({
   ...initialPairing,
   linkingWalletId,
-  status: 'preparing',
+  linkingApp,
 })
+
+/** A new code is on its way; an old one is no longer shown. */
+export const preparing = (state: PairingState): PairingState => ({ ...anew(state), status: 'preparing' })
 
 export const offered = (state: PairingState, uri: string, expiresAt: number): PairingState => ({
   ...state,
@@ -38,23 +44,20 @@ export const offered = (state: PairingState, uri: string, expiresAt: number): Pa
 /** The wallet has agreed; the connection is being made. */
 export const approved = (state: PairingState): PairingState => ({ ...state, status: 'connecting' })
 
-/** The person said no in the wallet; the code is spent. */
-export const rejected = ({ linkingWalletId }: PairingState): PairingState => ({
-  ...initialPairing,
-  linkingWalletId,
-  status: 'rejected',
-})
+/** The person said no in the wallet; the code is spent, and so is the way into the app. */
+export const rejected = (): PairingState => ({ ...initialPairing, status: 'rejected' })
 
 export const failed = (state: PairingState, code: ErrorCode, relay: string): PairingState => ({
-  ...initialPairing,
-  linkingWalletId: state.linkingWalletId,
+  ...anew(state),
   status: 'failed',
   failure: { code, relay },
 })
 
-export const linking = (state: PairingState, walletId: string | undefined): PairingState => ({
+/** The visitor was sent to a wallet's app. */
+export const linking = (state: PairingState, walletId: string | undefined, app?: string): PairingState => ({
   ...state,
   linkingWalletId: walletId,
+  linkingApp: app,
 })
 
 /** When the code is replaced: a little before it ends, so that nobody scans one that is just running out. */

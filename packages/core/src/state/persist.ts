@@ -17,6 +17,10 @@ export const storageKeys = {
   lastEmailLoginTime: '@appkit-wallet/LAST_EMAIL_LOGIN_TIME',
   socialUserName: '@appkit-wallet/SOCIAL_USERNAME',
   lastUsedChain: '@appkit-wallet/LAST_USED_CHAIN_KEY',
+  /** By which social login the embedded wallet was opened; none after an email login. */
+  connectedSocial: '@appkit/connected_social',
+  /** Set while this tab is away at a social login; only then is a result in the address believed. */
+  pendingSocial: '@appkit/social_provider',
   smartAccountNetworks: '@appkit-wallet/SMART_ACCOUNT_ENABLED_NETWORKS',
 } as const
 

@@ -15,7 +15,7 @@ export type ViewParams = {
   ConnectingWalletConnect: { walletId?: string }
   ConnectingWalletConnectBasic: undefined
   AllWallets: undefined
-  EmailLogin: undefined
+  EmailLogin: { email?: string } | undefined
   UpdateEmailWallet: { email: string; redirectView?: 'Account' }
   ProfileWallets: undefined
   UsageExceeded: undefined
@@ -27,7 +27,7 @@ export type ViewParams = {
   ApproveTransaction: undefined
   // Ours
   EmailVerifyOtp: { email: string }
-  EmailVerifyDevice: { email: string }
+  EmailVerifyDevice: { email: string; matchNumber?: string }
   UpdateEmailPrimaryOtp: { email: string; newEmail: string; redirectView?: 'Account' }
   UpdateEmailSecondaryOtp: { email: string; newEmail: string; redirectView?: 'Account' }
   DataCaptureOtpConfirm: { email: string }

@@ -1,7 +1,8 @@
 import type { Wallet } from '@latchkey/wire/api/explorer'
-import { createConfig, createStorage, injected } from '@wagmi/core'
+import { type CreateConnectorFn, createConfig, createStorage, injected } from '@wagmi/core'
 import { custom } from 'viem'
 import { type KitOptions, toKitConfig } from '../config.ts'
+import { embedded } from '../connectors/embedded/embedded.ts'
 import { walletConnect } from '../connectors/walletConnect/walletConnect.ts'
 import { createKit } from '../createKit.ts'
 import type { Kit } from '../kit.ts'
@@ -26,6 +27,8 @@ type TestOptions = {
   storage?: Readonly<Record<string, string>>
   isOnline?: boolean
   frameHost?: Ports['frameHost']
+  /** The embedded wallet is among the connectors; without `rpc` it always is. */
+  hasEmbedded?: boolean
   /** Any port of one's own, in place of the fake. */
   ports?: Partial<Ports>
 }
@@ -84,6 +87,7 @@ export const createTestKit = ({
   storage,
   isOnline = true,
   frameHost,
+  hasEmbedded = false,
   ports: others,
   ...rest
 }: TestOptions = {}): TestKit => {
@@ -122,14 +126,27 @@ export const createTestKit = ({
     metadata: { name: 'Test', description: 'A test page', url: 'http://site.test', icons: [] },
     ...rest.options,
   }
-  const wagmiConfig = rpc && toWagmiConfig(options, ports, rpc)
-  const kit = createKit({ ...options, ...(wagmiConfig && { wagmiConfig }) }, ports)
+  const own = hasEmbedded
+    ? [
+        embedded(
+          () => kit.embedded(),
+          () => stored.get(storageKeys.emailLoginUsed) === 'true',
+        ),
+      ]
+    : []
+  const wagmiConfig = rpc && toWagmiConfig(options, ports, rpc, own)
+  const kit: Kit = createKit({ ...options, ...(wagmiConfig && { wagmiConfig }) }, ports)
   const defaults = kit.queries.getDefaultOptions()
   kit.queries.setDefaultOptions({ queries: { ...defaults.queries, retry: false } })
   return { ...kit, clock, stored, requests }
 }
 
-const toWagmiConfig = (options: KitOptions, ports: Ports, rpc: RpcHandler): NonNullable<KitOptions['wagmiConfig']> => {
+const toWagmiConfig = (
+  options: KitOptions,
+  ports: Ports,
+  rpc: RpcHandler,
+  own: readonly CreateConnectorFn[],
+): NonNullable<KitOptions['wagmiConfig']> => {
   const config = toKitConfig(options)
   const { storage } = ports
   const [first, ...others] = config.supportedNetworks.map((id) => toViemChain(config, id))
@@ -137,7 +154,7 @@ const toWagmiConfig = (options: KitOptions, ports: Ports, rpc: RpcHandler): NonN
   const chains = [first, ...others] as const
   return createConfig({
     chains,
-    connectors: [injected(), ...(config.relay.urls.length > 0 ? [walletConnect(config, ports)] : [])],
+    connectors: [injected(), ...own, ...(config.relay.urls.length > 0 ? [walletConnect(config, ports)] : [])],
     batch: {},
     transports: Object.fromEntries(chains.map(({ id }) => [id, custom({ request: rpc }, { retryCount: 0 })])),
     storage: createStorage({

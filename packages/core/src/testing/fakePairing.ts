@@ -41,6 +41,7 @@ export const createFakePairing = () => {
   }
 
   const create = ({ ports, urls }: PairingOptions): Pairing => ({
+    warm: async () => undefined,
     start: async () => {
       await state.gate
       if (state.failure) {

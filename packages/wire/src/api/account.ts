@@ -80,6 +80,8 @@ export const tokenBalance = v.object({
   price: v.number(),
   quantity: v.object({ decimals: v.string(), numeric: v.string() }),
   iconUrl: v.string(),
+  /** Left behind by a bridge that has ended: to be shown with a warning. */
+  isStranded: v.optional(v.boolean()),
 })
 export type TokenBalance = v.InferOutput<typeof tokenBalance>
 

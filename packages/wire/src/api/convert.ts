@@ -44,8 +44,10 @@ export const convert = {
           fromAccount: v.string(),
           toAmount: v.string(),
           toAccount: v.string(),
+          /** Percent worse than the middle price of the pools, without their fees. */
           priceImpact: v.optional(v.nullable(v.number())),
           route: v.optional(v.array(v.object({ venue: v.string(), path: v.array(v.string()) }))),
+          /** Unix seconds. */
           expiresAt: v.optional(v.number()),
         }),
       ),

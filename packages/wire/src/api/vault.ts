@@ -62,6 +62,8 @@ const wrapped = v.object({
   userHalf: v.optional(bytes),
   /** Only for `phrase`: the salt of its key derivation. */
   salt: v.optional(bytes),
+  /** Only for a new `passkey` in `create` or `rotate`: what the authenticator answered to the enrol options. */
+  response: v.optional(v.unknown()),
 })
 
 /** A signature by the wallet's own auth key over the canonical request: it proves that the vault is open. */

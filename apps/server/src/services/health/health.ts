@@ -2,10 +2,14 @@ import type { health as table } from '@latchkey/wire/api/health'
 import { sql } from 'drizzle-orm'
 import type { Handler } from '../../http/mount.ts'
 import { readCursor } from '../../indexer/cursor.ts'
-import type { Services } from '../services.ts'
+import { NodeFailure } from '../../sources/chain/callNode.ts'
 import { version } from '../../version.ts'
+import type { Services } from '../services.ts'
 
 type Part = { isUp: boolean; says: string }
+
+/** A part that is there but not well, in words for the operator. */
+class Silence extends Error {}
 
 const patienceMs = 3_000
 /** A follower that has not been heard of for this long is down, whoever leads. */
@@ -34,18 +38,18 @@ const askHead = ({ nodes }: Services): Promise<unknown> =>
 
 const indexerSays = async ({ db, nodes }: Services): Promise<string> => {
   const cursor = await readCursor(db, nodes.product.id)
-  if (!cursor) throw new Error('has not begun')
+  if (!cursor) throw new Silence('has not begun')
   const silentMs = Date.now() - cursor.seenAt.getTime()
-  if (silentMs > silenceMs) throw new Error(`has been silent for ${Math.round(silentMs / 1_000)} s`)
+  if (silentMs > silenceMs) throw new Silence(`has been silent for ${Math.round(silentMs / 1_000)} s`)
   const lag = cursor.head - cursor.number
-  if (lag > lagMax) throw new Error(`is ${lag} blocks behind`)
+  if (lag > lagMax) throw new Silence(`is ${lag} blocks behind`)
   return `at block ${cursor.number}, ${lag} behind`
 }
 
 const probe = async (look: () => Promise<string>): Promise<Part> => {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('does not answer')), patienceMs)
+    timer = setTimeout(() => reject(new Silence('does not answer')), patienceMs)
   })
   try {
     return { isUp: true, says: await Promise.race([look(), tooLate]) }
@@ -58,4 +62,4 @@ const probe = async (look: () => Promise<string>): Promise<Part> => {
 
 /** Sentences of our own are passed on; those of drivers may name hosts and users. */
 const plain = (error: unknown): string =>
-  error instanceof Error && /^(has |is |does not )/.test(error.message) ? error.message : 'does not answer'
+  error instanceof NodeFailure || error instanceof Silence ? error.message : 'does not answer'

@@ -1,6 +1,6 @@
 import { type RpcRequest, type RpcResponse, rpcRequest } from '@latchkey/wire/api/rpc'
-import { type RpcCode, rpcErrors } from '@latchkey/wire/catalogue'
 import { hex } from '@latchkey/wire/caip'
+import { type RpcCode, rpcErrors } from '@latchkey/wire/catalogue'
 import * as v from 'valibot'
 import { findPublicMethod } from './publicMethods.ts'
 
@@ -19,7 +19,8 @@ export const judge = (item: unknown): Verdict => {
   if (!parsed.success) return { refusal: rpcFailure(idOf(item), -32600) }
   const { id, method, params = [] } = parsed.output
   const row = findPublicMethod(method)
-  if (!row) return { refusal: rpcFailure(id, -32601, `This endpoint does not offer the method ${method.slice(0, 64)}.`) }
+  if (!row)
+    return { refusal: rpcFailure(id, -32601, `This endpoint does not offer the method ${method.slice(0, 64)}.`) }
   const [min, max] = row.params
   if (!Array.isArray(params) || params.length < min || params.length > max) {
     return { refusal: rpcFailure(id, -32602, `${method} takes ${min === max ? min : `${min} to ${max}`} params.`) }

@@ -41,7 +41,7 @@ const answerAll = async (verdicts: readonly Verdict[], sent: Sent): Promise<RpcR
   const answers = new Map<Verdict, NodeAnswer>()
   const outcomes = await Promise.allSettled([answerReads(reads, answers, sent), answerInOrder(others, answers, sent)])
   const [failure] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
-  if (failure && !(failure instanceof NodeFailure)) throw failure
+  if (failure !== undefined && !(failure instanceof NodeFailure)) throw failure
   // Only when nothing at all was answered is it the chain that is down; else each unanswered item says so itself.
   if (failure && answers.size === 0) throw chainDown(failure)
   return verdicts.map((verdict) =>

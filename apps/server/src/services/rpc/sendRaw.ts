@@ -1,4 +1,3 @@
-import { keccak256 } from 'viem'
 import type { Hex } from '@latchkey/wire/caip'
 import type { Chain } from '../../sources/chain/createChain.ts'
 import type { NodeAnswer } from '../../sources/chain/readAnswers.ts'
@@ -11,6 +10,8 @@ const maybeMined = /nonce (is )?too low|invalid nonce|already (been )?mined/i
  * heard but not answered: the transaction is on its way, so its hash is the true answer.
  */
 export const sendRaw = async (chain: Chain, raw: Hex): Promise<NodeAnswer> => {
+  // Loaded when it is first needed, since the library would slow every start.
+  const { keccak256 } = await import('viem/utils')
   // Not tied to the caller's connection: once begun, the outcome should be known.
   const { answers } = await chain.send([{ method: 'eth_sendRawTransaction', params: [raw] }])
   const [answer] = answers

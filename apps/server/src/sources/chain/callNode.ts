@@ -7,7 +7,10 @@ export class NodeFailure extends Error {
   readonly isFinal: boolean
   readonly retryAfterMs: number | undefined
 
-  constructor(message: string, options: { cause?: unknown; isFinal?: boolean; retryAfterMs?: number | undefined } = {}) {
+  constructor(
+    message: string,
+    options: { cause?: unknown; isFinal?: boolean; retryAfterMs?: number | undefined } = {},
+  ) {
     super(message, { cause: options.cause })
     this.isFinal = options.isFinal ?? false
     this.retryAfterMs = options.retryAfterMs
@@ -34,7 +37,9 @@ export const callNode = async (url: string, body: unknown, signal?: AbortSignal)
   } catch (cause) {
     if (cause instanceof NodeFailure) throw cause
     if (signal?.aborted) throw new NodeFailure('The caller went away.', { cause, isFinal: true })
-    throw new NodeFailure(timeout.aborted ? 'The node did not answer in time.' : 'The node could not be reached.', { cause })
+    throw new NodeFailure(timeout.aborted ? 'The node did not answer in time.' : 'The node could not be reached.', {
+      cause,
+    })
   }
 }
 

@@ -3,6 +3,7 @@ import { RpcError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { sleep } from '../../sleep.ts'
 import { callNode, NodeFailure } from './callNode.ts'
+import { createBreaker } from './createBreaker.ts'
 import { addPing, type Ping, rankNodes } from './rankNodes.ts'
 import { type NodeAnswer, type NodeCall, readAnswers } from './readAnswers.ts'
 
@@ -24,7 +25,16 @@ export type Chain = {
   stop: () => void
 }
 
-type Options = { id: CaipNetworkId; urls: readonly string[]; onWrongChain: () => void; pingEveryMs?: number }
+/** How a call to a node went. */
+export type CallOutcome = 'answered' | 'failed'
+
+type Options = {
+  id: CaipNetworkId
+  urls: readonly string[]
+  onWrongChain: () => void
+  onCall?: (node: number, outcome: CallOutcome) => void
+  pingEveryMs?: number
+}
 
 const { retries, retryBaseMs, timeoutMs } = limits.rpc
 
@@ -32,7 +42,8 @@ const { retries, retryBaseMs, timeoutMs } = limits.rpc
 const isRetryable = (code: number): boolean =>
   [-1, -32005, -32007, 429].includes(code) || (code >= 5_000 && code < 6_000)
 
-export const createChain = ({ id, urls, onWrongChain, pingEveryMs = 10_000 }: Options): Chain => {
+export const createChain = ({ id, urls, onWrongChain, onCall = () => {}, pingEveryMs = 10_000 }: Options): Chain => {
+  const breaker = createBreaker(urls.length)
   const pings: Ping[][] = urls.map(() => [])
   /** A node of another chain is worse than none: it is never asked. */
   const isForeign: boolean[] = urls.map(() => false)
@@ -44,9 +55,13 @@ export const createChain = ({ id, urls, onWrongChain, pingEveryMs = 10_000 }: Op
       pings[index] = addPing(pings[index] ?? [], ping)
     }
     try {
-      const [answer] = readAnswers(await callNode(url, { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }), [0])
+      const [answer] = readAnswers(
+        await callNode(url, { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
+        [0],
+      )
       const chainId = answer && 'result' in answer ? toChainId(String(answer.result)) : undefined
       record(chainId === expected ? performance.now() - start : undefined)
+      if (chainId === expected) breaker.succeeded(index)
       const wasForeign = isForeign[index]
       isForeign[index] = chainId !== undefined && chainId !== expected
       if (isForeign[index] && !wasForeign) onWrongChain()
@@ -59,28 +74,41 @@ export const createChain = ({ id, urls, onWrongChain, pingEveryMs = 10_000 }: Op
   const timer = setInterval(pingAll, pingEveryMs)
 
   const send: Chain['send'] = async (calls, { signal, node: pinned } = {}) => {
-    let order = pinned === undefined ? rankNodes(pings).filter((node) => !isForeign[node]) : [pinned]
+    const ranked = pinned === undefined ? rankNodes(pings).filter((node) => !isForeign[node]) : [pinned]
+    let order = ranked.filter(breaker.mayAsk)
+    if (order.length === 0 && ranked.length > 0) {
+      throw new NodeFailure(`Every node of ${id} is down.`, { isFinal: true, retryAfterMs: breaker.waitMs() })
+    }
     const answers: (NodeAnswer | undefined)[] = calls.map(() => undefined)
+    const tries = new Map<number, number>()
     const notBefore = new Map<number, number>()
     const start = Date.now()
-    let failure = new NodeFailure(`No node of ${id} can be asked.`)
+    let failure = new NodeFailure(`No node serves ${id}.`)
     let node = order[0] ?? 0
     for (let attempt = 0; attempt <= retries && order.length > 0; attempt++) {
-      node = order[attempt % order.length] ?? node
-      const waitMs = Math.max(backoffMs(attempt, order.length), (notBefore.get(node) ?? 0) - Date.now())
+      node = leastTried(order, tries)
+      const waitMs = Math.max(backoffMs(tries.get(node) ?? 0), (notBefore.get(node) ?? 0) - Date.now())
+      tries.set(node, (tries.get(node) ?? 0) + 1)
       if (attempt > 0 && Date.now() + waitMs - start > timeoutMs) break
       if (waitMs > 0) await sleep(waitMs, signal)
       const pending = calls.map((_, index) => index).filter((index) => !isSettled(answers[index]))
       try {
-        for (const [at, answer] of readAnswers(await callNode(urls[node] ?? '', toBody(calls, pending), signal), pending).entries()) {
+        for (const [at, answer] of readAnswers(
+          await callNode(urls[node] ?? '', toBody(calls, pending), signal),
+          pending,
+        ).entries()) {
           const index = pending[at]
           if (index !== undefined && answer) answers[index] = answer
         }
+        breaker.succeeded(node)
+        onCall(node, 'answered')
         if (answers.every(isSettled)) break
       } catch (error) {
         if (!(error instanceof NodeFailure)) throw error
         failure = error
         if (signal?.aborted) throw error
+        breaker.failed(node)
+        onCall(node, 'failed')
         if (error.retryAfterMs !== undefined) notBefore.set(node, Date.now() + error.retryAfterMs)
         if (error.isFinal) order = order.filter((other) => other !== node)
       }
@@ -92,7 +120,8 @@ export const createChain = ({ id, urls, onWrongChain, pingEveryMs = 10_000 }: Op
   const request: Chain['request'] = async (method, params = [], options = {}) => {
     const { answers } = await send([{ method, params }], options)
     const [answer = unanswered] = answers
-    if ('error' in answer) throw new RpcError(answer.error.code, { message: answer.error.message, data: answer.error.data })
+    if ('error' in answer)
+      throw new RpcError(answer.error.code, { message: answer.error.message, data: answer.error.data })
     return answer.result
   }
 
@@ -104,9 +133,12 @@ const unanswered: NodeAnswer = { error: { code: -32603, message: 'The network di
 const isSettled = (answer: NodeAnswer | undefined): boolean =>
   answer !== undefined && !('error' in answer && isRetryable(answer.error.code))
 
-/** Every node is tried once without waiting; from then on each round waits twice as long as the one before. */
-const backoffMs = (attempt: number, nodes: number): number =>
-  attempt >= nodes && attempt % nodes === 0 ? retryBaseMs * 2 ** (Math.floor(attempt / nodes) - 1) : 0
+/** The best node of those that were asked least in this call. */
+const leastTried = (order: readonly number[], tries: ReadonlyMap<number, number>): number =>
+  order.reduce((best, node) => ((tries.get(node) ?? 0) < (tries.get(best) ?? 0) ? node : best), order[0] ?? 0)
+
+/** A node is asked at once the first time; from then on each try waits twice as long as the one before. */
+const backoffMs = (tries: number): number => (tries === 0 ? 0 : retryBaseMs * 2 ** (tries - 1))
 
 const toBody = (calls: readonly NodeCall[], pending: readonly number[]): unknown => {
   const bodies = pending.map((index) => ({ jsonrpc: '2.0', id: index, ...calls[index] }))

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/wire/caip'
 import { productNetworkId } from '@latchkey/wire/chains'
-import { type Chain, createChain } from './createChain.ts'
+import { type CallOutcome, type Chain, createChain } from './createChain.ts'
 
 /** Every chain that the settings name nodes for. */
 export type Nodes = {
@@ -14,14 +14,21 @@ export type Nodes = {
 type Options = {
   urls: ReadonlyMap<CaipNetworkId, readonly string[]>
   onWrongChain: (id: CaipNetworkId) => void
+  onCall?: (id: CaipNetworkId, node: number, outcome: CallOutcome) => void
   pingEveryMs?: number
 }
 
-export const createNodes = ({ urls, onWrongChain, pingEveryMs }: Options): Nodes => {
+export const createNodes = ({ urls, onWrongChain, onCall = () => {}, pingEveryMs }: Options): Nodes => {
   const chains = new Map(
     [...urls].map(([id, list]) => [
       id,
-      createChain({ id, urls: list, onWrongChain: () => onWrongChain(id), ...(pingEveryMs && { pingEveryMs }) }),
+      createChain({
+        id,
+        urls: list,
+        onWrongChain: () => onWrongChain(id),
+        onCall: (node, outcome) => onCall(id, node, outcome),
+        ...(pingEveryMs && { pingEveryMs }),
+      }),
     ]),
   )
   const product = chains.get(productNetworkId)

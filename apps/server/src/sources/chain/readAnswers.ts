@@ -5,9 +5,7 @@ export type NodeAnswer = { result: unknown } | { error: { code: number; message:
 
 const answer = v.looseObject({
   id: v.optional(v.nullable(v.union([v.number(), v.string()]))),
-  error: v.nullish(
-    v.object({ code: v.number(), message: v.optional(v.string(), ''), data: v.optional(v.unknown()) }),
-  ),
+  error: v.nullish(v.object({ code: v.number(), message: v.optional(v.string(), ''), data: v.optional(v.unknown()) })),
 })
 
 /** Reads what a node sent, in the order of the ids; what it left out or garbled is undefined. */

@@ -72,6 +72,7 @@ export const embedded = (load: () => Promise<EmbeddedWallet>, isUsed: () => bool
         return chain
       },
       onAccountsChanged: (accounts) => {
+        user = undefined
         if (accounts.length === 0) config.emitter.emit('disconnect')
         else config.emitter.emit('change', { accounts: accounts.map((text) => getAddress(text)) })
       },

@@ -1,4 +1,5 @@
 import type { Ports } from '../../ports.ts'
+import { type SocialLogin, toSocialLogin } from '../../socialLogins.ts'
 import { storageKeys } from '../../state/persist.ts'
 
 /** What the page remembers of an embedded login: nothing that opens anything. */
@@ -6,9 +7,13 @@ export type LoginCache = {
   isUsed(): boolean
   email(): string | undefined
   userName(): string | undefined
+  /** The social login that opened the wallet, if one did. */
+  provider(): SocialLogin | undefined
   chainId(): number | undefined
   /** After a login: the flag is set, the email kept, the time of the last mail forgotten (AUTH-02). */
   remember(login: { email?: string | null | undefined; userName?: string | null | undefined; chainId: number }): void
+  rememberEmail(email: string): void
+  rememberProvider(provider: SocialLogin | undefined): void
   rememberChain(chainId: number): void
   rememberSmartAccountNetworks(ids: readonly number[]): void
   smartAccountNetworks(): readonly number[]
@@ -18,6 +23,15 @@ export type LoginCache = {
   clear(): void
 }
 
+const loginKeys = [
+  'emailLoginUsed',
+  'email',
+  'lastUsedChain',
+  'socialUserName',
+  'connectedSocial',
+  'lastEmailLoginTime',
+] as const
+
 const numberOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : undefined
 
@@ -25,6 +39,7 @@ export const createLoginCache = ({ storage }: Pick<Ports, 'storage'>): LoginCach
   isUsed: () => storage.get(storageKeys.emailLoginUsed) === 'true',
   email: () => storage.get(storageKeys.email),
   userName: () => storage.get(storageKeys.socialUserName),
+  provider: () => toSocialLogin(storage.get(storageKeys.connectedSocial)),
   chainId: () => numberOf(storage.get(storageKeys.lastUsedChain)),
   remember: ({ email, userName, chainId }) => {
     storage.set(storageKeys.emailLoginUsed, 'true')
@@ -32,6 +47,11 @@ export const createLoginCache = ({ storage }: Pick<Ports, 'storage'>): LoginCach
     storage.set(storageKeys.lastUsedChain, String(chainId))
     if (email) storage.set(storageKeys.email, email)
     if (userName) storage.set(storageKeys.socialUserName, userName)
+  },
+  rememberEmail: (email) => storage.set(storageKeys.email, email),
+  rememberProvider: (provider) => {
+    if (provider) storage.set(storageKeys.connectedSocial, provider)
+    else storage.remove(storageKeys.connectedSocial)
   },
   rememberChain: (chainId) => storage.set(storageKeys.lastUsedChain, String(chainId)),
   rememberSmartAccountNetworks: (ids) => storage.set(storageKeys.smartAccountNetworks, ids.join(',')),
@@ -43,7 +63,6 @@ export const createLoginCache = ({ storage }: Pick<Ports, 'storage'>): LoginCach
   lastMailAt: () => numberOf(storage.get(storageKeys.lastEmailLoginTime)),
   rememberMail: (at) => storage.set(storageKeys.lastEmailLoginTime, String(at)),
   clear: () => {
-    for (const key of ['emailLoginUsed', 'email', 'lastUsedChain', 'socialUserName', 'lastEmailLoginTime'] as const)
-      storage.remove(storageKeys[key])
+    for (const key of loginKeys) storage.remove(storageKeys[key])
   },
 })

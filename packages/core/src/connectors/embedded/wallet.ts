@@ -13,6 +13,12 @@ import { createLoginCache, type LoginCache } from './loginCache.ts'
 export type EmbeddedWallet = {
   frame: FrameClient
   cache: LoginCache
+  /** Loads and initialises the frame ahead of the first question. */
+  ready(): Promise<void>
+  /** Tells the frame how the page looks; it must know before it is seen. */
+  syncTheme(): Promise<void>
+  /** Drops every login that has begun, as a fresh frame would. */
+  reload(): Promise<void>
   connectEmail(email: string): Promise<{ action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'; matchNumber?: string }>
   connectDevice(): Promise<void>
   connectOtp(otp: string): Promise<void>
@@ -20,8 +26,15 @@ export type EmbeddedWallet = {
   connectSocial(uri: string): Promise<User>
   farcasterUri(): Promise<string>
   connectFarcaster(): Promise<string>
+  /** Starts a change of the address; the frame says which code it wants first. */
+  updateEmail(email: string): Promise<{ action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }>
+  updateEmailPrimaryOtp(otp: string): Promise<void>
+  /** Ends the change; the new address is kept. */
+  updateEmailSecondaryOtp(otp: string): Promise<string>
   /** Who is logged in; ends every kind of login. */
   getUser(wish?: { chainId?: number; preferredAccountType?: AccountType }): Promise<User>
+  /** The user as the frame last described them. */
+  lastUser(): User | undefined
   isConnected(): Promise<boolean>
   preferAccount(type: AccountType): Promise<{ type: string; address: string }>
   switchNetwork(chainId: number): Promise<void>
@@ -72,13 +85,17 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     return frame.request('SYNC_THEME', { themeMode: theme.mode, themeVariables: theme.variables })
   }
 
+  const syncDappData = () => {
+    const { metadata, projectId, sdk } = config
+    const data = { metadata: { ...metadata, icons: [...metadata.icons] }, sdkVersion: sdk.version, sdkType: sdk.type }
+    return frame.request('SYNC_DAPP_DATA', { ...data, projectId })
+  }
+
   /** READY, 500 ms, dapp data and theme, the smart-account networks: then the frame counts as initialised (FRAME-04). */
   const boot = async (): Promise<void> => {
     await frame.load()
     await new Promise<void>((resolve) => ports.clock.after(limits.frame.readyDelayMs, resolve))
-    const { metadata, projectId, sdk } = config
-    const data = { metadata: { ...metadata, icons: [...metadata.icons] }, sdkVersion: sdk.version, sdkType: sdk.type }
-    await Promise.all([frame.request('SYNC_DAPP_DATA', { ...data, projectId }), syncTheme()])
+    await Promise.all([syncDappData(), syncTheme()])
     const { smartAccountEnabledNetworks } = await frame
       .request('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
       .catch(() => ({ smartAccountEnabledNetworks: [] }))
@@ -102,7 +119,9 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
   })
 
   const rpcUrl = config.rpcUrls[0] ?? ''
+  let lastUser: User | undefined
   const rememberUser = (user: User): User => {
+    lastUser = user
     cache.remember({ ...user, chainId: toChainId(user.chainId) ?? currentChain() })
     return user
   }
@@ -110,6 +129,13 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
   return {
     frame,
     cache,
+    ready,
+    syncTheme: () => ready().then(syncTheme),
+    reload: async () => {
+      if (!ports.frameHost.isCreated()) return
+      await frame.request('RELOAD')
+      await syncDappData()
+    },
     connectEmail: async (email) => {
       const last = cache.lastMailAt()
       const waitMs = last === undefined ? 0 : last + limits.email.cooldownMs - ports.clock.now()
@@ -134,10 +160,24 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
       return (await frame.request('GET_FARCASTER_URI')).url
     },
     connectFarcaster: async () => (await frame.request('CONNECT_FARCASTER')).userName,
+    updateEmail: async (email) => {
+      await ready()
+      const reply = await frame.request('UPDATE_EMAIL', { email })
+      cache.rememberMail(ports.clock.now())
+      return reply
+    },
+    updateEmailPrimaryOtp: (otp) => ready().then(() => frame.request('UPDATE_EMAIL_PRIMARY_OTP', { otp })),
+    updateEmailSecondaryOtp: async (otp) => {
+      await ready()
+      const { newEmail } = await frame.request('UPDATE_EMAIL_SECONDARY_OTP', { otp })
+      cache.rememberEmail(newEmail)
+      return newEmail
+    },
     getUser: async (wish = {}) => {
       await ready()
       return rememberUser(await frame.request('GET_USER', { chainId: currentChain(), rpcUrl, ...wish }))
     },
+    lastUser: () => lastUser,
     isConnected: async () => {
       if (!cache.isUsed()) return false
       const isConnected = await ready()
@@ -163,6 +203,7 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     },
     signOut: async () => {
       cache.clear()
+      lastUser = undefined
       if (!ports.frameHost.isCreated()) return
       const answered = frame.request('SIGN_OUT').then(
         () => undefined,

@@ -10,7 +10,7 @@ export type OpenClient = {
   client: Client
   store: KeyValueStore
   /** Ends its socket, its timers and its retries. What it has stored stays. */
-  close(): Promise<void>
+  close(): void
 }
 
 type Options = Pick<PairingOptions, 'projectId' | 'metadata' | 'isVerifyAllowed' | 'ports'> & { url: string }
@@ -31,6 +31,40 @@ const limitVerify = (client: Client, isAllowed: boolean): void => {
   const { register } = verify
   const late = () => new Promise<string>((resolve) => setTimeout(resolve, verifyMs, ''))
   verify.register = (params) => Promise.race([register(params), late()])
+}
+
+type Relayer = { connect: unknown; transportOpen: unknown; request: unknown }
+
+/** The library has no end of its own: it would go on to knock for a minute, and throw where nobody listens. */
+const silence = (client: Client): void => {
+  client.core.heartbeat.stop()
+  const never = () => new Promise<never>(() => {})
+  const relayer = client.core.relayer as unknown as Relayer
+  Object.assign(relayer, { connect: never, transportOpen: never, request: never })
+  void client.core.relayer.transportClose().catch(() => undefined)
+}
+
+type Subscriber = {
+  isKnownTopic(topic: string): Promise<boolean>
+  pending: Map<string, { topic: string; relay: { protocol: string }; transportType: string }>
+  checkPending(): Promise<void>
+}
+
+/**
+ * A session whose topic is no longer listened to would wait for answers for ever. The topics are put where the
+ * library keeps those that it still has to subscribe to; subscribing directly would open a second socket.
+ */
+const mendSubscriptions = async ({ core, session }: Client): Promise<void> => {
+  const subscriber = core.relayer.subscriber as unknown as Subscriber
+  for (const topic of session.keys)
+    if (!(await subscriber.isKnownTopic(topic)))
+      subscriber.pending.set(topic, { topic, relay: { protocol: 'irn' }, transportType: 'relay' })
+  if (subscriber.pending.size === 0) return
+  const mend = async () => {
+    await core.relayer.transportOpen()
+    await subscriber.checkPending()
+  }
+  void mend().catch(() => undefined)
 }
 
 /** The library keeps its first instance on the page for ever, with that one's store; each of ours is its own. */
@@ -61,13 +95,11 @@ export const openClient = async (options: Options): Promise<OpenClient> => {
     return init(options, store)
   })
   limitVerify(client, options.isVerifyAllowed)
+  await mendSubscriptions(client)
   return {
     url: options.url,
     client,
     store,
-    close: async () => {
-      client.core.heartbeat.stop()
-      await client.core.relayer.transportClose().catch(() => undefined)
-    },
+    close: () => silence(client),
   }
 }

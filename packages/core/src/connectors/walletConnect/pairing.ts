@@ -36,6 +36,8 @@ export type PairingEvent =
 
 /** Pairing with a wallet elsewhere. Small, so that another implementation can take the place of the library's. */
 export type Pairing = {
+  /** Gets ready for a code without speaking to anybody: most of the time to a code is the library's own start. */
+  warm(): Promise<void>
   /** Makes a code, at the first relay that answers; rejects with `pairing.relayUnreachable` or `pairing.refused`. */
   start(): Promise<PairingOffer>
   /** The session of an earlier visit, without asking anybody. */

@@ -2,6 +2,8 @@ import { WalletError } from '@latchkey/wire/errors'
 import type { Ports } from '../../ports.ts'
 import type { OpenClient } from './openClient.ts'
 
+const lookMs = 50
+
 type Listener = (detail: unknown) => void
 
 const hostOf = (url: string): string => new URL(url).host
@@ -11,6 +13,14 @@ export const unreachable = (url: string, cause?: unknown): WalletError =>
 
 export const refused = (url: string, cause: unknown): WalletError =>
   new WalletError('pairing.refused', { details: { relay: hostOf(url) }, cause })
+
+type Attempts = { connected: boolean; connectionAttemptInProgress: boolean; provider: { connection?: unknown } }
+
+/** A first attempt that fails causes no event; the library's own fields tell of it while it waits for the next. */
+const hasFailedOnce = (relayer: unknown): boolean => {
+  const { connected, connectionAttemptInProgress, provider } = relayer as Attempts
+  return provider.connection !== undefined && !connectionAttemptInProgress && !connected
+}
 
 type Options = {
   clock: Ports['clock']
@@ -32,14 +42,17 @@ export const reachRelay = async <T>(
   let stop = () => {}
   const failed = new Promise<never>((_, reject) => {
     const onError: Listener = (error) => reject(refused(url, error))
-    const onDisconnect: Listener = () => isImpatient && reject(unreachable(url))
     const cancel = clock.after(timeoutMs, () => reject(unreachable(url)))
+    let cancelLook = () => {}
+    const look = () => {
+      cancelLook = clock.after(lookMs, () => (hasFailedOnce(relayer) ? reject(unreachable(url)) : look()))
+    }
+    if (isImpatient) look()
     relayer.on('relayer_error', onError)
-    relayer.on('relayer_disconnect', onDisconnect)
     stop = () => {
       cancel()
+      cancelLook()
       relayer.off('relayer_error', onError)
-      relayer.off('relayer_disconnect', onDisconnect)
     }
   })
   const running = run()

@@ -73,12 +73,12 @@ export const createSignClientPairing = (options: PairingOptions): Pairing => {
     return fresh
   }
 
-  const drop = async (one: OpenClient): Promise<void> => {
+  const drop = (one: OpenClient): void => {
     // One that carries a session heals by itself and must stay.
     if (one.client.session.length > 0) return
     opened.delete(one)
     opening.delete(one.url)
-    await one.close()
+    one.close()
   }
 
   const offerAt = async (url: string, isLast: boolean): Promise<PairingOffer> => {
@@ -105,7 +105,7 @@ export const createSignClientPairing = (options: PairingOptions): Pairing => {
         writePairedRelay(ports.storage, { url, until: clock.now() + limits.pairing.expiryMs })
       return { uri, expiresAt: clock.now() + limits.pairing.expiryMs, approved: session }
     } catch (error) {
-      await drop(one)
+      drop(one)
       throw error
     }
   }
@@ -139,6 +139,10 @@ export const createSignClientPairing = (options: PairingOptions): Pairing => {
   })
 
   return {
+    warm: async () => {
+      const [first] = order()
+      if (first !== undefined) await open(first)
+    },
     start: async () => {
       let failure: unknown
       for (const [at, url] of order().entries()) {

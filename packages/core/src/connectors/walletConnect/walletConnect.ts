@@ -195,6 +195,10 @@ export const walletConnect = (kit: KitConfig, ports: Ports) =>
     return connector
   })
 
-/** The pairing connector of a kit, where one is registered. */
+/** Tells our connector from the others of a kit. */
 export const isPairingConnector = (connector: object): connector is PairingConnector =>
   'getPairing' in connector && 'adopt' in connector
+
+/** Whether wallets elsewhere can be paired with: a relay is configured. */
+export const canPair = ({ wagmi }: { wagmi: { connectors: readonly object[] } }): boolean =>
+  wagmi.connectors.some(isPairingConnector)

@@ -1,0 +1,112 @@
+import { Button } from '@latchkey/ui/Button'
+import { Checkbox } from '@latchkey/ui/Checkbox'
+import { KeyValue } from '@latchkey/ui/KeyValue'
+import { LiveRegion } from '@latchkey/ui/LiveRegion'
+import { useEffect, useRef, useState } from 'react'
+import { ApprovalSubject } from './ApprovalSubject.tsx'
+import { AskerHeader } from './AskerHeader.tsx'
+import { AssetChanges } from './AssetChanges.tsx'
+import type { Approval, Decision } from './approval.ts'
+import type { ApprovalTheme } from './approvalTheme.ts'
+import { ConfirmButton } from './ConfirmButton.tsx'
+import type { ConsentPorts, ConsentState } from './consentGuard.ts'
+import { Details } from './Details.tsx'
+import type { SimulationView } from './judgeSimulation.ts'
+import type { ApprovalReading } from './readApproval.ts'
+import { ThemeRoot } from './ThemeRoot.tsx'
+import { useConsent } from './useConsent.ts'
+import { useDelayed } from './useDelayed.ts'
+import { WarningList } from './WarningList.tsx'
+import './ApprovalCard.css'
+
+const why: Record<ConsentState, string> = {
+  covered: 'Part of this window is covered or off the screen. Uncover it to go on.',
+  unfocused: 'Click in this window to go on.',
+  settling: '',
+  armed: '',
+}
+
+/** Who asks, what is asked in words, what it moves, and the two answers. */
+export function ApprovalCard({
+  theme,
+  approval,
+  reading,
+  simulation,
+  isLoading,
+  waiting,
+  ports,
+  onDecide,
+  onRejectAll,
+}: {
+  theme: ApprovalTheme
+  approval: Approval
+  reading: ApprovalReading
+  simulation: SimulationView
+  isLoading: boolean
+  waiting: number
+  ports: ConsentPorts
+  onDecide: (decision: Decision) => void
+  onRejectAll: () => void
+}) {
+  const [isUnderstood, setIsUnderstood] = useState(false)
+  const isRefused = reading.warnings.some((one) => one.level === 'refused')
+  const grave = reading.warnings.filter((one) => one.level === 'refused' || one.level === 'bad')
+  const other = reading.warnings.filter((one) => !grave.includes(one))
+  const isGrave = !isRefused && grave.length > 0
+  const isReady = !isLoading && simulation.status !== 'loading' && !isRefused && (!isGrave || isUnderstood)
+  const consent = useConsent(ports, `${isReady} ${reading.caption} ${reading.warnings.length}`)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hint = useDelayed(isReady ? why[consent.state] : '', 1_500)
+
+  useEffect(() => {
+    // A frame that has just been shown has no focus yet; without it nothing can be confirmed.
+    window.focus()
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <ThemeRoot theme={theme}>
+      <main className="ApprovalCard" ref={consent.watch} aria-busy={isLoading || undefined}>
+        <AskerHeader asker={reading.asker} headingRef={heading} waiting={waiting} onRejectAll={onRejectAll} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+        <section className="ApprovalCard-middle" aria-label="What is asked" tabIndex={0}>
+          {!isLoading && <WarningList warnings={grave} />}
+          <ApprovalSubject caption={reading.caption} body={reading.body} isLoading={isLoading} />
+          {!isLoading && <WarningList warnings={other} />}
+          <AssetChanges simulation={simulation} />
+          <KeyValue
+            rows={reading.rows.map((row) => ({ ...row, isLoading: isLoading && row.label === 'After this' }))}
+          />
+          <Details approval={approval} body={reading.body} />
+        </section>
+        <footer className="ApprovalCard-footer">
+          {isGrave && !isLoading && (
+            <Checkbox
+              label="I have read the warning and want to go on"
+              isChecked={isUnderstood}
+              onChange={setIsUnderstood}
+            />
+          )}
+          <div className="ApprovalCard-answers">
+            <Button isWide={isRefused} onClick={() => onDecide('rejected')}>
+              Cancel
+            </Button>
+            {!isRefused && (
+              <ConfirmButton
+                label={reading.confirm}
+                isArmed={isReady && consent.state === 'armed'}
+                isArmedNow={consent.isArmed}
+                isBusy={false}
+                ports={ports}
+                watch={consent.watch}
+                onConfirm={() => onDecide('approved')}
+              />
+            )}
+          </div>
+          {hint && <p className="ApprovalCard-hint">{hint}</p>}
+          <LiveRegion message={hint} />
+        </footer>
+      </main>
+    </ThemeRoot>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import { ApprovalScreen } from './ApprovalScreen.tsx'
+import type { ApprovalQueue } from './approvalQueue.ts'
+import type { ConsentPorts } from './consentGuard.ts'
+import { canSeeCover, isTopLevel } from './consentPorts.ts'
+import { openWalletWindow } from './walletWindow.ts'
+
+/** Shows the first open question, and nothing when there is none. */
+export function ApprovalHost({ queue, ports }: { queue: ApprovalQueue; ports: ConsentPorts }) {
+  const entries = useSyncExternalStore(queue.subscribe, queue.entries)
+  const [first] = entries
+  if (!first) return null
+  const { approval, deps } = first
+  return (
+    <ApprovalScreen
+      // A new question is a new screen: nothing pressed on the last one counts for this one.
+      key={approval.id}
+      approval={approval}
+      deps={{ openWindow: openWalletWindow, ...deps }}
+      ports={ports}
+      waiting={entries.length - 1}
+      isSafeHere={isTopLevel() || canSeeCover()}
+      onDecide={(decision) => queue.decide(approval.id, decision)}
+      onRejectAll={queue.rejectAll}
+    />
+  )
+}

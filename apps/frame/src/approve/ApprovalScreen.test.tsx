@@ -1,0 +1,218 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Decision } from './approval.ts'
+import { cases } from './gallery/cases.ts'
+import { openScreen } from './testing/openScreen.tsx'
+
+afterEach(cleanup)
+
+const openCase = (name: string) => {
+  const found = cases[name]
+  if (!found) throw new Error(name)
+  return openScreen(found.approval, {
+    simulate: found.simulate,
+    ...(found.loadFacts ? { loadFacts: found.loadFacts } : {}),
+  })
+}
+const confirm = (name = 'Approve') => screen.getByRole<HTMLButtonElement>('button', { name })
+const press = (button: HTMLElement, at = { clientX: 10, clientY: 10 }) => {
+  fireEvent.pointerDown(button, at)
+  fireEvent.pointerUp(button, at)
+  fireEvent.click(button, { ...at, detail: 1 })
+}
+
+describe('what the screen says', () => {
+  it.each([
+    [
+      'send',
+      [
+        'app.example.com',
+        'calls itself “Harbour”',
+        'Send',
+        '50 USDC',
+        'grace.latchkey.id',
+        '1,200 USDC',
+        'up to 0.00583 SEI',
+        'Tested: nothing else moves.',
+      ],
+    ],
+    ['sendNew', ['You have not sent to this address before.', '0x5171 A9e4 0000 0000 0000 0000 0000 0000 0000 1234']],
+    ['sendLookalike', ['This address looks like one you know', 'grace.latchkey.id']],
+    ['notTested', ['We could not test what this will change.']],
+    ['reverts', ['A test run of this failed.']],
+    ['differs', ['A test run moved more than this request says.', '− 900 USDC']],
+    ['approve', ['Allow spending', '50 USDC', 'DragonSwap']],
+    ['approveAll', ['Unlimited USDC', 'Lets this spender take all of this token, now and later.']],
+    ['collection', ['Every SEIYANS', 'Lets this operator take every item']],
+    ['swap', ['You pay', '250 USDC', 'You get at least', '588.27 SEI', '+ 594.21 SEI']],
+    ['batch', ['Harbour requests multiple transactions', '1. Allow spending 250 USDC', '2. Swap']],
+    [
+      'hidden',
+      ['2 things at once', 'Allow spending unlimited units of an unknown token', 'Call a function that cannot be read'],
+    ],
+    ['unknown', ['A function that cannot be read and send 1 SEI', '0x4e71d92d']],
+    ['fakeToken', ['This token carries the name of another one.']],
+    ['message', ['app.example.com requests a signature', 'Signing is free and sends nothing.']],
+    ['digest', ['This could be the fingerprint of a transaction.']],
+    ['signIn', ['Sign in to app.example.com', '2026-11-20 10:00 UTC']],
+    ['signInElsewhere', ['This sign-in is for another site']],
+    ['typedData', ['requests a signature', 'Mail', 'Hello, Grace!', 'Made for', 'Ether Mail']],
+    ['permit', ['Allow spending unlimited USDC', 'This signature alone lets someone move your tokens.']],
+    ['broken', ['This request cannot be signed: the main type is missing.']],
+    ['permissions', ['requests permissions', 'without asking again', 'contract-call']],
+    ['solana', ['requests a signature', 'Hello from Harbour', 'Solana']],
+    ['punycode', ['xn--hrbour-bua.example', 'letters that can look like others']],
+    ['longOrigin', ['.attacker.example']],
+  ])('[FRAME-17] [ACT-11] %s', async (name, words) => {
+    const { text } = await openCase(name)
+    for (const word of words) expect(text()).toContain(word)
+  })
+
+  it('keeps the words that tests of the field look for', async () => {
+    const { container } = await openCase('message')
+    expect(container.querySelector('.textContent')?.textContent).toBe(
+      'Welcome to Harbour.\n\nSigning is free and sends nothing.',
+    )
+    expect(screen.getByRole('heading', { name: /requests a signature/ })).toBeTruthy()
+    expect(confirm('Sign')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
+  })
+
+  it('says the origin before the name', async () => {
+    const { text } = await openCase('send')
+    expect(text().indexOf('app.example.com')).toBeLessThan(text().indexOf('Harbour'))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('app.example.com')
+  })
+
+  it('shows the bytes behind the words on demand', async () => {
+    const { text } = await openCase('send')
+    expect(text()).not.toContain('0xa9059cbb')
+    fireEvent.click(screen.getByRole('button', { name: 'Show details' }))
+    expect(text()).toContain('data 0xa9059cbb')
+  })
+
+  it('shows raw units and goes on when the facts never come', async () => {
+    vi.useFakeTimers()
+    try {
+      const found = cases.send!
+      const { text } = await openScreen(found.approval, { loadFacts: () => new Promise(() => {}) })
+      expect(text()).not.toContain('USDC')
+      await act(() => vi.advanceTimersByTimeAsync(4_000))
+      expect(text()).toContain('50,000,000 units of an unknown token')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('the confirm button', () => {
+  it('starts disabled, for the mouse and for the keyboard', async () => {
+    const { onDecide } = await openCase('send')
+    const button = confirm()
+    expect(button.disabled).toBe(true)
+    button.focus()
+    fireEvent.keyDown(button, { key: 'Enter' })
+    fireEvent.keyDown(button, { key: ' ' })
+    fireEvent.keyUp(button, { key: ' ' })
+    press(button)
+    expect(onDecide).not.toHaveBeenCalled()
+  })
+
+  it('is enabled by sight, and takes a whole press', async () => {
+    const { arm, onDecide } = await openCase('send')
+    arm()
+    expect(confirm().disabled).toBe(false)
+    press(confirm())
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+  })
+
+  it('takes Enter once it is enabled, but not a key that is held', async () => {
+    const { arm, onDecide } = await openCase('send')
+    arm()
+    fireEvent.keyDown(confirm(), { key: 'Enter', repeat: true })
+    fireEvent.click(confirm(), { detail: 0 })
+    expect(onDecide).not.toHaveBeenCalled()
+    fireEvent.keyDown(confirm(), { key: 'Enter' })
+    fireEvent.click(confirm(), { detail: 0 })
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+  })
+
+  it('ignores presses that a script made', async () => {
+    const { fake, arm, onDecide } = await openCase('send')
+    arm()
+    fake.seen.isTrusted = false
+    press(confirm())
+    confirm().click()
+    expect(onDecide).not.toHaveBeenCalled()
+  })
+
+  it('ignores a press that began elsewhere, or before it was enabled', async () => {
+    const { fake, arm, onDecide } = await openCase('send')
+    arm()
+    fireEvent.click(confirm(), { detail: 1 })
+    expect(onDecide).not.toHaveBeenCalled()
+    fireEvent.pointerDown(confirm(), { clientX: 0, clientY: 0 })
+    fireEvent.click(confirm(), { detail: 1, clientX: 40, clientY: 0 })
+    expect(onDecide).not.toHaveBeenCalled()
+    fireEvent.pointerDown(confirm())
+    act(() => fake.show(false))
+    fireEvent.click(confirm(), { detail: 1 })
+    expect(onDecide).not.toHaveBeenCalled()
+  })
+
+  it.each(['resize', 'scroll', 'blur'] as const)('is disabled again by %s', async (kind) => {
+    const { fake, arm } = await openCase('send')
+    arm()
+    if (kind === 'blur') fake.seen.hasFocus = false
+    act(() => fake.fire(kind))
+    expect(confirm().disabled).toBe(true)
+  })
+
+  it('waits for the facts and the test run', async () => {
+    const { arm } = await openCase('testing')
+    arm()
+    expect(confirm().disabled).toBe(true)
+  })
+
+  it.each(['approveAll', 'collection', 'hidden', 'unknown', 'permit', 'digest', 'permissions', 'fakeToken'])(
+    '%s is never one tap',
+    async (name) => {
+      const { arm, fake, onDecide } = await openCase(name)
+      arm()
+      const button = screen.getByRole<HTMLButtonElement>('button', { name: /^(Approve|Sign)$/ })
+      expect(button.disabled).toBe(true)
+      press(button)
+      fireEvent.click(screen.getByRole('checkbox'))
+      expect(button.disabled).toBe(true)
+      act(() => fake.pass(800))
+      expect(button.disabled).toBe(false)
+      press(button)
+      expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+    },
+  )
+
+  it.each(['signInElsewhere', 'broken', 'differs'])('%s cannot be approved at all', async (name) => {
+    const { arm, onDecide } = await openCase(name)
+    arm()
+    expect(screen.queryByRole('button', { name: /^(Approve|Sign)$/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('rejected')
+  })
+
+  it('can always be declined', async () => {
+    const { onDecide } = await openCase('loading')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('rejected')
+  })
+
+  it('is not there where a cover would go unnoticed', async () => {
+    const openWindow = vi.fn(() => Promise.resolve<Decision>('approved'))
+    const { onDecide, text } = await openScreen(cases.send!.approval, { openWindow }, false)
+    expect(screen.queryByRole('button', { name: /^(Approve|Sign)$/ })).toBeNull()
+    expect(text()).toContain('Continue in the wallet window')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
+    expect(openWindow).toHaveBeenCalledOnce()
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+  })
+})

@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react'
+import { sortWarnings } from '../decode/warnings.ts'
+import { ApprovalCard } from './ApprovalCard.tsx'
+import { ApprovalElsewhere } from './ApprovalElsewhere.tsx'
+import type { Approval, Decision } from './approval.ts'
+import type { ApprovalDeps } from './approvalDeps.ts'
+import { askerOf } from './askerOf.ts'
+import type { ConsentPorts } from './consentGuard.ts'
+import { judgeSimulation } from './judgeSimulation.ts'
+import { bareFacts, readApproval } from './readApproval.ts'
+import { useLoaded } from './useLoaded.ts'
+
+const factsTimeoutMs = 4_000
+const simulationTimeoutMs = 8_000
+
+/** One question from its first skeleton to its answer. */
+export function ApprovalScreen({
+  approval,
+  deps,
+  ports,
+  waiting,
+  isSafeHere,
+  onDecide,
+  onRejectAll,
+}: {
+  approval: Approval
+  deps: ApprovalDeps
+  ports: ConsentPorts
+  waiting: number
+  /** A cover over this screen would be noticed. */
+  isSafeHere: boolean
+  onDecide: (decision: Decision) => void
+  onRejectAll: () => void
+}) {
+  const [nowMs] = useState(Date.now)
+  const [theme] = useState(deps.theme)
+  const loadedFacts = useLoaded(() => deps.loadFacts(approval), factsTimeoutMs)
+  const run = useLoaded(() => deps.simulate(approval), simulationTimeoutMs)
+  const facts = loadedFacts.status === 'done' ? loadedFacts.value : bareFacts(approval)
+  const isLoading = loadedFacts.status === 'loading'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the facts change only with their status
+  const reading = useMemo(() => readApproval(approval, facts, nowMs), [approval, loadedFacts.status, nowMs])
+  const simulation = judgeSimulation(reading.body, run)
+  const changes = run.status === 'done' ? run.value : undefined
+
+  if (!isSafeHere) {
+    return (
+      <ApprovalElsewhere
+        theme={theme}
+        asker={askerOf(approval)}
+        open={
+          deps.openWindow &&
+          (() => deps.openWindow?.({ approval, facts, changes, theme }) ?? Promise.resolve(undefined))
+        }
+        onDecide={onDecide}
+      />
+    )
+  }
+  return (
+    <ApprovalCard
+      theme={theme}
+      approval={approval}
+      reading={{ ...reading, warnings: sortWarnings([...reading.warnings, ...simulation.warnings]) }}
+      simulation={simulation.view}
+      isLoading={isLoading}
+      waiting={waiting}
+      ports={ports}
+      onDecide={onDecide}
+      onRejectAll={onRejectAll}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { ImageTile } from '@latchkey/ui/ImageTile'
+import { Fragment } from 'react'
+import type { DecodedCall, Part } from '../decode/decoded.ts'
+import { Party } from './Party.tsx'
+import './CallPanel.css'
+
+type AddressPart = Extract<Part, { type: 'address' }>
+
+const partyWords: Record<AddressPart['role'], string> = {
+  receiver: 'to',
+  spender: 'by',
+  token: 'token',
+  contract: 'through',
+  owner: 'from',
+}
+
+/** The token tile stands beside a plain amount, where it says at a glance what moves. */
+const tileFor = ({ kind, headline }: DecodedCall): string | undefined => {
+  const isAmount = kind === 'nativeTransfer' || kind === 'tokenTransfer' || kind === 'wrap' || kind === 'unwrap'
+  return isAmount && /^[\d.,]+ \S+$/.test(headline) ? headline.split(' ')[1] : undefined
+}
+
+/** Said already: an amount by the headline, a listed token by its symbol there. */
+const isSaid = (part: Part, { headline }: DecodedCall) =>
+  part.type === 'amount'
+    ? headline.includes(part.text) && !part.label.startsWith('You')
+    : part.type === 'address' && part.role === 'token' && part.name !== undefined
+
+/** One call in words: what, how much, and every other party by its whole address. */
+export function CallPanel({ call, isMain = false, place }: { call: DecodedCall; isMain?: boolean; place?: number }) {
+  const tile = isMain ? tileFor(call) : undefined
+  const isSwap = call.kind === 'swap' && call.parts.some((part) => part.type === 'amount')
+  const size = !isMain ? 'small' : call.headline.length > 20 ? 'medium' : 'large'
+  return (
+    <div className="CallPanel" data-kind={call.kind} data-main={isMain || undefined}>
+      {!isSwap && (
+        <p className="CallPanel-headline" data-size={size}>
+          {tile && <ImageTile name={tile} size={32} isRound />}
+          <span>
+            {place !== undefined && <span className="CallPanel-place">{place}. </span>}
+            {isMain ? capital(call.headline) : call.title}
+          </span>
+        </p>
+      )}
+      {isSwap && !isMain && (
+        <p className="CallPanel-headline" data-size="small">
+          <span className="CallPanel-place">{place}. </span>
+          {call.verb}
+        </p>
+      )}
+      {call.parts
+        .filter((part) => !isSaid(part, call))
+        .map((part) => (
+          <Fragment key={`${part.label} ${part.type === 'address' ? part.address : part.text}`}>
+            {part.type === 'address' ? (
+              <Party
+                word={part.label === 'Fees go to' ? 'fees to' : partyWords[part.role]}
+                address={part.address}
+                name={part.name}
+                isNameEnough={part.role === 'contract'}
+              />
+            ) : (
+              <p className="CallPanel-fact" data-type={part.type}>
+                <span>{part.label}</span>
+                <span className="CallPanel-value">{part.text}</span>
+              </p>
+            )}
+          </Fragment>
+        ))}
+      {call.inner.length > 0 && (
+        <ol className="CallPanel-inner">
+          {call.inner.map((inner, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place in the batch is the identity
+            <li key={at}>
+              <CallPanel call={inner} place={at + 1} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

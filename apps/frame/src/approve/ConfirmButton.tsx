@@ -1,0 +1,83 @@
+import { Spinner } from '@latchkey/ui/Spinner'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefCallback, useRef } from 'react'
+import type { ConsentPorts } from './consentGuard.ts'
+
+type Press = { by: 'pointer'; x: number; y: number } | { by: 'key' }
+
+/** How far a finger may wander between going down and coming up. */
+const mostDriftPx = 12
+
+/** The one button that gives something away: dead for mouse, keyboard and scripts until the guard has armed it. */
+export function ConfirmButton({
+  label,
+  isArmed,
+  isArmedNow,
+  isBusy,
+  ports,
+  watch,
+  onConfirm,
+}: {
+  label: string
+  isArmed: boolean
+  /** Asks the guard itself, since the screen may lag behind it. */
+  isArmedNow: () => boolean
+  isBusy: boolean
+  ports: Pick<ConsentPorts, 'isTrusted'>
+  watch: RefCallback<Element>
+  onConfirm: () => void
+}) {
+  const press = useRef<Press | undefined>(undefined)
+  const isRepeat = useRef(false)
+  const isReal = (event: { nativeEvent: Event }) => ports.isTrusted(event.nativeEvent) && isArmed && isArmedNow()
+
+  const pointerDown = (event: PointerEvent) => {
+    press.current = isReal(event) ? { by: 'pointer', x: event.clientX, y: event.clientY } : undefined
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    isRepeat.current = event.repeat
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    if (event.repeat || !isReal(event)) {
+      press.current = undefined
+      event.preventDefault()
+      return
+    }
+    press.current = { by: 'key' }
+  }
+  const click = (event: MouseEvent) => {
+    const begun = press.current
+    press.current = undefined
+    if (!isReal(event) || isBusy) return
+    // A screen reader presses without pointer or key; a held key is no decision.
+    if (begun === undefined && (event.detail !== 0 || isRepeat.current)) return
+    const isFar =
+      begun?.by === 'pointer' &&
+      event.detail !== 0 &&
+      Math.hypot(event.clientX - begun.x, event.clientY - begun.y) > mostDriftPx
+    if (!isFar) onConfirm()
+  }
+
+  const isOff = !isArmed || isBusy
+  return (
+    <button
+      type="button"
+      className="Button ConfirmButton"
+      data-variant="primary"
+      data-size="md"
+      data-wide
+      disabled={isOff}
+      aria-disabled={isOff || undefined}
+      aria-busy={isBusy || undefined}
+      ref={watch}
+      onPointerDown={pointerDown}
+      onKeyDown={keyDown}
+      onClick={click}
+    >
+      {isBusy && (
+        <span className="Button-lead">
+          <Spinner size={20} />
+        </span>
+      )}
+      <span className="Button-label">{label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import { AddressText } from '@latchkey/ui/AddressText'
+import type { Address } from '@latchkey/wire/caip'
+import { getAddress } from 'viem/utils'
+import './Party.css'
+
+/** Who is on the other side: by name where there is one, and by the whole address. */
+export function Party({
+  word,
+  address,
+  name,
+  isNameEnough = false,
+}: {
+  word: string
+  address: Address
+  name?: string | undefined
+  /** For a listed contract that gets nothing for itself; its address stands in the details. */
+  isNameEnough?: boolean
+}) {
+  const whole = !(isNameEnough && name) && <AddressText address={getAddress(address)} format="full" />
+  if (!name) {
+    return (
+      <p className="Party Party-address">
+        {word} {whole}
+      </p>
+    )
+  }
+  return (
+    <div className="Party">
+      <p>
+        {word} <bdi className="Party-name">{name}</bdi>
+      </p>
+      {whole && <p className="Party-address">{whole}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { AddressText } from '@latchkey/ui/AddressText'
+import { getAddress } from 'viem/utils'
+import type { TypedNode } from '../decode/typedData/typedTree.ts'
+import './TypedTree.css'
+
+/** Fields and the fields inside them, as text. */
+export function TypedTree({ nodes }: { nodes: readonly TypedNode[] }) {
+  return (
+    <dl className="TypedTree">
+      {nodes.map((node, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the fields is what is signed
+        <div className="TypedTree-row" key={at} data-kind={node.kind}>
+          <dt className="TypedTree-label">{node.label}</dt>
+          <dd className="TypedTree-value">
+            {node.kind === 'group' ? (
+              node.children.length === 0 ? (
+                'empty'
+              ) : (
+                <TypedTree nodes={node.children} />
+              )
+            ) : node.address ? (
+              <AddressText address={getAddress(node.address)} format="full" />
+            ) : (
+              node.text || 'empty'
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,26 @@
+import type { FactsData } from '../decode/facts.ts'
+import type { Approval, Decision } from './approval.ts'
+import type { ApprovalTheme } from './approvalTheme.ts'
+import type { AssetChange, Simulate } from './assetChange.ts'
+
+/** What a screen in another window needs in order to say the same. */
+export type ApprovalEvidence = {
+  approval: Approval
+  facts: FactsData
+  changes: readonly AssetChange[] | undefined
+  theme: ApprovalTheme
+}
+
+/** What the approval screen takes from the rest of the frame. */
+export type ApprovalDeps = {
+  /** Token, contract and account facts from the operator's node; a failure only means less to say. */
+  loadFacts: (approval: Approval) => Promise<FactsData>
+  /** Throws `node.executionReverted` when the test run failed. */
+  simulate: Simulate<Approval>
+  theme: () => ApprovalTheme
+  /**
+   * Asks in a window of its own (`walletWindow.ts` unless another is given), for browsers that cannot tell whether a frame is covered.
+   * Must be called inside the tap. Resolves with undefined when that window was closed without an answer.
+   */
+  openWindow?: (evidence: ApprovalEvidence) => Promise<Decision | undefined>
+}

@@ -1,0 +1,60 @@
+import { type RpcError, WalletError } from '@latchkey/wire/errors'
+import { describe, expect, it } from 'vitest'
+import type { Approval } from './approval.ts'
+import type { ApprovalDeps } from './approvalDeps.ts'
+import { createApprovalQueue, mostApprovals } from './approvalQueue.ts'
+
+const deps = {} as ApprovalDeps
+const ask = (id: string, change: Partial<Approval> = {}): Approval => ({
+  id,
+  origin: 'https://app.example.com',
+  dapp: undefined,
+  chainId: 1329,
+  chainName: 'Sei Network',
+  subject: { kind: 'message', account: '0x00', message: '0x' },
+  digest: id,
+  ...change,
+})
+
+describe('the queue of approvals', () => {
+  it('holds five and refuses the rest, also of five hundred', async () => {
+    const queue = createApprovalQueue()
+    const answers = Array.from({ length: 500 }, (_, at) => queue.request(ask(`${at}`), deps))
+    const refused = answers.slice(mostApprovals).map((one) => one.catch((error: RpcError) => error.rpcCode))
+    expect(new Set(await Promise.all(refused))).toEqual(new Set([-32005]))
+    expect(queue.entries().map((one) => one.approval.id)).toEqual(['0', '1', '2', '3', '4'])
+    queue.rejectAll()
+    expect(await Promise.all(answers.slice(0, mostApprovals))).toEqual(Array(5).fill('rejected'))
+  })
+
+  it('asks the same question once, and answers everybody who asked it', async () => {
+    const queue = createApprovalQueue()
+    const both = [queue.request(ask('a', { digest: 'd' }), deps), queue.request(ask('b', { digest: 'd' }), deps)]
+    const other = queue.request(ask('c', { digest: 'd', origin: 'https://other.example' }), deps)
+    expect(queue.entries()).toHaveLength(2)
+    queue.decide('a', 'approved')
+    expect(await Promise.all(both)).toEqual(['approved', 'approved'])
+    queue.decide('c', 'rejected')
+    expect(await other).toBe('rejected')
+  })
+
+  it('takes a question back for the one who asked, and keeps it for the other', async () => {
+    const queue = createApprovalQueue()
+    const first = queue.request(ask('a', { digest: 'd' }), deps)
+    const second = queue.request(ask('b', { digest: 'd' }), deps)
+    queue.cancel('a')
+    await expect(first).rejects.toMatchObject({ code: 'frame.rpcAborted', message: 'Request was aborted' })
+    expect(queue.entries()).toHaveLength(1)
+    queue.cancel('b')
+    await expect(second).rejects.toBeInstanceOf(WalletError)
+    expect(queue.entries()).toHaveLength(0)
+  })
+
+  it('answers nothing for an id that is not open', () => {
+    const queue = createApprovalQueue()
+    void queue.request(ask('a'), deps)
+    queue.decide('b', 'approved')
+    queue.cancel('b')
+    expect(queue.entries()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,85 @@
+import { RpcError, WalletError } from '@latchkey/wire/errors'
+import type { Approval, Decision } from './approval.ts'
+import type { ApprovalDeps } from './approvalDeps.ts'
+
+/** At most so many questions are open, the one on the screen included. */
+export const mostApprovals = 5
+
+type Waiter = { id: string; resolve: (decision: Decision) => void; reject: (error: Error) => void }
+
+/** One question and everybody who waits for its answer. */
+export type QueuedApproval = { approval: Approval; deps: ApprovalDeps; waiters: readonly Waiter[] }
+
+export type ApprovalQueue = {
+  /** The question on the screen first. */
+  entries: () => readonly QueuedApproval[]
+  request: (approval: Approval, deps: ApprovalDeps) => Promise<Decision>
+  /** Gives the answer to the question with this id. */
+  decide: (id: string, decision: Decision) => void
+  /** Declines everything that is open. */
+  rejectAll: () => void
+  /** The page has taken its request back: whoever asked under this id gets 'Request was aborted'. */
+  cancel: (id: string) => void
+  /** Nothing could be shown: everybody gets the reason. */
+  fail: (error: Error) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+const isSameQuestion = (a: Approval, b: Approval): boolean =>
+  a.origin === b.origin && a.chainId === b.chainId && a.subject.kind === b.subject.kind && a.digest === b.digest
+
+/** Keeps the questions in order: one visible, few waiting, the same one asked once. */
+export const createApprovalQueue = (): ApprovalQueue => {
+  let entries: readonly QueuedApproval[] = []
+  const listeners = new Set<() => void>()
+  const put = (next: readonly QueuedApproval[]) => {
+    entries = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    entries: () => entries,
+    request: (approval, deps) => {
+      const same = entries.find((entry) => isSameQuestion(entry.approval, approval))
+      if (!same && entries.length >= mostApprovals) return Promise.reject(new RpcError(-32005))
+      return new Promise((resolve, reject) => {
+        const waiter: Waiter = { id: approval.id, resolve, reject }
+        put(
+          same
+            ? entries.map((entry) => (entry === same ? { ...entry, waiters: [...entry.waiters, waiter] } : entry))
+            : [...entries, { approval, deps, waiters: [waiter] }],
+        )
+      })
+    },
+    decide: (id, decision) => {
+      const entry = entries.find((one) => one.approval.id === id)
+      if (!entry) return
+      put(entries.filter((one) => one !== entry))
+      for (const waiter of entry.waiters) waiter.resolve(decision)
+    },
+    rejectAll: () => {
+      const all = entries
+      put([])
+      for (const waiter of all.flatMap((entry) => entry.waiters)) waiter.resolve('rejected')
+    },
+    cancel: (id) => {
+      const gone = entries.flatMap((entry) => entry.waiters).filter((waiter) => waiter.id === id)
+      if (gone.length === 0) return
+      put(
+        entries
+          .map((entry) => ({ ...entry, waiters: entry.waiters.filter((waiter) => waiter.id !== id) }))
+          .filter((entry) => entry.waiters.length > 0),
+      )
+      for (const waiter of gone) waiter.reject(new WalletError('frame.rpcAborted'))
+    },
+    fail: (error) => {
+      const all = entries
+      put([])
+      for (const waiter of all.flatMap((entry) => entry.waiters)) waiter.reject(error)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

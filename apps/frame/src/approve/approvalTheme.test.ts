@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { checkTheme } from './approvalTheme.ts'
+
+const accent = (value: string, themeMode?: string) =>
+  checkTheme({ themeMode, w3mThemeVariables: { '--w3m-accent': value } }).accent
+
+describe('the theme of an approval', () => {
+  it('[FRAME-17] takes light or dark and a legible accent from the page', () => {
+    expect(checkTheme({ themeMode: 'light' })).toEqual({ mode: 'light' })
+    expect(checkTheme({ themeMode: 'neon' })).toEqual({ mode: 'dark' })
+    expect(accent('#5b8def')).toEqual({ fill: '#5b8def', ink: '#1c1404' })
+    expect(accent('#1f3fbf', 'light')).toEqual({ fill: '#1f3fbf', ink: '#ffffff' })
+  })
+
+  it.each([
+    'red',
+    'url(https://evil.example/x)',
+    '#fff;background:url(//evil)',
+    'var(--lk-bad)',
+    'hsla(230, 100%, 67%, 1)',
+    '#131418',
+    '#14151a',
+    '#12345',
+    '',
+  ])('ignores %s', (value) => {
+    expect(accent(value)).toBeUndefined()
+  })
+})

@@ -1,0 +1,38 @@
+import { displayName } from '../decode/displayText.ts'
+import { type Warning, warn } from '../decode/warnings.ts'
+import type { Approval } from './approval.ts'
+
+/** Who asks: the address that the browser vouches for, and the name that the page gives itself. */
+export type Asker = {
+  host: string
+  shownHost: string
+  name: string | undefined
+  icon: string | undefined
+  warnings: readonly Warning[]
+}
+
+const mostHost = 72
+const localHost = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:\d+)?$/
+
+/** The end of a host name is the part that cannot be made up, so it is the beginning that is cut. */
+const shorten = (host: string) => (host.length > mostHost ? `…${host.slice(-mostHost)}` : host)
+
+/** A picture is shown only from the wallet's own origin: the frame loads nothing from elsewhere. */
+const ownIcon = (icon: string | undefined): string | undefined => {
+  if (!icon || !URL.canParse(icon)) return undefined
+  const url = new URL(icon)
+  return url.origin === location.origin && url.protocol.startsWith('http') ? url.href : undefined
+}
+
+export const askerOf = ({ origin, dapp }: Pick<Approval, 'origin' | 'dapp'>): Asker => {
+  const url = URL.canParse(origin) ? new URL(origin) : undefined
+  const host = url?.host || displayName(origin, mostHost)
+  const isSecure = url?.protocol === 'https:' || localHost.test(host)
+  return {
+    host,
+    shownHost: isSecure ? shorten(host) : `${url?.protocol ?? ''}//${shorten(host)}`,
+    name: (dapp && displayName(dapp.name)) || undefined,
+    icon: ownIcon(dapp?.icon),
+    warnings: [...(isSecure ? [] : [warn('notSecure')]), ...(/(^|\.)xn--/.test(host) ? [warn('foreignLetters')] : [])],
+  }
+}

@@ -1,0 +1,46 @@
+import type { ConsentPorts } from './consentGuard.ts'
+
+type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
+type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
+
+/** True where the browser can tell that something lies over a frame: Chromium, for now. */
+export const canSeeCover = (): boolean =>
+  'IntersectionObserverEntry' in window && 'isVisible' in IntersectionObserverEntry.prototype
+
+/** A window of its own cannot be covered by a page. */
+export const isTopLevel = (): boolean => window.top === window.self
+
+/** Version 2 of the observer: nothing over it, no opacity, filter or scale on it, all of it on the screen. */
+const observeVisibility: ConsentPorts['observe'] = (element, onChange) => {
+  const options: VisibilityOptions = { threshold: [1], trackVisibility: true, delay: 100 }
+  const observer = new IntersectionObserver((entries) => {
+    const last = entries.at(-1) as VisibilityEntry | undefined
+    onChange(last?.isVisible === true && last.intersectionRatio >= 0.99)
+  }, options)
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+/** Without a page around it there is nothing to be covered by: being shown is enough. */
+const observeTopLevel: ConsentPorts['observe'] = (_, onChange) => {
+  onChange(true)
+  return () => {}
+}
+
+/** The browser as the guard sees it. */
+export const browserConsentPorts = (): ConsentPorts => ({
+  observe: isTopLevel() ? observeTopLevel : observeVisibility,
+  hasFocus: () => document.hasFocus(),
+  isShown: () => document.visibilityState === 'visible',
+  listen: (type, onEvent) => {
+    const target: EventTarget = type === 'visibilitychange' ? document : window
+    target.addEventListener(type, onEvent)
+    return () => target.removeEventListener(type, onEvent)
+  },
+  now: () => performance.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  isTrusted: (event) => event.isTrusted,
+})

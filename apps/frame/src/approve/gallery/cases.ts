@@ -1,0 +1,249 @@
+import type { Hex } from '@latchkey/wire/caip'
+import { WalletError } from '@latchkey/wire/errors'
+import { createSiweMessage } from 'viem/siwe'
+import { encodeFunctionData, parseAbi, stringToHex } from 'viem/utils'
+import { sample, sampleFactsData } from '../../decode/testing/sampleFacts.ts'
+import type { Approval, ApprovalSubject } from '../approval.ts'
+import type { ApprovalDeps } from '../approvalDeps.ts'
+import type { AssetChange } from '../assetChange.ts'
+
+const { account, friend, stranger, usdc, wsei, router, nft, fake } = sample
+const abi = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+  'function setApprovalForAll(address operator, bool approved)',
+  'function multicall(bytes[] data)',
+  'function swapExactTokensForSEI(uint256 amountIn, uint256 least, address[] path, address to, uint256 deadline)',
+])
+const most = 2n ** 256n - 1n
+const fee = { gas: 110_000n, maxFeePerGas: 53_000_000_000n, isSponsored: false }
+
+type Case = { approval: Approval; simulate: ApprovalDeps['simulate']; loadFacts?: ApprovalDeps['loadFacts'] }
+
+const ask = (id: string, subject: ApprovalSubject, change: Partial<Approval> = {}): Approval => ({
+  id,
+  origin: 'https://app.example.com',
+  dapp: { name: 'Harbour', icon: undefined },
+  chainId: 1329,
+  chainName: 'Sei Network',
+  subject,
+  digest: id,
+  ...change,
+})
+const calls = (...all: { to: `0x${string}`; data: Hex; value?: bigint }[]): ApprovalSubject => ({
+  kind: 'transaction',
+  account,
+  accountType: all.length > 1 ? 'smartAccount' : 'eoa',
+  calls: all.map((call) => ({ value: 0n, ...call })),
+  fee,
+})
+const out = (units: bigint, asset: AssetChange['asset'] = usdc, symbol = 'USDC', decimals = 6): AssetChange => ({
+  direction: 'out',
+  asset,
+  units,
+  symbol,
+  decimals,
+})
+const ran =
+  (...changes: AssetChange[]): ApprovalDeps['simulate'] =>
+  () =>
+    Promise.resolve(changes)
+const never = () => new Promise<never>(() => {})
+const failed = () => Promise.resolve(undefined)
+
+const transfer = (to: `0x${string}`, units: bigint) =>
+  encodeFunctionData({ abi, functionName: 'transfer', args: [to, units] })
+const approve = (to: `0x${string}`, units: bigint) =>
+  encodeFunctionData({ abi, functionName: 'approve', args: [to, units] })
+const swap = encodeFunctionData({
+  abi,
+  functionName: 'swapExactTokensForSEI',
+  args: [250_000_000n, 588_270_000_000_000_000_000n, [usdc, wsei], account, 1_900_000_000n],
+})
+const permit = JSON.stringify({
+  types: {
+    Permit: ['owner:address', 'spender:address', 'value:uint256', 'nonce:uint256', 'deadline:uint256'].map((field) => {
+      const [name, type] = field.split(':')
+      return { name, type }
+    }),
+  },
+  primaryType: 'Permit',
+  domain: { name: 'USD Coin', version: '2', chainId: 1329, verifyingContract: usdc },
+  message: { owner: account, spender: stranger, value: most.toString(), nonce: '4', deadline: '1900000000' },
+})
+const mail = JSON.stringify({
+  types: {
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallet', type: 'address' },
+    ],
+    Mail: [
+      { name: 'from', type: 'Person' },
+      { name: 'to', type: 'Person[]' },
+      { name: 'contents', type: 'string' },
+    ],
+  },
+  primaryType: 'Mail',
+  domain: { name: 'Ether Mail', version: '1', chainId: 1329, verifyingContract: router },
+  message: {
+    from: { name: 'Ada', wallet: account },
+    to: [{ name: 'Grace', wallet: friend }],
+    contents: 'Hello, Grace!',
+  },
+})
+const siwe = (domain: string) =>
+  stringToHex(
+    createSiweMessage({
+      domain,
+      address: account,
+      statement: 'Sign in to Harbour.',
+      uri: `https://${domain}/in`,
+      version: '1',
+      chainId: 1329,
+      nonce: 'k2v9s8d7f6g5',
+      issuedAt: new Date('2026-11-20T10:00:00Z'),
+      expirationTime: new Date('2026-11-20T11:00:00Z'),
+    }),
+  )
+
+/** Every approval kind, and every state that one can be in. */
+export const cases: Readonly<Record<string, Case>> = {
+  send: {
+    approval: ask('send', calls({ to: usdc, data: transfer(friend, 50_000_000n) })),
+    simulate: ran(out(50_000_000n)),
+  },
+  sendNew: {
+    approval: ask('sendNew', calls({ to: usdc, data: transfer(stranger, 50_000_000n) })),
+    simulate: ran(out(50_000_000n)),
+  },
+  sendLookalike: {
+    approval: ask(
+      'look',
+      calls({ to: '0x91c47b2e08af5d13deadbeef000000000000b2e0', data: '0x', value: 2_500_000_000_000_000_000n }),
+    ),
+    simulate: ran(out(2_500_000_000_000_000_000n, 'native', 'SEI', 18)),
+  },
+  loading: {
+    approval: ask('load', calls({ to: usdc, data: transfer(friend, 50_000_000n) })),
+    simulate: never,
+    loadFacts: never,
+  },
+  testing: { approval: ask('test', calls({ to: usdc, data: transfer(friend, 50_000_000n) })), simulate: never },
+  notTested: { approval: ask('nott', calls({ to: usdc, data: transfer(friend, 50_000_000n) })), simulate: failed },
+  reverts: {
+    approval: ask('rev', calls({ to: usdc, data: transfer(friend, 50_000_000n) })),
+    simulate: () => Promise.reject(new WalletError('node.executionReverted')),
+  },
+  differs: {
+    approval: ask('diff', calls({ to: usdc, data: transfer(friend, 50_000_000n) })),
+    simulate: ran(out(900_000_000n)),
+  },
+  approve: { approval: ask('approve', calls({ to: usdc, data: approve(router, 50_000_000n) })), simulate: ran() },
+  approveAll: { approval: ask('all', calls({ to: usdc, data: approve(stranger, most) })), simulate: ran() },
+  collection: {
+    approval: ask(
+      'nft',
+      calls({ to: nft, data: encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [stranger, true] }) }),
+    ),
+    simulate: ran(),
+  },
+  swap: {
+    approval: ask('swap', calls({ to: router, data: swap })),
+    simulate: ran(out(250_000_000n), {
+      direction: 'in',
+      asset: 'native',
+      units: 594_210_000_000_000_000_000n,
+      symbol: 'SEI',
+      decimals: 18,
+    }),
+  },
+  batch: {
+    approval: ask('batch', calls({ to: usdc, data: approve(router, 250_000_000n) }, { to: router, data: swap })),
+    simulate: ran(out(250_000_000n), {
+      direction: 'in',
+      asset: 'native',
+      units: 594_210_000_000_000_000_000n,
+      symbol: 'SEI',
+      decimals: 18,
+    }),
+  },
+  hidden: {
+    approval: ask(
+      'hidden',
+      calls({
+        to: router,
+        data: encodeFunctionData({ abi, functionName: 'multicall', args: [[approve(stranger, most), '0xdeadbeef']] }),
+      }),
+    ),
+    simulate: failed,
+  },
+  unknown: {
+    approval: ask('unknown', calls({ to: stranger, data: '0x4e71d92d', value: 10n ** 18n })),
+    simulate: failed,
+  },
+  fakeToken: { approval: ask('fake', calls({ to: fake, data: transfer(friend, 50_000_000n) })), simulate: ran() },
+  message: {
+    approval: ask('msg', {
+      kind: 'message',
+      account,
+      message: stringToHex('Welcome to Harbour.\n\nSigning is free and sends nothing.'),
+    }),
+    simulate: failed,
+  },
+  longMessage: {
+    approval: ask('long', {
+      kind: 'message',
+      account,
+      message: stringToHex('I agree to the terms of Harbour. '.repeat(60)),
+    }),
+    simulate: failed,
+  },
+  digest: { approval: ask('digest', { kind: 'message', account, message: `0x${'fe'.repeat(32)}` }), simulate: failed },
+  signIn: { approval: ask('siwe', { kind: 'message', account, message: siwe('app.example.com') }), simulate: failed },
+  signInElsewhere: {
+    approval: ask('siwe2', { kind: 'message', account, message: siwe('bank.example') }),
+    simulate: failed,
+  },
+  typedData: { approval: ask('mail', { kind: 'typedData', account, typedData: mail }), simulate: failed },
+  permit: { approval: ask('permit', { kind: 'typedData', account, typedData: permit }), simulate: failed },
+  broken: { approval: ask('broken', { kind: 'typedData', account, typedData: '{"types":{}}' }), simulate: failed },
+  permissions: {
+    approval: ask('perm', {
+      kind: 'permissions',
+      account,
+      request: {
+        expiry: 1_900_000_000,
+        permissions: [{ type: 'contract-call', data: { address: router, functions: ['swap'] } }],
+      },
+    }),
+    simulate: failed,
+  },
+  solana: {
+    approval: ask(
+      'sol',
+      {
+        kind: 'solanaMessage',
+        account: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
+        message: new TextEncoder().encode('Hello from Harbour'),
+      },
+      { chainName: 'Solana' },
+    ),
+    simulate: failed,
+  },
+  punycode: {
+    approval: ask('puny', calls({ to: friend, data: '0x', value: 10n ** 18n }), {
+      origin: 'https://xn--hrbour-bua.example',
+      dapp: { name: 'Harbour', icon: undefined },
+    }),
+    simulate: ran(out(10n ** 18n, 'native', 'SEI', 18)),
+  },
+  longOrigin: {
+    approval: ask('lo', calls({ to: friend, data: '0x', value: 10n ** 18n }), {
+      origin: `https://${'wallet-latchkey-secure-'.repeat(4)}x.attacker.example`,
+      dapp: { name: 'A name that goes on and on for much longer than anyone needs', icon: undefined },
+    }),
+    simulate: ran(out(10n ** 18n, 'native', 'SEI', 18)),
+  },
+}
+
+export const factsOf = (): Promise<typeof sampleFactsData> => Promise.resolve(sampleFactsData)

@@ -1,0 +1,133 @@
+import { chains } from '@latchkey/wire/chains'
+import { decodeCall } from '../decode/decodeCall.ts'
+import type { DecodedCall } from '../decode/decoded.ts'
+import { type DecodedMessage, decodeMessage } from '../decode/decodeMessage.ts'
+import { type DecodedSolana, decodeSolana } from '../decode/decodeSolana.ts'
+import { type DecodedTypedData, decodeTypedData } from '../decode/decodeTypedData.ts'
+import { shortAmountText } from '../decode/displayAmount.ts'
+import { type Facts, type FactsData, factsFrom, noFacts } from '../decode/facts.ts'
+import { jsonTree } from '../decode/jsonTree.ts'
+import { siweWarnings } from '../decode/siwe.ts'
+import type { TypedNode } from '../decode/typedData/typedTree.ts'
+import { sortWarnings, type Warning, warn } from '../decode/warnings.ts'
+import type { Approval, ApprovalSubject } from './approval.ts'
+import { type Asker, askerOf } from './askerOf.ts'
+
+export type ApprovalBody =
+  | { kind: 'call'; call: DecodedCall }
+  | { kind: 'batch'; calls: readonly DecodedCall[] }
+  | { kind: 'message'; message: DecodedMessage }
+  | { kind: 'typedData'; decoded: DecodedTypedData }
+  | { kind: 'permissions'; tree: readonly TypedNode[] }
+  | { kind: 'solana'; decoded: DecodedSolana }
+
+/** Everything the screen says about one request, apart from the test run. */
+export type ApprovalReading = {
+  asker: Asker
+  caption: string
+  confirm: 'Sign' | 'Approve'
+  body: ApprovalBody
+  rows: readonly { label: string; value: string }[]
+  warnings: readonly Warning[]
+}
+
+/** The coin of a chain, by the one table of chains. */
+export const nativeOf = (chainId: number): FactsData['native'] =>
+  chains.find((chain) => chain.caipNetworkId === `eip155:${chainId}`)?.currency ?? { symbol: 'coin', decimals: 18 }
+
+/** What is known before anything has been loaded, and all there is when loading fails. */
+export const bareFacts = (approval: Approval): FactsData => {
+  const { account } = approval.subject
+  const isEvm = /^0x[0-9a-fA-F]{40}$/.test(account)
+  return noFacts(
+    approval.chainId,
+    isEvm ? (account as `0x${string}`) : `0x${'0'.repeat(40)}`,
+    nativeOf(approval.chainId),
+  )
+}
+
+type Transaction = Extract<ApprovalSubject, { kind: 'transaction' }>
+
+const transactionRows = (subject: Transaction, call: DecodedCall | undefined, facts: Facts) => {
+  const { symbol, decimals } = facts.native
+  const fee = subject.fee.gas * subject.fee.maxFeePerGas
+  const out = call && call.inner.length === 0 && call.outgoing.length === 1 ? call.outgoing[0] : undefined
+  const balance = out && facts.balance(out.asset)
+  const cost = out?.asset === 'native' && !subject.fee.isSponsored ? fee : 0n
+  const left = out && balance !== undefined ? balance - out.units - cost : undefined
+  const unit = out && (out.asset === 'native' ? facts.native : facts.token(out.asset))
+  const isCountable = unit && (!('standard' in unit) || unit.standard === 'erc20')
+  return [
+    ...(left !== undefined && left >= 0n && unit && isCountable
+      ? [{ label: 'After this', value: shortAmountText(left, unit.decimals, unit.symbol) }]
+      : []),
+    {
+      label: 'Network fee',
+      value: subject.fee.isSponsored ? 'Paid for you' : `up to ${shortAmountText(fee, decimals, symbol)}`,
+    },
+  ]
+}
+
+const bodyOf = (subject: ApprovalSubject, facts: Facts): { body: ApprovalBody; warnings: readonly Warning[] } => {
+  switch (subject.kind) {
+    case 'message': {
+      const message = decodeMessage(subject.message)
+      return { body: { kind: 'message', message }, warnings: message.warnings }
+    }
+    case 'solanaMessage': {
+      const message = decodeMessage(subject.message)
+      return { body: { kind: 'message', message }, warnings: message.warnings }
+    }
+    case 'typedData': {
+      const decoded = decodeTypedData(subject.typedData, facts)
+      return { body: { kind: 'typedData', decoded }, warnings: decoded.warnings }
+    }
+    case 'transaction': {
+      const calls = subject.calls.map((call) => decodeCall(call, facts))
+      const [only] = calls
+      const body: ApprovalBody = only && calls.length === 1 ? { kind: 'call', call: only } : { kind: 'batch', calls }
+      return { body, warnings: calls.flatMap((call) => call.warnings) }
+    }
+    case 'permissions':
+      return { body: { kind: 'permissions', tree: jsonTree(subject.request) }, warnings: [warn('permissions')] }
+    case 'solanaTransactions': {
+      const decoded = decodeSolana(subject.transactions)
+      return { body: { kind: 'solana', decoded }, warnings: decoded.warnings }
+    }
+  }
+}
+
+const captionOf = (subject: ApprovalSubject, body: ApprovalBody, { host, name }: Asker): string => {
+  if (body.kind === 'call') return body.call.verb
+  if (subject.kind === 'permissions') return `${host} requests permissions`
+  const isSeveral = body.kind === 'batch' || (subject.kind === 'solanaTransactions' && subject.transactions.length > 1)
+  // The field's own wording, by the name that the page gives itself; its real address stands above, and larger.
+  return isSeveral ? `${name ?? host} requests multiple transactions` : `${host} requests a signature`
+}
+
+/** Reads a request into what the screen shows. */
+export const readApproval = (approval: Approval, data: FactsData, nowMs: number): ApprovalReading => {
+  const facts = factsFrom(data)
+  const { subject, origin, chainId } = approval
+  const asker = askerOf(approval)
+  const { body, warnings } = bodyOf(subject, facts)
+  const siwe = body.kind === 'message' ? body.message.siwe : undefined
+  const isSent = subject.kind === 'transaction' || (subject.kind === 'solanaTransactions' && subject.isSent)
+  return {
+    asker,
+    caption: captionOf(subject, body, asker),
+    confirm: isSent || subject.kind === 'permissions' ? 'Approve' : 'Sign',
+    body,
+    rows: [
+      ...(subject.kind === 'transaction'
+        ? transactionRows(subject, body.kind === 'call' ? body.call : undefined, facts)
+        : []),
+      { label: 'Network', value: approval.chainName },
+    ],
+    warnings: sortWarnings([
+      ...asker.warnings,
+      ...warnings,
+      ...(siwe ? siweWarnings(siwe, { origin, account: subject.account, chainId, nowMs }) : []),
+    ]),
+  }
+}

@@ -1,0 +1,32 @@
+import { createRoot } from 'react-dom/client'
+import '../pages/pageStyles.ts'
+import '@latchkey/ui/Divider.css'
+import type { BackupOffer, UnlockOffer } from '../vault/unlockPrompt.ts'
+import { BackupCard } from './BackupCard.tsx'
+import { UnlockCard } from './UnlockCard.tsx'
+
+type Prompt = { kind: 'unlock'; offer: UnlockOffer } | { kind: 'backup'; offer: BackupOffer }
+type Result<P extends Prompt> = P['kind'] extends 'unlock' ? 'opened' | 'cancelled' : 'kept' | 'cancelled'
+
+/** Light where the system is: nobody has told this screen of a theme yet. */
+const preferredTheme = () => ({ mode: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark' }) as const
+
+/** Shows one prompt over everything else until it is answered. */
+export const showPrompt = <P extends Prompt>(prompt: P): Promise<Result<P>> =>
+  new Promise((resolve) => {
+    const place = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(place)
+    const done = (result: string) => {
+      root.unmount()
+      place.remove()
+      resolve(result as Result<P>)
+    }
+    const theme = preferredTheme()
+    root.render(
+      prompt.kind === 'unlock' ? (
+        <UnlockCard theme={theme} offer={prompt.offer} onDone={done} />
+      ) : (
+        <BackupCard theme={theme} offer={prompt.offer} onDone={done} />
+      ),
+    )
+  })

@@ -1,0 +1,38 @@
+import { act, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { sampleFactsData } from '../../decode/testing/sampleFacts.ts'
+import { ApprovalScreen } from '../ApprovalScreen.tsx'
+import type { Approval, Decision } from '../approval.ts'
+import type { ApprovalDeps } from '../approvalDeps.ts'
+import { fakeConsentPorts } from './fakeConsentPorts.ts'
+
+/** Renders one question with everything around it under the test's control. */
+export const openScreen = async (approval: Approval, deps: Partial<ApprovalDeps> = {}, isSafeHere = true) => {
+  const fake = fakeConsentPorts()
+  const onDecide = vi.fn<(decision: Decision) => void>()
+  const onRejectAll = vi.fn()
+  const all: ApprovalDeps = {
+    loadFacts: () => Promise.resolve(sampleFactsData),
+    simulate: () => Promise.resolve(undefined),
+    theme: () => ({ mode: 'dark' }),
+    ...deps,
+  }
+  const view = render(
+    <ApprovalScreen
+      approval={approval}
+      deps={all}
+      ports={fake.ports}
+      waiting={0}
+      isSafeHere={isSafeHere}
+      onDecide={onDecide}
+      onRejectAll={onRejectAll}
+    />,
+  )
+  await act(async () => {})
+  const arm = () =>
+    act(() => {
+      fake.show(true)
+      fake.pass(800)
+    })
+  return { fake, onDecide, arm, text: () => view.container.textContent ?? '', container: view.container }
+}

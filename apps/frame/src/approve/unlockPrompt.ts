@@ -1,0 +1,8 @@
+import type { UnlockPrompt } from '../vault/unlockPrompt.ts'
+import { showPrompt } from './showPrompt.tsx'
+
+/** The screens that open a wallet on a new browser, and that hand over a recovery code. */
+export const unlockPrompt: UnlockPrompt = {
+  askUnlock: (offer) => showPrompt({ kind: 'unlock', offer }),
+  askBackup: (offer) => showPrompt({ kind: 'backup', offer }),
+}

@@ -1,0 +1,62 @@
+import { errors } from '@latchkey/wire/catalogue'
+import type { AppEvent } from '@latchkey/wire/envelope'
+import { HttpError, RpcError, WalletError } from '@latchkey/wire/errors'
+import { errorEvent, type FrameHandlers, type FrameMessageName, successEvent } from '@latchkey/wire/frame'
+import type { Context, FrameState } from '../context.ts'
+import type { Log } from '../log.ts'
+import type { Reply } from './openChannel.ts'
+
+type Deps = { handlers: FrameHandlers<Context>; state: () => FrameState; log: Log }
+
+/** The one sentence that a page gets. What was not written for a person stays inside. */
+export const toSentence = (error: unknown): string => {
+  if (error instanceof HttpError) {
+    const [reason] = error.reasons
+    return error.status < 500 && reason ? reason.description.slice(0, 200) : errors['network.apiUnreachable'].message
+  }
+  return error instanceof WalletError ? error.message : errors['frame.error'].message
+}
+
+const toResult = (error: unknown): string => {
+  if (error instanceof HttpError) return `http.${error.status}`
+  if (error instanceof RpcError) return `rpc.${error.rpcCode}`
+  return error instanceof WalletError ? error.code : 'unexpected'
+}
+
+export type Dispatch = {
+  run(event: AppEvent, reply: Reply): Promise<void>
+  refuse(event: AppEvent, reply: Reply, why: 'limited' | 'replayed'): void
+}
+
+/** Hands each message to its handler and answers every one, whatever becomes of it. */
+export const createDispatch = ({ handlers, state, log }: Deps): Dispatch => {
+  const fail = (name: FrameMessageName, id: string, reply: Reply, error: unknown): void =>
+    reply({ type: errorEvent(name), id, payload: { message: toSentence(error) } })
+
+  return {
+    run: async ({ name, id, payload }, reply) => {
+      const { requests, clock } = state()
+      const startedAt = clock.now()
+      const request = requests.open(id, name)
+      // The channel has parsed the payload by the row of this very name.
+      const handle = handlers[name] as (payload: unknown, context: Context) => unknown
+      let result = 'ok'
+      try {
+        const value = await handle(payload, { state: state(), request })
+        requests.close(id)
+        reply({ type: successEvent(name), id, ...(value === undefined ? {} : { payload: value }) })
+      } catch (error) {
+        requests.close(id)
+        result = toResult(error)
+        fail(name, id, reply, error)
+      }
+      log.write(result === 'ok' ? 'info' : 'warn', { message: name, id, ms: clock.now() - startedAt, result })
+    },
+    refuse: ({ name, id }, reply, why) => {
+      log.write('warn', { message: name, id, result: why })
+      // An answer to an id that is still open would end the wrong request.
+      if (why === 'replayed' && state().requests.has(id)) return
+      fail(name, id, reply, new RpcError(why === 'limited' ? -32005 : -32600))
+    },
+  }
+}

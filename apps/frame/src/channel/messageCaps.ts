@@ -1,0 +1,44 @@
+/** How large, how deep and of which matter a message may be, before any schema looks at it. */
+export const messageCaps = { bytes: 131_072, depth: 8 } as const
+
+const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+const isPlain = (value: object): boolean => {
+  const prototype = Reflect.getPrototypeOf(value)
+  return Array.isArray(value) || prototype === null || prototype === Object.prototype
+}
+
+/**
+ * Why a message may not pass, or undefined. The walk stops at the byte cap, so that neither a cycle nor one object
+ * that is referred to a thousand times can keep the frame busy.
+ */
+export const findCapBreach = (message: unknown): string | undefined => {
+  let bytes = 0
+  let breach: string | undefined
+
+  const visit = (value: unknown, depth: number): void => {
+    if (breach !== undefined) return
+    bytes += typeof value === 'string' ? value.length + 2 : 8
+    if (bytes > messageCaps.bytes) breach = 'message: larger than 128 KB'
+    else if (typeof value === 'object' && value !== null) visitObject(value, depth)
+    else if (typeof value === 'bigint' || typeof value === 'function' || typeof value === 'symbol')
+      breach = 'message: expected plain data'
+  }
+
+  const visitObject = (value: object, depth: number): void => {
+    if (depth > messageCaps.depth) breach = 'message: nested too deeply'
+    else if (!isPlain(value)) breach = 'message: expected plain data'
+    else
+      for (const key of Object.getOwnPropertyNames(value)) {
+        if (breach !== undefined) return
+        if (forbiddenKeys.has(key)) breach = 'message: forbidden key'
+        else if (!(Array.isArray(value) && key === 'length')) {
+          bytes += key.length
+          visit(Reflect.get(value, key), depth + 1)
+        }
+      }
+  }
+
+  visit(message, 1)
+  return breach
+}

@@ -1,0 +1,13 @@
+/** A bucket that refills: `burst` at once, `perSecond` for ever. Answers whether one more may pass. */
+export const createRateLimit = (perSecond: number, burst: number, now: () => number): (() => boolean) => {
+  let left = burst
+  let at = now()
+  return () => {
+    const time = now()
+    left = Math.min(burst, left + ((time - at) / 1000) * perSecond)
+    at = time
+    if (left < 1) return false
+    left -= 1
+    return true
+  }
+}

@@ -1,0 +1,48 @@
+import type { FrameConfig } from '@latchkey/wire/api/frame'
+import type { FrameNoticeName, FrameRequest } from '@latchkey/wire/frame'
+import type { Approvals } from './approvals.ts'
+import type { Clock } from './clock.ts'
+import type { CallNode } from './methods/callNode.ts'
+import type { ActiveNetwork } from './network.ts'
+import type { OpenRequest, OpenRequests } from './openRequests.ts'
+import type { CallWallet } from './session/createCallWallet.ts'
+import type { FrameSession } from './session/createSession.ts'
+import type { KeyStore } from './session/keyStore.ts'
+import type { Vault } from './vault/createVault.ts'
+
+/** Logins that have begun and not ended. The verifiers stay here, so that only this document can end them. */
+export type Flows = {
+  email?: { flowId: string } | undefined
+  social?: { flowId: string; verifier: string } | undefined
+  farcaster?: { flowId: string; verifier: string; stop: AbortController } | undefined
+  emailChange?: { flowId: string } | undefined
+}
+
+/** What the page has told about itself. Shown as what it calls itself, never believed. */
+export type PageData = {
+  theme: FrameRequest<'SYNC_THEME'>
+  dapp: FrameRequest<'SYNC_DAPP_DATA'>['metadata']
+}
+
+/** Everything that handlers share for the life of the document. */
+export type FrameState = {
+  projectId: string
+  config: FrameConfig
+  /** The pinned origin of the page. */
+  origin: string
+  clock: Clock
+  store: KeyStore
+  call: CallWallet
+  callNode: CallNode
+  session: FrameSession
+  vault: Vault
+  approvals: Approvals
+  requests: OpenRequests
+  flows: Flows
+  page: PageData
+  network: ActiveNetwork
+  notify(name: FrameNoticeName, payload: unknown): void
+}
+
+/** What one handler receives. The state is shared; the request is its own. */
+export type Context = { state: FrameState; request: OpenRequest }

@@ -1,0 +1,47 @@
+import type { WalletPorts } from './framePorts.ts'
+import { createApi } from './session/createApi.ts'
+import { type CallWallet, createCallWallet } from './session/createCallWallet.ts'
+import { createSession, type FrameSession } from './session/createSession.ts'
+import { type Device, loadDevice } from './session/device.ts'
+import { type KeyStore, scopeStore } from './session/keyStore.ts'
+import type { Signer } from './signer/createSigner.ts'
+import { createVault, type Vault } from './vault/createVault.ts'
+
+/** Session, device and vault of one embedder: the frame has one, and so has each page of the wallet's own. */
+export type Wallet = { store: KeyStore; session: FrameSession; call: CallWallet; vault: Vault }
+
+type Place = {
+  /** The origin that this wallet serves: the page around a frame, or the wallet itself. */
+  embedder: string
+  isTopLevel: boolean
+}
+
+/** Starts something once and gives everybody the same. */
+const once = <T>(start: () => Promise<T>): (() => Promise<T>) => {
+  let started: Promise<T> | undefined
+  return () => {
+    started ??= start().catch((error: unknown) => {
+      started = undefined
+      throw error
+    })
+    return started
+  }
+}
+
+/** Builds a wallet for one place. The signer's worker starts with the first key that is needed. */
+export const createWallet = (ports: WalletPorts, { embedder, isTopLevel }: Place): Wallet => {
+  const { clock, fetch, ownOrigin: origin, projectId, locks, passkeys, browserLabel } = ports
+  const store = scopeStore(ports.store, embedder, projectId)
+  const device = once<Device>(() => loadDevice(store))
+  const signer = once<Signer>(async () => {
+    const started = ports.startSigner()
+    await started.init({ origin: embedder, isTopLevel })
+    return started
+  })
+  const api = createApi({ fetch, origin, device, now: clock.now })
+  const session = createSession({ api, store, locks, now: clock.now })
+  const call = createCallWallet(api, session)
+  const prompt = () => ports.unlockPrompt()
+  const vault = createVault({ call, session, store, device, signer, prompt, passkeys, browserLabel })
+  return { store, session, call, vault }
+}

@@ -1,0 +1,45 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { compareChanges } from './compareChanges.ts'
+import { decodeCall } from './decodeCall.ts'
+import { sample, sampleFacts } from './testing/sampleFacts.ts'
+
+const abi = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+])
+const { usdc, wsei, friend, router } = sample
+const read = (functionName: 'transfer' | 'approve', units: bigint) =>
+  decodeCall(
+    {
+      to: usdc,
+      value: 0n,
+      data: encodeFunctionData({ abi, functionName, args: [functionName === 'transfer' ? friend : router, units] }),
+    },
+    sampleFacts,
+  )
+const out = (asset: string, units: bigint) => ({ direction: 'out' as const, asset, units })
+
+describe('a test run against the words', () => {
+  it.each([
+    ['the same', [out(usdc.toUpperCase().replace('0X', '0x'), 5n)], 'same'],
+    ['less', [out(usdc, 4n)], 'more'],
+    ['more of it', [out(usdc, 6n)], 'differs'],
+    ['another token too', [out(usdc, 5n), out(wsei, 1n)], 'differs'],
+    ['coin that nobody spoke of', [out(usdc, 5n), out('native', 1n)], 'differs'],
+    ['something that comes back', [out(usdc, 5n), { direction: 'in' as const, asset: wsei, units: 9n }], 'more'],
+    ['nothing', [], 'more'],
+  ])('%s', (_, changes, verdict) => {
+    expect(compareChanges([read('transfer', 5n)], changes)).toBe(verdict)
+  })
+
+  it('an allowance moves nothing', () => {
+    expect(compareChanges([read('approve', 5n)], [])).toBe('same')
+    expect(compareChanges([read('approve', 5n)], [out(usdc, 1n)])).toBe('differs')
+  })
+
+  it('claims nothing about what could not be read', () => {
+    const unknown = decodeCall({ to: router, value: 0n, data: '0xdeadbeef' }, sampleFacts)
+    expect(compareChanges([unknown], [out(usdc, 1n)])).toBe('more')
+  })
+})

@@ -1,0 +1,120 @@
+import type { Address, Hex } from '@latchkey/wire/caip'
+import type { Call, DecodedCall, Outgoing, Part } from './decoded.ts'
+import { amountText } from './displayAmount.ts'
+import type { Facts } from './facts.ts'
+import { batchRows } from './rows/batchRows.ts'
+import type { CallRow, Place, Reading } from './rows/callRow.ts'
+import { part } from './rows/part.ts'
+import { permit2Rows } from './rows/permit2Rows.ts'
+import { tokenRows } from './rows/tokenRows.ts'
+import { v2SwapRows } from './rows/v2SwapRows.ts'
+import { v3SwapRows } from './rows/v3SwapRows.ts'
+import { balanceWarnings, receiverWarnings, sortWarnings, type Warning, type WarningCode, warn } from './warnings.ts'
+
+/** Calls inside calls are read so deep, and no deeper. */
+const mostDepth = 4
+const mostBytes = 128 * 1024
+
+const table: ReadonlyMap<Hex, CallRow> = new Map(
+  [...tokenRows, ...permit2Rows, ...v2SwapRows, ...v3SwapRows, ...batchRows].map((row) => [row.selector, row]),
+)
+
+const coinPart = (value: bigint, facts: Facts): Part[] =>
+  value === 0n ? [] : [part.amount('Also sends', 'native', value, facts)]
+
+const coinOut = (to: Address | undefined, value: bigint): Outgoing[] =>
+  value === 0n ? [] : [{ asset: 'native', units: value, to }]
+
+/** What cannot be read is said to be so, with the bytes that would name it; it is never given a friendly name. */
+const unreadable = (call: Call, code: WarningCode, facts: Facts): DecodedCall => {
+  const selector = call.data.length >= 10 ? call.data.slice(0, 10) : call.data
+  const value = call.value > 0n ? ` and send ${amountText('native', call.value, facts)}` : ''
+  const headline = `a function that cannot be read${value}`
+  return {
+    kind: 'unknown',
+    verb: 'Call',
+    headline,
+    title: `Call ${headline}`,
+    parts: [
+      ...(call.to ? [part.address('Contract', call.to, 'contract', facts)] : []),
+      part.text('Function', selector),
+      ...coinPart(call.value, facts),
+    ],
+    warnings: [warn(code)],
+    isDecoded: false,
+    outgoing: coinOut(call.to ?? undefined, call.value),
+    inner: [],
+  }
+}
+
+const deployment = (call: Call, facts: Facts): DecodedCall => ({
+  kind: 'deployment',
+  verb: 'Create',
+  headline: 'a contract',
+  title: 'Create a contract',
+  parts: coinPart(call.value, facts),
+  warnings: [warn('deployment')],
+  isDecoded: false,
+  outgoing: coinOut(undefined, call.value),
+  inner: [],
+})
+
+const transfer = (to: Address, value: bigint, facts: Facts): DecodedCall => {
+  const amount = amountText('native', value, facts)
+  const isEmpty = value === 0n
+  return {
+    kind: isEmpty ? 'emptyCall' : 'nativeTransfer',
+    verb: isEmpty ? 'Call' : 'Send',
+    headline: isEmpty ? 'without data or coin' : amount,
+    title: isEmpty ? 'Call without data or coin' : `Send ${amount}`,
+    parts: [
+      ...(isEmpty ? [] : [part.amount('Amount', 'native', value, facts)]),
+      part.address('To', to, 'receiver', facts),
+    ],
+    warnings: sortWarnings([...receiverWarnings(to, 'native', facts), ...balanceWarnings('native', value, facts)]),
+    isDecoded: true,
+    outgoing: coinOut(to, value),
+    inner: [],
+  }
+}
+
+const complete = (reading: Reading, to: Address, value: bigint, isValueShared: boolean, facts: Facts): DecodedCall => {
+  const { usesValue = false, inner = [], warnings = [], outgoing = [], parts, ...told } = reading
+  const isExtra = value > 0n && !usesValue && !isValueShared
+  const own: Warning[] = [...warnings, ...(isExtra ? [warn('valueAttached')] : [])]
+  return {
+    ...told,
+    title: `${told.verb} ${told.headline}`,
+    parts: isExtra ? [...parts, ...coinPart(value, facts)] : parts,
+    warnings: sortWarnings([...own, ...inner.flatMap((one) => one.warnings)]),
+    isDecoded: inner.every((one) => one.isDecoded),
+    outgoing: [...outgoing, ...inner.flatMap((one) => one.outgoing), ...(isExtra ? coinOut(to, value) : [])],
+    inner,
+  }
+}
+
+const readAt = (call: Call, facts: Facts, depth: number, isValueShared: boolean): DecodedCall => {
+  const { to, value } = call
+  if (!to) return deployment(call, facts)
+  const data = call.data.toLowerCase() as Hex
+  if (data === '0x') return transfer(to, isValueShared ? 0n : value, facts)
+  if (data.length > 2 + mostBytes * 2) return unreadable(call, 'tooLarge', facts)
+  if (depth > mostDepth) return unreadable(call, 'tooDeep', facts)
+  const place: Place = {
+    to,
+    value,
+    facts,
+    depth,
+    readInner: (inner, isShared) => readAt(inner, facts, depth + 1, isShared),
+  }
+  let reading: Reading | undefined
+  try {
+    reading = table.get(data.slice(0, 10) as Hex)?.read(data, place)
+  } catch {
+    // Bytes that do not follow the function's own shape are bytes that cannot be read: the answer below says so.
+  }
+  return reading ? complete(reading, to, value, isValueShared, facts) : unreadable(call, 'unknownData', facts)
+}
+
+/** Puts a call into words and data. Never throws, never guesses. */
+export const decodeCall = (call: Call, facts: Facts): DecodedCall => readAt(call, facts, 0, false)

@@ -1,0 +1,82 @@
+import { createSiweMessage } from 'viem/siwe'
+import { stringToHex } from 'viem/utils'
+import { describe, expect, it } from 'vitest'
+import { decodeMessage } from './decodeMessage.ts'
+import { parseSiwe, siweWarnings } from './siwe.ts'
+
+const account = '0x7A11ce0000000000000000000000000000A11ce7'.toLowerCase() as `0x${string}`
+const message = createSiweMessage({
+  domain: 'app.example.com',
+  address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  statement: 'Sign in to Harbour.',
+  uri: 'https://app.example.com/in',
+  version: '1',
+  chainId: 1329,
+  nonce: 'abcdef123456',
+  issuedAt: new Date('2030-01-01T00:00:00Z'),
+  expirationTime: new Date('2030-01-02T00:00:00Z'),
+  resources: ['https://app.example.com/a', 'ipfs://b'],
+})
+const asked = {
+  origin: 'https://app.example.com',
+  account: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  chainId: 1329,
+  nowMs: Date.parse('2030-01-01T12:00:00Z'),
+}
+const fields = (text: string) => {
+  const read = parseSiwe(text)
+  if (!read.ok) throw new Error('not read')
+  return read.fields
+}
+
+describe('messages', () => {
+  it('reads text as text', () => {
+    expect(decodeMessage(stringToHex('Hello,\nworld 👩‍🚀'))).toMatchObject({
+      kind: 'text',
+      text: 'Hello,\nworld 👩‍🚀',
+      warnings: [],
+    })
+  })
+
+  it('shows bytes that are not text as bytes, and 32 of them as what they may be', () => {
+    expect(decodeMessage('0xff00')).toMatchObject({ kind: 'bytes', text: '0xff00', warnings: [{ code: 'notText' }] })
+    expect(decodeMessage(`0x${'fe'.repeat(32)}`).warnings).toMatchObject([{ code: 'rawDigest', level: 'bad' }])
+    expect(decodeMessage(stringToHex(`0x${'ab'.repeat(32)}`)).warnings).toMatchObject([{ code: 'rawDigest' }])
+    expect(decodeMessage(`0x${'01'.repeat(32)}`).warnings.map((one) => one.code)).toContain('rawDigest')
+  })
+
+  it('writes out what cannot be seen', () => {
+    const read = decodeMessage(stringToHex('send \u202e 1 \u200b SEI'))
+    expect(read.text).toBe('send ⟨U+202E⟩ 1 ⟨U+200B⟩ SEI')
+    expect(read.warnings).toMatchObject([{ code: 'unseenCharacters' }])
+  })
+})
+
+describe('sign-in', () => {
+  it('reads the message that viem writes, and finds nothing wrong with it', () => {
+    const read = decodeMessage(stringToHex(message))
+    expect(read).toMatchObject({
+      kind: 'signIn',
+      siwe: { domain: 'app.example.com', nonce: 'abcdef123456' },
+      warnings: [],
+    })
+    expect(siweWarnings(fields(message), asked)).toEqual([])
+  })
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }, 'siweDomain', 'refused'],
+    ['another port', { origin: 'https://app.example.com:8443' }, 'siweDomain', 'refused'],
+    ['another account', { account }, 'siweAccount', 'refused'],
+    ['another network', { chainId: 1 }, 'siweChain', 'warn'],
+    ['a time that is over', { nowMs: Date.parse('2030-02-01') }, 'siweExpired', 'warn'],
+    ['a long time', { nowMs: Date.parse('2029-01-01') }, 'siweLong', 'warn'],
+  ])('tells of %s', (_, change, code, level) => {
+    expect(siweWarnings(fields(message), { ...asked, ...change })).toMatchObject([{ code, level }])
+  })
+
+  it('warns of a text that only looks like one', () => {
+    const broken = message.replace('Version: 1', 'Version: 2')
+    expect(decodeMessage(stringToHex(broken)).warnings).toMatchObject([{ code: 'siweBroken', level: 'bad' }])
+    expect(parseSiwe('Hello')).toEqual({ ok: false, looksLike: false })
+  })
+})

@@ -1,0 +1,50 @@
+import type { Hex } from '@latchkey/wire/caip'
+import { bytesToHex, hexToBytes } from 'viem/utils'
+import { visibleText } from './displayText.ts'
+import { parseSiwe, type SiweFields } from './siwe.ts'
+import { type Warning, warn } from './warnings.ts'
+
+/** A message as a person can read it. */
+export type DecodedMessage = {
+  kind: 'text' | 'signIn' | 'bytes'
+  /** The text with what cannot be seen written out, or the bytes in hex. */
+  text: string
+  hex: Hex
+  siwe?: SiweFields
+  warnings: readonly Warning[]
+}
+
+const readText = (bytes: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const digestLength = 32
+const hexDigest = /^(0x)?[0-9a-f]{64}$/i
+
+/** Reads the bytes of a personal message: text where they are text, hex where they are not. */
+export const decodeMessage = (message: Hex | Uint8Array): DecodedMessage => {
+  const bytes = typeof message === 'string' ? hexToBytes(message) : message
+  const hex = bytesToHex(bytes)
+  const text = readText(bytes)
+  if (text === undefined) {
+    return { kind: 'bytes', text: hex, hex, warnings: [warn(bytes.length === digestLength ? 'rawDigest' : 'notText')] }
+  }
+  const siwe = parseSiwe(text)
+  if (siwe.ok) return { kind: 'signIn', text, hex, siwe: siwe.fields, warnings: [] }
+  const { text: shown, hasUnseen } = visibleText(text)
+  const isDigest = hexDigest.test(text.trim()) || (bytes.length === digestLength && hasUnseen)
+  return {
+    kind: 'text',
+    text: shown,
+    hex,
+    warnings: [
+      ...(siwe.looksLike ? [warn('siweBroken')] : []),
+      ...(isDigest ? [warn('rawDigest')] : []),
+      ...(hasUnseen ? [warn('unseenCharacters')] : []),
+    ],
+  }
+}

@@ -1,0 +1,53 @@
+import type { Address } from '@latchkey/wire/caip'
+import type { Facts } from './facts.ts'
+import type { Meaning } from './typedData/meaning.ts'
+import { orderMeanings } from './typedData/orderMeanings.ts'
+import { permitMeanings } from './typedData/permitMeanings.ts'
+import { readTypedData, type TypedData } from './typedData/readTypedData.ts'
+import { type TypedNode, typedTree } from './typedData/typedTree.ts'
+import { sortWarnings, type Warning, warn } from './warnings.ts'
+
+/** Typed data as a person can read it, or the reason why nobody should sign it. */
+export type DecodedTypedData =
+  | {
+      ok: true
+      primaryType: string
+      /** The contract that will check the signature. */
+      contract: Address | undefined
+      domain: readonly TypedNode[]
+      message: readonly TypedNode[]
+      meaning: Meaning | undefined
+      /** The exact form that was shown: the only one to hash. */
+      typedData: TypedData
+      warnings: readonly Warning[]
+    }
+  | { ok: false; reason: string; warnings: readonly Warning[] }
+
+const rows = [...permitMeanings, ...orderMeanings]
+
+/** Reads the text of an eth_signTypedData_v4 request for one network. Never throws. */
+export const decodeTypedData = (json: string, facts: Facts): DecodedTypedData => {
+  const read = readTypedData(json)
+  if (!read.ok) return { ok: false, reason: read.reason, warnings: [warn('malformedTypedData')] }
+  const { typedData } = read
+  const { types, domain, message, primaryType } = typedData
+  if (domain.chainId !== undefined && domain.chainId !== String(facts.chainId)) {
+    return { ok: false, reason: `it is made for network ${domain.chainId}`, warnings: [warn('otherChain')] }
+  }
+  const contract = domain.verifyingContract as Address | undefined
+  const meaning = rows.map((row) => row(typedData, contract, facts)).find((found) => found !== undefined)
+  return {
+    ok: true,
+    primaryType,
+    contract,
+    domain: typedTree(types, 'EIP712Domain', domain),
+    message: typedTree(types, primaryType, message),
+    meaning,
+    typedData,
+    warnings: sortWarnings([
+      ...(meaning ? meaning.warnings : [warn('unknownTypedData')]),
+      ...(domain.chainId === undefined ? [warn('noChain')] : []),
+      ...(contract === undefined ? [warn('noContract')] : []),
+    ]),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Address } from '@latchkey/wire/caip'
+import { knownContractName } from './knownContracts.ts'
+
+/** What a token's own contract and the operator's list say about it. */
+export type TokenFact = {
+  standard: 'erc20' | 'erc721' | 'erc1155'
+  symbol: string
+  decimals: number
+  /** On the operator's list: its symbol can be believed. */
+  isListed: boolean
+  /** Listed as a token whose bridge or backing has ended. */
+  isStranded?: boolean
+}
+
+/** An address that this person has used, kept or named before. */
+export type KnownAddress = { address: Address; name: string | undefined }
+
+/** `native` stands for the chain's own coin. */
+export type AssetId = Address | 'native'
+
+/** Everything the decoders may know besides the bytes, as plain data that survives a message. Keys are lower case. */
+export type FactsData = {
+  chainId: number
+  account: Address
+  native: { symbol: string; decimals: number }
+  tokens: Readonly<Record<string, TokenFact>>
+  /** Symbols on the operator's list, for the test whether an unlisted token poses as one of them. */
+  listedSymbols: readonly string[]
+  /** Contracts that the operator lists, by name. */
+  contracts: Readonly<Record<string, string>>
+  hasCode: Readonly<Record<string, boolean>>
+  /** Whether this account has sent to the address before. */
+  hasSentTo: Readonly<Record<string, boolean>>
+  known: readonly KnownAddress[]
+  balances: Readonly<Record<string, bigint>>
+}
+
+/** The same facts as questions; `undefined` always means "not known", never "no". */
+export type Facts = Pick<FactsData, 'chainId' | 'account' | 'native' | 'listedSymbols' | 'known'> & {
+  token(address: Address): TokenFact | undefined
+  contractName(address: Address): string | undefined
+  isContract(address: Address): boolean | undefined
+  hasSentTo(address: Address): boolean | undefined
+  balance(asset: AssetId): bigint | undefined
+}
+
+const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(record, key.toLowerCase()) ? record[key.toLowerCase()] : undefined
+
+/** Turns loaded facts into lookups. */
+export const factsFrom = (data: FactsData): Facts => ({
+  chainId: data.chainId,
+  account: data.account,
+  native: data.native,
+  listedSymbols: data.listedSymbols,
+  known: data.known,
+  token: (address) => own(data.tokens, address),
+  contractName: (address) => own(data.contracts, address) ?? knownContractName(data.chainId, address),
+  isContract: (address) => own(data.hasCode, address),
+  hasSentTo: (address) => own(data.hasSentTo, address),
+  balance: (asset) => own(data.balances, asset),
+})
+
+/** Facts when nothing could be loaded: everything is shown raw and in full. */
+export const noFacts = (chainId: number, account: Address, native: FactsData['native']): FactsData => ({
+  chainId,
+  account,
+  native,
+  tokens: {},
+  listedSymbols: [],
+  contracts: {},
+  hasCode: {},
+  hasSentTo: {},
+  known: [],
+  balances: {},
+})

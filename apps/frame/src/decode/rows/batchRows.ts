@@ -1,0 +1,143 @@
+import type { Address, Hex } from '@latchkey/wire/caip'
+import { decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem/utils'
+import type { Call } from '../decoded.ts'
+import { warn } from '../warnings.ts'
+import { type CallRow, callRow, type Place, type Reading } from './callRow.ts'
+import { part } from './part.ts'
+
+/** More than this is not a list that anyone reads. */
+const mostCalls = 50
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** Calls that `to` makes, one after the other. */
+const batch = (calls: readonly Call[], place: Place, isValueShared = false): Reading | undefined => {
+  if (calls.length === 0 || calls.length > mostCalls) return undefined
+  const inner = calls.map((call) => place.readInner(call, isValueShared))
+  return {
+    kind: 'batch',
+    verb: 'Do',
+    headline: calls.length === 1 ? '1 thing' : `${calls.length} things at once`,
+    parts: [part.address('Through', place.to, 'contract', place.facts)],
+    inner,
+    usesValue: inner.some((one) => one.outgoing.some((out) => out.asset === 'native')) || sum(calls) === place.value,
+  }
+}
+
+const sum = (calls: readonly Call[]) => calls.reduce((all, call) => all + call.value, 0n)
+
+/** A contract that calls itself: every part sees the same coin. */
+const selfCalls = (datas: readonly Hex[], place: Place) =>
+  batch(
+    datas.map((data) => ({ to: place.to, value: place.value, data })),
+    place,
+    true,
+  )
+
+/** A smart account that acts: the person's own, or someone else's. */
+const accountCalls = (calls: readonly Call[], place: Place): Reading | undefined => {
+  const reading = batch(calls, place)
+  if (!reading || same(place.to, place.facts.account)) return reading
+  return { ...reading, warnings: [warn('otherAccount', place.to)] }
+}
+
+const callList = parseAbiParameters('(address to, uint256 value, bytes data)[] calls')
+const callListWithData = parseAbiParameters('(address to, uint256 value, bytes data)[] calls, bytes opData')
+const batchMode = '0x01000000000000000000'
+const batchModeWithData = '0x01000000000078210001'
+
+/** ERC-7821: the first bytes of the mode say how the rest is written. */
+const readExecution = (mode: Hex, data: Hex): readonly { to: Address; value: bigint; data: Hex }[] | undefined => {
+  const shape = mode.slice(0, 22)
+  if (shape !== batchMode && shape !== batchModeWithData) return undefined
+  const parameters = shape === batchMode ? callList : callListWithData
+  const values = decodeAbiParameters(parameters, data)
+  return encodeAbiParameters(parameters, values as never) === data ? values[0] : undefined
+}
+
+type Operation = { sender: Address; callData: Hex; initCode: Hex }
+
+const operations = (ops: readonly Operation[], beneficiary: Address, place: Place): Reading | undefined => {
+  if (ops.length === 0 || ops.length > mostCalls) return undefined
+  const foreign = ops.find((op) => !same(op.sender, place.facts.account))
+  return {
+    kind: 'userOperations',
+    verb: 'Submit',
+    headline: ops.length === 1 ? '1 account operation' : `${ops.length} account operations`,
+    parts: [
+      part.address('Through', place.to, 'contract', place.facts),
+      part.address('Fees go to', beneficiary, 'receiver', place.facts),
+    ],
+    inner: ops.map((op) => place.readInner({ to: op.sender, value: 0n, data: op.callData }, false)),
+    warnings: [
+      warn('rawOperation'),
+      ...(foreign ? [warn('otherAccount', foreign.sender)] : []),
+      ...(place.facts.contractName(place.to) === 'EntryPoint' ? [] : [warn('unknownContract', place.to)]),
+    ],
+  }
+}
+
+/** Calls that hold calls. */
+export const batchRows: readonly CallRow[] = [
+  callRow('function multicall(bytes[] data)', ([datas], place) => selfCalls(datas, place)),
+  callRow('function multicall(uint256 deadline, bytes[] data)', ([, datas], place) => selfCalls(datas, place)),
+  callRow('function multicall(bytes32 previousBlockhash, bytes[] data)', ([, datas], place) => selfCalls(datas, place)),
+  callRow('function aggregate((address target, bytes callData)[] calls)', ([calls], place) =>
+    batch(
+      calls.map((one) => ({ to: one.target, value: 0n, data: one.callData })),
+      place,
+    ),
+  ),
+  callRow('function aggregate3((address target, bool allowFailure, bytes callData)[] calls)', ([calls], place) =>
+    batch(
+      calls.map((one) => ({ to: one.target, value: 0n, data: one.callData })),
+      place,
+    ),
+  ),
+  callRow(
+    'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)',
+    ([calls], place) =>
+      batch(
+        calls.map((one) => ({ to: one.target, value: one.value, data: one.callData })),
+        place,
+      ),
+  ),
+  callRow('function execute(address target, uint256 value, bytes data)', ([to, value, data], place) =>
+    accountCalls([{ to, value, data }], place),
+  ),
+  callRow('function executeBatch((address target, uint256 value, bytes data)[] calls)', ([calls], place) =>
+    accountCalls(
+      calls.map((one) => ({ to: one.target, value: one.value, data: one.data })),
+      place,
+    ),
+  ),
+  callRow(
+    'function executeBatch(address[] targets, uint256[] values, bytes[] datas)',
+    ([targets, values, datas], place) => {
+      if (targets.length !== datas.length || (values.length !== 0 && values.length !== targets.length)) return undefined
+      return accountCalls(
+        targets.map((to, at) => ({ to, value: values[at] ?? 0n, data: datas[at] ?? '0x' })),
+        place,
+      )
+    },
+  ),
+  callRow('function execute(bytes32 mode, bytes executionData)', ([mode, data], place) => {
+    const calls = readExecution(mode, data)
+    // The zero address stands for the account itself.
+    return (
+      calls &&
+      accountCalls(
+        calls.map((one) => ({ ...one, to: BigInt(one.to) === 0n ? place.to : one.to })),
+        place,
+      )
+    )
+  }),
+  callRow(
+    'function handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)',
+    ([ops, beneficiary], place) => operations(ops, beneficiary, place),
+  ),
+  callRow(
+    'function handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, uint256 callGasLimit, uint256 verificationGasLimit, uint256 preVerificationGas, uint256 maxFeePerGas, uint256 maxPriorityFeePerGas, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)',
+    ([ops, beneficiary], place) => operations(ops, beneficiary, place),
+  ),
+]

@@ -1,0 +1,38 @@
+import type { Address } from '@latchkey/wire/caip'
+import type { Part, PartyRole } from '../decoded.ts'
+import { amountText } from '../displayAmount.ts'
+import { displaySymbol } from '../displayText.ts'
+import type { AssetId, Facts } from '../facts.ts'
+
+/** Makes the parts that calls are told in. */
+export const part = {
+  amount: (
+    label: string,
+    asset: AssetId,
+    units: bigint,
+    facts: Facts,
+    text = amountText(asset, units, facts),
+  ): Part => ({
+    type: 'amount',
+    label,
+    asset,
+    units,
+    text,
+  }),
+  address: (label: string, address: Address, role: PartyRole, facts: Facts): Part => ({
+    type: 'address',
+    label,
+    address,
+    role,
+    name: nameOf(address, facts),
+  }),
+  text: (label: string, text: string): Part => ({ type: 'text', label, text }),
+}
+
+const nameOf = (address: Address, facts: Facts): string | undefined => {
+  const isSame = (other: string) => other.toLowerCase() === address.toLowerCase()
+  if (isSame(facts.account)) return 'Your account'
+  const token = facts.token(address)
+  const listed = token?.isListed ? displaySymbol(token.symbol) : undefined
+  return facts.known.find((one) => isSame(one.address))?.name ?? facts.contractName(address) ?? listed
+}

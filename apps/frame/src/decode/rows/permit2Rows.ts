@@ -1,0 +1,81 @@
+import type { Address } from '@latchkey/wire/caip'
+import { timeText } from '../displayAmount.ts'
+import type { Facts } from '../facts.ts'
+import { type Warning, warn } from '../warnings.ts'
+import { type CallRow, callRow, type Reading } from './callRow.ts'
+import { part } from './part.ts'
+import { readAllowance, readTransfer } from './tokenRows.ts'
+
+const foreign = (to: Address, facts: Facts): Warning[] =>
+  facts.contractName(to) === 'Permit2' ? [] : [warn('notPermit2', to)]
+
+const with2 = (reading: Reading, to: Address, facts: Facts, until?: bigint): Reading => ({
+  ...reading,
+  parts: [
+    ...reading.parts,
+    part.address('Through', to, 'contract', facts),
+    ...(until === undefined ? [] : [part.text('Until', timeText(until))]),
+  ],
+  warnings: [...(reading.warnings ?? []), ...foreign(to, facts)],
+})
+
+/** Several readings of one call as one, with the gravest words of each. */
+const several = (readings: readonly Reading[], headline: string): Reading | undefined => {
+  const [first] = readings
+  if (!first || readings.length > 20) return undefined
+  if (readings.length === 1) return first
+  return {
+    ...first,
+    headline,
+    parts: readings.flatMap((one) => one.parts),
+    isUnlimited: readings.some((one) => one.isUnlimited),
+    warnings: readings.flatMap((one) => one.warnings ?? []),
+    outgoing: readings.flatMap((one) => one.outgoing ?? []),
+  }
+}
+
+/** Permit2, wherever it stands. */
+export const permit2Rows: readonly CallRow[] = [
+  callRow(
+    'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+    ([token, spender, units, until], { to, facts }) =>
+      with2(readAllowance(token, spender, units, facts), to, facts, BigInt(until)),
+  ),
+  callRow(
+    'function transferFrom(address from, address to, uint160 amount, address token)',
+    ([from, receiver, units, token], { to, facts }) =>
+      with2(readTransfer(token, from, receiver, units, facts), to, facts),
+  ),
+  callRow(
+    'function transferFrom((address from, address to, uint160 amount, address token)[] details)',
+    ([details], { to, facts }) =>
+      several(
+        details.map((one) => with2(readTransfer(one.token, one.from, one.to, one.amount, facts), to, facts)),
+        `${details.length} tokens`,
+      ),
+  ),
+  callRow(
+    'function permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)',
+    ([owner, { details, spender }], { to, facts }) => {
+      const extra = owner.toLowerCase() === facts.account.toLowerCase() ? [] : [warn('permitOther', owner)]
+      const reading = readAllowance(details.token, spender, details.amount, facts, extra)
+      return { ...with2(reading, to, facts, BigInt(details.expiration)), kind: 'permit' }
+    },
+  ),
+  callRow(
+    'function permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce)[] details, address spender, uint256 sigDeadline) permitBatch, bytes signature)',
+    ([owner, { details, spender }], { to, facts }) => {
+      const extra = owner.toLowerCase() === facts.account.toLowerCase() ? [] : [warn('permitOther', owner)]
+      const readings = details.map((one) =>
+        with2(readAllowance(one.token, spender, one.amount, facts, extra), to, facts, BigInt(one.expiration)),
+      )
+      const reading = several(readings, `${details.length} tokens`)
+      return reading && { ...reading, kind: 'permit' }
+    },
+  ),
+  callRow(
+    'function permitTransferFrom(((address token, uint256 amount) permitted, uint256 nonce, uint256 deadline) permit, (address to, uint256 requestedAmount) transferDetails, address owner, bytes signature)',
+    ([{ permitted }, details, owner], { to, facts }) =>
+      with2(readTransfer(permitted.token, owner, details.to, details.requestedAmount, facts), to, facts),
+  ),
+]

@@ -1,0 +1,48 @@
+import type { Address } from '@latchkey/wire/caip'
+import { amountText } from '../displayAmount.ts'
+import type { AssetId } from '../facts.ts'
+import { balanceWarnings, tokenWarnings, type Warning, warn } from '../warnings.ts'
+import type { Place, Reading } from './callRow.ts'
+import { part } from './part.ts'
+
+type Swap = {
+  pay: 'exact' | 'most'
+  get: 'exact' | 'least'
+  payAsset: AssetId
+  getAsset: AssetId
+  payUnits: bigint
+  getUnits: bigint
+  receiver: Address
+  /** What comes out stays with the router, for a later call of the same batch to pay out. */
+  isKept?: boolean
+}
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** A swap in words; that this router does as its functions say is believed only of one that is listed. */
+export const readSwap = (swap: Swap, { to, value, facts, depth }: Place): Reading => {
+  const { payAsset, getAsset, payUnits, getUnits, receiver } = swap
+  const isOurs = same(receiver, facts.account)
+  const isKept = swap.isKept === true && depth > 0
+  const warnings: Warning[] = [
+    ...(isOurs || isKept ? [] : [warn('swapToOther', receiver)]),
+    ...(getUnits === 0n && !isKept ? [warn('noMinimum')] : []),
+    ...(facts.contractName(to) === undefined ? [warn('unknownContract', to)] : []),
+    ...[payAsset, getAsset].flatMap((asset) => (asset === 'native' ? [] : tokenWarnings(asset, facts))),
+    ...balanceWarnings(payAsset, payUnits, facts),
+  ]
+  return {
+    kind: 'swap',
+    verb: 'Swap',
+    headline: `${amountText(payAsset, payUnits, facts)} for ${amountText(getAsset, getUnits, facts)}`,
+    parts: [
+      part.amount(swap.pay === 'exact' ? 'You pay' : 'You pay at most', payAsset, payUnits, facts),
+      part.amount(swap.get === 'exact' ? 'You get' : 'You get at least', getAsset, getUnits, facts),
+      ...(isOurs || isKept ? [] : [part.address('To', receiver, 'receiver', facts)]),
+      part.address('Router', to, 'contract', facts),
+    ],
+    warnings,
+    outgoing: [{ asset: payAsset, units: payUnits, to }],
+    usesValue: payAsset === 'native' && value === payUnits,
+  }
+}

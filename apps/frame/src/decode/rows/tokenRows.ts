@@ -1,0 +1,210 @@
+import type { Address } from '@latchkey/wire/caip'
+import { allowanceText, amountText, isUnlimited, symbolOf, timeText } from '../displayAmount.ts'
+import type { Facts } from '../facts.ts'
+import { balanceWarnings, receiverWarnings, spenderWarnings, tokenWarnings, type Warning, warn } from '../warnings.ts'
+import { type CallRow, callRow, type Place, type Reading } from './callRow.ts'
+import { part } from './part.ts'
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const isNft = (token: Address, facts: Facts) => {
+  const standard = facts.token(token)?.standard
+  return standard === 'erc721' || standard === 'erc1155'
+}
+
+/** Tokens that leave `from`: whose they are decides what is said about it. */
+export const readTransfer = (token: Address, from: Address, to: Address, units: bigint, facts: Facts): Reading => {
+  const isOwn = same(from, facts.account)
+  return {
+    kind: 'tokenTransfer',
+    verb: 'Send',
+    headline: amountText(token, units, facts),
+    parts: [
+      part.amount('Amount', token, units, facts),
+      ...(isOwn ? [] : [part.address('From', from, 'owner', facts)]),
+      part.address('To', to, 'receiver', facts),
+      part.address('Token', token, 'token', facts),
+    ],
+    warnings: [
+      ...tokenWarnings(token, facts),
+      ...receiverWarnings(to, token, facts),
+      ...(isOwn ? balanceWarnings(token, units, facts) : [warn('movesForOther', from)]),
+    ],
+    outgoing: isOwn ? [{ asset: token, units, to }] : [],
+  }
+}
+
+const readNft = (
+  collection: Address,
+  from: Address,
+  to: Address,
+  items: string,
+  facts: Facts,
+  units = 1n,
+): Reading => ({
+  kind: 'nftTransfer',
+  verb: 'Send',
+  headline: `${symbolOf(collection, facts) ?? 'unknown collection'} ${items}`,
+  parts: [
+    ...(same(from, facts.account) ? [] : [part.address('From', from, 'owner', facts)]),
+    part.address('To', to, 'receiver', facts),
+    part.address('Collection', collection, 'token', facts),
+  ],
+  warnings: [
+    ...tokenWarnings(collection, facts),
+    ...receiverWarnings(to, collection, facts),
+    ...(same(from, facts.account) ? [] : [warn('movesForOther', from)]),
+  ],
+  outgoing: same(from, facts.account) ? [{ asset: collection, units, to }] : [],
+})
+
+/** An allowance: a number, or none at all when it is taken back. */
+export const readAllowance = (
+  token: Address,
+  spender: Address,
+  units: bigint,
+  facts: Facts,
+  extra: readonly Warning[] = [],
+): Reading => {
+  const parts = [part.address('Spender', spender, 'spender', facts), part.address('Token', token, 'token', facts)]
+  if (units === 0n) {
+    const headline = `any more ${symbolOf(token, facts) ?? 'of an unknown token'}`
+    return {
+      kind: 'revocation',
+      verb: 'Stop spending',
+      headline,
+      parts,
+      spender,
+      warnings: tokenWarnings(token, facts),
+    }
+  }
+  const isAll = isUnlimited(units)
+  const text = allowanceText(token, units, facts)
+  return {
+    kind: 'approval',
+    verb: 'Allow spending',
+    headline: text,
+    parts: [part.amount('Up to', token, units, facts, text), ...parts],
+    spender,
+    isUnlimited: isAll,
+    warnings: [
+      warn(isAll ? 'unlimitedApproval' : 'approval', spender),
+      ...tokenWarnings(token, facts),
+      ...spenderWarnings(spender, facts),
+      ...extra,
+    ],
+  }
+}
+
+const readApprove = (spender: Address, units: bigint, { to, facts }: Place): Reading => {
+  if (!isNft(to, facts)) return readAllowance(to, spender, units, facts)
+  return {
+    kind: 'approval',
+    verb: 'Allow taking',
+    headline: `${symbolOf(to, facts)} #${units}`,
+    parts: [part.address('Spender', spender, 'spender', facts), part.address('Collection', to, 'token', facts)],
+    spender,
+    warnings: [warn('approval', spender), ...tokenWarnings(to, facts), ...spenderWarnings(spender, facts)],
+  }
+}
+
+/** An allowance given by a signature of its owner, handed in by this call. */
+const readPermit = (owner: Address, spender: Address, units: bigint, until: bigint, { to, facts }: Place): Reading => {
+  const isOwn = same(owner, facts.account)
+  const extra = isOwn ? [] : [warn('permitOther', owner)]
+  const reading = readAllowance(to, spender, units, facts, extra)
+  const owners = isOwn ? [] : [part.address('Owner', owner, 'owner', facts)]
+  return { ...reading, kind: 'permit', parts: [...reading.parts, ...owners, part.text('Until', timeText(until))] }
+}
+
+const isWrapped = ({ to, facts }: Place) => {
+  const symbol = `W${facts.native.symbol}`
+  return facts.contractName(to) === symbol || (facts.token(to)?.isListed === true && facts.token(to)?.symbol === symbol)
+}
+
+/** ERC-20, ERC-721, ERC-1155 and the wrapped coin. */
+export const tokenRows: readonly CallRow[] = [
+  callRow('function transfer(address to, uint256 amount)', ([to, units], place) =>
+    readTransfer(place.to, place.facts.account, to, units, place.facts),
+  ),
+  callRow('function transferFrom(address from, address to, uint256 amount)', ([from, to, units], place) =>
+    isNft(place.to, place.facts)
+      ? readNft(place.to, from, to, `#${units}`, place.facts)
+      : readTransfer(place.to, from, to, units, place.facts),
+  ),
+  callRow('function approve(address spender, uint256 amount)', ([spender, units], place) =>
+    readApprove(spender, units, place),
+  ),
+  callRow('function increaseAllowance(address spender, uint256 added)', ([spender, units], { to, facts }) =>
+    units === 0n ? undefined : { ...readAllowance(to, spender, units, facts), verb: 'Allow spending a further' },
+  ),
+  callRow('function decreaseAllowance(address spender, uint256 subtracted)', ([spender, units], { to, facts }) => ({
+    kind: 'revocation',
+    verb: 'Lower the allowance by',
+    headline: allowanceText(to, units, facts),
+    parts: [part.address('Spender', spender, 'spender', facts), part.address('Token', to, 'token', facts)],
+    spender,
+    warnings: tokenWarnings(to, facts),
+  })),
+  callRow(
+    'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+    ([owner, spender, units, deadline], place) => readPermit(owner, spender, units, deadline, place),
+  ),
+  callRow(
+    'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+    ([holder, spender, , expiry, allowed], place) =>
+      readPermit(holder, spender, allowed ? 2n ** 256n - 1n : 0n, expiry, place),
+  ),
+  callRow('function setApprovalForAll(address operator, bool approved)', ([operator, isOn], { to, facts }) => ({
+    kind: isOn ? 'approvalForAll' : 'revocation',
+    verb: isOn ? 'Allow taking' : 'Stop taking',
+    headline: `every ${symbolOf(to, facts) ?? 'item of an unknown collection'}`,
+    parts: [part.address('Operator', operator, 'spender', facts), part.address('Collection', to, 'token', facts)],
+    spender: operator,
+    isUnlimited: isOn,
+    warnings: isOn
+      ? [warn('approvalForAll', operator), ...tokenWarnings(to, facts), ...spenderWarnings(operator, facts)]
+      : [],
+  })),
+  callRow('function safeTransferFrom(address from, address to, uint256 tokenId)', ([from, to, id], place) =>
+    readNft(place.to, from, to, `#${id}`, place.facts),
+  ),
+  callRow('function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)', ([from, to, id], place) =>
+    readNft(place.to, from, to, `#${id}`, place.facts),
+  ),
+  callRow(
+    'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+    ([from, to, id, units], place) => readNft(place.to, from, to, `#${id} × ${units}`, place.facts, units),
+  ),
+  callRow(
+    'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
+    ([from, to, ids, units], place) => {
+      if (ids.length === 0 || ids.length !== units.length || ids.length > 50) return undefined
+      const items = ids.map((id, at) => `#${id} × ${units[at]}`).join(', ')
+      const all = units.reduce((sum, one) => sum + one, 0n)
+      return readNft(place.to, from, to, items, place.facts, all)
+    },
+  ),
+  callRow('function deposit()', (_, place) => {
+    const { to, value, facts } = place
+    if (!isWrapped(place) || value === 0n) return undefined
+    return {
+      kind: 'wrap',
+      verb: 'Wrap',
+      headline: amountText('native', value, facts),
+      parts: [part.amount('You get', to, value, facts), part.address('Token', to, 'token', facts)],
+      outgoing: [{ asset: 'native', units: value, to }],
+      usesValue: true,
+    }
+  }),
+  callRow('function withdraw(uint256 amount)', ([units], place) => {
+    const { to, facts } = place
+    if (!isWrapped(place)) return undefined
+    return {
+      kind: 'unwrap',
+      verb: 'Unwrap',
+      headline: amountText(to, units, facts),
+      parts: [part.amount('You get', 'native', units, facts), part.address('Token', to, 'token', facts)],
+      outgoing: [{ asset: to, units, to: undefined }],
+    }
+  }),
+]

@@ -1,0 +1,128 @@
+import type { Address, Hex } from '@latchkey/wire/caip'
+import { amountText } from '../displayAmount.ts'
+import type { AssetId } from '../facts.ts'
+import { tokenWarnings, warn } from '../warnings.ts'
+import { type CallRow, callRow, type Place, type Reading } from './callRow.ts'
+import { part } from './part.ts'
+import { readSwap } from './readSwap.ts'
+import { readAllowance } from './tokenRows.ts'
+
+/** The second router writes 1 for the caller and 2 for itself; the first writes 0 for itself. */
+const receiverOf = (written: Address, { to, facts }: Place): { receiver: Address; isKept: boolean } => {
+  const small = BigInt(written)
+  if (small === 1n) return { receiver: facts.account, isKept: false }
+  if (small === 0n || small === 2n || written.toLowerCase() === to.toLowerCase()) return { receiver: to, isKept: true }
+  return { receiver: written, isKept: false }
+}
+
+/** Token, fee, token, fee, … token: 20 bytes and then 23 for each step. */
+const endsOf = (path: Hex): readonly [Address, Address] | undefined => {
+  const bytes = (path.length - 2) / 2
+  if (bytes < 43 || bytes > 20 + 23 * 7 || (bytes - 20) % 23 !== 0) return undefined
+  return [path.slice(0, 42) as Address, `0x${path.slice(-40)}`]
+}
+
+type Trade = { tokenIn: Address; tokenOut: Address; recipient: Address; payUnits: bigint; getUnits: bigint }
+
+const trade = ({ tokenIn, tokenOut, recipient, ...units }: Trade, way: 'in' | 'out', place: Place): Reading => {
+  const { value, facts } = place
+  const isWrapped =
+    facts.contractName(tokenIn) === `W${facts.native.symbol}` ||
+    facts.token(tokenIn)?.symbol === `W${facts.native.symbol}`
+  const payAsset: AssetId = isWrapped && value > 0n && value === units.payUnits ? 'native' : tokenIn
+  const sides = way === 'in' ? ({ pay: 'exact', get: 'least' } as const) : ({ pay: 'most', get: 'exact' } as const)
+  return readSwap({ ...sides, ...units, payAsset, getAsset: tokenOut, ...receiverOf(recipient, place) }, place)
+}
+
+const single = (
+  way: 'in' | 'out',
+  p: { tokenIn: Address; tokenOut: Address; recipient: Address },
+  payUnits: bigint,
+  getUnits: bigint,
+  place: Place,
+) => trade({ tokenIn: p.tokenIn, tokenOut: p.tokenOut, recipient: p.recipient, payUnits, getUnits }, way, place)
+
+const routed = (way: 'in' | 'out', path: Hex, recipient: Address, payUnits: bigint, getUnits: bigint, place: Place) => {
+  const ends = endsOf(path)
+  if (!ends) return undefined
+  // An exact output is routed backwards.
+  const [tokenIn, tokenOut] = way === 'in' ? ends : [ends[1], ends[0]]
+  return trade({ tokenIn, tokenOut, recipient, payUnits, getUnits }, way, place)
+}
+
+/** What the router still holds is paid out at the end of a batch. */
+const payOut = (asset: AssetId, units: bigint, written: Address | undefined, place: Place): Reading => {
+  const { facts } = place
+  const receiver = written === undefined ? facts.account : receiverOf(written, place).receiver
+  const isOurs = receiver.toLowerCase() === facts.account.toLowerCase()
+  return {
+    kind: 'swap',
+    verb: 'Collect',
+    headline: units === 0n ? 'what is left' : `at least ${amountText(asset, units, facts)}`,
+    parts: isOurs ? [] : [part.address('To', receiver, 'receiver', facts)],
+    warnings: [
+      ...(isOurs ? [] : [warn('swapToOther', receiver)]),
+      ...(asset === 'native' ? [] : tokenWarnings(asset, facts)),
+    ],
+  }
+}
+
+const unwrap = (name: 'unwrapWETH9' | 'unwrapWSEI') => [
+  callRow(
+    `function ${name}(uint256 least, address recipient)` as 'function f(uint256 least, address recipient)',
+    ([units, to], place) => payOut('native', units, to, place),
+  ),
+  callRow(`function ${name}(uint256 least)` as 'function f(uint256 least)', ([units], place) =>
+    payOut('native', units, undefined, place),
+  ),
+]
+
+/** Routers in the style of Uniswap V3, first and second edition. */
+export const v3SwapRows: readonly CallRow[] = [
+  callRow(
+    'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+    ([p], place) => single('in', p, p.amountIn, p.amountOutMinimum, place),
+  ),
+  callRow(
+    'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+    ([p], place) => single('in', p, p.amountIn, p.amountOutMinimum, place),
+  ),
+  callRow(
+    'function exactOutputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountOut, uint256 amountInMaximum, uint160 sqrtPriceLimitX96) params)',
+    ([p], place) => single('out', p, p.amountInMaximum, p.amountOut, place),
+  ),
+  callRow(
+    'function exactOutputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountOut, uint256 amountInMaximum, uint160 sqrtPriceLimitX96) params)',
+    ([p], place) => single('out', p, p.amountInMaximum, p.amountOut, place),
+  ),
+  callRow(
+    'function exactInput((bytes path, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum) params)',
+    ([p], place) => routed('in', p.path, p.recipient, p.amountIn, p.amountOutMinimum, place),
+  ),
+  callRow(
+    'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params)',
+    ([p], place) => routed('in', p.path, p.recipient, p.amountIn, p.amountOutMinimum, place),
+  ),
+  callRow(
+    'function exactOutput((bytes path, address recipient, uint256 deadline, uint256 amountOut, uint256 amountInMaximum) params)',
+    ([p], place) => routed('out', p.path, p.recipient, p.amountInMaximum, p.amountOut, place),
+  ),
+  callRow(
+    'function exactOutput((bytes path, address recipient, uint256 amountOut, uint256 amountInMaximum) params)',
+    ([p], place) => routed('out', p.path, p.recipient, p.amountInMaximum, p.amountOut, place),
+  ),
+  ...unwrap('unwrapWETH9'),
+  ...unwrap('unwrapWSEI'),
+  callRow('function refundETH()', (_, place) => payOut('native', 0n, undefined, place)),
+  callRow('function refundSEI()', (_, place) => payOut('native', 0n, undefined, place)),
+  callRow('function sweepToken(address token, uint256 least, address recipient)', ([token, units, to], place) =>
+    payOut(token, units, to, place),
+  ),
+  callRow('function sweepToken(address token, uint256 least)', ([token, units], place) =>
+    payOut(token, units, undefined, place),
+  ),
+  callRow(
+    'function selfPermit(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+    ([token, units], { to, facts }) => ({ ...readAllowance(token, to, units, facts), kind: 'permit' }),
+  ),
+]

@@ -1,0 +1,83 @@
+import { amountText, symbolOf } from '../displayAmount.ts'
+import type { AssetId, Facts } from '../facts.ts'
+import { part } from '../rows/part.ts'
+import { tokenWarnings, type Warning, warn } from '../warnings.ts'
+import { asAddress, asStructs, asUnits, hasFields, includesFields, type MeaningRow } from './meaning.ts'
+
+type Item = Readonly<Record<string, unknown>>
+
+const offerItem = {
+  itemType: 'uint8',
+  token: 'address',
+  identifierOrCriteria: 'uint256',
+  startAmount: 'uint256',
+  endAmount: 'uint256',
+}
+
+const considerationItem = { ...offerItem, recipient: 'address' }
+const orderFields = { offerer: 'address', offer: 'OfferItem[]', consideration: 'ConsiderationItem[]' }
+
+const assetOf = (item: Item): AssetId => (item.itemType === '0' ? 'native' : asAddress(item.token))
+const isCoin = (item: Item) => item.itemType === '0' || item.itemType === '1'
+
+/** What an item is at its worst: for what is given the larger amount counts, for what is got the smaller. */
+const itemText = (item: Item, worst: 'most' | 'least', facts: Facts): string => {
+  const [start, end] = [asUnits(item.startAmount), asUnits(item.endAmount)]
+  const [low, high] = start < end ? [start, end] : [end, start]
+  const units = worst === 'most' ? high : low
+  if (isCoin(item)) return amountText(assetOf(item), units, facts)
+  const name = symbolOf(assetOf(item), facts) ?? 'unknown collection'
+  return `${name} #${item.identifierOrCriteria}${units === 1n ? '' : ` × ${units}`}`
+}
+
+const isWorthless = (item: Item) =>
+  asUnits(item.startAmount) === 0n || asUnits(item.endAmount) === 0n || (isCoin(item) && asUnits(item.endAmount) === 1n)
+
+/** A Seaport order: what is put up, and what comes back to this account. */
+const seaportOrder: MeaningRow = (data, _contract, facts) => {
+  if (data.primaryType !== 'OrderComponents' || !includesFields(data, 'OrderComponents', orderFields)) return undefined
+  if (!hasFields(data, 'OfferItem', offerItem) || !hasFields(data, 'ConsiderationItem', considerationItem))
+    return undefined
+  const { offer, consideration, offerer } = data.message
+  const mine = asStructs(consideration).filter(
+    (item) => String(item.recipient).toLowerCase() === facts.account.toLowerCase(),
+  )
+  const got = mine.filter((item) => !isWorthless(item))
+  const given = asStructs(offer)
+  const tokens = [...given, ...mine].filter((item) => assetOf(item) !== 'native')
+  const warnings: Warning[] = [
+    ...(given.length > 0 && got.length === 0 ? [warn('zeroPrice')] : []),
+    warn('order'),
+    ...(asAddress(offerer).toLowerCase() === facts.account.toLowerCase() ? [] : [warn('permitOther')]),
+    ...tokens.flatMap((item) => tokenWarnings(asAddress(item.token), facts)),
+  ]
+  return {
+    verb: 'Offer',
+    headline: given.length === 1 && given[0] ? itemText(given[0], 'most', facts) : `${given.length} items`,
+    parts: [
+      ...given.map((item) => part.text('You give', itemText(item, 'most', facts))),
+      ...(got.length === 0
+        ? [part.text('You get', 'nothing')]
+        : got.map((item) => part.text('You get at least', itemText(item, 'least', facts)))),
+    ],
+    warnings,
+  }
+}
+
+/** Many orders under one signature: nobody reads that many, so it is not put into friendly words. */
+const bulkOrder: MeaningRow = (data) =>
+  data.primaryType === 'BulkOrder'
+    ? {
+        verb: 'Offer',
+        headline: 'many things with one signature',
+        parts: [],
+        warnings: [warn('zeroPrice'), warn('order')],
+      }
+    : undefined
+
+const rawOperation: MeaningRow = (data) =>
+  ['PackedUserOperation', 'UserOperation', 'SafeTx', 'SafeOp', 'Delegation'].includes(data.primaryType)
+    ? { verb: 'Sign', headline: 'an operation of a smart account', parts: [], warnings: [warn('rawOperation')] }
+    : undefined
+
+export const orderMeanings: readonly MeaningRow[] = [seaportOrder, bulkOrder, rawOperation]

@@ -1,0 +1,132 @@
+import type { Address } from '@latchkey/wire/caip'
+import { timeText } from '../displayAmount.ts'
+import type { Facts } from '../facts.ts'
+import type { Reading } from '../rows/callRow.ts'
+import { part } from '../rows/part.ts'
+import { readAllowance, readTransfer } from '../rows/tokenRows.ts'
+import { type Warning, warn } from '../warnings.ts'
+import {
+  asAddress,
+  asStruct,
+  asStructs,
+  asUnits,
+  hasFields,
+  includesFields,
+  type Meaning,
+  type MeaningRow,
+} from './meaning.ts'
+import type { TypedData } from './readTypedData.ts'
+
+const ownerWarnings = (owner: Address, facts: Facts): Warning[] =>
+  owner.toLowerCase() === facts.account.toLowerCase() ? [] : [warn('permitOther', owner)]
+
+/** A reading of an allowance or a transfer, as something that a signature alone sets free. */
+const signed = (
+  readings: readonly Reading[],
+  until: bigint | undefined,
+  extra: readonly Warning[] = [],
+): Meaning | undefined => {
+  const [first] = readings
+  if (!first) return undefined
+  return {
+    verb: first.verb,
+    headline: readings.length === 1 ? first.headline : `${readings.length} tokens`,
+    parts: [
+      ...readings.flatMap((one) => one.parts),
+      ...(until === undefined ? [] : [part.text('Until', timeText(until))]),
+    ],
+    ...(first.spender ? { spender: first.spender } : {}),
+    isUnlimited: readings.some((one) => one.isUnlimited),
+    warnings: [warn('permit'), ...readings.flatMap((one) => one.warnings ?? []), ...extra],
+  }
+}
+
+const erc2612 = { owner: 'address', spender: 'address', value: 'uint256', nonce: 'uint256', deadline: 'uint256' }
+const daiPermit = { holder: 'address', spender: 'address', nonce: 'uint256', expiry: 'uint256', allowed: 'bool' }
+
+const tokenPermit: MeaningRow = (data, token, facts) => {
+  if (data.primaryType !== 'Permit' || !token) return undefined
+  const { message } = data
+  if (hasFields(data, 'Permit', erc2612)) {
+    const reading = readAllowance(token, asAddress(message.spender), asUnits(message.value), facts)
+    return signed([reading], asUnits(message.deadline), ownerWarnings(asAddress(message.owner), facts))
+  }
+  if (hasFields(data, 'Permit', daiPermit)) {
+    const reading = readAllowance(
+      token,
+      asAddress(message.spender),
+      message.allowed === true ? 2n ** 256n - 1n : 0n,
+      facts,
+    )
+    return signed([reading], asUnits(message.expiry), ownerWarnings(asAddress(message.holder), facts))
+  }
+  return undefined
+}
+
+const authorization = {
+  from: 'address',
+  to: 'address',
+  value: 'uint256',
+  validAfter: 'uint256',
+  validBefore: 'uint256',
+  nonce: 'bytes32',
+}
+
+/** ERC-3009, as native USDC has it: whoever holds the signature can move the tokens. */
+const transferAuthorization: MeaningRow = (data, token, facts) => {
+  const isOne = data.primaryType === 'TransferWithAuthorization' || data.primaryType === 'ReceiveWithAuthorization'
+  if (!isOne || !token || !hasFields(data, data.primaryType, authorization)) return undefined
+  const { from, to, value, validBefore } = data.message
+  return signed([readTransfer(token, asAddress(from), asAddress(to), asUnits(value), facts)], asUnits(validBefore))
+}
+
+const details = { token: 'address', amount: 'uint160', expiration: 'uint48', nonce: 'uint48' }
+const permitted = { token: 'address', amount: 'uint256' }
+
+const notPermit2 = (contract: Address | undefined, facts: Facts): Warning[] =>
+  contract && facts.contractName(contract) === 'Permit2' ? [] : [warn('notPermit2', contract)]
+
+/** The one or several entries of a permit, whose fields carry that type. */
+const entriesOf = (data: TypedData, field: 'details' | 'permitted', type: string) => {
+  const value = data.message[field]
+  if (includesFields(data, data.primaryType, { [field]: `${type}[]` })) return asStructs(value)
+  return includesFields(data, data.primaryType, { [field]: type }) ? [asStruct(value)] : undefined
+}
+
+/** Permit2's allowances, of one token or several. */
+const permit2Allowance: MeaningRow = (data, contract, facts) => {
+  if (data.primaryType !== 'PermitSingle' && data.primaryType !== 'PermitBatch') return undefined
+  const list = entriesOf(data, 'details', 'PermitDetails')
+  if (!list || !hasFields(data, 'PermitDetails', details)) return undefined
+  if (!includesFields(data, data.primaryType, { spender: 'address', sigDeadline: 'uint256' })) return undefined
+  const spender = asAddress(data.message.spender)
+  const readings = list.map((one) => readAllowance(asAddress(one.token), spender, asUnits(one.amount), facts))
+  const [longest = 0n] = list.map((one) => asUnits(one.expiration)).sort((a, b) => (a < b ? 1 : -1))
+  return signed(readings, longest, notPermit2(contract, facts))
+}
+
+const transferTypes = [
+  'PermitTransferFrom',
+  'PermitWitnessTransferFrom',
+  'PermitBatchTransferFrom',
+  'PermitBatchWitnessTransferFrom',
+]
+
+/** Permit2's transfers by signature: the spender moves up to this, once, to wherever it likes. */
+const permit2Transfer: MeaningRow = (data, contract, facts) => {
+  if (!transferTypes.includes(data.primaryType)) return undefined
+  const list = entriesOf(data, 'permitted', 'TokenPermissions')
+  if (!list || !hasFields(data, 'TokenPermissions', permitted)) return undefined
+  if (!includesFields(data, data.primaryType, { spender: 'address', deadline: 'uint256' })) return undefined
+  const spender = asAddress(data.message.spender)
+  const readings = list.map((one) => readAllowance(asAddress(one.token), spender, asUnits(one.amount), facts))
+  return signed(readings, asUnits(data.message.deadline), notPermit2(contract, facts))
+}
+
+/** Signatures that move tokens by themselves. */
+export const permitMeanings: readonly MeaningRow[] = [
+  tokenPermit,
+  transferAuthorization,
+  permit2Allowance,
+  permit2Transfer,
+]

@@ -1,0 +1,36 @@
+import type { Address } from '@latchkey/wire/caip'
+import { visibleText } from '../displayText.ts'
+import { elementType, isAtomic, type TypedTypes } from './readTypedData.ts'
+
+/** One line of typed data: a value, or a name with lines under it. */
+export type TypedNode =
+  | { kind: 'value'; label: string; type: string; text: string; address?: Address }
+  | { kind: 'group'; label: string; type: string; children: readonly TypedNode[] }
+
+/** `sigDeadline` → "Sig deadline": the field's own name, only made legible. */
+const legible = (name: string): string => {
+  const spaced = name
+    .replace(/_/g, ' ')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .trim()
+    .toLowerCase()
+  return spaced === '' ? name : spaced[0]?.toUpperCase() + spaced.slice(1)
+}
+
+const node = (types: TypedTypes, label: string, type: string, value: unknown): TypedNode => {
+  if (Array.isArray(value)) {
+    const inner = type.replace(/\[\d{0,4}\]$/, '')
+    return { kind: 'group', label, type, children: value.map((one, at) => node(types, `${at + 1}`, inner, one)) }
+  }
+  if (isAtomic(elementType(type))) {
+    const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : visibleText(String(value)).text
+    return type === 'address'
+      ? { kind: 'value', label, type, text, address: text as Address }
+      : { kind: 'value', label, type, text }
+  }
+  return { kind: 'group', label, type, children: typedTree(types, type, value as Record<string, unknown>) }
+}
+
+/** Every signed field of a struct, in the order in which it is signed. */
+export const typedTree = (types: TypedTypes, type: string, value: Readonly<Record<string, unknown>>): TypedNode[] =>
+  (types[type] ?? []).map((field) => node(types, legible(field.name), field.type, value[field.name]))

@@ -1,0 +1,26 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { HttpError, WalletError } from '@latchkey/wire/errors'
+import type { FrameReply, FrameRequest } from '@latchkey/wire/frame'
+import type { Context } from '../context.ts'
+import { startSession } from './startSession.ts'
+
+const tooSoon = (error: unknown): unknown =>
+  error instanceof HttpError && error.status === 429 && error.retryAfterMs !== undefined
+    ? new WalletError('email.tooSoon', { details: { seconds: Math.ceil(error.retryAfterMs / 1000) }, cause: error })
+    : error
+
+/** Starts an email login; a browser that is known and still trusted is connected at once. */
+export const connectEmail = async (
+  { email }: FrameRequest<'CONNECT_EMAIL'>,
+  { state }: Context,
+): Promise<FrameReply<'CONNECT_EMAIL'>> => {
+  const { projectId, origin: embedder } = state
+  const body = { projectId, embedder, email: email.trim().toLowerCase() }
+  const started = await state.call(auth.startEmail, body).catch((error: unknown) => {
+    throw tooSoon(error)
+  })
+  const { action, flowId, matchNumber } = started
+  state.flows.email = { flowId }
+  if (action === 'CONNECT') await startSession(state, await state.call(auth.verifyEmail, { flowId }))
+  return { action, ...(matchNumber === null ? {} : { matchNumber }) }
+}

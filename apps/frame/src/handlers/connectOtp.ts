@@ -1,0 +1,12 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { WalletError } from '@latchkey/wire/errors'
+import type { FrameRequest } from '@latchkey/wire/frame'
+import type { Context } from '../context.ts'
+import { startSession } from './startSession.ts'
+
+/** Ends an email login with the code from the mail. */
+export const connectOtp = async ({ otp }: FrameRequest<'CONNECT_OTP'>, { state }: Context): Promise<undefined> => {
+  const flow = state.flows.email
+  if (!flow) throw new WalletError('session.flowMissing')
+  await startSession(state, await state.call(auth.verifyEmail, { flowId: flow.flowId, otp: otp.replace(/\s/g, '') }))
+}

@@ -1,0 +1,19 @@
+import { auth } from '@latchkey/wire/api/auth'
+import type { FrameReply } from '@latchkey/wire/frame'
+import type { Context } from '../context.ts'
+import { createPkce } from './pkce.ts'
+
+/** Pages start to wait only when the address changes after their view is there; a faster answer would be missed. */
+const slowestViewMs = 300
+
+/** Starts a Farcaster login: the page shows the address as a code or a link. */
+export const getFarcasterUri = async (_: undefined, { state }: Context): Promise<FrameReply<'GET_FARCASTER_URI'>> => {
+  const { projectId, origin: embedder } = state
+  const shown = state.clock.sleep(slowestViewMs)
+  const { verifier, challenge } = await createPkce()
+  const { url, flowId } = await state.call(auth.startFarcaster, { projectId, embedder, challenge })
+  state.flows.farcaster?.stop.abort()
+  state.flows.farcaster = { flowId, verifier, stop: new AbortController() }
+  await shown
+  return { url }
+}

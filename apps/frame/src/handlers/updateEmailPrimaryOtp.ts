@@ -1,0 +1,14 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { WalletError } from '@latchkey/wire/errors'
+import type { FrameRequest } from '@latchkey/wire/frame'
+import type { Context } from '../context.ts'
+
+/** The code that was mailed to the current address. */
+export const updateEmailPrimaryOtp = async (
+  { otp }: FrameRequest<'UPDATE_EMAIL_PRIMARY_OTP'>,
+  { state }: Context,
+): Promise<undefined> => {
+  const flow = state.flows.emailChange
+  if (!flow) throw new WalletError('session.flowMissing')
+  await state.call(auth.verifyEmailChange, { flowId: flow.flowId, step: 'primary', otp: otp.replace(/\s/g, '') })
+}

@@ -1,0 +1,19 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { WalletError } from '@latchkey/wire/errors'
+import type { FrameReply, FrameRequest } from '@latchkey/wire/frame'
+import type { Context } from '../context.ts'
+
+/** The code that was mailed to the new address; with it the change is done. */
+export const updateEmailSecondaryOtp = async (
+  { otp }: FrameRequest<'UPDATE_EMAIL_SECONDARY_OTP'>,
+  { state }: Context,
+): Promise<FrameReply<'UPDATE_EMAIL_SECONDARY_OTP'>> => {
+  const flow = state.flows.emailChange
+  if (!flow) throw new WalletError('session.flowMissing')
+  const body = { flowId: flow.flowId, step: 'secondary' as const, otp: otp.replace(/\s/g, '') }
+  const { newEmail } = await state.call(auth.verifyEmailChange, body)
+  if (newEmail === null) throw new WalletError('network.badReply')
+  state.flows.emailChange = undefined
+  state.session.setEmail(newEmail)
+  return { newEmail }
+}

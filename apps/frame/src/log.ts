@@ -1,0 +1,45 @@
+import { limits } from '@latchkey/wire/limits'
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Everything that a line may say. Payloads, codes, addresses and tokens have no field here, so they cannot slip in. */
+export type LogFields = { message: string; id?: string; ms?: number; result?: string }
+
+/** The frame's own log: a ring of lines in memory, never on `window` and never sent anywhere. */
+export type Log = {
+  write(level: LogLevel, fields: LogFields): void
+  /** The lines that are left, oldest first, for a file that the person saves. */
+  text(): string
+}
+
+const word = (text: string): string => text.replace(/[^\w.:-]/g, '').slice(0, 64)
+
+export const createLog = (
+  now: () => number,
+  {
+    level = limits.frame.logLevel,
+    maxBytes = limits.frame.logBufferBytes,
+  }: { level?: LogLevel; maxBytes?: number } = {},
+): Log => {
+  const lines: string[] = []
+  let bytes = 0
+  return {
+    write: (lineLevel, { message, id, ms, result }) => {
+      if (logLevels.indexOf(lineLevel) < logLevels.indexOf(level)) return
+      const fields = {
+        timestamp: new Date(now()).toISOString(),
+        level: lineLevel,
+        message: word(message),
+        ...(id === undefined ? {} : { id: word(id) }),
+        ...(ms === undefined ? {} : { ms: Math.round(ms) }),
+        ...(result === undefined ? {} : { result: word(result) }),
+      }
+      const line = JSON.stringify(fields)
+      lines.push(line)
+      bytes += line.length + 1
+      while (bytes > maxBytes) bytes -= (lines.shift()?.length ?? 0) + 1
+    },
+    text: () => lines.map((line) => `${line}\n`).join(''),
+  }
+}

@@ -1,0 +1,36 @@
+import type { ApprovalSubject } from '../approve/approval.ts'
+import type { PageData } from '../context.ts'
+import { networkName, toNetworkId } from '../network.ts'
+import type { Signable } from '../signer/digest.ts'
+import type { Signed } from '../signer/signWith.ts'
+import type { MethodContext } from './method.ts'
+
+/** What the page calls itself. An icon is an https address or nothing. */
+const describeDapp = (dapp: PageData['dapp']): { name: string; icon: string | undefined } | undefined => {
+  if (!dapp) return undefined
+  const icon = dapp.icons.find((url) => /^https:\/\//.test(url))
+  return { name: dapp.name.slice(0, 64), icon }
+}
+
+/**
+ * Shows what would be signed and signs exactly that. The signer derives the digest from the bytes twice:
+ * before the question and after the answer; a byte that changed in between ends it.
+ */
+export const approveAndSign = async <S extends Signable>(
+  { state, request, network }: MethodContext,
+  signable: S,
+  subject: ApprovalSubject,
+): Promise<Signed[S['kind']]> => {
+  const { approvalId, digest } = await (await state.vault.signer()).draft(signable)
+  const approval = {
+    id: approvalId,
+    origin: state.origin,
+    dapp: describeDapp(state.page.dapp),
+    chainId: network.namespace === 'eip155' ? network.chainId : 0,
+    chainName: networkName(toNetworkId(network)),
+    subject,
+    digest,
+  }
+  await state.approvals.ask(approval, request.signal)
+  return (await state.vault.signer()).sign({ approvalId, digest: approval.digest, signable })
+}

@@ -1,0 +1,55 @@
+import { rpcResponse } from '@latchkey/wire/api/rpc'
+import type { CaipNetworkId } from '@latchkey/wire/caip'
+import type { ErrorCode } from '@latchkey/wire/catalogue'
+import { isRpcCode, RpcError, WalletError } from '@latchkey/wire/errors'
+import * as v from 'valibot'
+
+/** Asks the operator's node of one chain, through this origin and nothing else. */
+export type CallNode = (chain: CaipNetworkId, method: string, params: unknown) => Promise<unknown>
+
+/** Nodes speak in sentences. These carry a meaning for the person. */
+const byText: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/insufficient (funds|balance)|exceeds transaction sender account balance/i, 'node.insufficientFunds'],
+  [/insufficient fee|max fee per gas less than|fee cap less than|underpriced/i, 'node.feeCapTooLow'],
+  [/nonce too low|already known|already imported|account sequence mismatch/i, 'node.nonceTooLow'],
+  [/nonce too high/i, 'node.nonceTooHigh'],
+  [/intrinsic gas too low/i, 'node.intrinsicGasTooLow'],
+  [/gas limit reached|exceeds block (max )?gas/i, 'node.intrinsicGasTooHigh'],
+  [/execution reverted|revert/i, 'node.executionReverted'],
+]
+
+const recognise = ({ code, message }: { code: number; message: string }): WalletError => {
+  const [, known] = byText.find(([pattern]) => pattern.test(message)) ?? []
+  if (known) return new WalletError(known, { cause: message })
+  return new RpcError(isRpcCode(code) ? code : -32603, { cause: message })
+}
+
+type Deps = { fetch: typeof fetch; origin: string; projectId: string }
+
+const timeoutMs = 10_000
+
+export const createCallNode = ({ fetch, origin, projectId }: Deps): CallNode => {
+  let id = 0
+  return async (chain, method, params) => {
+    const url = new URL('/rpc', origin)
+    url.searchParams.set('chainId', chain)
+    url.searchParams.set('projectId', projectId)
+    id += 1
+    const body = { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) }
+    const response = await fetch(url.href, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((cause: unknown) => {
+      throw new WalletError('network.chainUnreachable', { cause })
+    })
+    const answer = v.safeParse(rpcResponse, await response.json().catch(() => undefined))
+    if (!answer.success) throw new WalletError(response.ok ? 'network.badReply' : 'network.chainUnreachable')
+    if (answer.output.error) throw recognise(answer.output.error)
+    return answer.output.result
+  }
+}

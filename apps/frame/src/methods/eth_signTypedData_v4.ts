@@ -1,0 +1,22 @@
+import { isAddress } from '@latchkey/wire/caip'
+import { RpcError } from '@latchkey/wire/errors'
+import { approveAndSign } from './approveAndSign.ts'
+import { evmChainId, type Method } from './method.ts'
+
+/** One writing of what the page sent, so that what is shown and what is hashed are the same text. */
+const rewrite = (typedData: unknown): string => {
+  try {
+    return JSON.stringify(typeof typedData === 'string' ? JSON.parse(typedData) : typedData)
+  } catch {
+    throw new RpcError(-32602)
+  }
+}
+
+/** Signs typed data (EIP-712) of this chain. */
+export const eth_signTypedData_v4: Method<'eth_signTypedData_v4'> = async ([signer, data], context) => {
+  const { evmAddress: account } = await context.state.vault.open()
+  if (!isAddress(signer) || signer.toLowerCase() !== account.toLowerCase()) throw new RpcError(4100)
+  const typedData = rewrite(data)
+  const signable = { kind: 'typedData', account, chainId: evmChainId(context), typedData } as const
+  return approveAndSign(context, signable, { kind: 'typedData', account, typedData })
+}

@@ -1,0 +1,75 @@
+import { type Address, type Hex, toCaipNetworkId } from '@latchkey/wire/caip'
+import { RpcError, WalletError } from '@latchkey/wire/errors'
+import { limits } from '@latchkey/wire/limits'
+import * as v from 'valibot'
+import { serializeTransaction } from 'viem'
+import type { FrameState } from '../context.ts'
+
+/** One call before anything is filled in. */
+export type PlainCall = { to: Address; value: bigint; data: Hex }
+
+const quantity = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{1,64}$/),
+  v.transform((text) => BigInt(text)),
+)
+const block = v.object({ baseFeePerGas: v.optional(v.nullable(quantity)) })
+
+const read = <S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> => {
+  const parsed = v.safeParse(schema, value)
+  if (!parsed.success) throw new WalletError('network.badReply')
+  return parsed.output
+}
+
+/** Multiplies by a decimal such as 1.2 without leaving whole numbers. */
+const times = (amount: bigint, factor: number): bigint => (amount * BigInt(Math.round(factor * 1000)) + 999n) / 1000n
+
+const gasBuffer = 1.1
+/** For a later call of a batch that cannot be tried before the earlier ones are done. */
+const untriedGas = 500_000n
+
+type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+const readFees = async (ask: Ask) => {
+  const { baseFeePerGas } = read(block, await ask('eth_getBlockByNumber', ['latest', false]))
+  if (baseFeePerGas === undefined || baseFeePerGas === null) {
+    const gasPrice = read(quantity, await ask('eth_gasPrice', []))
+    return { type: 'legacy' as const, gasPrice: times(gasPrice, limits.transaction.baseFeeMultiplier) }
+  }
+  const tip = read(quantity, await ask('eth_maxPriorityFeePerGas', []))
+  const maxFeePerGas = times(baseFeePerGas, limits.transaction.baseFeeMultiplier) + tip
+  return { type: 'eip1559' as const, maxFeePerGas, maxPriorityFeePerGas: tip }
+}
+
+/**
+ * Fills in nonce, gas and fees from the operator's node and answers with unsigned transactions.
+ * Whatever the page said of them is not used.
+ */
+export const fillTransactions = async (
+  { callNode }: FrameState,
+  chainId: number,
+  from: Address,
+  calls: readonly PlainCall[],
+): Promise<Hex[]> => {
+  const ask: Ask = (method, params) => callNode(toCaipNetworkId(chainId), method, params)
+  const estimate = async ({ to, value, data }: PlainCall, index: number): Promise<bigint> => {
+    try {
+      const gas = await ask('eth_estimateGas', [{ from, to, data, value: `0x${value.toString(16)}` }])
+      return times(read(quantity, gas), gasBuffer)
+    } catch (error) {
+      const isLater = index > 0 && error instanceof WalletError && error.code === 'node.executionReverted'
+      if (isLater) return untriedGas
+      throw error
+    }
+  }
+  const [count, fees, ...gas] = await Promise.all([
+    ask('eth_getTransactionCount', [from, 'pending']),
+    readFees(ask),
+    ...calls.map(estimate),
+  ])
+  const firstNonce = Number(read(quantity, count))
+  if (!Number.isSafeInteger(firstNonce)) throw new RpcError(-32603)
+  return calls.map((call, index) =>
+    serializeTransaction({ ...call, ...fees, chainId, nonce: firstNonce + index, gas: gas[index] ?? untriedGas }),
+  )
+}

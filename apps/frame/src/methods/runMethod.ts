@@ -1,0 +1,50 @@
+import { toCaipNetworkId } from '@latchkey/wire/caip'
+import { type MethodName, methods as rows } from '@latchkey/wire/methods'
+import { eth_accounts } from './eth_accounts.ts'
+import { eth_chainId } from './eth_chainId.ts'
+import { eth_sendTransaction } from './eth_sendTransaction.ts'
+import { eth_signTypedData_v4 } from './eth_signTypedData_v4.ts'
+import { evmChainId, type Method, type MethodContext } from './method.ts'
+import { personal_sign } from './personal_sign.ts'
+import { solana_signAllTransactions } from './solana_signAllTransactions.ts'
+import { solana_signAndSendTransaction } from './solana_signAndSendTransaction.ts'
+import { solana_signMessage } from './solana_signMessage.ts'
+import { solana_signTransaction } from './solana_signTransaction.ts'
+import { unsupported } from './unsupported.ts'
+import { wallet_getAssets } from './wallet_getAssets.ts'
+import { wallet_getCallsStatus } from './wallet_getCallsStatus.ts'
+import { wallet_getCapabilities } from './wallet_getCapabilities.ts'
+import { wallet_sendCalls } from './wallet_sendCalls.ts'
+
+/** The methods that the frame answers itself. Every other safe one is a read of the chain. */
+const own = {
+  eth_accounts,
+  eth_chainId,
+  personal_sign,
+  eth_signTypedData_v4,
+  eth_sendTransaction,
+  eth_sendUserOperation: unsupported,
+  eth_getUserOperationReceipt: unsupported,
+  eth_estimateUserOperationGas: unsupported,
+  eth_getUserOperationByHash: unsupported,
+  eth_supportedEntryPoints: () => [],
+  wallet_getCapabilities,
+  wallet_getCallsStatus,
+  wallet_getAssets,
+  wallet_sendCalls,
+  wallet_grantPermissions: unsupported,
+  wallet_revokePermissions: unsupported,
+  solana_signMessage,
+  solana_signTransaction,
+  solana_signAllTransactions,
+  solana_signAndSendTransaction,
+} satisfies { [M in MethodName]?: Method<M> }
+
+const isOwn = (method: MethodName): method is keyof typeof own => Object.hasOwn(own, method)
+
+/** Runs a method whose params its row has parsed. */
+export const runMethod = async (method: MethodName, params: unknown, context: MethodContext): Promise<unknown> => {
+  if (isOwn(method)) return (own[method] as (params: unknown, context: MethodContext) => unknown)(params, context)
+  if (!rows[method].isSafe) return unsupported()
+  return context.state.callNode(toCaipNetworkId(evmChainId(context)), method, params ?? [])
+}

@@ -1,0 +1,37 @@
+import { type Address, type Hex, toCaipNetworkId } from '@latchkey/wire/caip'
+import { RpcError } from '@latchkey/wire/errors'
+import { keccak256, parseTransaction } from 'viem'
+import type { ApprovalSubject } from '../approve/approval.ts'
+import { approveAndSign } from './approveAndSign.ts'
+import { fillTransactions, type PlainCall } from './fillTransactions.ts'
+import { evmChainId, type MethodContext } from './method.ts'
+
+/** What the screen shows is read back from the bytes that will be signed, not from what was asked. */
+const toSubject = (account: Address, transactions: readonly Hex[]): ApprovalSubject => {
+  const parsed = transactions.map((item) => parseTransaction(item))
+  const calls = parsed.map(({ to, value = 0n, data = '0x' }) => {
+    if (!to) throw new RpcError(-32602)
+    return { to, value, data }
+  })
+  const gas = parsed.reduce((sum, item) => sum + (item.gas ?? 0n), 0n)
+  const prices = parsed.map((item) => item.maxFeePerGas ?? item.gasPrice ?? 0n)
+  const [maxFeePerGas = 0n] = prices.sort((a, b) => (a > b ? -1 : 1))
+  const fee = { gas, maxFeePerGas, isSponsored: false }
+  return { kind: 'transaction', account, accountType: 'eoa', calls, fee }
+}
+
+/** Fills, shows and signs; answers with the signed transactions, which nobody has seen yet. */
+export const signCalls = async (context: MethodContext, calls: readonly PlainCall[]): Promise<readonly Hex[]> => {
+  const { state } = context
+  const { evmAddress: account } = await state.vault.open()
+  const chainId = evmChainId(context)
+  const transactions = await fillTransactions(state, chainId, account, calls)
+  const signable = { kind: 'transactions', account, chainId, transactions } as const
+  return approveAndSign(context, signable, toSubject(account, transactions))
+}
+
+/** Hands one signed transaction to the node. Its hash is computed here: a node cannot name another. */
+export const broadcast = async (context: MethodContext, signed: Hex): Promise<Hex> => {
+  await context.state.callNode(toCaipNetworkId(evmChainId(context)), 'eth_sendRawTransaction', [signed])
+  return keccak256(signed)
+}

@@ -1,0 +1,16 @@
+import { base58 } from '@scure/base'
+import type { Bytes } from '../bytes.ts'
+import { approveAndSign } from './approveAndSign.ts'
+import type { MethodContext } from './method.ts'
+
+/** Shows and signs Solana transactions; other people's signatures in them stay. */
+export const signSolana = async (
+  context: MethodContext,
+  encoded: readonly string[],
+  isSent: boolean,
+): Promise<readonly Bytes[]> => {
+  const { solanaAddress: account } = await context.state.vault.open()
+  const transactions = encoded.map((text) => Uint8Array.from(base58.decode(text)))
+  const signable = { kind: 'solanaTransactions', account, transactions } as const
+  return approveAndSign(context, signable, { ...signable, isSent })
+}

@@ -1,0 +1,15 @@
+import { RpcError } from '@latchkey/wire/errors'
+import { base58 } from '@scure/base'
+import { type Method, solanaNode } from './method.ts'
+import { signSolana } from './signSolana.ts'
+
+/** Signs and sends through the operator's node; without one for Solana nothing is signed. */
+export const solana_signAndSendTransaction: Method<'solana_signAndSendTransaction'> = async (params, context) => {
+  const node = solanaNode(context)
+  const [signed] = await signSolana(context, [params.transaction], true)
+  if (!signed) throw new RpcError(-32603)
+  const options = { encoding: 'base58', ...params.options }
+  const signature = await context.state.callNode(node, 'sendTransaction', [base58.encode(signed), options])
+  if (typeof signature !== 'string') throw new RpcError(-32603)
+  return { signature }
+}

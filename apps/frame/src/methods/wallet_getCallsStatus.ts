@@ -1,0 +1,37 @@
+import { toCaipNetworkId } from '@latchkey/wire/caip'
+import { RpcError } from '@latchkey/wire/errors'
+import * as v from 'valibot'
+import { type Bundle, findBundle, isReverted, type Receipt, receipt } from './bundles.ts'
+import type { Method } from './method.ts'
+
+/** EIP-5792: 100 pending, 200 done, 400 stopped before the chain, 500 all reverted, 600 reverted in part. */
+const statusOf = ({ count, isStopped }: Bundle, receipts: readonly Receipt[]): number => {
+  const failed = receipts.filter(isReverted).length
+  const isOver = receipts.length === count || isStopped
+  if (!isOver) return 100
+  if (receipts.length === 0) return 400
+  if (failed === receipts.length) return 500
+  return failed > 0 || receipts.length < count ? 600 : 200
+}
+
+/** How a batch is doing, asked of the chain each time. */
+export const wallet_getCallsStatus: Method<'wallet_getCallsStatus'> = async ([id], { state }) => {
+  if (id === undefined) throw new RpcError(-32602)
+  const bundle = await findBundle(state.store, id)
+  const chain = toCaipNetworkId(bundle.chainId)
+  const answers = await Promise.all(
+    bundle.hashes.map((hash) => state.callNode(chain, 'eth_getTransactionReceipt', [hash])),
+  )
+  const receipts = answers.flatMap((answer) => {
+    const parsed = v.safeParse(receipt, answer)
+    return parsed.success ? [parsed.output] : []
+  })
+  return {
+    version: '2.0.0',
+    id,
+    chainId: `0x${bundle.chainId.toString(16)}`,
+    status: statusOf(bundle, receipts),
+    atomic: false,
+    receipts,
+  }
+}

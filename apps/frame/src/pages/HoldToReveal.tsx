@@ -1,0 +1,61 @@
+import { Icon } from '@latchkey/ui/Icon'
+import { LiveRegion } from '@latchkey/ui/LiveRegion'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import './HoldToReveal.css'
+
+/**
+ * A secret that is on the page only while a finger is on it: it goes when the finger, the focus or the tab does.
+ * There is no way to copy it, because a clipboard is read by others.
+ */
+export function HoldToReveal({ words, label }: { words: string; label: string }) {
+  const [isShown, setIsShown] = useState(false)
+  const hide = () => setIsShown(false)
+
+  useEffect(() => {
+    const away = () => setIsShown(false)
+    window.addEventListener('blur', away)
+    window.addEventListener('pointerup', away)
+    document.addEventListener('visibilitychange', away)
+    return () => {
+      window.removeEventListener('blur', away)
+      window.removeEventListener('pointerup', away)
+      document.removeEventListener('visibilitychange', away)
+    }
+  }, [])
+
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key === ' ' || event.key === 'Enter') setIsShown(true)
+  }
+  return (
+    <div className="HoldToReveal">
+      <ol className="HoldToReveal-words" data-shown={isShown || undefined} aria-label={label}>
+        {words.split(' ').map((word, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity, and words may repeat
+          <li key={at}>
+            <span className="HoldToReveal-place">{at + 1}</span>
+            {isShown ? word : <span aria-hidden="true">••••••</span>}
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        className="Button HoldToReveal-press"
+        data-variant="secondary"
+        data-wide
+        data-lead
+        onPointerDown={() => setIsShown(true)}
+        onPointerUp={hide}
+        onPointerLeave={hide}
+        onPointerCancel={hide}
+        onContextMenu={(event) => event.preventDefault()}
+        onKeyDown={keyDown}
+        onKeyUp={hide}
+        onBlur={hide}
+      >
+        <Icon name="key" />
+        <span className="Button-label">Hold to show</span>
+      </button>
+      <LiveRegion message={isShown ? 'Shown' : ''} />
+    </div>
+  )
+}

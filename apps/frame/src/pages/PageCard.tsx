@@ -1,0 +1,14 @@
+import { Card } from '@latchkey/ui/Card'
+import type { ReactNode } from 'react'
+import './PageCard.css'
+
+/** One question or one answer in the middle of a page. */
+export function PageCard({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
+  return (
+    <Card className="PageCard">
+      <h1 className="PageCard-title">{title}</h1>
+      {text && <p className="PageCard-text">{text}</p>}
+      {children}
+    </Card>
+  )
+}

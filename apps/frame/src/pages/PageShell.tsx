@@ -1,0 +1,29 @@
+import { Mark } from '@latchkey/ui/Mark'
+import type { ReactNode } from 'react'
+import { ThemeRoot } from '../approve/ThemeRoot.tsx'
+import { usePreferredTheme } from './usePreferredTheme.ts'
+import './PageShell.css'
+
+/** A page of the wallet's own: the mark, one column, nothing from anywhere else. */
+export function PageShell({
+  children,
+  isWide = false,
+  trailing,
+}: {
+  children: ReactNode
+  isWide?: boolean
+  trailing?: ReactNode
+}) {
+  const theme = usePreferredTheme()
+  return (
+    <ThemeRoot theme={theme}>
+      <div className="PageShell" data-wide={isWide || undefined}>
+        <header className="PageShell-head">
+          <Mark name="Latchkey" />
+          {trailing}
+        </header>
+        <main className="PageShell-body">{children}</main>
+      </div>
+    </ThemeRoot>
+  )
+}

@@ -1,0 +1,106 @@
+import { Banner } from '@latchkey/ui/Banner'
+import { Button } from '@latchkey/ui/Button'
+import { CopyButton } from '@latchkey/ui/CopyButton'
+import { TextField } from '@latchkey/ui/TextField'
+import { type FormEvent, useState } from 'react'
+import './RecoveryCode.css'
+
+/** Two different places, at random, so that nobody can prepare for them. */
+const pickTwo = (count: number): [number, number] => {
+  const [a = 0, b = 0] = crypto.getRandomValues(new Uint32Array(2))
+  const first = a % count
+  const second = (first + 1 + (b % (count - 1))) % count
+  return first < second ? [first, second] : [second, first]
+}
+
+const plain = (text: string) => text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+
+const download = (code: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([`Latchkey recovery code\n\n${code}\n`], { type: 'text/plain' }))
+  link.download = 'latchkey-recovery-code.txt'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
+}
+
+/** Shows a recovery code, and goes on only when the person has shown that they hold it. */
+export function RecoveryCode({
+  code,
+  onKept,
+  onCancel,
+  isBusy = false,
+  pick = pickTwo,
+}: {
+  code: string
+  onKept: () => void
+  onCancel: () => void
+  isBusy?: boolean
+  pick?: (count: number) => [number, number]
+}) {
+  const groups = code.split('-')
+  const [asked] = useState(() => pick(groups.length))
+  const [isAsking, setIsAsking] = useState(false)
+  const [typed, setTyped] = useState<readonly [string, string]>(['', ''])
+  const [isWrong, setIsWrong] = useState(false)
+
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    const isRight = asked.every((place, at) => plain(typed[at] ?? '') === plain(groups[place] ?? ''))
+    setIsWrong(!isRight)
+    if (isRight) onKept()
+  }
+  if (!isAsking) {
+    return (
+      <div className="RecoveryCode">
+        <ol className="RecoveryCode-groups" aria-label="Recovery code">
+          {groups.map((group, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
+            <li key={at}>{group}</li>
+          ))}
+        </ol>
+        <div className="RecoveryCode-keep">
+          <CopyButton value={code} label="Copy the recovery code" isWide>
+            Copy
+          </CopyButton>
+          <Button size="sm" icon="receive" isWide onClick={() => download(code)}>
+            Save as a file
+          </Button>
+        </div>
+        <Banner tone="warn">
+          Keep it where others cannot see it. Without it and without a passkey nobody can help you.
+        </Banner>
+        <div className="RecoveryCode-answers">
+          <Button onClick={onCancel}>Not now</Button>
+          <Button variant="primary" isWide onClick={() => setIsAsking(true)}>
+            I have kept it
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <form className="RecoveryCode" onSubmit={check}>
+      <div className="RecoveryCode-fields">
+        {asked.map((place, at) => (
+          <TextField
+            key={place}
+            label={`Group ${place + 1} of ${groups.length}`}
+            value={typed[at] ?? ''}
+            onChange={(value) => setTyped(at === 0 ? [value, typed[1]] : [typed[0], value])}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={6}
+          />
+        ))}
+      </div>
+      {isWrong && <Banner tone="bad">One of these does not match. Look at what you have kept.</Banner>}
+      <div className="RecoveryCode-answers">
+        <Button onClick={() => setIsAsking(false)}>Back</Button>
+        <Button variant="primary" isWide type="submit" isBusy={isBusy}>
+          Confirm
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeCode, fakeView, fakeWalletAccount } from '../testing/fakeWalletAccount.ts'
+import type { AccountView } from '../walletAccount.ts'
+import { AccountPage } from './AccountPage.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const text = () => document.body.textContent ?? ''
+const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
+const click = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await settle()
+}
+const open = async (view: AccountView | undefined = fakeView, load?: () => Promise<never>) => {
+  const fake = fakeWalletAccount(view)
+  const account = { ...fake, ...(load ? { load } : {}) }
+  render(<AccountPage account={account} />)
+  await settle()
+  return fake
+}
+const typeGroups = () => {
+  for (const field of screen.getAllByRole<HTMLInputElement>('textbox')) {
+    const [, place = ''] = /Group (\d)/.exec(field.labels?.[0]?.textContent ?? '') ?? []
+    fireEvent.change(field, { target: { value: fakeCode.split('-')[Number(place) - 1] } })
+  }
+}
+
+describe('the wallet’s own page', () => {
+  it('says only what is true for this wallet', async () => {
+    await open()
+    expect(text()).toContain('whoever runs this service could open it too')
+    expect(text()).not.toContain('Only you can open this wallet.')
+  })
+
+  it('lists ways in and browsers, and removes one', async () => {
+    const fake = await open()
+    expect(text()).toContain('Safari on iPhone')
+    await click('Remove Safari on iPhone')
+    expect(fake.view()?.devices).toHaveLength(1)
+    expect(text()).not.toContain('Safari on iPhone')
+  })
+
+  it('makes it yours: a code that was kept, a passkey, and the assisted way is gone', async () => {
+    const fake = await open()
+    await click('Make it yours')
+    await click('I have kept it')
+    typeGroups()
+    await click('Confirm')
+    await click('Make it mine')
+    expect(fake.view()?.unlockers.map((one) => one.type)).toEqual(['code', 'device', 'passkey'])
+    expect(text()).toContain('Only you can open this wallet.')
+  })
+
+  it('shows the words only after a fresh proof, ten seconds and a held button', async () => {
+    await open()
+    await click(/Twelve words/)
+    expect(text()).toContain('keep a recovery kit instead')
+    await click('Show the words')
+    await click('Mail me a code')
+    fireEvent.change(screen.getByLabelText('Code from the mail'), { target: { value: '407931' } })
+    await settle()
+    expect(text()).toContain('Ready in 10 s')
+    await act(() => vi.advanceTimersByTimeAsync(9_000))
+    await click(/Ready in/)
+    expect(screen.queryByText('Hold to show')).toBeNull()
+    for (let second = 0; second < 10; second += 1) await act(() => vi.advanceTimersByTimeAsync(1_000))
+    await click('Go to the words')
+    expect(document.body.innerHTML).not.toContain('sausage')
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Hold to show' }))
+    expect(text()).toContain('sausage')
+  })
+
+  it('does not show them for a wrong code', async () => {
+    await open()
+    await click(/Twelve words/)
+    await click('Show the words')
+    await click('Mail me a code')
+    fireEvent.change(screen.getByLabelText('Code from the mail'), { target: { value: '111111' } })
+    await settle()
+    expect(text()).toContain('This code is not right.')
+  })
+
+  it('freezes, says so, and unfreezes after a proof', async () => {
+    const fake = await open()
+    await click('Freeze this wallet')
+    expect(text()).toContain('This wallet is frozen.')
+    await click('Unfreeze')
+    await click('Mail me a code')
+    fireEvent.change(screen.getByLabelText('Code from the mail'), { target: { value: '407931' } })
+    await settle()
+    expect(fake.view()?.isFrozen).toBe(false)
+  })
+
+  it('signs in with email and code where nobody is signed in', async () => {
+    const fake = fakeWalletAccount()
+    await fake.signOut(true)
+    render(<AccountPage account={fake} />)
+    await settle()
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.com' } })
+    await click('Send me a code')
+    fireEvent.change(screen.getByLabelText('Code'), { target: { value: '407931' } })
+    await settle()
+    expect(text()).toContain('Your wallet')
+    expect(text()).toContain('ada@example.com')
+  })
+
+  it('signs out everywhere', async () => {
+    const fake = await open()
+    await click('Sign out everywhere')
+    expect(fake.view()).toBeUndefined()
+    expect(screen.getByLabelText('Email')).toBeTruthy()
+  })
+
+  it('says that it could not be loaded, and tries again', async () => {
+    await open(fakeView, () => Promise.reject(new Error('down')))
+    expect(text()).toContain('It could not be loaded')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,114 @@
+import { Button } from '@latchkey/ui/Button'
+import { ErrorState } from '@latchkey/ui/ErrorState'
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import { useCallback, useEffect, useState } from 'react'
+import { messageOf } from '../messageOf.ts'
+import { PageCard } from '../PageCard.tsx'
+import { PageShell } from '../PageShell.tsx'
+import type { AccountView, WalletAccount } from '../walletAccount.ts'
+import { ExportCard } from './ExportCard.tsx'
+import { KitCard } from './KitCard.tsx'
+import { type AccountTask, Overview } from './Overview.tsx'
+import { OwnershipCard } from './OwnershipCard.tsx'
+import { SignInCard } from './SignInCard.tsx'
+import { StepUpCard } from './StepUpCard.tsx'
+import './AccountPage.css'
+
+type Loaded =
+  | { status: 'loading' }
+  | { status: 'failed'; error: string }
+  | { status: 'done'; view: AccountView | undefined }
+
+/** The wallet's own page: sign in, see how it is kept, change it, take it along. */
+export function AccountPage({ account, firstTask }: { account: WalletAccount; firstTask?: AccountTask }) {
+  const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' })
+  const [task, setTask] = useState<AccountTask | undefined>(firstTask)
+  const load = useCallback(() => {
+    account.load().then(
+      (view) => setLoaded({ status: 'done', view }),
+      (error: unknown) => setLoaded({ status: 'failed', error: messageOf(error) }),
+    )
+  }, [account])
+  useEffect(load, [load])
+  const finish = () => {
+    setTask(undefined)
+    load()
+  }
+
+  if (loaded.status === 'loading') {
+    return (
+      <PageShell isWide>
+        <div className="AccountPage-wait" aria-busy="true">
+          <Skeleton height={64} radius={14} />
+          <Skeleton height={180} radius={26} />
+          <Skeleton height={240} radius={26} />
+        </div>
+      </PageShell>
+    )
+  }
+  if (loaded.status === 'failed') {
+    return (
+      <PageShell>
+        <PageCard title="Your wallet">
+          <ErrorState
+            title="It could not be loaded"
+            text={loaded.error}
+            action={{ label: 'Try again', onClick: load }}
+          />
+        </PageCard>
+      </PageShell>
+    )
+  }
+  const { view } = loaded
+  if (!view) {
+    return (
+      <PageShell>
+        <SignInCard account={account} onDone={load} />
+      </PageShell>
+    )
+  }
+  const hasPasskey = view.unlockers.some((one) => one.type === 'passkey')
+  const hasCode = view.unlockers.some((one) => one.type === 'code')
+  if (!task) {
+    const leave = (
+      <Button size="sm" variant="ghost" onClick={() => void account.signOut(false).then(load, load)}>
+        Sign out
+      </Button>
+    )
+    return (
+      <PageShell isWide trailing={leave}>
+        <div className="AccountPage-head">
+          <h1>Your wallet</h1>
+          <p>{view.email}</p>
+        </div>
+        <Overview account={account} view={view} onTask={setTask} onChange={load} />
+      </PageShell>
+    )
+  }
+  return (
+    <PageShell>
+      {(task === 'makeItYours' || task === 'code') && (
+        <OwnershipCard account={account} goal={task} hasPasskey={hasPasskey} hasCode={hasCode} onDone={finish} />
+      )}
+      {task === 'kit' && <KitCard account={account} onDone={finish} />}
+      {task === 'export' && (
+        <ExportCard
+          account={account}
+          hasPasskey={hasPasskey}
+          onKit={() => setTask(hasCode ? 'kit' : 'code')}
+          onDone={finish}
+        />
+      )}
+      {task === 'unfreeze' && (
+        <StepUpCard
+          account={account}
+          action="unfreeze"
+          hasPasskey={hasPasskey}
+          why="Unfreezing lets the ways in work again."
+          onGrant={(grant) => void account.unfreeze(grant).then(finish, finish)}
+          onCancel={finish}
+        />
+      )}
+    </PageShell>
+  )
+}

@@ -1,0 +1,65 @@
+import { Banner } from '@latchkey/ui/Banner'
+import { Button } from '@latchkey/ui/Button'
+import { OtpInput } from '@latchkey/ui/OtpInput'
+import { useState } from 'react'
+import { PageCard } from '../PageCard.tsx'
+import type { StepUpAction, WalletAccount } from '../walletAccount.ts'
+import { useTask } from './useTask.ts'
+
+/** Proves once more that it is them, right before something that cannot be taken back. */
+export function StepUpCard({
+  account,
+  action,
+  hasPasskey,
+  why,
+  onGrant,
+  onCancel,
+}: {
+  account: WalletAccount
+  action: StepUpAction
+  hasPasskey: boolean
+  why: string
+  onGrant: (grant: string) => void
+  onCancel: () => void
+}) {
+  const [isSent, setIsSent] = useState(false)
+  const [otp, setOtp] = useState('')
+  const task = useTask()
+  const byPasskey = () => void task.run(async () => onGrant(await account.stepUpByPasskey(action)))
+  const send = () =>
+    void task.run(async () => {
+      await account.sendStepUpCode(action)
+      setIsSent(true)
+    })
+  return (
+    <PageCard title="Is it you?" text={why}>
+      {isSent ? (
+        <OtpInput
+          label="Code from the mail"
+          value={otp}
+          onChange={setOtp}
+          onComplete={(code) => void task.run(async () => onGrant(await account.confirmStepUpCode(code)))}
+          hint="We have mailed you a code."
+          error={task.error}
+          isDisabled={task.isBusy}
+          autoFocus
+        />
+      ) : (
+        <>
+          {hasPasskey && (
+            <Button variant="primary" isWide icon="key" isBusy={task.isBusy} onClick={byPasskey}>
+              Use your passkey
+            </Button>
+          )}
+          <Button variant={hasPasskey ? 'secondary' : 'primary'} isWide icon="mail" isBusy={task.isBusy} onClick={send}>
+            Mail me a code
+          </Button>
+          {task.error && <Banner tone="bad">{task.error}</Banner>}
+        </>
+      )}
+      <Button variant="ghost" isWide onClick={onCancel}>
+        Cancel
+      </Button>
+    </PageCard>
+  )
+}

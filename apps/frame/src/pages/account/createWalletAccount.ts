@@ -1,0 +1,100 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { vault as vaultApi } from '@latchkey/wire/api/vault'
+import { WalletError } from '@latchkey/wire/errors'
+import { createWallet } from '../../createWallet.ts'
+import type { WalletPorts } from '../../framePorts.ts'
+import { startSigner } from '../../signer/startSigner.ts'
+import { newCode } from '../../vault/code.ts'
+import { prfSalt } from '../../vault/passkeys.ts'
+import type { AccountView, StepUpAction, WalletAccount } from '../walletAccount.ts'
+
+/** The account of this page: the frame's own session and vault, standing at top level on the wallet's origin. */
+export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): WalletAccount => {
+  const { ownOrigin: embedder, projectId, clock, passkeys } = ports
+  const wallet = createWallet({ ...ports, startSigner }, { embedder, isTopLevel: true })
+  const { session, call, vault } = wallet
+  let loginFlow: string | undefined
+  let stepUpFlow: string | undefined
+
+  const flowOf = (flowId: string | undefined): string => {
+    if (flowId === undefined) throw new WalletError('session.flowMissing')
+    return flowId
+  }
+  const read = async () => {
+    const { wallet: record } = await call(vaultApi.read, {})
+    if (!record) throw new WalletError('vault.missing')
+    return record
+  }
+  const load = async (): Promise<AccountView | undefined> => {
+    const live = await session.restore()
+    if (!live) return undefined
+    const { wallet: known } = await call(vaultApi.read, {})
+    // A frozen wallet cannot be opened, so its addresses are the server's word; every other one's are derived here.
+    const { evmAddress, solanaAddress } = known?.isFrozen ? known : await vault.open()
+    const [{ unlockers, isFrozen, isExported }, { devices }] = await Promise.all([read(), call(vaultApi.devices, {})])
+    return { email: live.email, evmAddress, solanaAddress, unlockers, devices, isFrozen, isExported }
+  }
+
+  return {
+    load,
+    sendLoginCode: async (email) => {
+      const body = { projectId, embedder, email: email.trim().toLowerCase() }
+      const { action, flowId, resendAfterSeconds, matchNumber } = await call(auth.startEmail, body)
+      loginFlow = flowId
+      if (action === 'VERIFY_OTP') return { next: 'code', resendAfterSeconds }
+      if (action === 'VERIFY_DEVICE') return { next: 'device', matchNumber }
+      await session.start(await call(auth.verifyEmail, { flowId }))
+      return { next: 'done' }
+    },
+    waitForDevice: async () => {
+      const flowId = flowOf(loginFlow)
+      while (flowId === loginFlow) {
+        const { status } = await call(auth.waitDevice, { flowId })
+        if (status === 'approved') return
+        if (status !== 'pending') throw new WalletError(status === 'denied' ? 'device.denied' : 'device.expired')
+        await clock.sleep(1_000)
+      }
+      throw new WalletError('session.flowMissing')
+    },
+    confirmLogin: async (otp) => session.start(await call(auth.verifyEmail, { flowId: flowOf(loginFlow), otp })),
+    newCode,
+    enrolPasskey: () => vault.enrolPasskey(),
+    enrolCode: (code) => vault.enrolCode(code),
+    makeItYours: (ownership) => vault.makeItYours(ownership),
+    makeKit: async (code) => {
+      const kit = await vault.makeKit(code)
+      return { fileName: `latchkey-kit-${kit.evmAddress.slice(2, 8)}.json`, text: JSON.stringify(kit, undefined, 1) }
+    },
+    sendStepUpCode: async (action) => {
+      const { flowId, resendAfterSeconds } = await call(auth.startStepUp, { action, by: 'otp' })
+      stepUpFlow = flowId
+      return { resendAfterSeconds }
+    },
+    confirmStepUpCode: async (otp) => (await call(auth.verifyStepUp, { flowId: flowOf(stepUpFlow), otp })).grant,
+    stepUpByPasskey: async (action: StepUpAction) => {
+      const { flowId, options } = await call(auth.startStepUp, { action, by: 'passkey' })
+      const { response } = await passkeys.get(options, await prfSalt((await read()).walletId))
+      return (await call(auth.verifyStepUp, { flowId, response })).grant
+    },
+    revealWords: async (grant) => {
+      const signer = await vault.signer()
+      await call(vaultApi.recordExport, { grant })
+      return signer.exportWords()
+    },
+    removeDevice: async (deviceId) => {
+      await call(vaultApi.removeDevice, { deviceId })
+    },
+    freeze: async () => {
+      await call(vaultApi.freeze, {})
+      await vault.lock()
+    },
+    unfreeze: async (grant) => {
+      await call(vaultApi.unfreeze, { grant })
+    },
+    signOut: async (isEverywhere) => {
+      await vault.lock()
+      await call(auth.signOut, { isEverywhere })
+      await session.forget()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { unlockPrompt } from '../../approve/unlockPrompt.ts'
+import { browserClock } from '../../clock.ts'
+import { openStore } from '../../session/openStore.ts'
+import { browserPasskeys } from '../../vault/passkeys.ts'
+import { startPage } from '../startPage.tsx'
+import { AccountPage } from './AccountPage.tsx'
+import { createWalletAccount } from './createWalletAccount.ts'
+
+const account = createWalletAccount({
+  fetch: (input, init) => fetch(input, init),
+  ownOrigin: location.origin,
+  projectId: new URLSearchParams(location.search).get('projectId') ?? '',
+  store: await openStore(),
+  locks: navigator.locks,
+  clock: browserClock,
+  passkeys: browserPasskeys,
+  unlockPrompt: async () => unlockPrompt,
+  browserLabel: navigator.userAgent.slice(0, 120),
+})
+
+startPage(
+  <AccountPage account={account} {...(location.pathname.startsWith('/export') ? { firstTask: 'export' } : {})} />,
+)

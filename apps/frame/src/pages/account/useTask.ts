@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { messageOf } from '../messageOf.ts'
+
+/** Runs one thing at a time: whether it runs, what went wrong, and never both. */
+export const useTask = () => {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const run = async (work: () => Promise<void>): Promise<boolean> => {
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await work()
+      return true
+    } catch (cause) {
+      setError(messageOf(cause))
+      return false
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, error, run }
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApprovalScreen } from '../../approve/ApprovalScreen.tsx'
+import type { Decision } from '../../approve/approval.ts'
+import type { ApprovalEvidence } from '../../approve/approvalDeps.ts'
+import { browserConsentPorts } from '../../approve/consentPorts.ts'
+import type { WindowMessage } from '../../approve/walletWindow.ts'
+import { PageCard } from '../PageCard.tsx'
+import { PageShell } from '../PageShell.tsx'
+import { startPage } from '../startPage.tsx'
+
+type Asked = { evidence: ApprovalEvidence; answer: (decision: Decision) => void }
+
+const ports = browserConsentPorts()
+
+/** Waits for the frame that opened this window, and for nobody else. */
+const listen = (onAsk: (asked: Asked) => void): (() => void) => {
+  const opener: unknown = window.opener
+  const receive = (event: MessageEvent) => {
+    const message = event.data as WindowMessage | undefined
+    const [port] = event.ports
+    const isOurs = event.source === opener && event.origin === location.origin
+    if (!isOurs || message?.type !== 'latchkey/ask' || !port) return
+    window.removeEventListener('message', receive)
+    onAsk({ evidence: message.evidence, answer: (decision) => port.postMessage(decision) })
+  }
+  window.addEventListener('message', receive)
+  window.opener?.postMessage({ type: 'latchkey/ready' } satisfies WindowMessage, location.origin)
+  return () => window.removeEventListener('message', receive)
+}
+
+/** An approval in a window that no page can cover. */
+function ApprovePage(): ReactNode {
+  const [asked, setAsked] = useState<Asked>()
+  useEffect(() => listen(setAsked), [])
+  if (!asked) {
+    return (
+      <PageShell>
+        <PageCard
+          title="Nothing to approve"
+          text="This window shows a request when a page has asked for one. You can close it."
+        />
+      </PageShell>
+    )
+  }
+  const { approval, facts, theme } = asked.evidence
+  return (
+    <ApprovalScreen
+      approval={approval}
+      deps={{
+        loadFacts: () => Promise.resolve(facts),
+        simulate: () => Promise.resolve(asked.evidence.changes),
+        theme: () => theme,
+      }}
+      ports={ports}
+      waiting={0}
+      isSafeHere
+      onDecide={asked.answer}
+      onRejectAll={() => asked.answer('rejected')}
+    />
+  )
+}
+
+startPage(<ApprovePage />)

@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from 'vitest'
+import { finishCallback } from './finishCallback.ts'
+
+const good = {
+  resultUri: 'https://wallet.example/result?result=abc',
+  targetOrigin: 'https://app.example.com',
+  returnUrl: 'https://app.example.com/?result_uri=https%3A%2F%2Fwallet.example%2Fresult%3Fresult%3Dabc',
+}
+const setUp = (hasOpener: boolean) => {
+  const self = {
+    opener: hasOpener ? { postMessage: vi.fn() } : null,
+    location: { replace: vi.fn() },
+    close: vi.fn(),
+    setTimeout: vi.fn(),
+  }
+  return { self, run: (data: unknown) => finishCallback(typeof data === 'string' ? data : JSON.stringify(data), self) }
+}
+
+describe('the end of a login in a window', () => {
+  it('tells the exact origin that began it, and only the result', () => {
+    const { self, run } = setUp(true)
+    expect(run(good)).toBe('You can close this window.')
+    expect(self.opener?.postMessage).toHaveBeenCalledExactlyOnceWith({ resultUri: good.resultUri }, good.targetOrigin)
+    expect(self.location.replace).not.toHaveBeenCalled()
+  })
+
+  it('goes back to where the login began when no window opened this one', () => {
+    const { self, run } = setUp(false)
+    run(good)
+    expect(self.location.replace).toHaveBeenCalledExactlyOnceWith(good.returnUrl)
+  })
+
+  it.each([
+    ['no data', ''],
+    ['no origin', { ...good, targetOrigin: null }],
+    ['every origin', { ...good, targetOrigin: '*' }],
+    ['an origin with a path', { ...good, targetOrigin: 'https://app.example.com/x' }],
+    ['a script for an origin', { ...good, targetOrigin: 'javascript:alert(1)' }],
+    ['no result', { ...good, resultUri: null, error: 'The provider refused.' }],
+  ])('says nothing to anybody with %s', (_, data) => {
+    for (const hasOpener of [true, false]) {
+      const { self, run } = setUp(hasOpener)
+      run(data)
+      expect(self.opener?.postMessage ?? vi.fn()).not.toHaveBeenCalled()
+      expect(self.location.replace).not.toHaveBeenCalled()
+    }
+  })
+
+  it.each([
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '//evil.example',
+    'https://app.example.com.evil.example/',
+    null,
+  ])('does not go to %s', (returnUrl) => {
+    const { self, run } = setUp(false)
+    run({ ...good, returnUrl })
+    expect(self.location.replace).not.toHaveBeenCalled()
+  })
+})

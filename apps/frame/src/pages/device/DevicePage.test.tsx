@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type DeviceAnswer, DevicePage, type DeviceRequest } from './DevicePage.tsx'
+
+afterEach(cleanup)
+
+const request: DeviceRequest = {
+  embedder: 'https://app.example.com',
+  browser: 'Chrome on Linux',
+  requestedAt: '2026-11-20T10:00:00Z',
+  choices: ['17', '42', '83'],
+  status: 'pending',
+}
+const open = async (change: Partial<DeviceRequest> = {}, status: DeviceAnswer = 'approved') => {
+  const answer = vi.fn(async () => status)
+  render(<DevicePage calls={{ describe: async () => ({ ...request, ...change }), answer }} />)
+  await act(async () => {})
+  return { answer, text: () => document.body.textContent ?? '' }
+}
+const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+describe('the page behind the link in the mail', () => {
+  it('shows which site and which browser ask', async () => {
+    const { text } = await open()
+    expect(text()).toContain('https://app.example.com')
+    expect(text()).toContain('Chrome on Linux')
+  })
+
+  it('approves with the picked number, and not without one', async () => {
+    const { answer, text } = await open()
+    await click('Approve')
+    expect(answer).not.toHaveBeenCalled()
+    await click('42')
+    await click('Approve')
+    expect(answer).toHaveBeenCalledExactlyOnceWith(true, '42')
+    expect(text()).toContain('approved')
+  })
+
+  it('refuses in one tap', async () => {
+    const { answer, text } = await open({}, 'denied')
+    await click('This was not me')
+    expect(answer).toHaveBeenCalledExactlyOnceWith(false, '')
+    expect(text()).toContain('Login refused')
+  })
+
+  it.each(['expired', 'denied', 'approved'] as const)('offers nothing when it is %s already', async (status) => {
+    await open({ status, choices: [] })
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

@@ -1,0 +1,14 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { createLinkApi, takeToken } from '../createLinkApi.ts'
+import { startPage } from '../startPage.tsx'
+import { DevicePage } from './DevicePage.tsx'
+
+const token = takeToken()
+const api = createLinkApi()
+const calls = {
+  describe: () => api(auth.describeDevice, { token }),
+  answer: async (isApproved: boolean, matchNumber: string) =>
+    (await api(auth.approveDevice, { token, isApproved, matchNumber })).status,
+}
+
+startPage(<DevicePage calls={calls} />)

@@ -1,0 +1,6 @@
+import { errors } from '@latchkey/wire/catalogue'
+import { WalletError } from '@latchkey/wire/errors'
+
+/** The sentence for the person; what is not ours has none of its own. */
+export const messageOf = (error: unknown): string =>
+  error instanceof WalletError ? error.message : errors.unknown.message

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './pageStyles.ts'
+
+/** Puts a page into its place. A page that someone has framed stays empty, whatever the headers say. */
+export const startPage = (page: ReactNode): void => {
+  const place = document.getElementById('root')
+  if (place && window.top === window.self) createRoot(place).render(page)
+}

@@ -1,0 +1,91 @@
+import type { Unlocker } from '@latchkey/wire/api/vault'
+import { WalletError } from '@latchkey/wire/errors'
+import type { AccountView, WalletAccount } from '../walletAccount.ts'
+
+const way = (type: Unlocker['type'], label: string): Unlocker => ({
+  unlockerId: `${type}-unlocker-0001`,
+  type,
+  epoch: 1,
+  label,
+  createdAt: '2026-11-01T09:00:00Z',
+  lastUsedAt: '2026-11-19T09:00:00Z',
+  credentialId: null,
+})
+
+export const fakeView: AccountView = {
+  email: 'ada@example.com',
+  evmAddress: '0x7A11cE0000000000000000000000000000a11Ce7',
+  solanaAddress: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
+  unlockers: [way('assisted', 'Latchkey'), way('device', 'Chrome on Linux')],
+  devices: [
+    {
+      deviceId: 'device-000000000001',
+      browser: 'Chrome on Linux',
+      embedder: 'https://app.example.com',
+      lastSeenAt: '2026-11-20T08:00:00Z',
+      isThis: true,
+    },
+    {
+      deviceId: 'device-000000000002',
+      browser: 'Safari on iPhone',
+      embedder: 'https://harbour.example',
+      lastSeenAt: '2026-11-12T17:30:00Z',
+      isThis: false,
+    },
+  ],
+  isFrozen: false,
+  isExported: false,
+}
+
+export const fakeCode = '7K2M-9QXR-4TVB-H8ZD-3WNP-6JCF-AE5S'
+export const fakeWords = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+
+/** An account that behaves like the real one, without a server: for tests and for looking at. */
+export const fakeWalletAccount = (
+  start: AccountView | undefined = fakeView,
+): WalletAccount & { view: () => AccountView | undefined } => {
+  let view: AccountView | undefined = start
+  const change = (part: Partial<AccountView>) => {
+    view = view && { ...view, ...part }
+  }
+  const add = (unlocker: Unlocker) => change({ unlockers: [...(view?.unlockers ?? []), unlocker] })
+  return {
+    view: () => view,
+    load: async () => view,
+    sendLoginCode: async () => ({ next: 'code', resendAfterSeconds: 30 }),
+    waitForDevice: async () => {},
+    confirmLogin: async (otp) => {
+      if (otp !== '407931') throw new WalletError('unknown', { message: 'This code is not right.' })
+      view = fakeView
+    },
+    newCode: async () => fakeCode,
+    enrolPasskey: async () => add(way('passkey', 'Passkey')),
+    enrolCode: async () => add(way('code', 'Recovery code')),
+    makeItYours: async ({ withPasskey }) =>
+      change({
+        unlockers: [
+          way('code', 'Recovery code'),
+          way('device', 'Chrome on Linux'),
+          ...(withPasskey ? [way('passkey', 'Passkey')] : []),
+        ],
+      }),
+    makeKit: async () => ({ fileName: 'latchkey-kit.json', text: '{"kind":"latchkey-kit"}' }),
+    sendStepUpCode: async () => ({ resendAfterSeconds: 30 }),
+    confirmStepUpCode: async (otp) => {
+      if (otp !== '407931') throw new WalletError('unknown', { message: 'This code is not right.' })
+      return 'grant'
+    },
+    stepUpByPasskey: async () => 'grant',
+    revealWords: async () => {
+      change({ isExported: true })
+      return fakeWords
+    },
+    removeDevice: async (deviceId) =>
+      change({ devices: view?.devices.filter((one) => one.deviceId !== deviceId) ?? [] }),
+    freeze: async () => change({ isFrozen: true }),
+    unfreeze: async () => change({ isFrozen: false }),
+    signOut: async () => {
+      view = undefined
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Unlocker } from '@latchkey/wire/api/vault'
+
+/** A browser that knows this wallet. */
+export type AccountDevice = { deviceId: string; browser: string; embedder: string; lastSeenAt: string; isThis: boolean }
+
+/** The wallet of whoever is signed in, as its own page shows it. */
+export type AccountView = {
+  email: string | null
+  evmAddress: string
+  solanaAddress: string
+  unlockers: readonly Unlocker[]
+  devices: readonly AccountDevice[]
+  isFrozen: boolean
+  isExported: boolean
+}
+
+/** What comes after the email address: a code, or first the link in the mail with its number. */
+export type LoginStep =
+  | { next: 'code'; resendAfterSeconds: number }
+  | { next: 'device'; matchNumber: string | null }
+  | { next: 'done' }
+
+export type StepUpAction = 'export' | 'removeUnlocker' | 'unfreeze'
+
+/**
+ * Everything the wallet's own page can do. Every call throws a WalletError whose sentence is fit to be shown.
+ * Calls with a passkey must be made inside a click.
+ */
+export type WalletAccount = {
+  /** Undefined when nobody is signed in in this browser. */
+  load: () => Promise<AccountView | undefined>
+  sendLoginCode: (email: string) => Promise<LoginStep>
+  /** Resolves when the link in the mail was used; the code is mailed after that. */
+  waitForDevice: () => Promise<void>
+  confirmLogin: (otp: string) => Promise<void>
+  newCode: () => Promise<string>
+  enrolPasskey: () => Promise<void>
+  enrolCode: (code: string) => Promise<void>
+  /** Takes the wallet out of the operator's reach. `grant` where an older code gives way to the new one. */
+  makeItYours: (ownership: { code: string; withPasskey: boolean; grant?: string }) => Promise<void>
+  /** The offline kit: a file to keep, never to upload. */
+  makeKit: (code: string) => Promise<{ fileName: string; text: string }>
+  sendStepUpCode: (action: StepUpAction) => Promise<{ resendAfterSeconds: number }>
+  /** Answers with a grant for the action that the code was sent for. */
+  confirmStepUpCode: (otp: string) => Promise<string>
+  stepUpByPasskey: (action: StepUpAction) => Promise<string>
+  /** Records the export, then answers with the twelve words; they stay in this page. */
+  revealWords: (grant: string) => Promise<string>
+  removeDevice: (deviceId: string) => Promise<void>
+  freeze: () => Promise<void>
+  unfreeze: (grant: string) => Promise<void>
+  signOut: (isEverywhere: boolean) => Promise<void>
+}
+
+/** True while the operator holds both halves of one way in. */
+export const isAssisted = (view: Pick<AccountView, 'unlockers'>): boolean =>
+  view.unlockers.some((unlocker) => unlocker.type === 'assisted')
+
+/** Two lasting ways in of different kinds: less than that is one accident away from nothing. */
+export const isBackedUp = (view: Pick<AccountView, 'unlockers'>): boolean =>
+  new Set(
+    view.unlockers
+      .map((unlocker) => unlocker.type)
+      .filter((type) => type === 'passkey' || type === 'code' || type === 'phrase'),
+  ).size >= 2

@@ -1,0 +1,90 @@
+import { auth, type Session } from '@latchkey/wire/api/auth'
+import { HttpError, WalletError } from '@latchkey/wire/errors'
+import type { Api } from './createApi.ts'
+import type { KeyStore } from './keyStore.ts'
+
+/** Who is logged in here. The access token lives in memory; the refresh token is kept and useless without the device. */
+export type FrameSession = {
+  current(): Session | undefined
+  start(session: Session): Promise<void>
+  /** The live session: the one in memory, or one made from the kept refresh token; undefined when there is none. */
+  restore(): Promise<Session | undefined>
+  /** A token that is good for the next call; throws `session.ended` when nobody is logged in. */
+  accessToken(): Promise<string>
+  /** A new token, because the server did not take the last one. */
+  renew(staleToken: string): Promise<string>
+  setEmail(email: string): void
+  /** Forgets the tokens at once; a renewal that is under way brings none of them back. */
+  forget(): Promise<void>
+}
+
+type Deps = { api: Api; store: KeyStore; locks: LockManager | undefined; now: () => number }
+
+const earlyMs = 30_000
+const key = 'refreshToken'
+
+export const createSession = ({ api, store, locks, now }: Deps): FrameSession => {
+  let session: Session | undefined
+  let turn = 0
+  let refreshing: Promise<Session | undefined> | undefined
+
+  const start = async (next: Session): Promise<void> => {
+    session = next
+    await store.set(key, next.refreshToken)
+  }
+
+  const refreshOnce = async (): Promise<Session | undefined> => {
+    const mine = turn
+    const refreshToken = await store.get(key)
+    if (typeof refreshToken !== 'string') return undefined
+    try {
+      const next = await api(auth.refresh, { refreshToken })
+      // Someone who signed out meanwhile stays signed out.
+      if (mine !== turn) return undefined
+      await start(next)
+      return session
+    } catch (error) {
+      // Only a plain refusal ends the session; a dead server does not log anybody out.
+      if (!(error instanceof HttpError) || error.status >= 500 || error.status === 429) throw error
+      session = undefined
+      await store.remove(key)
+      return undefined
+    }
+  }
+
+  /** A refresh token works once: tabs of one browser take turns, and each reads the newest one. */
+  const inTurn = async (): Promise<Session | undefined> =>
+    locks && store.isLasting ? await locks.request('latchkey-refresh', () => refreshOnce()) : await refreshOnce()
+
+  const refresh = async (): Promise<Session | undefined> => {
+    refreshing ??= inTurn().finally(() => {
+      refreshing = undefined
+    })
+    return await refreshing
+  }
+
+  const live = async (next: Promise<Session | undefined>): Promise<string> => {
+    const found = await next
+    if (!found) throw new WalletError('session.ended')
+    return found.accessToken
+  }
+
+  const isFresh = (): boolean => session !== undefined && session.accessExpiresAt - earlyMs > now()
+
+  return {
+    current: () => session,
+    start,
+    restore: async () => (isFresh() ? session : refresh()),
+    accessToken: async () => (session && isFresh() ? session.accessToken : live(refresh())),
+    renew: async (staleToken) =>
+      session && session.accessToken !== staleToken ? session.accessToken : live(refresh()),
+    setEmail: (email) => {
+      if (session) session = { ...session, email }
+    },
+    forget: async () => {
+      turn += 1
+      session = undefined
+      await store.remove(key)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** What the frame remembers in this browser. It is a cache: losing it costs one more step, never the wallet. */
+export type KeyStore = {
+  /** False when the browser refuses storage and everything ends with the page. */
+  isLasting: boolean
+  get(key: string): Promise<unknown>
+  set(key: string, value: unknown): Promise<void>
+  /** Keeps the value that came first and answers with it, so that two tabs agree on one device key. */
+  keepFirst<T>(key: string, value: T): Promise<T>
+  remove(key: string): Promise<void>
+}
+
+/** A store for browsers that refuse one. */
+export const createMemoryStore = (entries: Map<string, unknown> = new Map()): KeyStore => ({
+  isLasting: false,
+  get: async (key) => entries.get(key),
+  set: async (key, value) => {
+    entries.set(key, value)
+  },
+  keepFirst: async <T>(key: string, value: T) => {
+    if (!entries.has(key)) entries.set(key, value)
+    return entries.get(key) as T
+  },
+  remove: async (key) => {
+    entries.delete(key)
+  },
+})
+
+/**
+ * The same store seen by one embedder and project. Browsers without partitioning share one database
+ * between all embedders; the prefix keeps each one's records apart.
+ */
+export const scopeStore = (store: KeyStore, embedder: string, projectId: string): KeyStore => {
+  const scoped = (key: string): string => JSON.stringify([embedder, projectId, key])
+  return {
+    isLasting: store.isLasting,
+    get: (key) => store.get(scoped(key)),
+    set: (key, value) => store.set(scoped(key), value),
+    keepFirst: (key, value) => store.keepFirst(scoped(key), value),
+    remove: (key) => store.remove(scoped(key)),
+  }
+}

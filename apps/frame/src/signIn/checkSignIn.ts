@@ -1,0 +1,45 @@
+import { toChainId } from '@latchkey/wire/caip'
+import { WalletError } from '@latchkey/wire/errors'
+import { looksLikeSignIn, parseSignIn, type SignIn } from './parseSignIn.ts'
+
+type Asker = {
+  /** The pinned origin of the page. */
+  origin: string
+  /** The account that would sign. */
+  account: string
+  /** The EVM chain that the page is on, where one is known. */
+  chainId?: number | undefined
+}
+
+const hostOf = (uri: string): string | undefined => {
+  try {
+    return new URL(uri).host
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Refuses a sign-in for anybody but the page that asks: ERC-4361 makes that the wallet's duty.
+ * The domain is compared letter by letter, port included.
+ */
+export const checkSignIn = (text: string, { origin, account, chainId }: Asker): SignIn => {
+  const message = parseSignIn(text)
+  if (!message) throw new WalletError('signIn.invalid')
+  const { host, protocol } = new URL(origin)
+  const isOurSite =
+    message.domain === host &&
+    hostOf(message.uri) === host &&
+    (message.scheme === undefined || `${message.scheme}:` === protocol)
+  if (!isOurSite) throw new WalletError('signIn.wrongSite')
+  const isEvm = message.chain === 'Ethereum'
+  const isOurAccount = isEvm ? message.address.toLowerCase() === account.toLowerCase() : message.address === account
+  const isOurChain = !isEvm || chainId === undefined || toChainId(message.chainId) === chainId
+  if (!isOurAccount || !isOurChain) throw new WalletError('signIn.invalid')
+  return message
+}
+
+/** Checks a text only if it could pass for a sign-in; other texts are the person's to judge. */
+export const checkIfSignIn = (text: string, asker: Asker): void => {
+  if (looksLikeSignIn(text)) checkSignIn(text, asker)
+}

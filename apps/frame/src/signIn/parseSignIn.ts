@@ -1,0 +1,108 @@
+/** A sign-in message as ERC-4361 writes it, or its Solana sister. */
+export type SignIn = {
+  scheme: string | undefined
+  domain: string
+  chain: 'Ethereum' | 'Solana'
+  address: string
+  statement: string | undefined
+  uri: string
+  version: string
+  chainId: string
+  nonce: string
+  issuedAt: string
+  expirationTime: string | undefined
+  notBefore: string | undefined
+  requestId: string | undefined
+  resources: readonly string[]
+}
+
+const dateTime =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+const isUri = (text: string): boolean =>
+  /^[A-Za-z][A-Za-z0-9+.-]*:(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/.test(text)
+const isDomain = (text: string): boolean => /^[A-Za-z0-9\-._~%!$&'()*+,;=:[\]]+$/.test(text)
+const isDateTime = (text: string): boolean => dateTime.test(text)
+const isRequestId = (text: string): boolean => /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/.test(text)
+// The standard's grammar forgets the quotation mark that its own text allows: any printable ASCII is a statement.
+const isStatement = (text: string): boolean => /^[\x20-\x7e]+$/.test(text)
+
+const head = /^(?:([A-Za-z][A-Za-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your (Ethereum|Solana) account:$/
+
+/** Whether someone could take the text for a sign-in: such a text is signed for the asking site or not at all. */
+export const looksLikeSignIn = (text: string): boolean =>
+  /\bwants\s+you\s+to\s+sign\s+in\b|\bsign\s+in\s+with\s+your\s+\w+\s+account\b/i.test(text) ||
+  (/^URI: /m.test(text) && /^Nonce: /m.test(text))
+
+/** Reads lines one after the other; a field that is out of order is no field. */
+const createLines = (lines: readonly string[]) => {
+  let at = 0
+  return {
+    next: (): string | undefined => lines[at++],
+    peek: (): string | undefined => lines[at],
+    field: (name: string): string | undefined => {
+      if (!lines[at]?.startsWith(`${name}: `)) return undefined
+      return lines[at++]?.slice(name.length + 2)
+    },
+    isDone: (): boolean => at >= lines.length,
+  }
+}
+
+const isAddressOf = { Ethereum: /^0x[0-9a-fA-F]{40}$/, Solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ } as const
+
+const readResources = (lines: ReturnType<typeof createLines>): readonly string[] | undefined => {
+  if (lines.peek() !== 'Resources:') return []
+  lines.next()
+  const resources: string[] = []
+  while (lines.peek()?.startsWith('- ')) resources.push(lines.next()?.slice(2) ?? '')
+  return resources.every(isUri) ? resources : undefined
+}
+
+/** Parses a text by the grammar of ERC-4361, or answers undefined. A chain id may also be written as CAIP-2. */
+export const parseSignIn = (text: string): SignIn | undefined => {
+  const lines = createLines(text.split('\n'))
+  const [, scheme, domain = '', chainName] = head.exec(lines.next() ?? '') ?? []
+  const chain = chainName === 'Ethereum' || chainName === 'Solana' ? chainName : undefined
+  const address = lines.next() ?? ''
+  if (!chain || !isDomain(domain) || !isAddressOf[chain].test(address) || lines.next() !== '') return undefined
+  // Without a statement the grammar has two empty lines; widespread writers leave one.
+  let statement: string | undefined
+  if (lines.peek() === '') lines.next()
+  else if (!lines.peek()?.startsWith('URI: ')) {
+    statement = lines.next()
+    if (statement === undefined || !isStatement(statement) || lines.next() !== '') return undefined
+  }
+  const uri = lines.field('URI') ?? ''
+  const version = lines.field('Version') ?? ''
+  const chainId = lines.field('Chain ID') ?? ''
+  const nonce = lines.field('Nonce') ?? ''
+  const issuedAt = lines.field('Issued At') ?? ''
+  const expirationTime = lines.field('Expiration Time')
+  const notBefore = lines.field('Not Before')
+  const requestId = lines.field('Request ID')
+  const resources = readResources(lines)
+  const isValid =
+    isUri(uri) &&
+    version === '1' &&
+    /^(?:eip155:|solana:)?[A-Za-z0-9]+$/.test(chainId) &&
+    /^[A-Za-z0-9]{8,}$/.test(nonce) &&
+    [issuedAt, expirationTime ?? issuedAt, notBefore ?? issuedAt].every(isDateTime) &&
+    isRequestId(requestId ?? '') &&
+    lines.isDone()
+  if (!isValid || !resources) return undefined
+  return {
+    scheme,
+    domain,
+    chain,
+    address,
+    statement,
+    uri,
+    version,
+    chainId,
+    nonce,
+    issuedAt,
+    expirationTime,
+    notBefore,
+    requestId,
+    resources,
+  }
+}

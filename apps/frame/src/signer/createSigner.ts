@@ -1,0 +1,199 @@
+import type { Sealed } from '@latchkey/wire/api/vault'
+import { WalletError } from '@latchkey/wire/errors'
+import { proofText } from '@latchkey/wire/proof'
+import { p256 } from '@noble/curves/nist.js'
+import { entropyToMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { type Bytes, randomBytes, toBase64Url, utf8 } from '../bytes.ts'
+import { unlockerKek } from '../vault/kek.ts'
+import { makeKit } from '../vault/kit.ts'
+import { dekAad, newDek, seal, unseal, unwrapDek, vaultAad, wrapDek } from '../vault/seal.ts'
+import { createApprovalBook } from './approvalBook.ts'
+import { deriveAccounts, withAuthKey } from './derive.ts'
+import { digestOf, type Signable } from './digest.ts'
+import type { ClaimedWallet, NewUnlocker, SignerCommands, SignInput, WrappedUnlocker } from './signerCommands.ts'
+import { type Signed, signWith } from './signWith.ts'
+
+type Later<K extends keyof SignerCommands> = (
+  ...input: Parameters<SignerCommands[K]>
+) => Promise<ReturnType<SignerCommands[K]>>
+
+/** A signer's methods, each answering later. */
+export type Signer = { [K in Exclude<keyof SignerCommands, 'sign'>]: Later<K> } & {
+  sign<S extends Signable>(input: SignInput<S>): Promise<Signed[S['kind']]>
+}
+
+type Open = ClaimedWallet & { kek: CryptoKey; wrapped: Sealed; dekIds: Parameters<typeof dekAad>[0] }
+type OpenState = { wallet: Open; openedAt: number; usedAt: number }
+
+const idleMs = 15 * 60_000
+const longestMs = 12 * 60 * 60_000
+
+const publicAuthKey = (root: Bytes): string =>
+  withAuthKey(root, (secret) => toBase64Url(p256.getPublicKey(secret, false)))
+
+/** The one place that touches a root or a data key. It keeps a key-encryption key while the wallet is in use. */
+export const createSigner = (now: () => number = Date.now): Signer => {
+  const book = createApprovalBook(now)
+  let place: { origin: string; isTopLevel: boolean } | undefined
+  let open: OpenState | undefined
+
+  const here = () => {
+    if (!place) throw new WalletError('vault.locked')
+    return place
+  }
+
+  const lock = (): void => {
+    open = undefined
+    book.clear()
+  }
+
+  const peek = (): Open | undefined => {
+    if (open && (now() - open.usedAt > idleMs || now() - open.openedAt > longestMs)) lock()
+    return open?.wallet
+  }
+
+  const current = (): Open => {
+    const wallet = peek()
+    if (!open || !wallet) throw new WalletError('vault.locked')
+    open.usedAt = now()
+    return wallet
+  }
+
+  const withRoot = async <T>(wallet: Open, use: (root: Bytes) => Promise<T> | T): Promise<T> => {
+    const dek = await unwrapDek(wallet.kek, wallet.wrapped, dekAad(wallet.dekIds), false)
+    const root = await unseal(dek, wallet.vault, vaultAad(wallet))
+    try {
+      return await use(root)
+    } finally {
+      root.fill(0)
+    }
+  }
+
+  const wrap = async (dek: CryptoKey, unlocker: NewUnlocker, ids: Omit<Open['dekIds'], 'unlockerId' | 'type'>) => {
+    const halves =
+      unlocker.type === 'assisted' && !('userHalf' in unlocker) ? { ...unlocker, userHalf: randomBytes(32) } : unlocker
+    const { unlockerId, type, label, credentialId } = unlocker
+    const kek = await unlockerKek(halves, ids.epoch, here().origin)
+    const dekIds = { ...ids, unlockerId, type }
+    const wrapped = await wrapDek(kek, dek, dekAad(dekIds))
+    const row: WrappedUnlocker = {
+      unlockerId,
+      type,
+      label,
+      wrapped,
+      ...(credentialId ? { credentialId } : {}),
+      ...(halves.type === 'assisted' ? { userHalf: toBase64Url(halves.userHalf) } : {}),
+    }
+    return { row, kek, dekIds }
+  }
+
+  const signer: Signer = {
+    init: async (input) => {
+      if (place) throw new WalletError('vault.locked')
+      place = { origin: input.origin, isTopLevel: input.isTopLevel }
+    },
+
+    createWallet: async ({ userId, walletId, unlockers }) => {
+      lock()
+      const ids = { userId, walletId, epoch: 1 }
+      const root = randomBytes(16)
+      try {
+        const accounts = await deriveAccounts(root)
+        const authPublicKey = publicAuthKey(root)
+        const dek = await newDek()
+        const vault = await seal(dek, root, vaultAad({ ...ids, ...accounts }))
+        const wraps = await Promise.all(unlockers.map((unlocker) => wrap(dek, unlocker, ids)))
+        const kept = wraps.find(({ row }) => row.type === 'device') ?? wraps[0]
+        if (!kept) throw new WalletError('vault.needsBackup')
+        const wallet = { ...ids, ...accounts, authPublicKey, vault }
+        const { kek, dekIds, row } = kept
+        open = { wallet: { ...wallet, kek, dekIds, wrapped: row.wrapped }, openedAt: now(), usedAt: now() }
+        return { walletId, ...accounts, authPublicKey, vault, unlockers: wraps.map((item) => item.row) }
+      } finally {
+        root.fill(0)
+      }
+    },
+
+    unlock: async ({ wallet, unlocker, wrapped, minEpoch }) => {
+      lock()
+      if (wallet.epoch < minEpoch) throw new WalletError('vault.rolledBack')
+      const { userId, walletId, epoch } = wallet
+      const kek = await unlockerKek(unlocker, epoch, here().origin)
+      const dekIds = { userId, walletId, epoch, unlockerId: unlocker.unlockerId, type: unlocker.type }
+      const opened = { ...wallet, kek, wrapped, dekIds }
+      const derived = await withRoot(opened, async (root) => ({
+        accounts: await deriveAccounts(root),
+        authPublicKey: publicAuthKey(root),
+      }))
+      const { accounts, authPublicKey } = derived
+      const isSame =
+        accounts.evmAddress === wallet.evmAddress &&
+        accounts.solanaAddress === wallet.solanaAddress &&
+        authPublicKey === wallet.authPublicKey
+      if (!isSame) throw new WalletError('vault.addressMismatch')
+      open = { wallet: opened, openedAt: now(), usedAt: now() }
+      return accounts
+    },
+
+    accounts: async () => {
+      const wallet = peek()
+      if (!wallet) return undefined
+      const { userId, walletId, epoch, solanaAddress } = wallet
+      return { userId, walletId, epoch, solanaAddress, evmAddress: wallet.evmAddress as `0x${string}` }
+    },
+
+    wrapFor: async (unlocker) => {
+      const wallet = current()
+      const dek = await unwrapDek(wallet.kek, wallet.wrapped, dekAad(wallet.dekIds), true)
+      const { userId, walletId, epoch } = wallet
+      return (await wrap(dek, unlocker, { userId, walletId, epoch })).row
+    },
+
+    rotate: async ({ unlockers }) => {
+      const wallet = current()
+      const ids = { userId: wallet.userId, walletId: wallet.walletId, epoch: wallet.epoch + 1 }
+      const dek = await newDek()
+      const vault = await withRoot(wallet, (root) => seal(dek, root, vaultAad({ ...wallet, ...ids })))
+      const wraps = await Promise.all(unlockers.map((unlocker) => wrap(dek, unlocker, ids)))
+      return { fromEpoch: wallet.epoch, vault, unlockers: wraps.map(({ row }) => row) }
+    },
+
+    draft: async (signable) => {
+      const wallet = current()
+      if (signable.account !== wallet.evmAddress && signable.account !== wallet.solanaAddress)
+        throw new WalletError('vault.notApproved')
+      const digest = digestOf(signable, here().origin)
+      return { approvalId: book.write(signable.kind, digest), digest }
+    },
+
+    sign: async <S extends Signable>({ approvalId, digest, signable }: SignInput<S>) => {
+      const wallet = current()
+      const account = signable.kind.startsWith('solana') ? wallet.solanaAddress : wallet.evmAddress
+      book.strike(approvalId, signable.kind, digest, digestOf(signable, here().origin))
+      if (signable.account !== account) throw new WalletError('vault.notApproved')
+      return (await withRoot(wallet, (root) => signWith(root, signable))) as Signed[S['kind']]
+    },
+
+    prove: async ({ action, nonce, body }) => {
+      const wallet = current()
+      const { userId, walletId, epoch } = wallet
+      const text = proofText({ action, userId, walletId, epoch, nonce, body })
+      return withRoot(wallet, (root) => withAuthKey(root, (secret) => toBase64Url(p256.sign(utf8(text), secret))))
+    },
+
+    makeKit: async ({ code }) => {
+      const { userId, walletId, epoch, evmAddress, solanaAddress, vault, ...wallet } = current()
+      const dek = await unwrapDek(wallet.kek, wallet.wrapped, dekAad(wallet.dekIds), true)
+      return makeKit({ userId, walletId, epoch, evmAddress, solanaAddress, vault, dek, code })
+    },
+
+    exportWords: async () => {
+      if (!here().isTopLevel) throw new WalletError('vault.notApproved')
+      return withRoot(current(), (root) => entropyToMnemonic(root, wordlist))
+    },
+
+    lock: async () => lock(),
+  }
+  return signer
+}

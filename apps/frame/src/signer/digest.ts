@@ -1,0 +1,83 @@
+import { RpcError } from '@latchkey/wire/errors'
+import { sha256 } from '@noble/hashes/sha2.js'
+import {
+  type Address,
+  concatHex,
+  type Hex,
+  hashMessage,
+  hashTypedData,
+  keccak256,
+  parseTransaction,
+  serializeTransaction,
+} from 'viem'
+import { type Bytes, fromHex, joinBytes, readUtf8, toHex } from '../bytes.ts'
+import { checkIfSignIn, checkSignIn } from '../signIn/checkSignIn.ts'
+import { checkTypedData } from './checkTypedData.ts'
+import { isSolanaTransactionMessage, parseSolanaTransaction } from './solanaTransaction.ts'
+
+/** Exactly what would be signed, as bytes or as the text they come from. */
+export type Signable =
+  | { kind: 'message'; account: Address; chainId: number; message: Hex }
+  /** A sign-in for the page itself, which the login has asked for: it is signed without a screen. */
+  | { kind: 'signIn'; account: Address; chainId: number; message: string }
+  | { kind: 'typedData'; account: Address; chainId: number; typedData: string }
+  | { kind: 'transactions'; account: Address; chainId: number; transactions: readonly Hex[] }
+  | { kind: 'solanaMessage'; account: string; message: Bytes }
+  | { kind: 'solanaTransactions'; account: string; transactions: readonly Bytes[] }
+
+const maxTransactions = 50
+
+const refuse = (cause: string): never => {
+  throw new RpcError(-32602, { cause })
+}
+
+/** The hash under one transaction; any other chain, kind or form is refused. */
+export const transactionDigest = (serialized: Hex, chainId: number): Hex => {
+  const transaction = parseTransaction(serialized)
+  if (transaction.type !== 'legacy' && transaction.type !== 'eip1559' && transaction.type !== 'eip2930')
+    throw new RpcError(4200)
+  if (transaction.chainId !== chainId) throw new RpcError(4901)
+  if ('r' in transaction && transaction.r !== undefined) refuse('transaction: already signed')
+  // One meaning, one writing: what is parsed again gives the same bytes.
+  if (serializeTransaction(transaction) !== serialized) refuse('transaction: not canonical')
+  return keccak256(serialized)
+}
+
+const manyHex = (digests: readonly Hex[]): Hex =>
+  digests.length === 1 ? (digests[0] ?? '0x') : keccak256(concatHex([...digests]))
+
+/** Derives from the bytes alone what their signature will stand for, and refuses what must never be signed. */
+export const digestOf = (signable: Signable, origin: string): Hex => {
+  const { account } = signable
+  switch (signable.kind) {
+    case 'message': {
+      const text = readUtf8(fromHex(signable.message))
+      if (text !== undefined) checkIfSignIn(text, { origin, account, chainId: signable.chainId })
+      return hashMessage({ raw: signable.message })
+    }
+    case 'signIn':
+      checkSignIn(signable.message, { origin, account, chainId: signable.chainId })
+      return hashMessage(signable.message)
+    case 'typedData':
+      return hashTypedData(checkTypedData(signable.typedData, signable.chainId))
+    case 'transactions': {
+      const { transactions, chainId } = signable
+      if (transactions.length === 0) refuse('transaction: none')
+      if (transactions.length > maxTransactions) throw new RpcError(5740)
+      return manyHex(transactions.map((transaction) => transactionDigest(transaction, chainId)))
+    }
+    case 'solanaMessage': {
+      if (isSolanaTransactionMessage(signable.message)) refuse('solana: a transaction, not a message')
+      const text = readUtf8(signable.message)
+      if (text !== undefined) checkIfSignIn(text, { origin, account })
+      return toHex(sha256(signable.message))
+    }
+    case 'solanaTransactions': {
+      const { transactions } = signable
+      if (transactions.length === 0 || transactions.length > maxTransactions) refuse('solana: none or too many')
+      const parsed = transactions.map(parseSolanaTransaction)
+      if (!parsed.every(({ signers }) => signers.includes(account))) refuse('solana: this account signs nothing here')
+      return toHex(sha256(joinBytes(parsed.map(({ message }) => sha256(message)))))
+    }
+  }
+}

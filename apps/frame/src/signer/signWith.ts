@@ -1,0 +1,63 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { type Hex, hashMessage, hashTypedData, parseTransaction, serializeTransaction } from 'viem'
+import { type Bytes, fromHex, toHex } from '../bytes.ts'
+import { checkTypedData } from './checkTypedData.ts'
+import { withEvmKey, withSolanaKey } from './derive.ts'
+import { type Signable, transactionDigest } from './digest.ts'
+import { parseSolanaTransaction, placeSignature } from './solanaTransaction.ts'
+
+/** What comes back for each kind of thing that is signed. */
+export type Signed = {
+  message: Hex
+  signIn: Hex
+  typedData: Hex
+  transactions: readonly Hex[]
+  solanaMessage: Bytes
+  solanaTransactions: readonly Bytes[]
+}
+
+type Parts = { r: Hex; s: Hex; yParity: 0 | 1 }
+
+/** Deterministic nonce (RFC 6979) and low s: one message has one signature and no second valid form. */
+const signDigest = (digest: Hex, secret: Uint8Array): Parts => {
+  const bytes = secp256k1.sign(fromHex(digest), secret, { prehash: false, lowS: true, format: 'recovered' })
+  return { yParity: bytes[0] === 1 ? 1 : 0, r: toHex(bytes.subarray(1, 33)), s: toHex(bytes.subarray(33)) }
+}
+
+const joined = ({ r, s, yParity }: Parts): Hex => `${r}${s.slice(2)}${yParity === 0 ? '1b' : '1c'}`
+
+const signTransaction = (serialized: Hex, chainId: number, secret: Uint8Array): Hex => {
+  const parts = signDigest(transactionDigest(serialized, chainId), secret)
+  const transaction = parseTransaction(serialized)
+  const v = transaction.type === 'legacy' ? BigInt(chainId * 2 + 35 + parts.yParity) : undefined
+  return serializeTransaction(transaction, v === undefined ? parts : { ...parts, v })
+}
+
+/** Signs with the key of the root; the key lives for this call. */
+export const signWith = async (root: Uint8Array, signable: Signable): Promise<Signed[Signable['kind']]> => {
+  switch (signable.kind) {
+    case 'message':
+      return withEvmKey(root, (secret) => joined(signDigest(hashMessage({ raw: signable.message }), secret)))
+    case 'signIn':
+      return withEvmKey(root, (secret) => joined(signDigest(hashMessage(signable.message), secret)))
+    case 'typedData': {
+      const digest = hashTypedData(checkTypedData(signable.typedData, signable.chainId))
+      return withEvmKey(root, (secret) => joined(signDigest(digest, secret)))
+    }
+    case 'transactions': {
+      const { transactions, chainId } = signable
+      return withEvmKey(root, (secret) => transactions.map((item) => signTransaction(item, chainId, secret)))
+    }
+    case 'solanaMessage':
+      return withSolanaKey(root, (secret) => Uint8Array.from(ed25519.sign(signable.message, secret)))
+    case 'solanaTransactions': {
+      const { transactions, account } = signable
+      return withSolanaKey(root, (secret) =>
+        transactions.map((item) =>
+          placeSignature(item, account, ed25519.sign(parseSolanaTransaction(item).message, secret)),
+        ),
+      )
+    }
+  }
+}

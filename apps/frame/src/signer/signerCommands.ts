@@ -1,0 +1,60 @@
+import type { Sealed, vault } from '@latchkey/wire/api/vault'
+import type { EndpointCall } from '@latchkey/wire/endpoint'
+import type { ProofAction } from '@latchkey/wire/proof'
+import type { Bytes } from '../bytes.ts'
+import type { UnlockerHalves } from '../vault/kek.ts'
+import type { Kit } from '../vault/kit.ts'
+import type { Accounts } from './derive.ts'
+import type { Signable } from './digest.ts'
+import type { Signed } from './signWith.ts'
+
+/** A wrapped data key as the server stores it. */
+export type WrappedUnlocker = EndpointCall<typeof vault.addUnlocker>['body']['unlocker']
+
+/** An unlocker to wrap the data key for. A new assisted one gets its user half here. */
+export type NewUnlocker = (UnlockerHalves | { type: 'assisted'; unlockerId: string; gate: Bytes }) & {
+  label: string
+  credentialId?: string | null
+}
+
+/** A wallet as the server claims it; every word of it is checked against what opens. */
+export type ClaimedWallet = {
+  userId: string
+  walletId: string
+  epoch: number
+  evmAddress: string
+  solanaAddress: string
+  authPublicKey: string
+  vault: Sealed
+}
+
+export type NewWallet = Omit<ClaimedWallet, 'userId' | 'epoch'> & { unlockers: WrappedUnlocker[] }
+
+/** What was approved, and the bytes that it was about. */
+export type SignInput<S extends Signable> = { approvalId: string; digest: string; signable: S }
+
+/** Everything the signer worker can be told to do. It has no DOM and no network, and nothing else holds a key. */
+export type SignerCommands = {
+  /** Once, first: who embeds this document, and whether it is a page of its own. */
+  init(input: { origin: string; isTopLevel: boolean }): void
+  createWallet(input: { userId: string; walletId: string; unlockers: readonly NewUnlocker[] }): NewWallet
+  unlock(input: { wallet: ClaimedWallet; unlocker: UnlockerHalves; wrapped: Sealed; minEpoch: number }): Accounts
+  /** The addresses of the wallet that is open, if one is. */
+  accounts(): (Accounts & { userId: string; walletId: string; epoch: number }) | undefined
+  wrapFor(input: NewUnlocker): WrappedUnlocker
+  /** A new data key and epoch for these unlockers alone. */
+  rotate(input: { unlockers: readonly NewUnlocker[] }): {
+    fromEpoch: number
+    vault: Sealed
+    unlockers: WrappedUnlocker[]
+  }
+  draft(input: Signable): { approvalId: string; digest: string }
+  sign<S extends Signable>(input: SignInput<S>): Signed[S['kind']]
+  prove(input: { action: ProofAction; nonce: string; body: Parameters<typeof JSON.stringify>[0] }): string
+  makeKit(input: { code: string }): Kit
+  /** The twelve words, for a page of its own only; never inside a frame. */
+  exportWords(): string
+  lock(): void
+}
+
+export type SignerCommand = keyof SignerCommands

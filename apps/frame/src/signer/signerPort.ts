@@ -1,0 +1,83 @@
+import { errors } from '@latchkey/wire/catalogue'
+import { isRpcCode, RpcError, WalletError } from '@latchkey/wire/errors'
+import type { Signer } from './createSigner.ts'
+import type { SignerCommand } from './signerCommands.ts'
+
+/** The part of a Worker, or of its own side, that the signer speaks through. */
+export type SignerPort = {
+  postMessage(message: unknown): void
+  addEventListener(type: 'message' | 'error', listen: (event: { data?: unknown }) => void): void
+}
+
+type Call = { id: number; command: SignerCommand; input: unknown }
+type Failure = { code?: keyof typeof errors; rpcCode?: number }
+type Answer = { id: number; result?: unknown; failure?: Failure }
+
+/** Only a code crosses: an error's text or cause could carry what must not leave the worker. */
+const toFailure = (error: unknown): Failure => {
+  if (error instanceof RpcError) return { rpcCode: error.rpcCode }
+  return { code: error instanceof WalletError ? error.code : 'unknown' }
+}
+
+const fromFailure = ({ code, rpcCode }: Failure): WalletError => {
+  if (rpcCode !== undefined && isRpcCode(rpcCode)) return new RpcError(rpcCode)
+  return new WalletError(code !== undefined && Object.hasOwn(errors, code) ? code : 'unknown')
+}
+
+/** The worker's side: runs one command a message and answers it. */
+export const serveSigner = (signer: Signer, port: SignerPort): void => {
+  port.addEventListener('message', ({ data }) => {
+    const { id, command, input } = data as Call
+    const run = Object.hasOwn(signer, command) ? (signer[command] as (input: unknown) => Promise<unknown>) : undefined
+    const work = run ? run(input) : Promise.reject(new WalletError('unknown'))
+    work.then(
+      (result) => port.postMessage({ id, result } satisfies Answer),
+      (error: unknown) => port.postMessage({ id, failure: toFailure(error) } satisfies Answer),
+    )
+  })
+}
+
+type Waiting = { resolve: (value: unknown) => void; reject: (error: unknown) => void }
+
+/** The frame's side: a signer whose every method is a message. */
+export const createSignerClient = (port: SignerPort): Signer => {
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+  let isDead = false
+  port.addEventListener('message', ({ data }) => {
+    const { id, result, failure } = data as Answer
+    const call = waiting.get(id)
+    waiting.delete(id)
+    if (failure) call?.reject(fromFailure(failure))
+    else call?.resolve(result)
+  })
+  port.addEventListener('error', () => {
+    // A worker that could not load or fell over answers nobody any more; waiting for it would never end.
+    isDead = true
+    for (const { reject } of waiting.values()) reject(new WalletError('network.chunkFailed'))
+    waiting.clear()
+  })
+  const call =
+    (command: SignerCommand) =>
+    (input?: unknown): Promise<never> =>
+      new Promise((resolve, reject) => {
+        if (isDead) throw new WalletError('network.chunkFailed')
+        lastId += 1
+        waiting.set(lastId, { resolve: resolve as (value: unknown) => void, reject })
+        port.postMessage({ id: lastId, command, input } satisfies Call)
+      })
+  return {
+    init: call('init'),
+    createWallet: call('createWallet'),
+    unlock: call('unlock'),
+    accounts: call('accounts'),
+    wrapFor: call('wrapFor'),
+    rotate: call('rotate'),
+    draft: call('draft'),
+    sign: call('sign'),
+    prove: call('prove'),
+    makeKit: call('makeKit'),
+    exportWords: call('exportWords'),
+    lock: call('lock'),
+  }
+}

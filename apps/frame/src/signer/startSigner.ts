@@ -1,0 +1,30 @@
+import type { Signer } from './createSigner.ts'
+import { createSignerClient } from './signerPort.ts'
+import workerUrl from './worker.ts?worker&url'
+
+type Policy = { createScriptURL(url: string): string }
+type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy }
+
+const createTrustedUrl = (): string => {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  if (!trustedTypes) return workerUrl
+  const policy = trustedTypes.createPolicy('latchkey', {
+    createScriptURL: (url) => {
+      if (url !== workerUrl) throw new TypeError('Only the signer is a worker here.')
+      return url
+    },
+  })
+  return policy.createScriptURL(workerUrl)
+}
+
+/**
+ * Trusted Types let a script URL through only by a policy: this one knows exactly one URL.
+ * A policy can be made once per document, so a second start uses the first one's answer.
+ */
+let trustedUrl: string | undefined
+
+/** Starts the signer in a worker of its own. */
+export const startSigner = (): Signer => {
+  trustedUrl ??= createTrustedUrl()
+  return createSignerClient(new Worker(trustedUrl, { type: 'module', name: 'signer' }))
+}

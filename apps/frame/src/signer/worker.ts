@@ -1,0 +1,17 @@
+import { createSigner } from './createSigner.ts'
+import { type SignerPort, serveSigner } from './signerPort.ts'
+
+// A worker of our own origin could fetch; this one has no reason to, so its ways out are closed before anything else.
+const waysOut = [
+  'fetch',
+  'XMLHttpRequest',
+  'WebSocket',
+  'WebTransport',
+  'EventSource',
+  'importScripts',
+  'BroadcastChannel',
+]
+for (let holder: object | null = globalThis; holder; holder = Reflect.getPrototypeOf(holder))
+  for (const way of waysOut) Reflect.deleteProperty(holder, way)
+
+serveSigner(createSigner(), globalThis as unknown as SignerPort)

@@ -1,0 +1,77 @@
+import { createApprovals } from './approvals.ts'
+import { checkTheme } from './approve/approvalTheme.ts'
+import { createDispatch } from './channel/dispatch.ts'
+import { loadConfig } from './channel/loadConfig.ts'
+import { type Channel, openChannel } from './channel/openChannel.ts'
+import { pinParent } from './channel/pinParent.ts'
+import type { FrameState, PageData } from './context.ts'
+import { createWallet } from './createWallet.ts'
+import type { FramePorts } from './framePorts.ts'
+import { handlers } from './handlers/handlers.ts'
+import { createLog, type Log } from './log.ts'
+import { createCallNode } from './methods/callNode.ts'
+import { firstNetwork } from './network.ts'
+import { createOpenRequests } from './openRequests.ts'
+
+/** The version that READY tells. */
+export const frameVersion = '4'
+
+/**
+ * Starts the frame: learns who may embed it, and only then listens and says READY.
+ * Session and keys belong to the page that is pinned by the first message.
+ */
+export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel; log: Log }> => {
+  const { clock, fetch, ownOrigin, projectId, self, parent, ancestorOrigins } = ports
+  const config = await loadConfig({ fetch, ownOrigin, projectId, clock })
+  const gate = pinParent({ self, parent, ancestorOrigins, allowedOrigins: config.allowedOrigins })
+  const log = createLog(clock.now)
+  const requests = createOpenRequests()
+  let state: FrameState | undefined
+
+  const createState = (origin: string): FrameState => {
+    const callNode = createCallNode({ fetch, origin: ownOrigin, projectId })
+    const page: PageData = { theme: {}, dapp: undefined }
+    const approvals = createApprovals(ports.screens, {
+      loadFacts: async (approval) => (await import('./facts/loadFacts.ts')).loadFacts(callNode, approval),
+      simulate: async (approval) => (await import('./facts/simulate.ts')).simulate(callNode, approval),
+      theme: () => checkTheme(page.theme),
+    })
+    const wallet = createWallet(ports, { embedder: origin, isTopLevel: false })
+    const network = firstNetwork(config, ports.chainHint)
+    const notify = channel.notify
+    return {
+      projectId,
+      config,
+      origin,
+      clock,
+      callNode,
+      approvals,
+      requests,
+      flows: {},
+      page,
+      network,
+      notify,
+      ...wallet,
+    }
+  }
+
+  const dispatch = createDispatch({
+    handlers,
+    log,
+    state: () => {
+      const origin = gate.pinned()
+      if (origin === undefined) throw new Error('A message was dispatched before its sender was pinned.')
+      state ??= createState(origin)
+      return state
+    },
+  })
+
+  const channel = openChannel({
+    gate,
+    post: ports.postToParent,
+    onEvent: (event, reply) => void dispatch.run(event, reply),
+    onRefused: dispatch.refuse,
+    now: clock.now,
+  })
+  return { channel, log }
+}

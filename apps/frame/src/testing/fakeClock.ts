@@ -1,0 +1,23 @@
+import type { Clock } from '../clock.ts'
+
+/** A clock that stands still until a test moves it; a sleeper passes its time forty times as fast and is counted. */
+export type FakeClock = Clock & { advance(ms: number): void; slept: number[] }
+
+export const createFakeClock = (startMs = 1_800_000_000_000): FakeClock => {
+  let ms = startMs
+  const slept: number[] = []
+  return {
+    slept,
+    now: () => ms,
+    advance: (by) => {
+      ms += by
+    },
+    sleep: async (by, signal) => {
+      signal?.throwIfAborted()
+      slept.push(by)
+      await new Promise((resolve) => setTimeout(resolve, by / 40))
+      ms += by
+      signal?.throwIfAborted()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { UnlockOffer, UnlockPrompt } from '../vault/unlockPrompt.ts'
+
+/** A person who keeps the code that they are shown, and uses what `unlock` does when a wallet is closed. */
+export const createFakePrompt = (
+  unlock: (offer: UnlockOffer) => Promise<void> = () => Promise.reject(new Error('no')),
+) => {
+  const kept: string[] = []
+  const offered: UnlockOffer['types'][] = []
+  const prompt: UnlockPrompt = {
+    askBackup: async ({ code }) => {
+      kept.push(code)
+      return 'kept'
+    },
+    askUnlock: async (offer) => {
+      offered.push(offer.types)
+      await unlock(offer)
+      return 'opened'
+    },
+  }
+  return { prompt, kept, offered }
+}

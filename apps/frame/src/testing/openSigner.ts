@@ -1,0 +1,50 @@
+import { type Bytes, fromBase64Url, randomBytes, randomId } from '../bytes.ts'
+import { createSigner, type Signer } from '../signer/createSigner.ts'
+import type { ClaimedWallet, NewUnlocker, NewWallet } from '../signer/signerCommands.ts'
+import { newCode } from '../vault/code.ts'
+import type { UnlockerHalves } from '../vault/kek.ts'
+
+export const embedder = 'https://dapp.example'
+
+export const makeSecret = (): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', randomBytes(32), 'HKDF', false, ['deriveKey'])
+
+/** What the server would claim of a wallet that was just made. */
+export const toClaim = (userId: string, { unlockers: _, ...made }: NewWallet, epoch = 1): ClaimedWallet => ({
+  userId,
+  epoch,
+  ...made,
+})
+
+const room = (): { unlockerId: string; gate: Bytes } => ({ unlockerId: randomId(), gate: randomBytes(32) })
+
+/** A signer with a new wallet that has one unlocker of each kind, and everything to open it again. */
+export const makeTestWallet = async (now: () => number = Date.now, origin = embedder) => {
+  const signer: Signer = createSigner(now)
+  await signer.init({ origin, isTopLevel: false })
+  const userId = randomId()
+  const [secret, code] = [await makeSecret(), await newCode()]
+  const unlockers: NewUnlocker[] = [
+    { type: 'assisted', label: 'Assisted', ...room() },
+    { type: 'device', secret, label: 'Device', ...room() },
+    { type: 'passkey', prf: randomBytes(32), label: 'Passkey', credentialId: 'credential', ...room() },
+    { type: 'code', code, label: 'Code', ...room() },
+  ]
+  const made = await signer.createWallet({ userId, walletId: randomId(), unlockers })
+  const halves = unlockers.map((unlocker, index): UnlockerHalves => {
+    const userHalf = made.unlockers[index]?.userHalf
+    return unlocker.type === 'assisted' ? { ...unlocker, userHalf: fromBase64Url(userHalf ?? '') } : unlocker
+  })
+  const empty = { iv: '', data: '' }
+  const ways = halves.map((unlocker, index) => ({ unlocker, wrapped: made.unlockers[index]?.wrapped ?? empty }))
+  return { signer, userId, made, claim: toClaim(userId, made), ways, code, secret }
+}
+
+export type TestWallet = Awaited<ReturnType<typeof makeTestWallet>>
+
+/** Another browser's signer at the same site. */
+export const freshSigner = async (now: () => number = Date.now, origin = embedder): Promise<Signer> => {
+  const signer = createSigner(now)
+  await signer.init({ origin, isTopLevel: false })
+  return signer
+}

@@ -1,0 +1,121 @@
+import { type Unlocker, vault, type WalletRecord } from '@latchkey/wire/api/vault'
+import { WalletError } from '@latchkey/wire/errors'
+import type { AccountType } from '@latchkey/wire/frame'
+import type { Signer } from '../signer/createSigner.ts'
+import type { Accounts } from '../signer/derive.ts'
+import { enrolCode, enrolPasskey } from './enrol.ts'
+import type { Kit } from './kit.ts'
+import { makeItYours, type Ownership } from './makeItYours.ts'
+import { makeWallet } from './makeWallet.ts'
+import { unlockWallet } from './unlockWallet.ts'
+import type { VaultDeps } from './vaultDeps.ts'
+import { checkPin, readPin } from './walletPin.ts'
+
+/** The wallet of whoever is logged in. */
+export type Vault = {
+  /** Opens it, or makes it at a first login; answers with addresses that were derived here. */
+  open(): Promise<Accounts>
+  /** The signer with the wallet open: reopened in silence when it had locked itself meanwhile. */
+  signer(): Promise<Signer>
+  preferredAccountType(): AccountType | undefined
+  preferAccount(type: AccountType): Promise<void>
+  unlockers(): Promise<readonly Unlocker[]>
+  enrolPasskey(): Promise<void>
+  enrolCode(code: string): Promise<void>
+  makeItYours(ownership: Ownership): Promise<void>
+  makeKit(code: string): Promise<Kit>
+  lock(): Promise<void>
+}
+
+type Read = { userId: string; wallet: WalletRecord }
+
+export const createVault = (deps: VaultDeps): Vault => {
+  let opening: Promise<Accounts> | undefined
+  let preferred: AccountType | undefined
+  let isUsed = false
+
+  const whoIsHere = async (): Promise<string> => {
+    const session = await deps.session.restore()
+    if (!session) throw new WalletError('session.ended')
+    return session.userId
+  }
+
+  const read = async (userId: string) => {
+    const reply = await deps.call(vault.read, {})
+    checkPin(await readPin(deps.store, userId), reply.wallet)
+    preferred = reply.preferredAccountType ?? undefined
+    return reply
+  }
+
+  const opened = async (userId: string): Promise<Accounts | undefined> => {
+    const open = await (await deps.signer()).accounts()
+    return open?.userId === userId ? { evmAddress: open.evmAddress, solanaAddress: open.solanaAddress } : undefined
+  }
+
+  const openFresh = async (userId: string): Promise<Accounts> => {
+    const { custody, wallet } = await read(userId)
+    const isMade = !wallet && (await makeWallet(deps, userId, custody))
+    if (!isMade) {
+      const existing = wallet ?? (await read(userId)).wallet
+      if (!existing) throw new WalletError('vault.missing')
+      await unlockWallet(deps, userId, existing)
+    }
+    const accounts = await opened(userId)
+    if (!accounts) throw new WalletError('vault.locked')
+    return accounts
+  }
+
+  const open = async (): Promise<Accounts> => {
+    isUsed = true
+    opening ??= (async () => {
+      const userId = await whoIsHere()
+      return (await opened(userId)) ?? openFresh(userId)
+    })().finally(() => {
+      opening = undefined
+    })
+    return opening
+  }
+
+  const openedRecord = async (): Promise<Read> => {
+    await open()
+    const userId = await whoIsHere()
+    const { wallet } = await read(userId)
+    if (!wallet) throw new WalletError('vault.missing')
+    return { userId, wallet }
+  }
+
+  return {
+    open,
+    signer: async () => {
+      await open()
+      return deps.signer()
+    },
+    preferredAccountType: () => preferred,
+    preferAccount: async (type) => {
+      await deps.call(vault.preferAccount, { type })
+      preferred = type
+    },
+    unlockers: async () => (await openedRecord()).wallet.unlockers,
+    enrolPasskey: async () => {
+      const { wallet } = await openedRecord()
+      await enrolPasskey(deps, wallet.walletId)
+    },
+    enrolCode: async (code) => {
+      await open()
+      await enrolCode(deps, code)
+    },
+    makeItYours: async (ownership) => {
+      const { userId, wallet } = await openedRecord()
+      await makeItYours(deps, userId, wallet, ownership)
+      await open()
+    },
+    makeKit: async (code) => {
+      await open()
+      return (await deps.signer()).makeKit({ code })
+    },
+    lock: async () => {
+      preferred = undefined
+      if (isUsed) await (await deps.signer()).lock()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { type UnlockerType, vault, type WalletRecord } from '@latchkey/wire/api/vault'
+import { WalletError } from '@latchkey/wire/errors'
+import { type Bytes, fromBase64Url, randomId } from '../bytes.ts'
+import type { NewUnlocker } from '../signer/signerCommands.ts'
+import { prfSalt } from './passkeys.ts'
+import type { VaultDeps } from './vaultDeps.ts'
+
+/** An unlocker that the server has made room for. */
+export type Reserved = { unlockerId: string; gate: Bytes }
+
+/** Reserves one unlocker of each type; the server answers with its halves. */
+export const reserve = async (deps: VaultDeps, types: readonly UnlockerType[]): Promise<Reserved[]> => {
+  const { reserved } = await deps.call(vault.reserve, { types: [...types] })
+  return types.map((type, index) => {
+    const row = reserved[index]
+    // A server that hands out another type than asked must not steer what is wrapped.
+    if (!row || row.type !== type) throw new WalletError('network.badReply')
+    return { unlockerId: row.unlockerId, gate: fromBase64Url(row.gate) }
+  })
+}
+
+/** Wraps the open wallet's data key for one more unlocker and stores it under the auth key's proof. */
+export const addUnlocker = async (deps: VaultDeps, unlocker: NewUnlocker, response?: unknown): Promise<void> => {
+  const signer = await deps.signer()
+  const open = await signer.accounts()
+  if (!open) throw new WalletError('vault.locked')
+  const body = { unlocker: await signer.wrapFor(unlocker), epoch: open.epoch }
+  const nonce = randomId()
+  const signature = await signer.prove({ action: 'addUnlocker', nonce, body })
+  await deps.call(vault.addUnlocker, { ...body, proof: { nonce, signature }, ...(response ? { response } : {}) })
+}
+
+/** Makes this browser one of the ways in, so that the next visit needs no step. */
+export const enrolDevice = async (deps: VaultDeps): Promise<string> => {
+  const [room] = await reserve(deps, ['device'])
+  if (!room) throw new WalletError('network.badReply')
+  const { secret } = await deps.device()
+  await addUnlocker(deps, { type: 'device', secret, label: deps.browserLabel, ...room })
+  return room.unlockerId
+}
+
+/** Adds a recovery code that the person has kept. */
+export const enrolCode = async (deps: VaultDeps, code: string): Promise<void> => {
+  const [room] = await reserve(deps, ['code'])
+  if (!room) throw new WalletError('network.badReply')
+  await addUnlocker(deps, { type: 'code', code, label: 'Recovery code', ...room })
+}
+
+/** A passkey that has just answered with its secret. */
+export type LivePasskey = Extract<NewUnlocker, { type: 'passkey' }>
+
+const usable = (prf: Bytes | undefined): Bytes => {
+  if (prf?.length !== 32) throw new WalletError('vault.passkeyUnusable')
+  return prf
+}
+
+/** Makes a passkey and adds it. Must be called from a click. */
+export const enrolPasskey = async (deps: VaultDeps, walletId: string): Promise<LivePasskey> => {
+  const { options } = await deps.call(vault.passkeyOptions, { purpose: 'enrol' })
+  const { credentialId, response, prf } = await deps.passkeys.create(options, await prfSalt(walletId))
+  const secret = usable(prf)
+  const [room] = await reserve(deps, ['passkey'])
+  if (!room) throw new WalletError('network.badReply')
+  const unlocker: LivePasskey = { type: 'passkey', prf: secret, label: 'Passkey', credentialId, ...room }
+  await addUnlocker(deps, unlocker, response)
+  return unlocker
+}
+
+/** Asks a passkey that the wallet already has; answers with both its halves and the wrapped key. */
+export const askPasskey = async (deps: VaultDeps, wallet: WalletRecord) => {
+  const { options } = await deps.call(vault.passkeyOptions, { purpose: 'unlock' })
+  const { credentialId, response, prf } = await deps.passkeys.get(options, await prfSalt(wallet.walletId))
+  const row = wallet.unlockers.find((item) => item.type === 'passkey' && item.credentialId === credentialId)
+  if (!row) throw new WalletError('vault.cannotOpen')
+  const { gate, wrapped } = await deps.call(vault.openGate, { unlockerId: row.unlockerId, response })
+  const { unlockerId, label } = row
+  const unlocker: LivePasskey = {
+    type: 'passkey',
+    prf: usable(prf),
+    unlockerId,
+    gate: fromBase64Url(gate),
+    label,
+    credentialId,
+  }
+  return { unlocker, wrapped }
+}

@@ -1,0 +1,175 @@
+import { vault } from '@latchkey/wire/api/vault'
+import { describe, expect, it, vi } from 'vitest'
+import { createFakePasskeys } from '../testing/fakePasskeys.ts'
+import { createFakePrompt } from '../testing/fakePrompt.ts'
+import { createFakeServer } from '../testing/fakeServer.ts'
+import { Refusal } from '../testing/fakeVaults.ts'
+import { startTestFrame, type TestFrame } from '../testing/startTestFrame.ts'
+import { startTestWallet } from '../testing/startTestWallet.ts'
+import { newCode } from './code.ts'
+
+// Real keys and real curves: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 30_000 })
+
+const addressOf = (answer: { payload: unknown }) => (answer.payload as { address: string }).address
+const types = (frame: TestFrame) => [...frame.server.vaults.wallets.values()][0]!.unlockers.map(({ type }) => type)
+
+describe('assisted custody', () => {
+  it('makes the wallet at the first login, with an assisted and a device unlocker', async () => {
+    const frame = await startTestFrame()
+    expect(addressOf(await frame.logIn())).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    expect(types(frame)).toEqual(['assisted', 'device'])
+  })
+
+  it('comes back with the same address: same browser, new browser, cleared storage, refused storage', async () => {
+    const server = createFakeServer()
+    const entries = new Map<string, unknown>()
+    const address = addressOf(await (await startTestFrame({ server, entries })).logIn())
+    const again = await startTestFrame({ server, entries })
+    expect(addressOf(await again.ask('GET_USER', {}))).toBe(address)
+    const other = await startTestFrame({ server })
+    expect(addressOf(await other.logIn())).toBe(address)
+    expect(types(other)).toEqual(['assisted', 'device', 'device'])
+    entries.clear()
+    const cleared = await startTestFrame({ server, entries })
+    expect(addressOf(await cleared.logIn())).toBe(address)
+  })
+
+  it('opens on the second visit by the device alone, without asking for assistance', async () => {
+    const server = createFakeServer()
+    const entries = new Map<string, unknown>()
+    await (await startTestFrame({ server, entries })).logIn()
+    const wallet = [...server.vaults.wallets.values()][0]!
+    wallet.unlockers = wallet.unlockers.filter(({ type }) => type === 'device')
+    const again = await startTestFrame({ server, entries })
+    expect((await again.ask('GET_USER', {})).type).toBe('@w3m-frame/GET_USER_SUCCESS')
+  })
+
+  it('ends in one wallet when 10 tabs log in for the first time at once', async () => {
+    const server = createFakeServer()
+    const frames = await Promise.all(Array.from({ length: 10 }, () => startTestFrame({ server })))
+    const addresses = await Promise.all(frames.map(async (frame) => addressOf(await frame.logIn())))
+    expect(new Set(addresses).size).toBe(1)
+    expect(server.vaults.wallets.size).toBe(1)
+  })
+
+  it('survives the loss of all storage between every two steps', async () => {
+    const server = createFakeServer()
+    const address = addressOf(await (await startTestFrame({ server })).logIn())
+    const steps = ['CONNECT_EMAIL', 'CONNECT_OTP', 'GET_USER'] as const
+    for (const lostBefore of steps) {
+      const entries = new Map<string, unknown>()
+      const frame = await startTestFrame({ server, entries })
+      for (const step of steps) {
+        if (step === lostBefore) entries.clear()
+        if (step === 'CONNECT_EMAIL') await frame.ask('CONNECT_EMAIL', { email: 'ada@example.com' })
+        if (step === 'CONNECT_OTP') await frame.ask('CONNECT_OTP', { otp: '730518' })
+        if (step === 'GET_USER') expect(addressOf(await frame.ask('GET_USER', {}))).toBe(address)
+      }
+    }
+  })
+})
+
+describe('self custody', () => {
+  it('makes no wallet before the person holds a code', async () => {
+    const server = createFakeServer({ custody: 'self' })
+    const refusing = await startTestFrame({ server })
+    expect(await refusing.logIn()).toMatchObject({ type: '@w3m-frame/GET_USER_ERROR' })
+    expect(server.vaults.wallets.size).toBe(0)
+    const { prompt, kept } = createFakePrompt()
+    const frame = await startTestFrame({ server, prompt })
+    expect((await frame.logIn()).type).toBe('@w3m-frame/GET_USER_SUCCESS')
+    expect(kept).toHaveLength(1)
+    expect(types(frame)).toEqual(['code', 'device'])
+  })
+
+  it('opens in a new browser by the code, and a wrong or mistyped one does not', async () => {
+    const server = createFakeServer({ custody: 'self' })
+    const { prompt, kept } = createFakePrompt()
+    const address = addressOf(await (await startTestFrame({ server, prompt })).logIn())
+    const tries: unknown[] = []
+    const person = createFakePrompt(async ({ tryCode }) => {
+      const note = (error: { code: string }) => tries.push(error.code)
+      await tryCode('ABCD').catch(note)
+      await tryCode(await newCode()).catch(note)
+      await tryCode(kept[0]!)
+    })
+    const other = await startTestFrame({ server, prompt: person.prompt })
+    expect(addressOf(await other.logIn())).toBe(address)
+    expect(tries).toEqual(['vault.codeMistyped', 'vault.wrongCode'])
+    expect(person.offered).toEqual([['code']])
+    const asked = server.requested.filter((url) => url.endsWith(vault.openGate.path))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('stays closed, and says so, when the person turns away', async () => {
+    const server = createFakeServer({ custody: 'self' })
+    await (await startTestFrame({ server, prompt: createFakePrompt().prompt })).logIn()
+    const other = await startTestFrame({ server })
+    expect(await other.logIn()).toMatchObject({
+      type: '@w3m-frame/GET_USER_ERROR',
+      payload: { message: expect.stringContaining('locked') },
+    })
+  })
+
+  it('opens by a passkey with its secret, and counts none without', async () => {
+    const server = createFakeServer({ custody: 'self' })
+    const passkeys = createFakePasskeys()
+    const first = await startTestWallet({ server, prompt: createFakePrompt().prompt, passkeys })
+    await first.logIn()
+    const { evmAddress } = await first.vault.open()
+    await first.vault.enrolPasskey()
+    const person = createFakePrompt(({ tryPasskey }) => tryPasskey())
+    const other = await startTestWallet({ server, prompt: person.prompt, passkeys })
+    await other.logIn()
+    expect(await other.vault.open()).toMatchObject({ evmAddress })
+    expect(person.offered).toEqual([['passkey', 'code']])
+    const poor = await startTestWallet({
+      server,
+      prompt: person.prompt,
+      passkeys: createFakePasskeys({ hasPrf: false }),
+    })
+    await poor.logIn()
+    await expect(poor.vault.open()).rejects.toMatchObject({ code: 'vault.cannotOpen' })
+    await expect(first.vault.unlockers()).resolves.toHaveLength(4)
+    const empty = await startTestWallet({
+      server,
+      entries: first.entries,
+      passkeys: createFakePasskeys({ hasPrf: false }),
+    })
+    await expect(empty.vault.enrolPasskey()).rejects.toMatchObject({ code: 'vault.passkeyUnusable' })
+  })
+})
+
+describe('a way that the server closes', () => {
+  it('is told in the words of the server when there is no other', async () => {
+    const server = createFakeServer()
+    await (await startTestFrame({ server })).logIn()
+    server.answers[vault.openGate.path] = () => {
+      throw new Refusal(403, 'vault.loginTooOld')
+    }
+    const other = await startTestFrame({ server })
+    expect((await other.logIn()).payload).toEqual({ message: 'Refused: vault.loginTooOld.' })
+  })
+})
+
+describe('a wallet that locked itself', () => {
+  it('opens again in silence by the device', async () => {
+    const frame = await startTestFrame()
+    const address = addressOf(await frame.logIn())
+    frame.clock.advance(16 * 60_000)
+    expect(await frame.rpc('personal_sign', ['0x1234', address])).toMatchObject({
+      type: '@w3m-frame/RPC_REQUEST_SUCCESS',
+    })
+    const gates = frame.server.requested.filter((url) => url.endsWith(vault.openGate.path))
+    expect(gates).toHaveLength(1)
+  })
+
+  it('does not open when it is frozen', async () => {
+    const frame = await startTestFrame()
+    await frame.logIn()
+    ;[...frame.server.vaults.wallets.values()][0]!.isFrozen = true
+    frame.clock.advance(16 * 60_000)
+    expect(await frame.ask('GET_USER', {})).toMatchObject({ payload: { message: expect.stringContaining('frozen') } })
+  })
+})

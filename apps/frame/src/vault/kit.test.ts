@@ -1,0 +1,37 @@
+import { mnemonicToEntropy } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { deriveAccounts } from '../signer/derive.ts'
+import { makeTestWallet } from '../testing/openSigner.ts'
+import { newCode } from './code.ts'
+import { openKit } from './kit.ts'
+
+// Real keys and real curves: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 30_000 })
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the offline kit', () => {
+  it('opens to the twelve words with the code alone, without a network and without a gate', async () => {
+    const { signer, code, claim } = await makeTestWallet()
+    const file = JSON.stringify(await signer.makeKit({ code }))
+    vi.stubGlobal('fetch', () => {
+      throw new Error('the server is gone')
+    })
+    const { words, evmAddress } = await openKit(file, code.toLowerCase())
+    expect(evmAddress).toBe(claim.evmAddress)
+    expect(await deriveAccounts(mnemonicToEntropy(words, wordlist))).toMatchObject({ evmAddress: claim.evmAddress })
+  })
+
+  it('stays closed to another code and to a changed file', async () => {
+    const { signer, code } = await makeTestWallet()
+    const kit = await signer.makeKit({ code })
+    const closed = { code: 'vault.cannotOpen' }
+    await expect(openKit(JSON.stringify(kit), await newCode())).rejects.toMatchObject(closed)
+    await expect(openKit(JSON.stringify({ ...kit, evmAddress: '0x0' }), code)).rejects.toMatchObject(closed)
+    await expect(openKit(JSON.stringify({ ...kit, epoch: 2 }), code)).rejects.toMatchObject(closed)
+    await expect(openKit('{}', code)).rejects.toMatchObject(closed)
+    await expect(openKit('not a kit', code)).rejects.toMatchObject(closed)
+    await expect(openKit(JSON.stringify(kit), 'ABCD')).rejects.toMatchObject({ code: 'vault.codeMistyped' })
+  })
+})

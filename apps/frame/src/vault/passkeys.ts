@@ -1,0 +1,117 @@
+import { WalletError } from '@latchkey/wire/errors'
+import * as v from 'valibot'
+import { type Bytes, fromBase64Url, joinBytes, randomBytes, toBase64Url, utf8 } from '../bytes.ts'
+
+/** What an authenticator answered: the part for the server and the part that must never reach it. */
+export type PasskeyAnswer = { credentialId: string; response: unknown; prf: Bytes | undefined }
+
+/** The browser's passkeys. Both calls need a click. */
+export type Passkeys = {
+  /** Makes one and asks it once for its secret, because only a real answer proves that it has one. */
+  create(options: unknown, salt: Bytes): Promise<PasskeyAnswer>
+  get(options: unknown, salt: Bytes): Promise<PasskeyAnswer>
+}
+
+/** What a passkey is asked for: one secret per wallet. */
+export const prfSalt = async (walletId: string): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', joinBytes([utf8('ew/prf/v1'), utf8(walletId)])))
+
+const descriptor = v.looseObject({ id: v.string() })
+const creation = v.looseObject({
+  challenge: v.string(),
+  rp: v.looseObject({ id: v.optional(v.string()), name: v.string() }),
+  user: v.looseObject({ id: v.string(), name: v.string(), displayName: v.string() }),
+  pubKeyCredParams: v.array(v.looseObject({ alg: v.number() })),
+  excludeCredentials: v.optional(v.array(descriptor), []),
+})
+const request = v.looseObject({
+  challenge: v.string(),
+  rpId: v.optional(v.string()),
+  allowCredentials: v.optional(v.array(descriptor), []),
+})
+
+const toDescriptors = (list: readonly { id: string }[]): PublicKeyCredentialDescriptor[] =>
+  list.map(({ id }) => ({ type: 'public-key', id: fromBase64Url(id) }))
+
+const prfOf = (credential: PublicKeyCredential): Bytes | undefined => {
+  const first = credential.getClientExtensionResults().prf?.results?.first
+  if (first === undefined) return undefined
+  return ArrayBuffer.isView(first)
+    ? Uint8Array.from(new Uint8Array(first.buffer, first.byteOffset, first.byteLength))
+    : new Uint8Array(first)
+}
+
+const encode = (buffer: ArrayBuffer | null): string | undefined =>
+  buffer ? toBase64Url(new Uint8Array(buffer)) : undefined
+
+/** The credential as JSON without its extension results: the secret is among those. */
+const toJson = ({ id, type, response }: PublicKeyCredential): unknown => {
+  const clientDataJSON = encode(response.clientDataJSON)
+  const parts =
+    response instanceof AuthenticatorAttestationResponse
+      ? { attestationObject: encode(response.attestationObject), transports: response.getTransports() }
+      : response instanceof AuthenticatorAssertionResponse
+        ? {
+            authenticatorData: encode(response.authenticatorData),
+            signature: encode(response.signature),
+            userHandle: encode(response.userHandle),
+          }
+        : {}
+  return { id, rawId: id, type, response: { clientDataJSON, ...parts }, clientExtensionResults: {} }
+}
+
+const asked = async (credential: Promise<Credential | null>): Promise<PublicKeyCredential> => {
+  const answer = await credential.catch((cause: unknown) => {
+    throw new WalletError('vault.cannotOpen', { cause })
+  })
+  if (!(answer instanceof PublicKeyCredential)) throw new WalletError('vault.cannotOpen')
+  return answer
+}
+
+const getCredential = (publicKey: PublicKeyCredentialRequestOptions, salt: Bytes): Promise<PublicKeyCredential> =>
+  asked(
+    navigator.credentials.get({
+      publicKey: { ...publicKey, userVerification: 'required', extensions: { prf: { eval: { first: salt } } } },
+    }),
+  )
+
+/** The passkeys of this browser. */
+export const browserPasskeys: Passkeys = {
+  create: async (options, salt) => {
+    const { challenge, rp, user, pubKeyCredParams, excludeCredentials } = v.parse(creation, options)
+    const made = await asked(
+      navigator.credentials.create({
+        publicKey: {
+          challenge: fromBase64Url(challenge),
+          rp,
+          user: { ...user, id: fromBase64Url(user.id) },
+          pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ type: 'public-key', alg })),
+          excludeCredentials: toDescriptors(excludeCredentials),
+          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+          extensions: { prf: { eval: { first: salt } } },
+        },
+      }),
+    )
+    const test = await getCredential(
+      {
+        challenge: randomBytes(32),
+        ...(rp.id === undefined ? {} : { rpId: rp.id }),
+        allowCredentials: toDescriptors([{ id: made.id }]),
+      },
+      salt,
+    )
+    return { credentialId: made.id, response: toJson(made), prf: prfOf(test) }
+  },
+  get: async (options, salt) => {
+    const { challenge, rpId, allowCredentials } = v.parse(request, options)
+    const used = await getCredential(
+      {
+        challenge: fromBase64Url(challenge),
+        ...(rpId === undefined ? {} : { rpId }),
+        allowCredentials: toDescriptors(allowCredentials),
+      },
+      salt,
+    )
+    return { credentialId: used.id, response: toJson(used), prf: prfOf(used) }
+  },
+}

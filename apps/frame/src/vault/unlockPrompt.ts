@@ -1,0 +1,20 @@
+/** The ways to open a wallet on a browser that does not know it, and how to try each. */
+export type UnlockOffer = {
+  /** What this wallet has, best first. */
+  types: readonly ('passkey' | 'code')[]
+  /** Must be called from a click: browsers show a passkey only to a person. Throws a WalletError to show. */
+  tryPasskey(): Promise<void>
+  /** Throws `vault.codeMistyped` before the server counts a try, `vault.wrongCode` after. */
+  tryCode(code: string): Promise<void>
+}
+
+/** A wallet that is about to be made in self custody: its recovery code, which exists nowhere else. */
+export type BackupOffer = { code: string }
+
+/** What the frame asks a person when a wallet cannot be opened or made in silence. The screens implement it. */
+export type UnlockPrompt = {
+  /** Resolves `opened` after one try has succeeded, `cancelled` when the person turns away. */
+  askUnlock(offer: UnlockOffer): Promise<'opened' | 'cancelled'>
+  /** Resolves `kept` after the person has shown that they hold the code. */
+  askBackup(offer: BackupOffer): Promise<'kept' | 'cancelled'>
+}

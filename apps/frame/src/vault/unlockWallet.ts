@@ -1,0 +1,125 @@
+import { vault, type WalletRecord } from '@latchkey/wire/api/vault'
+import type { EndpointReply } from '@latchkey/wire/endpoint'
+import { HttpError, WalletError } from '@latchkey/wire/errors'
+import { fromBase64Url } from '../bytes.ts'
+import { parseCode } from './code.ts'
+import { askPasskey, enrolDevice } from './enrol.ts'
+import type { UnlockerHalves } from './kek.ts'
+import type { VaultDeps } from './vaultDeps.ts'
+import { readPin, type WalletPin, writePin } from './walletPin.ts'
+
+type Attempt = { deps: VaultDeps; userId: string; wallet: WalletRecord; pin: WalletPin | undefined }
+
+const openWith = async (
+  { deps, userId, wallet, pin }: Attempt,
+  unlocker: UnlockerHalves,
+  wrapped: { iv: string; data: string },
+): Promise<void> => {
+  const signer = await deps.signer()
+  const { walletId, epoch, evmAddress, solanaAddress, authPublicKey, vault: sealed } = wallet
+  const claimed = { userId, walletId, epoch, evmAddress, solanaAddress, authPublicKey, vault: sealed }
+  await signer.unlock({ wallet: claimed, unlocker, wrapped, minEpoch: pin?.epoch ?? 1 })
+}
+
+/** A way in that did not work is tried no more; anything that smells of a lie or a dead network stops everything. */
+const isClosedWay = (error: unknown): boolean =>
+  error instanceof HttpError
+    ? [403, 404, 409, 410].includes(error.status)
+    : error instanceof WalletError && error.code === 'vault.cannotOpen'
+
+/** Undefined when the way led in, else why it did not. */
+const refusalOf = async (way: Promise<void>): Promise<Error | undefined> => {
+  try {
+    await way
+    return undefined
+  } catch (error) {
+    if (error instanceof Error && isClosedWay(error)) return error
+    throw error
+  }
+}
+
+const byDevice = async (attempt: Attempt, unlockerId: string): Promise<void> => {
+  const { deps } = attempt
+  const { gate, wrapped } = await deps.call(vault.openGate, { unlockerId })
+  const { secret } = await deps.device()
+  await openWith(attempt, { type: 'device', secret, unlockerId, gate: fromBase64Url(gate) }, wrapped)
+}
+
+const byAssistance = async (attempt: Attempt, unlockerId: string): Promise<void> => {
+  const { gate, wrapped, userHalf } = await attempt.deps.call(vault.openGate, { unlockerId })
+  if (userHalf === null) throw new WalletError('vault.cannotOpen')
+  const halves = { userHalf: fromBase64Url(userHalf), gate: fromBase64Url(gate) }
+  await openWith(attempt, { type: 'assisted', unlockerId, ...halves }, wrapped)
+}
+
+const byPasskey = async (attempt: Attempt): Promise<void> => {
+  const { unlocker, wrapped } = await askPasskey(attempt.deps, attempt.wallet)
+  await openWith(attempt, unlocker, wrapped)
+}
+
+type Gate = EndpointReply<typeof vault.openGate>
+
+/** The server counts how often it hands out the half of a code; one visit asks once, however often someone mistypes. */
+const createCodeTry = (attempt: Attempt): ((code: string) => Promise<void>) => {
+  const gates = new Map<string, Gate>()
+  const gateOf = async (unlockerId: string): Promise<Gate> => {
+    const gate = gates.get(unlockerId) ?? (await attempt.deps.call(vault.openGate, { unlockerId }))
+    gates.set(unlockerId, gate)
+    return gate
+  }
+  return async (code) => {
+    await parseCode(code)
+    for (const { unlockerId } of attempt.wallet.unlockers.filter(({ type }) => type === 'code')) {
+      const { gate, wrapped } = await gateOf(unlockerId)
+      const halves = { type: 'code' as const, code, unlockerId, gate: fromBase64Url(gate) }
+      if (!(await refusalOf(openWith(attempt, halves, wrapped)))) return
+    }
+    throw new WalletError('vault.wrongCode')
+  }
+}
+
+const byPerson = async (attempt: Attempt, refusal: Error | undefined): Promise<void> => {
+  const { deps, wallet } = attempt
+  const types = (['passkey', 'code'] as const).filter((type) => wallet.unlockers.some((row) => row.type === type))
+  // What the server said of the last way is more use to the person than that there is no other.
+  if (types.length === 0) throw refusal ?? new WalletError('vault.cannotOpen')
+  const prompt = await deps.prompt()
+  const answer = await prompt.askUnlock({
+    types,
+    tryPasskey: () => byPasskey(attempt),
+    tryCode: createCodeTry(attempt),
+  })
+  const signer = await deps.signer()
+  if (answer !== 'opened' || !(await signer.accounts())) throw new WalletError('vault.locked')
+}
+
+const openSomehow = async (attempt: Attempt): Promise<'device' | 'other'> => {
+  const { wallet, pin } = attempt
+  const known = wallet.unlockers.find((row) => row.type === 'device' && row.unlockerId === pin?.unlockerId)
+  const assisted = wallet.unlockers.find(({ type }) => type === 'assisted')
+  let refusal = known && (await refusalOf(byDevice(attempt, known.unlockerId)))
+  if (known && !refusal) return 'device'
+  refusal = assisted && (await refusalOf(byAssistance(attempt, assisted.unlockerId)))
+  if (!assisted || refusal) await byPerson(attempt, refusal)
+  return 'other'
+}
+
+/** A browser that could not be added asks for one more step next time; the wallet is open all the same. */
+const tryEnrolDevice = async (deps: VaultDeps): Promise<string | null> => {
+  try {
+    return await enrolDevice(deps)
+  } catch (error) {
+    if (error instanceof HttpError || isClosedWay(error)) return null
+    throw error
+  }
+}
+
+/** Opens a wallet that exists, by whatever way this browser and the person have. */
+export const unlockWallet = async (deps: VaultDeps, userId: string, wallet: WalletRecord): Promise<void> => {
+  if (wallet.isFrozen) throw new WalletError('vault.frozen')
+  const pin = await readPin(deps.store, userId)
+  const way = await openSomehow({ deps, userId, wallet, pin })
+  const unlockerId = way === 'device' ? (pin?.unlockerId ?? null) : await tryEnrolDevice(deps)
+  const { walletId, evmAddress, epoch } = wallet
+  await writePin(deps.store, userId, { walletId, evmAddress, epoch, unlockerId })
+}

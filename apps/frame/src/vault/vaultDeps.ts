@@ -1,0 +1,21 @@
+import type { CallWallet } from '../session/createCallWallet.ts'
+import type { FrameSession } from '../session/createSession.ts'
+import type { Device } from '../session/device.ts'
+import type { KeyStore } from '../session/keyStore.ts'
+import type { Signer } from '../signer/createSigner.ts'
+import type { Passkeys } from './passkeys.ts'
+import type { UnlockPrompt } from './unlockPrompt.ts'
+
+/** What the flows around a wallet need from the frame. */
+export type VaultDeps = {
+  call: CallWallet
+  session: FrameSession
+  store: KeyStore
+  device: () => Promise<Device>
+  /** Starts the worker on first use. */
+  signer: () => Promise<Signer>
+  prompt: () => Promise<UnlockPrompt>
+  passkeys: Passkeys
+  /** How lists name this browser. */
+  browserLabel: string
+}

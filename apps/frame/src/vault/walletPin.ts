@@ -1,0 +1,35 @@
+import type { WalletRecord } from '@latchkey/wire/api/vault'
+import { WalletError } from '@latchkey/wire/errors'
+import * as v from 'valibot'
+import type { KeyStore } from '../session/keyStore.ts'
+
+const pin = v.object({
+  walletId: v.string(),
+  evmAddress: v.string(),
+  /** The highest epoch that this browser has opened. */
+  epoch: v.number(),
+  /** This browser's own unlocker, once it has one. */
+  unlockerId: v.nullable(v.string()),
+})
+
+/** What this browser has seen of someone's wallet: enough to notice a server that lies about it. */
+export type WalletPin = v.InferOutput<typeof pin>
+
+const keyOf = (userId: string): string => `wallet:${userId}`
+
+export const readPin = async (store: KeyStore, userId: string): Promise<WalletPin | undefined> => {
+  const read = v.safeParse(pin, await store.get(keyOf(userId)))
+  return read.success ? read.output : undefined
+}
+
+export const writePin = (store: KeyStore, userId: string, next: WalletPin): Promise<void> =>
+  store.set(keyOf(userId), next)
+
+/** Refuses a wallet that is gone, another one, or older than what was opened here. */
+export const checkPin = (seen: WalletPin | undefined, wallet: WalletRecord | null): void => {
+  if (!seen) return
+  if (!wallet) throw new WalletError('vault.missing')
+  if (wallet.walletId !== seen.walletId || wallet.evmAddress !== seen.evmAddress)
+    throw new WalletError('vault.addressMismatch')
+  if (wallet.epoch < seen.epoch) throw new WalletError('vault.rolledBack')
+}

@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { kitPage } from './src/pages/kit/kitPage.ts'
+
+/** Each its own small entry: the frame, and what stands at top level. `kit.html` is built apart, as one file. */
+const pages = ['index', 'loading', 'callback', 'device', 'freeze', 'undo', 'approve', 'dashboard', 'settings', 'export']
+
+/**
+ * The wallet origin's pages. Nothing inline, no polyfill that evaluates, hashed names only:
+ * the content security policy lets nothing else through.
+ */
+export default defineConfig({
+  plugins: [react(), kitPage()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+    rolldownOptions: {
+      input: Object.fromEntries(pages.map((name) => [name, `${import.meta.dirname}/${name}.html`])),
+    },
+  },
+  worker: { format: 'es' },
+})

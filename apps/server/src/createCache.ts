@@ -1,0 +1,50 @@
+/** Remembers answers for a while, joins identical questions in flight, and never holds more than `max`. */
+export type Cache<V> = {
+  /** The remembered answer, or what `load` gives. A failure is not remembered; `isForced` asks again regardless. */
+  get: (key: string, load: () => Promise<V>, options?: { isForced?: boolean }) => Promise<V>
+  forget: (key: string) => void
+  clear: () => void
+  readonly size: number
+}
+
+type Entry<V> = { value: Promise<V>; until: number }
+type Options<V> = {
+  max: number
+  /** How long an answer is good; a function where it depends on the answer. */
+  keepMs: number | ((value: V) => number)
+}
+
+export const createCache = <V>({ max, keepMs }: Options<V>): Cache<V> => {
+  const entries = new Map<string, Entry<V>>()
+
+  const load = (key: string, ask: () => Promise<V>): Promise<V> => {
+    const entry: Entry<V> = { value: ask(), until: Number.POSITIVE_INFINITY }
+    entries.delete(key)
+    entries.set(key, entry)
+    const [oldest] = entries.keys()
+    if (entries.size > max && oldest !== undefined) entries.delete(oldest)
+    entry.value.then(
+      (value) => {
+        entry.until = Date.now() + (typeof keepMs === 'number' ? keepMs : keepMs(value))
+      },
+      () => entries.get(key) === entry && entries.delete(key),
+    )
+    return entry.value
+  }
+
+  return {
+    get: (key, ask, { isForced = false } = {}) => {
+      const entry = entries.get(key)
+      if (!entry || isForced || entry.until <= Date.now()) return load(key, ask)
+      // Used last, so forgotten last.
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry.value
+    },
+    forget: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
+    get size() {
+      return entries.size
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccess } from '../projects/createAccess.ts'
+import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { connect } from './connect.ts'
+import { startEmbedded } from './embedded.ts'
+import { isDatabaseDown } from './isDatabaseDown.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+describe('migrations', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await startTestDatabase({ isMigrated: false })
+  })
+  afterAll(() => database.stop())
+
+  it('run once each when several instances start together', async () => {
+    const names = (await readMigrations()).map(({ name }) => name)
+    const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.pool)))
+    expect(applied.flat()).toEqual(names)
+    expect(await migrate(database.pool)).toEqual([])
+  })
+
+  it('refuse a file that was changed after it was applied, and take nothing of one that fails', async () => {
+    const [first, ...rest] = await readMigrations()
+    if (!first) throw new Error('There is no migration.')
+    await expect(migrate(database.pool, [{ ...first, checksum: 'other' }])).rejects.toThrow(
+      'was changed after it was applied',
+    )
+    const broken = { name: '9999_broken.sql', sql: 'CREATE TABLE half (); SELECT nonsense', checksum: 'x' }
+    await expect(migrate(database.pool, [first, ...rest, broken])).rejects.toThrow('Migration 9999_broken.sql failed')
+    expect((await database.pool.query("SELECT to_regclass('half') AS half")).rows).toEqual([{ half: null }])
+  })
+
+  it('an unknown project is unknown, and a database that is away is neither that nor remembered', async () => {
+    const id = 'e'.repeat(32)
+    expect(await createAccess(database.db).find(id)).toBeUndefined()
+    const gone = await connect({ url: database.url, onLost: () => {} })
+    await gone.close()
+    const access = createAccess(gone.db)
+    await expect(access.find(id)).rejects.toThrow()
+    await expect(access.find(id)).rejects.toThrow()
+  })
+})
+
+describe('the embedded database', () => {
+  let dataDir: string
+  const folders: string[] = []
+  const isDurable = false
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'latchkey-embedded-'))
+    folders.push(dataDir)
+  })
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
+
+  const query = async (url: string, text: string) => {
+    const { pool, close } = await connect({ url, onLost: () => {} })
+    try {
+      return (await pool.query(text)).rows
+    } finally {
+      await close()
+    }
+  }
+
+  it('keeps its data, its port and a password that only we can read; listens on loopback only', async () => {
+    const first = await startEmbedded({ dataDir, isDurable })
+    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS one')
+    expect(await query(first.url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+    await expect(query(first.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(
+      'The database does not answer',
+    )
+    await first.stop()
+    expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600)
+
+    const second = await startEmbedded({ dataDir, isDurable })
+    expect(second.url).toBe(first.url)
+    expect(await query(second.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }])
+    await second.stop()
+  })
+
+  it('ends with a server that was killed, and starts again over what that left', async () => {
+    const code = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
+      startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, isDurable: false }).then(() => console.log('up'))`
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await new Promise((resolve) => child.stdout.once('data', resolve))
+    const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+    process.kill(pid, 0)
+    child.kill('SIGKILL')
+    const again = await startEmbedded({ dataDir, isDurable })
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    expect(await query(again.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }])
+    await again.stop()
+  })
+
+  it('is not held up by a process id that belongs to something else now, nor by a taken port', async () => {
+    const { port } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8')) as { port: number }
+    const thief = createServer().listen(port, '127.0.0.1')
+    await new Promise((resolve) => thief.once('listening', resolve))
+    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'postgres')}\n`)
+    const started = await startEmbedded({ dataDir, isDurable })
+    expect(started.url).not.toContain(`:${port}/`)
+    await started.stop()
+    thief.close()
+  })
+
+  it('says in one sentence that a folder cannot be written', async () => {
+    const file = join(dataDir, 'a-file')
+    await writeFile(file, '')
+    await expect(startEmbedded({ dataDir: join(file, 'below') })).rejects.toThrow(
+      /cannot be written: allow it, or set another DATA_DIR\.$/,
+    )
+  })
+
+  it.runIf(process.getuid?.() === 0)('runs as an unprivileged user when we are root', async () => {
+    const started = await startEmbedded({ dataDir, isDurable })
+    const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+    expect(execFileSync('stat', ['-c', '%u', `/proc/${pid}`], { encoding: 'utf8' }).trim()).not.toBe('0')
+    await started.stop()
+  })
+})
+
+describe('connect', () => {
+  it('says in one sentence that the database is away, without its password', async () => {
+    const url = 'postgres://me:hunter2@127.0.0.1:1/x'
+    await expect(connect({ url, onLost: () => {}, waitMs: 200 })).rejects.toThrow(
+      /^The database does not answer: (?!.*hunter2).*ECONNREFUSED/,
+    )
+  })
+})
+
+describe('isDatabaseDown', () => {
+  it('tells an outage from a mistake, however deep it is wrapped', () => {
+    const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    expect(isDatabaseDown(new Error('Failed query', { cause: new AggregateError([refused]) }))).toBe(true)
+    expect(isDatabaseDown(Object.assign(new Error('going down'), { code: '57P01' }))).toBe(true)
+    expect(isDatabaseDown(Object.assign(new Error('duplicate key'), { code: '23505' }))).toBe(false)
+    expect(isDatabaseDown('text')).toBe(false)
+  })
+})

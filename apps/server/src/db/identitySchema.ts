@@ -1,0 +1,190 @@
+import type { LoginKind } from '@latchkey/wire/api/auth'
+import { sql } from 'drizzle-orm'
+import { bigint, customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { JWK } from 'jose'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const instants = (name: string) => timestamp(name, { withTimezone: true }).array().notNull().default(sql`'{}'`)
+const binary = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  preferredAccountType: text('preferred_account_type', { enum: ['eoa', 'smartAccount'] }),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const emails = pgTable('emails', {
+  emailHash: text('email_hash').primaryKey(),
+  userId: text('user_id').notNull(),
+  emailSealed: text('email_sealed').notNull(),
+  heldUntil: instant('held_until'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const identities = pgTable('identities', {
+  iss: text('iss').notNull(),
+  sub: text('sub').notNull(),
+  userId: text('user_id').notNull(),
+  userName: text('user_name'),
+  emailSealed: text('email_sealed'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const devices = pgTable('devices', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  jkt: text('jkt').notNull(),
+  embedder: text('embedder').notNull(),
+  browser: text('browser').notNull(),
+  openedAt: instant('opened_at'),
+  createdAt: instant('created_at').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+})
+
+export const sessions = pgTable('sessions', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  deviceId: text('device_id').notNull(),
+  jkt: text('jkt').notNull(),
+  projectId: text('project_id').notNull(),
+  embedder: text('embedder').notNull(),
+  login: text('login').$type<LoginKind>().notNull(),
+  version: integer('version').notNull().default(1),
+  authenticatedAt: instant('authenticated_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+  idleUntil: instant('idle_until').notNull(),
+  absoluteUntil: instant('absolute_until').notNull(),
+  revokedAt: instant('revoked_at'),
+})
+export type SessionRow = typeof sessions.$inferSelect
+
+export const refreshTokens = pgTable('refresh_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  sessionId: text('session_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  usedAt: instant('used_at'),
+})
+
+/** What a flow may say of itself in the clear. */
+export type FlowDetails = {
+  provider?: string
+  challenge?: string
+  action?: string
+  by?: string
+  step?: 'primary' | 'secondary'
+  newHash?: string
+}
+
+export const loginFlows = pgTable('login_flows', {
+  id: text('id').primaryKey(),
+  kind: text('kind', { enum: ['email', 'social', 'farcaster', 'passkey', 'stepUp', 'emailChange'] }).notNull(),
+  state: text('state', { enum: ['open', 'done', 'spent'] })
+    .notNull()
+    .default('open'),
+  jkt: text('jkt').notNull(),
+  projectId: text('project_id'),
+  embedder: text('embedder'),
+  browser: text('browser').notNull(),
+  userId: text('user_id'),
+  sessionId: text('session_id'),
+  emailHash: text('email_hash'),
+  emailSealed: text('email_sealed'),
+  codeHash: text('code_hash'),
+  codeExpiresAt: instant('code_expires_at'),
+  tries: integer('tries').notNull().default(0),
+  deviceState: text('device_state', { enum: ['pending', 'approved', 'denied'] }),
+  matchNumber: text('match_number'),
+  choices: text('choices').array(),
+  lookupHash: text('lookup_hash'),
+  lookupExpiresAt: instant('lookup_expires_at'),
+  resultHash: text('result_hash'),
+  resultExpiresAt: instant('result_expires_at'),
+  details: jsonb('details').$type<FlowDetails>().notNull().default({}),
+  secretsSealed: text('secrets_sealed'),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+export type FlowRow = typeof loginFlows.$inferSelect
+export type FlowKind = FlowRow['kind']
+
+export const otpCounters = pgTable('otp_counters', {
+  emailHash: text('email_hash').primaryKey(),
+  sentAt: instants('sent_at'),
+  nextAt: instant('next_at'),
+  wrongAt: instants('wrong_at'),
+  failures: integer('failures').notNull().default(0),
+  touchedAt: instant('touched_at').notNull(),
+})
+export type OtpCounter = typeof otpCounters.$inferSelect
+
+export const windowCounters = pgTable('window_counters', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  endsAt: instant('ends_at').notNull(),
+})
+
+export const dpopJtis = pgTable('dpop_jtis', {
+  jtiHash: text('jti_hash').primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export const stepUpActions = ['export', 'removeUnlocker', 'unfreeze'] as const
+export type StepUpAction = (typeof stepUpActions)[number]
+
+export const stepUpGrants = pgTable('step_up_grants', {
+  grantHash: text('grant_hash').primaryKey(),
+  sessionId: text('session_id').notNull(),
+  action: text('action', { enum: stepUpActions }).notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export const emailChanges = pgTable('email_changes', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  oldHash: text('old_hash'),
+  newHash: text('new_hash').notNull(),
+  undoHash: text('undo_hash'),
+  undoUntil: instant('undo_until').notNull(),
+  undoneAt: instant('undone_at'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const mailTokens = pgTable('mail_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: text('user_id').notNull(),
+  action: text('action', { enum: ['freeze'] }).notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export const outbox = pgTable('outbox', {
+  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  mailSealed: text('mail_sealed').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  sendAfter: instant('send_after').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export const tokenKeys = pgTable('token_keys', {
+  kid: text('kid').primaryKey(),
+  publicJwk: jsonb('public_jwk').$type<JWK>().notNull(),
+  privateSealed: text('private_sealed').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const auditEvents = pgTable('audit_events', {
+  seq: bigint('seq', { mode: 'bigint' }).primaryKey(),
+  kind: text('kind').notNull(),
+  userId: text('user_id'),
+  event: text('event').notNull(),
+  hash: binary('hash').notNull(),
+  at: instant('at').notNull(),
+})
+
+export const sandboxMails = pgTable('sandbox_mails', {
+  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  toAddress: text('to_address').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  html: text('html').notNull(),
+  at: instant('at').notNull(),
+})

@@ -1,0 +1,96 @@
+import type { Address, Hex } from '@latchkey/wire/caip'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Database } from '../db/connect.ts'
+import { watchedAddresses } from '../db/historySchema.ts'
+import type { Chain } from '../sources/chain/createChain.ts'
+import type { TouchFinder } from '../sources/history/touchFinder.ts'
+import { higher } from './bounds.ts'
+import { chainNumber } from './cursor.ts'
+import { prepareRows } from './prepareRows.ts'
+import { inParts } from './read/inParts.ts'
+import { type RawTransaction, rawTransaction } from './read/raw.ts'
+import { resultOf } from './read/readBlocks.ts'
+import { readHeaders } from './readHeaders.ts'
+
+/** Reads the past of watched addresses, a bounded piece at a time. */
+export type Backfill = {
+  /** Does one piece; answers whether there was something to do. */
+  advance: () => Promise<boolean>
+}
+
+type Options = {
+  db: Database
+  chain: Chain
+  finders: readonly TouchFinder[]
+  /** How many blocks back from where an address was first seen. */
+  depth: bigint
+}
+
+const hashesMax = 100
+
+export const createBackfill = ({ db, chain, finders, depth }: Options): Backfill => {
+  const chainId = chainNumber(chain.id)
+
+  const nextWaiting = async () => {
+    const [row] = await db
+      .select()
+      .from(watchedAddresses)
+      .where(
+        and(
+          eq(watchedAddresses.chainId, chainId),
+          eq(watchedAddresses.isDone, false),
+          isNotNull(watchedAddresses.fromBlock),
+        ),
+      )
+      .orderBy(asc(watchedAddresses.addedAt))
+      .limit(1)
+    return row
+  }
+
+  const search = async (address: Address, floor: bigint, to: bigint): Promise<{ hashes: Hex[]; from: bigint }> => {
+    const found = await Promise.all(finders.map((find) => find(address, floor, to)))
+    // What counts as searched is what every finder has searched; a hash that one found further down is only early.
+    const from = found.reduce((highest, one) => higher(one.from, highest), floor)
+    return { hashes: [...new Set(found.flatMap(({ hashes }) => hashes))], from }
+  }
+
+  return {
+    advance: async () => {
+      const row = await nextWaiting()
+      if (!row || row.fromBlock === null) return false
+      const address = row.address as Address
+      const floor = row.fromBlock > depth ? row.fromBlock - depth : 0n
+      const to = (row.scannedTo ?? row.fromBlock) - 1n
+      const { hashes, from } = to < floor ? { hashes: [], from: floor } : await search(address, floor, to)
+      const transactions = await readByHash(chain, hashes)
+      const times = await readTimes(chain, transactions)
+      const isKept = (one: Address) => one === address
+      const write = await prepareRows({ db, chain, transactions, timeOf: (block) => times.get(block), isKept })
+      await db.transaction(async (tx) => {
+        await write(tx)
+        await tx
+          .update(watchedAddresses)
+          .set({ scannedTo: from, isDone: from <= floor })
+          .where(and(eq(watchedAddresses.chainId, chainId), eq(watchedAddresses.address, row.address)))
+      })
+      return true
+    },
+  }
+}
+
+/** A transaction that the node does not know is left out: the finder may be a service that knows more than it does. */
+const readByHash = (chain: Chain, hashes: readonly Hex[]): Promise<RawTransaction[]> =>
+  inParts(hashes, { max: hashesMax }, async (part) => {
+    const { answers } = await chain.send(part.map((hash) => ({ method: 'eth_getTransactionByHash', params: [hash] })))
+    return answers.flatMap((answer) => {
+      const parsed = v.safeParse(rawTransaction, resultOf(answer))
+      return parsed.success ? [parsed.output] : []
+    })
+  })
+
+const readTimes = async (chain: Chain, transactions: readonly RawTransaction[]): Promise<Map<bigint, Date>> => {
+  const numbers = [...new Set(transactions.map(({ block }) => block))]
+  const headers = await readHeaders(chain, numbers)
+  return new Map(headers.flatMap((header) => (header ? [[header.number, header.timestamp] as const] : [])))
+}

@@ -1,0 +1,47 @@
+import type { Address, Hex } from '@latchkey/wire/caip'
+
+/** A movement of coin, token or NFT; addresses in lower case. */
+export type Transfer = {
+  /** The place of the log within its transaction; -1 for the value of the transaction itself. */
+  logIndex: number
+  subIndex: number
+  kind: 'native' | 'erc20' | 'erc721' | 'erc1155'
+  token: Address | null
+  from: Address
+  to: Address
+  amount: bigint
+  tokenId: bigint | null
+  /** True where no log says it but several together do. */
+  isInferred: boolean
+}
+
+export type Approval = {
+  logIndex: number
+  kind: 'erc20' | 'erc721' | 'all'
+  token: Address
+  owner: Address
+  spender: Address
+  amount: bigint
+}
+
+/** All that is kept of one transaction. */
+export type TransactionFacts = {
+  block: bigint
+  txIndex: number
+  hash: Hex
+  from: Address
+  /** Null where a contract was made. */
+  to: Address | null
+  value: bigint
+  isFailed: boolean
+  fee: bigint
+  nonce: bigint
+  /** Null where nothing was called. */
+  selector: Hex | null
+  timestamp: Date
+  hasSwap: boolean
+  transfers: Transfer[]
+  approvals: Approval[]
+}
+
+export const zeroAddress: Address = `0x${'0'.repeat(40)}`

@@ -1,0 +1,55 @@
+import type { Address } from '@latchkey/wire/caip'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../db/connect.ts'
+import { tokens as tokensTable } from '../db/historySchema.ts'
+import type { Chain } from '../sources/chain/createChain.ts'
+import { findCurated, findCuratedToken } from '../sources/tokens/curated.ts'
+import { readTokens } from '../sources/tokens/readTokens.ts'
+import { chainNumber } from './cursor.ts'
+import { decodeTransaction } from './facts/decodeTransaction.ts'
+import type { TransactionFacts } from './facts/facts.ts'
+import { tokensOf, toRows } from './facts/toRows.ts'
+import type { RawTransaction } from './read/raw.ts'
+import { readReceipts } from './read/readBlocks.ts'
+import type { Write } from './step.ts'
+import { writeRows } from './writeRows.ts'
+
+type Options = {
+  db: Database
+  chain: Chain
+  transactions: readonly RawTransaction[]
+  timeOf: (block: bigint) => Date | undefined
+  /** Whose rows are kept; everybody's when absent. */
+  isKept?: (address: Address) => boolean
+}
+
+/** Reads what is still missing about transactions and answers how to write them. */
+export const prepareRows = async ({ db, chain, transactions, timeOf, isKept }: Options): Promise<Write> => {
+  if (transactions.length === 0) return async () => {}
+  const receipts = await readReceipts(chain, transactions)
+  const wrapped = findCurated(chain.id)?.wrapped
+  const facts = transactions.flatMap((raw): TransactionFacts[] => {
+    const [receipt, timestamp] = [receipts.get(raw.hash), timeOf(raw.block)]
+    return receipt && timestamp ? [decodeTransaction(raw, receipt, { timestamp, wrapped })] : []
+  })
+  const chainId = chainNumber(chain.id)
+  const kinds = tokensOf(facts)
+  const known = await findKnown(db, chainId, [...kinds.keys()])
+  const fresh = await readTokens(
+    chain,
+    [...kinds].filter(([address]) => !known.has(address)).map(([address, kind]) => ({ address, kind })),
+  )
+  const tokens = new Map([...known, ...fresh.map((token) => [token.address, token] as const)])
+  const isCurated = (token: Address) => findCuratedToken(chain.id, token) !== undefined
+  const rows = toRows(facts, { wrapped, tokens, isCurated, ...(isKept && { isKept }) })
+  return (tx) => writeRows(tx, chainId, rows, fresh)
+}
+
+const findKnown = async (db: Database, chainId: bigint, addresses: readonly Address[]) => {
+  if (addresses.length === 0) return new Map<Address, { spamReason: string | null }>()
+  const rows = await db
+    .select({ address: tokensTable.address, spamReason: tokensTable.spamReason })
+    .from(tokensTable)
+    .where(and(eq(tokensTable.chainId, chainId), inArray(tokensTable.address, [...addresses])))
+  return new Map(rows.map(({ address, spamReason }) => [address as Address, { spamReason }]))
+}

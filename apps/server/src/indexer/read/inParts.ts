@@ -1,0 +1,48 @@
+import { NodeFailure } from '../../sources/chain/callNode.ts'
+
+type Options<T> = {
+  /** How much of the part an item takes. */
+  weigh?: (item: T) => number
+  max: number
+  /** How many parts are asked for at the same time. */
+  parallel?: number
+}
+
+/**
+ * Reads many items in parts that a node can bear, several at once, in the order of the items. A part whose answer is
+ * refused for good, such as one that is too large, is halved until it fits.
+ */
+export const inParts = async <T, R>(
+  items: readonly T[],
+  { weigh = () => 1, max, parallel = 4 }: Options<T>,
+  read: (part: readonly T[]) => Promise<R[]>,
+): Promise<R[]> => {
+  const parts: T[][] = []
+  let weight = Number.POSITIVE_INFINITY
+  for (const item of items) {
+    const more = weigh(item)
+    if (weight + more > max) {
+      parts.push([])
+      weight = 0
+    }
+    parts.at(-1)?.push(item)
+    weight += more
+  }
+  const results: R[][] = []
+  let next = 0
+  const work = async (): Promise<void> => {
+    for (let at = next++; at < parts.length; at = next++) results[at] = await readOrHalve(parts[at] ?? [], read)
+  }
+  await Promise.all(Array.from({ length: Math.min(parallel, parts.length) }, work))
+  return results.flat()
+}
+
+const readOrHalve = async <T, R>(part: readonly T[], read: (part: readonly T[]) => Promise<R[]>): Promise<R[]> => {
+  try {
+    return await read(part)
+  } catch (error) {
+    if (part.length < 2 || !(error instanceof NodeFailure) || !error.isFinal) throw error
+    const middle = Math.ceil(part.length / 2)
+    return [...(await readOrHalve(part.slice(0, middle), read)), ...(await readOrHalve(part.slice(middle), read))]
+  }
+}

@@ -1,0 +1,16 @@
+import { connect } from '../../db/connect.ts'
+import { createLog } from '../../http/log.ts'
+import { createChain } from '../../sources/chain/createChain.ts'
+import { startIndexer } from '../startIndexer.ts'
+
+/** An indexer in a process of its own, which a test kills. It connects first and begins when it is told to. */
+const { DATABASE_URL = '', NODE_URL = '' } = process.env
+const { pool } = await connect({ url: DATABASE_URL, onLost: () => {} })
+const chain = createChain({ id: 'eip155:1329', urls: [NODE_URL], onWrongChain: () => {} })
+await import('viem/utils')
+process.stdin.once('data', () => {
+  // Small batches: many moments at which a kill can tear something.
+  const policy = { mode: 'all', batchSize: 5n } as const
+  startIndexer({ pool, chain, log: createLog({ level: 'silent' }), policy, pollMs: 50, campaignMs: 10 })
+})
+process.stdout.write('ready\n')

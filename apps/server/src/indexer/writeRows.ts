@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import {
+  accountEntries,
+  accountTokens,
+  approvals,
+  toBytes,
+  tokens as tokensTable,
+  transactions,
+  transfers,
+} from '../db/historySchema.ts'
+import type { Token } from '../sources/tokens/readTokens.ts'
+import type { HistoryRows } from './facts/toRows.ts'
+import type { Transaction } from './step.ts'
+
+/** PostgreSQL takes 65,535 parameters; the widest row has twelve. */
+const rowsMax = 2_000
+
+const insertAll = async <T extends PgTable>(tx: Transaction, table: T, rows: readonly T['$inferInsert'][]) => {
+  for (let at = 0; at < rows.length; at += rowsMax) {
+    await tx
+      .insert(table)
+      .values(rows.slice(at, at + rowsMax) as T['$inferInsert'][])
+      .onConflictDoNothing()
+  }
+}
+
+/** Writes rows of history and newly met tokens; rows that are there already stay as they are. */
+export const writeRows = async (
+  tx: Transaction,
+  chainId: bigint,
+  rows: HistoryRows,
+  fresh: readonly Token[],
+): Promise<void> => {
+  const ofChain = <T extends object>(list: readonly T[]) => list.map((row) => ({ chainId, ...row }))
+  await insertAll(tx, tokensTable, ofChain(fresh))
+  await insertAll(tx, transactions, ofChain(rows.transactions))
+  await insertAll(tx, transfers, ofChain(rows.transfers))
+  await insertAll(tx, approvals, ofChain(rows.approvals))
+  await insertAll(tx, accountEntries, ofChain(rows.entries))
+  for (let at = 0; at < rows.accountTokens.length; at += rowsMax) {
+    await tx
+      .insert(accountTokens)
+      .values(ofChain(rows.accountTokens.slice(at, at + rowsMax)))
+      .onConflictDoUpdate({
+        target: [accountTokens.address, accountTokens.chainId, accountTokens.token],
+        set: { firstBlock: sql`least(${accountTokens.firstBlock}, excluded.first_block)` },
+        setWhere: sql`${accountTokens.firstBlock} > excluded.first_block`,
+      })
+  }
+  if (rows.airdropped.size > 0) {
+    await tx.execute(sql`
+      UPDATE tokens SET is_spam = true, spam_reason = coalesce(spam_reason, 'mass airdrop')
+      WHERE chain_id = ${chainId} AND address = ANY (${sql.param([...rows.airdropped].map(toBytes))}) AND NOT is_spam`)
+  }
+}
+
+/** Forgets what happened above a block. Entries are found through the rows that they came from, which are few. */
+export const forgetRows = async (tx: Transaction, chainId: bigint, above: bigint): Promise<void> => {
+  await tx.execute(sql`
+    WITH gone AS (
+      SELECT block, tx_index, from_address AS address FROM transactions WHERE chain_id = ${chainId} AND block > ${above}
+      UNION SELECT block, tx_index, to_address FROM transactions WHERE chain_id = ${chainId} AND block > ${above}
+      UNION SELECT block, tx_index, from_address FROM transfers WHERE chain_id = ${chainId} AND block > ${above}
+      UNION SELECT block, tx_index, to_address FROM transfers WHERE chain_id = ${chainId} AND block > ${above}
+      UNION SELECT block, tx_index, owner FROM approvals WHERE chain_id = ${chainId} AND block > ${above})
+    DELETE FROM account_entries AS entry USING gone
+    WHERE entry.address = gone.address AND entry.chain_id = ${chainId} AND entry.is_hidden IN (false, true)
+      AND entry.block = gone.block AND entry.tx_index = gone.tx_index`)
+  await tx.execute(sql`
+    DELETE FROM account_tokens AS met USING transfers AS gone
+    WHERE gone.chain_id = ${chainId} AND gone.block > ${above} AND met.address = gone.to_address
+      AND met.chain_id = ${chainId} AND met.token = gone.token AND met.first_block > ${above}`)
+  for (const table of ['transactions', 'transfers', 'approvals']) {
+    await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE chain_id = ${chainId} AND block > ${above}`)
+  }
+  if (above >= 0n) return
+  // Another chain altogether: its contracts may be others at the same addresses.
+  await tx.execute(sql`DELETE FROM tokens WHERE chain_id = ${chainId}`)
+  await tx.execute(sql`DELETE FROM price_samples WHERE chain_id = ${chainId}`)
+  await tx.execute(sql`
+    UPDATE watched_addresses SET from_block = NULL, scanned_to = NULL, is_done = false WHERE chain_id = ${chainId}`)
+}

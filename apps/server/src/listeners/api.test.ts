@@ -1,0 +1,320 @@
+import { connect as connectSocket, type Socket } from 'node:net'
+import { convert } from '@latchkey/wire/api/convert'
+import { explorer } from '@latchkey/wire/api/explorer'
+import { generators } from '@latchkey/wire/api/generators'
+import { onramp } from '@latchkey/wire/api/onramp'
+import { profile } from '@latchkey/wire/api/profile'
+import { pulse } from '@latchkey/wire/api/pulse'
+import { sessions } from '@latchkey/wire/api/sessions'
+import { nativeTokenAddress } from '@latchkey/wire/caip'
+import type { EndpointTable } from '@latchkey/wire/endpoint'
+import { httpErrorBody } from '@latchkey/wire/errors'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projects } from '../db/schema.ts'
+import { setProjectPlan } from '../projects/setProjectPlan.ts'
+import { answerMulticall } from '../testing/fakeMulticall.ts'
+import { type FakeNode, startFakeNode } from '../testing/fakeNode.ts'
+import { startTestApi, type TestApi, testProjectId } from '../testing/testApi.ts'
+import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { mounted } from './api.ts'
+
+let database: TestDatabase
+let node: FakeNode
+let api: TestApi
+
+beforeAll(async () => {
+  ;[database, node] = await Promise.all([startTestDatabase(), startFakeNode()])
+  node.answers.eth_call = answerMulticall(() => undefined)
+  node.answers.eth_getCode = () => '0x'
+  api = await startTestApi({ connection: database, nodeUrls: [node.url] })
+})
+afterAll(async () => {
+  await api.stop()
+  await node.stop()
+  await database.stop()
+})
+
+type Input = { path?: string; query?: string; body?: unknown }
+type Sample = Input & { bad?: Input & { field: string } }
+
+const someone = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** Good input for every row, and bad input where a row can be asked wrongly. A row without one fails the walk. */
+const samples: Record<string, Sample> = {
+  '/health': {},
+  '/v1/supported-chains': {},
+  '/getWallets': { query: 'entries=4&search=meta', bad: { query: 'entries=101', field: 'entries' } },
+  '/getWalletImage/:id': { path: '/getWalletImage/metamask', bad: { path: '/getWalletImage/..%2Fx', field: 'id' } },
+  '/public/getAssetImage/:id': {
+    path: '/public/getAssetImage/eip155:1329',
+    bad: { path: '/public/getAssetImage/a..b', field: 'id' },
+  },
+  '/public/getCurrencyImage/:id': {
+    path: '/public/getCurrencyImage/usd',
+    bad: { path: `/public/getCurrencyImage/${'x'.repeat(65)}`, field: 'id' },
+  },
+  '/public/getTokenImage/:id': {
+    path: '/public/getTokenImage/USDC',
+    bad: { path: '/public/getTokenImage/%00', field: 'id' },
+  },
+  '/appkit/v1/config': {},
+  '/appkit/v1/project-limits': {},
+  '/projects/v1/origins': {},
+  '/getAnalyticsConfig': {},
+  '/v1/account/:address/history': {
+    path: `/v1/account/${someone}/history`,
+    query: 'chainId=eip155:1329',
+    bad: { path: '/v1/account/0x12/history', field: 'address' },
+  },
+  '/v1/account/:address/balance': {
+    path: `/v1/account/${someone}/balance`,
+    query: 'chainId=eip155:1329&currency=usd',
+    bad: { path: `/v1/account/${someone}/balance`, query: 'currency=gold', field: 'currency' },
+  },
+  '/v1/fungible/price': {
+    body: { currency: 'usd', addresses: [`eip155:1329:${nativeTokenAddress}`] },
+    bad: { body: { currency: 'usd', addresses: [] }, field: 'addresses' },
+  },
+  '/v1/identity/:address': { path: `/v1/identity/${someone}`, bad: { path: '/v1/identity/me', field: 'address' } },
+  '/v1': {
+    query: 'chainId=eip155:1329',
+    body: { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] },
+    bad: { query: 'chainId=nonsense', field: 'chainId' },
+  },
+}
+
+/** These need a chain with exchanges, so `services/contract.test.ts` walks them. */
+const onRealChain: readonly EndpointTable[] = [convert, profile, onramp, generators, sessions, pulse]
+const rows = mounted.filter(({ table }) => !onRealChain.includes(table)).flatMap(({ table }) => Object.values(table))
+/** Asks a row, with the project where the row wants it. */
+const call = (row: (typeof rows)[number], { path = row.path, query = '', body }: Input, projectId?: string) => {
+  const project: Record<string, string> = projectId === undefined ? {} : { projectId }
+  const search = new URLSearchParams(query)
+  if (row.project === 'query') for (const [name, value] of Object.entries(project)) search.set(name, value)
+  if (row.method === 'GET') return api.get(`${path}?${search}`)
+  const sent = body ?? samples[row.path]?.body
+  return api.post(`${path}?${search}`, row.project === 'body' ? { ...(sent as object), ...project } : sent)
+}
+const reasonOf = async (response: Response) => {
+  const [reason] = v.parse(httpErrorBody, await response.json()).reasons
+  return reason
+}
+
+describe.each(rows.map((row) => [row.path, row] as const))('contract of %s', (path, row) => {
+  const sample = samples[path] ?? { bad: { field: 'no sample for this row' } }
+
+  it('good input gets the reply of the row', async () => {
+    const response = await call(row, { ...sample, query: `${sample.query ?? ''}&st=test&sv=1` }, testProjectId)
+    expect([200, 503]).toContain(response.status)
+    if (path !== '/health') expect(response.status).toBe(200)
+    if (row.reply === 'bytes') expect(await response.text()).toMatch(/^<svg /)
+    else v.assert(row.reply as v.GenericSchema, await response.json())
+  })
+
+  const { bad } = sample
+  if (bad) {
+    it('bad input gets the envelope with the name of the field', async () => {
+      const response = await call(row, { ...bad, query: bad.query ?? '' }, testProjectId)
+      expect(response.status).toBe(400)
+      expect((await reasonOf(response))?.field).toBe(bad.field)
+    })
+  }
+
+  if (row.project === 'none') return
+  it('needs a project that exists and is enabled', async () => {
+    const disabled = 'd'.repeat(32)
+    await database.db.insert(projects).values({ id: disabled, name: 'off', isEnabled: false }).onConflictDoNothing()
+    for (const id of ['f'.repeat(32), disabled, 'not-an-id', "' OR 1=1 --"]) {
+      const response = await call(row, sample, id)
+      expect(response.status).toBe(401)
+      expect((await reasonOf(response))?.field).toBe('authentication')
+    }
+    const missing = await call(row, sample)
+    expect(missing.status).toBe(400)
+    expect((await reasonOf(missing))?.field).toBe('projectId')
+  })
+})
+
+describe('the project', () => {
+  const ask = async (path: string) =>
+    (await (await api.get(`${path}?projectId=${testProjectId}`)).json()) as Record<string, unknown>
+
+  it('[API-24] [PLAN-02] has features that pages switch on and off by', async () => {
+    const { features } = v.parse(explorer.config.reply, await ask('/appkit/v1/config'))
+    const find = (id: string) => features.find((feature) => feature.id === id)
+    expect(find('social_login')).toEqual({
+      id: 'social_login',
+      isEnabled: true,
+      config: ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+    })
+    expect(find('multi_wallet')?.isEnabled).toBe(true)
+    expect(find('reown_branding')?.isEnabled).toBe(false)
+  })
+
+  it('[API-26] names its origins', async () => {
+    expect(await ask('/projects/v1/origins')).toEqual({ allowedOrigins: ['https://app.example'] })
+  })
+
+  it('[API-27] sends no events unless it asks for them', async () => {
+    expect(await ask('/getAnalyticsConfig')).toEqual({ isAnalyticsEnabled: false })
+    await database.db.update(projects).set({ isAnalyticsEnabled: true }).where(eq(projects.id, testProjectId))
+    api.services.access.forget(testProjectId)
+    expect(await ask('/getAnalyticsConfig')).toEqual({ isAnalyticsEnabled: true })
+  })
+
+  it('[API-25] [PLAN-01] is above a limit only when the month has used more than the plan has', async () => {
+    const limits = async (plan: Parameters<typeof setProjectPlan>[2]) => {
+      await setProjectPlan(database.db, testProjectId, plan)
+      api.services.access.forget(testProjectId)
+      return (await ask('/appkit/v1/project-limits')).planLimits
+    }
+    const plan = { tier: 'starter', rpcLimit: 100n, mauLimit: 5n, rpcCalls: 100n, activeUsers: 5n }
+    expect(await limits(plan)).toEqual({ tier: 'starter', isAboveRpcLimit: false, isAboveMauLimit: false })
+    expect(await limits({ ...plan, rpcCalls: 101n })).toMatchObject({ isAboveRpcLimit: true, isAboveMauLimit: false })
+    expect(await limits({ ...plan, activeUsers: 6n })).toMatchObject({ isAboveRpcLimit: false, isAboveMauLimit: true })
+    expect(await limits({ tier: 'enterprise', rpcLimit: null, mauLimit: null, rpcCalls: 10n ** 12n })).toEqual({
+      tier: 'enterprise',
+      isAboveRpcLimit: false,
+      isAboveMauLimit: false,
+    })
+  })
+
+  it('[API-02] is told the chains that have nodes', async () => {
+    expect(await (await api.get('/v1/supported-chains')).json()).toEqual({ http: ['eip155:1329'], ws: [] })
+  })
+})
+
+describe('[API-23] images', () => {
+  it.each([
+    ['/public/getTokenImage/WSEI', '/public/getTokenImage/SEI'],
+    ['/public/getTokenImage/USDT0', '/public/getTokenImage/usdt'],
+    ['/public/getTokenImage/WETH', '/public/getTokenImage/ETH'],
+    ['/public/getAssetImage/1329', '/public/getAssetImage/sei-network'],
+  ])('%s wears the mark of %s', async (one, other) => {
+    const [a, b] = await Promise.all([api.get(one), api.get(other)])
+    const svg = await a.text()
+    expect(svg).toBe(await b.text())
+    expect(svg).toContain('web3icons')
+  })
+
+  it('what has no icon gets a tile, the same each time, with its initial', async () => {
+    const first = await (await api.get('/public/getTokenImage/zzzunknown')).text()
+    expect(first).toContain('>Z</text>')
+    expect(await (await api.get('/public/getTokenImage/ZZZUNKNOWN')).text()).toBe(first)
+    expect(await (await api.get('/public/getCurrencyImage/eur')).text()).toContain('>€</text>')
+  })
+
+  it('cannot run scripts, may be kept, and costs nothing the second time', async () => {
+    const response = await api.get('/getWalletImage/rabby')
+    expect(response.headers.get('content-type')).toBe('image/svg+xml')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'")
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('cache-control')).toContain('max-age=86400')
+    const etag = response.headers.get('etag') ?? ''
+    const again = await api.get('/getWalletImage/rabby', { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await again.text()).toBe('')
+  })
+
+  it.each(['..%2f..%2f..%2fpackage.json', '%2e%2e%2fsecret', '..\\..\\x', 'a%00b', '<svg', '%E0%A4%A'])(
+    'never leaves its folder for %s',
+    async (id) => {
+      const response = await api.get(`/getWalletImage/${id}`)
+      expect([400, 404]).toContain(response.status)
+      await reasonOf(response)
+    },
+  )
+})
+
+describe('every answer', () => {
+  it('is JSON in the envelope when it is an error: 404, 405, 413, 415, 400', async () => {
+    const oversize = 'x'.repeat(2 * 1024 * 1024 + 1)
+    const rpc = `/v1?chainId=eip155:1329&projectId=${testProjectId}`
+    const answers = {
+      404: await api.get('/v1/nothing/here'),
+      405: await api.post('/getWallets', {}),
+      413: await api.post(rpc, oversize),
+      415: await api.post(rpc, '{}', { headers: { 'content-encoding': 'gzip' } }),
+      400: await api.post(`/v1?chainId=eip155:99999&projectId=${testProjectId}`, {}),
+    }
+    for (const [status, response] of Object.entries(answers)) {
+      expect(response.status).toBe(Number(status))
+      expect(response.headers.get('content-type')).toBe('application/json')
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      await reasonOf(response)
+    }
+    expect(answers[405].headers.get('allow')).toBe('GET, HEAD')
+  })
+
+  it('to a chunked body without a length is bounded as well', async () => {
+    const chunk = new TextEncoder().encode('x'.repeat(512 * 1024))
+    let left = 6
+    const body = new ReadableStream({
+      pull: (controller) => (left-- > 0 ? controller.enqueue(chunk) : controller.close()),
+    })
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit
+    const response = await api.get(`/v1?chainId=eip155:1329&projectId=${testProjectId}`, init)
+    expect(response.status).toBe(413)
+  })
+
+  it('carries a request id: the given one when it is plain, a new one when it is not', async () => {
+    const echoed = await api.get('/v1/supported-chains', { headers: { 'x-request-id': 'abc-123' } })
+    expect(echoed.headers.get('x-request-id')).toBe('abc-123')
+    for (const bad of ['a b', 'x'.repeat(200), 'a<b>', 'ä']) {
+      const response = await rawGet(api.url, '/nope', bad)
+      expect(response).toMatch(/x-request-id: [0-9a-f]{8}-[0-9a-f-]{27}\r\n/)
+      expect(response).not.toContain(bad)
+    }
+  })
+
+  it('can be read by every page, and preflights are answered', async () => {
+    const preflight = await api.get('/v1', {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://a.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type')
+    expect(preflight.headers.get('access-control-max-age')).toBe('7200')
+    const answer = await api.get('/v1/supported-chains', { headers: { origin: 'https://a.example' } })
+    expect(answer.headers.get('access-control-expose-headers')).toContain('retry-after')
+  })
+
+  it('is compressed where that helps', async () => {
+    const response = await api.get(`/getWallets?projectId=${testProjectId}`, { headers: { 'accept-encoding': 'gzip' } })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    v.assert(explorer.getWallets.reply, await response.json())
+  })
+
+  it('leaves one line in the log without query, body, address or header', async () => {
+    await api.get(`/getWallets?projectId=${testProjectId}&search=topsecret`, { headers: { 'x-secret': 'topsecret' } })
+    const line = api.lines.findLast((text) => text.includes('/getWallets')) ?? ''
+    expect(Object.keys(JSON.parse(line)).sort()).toEqual(
+      ['level', 'listener', 'method', 'ms', 'projectId', 'requestId', 'route', 'status', 'time'].sort(),
+    )
+    expect(api.lines.join('')).not.toContain('topsecret')
+    expect(api.lines.join('')).not.toContain('127.0.0.1')
+  })
+})
+
+/** A request that fetch would refuse to send. */
+const rawGet = (url: string, path: string, requestId: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket: Socket = connectSocket(Number(new URL(url).port), '127.0.0.1', () =>
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nx-request-id: ${requestId}\r\n\r\n`,
+        'latin1',
+      ),
+    )
+    let text = ''
+    socket.setEncoding('latin1').on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('end', () => resolve(text)).on('error', reject)
+  })

@@ -1,0 +1,63 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { createAdaptorServer } from '@hono/node-server'
+import type { App } from '../http/app.ts'
+import { StartError } from '../startError.ts'
+
+/** An open port; the number differs from the asked one only when that was 0. */
+export type Listener = { port: number; stop: () => Promise<void> }
+
+type Options = { app: App; host: string; port: number; setting: string; onUpgrade?: Upgrade }
+
+/** Takes over a connection that asks for WebSocket; false when nobody is there. */
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+
+/** How long a caller may take to send a request. */
+const sendingMs = 30_000
+/** How long a request in flight may take to finish while we stop. */
+const patienceMs = 5_000
+
+/** Opens a port; a taken one ends the start with a sentence that names the setting. */
+export const listen = async ({ app, host, port, setting, onUpgrade }: Options): Promise<Listener> => {
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { requestTimeout: sendingMs } }) as Server
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(explain(cause, { host, port, setting })))
+    server.listen(port, host, resolve)
+  })
+  if (onUpgrade) {
+    server.on('upgrade', (request, socket, head) => {
+      if (!onUpgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+    })
+  }
+  const bound = server.address()
+  return { port: typeof bound === 'object' && bound ? bound.port : port, stop: () => close(server) }
+}
+
+const explain = (
+  cause: NodeJS.ErrnoException,
+  { host, port, setting }: Omit<Options, 'app' | 'onUpgrade'>,
+): StartError => {
+  if (cause.code === 'EADDRINUSE') {
+    return new StartError(`Port ${port} is taken by another program: stop it, or set ${setting} to a free port.`, {
+      cause,
+    })
+  }
+  if (cause.code === 'EACCES') {
+    return new StartError(`Port ${port} may not be opened by this user: set ${setting} to a port above 1023.`, {
+      cause,
+    })
+  }
+  return new StartError(`Cannot listen on ${host}:${port} (${cause.code}): check HOST and ${setting}.`, { cause })
+}
+
+const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
+    // A connection whose last request just ended is idle only from now on, so it is looked for again and again.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    server.close(() => {
+      clearTimeout(timer)
+      clearInterval(sweep)
+      resolve()
+    })
+  })

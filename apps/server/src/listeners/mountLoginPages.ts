@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type SocialProvider, socialProviders } from '@latchkey/wire/frame'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { App, AppEnv } from '../http/app.ts'
+import { fail } from '../http/errors.ts'
+import { finishSocial } from '../services/auth/social/finishSocial.ts'
+import type { WalletServices } from '../services/auth/walletServices.ts'
+import { fallbackPage, fallbackScript, fallbackSheet } from './loginFallback.ts'
+import { walletPolicy } from './walletPolicy.ts'
+
+/** Pages of the wallet origin that stand alone: behind links in mails, and for what must never happen in a frame. */
+const alone = ['device', 'freeze', 'undo', 'export', 'settings', 'dashboard', 'approve']
+/** Opened by the frame, with which they must stay in touch. */
+const inTouch = ['approve']
+
+/** Serves the pages of the frame's build by name, and the end of every login elsewhere. */
+export const mountLoginPages = (app: App, services: WalletServices): void => {
+  const { settings } = services
+  const readPage = (name: string): Promise<string | undefined> =>
+    readFile(join(settings.FRAME_DIR, `${name}.html`), 'utf8').catch(() => undefined)
+
+  const answerPage = (c: Context<AppEnv>, html: string, status: ContentfulStatusCode = 200): Response => {
+    c.header('Content-Security-Policy', walletPolicy(["'none'"]))
+    c.header('Cache-Control', 'no-store')
+    return c.html(html, status)
+  }
+
+  for (const name of alone) {
+    app.get(`/${name}`, async (c) => {
+      c.set('route', `/${name}`)
+      const page = await readPage(name)
+      if (!page) throw fail(404, '', 'There is nothing at this address.')
+      if (!inTouch.includes(name)) c.header('Cross-Origin-Opener-Policy', 'same-origin')
+      return answerPage(c, page)
+    })
+  }
+
+  // The page that opens a recovery kit is one file to keep: it is saved, never run on this origin.
+  app.get('/kit.html', async (c) => {
+    c.set('route', '/kit.html')
+    const page = await readPage('kit')
+    if (!page) throw fail(404, '', 'There is nothing at this address.')
+    c.header('Content-Disposition', 'attachment; filename="latchkey-kit.html"')
+    return answerPage(c, page)
+  })
+
+  // It takes no address: where the window goes next is decided by the frame that opened it.
+  app.get('/loading', async (c) => {
+    c.set('route', '/loading')
+    return answerPage(c, (await readPage('loading')) ?? fallbackPage('One moment', false))
+  })
+
+  const finish = async (c: Context<AppEnv>, name: string, answer: URLSearchParams): Promise<Response> => {
+    c.set('route', '/callback/:provider')
+    const provider = socialProviders.find((known): known is SocialProvider => known === name)
+    if (!provider) throw fail(404, '', 'There is nothing at this address.')
+    const result = await finishSocial(services, provider, answer)
+    // `<` is written as an escape: a value that closes the block would open the page to scripts.
+    const data = JSON.stringify(result).replaceAll('<', '\\u003c')
+    const block = `<script type="application/json" id="latchkey-data">${data}</script>`
+    const page = (await readPage('callback')) ?? fallbackPage('Logging in', true)
+    return answerPage(
+      c,
+      page.replace('<!--latchkey-data-->', () => block),
+      result.resultUri === null ? 403 : 200,
+    )
+  }
+  app.get('/callback/:provider', (c) => finish(c, c.req.param('provider'), new URL(c.req.url).searchParams))
+  // Apple posts its answer from its own origin; the state in it is what is believed.
+  app.post('/callback/apple', bodyLimit({ maxSize: 64 * 1_024 }), async (c) =>
+    finish(c, 'apple', new URLSearchParams(await c.req.text())),
+  )
+
+  app.get('/login-return.js', (c) => c.body(fallbackScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
+  app.get('/login-return.css', (c) => c.body(fallbackSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+}

@@ -1,0 +1,93 @@
+import { evmAddress } from '@latchkey/wire/caip'
+import { productNetworkId } from '@latchkey/wire/chains'
+import * as v from 'valibot'
+import { type App, createApp } from '../http/app.ts'
+import { readJson, UnreadableBody } from '../http/body.ts'
+import { fail, parsePart } from '../http/errors.ts'
+import { setProjectPlan } from '../projects/setProjectPlan.ts'
+import { listMails } from '../sandbox/createMailbox.ts'
+import { mailSection } from '../sandbox/mailSection.ts'
+import { mountStandIns } from '../sandbox/mountStandIns.ts'
+import { mountCheckout } from '../sandbox/onramp/mountCheckout.ts'
+import type { Services } from '../services/services.ts'
+import type { Faucet } from './faucet.ts'
+import { policy } from './policy.ts'
+import { sandboxPage, sandboxSheet } from './sandboxPage.ts'
+
+const amount = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,18}$/, 'must be a whole number'),
+      v.transform((text) => BigInt(text)),
+    ),
+  ),
+  null,
+)
+const faucetBody = v.object({ address: evmAddress })
+const planBody = v.object({
+  projectId: v.string(),
+  tier: v.string(),
+  rpcLimit: amount,
+  mauLimit: amount,
+  rpcCalls: amount,
+  activeUsers: amount,
+})
+
+/** Development only: what stands in for the outside world, and the levers that tests pull. */
+export const createSandbox = (services: Services): App => {
+  const { settings, log, db, access } = services
+  const app = createApp(log, 'sandbox')
+  let faucet: Promise<Faucet> | undefined
+  /** Loaded when it is first asked, since the chain library would slow every start. */
+  const openFaucet = async (): Promise<Faucet> => {
+    const { createFaucet } = await import('./faucet.ts')
+    return createFaucet(settings.CHAIN_RPC_URLS.get(productNetworkId)?.[0] ?? '', productNetworkId)
+  }
+
+  app.use(async (c, next) => {
+    c.header(
+      'Content-Security-Policy',
+      policy({ 'default-src': "'none'", 'style-src': "'self'", 'frame-ancestors': "'none'" }),
+    )
+    c.header('X-Content-Type-Options', 'nosniff')
+    // A page from elsewhere must not pull these levers through a developer's browser.
+    const origin = c.req.header('origin')
+    if (origin && ![settings.SITE_URL, `http://${c.req.header('host')}`].includes(origin)) {
+      throw fail(403, '', 'The sandbox only answers pages of this installation.')
+    }
+    if (origin) c.header('Access-Control-Allow-Origin', origin)
+    await next()
+  })
+  app.get('/', async (c) => c.html(sandboxPage(settings, mailSection(await listMails(db, undefined)))))
+  app.get('/sandbox.css', (c) => c.body(sandboxSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  mountStandIns(app, { settings, db })
+  mountCheckout(app, services)
+  app.post('/faucet', async (c) => {
+    c.set('route', '/faucet')
+    const { address } = parsePart(faucetBody, await readJson(c).catch(unreadable))
+    faucet ??= openFaucet()
+    const give = await faucet
+    return c.json(
+      await give(address).catch((cause: unknown) => {
+        throw fail(503, '', 'The local chain did not take the transfer. Is it running?', { cause })
+      }),
+    )
+  })
+  app.post('/plan', async (c) => {
+    c.set('route', '/plan')
+    const { projectId, rpcCalls, activeUsers, ...plan } = parsePart(planBody, await readJson(c).catch(unreadable))
+    await setProjectPlan(db, projectId, {
+      ...plan,
+      ...(rpcCalls !== null && { rpcCalls }),
+      ...(activeUsers !== null && { activeUsers }),
+    })
+    access.forget(projectId)
+    return c.json({ success: true })
+  })
+  return app
+}
+
+const unreadable = (error: unknown): never => {
+  throw error instanceof UnreadableBody ? fail(400, '', error.message) : error
+}

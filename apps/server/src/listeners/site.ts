@@ -1,0 +1,84 @@
+import { productChainId } from '@latchkey/wire/chains'
+import { type App, createApp } from '../http/app.ts'
+import { fail } from '../http/errors.ts'
+import type { Log } from '../http/log.ts'
+import type { Settings } from '../settings.ts'
+import { createAssets } from './createAssets.ts'
+import { policy } from './policy.ts'
+
+type Options = { settings: Settings; log: Log }
+
+/** What the page must know before it can ask anything (PLAN-03). */
+export const siteConfig = (settings: Settings) => ({
+  projectId: settings.PROJECT_ID,
+  apiUrl: settings.API_URL,
+  walletUrl: settings.WALLET_URL,
+  chainId: productChainId,
+  networkSelection: settings.NETWORK_SELECTION,
+  supportedNetworks: [productChainId],
+  explorerUrl: settings.EXPLORER_URL,
+  relay: {
+    urls: settings.RELAY_URLS,
+    projectId: settings.RELAY_PROJECT_ID,
+    isVerifyAllowed: settings.RELAY_VERIFY === 'true',
+  },
+  analytics: { scriptId: settings.ANALYTICS_SCRIPT_ID, scriptUrl: settings.ANALYTICS_SCRIPT_URL },
+})
+
+/** The product page, with its configuration in a data block that no script policy has to allow. */
+export const createSite = ({ settings, log }: Options): App => {
+  const app = createApp(log, 'site')
+  // `<` is written as an escape: a value that closes the block would open the page to scripts.
+  const data = JSON.stringify(siteConfig(settings)).replaceAll('<', '\\u003c')
+  const block = `<script type="application/json" id="latchkey-config">${data}</script>`
+  const assets = createAssets({
+    folder: settings.SITE_DIR,
+    onPage: (html) => html.replace('<!--latchkey-config-->', () => block),
+  })
+
+  app.use(async (c, next) => {
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+    c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+    // Wallets and sign-in open windows that must find their way back.
+    c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    c.header('Content-Security-Policy', sitePolicy(settings))
+    await next()
+  })
+  app.get('/', async (c) => {
+    c.set('route', '/')
+    const page = await assets.answer(c, '/index.html')
+    if (!page) throw fail(503, '', 'The site is not built yet: run its build, then reload.')
+    return page
+  })
+  app.get('*', async (c) => {
+    const asset = await assets.answer(c, c.req.path)
+    if (!asset) throw fail(404, '', 'There is nothing at this address.')
+    c.set('route', 'asset')
+    return asset
+  })
+  return app
+}
+
+/** Where the pairing library asks about the site, when the operator lets it. */
+const verifyOrigin = 'https://verify.walletconnect.org'
+
+const sitePolicy = (settings: Settings): string => {
+  const api = new URL(settings.API_URL).origin
+  const wallet = new URL(settings.WALLET_URL).origin
+  const relays = settings.RELAY_URLS.map((url) => new URL(url).origin)
+  const analytics = settings.ANALYTICS_SCRIPT_URL ? [new URL(settings.ANALYTICS_SCRIPT_URL).origin] : []
+  return policy({
+    'default-src': "'none'",
+    'script-src': ["'self'", ...analytics],
+    'style-src': "'self'",
+    'img-src': ["'self'", 'data:', 'blob:', api],
+    'font-src': "'self'",
+    'connect-src': ["'self'", api, api.replace(/^http/, 'ws'), ...relays, ...analytics],
+    'frame-src': [wallet, ...(settings.RELAY_VERIFY === 'true' ? [verifyOrigin] : [])],
+    'manifest-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  })
+}

@@ -1,0 +1,16 @@
+import { policy } from './policy.ts'
+
+/** What a page of the wallet origin may do: nothing but its own files and its own API. */
+export const walletPolicy = (ancestors: readonly string[]): string =>
+  policy({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'frame-ancestors': ancestors,
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'require-trusted-types-for': "'script'",
+  })

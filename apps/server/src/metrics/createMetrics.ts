@@ -1,0 +1,104 @@
+type Labels = Readonly<Record<string, string>>
+
+/** Counts and measures of this process, in the text that Prometheus scrapes. */
+export type Metrics = {
+  /** Adds to a counter. */
+  count: (name: CounterName, labels?: Labels, by?: number) => void
+  /** Notes how long something took. */
+  time: (name: TimerName, labels: Labels, ms: number) => void
+  /** A value that is asked for when somebody looks. */
+  gauge: (name: GaugeName, labels: Labels, read: () => number | undefined | Promise<number | undefined>) => void
+  text: () => Promise<string>
+}
+
+const counters = {
+  http_requests: 'Requests by route and status',
+  node_calls: 'HTTP calls to nodes by chain, node and outcome',
+  prices_guarded: 'Prices that jumped further than trades explain',
+} as const
+const timers = { http_request: 'How long requests took, by route' } as const
+const gauges = {
+  indexer_block: 'The block that the indexer has reached',
+  indexer_lag_blocks: 'How many blocks the indexer is behind',
+  indexer_silent_seconds: 'How long the indexer has not been heard of',
+  cache_entries: 'What caches hold',
+} as const
+
+type CounterName = keyof typeof counters
+type TimerName = keyof typeof timers
+type GaugeName = keyof typeof gauges
+
+const bucketsMs = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000]
+/** Labels are ours, never the caller's; this only keeps a mistake from filling the memory. */
+const seriesMax = 2_000
+
+type Timing = { buckets: number[]; sumMs: number; count: number }
+type Gauge = { name: GaugeName; labels: Labels; read: () => number | undefined | Promise<number | undefined> }
+
+export const createMetrics = (): Metrics => {
+  const counts = new Map<string, number>()
+  const timings = new Map<string, Timing>()
+  const gaugeOf = new Map<string, Gauge>()
+
+  const lineOfCount = ([series, value]: [string, number]) => `latchkey_${series} ${value}`
+  const linesOfTiming = ([series, { buckets, sumMs, count }]: [string, Timing]): string[] => {
+    const [name = '', labels = ''] = series.split(/(?=\{)/)
+    const inner = labels.slice(1, -1)
+    let below = 0
+    const lines = bucketsMs.map((ms, index) => {
+      below += buckets[index] ?? 0
+      return `latchkey_${name}_seconds_bucket{${inner},le="${ms / 1_000}"} ${below}`
+    })
+    return [
+      ...lines,
+      `latchkey_${name}_seconds_bucket{${inner},le="+Inf"} ${count}`,
+      `latchkey_${name}_seconds_sum${labels} ${sumMs / 1_000}`,
+      `latchkey_${name}_seconds_count${labels} ${count}`,
+    ]
+  }
+
+  return {
+    count: (name, labels = {}, by = 1) => {
+      const series = seriesOf(`${name}_total`, labels)
+      if (counts.has(series) || counts.size < seriesMax) counts.set(series, (counts.get(series) ?? 0) + by)
+    },
+    time: (name, labels, ms) => {
+      const series = seriesOf(name, labels)
+      const timing = timings.get(series) ?? { buckets: bucketsMs.map(() => 0), sumMs: 0, count: 0 }
+      if (!timings.has(series) && timings.size >= seriesMax) return
+      const at = bucketsMs.findIndex((bound) => ms <= bound)
+      if (at >= 0) timing.buckets[at] = (timing.buckets[at] ?? 0) + 1
+      timing.sumMs += ms
+      timing.count++
+      timings.set(series, timing)
+    },
+    gauge: (name, labels, read) => void gaugeOf.set(seriesOf(name, labels), { name, labels, read }),
+    text: async () => {
+      const values = await Promise.all(
+        [...gaugeOf.values()].map(async ({ name, labels, read: look }) => {
+          const value = await Promise.resolve(look()).catch(() => undefined)
+          return value === undefined ? [] : [`latchkey_${seriesOf(name, labels)} ${value}`]
+        }),
+      )
+      return [
+        ...headed(counters, 'counter', '_total', [...counts].map(lineOfCount)),
+        ...headed(timers, 'histogram', '_seconds', [...timings].flatMap(linesOfTiming)),
+        ...headed(gauges, 'gauge', '', values.flat()),
+        '',
+      ].join('\n')
+    },
+  }
+}
+
+const seriesOf = (name: string, labels: Labels): string => {
+  const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value.replace(/["\\\n]/g, '_')}"`)
+  return pairs.length === 0 ? name : `${name}{${pairs.join(',')}}`
+}
+
+/** The lines of each name under its own head, as the format wants them. */
+const headed = (rows: Readonly<Record<string, string>>, type: string, suffix: string, lines: readonly string[]) =>
+  Object.entries(rows).flatMap(([name, says]) => {
+    const full = `latchkey_${name}${suffix}`
+    const own = lines.filter((line) => new RegExp(`^${full}(_bucket|_sum|_count)?[ {]`).test(line))
+    return own.length === 0 ? [] : [`# HELP ${full} ${says}`, `# TYPE ${full} ${type}`, ...own]
+  })

@@ -1,0 +1,14 @@
+import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from '../http/app.ts'
+import type { Metrics } from './createMetrics.ts'
+
+/** Counts every request under the pattern of its route, never under what the caller wrote. */
+export const meter =
+  (metrics: Metrics): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const start = performance.now()
+    await next()
+    const route = c.get('route') ?? 'none'
+    metrics.count('http_requests', { route, method: c.req.method, status: String(c.res.status) })
+    metrics.time('http_request', { route }, performance.now() - start)
+  }

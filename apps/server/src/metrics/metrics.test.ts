@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FakeNode, startFakeNode } from '../testing/fakeNode.ts'
+import { startTestApi } from '../testing/testApi.ts'
+import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { createMetrics } from './createMetrics.ts'
+
+let database: TestDatabase
+let node: FakeNode
+beforeAll(async () => {
+  ;[database, node] = await Promise.all([startTestDatabase(), startFakeNode()])
+})
+afterAll(async () => {
+  await node.stop()
+  await database.stop()
+})
+
+describe('metrics', () => {
+  it('are text that Prometheus reads', async () => {
+    const metrics = createMetrics()
+    metrics.count('http_requests', { route: '/a', status: '200' })
+    metrics.count('http_requests', { route: '/a', status: '200' }, 2)
+    metrics.time('http_request', { route: '/a' }, 30)
+    metrics.time('http_request', { route: '/a' }, 99_000)
+    metrics.gauge('cache_entries', { cache: 'x"\n' }, () => 7)
+    metrics.gauge('indexer_block', {}, () => Promise.reject(new Error('away')))
+    const text = await metrics.text()
+    expect(text).toContain(
+      '# TYPE latchkey_http_requests_total counter\nlatchkey_http_requests_total{route="/a",status="200"} 3\n',
+    )
+    expect(text).toContain('latchkey_http_request_seconds_bucket{route="/a",le="0.025"} 0\n')
+    expect(text).toContain('latchkey_http_request_seconds_bucket{route="/a",le="0.05"} 1\n')
+    expect(text).toContain('latchkey_http_request_seconds_bucket{route="/a",le="+Inf"} 2\n')
+    expect(text).toContain('latchkey_cache_entries{cache="x__"} 7\n')
+    expect(text).not.toContain('indexer_block')
+  })
+
+  it('stay bounded whatever is counted', async () => {
+    const metrics = createMetrics()
+    for (let turn = 0; turn < 5_000; turn++) metrics.count('http_requests', { route: String(turn) })
+    expect((await metrics.text()).split('\n').length).toBeLessThan(2_100)
+  })
+
+  it('are for whoever has the token', async () => {
+    const api = await startTestApi({
+      connection: database,
+      nodeUrls: [node.url],
+      env: { METRICS_TOKEN: 'a long text' },
+    })
+    const ask = async (authorization?: string) =>
+      (await api.get('/metrics', { headers: authorization ? { authorization } : {} })).status
+    expect([await ask(), await ask('Bearer wrong'), await ask('Bearer a long text')]).toEqual([401, 401, 200])
+    await api.get('/nowhere/at/all')
+    const text = await (await api.get('/metrics', { headers: { authorization: 'Bearer a long text' } })).text()
+    expect(text).toContain('route="none",method="GET",status="404"')
+    await api.stop()
+  })
+})

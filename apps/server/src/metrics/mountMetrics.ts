@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import type { App, AppEnv } from '../http/app.ts'
+import { answerError, fail } from '../http/errors.ts'
+import { readCursor } from '../indexer/cursor.ts'
+import type { Services } from '../services/services.ts'
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Who may look: whoever has the token, or without one only this machine, as long as no proxy stands in front. */
+const mayLook = (c: Context<AppEnv>, { settings }: Services): boolean => {
+  const token = settings.METRICS_TOKEN
+  if (token !== '') {
+    const given = (c.req.header('authorization') ?? '').replace(/^Bearer /, '')
+    return timingSafeEqual(digest(given), digest(token))
+  }
+  const address = getConnInfo(c).remote.address ?? ''
+  return settings.TRUST_PROXY === 0 && !c.req.header('x-forwarded-for') && /^(127\.|::1$|::ffff:127\.)/.test(address)
+}
+
+/** `GET /metrics` for Prometheus. */
+export const mountMetrics = (app: App, services: Services): void => {
+  const { metrics, nodes, db } = services
+  const cursor = () => readCursor(db, nodes.product.id)
+  const chain = nodes.product.id
+  metrics.gauge('indexer_block', { chain }, async () => toNumber((await cursor())?.number))
+  metrics.gauge('indexer_lag_blocks', { chain }, async () => {
+    const at = await cursor()
+    return at && Number(at.head - at.number)
+  })
+  metrics.gauge('indexer_silent_seconds', { chain }, async () => {
+    const at = await cursor()
+    return at && Math.max(0, (Date.now() - at.seenAt.getTime()) / 1_000)
+  })
+  app.get('/metrics', async (c) => {
+    c.set('route', '/metrics')
+    if (!mayLook(c, services))
+      return answerError(c, fail(401, 'authentication', 'This address needs the metrics token.'))
+    c.header('Cache-Control', 'no-store')
+    c.header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+    return c.body(await metrics.text())
+  })
+}
+
+const toNumber = (value: bigint | undefined): number | undefined => (value === undefined ? undefined : Number(value))

@@ -1,0 +1,50 @@
+import { escapeHtml } from '../sandbox/pages.ts'
+import type { Bar } from './readFigures.ts'
+
+const width = 640
+const height = 160
+const gap = 4
+/** Room above for the scale and below for the first and last date. */
+const top = 18
+const bottom = 18
+/** Parts beyond these share the last colour. */
+const colours = 8
+
+const round = (value: number): number => Math.round(value * 100) / 100
+const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** Stacked bars as SVG, one per date, with a key where there are parts, under their sum or the newest of them. */
+export const drawBars = (title: string, bars: readonly Bar[], headline: 'sum' | 'last' = 'sum'): string => {
+  const dates = [...new Set(bars.map(({ at }) => at))]
+  const parts = [...new Set(bars.map(({ part }) => part))].filter((part) => part !== '').sort()
+  const totals = dates.map((date) => sum(bars.filter(({ at }) => at === date)))
+  const most = Math.max(1, ...totals)
+  const all = headline === 'sum' ? totals.reduce((one, other) => one + other, 0) : (totals.at(-1) ?? 0)
+  const step = width / Math.max(1, dates.length)
+  const scale = (height - top - bottom) / most
+  const rects = dates.flatMap((date, index) => {
+    let y = height - bottom
+    return bars
+      .filter(({ at, count }) => at === date && count > 0)
+      .map(({ part, count }) => {
+        const size = Math.max(1, count * scale)
+        y -= size
+        const tone = Math.max(0, parts.indexOf(part)) % colours
+        const says = escapeHtml(`${date}${part && ` ${part}`}: ${grouped(count)}`)
+        return `<rect class="tone${tone}" x="${round(index * step + gap / 2)}" y="${round(y)}" width="${round(step - gap)}" height="${round(size)}"><title>${says}</title></rect>`
+      })
+  })
+  const label = (x: number, anchor: string, text: string | undefined) =>
+    `<text x="${x}" y="${height - 4}" text-anchor="${anchor}">${escapeHtml(text ?? '')}</text>`
+  return `<figure>
+<figcaption>${escapeHtml(title)} <b>${grouped(all)}</b></figcaption>
+<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(`${title}: ${grouped(all)} from ${dates[0]} to ${dates.at(-1)}`)}">
+<line x1="0" x2="${width}" y1="${top}" y2="${top}"/><line x1="0" x2="${width}" y1="${height - bottom}" y2="${height - bottom}"/>
+<text x="0" y="${top - 5}">${grouped(most)}</text>${label(0, 'start', dates[0])}${label(width, 'end', dates.at(-1))}
+${rects.join('\n')}
+</svg>
+${parts.length > 0 ? `<p class="key">${parts.map((part, index) => `<span><i class="tone${index % colours}"></i>${escapeHtml(part)}</span>`).join(' ')}</p>` : ''}
+</figure>`
+}
+
+const sum = (bars: readonly Bar[]): number => bars.reduce((total, { count }) => total + count, 0)

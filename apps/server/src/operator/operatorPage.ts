@@ -1,0 +1,96 @@
+import { escapeHtml } from '../sandbox/pages.ts'
+import { drawBars } from './drawBars.ts'
+import type { Figures } from './readFigures.ts'
+
+const page = (content: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>Latchkey operator</title><link rel="stylesheet" href="/operator.css">
+</head>
+<body><main>
+<h1>Operator</h1>
+${content}
+</main></body>
+</html>
+`
+
+/** Asks for the token. It travels in the body of a form, never in an address. */
+export const tokenPage = (says = ''): string =>
+  page(`<p>Figures of this installation, for whoever runs it.</p>
+<form method="post" action="/operator">
+<label for="token">Operator token</label>
+<input id="token" name="token" type="password" autocomplete="current-password" required autofocus>
+${says && `<p role="alert">${escapeHtml(says)}</p>`}
+<button>Show</button>
+</form>`)
+
+/** The figures. */
+export const figuresPage = (figures: Figures): string => {
+  const { connections, errors, activeUsers, rpcCalls, lags, projects } = figures
+  return page(`<p>As of ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. Reload to see it anew.</p>
+${drawBars('Connections by method, last 30 days', connections)}
+${drawBars('Active users, this month and before', activeUsers, 'last')}
+${drawBars('RPC calls, this month and before', rpcCalls, 'last')}
+${drawBars('Errors of pages, last 30 days', errors)}
+<h2>Indexer</h2>
+${lags.length === 0 ? '<p>The indexer has not begun.</p>' : lags.map(drawLag).join('\n')}
+<h2>Projects this month</h2>
+<table><thead><tr><th>Project</th><th>Tier</th><th>RPC calls</th><th>Active users</th></tr></thead>
+<tbody>${projects
+    .map(
+      ({ name, tier, rpc, rpcLimit, users, userLimit }) =>
+        `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(tier)}</td><td>${of(rpc, rpcLimit)}</td><td>${of(users, userLimit)}</td></tr>`,
+    )
+    .join('')}</tbody></table>`)
+}
+
+const of = (used: string, limit: string): string => `${used}${limit && ` of ${limit}`}`
+
+/** More than this many blocks behind is late, as `/health` has it. */
+const lateBlocks = 100
+
+const drawLag = ({ chain, block, lag, silentSeconds }: Figures['lags'][number]): string => {
+  const part = Math.min(1, lag / lateBlocks)
+  const isLate = lag > lateBlocks || silentSeconds > 20
+  const says = `${chain} at block ${block}, ${lag} behind, heard of ${Math.round(silentSeconds)} s ago`
+  return `<figure><figcaption>${escapeHtml(says)}</figcaption>
+<svg viewBox="0 0 640 8" role="img" aria-label="${escapeHtml(says)}"><rect class="track" width="640" height="8" rx="4"/><rect class="${isLate ? 'late' : 'tone0'}" width="${Math.max(8, Math.round(part * 640))}" height="8" rx="4"/></svg>
+</figure>`
+}
+
+export const operatorSheet = `
+:root { color-scheme: dark; background: #0b0c0e; color: #f4f2ed; font: 15px/22px Inter, system-ui, sans-serif; }
+body { margin: 0; }
+main { max-width: 680px; margin: 0 auto; padding: 48px 20px; }
+h1 { font-size: 28px; line-height: 34px; margin: 0 0 8px; }
+h2 { font-size: 17px; line-height: 24px; margin: 36px 0 12px; }
+p, figcaption, label, th { color: #a9a69f; margin: 0; }
+form { display: grid; gap: 12px; margin-top: 28px; max-width: 360px; }
+input { height: 52px; padding: 0 16px; border: 1px solid rgb(255 255 255 / 7.5%); border-radius: 14px;
+  background: #1a1c21; color: inherit; font: inherit; }
+button { height: 48px; border: 0; border-radius: 14px; background: #e9b44c; color: #1c1404; font: inherit;
+  font-weight: 600; cursor: pointer; }
+input:focus-visible, button:focus-visible { outline: 2px solid #e9b44c; outline-offset: 2px; }
+[role=alert] { color: #ff8a7a; }
+figure { margin: 20px 0 0; padding: 20px; border-radius: 18px; background: #131418; }
+figcaption { display: flex; justify-content: space-between; gap: 12px; margin-bottom: 12px; }
+figcaption b, td { color: #f4f2ed; font-variant-numeric: tabular-nums; }
+svg { display: block; width: 100%; height: auto; }
+svg line { stroke: rgb(255 255 255 / 7.5%); }
+svg text { fill: #a9a69f; font-size: 11px; }
+.key { display: flex; flex-wrap: wrap; gap: 4px 16px; margin-top: 12px; font-size: 13px; line-height: 18px; }
+.key i { display: inline-block; width: 10px; height: 10px; border-radius: 3px; margin-right: 6px; }
+.tone0 { fill: #e9b44c; background: #e9b44c; }
+.tone1 { fill: #6fb1fc; background: #6fb1fc; }
+.tone2 { fill: #7ddc9a; background: #7ddc9a; }
+.tone3 { fill: #c79bff; background: #c79bff; }
+.tone4 { fill: #ff9f7a; background: #ff9f7a; }
+.tone5 { fill: #7fe0e0; background: #7fe0e0; }
+.tone6 { fill: #f58fc0; background: #f58fc0; }
+.tone7 { fill: #c9c5bc; background: #c9c5bc; }
+.track { fill: #1f2127; }
+.late { fill: #ff8a7a; }
+table { width: 100%; border-collapse: collapse; background: #131418; border-radius: 18px; }
+th, td { padding: 12px 16px; text-align: left; font-weight: 400; border-top: 1px solid rgb(255 255 255 / 7.5%); }
+`

@@ -1,0 +1,62 @@
+import { relayLimits } from '@latchkey/wire/relay'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import { createOutbox } from './createOutbox.ts'
+import type { Letter } from './mailbox.ts'
+
+const letter = (id: string): Letter => ({ id, publisher: 'p', topic: 't', message: `m${id}`, publishedAt: 1, tag: 0 })
+
+/** The socket is the outside: it only remembers what was sent. */
+const createSocket = () => {
+  const frames: { id: number; params: { data: { message: string } } }[] = []
+  const socket = {
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    isEnded: false,
+    send: (text: string) => void frames.push(JSON.parse(text)),
+    terminate: () => {
+      socket.isEnded = true
+    },
+  }
+  return { socket, frames, outbox: createOutbox(socket as unknown as WebSocket) }
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_760_000_000_000 }))
+afterEach(() => void vi.useRealTimers())
+
+describe('what is on its way to a client', () => {
+  it('is sent once while it is unanswered, and again after it was answered', () => {
+    const { outbox, frames } = createSocket()
+    expect(outbox.send(letter('1'), 's')).toBe(true)
+    expect(outbox.send(letter('1'), 's')).toBe(false)
+    expect(outbox.settle(String(frames[0]!.id))).toBe('1')
+    expect(outbox.settle(String(frames[0]!.id))).toBeUndefined()
+    expect(outbox.send(letter('1'), 's')).toBe(true)
+    expect(Number.isSafeInteger(frames[1]!.id)).toBe(true)
+    expect(frames[1]!.id).toBeGreaterThan(frames[0]!.id)
+  })
+
+  it('is sent again three times for lack of an answer, under the same id, and then left to the next connection', () => {
+    const { outbox, frames } = createSocket()
+    outbox.send(letter('1'), 's')
+    expect(outbox.overdue(Date.now())).toEqual([])
+    for (let time = 0; time < relayLimits.resends; time++) {
+      vi.advanceTimersByTime(relayLimits.resendMs)
+      expect(outbox.overdue(Date.now())).toEqual(['1'])
+      outbox.resend(letter('1'), 's')
+    }
+    vi.advanceTimersByTime(relayLimits.resendMs)
+    expect(outbox.overdue(Date.now())).toEqual([])
+    expect(new Set(frames.map(({ id }) => id)).size).toBe(1)
+    expect(frames).toHaveLength(1 + relayLimits.resends)
+  })
+
+  it('is left in the mailbox when the client does not read', () => {
+    const { outbox, socket, frames } = createSocket()
+    socket.bufferedAmount = relayLimits.unsentBytes + 1
+    outbox.send(letter('1'), 's')
+    expect(frames).toEqual([])
+    expect(socket.isEnded).toBe(true)
+  })
+})

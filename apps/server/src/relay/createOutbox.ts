@@ -1,0 +1,80 @@
+import { relayLimits } from '@latchkey/wire/relay'
+import type { WebSocket } from 'ws'
+import type { Letter } from './mailbox.ts'
+
+/** What was sent over one connection and is not yet acknowledged. */
+export type Outbox = {
+  /** Sends a message unless it is on its way already. */
+  send: (letter: Letter, subscriptionId: string) => boolean
+  /** The client has acknowledged a frame; answers with the message's id. */
+  settle: (frameId: string) => string | undefined
+  /** The ids of messages that wait too long for an acknowledgement and may be sent again. */
+  overdue: (now: number) => readonly string[]
+  resend: (letter: Letter, subscriptionId: string) => void
+}
+
+type Sent = { letterId: string; at: number; tries: number }
+
+/** More than this unacknowledged, and the client is taken for dead. */
+const sentMax = 5_000
+
+const frameOf = (frameId: number, subscriptionId: string, letter: Letter): string => {
+  const { topic, message, publishedAt, tag, attestation } = letter
+  const data = { topic, message, publishedAt, tag, ...(attestation !== undefined && { attestation }) }
+  const params = { id: subscriptionId, data }
+  return JSON.stringify({ id: frameId, jsonrpc: '2.0', method: 'irn_subscription', params })
+}
+
+/** Ids of our own requests: 16 digits, which every client reads without rounding. */
+let lastFrameId = Date.now() * 1_000
+const nextFrameId = (): number => {
+  lastFrameId = Math.max(lastFrameId + 1, Date.now() * 1_000)
+  return lastFrameId
+}
+
+export const createOutbox = (socket: WebSocket): Outbox => {
+  const sent = new Map<string, Sent>()
+  const frames = new Map<string, string>()
+
+  const write = (frameId: number, letter: Letter, subscriptionId: string) => {
+    if (socket.readyState !== socket.OPEN) return
+    // What it does not take now waits in its mailbox for its next connection.
+    if (socket.bufferedAmount > relayLimits.unsentBytes || sent.size > sentMax) socket.terminate()
+    else socket.send(frameOf(frameId, subscriptionId, letter))
+  }
+
+  return {
+    send: (letter, subscriptionId) => {
+      if (frames.has(letter.id)) return false
+      const frameId = nextFrameId()
+      sent.set(String(frameId), { letterId: letter.id, at: Date.now(), tries: 1 })
+      frames.set(letter.id, String(frameId))
+      write(frameId, letter, subscriptionId)
+      return true
+    },
+    settle: (frameId) => {
+      const known = sent.get(frameId)
+      if (!known) return undefined
+      sent.delete(frameId)
+      frames.delete(known.letterId)
+      return known.letterId
+    },
+    overdue: (now) => {
+      const late = [...sent].filter(([, { at }]) => now - at >= relayLimits.resendMs)
+      for (const [frameId, { letterId, tries }] of late) {
+        if (tries <= relayLimits.resends) continue
+        sent.delete(frameId)
+        frames.delete(letterId)
+      }
+      return late.filter(([frameId]) => sent.has(frameId)).map(([, { letterId }]) => letterId)
+    },
+    resend: (letter, subscriptionId) => {
+      const frameId = frames.get(letter.id)
+      const known = frameId === undefined ? undefined : sent.get(frameId)
+      if (!known) return
+      known.at = Date.now()
+      known.tries += 1
+      write(Number(frameId), letter, subscriptionId)
+    },
+  }
+}

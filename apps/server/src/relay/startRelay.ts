@@ -1,0 +1,160 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { relayLimits } from '@latchkey/wire/relay'
+import { relayRefusalCode, relayRefusals } from '@latchkey/wire/relayRefusals'
+import type pg from 'pg'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { describeError, type Log } from '../http/log.ts'
+import { type Bucket, createBucket } from './createBucket.ts'
+import { createConnection, type RelayParts } from './createConnection.ts'
+import { createHub } from './createHub.ts'
+import { createLine } from './createLine.ts'
+import { createMetrics, type RelayMetrics } from './createMetrics.ts'
+import { createReader } from './createReader.ts'
+import { createReceipts } from './createReceipts.ts'
+import { createMailbox } from './mailbox.ts'
+import { type ClientIdentity, Refusal, verifyToken } from './verifyToken.ts'
+
+/** The WalletConnect relay of one instance. */
+export type Relay = {
+  /** Takes a WebSocket at one of its addresses; false when the address is not its own. */
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+  metrics: RelayMetrics
+  stop: () => Promise<void>
+}
+
+export type RelayOptions = {
+  pool: pg.Pool
+  log: Log
+  /** The hosts, with ports, under which clients know this relay: their tokens must name one. */
+  hosts: readonly string[]
+  findProject: (id: string) => Promise<{ allowedOrigins: readonly string[] } | undefined>
+  /** Whether this network address may connect once more now. */
+  mayConnect?: (request: IncomingMessage) => Promise<boolean>
+  /** Requests a second of one project on this instance. */
+  requestsPerProject: number
+  /** How often connections are pinged. */
+  pingMs?: number
+}
+
+const paths: readonly string[] = ['/', relayLimits.path, `${relayLimits.path}/`]
+const purgeMs = 30_000
+
+/** Starts the relay: mailboxes in PostgreSQL, so that any instance serves any client and a restart loses nothing. */
+export const startRelay = (options: RelayOptions): Relay => {
+  const { pool, log, hosts, findProject, mayConnect, requestsPerProject, pingMs = relayLimits.pingMs } = options
+  const metrics = createMetrics()
+  const hub = createHub()
+  const mailbox = createMailbox(pool)
+  let loggedAt = 0
+  const onFailure = (error: unknown) => {
+    metrics.add('lineLost')
+    // A database that is away fails every client at once; one line a second says it.
+    if (Date.now() - loggedAt < 1_000) return
+    loggedAt = Date.now()
+    log.error({ part: 'relay', ...describeError(error) })
+  }
+  const receipts = createReceipts(mailbox, { onFailure })
+  const reader = createReader(mailbox, { onLetter: hub.deliver, onFailure })
+  const line = createLine({
+    config: pool.options,
+    onStored: hub.deliver,
+    onHeard: (ids) => {
+      metrics.add('heard', ids.length)
+      if (hub.hasTopics()) reader.read(ids)
+    },
+    onRestored: () => {
+      for (const connection of hub.all()) connection.catchUp()
+    },
+    onLost: onFailure,
+  })
+  const parts: RelayParts = { hub, line, mailbox, receipts, metrics, onFailure }
+  const buckets = new Map<string, Bucket>()
+  const server = new WebSocketServer({ noServer: true, maxPayload: relayLimits.frameBytes, perMessageDeflate: false })
+  let stopping: Promise<void> | undefined
+
+  const bucketOf = (projectId: string): Bucket => {
+    const known = buckets.get(projectId) ?? createBucket(requestsPerProject, requestsPerProject * 2)
+    buckets.set(projectId, known)
+    return known
+  }
+
+  const admit = async (request: IncomingMessage, url: URL): Promise<{ identity: ClientIdentity; bucket: Bucket }> => {
+    if (mayConnect && !(await mayConnect(request))) throw new Refusal(relayRefusals.tooManyConnections)
+    const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const identity = verifyToken(bearer ?? url.searchParams.get('auth') ?? '', { hosts, nowMs: Date.now() })
+    const projectId = url.searchParams.get('projectId') ?? ''
+    const project = await findProject(projectId)
+    if (!project) throw new Refusal(relayRefusals.invalidKey)
+    const { origin } = request.headers
+    // Wallets outside of browsers have no origin; a page cannot hide its own.
+    if (origin !== undefined && project.allowedOrigins.length > 0 && !project.allowedOrigins.includes(origin))
+      throw new Refusal(relayRefusals.originNotAllowed)
+    if (hub.connectionsOf(identity.key.toString('hex')) >= relayLimits.connectionsPerClient)
+      throw new Refusal(relayRefusals.tooManyConnections)
+    return { identity, bucket: bucketOf(projectId.toLowerCase()) }
+  }
+
+  const accept = (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<WebSocket> =>
+    new Promise((resolve) => server.handleUpgrade(request, socket, head, resolve))
+
+  const refuse = async (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL, error: unknown) => {
+    metrics.add('refused')
+    if (!(error instanceof Refusal)) onFailure(error)
+    const isFinal = error instanceof Refusal
+    const reason = isFinal ? error.message : 'Try again later'
+    // Browsers hide the status of a failed upgrade from the page, so clients ask to be told by a close.
+    if (url.searchParams.get('useOnCloseEvent') === 'true') {
+      const opened = await accept(request, socket, head)
+      opened.on('error', () => opened.terminate())
+      opened.close(isFinal ? relayRefusalCode : 1_013, reason)
+      setTimeout(() => opened.terminate(), 2_000).unref()
+      return
+    }
+    const status = isFinal ? '401 Unauthorized' : '503 Service Unavailable'
+    socket.end(`HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n${reason}`)
+  }
+
+  const take = async (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): Promise<void> => {
+    try {
+      const { identity, bucket } = await admit(request, url)
+      if (stopping) return void socket.destroy()
+      createConnection({ socket: await accept(request, socket, head), identity, parts, projectBucket: bucket })
+    } catch (error) {
+      await refuse(request, socket, head, url, error)
+    }
+  }
+
+  const tending = setInterval(() => {
+    for (const connection of hub.all()) connection.tend()
+  }, pingMs)
+  const purging = setInterval(() => {
+    mailbox.purge().then((count) => metrics.add('purged', count), onFailure)
+  }, purgeMs)
+
+  const end = async (): Promise<void> => {
+    clearInterval(tending)
+    clearInterval(purging)
+    for (const connection of hub.all()) connection.close(1_012, 'Service restart')
+    reader.stop()
+    await line.stop()
+    await receipts.stop()
+    server.close()
+  }
+
+  return {
+    upgrade: (request, socket, head) => {
+      const url = URL.canParse(request.url ?? '', 'ws://relay') ? new URL(request.url ?? '', 'ws://relay') : undefined
+      if (stopping || !url || !paths.includes(url.pathname)) return false
+      const drop = () => socket.destroy()
+      socket.once('error', drop)
+      void take(request, socket, head, url).catch(drop)
+      return true
+    },
+    metrics,
+    stop: () => {
+      stopping ??= end()
+      return stopping
+    },
+  }
+}

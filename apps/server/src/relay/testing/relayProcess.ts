@@ -1,0 +1,27 @@
+import { connect } from '../../db/connect.ts'
+import { startTestDatabase } from '../../testing/testDatabase.ts'
+import { startTestRelay } from './startTestRelay.ts'
+
+/**
+ * A relay in a process of its own, so that a test can end it the hard way. Says where it listens on its output.
+ * Without a database to use it starts one, and ends it when told to stop.
+ */
+const { DATABASE_URL = '', PORT = '0', SITE_ORIGIN = 'https://app.example' } = process.env
+const own = DATABASE_URL === '' ? await startTestDatabase() : undefined
+const { pool } = own ?? (await connect({ url: DATABASE_URL, onLost: () => {} }))
+const { url } = await startTestRelay({
+  pool,
+  port: Number(PORT),
+  findProject: async (id) => (id === 'a'.repeat(32) ? { allowedOrigins: [SITE_ORIGIN] } : undefined),
+})
+console.log(JSON.stringify({ url, databaseUrl: own?.url ?? DATABASE_URL }))
+
+let isEnding = false
+const end = async () => {
+  if (isEnding) return
+  isEnding = true
+  await own?.stop()
+  process.exit(0)
+}
+process.once('SIGTERM', () => void end())
+process.once('disconnect', () => void end())

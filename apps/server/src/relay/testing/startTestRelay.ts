@@ -1,0 +1,35 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createLog } from '../../http/log.ts'
+import { type Relay, type RelayOptions, startRelay } from '../startRelay.ts'
+
+export type TestRelay = { url: string; relay: Relay; lines: string[]; stop: () => Promise<void> }
+
+type Options = Pick<RelayOptions, 'pool'> & Partial<RelayOptions> & { port?: number; path?: string }
+
+/** A relay behind a real port, with a project of 32 a's. */
+export const startTestRelay = async ({ port = 0, path = '/relay', ...options }: Options): Promise<TestRelay> => {
+  const lines: string[] = []
+  const server = createServer((_, response) => response.writeHead(404).end())
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const bound = (server.address() as AddressInfo).port
+  const relay = startRelay({
+    log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
+    hosts: [`127.0.0.1:${bound}`, `localhost:${bound}`],
+    findProject: async (id) => (id === 'a'.repeat(32) ? { allowedOrigins: ['https://app.example'] } : undefined),
+    requestsPerProject: 100_000,
+    ...options,
+  })
+  server.on('upgrade', (request, socket, head) => {
+    if (!relay.upgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
+  })
+  return {
+    url: `ws://127.0.0.1:${bound}${path}`,
+    relay,
+    lines,
+    stop: async () => {
+      await relay.stop()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

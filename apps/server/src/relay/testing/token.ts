@@ -1,0 +1,44 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+const base58 = (bytes: Buffer): string => {
+  let value = BigInt(`0x${bytes.toString('hex')}`)
+  let text = ''
+  for (; value > 0n; value /= 58n) text = alphabet.charAt(Number(value % 58n)) + text
+  return text
+}
+
+/** A client's key pair, as clients of the field make it. */
+export type TestKey = { did: string; privateKey: KeyObject }
+
+export const createKey = (): TestKey => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+  return { did: `did:key:z${base58(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}`, privateKey }
+}
+
+/** The private key of a 32-byte seed: the fixed bytes before it say that it is Ed25519 in PKCS #8. */
+export const keyOfSeed = (seed: string): KeyObject =>
+  createPrivateKey({
+    key: Buffer.from(`302e020100300506032b657004220420${seed}`, 'hex'),
+    format: 'der',
+    type: 'pkcs8',
+  })
+
+type Claims = { iss?: unknown; sub?: unknown; aud?: unknown; iat?: unknown; exp?: unknown }
+
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A token of a client, good unless the test says otherwise. */
+export const createToken = (
+  { did, privateKey }: TestKey,
+  aud: string,
+  claims: Claims = {},
+  header: unknown = { alg: 'EdDSA', typ: 'JWT' },
+): string => {
+  const iat = Math.floor(Date.now() / 1_000)
+  const body = { iss: did, sub: 'ab'.repeat(32), aud, iat, exp: iat + 86_400, ...claims }
+  const data = `${part(header)}.${part(body)}`
+  return `${data}.${sign(null, Buffer.from(data), privateKey).toString('base64url')}`
+}

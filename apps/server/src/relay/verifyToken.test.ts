@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { decodeBase58 } from './base58.ts'
+import { createKey, createToken, keyOfSeed } from './testing/token.ts'
+import { verifyToken } from './verifyToken.ts'
+
+/** The vector of the public specification (crypto-authentication). */
+const vector = {
+  seed: '58e0254c211b858ef7896b00e3f36beeb13d568d47c6031c4218b87718061295',
+  publicKey: '884ab67f787b69e534bfdba8d5beb4e719700e90ac06317ed177d49e5a33be5a',
+  did: 'did:key:z6MkodHZwneVRShtaLf8JKYkxpDGp1vGZnpGmdBpX8M2exxH',
+  iat: 1_656_910_097,
+  token:
+    'eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJkaWQ6a2V5Ono2TWtvZEhad25lVlJTaHRhTGY4SktZa3hwREdwMXZHWm5wR21kQnBYOE0yZXh4SCIsInN1YiI6ImM0NzlmZTVkYzQ2NGU3NzFlNzhiMTkzZDIzOWE2NWI1OGQyNzhjYWQxYzM0YmZiMGI1NzE2ZTViYjUxNDkyOGUiLCJhdWQiOiJ3c3M6Ly9yZWxheS53YWxsZXRjb25uZWN0LmNvbSIsImlhdCI6MTY1NjkxMDA5NywiZXhwIjoxNjU2OTk2NDk3fQ.bAKl1swvwqqV_FgwvD4Bx3Yp987B9gTpZctyBviA-EkAuWc8iI8SyokOjkv9GJESgid4U8Tf2foCgrQp2qrxBA',
+}
+const hosts = ['relay.walletconnect.com']
+const at = (seconds: number) => ({ hosts, nowMs: (vector.iat + seconds) * 1_000 })
+const day = 86_400
+
+describe('the token of a client', () => {
+  it('of the public specification is taken, and made again byte for byte', () => {
+    expect(verifyToken(vector.token, at(10))).toEqual({ did: vector.did, key: Buffer.from(vector.publicKey, 'hex') })
+    const again = createToken(
+      { did: vector.did, privateKey: keyOfSeed(vector.seed) },
+      'wss://relay.walletconnect.com',
+      {
+        sub: 'c479fe5dc464e771e78b193d239a65b58d278cad1c34bfb0b5716e5bb514928e',
+        iat: vector.iat,
+        exp: vector.iat + day,
+      },
+    )
+    expect(again).toBe(vector.token)
+  })
+
+  it.each([
+    [-119, undefined],
+    [-121, 'JWT validation error: JWT Token is not yet valid'],
+    [day + 119, undefined],
+    [day + 121, 'JWT validation error: JWT Token is expired'],
+  ])('[ERR-05] %i s after it was made: a clock may be two minutes off (%s)', (seconds, says) => {
+    const attempt = () => verifyToken(vector.token, at(seconds))
+    if (says) expect(attempt).toThrow(says)
+    else expect(attempt().did).toBe(vector.did)
+  })
+
+  it('must be signed by the key that it names', () => {
+    const [head, body] = vector.token.split('.')
+    const stolen = createToken({ did: vector.did, privateKey: createKey().privateKey }, 'wss://relay.walletconnect.com')
+    const now = { hosts, nowMs: Date.now() }
+    expect(() => verifyToken(stolen, now)).toThrow('wrong signature')
+    expect(() => verifyToken(`${head}.${body}.${'A'.repeat(86)}`, at(0))).toThrow('wrong signature')
+    expect(() => verifyToken(`${head}.${body}.`, at(0))).toThrow('wrong signature')
+  })
+
+  it('must be for this relay, whatever path it names', () => {
+    const key = createKey()
+    const now = { hosts: ['localhost:3002'], nowMs: Date.now() }
+    for (const aud of ['ws://localhost:3002', 'ws://localhost:3002/relay', 'wss://localhost:3002/'])
+      expect(verifyToken(createToken(key, aud), now).did).toBe(key.did)
+    for (const aud of [
+      'ws://localhost:3003',
+      'wss://evil.example',
+      'localhost:3002',
+      '',
+      'javascript://localhost:3002',
+    ])
+      expect(() => verifyToken(createToken(key, aud), now)).toThrow('another audience')
+  })
+
+  it.each([
+    ['nothing', () => ''],
+    ['another algorithm', () => createToken(createKey(), 'ws://h', {}, { alg: 'none', typ: 'JWT' })],
+    ['no subject', () => createToken(createKey(), 'ws://h', { sub: '' })],
+    ['times that are texts', () => createToken(createKey(), 'ws://h', { iat: '1' })],
+    ['an issuer that is no key', () => createToken(createKey(), 'ws://h', { iss: 'did:web:example.com' })],
+    ['a key that is too short', () => createToken(createKey(), 'ws://h', { iss: 'did:key:z6Mk' })],
+    ['characters that base58 has not', () => createToken(createKey(), 'ws://h', { iss: 'did:key:z0OIl' })],
+    ['a fourth part', () => `${createToken(createKey(), 'ws://h')}.x`],
+    ['a novel', () => 'a'.repeat(5_000)],
+  ])('with %s cannot be read', (_, make) => {
+    expect(() => verifyToken(make(), { hosts: ['h'], nowMs: Date.now() })).toThrow('cannot be read')
+  })
+})
+
+describe('base58', () => {
+  it('keeps leading zeros and refuses what is not its own', () => {
+    expect(decodeBase58('112')).toEqual(Uint8Array.from([0, 0, 1]))
+    expect(Buffer.from(decodeBase58('StV1DL6CwTryKyV')!).toString()).toBe('hello world')
+    expect(decodeBase58('l')).toBeUndefined()
+    expect(decodeBase58('')).toBeUndefined()
+  })
+})

@@ -1,0 +1,72 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { relayLimits } from '@latchkey/wire/relay'
+import { relayRefusals } from '@latchkey/wire/relayRefusals'
+import * as v from 'valibot'
+import { decodeBase58 } from './base58.ts'
+
+/** Who connects: a key pair that the client made for itself, and that its mailbox goes by. */
+export type ClientIdentity = { did: string; key: Buffer }
+
+/** Why the relay does not take a client, in the words that it is told. */
+export class Refusal extends Error {}
+
+const header = v.object({ alg: v.literal('EdDSA'), typ: v.literal('JWT') })
+const claims = v.object({
+  iss: v.pipe(v.string(), v.startsWith('did:key:z'), v.maxLength(128)),
+  sub: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
+  aud: v.pipe(v.string(), v.maxLength(512)),
+  iat: v.pipe(v.number(), v.finite()),
+  exp: v.pipe(v.number(), v.finite()),
+})
+
+type Options = {
+  /** The hosts, with ports, under which clients know this relay. */
+  hosts: readonly string[]
+  nowMs: number
+}
+
+/** Checks a client's token: signed by the key that it names, for this relay, now. */
+export const verifyToken = (token: string, { hosts, nowMs }: Options): ClientIdentity => {
+  const [head = '', body = '', signature = '', ...rest] = token.length > 4_096 ? [] : token.split('.')
+  const parsed = v.safeParse(claims, readJson(body))
+  if (rest.length > 0 || !v.is(header, readJson(head)) || !parsed.success) throw new Refusal(relayRefusals.unreadable)
+  const { iss, aud, iat, exp } = parsed.output
+  const key = publicKeyOf(iss)
+  if (!key) throw new Refusal(relayRefusals.unreadable)
+  if (!isSigned(`${head}.${body}`, signature, key)) throw new Refusal(relayRefusals.badSignature)
+  if (!isForUs(aud, hosts)) throw new Refusal(relayRefusals.wrongAudience)
+  const now = nowMs / 1_000
+  if (iat > now + relayLimits.clockLeewaySeconds) throw new Refusal(relayRefusals.notYetValid)
+  if (exp < now - relayLimits.clockLeewaySeconds) throw new Refusal(relayRefusals.expired)
+  return { did: iss, key }
+}
+
+const readJson = (part: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The Ed25519 key in a `did:key`: two bytes that say what it is, then 32 bytes. */
+const publicKeyOf = (did: string): Buffer | undefined => {
+  const bytes = decodeBase58(did.slice('did:key:z'.length))
+  return bytes?.length === 34 && bytes[0] === 0xed && bytes[1] === 0x01 ? Buffer.from(bytes.subarray(2)) : undefined
+}
+
+const isSigned = (data: string, signature: string, key: Buffer): boolean => {
+  try {
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: key.toString('base64url') }
+    const bytes = Buffer.from(signature, 'base64url')
+    return bytes.length === 64 && verify(null, Buffer.from(data), createPublicKey({ key: jwk, format: 'jwk' }), bytes)
+  } catch {
+    return false
+  }
+}
+
+/** Clients name the address that they were configured with; its host must be ours, its path may be any. */
+const isForUs = (aud: string, hosts: readonly string[]): boolean => {
+  const url = URL.canParse(aud) ? new URL(aud) : undefined
+  return url !== undefined && /^(wss?|https?):$/.test(url.protocol) && hosts.includes(url.host)
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+
+/** A person at a stand-in, made from the name that was typed. */
+export type Account = { login: string; id: number; email: string; isVerified: boolean }
+
+export const toAccount = (login: string, isVerified: boolean): Account => {
+  const name = login.trim().toLowerCase().slice(0, 64) || 'ada'
+  return {
+    login: name,
+    // Below 2^48, so that it stays a whole number in JSON.
+    id: createHash('sha256').update(name).digest().readUIntBE(0, 6),
+    email: name.includes('@') ? name : `${name.replace(/[^a-z0-9._-]/g, '-')}@example.com`,
+    isVerified,
+  }
+}

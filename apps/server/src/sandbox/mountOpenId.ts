@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context } from 'hono'
+import type { App, AppEnv } from '../http/app.ts'
+import { toAccount } from './account.ts'
+import type { OpenIdProvider } from './createOpenId.ts'
+import { signInPage } from './pages.ts'
+
+const names = { google: 'Google', apple: 'Apple' } as const
+type Name = keyof typeof names
+
+/** OpenID providers that stand in for Google and Apple; loaded when one is first asked. */
+export const mountOpenId = (app: App, standInUrl: string, walletUrl: string): void => {
+  for (const name of Object.keys(names) as Name[]) {
+    const base = `/idp/${name}`
+    let made: Promise<OpenIdProvider> | undefined
+    const provider = (): Promise<OpenIdProvider> => {
+      made ??= import('./createOpenId.ts').then(({ createOpenId }) =>
+        createOpenId({ issuer: `${standInUrl}/${name}`, redirectUri: `${walletUrl}/callback/${name}` }),
+      )
+      return made
+    }
+
+    app.get(`${base}/interaction/:uid`, (c) =>
+      c.html(signInPage({ name: names[name], action: c.req.path, hasEmail: true })),
+    )
+    app.post(`${base}/interaction/:uid`, async (c) => {
+      const form = await c.req.parseBody()
+      const account = form.answer === 'allow' ? toAccount(String(form.login), form.isVerified === 'true') : undefined
+      const { incoming, outgoing } = below(c, base)
+      await (await provider()).finish(incoming, outgoing, account)
+      return RESPONSE_ALREADY_SENT
+    })
+    app.all(`${base}/*`, async (c) => {
+      const { incoming, outgoing } = below(c, base)
+      await (await provider()).answer(incoming, outgoing)
+      return RESPONSE_ALREADY_SENT
+    })
+  }
+}
+
+/** The provider thinks it lives at the root; `originalUrl` tells it where it is mounted. */
+const below = (c: Context<AppEnv>, base: string) => {
+  const { incoming, outgoing } = c.env
+  const request = incoming as IncomingMessage & { originalUrl?: string }
+  request.originalUrl = request.url ?? ''
+  request.url = (request.url ?? '').slice(base.length) || '/'
+  return { incoming: request, outgoing }
+}

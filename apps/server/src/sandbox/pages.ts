@@ -1,0 +1,58 @@
+/** Text of strangers inside a page of ours. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+
+/** A page of a stand-in: plain, and plainly not the real thing. */
+export const standInPage = (title: string, content: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/sandbox.css"><link rel="stylesheet" href="/stand-ins.css">
+</head>
+<body><main>
+${content}
+</main></body>
+</html>
+`
+
+type SignIn = {
+  /** Whose stand-in it is. */
+  name: string
+  /** Where the form goes. */
+  action: string
+  hidden?: Readonly<Record<string, string>>
+  /** Whether this provider vouches for addresses. */
+  hasEmail: boolean
+}
+
+/** The sign-in page of every stand-in: any name is an account. */
+export const signInPage = ({ name, action, hidden = {}, hasEmail }: SignIn): string =>
+  standInPage(
+    `${name} (sandbox)`,
+    `<h1>${escapeHtml(name)}</h1>
+<p>A stand-in of the sandbox. Any name is an account; no password is asked.</p>
+<form method="post" action="${escapeHtml(action)}">
+${Object.entries(hidden)
+  .map(([key, value]) => `<input type="hidden" name="${escapeHtml(key)}" value="${escapeHtml(value)}">`)
+  .join('\n')}
+<label for="login">Account</label>
+<input id="login" name="login" value="ada" autocomplete="off" autofocus required maxlength="64">
+${hasEmail ? '<label class="check"><input type="checkbox" name="isVerified" value="true" checked> The email address is verified</label>' : ''}
+<button name="answer" value="allow">Continue</button>
+<button name="answer" value="deny" formnovalidate class="second">Cancel</button>
+</form>`,
+  )
+
+export const standInSheet = `
+form { display: grid; gap: 12px; margin-top: 28px; max-width: 360px; }
+label { font-size: 13px; line-height: 18px; color: #a9a69f; }
+label.check { display: flex; gap: 8px; align-items: center; }
+input:not([type]) { height: 52px; padding: 0 16px; border: 1px solid rgb(255 255 255 / 7.5%); border-radius: 14px;
+  background: #1a1c21; color: inherit; font: inherit; }
+button { height: 48px; border: 0; border-radius: 14px; background: #e9b44c; color: #1c1404; font: inherit;
+  font-weight: 600; cursor: pointer; }
+button.second { background: #1a1c21; color: #f4f2ed; font-weight: 400; }
+input:focus-visible, button:focus-visible { outline: 2px solid #e9b44c; outline-offset: 2px; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 8px 0 0; font: 13px/18px ui-monospace, monospace; }
+`

@@ -1,0 +1,65 @@
+import type { account } from '@latchkey/wire/api/account'
+import { type Address, type CaipNetworkId, nativeTokenAddress, parseCaipAddress } from '@latchkey/wire/caip'
+import { HttpError } from '@latchkey/wire/errors'
+import { fail } from '../../http/errors.ts'
+import type { Handler } from '../../http/mount.ts'
+import { checkEvmAddress, checkEvmChain, checkPlan } from './checkAccount.ts'
+import { describeBalances } from './describeBalances.ts'
+import { orUnavailable } from './orUnavailable.ts'
+
+const forcedMax = 50
+
+/** What an account holds, on one chain or on all that have nodes (API-03, DATA-01). */
+export const balance: Handler<typeof account.balance> = async ({ params, query }, { services, project, header }) => {
+  const own = checkEvmAddress(params.address)
+  checkPlan(project)
+  const { data, nodes, settings } = services
+  const { currency } = query
+  const forced = readForced(query.forceUpdate ?? [])
+  const ids = query.chainId ? [checkEvmChain(query.chainId)] : nodes.ids.filter((id) => id.startsWith('eip155:'))
+  header('Cache-Control', 'no-store')
+  const readChain = async (id: CaipNetworkId) => {
+    const sources = data.find(id)
+    if (!sources) throw fail(400, 'chainId', `This service has no node for ${id}.`)
+    await data.watch(id, own)
+    const tokens = forced.filter(({ chain }) => chain === id).map(({ address }) => address)
+    const isForced = (query.forceUpdate ?? []).length > 0
+    const read = () =>
+      describeBalances({
+        sources,
+        account: own,
+        currency,
+        forced: tokens.filter((address) => address !== nativeTokenAddress),
+        isCoinForced: tokens.includes(nativeTokenAddress),
+        apiUrl: settings.API_URL,
+      })
+    // Forced reads are answered afresh but not kept: they hold what this one caller wanted to see.
+    if (isForced) {
+      data.balances.forget(`${id}:${own}:${currency}`)
+      return await orUnavailable('chainId', read())
+    }
+    return await orUnavailable('chainId', data.balances.get(`${id}:${own}:${currency}`, read))
+  }
+  return { balances: (await firstFailureLast(ids.map(readChain))).flat() }
+}
+
+/** One chain that is down does not hide what is on the others; only when all are is it an error. */
+const firstFailureLast = async <T>(answers: readonly Promise<T>[]): Promise<T[]> => {
+  const outcomes = await Promise.allSettled(answers)
+  const good = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  const bad = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+  const fault = bad.find((reason) => !(reason instanceof HttpError && reason.status === 503))
+  if (fault || (good.length === 0 && bad.length > 0)) throw fault ?? bad[0]
+  return good
+}
+
+const readForced = (list: readonly string[]): { chain: CaipNetworkId; address: Address }[] => {
+  if (list.length > forcedMax) throw fail(400, 'forceUpdate', `forceUpdate may name at most ${forcedMax} tokens.`)
+  return list.map((text) => {
+    const parsed = parseCaipAddress(text)
+    if (parsed?.namespace !== 'eip155') {
+      throw fail(400, 'address', 'forceUpdate must name tokens such as eip155:1329:0x…')
+    }
+    return { chain: parsed.caipNetworkId, address: parsed.address.toLowerCase() as Address }
+  })
+}

@@ -1,0 +1,84 @@
+import { formatAmount } from '@latchkey/wire/amount'
+import type { Currency, TokenBalance } from '@latchkey/wire/api/account'
+import type { Address } from '@latchkey/wire/caip'
+import { chains } from '@latchkey/wire/chains'
+import { fail } from '../../http/errors.ts'
+import type { ChainSources } from '../../sources/createChainData.ts'
+import type { Quote } from '../../sources/prices/priceSource.ts'
+import { findCurated } from '../../sources/tokens/curated.ts'
+import { type Holding, readHoldings } from '../../sources/tokens/readHoldings.ts'
+import { tokenIcon } from './tokenIcon.ts'
+
+type Options = {
+  sources: ChainSources
+  account: Address
+  currency: Currency
+  forced: readonly Address[]
+  /** Whether the coin is given even if there is none of it. */
+  isCoinForced: boolean
+  apiUrl: string
+}
+
+/** Prices are worth waiting for, but not for ever: balances without them are better than none. */
+const pricesMs = 4_000
+
+/** Everything that an account holds on one chain, dearest first after the coin. */
+export const describeBalances = async (options: Options): Promise<TokenBalance[]> => {
+  const { sources, account, currency, forced, isCoinForced } = options
+  const { chain, tokens, prices, rates } = sources
+  const rate = await rates.perDollar(currency)
+  if (rate === undefined) {
+    throw fail(400, 'currency', `This service does not know the rate of ${currency}; ask for usd.`)
+  }
+  const holdings = (await readHoldings({ chain, tokens, account, forced })).filter(
+    ({ token, amount }) => amount > 0n || (token ? forced.includes(token.address) : isCoinForced),
+  )
+  const wrapped = findCurated(chain.id)?.wrapped
+  const priced = holdings.flatMap(({ token }) => (token ? [token.address] : wrapped ? [wrapped] : []))
+  const quotes = await inTime(prices.quote(priced))
+  const { getAddress } = await import('viem/utils')
+  const items = holdings.map((holding) => {
+    const asked = holding.token?.address ?? wrapped
+    return describe(holding, asked && quotes.get(asked), { ...options, rate, checksum: getAddress })
+  })
+  const [coin, ...others] = items[0]?.address === undefined ? items : [undefined, ...items]
+  others.sort((a, b) => (b?.value ?? 0) - (a?.value ?? 0))
+  return [coin, ...others].flatMap((item) => (item ? [item] : []))
+}
+
+const describe = (
+  { token, amount }: Holding,
+  quote: Quote | undefined,
+  { sources: { chain }, rate, apiUrl, checksum }: Options & { rate: number; checksum: (address: Address) => string },
+): TokenBalance => {
+  const coin = chains.find(({ caipNetworkId }) => caipNetworkId === chain.id)?.currency
+  const { name, symbol, decimals } = token ?? coin ?? { name: 'Coin', symbol: '', decimals: 18 }
+  const numeric = formatAmount(amount, decimals ?? 0)
+  const price = quote && quote.usd * rate
+  return {
+    name,
+    symbol,
+    chainId: chain.id,
+    ...(token && { address: `${chain.id}:${checksum(token.address)}` }),
+    ...(price !== undefined && { value: Number(numeric) * price }),
+    price: price ?? 0,
+    quantity: { decimals: String(decimals ?? 0), numeric },
+    iconUrl: tokenIcon(apiUrl, symbol),
+    ...(token?.isStranded && { isStranded: true }),
+  }
+}
+
+const inTime = async (quotes: Promise<Map<Address, Quote>>): Promise<Map<Address, Quote>> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Map<Address, Quote>>((resolve) => {
+    timer = setTimeout(() => resolve(new Map()), pricesMs)
+  })
+  try {
+    return await Promise.race([quotes, late])
+  } catch {
+    // The source has logged it; what is held is known all the same.
+    return new Map()
+  } finally {
+    clearTimeout(timer)
+  }
+}

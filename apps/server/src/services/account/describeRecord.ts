@@ -1,0 +1,79 @@
+import { formatAmount } from '@latchkey/wire/amount'
+import type { HistoryItem } from '@latchkey/wire/api/account'
+import type { Address, CaipNetworkId } from '@latchkey/wire/caip'
+import { chains } from '@latchkey/wire/chains'
+import { findVenueByRouter } from '../../sources/dex/venues.ts'
+import type { HistoryRecord, RecordedTransfer } from '../../sources/history/historySource.ts'
+import { tokenIcon } from './tokenIcon.ts'
+
+type Item = HistoryItem['transfers'][number]
+
+type Context = {
+  account: Address
+  chain: CaipNetworkId
+  apiUrl: string
+  checksum: (address: Address) => string
+  /** What a token, or the coin for null, was worth in dollars at a time. */
+  priceOf: (token: Address | null, time: Date) => number | undefined
+}
+
+/** A record as the wire shows it to the account that it is about. */
+export const describeRecord = (record: HistoryRecord, context: Context): HistoryItem => ({
+  id: record.hash,
+  metadata: {
+    operationType: record.operation,
+    hash: record.hash,
+    minedAt: record.timestamp.toISOString(),
+    ...parties(record, context),
+    status: record.isFailed ? 'failed' : 'confirmed',
+    nonce: record.nonce,
+    application: describeApplication(record, context),
+    chain: context.chain,
+  },
+  transfers: record.transfers.map((transfer) => describeTransfer(transfer, record, context)),
+})
+
+/** Between whom it was: for a plain payment the two people, not the token's contract. */
+const parties = ({ operation, from, to, transfers }: HistoryRecord, { checksum }: Context) => {
+  const [payment] = operation === 'send' || operation === 'receive' ? transfers : []
+  const receiver = payment?.to ?? to
+  return { sentFrom: checksum(payment?.from ?? from), sentTo: receiver ? checksum(receiver) : '' }
+}
+
+const describeApplication = ({ to }: HistoryRecord, { chain }: Context) => {
+  const venue = to && findVenueByRouter(chain, to)
+  return venue ? { name: venue.name, iconUrl: null } : null
+}
+
+const describeTransfer = (transfer: RecordedTransfer, record: HistoryRecord, context: Context): Item => {
+  const { from, to } = transfer
+  const direction = from === to ? 'self' : to === context.account ? 'in' : 'out'
+  if (transfer.kind === 'erc721' || transfer.kind === 'erc1155') return { ...describeNft(transfer), direction }
+  const coin = chains.find(({ caipNetworkId }) => caipNetworkId === context.chain)?.currency
+  const token = transfer.token ?? { ...coin, isSpam: false }
+  const numeric = formatAmount(transfer.amount, token.decimals ?? 0)
+  const price = context.priceOf(transfer.token?.address ?? null, record.timestamp) ?? null
+  const icon = token.isSpam ? '' : tokenIcon(context.apiUrl, token.symbol ?? '')
+  return {
+    fungible_info: { name: token.name ?? '', symbol: token.symbol ?? '', icon: icon === '' ? null : { url: icon } },
+    nft_info: null,
+    direction,
+    quantity: { numeric },
+    value: price === null ? null : Number(numeric) * price,
+    price,
+  }
+}
+
+const describeNft = ({ token, tokenId, amount }: RecordedTransfer): Omit<Item, 'direction'> => ({
+  fungible_info: null,
+  nft_info: {
+    name: [token?.name, tokenId === null ? '' : `#${shorten(String(tokenId))}`].filter(Boolean).join(' '),
+    content: null,
+    flags: { is_spam: token?.isSpam ?? false },
+  },
+  quantity: { numeric: String(amount) },
+  value: null,
+  price: null,
+})
+
+const shorten = (digits: string): string => (digits.length > 12 ? `${digits.slice(0, 4)}…${digits.slice(-4)}` : digits)

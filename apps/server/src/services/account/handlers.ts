@@ -1,0 +1,6 @@
+import type { account } from '@latchkey/wire/api/account'
+import type { Handlers } from '../../http/mount.ts'
+import { balance } from './balance.ts'
+import { history } from './history.ts'
+
+export const accountHandlers: Handlers<typeof account> = { history, balance }

@@ -1,0 +1,63 @@
+import type { account } from '@latchkey/wire/api/account'
+import type { Address } from '@latchkey/wire/caip'
+import { fail } from '../../http/errors.ts'
+import type { Handler } from '../../http/mount.ts'
+import { chainNumber } from '../../indexer/cursor.ts'
+import type { ChainSources } from '../../sources/createChainData.ts'
+import type { HistoryRecord } from '../../sources/history/historySource.ts'
+import { findCurated } from '../../sources/tokens/curated.ts'
+import { checkEvmAddress, checkEvmChain, checkPlan } from './checkAccount.ts'
+import { describeRecord } from './describeRecord.ts'
+import { readCursorText, writeCursor } from './historyCursor.ts'
+import { orUnavailable } from './orUnavailable.ts'
+
+/** What an account did, newest first, fifty at a time (API-04, DATA-04). */
+export const history: Handler<typeof account.history> = async ({ params, query }, { services, project, header }) => {
+  const own = checkEvmAddress(params.address)
+  checkPlan(project)
+  const { data, nodes, settings } = services
+  const chain = checkEvmChain(query.chainId ?? nodes.product.id)
+  header('Cache-Control', 'no-store')
+  if (query.onramp !== undefined) {
+    // Purchases are kept by the provider; none of ours hands them out, so there are none to list.
+    if (query.onramp === 'coinbase') return { data: [], next: null }
+    throw fail(400, 'provider', 'onramp must be coinbase.')
+  }
+  const source = data.history(chain)
+  const sources = data.find(chain)
+  if (!source || !sources) throw fail(400, 'chainId', `This service keeps no history of ${chain}.`)
+  const owner = { account: own, chainId: chainNumber(chain) }
+  const before = query.cursor ? readCursorText(query.cursor, owner) : undefined
+  await data.watch(chain, own)
+  const { records, next } = await orUnavailable('', source.page(own, before))
+  const { getAddress } = await import('viem/utils')
+  const priceOf = await findPrices(sources, (query.currency ?? 'usd') === 'usd' ? records : [])
+  const context = {
+    account: own,
+    chain,
+    apiUrl: settings.API_URL,
+    checksum: (address: Address) => getAddress(address),
+    priceOf,
+  }
+  return {
+    data: records.map((record) => describeRecord(record, context)),
+    next: next && writeCursor(next, owner),
+  }
+}
+
+/** What every token of a page was worth at its time; the coin is worth what its wrapped form is. */
+const findPrices = async ({ chain, prices }: ChainSources, records: readonly HistoryRecord[]) => {
+  const wrapped = findCurated(chain.id)?.wrapped
+  const questions = records.flatMap(({ timestamp, transfers }) =>
+    transfers.flatMap(({ kind, token }) => {
+      const asked = kind === 'native' ? wrapped : kind === 'erc20' && !token?.isSpam ? token?.address : undefined
+      return asked ? [{ token: asked, time: timestamp }] : []
+    }),
+  )
+  const found = await prices.at(questions)
+  const known = new Map(questions.map(({ token, time }, index) => [token + time.getTime(), found[index]]))
+  return (token: Address | null, time: Date): number | undefined => {
+    const asked = token ?? wrapped
+    return asked && known.get(asked + time.getTime())
+  }
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Address } from '@latchkey/wire/caip'
+import { fail } from '../../http/errors.ts'
+import type { Position } from '../../sources/history/historySource.ts'
+
+/** Where a page goes on. Bound to the account and the chain, so that one taken from another list is refused. */
+type Owner = { account: Address; chainId: bigint }
+
+const version = 1
+/** Version, chain, block and index, then room; with the digest 60 bytes, 80 characters as text. */
+const headBytes = 28
+
+const digestOf = (head: Buffer, { account }: Owner): Buffer =>
+  createHash('sha256').update('latchkey history cursor').update(head).update(account).digest()
+
+export const writeCursor = ({ block, txIndex }: Position, owner: Owner): string => {
+  const head = Buffer.alloc(headBytes)
+  head.writeUInt8(version, 0)
+  head.writeBigUInt64BE(owner.chainId, 1)
+  head.writeBigUInt64BE(block, 9)
+  head.writeUInt32BE(txIndex, 17)
+  return Buffer.concat([head, digestOf(head, owner)]).toString('base64url')
+}
+
+/** Reads a cursor of ours; anything else, however slightly changed, is refused. */
+export const readCursorText = (text: string, owner: Owner): Position => {
+  const bytes = Buffer.from(text, 'base64url')
+  const head = bytes.subarray(0, headBytes)
+  const isOurs =
+    text.length === 80 &&
+    bytes.toString('base64url') === text &&
+    head[0] === version &&
+    head.readBigUInt64BE(1) === owner.chainId &&
+    bytes.subarray(headBytes).equals(digestOf(head, owner))
+  if (!isOurs) throw fail(400, 'cursor', 'cursor must be the `next` of a page before it.')
+  return { block: head.readBigUInt64BE(9), txIndex: head.readUInt32BE(17) }
+}

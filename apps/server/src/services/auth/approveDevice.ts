@@ -1,0 +1,51 @@
+import type { auth } from '@latchkey/wire/api/auth'
+import { eq } from 'drizzle-orm'
+import { type FlowRow, loginFlows } from '../../db/identitySchema.ts'
+import type { WalletHandler } from './guard/walletCall.ts'
+import { type Change, change } from './kit/change.ts'
+import { refuse } from './kit/refuse.ts'
+import { hashToken, isSameText } from './kit/secret.ts'
+import { deviceStatus } from './login/deviceStatus.ts'
+import { openEmail } from './login/emailAddress.ts'
+import { makeOtp } from './login/otp.ts'
+import { countRight } from './login/otpCounters.ts'
+import { siteName } from './login/siteName.ts'
+import type { WalletServices } from './walletServices.ts'
+
+/**
+ * Answers for the person who followed the mailed link. One try: the wrong number denies the login, since whoever picks
+ * it is looking at somebody else's.
+ */
+export const approveDevice: WalletHandler<typeof auth.approveDevice> = ({ body }, { services }) =>
+  change(services, async (made) => {
+    const { tx, now, audit } = made
+    const [flow] = await tx
+      .select()
+      .from(loginFlows)
+      .where(eq(loginFlows.lookupHash, hashToken(body.token)))
+      .for('update')
+    if (flow?.kind !== 'email') return refuse('device.expired')
+    const status = deviceStatus(flow, now)
+    if (status !== 'pending') return { status }
+    const isApproved = body.isApproved && isSameText(body.matchNumber, flow.matchNumber ?? '')
+    audit({ kind: 'device.answer', email: flow.emailHash ?? undefined, result: isApproved ? 'approved' : 'denied' })
+    if (!isApproved) {
+      await tx.update(loginFlows).set({ deviceState: 'denied', state: 'spent' }).where(eq(loginFlows.id, flow.id))
+      return { status: 'denied' as const }
+    }
+    await approve(services, made, flow)
+    return { status: 'approved' as const }
+  })
+
+/** The link has shown that the mailbox is theirs, so codes count from zero again; the code follows by mail. */
+const approve = async ({ keyring }: WalletServices, { tx, now, mail }: Change, flow: FlowRow): Promise<void> => {
+  if (!flow.emailHash || !flow.emailSealed) throw refuse('device.expired')
+  const { code, kept } = makeOtp(keyring, flow.id, now)
+  await tx
+    .update(loginFlows)
+    .set({ deviceState: 'approved', ...kept })
+    .where(eq(loginFlows.id, flow.id))
+  await countRight(tx, flow.emailHash, now)
+  const site = siteName(flow.embedder ?? '')
+  mail(openEmail(keyring, flow.emailSealed), { name: 'loginCode', code, site })
+}

@@ -1,0 +1,67 @@
+import { isDatabaseDown } from '../../db/isDatabaseDown.ts'
+import { describeError } from '../../http/log.ts'
+import { createMailbox } from '../../sandbox/createMailbox.ts'
+import { createFarcaster } from '../../sources/farcaster/createFarcaster.ts'
+import { createSmtpMailer } from '../../sources/mailer/createSmtpMailer.ts'
+import type { Mailer } from '../../sources/mailer/mailer.ts'
+import { createSocialLogins } from '../../sources/oauth/createSocialLogins.ts'
+import { StartError } from '../../startError.ts'
+import type { Services } from '../services.ts'
+import { createOutbox } from './kit/createOutbox.ts'
+import { createTokens } from './kit/createTokens.ts'
+import { readKeyring } from './kit/keyring.ts'
+import { startCleaning } from './kit/startCleaning.ts'
+import type { WalletServices } from './walletServices.ts'
+
+type Options = { clock?: () => number }
+
+/** Builds what the wallet origin needs beside the services of all listeners. */
+export const createWalletServices = async (
+  services: Services,
+  { clock = Date.now }: Options = {},
+): Promise<WalletServices & { stop: () => Promise<void> }> => {
+  const { settings, db, log } = services
+  const isDevelopment = settings.NODE_ENV === 'development'
+  const keyring = await readKeyring({ file: settings.MASTER_KEY_FILE, mayCreate: isDevelopment })
+  const onFailure = (part: string) => (error: unknown) => log.error({ part, ...describeError(error) })
+  const mailer = createMailer(services, clock)
+  const sender = new URL(settings.WALLET_URL).host
+  const outbox = createOutbox({ db, keyring, mailer: mailer ?? noMailer, clock, sender, onFailure: onFailure('mail') })
+  const tokens = createTokens({ db, keyring, issuer: settings.WALLET_URL })
+  await tokens.prepare(new Date(clock())).catch((cause: unknown) => {
+    if (isDatabaseDown(cause)) throw cause
+    throw new StartError(
+      `MASTER_KEY_FILE ${settings.MASTER_KEY_FILE} is not the one that this database was made with.`,
+      {
+        cause,
+      },
+    )
+  })
+  const cleaning = startCleaning(db, clock, onFailure('cleaning'))
+  return {
+    ...services,
+    ...{ clock, keyring, tokens, outbox },
+    canMail: mailer !== undefined,
+    social: createSocialLogins(settings),
+    farcaster: createFarcaster({
+      relayUrl: settings.FARCASTER_RELAY_URL,
+      rpcUrl: settings.FARCASTER_RPC_URL,
+      walletUrl: settings.WALLET_URL,
+    }),
+    stop: async () => {
+      cleaning.stop()
+      await outbox.stop()
+    },
+  }
+}
+
+/** A mail server where one is named; else the sandbox's mailbox in development and nothing in production. */
+const createMailer = ({ settings, db }: Services, clock: () => number): Mailer | undefined => {
+  if (settings.SMTP_URL) return createSmtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM })
+  return settings.NODE_ENV === 'development' ? createMailbox(db, clock) : undefined
+}
+
+const noMailer: Mailer = {
+  send: () => Promise.reject(new Error('There is no mail server: set SMTP_URL.')),
+  close: () => {},
+}

@@ -1,0 +1,24 @@
+import type { auth } from '@latchkey/wire/api/auth'
+import { eq } from 'drizzle-orm'
+import { loginFlows } from '../../db/identitySchema.ts'
+import type { WalletHandler } from './guard/walletCall.ts'
+import { refuse } from './kit/refuse.ts'
+import { hashToken } from './kit/secret.ts'
+import { deviceStatus } from './login/deviceStatus.ts'
+
+/** What the page behind the mailed link shows of the login that waits. */
+export const describeDevice: WalletHandler<typeof auth.describeDevice> = async ({ body }, { services }) => {
+  const [flow] = await services.db
+    .select()
+    .from(loginFlows)
+    .where(eq(loginFlows.lookupHash, hashToken(body.token)))
+  if (flow?.kind !== 'email') throw refuse('device.expired')
+  const status = deviceStatus(flow, new Date(services.clock()))
+  return {
+    embedder: flow.embedder ?? '',
+    browser: flow.browser,
+    requestedAt: flow.createdAt.toISOString(),
+    choices: status === 'pending' ? (flow.choices ?? []) : [],
+    status,
+  }
+}

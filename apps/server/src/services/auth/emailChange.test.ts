@@ -1,0 +1,141 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { vault } from '@latchkey/wire/api/vault'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { makeAuthKey, makeWallet, random, signProof } from '../vault/testing/testVault.ts'
+import { startTestWallet, type TestWallet } from './testing/testWallet.ts'
+import { refusalOf } from './testing/walletClient.ts'
+
+let database: TestDatabase
+let wallet: TestWallet
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+  wallet = await startTestWallet({ connection: database })
+})
+afterAll(async () => {
+  await wallet.stop()
+  await database.stop()
+})
+
+const hourMs = 3_600_000
+type Browser = Awaited<ReturnType<TestWallet['logIn']>>
+type Made = Awaited<ReturnType<typeof makeWallet>>
+const tokenOf = ({ session }: Browser) => ({ token: session.accessToken })
+
+const ask = async (browser: Browser, made: Made, email: string, authKey = made.authKey) => {
+  const { userId } = browser.session
+  const ids = { userId, walletId: made.walletId, epoch: 1 }
+  const { nonce, signature } = await signProof(authKey, { action: 'emailChange', ...ids, body: { email } })
+  return await browser.client.call(auth.startEmailChange, { email, nonce, proof: signature }, tokenOf(browser))
+}
+const answer = (browser: Browser, flowId: string, step: 'primary' | 'secondary', otp: string) =>
+  browser.client.call(auth.verifyEmailChange, { flowId, step, otp }, tokenOf(browser))
+const undoToken = async (email: string): Promise<string> => {
+  const mails = await wallet.mailsTo(email)
+  const [, token = ''] = /\/undo\?token=([\w-]+)/.exec(mails.map(({ text }) => text).join('\n')) ?? []
+  return token
+}
+
+const move = async (from: string, to: string) => {
+  const browser = await wallet.logIn(from)
+  const made = await makeWallet(browser, 'assisted')
+  const { flowId } = await ask(browser, made, to)
+  await answer(browser, flowId, 'primary', await wallet.codeFor(from))
+  await answer(browser, flowId, 'secondary', await wallet.codeFor(to))
+  return { browser, made }
+}
+
+describe('an email change', () => {
+  it('[AUTH-05] takes the code of the old address, then that of the new one, and answers with it (server part)', async () => {
+    const browser = await wallet.logIn('old@example.com')
+    const made = await makeWallet(browser, 'assisted')
+    const started = await ask(browser, made, 'New@Example.com')
+    expect(started.action).toBe('VERIFY_PRIMARY_OTP')
+    expect(await wallet.mailsTo('new@example.com')).toEqual([])
+    const { flowId } = started
+    expect(await refusalOf(answer(browser, flowId, 'secondary', '000000'))).toBe('session.flowMissing')
+    const primary = await wallet.codeFor('old@example.com')
+    expect(await answer(browser, flowId, 'primary', primary)).toEqual({ newEmail: null })
+    expect(await refusalOf(answer(browser, flowId, 'secondary', primary))).toBe('otp.wrong')
+    const secondary = await wallet.codeFor('new@example.com')
+    expect(await answer(browser, flowId, 'secondary', secondary)).toEqual({ newEmail: 'new@example.com' })
+    expect((await wallet.mailsTo('old@example.com'))[0]?.subject).toBe('Your email address was changed')
+    expect((await wallet.mailsTo('new@example.com'))[0]?.subject).toBe('This is your new email address')
+
+    const there = await wallet.logIn('new@example.com')
+    expect(there.session.userId).toBe(browser.session.userId)
+    expect((await there.client.call(vault.read, {}, tokenOf(there))).wallet?.walletId).toBe(made.walletId)
+    // Nobody can take the old address over while the change can be undone, not even with its mailbox.
+    const client = await wallet.newClient()
+    const { flowId: id } = await wallet.startEmail(client, 'old@example.com')
+    const otp = await wallet.codeFor('old@example.com')
+    expect(await refusalOf(client.call(auth.verifyEmail, { flowId: id, otp }))).toBe('email.replaced')
+  })
+
+  it('needs the open wallet to begin: neither a mailbox nor a session is enough', async () => {
+    const browser = await wallet.logIn('victim@example.com')
+    const made = await makeWallet(browser, 'assisted')
+    expect(await refusalOf(ask(browser, made, 'thief@example.com', await makeAuthKey()))).toBe('vault.unproven')
+    const mailboxOnly = await wallet.newClient()
+    const body = { email: 'thief@example.com', nonce: random(16), proof: random(64) }
+    expect(await refusalOf(mailboxOnly.call(auth.startEmailChange, body))).toBe('session.ended')
+    const walletless = await wallet.logIn('walletless@example.com')
+    expect(await refusalOf(ask(walletless, made, 'thief@example.com'))).toBe('vault.missing')
+    expect(await wallet.mailsTo('thief@example.com')).toEqual([])
+    // The code can only be used by the browser that began.
+    const { flowId } = await ask(browser, made, 'thief@example.com')
+    const other = await wallet.logIn('other-victim@example.com')
+    expect(await refusalOf(answer(other, flowId, 'primary', await wallet.codeFor('victim@example.com')))).toBe(
+      'session.flowMissing',
+    )
+  })
+
+  it('tells that an address is taken only to whoever reads its mail', async () => {
+    await wallet.logIn('taken@example.com')
+    wallet.skip(121_000)
+    const browser = await wallet.logIn('mover@example.com')
+    const made = await makeWallet(browser, 'assisted')
+    const { flowId } = await ask(browser, made, 'taken@example.com')
+    await answer(browser, flowId, 'primary', await wallet.codeFor('mover@example.com'))
+    const otp = await wallet.codeFor('taken@example.com')
+    expect(await refusalOf(answer(browser, flowId, 'secondary', otp))).toBe('email.taken')
+    expect((await wallet.logIn('mover@example.com', browser.client)).session.userId).toBe(browser.session.userId)
+  })
+
+  it('is undone by the old address until the last minute of 72 hours, and signs everybody out', async () => {
+    const { browser } = await move('undo-old@example.com', 'undo-new@example.com')
+    const token = await undoToken('undo-old@example.com')
+    wallet.skip(72 * hourMs - 60_000)
+    const anyone = await wallet.newClient()
+    expect(await refusalOf(anyone.call(auth.undoEmailChange, { token: random() }))).toBe('email.undoEnded')
+    expect(await anyone.call(auth.undoEmailChange, { token })).toEqual({ success: true })
+    expect(await browser.client.call(auth.check, {})).toEqual({ isConnected: false })
+    expect(await refusalOf(anyone.call(auth.undoEmailChange, { token }))).toBe('email.undoEnded')
+    expect((await wallet.logIn('undo-old@example.com')).session.userId).toBe(browser.session.userId)
+    expect((await wallet.logIn('undo-new@example.com')).session.userId).not.toBe(browser.session.userId)
+  })
+
+  it('cannot be undone later, and holds export back until then', async () => {
+    const { browser } = await move('late-old@example.com', 'late-new@example.com')
+    const token = await undoToken('late-old@example.com')
+    const grantFor = async ({ client, session }: Browser) => {
+      const asked = { action: 'export', by: 'otp' } as const
+      const { flowId } = await client.call(auth.startStepUp, asked, { token: session.accessToken })
+      const otp = await wallet.codeFor('late-new@example.com')
+      return (await client.call(auth.verifyStepUp, { flowId, otp }, { token: session.accessToken })).grant
+    }
+    const early = await grantFor(browser)
+    expect(await refusalOf(browser.client.call(vault.recordExport, { grant: early }, tokenOf(browser)))).toBe(
+      'vault.waiting',
+    )
+    wallet.skip(72 * hourMs + 1_000)
+    const anyone = await wallet.newClient()
+    expect(await refusalOf(anyone.call(auth.undoEmailChange, { token }))).toBe('email.undoEnded')
+    const later = await wallet.logIn('late-new@example.com', browser.client)
+    const grant = await grantFor(later)
+    expect(await later.client.call(vault.recordExport, { grant }, tokenOf(later))).toEqual({ success: true })
+    // The old address is free again for whoever has its mailbox.
+    expect((await wallet.logIn('late-old@example.com')).session.userId).not.toBe(browser.session.userId)
+  })
+})

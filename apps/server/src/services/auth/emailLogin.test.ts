@@ -1,0 +1,287 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { HttpError } from '@latchkey/wire/errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { embedder, projectId, startTestWallet, type TestWallet } from './testing/testWallet.ts'
+import { refusalOf, type WalletClient } from './testing/walletClient.ts'
+
+let database: TestDatabase
+let wallet: TestWallet
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+  wallet = await startTestWallet({ connection: database })
+})
+afterAll(async () => {
+  await wallet.stop()
+  await database.stop()
+})
+
+/** Another server on the same database and master key. */
+const restart = (env: Record<string, string> = {}) =>
+  startTestWallet({ connection: database, dataDir: wallet.dataDir, env })
+const wrong = (code: string): string => (code === '000000' ? '000001' : '000000')
+const verify = (client: WalletClient, flowId: string, otp: string) => client.call(auth.verifyEmail, { flowId, otp })
+
+describe('email login', () => {
+  it('[AUTH-01] asks for a code, then opens a session; a known browser connects at once (server part)', async () => {
+    const client = await wallet.newClient()
+    const started = await wallet.startEmail(client, 'Ada@Example.COM')
+    expect(started).toMatchObject({ action: 'VERIFY_OTP', resendAfterSeconds: 30, matchNumber: null })
+    const session = await verify(client, started.flowId, await wallet.codeFor('ada@example.com'))
+    expect(session).toMatchObject({ login: 'email', email: 'ada@example.com', userName: null })
+    expect(session.accessExpiresAt - Date.now()).toBeGreaterThan(9 * 60_000)
+
+    const again = await wallet.startEmail(client, 'ada@example.com')
+    expect(again.action).toBe('CONNECT')
+    expect(await wallet.mailsTo('ada@example.com')).toHaveLength(1)
+    const back = await client.call(auth.verifyEmail, { flowId: again.flowId })
+    expect(back.userId).toBe(session.userId)
+    expect(await client.call(auth.check, {}, { token: back.accessToken })).toEqual({ isConnected: true })
+    // The session before has been replaced, so its token is worth nothing.
+    expect(
+      await refusalOf(client.call(auth.startStepUp, { action: 'export', by: 'otp' }, { token: session.accessToken })),
+    ).toBe('session.ended')
+
+    await client.call(auth.signOut, { isEverywhere: false }, { token: back.accessToken })
+    expect((await wallet.startEmail(client, 'ada@example.com')).action).toBe('VERIFY_OTP')
+  })
+
+  it('another browser of the same person is the same user, and only that browser can use its code', async () => {
+    const { session } = await wallet.logIn('two@example.com')
+    const second = await wallet.newClient()
+    const { flowId } = await wallet.startEmail(second, 'two@example.com')
+    const code = await wallet.codeFor('two@example.com')
+    const thief = await wallet.newClient()
+    expect(await refusalOf(verify(thief, flowId, code))).toBe('session.flowMissing')
+    const theirs = await wallet.startEmail(thief, 'thief@example.com')
+    expect(await refusalOf(verify(thief, theirs.flowId, code))).toBe('otp.wrong')
+    expect((await verify(second, flowId, code)).userId).toBe(session.userId)
+    expect(await refusalOf(verify(second, flowId, code))).toBe('session.flowMissing')
+  })
+
+  it('[AUTH-03] refuses what is not an address (server part)', async () => {
+    const client = await wallet.newClient()
+    for (const email of ['ada', 'ada@', '@example.com', 'a b@example.com', 'ada@localhost', 'a,b@example.com']) {
+      const error = await wallet.startEmail(client, email).catch((reason: unknown) => reason)
+      expect(error, email).toBeInstanceOf(HttpError)
+      expect((error as HttpError).status, email).toBe(400)
+    }
+  })
+
+  it('[AUTH-04] tells the seconds until the next mail, on a ladder of 30, 60 and 120 (server part)', async () => {
+    const client = await wallet.newClient()
+    const email = 'ladder@example.com'
+    const soon = async () => {
+      const error = (await wallet.startEmail(client, email).catch((reason: unknown) => reason)) as HttpError
+      return { status: error.status, says: error.message, retryAfterMs: error.retryAfterMs }
+    }
+    expect((await wallet.startEmail(client, email)).resendAfterSeconds).toBe(30)
+    expect(await soon()).toEqual({ status: 429, says: 'Please try again after 30 seconds', retryAfterMs: 30_000 })
+    wallet.skip(29_000)
+    expect((await soon()).says).toBe('Please try again after 1 seconds')
+    wallet.skip(1_100)
+    expect((await wallet.startEmail(client, email)).resendAfterSeconds).toBe(60)
+    wallet.skip(60_100)
+    expect((await wallet.startEmail(client, email)).resendAfterSeconds).toBe(120)
+    expect(await wallet.mailsTo(email)).toHaveLength(3)
+  })
+
+  it('sends one mailbox 5 mails an hour and 10 a day, whoever asks from wherever', async () => {
+    const email = 'bombed@example.com'
+    let sent = 0
+    for (let minute = 0; minute < 24 * 60; minute += 10) {
+      const started = await wallet.startEmail(await wallet.newClient(), email).catch(() => undefined)
+      if (started) {
+        sent += 1
+        await wallet.services.outbox.flush()
+      }
+      if (minute === 50) expect(sent).toBe(5)
+      wallet.skip(600_000)
+    }
+    expect(sent).toBe(10)
+    expect(await wallet.mailsTo(email)).toHaveLength(10)
+  })
+
+  it('looks at three tries, then not even at the right one', async () => {
+    const client = await wallet.newClient()
+    const { flowId } = await wallet.startEmail(client, 'three@example.com')
+    const code = await wallet.codeFor('three@example.com')
+    expect(await refusalOf(verify(client, flowId, wrong(code)))).toBe('otp.wrong')
+    expect(await refusalOf(verify(client, flowId, wrong(code)))).toBe('otp.wrong')
+    expect(await refusalOf(verify(client, flowId, wrong(code)))).toBe('otp.tooManyTries')
+    expect(await refusalOf(verify(client, flowId, code))).toBe('otp.tooManyTries')
+  })
+
+  it('looks at three of a hundred tries that come at once', async () => {
+    const client = await wallet.newClient()
+    const { flowId } = await wallet.startEmail(client, 'parallel@example.com')
+    const code = await wallet.codeFor('parallel@example.com')
+    await client.call(auth.check, {})
+    const answers = await Promise.all(Array.from({ length: 100 }, () => refusalOf(verify(client, flowId, wrong(code)))))
+    expect(answers.filter((answer) => answer === 'otp.wrong')).toHaveLength(2)
+    expect(answers.filter((answer) => answer === 'otp.tooManyTries')).toHaveLength(98)
+    const { rows } = await database.pool.query('SELECT failures FROM otp_counters WHERE email_hash = $1', [
+      wallet.services.keyring.hash('email', 'parallel@example.com'),
+    ])
+    expect(rows).toEqual([{ failures: 3 }])
+    expect(await refusalOf(verify(client, flowId, code))).toBe('otp.tooManyTries')
+  })
+
+  it('gives one session when the right code comes twenty times at once', async () => {
+    const client = await wallet.newClient()
+    const { flowId } = await wallet.startEmail(client, 'once@example.com')
+    const code = await wallet.codeFor('once@example.com')
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => verify(client, flowId, code)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('takes a code for five minutes and not a second longer', async () => {
+    const [early, late] = [await wallet.newClient(), await wallet.newClient()]
+    const first = await wallet.startEmail(early, 'early@example.com')
+    const second = await wallet.startEmail(late, 'late@example.com')
+    const [earlyCode, lateCode] = [await wallet.codeFor('early@example.com'), await wallet.codeFor('late@example.com')]
+    wallet.skip(5 * 60_000 - 5_000)
+    await verify(early, first.flowId, earlyCode)
+    wallet.skip(6_000)
+    expect(await refusalOf(verify(late, second.flowId, lateCode))).toBe('otp.expired')
+  })
+
+  it('needs the link in a mail after three wrong codes, and the number beside it', async () => {
+    const client = await wallet.newClient()
+    const email = 'risky@example.com'
+    const { flowId } = await wallet.startEmail(client, email)
+    const code = await wallet.codeFor(email)
+    for (let tries = 0; tries < 3; tries++) await refusalOf(verify(client, flowId, wrong(code)))
+    wallet.skip(31_000)
+
+    const started = await wallet.startEmail(client, email)
+    expect(started).toMatchObject({ action: 'VERIFY_DEVICE', matchNumber: expect.stringMatching(/^\d\d$/) })
+    expect(await refusalOf(verify(client, started.flowId, '123456'))).toBe('device.notApproved')
+    const [mail] = await wallet.mailsTo(email)
+    expect(mail?.text).not.toContain(started.matchNumber)
+    const [, token = ''] = /\/device\?token=([\w-]+)/.exec(mail?.text ?? '') ?? []
+    const phone = await wallet.newClient()
+    const seen = await phone.call(auth.describeDevice, { token })
+    expect(seen).toMatchObject({ embedder, browser: 'Firefox on Linux', status: 'pending' })
+    expect(seen.choices).toHaveLength(3)
+    expect(seen.choices).toContain(started.matchNumber)
+
+    const waiting = client.call(auth.waitDevice, { flowId: started.flowId })
+    const answer = { token, isApproved: true, matchNumber: started.matchNumber ?? '' }
+    expect(await phone.call(auth.approveDevice, answer)).toEqual({ status: 'approved' })
+    expect(await waiting).toEqual({ status: 'approved' })
+    const session = await verify(client, started.flowId, await wallet.codeFor(email))
+    expect(session.email).toBe(email)
+  })
+
+  it('denies a login when the wrong number is picked, for good', async () => {
+    const strict = await restart({ DEVICE_APPROVAL: 'always' })
+    try {
+      const client = await strict.newClient()
+      const started = await strict.startEmail(client, 'tricked@example.com')
+      const [mail] = await strict.mailsTo('tricked@example.com')
+      const [, token = ''] = /\/device\?token=([\w-]+)/.exec(mail?.text ?? '') ?? []
+      const { choices } = await client.call(auth.describeDevice, { token })
+      const other = choices.find((choice) => choice !== started.matchNumber) ?? ''
+      const pick = (matchNumber: string) => client.call(auth.approveDevice, { token, isApproved: true, matchNumber })
+      expect(await pick(other)).toEqual({ status: 'denied' })
+      expect(await pick(started.matchNumber ?? '')).toEqual({ status: 'denied' })
+      expect(await client.call(auth.waitDevice, { flowId: started.flowId })).toEqual({ status: 'denied' })
+
+      const late = await strict.startEmail(await strict.newClient(), 'latelink@example.com')
+      expect(late.action).toBe('VERIFY_DEVICE')
+      const [lateMail] = await strict.mailsTo('latelink@example.com')
+      const [, lateToken = ''] = /\/device\?token=([\w-]+)/.exec(lateMail?.text ?? '') ?? []
+      strict.skip(10 * 60_000 + 1_000)
+      expect((await client.call(auth.describeDevice, { token: lateToken })).status).toBe('expired')
+    } finally {
+      await strict.stop({ keepsData: true })
+    }
+  })
+
+  it('turns codes off after fifty failures until the link was used', async () => {
+    const client = await wallet.newClient()
+    const email = 'locked@example.com'
+    const { flowId } = await wallet.startEmail(client, email)
+    const code = await wallet.codeFor(email)
+    await database.pool.query('UPDATE otp_counters SET failures = 50 WHERE email_hash = $1', [
+      wallet.services.keyring.hash('email', email),
+    ])
+    expect(await refusalOf(verify(client, flowId, code))).toBe('otp.locked')
+    wallet.skip(31_000)
+    expect((await wallet.startEmail(client, email)).action).toBe('VERIFY_DEVICE')
+  })
+
+  it('keeps its counters through a restart', async () => {
+    const before = await restart()
+    const client = await before.newClient()
+    const email = 'restart@example.com'
+    const { flowId } = await before.startEmail(client, email)
+    await refusalOf(verify(client, flowId, wrong(await before.codeFor(email))))
+    const code = await before.codeFor(email)
+    await before.stop({ keepsData: true })
+    const after = await restart()
+    try {
+      const stranger = await after.newClient()
+      expect(await refusalOf(after.startEmail(stranger, email))).toBe('email.tooSoon')
+      const { rows } = await database.pool.query('SELECT tries FROM login_flows WHERE id = $1', [flowId])
+      expect(rows).toEqual([{ tries: 1 }])
+      expect(after.services.keyring.hash('otp', `${flowId}|${code}`)).toBe(
+        (await database.pool.query('SELECT code_hash FROM login_flows WHERE id = $1', [flowId])).rows[0].code_hash,
+      )
+    } finally {
+      await after.stop({ keepsData: true })
+    }
+  })
+
+  it('says the same of an address that nobody has', async () => {
+    for (const index of [1, 2, 3]) await wallet.logIn(`known${index}@example.com`)
+    wallet.skip(3_600_000)
+    const look = async (email: string) => {
+      const client = await wallet.newClient()
+      await client.call(auth.check, {})
+      const start = performance.now()
+      const { flowId, ...rest } = await wallet.startEmail(client, email)
+      const ms = performance.now() - start
+      const code = await wallet.codeFor(email)
+      const refusal = await refusalOf(verify(client, flowId, wrong(code)))
+      const soon = await wallet.startEmail(await wallet.newClient(), email).catch((error: HttpError) => error.message)
+      const [mail] = await wallet.mailsTo(email)
+      return { ms, says: { rest, id: flowId.length, refusal, soon, subject: mail?.subject, length: mail?.html.length } }
+    }
+    const known = []
+    const unknown = []
+    for (const index of [1, 2, 3]) {
+      const before = (await wallet.mailsTo(`known${index}@example.com`)).length
+      known.push(await look(`known${index}@example.com`))
+      unknown.push(await look(`never${index}@example.com`))
+      expect((await wallet.mailsTo(`known${index}@example.com`)).length - before).toBe(1)
+      expect(await wallet.mailsTo(`never${index}@example.com`)).toHaveLength(1)
+    }
+    expect(unknown.map(({ says }) => says)).toEqual(known.map(({ says }) => says))
+    const middle = (all: { ms: number }[]) => all.map(({ ms }) => ms).sort((a, b) => a - b)[1] ?? 0
+    expect(Math.abs(middle(known) - middle(unknown))).toBeLessThan(100)
+  })
+
+  it('refuses a page that the project does not know, and a network that starts too many', async () => {
+    const client = await wallet.newClient()
+    const body = { projectId, embedder: 'https://evil.example', email: 'x@example.com' }
+    expect(await refusalOf(client.call(auth.startEmail, body))).toBe('login.originNotAllowed')
+    const few = await restart({ LOGINS_PER_NETWORK: '3' })
+    few.skip(30 * 24 * 3_600_000)
+    try {
+      const starts = Array.from({ length: 6 }, async (_, index) =>
+        few.startEmail(await few.newClient(), `spray${index}@example.com`).then(
+          () => 'started',
+          (error: HttpError) => error.reasons[0]?.field,
+        ),
+      )
+      const answers = await Promise.all(starts)
+      expect(answers.filter((answer) => answer === 'started')).toHaveLength(3)
+      expect(answers.filter((answer) => answer === 'login.tooMany')).toHaveLength(3)
+    } finally {
+      await few.stop({ keepsData: true })
+    }
+  })
+})

@@ -1,0 +1,164 @@
+import { createHmac, webcrypto } from 'node:crypto'
+import { auth } from '@latchkey/wire/api/auth'
+import { vault } from '@latchkey/wire/api/vault'
+import { decodeJwt, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { embedder, projectId, startTestWallet, type TestWallet } from './testing/testWallet.ts'
+import { refusalOf } from './testing/walletClient.ts'
+
+let database: TestDatabase
+let wallet: TestWallet
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+  wallet = await startTestWallet({ connection: database })
+})
+afterAll(async () => {
+  await wallet.stop()
+  await database.stop()
+})
+
+const fieldOf = async (response: Response): Promise<string> =>
+  ((await response.json()) as { reasons: { field: string }[] }).reasons[0]?.field ?? ''
+
+describe('the guard of the wallet API', () => {
+  it('answers a request without a nonce with one, and every answer with the next', async () => {
+    const client = await wallet.newClient()
+    const first = await client.post(auth.check.path, {})
+    expect([first.status, await fieldOf(first)]).toEqual([401, 'dpop_nonce'])
+    const nonce = first.headers.get('dpop-nonce')
+    expect(nonce).toMatch(/^[a-z0-9]+\.[\w-]{43}$/)
+    const second = await client.post(auth.check.path, {})
+    expect(second.status).toBe(200)
+    expect(second.headers.get('dpop-nonce')).not.toBe(nonce)
+    expect(second.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('refuses a proof that is replayed, for another address or method, or made with an old or foreign nonce', async () => {
+    const client = await wallet.newClient()
+    await client.post(auth.check.path, {})
+    const proof = await client.prove(auth.check.path)
+    expect((await client.post(auth.check.path, {}, { proof })).status).toBe(200)
+    const again = await client.post(auth.check.path, {}, { proof })
+    expect([again.status, await fieldOf(again)]).toEqual([401, 'request.unproven'])
+
+    const refused = async (options: Parameters<typeof client.post>[2]) =>
+      await fieldOf(await client.post(auth.check.path, {}, options))
+    expect(await refused({ claims: { htu: `${wallet.origin}/api/auth/refresh` } })).toBe('request.unproven')
+    expect(await refused({ claims: { htu: `https://evil.example${auth.check.path}` } })).toBe('request.unproven')
+    expect(await refused({ claims: { htm: 'GET' } })).toBe('request.unproven')
+    expect(await refused({ claims: { jti: 'short' } })).toBe('request.unproven')
+    expect(await refused({ claims: { jti: undefined } })).toBe('request.unproven')
+    expect(await refused({ claims: { iat: undefined } })).toBe('request.unproven')
+    expect(await refused({ header: { typ: 'JWT' } })).toBe('request.unproven')
+    expect(await refused({ header: { alg: 'none' } })).toBe('request.unproven')
+    expect(await refused({ header: { jwk: undefined } })).toBe('request.unproven')
+    expect(await refused({ headers: { dpop: undefined } })).toBe('request.unproven')
+    expect(await refused({ headers: { dpop: 'nonsense' } })).toBe('request.unproven')
+    expect(await refused({ claims: { nonce: `${Date.now().toString(36)}.${'A'.repeat(43)}` } })).toBe('dpop_nonce')
+    const old = await client.prove(auth.check.path)
+    wallet.skip(5 * 60_000 + 1_000)
+    expect(await refused({ proof: old })).toBe('dpop_nonce')
+    expect((await client.post(auth.check.path, {})).status).toBe(200)
+  })
+
+  it('refuses a proof signed by another key than it names', async () => {
+    const [client, other] = [await wallet.newClient(), await wallet.newClient()]
+    await client.post(auth.check.path, {})
+    const response = await client.post(auth.check.path, {}, { header: { jwk: other.jwk } })
+    expect(await fieldOf(response)).toBe('request.unproven')
+  })
+
+  it('takes an access token only from the key that it was made for', async () => {
+    const { client, session } = await wallet.logIn('bound@example.com')
+    const token = session.accessToken
+    expect((await client.call(vault.read, {}, { token })).wallet).toBeNull()
+    const thief = await wallet.newClient()
+    expect(await refusalOf(thief.call(vault.read, {}, { token }))).toBe('session.ended')
+    expect(await refusalOf(client.call(vault.read, {}, { token, claims: { ath: 'x'.repeat(43) } }))).toBe(
+      'request.unproven',
+    )
+    expect(await refusalOf(client.call(vault.read, {}, { token, claims: { ath: undefined } }))).toBe('request.unproven')
+    expect(await refusalOf(client.call(vault.read, {}))).toBe('session.ended')
+    const bearer = { authorization: `Bearer ${token}` }
+    expect(await refusalOf(client.call(vault.read, {}, { headers: bearer }))).toBe('request.unproven')
+    wallet.skip(10 * 60_000 + 1_000)
+    expect(await refusalOf(client.call(vault.read, {}, { token }))).toBe('session.ended')
+  })
+
+  it('takes no token that it did not sign', async () => {
+    const { client, session } = await wallet.logIn('forged@example.com')
+    const claims = decodeJwt(session.accessToken)
+    const header = (alg: string) => ({ alg, typ: 'at+jwt', kid: 'any' })
+    const { privateKey } = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+      'sign',
+      'verify',
+    ])
+    const foreign = await new SignJWT(claims).setProtectedHeader(header('ES256')).sign(privateKey)
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const none = `${encode(header('none'))}.${encode(claims)}.`
+    const hmacBody = `${encode(header('HS256'))}.${encode(claims)}`
+    const hmac = `${hmacBody}.${createHmac('sha256', 'key').update(hmacBody).digest('base64url')}`
+    for (const token of [foreign, hmac])
+      expect(await refusalOf(client.call(vault.read, {}, { token }))).toBe('session.ended')
+    expect(['session.ended', 'request.unproven']).toContain(
+      await refusalOf(client.call(vault.read, {}, { token: none })),
+    )
+  })
+
+  it('refuses requests of other pages in every form, and sends no mail for them', async () => {
+    const client = await wallet.newClient()
+    await client.post(auth.check.path, {})
+    const body = { projectId, embedder, email: 'csrf@example.com' }
+    const variants: Record<string, string | undefined>[] = [
+      { origin: 'https://evil.example' },
+      { origin: undefined },
+      { origin: 'null' },
+      { origin: `${wallet.origin}.evil.example` },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { 'content-type': undefined },
+    ]
+    for (const headers of variants) {
+      const response = await client.post(auth.startEmail.path, body, { headers })
+      expect([response.status, await fieldOf(response)], JSON.stringify(headers)).toEqual([403, 'request.foreign'])
+    }
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const response = await fetch(`${wallet.url}${auth.startEmail.path}?email=csrf@example.com`, { method })
+      expect(response.status, method).toBeGreaterThanOrEqual(400)
+    }
+    expect(await wallet.mailsTo('csrf@example.com')).toEqual([])
+    expect((await client.post(auth.startEmail.path, body)).status).toBe(200)
+  })
+
+  it('answers with one clear sentence when the database is away, and lets nobody in', async () => {
+    const client = await wallet.newClient()
+    await client.post(auth.check.path, {})
+    const away = await startTestWallet({ connection: database, dataDir: wallet.dataDir })
+    const { db } = away.services
+    const broken = new Error('connect ECONNREFUSED')
+    Object.assign(broken, { code: 'ECONNREFUSED' })
+    const { execute, insert, select, transaction } = db
+    const fails = () => {
+      throw broken
+    }
+    try {
+      Object.assign(db, { insert: fails, select: fails, execute: fails, transaction: () => Promise.reject(broken) })
+      const stranger = await away.newClient()
+      await stranger.post(auth.check.path, {})
+      const response = await stranger.post(auth.startEmail.path, { projectId, embedder, email: 'down@example.com' })
+      expect(response.status).toBe(503)
+      expect(await response.json()).toEqual({
+        status: 'FAILED',
+        reasons: [{ field: '', description: 'The service is not available right now. Try again.' }],
+      })
+    } finally {
+      Object.assign(db, { execute, insert, select, transaction })
+      await away.stop({ keepsData: true })
+    }
+  })
+})

@@ -1,0 +1,17 @@
+import type { Keyring } from '../kit/keyring.ts'
+import { isSameText } from '../kit/secret.ts'
+
+/** How long a nonce is taken. Every answer brings a fresh one, so this only has to outlast a slow network. */
+export const nonceMs = 5 * 60_000
+
+const write = (keyring: Keyring, ms: number): string => `${ms.toString(36)}.${keyring.hash('dpop-nonce', String(ms))}`
+
+/** A nonce that every instance can check without remembering it. */
+export const newNonce = (keyring: Keyring, now: number): string => write(keyring, now)
+
+export const isFreshNonce = (keyring: Keyring, nonce: unknown, now: number): boolean => {
+  if (typeof nonce !== 'string') return false
+  const ms = Number.parseInt(nonce.split('.')[0] ?? '', 36)
+  if (!Number.isSafeInteger(ms) || ms > now + 60_000 || ms < now - nonceMs) return false
+  return isSameText(nonce, write(keyring, ms))
+}

@@ -1,0 +1,69 @@
+import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
+import { dpopJtis } from '../../../db/identitySchema.ts'
+import { fail } from '../../../http/errors.ts'
+import { refuse } from '../kit/refuse.ts'
+import { hashToken, isSameText, sha256 } from '../kit/secret.ts'
+import type { WalletServices } from '../walletServices.ts'
+import { isFreshNonce, nonceMs } from './dpopNonce.ts'
+
+type Proof = {
+  header: string | undefined
+  method: string
+  /** The address that was called, without its query. */
+  url: string
+  accessToken: string | undefined
+}
+
+/** Checks a DPoP proof (RFC 9449) and counts it as used; answers with the thumbprint of the key that made it. */
+export const verifyDpop = async (services: WalletServices, proof: Proof): Promise<string> => {
+  const { header, method, url, accessToken } = proof
+  const now = services.clock()
+  if (!header || header.length > 4_096) throw refuse('request.unproven')
+  const { payload, jwk } = await readProof(header)
+  // The nonce comes first: a proof without one is how a browser asks for it, and its jti stays unused.
+  if (!isFreshNonce(services.keyring, payload.nonce, now)) {
+    throw fail(401, 'dpop_nonce', 'The request needs the nonce of the last answer.')
+  }
+  const ath = accessToken && sha256(accessToken).toString('base64url')
+  const isFor =
+    payload.htm === method &&
+    payload.htu === url &&
+    typeof payload.iat === 'number' &&
+    typeof payload.jti === 'string' &&
+    payload.jti.length >= 16 &&
+    payload.jti.length <= 128 &&
+    (ath === undefined || (typeof payload.ath === 'string' && isSameText(payload.ath, ath)))
+  if (!isFor) throw refuse('request.unproven')
+  const jkt = await calculateJwkThumbprint(jwk)
+  await useOnce(services, `${jkt}|${payload.jti}`, now)
+  return jkt
+}
+
+const readProof = async (header: string) => {
+  try {
+    // Time is told by our nonce, not by `iat`: a visitor's clock may be hours off.
+    const { payload, protectedHeader } = await jwtVerify(header, EmbeddedJWK, {
+      typ: 'dpop+jwt',
+      algorithms: ['ES256'],
+    })
+    const { jwk } = protectedHeader
+    if (jwk?.kty !== 'EC' || jwk.crv !== 'P-256' || 'd' in jwk) throw refuse('request.unproven')
+    return { payload, jwk }
+  } catch (cause) {
+    if (cause instanceof errors.JOSEError || cause instanceof TypeError || cause instanceof DOMException) {
+      throw refuse('request.unproven', { cause })
+    }
+    throw cause
+  }
+}
+
+/** Kept longer than any nonce lives, so a proof can never come a second time. */
+const useOnce = async ({ db }: WalletServices, jti: string, now: number): Promise<void> => {
+  const expiresAt = new Date(now + 2 * nonceMs)
+  const used = await db
+    .insert(dpopJtis)
+    .values({ jtiHash: hashToken(jti), expiresAt })
+    .onConflictDoNothing()
+    .returning({ jtiHash: dpopJtis.jtiHash })
+  if (used.length === 0) throw refuse('request.unproven')
+}

@@ -1,0 +1,27 @@
+import type { Endpoint, EndpointHandler, EndpointTable } from '@latchkey/wire/endpoint'
+import type { SessionRow } from '../../../db/identitySchema.ts'
+import type { WalletServices } from '../walletServices.ts'
+
+/** What a handler of the wallet's API is given beside its parsed body. */
+export type WalletCall = {
+  services: WalletServices
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal
+  /** Thumbprint of the key that signed this request: the device. */
+  jkt: string
+  /** The class of the browser, such as "Firefox on Windows". */
+  browser: string
+  /** A keyed hash of the caller's network, for limits and the audit. */
+  network: string
+  /** The body as it was sent, for proofs that were signed over it. */
+  raw: Readonly<Record<string, unknown>>
+  /** The live session, or undefined. */
+  findSession: () => Promise<SessionRow | undefined>
+  /** The live session, or the answer that there is none. */
+  requireSession: () => Promise<SessionRow>
+}
+
+export type WalletHandler<E extends Endpoint> = EndpointHandler<E, WalletCall>
+
+/** A handler for every row of a table: a missing one does not compile. */
+export type WalletHandlers<T extends EndpointTable> = { [K in keyof T]: WalletHandler<T[K]> }

@@ -1,0 +1,61 @@
+import { HttpError } from '@latchkey/wire/errors'
+import type { MailContent } from '../../../sources/mailer/mailContent.ts'
+import type { WalletServices } from '../walletServices.ts'
+import { type AuditEvent, appendAudit } from './audit.ts'
+import { queueMail } from './createOutbox.ts'
+import type { Transaction } from './transaction.ts'
+
+/** What one change of state is made with: all of it happens, or none. */
+export type Change = {
+  tx: Transaction
+  now: Date
+  audit: (event: AuditEvent) => void
+  /** Queues a mail that leaves only if the change holds. */
+  mail: (to: string, content: MailContent) => void
+}
+
+type Queued = { to: string; content: MailContent }
+
+/**
+ * Runs one change in one transaction. A thrown error undoes everything; a *returned* HttpError is kept and then thrown:
+ * a wrong code is an error for the caller and a fact for the counters.
+ */
+export const change = async <T>(
+  services: WalletServices,
+  make: (change: Change) => Promise<T | HttpError>,
+): Promise<T> => {
+  const mails: Queued[] = []
+  const attempt = () =>
+    services.db.transaction(async (tx) => {
+      // A try that is repeated must not mail twice.
+      mails.length = 0
+      const events: AuditEvent[] = []
+      const now = new Date(services.clock())
+      const made = await make({
+        tx,
+        now,
+        audit: (event) => void events.push(event),
+        mail: (to, content) => void mails.push({ to, content }),
+      })
+      for (const { to, content } of mails) await queueMail(services, tx, now, to, content)
+      await appendAudit(tx, now, events)
+      return made
+    })
+  const result = await again(attempt)
+  if (mails.length > 0) services.outbox.kick()
+  if (result instanceof HttpError) throw result
+  return result
+}
+
+/** Two changes that wait for each other: the database undoes one, which then simply comes second. */
+const again = async <T>(attempt: () => Promise<T>, triesLeft = 3): Promise<T> => {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (triesLeft <= 1 || !isDeadlock(error)) throw error
+    return await again(attempt, triesLeft - 1)
+  }
+}
+
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '40P01') || isDeadlock(error.cause))

@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/connect.ts'
+import { outbox } from '../../../db/identitySchema.ts'
+import { keepMsOf, type MailContent, toMail } from '../../../sources/mailer/mailContent.ts'
+import type { Mailer } from '../../../sources/mailer/mailer.ts'
+import type { Keyring } from './keyring.ts'
+import type { Transaction } from './transaction.ts'
+
+/** Sends what transactions have queued, again and again until it is sent or no longer worth sending. */
+export type Outbox = {
+  /** Says that something was queued. */
+  kick: () => void
+  /** Sends everything that is due; for tests and the last moments of a process. */
+  flush: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+type Options = {
+  db: Database
+  keyring: Keyring
+  mailer: Mailer
+  clock: () => number
+  /** Who sends, as the foot of a mail says it. */
+  sender: string
+  onFailure: (error: unknown) => void
+}
+type Stored = { to: string; content: MailContent }
+
+const sealContext = 'outbox'
+const lookEveryMs = 2_000
+const batch = 8
+/** Longer than any send may take, so that no other instance takes a mail that is on its way. */
+const claimMs = 60_000
+const retryMs = [2_000, 5_000, 15_000, 60_000, 300_000]
+
+/** Puts a mail into the transaction that it belongs to. */
+export const queueMail = async (
+  { keyring }: { keyring: Keyring },
+  tx: Transaction,
+  now: Date,
+  to: string,
+  content: MailContent,
+): Promise<void> => {
+  const stored: Stored = { to, content }
+  await tx.insert(outbox).values({
+    mailSealed: keyring.seal(sealContext, JSON.stringify(stored)),
+    sendAfter: now,
+    expiresAt: new Date(now.getTime() + keepMsOf(content)),
+  })
+}
+
+export const createOutbox = ({ db, keyring, mailer, clock, sender, onFailure }: Options): Outbox => {
+  let running: Promise<void> | undefined
+  let isAskedAgain = false
+
+  const claim = async () => {
+    const now = new Date(clock())
+    const due = sql`SELECT id FROM outbox WHERE send_after <= ${now} ORDER BY send_after LIMIT ${batch} FOR UPDATE SKIP LOCKED`
+    return await db
+      .update(outbox)
+      .set({ sendAfter: new Date(now.getTime() + claimMs), attempts: sql`${outbox.attempts} + 1` })
+      .where(sql`${outbox.id} IN (${due})`)
+      .returning()
+  }
+
+  const deliver = async (row: typeof outbox.$inferSelect): Promise<void> => {
+    try {
+      if (row.expiresAt.getTime() > clock()) {
+        const { to, content } = JSON.parse(keyring.open(sealContext, row.mailSealed)) as Stored
+        await mailer.send(toMail(to, content, sender))
+      }
+      await db.delete(outbox).where(eq(outbox.id, row.id))
+    } catch (error) {
+      onFailure(error)
+      const waitMs = retryMs[Math.min(row.attempts, retryMs.length) - 1] ?? 2_000
+      await db
+        .update(outbox)
+        .set({ sendAfter: new Date(clock() + waitMs) })
+        .where(eq(outbox.id, row.id))
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    do {
+      isAskedAgain = false
+      for (let rows = await claim(); rows.length > 0; rows = await claim()) await Promise.all(rows.map(deliver))
+    } while (isAskedAgain)
+  }
+
+  const flush = (): Promise<void> => {
+    isAskedAgain = true
+    running ??= run()
+      .catch(onFailure)
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+
+  const kick = () => void flush()
+  const timer = setInterval(kick, lookEveryMs)
+  return {
+    kick,
+    flush,
+    stop: async () => {
+      clearInterval(timer)
+      await running
+      mailer.close()
+    },
+  }
+}

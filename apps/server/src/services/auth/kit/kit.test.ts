@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Mail } from '../../../sources/mailer/mailer.ts'
+import { startTestDatabase, type TestDatabase } from '../../../testing/testDatabase.ts'
+import { createOutbox, queueMail } from './createOutbox.ts'
+import { readKeyring } from './keyring.ts'
+import { isSameText, newOtp } from './secret.ts'
+import { clean } from './startCleaning.ts'
+
+let folder: string
+let database: TestDatabase
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-kit-'))
+  database = await startTestDatabase()
+})
+afterAll(async () => {
+  await database.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the keyring', () => {
+  it('is made once in development, for its owner only, and asked for in production', async () => {
+    const file = join(folder, 'made', 'master.key')
+    await expect(readKeyring({ file, mayCreate: false })).rejects.toThrow(`MASTER_KEY_FILE ${file} cannot be read`)
+    const [first, second] = await Promise.all([
+      readKeyring({ file, mayCreate: true }),
+      readKeyring({ file, mayCreate: true }),
+    ])
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(second.open('a', first.seal('a', 'secret'))).toBe('secret')
+  })
+
+  it('opens only what was sealed for the same purpose, unchanged', async () => {
+    const keyring = await readKeyring({ file: join(folder, 'plain.key'), mayCreate: true })
+    const sealed = keyring.seal('gate|1', 'half')
+    expect(sealed).not.toContain('half')
+    expect(keyring.seal('gate|1', 'half')).not.toBe(sealed)
+    expect(() => keyring.open('gate|2', sealed)).toThrow()
+    const [id, iv, data = ''] = sealed.split('.')
+    const flipped = Buffer.from(data, 'base64url')
+    flipped[0] = (flipped[0] ?? 0) ^ 1
+    expect(() => keyring.open('gate|1', [id, iv, flipped.toString('base64url')].join('.'))).toThrow()
+  })
+
+  it('takes a new key on top: old seals open, hashes stay, a missing key is named', async () => {
+    const file = join(folder, 'rotated.key')
+    const before = await readKeyring({ file, mayCreate: true })
+    const old = before.seal('x', 'kept')
+    const oldLines = await readFile(file, 'utf8')
+    await writeFile(file, `k2:${randomBytes(32).toString('base64url')}\n${oldLines}`)
+    const after = await readKeyring({ file, mayCreate: false })
+    expect(after.open('x', old)).toBe('kept')
+    expect(after.hash('email', 'ada@example.com')).toBe(before.hash('email', 'ada@example.com'))
+    const fresh = after.seal('x', 'new')
+    expect(fresh.startsWith('k2.')).toBe(true)
+    expect(() => before.open('x', fresh)).toThrow('The master key k2 is missing')
+  })
+
+  it('refuses a file that is not one', async () => {
+    const file = join(folder, 'bad.key')
+    for (const content of ['', 'k1:short\n', 'hello']) {
+      await writeFile(file, content)
+      await expect(readKeyring({ file, mayCreate: false })).rejects.toThrow(/MASTER_KEY_FILE .*bad\.key/)
+    }
+  })
+})
+
+describe('the outbox', () => {
+  it('keeps a mail until it is sent, tries again, and gives up on a code that is over', async () => {
+    const keyring = await readKeyring({ file: join(folder, 'outbox.key'), mayCreate: true })
+    const sent: Mail[] = []
+    const failures: unknown[] = []
+    let isDown = true
+    let now = Date.now()
+    const mailer = {
+      send: async (mail: Mail) => {
+        if (isDown) throw new Error('mail server away')
+        sent.push(mail)
+      },
+      close: () => {},
+    }
+    const { db, pool } = database
+    const make = () =>
+      createOutbox({ db, keyring, mailer, clock: () => now, sender: 'w', onFailure: (error) => failures.push(error) })
+    const queue = (code: string) =>
+      db.transaction((tx) =>
+        queueMail({ keyring }, tx, new Date(now), 'ada@example.com', { name: 'loginCode', code, site: 's' }),
+      )
+    await queue('111111')
+    const { rows } = await pool.query('SELECT mail_sealed FROM outbox')
+    expect(rows[0].mail_sealed).not.toContain('111111')
+    const first = make()
+    await first.flush()
+    expect([sent.length, failures.length]).toEqual([0, 1])
+    await first.stop()
+
+    // Another process goes on where this one ended.
+    isDown = false
+    const second = make()
+    await second.flush()
+    expect(sent).toHaveLength(0)
+    now += 3_000
+    await second.flush()
+    expect(sent.map(({ text }) => text.includes('111111'))).toEqual([true])
+    await queue('222222')
+    now += 6 * 60_000
+    await second.flush()
+    expect(sent).toHaveLength(1)
+    expect((await pool.query('SELECT * FROM outbox')).rows).toEqual([])
+    await second.stop()
+  })
+
+  it('sends each mail once, however many instances look', async () => {
+    const keyring = await readKeyring({ file: join(folder, 'many.key'), mayCreate: true })
+    const sent: Mail[] = []
+    const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} }
+    const { db } = database
+    const options = { db, keyring, mailer, clock: Date.now, sender: 'w', onFailure: () => {} }
+    const instances = Array.from({ length: 4 }, () => createOutbox(options))
+    for (let index = 0; index < 30; index++) {
+      await db.transaction((tx) =>
+        queueMail({ keyring }, tx, new Date(), `a${index}@example.com`, { name: 'frozen', at: 'now' }),
+      )
+    }
+    await Promise.all(instances.map((outbox) => outbox.flush()))
+    expect(new Set(sent.map(({ to }) => to)).size).toBe(30)
+    expect(sent).toHaveLength(30)
+    await Promise.all(instances.map((outbox) => outbox.stop()))
+  })
+})
+
+describe('secrets', () => {
+  it('are compared whole, and codes are six digits of every kind', () => {
+    expect(isSameText('abc', 'abc')).toBe(true)
+    expect(isSameText('abc', 'abcd')).toBe(false)
+    const codes = Array.from({ length: 2_000 }, newOtp)
+    expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
+    expect(new Set(codes).size).toBeGreaterThan(1_980)
+    expect(codes.some((code) => code.startsWith('0'))).toBe(true)
+  })
+
+  it('that are over are cleaned away, live ones stay', async () => {
+    const { db, pool } = database
+    const at = (ms: number) => new Date(Date.now() + ms)
+    await pool.query('INSERT INTO dpop_jtis VALUES ($1, $2), ($3, $4)', ['old', at(-1_000), 'new', at(60_000)])
+    await clean(db, new Date())
+    expect((await pool.query('SELECT jti_hash FROM dpop_jtis')).rows).toEqual([{ jti_hash: 'new' }])
+  })
+})

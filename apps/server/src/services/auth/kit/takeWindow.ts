@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { windowCounters } from '../../../db/identitySchema.ts'
+import type { Transaction } from './transaction.ts'
+
+type Window = { key: string; max: number; ms: number; now: Date }
+
+/**
+ * Counts one use in a fixed window that lasts across restarts; undefined when allowed, else how long to wait.
+ * It runs inside the caller's transaction: without the database there is no answer, so it fails closed.
+ */
+export const takeWindow = async (tx: Transaction, { key, max, ms, now }: Window): Promise<number | undefined> => {
+  const ends = new Date(now.getTime() + ms)
+  const [row] = await tx
+    .insert(windowCounters)
+    .values({ key, count: 1, endsAt: ends })
+    .onConflictDoUpdate({
+      target: windowCounters.key,
+      set: {
+        count: sql`CASE WHEN ${windowCounters.endsAt} <= ${now} THEN 1 ELSE ${windowCounters.count} + 1 END`,
+        endsAt: sql`CASE WHEN ${windowCounters.endsAt} <= ${now} THEN ${ends} ELSE ${windowCounters.endsAt} END`,
+      },
+    })
+    .returning()
+  if (!row) throw new Error('The counter gave no row.')
+  return row.count <= max ? undefined : row.endsAt.getTime() - now.getTime()
+}

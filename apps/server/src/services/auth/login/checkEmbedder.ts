@@ -1,0 +1,21 @@
+import { databaseDown } from '../../../http/errors.ts'
+import type { Project } from '../../../projects/project.ts'
+import { refuse } from '../kit/refuse.ts'
+import type { WalletServices } from '../walletServices.ts'
+
+/**
+ * The project, if it lets this page embed the wallet; origins are compared letter by letter.
+ * The wallet's own top-level pages log in too, and are nobody's guest.
+ */
+export const checkEmbedder = async (
+  { access, settings }: WalletServices,
+  projectId: string,
+  embedder: string,
+): Promise<Project> => {
+  const project = await access.find(projectId).catch((cause: unknown) => {
+    throw databaseDown(cause)
+  })
+  const isOwn = embedder === new URL(settings.WALLET_URL).origin
+  if (!project || !(isOwn || project.allowedOrigins.includes(embedder))) throw refuse('login.originNotAllowed')
+  return project
+}

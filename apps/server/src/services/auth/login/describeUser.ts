@@ -1,0 +1,30 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { emails, identities } from '../../../db/identitySchema.ts'
+import type { Keyring } from '../kit/keyring.ts'
+import type { Transaction } from '../kit/transaction.ts'
+import { openEmail } from './emailAddress.ts'
+
+export type UserDescription = {
+  /** The address they log in with, which they have proven to us. */
+  ownEmail: string | null
+  ownEmailHash: string | null
+  /** The address to show and to write to: their own, or the verified one of their account elsewhere. */
+  email: string | null
+  userName: string | null
+}
+
+/** How someone is shown and reached. */
+export const describeUser = async (tx: Transaction, keyring: Keyring, userId: string): Promise<UserDescription> => {
+  const [own] = await tx
+    .select()
+    .from(emails)
+    .where(and(eq(emails.userId, userId), isNull(emails.heldUntil)))
+  const [elsewhere] = await tx.select().from(identities).where(eq(identities.userId, userId)).limit(1)
+  const ownEmail = own ? openEmail(keyring, own.emailSealed) : null
+  return {
+    ownEmail,
+    ownEmailHash: own?.emailHash ?? null,
+    email: ownEmail ?? (elsewhere?.emailSealed ? openEmail(keyring, elsewhere.emailSealed) : null),
+    userName: elsewhere?.userName ?? null,
+  }
+}

@@ -1,0 +1,23 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { sessions } from '../../../db/identitySchema.ts'
+import type { Change } from '../kit/change.ts'
+
+/** Ends every live session that a condition names; their tokens are refused from the commit on. */
+const endWhere = async ({ tx, now, audit }: Change, condition: SQL | undefined, result: string): Promise<number> => {
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt: now, version: sql`${sessions.version} + 1` })
+    .where(and(condition, isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id, userId: sessions.userId })
+  for (const { id, userId } of ended) audit({ kind: 'session.end', sessionId: id, userId, result })
+  return ended.length
+}
+
+export const endSession = (change: Change, sessionId: string, result: string) =>
+  endWhere(change, eq(sessions.id, sessionId), result)
+
+export const endSessionsOfUser = (change: Change, userId: string, result: string) =>
+  endWhere(change, eq(sessions.userId, userId), result)
+
+export const endSessionsOfDevice = (change: Change, jkt: string, result: string) =>
+  endWhere(change, eq(sessions.jkt, jkt), result)

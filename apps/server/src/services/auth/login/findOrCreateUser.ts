@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import { emails, identities, users } from '../../../db/identitySchema.ts'
+import type { Change } from '../kit/change.ts'
+import { refuse } from '../kit/refuse.ts'
+import { newId } from '../kit/secret.ts'
+
+/** The user of an address that was just proven. The caller holds the lock of the address's counter, so there is one. */
+export const findOrCreateByEmail = async (
+  { tx, now, audit }: Change,
+  { emailHash, emailSealed }: { emailHash: string; emailSealed: string },
+): Promise<string> => {
+  const [known] = await tx.select().from(emails).where(eq(emails.emailHash, emailHash)).for('update')
+  if (known?.heldUntil && known.heldUntil > now) throw refuse('email.replaced')
+  if (known && !known.heldUntil) return known.userId
+  if (known) await tx.delete(emails).where(eq(emails.emailHash, emailHash))
+  const userId = newId()
+  await tx.insert(users).values({ id: userId, createdAt: now })
+  await tx.insert(emails).values({ emailHash, emailSealed, userId, createdAt: now })
+  audit({ kind: 'user.new', userId, email: emailHash })
+  return userId
+}
+
+type Elsewhere = { iss: string; sub: string; userName: string | null; emailSealed: string | null }
+
+/** The user of an account elsewhere, by issuer and subject only: an equal email address proves nothing here. */
+export const findOrCreateByIdentity = async (
+  { tx, now, audit }: Change,
+  { iss, sub, userName, emailSealed }: Elsewhere,
+): Promise<string> => {
+  const isIt = and(eq(identities.iss, iss), eq(identities.sub, sub))
+  const [known] = await tx.update(identities).set({ userName, emailSealed }).where(isIt).returning()
+  if (known) return known.userId
+  const userId = newId()
+  await tx.insert(users).values({ id: userId, createdAt: now })
+  const [made] = await tx
+    .insert(identities)
+    .values({ iss, sub, userId, userName, emailSealed, createdAt: now })
+    .onConflictDoNothing()
+    .returning()
+  if (made) {
+    audit({ kind: 'user.new', userId })
+    return userId
+  }
+  // Another login of the same account was faster: it is theirs that counts.
+  await tx.delete(users).where(eq(users.id, userId))
+  const [winner] = await tx.select().from(identities).where(isIt)
+  if (!winner) throw new Error('The identity vanished.')
+  return winner.userId
+}

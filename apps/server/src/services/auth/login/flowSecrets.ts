@@ -1,0 +1,12 @@
+import type { FlowRow } from '../../../db/identitySchema.ts'
+import type { Keyring } from '../kit/keyring.ts'
+import { refuse } from '../kit/refuse.ts'
+
+/** What a flow keeps that a dump of the database must not show. */
+export const sealSecrets = (keyring: Keyring, flowId: string, secrets: object): string =>
+  keyring.seal(`flow|${flowId}`, JSON.stringify(secrets))
+
+export const openSecrets = <T>(keyring: Keyring, { id, secretsSealed }: FlowRow): T => {
+  if (!secretsSealed) throw refuse('session.flowMissing')
+  return JSON.parse(keyring.open(`flow|${id}`, secretsSealed)) as T
+}

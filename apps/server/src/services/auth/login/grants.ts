@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import { type SessionRow, type StepUpAction, stepUpGrants } from '../../../db/identitySchema.ts'
+import type { Change } from '../kit/change.ts'
+import { refuse } from '../kit/refuse.ts'
+import { hashToken, newToken } from '../kit/secret.ts'
+
+const lifeMs = 5 * 60_000
+
+/** A fresh proof for one named action of one session. */
+export const makeGrant = async ({ tx, now }: Change, sessionId: string, action: StepUpAction): Promise<string> => {
+  const grant = newToken()
+  const expiresAt = new Date(now.getTime() + lifeMs)
+  await tx.insert(stepUpGrants).values({ grantHash: hashToken(grant), sessionId, action, expiresAt })
+  return grant
+}
+
+/** Uses a grant up; throws when it is not for this, not of this session, late or used. */
+export const useGrant = async (
+  { tx, now }: Change,
+  session: SessionRow,
+  action: StepUpAction,
+  grant: string | undefined,
+): Promise<void> => {
+  const isIt = and(
+    eq(stepUpGrants.grantHash, hashToken(grant ?? '')),
+    eq(stepUpGrants.sessionId, session.id),
+    eq(stepUpGrants.action, action),
+  )
+  const [used] = await tx.delete(stepUpGrants).where(isIt).returning()
+  if (!used || used.expiresAt <= now) throw refuse('stepUp.needed')
+}

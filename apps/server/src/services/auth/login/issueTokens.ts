@@ -1,0 +1,30 @@
+import type { Session } from '@latchkey/wire/api/auth'
+import { refreshTokens, type SessionRow } from '../../../db/identitySchema.ts'
+import type { Change } from '../kit/change.ts'
+import { hashToken, newToken } from '../kit/secret.ts'
+import type { WalletServices } from '../walletServices.ts'
+import { describeUser } from './describeUser.ts'
+
+const dayMs = 24 * 3_600_000
+export const idleMs = 7 * dayMs
+export const absoluteMs = 30 * dayMs
+
+/** Hands out a new access and refresh token of a session, inside the transaction that makes them true. */
+export const issueTokens = async (
+  services: WalletServices,
+  { tx, now }: Change,
+  session: SessionRow,
+): Promise<Session> => {
+  const refreshToken = newToken()
+  await tx.insert(refreshTokens).values({ tokenHash: hashToken(refreshToken), sessionId: session.id, createdAt: now })
+  const { email, userName } = await describeUser(tx, services.keyring, session.userId)
+  return {
+    sessionId: session.id,
+    userId: session.userId,
+    ...(await services.tokens.sign(session, now)),
+    refreshToken,
+    login: session.login,
+    email,
+    userName,
+  }
+}

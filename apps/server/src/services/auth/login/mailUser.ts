@@ -1,0 +1,16 @@
+import type { MailContent } from '../../../sources/mailer/mailContent.ts'
+import type { Change } from '../kit/change.ts'
+import type { WalletServices } from '../walletServices.ts'
+import { describeUser } from './describeUser.ts'
+import { freezeLink } from './freezeLink.ts'
+
+/** Writes a security mail to someone, with a link that freezes the wallet; without an address there is nobody to write to. */
+export const mailUser = async (
+  services: WalletServices,
+  change: Change,
+  userId: string,
+  content: (freezeLink: string) => MailContent,
+): Promise<void> => {
+  const { email } = await describeUser(change.tx, services.keyring, userId)
+  if (email) change.mail(email, content(await freezeLink(services, change, userId)))
+}

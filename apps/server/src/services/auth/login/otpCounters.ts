@@ -1,0 +1,74 @@
+import type { HttpError } from '@latchkey/wire/errors'
+import { eq } from 'drizzle-orm'
+import { type OtpCounter, otpCounters } from '../../../db/identitySchema.ts'
+import { refuse } from '../kit/refuse.ts'
+import type { Transaction } from '../kit/transaction.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** How long the next mail has to wait after the first, second and every further one of an hour. */
+const ladderMs = [30_000, 60_000, 120_000]
+const perHour = 5
+const perDay = 10
+/** Wrong codes without a right one between them, for life, before codes alone are no longer enough. */
+const failuresMax = 50
+const riskyWrongCodes = 3
+
+const since = (times: readonly Date[], now: Date, ms: number): Date[] =>
+  times.filter((time) => time.getTime() > now.getTime() - ms)
+
+/** The counters of one address, locked until the end of the transaction; made for addresses nobody has, too. */
+export const lockCounter = async (tx: Transaction, emailHash: string, now: Date): Promise<OtpCounter> => {
+  await tx.insert(otpCounters).values({ emailHash, touchedAt: now }).onConflictDoNothing()
+  const [counter] = await tx.select().from(otpCounters).where(eq(otpCounters.emailHash, emailHash)).for('update')
+  if (!counter) throw new Error('The counter vanished.')
+  return counter
+}
+
+/** Why no mail may go to this address now, or undefined. */
+export const refuseMail = (counter: OtpCounter, now: Date): HttpError | undefined => {
+  const lastDay = since(counter.sentAt, now, dayMs)
+  const lastHour = since(counter.sentAt, now, hourMs)
+  const untilOldest = (times: readonly Date[], count: number, ms: number) =>
+    (times.at(-count)?.getTime() ?? 0) + ms - now.getTime()
+  if (lastDay.length >= perDay) return refuse('email.tooMany', { waitMs: untilOldest(lastDay, perDay, dayMs) })
+  if (lastHour.length >= perHour) return refuse('email.tooMany', { waitMs: untilOldest(lastHour, perHour, hourMs) })
+  const waitMs = (counter.nextAt?.getTime() ?? 0) - now.getTime()
+  return waitMs > 0 ? refuse('email.tooSoon', { waitMs }) : undefined
+}
+
+/** Counts a mail; answers with the time until the next one may go. */
+export const countMail = async (tx: Transaction, counter: OtpCounter, now: Date): Promise<number> => {
+  const sentAt = [...since(counter.sentAt, now, dayMs), now]
+  const inHour = since(sentAt, now, hourMs).length
+  const waitMs = ladderMs[Math.min(inHour, ladderMs.length) - 1] ?? 120_000
+  const nextAt = new Date(now.getTime() + waitMs)
+  await tx
+    .update(otpCounters)
+    .set({ sentAt, nextAt, touchedAt: now })
+    .where(eq(otpCounters.emailHash, counter.emailHash))
+  return waitMs
+}
+
+export const countWrong = async (tx: Transaction, counter: OtpCounter, now: Date): Promise<void> => {
+  const wrongAt = [...since(counter.wrongAt, now, dayMs), now].slice(-failuresMax)
+  const failures = counter.failures + 1
+  await tx
+    .update(otpCounters)
+    .set({ wrongAt, failures, touchedAt: now })
+    .where(eq(otpCounters.emailHash, counter.emailHash))
+}
+
+/** The owner of the mailbox has shown up: the ladder and the failures begin anew, the caps on mails stay. */
+export const countRight = async (tx: Transaction, emailHash: string, now: Date): Promise<void> => {
+  await tx
+    .update(otpCounters)
+    .set({ failures: 0, nextAt: null, touchedAt: now })
+    .where(eq(otpCounters.emailHash, emailHash))
+}
+
+export const isLocked = (counter: OtpCounter): boolean => counter.failures >= failuresMax
+
+/** Whether a code alone is too little for this address today. */
+export const isRisky = (counter: OtpCounter, now: Date): boolean =>
+  isLocked(counter) || since(counter.wrongAt, now, dayMs).length >= riskyWrongCodes

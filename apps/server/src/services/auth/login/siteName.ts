@@ -1,0 +1,2 @@
+/** An origin as a person reads it. */
+export const siteName = (origin: string): string => origin.replace(/^https?:\/\//, '')

@@ -1,0 +1,62 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type PasskeyRow, passkeys } from '../../../db/vaultSchema.ts'
+import type { Change } from '../kit/change.ts'
+import { refuse } from '../kit/refuse.ts'
+import type { WalletServices } from '../walletServices.ts'
+import { relyingParty } from './relyingParty.ts'
+import { webauthn } from './webauthn.ts'
+
+const text = v.pipe(v.string(), v.maxLength(8_192))
+const assertion = v.looseObject({
+  id: text,
+  rawId: text,
+  type: v.literal('public-key'),
+  response: v.looseObject({ clientDataJSON: text, authenticatorData: text, signature: text }),
+})
+
+type Wanted = {
+  response: unknown
+  challenge: string
+  /** The page around the frame; a browser that names another one is answering somebody else. */
+  embedder: string
+  /** Whose passkey it must be, where that is known. */
+  userId?: string
+}
+
+/** Checks what an authenticator signed: our origin, our challenge, the person verified, the counter moving on. */
+export const verifyAssertion = async (
+  services: WalletServices,
+  { tx, now }: Change,
+  wanted: Wanted,
+): Promise<PasskeyRow> => {
+  const parsed = v.safeParse(assertion, wanted.response)
+  if (!parsed.success) throw refuse('passkey.refused')
+  const response = parsed.output as unknown as AuthenticationResponseJSON
+  const [passkey] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, response.id)).for('update')
+  if (!passkey || (wanted.userId !== undefined && passkey.userId !== wanted.userId)) throw refuse('passkey.refused')
+  const { rpID, origin } = relyingParty(services)
+  const { verifyAuthenticationResponse } = await webauthn()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: wanted.challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    expectedTopOrigin: [wanted.embedder, origin],
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch((cause: unknown) => {
+    throw refuse('passkey.refused', { cause })
+  })
+  if (!verified) throw refuse('passkey.refused')
+  await tx
+    .update(passkeys)
+    .set({ counter: authenticationInfo.newCounter, lastUsedAt: now })
+    .where(eq(passkeys.credentialId, passkey.credentialId))
+  return passkey
+}

@@ -1,0 +1,58 @@
+import type { auth, Session } from '@latchkey/wire/api/auth'
+import type { HttpError } from '@latchkey/wire/errors'
+import type { SocialProvider } from '@latchkey/wire/frame'
+import { and, eq } from 'drizzle-orm'
+import { type FlowRow, loginFlows } from '../../db/identitySchema.ts'
+import type { SocialProfile } from '../../sources/oauth/socialProfile.ts'
+import type { WalletCall, WalletHandler } from './guard/walletCall.ts'
+import { type Change, change } from './kit/change.ts'
+import { refuse } from './kit/refuse.ts'
+import { hashToken, isSameText, sha256 } from './kit/secret.ts'
+import { sealEmail } from './login/emailAddress.ts'
+import { endSession } from './login/endSessions.ts'
+import { findOrCreateByIdentity } from './login/findOrCreateUser.ts'
+import { endFlow } from './login/flow.ts'
+import { openSecrets } from './login/flowSecrets.ts'
+import { startSession } from './login/startSession.ts'
+
+/**
+ * Trades the result of a login elsewhere for a session: only in the frame that began it, only once. A result that comes
+ * twice ends the session that the first one made, since one of the two was not the person.
+ */
+export const redeemSocial: WalletHandler<typeof auth.redeemSocial> = ({ body }, call) =>
+  change(call.services, async (made) => {
+    const { tx, now } = made
+    const [flow] = await tx
+      .select()
+      .from(loginFlows)
+      .where(and(eq(loginFlows.id, body.flowId), eq(loginFlows.kind, 'social'), eq(loginFlows.jkt, call.jkt)))
+      .for('update')
+    if (!flow) return refuse('session.flowMissing')
+    if (flow.state === 'done' && flow.sessionId) await endSession(made, flow.sessionId, 'social result used twice')
+    if (flow.state !== 'open') return refuse('session.flowMissing')
+    const result = readResult(body.resultUri)
+    if (!flow.resultHash || !isSameText(hashToken(result), flow.resultHash)) return refuse('social.refused')
+    const challenge = sha256(body.verifier).toString('base64url')
+    if (!flow.resultExpiresAt || flow.resultExpiresAt <= now || !isSameText(challenge, flow.details.challenge ?? '')) {
+      await tx.update(loginFlows).set({ state: 'spent' }).where(eq(loginFlows.id, flow.id))
+      return refuse('social.refused')
+    }
+    return await comeIn(made, call, flow)
+  })
+
+const readResult = (uri: string): string => (URL.canParse(uri) ? (new URL(uri).searchParams.get('result') ?? '') : '')
+
+const comeIn = async (made: Change, call: WalletCall, flow: FlowRow): Promise<Session | HttpError> => {
+  const { services, jkt, browser, network } = call
+  const { projectId, embedder } = flow
+  if (!projectId || !embedder) return refuse('session.flowMissing')
+  const { iss, sub, userName, email } = openSecrets<SocialProfile>(services.keyring, flow)
+  const emailSealed = email === null ? null : sealEmail(services.keyring, email.toLowerCase())
+  const userId = await findOrCreateByIdentity(made, { iss, sub, userName, emailSealed })
+  const session = await startSession(services, made, {
+    ...{ userId, jkt, browser, network, projectId, embedder },
+    login: flow.details.provider as SocialProvider,
+  })
+  await endFlow(made.tx, flow.id, session.sessionId)
+  return session
+}

@@ -1,0 +1,49 @@
+import type { auth } from '@latchkey/wire/api/auth'
+import { and, eq, isNull } from 'drizzle-orm'
+import { devices, refreshTokens, type SessionRow, sessions } from '../../db/identitySchema.ts'
+import { isLive } from './guard/findSession.ts'
+import type { WalletHandler } from './guard/walletCall.ts'
+import { type Change, change } from './kit/change.ts'
+import { refuse } from './kit/refuse.ts'
+import { hashToken } from './kit/secret.ts'
+import { endSession } from './login/endSessions.ts'
+import { idleMs, issueTokens } from './login/issueTokens.ts'
+import { mailUser } from './login/mailUser.ts'
+import { siteName } from './login/siteName.ts'
+import type { WalletServices } from './walletServices.ts'
+
+/** Trades a refresh token for a new pair. A token that comes twice ends its whole family: one of the two is a copy. */
+export const refresh: WalletHandler<typeof auth.refresh> = ({ body }, { services, jkt }) =>
+  change(services, async (made) => {
+    const { tx, now } = made
+    const tokenHash = hashToken(body.refreshToken)
+    const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
+    if (!token) return refuse('session.ended')
+    const [session] = await tx.select().from(sessions).where(eq(sessions.id, token.sessionId)).for('update')
+    // Without the key a token has no value, and a stranger must not be able to end a session with it.
+    if (!session || session.jkt !== jkt || !isLive(session, now)) return refuse('session.ended')
+    const used = await tx
+      .update(refreshTokens)
+      .set({ usedAt: now })
+      .where(and(eq(refreshTokens.tokenHash, tokenHash), isNull(refreshTokens.usedAt)))
+      .returning()
+    if (used.length === 0) {
+      await endReused(services, made, session)
+      return refuse('session.ended')
+    }
+    const idleUntil = new Date(now.getTime() + idleMs)
+    const [longer] = await tx.update(sessions).set({ idleUntil }).where(eq(sessions.id, session.id)).returning()
+    await tx.update(devices).set({ lastSeenAt: now }).where(eq(devices.id, session.deviceId))
+    return await issueTokens(services, made, longer ?? session)
+  })
+
+const endReused = async (services: WalletServices, made: Change, session: SessionRow): Promise<void> => {
+  await endSession(made, session.id, 'refresh token used twice')
+  const [device] = await made.tx.select().from(devices).where(eq(devices.id, session.deviceId))
+  await mailUser(services, made, session.userId, (freezeLink) => ({
+    name: 'sessionReused',
+    browser: device?.browser ?? 'A browser',
+    site: siteName(session.embedder),
+    freezeLink,
+  }))
+}

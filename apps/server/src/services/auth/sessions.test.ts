@@ -1,0 +1,162 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { vault } from '@latchkey/wire/api/vault'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { findAuditBreak } from './kit/audit.ts'
+import { startTestWallet, type TestWallet } from './testing/testWallet.ts'
+import { refusalOf } from './testing/walletClient.ts'
+
+let database: TestDatabase
+let wallet: TestWallet
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+  wallet = await startTestWallet({ connection: database })
+})
+afterAll(async () => {
+  await wallet.stop()
+  await database.stop()
+})
+
+const dayMs = 24 * 3_600_000
+
+describe('sessions', () => {
+  it('rotate their refresh token; one that comes twice ends the family and is told by mail', async () => {
+    const { client, session } = await wallet.logIn('reuse@example.com')
+    const next = await client.call(auth.refresh, { refreshToken: session.refreshToken })
+    expect(next.sessionId).toBe(session.sessionId)
+    expect(next.refreshToken).not.toBe(session.refreshToken)
+    expect((await client.call(vault.read, {}, { token: next.accessToken })).wallet).toBeNull()
+
+    expect(await refusalOf(client.call(auth.refresh, { refreshToken: session.refreshToken }))).toBe('session.ended')
+    expect(await refusalOf(client.call(auth.refresh, { refreshToken: next.refreshToken }))).toBe('session.ended')
+    expect(await refusalOf(client.call(vault.read, {}, { token: next.accessToken }))).toBe('session.ended')
+    const [mail] = await wallet.mailsTo('reuse@example.com')
+    expect(mail?.subject).toBe('A login of yours was ended')
+  })
+
+  it('give one new pair when the same refresh token comes at once, and then end', async () => {
+    const { client, session } = await wallet.logIn('race@example.com')
+    const tries = Array.from({ length: 8 }, () => client.call(auth.refresh, { refreshToken: session.refreshToken }))
+    const outcomes = await Promise.allSettled(tries)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await client.call(auth.check, {})).toEqual({ isConnected: false })
+  })
+
+  it('cannot be refreshed or ended with a stolen token and another key', async () => {
+    const { client, session } = await wallet.logIn('stolen@example.com')
+    const thief = await wallet.newClient()
+    expect(await refusalOf(thief.call(auth.refresh, { refreshToken: session.refreshToken }))).toBe('session.ended')
+    expect((await client.call(auth.refresh, { refreshToken: session.refreshToken })).sessionId).toBe(session.sessionId)
+  })
+
+  it('end after 7 idle days and after 30 days at the latest', async () => {
+    const idle = await wallet.logIn('idle@example.com')
+    wallet.skip(7 * dayMs + 1_000)
+    expect(await refusalOf(idle.client.call(auth.refresh, { refreshToken: idle.session.refreshToken }))).toBe(
+      'session.ended',
+    )
+    const busy = await wallet.logIn('busy@example.com')
+    let { refreshToken } = busy.session
+    for (let day = 6; day < 30; day += 6) {
+      wallet.skip(6 * dayMs)
+      refreshToken = (await busy.client.call(auth.refresh, { refreshToken })).refreshToken
+    }
+    wallet.skip(6 * dayMs + 1_000)
+    expect(await refusalOf(busy.client.call(auth.refresh, { refreshToken }))).toBe('session.ended')
+  })
+
+  it('[AUTH-06] are not connected after signing out, at once and with every token (server part)', async () => {
+    const { client, session } = await wallet.logIn('leaving@example.com')
+    const token = session.accessToken
+    expect(await client.call(auth.check, {}, { token })).toEqual({ isConnected: true })
+    wallet.skip(11 * 60_000)
+    // The access token has run out, the session has not.
+    expect(await client.call(auth.check, {})).toEqual({ isConnected: true })
+    expect(await client.call(auth.signOut, { isEverywhere: false })).toEqual({ success: true })
+    expect(await client.call(auth.check, {})).toEqual({ isConnected: false })
+    expect(await refusalOf(client.call(auth.refresh, { refreshToken: session.refreshToken }))).toBe('session.ended')
+  })
+
+  it('end everywhere when asked', async () => {
+    const first = await wallet.logIn('everywhere@example.com')
+    const second = await wallet.logIn('everywhere@example.com')
+    const other = await wallet.logIn('someone-else@example.com')
+    await first.client.call(auth.signOut, { isEverywhere: true }, { token: first.session.accessToken })
+    for (const { client, session } of [first, second]) {
+      expect(await refusalOf(client.call(vault.read, {}, { token: session.accessToken }))).toBe('session.ended')
+      expect(await client.call(auth.check, {})).toEqual({ isConnected: false })
+    }
+    expect(await other.client.call(auth.check, {})).toEqual({ isConnected: true })
+  })
+
+  it('survive a new signing key, which comes after 90 days, and the old one is believed a day longer', async () => {
+    const before = await wallet.logIn('keys@example.com')
+    const { rows } = await database.pool.query('SELECT count(*)::int AS count FROM token_keys')
+    wallet.skip(91 * dayMs)
+    const after = await wallet.logIn('keys2@example.com')
+    expect(after.session.accessToken.split('.')[0]).not.toBe(before.session.accessToken.split('.')[0])
+    const now = await database.pool.query('SELECT count(*)::int AS count FROM token_keys')
+    expect(now.rows[0].count).toBe(rows[0].count + 1)
+    expect((await after.client.call(vault.read, {}, { token: after.session.accessToken })).wallet).toBeNull()
+  })
+})
+
+describe('the audit', () => {
+  it('is a chain that is whole, and breaks where a row is changed or missing', async () => {
+    const { db, pool } = { db: wallet.services.db, pool: database.pool }
+    await Promise.all(['a', 'b', 'c', 'd'].map((name) => wallet.logIn(`audit-${name}@example.com`)))
+    expect(await findAuditBreak(db)).toBeUndefined()
+    await expect(pool.query("UPDATE audit_events SET kind = 'x' WHERE seq = 2")).rejects.toThrow('append-only')
+    await expect(pool.query('DELETE FROM audit_events WHERE seq = 2')).rejects.toThrow('append-only')
+
+    await pool.query('ALTER TABLE audit_events DISABLE TRIGGER ALL')
+    const { rows } = await pool.query('SELECT event FROM audit_events WHERE seq = 3')
+    await pool.query('UPDATE audit_events SET event = $1 WHERE seq = 3', [rows[0].event.replace('{', '{ ')])
+    expect(await findAuditBreak(db)).toBe(3n)
+    await pool.query('UPDATE audit_events SET event = $1 WHERE seq = 3', [rows[0].event])
+    expect(await findAuditBreak(db)).toBeUndefined()
+    await pool.query('DELETE FROM audit_events WHERE seq = 5')
+    expect(await findAuditBreak(db)).toBe(6n)
+  })
+
+  it('and the log hold no address, code or token', async () => {
+    const email = 'canary-7f3@example.com'
+    const { client, session } = await wallet.logIn(email)
+    const refreshed = await client.call(auth.refresh, { refreshToken: session.refreshToken })
+    await refusalOf(client.call(auth.refresh, { refreshToken: session.refreshToken }))
+    const mails = await wallet.mailsTo(email)
+    const codes = mails.flatMap(({ text }) => text.match(/\b\d{6}\b/g) ?? [])
+    const links = mails.flatMap(({ text }) => [...text.matchAll(/token=([\w-]+)/g)].map(([, token]) => token ?? ''))
+    const secrets = [
+      ...[email, 'canary-7f3', session.accessToken, session.refreshToken, refreshed.accessToken],
+      ...[refreshed.refreshToken, ...codes, ...links],
+    ]
+    expect(codes.length).toBeGreaterThan(0)
+    expect(links.length).toBeGreaterThan(0)
+    const { rows } = await database.pool.query('SELECT event FROM audit_events')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(wallet.lines.length).toBeGreaterThan(0)
+    const said = [...wallet.lines, ...rows.map(({ event }) => event)].join('\n')
+    for (const secret of secrets) expect(said.includes(secret), secret).toBe(false)
+  })
+
+  it('and the database hold no code, token or address in the clear', async () => {
+    const email = 'canary-db@example.com'
+    const client = await wallet.newClient()
+    const { flowId } = await wallet.startEmail(client, email)
+    const code = await wallet.codeFor(email)
+    const session = await client.call(auth.verifyEmail, { flowId, otp: code })
+    const { rows: tables } = await database.pool.query(
+      "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'sandbox_mails'",
+    )
+    for (const { table_name } of tables) {
+      const { rows } = await database.pool.query(`SELECT to_jsonb(t)::text AS row FROM "${table_name}" t`)
+      const dump = rows.map(({ row }) => row).join('\n')
+      for (const secret of [email, session.refreshToken, session.accessToken]) {
+        expect(dump.includes(secret), `${table_name} holds ${secret}`).toBe(false)
+      }
+      if (table_name !== 'audit_events') expect(dump.includes(`"${code}"`), table_name).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import type { auth } from '@latchkey/wire/api/auth'
+import { and, eq, isNull } from 'drizzle-orm'
+import { sessions } from '../../db/identitySchema.ts'
+import type { WalletHandler } from './guard/walletCall.ts'
+import { change } from './kit/change.ts'
+import { endSession, endSessionsOfDevice, endSessionsOfUser } from './login/endSessions.ts'
+
+/**
+ * Ends the session of this call, or every session of its user. It works without a living access token too, since the
+ * device key says whose it is and leaving must always be possible.
+ */
+export const signOut: WalletHandler<typeof auth.signOut> = async ({ body }, { services, jkt, findSession }) => {
+  const session = await findSession()
+  return await change(services, async (made) => {
+    if (session && !body.isEverywhere) {
+      await endSession(made, session.id, 'signed out')
+      return { success: true as const }
+    }
+    const here = await made.tx
+      .select({ userId: sessions.userId })
+      .from(sessions)
+      .where(and(eq(sessions.jkt, jkt), isNull(sessions.revokedAt)))
+    const userIds = session ? [session.userId] : [...new Set(here.map(({ userId }) => userId))]
+    if (body.isEverywhere) for (const userId of userIds) await endSessionsOfUser(made, userId, 'signed out everywhere')
+    await endSessionsOfDevice(made, jkt, 'signed out')
+    return { success: true as const }
+  })
+}

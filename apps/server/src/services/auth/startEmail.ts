@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto'
+import type { auth } from '@latchkey/wire/api/auth'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { emails, loginFlows, type OtpCounter, type SessionRow, sessions } from '../../db/identitySchema.ts'
+import { isLive } from './guard/findSession.ts'
+import type { WalletCall, WalletHandler } from './guard/walletCall.ts'
+import { type Change, change } from './kit/change.ts'
+import { readWindow } from './kit/readWindow.ts'
+import { refuse } from './kit/refuse.ts'
+import { hashToken, newId, newToken } from './kit/secret.ts'
+import { checkEmbedder } from './login/checkEmbedder.ts'
+import { type EmailAddress, readEmail } from './login/emailAddress.ts'
+import { makeOtp, wrongCodesKey } from './login/otp.ts'
+import { countMail, isLocked, isRisky, lockCounter, refuseMail } from './login/otpCounters.ts'
+import { siteName } from './login/siteName.ts'
+import { takeLogin } from './login/takeLogin.ts'
+
+const linkMs = 10 * 60_000
+/** A code lives 5 minutes; a flow with a link may wait for it ten minutes longer. */
+const flowMs = 16 * 60_000
+
+type Body = { projectId: string; embedder: string }
+
+/**
+ * Begins an email login. Nothing here depends on whether an account has the address, except for a browser that is
+ * logged in to it already: counters, mails and answers are the same for an address that nobody has.
+ */
+export const startEmail: WalletHandler<typeof auth.startEmail> = async ({ body }, call) => {
+  const { services, jkt, browser } = call
+  if (!services.canMail) throw refuse('email.notSetUp')
+  await checkEmbedder(services, body.projectId, body.embedder)
+  const address = readEmail(services.keyring, body.email)
+  return await change(services, async (made) => {
+    const { tx, now, audit } = made
+    await takeLogin(made, call)
+    const counter = await lockCounter(tx, address.emailHash, now)
+    const flow = {
+      ...{ id: newId(), kind: 'email' as const, jkt, browser, createdAt: now },
+      ...{ projectId: body.projectId, embedder: body.embedder },
+      ...{ emailHash: address.emailHash, emailSealed: address.emailSealed },
+      expiresAt: new Date(now.getTime() + flowMs),
+    }
+    const here = await findSessionHere(made, call, address.emailHash, body.embedder)
+    if (here) {
+      await tx.insert(loginFlows).values({ ...flow, userId: here.userId, sessionId: here.id })
+      return { action: 'CONNECT' as const, flowId: flow.id, resendAfterSeconds: 0, matchNumber: null }
+    }
+    const tooSoon = refuseMail(counter, now)
+    // Kept, not undone: the start counts against the network even when the address has had enough.
+    if (tooSoon) return tooSoon
+    const resendAfterSeconds = (await countMail(tx, counter, now)) / 1_000
+    const needsDevice = await isDeviceNeeded(made, call, counter)
+    audit({ kind: needsDevice ? 'device.asked' : 'otp.sent', email: address.emailHash, network: call.network })
+    if (!needsDevice) {
+      const { code, kept } = makeOtp(services.keyring, flow.id, now)
+      await tx.insert(loginFlows).values({ ...flow, ...kept })
+      made.mail(address.email, { name: 'loginCode', code, site: siteName(body.embedder) })
+      return { action: 'VERIFY_OTP' as const, flowId: flow.id, resendAfterSeconds, matchNumber: null }
+    }
+    const device = askDevice(made, call, address, body)
+    await tx.insert(loginFlows).values({ ...flow, ...device })
+    const { matchNumber } = device
+    return { action: 'VERIFY_DEVICE' as const, flowId: flow.id, resendAfterSeconds, matchNumber }
+  })
+}
+
+/** The live session that this very device has for the address, at this embedder. */
+const findSessionHere = async (
+  { tx, now }: Change,
+  { jkt }: WalletCall,
+  emailHash: string,
+  embedder: string,
+): Promise<SessionRow | undefined> => {
+  const [owner] = await tx
+    .select({ userId: emails.userId })
+    .from(emails)
+    .where(and(eq(emails.emailHash, emailHash), isNull(emails.heldUntil)))
+  const here = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.jkt, jkt), isNull(sessions.revokedAt)))
+    .orderBy(desc(sessions.createdAt))
+  return here.find((one) => one.userId === owner?.userId && one.embedder === embedder && isLive(one, now))
+}
+
+const isDeviceNeeded = async ({ tx, now }: Change, { services }: WalletCall, counter: OtpCounter): Promise<boolean> => {
+  const { DEVICE_APPROVAL, WRONG_CODES_PER_HOUR } = services.settings
+  if (DEVICE_APPROVAL === 'always' || isLocked(counter)) return true
+  if (DEVICE_APPROVAL === 'never') return false
+  return isRisky(counter, now) || (await readWindow(tx, wrongCodesKey, now)) >= WRONG_CODES_PER_HOUR
+}
+
+/** Mails a link; the number is shown where the login began and picked where the link leads. */
+const askDevice = ({ now, mail }: Change, { services, browser }: WalletCall, { email }: EmailAddress, body: Body) => {
+  const token = newToken()
+  const choices = new Set<string>()
+  while (choices.size < 3) choices.add(String(randomInt(10, 100)))
+  const list = [...choices]
+  const link = `${services.settings.WALLET_URL}/device?token=${token}`
+  mail(email, { name: 'deviceLink', link, site: siteName(body.embedder), browser })
+  return {
+    deviceState: 'pending' as const,
+    lookupHash: hashToken(token),
+    lookupExpiresAt: new Date(now.getTime() + linkMs),
+    choices: list,
+    matchNumber: list[randomInt(list.length)] ?? '',
+  }
+}

@@ -1,0 +1,50 @@
+import type { auth } from '@latchkey/wire/api/auth'
+import { loginFlows } from '../../db/identitySchema.ts'
+import { checkProof } from '../vault/checkProof.ts'
+import { lockWallet, refuseFrozen } from '../vault/lockWallet.ts'
+import type { WalletHandler } from './guard/walletCall.ts'
+import { change } from './kit/change.ts'
+import { refuse } from './kit/refuse.ts'
+import { newId } from './kit/secret.ts'
+import { describeUser } from './login/describeUser.ts'
+import { readEmail } from './login/emailAddress.ts'
+import { sendChangeCode } from './login/sendChangeCode.ts'
+
+/** The time for both codes. */
+const lifeMs = 15 * 60_000
+
+/**
+ * Begins to move a wallet to another address. Whoever only has the mailbox cannot start (no session, no open vault),
+ * and whoever only has the session cannot finish (no codes).
+ */
+export const startEmailChange: WalletHandler<typeof auth.startEmailChange> = async ({ body }, call) => {
+  const { services, jkt, browser } = call
+  const session = await call.requireSession()
+  if (!services.canMail) throw refuse('email.notSetUp')
+  const address = readEmail(services.keyring, body.email)
+  return await change(services, async (made) => {
+    const { tx, now, audit } = made
+    const wallet = await lockWallet(made, session.userId)
+    refuseFrozen(wallet)
+    await checkProof(made, call, wallet, { action: 'emailChange', nonce: body.nonce, signature: body.proof })
+    const { ownEmail, ownEmailHash } = await describeUser(tx, services.keyring, session.userId)
+    const step = ownEmail ? ('primary' as const) : ('secondary' as const)
+    const flowId = newId()
+    const sent = await sendChangeCode(services, made, flowId, {
+      step,
+      email: ownEmail ?? address.email,
+      emailHash: ownEmailHash ?? address.emailHash,
+    })
+    const { id, userId, projectId, embedder } = session
+    await tx.insert(loginFlows).values({
+      ...{ id: flowId, kind: 'emailChange', jkt, browser, userId, sessionId: id, projectId, embedder },
+      ...sent,
+      emailSealed: address.emailSealed,
+      details: { step, newHash: address.emailHash },
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+    })
+    audit({ kind: 'email.change', userId, sessionId: id, email: address.emailHash, result: 'asked' })
+    return { action: ownEmail ? ('VERIFY_PRIMARY_OTP' as const) : ('VERIFY_SECONDARY_OTP' as const), flowId }
+  })
+}

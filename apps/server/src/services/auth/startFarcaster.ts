@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { auth } from '@latchkey/wire/api/auth'
+import { loginFlows } from '../../db/identitySchema.ts'
+import type { WalletHandler } from './guard/walletCall.ts'
+import { change } from './kit/change.ts'
+import { refuse } from './kit/refuse.ts'
+import { newId } from './kit/secret.ts'
+import { checkEmbedder } from './login/checkEmbedder.ts'
+import { sealSecrets } from './login/flowSecrets.ts'
+import { takeLogin } from './login/takeLogin.ts'
+
+const lifeMs = 10 * 60_000
+
+/** Opens a channel at the Farcaster relay and answers with the address that a Farcaster client opens. */
+export const startFarcaster: WalletHandler<typeof auth.startFarcaster> = async ({ body }, call) => {
+  const { services, jkt, browser } = call
+  const { projectId, embedder, challenge } = body
+  await checkEmbedder(services, projectId, embedder)
+  if (Buffer.from(challenge, 'base64url').length !== 32) throw refuse('social.farcasterFailed')
+  // Letters and digits only, as the sign-in message asks.
+  const nonce = randomBytes(16).toString('hex')
+  const { url, channelToken } = await services.farcaster.begin(nonce).catch((cause: unknown) => {
+    throw refuse('social.farcasterFailed', { cause })
+  })
+  return await change(services, async (made) => {
+    await takeLogin(made, call)
+    const id = newId()
+    await made.tx.insert(loginFlows).values({
+      ...{ id, kind: 'farcaster', jkt, browser, projectId, embedder, details: { challenge } },
+      secretsSealed: sealSecrets(services.keyring, id, { nonce, channelToken }),
+      ...{ createdAt: made.now, expiresAt: new Date(made.now.getTime() + lifeMs) },
+    })
+    return { url, flowId: id }
+  })
+}

@@ -1,0 +1,31 @@
+import type { auth } from '@latchkey/wire/api/auth'
+import { loginFlows } from '../../db/identitySchema.ts'
+import type { WalletHandler } from './guard/walletCall.ts'
+import { change } from './kit/change.ts'
+import { newId } from './kit/secret.ts'
+import { checkEmbedder } from './login/checkEmbedder.ts'
+import { takeLogin } from './login/takeLogin.ts'
+import { relyingParty } from './passkey/relyingParty.ts'
+import { webauthn } from './passkey/webauthn.ts'
+
+const lifeMs = 5 * 60_000
+
+/** Options for a login by passkey without saying who comes: the authenticator offers what it has for this host. */
+export const startPasskey: WalletHandler<typeof auth.startPasskey> = async ({ body }, call) => {
+  const { services, jkt, browser } = call
+  await checkEmbedder(services, body.projectId, body.embedder)
+  const { rpID } = relyingParty(services)
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
+  return await change(services, async (made) => {
+    await takeLogin(made, call)
+    const id = newId()
+    await made.tx.insert(loginFlows).values({
+      ...{ id, kind: 'passkey', jkt, browser, projectId: body.projectId, embedder: body.embedder },
+      details: { challenge: options.challenge },
+      createdAt: made.now,
+      expiresAt: new Date(made.now.getTime() + lifeMs),
+    })
+    return { flowId: id, options }
+  })
+}

@@ -1,0 +1,37 @@
+import type { auth } from '@latchkey/wire/api/auth'
+import { loginFlows } from '../../db/identitySchema.ts'
+import type { WalletHandler } from './guard/walletCall.ts'
+import { change } from './kit/change.ts'
+import { refuse } from './kit/refuse.ts'
+import { hashToken, newId, newToken } from './kit/secret.ts'
+import { checkEmbedder } from './login/checkEmbedder.ts'
+import { sealSecrets } from './login/flowSecrets.ts'
+import { takeLogin } from './login/takeLogin.ts'
+
+const lifeMs = 10 * 60_000
+
+/** Begins a login elsewhere. `state` finds the flow again; only its hash is kept. */
+export const startSocial: WalletHandler<typeof auth.startSocial> = async ({ body }, call) => {
+  const { services, jkt, browser } = call
+  const { projectId, embedder, provider, challenge } = body
+  await checkEmbedder(services, projectId, embedder)
+  const login = services.social.find(provider)
+  if (!login) throw refuse('social.notSetUp')
+  if (Buffer.from(challenge, 'base64url').length !== 32) throw refuse('social.initiateFailed')
+  const state = newToken()
+  const { uri, secrets } = await login.begin(state).catch((cause: unknown) => {
+    throw refuse('social.initiateFailed', { cause })
+  })
+  return await change(services, async (made) => {
+    await takeLogin(made, call)
+    const id = newId()
+    const expiresAt = new Date(made.now.getTime() + lifeMs)
+    await made.tx.insert(loginFlows).values({
+      ...{ id, kind: 'social', jkt, browser, projectId, embedder, details: { provider, challenge } },
+      ...{ lookupHash: hashToken(state), lookupExpiresAt: expiresAt },
+      secretsSealed: sealSecrets(services.keyring, id, secrets),
+      ...{ createdAt: made.now, expiresAt },
+    })
+    return { uri, flowId: id }
+  })
+}

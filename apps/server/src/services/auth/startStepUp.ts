@@ -1,0 +1,69 @@
+import type { auth } from '@latchkey/wire/api/auth'
+import type { EndpointReply } from '@latchkey/wire/endpoint'
+import { eq } from 'drizzle-orm'
+import { loginFlows, type SessionRow, type StepUpAction } from '../../db/identitySchema.ts'
+import { passkeys } from '../../db/vaultSchema.ts'
+import type { WalletCall, WalletHandler } from './guard/walletCall.ts'
+import { type Change, change } from './kit/change.ts'
+import { refuse } from './kit/refuse.ts'
+import { newId } from './kit/secret.ts'
+import { describeUser } from './login/describeUser.ts'
+import { makeOtp } from './login/otp.ts'
+import { countMail, lockCounter, refuseMail } from './login/otpCounters.ts'
+import { relyingParty } from './passkey/relyingParty.ts'
+import { webauthn } from './passkey/webauthn.ts'
+
+const lifeMs = 5 * 60_000
+const says: Readonly<Record<StepUpAction, string>> = {
+  export: 'export the key of your wallet',
+  removeUnlocker: 'remove a way to open your wallet',
+  unfreeze: 'unfreeze your wallet',
+}
+
+type Reply = EndpointReply<typeof auth.startStepUp>
+
+/** Begins a fresh proof for one action: a code to the person's own address, or one of their passkeys. */
+export const startStepUp: WalletHandler<typeof auth.startStepUp> = async ({ body }, call) => {
+  const session = await call.requireSession()
+  return await change<Reply>(call.services, (made) =>
+    body.by === 'otp' ? askCode(made, call, session, body.action) : askPasskey(made, call, session, body.action),
+  )
+}
+
+const flowOf = ({ now }: Change, { jkt, browser }: WalletCall, { id, userId, projectId, embedder }: SessionRow) => ({
+  ...{ id: newId(), kind: 'stepUp' as const, jkt, browser, userId, sessionId: id, projectId, embedder },
+  createdAt: now,
+  expiresAt: new Date(now.getTime() + lifeMs),
+})
+
+const askCode = async (made: Change, call: WalletCall, session: SessionRow, action: StepUpAction) => {
+  const { tx, now, mail } = made
+  const { keyring, canMail } = call.services
+  if (!canMail) throw refuse('email.notSetUp')
+  const { ownEmail, ownEmailHash } = await describeUser(tx, keyring, session.userId)
+  if (!ownEmail || !ownEmailHash) throw refuse('email.none')
+  const counter = await lockCounter(tx, ownEmailHash, now)
+  const tooSoon = refuseMail(counter, now)
+  if (tooSoon) throw tooSoon
+  const resendAfterSeconds = (await countMail(tx, counter, now)) / 1_000
+  const flow = flowOf(made, call, session)
+  const { code, kept } = makeOtp(keyring, flow.id, now)
+  await tx.insert(loginFlows).values({ ...flow, ...kept, emailHash: ownEmailHash, details: { action, by: 'otp' } })
+  mail(ownEmail, { name: 'confirmCode', code, action: says[action] })
+  return { flowId: flow.id, options: null, resendAfterSeconds }
+}
+
+const askPasskey = async (made: Change, call: WalletCall, session: SessionRow, action: StepUpAction) => {
+  const known = await made.tx.select().from(passkeys).where(eq(passkeys.userId, session.userId))
+  if (known.length === 0) throw refuse('passkey.refused')
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(call.services).rpID,
+    userVerification: 'required',
+    allowCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+  })
+  const flow = flowOf(made, call, session)
+  const details = { action, by: 'passkey', challenge: options.challenge }
+  await made.tx.insert(loginFlows).values({ ...flow, details })
+  return { flowId: flow.id, options, resendAfterSeconds: 0 }
+}

@@ -1,0 +1,34 @@
+import type { auth } from '@latchkey/wire/api/auth'
+import { and, eq, gte, isNull } from 'drizzle-orm'
+import { emailChanges, emails } from '../../db/identitySchema.ts'
+import type { WalletHandler } from './guard/walletCall.ts'
+import { change } from './kit/change.ts'
+import { refuse } from './kit/refuse.ts'
+import { hashToken } from './kit/secret.ts'
+import { openEmail } from './login/emailAddress.ts'
+import { endSessionsOfUser } from './login/endSessions.ts'
+
+/** Takes an email change back, and every later one with it; whoever made them is signed out. */
+export const undoEmailChange: WalletHandler<typeof auth.undoEmailChange> = ({ body }, { services }) =>
+  change(services, async (made) => {
+    const { tx, now, mail, audit } = made
+    const [undone] = await tx
+      .select()
+      .from(emailChanges)
+      .where(eq(emailChanges.undoHash, hashToken(body.token)))
+      .for('update')
+    if (!undone?.oldHash || undone.undoneAt || undone.undoUntil <= now) return refuse('email.undoEnded')
+    const { userId, oldHash } = undone
+    const [old] = await tx.select().from(emails).where(eq(emails.emailHash, oldHash)).for('update')
+    if (old?.userId !== userId) return refuse('email.undoEnded')
+    await tx.delete(emails).where(and(eq(emails.userId, userId), isNull(emails.heldUntil)))
+    await tx.update(emails).set({ heldUntil: null }).where(eq(emails.emailHash, oldHash))
+    await tx
+      .update(emailChanges)
+      .set({ undoneAt: now })
+      .where(and(eq(emailChanges.userId, userId), gte(emailChanges.createdAt, undone.createdAt)))
+    await endSessionsOfUser(made, userId, 'email change undone')
+    audit({ kind: 'email.change', userId, email: oldHash, result: 'undone' })
+    mail(openEmail(services.keyring, old.emailSealed), { name: 'emailUndone' })
+    return { success: true as const }
+  })

@@ -1,0 +1,76 @@
+import type { auth } from '@latchkey/wire/api/auth'
+import type { HttpError } from '@latchkey/wire/errors'
+import { and, eq, isNull } from 'drizzle-orm'
+import { emailChanges, emails, type FlowRow, loginFlows } from '../../db/identitySchema.ts'
+import type { WalletHandler } from './guard/walletCall.ts'
+import { type Change, change } from './kit/change.ts'
+import { refuse } from './kit/refuse.ts'
+import { hashToken, newId, newToken } from './kit/secret.ts'
+import { describeUser } from './login/describeUser.ts'
+import { openEmail } from './login/emailAddress.ts'
+import { endFlow, lockFlow } from './login/flow.ts'
+import { judgeOtp } from './login/otp.ts'
+import { sendChangeCode } from './login/sendChangeCode.ts'
+import type { WalletServices } from './walletServices.ts'
+
+const undoMs = 72 * 3_600_000
+
+type Reply = { newEmail: string | null }
+
+/** Takes the code of the old address, then that of the new one; with the second the change holds. */
+export const verifyEmailChange: WalletHandler<typeof auth.verifyEmailChange> = async ({ body }, call) => {
+  const { services, jkt } = call
+  const session = await call.requireSession()
+  return await change<Reply>(services, async (made) => {
+    const flow = await lockFlow(made.tx, { id: body.flowId, kind: 'emailChange', jkt, now: made.now })
+    if (flow.sessionId !== session.id || flow.details.step !== body.step) return refuse('session.flowMissing')
+    const refusal = await judgeOtp(made, services.keyring, flow, body.otp)
+    if (refusal) return refusal
+    return flow.details.step === 'primary' ? await goOn(services, made, flow) : await finish(services, made, flow)
+  })
+}
+
+const goOn = async (services: WalletServices, made: Change, flow: FlowRow): Promise<Reply> => {
+  const { newHash } = flow.details
+  if (!flow.emailSealed || !newHash) throw refuse('session.flowMissing')
+  const email = openEmail(services.keyring, flow.emailSealed)
+  const sent = await sendChangeCode(services, made, flow.id, { step: 'secondary', email, emailHash: newHash })
+  await made.tx
+    .update(loginFlows)
+    .set({ ...sent, details: { ...flow.details, step: 'secondary' } })
+    .where(eq(loginFlows.id, flow.id))
+  return { newEmail: null }
+}
+
+/** Both mailboxes are proven. Only now is it told that an address belongs to somebody: to the one who can read its mail. */
+const finish = async (services: WalletServices, made: Change, flow: FlowRow): Promise<Reply | HttpError> => {
+  const { tx, now, mail, audit } = made
+  const { userId, emailSealed } = flow
+  const { newHash } = flow.details
+  if (!userId || !emailSealed || !newHash) throw refuse('session.flowMissing')
+  await endFlow(tx, flow.id)
+  const { ownEmail, ownEmailHash } = await describeUser(tx, services.keyring, userId)
+  const [taken] = await tx.select().from(emails).where(eq(emails.emailHash, newHash)).for('update')
+  const isOwnAgain = taken?.userId === userId
+  if (taken && !isOwnAgain && (!taken.heldUntil || taken.heldUntil > now)) return refuse('email.taken')
+  if (taken) await tx.delete(emails).where(eq(emails.emailHash, newHash))
+  const undoUntil = new Date(now.getTime() + undoMs)
+  if (ownEmailHash !== newHash) {
+    await tx
+      .update(emails)
+      .set({ heldUntil: undoUntil })
+      .where(and(eq(emails.userId, userId), isNull(emails.heldUntil)))
+  }
+  await tx.insert(emails).values({ emailHash: newHash, emailSealed, userId, createdAt: now })
+  const newEmail = openEmail(services.keyring, emailSealed)
+  audit({ kind: 'email.change', userId, email: newHash, result: 'changed' })
+  mail(newEmail, { name: 'emailChangedNew' })
+  if (!ownEmail || ownEmailHash === newHash) return { newEmail }
+  const token = newToken()
+  await tx.insert(emailChanges).values({
+    ...{ id: newId(), userId, oldHash: ownEmailHash, newHash, undoHash: hashToken(token), undoUntil, createdAt: now },
+  })
+  const undoLink = `${services.settings.WALLET_URL}/undo?token=${token}`
+  mail(ownEmail, { name: 'emailChangedOld', newEmail, undoLink })
+  return { newEmail }
+}

@@ -1,0 +1,32 @@
+import type { auth } from '@latchkey/wire/api/auth'
+import { type StepUpAction, stepUpActions } from '../../db/identitySchema.ts'
+import type { WalletHandler } from './guard/walletCall.ts'
+import { change } from './kit/change.ts'
+import { refuse } from './kit/refuse.ts'
+import { endFlow, lockFlow } from './login/flow.ts'
+import { makeGrant } from './login/grants.ts'
+import { judgeOtp } from './login/otp.ts'
+import { verifyAssertion } from './passkey/verifyAssertion.ts'
+
+const isAction = (text: string | undefined): text is StepUpAction => stepUpActions.some((action) => action === text)
+
+/** Ends a fresh proof with a grant for the one action that it was asked for. */
+export const verifyStepUp: WalletHandler<typeof auth.verifyStepUp> = async ({ body }, call) => {
+  const { services, jkt } = call
+  const session = await call.requireSession()
+  return await change(services, async (made) => {
+    const flow = await lockFlow(made.tx, { id: body.flowId, kind: 'stepUp', jkt, now: made.now })
+    const { action, by, challenge = '' } = flow.details
+    if (flow.sessionId !== session.id || !isAction(action)) return refuse('session.flowMissing')
+    if (by === 'otp') {
+      const refusal = await judgeOtp(made, services.keyring, flow, body.otp ?? '')
+      if (refusal) return refusal
+    } else {
+      const { embedder, userId } = session
+      await verifyAssertion(services, made, { response: body.response, challenge, embedder, userId })
+    }
+    await endFlow(made.tx, flow.id)
+    made.audit({ kind: 'stepUp', userId: session.userId, sessionId: session.id, result: action })
+    return { grant: await makeGrant(made, session.id, action) }
+  })
+}

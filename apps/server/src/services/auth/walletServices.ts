@@ -1,0 +1,19 @@
+import type { Farcaster } from '../../sources/farcaster/createFarcaster.ts'
+import type { SocialLogins } from '../../sources/oauth/createSocialLogins.ts'
+import type { Services } from '../services.ts'
+import type { Outbox } from './kit/createOutbox.ts'
+import type { Tokens } from './kit/createTokens.ts'
+import type { Keyring } from './kit/keyring.ts'
+
+/** What handlers on the wallet origin are given beside the services that all have. */
+export type WalletServices = Services & {
+  /** Milliseconds since 1970; a test brings its own. */
+  clock: () => number
+  keyring: Keyring
+  tokens: Tokens
+  outbox: Outbox
+  /** False where no mail can be sent. */
+  canMail: boolean
+  social: SocialLogins
+  farcaster: Farcaster
+}

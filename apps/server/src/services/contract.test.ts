@@ -1,0 +1,105 @@
+import { convert } from '@latchkey/wire/api/convert'
+import { profile } from '@latchkey/wire/api/profile'
+import { sessions } from '@latchkey/wire/api/sessions'
+import { nativeTokenAddress } from '@latchkey/wire/caip'
+import { type Endpoint, endpointPath } from '@latchkey/wire/endpoint'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { mounted } from '../listeners/api.ts'
+import { coin, found, type Input, key, me, name, samples, usdc } from '../testing/contractSamples.ts'
+import { testProjectId } from '../testing/testApi.ts'
+import { refusalOf, startTestWorld, type TestWorld } from '../testing/testWorld.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await startTestWorld()
+})
+afterAll(() => world.stop())
+
+const ask = (row: Endpoint, { params = {}, query = {}, body }: Input, projectId: string | undefined) => {
+  const project: Record<string, string> = projectId === undefined ? {} : { projectId }
+  const search = new URLSearchParams({ ...query, ...(row.project === 'body' ? {} : project) })
+  const path = `${endpointPath(row, params)}?${search}`
+  if (row.method === 'GET') return world.api.get(path)
+  return world.api.post(
+    path,
+    row.project === 'body' && typeof body === 'object' ? { ...body, ...project } : (body ?? ''),
+  )
+}
+
+const walked = samples.flatMap(([table, rows]) =>
+  Object.entries(rows).map(([row, sample]) => ({
+    path: `${table[row]?.method} ${table[row]?.path}`,
+    row: table[row] as Endpoint,
+    sample,
+  })),
+)
+
+it('[API-05] [API-06] [API-08] [API-09] [API-10] [API-11] [API-13] [API-14] [API-15] [API-16] [API-17] [API-18] [API-19] [API-20] [API-21] [API-28] every row is mounted and walked', () => {
+  for (const [table, rows] of samples) {
+    expect(Object.keys(rows).sort()).toEqual(Object.keys(table).sort())
+    expect(mounted.map((one) => one.table)).toContain(table)
+  }
+})
+
+describe.each(walked)('contract of $path', ({ row, sample }) => {
+  it('good input gets the reply of the row', async () => {
+    const response = await ask(row, await sample.good(), testProjectId)
+    const text = await response.text()
+    expect(response.status, text).toBe(sample.status ?? 200)
+    if (response.status !== 200) return
+    const reply = JSON.parse(text) as { pci?: string }
+    v.assert(row.reply as v.GenericSchema, reply)
+    found.pci = reply.pci ?? found.pci
+  })
+
+  it('each kind of bad input gets the envelope with the name of its field', async () => {
+    for (const { field, status = 400, ...input } of sample.bad) {
+      expect(await refusalOf(await ask(row, input, testProjectId))).toMatchObject({ status, field })
+    }
+    if (row.method === 'GET') return
+    for (const body of ['', 'x', 'null', '[', '{"a":', '['.repeat(200)]) {
+      const { status, headers } = await ask(row, { ...(await sample.good()), body }, testProjectId)
+      expect([400, 422]).toContain(status)
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+    }
+  })
+
+  if (row.project === 'none') return
+  it('needs a project', async () => {
+    const input = await sample.good()
+    expect(await refusalOf(await ask(row, input, 'f'.repeat(32)))).toMatchObject({
+      status: 401,
+      field: 'authentication',
+    })
+    expect(await refusalOf(await ask(row, input, undefined))).toMatchObject({ status: 400, field: 'projectId' })
+  })
+})
+
+describe('the plan', () => {
+  it('[PLAN-01] counts whoever a project asks the balance of, once, with analytics off', async () => {
+    const count = async () => {
+      const { rows } = await world.database.db.execute<{ active_users: string }>(
+        sql`SELECT active_users FROM project_usage WHERE project_id = ${testProjectId}`,
+      )
+      return Number(rows[0]?.active_users ?? 0)
+    }
+    const before = await count()
+    for (const address of [key.address, key.address.toLowerCase(), key.address]) {
+      await world.read(`/v1/account/${address}/balance?currency=usd&chainId=eip155:1329&sv=1`)
+    }
+    await world.api.get(`/v1/account/${nativeTokenAddress}/balance?currency=gold&projectId=${testProjectId}`)
+    await vi.waitFor(async () => expect(await count()).toBe(before + 1), { timeout: 5_000 })
+  })
+})
+
+describe('a chain that does not answer', () => {
+  it('[API-05] is a 503 with words for it, and names and lists go on', async () => {
+    await world.chain.stop()
+    const quotes = await ask(convert.quotes, { query: { amount: '7', from: usdc, to: coin } }, testProjectId)
+    expect(await refusalOf(quotes)).toMatchObject({ status: 503, field: 'chainId' })
+    expect((await ask(profile.account, { params: { name } }, undefined)).status).toBe(200)
+    expect((await ask(sessions.list, { params: { address: me } }, testProjectId)).status).toBe(200)
+  })
+})

@@ -1,0 +1,33 @@
+import type { convert } from '@latchkey/wire/api/convert'
+import { nativeTokenAddress } from '@latchkey/wire/caip'
+import { fail } from '../../http/errors.ts'
+import type { Handler } from '../../http/mount.ts'
+import { orChainDown } from '../chainDown.ts'
+import type { Services } from '../services.ts'
+import { findDesk } from './desk.ts'
+import { checkToken, readAccount } from './readPair.ts'
+
+const unlimited = ((1n << 256n) - 1n).toString()
+
+type Query = Parameters<typeof allowance>[0]['query']
+
+/**
+ * How much the router may take (API-08): the router of the user's last quote for this token. Without one, the most
+ * that any router may take, since `build-transaction` then uses a router that is allowed to.
+ */
+export const allowance: Handler<typeof convert.allowance> = ({ query }, { services }) =>
+  orChainDown(answer(query, services))
+
+const answer = async (query: Query, services: Services): Promise<{ allowance: string }> => {
+  const { chainId, address: token } = readAccount(query.tokenAddress)
+  const { chainId: userChain, address: owner } = readAccount(query.userAddress)
+  if (userChain !== chainId) throw fail(400, '', 'Token and user must be on one chain.')
+  const desk = await findDesk(services, chainId)
+  await checkToken(desk, 'tokenAddress', token)
+  const pin = await desk.pins.find({ chain: chainId, owner, token })
+  if (token === nativeTokenAddress || pin?.needsApproval === false) return { allowance: unlimited }
+  const allowances = await desk.swaps.allowances(token, owner)
+  const pinned = pin && allowances.get(pin.target)
+  const most = [...allowances.values()].reduce((best, one) => (one > best ? one : best), 0n)
+  return { allowance: (pinned ?? most).toString() }
+}

@@ -1,0 +1,51 @@
+import type { convert } from '@latchkey/wire/api/convert'
+import { type Address, nativeTokenAddress } from '@latchkey/wire/caip'
+import { fail } from '../../http/errors.ts'
+import type { Handler } from '../../http/mount.ts'
+import { orChainDown } from '../chainDown.ts'
+import type { Services } from '../services.ts'
+import { insufficientLiquidity } from './chooseQuote.ts'
+import { type Pair, readAmount, readPair, readUser } from './readPair.ts'
+
+type Query = Parameters<typeof buildApprove>[0]['query']
+
+const maxUint256 = (1n << 256n) - 1n
+
+/**
+ * The approval that a swap needs (API-11): exactly `amount` where it is given. As in the field's API `from` and `to`
+ * echo the tokens, and clients send the data to `from`.
+ */
+export const buildApprove: Handler<typeof convert.buildApprove> = ({ query }, { services }) =>
+  orChainDown(answer(query, services))
+
+const answer = async (query: Query, services: Services) => {
+  const amount = query.amount === undefined ? undefined : readAmount(query.amount)
+  const pair = await readPair(services, query.from, query.to)
+  if (pair.from === nativeTokenAddress) throw fail(400, 'from', 'The coin of a chain needs no approval.')
+  const { encodeFunctionData, erc20Abi } = await import('viem')
+  const [spender, { standard }] = await Promise.all([
+    findSpender(pair, readUser(query.userAddress, pair.desk.chain.id), amount),
+    pair.desk.gas.read(),
+  ])
+  const args = [spender, amount ?? maxUint256] as const
+  return {
+    tx: {
+      from: query.from,
+      to: query.to,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }),
+      value: '0',
+      eip155: { gasPrice: standard.toString() },
+    },
+  }
+}
+
+/** The router that the user was quoted, else the best one for the amount, or for one whole token where none is given. */
+const findSpender = async ({ desk, from, to }: Pair, user: Address | undefined, amount: bigint | undefined) => {
+  const pin = user && (await desk.pins.find({ chain: desk.chain.id, owner: user, token: from }))
+  if (pin?.to === to && pin.needsApproval) return pin.target
+  const whole = 10n ** BigInt((await desk.tokens.decimals(from)) ?? 0)
+  const [best] = await desk.swaps.quote(from, to, amount ?? whole)
+  if (!best) throw insufficientLiquidity()
+  if (!best.needsApproval) throw fail(400, 'to', 'Unwrapping needs no approval.')
+  return best.target
+}

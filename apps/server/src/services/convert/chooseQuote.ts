@@ -1,0 +1,37 @@
+import type { Address } from '@latchkey/wire/caip'
+import { fail } from '../../http/errors.ts'
+import type { SwapQuote } from '../../sources/swaps/createSwaps.ts'
+
+type Allowances = ReadonlyMap<Address, bigint>
+
+/** A router that may already take the token goes first when it gives at most this much less, in hundredths of a percent. */
+const approvedMayLose = 30n
+
+const isReady = ({ needsApproval, target }: SwapQuote, allowances: Allowances, amount: bigint): boolean =>
+  !needsApproval || (allowances.get(target) ?? 0n) >= amount
+
+/** What is said when tokens exist but no pool can do it; clients look for these two words. */
+export const insufficientLiquidity = () => fail(400, '', 'Insufficient liquidity for this swap.')
+
+/**
+ * Best first. A quote that needs no new approval is put before one that gives a hair more: without this two routers of
+ * equal price would take turns, and each turn would ask for one more approval.
+ */
+export const orderQuotes = (quotes: readonly SwapQuote[], allowances: Allowances, amount: bigint): SwapQuote[] => {
+  const [best] = quotes
+  if (!best) return []
+  const least = (best.amountOut * (10_000n - approvedMayLose)) / 10_000n
+  const ready = quotes.find((quote) => quote.amountOut >= least && isReady(quote, allowances, amount))
+  return ready ? [ready, ...quotes.filter((quote) => quote !== ready)] : [...quotes]
+}
+
+/** The quote that a transaction is built from: the best that can run now, else the best that could after an approval. */
+export const chooseQuote = (quotes: readonly SwapQuote[], allowances: Allowances, amount: bigint): SwapQuote => {
+  const chosen = quotes.find((quote) => isReady(quote, allowances, amount)) ?? quotes[0]
+  if (!chosen) throw insufficientLiquidity()
+  return chosen
+}
+
+/** What is left of an amount after a slippage in percent, rounded down: in hundredths of a percent, without fractions. */
+export const minimumReceived = (amountOut: bigint, slippagePercent: number): bigint =>
+  (amountOut * BigInt(10_000 - Math.round(slippagePercent * 100))) / 10_000n

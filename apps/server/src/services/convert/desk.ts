@@ -1,0 +1,51 @@
+import type { Address, CaipNetworkId } from '@latchkey/wire/caip'
+import { fail } from '../../http/errors.ts'
+import type { Chain } from '../../sources/chain/createChain.ts'
+import type { ChainSources } from '../../sources/createChainData.ts'
+import { knownVenues } from '../../sources/dex/venues.ts'
+import { createGasPrices, type GasPrices } from '../../sources/swaps/createGasPrices.ts'
+import { createPins, type Pins } from '../../sources/swaps/createPins.ts'
+import type { Swaps } from '../../sources/swaps/createSwaps.ts'
+import { createSwapTokens, type SwapTokens } from '../../sources/swaps/createSwapTokens.ts'
+import { type CuratedChain, findCurated } from '../../sources/tokens/curated.ts'
+import { perServices } from '../perServices.ts'
+import type { Services } from '../services.ts'
+
+/** Everything that swaps on one chain need. */
+export type Desk = {
+  chain: Chain
+  wrapped: Address
+  swaps: Swaps
+  tokens: SwapTokens
+  gas: GasPrices
+  pins: Pins
+}
+
+const desks = perServices(() => new Map<CaipNetworkId, Promise<Desk>>())
+
+/** The swaps of a chain; a chain without exchanges or nodes of ours is refused by name. */
+export const findDesk = async (services: Services, id: CaipNetworkId): Promise<Desk> => {
+  const sources = services.data.find(id)
+  const curated = findCurated(id)
+  if (!sources || !curated || knownVenues(id).length === 0) {
+    throw fail(400, 'chainId', `Network not supported for Swaps: ${id}.`)
+  }
+  const open = desks(services)
+  const desk = open.get(id) ?? openDesk(services, sources, curated)
+  open.set(id, desk)
+  return desk
+}
+
+/** The chain library is loaded with the first swap, since it would slow every start. */
+const openDesk = async ({ db }: Services, sources: ChainSources, { wrapped, dollar }: CuratedChain): Promise<Desk> => {
+  const { createSwaps } = await import('../../sources/swaps/createSwaps.ts')
+  const { chain, venues, pools } = sources
+  return {
+    chain,
+    wrapped,
+    swaps: createSwaps({ chain, venues, pools, wrapped, connectors: [wrapped, dollar] }),
+    tokens: createSwapTokens(chain),
+    gas: createGasPrices(chain),
+    pins: createPins(db),
+  }
+}

@@ -1,0 +1,44 @@
+import type { convert } from '@latchkey/wire/api/convert'
+import type { Handler } from '../../http/mount.ts'
+import { orChainDown } from '../chainDown.ts'
+import type { Services } from '../services.ts'
+import { insufficientLiquidity, orderQuotes } from './chooseQuote.ts'
+import { readAmount, readPair, readUser } from './readPair.ts'
+
+type Query = Parameters<typeof quotes>[0]['query']
+
+const validMs = 30_000
+
+/** What a swap would give over every router, best first (API-05). */
+export const quotes: Handler<typeof convert.quotes> = ({ query }, { services }) => orChainDown(answer(query, services))
+
+const answer = async (query: Query, services: Services) => {
+  const amount = readAmount(query.amount)
+  const { desk, from, to } = await readPair(services, query.from, query.to)
+  const { swaps, pins, chain } = desk
+  const user = readUser(query.userAddress, chain.id)
+  const [found, allowances] = await Promise.all([
+    swaps.quote(from, to, amount),
+    user ? swaps.allowances(from, user) : new Map(),
+  ])
+  const ordered = orderQuotes(found, allowances, amount)
+  const [best] = ordered
+  if (!best) throw insufficientLiquidity()
+  if (user) {
+    const { target, needsApproval } = best
+    await pins.put({ chain: chain.id, owner: user, token: from }, { target, to, needsApproval })
+  }
+  const expiresAt = Math.floor((Date.now() + validMs) / 1_000)
+  return {
+    quotes: ordered.map(({ id, venue, path, amountOut, priceImpact }) => ({
+      id,
+      fromAmount: query.amount,
+      fromAccount: query.from,
+      toAmount: amountOut.toString(),
+      toAccount: query.to,
+      priceImpact,
+      route: [{ venue, path: path.map((token) => `${chain.id}:${token}`) }],
+      expiresAt,
+    })),
+  }
+}

@@ -1,0 +1,22 @@
+import type { explorer } from '@latchkey/wire/api/explorer'
+import type { Handler } from '../../http/mount.ts'
+import { answerImage, checkImageId } from './answerImage.ts'
+import { loadIcon } from './loadIcon.ts'
+
+/** The signs of the currencies that balances and payments can be shown in. */
+const signs: Readonly<Record<string, string>> = {
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  AUD: '$',
+  CAD: '$',
+  INR: '₹',
+  JPY: '¥',
+}
+
+/** The picture of a currency by its code (API-23): the sign of money, or the mark of a coin. */
+export const getCurrencyImage: Handler<typeof explorer.getCurrencyImage> = ({ params }, call) => {
+  const code = checkImageId(params.id).toUpperCase()
+  const sign = signs[code]
+  return answerImage(call, { name: sign ?? code, icon: sign ? undefined : loadIcon('tokens', code) })
+}

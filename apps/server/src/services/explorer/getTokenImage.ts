@@ -1,0 +1,20 @@
+import type { explorer } from '@latchkey/wire/api/explorer'
+import type { Handler } from '../../http/mount.ts'
+import { answerImage, checkImageId } from './answerImage.ts'
+import { loadIcon } from './loadIcon.ts'
+
+/** Tokens that wear the mark of another: wrapped coins and bridged dollars. */
+const sameMark: Readonly<Record<string, string>> = {
+  WSEI: 'SEI',
+  USDT0: 'USDT',
+  'USDT₮0': 'USDT',
+  'USDC.N': 'USDC',
+  'USDC.E': 'USDC',
+  WETH: 'ETH',
+}
+
+/** The picture of a token by its symbol (API-23). */
+export const getTokenImage: Handler<typeof explorer.getTokenImage> = ({ params }, call) => {
+  const symbol = checkImageId(params.id).toUpperCase()
+  return answerImage(call, { name: symbol, icon: loadIcon('tokens', sameMark[symbol] ?? symbol) })
+}

@@ -1,0 +1,62 @@
+import type { Wallet } from '@latchkey/wire/api/explorer'
+import { type Namespace, parseCaipNetworkId } from '@latchkey/wire/caip'
+import { chains } from '@latchkey/wire/chains'
+import entries from './registry.json' with { type: 'json' }
+
+type Entry = {
+  id: string
+  name: string
+  isNamedForSei: boolean
+  namespaces: string[]
+  rdns: string[]
+  homepage?: string
+  mobileLink?: string
+  universalLink?: string
+  desktopLink?: string
+  webappLink?: string
+  appStore?: string
+  playStore?: string
+  chromeStore?: string
+  icon?: string
+}
+
+/** A wallet of the registry: what pages see, and what only search and images need. */
+export type RegistryWallet = {
+  wallet: Wallet
+  /** Every rdns under which the wallet announces itself; pages see the first. */
+  rdns: readonly string[]
+  /** The icon as `<set>/<name>`, where there is one. */
+  icon: string | undefined
+}
+
+/** A wallet of a family of chains works on each of them, as far as anybody knows. */
+const chainsOf = (namespaces: readonly string[]): string[] =>
+  chains
+    .filter(({ isRetired, isTestnet }) => !isRetired && !isTestnet)
+    .map(({ caipNetworkId }) => caipNetworkId)
+    .filter((id) => namespaces.includes((parseCaipNetworkId(id)?.namespace satisfies Namespace | undefined) ?? ''))
+
+const toRegistryWallet = (entry: Entry, index: number): RegistryWallet => ({
+  wallet: {
+    id: entry.id,
+    name: entry.name,
+    order: index + 1,
+    badge_type: entry.isNamedForSei ? 'certified' : null,
+    chains: chainsOf(entry.namespaces),
+    image_id: entry.id,
+    homepage: entry.homepage ?? null,
+    link_mode: entry.universalLink ?? null,
+    mobile_link: entry.mobileLink ?? entry.universalLink ?? null,
+    desktop_link: entry.desktopLink ?? null,
+    webapp_link: entry.webappLink ?? null,
+    app_store: entry.appStore ?? null,
+    play_store: entry.playStore ?? null,
+    chrome_store: entry.chromeStore ?? null,
+    rdns: entry.rdns[0] ?? null,
+  },
+  rdns: entry.rdns,
+  icon: entry.icon,
+})
+
+/** Every wallet that pages may list, in the order in which they list them: those that name our chain first. */
+export const registry: readonly RegistryWallet[] = (entries as Entry[]).map(toRegistryWallet)

@@ -1,0 +1,5 @@
+import type { frame } from '@latchkey/wire/api/frame'
+import type { Handlers } from '../../http/mount.ts'
+import { config } from './config.ts'
+
+export const frameConfigHandlers: Handlers<typeof frame> = { config }

@@ -1,0 +1,18 @@
+import type { identity as table } from '@latchkey/wire/api/identity'
+import type { Handler } from '../../http/mount.ts'
+import { namedMs, namelessMs } from '../../sources/identity/createIdentities.ts'
+import { checkEvmAddress, checkPlan } from '../account/checkAccount.ts'
+import { orUnavailable } from '../account/orUnavailable.ts'
+
+/** Who an address is: our own names first, then ENS where a node of Ethereum is configured (API-12). */
+export const identity: Handler<typeof table.identity> = async ({ params, query }, { services, project, header }) => {
+  const address = checkEvmAddress(params.address)
+  checkPlan(project)
+  const { identities } = services.data
+  const found = await orUnavailable('', identities.find(address, { isForced: query.useCache === false }))
+  const { name, avatar, resolvedAt } = found
+  const keptMs = name === null ? namelessMs : namedMs
+  const leftSeconds = Math.max(0, Math.floor((keptMs - (Date.now() - resolvedAt.getTime())) / 1_000))
+  header('Cache-Control', `public, max-age=${leftSeconds}, s-maxage=${leftSeconds}`)
+  return { name, avatar, resolvedAt: resolvedAt.toISOString() }
+}

@@ -1,0 +1,36 @@
+import type { onramp } from '@latchkey/wire/api/onramp'
+import { toChainId } from '@latchkey/wire/caip'
+import { findChain } from '@latchkey/wire/chains'
+import type { Handler } from '../../http/mount.ts'
+import { coinsOf, paymentCurrencies, paymentMethods } from '../../sources/onramp/offer.ts'
+import type { Services } from '../services.ts'
+
+/** What can be bought, and what with (API-18, DATA-08). A currency whose rate nobody knows is not offered. */
+export const options: Handler<typeof onramp.options> = async (_, { services, header }) => {
+  const { id } = services.nodes.product
+  const network = {
+    name: findChain(id)?.name.toLowerCase().replace(/\s+/g, '-') ?? '',
+    display_name: findChain(id)?.name ?? '',
+    chain_id: String(toChainId(id) ?? ''),
+  }
+  header('Cache-Control', 'public, max-age=60')
+  return {
+    purchaseCurrencies: coinsOf(id).map(({ symbol, name, contract }) => ({
+      id: symbol,
+      name,
+      symbol,
+      networks: [{ ...network, contract_address: contract }],
+    })),
+    paymentCurrencies: (await offeredCurrencies(services)).map((one) => ({
+      id: one,
+      payment_method_limits: paymentMethods,
+    })),
+  }
+}
+
+/** The currencies with a known rate. */
+export const offeredCurrencies = async ({ data, nodes }: Services): Promise<string[]> => {
+  const rates = data.find(nodes.product.id)?.rates
+  const known = await Promise.all(paymentCurrencies.map((one) => rates?.perDollar(one.toLowerCase())))
+  return paymentCurrencies.filter((_, index) => known[index] !== undefined)
+}

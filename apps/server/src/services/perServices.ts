@@ -1,0 +1,14 @@
+import type { Services } from './services.ts'
+
+/**
+ * Something that is made once for each running server, when a handler first needs it: what keeps a cache or loads the
+ * chain library, which would slow every start.
+ */
+export const perServices = <T extends object>(make: (services: Services) => T): ((services: Services) => T) => {
+  const made = new WeakMap<Services, T>()
+  return (services) => {
+    const known = made.get(services) ?? make(services)
+    made.set(services, known)
+    return known
+  }
+}

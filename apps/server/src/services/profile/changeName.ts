@@ -1,0 +1,45 @@
+import type { NameRecord, profile } from '@latchkey/wire/api/profile'
+import type { EndpointInput } from '@latchkey/wire/endpoint'
+import type { Database } from '../../db/connect.ts'
+import { fail } from '../../http/errors.ts'
+import { createNames, lockHome, touchName } from '../../sources/names/createNames.ts'
+import { useMessage } from '../../sources/signatures/useMessage.ts'
+import type { Services } from '../services.ts'
+import { checkSigner } from './checkSigner.ts'
+import { chainOfCoinType } from './nameRules.ts'
+import { checkFresh } from './readMessage.ts'
+import { usedBefore } from './register.ts'
+
+type Change = {
+  input: Pick<EndpointInput<typeof profile.attributes>, 'params' | 'body'>
+  timestamp: number
+  /** What to write, once everything is in order. */
+  write: (tx: Pick<Database, 'execute'>, name: string) => Promise<void>
+}
+
+/** What the two updates have in common: the name is there, the message is fresh and new, and the owner signed it. */
+export const changeName = async (services: Services, { input, timestamp, write }: Change): Promise<NameRecord> => {
+  const { settings, db } = services
+  const { body, params } = input
+  const chainId = chainOfCoinType(body.coin_type)
+  const before = await createNames(db).find(params.name)
+  if (!before) throw fail(400, 'name', 'Nobody has this name.')
+  checkFresh(timestamp, settings.NAME_SIGN_SECONDS)
+  await checkSigner(services, { ...body, chainId })
+  await db.transaction(async (tx) => {
+    // Locked and read again: of two owners who change hands at once, only the true one passes.
+    const home = await lockHome(tx, params.name)
+    const held = (await createNames(tx).find(params.name))?.addresses ?? {}
+    const isOwner = [String(home), String(body.coin_type)].every((one) => held[one]?.address === body.address)
+    if (!isOwner) throw fail(401, 'address', 'This name belongs to another address.')
+    if (!(await useMessage(tx, body.address, body.message))) throw usedBefore()
+    await write(tx, params.name)
+    await touchName(tx, params.name)
+  })
+  const after = await createNames(db).find(params.name)
+  if (!after) throw new Error('The name that was just changed is gone.')
+  for (const { address } of [...Object.values(before.addresses), ...Object.values(after.addresses)]) {
+    services.data.identities.forget(address.toLowerCase() as `0x${string}`)
+  }
+  return after
+}

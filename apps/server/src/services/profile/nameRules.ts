@@ -1,0 +1,39 @@
+import { type CaipNetworkId, fromCoinType, toCaipNetworkId } from '@latchkey/wire/caip'
+import { chains } from '@latchkey/wire/chains'
+import { fail } from '../../http/errors.ts'
+
+export const labelMin = 3
+export const labelMax = 64
+const attributeMax = 255
+
+/** Refuses a name that can never be one of ours: characters, then three parts and length, then zone. */
+export const checkName = (name: string, zones: readonly string[]): void => {
+  if (!/^[a-z0-9.-]+$/.test(name)) throw fail(400, 'name', 'A name may hold a-z, 0-9 and hyphens only.')
+  const [label = '', ...zone] = name.split('.')
+  if (zone.length !== 2 || zone.includes(''))
+    throw fail(400, 'name', 'A name must have three parts, as in me.example.id.')
+  if (label.length < labelMin || label.length > labelMax) {
+    throw fail(400, 'name', `The first part of a name must have ${labelMin} to ${labelMax} characters.`)
+  }
+  if (!zones.includes(zone.join('.')))
+    throw fail(400, 'name', `Names end in ${zones.map((one) => `.${one}`).join(' or ')}.`)
+}
+
+/** The chain that a coin type stands for; one that we do not know, or that has ended, is refused. */
+export const chainOfCoinType = (coinType: number): CaipNetworkId => {
+  const chainId = fromCoinType(coinType)
+  const id = chainId === undefined ? undefined : toCaipNetworkId(chainId)
+  const isKnown = chains.some(({ caipNetworkId, isRetired }) => caipNetworkId === id && !isRetired)
+  if (!id || !isKnown) throw fail(400, 'coin_type', 'This coin type belongs to no chain that we know.')
+  return id
+}
+
+/** Only a short text about oneself: a picture by URL would let strangers watch who looks at a name. */
+export const checkAttributes = (attributes: Readonly<Record<string, string>>): void => {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key !== 'bio') throw fail(400, 'attributes', 'The only attribute is bio.')
+    if (!/^[A-Za-z0-9@:/._\-?&=+ ]+$/.test(value) || value.length > attributeMax) {
+      throw fail(400, 'attributes', `bio must have 1 to ${attributeMax} letters, digits, spaces or @:/._-?&=+.`)
+    }
+  }
+}

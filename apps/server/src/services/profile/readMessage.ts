@@ -1,0 +1,50 @@
+import { evmAddress } from '@latchkey/wire/caip'
+import * as v from 'valibot'
+import { fail } from '../../http/errors.ts'
+
+const timestamp = v.pipe(v.number(), v.integer(), v.minValue(0))
+const attributes = v.record(v.string(), v.string())
+const coinType = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffffffff))
+
+/** What the signed texts say. Updates name the name, so that a text for one is none for another. */
+export const registerMessage = v.object({ name: v.string(), attributes: v.optional(attributes, {}), timestamp })
+export const attributesMessage = v.object({ name: v.optional(v.string()), attributes, timestamp })
+export const addressMessage = v.object({
+  name: v.optional(v.string()),
+  coin_type: coinType,
+  address: evmAddress,
+  timestamp,
+})
+
+const bytesMax = 4_096
+
+/** Reads a signed text as JSON of the given shape. */
+export const readMessage = <S extends v.GenericSchema>(schema: S, message: string): v.InferOutput<S> => {
+  const refuse = () => fail(422, '', 'message must be the JSON text that this call signs.')
+  if (message.length > bytesMax) throw refuse()
+  let json: unknown
+  try {
+    json = JSON.parse(message)
+  } catch {
+    throw refuse()
+  }
+  const result = v.safeParse(schema, json)
+  if (!result.success) throw refuse()
+  return result.output
+}
+
+/** An update must say which name it is for; a text without it could be sent again for another name of its signer. */
+export const checkNamed = (said: string | undefined, name: string): void => {
+  if (said === name) return
+  throw fail(
+    400,
+    'name',
+    said === undefined ? 'The signed message must hold the name.' : 'The signed message is for another name.',
+  )
+}
+
+/** A text is believed only around the time that it says. */
+export const checkFresh = (seconds: number, allowedSeconds: number): void => {
+  if (Math.abs(Math.floor(Date.now() / 1_000) - seconds) <= allowedSeconds) return
+  throw fail(400, 'timestamp', `The message must be sent within ${allowedSeconds} s of its timestamp.`)
+}

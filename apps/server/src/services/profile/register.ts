@@ -1,0 +1,39 @@
+import type { profile } from '@latchkey/wire/api/profile'
+import type { Address } from '@latchkey/wire/caip'
+import { fail } from '../../http/errors.ts'
+import type { Handler } from '../../http/mount.ts'
+import { createNames, insertName } from '../../sources/names/createNames.ts'
+import { useMessage } from '../../sources/signatures/useMessage.ts'
+import { checkSigner } from './checkSigner.ts'
+import { chainOfCoinType, checkAttributes, checkName } from './nameRules.ts'
+import { checkFresh, readMessage, registerMessage } from './readMessage.ts'
+
+const taken = () => fail(400, 'name', 'This name is already registered.')
+
+/** The coin type of Ethereum, under which every wallet looks first. */
+const ethereum = 60
+
+/** Gives a name to whoever signed for it; of many at once one gets it (API-16). */
+export const register: Handler<typeof profile.register> = async ({ body }, { services }) => {
+  const { settings, db, data } = services
+  const said = readMessage(registerMessage, body.message)
+  checkName(said.name, settings.NAME_ZONES)
+  const chainId = chainOfCoinType(body.coin_type)
+  if (await createNames(db).find(said.name)) throw taken()
+  checkFresh(said.timestamp, settings.NAME_SIGN_SECONDS)
+  checkAttributes(said.attributes)
+  await checkSigner(services, { ...body, chainId })
+  const held = [...new Set([body.coin_type, ethereum])].map((coinType) => ({ coinType, address: body.address }))
+  await db.transaction(async (tx) => {
+    const { name, attributes } = said
+    if (!(await insertName(tx, { name, attributes, home: body.coin_type, held }))) throw taken()
+    if (!(await useMessage(tx, body.address, body.message))) throw usedBefore()
+  })
+  data.identities.forget(body.address.toLowerCase() as Address)
+  const record = await createNames(db).find(said.name)
+  if (!record) throw new Error('The name that was just given out is gone.')
+  return record
+}
+
+/** The answer to a message that comes a second time. */
+export const usedBefore = () => fail(400, 'timestamp', 'This message was used before. Sign a new one.')

@@ -1,0 +1,29 @@
+import type { profile } from '@latchkey/wire/api/profile'
+import { fail } from '../../http/errors.ts'
+import type { Handler } from '../../http/mount.ts'
+import { createNames } from '../../sources/names/createNames.ts'
+import { labelMax, labelMin } from './nameRules.ts'
+import { suggestLabels } from './suggestLabels.ts'
+
+const answersMax = 5
+/** More than are shown, since some may be taken. */
+const triesMax = 40
+
+/** The name itself with whether it is taken, then free ones that begin like it (API-15). */
+export const suggestions: Handler<typeof profile.suggestions> = async ({ params, query }, { services }) => {
+  const zones = services.settings.NAME_ZONES
+  const zone = query.zone ?? zones[0] ?? ''
+  if (!zones.includes(zone)) throw fail(400, 'zone', `Names end in ${zones.map((one) => `.${one}`).join(' or ')}.`)
+  const label = params.name
+  if (!/^[a-z0-9-]+$/.test(label)) throw fail(400, 'name', 'A name may hold a-z, 0-9 and hyphens only.')
+  if (label.length < labelMin || label.length > labelMax) {
+    throw fail(400, 'name', `A name must have ${labelMin} to ${labelMax} characters.`)
+  }
+  const asked = `${label}.${zone}`
+  const others = suggestLabels(label, triesMax).map((other) => `${other}.${zone}`)
+  const taken = await createNames(services.db).taken([asked, ...others])
+  const free = others.filter((name) => !taken.has(name)).slice(0, answersMax - 1)
+  return {
+    suggestions: [{ name: asked, registered: taken.has(asked) }, ...free.map((name) => ({ name, registered: false }))],
+  }
+}

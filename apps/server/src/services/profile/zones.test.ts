@@ -1,0 +1,65 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FakeNode, startFakeNode } from '../../testing/fakeNode.ts'
+import { startTestApi, type TestApi } from '../../testing/testApi.ts'
+import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { refusalOf } from '../../testing/testWorld.ts'
+
+let database: TestDatabase
+let node: FakeNode
+let api: TestApi
+
+beforeAll(async () => {
+  ;[database, node] = await Promise.all([startTestDatabase(), startFakeNode()])
+  api = await startTestApi({ connection: database, nodeUrls: [node.url], env: { NAME_ZONES: 'reown.id,wcn.id' } })
+})
+afterAll(async () => {
+  await api.stop()
+  await node.stop()
+  await database.stop()
+})
+
+describe('a server with the zones of the reference', () => {
+  it('[API-16] takes what its client sends, byte for byte', async () => {
+    const key = privateKeyToAccount(generatePrivateKey())
+    const message = `{"name":"visitor.reown.id","attributes":{},"timestamp":${Math.floor(Date.now() / 1_000)}}`
+    const signature = await key.signMessage({ message })
+    const body = { coin_type: 2147484977, address: key.address, message, signature }
+    const response = await api.post('/v1/profile/account', body)
+    expect(response.status).toBe(200)
+    expect(await (await api.get('/v1/profile/account/visitor.reown.id?apiVersion=2')).json()).toMatchObject({
+      name: 'visitor.reown.id',
+      addresses: { 2147484977: { address: key.address }, 60: { address: key.address } },
+    })
+    const { suggestions } = (await (await api.get('/v1/profile/suggestions/visitor?zone=reown.id')).json()) as {
+      suggestions: { name: string }[]
+    }
+    expect(suggestions[0]).toEqual({ name: 'visitor.reown.id', registered: true })
+    expect((await api.get('/v1/profile/account/visitor.wcn.id')).status).toBe(404)
+    expect(await refusalOf(await api.get('/v1/profile/account/visitor.latchkey.id'))).toMatchObject({ status: 400 })
+  })
+
+  it('[API-16] a node that does not answer is a 503 for a contract, and no matter for a key', async () => {
+    node.onRequest = (_, response) => {
+      response.statusCode = 404
+      response.end()
+      return true
+    }
+    const key = privateKeyToAccount(generatePrivateKey())
+    const message = JSON.stringify({
+      name: 'offline.reown.id',
+      attributes: {},
+      timestamp: Math.floor(Date.now() / 1_000),
+    })
+    const signature = await key.signMessage({ message })
+    const contract = {
+      coin_type: 2147484977,
+      address: '0xcA11bde05977b3631167028862bE2a173976CA11',
+      message,
+      signature,
+    }
+    expect(await refusalOf(await api.post('/v1/profile/account', contract))).toMatchObject({ status: 503 })
+    expect((await api.post('/v1/profile/account', { ...contract, address: key.address })).status).toBe(200)
+    node.onRequest = undefined
+  })
+})

@@ -1,0 +1,39 @@
+import { account } from '@latchkey/wire/api/account'
+import { pulse } from '@latchkey/wire/api/pulse'
+import { bodyLimit } from 'hono/body-limit'
+import type { App } from '../../http/app.ts'
+import { answerError, fail } from '../../http/errors.ts'
+import { describeError } from '../../http/log.ts'
+import type { Services } from '../services.ts'
+import { markActive } from './markActive.ts'
+
+/** What a page collects before it sends (45 KB), and no more. */
+export const beaconBytesMax = 45 * 1_024
+
+/**
+ * Bounds beacons, and counts the people behind the API: whoever's balance a project asked for this month is active.
+ * That holds with analytics off as well, since a plan's limit must not depend on what pages choose to report.
+ */
+export const watchApi = (app: App, services: Services): void => {
+  for (const { path } of Object.values(pulse)) {
+    app.use(
+      path,
+      bodyLimit({
+        maxSize: beaconBytesMax,
+        onError: (c) => {
+          c.header('Connection', 'close')
+          return answerError(c, fail(413, '', 'Events must be sent in parts of at most 45 KiB.'))
+        },
+      }),
+    )
+  }
+  app.use(account.balance.path, async (c, next) => {
+    await next()
+    const projectId = c.get('projectId')
+    const address = c.req.param('address')
+    if (!c.res.ok || !projectId || !address) return
+    markActive(services, projectId, [address]).catch((error: unknown) =>
+      services.log.warn({ part: 'usage', ...describeError(error) }),
+    )
+  })
+}

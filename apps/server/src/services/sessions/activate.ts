@@ -1,0 +1,25 @@
+import { sessionMessages, type sessions } from '@latchkey/wire/api/sessions'
+import { sql } from 'drizzle-orm'
+import { fail } from '../../http/errors.ts'
+import type { Handler } from '../../http/mount.ts'
+import { accountOf } from './accountOf.ts'
+import { checkOwner } from './checkOwner.ts'
+import { checkAlive, findSession } from './store.ts'
+
+/** 20 bytes name the validator; nothing honest is longer than the rest of a kilobyte or two. */
+const contextMin = 42
+const contextMax = 8_192
+
+/** Keeps what the wallet answered to a grant; from then on the session can be used. */
+export const activate: Handler<typeof sessions.activate> = async ({ params, body }, { services }) => {
+  const account = accountOf(params.address)
+  if (body.context.length < contextMin || body.context.length > contextMax || body.context.length % 2 !== 0) {
+    throw fail(400, 'context', 'context must begin with the address of the validator.')
+  }
+  checkAlive(await findSession(services.db, account.id, body.pci))
+  await checkOwner(services, account, sessionMessages.activate(body.pci, body.context), body.signature)
+  await services.db.execute(
+    sql`UPDATE smart_sessions SET context = ${body.context} WHERE pci = ${body.pci} AND revoked_at IS NULL`,
+  )
+  return { success: true }
+}

@@ -1,0 +1,46 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sessionMessages, type sessions } from '@latchkey/wire/api/sessions'
+import type { Hex } from '@latchkey/wire/caip'
+import { sql } from 'drizzle-orm'
+import { fail } from '../../http/errors.ts'
+import type { Handler } from '../../http/mount.ts'
+import { accountOf } from './accountOf.ts'
+import { checkOwner } from './checkOwner.ts'
+import { keyContext, keyringOf } from './keyring.ts'
+import { readPermissions } from './permissions.ts'
+
+const daysMax = 30
+
+/** Makes a session with a key of its own, once for each consent of the owner. */
+export const create: Handler<typeof sessions.create> = async ({ params, query, body }, { services, project }) => {
+  const account = accountOf(params.address)
+  checkExpiry(body.expiry)
+  await readPermissions(body.permissions)
+  const message = sessionMessages.create(account.id, project.id, body)
+  await checkOwner(services, account, message, body.signature)
+  const { generatePrivateKey, privateKeyToAccount } = await import('viem/accounts')
+  const secret = generatePrivateKey()
+  const { publicKey } = privateKeyToAccount(secret)
+  const pci = randomUUID()
+  const sealed = (await keyringOf(services)).seal(keyContext(pci), secret)
+  const digest = createHash('sha256').update(message).digest()
+  const { rows } = await services.db.execute(sql`
+    INSERT INTO smart_sessions
+      (pci, project_id, account, public_key, sealed_key, grant_digest, expiry, signer, permissions, policies)
+    VALUES (${pci}, ${project.id}, ${account.id}, ${publicKey}, ${sealed}, ${digest}, to_timestamp(${body.expiry}),
+      ${JSON.stringify(body.signer)}::jsonb, ${JSON.stringify(body.permissions)}::jsonb,
+      ${JSON.stringify(body.policies)}::jsonb)
+    ON CONFLICT (grant_digest) DO NOTHING RETURNING pci`)
+  if (rows.length === 0) throw fail(400, 'signature', 'This consent has already made a session. Sign a new one.')
+  return { pci, key: { type: 'secp256k1', publicKey: query.v === '2' ? publicKey : textOfHex(publicKey) } }
+}
+
+/** How clients before version 2 expect the key: the hexadecimal digits, written in hexadecimal once more. */
+const textOfHex = (publicKey: Hex): Hex => `0x${Buffer.from(publicKey.slice(2), 'utf8').toString('hex')}`
+
+const checkExpiry = (expiry: number): void => {
+  const now = Math.floor(Date.now() / 1_000)
+  if (!Number.isSafeInteger(expiry) || expiry <= now || expiry > now + daysMax * 86_400) {
+    throw fail(400, 'expiry', `expiry must be unix seconds in the next ${daysMax} days.`)
+  }
+}

@@ -1,0 +1,171 @@
+import type { Address, Hex } from '@latchkey/wire/caip'
+import fc from 'fast-check'
+import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { decodeCalls } from './decodeCalls.ts'
+import { judgeCalls, type SessionCall, type Spend } from './judgeCalls.ts'
+import { type Permission, readPermissions } from './permissions.ts'
+
+const game: Address = '0x00000000000000000000000000000000000000a1'
+const coin: Address = '0x00000000000000000000000000000000000000c1'
+const other: Address = '0x00000000000000000000000000000000000000e1'
+const play: Hex = '0x11223344'
+const day = 86_400
+
+const permissions: Permission[] = [
+  { kind: 'call', address: game, selectors: [play] },
+  { kind: 'spend', asset: 'native', cap: 1_000n, periodSeconds: day, start: 0 },
+  { kind: 'spend', asset: coin, cap: 500n, periodSeconds: day, start: 0 },
+]
+const move = (functionName: 'transfer' | 'approve', amount: bigint): Hex =>
+  encodeFunctionData({ abi: erc20Abi, functionName, args: [other, amount] })
+const ask = (calls: SessionCall[], more: object = {}) =>
+  judgeCalls({ permissions, expiry: 10 * day, isRevoked: false, now: 100, calls, spent: () => 0n, ...more })
+
+/** A book of what was spent, as the database keeps it. */
+const createBook = () => {
+  const book = new Map<string, bigint>()
+  const key = (allowance: string, periodStart: number) => `${allowance} ${periodStart}`
+  return {
+    spent: (allowance: string, periodStart: number) => book.get(key(allowance, periodStart)) ?? 0n,
+    write: (spends: Spend[]) => {
+      for (const { allowance, periodStart, amount } of spends) {
+        const at = key(allowance, periodStart)
+        book.set(at, (book.get(at) ?? 0n) + amount)
+      }
+    },
+  }
+}
+
+describe('what a session may do', () => {
+  it('[API-20] calls the named functions of the named contract, and nothing else', () => {
+    expect(ask([{ to: game, value: 0n, data: `${play}00` }]).isAllowed).toBe(true)
+    for (const call of [
+      { to: game, value: 0n, data: '0x55667788' as Hex },
+      { to: other, value: 0n, data: play },
+      { to: game, value: 0n, data: '0x1122' as Hex },
+      { to: game, value: 0n, data: '0x' as Hex },
+      {
+        to: coin,
+        value: 0n,
+        data: encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [other, other, 1n] }),
+      },
+      { to: coin, value: 1n, data: move('transfer', 1n) },
+      { to: other, value: 0n, data: move('transfer', 1n) },
+      { to: coin, value: 0n, data: move('transfer', 1n).slice(0, 100) as Hex },
+    ]) {
+      expect(ask([call]).isAllowed).toBe(false)
+      expect(ask([{ to: game, value: 0n, data: play }, call]).isAllowed).toBe(false)
+    }
+    expect(ask([]).isAllowed).toBe(false)
+  })
+
+  it('[API-20] counts an approval as spent, and adds up the calls of one operation', () => {
+    const half = { to: coin, value: 0n, data: move('approve', 250n) }
+    expect(ask([half, half]).isAllowed).toBe(true)
+    expect(ask([half, half, { ...half, data: move('transfer', 1n) }]).isAllowed).toBe(false)
+  })
+
+  const call = fc.record({
+    to: fc.constantFrom(game, coin, other),
+    value: fc.bigInt({ min: 0n, max: 700n }),
+    data: fc.oneof(
+      fc.constantFrom<Hex>('0x', play, '0xdeadbeef'),
+      fc
+        .tuple(fc.constantFrom('transfer' as const, 'approve' as const), fc.bigInt({ min: 0n, max: 400n }))
+        .map(([name, amount]) => move(name, amount)),
+    ),
+  })
+  const operations = fc.array(
+    fc.record({ calls: fc.array(call, { maxLength: 4 }), now: fc.integer({ min: 0, max: 12 * day }) }),
+    { maxLength: 60 },
+  )
+
+  it('[API-20] never spends more than the cap in a day, whatever is asked in whatever order', () => {
+    fc.assert(
+      fc.property(operations, (asked) => {
+        const book = createBook()
+        const taken = new Map<string, bigint>()
+        for (const { calls, now } of asked) {
+          const verdict = ask(calls, { now, spent: book.spent })
+          if (!verdict.isAllowed) continue
+          expect(now).toBeLessThan(10 * day)
+          book.write(verdict.spends)
+          for (const { to, value, data } of calls) {
+            expect([game, coin, other]).toContain(to)
+            const dayOf = Math.floor(now / day)
+            taken.set(`native ${dayOf}`, (taken.get(`native ${dayOf}`) ?? 0n) + value)
+            if (to === coin && data.length === 138) {
+              taken.set(`coin ${dayOf}`, (taken.get(`coin ${dayOf}`) ?? 0n) + BigInt(`0x${data.slice(74)}`))
+            }
+          }
+        }
+        for (const [key, amount] of taken) expect(amount).toBeLessThanOrEqual(key.startsWith('native') ? 1_000n : 500n)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('[API-21] does nothing after it was revoked or has expired', () => {
+    fc.assert(
+      fc.property(fc.array(call, { maxLength: 4 }), fc.nat(), (calls, later) => {
+        expect(ask(calls, { isRevoked: true }).isAllowed).toBe(false)
+        expect(ask(calls, { now: 10 * day + later }).isAllowed).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('reading', () => {
+  it('[API-20] permissions with functions by name, and refuses what cannot be enforced', async () => {
+    const abi = parseAbi(['function play(uint256 level)', 'function stop()'])
+    const named = { type: 'contract-call', data: { address: game, abi, functions: [{ functionName: 'play' }] } }
+    const allowance = { type: 'native-token-recurring-allowance', data: { allowance: '0x3e8' } }
+    const read = await readPermissions([named, allowance])
+    expect(read[0]).toMatchObject({ kind: 'call', address: game })
+    expect(read[0]?.kind === 'call' && read[0].selectors).toHaveLength(1)
+    expect(read[1]).toEqual({ kind: 'spend', asset: 'native', cap: 1_000n, periodSeconds: day, start: 0 })
+    for (const bad of [
+      { type: 'anything', data: {} },
+      { type: 'contract-call', data: { address: game } },
+      { type: 'contract-call', data: { address: game, abi, functions: [{ functionName: 'missing' }] } },
+      { type: 'contract-call', data: { address: game, abi: [null], functions: [{ functionName: 'x' }] } },
+      { type: 'contract-call', data: { address: 'x', selectors: [play] } },
+      { type: 'contract-call', data: { address: game, selectors: ['0x1'] } },
+      { type: 'native-token-recurring-allowance', data: { allowance: '-1' } },
+      { type: 'erc20-recurring-allowance', data: { allowance: '1', address: coin, period: 0 } },
+      { type: 'erc20-recurring-allowance', data: null },
+    ]) {
+      await expect(readPermissions([bad])).rejects.toMatchObject({ status: 422 })
+    }
+    await expect(readPermissions([])).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('[API-20] the calls inside an operation, in every writing of the field, and none of what it cannot read', async () => {
+    const abi = parseAbi([
+      'struct Call { address target; uint256 value; bytes data; }',
+      'function execute(address target, uint256 value, bytes data)',
+      'function executeBatch(address[] targets, bytes[] data)',
+      'function executeBatch(address[] targets, uint256[] values, bytes[] data)',
+      'function executeBatch(Call[] calls)',
+    ])
+    const one = { to: '0x00000000000000000000000000000000000000A1', value: 5n, data: play }
+    const datas = [
+      encodeFunctionData({ abi, functionName: 'execute', args: [game, 5n, play] }),
+      encodeFunctionData({ abi, functionName: 'executeBatch', args: [[game], [5n], [play]] }),
+      encodeFunctionData({ abi, functionName: 'executeBatch', args: [[{ target: game, value: 5n, data: play }]] }),
+    ]
+    for (const data of datas)
+      expect((await decodeCalls(data))?.map((call) => ({ ...call, to: call.to.toLowerCase() }))).toEqual([
+        { ...one, to: game },
+      ])
+    expect(
+      await decodeCalls(encodeFunctionData({ abi, functionName: 'executeBatch', args: [[game], [play]] })),
+    ).toMatchObject([{ value: 0n }])
+    expect(
+      await decodeCalls(encodeFunctionData({ abi, functionName: 'executeBatch', args: [[game], [1n, 2n], [play]] })),
+    ).toBeUndefined()
+    for (const data of ['0x', '0x12345678', `${datas[0]?.slice(0, 60)}`] as Hex[])
+      expect(await decodeCalls(data)).toBeUndefined()
+  })
+})

@@ -1,0 +1,22 @@
+import { sessionMessages, type sessions } from '@latchkey/wire/api/sessions'
+import { sql } from 'drizzle-orm'
+import { fail } from '../../http/errors.ts'
+import type { Handler } from '../../http/mount.ts'
+import { accountOf } from './accountOf.ts'
+import { checkOwner } from './checkOwner.ts'
+import { findSession } from './store.ts'
+
+const again = () => fail(400, 'pci', 'This session is revoked.')
+
+/** Ends a session for good: the owner signs `latchkey revoke <pci>` (API-21). The key is forgotten with it. */
+export const revoke: Handler<typeof sessions.revoke> = async ({ params, body }, { services }) => {
+  const account = accountOf(params.address)
+  const session = await findSession(services.db, account.id, body.pci)
+  if (session.revoked_at !== null) throw again()
+  await checkOwner(services, account, sessionMessages.revoke(session.pci), body.signature)
+  const { rows } = await services.db.execute(sql`
+    UPDATE smart_sessions SET revoked_at = now(), sealed_key = ''
+    WHERE pci = ${session.pci} AND revoked_at IS NULL RETURNING pci`)
+  if (rows.length === 0) throw again()
+  return { success: true }
+}

@@ -1,0 +1,62 @@
+import type { UnlockerType, vault } from '@latchkey/wire/api/vault'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { unlockers } from '../../db/vaultSchema.ts'
+import type { WalletHandler } from '../auth/guard/walletCall.ts'
+import { type Change, change } from '../auth/kit/change.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+import { mailUser } from '../auth/login/mailUser.ts'
+import { checkProof } from './checkProof.ts'
+import { enrolPasskey } from './enrolPasskey.ts'
+import { lockWallet, refuseFrozen } from './lockWallet.ts'
+import { useReserved } from './useReserved.ts'
+
+const devicesMax = 20
+const idleMs = 90 * 24 * 3_600_000
+const ways: Readonly<Partial<Record<UnlockerType, string>>> = {
+  passkey: 'A new passkey',
+  code: 'A new recovery code',
+  phrase: 'A new passphrase',
+}
+
+/** Adds a way into an open wallet: only its auth key can ask for that, never a session alone. */
+export const addUnlocker: WalletHandler<typeof vault.addUnlocker> = async ({ body }, call) => {
+  const { services } = call
+  const session = await call.requireSession()
+  const { unlocker } = body
+  // Nobody adds the operator to a wallet that it could not open before.
+  if (unlocker.type === 'assisted') throw refuse('vault.selfOnly')
+  return await change(services, async (made) => {
+    const wallet = await lockWallet(made, session.userId)
+    refuseFrozen(wallet)
+    if (wallet.epoch !== body.epoch) return refuse('vault.conflict')
+    await checkProof(made, call, wallet, { action: 'addUnlocker', ...body.proof })
+    if (unlocker.type === 'passkey') await enrolPasskey(services, made, session, body.response ?? unlocker.response)
+    if (unlocker.type === 'device') await makeRoom(made, wallet.id, session.jkt)
+    await useReserved(services, made, session, wallet, unlocker)
+    const way = ways[unlocker.type]
+    if (way) {
+      await mailUser(services, made, session.userId, (freezeLink) => ({ name: 'newUnlocker', way, freezeLink }))
+    }
+    return { success: true as const }
+  })
+}
+
+/** One way in per browser: its own old one goes, and so do those that nobody has used for long. */
+const makeRoom = async ({ tx, now }: Change, walletId: string, jkt: string): Promise<void> => {
+  const known = await tx
+    .select()
+    .from(unlockers)
+    .where(and(eq(unlockers.walletId, walletId), eq(unlockers.type, 'device')))
+    .orderBy(asc(unlockers.lastUsedAt), asc(unlockers.createdAt))
+  const usedAt = (one: (typeof known)[number]) => (one.lastUsedAt ?? one.createdAt).getTime()
+  const idle = known.filter((one) => one.jkt === jkt || usedAt(one) < now.getTime() - idleMs)
+  const rest = known.filter((one) => !idle.includes(one)).sort((a, b) => usedAt(a) - usedAt(b))
+  const gone = [...idle, ...rest.slice(0, Math.max(0, rest.length - (devicesMax - 1)))]
+  if (gone.length > 0)
+    await tx.delete(unlockers).where(
+      inArray(
+        unlockers.id,
+        gone.map(({ id }) => id),
+      ),
+    )
+}

@@ -1,0 +1,47 @@
+import type { vault } from '@latchkey/wire/api/vault'
+import { wallets } from '../../db/vaultSchema.ts'
+import type { WalletHandler } from '../auth/guard/walletCall.ts'
+import { change } from '../auth/kit/change.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+import { importAuthKey } from './checkProof.ts'
+import { custodyOf } from './custodyOf.ts'
+import { enrolPasskey } from './enrolPasskey.ts'
+import { useReserved } from './useReserved.ts'
+
+/**
+ * Stores a first wallet. Of many first logins at once one wins; nothing here can ever replace a wallet that exists,
+ * so the losers read the winner's and open that.
+ */
+export const create: WalletHandler<typeof vault.create> = async ({ body }, call) => {
+  const { services } = call
+  const session = await call.requireSession()
+  const custody = await custodyOf(services, session)
+  const types = new Set(body.unlockers.map(({ type }) => type))
+  if (custody === 'self' && types.has('assisted')) throw refuse('vault.selfOnly')
+  // A browser may forget everything tomorrow: alone it must not be the way into a wallet.
+  if (types.size === 1 && types.has('device')) throw refuse('vault.needsBackup')
+  if (!(await importAuthKey(body.authPublicKey))) throw refuse('vault.unproven')
+  return await change(services, async (made) => {
+    const { walletId: id, evmAddress, solanaAddress, authPublicKey } = body
+    const [wallet] = await made.tx
+      .insert(wallets)
+      .values({
+        ...{ id, evmAddress, solanaAddress, authPublicKey, userId: session.userId, epoch: 1 },
+        ...{ vaultIv: body.vault.iv, vaultData: body.vault.data, createdAt: made.now },
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!wallet) throw refuse('vault.exists')
+    for (const wrapped of body.unlockers) {
+      if (wrapped.type === 'passkey') await enrolPasskey(services, made, session, wrapped.response)
+      await useReserved(services, made, session, wallet, wrapped)
+    }
+    made.audit({
+      kind: 'vault.new',
+      userId: session.userId,
+      sessionId: session.id,
+      result: [...types].sort().join('+'),
+    })
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,22 @@
+import type { vault } from '@latchkey/wire/api/vault'
+import { desc, eq } from 'drizzle-orm'
+import { devices as table } from '../../db/identitySchema.ts'
+import type { WalletHandler } from '../auth/guard/walletCall.ts'
+
+/** The browsers that know this wallet, the latest first. */
+export const devices: WalletHandler<typeof vault.devices> = async (_, { services, requireSession }) => {
+  const session = await requireSession()
+  const rows = await services.db
+    .select()
+    .from(table)
+    .where(eq(table.userId, session.userId))
+    .orderBy(desc(table.lastSeenAt))
+    .limit(100)
+  return {
+    devices: rows.map(({ id, browser, embedder, lastSeenAt }) => ({
+      ...{ deviceId: id, browser, embedder },
+      lastSeenAt: lastSeenAt.toISOString(),
+      isThis: id === session.deviceId,
+    })),
+  }
+}

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import type { SessionRow } from '../../db/identitySchema.ts'
+import { passkeyChallenges, passkeys } from '../../db/vaultSchema.ts'
+import type { Change } from '../auth/kit/change.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+import { verifyEnrolment } from '../auth/passkey/verifyEnrolment.ts'
+import type { WalletServices } from '../auth/walletServices.ts'
+
+/** The open challenge of this session, used up. */
+export const takeChallenge = async (
+  { tx, now }: Change,
+  sessionId: string,
+  purpose: 'enrol' | 'unlock',
+): Promise<string> => {
+  const [taken] = await tx
+    .delete(passkeyChallenges)
+    .where(and(eq(passkeyChallenges.sessionId, sessionId), eq(passkeyChallenges.purpose, purpose)))
+    .returning()
+  if (!taken || taken.expiresAt <= now) throw refuse('passkey.refused')
+  return taken.challenge
+}
+
+/** Checks and keeps a new passkey of this user. */
+export const enrolPasskey = async (
+  services: WalletServices,
+  change: Change,
+  session: SessionRow,
+  response: unknown,
+): Promise<void> => {
+  const challenge = await takeChallenge(change, session.id, 'enrol')
+  const kept = await verifyEnrolment(services, { response, challenge, embedder: session.embedder })
+  const [made] = await change.tx
+    .insert(passkeys)
+    .values({ ...kept, userId: session.userId, createdAt: change.now })
+    .onConflictDoNothing()
+    .returning()
+  if (!made) throw refuse('passkey.refused')
+}

@@ -1,0 +1,40 @@
+import type { vault } from '@latchkey/wire/api/vault'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { mailTokens } from '../../db/identitySchema.ts'
+import { wallets } from '../../db/vaultSchema.ts'
+import type { WalletHandler } from '../auth/guard/walletCall.ts'
+import { type Change, change } from '../auth/kit/change.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+import { hashToken } from '../auth/kit/secret.ts'
+import { describeUser } from '../auth/login/describeUser.ts'
+
+/** Withholds every gate of a wallet. A link of a security mail is enough, for the moment when the session is the thief's. */
+export const freeze: WalletHandler<typeof vault.freeze> = async ({ body }, call) => {
+  const { services } = call
+  const session = body.token === undefined ? await call.requireSession() : undefined
+  return await change(services, async (made) => {
+    const { tx, now, audit, mail } = made
+    const userId = session?.userId ?? (await userOfLink(made, body.token ?? ''))
+    if (!userId) return refuse('device.expired')
+    const [frozen] = await tx
+      .update(wallets)
+      .set({ frozenAt: now })
+      .where(and(eq(wallets.userId, userId), isNull(wallets.frozenAt)))
+      .returning()
+    if (frozen) {
+      audit({ kind: 'freeze', userId, result: session ? 'session' : 'link' })
+      const { email } = await describeUser(tx, services.keyring, userId)
+      if (email) mail(email, { name: 'frozen', at: now.toUTCString() })
+    }
+    return { success: true as const }
+  })
+}
+
+/** The link stays good for its week: freezing twice harms nobody, and a mail program may have opened it first. */
+const userOfLink = async ({ tx, now }: Change, token: string): Promise<string | undefined> => {
+  const [link] = await tx
+    .select()
+    .from(mailTokens)
+    .where(and(eq(mailTokens.tokenHash, hashToken(token)), gt(mailTokens.expiresAt, now)))
+  return link?.userId
+}

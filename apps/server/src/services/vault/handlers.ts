@@ -1,0 +1,20 @@
+import type { vault } from '@latchkey/wire/api/vault'
+import type { WalletHandlers } from '../auth/guard/walletCall.ts'
+import { addUnlocker } from './addUnlocker.ts'
+import { create } from './create.ts'
+import { devices } from './devices.ts'
+import { freeze } from './freeze.ts'
+import { openGate } from './openGate.ts'
+import { passkeyOptions } from './passkeyOptions.ts'
+import { preferAccount } from './preferAccount.ts'
+import { read } from './read.ts'
+import { recordExport } from './recordExport.ts'
+import { removeDevice } from './removeDevice.ts'
+import { reserve } from './reserve.ts'
+import { rotate } from './rotate.ts'
+import { unfreeze } from './unfreeze.ts'
+
+export const vaultHandlers: WalletHandlers<typeof vault> = {
+  ...{ read, reserve, create, openGate, passkeyOptions, addUnlocker, rotate },
+  ...{ preferAccount, devices, removeDevice, freeze, unfreeze, recordExport },
+}

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import { type WalletRow, wallets } from '../../db/vaultSchema.ts'
+import type { Change } from '../auth/kit/change.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+
+/** Someone's wallet, locked until the end of the transaction. */
+export const lockWallet = async ({ tx }: Change, userId: string): Promise<WalletRow> => {
+  const [wallet] = await tx.select().from(wallets).where(eq(wallets.userId, userId)).for('update')
+  if (!wallet) throw refuse('vault.missing')
+  return wallet
+}
+
+export const refuseFrozen = (wallet: WalletRow): void => {
+  if (wallet.frozenAt) throw refuse('vault.frozen')
+}

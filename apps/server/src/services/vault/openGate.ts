@@ -1,0 +1,93 @@
+import type { vault } from '@latchkey/wire/api/vault'
+import { and, eq } from 'drizzle-orm'
+import { devices, type SessionRow, sessions } from '../../db/identitySchema.ts'
+import { type UnlockerRow, unlockers, type WalletRow, wallets } from '../../db/vaultSchema.ts'
+import { isLive } from '../auth/guard/findSession.ts'
+import type { WalletCall, WalletHandler } from '../auth/guard/walletCall.ts'
+import { type Change, change } from '../auth/kit/change.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+import { takeWindow } from '../auth/kit/takeWindow.ts'
+import { mailUser } from '../auth/login/mailUser.ts'
+import { verifyAssertion } from '../auth/passkey/verifyAssertion.ts'
+import { takeChallenge } from './enrolPasskey.ts'
+import { openGateHalf, openUserHalf } from './halves.ts'
+import { lockWallet, refuseFrozen } from './lockWallet.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const perDevicePerHour = 30
+/** A wrong code cannot be seen from here, so what is counted is how often the half was handed out to try one. */
+const recoveriesPerDay = 5
+const freshLoginMs = 12 * hourMs
+
+/**
+ * Hands out the server's half of one unlocker. Everything is looked at again under locks: a session that was ended, a
+ * wallet that was frozen or a device that was removed a moment ago gets nothing.
+ */
+export const openGate: WalletHandler<typeof vault.openGate> = async ({ body }, call) => {
+  const { services } = call
+  const session = await call.requireSession()
+  return await change(services, async (made) => {
+    const { tx, now, audit } = made
+    const [live] = await tx.select().from(sessions).where(eq(sessions.id, session.id)).for('share')
+    if (!live || live.version !== session.version || !isLive(live, now)) return refuse('session.ended')
+    const waitMs = await takeWindow(tx, { key: `gate:${session.deviceId}`, max: perDevicePerHour, ms: hourMs, now })
+    // Returned, so that the count stays.
+    if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })
+    const wallet = await lockWallet(made, session.userId)
+    refuseFrozen(wallet)
+    const [unlocker] = await tx
+      .select()
+      .from(unlockers)
+      .where(and(eq(unlockers.id, body.unlockerId), eq(unlockers.walletId, wallet.id)))
+      .for('update')
+    if (!unlocker?.wrappedIv || !unlocker.wrappedData) return refuse('vault.missing')
+    const refusal = await refuseGate(made, call, session, wallet, unlocker, body.response)
+    if (refusal) return refusal
+    await tx.update(unlockers).set({ lastUsedAt: now }).where(eq(unlockers.id, unlocker.id))
+    await tx.update(devices).set({ openedAt: now, lastSeenAt: now }).where(eq(devices.id, session.deviceId))
+    const { userId, id: sessionId, deviceId } = session
+    audit({ kind: 'gate.release', userId, sessionId, deviceId, unlockerId: unlocker.id, result: unlocker.type })
+    const { keyring } = services
+    const half = unlocker.userHalfSealed
+    return {
+      gate: openGateHalf(keyring, unlocker.id, unlocker.gateSealed),
+      wrapped: { iv: unlocker.wrappedIv, data: unlocker.wrappedData },
+      epoch: unlocker.epoch ?? wallet.epoch,
+      userHalf: half === null ? null : openUserHalf(keyring, unlocker.id, half),
+      salt: unlocker.salt,
+    }
+  })
+}
+
+/** What each kind of unlocker asks for beside a live session. */
+const refuseGate = async (
+  made: Change,
+  { services }: WalletCall,
+  session: SessionRow,
+  wallet: WalletRow,
+  unlocker: UnlockerRow,
+  response: unknown,
+) => {
+  const { tx, now } = made
+  const { type } = unlocker
+  if (type === 'device') return unlocker.jkt === session.jkt ? undefined : refuse('vault.missing')
+  if (type === 'passkey') {
+    const challenge = await takeChallenge(made, session.id, 'unlock')
+    const { userId, embedder } = session
+    const passkey = await verifyAssertion(services, made, { response, challenge, embedder, userId })
+    return passkey.credentialId === unlocker.credentialId ? undefined : refuse('passkey.refused')
+  }
+  if (type === 'assisted') {
+    const [device] = await tx.select().from(devices).where(eq(devices.id, session.deviceId))
+    const isFresh = now.getTime() - session.authenticatedAt.getTime() <= freshLoginMs
+    return isFresh || device?.openedAt ? undefined : refuse('vault.loginTooOld')
+  }
+  const key = `recover:${wallet.id}`
+  const waitMs = await takeWindow(tx, { key, max: recoveriesPerDay, ms: dayMs, now })
+  if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })
+  await tx.update(wallets).set({ recoveredAt: now }).where(eq(wallets.id, wallet.id))
+  const way = type === 'code' ? 'The recovery code' : 'The passphrase'
+  await mailUser(services, made, session.userId, (freezeLink) => ({ name: 'recovered', way, freezeLink }))
+  return undefined
+}

@@ -1,0 +1,48 @@
+import type { vault } from '@latchkey/wire/api/vault'
+import { eq } from 'drizzle-orm'
+import { passkeyChallenges, passkeys } from '../../db/vaultSchema.ts'
+import type { WalletHandler } from '../auth/guard/walletCall.ts'
+import { change } from '../auth/kit/change.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+import { takeWindow } from '../auth/kit/takeWindow.ts'
+import { describeUser } from '../auth/login/describeUser.ts'
+import { relyingParty } from '../auth/passkey/relyingParty.ts'
+import { webauthn } from '../auth/passkey/webauthn.ts'
+
+const lifeMs = 5 * 60_000
+const perMinute = 10
+
+/** WebAuthn options with a challenge of this session. What the passkey derives (PRF) is the frame's own affair. */
+export const passkeyOptions: WalletHandler<typeof vault.passkeyOptions> = async ({ body }, call) => {
+  const { services } = call
+  const session = await call.requireSession()
+  const { generateAuthenticationOptions, generateRegistrationOptions } = await webauthn()
+  return await change(services, async ({ tx, now }) => {
+    const key = `passkey:${session.userId}`
+    const waitMs = await takeWindow(tx, { key, max: perMinute, ms: 60_000, now })
+    if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })
+    const { rpID, rpName } = relyingParty(services)
+    const known = await tx.select().from(passkeys).where(eq(passkeys.userId, session.userId))
+    const credentials = known.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
+    const { email, userName } = await describeUser(tx, services.keyring, session.userId)
+    const options =
+      body.purpose === 'enrol'
+        ? await generateRegistrationOptions({
+            ...{ rpID, rpName, attestationType: 'none' },
+            userName: `${email ?? userName ?? 'Latchkey'} wallet key: deleting it removes access`,
+            userID: new Uint8Array(Buffer.from(session.userId, 'utf8')),
+            excludeCredentials: credentials,
+            authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+          })
+        : await generateAuthenticationOptions({
+            ...{ rpID, userVerification: 'required' },
+            allowCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+          })
+    const open = { challenge: options.challenge, expiresAt: new Date(now.getTime() + lifeMs) }
+    await tx
+      .insert(passkeyChallenges)
+      .values({ sessionId: session.id, purpose: body.purpose, ...open })
+      .onConflictDoUpdate({ target: [passkeyChallenges.sessionId, passkeyChallenges.purpose], set: open })
+    return { options }
+  })
+}

@@ -1,0 +1,127 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { vault } from '@latchkey/wire/api/vault'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { createSoftPasskey } from '../auth/testing/softPasskey.ts'
+import { embedder, projectId, startTestWallet, type TestWallet } from '../auth/testing/testWallet.ts'
+import { refusalOf } from '../auth/testing/walletClient.ts'
+import { makeAuthKey, makeWallet, random, reserve, sealed, signProof, wrap } from './testing/testVault.ts'
+
+let database: TestDatabase
+let wallet: TestWallet
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+  wallet = await startTestWallet({ connection: database })
+})
+afterAll(async () => {
+  await wallet.stop()
+  await database.stop()
+})
+
+type Browser = Awaited<ReturnType<TestWallet['logIn']>>
+const tokenOf = ({ session }: Browser) => ({ token: session.accessToken })
+const newPasskey = (more = {}) =>
+  createSoftPasskey({ origin: wallet.origin, rpId: new URL(wallet.origin).hostname, topOrigin: embedder, ...more })
+type Passkey = ReturnType<typeof newPasskey>
+const optionsFor = async ({ client, session }: Browser, purpose: 'enrol' | 'unlock') =>
+  (await client.call(vault.passkeyOptions, { purpose }, { token: session.accessToken })).options
+
+/** Adds a passkey to an open wallet. */
+const enrol = async (browser: Browser, made: Awaited<ReturnType<typeof makeWallet>>, passkey: Passkey) => {
+  const [reserved] = await reserve(browser, 'passkey')
+  const unlocker = { ...wrap(reserved as never), credentialId: passkey.credentialId }
+  const body = { unlocker, epoch: 1 }
+  const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
+  const proof = await signProof(made.authKey, { action: 'addUnlocker', ...ids, body })
+  const response = passkey.enrol(await optionsFor(browser, 'enrol'))
+  await browser.client.call(vault.addUnlocker, { ...body, proof, response }, tokenOf(browser))
+  return { unlockerId: unlocker.unlockerId, gate: reserved?.gate }
+}
+
+describe('a passkey', () => {
+  it('is enrolled with an open wallet, opens its own gate, and logs in by itself', async () => {
+    const browser = await wallet.logIn('passkey@example.com')
+    const made = await makeWallet(browser, 'assisted')
+    const passkey = newPasskey()
+    const { unlockerId, gate } = await enrol(browser, made, passkey)
+    const response = passkey.assert(await optionsFor(browser, 'unlock'))
+    const open = (with_: unknown) =>
+      browser.client.call(vault.openGate, { unlockerId, response: with_ }, tokenOf(browser))
+    expect((await open(response)).gate).toBe(gate)
+    expect(await refusalOf(open(response))).toBe('passkey.refused')
+    expect(await refusalOf(open(undefined))).toBe('passkey.refused')
+
+    const client = await wallet.newClient()
+    const { flowId, options } = await client.call(auth.startPasskey, { projectId, embedder })
+    expect(options).toMatchObject({ rpId: 'wallet.localhost', userVerification: 'required' })
+    const session = await client.call(auth.verifyPasskey, { flowId, response: passkey.assert(options) })
+    expect(session).toMatchObject({ userId: browser.session.userId, login: 'passkey', email: 'passkey@example.com' })
+    const { wallet: stored } = await client.call(vault.read, {}, { token: session.accessToken })
+    expect(stored?.unlockers.find(({ type }) => type === 'passkey')?.credentialId).toBe(passkey.credentialId)
+  })
+
+  it('can be part of the first wallet, in one step', async () => {
+    const browser = await wallet.logIn('first-passkey@example.com')
+    const passkey = newPasskey()
+    const [key, code] = await reserve(browser, 'passkey', 'code')
+    const response = passkey.enrol(await optionsFor(browser, 'enrol'))
+    const { authPublicKey } = await makeAuthKey()
+    const body = {
+      ...{ walletId: random(16), evmAddress: '0x1', solanaAddress: '1', authPublicKey, vault: sealed() },
+      unlockers: [{ ...wrap(key as never), credentialId: passkey.credentialId, response }, wrap(code as never)],
+    }
+    expect(await browser.client.call(vault.create, body, tokenOf(browser))).toEqual({ success: true })
+  })
+
+  it('is refused from another origin, top page or host, without the person verified, and as a copy', async () => {
+    const browser = await wallet.logIn('careful-passkey@example.com')
+    const made = await makeWallet(browser, 'assisted')
+    const refused: Record<string, Passkey> = {
+      origin: newPasskey({ origin: 'https://evil.example' }),
+      host: newPasskey({ rpId: 'evil.example' }),
+      unverified: newPasskey({ isVerified: false }),
+      framed: newPasskey({ topOrigin: 'https://evil.example' }),
+    }
+    for (const [name, passkey] of Object.entries(refused)) {
+      expect(await refusalOf(enrol(browser, made, passkey)), name).toBe('passkey.refused')
+    }
+    const passkey = newPasskey()
+    const { unlockerId } = await enrol(browser, made, passkey)
+    const open = async (response: unknown) =>
+      await refusalOf(browser.client.call(vault.openGate, { unlockerId, response }, tokenOf(browser)))
+    // An answer given to another question.
+    await optionsFor(browser, 'unlock')
+    expect(await open(passkey.assert({ challenge: random() }))).toBe('passkey.refused')
+    const asked = { unlockerId, response: passkey.assert(await optionsFor(browser, 'unlock')) }
+    await browser.client.call(vault.openGate, asked, tokenOf(browser))
+    // A second authenticator with the same key would not count on.
+    expect(await open(passkey.assert(await optionsFor(browser, 'unlock'), { isCopy: true }))).toBe('passkey.refused')
+    const other = await wallet.logIn('other-passkey@example.com')
+    const theirs = await makeWallet(other, 'assisted')
+    const stranger = newPasskey()
+    await enrol(other, theirs, stranger)
+    expect(await open(stranger.assert(await optionsFor(browser, 'unlock')))).toBe('passkey.refused')
+
+    passkey.goInside('https://evil.example')
+    const client = await wallet.newClient()
+    const { flowId, options } = await client.call(auth.startPasskey, { projectId, embedder })
+    expect(await refusalOf(client.call(auth.verifyPasskey, { flowId, response: passkey.assert(options) }))).toBe(
+      'passkey.refused',
+    )
+    expect(await refusalOf(client.call(auth.verifyPasskey, { flowId, response: { id: 'x' } }))).toBe('passkey.refused')
+  })
+
+  it('confirms that it is them', async () => {
+    const browser = await wallet.logIn('confirm-passkey@example.com')
+    const made = await makeWallet(browser, 'assisted')
+    const ask = { action: 'export', by: 'passkey' } as const
+    expect(await refusalOf(browser.client.call(auth.startStepUp, ask, tokenOf(browser)))).toBe('passkey.refused')
+    const passkey = newPasskey()
+    await enrol(browser, made, passkey)
+    const { flowId, options } = await browser.client.call(auth.startStepUp, ask, tokenOf(browser))
+    const response = passkey.assert(options)
+    const { grant } = await browser.client.call(auth.verifyStepUp, { flowId, response }, tokenOf(browser))
+    expect(await browser.client.call(vault.recordExport, { grant }, tokenOf(browser))).toEqual({ success: true })
+  })
+})

@@ -1,0 +1,14 @@
+import type { vault } from '@latchkey/wire/api/vault'
+import { eq } from 'drizzle-orm'
+import { users } from '../../db/identitySchema.ts'
+import type { WalletHandler } from '../auth/guard/walletCall.ts'
+import { change } from '../auth/kit/change.ts'
+
+/** Remembers which kind of account someone uses, for all their browsers. */
+export const preferAccount: WalletHandler<typeof vault.preferAccount> = async ({ body }, call) => {
+  const session = await call.requireSession()
+  return await change(call.services, async ({ tx }) => {
+    await tx.update(users).set({ preferredAccountType: body.type }).where(eq(users.id, session.userId))
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,32 @@
+import type { vault } from '@latchkey/wire/api/vault'
+import { eq } from 'drizzle-orm'
+import { wallets } from '../../db/vaultSchema.ts'
+import type { WalletHandler } from '../auth/guard/walletCall.ts'
+import { change } from '../auth/kit/change.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+import { useGrant } from '../auth/login/grants.ts'
+import { mailUser } from '../auth/login/mailUser.ts'
+import { lockWallet, refuseFrozen } from './lockWallet.ts'
+import { refuseWaiting } from './refuseWaiting.ts'
+
+const betweenMs = 24 * 3_600_000
+
+/** Records an export before the key is shown: with a fresh proof, once a day, and never in silence. */
+export const recordExport: WalletHandler<typeof vault.recordExport> = async ({ body }, call) => {
+  const { services } = call
+  const session = await call.requireSession()
+  return await change(services, async (made) => {
+    const { tx, now, audit } = made
+    const wallet = await lockWallet(made, session.userId)
+    refuseFrozen(wallet)
+    await useGrant(made, session, 'export', body.grant)
+    await refuseWaiting(made, wallet)
+    const waitMs = (wallet.exportedAt?.getTime() ?? 0) + betweenMs - now.getTime()
+    if (waitMs > 0) return refuse('vault.waiting', { waitMs })
+    await tx.update(wallets).set({ exportedAt: now }).where(eq(wallets.id, wallet.id))
+    audit({ kind: 'export', userId: session.userId, sessionId: session.id })
+    const at = now.toUTCString()
+    await mailUser(services, made, session.userId, (freezeLink) => ({ name: 'exported', at, freezeLink }))
+    return { success: true as const }
+  })
+}

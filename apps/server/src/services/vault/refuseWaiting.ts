@@ -1,0 +1,19 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { emailChanges } from '../../db/identitySchema.ts'
+import type { WalletRow } from '../../db/vaultSchema.ts'
+import type { Change } from '../auth/kit/change.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+
+const afterRecoveryMs = 24 * 3_600_000
+
+/** What cannot be taken back waits: a day after a recovery code was used, and while an email change can be undone. */
+export const refuseWaiting = async ({ tx, now }: Change, wallet: WalletRow): Promise<void> => {
+  const recoveredMs = (wallet.recoveredAt?.getTime() ?? 0) + afterRecoveryMs - now.getTime()
+  if (recoveredMs > 0) throw refuse('vault.waiting', { waitMs: recoveredMs })
+  const [open] = await tx
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, wallet.userId), gt(emailChanges.undoUntil, now), isNull(emailChanges.undoneAt)))
+    .limit(1)
+  if (open) throw refuse('vault.waiting', { waitMs: open.undoUntil.getTime() - now.getTime() })
+}

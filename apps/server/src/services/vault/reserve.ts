@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { vault } from '@latchkey/wire/api/vault'
+import { unlockers } from '../../db/vaultSchema.ts'
+import type { WalletHandler } from '../auth/guard/walletCall.ts'
+import { change } from '../auth/kit/change.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+import { newId } from '../auth/kit/secret.ts'
+import { takeWindow } from '../auth/kit/takeWindow.ts'
+import { sealGate } from './halves.ts'
+
+const lifeMs = 30 * 60_000
+const perHour = 60
+
+/** Makes the server's halves of new unlockers; each counts only for this user on this device, for half an hour. */
+export const reserve: WalletHandler<typeof vault.reserve> = async ({ body }, { services, requireSession }) => {
+  const session = await requireSession()
+  return await change(services, async ({ tx, now }) => {
+    const key = `reserve:${session.userId}`
+    const waitMs = await takeWindow(tx, { key, max: perHour, ms: 3_600_000, now })
+    if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })
+    const reserved = body.types.map((type) => ({
+      unlockerId: newId(),
+      type,
+      gate: randomBytes(32).toString('base64url'),
+    }))
+    await tx.insert(unlockers).values(
+      reserved.map(({ unlockerId, type, gate }) => ({
+        ...{ id: unlockerId, type, userId: session.userId, jkt: session.jkt, createdAt: now },
+        gateSealed: sealGate(services.keyring, unlockerId, gate),
+        reservedUntil: new Date(now.getTime() + lifeMs),
+      })),
+    )
+    return { reserved }
+  })
+}

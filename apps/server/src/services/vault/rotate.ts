@@ -1,0 +1,98 @@
+import type { vault } from '@latchkey/wire/api/vault'
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { SessionRow } from '../../db/identitySchema.ts'
+import { passkeys, type UnlockerRow, unlockers, wallets } from '../../db/vaultSchema.ts'
+import type { WalletCall, WalletHandler } from '../auth/guard/walletCall.ts'
+import { type Change, change } from '../auth/kit/change.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+import { useGrant } from '../auth/login/grants.ts'
+import { mailUser } from '../auth/login/mailUser.ts'
+import { checkProof } from './checkProof.ts'
+import { enrolPasskey } from './enrolPasskey.ts'
+import { lockWallet, refuseFrozen } from './lockWallet.ts'
+import { refuseWaiting } from './refuseWaiting.ts'
+import { rewrap, useReserved, type Wrapped } from './useReserved.ts'
+
+/** What someone keeps on paper or in an authenticator; losing it without being asked would be losing the wallet. */
+const isKept = ({ type }: { type: string }): boolean => type === 'passkey' || type === 'code' || type === 'phrase'
+
+/**
+ * Puts a new data key in place: the unlockers handed in survive with their new wrapping, every other one is deleted
+ * for good, the operator's halves with it.
+ */
+export const rotate: WalletHandler<typeof vault.rotate> = async ({ body }, call) => {
+  const { services } = call
+  const session = await call.requireSession()
+  return await change(services, async (made) => {
+    const { tx } = made
+    const wallet = await lockWallet(made, session.userId)
+    refuseFrozen(wallet)
+    if (wallet.epoch !== body.fromEpoch) return refuse('vault.conflict')
+    await checkProof(made, call, wallet, { action: 'rotate', ...body.proof })
+    const known = await tx.select().from(unlockers).where(eq(unlockers.walletId, wallet.id)).for('update')
+    const stays = new Set(body.unlockers.map(({ unlockerId }) => unlockerId))
+    const gone = known.filter(({ id }) => !stays.has(id))
+    await refuseUnwise(made, session, body, known, gone)
+    const next = { id: wallet.id, epoch: wallet.epoch + 1 }
+    await tx
+      .update(wallets)
+      .set({ epoch: next.epoch, vaultIv: body.vault.iv, vaultData: body.vault.data })
+      .where(eq(wallets.id, wallet.id))
+    for (const wrapped of body.unlockers) await putInPlace(made, call, session, next, known, wrapped)
+    await tx.delete(unlockers).where(and(eq(unlockers.walletId, wallet.id), notInArray(unlockers.id, [...stays])))
+    await forgetPasskeys(made, session.userId, known, stays)
+    const isMadeYours = gone.some(({ type }) => type === 'assisted')
+    const result = isMadeYours ? 'self' : 'kept'
+    made.audit({ kind: 'vault.rotate', userId: session.userId, sessionId: session.id, result })
+    if (isMadeYours) await mailUser(services, made, session.userId, (link) => ({ name: 'madeYours', freezeLink: link }))
+    return { success: true as const }
+  })
+}
+
+type Asked = { grant?: string | undefined; unlockers: readonly Wrapped[] }
+
+const refuseUnwise = async (
+  made: Change,
+  session: SessionRow,
+  { grant, unlockers: handedIn }: Asked,
+  known: readonly UnlockerRow[],
+  gone: readonly UnlockerRow[],
+): Promise<void> => {
+  const wasAssisted = known.some(({ type }) => type === 'assisted')
+  if (!wasAssisted && handedIn.some(({ type }) => type === 'assisted')) throw refuse('vault.selfOnly')
+  if (!handedIn.some((one) => isKept(one) || one.type === 'assisted')) throw refuse('vault.needsBackup')
+  if (!gone.some(isKept)) return
+  await useGrant(made, session, 'removeUnlocker', grant)
+  await refuseWaiting(made, await lockWallet(made, session.userId))
+}
+
+const putInPlace = async (
+  made: Change,
+  { services }: WalletCall,
+  session: SessionRow,
+  next: { id: string; epoch: number },
+  known: readonly UnlockerRow[],
+  wrapped: Wrapped,
+): Promise<void> => {
+  const before = known.find(({ id }) => id === wrapped.unlockerId)
+  if (before) return await rewrap(services, made, before, wrapped, next.epoch)
+  if (wrapped.type === 'passkey' && wrapped.response !== undefined) {
+    await enrolPasskey(services, made, session, wrapped.response)
+  }
+  await useReserved(services, made, session, next, wrapped)
+}
+
+/** A passkey whose way in is gone no longer logs in either. */
+const forgetPasskeys = async (
+  { tx }: Change,
+  userId: string,
+  known: readonly UnlockerRow[],
+  stays: ReadonlySet<string>,
+): Promise<void> => {
+  for (const { id, credentialId } of known) {
+    if (!credentialId || stays.has(id)) continue
+    const [again] = await tx.select().from(unlockers).where(eq(unlockers.credentialId, credentialId)).limit(1)
+    if (again) continue
+    await tx.delete(passkeys).where(and(eq(passkeys.credentialId, credentialId), eq(passkeys.userId, userId)))
+  }
+}

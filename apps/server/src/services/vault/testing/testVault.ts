@@ -1,0 +1,55 @@
+import { randomBytes, webcrypto } from 'node:crypto'
+import type { Session } from '@latchkey/wire/api/auth'
+import { type UnlockerType, vault } from '@latchkey/wire/api/vault'
+import { type ProofAction, proofText } from '@latchkey/wire/proof'
+import type { WalletClient } from '../../auth/testing/walletClient.ts'
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+export const random = (length = 32): string => randomBytes(length).toString('base64url')
+export const sealed = () => ({ iv: random(12), data: random(64) })
+
+/** The auth key of a wallet as the frame would derive it, and what it signs. */
+export const makeAuthKey = async () => {
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const authPublicKey = Buffer.from(await webcrypto.subtle.exportKey('raw', keys.publicKey)).toString('base64url')
+  return { authPublicKey, privateKey: keys.privateKey }
+}
+export type AuthKey = Awaited<ReturnType<typeof makeAuthKey>>
+
+type Signed = { action: ProofAction; userId: string; walletId: string; epoch: number; body: object; nonce?: string }
+
+export const signProof = async ({ privateKey }: AuthKey, signed: Signed) => {
+  const { action, userId, walletId, epoch, body, nonce = random(16) } = signed
+  const text = proofText({ action, userId, walletId, epoch, nonce, body: body as never })
+  const signature = await webcrypto.subtle.sign(algorithm, privateKey, Buffer.from(text))
+  return { nonce, signature: Buffer.from(signature).toString('base64url') }
+}
+
+type Browser = { client: WalletClient; session: Session }
+type Reserved = { unlockerId: string; type: UnlockerType; gate: string }
+
+export const wrap = ({ unlockerId, type }: { unlockerId: string; type: UnlockerType }) => ({
+  ...{ unlockerId, type, label: type, wrapped: sealed() },
+  ...(type === 'assisted' && { userHalf: random() }),
+  ...(type === 'phrase' && { salt: random(16) }),
+})
+
+export const reserve = async ({ client, session }: Browser, ...types: UnlockerType[]): Promise<Reserved[]> =>
+  (await client.call(vault.reserve, { types }, { token: session.accessToken })).reserved
+
+/** Makes a wallet with these unlockers, as a first login does. */
+export const makeWallet = async (browser: Browser, ...types: UnlockerType[]) => {
+  const reserved = await reserve(browser, ...types)
+  const authKey = await makeAuthKey()
+  const body = {
+    walletId: random(16),
+    evmAddress: `0x${randomBytes(20).toString('hex')}`,
+    solanaAddress: '11111111111111111111111111111111',
+    authPublicKey: authKey.authPublicKey,
+    vault: sealed(),
+    unlockers: reserved.map(wrap),
+  }
+  await browser.client.call(vault.create, body, { token: browser.session.accessToken })
+  const idOf = (type: UnlockerType) => reserved.find((one) => one.type === type)?.unlockerId ?? ''
+  return { body, authKey, reserved, idOf, walletId: body.walletId }
+}

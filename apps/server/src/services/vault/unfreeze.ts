@@ -1,0 +1,22 @@
+import type { vault } from '@latchkey/wire/api/vault'
+import { eq } from 'drizzle-orm'
+import { mailTokens } from '../../db/identitySchema.ts'
+import { wallets } from '../../db/vaultSchema.ts'
+import type { WalletHandler } from '../auth/guard/walletCall.ts'
+import { change } from '../auth/kit/change.ts'
+import { useGrant } from '../auth/login/grants.ts'
+import { lockWallet } from './lockWallet.ts'
+
+/** Lets the gates open again, after a fresh proof. */
+export const unfreeze: WalletHandler<typeof vault.unfreeze> = async ({ body }, call) => {
+  const session = await call.requireSession()
+  return await change(call.services, async (made) => {
+    await useGrant(made, session, 'unfreeze', body.grant)
+    const wallet = await lockWallet(made, session.userId)
+    await made.tx.update(wallets).set({ frozenAt: null }).where(eq(wallets.id, wallet.id))
+    // Links of mails before this moment could freeze it again at any time.
+    await made.tx.delete(mailTokens).where(eq(mailTokens.userId, session.userId))
+    made.audit({ kind: 'unfreeze', userId: session.userId, sessionId: session.id })
+    return { success: true as const }
+  })
+}

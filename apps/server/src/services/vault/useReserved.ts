@@ -1,0 +1,80 @@
+import type { vault } from '@latchkey/wire/api/vault'
+import type { EndpointInput } from '@latchkey/wire/endpoint'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { SessionRow } from '../../db/identitySchema.ts'
+import { passkeys, type UnlockerRow, unlockers } from '../../db/vaultSchema.ts'
+import { fail } from '../../http/errors.ts'
+import type { Change } from '../auth/kit/change.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+import type { WalletServices } from '../auth/walletServices.ts'
+import { sealUserHalf } from './halves.ts'
+
+export type Wrapped = EndpointInput<typeof vault.addUnlocker>['body']['unlocker']
+
+/** Turns a reservation into a way into a wallet; throws when it is not this device's, late or of another type. */
+export const useReserved = async (
+  services: WalletServices,
+  change: Change,
+  session: SessionRow,
+  wallet: { id: string; epoch: number },
+  wrapped: Wrapped,
+): Promise<void> => {
+  const { tx, now, audit } = change
+  const { unlockerId, type } = wrapped
+  const isOurs = and(
+    eq(unlockers.id, unlockerId),
+    eq(unlockers.userId, session.userId),
+    eq(unlockers.jkt, session.jkt),
+    eq(unlockers.type, type),
+    isNull(unlockers.walletId),
+  )
+  const [reserved] = await tx.select().from(unlockers).where(isOurs).for('update')
+  if (!reserved?.reservedUntil || reserved.reservedUntil <= now) throw refuse('vault.reservationEnded')
+  if (type === 'passkey') await refuseUnknownPasskey(change, session.userId, wrapped)
+  await tx
+    .update(unlockers)
+    .set({ walletId: wallet.id, reservedUntil: null, ...columnsOf(services, wrapped, wallet.epoch) })
+    .where(eq(unlockers.id, unlockerId))
+  audit({ kind: 'unlocker.add', userId: session.userId, sessionId: session.id, unlockerId, result: type })
+}
+
+/** Puts a new wrapping into an unlocker that stays, for the next epoch. */
+export const rewrap = async (
+  services: WalletServices,
+  { tx }: Change,
+  known: UnlockerRow,
+  wrapped: Wrapped,
+  epoch: number,
+): Promise<void> => {
+  if (known.type !== wrapped.type) throw refuse('vault.conflict')
+  const { credentialId, label, ...columns } = columnsOf(services, wrapped, epoch)
+  await tx
+    .update(unlockers)
+    .set({ ...columns, label: label || known.label })
+    .where(eq(unlockers.id, known.id))
+}
+
+const columnsOf = ({ keyring }: WalletServices, wrapped: Wrapped, epoch: number) => {
+  const { unlockerId, type, label, userHalf, salt, credentialId } = wrapped
+  if ((type === 'assisted') !== (userHalf !== undefined)) {
+    throw fail(400, 'userHalf', 'An assisted unlocker has a user half, and no other has one.')
+  }
+  return {
+    epoch,
+    label,
+    wrappedIv: wrapped.wrapped.iv,
+    wrappedData: wrapped.wrapped.data,
+    salt: type === 'phrase' ? (salt ?? null) : null,
+    credentialId: type === 'passkey' ? (credentialId ?? null) : null,
+    userHalfSealed: userHalf === undefined ? null : sealUserHalf(keyring, unlockerId, userHalf),
+  }
+}
+
+/** A passkey counts only after the server has checked it, since its gate is released to its assertions. */
+const refuseUnknownPasskey = async ({ tx }: Change, userId: string, { credentialId }: Wrapped): Promise<void> => {
+  const [known] = await tx
+    .select()
+    .from(passkeys)
+    .where(and(eq(passkeys.credentialId, credentialId ?? ''), eq(passkeys.userId, userId)))
+  if (!known) throw refuse('passkey.refused')
+}

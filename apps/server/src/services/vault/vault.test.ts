@@ -1,0 +1,246 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { vault } from '@latchkey/wire/api/vault'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { projectId, startTestWallet, type TestWallet } from '../auth/testing/testWallet.ts'
+import { refusalOf, type WalletClient } from '../auth/testing/walletClient.ts'
+import { makeAuthKey, makeWallet, random, reserve, sealed, signProof, wrap } from './testing/testVault.ts'
+
+let database: TestDatabase
+let wallet: TestWallet
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+  wallet = await startTestWallet({ connection: database })
+})
+afterAll(async () => {
+  await wallet.stop()
+  await database.stop()
+})
+
+const hourMs = 3_600_000
+const tokenOf = ({ session }: { session: { accessToken: string } }) => ({ token: session.accessToken })
+const gateOf = (browser: Awaited<ReturnType<TestWallet['logIn']>>, unlockerId: string) =>
+  browser.client.call(vault.openGate, { unlockerId }, tokenOf(browser))
+/** A fresh proof by mail for one action. */
+const grantFor = async (
+  client: WalletClient,
+  token: string,
+  email: string,
+  action: 'export' | 'removeUnlocker' | 'unfreeze',
+) => {
+  const { flowId } = await client.call(auth.startStepUp, { action, by: 'otp' }, { token })
+  const { grant } = await client.call(auth.verifyStepUp, { flowId, otp: await wallet.codeFor(email) }, { token })
+  return grant
+}
+
+describe('a vault', () => {
+  it('is stored once, read by its owner, and its halves go to a live session', async () => {
+    const browser = await wallet.logIn('owner@example.com')
+    expect(await browser.client.call(vault.read, {}, tokenOf(browser))).toEqual({
+      ...{ custody: 'assisted', wallet: null, preferredAccountType: null },
+    })
+    const made = await makeWallet(browser, 'assisted', 'device')
+    const { wallet: stored } = await browser.client.call(vault.read, {}, tokenOf(browser))
+    expect(stored).toMatchObject({ walletId: made.walletId, epoch: 1, vault: made.body.vault, isFrozen: false })
+    expect(stored?.unlockers.map(({ type }) => type).sort()).toEqual(['assisted', 'device'])
+    const assisted = await gateOf(browser, made.idOf('assisted'))
+    expect(assisted.gate).toBe(made.reserved[0]?.gate)
+    expect(assisted.userHalf).toBe(made.body.unlockers[0]?.userHalf)
+    const device = await gateOf(browser, made.idOf('device'))
+    expect(device).toMatchObject({ gate: made.reserved[1]?.gate, userHalf: null, epoch: 1 })
+
+    const second = await wallet.logIn('owner@example.com')
+    expect((await gateOf(second, made.idOf('assisted'))).gate).toBe(assisted.gate)
+    expect(await refusalOf(gateOf(second, made.idOf('device')))).toBe('vault.missing')
+    const [mail] = await wallet.mailsTo('owner@example.com')
+    expect(mail?.subject).toBe('A new browser was added to your wallet')
+    const stranger = await wallet.logIn('stranger@example.com')
+    expect(await refusalOf(gateOf(stranger, made.idOf('assisted')))).toBe('vault.missing')
+  })
+
+  it('is one when fifty first logins make one at once, and can never be replaced', async () => {
+    const browser = await wallet.logIn('fifty@example.com')
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => makeWallet(browser, 'assisted')))
+    const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(won).toHaveLength(1)
+    const { wallet: stored } = await browser.client.call(vault.read, {}, tokenOf(browser))
+    expect(stored).toMatchObject({ walletId: won[0]?.walletId, vault: won[0]?.body.vault })
+    expect(stored?.unlockers).toHaveLength(1)
+    expect(await refusalOf(makeWallet(browser, 'assisted'))).toBe('vault.exists')
+  })
+
+  it('needs more than a browser to come back to it, and reservations of its own', async () => {
+    const browser = await wallet.logIn('careful@example.com')
+    expect(await refusalOf(makeWallet(browser, 'device'))).toBe('vault.needsBackup')
+    const other = await wallet.logIn('careful-other@example.com')
+    const [theirs] = await reserve(other, 'code')
+    const { authPublicKey } = await makeAuthKey()
+    const body = {
+      ...{ walletId: random(16), evmAddress: '0x1', solanaAddress: '1', authPublicKey, vault: sealed() },
+      unlockers: [wrap(theirs ?? { unlockerId: '', type: 'code' })],
+    }
+    expect(await refusalOf(browser.client.call(vault.create, body, tokenOf(browser)))).toBe('vault.reservationEnded')
+    const [mine] = await reserve(browser, 'code')
+    const late = { ...body, unlockers: [wrap(mine ?? { unlockerId: '', type: 'code' })] }
+    wallet.skip(31 * 60_000)
+    const again = await wallet.logIn('careful@example.com', browser.client)
+    expect(await refusalOf(browser.client.call(vault.create, late, tokenOf(again)))).toBe('vault.reservationEnded')
+    const bad = { ...body, authPublicKey: random(65), unlockers: [wrap((await reserve(again, 'code'))[0] as never)] }
+    expect(await refusalOf(again.client.call(vault.create, bad, tokenOf(again)))).toBe('vault.unproven')
+  })
+
+  it('releases 30 gates an hour to a device, 5 a day for a recovery code, and tells of that', async () => {
+    const browser = await wallet.logIn('often@example.com')
+    const made = await makeWallet(browser, 'assisted', 'code')
+    for (let times = 0; times < 5; times++) await gateOf(browser, made.idOf('code'))
+    expect(await refusalOf(gateOf(browser, made.idOf('code')))).toBe('vault.tooManyOpenings')
+    expect(
+      (await wallet.mailsTo('often@example.com')).filter(({ subject }) => subject.includes('recovery')),
+    ).toHaveLength(5)
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => gateOf(browser, made.idOf('assisted'))))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(24)
+    wallet.skip(hourMs + 1_000)
+    const again = await wallet.logIn('often@example.com', browser.client)
+    await gateOf(again, made.idOf('assisted'))
+    expect(await refusalOf(gateOf(again, made.idOf('code')))).toBe('vault.tooManyOpenings')
+    wallet.skip(24 * hourMs)
+    const later = await wallet.logIn('often@example.com', browser.client)
+    await gateOf(later, made.idOf('code'))
+  })
+
+  it('gives the assisted half to a fresh login only, or where the wallet was opened before', async () => {
+    const browser = await wallet.logIn('stale@example.com')
+    const made = await makeWallet(browser, 'assisted')
+    await gateOf(browser, made.idOf('assisted'))
+    const second = await wallet.logIn('stale@example.com')
+    wallet.skip(12 * hourMs + 60_000)
+    const refreshed = async ({ client, session }: typeof second) => ({
+      client,
+      session: await client.call(auth.refresh, { refreshToken: session.refreshToken }),
+    })
+    expect(await refusalOf(gateOf(await refreshed(second), made.idOf('assisted')))).toBe('vault.loginTooOld')
+    await gateOf(await refreshed(browser), made.idOf('assisted'))
+  })
+
+  it('takes a new unlocker only with the auth key, for this request, this epoch and once', async () => {
+    const browser = await wallet.logIn('adding@example.com')
+    const made = await makeWallet(browser, 'assisted')
+    const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
+    const [reserved] = await reserve(browser, 'code')
+    const body = { unlocker: wrap(reserved ?? { unlockerId: '', type: 'code' }), epoch: 1 }
+    const add = (proof: { nonce: string; signature: string }, asked: typeof body = body) =>
+      browser.client.call(vault.addUnlocker, { ...asked, proof }, tokenOf(browser))
+    const good = { action: 'addUnlocker' as const, ...ids, body }
+
+    const forged = await signProof(await makeAuthKey(), good)
+    expect(await refusalOf(add(forged))).toBe('vault.unproven')
+    expect(await refusalOf(add({ nonce: random(16), signature: random(64) }))).toBe('vault.unproven')
+    expect(await refusalOf(add({ nonce: '', signature: '' }))).toBe('vault.unproven')
+    expect(await refusalOf(add(await signProof(made.authKey, { ...good, action: 'rotate' })))).toBe('vault.unproven')
+    expect(await refusalOf(add(await signProof(made.authKey, { ...good, epoch: 2 })))).toBe('vault.unproven')
+    expect(await refusalOf(add(await signProof(made.authKey, { ...good, walletId: random(16) })))).toBe(
+      'vault.unproven',
+    )
+    const proof = await signProof(made.authKey, good)
+    const changed = { ...body, unlocker: { ...body.unlocker, wrapped: sealed() } }
+    expect(await refusalOf(add(proof, changed))).toBe('vault.unproven')
+    expect(
+      await refusalOf(
+        add(await signProof(made.authKey, { ...good, body: { ...body, epoch: 2 } }), { ...body, epoch: 2 }),
+      ),
+    ).toBe('vault.conflict')
+
+    expect(await add(proof)).toEqual({ success: true })
+    expect(await refusalOf(add(proof))).toBe('vault.unproven')
+    const [mail] = await wallet.mailsTo('adding@example.com')
+    expect(mail?.subject).toBe('A new way to open your wallet')
+    const [assisted] = await reserve(browser, 'assisted')
+    const back = { unlocker: wrap(assisted ?? { unlockerId: '', type: 'assisted' }), epoch: 1 }
+    expect(await refusalOf(add(await signProof(made.authKey, { ...good, body: back }), back))).toBe('vault.selfOnly')
+  })
+
+  it('becomes the owner’s alone: the assisted half is gone for good, and only one of two rotations holds', async () => {
+    const email = 'yours@example.com'
+    const browser = await wallet.logIn(email)
+    const made = await makeWallet(browser, 'assisted')
+    const userHalf = made.body.unlockers[0]?.userHalf ?? ''
+    const ids = { userId: browser.session.userId, walletId: made.walletId }
+    const [code] = await reserve(browser, 'code')
+    const rotation = async (fromEpoch: number, unlockers: ReturnType<typeof wrap>[], more = {}) => {
+      const body = { fromEpoch, vault: sealed(), unlockers }
+      const proof = await signProof(made.authKey, { action: 'rotate', ...ids, epoch: fromEpoch, body })
+      return { ...body, proof, ...more }
+    }
+    const rotate = (body: Awaited<ReturnType<typeof rotation>>) =>
+      browser.client.call(vault.rotate, body, tokenOf(browser))
+    expect(await refusalOf(rotate(await rotation(2, [wrap(code as never)])))).toBe('vault.conflict')
+    const [device] = await reserve(browser, 'device')
+    expect(await refusalOf(rotate(await rotation(1, [wrap(device as never)])))).toBe('vault.needsBackup')
+
+    const both = await Promise.allSettled([
+      rotate(await rotation(1, [wrap(code as never)])),
+      rotate(await rotation(1, [wrap(code as never)])),
+    ])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { wallet: stored } = await browser.client.call(vault.read, {}, tokenOf(browser))
+    expect(stored).toMatchObject({ epoch: 2 })
+    expect(stored?.unlockers.map(({ type }) => type)).toEqual(['code'])
+    expect(await refusalOf(gateOf(browser, made.idOf('assisted')))).toBe('vault.missing')
+    const { rows } = await database.pool.query('SELECT * FROM unlockers WHERE user_id = $1', [ids.userId])
+    expect(rows.filter(({ user_half_sealed }) => user_half_sealed !== null)).toEqual([])
+    expect(JSON.stringify(rows)).not.toContain(userHalf)
+
+    const [assisted] = await reserve(browser, 'assisted')
+    expect(await refusalOf(rotate(await rotation(2, [wrap(assisted as never)])))).toBe('vault.selfOnly')
+    const [next] = await reserve(browser, 'code')
+    // Without its paper nobody gets in again, so taking one away needs a fresh proof.
+    expect(await refusalOf(rotate(await rotation(2, [wrap(next as never)])))).toBe('stepUp.needed')
+    const grant = await grantFor(browser.client, browser.session.accessToken, email, 'removeUnlocker')
+    expect(await rotate(await rotation(2, [wrap(next as never)], { grant }))).toEqual({ success: true })
+  })
+
+  it('keeps nothing that opens a wallet of its owner: no column of any table holds a whole way in', async () => {
+    const self = await startTestWallet({ connection: database, dataDir: wallet.dataDir })
+    try {
+      await database.pool.query("UPDATE projects SET custody = 'self' WHERE id = $1", [projectId])
+      self.services.access.forget(projectId)
+      const browser = await self.logIn('self@example.com')
+      expect((await browser.client.call(vault.read, {}, tokenOf(browser))).custody).toBe('self')
+      expect(await refusalOf(makeWallet(browser, 'assisted'))).toBe('vault.selfOnly')
+      const made = await makeWallet(browser, 'code', 'device', 'phrase')
+      const { rows } = await database.pool.query('SELECT * FROM unlockers WHERE wallet_id = $1', [made.walletId])
+      expect(rows).toHaveLength(3)
+      for (const row of rows) expect(row.user_half_sealed).toBeNull()
+      // The only columns that hold key material: gates, which are one half each, and what is wrapped with both.
+      const { rows: columns } = await database.pool.query(
+        "SELECT column_name FROM information_schema.columns WHERE table_name IN ('unlockers', 'wallets') ORDER BY 1",
+      )
+      const names = columns.map(({ column_name }) => column_name)
+      const secret = names.filter((name: string) => /sealed|key|half|gate|data|salt|secret/.test(name))
+      expect(secret).toEqual([
+        ...['auth_public_key', 'gate_sealed', 'salt', 'user_half_sealed', 'vault_data', 'wrapped_data'],
+      ])
+    } finally {
+      await database.pool.query("UPDATE projects SET custody = 'assisted' WHERE id = $1", [projectId])
+      wallet.services.access.forget(projectId)
+      await self.stop({ keepsData: true })
+    }
+  })
+
+  it('gives nothing to a session that was ended a moment ago, however many ask at once', async () => {
+    const browser = await wallet.logIn('ending@example.com')
+    const made = await makeWallet(browser, 'assisted')
+    const asked = Array.from({ length: 10 }, () => gateOf(browser, made.idOf('assisted')).catch(() => undefined))
+    await browser.client.call(auth.signOut, { isEverywhere: true }, tokenOf(browser))
+    await Promise.all(asked)
+    expect(await refusalOf(gateOf(browser, made.idOf('assisted')))).toBe('session.ended')
+  })
+
+  it('remembers the account type for all browsers', async () => {
+    const browser = await wallet.logIn('types@example.com')
+    await browser.client.call(vault.preferAccount, { type: 'smartAccount' }, tokenOf(browser))
+    const second = await wallet.logIn('types@example.com')
+    expect((await second.client.call(vault.read, {}, tokenOf(second))).preferredAccountType).toBe('smartAccount')
+  })
+})

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { startFakeNode } from '../../testing/fakeNode.ts'
+import { createBreaker } from './createBreaker.ts'
+import { createChain } from './createChain.ts'
+
+const opened: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+
+describe('a circuit breaker', () => {
+  it('stops asking after eight failures in a row, lets one through after a pause, and closes when it is answered', () => {
+    let now = 0
+    const breaker = createBreaker(2, () => now)
+    for (let turn = 0; turn < 7; turn++) breaker.failed(0)
+    expect(breaker.mayAsk(0)).toBe(true)
+    breaker.failed(0)
+    expect([breaker.mayAsk(0), breaker.mayAsk(1)]).toEqual([false, true])
+    now += 2_000
+    expect([breaker.mayAsk(0), breaker.mayAsk(0)]).toEqual([true, false])
+    breaker.failed(0)
+    now += 3_999
+    expect(breaker.mayAsk(0)).toBe(false)
+    now += 1
+    expect(breaker.mayAsk(0)).toBe(true)
+    breaker.succeeded(0)
+    expect([breaker.mayAsk(0), breaker.mayAsk(0)]).toEqual([true, true])
+  })
+
+  it('answers callers at once while every node is down, and says when to come back', async () => {
+    const node = await startFakeNode()
+    const outcomes: string[] = []
+    const onCall = (_: number, outcome: string) => void outcomes.push(outcome)
+    const chain = createChain({
+      id: 'eip155:1329',
+      urls: [node.url],
+      onWrongChain: () => {},
+      onCall,
+      pingEveryMs: 60_000,
+    })
+    opened.push(chain.stop, node.stop)
+    await chain.request('eth_gasPrice')
+    node.onRequest = (_, response) => {
+      response.writeHead(503).end()
+      return true
+    }
+    for (let turn = 0; turn < 2; turn++) await chain.request('eth_gasPrice').catch(() => {})
+    const start = performance.now()
+    await expect(chain.request('eth_gasPrice')).rejects.toMatchObject({
+      isFinal: true,
+      retryAfterMs: expect.any(Number),
+    })
+    expect(performance.now() - start).toBeLessThan(100)
+    expect(outcomes).toEqual(['answered', ...Array.from({ length: 8 }, () => 'failed')])
+  })
+})

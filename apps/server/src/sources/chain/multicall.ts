@@ -1,0 +1,68 @@
+import type { Address, Hex } from '@latchkey/wire/caip'
+import type { Chain } from './createChain.ts'
+
+/** One read of a contract. */
+export type ContractCall = { target: Address; data: Hex }
+
+const multicall3: Address = '0xca11bde05977b3631167028862be2a173976ca11'
+/** Nodes bound the gas of a call; a hundred reads of the dearest token stay below it. */
+const callsMax = 100
+
+const abi = [
+  {
+    type: 'function',
+    name: 'aggregate3',
+    stateMutability: 'payable',
+    inputs: [
+      {
+        name: 'calls',
+        type: 'tuple[]',
+        components: [
+          { name: 'target', type: 'address' },
+          { name: 'allowFailure', type: 'bool' },
+          { name: 'callData', type: 'bytes' },
+        ],
+      },
+    ],
+    outputs: [
+      {
+        name: 'results',
+        type: 'tuple[]',
+        components: [
+          { name: 'success', type: 'bool' },
+          { name: 'returnData', type: 'bytes' },
+        ],
+      },
+    ],
+  },
+] as const
+
+/**
+ * Reads many contracts at once through Multicall3, in chunks that run side by side. The answer to a read that
+ * reverted, or at an address without code, is undefined.
+ */
+export const readContracts = async (
+  chain: Chain,
+  calls: readonly ContractCall[],
+  { block, signal }: { block?: bigint; signal?: AbortSignal } = {},
+): Promise<(Hex | undefined)[]> => {
+  if (calls.length === 0) return []
+  // Loaded when it is first needed, since the library would slow every start.
+  const { decodeFunctionResult, encodeFunctionData } = await import('viem/utils')
+  const chunks = Array.from({ length: Math.ceil(calls.length / callsMax) }, (_, index) =>
+    calls.slice(index * callsMax, (index + 1) * callsMax),
+  )
+  const read = async (chunk: readonly ContractCall[]): Promise<(Hex | undefined)[]> => {
+    const args = [chunk.map(({ target, data }) => ({ target, allowFailure: true, callData: data }))] as const
+    const data = encodeFunctionData({ abi, functionName: 'aggregate3', args })
+    const at = block === undefined ? 'latest' : `0x${block.toString(16)}`
+    const answer = await chain.request('eth_call', [{ to: multicall3, data }, at], signal && { signal })
+    const results = decodeFunctionResult({ abi, functionName: 'aggregate3', data: answer as Hex })
+    return results.map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : undefined))
+  }
+  return (await Promise.all(chunks.map(read))).flat()
+}
+
+/** The number in the first word of an answer. */
+export const readUint = (answer: Hex | undefined): bigint | undefined =>
+  answer && answer.length >= 66 ? BigInt(answer.slice(0, 66)) : undefined

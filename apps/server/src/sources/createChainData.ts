@@ -1,0 +1,132 @@
+import type { TokenBalance } from '@latchkey/wire/api/account'
+import { type Address, type CaipNetworkId, toChainId } from '@latchkey/wire/caip'
+import { type Cache, createCache } from '../createCache.ts'
+import type { Database } from '../db/connect.ts'
+import { describeError, type Log } from '../http/log.ts'
+import { watchAddress } from '../indexer/watchList.ts'
+import type { Metrics } from '../metrics/createMetrics.ts'
+import type { Settings } from '../settings.ts'
+import { type Chain, createChain } from './chain/createChain.ts'
+import type { Nodes } from './chain/createNodes.ts'
+import { createPools, type Pools } from './dex/createPools.ts'
+import { createVenues, type Venues } from './dex/createVenues.ts'
+import { createEtherscan, type Etherscan } from './history/createEtherscan.ts'
+import { createEtherscanHistory } from './history/createEtherscanHistory.ts'
+import { createIndexedHistory } from './history/createIndexedHistory.ts'
+import type { HistorySource } from './history/historySource.ts'
+import { createEnsBook } from './identity/createEnsBook.ts'
+import { createIdentities, type Identities } from './identity/createIdentities.ts'
+import type { NameBook } from './identity/nameBook.ts'
+import { createPoolPrices } from './prices/createPoolPrices.ts'
+import { createRates, type Rates } from './prices/createRates.ts'
+import type { PriceSource } from './prices/priceSource.ts'
+import { createTokenBook, type TokenBook } from './tokens/createTokenBook.ts'
+
+/** What is known about one chain beyond its blocks. */
+export type ChainSources = {
+  chain: Chain
+  tokens: TokenBook
+  venues: Venues
+  pools: Pools
+  prices: PriceSource
+  rates: Rates
+}
+
+/** Every outside fact about chains and the people on them. */
+export type ChainData = {
+  /** The sources of a chain that has nodes. */
+  find: (id: CaipNetworkId) => ChainSources | undefined
+  /** The history of the chain that is indexed; undefined for others. */
+  history: (id: CaipNetworkId) => HistorySource | undefined
+  /** Notes that somebody is interested in an address, where not everybody is followed. */
+  watch: (id: CaipNetworkId, address: Address) => Promise<void>
+  identities: Identities
+  /** Answers about balances, by chain, address and currency. */
+  balances: Cache<TokenBalance[]>
+  stop: () => void
+}
+
+type Options = {
+  settings: Settings
+  db: Database
+  nodes: Nodes
+  log: Log
+  metrics: Metrics
+  /** Our own names, which come before those of others. */
+  names: NameBook
+}
+
+/** The history service that the settings name, if they name one. */
+export const createHistoryService = (
+  { ETHERSCAN_API_KEY, ETHERSCAN_URL }: Settings,
+  id: CaipNetworkId,
+): Etherscan | undefined =>
+  ETHERSCAN_API_KEY === ''
+    ? undefined
+    : createEtherscan({ url: ETHERSCAN_URL, key: ETHERSCAN_API_KEY, chainId: toChainId(id) ?? 0 })
+
+export const createChainData = ({ settings, db, nodes, log, metrics, names }: Options): ChainData => {
+  const onFailure = (part: string) => (error: unknown) => log.warn({ part, ...describeError(error) })
+  const createSources = (chain: Chain): ChainSources => {
+    const tokens = createTokenBook(db, chain)
+    const venues = createVenues(chain)
+    const pools = createPools(chain, venues)
+    const onGuarded = () => metrics.count('prices_guarded', { chain: chain.id })
+    const prices = createPoolPrices({ db, chain, pools, tokens, onFailure: onFailure('prices'), onGuarded })
+    const rates = createRates({
+      fixed: settings.CURRENCY_RATES,
+      url: settings.RATES_URL,
+      chainId: chain.id,
+      prices,
+      onFailure: onFailure('rates'),
+    })
+    metrics.gauge('cache_entries', { cache: 'tokens', chain: chain.id }, () => tokens.size)
+    metrics.gauge('cache_entries', { cache: 'prices', chain: chain.id }, () => prices.size)
+    return { chain, tokens, venues, pools, prices, rates }
+  }
+  const byChain = new Map(
+    nodes.ids.flatMap((id) => {
+      const chain = nodes.find(id)
+      return chain ? [[id, createSources(chain)] as const] : []
+    }),
+  )
+
+  const { id: product } = nodes.product
+  const service = createHistoryService(settings, product)
+  const history =
+    settings.HISTORY_SOURCE === 'etherscan' && service
+      ? createEtherscanHistory(service, product)
+      : createIndexedHistory(db, product)
+
+  const mainnet =
+    settings.MAINNET_RPC_URL === ''
+      ? undefined
+      : createChain({
+          id: 'eip155:1',
+          urls: [settings.MAINNET_RPC_URL],
+          onWrongChain: () => log.error({ part: 'identity' }, 'MAINNET_RPC_URL does not serve Ethereum.'),
+        })
+  const identities = createIdentities([names, ...(mainnet ? [createEnsBook(mainnet)] : [])])
+  metrics.gauge('cache_entries', { cache: 'identities' }, () => identities.size)
+
+  const balances = createCache<TokenBalance[]>({ max: 5_000, keepMs: 5_000 })
+  metrics.gauge('cache_entries', { cache: 'balances' }, () => balances.size)
+  const watched = createCache<true>({ max: 20_000, keepMs: 3_600_000 })
+  return {
+    find: (id) => byChain.get(id),
+    history: (id) => (id === product ? history : undefined),
+    watch: async (id, address) => {
+      if (settings.INDEX_MODE === 'all' || id !== product) return
+      await watched.get(address, async () => {
+        await watchAddress(db, id, address)
+        return true
+      })
+    },
+    identities,
+    balances,
+    stop: () => {
+      mainnet?.stop()
+      for (const { prices } of byChain.values()) prices.stop()
+    },
+  }
+}

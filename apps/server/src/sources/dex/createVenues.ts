@@ -1,0 +1,45 @@
+import type { Address } from '@latchkey/wire/caip'
+import { createCache } from '../../createCache.ts'
+import type { Chain } from '../chain/createChain.ts'
+import { knownVenues, type RouterAbi, type Venue } from './venues.ts'
+
+/** A venue that answers on this chain, with the router that is really there. */
+export type LiveVenue = Omit<Venue, 'routers' | 'quoter'> & {
+  router: { address: Address; abi: RouterAbi } | undefined
+  quoter: Address | undefined
+}
+
+/** Which of the known exchanges exist on the chain. */
+export type Venues = { live: () => Promise<readonly LiveVenue[]> }
+
+/** Contracts do not go away, and new ones of ours come with a new version; an hour only covers a chain made anew. */
+const keepMs = 3_600_000
+
+export const createVenues = (chain: Chain): Venues => {
+  const cache = createCache<readonly LiveVenue[]>({ max: 1, keepMs })
+  return { live: () => cache.get('', () => probe(chain)) }
+}
+
+const probe = async (chain: Chain): Promise<LiveVenue[]> => {
+  const known = knownVenues(chain.id)
+  const addresses = known.flatMap(({ factory, routers, quoter }) => [
+    factory,
+    ...routers.map(({ address }) => address),
+    ...(quoter ? [quoter] : []),
+  ])
+  if (addresses.length === 0) return []
+  const { answers } = await chain.send(addresses.map((to) => ({ method: 'eth_getCode', params: [to, 'latest'] })))
+  const there = new Set(
+    addresses.filter((_, index) => {
+      const answer = answers[index]
+      return answer && 'result' in answer && typeof answer.result === 'string' && answer.result.length > 2
+    }),
+  )
+  return known
+    .filter(({ factory }) => there.has(factory))
+    .map(({ routers, quoter, ...venue }) => ({
+      ...venue,
+      router: routers.find(({ address }) => there.has(address)),
+      quoter: quoter && there.has(quoter) ? quoter : undefined,
+    }))
+}

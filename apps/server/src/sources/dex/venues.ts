@@ -1,0 +1,69 @@
+import type { Address } from '@latchkey/wire/caip'
+
+/**
+ * How a router is called. `uniswapV2` and `uniswapV3SwapRouter` are the stock ones; `seiV2` says SEI where the stock
+ * one says ETH; `uniswapV3Router02` has no deadline in its structs; `unverified` was never called by us.
+ */
+export type RouterAbi = 'uniswapV2' | 'seiV2' | 'uniswapV3SwapRouter' | 'uniswapV3Router02' | 'unverified'
+
+/** An exchange. Its pools answer with the stock reads, whatever its router is called. */
+export type Venue = {
+  name: string
+  kind: 'v2' | 'v3'
+  factory: Address
+  /** In the order of preference; the first that exists on the chain is the venue's router. */
+  routers: readonly { address: Address; abi: RouterAbi }[]
+  /** QuoterV2 of a V3 venue. */
+  quoter?: Address
+}
+
+const sei: readonly Venue[] = [
+  {
+    name: 'DragonSwap V1',
+    kind: 'v2',
+    factory: '0x71f6b49ae1558357bBb5A6074f1143c46cBcA03d',
+    routers: [{ address: '0xa4cF2F53D1195aDDdE9e4D3aCa54f556895712f2', abi: 'seiV2' }],
+  },
+  {
+    name: 'DragonSwap V2',
+    kind: 'v3',
+    factory: '0x179D9a5592Bc77050796F7be28058c51cA575df4',
+    routers: [{ address: '0x11DA6463D6Cb5a03411Dbf5ab6f6bc3997Ac7428', abi: 'uniswapV3Router02' }],
+    quoter: '0x38F759cf0Af1D0dcAEd723a3967A3B658738eDe9',
+  },
+  {
+    name: 'Sailor',
+    kind: 'v3',
+    factory: '0xA51136931fdd3875902618bF6B3abe38Ab2D703b',
+    routers: [{ address: '0xd1EFe48B71Acd98Db16FcB9E7152B086647Ef544', abi: 'unverified' }],
+    quoter: '0xE40703878aC5d3F76eAc66f8688A8F5652Af85b1',
+  },
+  {
+    name: 'Oku',
+    kind: 'v3',
+    factory: '0x75FC67473A91335B5b8F8821277262a13B38c9b3',
+    routers: [
+      { address: '0xdD489C75be1039ec7d843A6aC2Fd658350B067Cf', abi: 'uniswapV3Router02' },
+      // The local chain's own, since its copy of Oku has the older router.
+      { address: '0x9884FA68d31a081cd0756C0b12231094ddbC0095', abi: 'uniswapV3SwapRouter' },
+    ],
+    quoter: '0x807F4E281B7A3B324825C64ca53c69F0b418dE40',
+  },
+  { name: 'DonkeSwap', kind: 'v2', factory: '0x4B4746216214f9e972c5D35D3Fe88e6Ec4C28A6B', routers: [] },
+  {
+    // On the local chain only.
+    name: 'Uniswap V2',
+    kind: 'v2',
+    factory: '0x9091363D9Ae0000C44A827DefaE8dDdc64f958c3',
+    routers: [{ address: '0x86a406de15fb90039B843e2f69934A8c721868b8', abi: 'uniswapV2' }],
+  },
+]
+
+const byChain: Readonly<Record<string, readonly Venue[]>> = { 'eip155:1329': sei }
+
+/** Every exchange that we know of on a chain, whether or not it is there. */
+export const knownVenues = (chainId: string): readonly Venue[] => byChain[chainId] ?? []
+
+/** The exchange whose router an account called, by the router's address in lower case. */
+export const findVenueByRouter = (chainId: string, router: string): Venue | undefined =>
+  knownVenues(chainId).find(({ routers }) => routers.some(({ address }) => address.toLowerCase() === router))

@@ -1,0 +1,36 @@
+import type { Address, Hex } from '@latchkey/wire/caip'
+import type { Operation } from '../../indexer/facts/selectors.ts'
+
+/** A place in the history of a chain; newer ones are greater. */
+export type Position = { block: bigint; txIndex: number }
+
+/** A movement as one account's history shows it. */
+export type RecordedTransfer = {
+  kind: 'native' | 'erc20' | 'erc721' | 'erc1155'
+  /** Null for the chain's own coin. */
+  token: { address: Address; name: string; symbol: string; decimals: number | null; isSpam: boolean } | null
+  from: Address
+  to: Address
+  amount: bigint
+  tokenId: bigint | null
+}
+
+/** One transaction as one account's history shows it. */
+export type HistoryRecord = Position & {
+  hash: Hex
+  from: Address
+  to: Address | null
+  isFailed: boolean
+  nonce: number
+  timestamp: Date
+  operation: Operation
+  transfers: RecordedTransfer[]
+}
+
+/** Where the history of accounts comes from: newest first, everything below a position. */
+export type HistorySource = {
+  page: (account: Address, before: Position | undefined) => Promise<{ records: HistoryRecord[]; next: Position | null }>
+}
+
+/** As many as the field's clients expect on a page. */
+export const pageSize = 50

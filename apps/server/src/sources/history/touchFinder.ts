@@ -1,0 +1,11 @@
+import type { Address, Hex } from '@latchkey/wire/caip'
+
+/** A range of blocks that was searched, and the transactions in it that concern an account. */
+export type Touched = {
+  hashes: Hex[]
+  /** The lowest block of what was searched; the next search goes on below it. */
+  from: bigint
+}
+
+/** Finds the transactions of an account in old blocks, from `to` downwards and not below `floor`. */
+export type TouchFinder = (address: Address, floor: bigint, to: bigint) => Promise<Touched>

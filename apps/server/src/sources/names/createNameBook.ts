@@ -1,0 +1,14 @@
+import type { Database } from '../../db/connect.ts'
+import type { NameBook } from '../identity/nameBook.ts'
+import { createNames } from './createNames.ts'
+
+/** Our own names for the identity of an address: the one that it has had longest. They have no pictures. */
+export const createNameBook = (db: Database): NameBook => {
+  const names = createNames(db)
+  return {
+    nameOf: async (address) => {
+      const [first] = await names.findByAddress(address)
+      return first && { name: first.name, avatar: null }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { type SocialProvider, socialProviders } from '@latchkey/wire/frame'
+import type { Settings } from '../../settings.ts'
+import { appleSecret } from './appleSecret.ts'
+import { type Credentials, createSocialLogin, type SocialLogin } from './createSocialLogin.ts'
+import { atStandIn, providers } from './providers.ts'
+
+/** The providers that this installation can use. */
+export type SocialLogins = { find: (provider: SocialProvider) => SocialLogin | undefined }
+
+/** A provider without credentials is served by the sandbox's stand-in in development, and not offered in production. */
+export const createSocialLogins = (settings: Settings): SocialLogins => {
+  const logins = new Map<SocialProvider, SocialLogin>()
+  for (const provider of socialProviders) {
+    const redirectUri = `${settings.WALLET_URL}/callback/${provider}`
+    const own = credentialsOf(settings, provider)
+    const row = providers[provider]
+    if (own) logins.set(provider, createSocialLogin({ row, credentials: own, redirectUri }))
+    else if (settings.SOCIAL_STANDIN_URL) {
+      const credentials = { clientId: standInClient.clientId, clientSecret: standInClient.clientSecret }
+      const standIn = atStandIn(row, `${settings.SOCIAL_STANDIN_URL}/${provider}`)
+      logins.set(provider, createSocialLogin({ row: standIn, credentials, redirectUri }))
+    }
+  }
+  return { find: (provider) => logins.get(provider) }
+}
+
+/** What the stand-ins know us by; it opens nothing anywhere else. */
+export const standInClient = { clientId: 'latchkey-sandbox', clientSecret: 'latchkey-sandbox-secret' }
+
+const credentialsOf = (settings: Settings, provider: SocialProvider): Credentials | undefined => {
+  if (provider === 'apple') {
+    const { APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = settings
+    if (!APPLE_CLIENT_ID || !APPLE_TEAM_ID || !APPLE_KEY_ID || !APPLE_PRIVATE_KEY) return undefined
+    const options = { clientId: APPLE_CLIENT_ID, teamId: APPLE_TEAM_ID, keyId: APPLE_KEY_ID }
+    return { clientId: APPLE_CLIENT_ID, clientSecret: () => appleSecret({ ...options, privateKey: APPLE_PRIVATE_KEY }) }
+  }
+  const name = provider.toUpperCase() as Uppercase<Exclude<SocialProvider, 'apple'>>
+  const clientId = settings[`${name}_CLIENT_ID`]
+  const clientSecret = settings[`${name}_CLIENT_SECRET`]
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined
+}

@@ -1,0 +1,44 @@
+import type { Address, CaipNetworkId } from '@latchkey/wire/caip'
+import { findChain } from '@latchkey/wire/chains'
+import { limits } from '@latchkey/wire/limits'
+import { findCurated } from '../tokens/curated.ts'
+
+/** A coin that is sold, and where its price is found. */
+export type Coin = {
+  symbol: string
+  name: string
+  decimals: number
+  /** Null for the chain's own coin. */
+  contract: Address | null
+  /** The token whose price is the coin's price. */
+  pricedAs: Address
+}
+
+/** The coins that are sold on a chain: its own one and the dollar. */
+export const coinsOf = (chainId: CaipNetworkId): Coin[] => {
+  const curated = findCurated(chainId)
+  const chain = findChain(chainId)
+  if (!curated || !chain) return []
+  const dollar = curated.tokens.find(({ address }) => address === curated.dollar)
+  const { symbol, name, decimals } = chain.currency
+  return [
+    ...(dollar
+      ? [{ ...dollar, decimals: dollar.decimals ?? 6, contract: dollar.address, pricedAs: dollar.address }]
+      : []),
+    { symbol, name, decimals, contract: null, pricedAs: curated.wrapped },
+  ].map(({ symbol, name, decimals, contract, pricedAs }) => ({ symbol, name, decimals, contract, pricedAs }))
+}
+
+const fixed = ({ min, max }: { min: string; max: string }) => ({ min: `${min}.00`, max: `${max}.00` })
+
+/** How people pay, and how much at once (DATA-08). */
+export const paymentMethods = [
+  { id: 'card', ...fixed(limits.onramp.card) },
+  { id: 'ach_bank_account', ...fixed(limits.onramp.ach) },
+]
+
+/** Currencies that are taken, as far as their rate is known. */
+export const paymentCurrencies = ['USD', 'EUR', 'GBP'] as const
+
+/** What a sale costs beside the coins, in hundredths of a percent; real providers say theirs at the checkout. */
+export const feeBps = 100n

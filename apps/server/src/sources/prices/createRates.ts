@@ -1,0 +1,50 @@
+import type { Address } from '@latchkey/wire/caip'
+import * as v from 'valibot'
+import { createCache } from '../../createCache.ts'
+import { fetchJson } from '../fetchJson.ts'
+import { findCurated } from '../tokens/curated.ts'
+import type { PriceSource } from './priceSource.ts'
+
+/** How many units of a currency one US dollar buys. */
+export type Rates = {
+  /** Undefined where it is not known: a wrong rate would be a lie about somebody's money. */
+  perDollar: (currency: string) => Promise<number | undefined>
+}
+
+type Options = {
+  /** Rates that the operator has written down. */
+  fixed: ReadonlyMap<string, number>
+  /** A service that answers with `{rates: {EUR: 0.92}}` per US dollar; empty asks nobody. */
+  url: string
+  chainId: string
+  prices: PriceSource
+  onFailure: (error: unknown) => void
+}
+
+const keepMs = 3_600_000
+const answer = v.object({ rates: v.record(v.string(), v.number()) })
+
+/** Rates of coins come from the pools, those of states from the operator or from the service that he names. */
+export const createRates = ({ fixed, url, chainId, prices, onFailure }: Options): Rates => {
+  const cache = createCache<Record<string, number>>({ max: 1, keepMs })
+  const coins: Readonly<Record<string, Address | undefined>> = findCurated(chainId)?.rates ?? {}
+  const fromService = async (currency: string): Promise<number | undefined> => {
+    if (url === '') return undefined
+    try {
+      const rates = await cache.get('', async () => v.parse(answer, await fetchJson(url)).rates)
+      return rates[currency.toUpperCase()] ?? rates[currency]
+    } catch (error) {
+      onFailure(error)
+      return undefined
+    }
+  }
+  return {
+    perDollar: async (currency) => {
+      if (currency === 'usd') return 1
+      const coin = coins[currency]
+      const price = coin ? (await prices.quote([coin])).get(coin)?.usd : undefined
+      const rate = price ? 1 / price : (fixed.get(currency) ?? (await fromService(currency)))
+      return rate !== undefined && Number.isFinite(rate) && rate > 0 ? rate : undefined
+    },
+  }
+}

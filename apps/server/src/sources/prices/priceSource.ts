@@ -1,0 +1,19 @@
+import type { Address } from '@latchkey/wire/caip'
+
+/** What one whole token is worth in US dollars. */
+export type Quote = {
+  usd: number
+  /** How many dollars the pools behind the price hold; infinite for the dollar itself. */
+  depthUsd: number
+  /** True when the pools said something that no trade of the last minutes supports, so that the usual price is given. */
+  isGuarded: boolean
+}
+
+/** Prices of the tokens of one chain, by address in lower case. A token whose price is unknown is not in the answer. */
+export type PriceSource = {
+  quote: (tokens: readonly Address[]) => Promise<Map<Address, Quote>>
+  /** What tokens were worth at moments in the past, in the order of the questions. */
+  at: (questions: readonly { token: Address; time: Date }[]) => Promise<(number | undefined)[]>
+  readonly size: number
+  stop: () => void
+}

@@ -1,0 +1,123 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Address } from '@latchkey/wire/caip'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { PoolState } from '../dex/createPools.ts'
+import { createPriceGuard } from './createPriceGuard.ts'
+import { createRates } from './createRates.ts'
+import { priceFromPools } from './priceFromPools.ts'
+import type { PriceSource } from './priceSource.ts'
+
+const [wrapped, dollar, token] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`) as [Address, Address, Address]
+const decimals = new Map([
+  [wrapped, 18],
+  [dollar, 6],
+  [token, 8],
+])
+
+/** A V2 pool of two tokens, by how many whole ones it holds. */
+const pool = (low: Address, lowHeld: number, high: Address, highHeld: number): PoolState => {
+  const units = (address: Address, held: number) => BigInt(held) * 10n ** BigInt(decimals.get(address) ?? 0)
+  const reserves = { low: units(low, lowHeld), high: units(high, highHeld) }
+  const ratio = Number(reserves.high) / Number(reserves.low)
+  return { pool: { venue: 'x', kind: 'v2', address: wrapped, low, high }, reserves, ratio }
+}
+const price = (states: PoolState[], of: Address) =>
+  priceFromPools([of], { states, decimals, wrapped, dollar }).get(of)?.usd
+
+describe('[API-07] a price from pools', () => {
+  it('goes through the dollar and through the coin', () => {
+    const coin = pool(wrapped, 100_000, dollar, 50_000)
+    expect(price([coin], wrapped)).toBeCloseTo(0.5, 9)
+    expect(price([coin, pool(wrapped, 20_000, token, 100)], token)).toBeCloseTo(100, 9)
+    expect(price([coin, pool(dollar, 10_000, token, 90)], token)).toBeCloseTo(111.11, 2)
+    expect(price([coin], dollar)).toBe(1)
+  })
+
+  it('is unknown below the floor of depth, without pools, and through tokens that are not money', () => {
+    expect(price([pool(wrapped, 2_000, dollar, 1_000)], wrapped)).toBeUndefined()
+    expect(price([], token)).toBeUndefined()
+    // A mountain of worthless tokens beside a few dollars is no depth.
+    expect(price([pool(dollar, 100, token, 1_000_000_000)], token)).toBeUndefined()
+  })
+
+  it('follows the money: a pool that was pushed aside does not move it', () => {
+    const honest = pool(wrapped, 200_000, dollar, 100_000)
+    const pushed = pool(wrapped, 10_000, dollar, 20_000)
+    expect(price([honest, pushed], wrapped)).toBeCloseTo(0.5, 9)
+  })
+})
+
+describe('[API-07] the guard against prices of one block', () => {
+  it('gives the usual price until the new one has lasted', () => {
+    const guard = createPriceGuard()
+    for (let turn = 1; turn <= 10; turn++) guard.add(token, 1 + turn / 1_000, turn * 10_000)
+    const now = 100_000
+    expect(guard.judge(token, 1.1, now)).toEqual({ usd: 1.1, isGuarded: false })
+    expect(guard.judge(token, 5, now)).toEqual({ usd: expect.closeTo(1, 1), isGuarded: true })
+    expect(guard.judge(token, 0.01, now).isGuarded).toBe(true)
+    // However often somebody asks within a block, it is one sample.
+    for (let turn = 0; turn < 500; turn++) guard.add(token, 5, now + 6_000 + turn)
+    expect(guard.judge(token, 5, now + 7_000).isGuarded).toBe(true)
+    for (let turn = 1; turn <= 12; turn++) guard.add(token, 5, now + 10_000 * (1 + turn))
+    expect(guard.judge(token, 5, now + 130_000)).toEqual({ usd: 5, isGuarded: false })
+  })
+
+  it('forgets old samples and holds a bounded number of tokens', () => {
+    const guard = createPriceGuard()
+    for (let turn = 0; turn < 4; turn++) guard.add(token, 1, turn * 10_000)
+    expect(guard.judge(token, 9, 600_000)).toEqual({ usd: 9, isGuarded: false })
+    for (let turn = 0; turn < 6_000; turn++) guard.add(`0x${turn}`, 1)
+    expect(guard.size).toBe(5_000)
+  })
+})
+
+describe('[API-03] rates of currencies', () => {
+  const opened: (() => unknown)[] = []
+  afterEach(() => {
+    for (const close of opened.splice(0)) close()
+  })
+  const prices: PriceSource = {
+    quote: async (tokens) =>
+      new Map(tokens.slice(0, 1).map((one) => [one, { usd: 4_000, depthUsd: 1, isGuarded: false }])),
+    at: async () => [],
+    size: 0,
+    stop: () => {},
+  }
+  const start = (options: { fixed?: ReadonlyMap<string, number>; url?: string }) => {
+    const failures: unknown[] = []
+    const onFailure = (error: unknown) => void failures.push(error)
+    const rates = createRates({ fixed: new Map(), url: '', chainId: 'eip155:1329', prices, onFailure, ...options })
+    return { ask: rates.perDollar, failures }
+  }
+
+  it('come from the pools, from the operator, from a service, or not at all', async () => {
+    let calls = 0
+    const server = createServer((_, response) => {
+      calls++
+      response.end('{"base":"USD","rates":{"EUR":0.9,"JPY":150}}')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    opened.push(() => server.close())
+    const { ask } = start({
+      fixed: new Map([['gbp', 0.8]]),
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    })
+    expect(await Promise.all(['usd', 'eth', 'gbp', 'eur', 'jpy', 'inr'].map(ask))).toEqual([
+      1,
+      1 / 4_000,
+      0.8,
+      0.9,
+      150,
+      undefined,
+    ])
+    expect(calls).toBe(1)
+    expect(await start({}).ask('eur')).toBeUndefined()
+  })
+
+  it('are unknown while the service is away, and that is told to the log', async () => {
+    const { ask, failures } = start({ url: 'http://127.0.0.1:1/?key=hunter2' })
+    expect(await ask('eur')).toBeUndefined()
+    expect(String(failures[0])).not.toContain('hunter2')
+  })
+})

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/connect.ts'
+
+type Executor = Pick<Database, 'execute'>
+
+/** How long a used message is remembered: longer than any message is believed. */
+const keptMinutes = 60
+
+/**
+ * Marks a signed message as used; false when it was before. By signer and text and not by signature, since one text
+ * has many signatures.
+ */
+export const useMessage = async (db: Executor, signer: string, message: string): Promise<boolean> => {
+  const digest = createHash('sha256').update(signer.toLowerCase()).update('\0').update(message).digest()
+  // Rows that another transaction is just deleting are left to it, so that two never wait for each other.
+  await db.execute(sql`
+    DELETE FROM used_messages WHERE digest IN (
+      SELECT digest FROM used_messages WHERE at < now() - make_interval(mins => ${keptMinutes})
+      LIMIT 100 FOR UPDATE SKIP LOCKED)`)
+  const { rows } = await db.execute(sql`
+    INSERT INTO used_messages (digest) VALUES (${digest}) ON CONFLICT DO NOTHING RETURNING digest`)
+  return rows.length > 0
+}

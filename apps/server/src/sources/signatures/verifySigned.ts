@@ -1,0 +1,64 @@
+import type { Address, CaipNetworkId, Hex } from '@latchkey/wire/caip'
+import { findChain } from '@latchkey/wire/chains'
+import { NodeFailure } from '../chain/callNode.ts'
+import type { Chain } from '../chain/createChain.ts'
+import type { Nodes } from '../chain/createNodes.ts'
+
+/** A text that somebody says they signed with `personal_sign`. */
+export type Signed = { address: Address; message: string; signature: Hex; chainId: CaipNetworkId }
+
+/** A wrapped deployment may be long; nothing honest is longer. */
+const signatureMax = 20_000
+
+/**
+ * Whether an account signed a text: a key on its own, a contract on the chain (ERC-1271) or one that is not there yet
+ * (ERC-6492). Contracts are asked on our own node; a chain without one knows keys only. Rejects with NodeFailure when
+ * the node had to be asked and did not answer.
+ */
+export const verifySigned = async (
+  nodes: Nodes,
+  { address, message, signature, chainId }: Signed,
+): Promise<boolean> => {
+  if (signature.length > signatureMax || signature.length % 2 !== 0) return false
+  if (await isSignedByKey(address, message, signature)) return true
+  const chain = nodes.find(chainId)
+  return chain !== undefined && (await isSignedByContract(chain, address, message, signature))
+}
+
+const isSignedByKey = async (address: Address, message: string, signature: Hex): Promise<boolean> => {
+  if (signature.length !== 132) return false
+  const { recoverMessageAddress } = await import('viem')
+  try {
+    return (await recoverMessageAddress({ message, signature })).toLowerCase() === address.toLowerCase()
+  } catch {
+    return false
+  }
+}
+
+const isSignedByContract = async (chain: Chain, address: Address, message: string, signature: Hex) => {
+  const { createPublicClient, custom } = await import('viem')
+  let failure: NodeFailure | undefined
+  const request = async ({ method, params }: { method: string; params?: unknown }) => {
+    try {
+      return await chain.request(method, (params ?? []) as unknown[])
+    } catch (error) {
+      if (error instanceof NodeFailure) failure = error
+      throw error
+    }
+  }
+  const known = findChain(chain.id)
+  const client = createPublicClient({
+    transport: custom({ request }, { retryCount: 0 }),
+    ...(known && {
+      chain: {
+        id: Number(chain.id.split(':')[1]),
+        name: known.name,
+        nativeCurrency: known.currency,
+        rpcUrls: { default: { http: [] } },
+      },
+    }),
+  })
+  const isValid = await client.verifyMessage({ address, message, signature }).catch(() => false)
+  if (!isValid && failure) throw failure
+  return isValid
+}

@@ -1,0 +1,50 @@
+import type { Address, CaipNetworkId } from '@latchkey/wire/caip'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/connect.ts'
+
+/** Which contract the last quote for an owner's token would use. */
+export type Pin = { target: Address; to: Address; needsApproval: boolean }
+
+/**
+ * Remembers the contract of a quote, in the database since another instance may be asked next. A question about an
+ * allowance names only token and owner, so without this it could not be about the router that will be used.
+ */
+export type Pins = {
+  put: (key: PinKey, pin: Pin) => Promise<void>
+  find: (key: PinKey) => Promise<Pin | undefined>
+}
+
+type PinKey = { chain: CaipNetworkId; owner: Address; token: Address }
+type Row = { target: Address; to_token: Address; needs_approval: boolean }
+
+const keptMinutes = 10
+const cleanEveryMs = 60_000
+
+export const createPins = (db: Database): Pins => {
+  let cleanAt = 0
+
+  const clean = async (): Promise<void> => {
+    if (cleanAt > Date.now()) return
+    cleanAt = Date.now() + cleanEveryMs
+    await db.execute(sql`DELETE FROM swap_pins WHERE at < now() - make_interval(mins => ${keptMinutes})`)
+  }
+
+  return {
+    put: async ({ chain, owner, token }, { target, to, needsApproval }) => {
+      await db.execute(sql`
+        INSERT INTO swap_pins (chain, owner, token, to_token, target, needs_approval)
+        VALUES (${chain}, ${owner}, ${token}, ${to}, ${target}, ${needsApproval})
+        ON CONFLICT (chain, owner, token) DO UPDATE SET
+          to_token = excluded.to_token, target = excluded.target, needs_approval = excluded.needs_approval, at = now()`)
+      await clean()
+    },
+    find: async ({ chain, owner, token }) => {
+      const { rows } = await db.execute<Row>(sql`
+        SELECT target, to_token, needs_approval FROM swap_pins
+        WHERE chain = ${chain} AND owner = ${owner} AND token = ${token}
+          AND at > now() - make_interval(mins => ${keptMinutes})`)
+      const [row] = rows
+      return row && { target: row.target, to: row.to_token, needsApproval: row.needs_approval }
+    },
+  }
+}

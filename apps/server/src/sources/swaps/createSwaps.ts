@@ -1,0 +1,135 @@
+import { type Address, type Hex, nativeTokenAddress } from '@latchkey/wire/caip'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { createCache } from '../../createCache.ts'
+import type { Chain } from '../chain/createChain.ts'
+import { readContracts, readUint } from '../chain/multicall.ts'
+import type { Pools } from '../dex/createPools.ts'
+import type { Venues } from '../dex/createVenues.ts'
+import { wrappedAbi } from './abis.ts'
+import { buildCall } from './buildCall.ts'
+import { findRoutes, pairsOf, pathsOf, type Route } from './findRoutes.ts'
+import { priceImpactOf, quoteRoutes } from './quoteRoutes.ts'
+import { readRouters, type SwapVenue } from './readRouters.ts'
+
+type Terms = { minimumOut: bigint; recipient: Address; deadline: bigint }
+
+/** One way to swap, with what it gives now. */
+export type SwapQuote = {
+  id: string
+  venue: string
+  path: readonly Address[]
+  /** The contract that is called. It must be allowed to take the token, unless `needsApproval` is false. */
+  target: Address
+  needsApproval: boolean
+  amountOut: bigint
+  /** Percent worse than the middle price; null where that is not known. */
+  priceImpact: number | null
+  /** How many pools it crosses, for the gas that is guessed when nothing is estimated. */
+  hops: number
+  data: (terms: Terms) => Hex
+}
+
+/** Swaps on one chain through the routers of its exchanges. Addresses are in lower case. */
+export type Swaps = {
+  /** Every way that works, the one that gives most first. */
+  quote: (from: Address, to: Address, amount: bigint) => Promise<SwapQuote[]>
+  /** What each router may take of an owner's token. */
+  allowances: (token: Address, owner: Address) => Promise<Map<Address, bigint>>
+}
+
+type Options = {
+  chain: Chain
+  venues: Venues
+  pools: Pools
+  /** The wrapped form of the chain's coin. */
+  wrapped: Address
+  /** Tokens that routes may go through. */
+  connectors: readonly Address[]
+}
+
+/** A swap that would lose half of its worth is no offer but a lack of liquidity. */
+const impactMax = 50
+const routersKeptMs = 600_000
+/** Less than a block: whoever asks the same at the same time gets one answer, and nobody an old one. */
+const quotesKeptMs = 300
+const quotesMax = 2_000
+
+const lower = (address: string): Address => address.toLowerCase() as Address
+const isNative = (token: Address): boolean => token === nativeTokenAddress
+
+export const createSwaps = ({ chain, venues, pools, wrapped, connectors }: Options): Swaps => {
+  const routers = createCache<SwapVenue[]>({ max: 1, keepMs: routersKeptMs })
+  const liveRouters = () => routers.get('', async () => readRouters(chain, await venues.live()))
+
+  const quoteOf = (route: Route, amountIn: bigint, sides: { isNativeIn: boolean; isNativeOut: boolean }) => {
+    const data = (terms: Terms) => buildCall(route, { amountIn, ...sides, ...terms })
+    // A router that cannot be called for this pair of sides is no offer.
+    if (!data({ minimumOut: 0n, recipient: wrapped, deadline: 0n })) return undefined
+    return (terms: Terms): Hex => data(terms) as Hex
+  }
+
+  const readQuotes = async (from: Address, to: Address, amount: bigint): Promise<SwapQuote[]> => {
+    const [start, end] = [isNative(from) ? wrapped : from, isNative(to) ? wrapped : to]
+    if (start === end) return [wrapQuote(wrapped, from, to, amount)]
+    const paths = pathsOf(start, end, connectors)
+    const [found, live] = await Promise.all([pools.find(pairsOf(paths)), liveRouters()])
+    const routes = findRoutes(paths, found, live)
+    if (routes.length === 0) return []
+    const used = [...new Map(routes.flatMap((route) => route.pools).map((pool) => [pool.address, pool])).values()]
+    const [quoted, states] = await Promise.all([quoteRoutes(chain, routes, amount), pools.read(used)])
+    const sides = { isNativeIn: isNative(from), isNativeOut: isNative(to) }
+    return quoted
+      .flatMap((one): SwapQuote[] => {
+        const data = quoteOf(one.route, amount, sides)
+        const priceImpact = priceImpactOf(one, amount, states) ?? null
+        if (!data || (priceImpact !== null && priceImpact > impactMax)) return []
+        const { venue, path, pools: crossed } = one.route
+        return [
+          {
+            id: [venue.name, ...crossed.map(({ address }) => address)].join(':'),
+            venue: venue.name,
+            path: [from, ...path.slice(1, -1), to],
+            target: lower(venue.router),
+            needsApproval: !isNative(from),
+            amountOut: one.amountOut,
+            priceImpact,
+            hops: crossed.length,
+            data,
+          },
+        ]
+      })
+      .sort((a, b) => (a.amountOut === b.amountOut ? a.hops - b.hops : a.amountOut > b.amountOut ? -1 : 1))
+  }
+
+  const kept = createCache<SwapQuote[]>({ max: quotesMax, keepMs: quotesKeptMs })
+  const quote: Swaps['quote'] = (from, to, amount) =>
+    kept.get(`${from}${to}${amount}`, () => readQuotes(from, to, amount))
+
+  const allowances: Swaps['allowances'] = async (token, owner) => {
+    const spenders = (await liveRouters()).map(({ router }) => lower(router))
+    const calls = spenders.map((spender) => ({
+      target: token,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] }),
+    }))
+    const answers = await readContracts(chain, calls)
+    return new Map(spenders.map((spender, index) => [spender, readUint(answers[index]) ?? 0n]))
+  }
+
+  return { quote, allowances }
+}
+
+/** The coin and its wrapped form are one to one; wrapping needs nobody's leave. */
+const wrapQuote = (wrapped: Address, from: Address, to: Address, amount: bigint): SwapQuote => ({
+  id: isNative(from) ? 'wrap' : 'unwrap',
+  venue: isNative(from) ? 'Wrap' : 'Unwrap',
+  path: [from, to],
+  target: wrapped,
+  needsApproval: false,
+  amountOut: amount,
+  priceImpact: 0,
+  hops: 0,
+  data: () =>
+    isNative(from)
+      ? encodeFunctionData({ abi: wrappedAbi, functionName: 'deposit' })
+      : encodeFunctionData({ abi: wrappedAbi, functionName: 'withdraw', args: [amount] }),
+})

@@ -1,0 +1,97 @@
+import type { Address, Hex } from '@latchkey/wire/caip'
+import { decodeFunctionResult, encodeFunctionData, encodePacked } from 'viem'
+import type { Chain } from '../chain/createChain.ts'
+import { type ContractCall, readContracts, readUint } from '../chain/multicall.ts'
+import type { PoolState } from '../dex/createPools.ts'
+import { quoterAbi, v2Abi } from './abis.ts'
+import type { Route } from './findRoutes.ts'
+
+/** What a route gives for an amount. */
+export type RouteQuote = { route: Route; amountOut: bigint }
+
+/** A V3 quote runs the whole swap; this many in one call stay below the gas that nodes allow. */
+const v3PerCall = 6
+
+/** Asks every route what it gives; one that cannot do it is left out. */
+export const quoteRoutes = async (chain: Chain, routes: readonly Route[], amountIn: bigint): Promise<RouteQuote[]> => {
+  const groups = groupRoutes(routes)
+  const quotes = await Promise.all(
+    groups.map(async (group) => {
+      const answers = await readContracts(
+        chain,
+        group.map((route) => quoteCall(route, amountIn)),
+      )
+      return group.flatMap((route, index): RouteQuote[] => {
+        const amountOut = readAmountOut(route, answers[index])
+        return amountOut ? [{ route, amountOut }] : []
+      })
+    }),
+  )
+  return quotes.flat()
+}
+
+const groupRoutes = (routes: readonly Route[]): Route[][] => {
+  const v2 = routes.filter(({ venue }) => venue.kind === 'v2')
+  const v3 = routes.filter(({ venue }) => venue.kind === 'v3')
+  const chunks = Array.from({ length: Math.ceil(v3.length / v3PerCall) }, (_, index) =>
+    v3.slice(index * v3PerCall, (index + 1) * v3PerCall),
+  )
+  return [v2, ...chunks].filter((group) => group.length > 0)
+}
+
+const quoteCall = ({ venue, path, pools }: Route, amountIn: bigint): ContractCall => {
+  if (venue.kind === 'v2') {
+    const data = encodeFunctionData({ abi: v2Abi, functionName: 'getAmountsOut', args: [amountIn, [...path]] })
+    return { target: venue.router, data }
+  }
+  const [tokenIn, tokenOut] = path as [Address, Address]
+  const data =
+    pools.length === 1
+      ? encodeFunctionData({
+          abi: quoterAbi,
+          functionName: 'quoteExactInputSingle',
+          args: [{ tokenIn, tokenOut, amountIn, fee: pools[0]?.fee ?? 0, sqrtPriceLimitX96: 0n }],
+        })
+      : encodeFunctionData({
+          abi: quoterAbi,
+          functionName: 'quoteExactInput',
+          args: [encodePath({ path, pools }), amountIn],
+        })
+  return { target: venue.quoter ?? venue.router, data }
+}
+
+const readAmountOut = ({ venue }: Route, answer: Hex | undefined): bigint | undefined => {
+  if (!answer) return undefined
+  if (venue.kind === 'v3') return readUint(answer)
+  return decodeFunctionResult({ abi: v2Abi, functionName: 'getAmountsOut', data: answer }).at(-1)
+}
+
+/** V3's own writing of a way: token, fee, token, fee, token. */
+export const encodePath = ({ path, pools }: Pick<Route, 'path' | 'pools'>): Hex => {
+  const [first = '0x', ...rest] = path
+  const types = ['address', ...rest.flatMap(() => ['uint24', 'address'])]
+  return encodePacked(types, [first, ...rest.flatMap((token, index) => [pools[index]?.fee ?? 0, token])])
+}
+
+const v2Fee = 3_000
+
+/**
+ * How much worse than the middle price a quote is, in percent, without the fees of the pools. Undefined where a pool
+ * does not tell its price.
+ */
+export const priceImpactOf = (
+  { route, amountOut }: RouteQuote,
+  amountIn: bigint,
+  states: readonly PoolState[],
+): number | undefined => {
+  let expected = Number(amountIn)
+  for (const [index, pool] of route.pools.entries()) {
+    const state = states.find((one) => one.pool.address === pool.address)
+    if (!state) return undefined
+    const isLowIn = pool.low === route.path[index]
+    expected *= (isLowIn ? state.ratio : 1 / state.ratio) * (1 - (pool.fee ?? v2Fee) / 1e6)
+  }
+  if (!Number.isFinite(expected) || expected <= 0) return undefined
+  const impact = (1 - Number(amountOut) / expected) * 100
+  return Math.max(0, Math.round(impact * 10_000) / 10_000)
+}

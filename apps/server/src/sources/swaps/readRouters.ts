@@ -1,0 +1,62 @@
+import type { Address, Hex } from '@latchkey/wire/caip'
+import { toFunctionSelector } from 'viem'
+import type { Chain } from '../chain/createChain.ts'
+import type { LiveVenue } from '../dex/createVenues.ts'
+import type { RouterAbi } from '../dex/venues.ts'
+
+/** How a router is called: its family, and what its unwrapping function is named where it has one. */
+export type RouterShape = {
+  abi: Exclude<RouterAbi, 'unverified'>
+  unwrap: 'unwrapWETH9' | 'unwrapWSEI' | undefined
+}
+
+/** An exchange that can be traded on. */
+export type SwapVenue = {
+  name: string
+  kind: 'v2' | 'v3'
+  router: Address
+  shape: RouterShape
+  /** QuoterV2, for V3 only. */
+  quoter: Address | undefined
+}
+
+const names = 'uint256,address[],address,uint256'
+const single = 'address,address,uint24,address'
+const selectors = {
+  uniswapV2: toFunctionSelector(`swapExactETHForTokens(${names})`),
+  seiV2: toFunctionSelector(`swapExactSEIForTokens(${names})`),
+  uniswapV3SwapRouter: toFunctionSelector(`exactInputSingle((${single},uint256,uint256,uint256,uint160))`),
+  uniswapV3Router02: toFunctionSelector(`exactInputSingle((${single},uint256,uint256,uint160))`),
+}
+const unwraps = {
+  unwrapWETH9: toFunctionSelector('unwrapWETH9(uint256,address)'),
+  unwrapWSEI: toFunctionSelector('unwrapWSEI(uint256,address)'),
+}
+
+const has = (code: Hex, selector: Hex): boolean => code.includes(selector.slice(2))
+const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[]
+
+/**
+ * Reads off the code which functions a router has: forks rename them, and a call under the wrong name is lost gas. The
+ * table's word counts where the code does not tell, as behind a proxy.
+ */
+export const readShape = (code: Hex, listed: RouterAbi): RouterShape | undefined => {
+  const abi = keysOf(selectors).find((name) => has(code, selectors[name])) ?? listed
+  if (abi === 'unverified') return undefined
+  return { abi, unwrap: keysOf(unwraps).find((name) => has(code, unwraps[name])) }
+}
+
+/** The venues that can be traded on, each with the shape of its router. */
+export const readRouters = async (chain: Chain, live: readonly LiveVenue[]): Promise<SwapVenue[]> => {
+  const found = live.flatMap(({ router, ...venue }) => (router ? [{ ...venue, router }] : []))
+  if (found.length === 0) return []
+  const calls = found.map(({ router }) => ({ method: 'eth_getCode', params: [router.address, 'latest'] }))
+  const { answers } = await chain.send(calls)
+  return found.flatMap(({ name, kind, router, quoter }, index) => {
+    const answer = answers[index]
+    const code = answer && 'result' in answer ? (String(answer.result).toLowerCase() as Hex) : '0x'
+    const shape = readShape(code, router.abi)
+    const canQuote = kind === 'v2' || quoter !== undefined
+    return shape && canQuote ? [{ name, kind, router: router.address, shape, quoter }] : []
+  })
+}

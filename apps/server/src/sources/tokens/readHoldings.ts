@@ -1,0 +1,38 @@
+import type { Address } from '@latchkey/wire/caip'
+import type { Chain } from '../chain/createChain.ts'
+import { readContracts, readUint } from '../chain/multicall.ts'
+import type { TokenBook } from './createTokenBook.ts'
+import type { Token } from './readTokens.ts'
+
+/** What an account holds; without a token it is the chain's own coin. */
+export type Holding = { token: Token | undefined; amount: bigint }
+
+type Options = {
+  chain: Chain
+  tokens: TokenBook
+  account: Address
+  /** Tokens that are looked at and given even if nothing of them is there. */
+  forced?: readonly Address[]
+}
+
+const multicall3: Address = '0xca11bde05977b3631167028862be2a173976ca11'
+const word = (address: Address) => address.slice(2).padStart(64, '0')
+
+/** Reads the coin and every token that may be in an account, all of the same block. Spam is left out unless forced. */
+export const readHoldings = async ({ chain, tokens, account, forced = [] }: Options): Promise<Holding[]> => {
+  const candidates = [...new Set([...(await tokens.candidates(account)), ...forced])]
+  const described = await tokens.describe(candidates)
+  const wanted = candidates.flatMap((address) => {
+    const token = described.get(address)
+    const isListed = token?.kind === 'erc20' && token.decimals !== null && (!token.isSpam || forced.includes(address))
+    return token && isListed ? [token] : []
+  })
+  const [coin, ...amounts] = await readContracts(chain, [
+    { target: multicall3, data: `0x4d2301cc${word(account)}` },
+    ...wanted.map(({ address }) => ({ target: address, data: `0x70a08231${word(account)}` as const })),
+  ])
+  return [
+    { token: undefined, amount: readUint(coin) ?? 0n },
+    ...wanted.map((token, index) => ({ token, amount: readUint(amounts[index]) ?? 0n })),
+  ]
+}

@@ -1,0 +1,69 @@
+import type { Address, Hex } from '@latchkey/wire/caip'
+import { encodeAbiParameters } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerMulticall } from '../../testing/fakeMulticall.ts'
+import { type FakeNode, startFakeNode } from '../../testing/fakeNode.ts'
+import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { type Chain, createChain } from '../chain/createChain.ts'
+import { createTokenBook } from './createTokenBook.ts'
+import { readHoldings } from './readHoldings.ts'
+
+let node: FakeNode
+let chain: Chain
+let database: TestDatabase
+const said = new Map<string, { name: Hex; symbol: Hex; decimals: Hex; balance?: bigint }>()
+const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
+const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
+const address = (seed: number): Address => `0x${seed.toString(16).padStart(40, '0')}`
+
+beforeAll(async () => {
+  ;[node, database] = await Promise.all([startFakeNode(), startTestDatabase()])
+  node.answers.eth_call = answerMulticall((target, data) => {
+    const token = said.get(target.toLowerCase())
+    const fields: Record<string, Hex | undefined> = {
+      '0x06fdde03': token?.name,
+      '0x95d89b41': token?.symbol,
+      '0x313ce567': token?.decimals,
+      '0x70a08231': token?.balance === undefined ? undefined : word(token.balance),
+      '0x4d2301cc': word(5n),
+    }
+    return fields[data.slice(0, 10)]
+  })
+  chain = createChain({ id: 'eip155:1329', urls: [node.url], onWrongChain: () => {}, pingEveryMs: 60_000 })
+})
+afterAll(async () => {
+  chain.stop()
+  await node.stop()
+  await database.stop()
+})
+
+describe('[DATA-01] what a token says of itself', () => {
+  it('is kept whatever it is: bytes, NULs, halves of characters, books, numbers too large', async () => {
+    said.set(address(1), { name: text('Maker\0\0'), symbol: `0x4d4b52${'0'.repeat(58)}`, decimals: word(18n) })
+    said.set(address(2), { name: text('x'.repeat(50_000)), symbol: '0x1234', decimals: word(2n ** 255n) })
+    said.set(address(3), { name: `0x${'f'.repeat(300)}`, symbol: text('OK'), decimals: word(6n) })
+    said.set(address(4), { name: text('\ud83d broken \u202e'), symbol: text('Ж'.repeat(99)), decimals: word(0n) })
+    const book = createTokenBook(database.db, chain)
+    const wanted = [1, 2, 3, 4, 99].map(address)
+    for (const again of [book, createTokenBook(database.db, chain)]) {
+      const tokens = await again.describe(wanted)
+      expect(tokens.get(address(1))).toMatchObject({ name: 'Maker', symbol: 'MKR', decimals: 18, isSpam: false })
+      expect(tokens.has(address(2))).toBe(false)
+      expect(tokens.get(address(3))).toMatchObject({ name: '', symbol: 'OK', decimals: 6 })
+      expect(tokens.get(address(4))?.symbol).toHaveLength(24)
+      expect(tokens.get(address(4))?.isSpam).toBe(true)
+      expect(tokens.has(address(99))).toBe(false)
+    }
+  })
+
+  it('has no say where the list knows better, but decimals are what the contract says', async () => {
+    const noble = '0x3894085ef7ff0f0aedf52e2a2704928d1ec074f1'
+    said.set(noble, { name: text('USDC'), symbol: text('USDC'), decimals: word(9n), balance: 3_000_000_000n })
+    const tokens = createTokenBook(database.db, chain)
+    const holdings = await readHoldings({ chain, tokens, account: address(7) })
+    expect(holdings).toMatchObject([
+      { token: undefined, amount: 5n },
+      { token: { symbol: 'USDC.n', isStranded: true, isSpam: false, decimals: 9 }, amount: 3_000_000_000n },
+    ])
+  })
+})

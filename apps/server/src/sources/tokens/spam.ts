@@ -1,0 +1,84 @@
+import type { CuratedToken } from './curated.ts'
+
+/** What the rules look at: only what the token says of itself. */
+export type SelfDescription = {
+  name: string
+  symbol: string
+  decimals: number | null
+  kind: 'erc20' | 'erc721' | 'erc1155'
+}
+
+/** Why a token is taken for spam; kept beside it, so that an operator sees which rule spoke. */
+export type SpamReason = 'link' | 'lure' | 'imitation' | 'hidden characters' | 'decimals' | 'mass airdrop'
+
+const ending =
+  'com|net|org|io|xyz|app|site|online|top|fi|gg|link|live|pro|vip|info|click|finance|club|shop|space|website|cc|me|us|lol|fun|world|events?|claims?|example'
+const link = new RegExp(`https?:|www\\.|t\\.me/|[\\p{L}\\p{N}-]{2,}\\s?[.。]\\s?(?:${ending})(?![\\p{L}\\p{N}])`, 'iu')
+/** Words that no honest token calls itself by. */
+const lure = /\b(claim|airdrop|voucher|redeem|visit|giveaway|eligible|whitelisted)\b/i
+/** Words that lure only beside an amount. */
+const weakLure = /\b(rewards?|bonus|gifts?|free|prize|won)\b/i
+const amount = /[$€£]|\d{2,}/
+/** Control, format and direction characters: what the eye does not see but the text holds. */
+const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u
+const decimalsMax = 36
+
+const lookalikes: Readonly<Record<string, string>> = {
+  а: 'a',
+  с: 'c',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  х: 'x',
+  у: 'y',
+  к: 'k',
+  м: 'm',
+  т: 't',
+  в: 'b',
+  н: 'h',
+  ѕ: 's',
+  і: 'i',
+  ο: 'o',
+  ѵ: 'v',
+  ԁ: 'd',
+  '₮': 't',
+  ϲ: 'c',
+  ꓢ: 's',
+  ꓰ: 'e',
+  ꓲ: 'i',
+  ꓴ: 'u',
+  ꓓ: 'd',
+  ꓚ: 'c',
+  ƨ: 's',
+  ɗ: 'd',
+  $: 's',
+}
+
+/** A symbol as the eye reads it: no accents, no look-alikes, no signs. */
+const seenAs = (symbol: string): string =>
+  [...symbol.normalize('NFKD').toLowerCase()]
+    .map((character) => lookalikes[character] ?? character)
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** How many strangers one transaction may hand an unknown token before that is an advertisement. */
+export const airdropMax = 25
+
+/**
+ * The rules against spam, all in this file. A curated token is never spam; for any other the first rule that speaks
+ * decides. `nativeSymbol` is the chain's own coin, which no token may pass itself off as.
+ */
+export const findSpamReason = (
+  token: SelfDescription,
+  curated: readonly CuratedToken[],
+  nativeSymbol: string,
+): SpamReason | undefined => {
+  const said = `${token.name}\n${token.symbol}`
+  if (link.test(said)) return 'link'
+  if (lure.test(said) || (weakLure.test(said) && amount.test(said))) return 'lure'
+  if (hiddenCharacters.test(token.name) || hiddenCharacters.test(token.symbol)) return 'hidden characters'
+  if (token.kind !== 'erc20') return undefined
+  if ((token.decimals ?? 0) > decimalsMax) return 'decimals'
+  const taken = [nativeSymbol, ...curated.map(({ symbol }) => symbol), 'USDT', 'ETH', 'BTC'].map(seenAs)
+  return taken.includes(seenAs(token.symbol)) ? 'imitation' : undefined
+}

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { health } from '@latchkey/wire/api/health'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from './http/log.ts'
+import { readSettings } from './settings.ts'
+import { startServer } from './startServer.ts'
+import { type FakeNode, startFakeNode } from './testing/fakeNode.ts'
+
+let dataDir: string
+let node: FakeNode
+let env: Record<string, string>
+const log = createLog({ level: 'silent' })
+
+const freePorts = async (count: number): Promise<number[]> => {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, '127.0.0.1')
+      await new Promise((resolve) => server.once('listening', resolve))
+      return server
+    }),
+  )
+  const ports = servers.map((server) => (server.address() as { port: number }).port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'latchkey-server-'))
+  node = await startFakeNode()
+  node.mine(12)
+  const [site, wallet, api, sandbox] = await freePorts(4)
+  env = {
+    DATA_DIR: dataDir,
+    SITE_PORT: String(site),
+    WALLET_PORT: String(wallet),
+    API_PORT: String(api),
+    SANDBOX_PORT: String(sandbox),
+    CHAIN_RPC_URLS: node.url,
+    SITE_DIR: join(dataDir, 'nothing-built'),
+  }
+})
+afterAll(async () => {
+  await node.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const start = (more: Record<string, string> = {}) => startServer(readSettings({ ...env, ...more }), { log })
+const readHealth = async () => {
+  const response = await fetch(`http://127.0.0.1:${env.API_PORT}/health`)
+  return { status: response.status, body: v.parse(health.health.reply, await response.json()) }
+}
+const untilHealth = async (wanted: number) => {
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await readHealth()
+    if (answer.status === wanted) return answer
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`The server was never ${wanted}.`)
+}
+
+describe('startServer', () => {
+  it('starts everything, says which part is down, and comes up again', async () => {
+    const says: string[] = []
+    const server = await startServer(readSettings(env), { log, onProgress: (line) => says.push(line) })
+    try {
+      expect(says[0]).toBe('Starting the database')
+      expect(server.addresses.site).toBe(`http://localhost:${env.SITE_PORT}`)
+      const up = await untilHealth(200)
+      expect(up.body).toMatchObject({
+        status: 'up',
+        parts: { chain: { says: 'at block 12' }, indexer: { says: 'at block 12, 0 behind' } },
+      })
+
+      node.onRequest = (_, response) => {
+        response.writeHead(401).end()
+        return true
+      }
+      const down = await readHealth()
+      expect(down.status).toBe(503)
+      expect(down.body.parts).toMatchObject({
+        database: { isUp: true },
+        chain: { isUp: false, says: 'The node answered with status 401.' },
+      })
+      node.onRequest = undefined
+      await untilHealth(200)
+
+      const page = await fetch(`http://127.0.0.1:${env.SITE_PORT}/`)
+      expect(page.status).toBe(503)
+      expect(await page.text()).toContain('not built yet')
+    } finally {
+      await server.stop()
+    }
+    await expect(readHealth()).rejects.toThrow()
+  })
+
+  it('finds its project again, has no sandbox in production, and finishes requests before it ends', async () => {
+    const server = await start({ NODE_ENV: 'production' })
+    await expect(fetch(`http://127.0.0.1:${env.SANDBOX_PORT}/`)).rejects.toThrow()
+    let isAsked = () => {}
+    const asked = new Promise<void>((resolve) => {
+      isAsked = resolve
+    })
+    node.onRequest = (_, response, body) => {
+      if (!body.includes('eth_gasPrice')) return false
+      isAsked()
+      setTimeout(() => response.end(JSON.stringify({ jsonrpc: '2.0', id: 0, result: '0x5' })), 300)
+      return true
+    }
+    const slow = fetch(`http://127.0.0.1:${env.API_PORT}/v1?chainId=1329&projectId=1a7c4be70000000000000000001329de`, {
+      method: 'POST',
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_gasPrice', params: [] }),
+    })
+    await asked
+    await server.stop()
+    expect(await (await slow).json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x5' })
+    node.onRequest = undefined
+  })
+
+  it('says in one sentence that a port is taken, and leaves nothing running', async () => {
+    const thief = createServer().listen(Number(env.WALLET_PORT), '127.0.0.1')
+    await new Promise((resolve) => thief.once('listening', resolve))
+    await expect(start()).rejects.toThrow(
+      `Port ${env.WALLET_PORT} is taken by another program: stop it, or set WALLET_PORT to a free port.`,
+    )
+    await new Promise((resolve) => thief.close(resolve))
+    const server = await start()
+    await server.stop()
+  })
+
+  it('puts a project on a plan through the sandbox, but not for a page from elsewhere', async () => {
+    const server = await start()
+    try {
+      const projectId = '1a7c4be70000000000000000001329de'
+      const setPlan = (origin?: string) =>
+        fetch(`http://127.0.0.1:${env.SANDBOX_PORT}/plan`, {
+          method: 'POST',
+          headers: origin ? { origin } : {},
+          body: JSON.stringify({ projectId, tier: 'starter', rpcLimit: '1', rpcCalls: '2' }),
+        })
+      expect((await setPlan('https://evil.example')).status).toBe(403)
+      expect((await setPlan()).status).toBe(200)
+      const limits = await fetch(`http://127.0.0.1:${env.API_PORT}/appkit/v1/project-limits?projectId=${projectId}`)
+      expect(await limits.json()).toEqual({
+        planLimits: { tier: 'starter', isAboveRpcLimit: true, isAboveMauLimit: false },
+      })
+    } finally {
+      await server.stop()
+    }
+  })
+})

@@ -1,0 +1,153 @@
+import { type Connection, connect } from './db/connect.ts'
+import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { createLimiter } from './http/limits.ts'
+import { createLog, describeError, type Log } from './http/log.ts'
+import { readPolicy } from './indexer/readPolicy.ts'
+import { startIndexer } from './indexer/startIndexer.ts'
+import { createApi } from './listeners/api.ts'
+import { listen } from './listeners/listen.ts'
+import { createSandbox } from './listeners/sandbox.ts'
+import { createSite } from './listeners/site.ts'
+import { createWallet } from './listeners/wallet.ts'
+import { createMetrics } from './metrics/createMetrics.ts'
+import { createAccess } from './projects/createAccess.ts'
+import { createUsage } from './projects/createUsage.ts'
+import { seedProject } from './projects/seedProject.ts'
+import { createRelay } from './relay/createRelay.ts'
+import type { Relay } from './relay/startRelay.ts'
+import { createWalletServices } from './services/auth/createWalletServices.ts'
+import type { WalletServices } from './services/auth/walletServices.ts'
+import type { Services } from './services/services.ts'
+import type { Settings } from './settings.ts'
+import { createNodes } from './sources/chain/createNodes.ts'
+import { createChainData } from './sources/createChainData.ts'
+import { createNameBook } from './sources/names/createNameBook.ts'
+
+export type RunningServer = {
+  /** Finishes requests in flight, then closes everything that was opened. */
+  stop: () => Promise<void>
+  addresses: { site: string; wallet: string; api: string; sandbox?: string }
+}
+
+type Options = { onProgress?: (says: string) => void; log?: Log }
+
+/** Starts every part of the server; when one fails, those before it are stopped again. */
+export const startServer = async (settings: Settings, options: Options = {}): Promise<RunningServer> => {
+  const { onProgress = () => {}, log = createLog({ level: settings.LOG_LEVEL }) } = options
+  /** What was opened, in order; stopping goes the other way. */
+  const opened: (() => Promise<void> | void)[] = []
+  let stopping: Promise<void> | undefined
+  const stop = (): Promise<void> => {
+    stopping ??= (async () => {
+      for (const close of opened.reverse()) await close()
+    })()
+    return stopping
+  }
+  try {
+    const database = await openDatabase(settings, log, onProgress)
+    opened.push(database.close)
+    const services = await createServices(settings, log, database.connection)
+    opened.push(services.limiter.stop, services.usage.stop, services.nodes.stop, services.data.stop)
+    const login = await createWalletServices(services)
+    opened.push(login.stop)
+    const { product } = services.nodes
+    const policy = readPolicy(settings, product.id)
+    const indexer = startIndexer({ pool: database.connection.pool, chain: product, log, policy })
+    opened.push(indexer.stop)
+    onProgress('Opening the listeners')
+    const relay = createRelay(services, database.connection.pool)
+    opened.push(relay.stop)
+    opened.push(...(await openListeners(services, login, relay)))
+    // The first to end as well, since its sockets would hold their port open.
+    opened.push(relay.stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { stop, addresses: addressesOf(settings) }
+}
+
+const openDatabase = async (settings: Settings, log: Log, onProgress: (says: string) => void) => {
+  let embedded: EmbeddedDatabase | undefined
+  let connection: Connection | undefined
+  const close = async () => {
+    await connection?.close()
+    await embedded?.stop()
+  }
+  const onLost = (error: Error) =>
+    log.error({ part: 'database', ...describeError(error) }, 'Lost a database connection.')
+  try {
+    if (settings.DATABASE_URL === '') {
+      onProgress('Starting the database')
+      embedded = await startEmbedded({ dataDir: settings.DATA_DIR, onProgress })
+    }
+    connection = await connect({ url: embedded?.url ?? settings.DATABASE_URL, onLost })
+    for (const name of await migrate(connection.pool)) onProgress(`Applied ${name}`)
+    return { connection, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const createServices = async (settings: Settings, log: Log, { db }: Connection): Promise<Services> => {
+  await seedProject(db, {
+    id: settings.PROJECT_ID,
+    origin: new URL(settings.SITE_URL).origin,
+    isDevelopment: settings.NODE_ENV === 'development',
+  })
+  const onFailure = (part: string) => (error: unknown) => log.error({ part, ...describeError(error) })
+  const metrics = createMetrics()
+  const nodes = createNodes({
+    urls: settings.CHAIN_RPC_URLS,
+    onWrongChain: (id) => log.error({ part: 'chain' }, `A node of CHAIN_RPC_URLS serves another chain than ${id}.`),
+    onCall: (chain, node, outcome) => metrics.count('node_calls', { chain, node: String(node), outcome }),
+  })
+  return {
+    settings,
+    log,
+    db,
+    metrics,
+    nodes,
+    data: createChainData({ settings, db, nodes, log, metrics, names: createNameBook(db) }),
+    access: createAccess(db),
+    usage: createUsage(db, { onFailure: onFailure('usage') }),
+    limiter: createLimiter(db, { onFailure: onFailure('limits') }),
+  }
+}
+
+/** Opens all ports or none. */
+const openListeners = async (
+  services: Services,
+  login: WalletServices,
+  relay: Relay,
+): Promise<(() => Promise<void>)[]> => {
+  const { settings } = services
+  const plan = [
+    { app: createApi(services), setting: 'API_PORT' as const, onUpgrade: relay.upgrade },
+    { app: createWallet(services, login), setting: 'WALLET_PORT' as const },
+    { app: createSite(services), setting: 'SITE_PORT' as const },
+    ...(settings.NODE_ENV === 'development'
+      ? [{ app: createSandbox(services), setting: 'SANDBOX_PORT' as const }]
+      : []),
+  ]
+  const opened: (() => Promise<void>)[] = []
+  try {
+    for (const { app, setting, ...rest } of plan) {
+      const { stop } = await listen({ app, host: settings.HOST, port: settings[setting], setting, ...rest })
+      opened.push(stop)
+    }
+    return [() => Promise.all(opened.map((stop) => stop())).then(() => undefined)]
+  } catch (error) {
+    await Promise.all(opened.map((stop) => stop()))
+    throw error
+  }
+}
+
+const addressesOf = (settings: Settings): RunningServer['addresses'] => ({
+  site: settings.SITE_URL,
+  wallet: settings.WALLET_URL,
+  api: settings.API_URL,
+  ...(settings.NODE_ENV === 'development' && { sandbox: `http://localhost:${settings.SANDBOX_PORT}` }),
+})

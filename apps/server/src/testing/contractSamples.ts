@@ -1,0 +1,215 @@
+import { tokens } from '@latchkey/chain/deployments'
+import { convert } from '@latchkey/wire/api/convert'
+import { generators } from '@latchkey/wire/api/generators'
+import { onramp } from '@latchkey/wire/api/onramp'
+import { profile } from '@latchkey/wire/api/profile'
+import { pulse } from '@latchkey/wire/api/pulse'
+import { sessionMessages, sessions } from '@latchkey/wire/api/sessions'
+import { nativeTokenAddress } from '@latchkey/wire/caip'
+import type { EndpointTable } from '@latchkey/wire/endpoint'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { testProjectId } from './testApi.ts'
+
+export type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+type Sample = {
+  good: () => Promise<Input> | Input
+  /** Statuses other than 200 that good input of the right shape may have, where 200 needs what another test does. */
+  status?: number
+  bad: (Input & { field: string; status?: number })[]
+}
+
+export const key = privateKeyToAccount(generatePrivateKey())
+const now = () => Math.floor(Date.now() / 1_000)
+export const usdc = `eip155:1329:${tokens.USDC.address}`
+export const coin = `eip155:1329:${nativeTokenAddress}`
+export const me = `eip155:1329:${key.address}`
+
+const signed = async (message: object | string) => {
+  const text = typeof message === 'string' ? message : JSON.stringify(message)
+  const signature = await key.signMessage({ message: text })
+  return { message: text, signature, coin_type: 2147484977, address: key.address }
+}
+export const name = 'walker.latchkey.id'
+const grant = {
+  expiry: now() + 3_600,
+  signer: { type: 'key', data: { type: 'secp256k1', publicKey: key.publicKey } },
+  permissions: [{ type: 'native-token-recurring-allowance', data: { allowance: '1' } }],
+  policies: [],
+}
+/** What the walk has found so far: a row may need what another one made. */
+export const found = { pci: '' }
+const money = {
+  purchaseCurrency: { id: 'USDC', name: 'USDC', symbol: 'USDC', networks: [] },
+  paymentCurrency: { id: 'USD', payment_method_limits: [] },
+  amount: '50',
+  network: 'USDC',
+}
+const swap = { amount: '1000000000000000000', from: coin, to: usdc, userAddress: me, eip155: { slippage: 1 } }
+const event = { eventId: 'e1', timestamp: 1, props: { type: 'track', event: 'MODAL_OPEN' } }
+const zero = '0x0'
+const userOp = {
+  ...{ sender: key.address, nonce: zero, callData: '0x', signature: '0x', callGasLimit: zero },
+  ...{ verificationGasLimit: zero, preVerificationGas: zero, maxFeePerGas: zero, maxPriorityFeePerGas: zero },
+}
+
+/** Good and bad input for every row, in an order in which each finds what it needs. */
+export const samples: [EndpointTable, Record<string, Sample>][] = [
+  [
+    convert,
+    {
+      tokens: {
+        good: () => ({ query: { chainId: '1329' } }),
+        bad: [
+          { query: { chainId: 'x' }, field: 'chainId' },
+          { query: { chainId: 'eip155:5' }, field: 'chainId' },
+          { query: {}, field: 'chainId' },
+        ],
+      },
+      quotes: {
+        good: () => ({ query: { amount: '1000000', from: usdc, to: coin, gasPrice: '1' } }),
+        bad: [
+          { query: { amount: 'x', from: usdc, to: coin }, field: 'amount' },
+          { query: { amount: '1', from: 'x', to: coin }, field: 'from' },
+        ],
+      },
+      allowance: {
+        good: () => ({ query: { tokenAddress: usdc, userAddress: me } }),
+        bad: [
+          { query: { tokenAddress: usdc, userAddress: key.address }, field: 'userAddress' },
+          { query: { tokenAddress: me, userAddress: me }, field: 'tokenAddress' },
+        ],
+      },
+      gasPrice: {
+        good: () => ({ query: { chainId: 'eip155:1329' } }),
+        bad: [{ query: { chainId: 'eip155:10' }, field: 'chainId' }],
+      },
+      buildApprove: {
+        good: () => ({ query: { from: usdc, to: coin, amount: '5', userAddress: me } }),
+        bad: [
+          { query: { from: usdc, to: usdc }, field: 'to' },
+          { query: { from: usdc, to: coin, amount: '0' }, field: 'amount' },
+        ],
+      },
+      buildTransaction: {
+        good: () => ({ body: { ...swap, disableEstimate: true } }),
+        bad: [
+          { body: { ...swap, userAddress: 'x' }, field: 'userAddress' },
+          { body: { ...swap, amount: 5 }, field: 'amount' },
+          { body: {}, field: 'amount' },
+        ],
+      },
+    },
+  ],
+  [
+    profile,
+    {
+      register: {
+        good: async () => ({ body: await signed({ name, attributes: {}, timestamp: now() }) }),
+        bad: [
+          { body: {}, field: 'message' },
+          { body: { message: '{}', signature: '0x', coin_type: 60, address: 'x' }, field: 'address' },
+        ],
+      },
+      account: { good: () => ({ params: { name } }), bad: [{ params: { name: 'x' }, field: 'name' }] },
+      reverse: {
+        good: () => ({ params: { address: key.address } }),
+        bad: [{ params: { address: '1' }, field: 'address' }],
+      },
+      suggestions: { good: () => ({ params: { name: 'walker' } }), bad: [{ params: { name: 'x' }, field: 'name' }] },
+      attributes: {
+        good: async () => ({
+          params: { name },
+          body: await signed({ name, attributes: { bio: 'Hi' }, timestamp: now() }),
+        }),
+        bad: [{ params: { name }, body: {}, field: 'message' }],
+      },
+      address: {
+        good: async () => ({
+          params: { name },
+          body: await signed({ name, coin_type: 60, address: key.address, timestamp: now() }),
+        }),
+        bad: [{ params: { name }, body: {}, field: 'message' }],
+      },
+    },
+  ],
+  [
+    onramp,
+    {
+      options: { good: () => ({}), bad: [] },
+      quote: {
+        good: () => ({ body: money }),
+        bad: [
+          { body: { ...money, amount: 'x' }, field: 'amount' },
+          { body: {}, field: 'purchaseCurrency' },
+        ],
+      },
+    },
+  ],
+  [
+    generators,
+    {
+      onrampurl: {
+        good: () => ({ body: { destinationWallets: [{ address: key.address }], partnerUserId: 'me' } }),
+        bad: [{ body: { destinationWallets: [] }, field: 'destinationWallets' }],
+      },
+    },
+  ],
+  [
+    sessions,
+    {
+      create: {
+        good: async () => ({
+          params: { address: me },
+          body: { ...grant, signature: (await signed(sessionMessages.create(me, testProjectId, grant))).signature },
+        }),
+        bad: [
+          { params: { address: me }, body: { ...grant, expiry: 'x' }, field: 'expiry' },
+          { params: { address: 'x' }, body: grant, field: 'address' },
+          { params: { address: me }, body: grant, field: 'signature', status: 401 },
+        ],
+      },
+      list: { good: () => ({ params: { address: me } }), bad: [{ params: { address: 'x' }, field: 'address' }] },
+      activate: {
+        good: async () => ({
+          params: { address: me },
+          body: {
+            pci: found.pci,
+            ...grant,
+            context: `0x${'11'.repeat(32)}`,
+            signature: (await signed(sessionMessages.activate(found.pci, `0x${'11'.repeat(32)}`))).signature,
+          },
+        }),
+        bad: [{ params: { address: me }, body: { pci: 'x', ...grant, context: 'x' }, field: 'context' }],
+      },
+      sign: {
+        good: () => ({ params: { address: me }, body: { pci: found.pci, userOp } }),
+        status: 400,
+        bad: [{ params: { address: me }, body: { pci: found.pci, userOp: { ...userOp, nonce: 1 } }, field: 'userOp.nonce' }],
+      },
+      revoke: {
+        good: async () => ({
+          params: { address: me },
+          body: { pci: found.pci, signature: (await signed(sessionMessages.revoke(found.pci))).signature },
+        }),
+        bad: [
+          { params: { address: me }, body: { pci: 'x', signature: '0x' }, field: 'pci' },
+          { params: { address: me }, body: { pci: 'x' }, field: 'signature' },
+        ],
+      },
+    },
+  ],
+  [
+    pulse,
+    {
+      event: { good: () => ({ body: event }), bad: [{ body: {}, field: 'eventId' }] },
+      batch: {
+        good: () => ({ body: [event] }),
+        bad: [
+          { body: [{}], field: '0.eventId' },
+          { body: {}, field: '' },
+        ],
+      },
+    },
+  ],
+]
+

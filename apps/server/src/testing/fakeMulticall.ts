@@ -1,0 +1,16 @@
+import { type Address, decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi } from 'viem'
+
+type Read = (target: Address, data: Hex) => Hex | undefined
+
+/** How a fake node answers `eth_call` to Multicall3: each read by the given function, undefined as a revert. */
+export const answerMulticall =
+  (read: Read) =>
+  ([call]: unknown[]): Hex => {
+    const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data: (call as { data: Hex }).data })
+    if (functionName !== 'aggregate3') throw { code: -32601, message: 'not here' }
+    const result = args[0].map(({ target, callData }) => {
+      const returnData = read(target, callData)
+      return { success: returnData !== undefined, returnData: returnData ?? '0x' }
+    })
+    return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
+  }

@@ -1,0 +1,51 @@
+import { type Chain as LocalChain, startChain } from '@latchkey/chain/start'
+import { connectTo, temporaryFolder } from '@latchkey/chain/testChain'
+import type pg from 'pg'
+import type { Database } from '../db/connect.ts'
+import { readCursor } from '../indexer/cursor.ts'
+import type { Chain } from '../sources/chain/createChain.ts'
+
+/** A seeded local chain of its own for one test file. */
+export const startSeededChain = async () => {
+  const folder = temporaryFolder()
+  const local: LocalChain = await startChain({ port: 0, dataDir: folder.path })
+  return {
+    url: local.url,
+    client: connectTo(local.url),
+    stop: async () => {
+      await local.stop()
+      folder.remove()
+    },
+  }
+}
+
+/** Waits until the follower has reached a block. */
+export const untilIndexed = async (db: Database, chain: Pick<Chain, 'id'>, block: bigint): Promise<void> => {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+    if (((await readCursor(db, chain.id))?.number ?? -1n) >= block) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`The indexer did not reach block ${block}.`)
+}
+
+/** Every row of history up to a block, as text in a fixed order: equal dumps are equal tables. */
+export const dumpHistory = async (pool: pg.Pool, upTo: bigint): Promise<Record<string, string[]>> => {
+  const tables: Record<string, string> = {
+    transactions: 'SELECT * FROM transactions WHERE block <= $1',
+    transfers: 'SELECT * FROM transfers WHERE block <= $1',
+    approvals: 'SELECT * FROM approvals WHERE block <= $1',
+    account_entries: 'SELECT * FROM account_entries WHERE block <= $1',
+    account_tokens: 'SELECT * FROM account_tokens WHERE first_block <= $1',
+    tokens:
+      'SELECT chain_id, address, kind, name, symbol, decimals, is_spam, spam_reason, is_stranded FROM tokens WHERE $1 >= 0',
+    blocks: 'SELECT * FROM blocks WHERE number <= $1',
+  }
+  const dumps = Object.entries(tables).map(async ([name, query]) => {
+    const { rows } = await pool.query<{ line: string }>(
+      `SELECT dump::text AS line FROM (${query}) AS dump ORDER BY 1`,
+      [String(upTo)],
+    )
+    return [name, rows.map(({ line }) => line)] as const
+  })
+  return Object.fromEntries(await Promise.all(dumps))
+}

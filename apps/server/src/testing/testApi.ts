@@ -1,0 +1,76 @@
+import type { Connection } from '../db/connect.ts'
+import { createLimiter } from '../http/limits.ts'
+import { createLog } from '../http/log.ts'
+import { createApi } from '../listeners/api.ts'
+import { listen } from '../listeners/listen.ts'
+import { createMetrics } from '../metrics/createMetrics.ts'
+import { createAccess } from '../projects/createAccess.ts'
+import { createUsage } from '../projects/createUsage.ts'
+import { seedProject } from '../projects/seedProject.ts'
+import type { Services } from '../services/services.ts'
+import { readSettings } from '../settings.ts'
+import { createNodes } from '../sources/chain/createNodes.ts'
+import { createChainData } from '../sources/createChainData.ts'
+import { emptyNameBook, type NameBook } from '../sources/identity/nameBook.ts'
+
+export type TestApi = {
+  url: string
+  services: Services
+  /** Every line that was logged. */
+  lines: string[]
+  get: (path: string, init?: RequestInit) => Promise<Response>
+  post: (path: string, body: unknown, init?: RequestInit) => Promise<Response>
+  stop: () => Promise<void>
+}
+
+export const testProjectId = 'a'.repeat(32)
+
+type Options = { connection: Connection; nodeUrls: readonly string[]; env?: Record<string, string>; names?: NameBook }
+
+/** The API over real HTTP, with a database and nodes that the test brings. */
+export const startTestApi = async ({
+  connection,
+  nodeUrls,
+  env = {},
+  names = emptyNameBook,
+}: Options): Promise<TestApi> => {
+  const settings = readSettings({ CHAIN_RPC_URLS: nodeUrls.join(','), PROJECT_ID: testProjectId, ...env })
+  const lines: string[] = []
+  const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } })
+  const { db } = connection
+  await seedProject(db, { id: testProjectId, origin: 'https://app.example', isDevelopment: true })
+  const metrics = createMetrics()
+  const nodes = createNodes({
+    urls: settings.CHAIN_RPC_URLS,
+    onWrongChain: () => {},
+    onCall: (chain, node, outcome) => metrics.count('node_calls', { chain, node: String(node), outcome }),
+  })
+  const services: Services = {
+    settings,
+    log,
+    db,
+    access: createAccess(db),
+    usage: createUsage(db, { onFailure: () => {} }),
+    limiter: createLimiter(db, { onFailure: () => log.error({ part: 'limits' }) }),
+    nodes,
+    data: createChainData({ settings, db, nodes, log, metrics, names }),
+    metrics,
+  }
+  const listener = await listen({ app: createApi(services), host: '127.0.0.1', port: 0, setting: 'API_PORT' })
+  const url = `http://127.0.0.1:${listener.port}`
+  return {
+    url,
+    services,
+    lines,
+    get: (path, init) => fetch(url + path, init),
+    post: (path, body, init) =>
+      fetch(url + path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), ...init }),
+    stop: async () => {
+      await listener.stop()
+      services.limiter.stop()
+      services.nodes.stop()
+      services.data.stop()
+      await services.usage.stop()
+    },
+  }
+}

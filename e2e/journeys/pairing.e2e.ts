@@ -1,0 +1,241 @@
+import { readSettings } from '@latchkey/server/settings'
+import { expect, test as plain } from '@playwright/test'
+import { createPublicClient, http, parseEther } from 'viem'
+import { addresses, ports } from '../addresses.ts'
+import { giveSei } from '../money.ts'
+import { axeViolations } from '../pages/axe.ts'
+import { PairingPage } from '../pages/pairing.ts'
+import { PhoneWallet } from '../wallets/phoneWallet.ts'
+import { RelayElsewhere, relayProject, useRelays } from '../wallets/relayElsewhere.ts'
+
+const settings = readSettings({ ...ports })
+const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const [ours = ''] = settings.RELAY_URLS
+const chain = createPublicClient({ transport: http(addresses.chain) })
+
+type Options = Partial<Parameters<typeof PhoneWallet.start>[0]>
+
+/** A phone that is switched off when the journey ends. */
+const test = plain.extend<{ startPhone: (options?: Options) => Promise<PhoneWallet>; site: PairingPage }>({
+  startPhone: async ({ baseURL: _ }, use) => {
+    const phones: PhoneWallet[] = []
+    await use(async (options) => {
+      const phone = await PhoneWallet.start({
+        relayUrl: ours,
+        projectId: settings.PROJECT_ID,
+        chainUrl: addresses.chain,
+        ...options,
+      })
+      phones.push(phone)
+      return phone
+    })
+    for (const phone of phones) await phone.stop()
+  },
+  site: async ({ page }, use) => use(new PairingPage(page)),
+})
+
+// A phone is a process that loads a whole wallet library, which takes seconds on a busy machine.
+test.describe.configure({ timeout: 90_000 })
+
+/** Whatever the page asks of anybody but us. */
+const watchStrangers = (page: PairingPage['page']): string[] => {
+  const strangers: string[] = []
+  const own = [addresses.site, addresses.api, addresses.wallet].map((url) => new URL(url).host)
+  const note = (url: string) => {
+    const { host, protocol } = new URL(url)
+    if (/^(http|ws)/.test(protocol) && !own.includes(host)) strangers.push(host)
+  }
+  page.on('request', (request) => note(request.url()))
+  page.on('websocket', (socket) => note(socket.url()))
+  return strangers
+}
+
+for (const version of ['1.2.10', '1.2.8'] as const) {
+  test(`[CON-02, CON-09, ACT-01] walletkit ${version}: pair, sign, send, follow the chain, leave`, async ({
+    site,
+    startPhone,
+  }) => {
+    const strangers = watchStrangers(site.page)
+    const phone = await startPhone({ version })
+    await giveSei(phone.address, '2')
+    await site.openCode()
+    await phone.pair(await site.copyLink())
+    await expect(site.accountButton(phone.address)).toBeVisible()
+    await expect(site.dialog).toBeHidden()
+    const proposal = await phone.until(({ is }) => is === 'proposal')
+    expect(proposal).toMatchObject({ chains: ['eip155:1329'] })
+
+    await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(site.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
+    await site.sign.getByRole('button', { name: 'Verify' }).click()
+    await expect(site.sign.getByText('Valid. This account signed exactly this text.').first()).toBeVisible()
+
+    const before = await chain.getBalance({ address: receiver })
+    await site.send.getByLabel('To', { exact: true }).fill(receiver)
+    await site.send.getByLabel('Amount').fill('0.25')
+    await site.send.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(site.send.getByText('The payment is confirmed and final.').first()).toBeVisible()
+    expect(await chain.getBalance({ address: receiver })).toBeGreaterThanOrEqual(before + parseEther('0.25'))
+
+    await phone.emitChain(1)
+    await expect(site.page.getByText(/Ethereum/).first()).toBeVisible()
+    await phone.emitChain(1329)
+    await phone.disconnect()
+    await expect(site.connectButton).toBeVisible()
+    expect(strangers).toEqual([])
+  })
+}
+
+test('[CON-06] a reload brings the pairing back without asking, and leaving is told to the phone', async ({
+  site,
+  startPhone,
+  page,
+}) => {
+  const phone = await startPhone()
+  await site.openCode()
+  await phone.pair(await site.copyLink())
+  await expect(site.accountButton(phone.address)).toBeVisible()
+  const proposals = () => phone.reports.filter(({ is }) => is === 'proposal').length
+  await page.reload()
+  await expect(site.accountButton(phone.address)).toBeVisible()
+  expect(proposals()).toBe(1)
+  await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(site.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
+  await site.openAccount(phone.address)
+  await site.dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(site.connectButton).toBeVisible()
+  await phone.until(({ is }) => is === 'deleted')
+})
+
+test('a declined pairing is calm, and the next code works', async ({ site, startPhone, page }) => {
+  const phone = await startPhone()
+  await phone.decide({ proposals: 'reject' })
+  await site.openCode()
+  await phone.pair(await site.copyLink())
+  await expect(site.dialog.getByText('You declined', { exact: true })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await site.dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(site.code).toBeVisible()
+  await phone.decide({ requests: 'reject' })
+  await phone.pair(await site.copyLink())
+  await expect(site.accountButton(phone.address)).toBeVisible()
+  await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(site.sign.getByText('You declined the request in your wallet.').first()).toBeVisible()
+})
+
+test('a phone that is off answers when it is on again', async ({ site, startPhone }) => {
+  const phone = await startPhone()
+  await site.openCode()
+  await phone.pair(await site.copyLink())
+  await expect(site.accountButton(phone.address)).toBeVisible()
+  await phone.switchOff()
+  await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
+  await phone.switchOn()
+  await expect(site.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible({ timeout: 20_000 })
+})
+
+test('[CON-09] a page that is reloaded in the middle still connects', async ({ site, startPhone, page }) => {
+  const phone = await startPhone()
+  await phone.decide({ proposals: 'hold' })
+  await site.openCode()
+  await phone.pair(await site.copyLink())
+  await phone.until(({ is }) => is === 'proposal')
+  await page.reload()
+  await expect(site.connectButton).toBeVisible()
+  await phone.decide({})
+  await expect(site.accountButton(phone.address)).toBeVisible({ timeout: 15_000 })
+})
+
+test('[CON-09] a code that runs out is replaced by itself', async ({ site, startPhone, page }) => {
+  await page.clock.install()
+  const phone = await startPhone()
+  await site.openCode()
+  const first = await site.copyLink()
+  await expect(site.dialog.getByText(/This code renews in 3:\d\d/)).toBeVisible()
+  await page.clock.fastForward(231_000)
+  await expect(site.code).toBeVisible()
+  await expect.poll(() => site.copyLink(), { timeout: 15_000 }).not.toBe(first)
+  await phone.pair(await site.copyLink())
+  await expect(site.accountButton(phone.address)).toBeVisible()
+})
+
+test('[CON-02] a phone opens the app by a link that was ready before the tap', async ({ browser, startPhone }) => {
+  const phone = await startPhone()
+  const context = await browser.newContext({
+    baseURL: addresses.site,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+  })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const opened: string[] = []
+    Object.assign(window, { opened, open: (url: string) => void opened.push(url) })
+  })
+  const site = new PairingPage(page)
+  await site.open()
+  await site.openWallets()
+  await expect(site.wallet('WalletConnect')).toBeHidden()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('latchkey.pairedRelay')), { timeout: 10_000 })
+    .not.toBeNull()
+  await site.wallet('MetaMask').tap()
+  const [link = ''] = await page.evaluate(() => (window as unknown as { opened: string[] }).opened)
+  expect(link).toMatch(/^metamask:\/\/wc\?uri=wc%3A/)
+  await expect(site.dialog.getByText('App did not open?', { exact: true })).toBeVisible()
+  await expect(site.dialog.getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', /play\.google\.com/)
+  expect(await axeViolations(page)).toEqual([])
+  await phone.pair(new URL(link).searchParams.get('uri') ?? '')
+  await expect(site.dialog).toBeHidden()
+  await context.close()
+})
+
+test.describe('with a relay apart', () => {
+  test('a relay that is restarted in the middle loses nothing', async ({ site, startPhone, page }) => {
+    // Its database must outlive it, so it is another one's.
+    const holder = await RelayElsewhere.start()
+    const relay = await RelayElsewhere.start(holder.databaseUrl)
+    await useRelays(page, [relay.url], relayProject)
+    const phone = await startPhone({ relayUrl: relay.url, projectId: relayProject })
+    await phone.decide({ proposals: 'hold' })
+    await site.openCode()
+    await phone.pair(await site.copyLink())
+    await phone.until(({ is }) => is === 'proposal')
+    await relay.kill()
+    await relay.restart()
+    await phone.decide({})
+    await expect(site.accountButton(phone.address)).toBeVisible({ timeout: 25_000 })
+    await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(site.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible({ timeout: 15_000 })
+    await relay.stop()
+    await holder.stop()
+  })
+
+  test('two relays, one dead: the other one serves', async ({ site, startPhone, page }) => {
+    await useRelays(page, ['ws://127.0.0.1:9/relay', ours], settings.PROJECT_ID)
+    const phone = await startPhone()
+    await site.openCode()
+    await phone.pair(await site.copyLink())
+    await expect(site.accountButton(phone.address)).toBeVisible()
+  })
+
+  test('no relay at all is said, with another way', async ({ site, page }) => {
+    await useRelays(page, ['ws://127.0.0.1:9/relay'], settings.PROJECT_ID)
+    await site.open()
+    await site.openWallets()
+    await site.wallet('WalletConnect').click()
+    await expect(site.dialog.getByText(/127\.0\.0\.1:9 does not answer/).first()).toBeVisible({ timeout: 12_000 })
+    expect(await axeViolations(page)).toEqual([])
+    await site.dialog.getByRole('button', { name: 'Connect another way' }).click()
+    await expect(site.dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+  })
+
+  test('[ERR-05] a project that the relay does not know is APKT007', async ({ site, page }) => {
+    await useRelays(page, [ours], 'b'.repeat(32))
+    await site.open()
+    await site.openWallets()
+    await site.wallet('WalletConnect').click()
+    await expect(site.dialog.getByText('APKT007')).toBeVisible()
+  })
+})

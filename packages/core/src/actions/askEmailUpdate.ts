@@ -1,0 +1,19 @@
+import { WalletError } from '@latchkey/wire/errors'
+import { loginStep } from '../connectors/embedded/loginStep.ts'
+import { isEmail } from '../isEmail.ts'
+import type { Kit } from '../kit.ts'
+import type { ViewParams } from '../state/views.ts'
+import { pushView } from './navigate.ts'
+
+/** Asks for another address; the frame says whether the old one must be confirmed first (AUTH-05). */
+export const askEmailUpdate = async (
+  kit: Kit,
+  params: ViewParams['UpdateEmailWallet'],
+  wanted: string,
+): Promise<void> => {
+  const newEmail = wanted.trim()
+  if (!isEmail(newEmail)) throw new WalletError('email.invalid')
+  const { action } = await loginStep(kit, (wallet) => wallet.updateEmail(newEmail))
+  const next = action === 'VERIFY_PRIMARY_OTP' ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp'
+  pushView(kit, next, { ...params, newEmail })
+}

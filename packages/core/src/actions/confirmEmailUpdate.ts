@@ -1,0 +1,27 @@
+import { loginStep } from '../connectors/embedded/loginStep.ts'
+import type { Kit } from '../kit.ts'
+import type { ViewParams } from '../state/views.ts'
+import { replaceView, resetView } from './navigate.ts'
+import { showToast } from './toast.ts'
+
+/** The code that went to the current address; the one for the new address comes next. */
+export const confirmOldEmail = async (
+  kit: Kit,
+  params: ViewParams['UpdateEmailPrimaryOtp'],
+  otp: string,
+): Promise<void> => {
+  await loginStep(kit, (wallet) => wallet.updateEmailPrimaryOtp(otp))
+  replaceView(kit, 'UpdateEmailSecondaryOtp', params)
+}
+
+/** The code that went to the new address: the change is done. */
+export const confirmNewEmail = async (
+  kit: Kit,
+  { redirectView }: ViewParams['UpdateEmailSecondaryOtp'],
+  otp: string,
+): Promise<void> => {
+  await loginStep(kit, (wallet) => wallet.updateEmailSecondaryOtp(otp))
+  if (!redirectView) return
+  showToast(kit, { variant: 'success', message: 'Email changed' })
+  resetView(kit, redirectView)
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { readAccount } from '../connections.ts'
+import { storageKeys } from '../state/persist.ts'
+import { currentEntry } from '../state/router.ts'
+import { createLoginKit } from '../testing/loginKit.ts'
+import { passTime } from '../testing/passTime.ts'
+import { closeModal } from './closeModal.ts'
+import { connectDevice } from './connectDevice.ts'
+import { connectEmail } from './connectEmail.ts'
+import { connectOtp } from './connectOtp.ts'
+import { goBack, pushView } from './navigate.ts'
+import { openModal } from './openModal.ts'
+import { resendEmail } from './resendEmail.ts'
+
+const email = 'ada@example.com'
+
+const opened = (...args: Parameters<typeof createLoginKit>) => {
+  const all = createLoginKit(...args)
+  openModal(all.kit)
+  return { ...all, shown: () => currentEntry(all.kit.store.getState().router) }
+}
+
+describe('an address', () => {
+  test('[AUTH-01, CON-03] VERIFY_OTP leads to the code, the code to a connected wallet and a closed modal', async () => {
+    const { kit, shown, host } = opened()
+    await passTime(kit, connectEmail(kit, ` ${email} `))
+    expect(shown()).toEqual({ view: 'EmailVerifyOtp', params: { email } })
+    await passTime(kit, connectOtp(kit, '407123'))
+    expect(host.sent.find(({ name }) => name === 'CONNECT_OTP')?.payload).toEqual({ otp: '407123' })
+    expect(readAccount(kit)).toMatchObject({ status: 'connected', connectorId: 'ID_AUTH' })
+    expect(kit.store.getState().modal.isOpen).toBe(false)
+    expect(kit.stored.get(storageKeys.email)).toBe(email)
+  })
+
+  test('[AUTH-01] VERIFY_DEVICE shows the number of the reply, and its approval leads to the code', async () => {
+    const { kit, shown } = opened({ CONNECT_EMAIL: () => ({ reply: { action: 'VERIFY_DEVICE', matchNumber: '42' } }) })
+    await passTime(kit, connectEmail(kit, email))
+    expect(shown()).toEqual({ view: 'EmailVerifyDevice', params: { email, matchNumber: '42' } })
+    await passTime(kit, connectDevice(kit, email))
+    expect(shown()).toEqual({ view: 'EmailVerifyOtp', params: { email } })
+    expect(kit.store.getState().router.history.map(({ view }) => view)).toEqual(['Connect', 'EmailVerifyOtp'])
+  })
+
+  test('[AUTH-01] CONNECT needs no code', async () => {
+    const { kit, names } = opened({ CONNECT_EMAIL: () => ({ reply: { action: 'CONNECT' } }) })
+    await passTime(kit, connectEmail(kit, email))
+    expect(readAccount(kit).status).toBe('connected')
+    expect(names()).not.toContain('CONNECT_OTP')
+  })
+
+  test('a wallet on a chain that is not offered goes to UnsupportedChain', async () => {
+    const { kit, shown } = opened({
+      CONNECT_EMAIL: () => ({ reply: { action: 'CONNECT' } }),
+      GET_USER: () => ({ reply: { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 10 } }),
+    })
+    await passTime(kit, connectEmail(kit, email))
+    expect(shown().view).toBe('UnsupportedChain')
+  })
+
+  test.each(['', 'ada', 'ada@', 'ada@example', 'a b@example.com'])(
+    '[AUTH-03] %j is refused beside the field, and nothing is sent',
+    async (text) => {
+      const { kit, host } = opened()
+      await expect(connectEmail(kit, text)).rejects.toMatchObject({
+        code: 'email.invalid',
+        message: 'Please enter a valid email address',
+      })
+      expect(kit.store.getState().alerts).toEqual([])
+      expect(host.src).toBeUndefined()
+    },
+  )
+
+  test('[AUTH-03] a page that hands in a wrong address without the modal gets APKTW002', async () => {
+    const { kit } = createLoginKit()
+    await expect(connectEmail(kit, 'ada')).rejects.toThrow('Please enter a valid email address')
+    expect(kit.store.getState().alerts).toMatchObject([{ alert: 'APKTW002', message: 'Invalid Email Address' }])
+  })
+
+  test('coming back to the same address within 30 s shows its step again; another address is told to wait', async () => {
+    const { kit, shown, names } = opened()
+    await passTime(kit, connectEmail(kit, email))
+    goBack(kit)
+    await connectEmail(kit, email)
+    expect(shown().view).toBe('EmailVerifyOtp')
+    goBack(kit)
+    await expect(connectEmail(kit, 'bob@example.com')).rejects.toMatchObject({ code: 'email.tooSoon' })
+    expect(names().filter((name) => name === 'CONNECT_EMAIL')).toHaveLength(1)
+  })
+
+  test('[VIEW-14] closing or walking on while the frame thinks ends it, and opens nothing', async () => {
+    for (const leave of [closeModal, (kit: Parameters<typeof closeModal>[0]) => pushView(kit, 'WhatIsAWallet')]) {
+      const { kit, shown } = opened()
+      const asked = passTime(kit, connectEmail(kit, email))
+      leave(kit)
+      await expect(asked).rejects.toThrow('Modal closed')
+      expect(shown().view).not.toBe('EmailVerifyOtp')
+    }
+  })
+})
+
+describe('a code', () => {
+  test.each([
+    'That code is not right. Check it, then try again.',
+    'That code has expired. Ask for a new one.',
+    'That code was tried too often. Ask for a new one.',
+  ])('[CON-03] what the frame says goes through word for word, beside the boxes: %s', async (sentence) => {
+    const { kit } = opened({ CONNECT_OTP: () => ({ error: sentence }) })
+    await passTime(kit, connectEmail(kit, email))
+    await expect(passTime(kit, connectOtp(kit, '000000'))).rejects.toMatchObject({
+      code: 'login.refused',
+      message: sentence,
+    })
+    expect(readAccount(kit).status).toBe('disconnected')
+  })
+
+  test('another mail says so, and what the frame wants now is shown in place', async () => {
+    let action = 'VERIFY_OTP'
+    const { kit, shown } = opened({ CONNECT_EMAIL: () => ({ reply: { action } }) })
+    await passTime(kit, connectEmail(kit, email))
+    await expect(resendEmail(kit, email)).rejects.toThrow(/Please try again after \d+ seconds/)
+    kit.clock.tick(30_000)
+    await passTime(kit, resendEmail(kit, email))
+    expect(kit.store.getState().toast.lastId).toBe(1)
+    expect(shown().view).toBe('EmailVerifyOtp')
+    kit.clock.tick(30_000)
+    action = 'VERIFY_DEVICE'
+    await passTime(kit, resendEmail(kit, email))
+    expect(kit.store.getState().router.history.map(({ view }) => view)).toEqual(['Connect', 'EmailVerifyDevice'])
+  })
+})
+
+describe('a frame that fails', () => {
+  test('[AUTH-01] not loaded in 20 s is said beside the field, and the next try starts afresh', async () => {
+    const { kit } = opened({}, { isReady: false })
+    const asked = connectEmail(kit, email)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    kit.clock.tick(20_000)
+    await expect(asked).rejects.toMatchObject({ code: 'login.notLoaded' })
+    expect(kit.store.getState().alerts).toMatchObject([{ alert: 'APKT003' }])
+  })
+
+  test('no answer in 120 s is a sentence too; leaving the view takes the question back, so that nothing fires later', async () => {
+    const { kit, host } = opened({ CONNECT_DEVICE: () => 'silent' })
+    pushView(kit, 'EmailVerifyDevice', { email })
+    const waiting = connectDevice(kit, email)
+    const asked = () => host.sent.some(({ name }) => name === 'CONNECT_DEVICE')
+    while (!asked()) {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      kit.clock.tick(100)
+    }
+    goBack(kit)
+    await expect(waiting).rejects.toThrow('Modal closed')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    kit.clock.tick(120_000)
+    expect(kit.store.getState().alerts).toEqual([])
+
+    pushView(kit, 'EmailVerifyDevice', { email })
+    const again = connectDevice(kit, email)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    kit.clock.tick(120_000)
+    await expect(again).rejects.toMatchObject({ code: 'login.timedOut' })
+  })
+})

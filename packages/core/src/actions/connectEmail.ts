@@ -1,0 +1,40 @@
+import { WalletError } from '@latchkey/wire/errors'
+import { loginStep } from '../connectors/embedded/loginStep.ts'
+import { isEmail } from '../isEmail.ts'
+import type { Kit } from '../kit.ts'
+import { raise } from '../state/alerts.ts'
+import { currentEntry } from '../state/router.ts'
+import type { KitStore } from '../state/store.ts'
+import { type EmailStep, showEmailStep } from './showEmailStep.ts'
+
+/** The last address that a mail went to and what the frame wanted then; coming back to it needs no second mail. */
+const lastSteps = new WeakMap<KitStore, { email: string; step: EmailStep }>()
+
+const ask = async (kit: Kit, email: string): Promise<EmailStep> => {
+  const last = lastSteps.get(kit.store)
+  try {
+    const step = await loginStep(kit, (wallet) => wallet.connectEmail(email))
+    lastSteps.set(kit.store, { email, step })
+    return step
+  } catch (error) {
+    const isSame = last?.email === email && last.step.action !== 'CONNECT'
+    if (isSame && error instanceof WalletError && error.code === 'email.tooSoon') return last.step
+    throw error
+  }
+}
+
+/** Starts an email login and shows its next step. A page that hands in something else than an address is told so (AUTH-03). */
+export const connectEmail = async (kit: Kit, text: string): Promise<void> => {
+  const email = text.trim()
+  const { modal, router } = kit.store.getState()
+  if (!isEmail(email)) {
+    if (!modal.isOpen) kit.store.setState(({ alerts }) => ({ alerts: raise(alerts, 'alert.invalidEmail') }))
+    throw new WalletError('email.invalid')
+  }
+  const from = currentEntry(router)
+  const step = await ask(kit, email)
+  const now = kit.store.getState()
+  const isHere = now.modal.isOpen === modal.isOpen && currentEntry(now.router) === from
+  if (!isHere) throw new WalletError('modal.closed')
+  await showEmailStep(kit, email, step)
+}

@@ -1,0 +1,44 @@
+import { type ErrorCode, rpcErrors } from '@latchkey/wire/catalogue'
+import { isUserRejected, WalletError } from '@latchkey/wire/errors'
+import { loginStep } from '../connectors/embedded/loginStep.ts'
+import type { Kit } from '../kit.ts'
+import type { Popup } from '../ports.ts'
+import { isSocialProvider } from '../socialLogins.ts'
+import { watchSocialResult } from '../socialResult.ts'
+import { finishLogin } from './finishLogin.ts'
+import { takeSocialStart } from './startSocial.ts'
+
+/** The frame's own sentence is the cause; the spec's sentence says which part of the login it was (AUTH-08). */
+const failedAs =
+  (code: ErrorCode) =>
+  (cause: unknown): never => {
+    const isSaid = cause instanceof WalletError && cause.code === 'login.refused'
+    const hasDeclined = isUserRejected(cause) || (isSaid && cause.message === rpcErrors[4001].message)
+    if (hasDeclined) throw new WalletError('connection.rejected', { cause })
+    throw isSaid ? new WalletError(code, { cause }) : cause
+  }
+
+const resultOf = async (kit: Kit, provider: string, popup: Popup | undefined): Promise<string> => {
+  if (!isSocialProvider(provider)) throw new WalletError('social.initiateFailed', { details: { provider } })
+  if (!popup) throw new WalletError('social.popupBlocked')
+  const { result, stop } = watchSocialResult(kit, popup)
+  try {
+    const uri = loginStep(kit, (wallet) => wallet.socialRedirectUri(provider))
+    popup.go(await Promise.race([uri, result]).catch(failedAs('social.initiateFailed')))
+    return await loginStep(kit, () => result)
+  } finally {
+    stop()
+    popup.close()
+  }
+}
+
+/** Logs in by an account elsewhere: the window, its result, the wallet. `onResult` tells when the window has done its part. */
+export const connectSocial = async (kit: Kit, provider: string, onResult: () => void = () => {}): Promise<void> => {
+  const start = takeSocialStart(kit)
+  const resultUri = 'resultUri' in start ? start.resultUri : await resultOf(kit, provider, start.popup)
+  onResult()
+  const login = isSocialProvider(provider) ? provider : undefined
+  await loginStep(kit, (wallet) => wallet.connectSocial(resultUri))
+    .then(() => finishLogin(kit, login))
+    .catch(failedAs('connection.failed'))
+}

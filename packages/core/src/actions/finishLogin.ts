@@ -1,0 +1,16 @@
+import { embeddedId } from '../connectors/embedded/embedded.ts'
+import { createLoginCache } from '../connectors/embedded/loginCache.ts'
+import { toLoginError } from '../connectors/embedded/loginStep.ts'
+import type { Kit } from '../kit.ts'
+import type { SocialLogin } from '../socialLogins.ts'
+import { connect } from './connect.ts'
+import { leaveConnecting } from './leaveConnecting.ts'
+
+/** The frame knows who it is: the page connects with its wallet, and the modal has done its work. */
+export const finishLogin = async (kit: Kit, provider?: SocialLogin): Promise<void> => {
+  await connect(kit, embeddedId).catch((error: unknown) => {
+    throw toLoginError(error)
+  })
+  createLoginCache(kit.ports).rememberProvider(provider)
+  leaveConnecting(kit)
+}

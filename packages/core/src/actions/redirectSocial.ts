@@ -1,0 +1,11 @@
+import type { SocialProvider } from '@latchkey/wire/frame'
+import { loginStep } from '../connectors/embedded/loginStep.ts'
+import type { Kit } from '../kit.ts'
+import { storageKeys } from '../state/persist.ts'
+
+/** Where this tab itself goes for a social login when windows are blocked; it comes back with `?result_uri=`. */
+export const redirectSocial = async (kit: Kit, provider: SocialProvider): Promise<string> => {
+  const uri = await loginStep(kit, (wallet) => wallet.socialRedirectUri(provider))
+  kit.ports.storage.set(storageKeys.pendingSocial, provider)
+  return uri
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { readAccount } from '../connections.ts'
+import { embeddedId } from '../connectors/embedded/embedded.ts'
+import { createLoginKit, loginAddress, loginUser, smartAddress } from '../testing/loginKit.ts'
+import { passTime } from '../testing/passTime.ts'
+import { connect } from './connect.ts'
+import { setPreferredAccount } from './setPreferredAccount.ts'
+
+const smart = { address: smartAddress, type: 'smartAccount' }
+const plain = { address: loginAddress, type: 'eoa' }
+
+/** A frame that remembers the choice, and starts with a plain account. */
+const connected = async (networks: readonly number[] = [1329]) => {
+  let type = 'eoa'
+  const login = createLoginKit({
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ reply: { smartAccountEnabledNetworks: [...networks] } }),
+    SET_PREFERRED_ACCOUNT: (payload) => {
+      type = (payload as { type: string }).type
+      return { reply: { type, address: smartAddress } }
+    },
+    GET_USER: () => ({
+      reply: loginUser(
+        type === 'eoa' ? { accounts: [plain, smart] } : { address: smartAddress, accounts: [smart, plain] },
+      ),
+    }),
+  })
+  await passTime(login.kit, connect(login.kit, embeddedId))
+  return { ...login, asked: () => login.names().filter((name) => name === 'SET_PREFERRED_ACCOUNT').length }
+}
+
+describe('the preferred account', () => {
+  test('[ACT-04] from plain to smart and back: the page acts for the other address at once', async () => {
+    const { kit } = await connected()
+    expect(readAccount(kit).address).toBe(loginAddress)
+    await passTime(kit, setPreferredAccount(kit, 'smartAccount'))
+    expect(readAccount(kit).address).toBe(smartAddress)
+    const connector = kit.wagmi.connectors.find(({ id }) => id === embeddedId)
+    expect(await connector?.getAccounts()).toEqual([smartAddress])
+    await passTime(kit, setPreferredAccount(kit, 'eoa'))
+    expect(readAccount(kit).address).toBe(loginAddress)
+  })
+
+  test('[ACT-04] only where the network has smart accounts', async () => {
+    const { kit, asked } = await connected([1])
+    await expect(passTime(kit, setPreferredAccount(kit, 'smartAccount'))).rejects.toMatchObject({
+      code: 'smartAccount.unavailable',
+    })
+    expect(asked()).toBe(0)
+  })
+
+  test('[ACT-04] only when the current one is plain: a smart one is not asked for twice', async () => {
+    const { kit, asked } = await connected()
+    await passTime(kit, setPreferredAccount(kit, 'smartAccount'))
+    await passTime(kit, setPreferredAccount(kit, 'smartAccount'))
+    expect(asked()).toBe(1)
+  })
+
+  test('needs the embedded wallet', async () => {
+    await expect(setPreferredAccount(createLoginKit().kit, 'eoa')).rejects.toThrow('Not connected to email or social')
+  })
+})

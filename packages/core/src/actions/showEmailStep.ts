@@ -1,0 +1,21 @@
+import type { FrameReply } from '@latchkey/wire/frame'
+import type { Kit } from '../kit.ts'
+import { finishLogin } from './finishLogin.ts'
+import { pushView, replaceView } from './navigate.ts'
+import { openModal } from './openModal.ts'
+
+/** What the frame wants next of an email login. */
+export type EmailStep = FrameReply<'CONNECT_EMAIL'>
+
+/** Goes where the frame's answer to an email address leads: the code, the new device, or straight in (AUTH-01). */
+export const showEmailStep = async (
+  kit: Kit,
+  email: string,
+  { action, matchNumber }: EmailStep,
+  how: 'push' | 'replace' = 'push',
+): Promise<void> => {
+  if (action === 'CONNECT') return finishLogin(kit)
+  const go = !kit.store.getState().modal.isOpen ? openModal : how === 'push' ? pushView : replaceView
+  if (action === 'VERIFY_OTP') go(kit, 'EmailVerifyOtp', { email })
+  else go(kit, 'EmailVerifyDevice', { email, ...(matchNumber !== undefined && { matchNumber }) })
+}

@@ -1,0 +1,36 @@
+import { limits } from '@latchkey/wire/limits'
+import type { Kit } from '../kit.ts'
+import type { Popup } from '../ports.ts'
+import type { SocialLogin } from '../socialLogins.ts'
+import type { KitStore } from '../state/store.ts'
+import { pushView } from './navigate.ts'
+
+/** What a social login begins with: a window, none because the browser blocked it, or the result it came back with. */
+export type SocialStart = { popup: Popup | undefined } | { resultUri: string }
+
+const starts = new WeakMap<KitStore, SocialStart>()
+
+/** Keeps a start until the view that waits is there. */
+export const keepSocialStart = ({ store }: Kit, start: SocialStart): void => void starts.set(store, start)
+
+/** The kept start, once; a login that was not started by a tap opens its window here. */
+export const takeSocialStart = (kit: Kit): SocialStart => {
+  const start = starts.get(kit.store)
+  starts.delete(kit.store)
+  return start ?? { popup: openSocialPopup(kit) }
+}
+
+const openSocialPopup = ({ ports, config }: Kit): Popup | undefined => {
+  const { popupWidth: width, popupHeight: height } = limits.social
+  return ports.openPopup(`${config.walletUrl}/loading`, { width, height })
+}
+
+/** What a tap on a provider does. The window is opened before anything is awaited, or browsers block it (AUTH-07). */
+export const startSocial = (kit: Kit, provider: SocialLogin): void => {
+  if (provider === 'farcaster') {
+    pushView(kit, 'ConnectingFarcaster')
+    return
+  }
+  keepSocialStart(kit, { popup: openSocialPopup(kit) })
+  pushView(kit, 'ConnectingSocial', { provider })
+}

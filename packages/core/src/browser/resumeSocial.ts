@@ -1,0 +1,35 @@
+import { WalletError } from '@latchkey/wire/errors'
+import { openModal } from '../actions/openModal.ts'
+import { keepSocialStart } from '../actions/startSocial.ts'
+import type { Kit } from '../kit.ts'
+import { isSocialProvider } from '../socialLogins.ts'
+import { isTrustedOrigin } from '../socialResult.ts'
+import { storageKeys } from '../state/persist.ts'
+
+const parameter = 'result_uri'
+
+/** Whether this page was come back to from a social login in the same tab. */
+export const hasSocialResult = (): boolean => new URLSearchParams(location.search).has(parameter)
+
+/**
+ * Goes on with a social login that left this tab and came back. The result is taken out of the address at once, and
+ * believed only when this browser began a login and the result is of the wallet's own origin.
+ */
+export const resumeSocial = (kit: Kit): boolean => {
+  const url = new URL(location.href)
+  const resultUri = url.searchParams.get(parameter)
+  if (resultUri === null) return false
+  url.searchParams.delete(parameter)
+  history.replaceState(history.state, '', url)
+  const { storage } = kit.ports
+  const provider = storage.get(storageKeys.pendingSocial) ?? ''
+  storage.remove(storageKeys.pendingSocial)
+  if (!isSocialProvider(provider)) return false
+  if (!URL.canParse(resultUri) || !isTrustedOrigin(kit, new URL(resultUri).origin)) {
+    console.error(new WalletError('social.untrustedOrigin').message)
+    return false
+  }
+  keepSocialStart(kit, { resultUri })
+  openModal(kit, 'ConnectingSocial', { provider })
+  return true
+}

@@ -1,0 +1,27 @@
+import type { Popup } from '../ports.ts'
+
+/** A window at the port: it goes where it is sent, and says what the test lets it say. */
+export type FakePopup = Popup & { urls: string[]; say(origin: string, data: unknown): void; shut(): void }
+
+export const createFakePopup = (): FakePopup => {
+  const listeners = new Set<Parameters<Popup['listen']>[0]>()
+  let isShut = false
+  const shut = () => {
+    isShut = true
+  }
+  const urls: string[] = []
+  return {
+    urls,
+    go: (url) => void urls.push(url),
+    isClosed: () => isShut,
+    close: shut,
+    shut,
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    say: (origin, data) => {
+      for (const listener of [...listeners]) listener({ origin, data })
+    },
+  }
+}

@@ -1,0 +1,179 @@
+import { connect } from '@latchkey/core/actions/connect'
+import { connectEmail } from '@latchkey/core/actions/connectEmail'
+import { pushView } from '@latchkey/core/actions/navigate'
+import { openModal } from '@latchkey/core/actions/openModal'
+import { signMessage } from '@latchkey/core/actions/signMessage'
+import { startSocial } from '@latchkey/core/actions/startSocial'
+import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
+import { createLoginCache } from '@latchkey/core/connectors/embedded/loginCache'
+import type { SocialLogin } from '@latchkey/core/socialLogins'
+import type { TestKit } from '@latchkey/core/testing/createTestKit'
+import type { State } from './states.ts'
+
+const email = 'ada@example.com'
+const wallets = [
+  { name: 'MetaMask', rdns: 'io.metamask', icon: 'metamask' },
+  { name: 'Rabby', rdns: 'io.rabby', icon: 'rabby' },
+] as const
+
+const world = { frame: {}, wallets, recent: 'io.metamask' } as const
+
+const inField = (sign: (field: HTMLInputElement) => void) => {
+  const field = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('input')
+  if (field) sign(field)
+}
+
+const type = (text: string) =>
+  inField((field) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+const later = (run: () => void, ms = 400) => void setTimeout(run, ms)
+
+const atCode = (kit: TestKit) => {
+  openModal(kit)
+  void connectEmail(kit, email)
+}
+
+const typed =
+  (code: string): State['show'] =>
+  (kit) => {
+    atCode(kit)
+    later(() => type(code), 1_400)
+  }
+
+const social =
+  (provider: SocialLogin): State['show'] =>
+  (kit) => {
+    openModal(kit)
+    startSocial(kit, provider)
+  }
+
+const connected: State['show'] = async (kit) => {
+  createLoginCache(kit.ports).remember({ email, chainId: 1329 })
+  await connect(kit, embeddedId)
+  openModal(kit)
+}
+
+const update = { email, newEmail: 'new@example.com', redirectView: 'Account' } as const
+
+/** The ways in without a wallet, and what the embedded wallet adds. */
+export const loginStates: Readonly<Record<string, State>> = {
+  'login-connect': { ...world, show: (kit) => openModal(kit) },
+  'login-connect-invalid': {
+    ...world,
+    show: (kit) => {
+      openModal(kit)
+      later(() => type('ada@example'))
+      later(() => inField((field) => field.form?.requestSubmit()), 500)
+    },
+  },
+  'login-connect-busy': {
+    ...world,
+    frame: { CONNECT_EMAIL: () => 'silent' },
+    show: (kit) => {
+      openModal(kit)
+      later(() => type(email))
+      later(() => inField((field) => field.form?.requestSubmit()), 500)
+    },
+  },
+  'login-email': { ...world, show: (kit) => openModal(kit, 'EmailLogin', { email }) },
+  'login-dead': {
+    ...world,
+    isFrameDead: true,
+    show: (kit) => {
+      openModal(kit, 'EmailLogin', { email })
+      later(() => inField((field) => field.form?.requestSubmit()), 300)
+      later(() => kit.clock.tick(20_000), 600)
+    },
+  },
+  'login-code': { ...world, show: typed('407') },
+  'login-code-late': {
+    ...world,
+    show: (kit) => {
+      atCode(kit)
+      later(() => kit.clock.tick(30_000), 1_500)
+    },
+  },
+  'login-code-wrong': {
+    ...world,
+    frame: { CONNECT_OTP: () => ({ error: 'That code is not right. Check it, then try again.' }) },
+    show: typed('407123'),
+  },
+  'login-code-busy': {
+    ...world,
+    frame: { CONNECT_OTP: () => 'silent' },
+    show: typed('407123'),
+  },
+  'login-device': {
+    ...world,
+    frame: {
+      CONNECT_EMAIL: () => ({ reply: { action: 'VERIFY_DEVICE', matchNumber: '42' } }),
+      CONNECT_DEVICE: () => 'silent',
+    },
+    show: atCode,
+  },
+  'login-device-denied': {
+    ...world,
+    frame: {
+      CONNECT_EMAIL: () => ({ reply: { action: 'VERIFY_DEVICE' } }),
+      CONNECT_DEVICE: () => ({ error: 'This login was not approved.' }),
+    },
+    show: atCode,
+  },
+  'login-socials': {
+    ...world,
+    show: (kit) => {
+      openModal(kit)
+      pushView(kit, 'ConnectSocials')
+    },
+  },
+  'login-social': { ...world, show: social('google') },
+  'login-social-closed': { ...world, popup: 'closed', show: social('github') },
+  'login-social-blocked': { ...world, popup: 'blocked', show: social('google') },
+  'login-social-failed': {
+    ...world,
+    frame: { GET_SOCIAL_REDIRECT_URI: () => ({ error: 'This way to log in is not set up here.' }) },
+    show: social('discord'),
+  },
+  'login-farcaster': { ...world, frame: { CONNECT_FARCASTER: () => 'silent' }, show: social('farcaster') },
+  'login-farcaster-loading': { ...world, frame: { GET_FARCASTER_URI: () => 'silent' }, show: social('farcaster') },
+  'login-farcaster-failed': {
+    ...world,
+    frame: { CONNECT_FARCASTER: () => ({ error: 'This login is over. Start again.' }) },
+    show: social('farcaster'),
+  },
+  'login-account': { ...world, show: connected },
+  'login-account-social': {
+    ...world,
+    show: async (kit, fakes) => {
+      createLoginCache(kit.ports).remember({ userName: 'ada-lovelace', chainId: 1329 })
+      await connected(kit, fakes)
+      createLoginCache(kit.ports).rememberProvider('github')
+      openModal(kit, 'Account')
+    },
+  },
+  'login-update': { ...world, show: (kit) => openModal(kit, 'UpdateEmailWallet', { email, redirectView: 'Account' }) },
+  'login-update-first': { ...world, show: (kit) => openModal(kit, 'UpdateEmailPrimaryOtp', update) },
+  'login-update-second': { ...world, show: (kit) => openModal(kit, 'UpdateEmailSecondaryOtp', update) },
+  'login-approve': {
+    ...world,
+    frame: { RPC_REQUEST: () => 'silent' },
+    show: async (kit) => {
+      await connect(kit, embeddedId)
+      void signMessage(kit, 'hello')
+    },
+  },
+  'login-approve-waiting': {
+    ...world,
+    frame: { RPC_REQUEST: () => 'silent', SYNC_THEME: () => 'silent' },
+    isFrameDead: true,
+    show: (kit) => openModal(kit, 'ApproveTransaction'),
+  },
+  'login-multichain': {
+    ...world,
+    show: (kit) => openModal(kit, 'ConnectingMultiChain', { connectorId: 'io.metamask' }),
+  },
+}

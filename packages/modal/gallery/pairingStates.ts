@@ -1,0 +1,55 @@
+import { pushView } from '@latchkey/core/actions/navigate'
+import { openModal } from '@latchkey/core/actions/openModal'
+import type { TestKit } from '@latchkey/core/testing/createTestKit'
+import { createFakePairing, type FakePairing } from '@latchkey/core/testing/fakePairing'
+
+type Phone = (phone: FakePairing) => void
+type Show = (kit: TestKit, phone: FakePairing) => void
+
+const state = (show: Show, prepare: Phone = () => {}) => {
+  const phone = createFakePairing()
+  prepare(phone)
+  return { phone, show: (kit: TestKit) => show(kit, phone) }
+}
+
+const code: Show = (kit) => {
+  openModal(kit)
+  pushView(kit, 'ConnectingWalletConnectBasic')
+}
+const wallet: Show = (kit) => {
+  openModal(kit)
+  pushView(kit, 'ConnectingWalletConnect', { walletId: 'rainbow' })
+}
+const later = (run: () => void) => void setTimeout(run, 500)
+const hang: Phone = (phone) => {
+  phone.state.gate = new Promise(() => {})
+}
+
+/** Pairing in every state. */
+export const pairingStates = {
+  'pair-list': state((kit) => openModal(kit)),
+  pair: state((kit, phone) => {
+    code(kit, phone)
+    later(() => kit.clock.tick(8_000))
+  }),
+  'pair-preparing': state(code, hang),
+  'pair-declined': state((kit, phone) => {
+    code(kit, phone)
+    later(() => phone.offers[0]?.refuse({ code: 5000, message: 'User rejected.' }))
+  }),
+  'pair-down': state(code, (phone) => {
+    phone.state.failure = { code: 'pairing.relayUnreachable' }
+  }),
+  'pair-refused': state(code, (phone) => {
+    phone.state.failure = { code: 'pairing.refused', cause: new Error('Unauthorized: invalid key') }
+  }),
+  'pair-wallet': state(wallet),
+  'pair-wallet-preparing': state(wallet, hang),
+  'pair-wallet-stuck': state((kit, phone) => {
+    wallet(kit, phone)
+    later(() => {
+      kit.store.setState(({ pairing }) => ({ pairing: { ...pairing, linkingWalletId: 'rainbow' } }))
+      later(() => kit.clock.tick(2_000))
+    })
+  }),
+}

@@ -1,0 +1,161 @@
+import { connect } from '@latchkey/core/actions/connect'
+import { pushView } from '@latchkey/core/actions/navigate'
+import { openModal } from '@latchkey/core/actions/openModal'
+import { shakeModal } from '@latchkey/core/actions/requestClose'
+import { showToast } from '@latchkey/core/actions/toast'
+import { raise } from '@latchkey/core/state/alerts'
+import type { ViewArguments, ViewName } from '@latchkey/core/state/views'
+import type { ApiHandler, RpcHandler, TestKit } from '@latchkey/core/testing/createTestKit'
+import type { FrameScript } from '@latchkey/core/testing/fakeFrameHost'
+import type { FakePairing } from '@latchkey/core/testing/fakePairing'
+import type { createFakeWallet, FakeWallet } from '@latchkey/core/testing/fakeWallet'
+import { loginStates } from './loginStates.ts'
+import { pairingStates } from './pairingStates.ts'
+
+/** One thing to look at: what the world is like, and what has happened in it. */
+export type State = {
+  /** What the embedded wallet's frame answers; with it the kit has an embedded wallet and email and socials are on. */
+  frame?: FrameScript
+  isFrameDead?: boolean
+  popup?: 'blocked' | 'closed'
+  wallets?: readonly Parameters<typeof createFakeWallet>[0][]
+  recent?: string
+  api?: Readonly<Record<string, ApiHandler>>
+  rpc?: RpcHandler
+  networks?: readonly number[]
+  networkSelection?: 'true'
+  /** Wallets elsewhere can be paired with; this is the phone. */
+  phone?: FakePairing
+  show(kit: TestKit, wallets: readonly FakeWallet[]): void | Promise<void>
+}
+
+const two = [
+  { name: 'MetaMask', rdns: 'io.metamask', icon: 'metamask' },
+  { name: 'Rabby', rdns: 'io.rabby', icon: 'rabby' },
+] as const
+const [metamask] = two
+
+const never: ApiHandler = () => new Promise(() => {})
+const down: ApiHandler = () => 'down'
+const id = 'io.metamask'
+
+const connected: State['show'] = async (kit) => {
+  await connect(kit, id)
+  openModal(kit)
+}
+
+const openConnecting: State['show'] = (kit) => {
+  openModal(kit)
+  pushView(kit, 'ConnectingExternal', { connectorId: id })
+}
+
+const open: State['show'] = (kit) => openModal(kit)
+
+const at =
+  <V extends ViewName>(view: V, ...rest: ViewArguments<V>): State['show'] =>
+  (kit) => {
+    openModal(kit)
+    pushView(kit, view, ...rest)
+  }
+
+export const states: Readonly<Record<string, State>> = {
+  ...loginStates,
+  ...pairingStates,
+  connect: { wallets: two, recent: id, show: open },
+  'connect-loading': { wallets: [metamask], api: { '/getWallets': never }, show: open },
+  'connect-none': { show: open },
+  'connect-none-loading': { api: { '/getWallets': never }, show: open },
+  'connect-api-down': { wallets: two, api: { '/getWallets': down }, show: open },
+  'connect-nothing': { api: { '/getWallets': down }, show: open },
+  'connect-alert': {
+    wallets: two,
+    show: (kit) => {
+      openModal(kit)
+      kit.store.setState({ alerts: raise([], 'alert.originNotAllowed') })
+    },
+  },
+  'connect-toast': {
+    wallets: two,
+    show: (kit) => {
+      openModal(kit)
+      showToast(kit, { variant: 'error', message: 'We could not reach the network. Try again.' })
+    },
+  },
+  'connect-shake': {
+    wallets: two,
+    show: (kit) => {
+      openModal(kit)
+      shakeModal(kit)
+    },
+  },
+  all: { wallets: two, show: at('AllWallets') },
+  'all-loading': { api: { '/getWallets': never }, show: at('AllWallets') },
+  'all-down': {
+    wallets: two,
+    api: { '/getWallets': down },
+    show: at('AllWallets'),
+  },
+  connecting: { wallets: [{ ...metamask, mood: 'hang' }], show: openConnecting },
+  'connecting-late': {
+    wallets: [{ ...metamask, mood: 'hang' }],
+    show: (kit, wallets) => {
+      void openConnecting(kit, wallets)
+      setTimeout(() => kit.clock.tick(8_000), 700)
+    },
+  },
+  'connecting-declined': { wallets: [{ ...metamask, mood: 'reject' }], show: openConnecting },
+  'connecting-pending': { wallets: [{ ...metamask, mood: 'pending' }], show: openConnecting },
+  'connecting-locked': { wallets: [{ ...metamask, mood: 'locked' }], show: openConnecting },
+  'connecting-failed': { wallets: [{ ...metamask, mood: 'broken' }], show: openConnecting },
+  account: { wallets: two, show: connected },
+  'account-loading': { wallets: two, rpc: () => new Promise(() => {}), show: connected },
+  'account-failed': { wallets: two, rpc: () => Promise.reject(new Error('down')), show: connected },
+  'account-selection': { wallets: two, networks: [1329, 1328], networkSelection: 'true', show: connected },
+  'account-wrong': { wallets: [{ ...metamask, chainId: 1 }], show: connected },
+  unsupported: { wallets: [{ ...metamask, chainId: 1 }], show: openConnecting },
+  'unsupported-unknown': { wallets: [{ ...metamask, chainId: 4242 }], show: openConnecting },
+  switching: {
+    wallets: [{ ...metamask, chainId: 1 }],
+    show: async (kit, [wallet]) => {
+      await connected(kit, [])
+      wallet?.setMood('hang')
+      pushView(kit, 'SwitchNetwork', { chainId: 1329 })
+    },
+  },
+  'switching-declined': {
+    wallets: [{ ...metamask, chainId: 1 }],
+    show: async (kit, [wallet]) => {
+      await connected(kit, [])
+      wallet?.setMood('reject')
+      pushView(kit, 'SwitchNetwork', { chainId: 1329 })
+    },
+  },
+  'switching-failed': {
+    wallets: [{ ...metamask, chainId: 1 }],
+    show: async (kit, [wallet]) => {
+      await connected(kit, [])
+      wallet?.setMood('broken')
+      pushView(kit, 'SwitchNetwork', { chainId: 1329 })
+    },
+  },
+  networks: {
+    wallets: two,
+    networks: [1329, 1328],
+    networkSelection: 'true',
+    show: async (kit) => {
+      await connected(kit, [])
+      pushView(kit, 'SwitchNetwork', {})
+    },
+  },
+  usage: { show: (kit) => openModal(kit, 'UsageExceeded') },
+  'other-chain': {
+    wallets: two,
+    show: async (kit) => {
+      await connected(kit, [])
+      pushView(kit, 'SwitchActiveChain', { namespace: 'solana' })
+    },
+  },
+  what: { show: at('WhatIsAWallet') },
+  get: { show: at('GetWallet', {}) },
+  'get-one': { show: at('GetWallet', { walletId: 'rainbow' }) },
+}

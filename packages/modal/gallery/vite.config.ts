@@ -1,0 +1,21 @@
+import { defineConfig, type Plugin } from 'vite'
+
+/** Serves the same real pictures as the api does, so that the gallery needs no server. */
+const pictures = (): Plugin => ({
+  name: 'pictures',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) => {
+      const [, kind, id] = /^\/(getWalletImage|public\/getAssetImage)\/([\w%-]+)/.exec(request.url ?? '') ?? []
+      if (!kind || !id) return next()
+      const file = kind === 'getWalletImage' ? `wallets/background/${id}` : 'networks/background/sei-network'
+      import(`@web3icons/core/svgs/${file}.svg`)
+        .catch(
+          () => import(new URL(`../../../node_modules/@web3icons/core/dist/svgs/${file}.svg.js`, import.meta.url).href),
+        )
+        .then(({ default: svg }) => response.setHeader('content-type', 'image/svg+xml').end(svg))
+        .catch(() => response.writeHead(404).end())
+    })
+  },
+})
+
+export default defineConfig({ server: { port: 5198 }, plugins: [pictures()] })

@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { closeModal } from '@latchkey/core/actions/closeModal'
+import { pushView } from '@latchkey/core/actions/navigate'
+import { setThemeMode, setThemeVariables } from '@latchkey/core/actions/setTheme'
+import { closeToast, showToast } from '@latchkey/core/actions/toast'
+import { raise } from '@latchkey/core/state/alerts'
+import { act, fireEvent } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cleanUp, mountPage, openAt, settle } from './testing/openedModal.ts'
+import { builtViews } from './views/builtViews.ts'
+
+beforeEach(() => history.replaceState(null, '', '/here?a=1#b'))
+afterEach(cleanUp)
+
+const shadowFocus = () => document.querySelector('latchkey-modal')?.shadowRoot?.activeElement
+
+describe('mounting', () => {
+  test('one host, an open shadow root, one adopted sheet, nothing shown while closed', async () => {
+    const { ui } = await mountPage()
+    const hosts = document.querySelectorAll('latchkey-modal')
+    expect(hosts).toHaveLength(1)
+    expect(hosts[0]?.shadowRoot?.adoptedStyleSheets).toHaveLength(1)
+    expect(hosts[0]?.shadowRoot?.querySelector('style')).toBeNull()
+    expect(ui.queryByRole('dialog')).toBeNull()
+  })
+
+  test('[VIEW-10] dark by default, light when set; variables become tokens and go again', async () => {
+    const { kit, root } = await mountPage()
+    expect(root.dataset.theme).toBe('dark')
+    await act(async () => {
+      setThemeMode(kit, 'light')
+      setThemeVariables(kit, { '--w3m-accent': '#123456', '--lk-radius-xl': '4px' })
+    })
+    expect(root.dataset.theme).toBe('light')
+    expect(root.style.getPropertyValue('--lk-accent')).toBe('#123456')
+    expect(root.style.getPropertyValue('--lk-radius-xl')).toBe('4px')
+    await act(async () => setThemeVariables(kit, {}))
+    expect(root.style.getPropertyValue('--lk-accent')).toBe('')
+  })
+})
+
+describe('the dialog', () => {
+  test.each(builtViews)('[VIEW-01] %s opens under its name, in a dialog with a label', async (view) => {
+    const params = { connectorId: 'io.a', walletId: undefined, namespace: 'solana' }
+    const { ui, root } = await openAt({ options: { networkSelection: 'true' } }, view, params as never)
+    await settle()
+    const dialog = ui.getByRole('dialog')
+    expect(dialog.getAttribute('aria-modal')).toBe('true')
+    const title = root.querySelector(`#${CSS.escape(dialog.getAttribute('aria-labelledby') ?? '')}`)
+    expect(title?.textContent).not.toBe('')
+    expect(title?.textContent).not.toBe('Loading')
+  })
+
+  test.each([
+    [
+      'X',
+      (ui: { getAllByRole: typeof import('@testing-library/react').screen.getAllByRole }) =>
+        fireEvent.click(ui.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement),
+    ],
+    ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+  ])('[VIEW-11] %s closes in every view that holds no answer, the wrong-chain one included', async (_, close) => {
+    for (const view of ['Connect', 'AllWallets', 'UnsupportedChain', 'UsageExceeded'] as const) {
+      const { ui, kit } = await openAt({}, view)
+      await settle()
+      await act(async () => void close(ui as never))
+      expect(kit.store.getState().modal.isOpen).toBe(false)
+      expect(ui.queryByRole('dialog')).toBeNull()
+      await cleanUp()
+    }
+  })
+
+  test('the backdrop closes; a refused close shakes', async () => {
+    const { ui, kit, root } = await openAt({})
+    fireEvent.click(ui.getByTestId('scrim'))
+    expect(kit.store.getState().modal.isOpen).toBe(false)
+    await act(async () => kit.store.setState({ modal: { isOpen: true, isShaking: true } }))
+    expect(root.querySelector('[data-shaking]')).not.toBeNull()
+  })
+
+  test('focus goes to the title, stays inside, and returns to the opener; the page behind is inert meanwhile', async () => {
+    const { opener, page, kit, ui } = await mountPage()
+    const frame = document.createElement('iframe')
+    frame.id = 'w3m-iframe'
+    document.body.append(frame)
+    opener.focus()
+    await act(async () => opener.click())
+    expect(shadowFocus()?.textContent).toBe('Connect a wallet')
+    expect(page.inert).toBe(true)
+    expect(frame.inert).toBeFalsy()
+    expect(document.body.style.overflow).toBe('hidden')
+    const buttons = ui.getAllByRole('button')
+    buttons.at(-1)?.focus()
+    fireEvent.keyDown(buttons.at(-1) as HTMLElement, { key: 'Tab' })
+    expect(shadowFocus()).not.toBe(buttons.at(-1))
+    await act(async () => closeModal(kit))
+    expect(page.inert).toBe(false)
+    expect(document.body.style.overflow).toBe('')
+    expect(document.activeElement).toBe(opener)
+  })
+
+  test('[VIEW-02] opening, walking and closing never changes the address bar or the history', async () => {
+    const before = { href: location.href, length: history.length }
+    const { kit, ui } = await openAt({})
+    await act(async () => pushView(kit, 'WhatIsAWallet'))
+    await settle()
+    fireEvent.click(ui.getByRole('button', { name: 'Back' }))
+    await act(async () => closeModal(kit))
+    expect({ href: location.href, length: history.length }).toEqual(before)
+  })
+})
+
+describe('walking', () => {
+  test('[VIEW-03] the back button pops; [VIEW-05] Connect alone has help in its place', async () => {
+    const { kit, ui } = await openAt({})
+    expect(ui.queryByRole('button', { name: 'Back' })).toBeNull()
+    expect(ui.getAllByRole('button', { name: 'What is a wallet?' })).toHaveLength(2)
+    await act(async () => pushView(kit, 'WhatIsAWallet'))
+    await settle()
+    expect(ui.getByRole('dialog', { name: 'What is a wallet?' })).toBeTruthy()
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Back' })))
+    expect(ui.getByRole('dialog', { name: 'Connect a wallet' })).toBeTruthy()
+  })
+
+  test('a new view is spoken, slides in its direction, and takes the focus', async () => {
+    const { kit, ui, root } = await openAt({})
+    await act(async () => pushView(kit, 'WhatIsAWallet'))
+    await settle()
+    expect(ui.getAllByRole('status').some(({ textContent }) => textContent === 'What is a wallet?')).toBe(true)
+    expect(root.querySelector('[data-direction]')?.getAttribute('data-direction')).toBe('forward')
+    expect(shadowFocus()?.textContent).toBe('Get a wallet')
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Back' })))
+    expect(root.querySelector('[data-direction]')?.getAttribute('data-direction')).toBe('back')
+  })
+
+  test('a view that is not built shows a way out, not an empty card', async () => {
+    const { ui } = await openAt({}, 'Swap')
+    await settle()
+    expect(ui.getByRole('alert').textContent).toContain('Part of this page did not load. Reload, then try again.')
+    expect(ui.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})
+
+describe('toasts and alerts', () => {
+  test('[VIEW-12] one toast at a time, over the page too; an error stays until dismissed', async () => {
+    const { kit, ui } = await mountPage()
+    await act(async () => void showToast(kit, { variant: 'loading', message: 'Sending' }))
+    expect(ui.getByText('Sending')).toBeTruthy()
+    expect(ui.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+    await act(async () => void showToast(kit, { variant: 'error', message: 'Failed to disconnect' }))
+    expect(ui.queryByText('Sending')).toBeNull()
+    expect(ui.queryByText('Failed to disconnect')).toBeNull()
+    await act(async () => kit.clock.tick(150))
+    expect(ui.getByRole('alert').textContent).toContain('Failed to disconnect')
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Dismiss' })))
+    expect(ui.queryByText('Failed to disconnect')).toBeNull()
+    closeToast(kit)
+  })
+
+  test('[ERR-05] alert bars carry title and code, and can be dismissed', async () => {
+    const { kit, ui } = await openAt({})
+    await act(async () => kit.store.setState({ alerts: raise(raise([], 'alert.serverError'), 'alert.rateLimited') }))
+    expect(ui.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Server Error APKT009',
+      'Rate Limited APKT010',
+    ])
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Dismiss: Server Error' })))
+    expect(ui.getByRole('alert').textContent).toBe('Rate Limited APKT010')
+  })
+})

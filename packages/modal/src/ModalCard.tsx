@@ -1,0 +1,95 @@
+import { currentEntry } from '@latchkey/core/state/router'
+import { Spinner } from '@latchkey/ui/Spinner'
+import { useEffect, useRef, useState } from 'react'
+import { useAnnounce } from './hooks/useAnnounce.ts'
+import { useFollowedHeight } from './hooks/useFollowedHeight.ts'
+import { useKit } from './hooks/useKit.ts'
+import { useSheetDrag } from './hooks/useSheetDrag.ts'
+import { useShownView } from './hooks/useShownView.ts'
+import { useSlice } from './hooks/useSlice.ts'
+import { Alerts } from './parts/Alerts.tsx'
+import { ChunkFailed } from './parts/ChunkFailed.tsx'
+import { Header } from './parts/Header.tsx'
+import { ViewBoundary } from './parts/ViewBoundary.tsx'
+
+/** Gives the focus to the new view: where it wants it, else its first control, else the title. */
+const focusView = (body: HTMLElement, titleId: string): void => {
+  const root = body.getRootNode() as Document | ShadowRoot
+  if (body.contains(root.activeElement)) return
+  const first = body.querySelector<HTMLElement>('[data-autofocus], button:not([aria-disabled]), a[href], input')
+  const target = first ?? root.getElementById(titleId)
+  target?.focus({ preventScroll: true })
+}
+
+/** The card: a header whose places never move, the alerts, and the current view. */
+export function ModalCard({
+  titleId,
+  isLeaving,
+  onClose,
+}: {
+  titleId: string
+  isLeaving: boolean
+  onClose: () => void
+}) {
+  const kit = useKit()
+  const isShaking = useSlice(({ modal }) => modal.isShaking)
+  const live = useSlice(({ router }) => router)
+  // Closing resets the router; the card keeps showing what it showed while it fades.
+  const [router, setRouter] = useState(live)
+  if (!isLeaving && router !== live) setRouter(live)
+
+  const { shown, view, hasFailed, retry } = useShownView(router)
+  const entry = currentEntry(shown)
+  const key = `${shown.history.length} ${entry.view} ${JSON.stringify(entry.params)}`
+  const title = view?.title(entry.params, kit) ?? (hasFailed ? 'This did not load' : 'Loading')
+
+  const body = useRef<HTMLDivElement>(null)
+  const box = useFollowedHeight(body)
+  const card = useRef<HTMLDivElement>(null)
+  const drag = useSheetDrag(card, onClose)
+
+  // The view that the modal opened with is part of the card's own rise and of the dialog's name.
+  const [firstKey, setFirstKey] = useState<string | undefined>(key)
+  if (firstKey !== undefined && firstKey !== key) setFirstKey(undefined)
+  const hasMoved = firstKey !== key
+  useAnnounce(hasMoved ? title : undefined)
+  const lastKey = useRef(key)
+  useEffect(() => {
+    if (lastKey.current === key || !body.current) return
+    lastKey.current = key
+    box.current?.scrollTo?.(0, 0)
+    focusView(body.current, titleId)
+  }, [key, titleId, box])
+
+  return (
+    <div
+      ref={card}
+      className="ModalCard"
+      inert={isLeaving}
+      data-leaving={isLeaving || undefined}
+      data-shaking={isShaking || undefined}
+      data-full={kit.config.isMobileFullScreen || undefined}
+    >
+      <button type="button" className="ModalCard-handle" aria-label="Close" {...drag} />
+      <Header titleId={titleId} title={title} isTitleHidden={view?.isTitleHidden} router={shown} onClose={onClose} />
+      <div className="ModalCard-box" ref={box}>
+        <div ref={body}>
+          <Alerts />
+          <div key={key} className="ModalCard-view" data-direction={hasMoved ? shown.direction : undefined}>
+            {view ? (
+              <ViewBoundary>
+                <view.Component params={entry.params} />
+              </ViewBoundary>
+            ) : hasFailed ? (
+              <ChunkFailed onRetry={retry} />
+            ) : (
+              <div className="ModalCard-wait">
+                <Spinner size={24} label="Loading" />
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useSlice } from './hooks/useSlice.ts'
+
+/** The public theme names that pages know, and the tokens that each one sets. */
+const aliases: Readonly<Record<string, readonly string[]>> = {
+  '--w3m-accent': ['--lk-accent', '--lk-accent-hover', '--lk-accent-press', '--lk-accent-text'],
+  '--w3m-background': ['--lk-surface-1'],
+  '--w3m-font-family': ['--lk-font'],
+}
+
+/** The first element inside the shadow root: the tokens, light or dark, and whatever the page sets of them (VIEW-10). */
+export function ThemeRoot({ children }: { children: ReactNode }) {
+  const { mode, variables } = useSlice((state) => state.theme)
+  const root = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const style = root.current?.style
+    if (!style) return
+    const set = Object.entries(variables).flatMap(([name, value]) =>
+      (aliases[name] ?? [name]).map((token) => [token, String(value)] as const),
+    )
+    for (const [token, value] of set) style.setProperty(token, value)
+    return () => {
+      for (const [token] of set) style.removeProperty(token)
+    }
+  }, [variables])
+
+  return (
+    <div ref={root} className="lk" data-theme={mode}>
+      {children}
+    </div>
+  )
+}

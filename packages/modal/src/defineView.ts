@@ -1,0 +1,16 @@
+import type { Kit } from '@latchkey/core/kit'
+import type { ViewName, ViewParams } from '@latchkey/core/state/views'
+import type { ComponentType } from 'react'
+
+/** A view of the modal: what stands in its header and what stands under it. */
+export type View<V extends ViewName> = {
+  name: V
+  /** The dialog is labelled by it in every view. */
+  title: (params: ViewParams[V], kit: Kit) => string
+  /** The title is spoken but not shown, where the view's own head says enough. */
+  isTitleHidden?: boolean
+  Component: ComponentType<{ params: ViewParams[V] }>
+}
+
+/** Declares a view; the name ties its params to the router's table. */
+export const defineView = <V extends ViewName>(name: V, view: Omit<View<V>, 'name'>): View<V> => ({ name, ...view })

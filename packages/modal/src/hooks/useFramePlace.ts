@@ -1,0 +1,58 @@
+import { prepareFrame } from '@latchkey/core/actions/prepareFrame'
+import { currentEntry } from '@latchkey/core/state/router'
+import { type RefObject, useEffect, useState } from 'react'
+import { useKit } from './useKit.ts'
+import { useSlice } from './useSlice.ts'
+
+/** How many pictures in a row a place must stay where it is before something is laid over it. */
+const stillFrames = 3
+
+/**
+ * Lays the wallet's frame over a place of the card and keeps it there until the approval is over. The place is looked
+ * at with every picture, because the card rises, grows, shakes and is dragged, and the frame is no part of it.
+ */
+export const useFramePlace = (place: RefObject<HTMLElement | null>, onShown: () => void): boolean => {
+  const kit = useKit()
+  const [isShown, setIsShown] = useState(false)
+  // Gone with the approval itself, not with the card that still fades.
+  const isWanted = useSlice(({ modal, router }) => modal.isOpen && currentEntry(router).view === 'ApproveTransaction')
+
+  useEffect(() => {
+    const element = place.current
+    if (!isWanted || !element) return
+    const { frameHost } = kit.ports
+    let state: 'loading' | 'ready' | 'shown' = 'loading'
+    let last = ''
+    let still = 0
+    let request = 0
+    const look = () => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const now = `${left} ${top} ${width} ${height}`
+      still = now === last ? still + 1 : 0
+      last = now
+      const isFirst = state === 'ready' && still >= stillFrames
+      if (isFirst || (state === 'shown' && still === 0)) frameHost.show({ left, top, width, height })
+      if (isFirst) {
+        state = 'shown'
+        setIsShown(true)
+        onShown()
+      }
+      request = requestAnimationFrame(look)
+    }
+    look()
+    void prepareFrame(kit).then(
+      () => {
+        state = 'ready'
+      },
+      // A frame that does not come fails the request that waits for it, and is said there.
+      () => undefined,
+    )
+    return () => {
+      cancelAnimationFrame(request)
+      frameHost.hide()
+      setIsShown(false)
+    }
+  }, [isWanted, kit, place, onShown])
+
+  return isShown
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { useKit } from './useKit.ts'
+
+/** True once something has gone on for so long. */
+export const useLater = (isGoingOn: boolean, ms: number): boolean => {
+  const { ports } = useKit()
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!isGoingOn) return
+    const cancel = ports.clock.after(ms, () => setIsLate(true))
+    return () => {
+      cancel()
+      setIsLate(false)
+    }
+  }, [isGoingOn, ms, ports])
+  return isLate
+}

@@ -1,0 +1,45 @@
+import { setLinkingWallet } from '@latchkey/core/actions/setLinkingWallet'
+import { canPair } from '@latchkey/core/connectors/walletConnect/walletConnect'
+import { phoneLink, platformsOf } from '@latchkey/core/deepLinks'
+import { isFresh } from '@latchkey/core/state/pairing'
+import type { WalletRow } from '@latchkey/core/walletList'
+import { useKit } from './useKit.ts'
+import { useLinkPlace } from './useLinkPlace.ts'
+import { useNavigate } from './useNavigate.ts'
+
+/** Whether a wallet that is not in this browser can be paired with from here. */
+export const useCanPair = (): ((row: WalletRow) => boolean) => {
+  const kit = useKit()
+  const isPossible = canPair(kit)
+  const { isMobile } = kit.ports.device
+  return ({ wallet }) =>
+    isPossible && wallet !== undefined && platformsOf(wallet, { isInstalled: false, isMobile }).length > 0
+}
+
+/**
+ * What a press on a wallet's row leads to: the account, the wallet's own prompt, pairing, or how to get the wallet.
+ * On a phone whose pairing stands ready the app opens at once, inside the tap.
+ */
+export const useOpenWallet = (): ((row: WalletRow, isGetting?: boolean) => void) => {
+  const kit = useKit()
+  const navigate = useNavigate()
+  const place = useLinkPlace()
+  const isPairable = useCanPair()
+  return (row, isGetting = false) => {
+    const { id, connectorId, state, wallet } = row
+    if (connectorId !== undefined) {
+      if (state === 'connected') navigate.reset('Account')
+      else navigate.push('ConnectingExternal', { connectorId })
+      return
+    }
+    if (!wallet || isGetting || !isPairable(row)) return navigate.push('GetWallet', { walletId: id })
+    const { pairing } = kit.store.getState()
+    const isReady = kit.ports.device.isMobile && isFresh(pairing, kit.ports.clock.now())
+    const link = isReady && pairing.uri ? phoneLink(wallet, pairing.uri, place) : undefined
+    if (link) {
+      setLinkingWallet(kit, id, wallet.mobile_link ?? undefined)
+      window.open(link.href, link.target, 'noreferrer noopener')
+    }
+    navigate.push('ConnectingWalletConnect', { walletId: id })
+  }
+}

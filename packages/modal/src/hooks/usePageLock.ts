@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+const deepFocus = (): Element | null => {
+  let focused = document.activeElement
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+  return focused
+}
+
+/** Everything beside the modal and the wallet's frame, which must stay usable above it. */
+const background = (): readonly HTMLElement[] =>
+  [...document.body.children].filter(
+    (child): child is HTMLElement =>
+      child instanceof HTMLElement && child.localName !== 'latchkey-modal' && child.id !== 'w3m-iframe' && !child.inert,
+  )
+
+/** The width that the page's scrollbar takes is kept as padding, so that nothing behind the modal jumps. */
+const lockScroll = (): (() => void) => {
+  const { body, documentElement: page } = document
+  const gap = window.innerWidth - page.clientWidth
+  const before = { overflow: body.style.overflow, paddingRight: body.style.paddingRight }
+  const padding = Number.parseFloat(getComputedStyle(body).paddingRight) || 0
+  body.style.overflow = 'hidden'
+  if (gap > 0) body.style.paddingRight = `${padding + gap}px`
+  return () => Object.assign(body.style, before)
+}
+
+/** While open: the page behind is inert and does not scroll. After: focus is back where it came from. */
+export const usePageLock = (isOpen: boolean): void => {
+  const opener = useRef<Element | null>(null)
+
+  // Before the focus moves into the modal, which happens in a later effect.
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = deepFocus()
+  }, [isOpen])
+
+  useEffect(() => {
+    if (!isOpen) return
+    const behind = background()
+    for (const element of behind) element.inert = true
+    const unlock = lockScroll()
+    return () => {
+      for (const element of behind) element.inert = false
+      unlock()
+      if (opener.current instanceof HTMLElement && opener.current.isConnected)
+        opener.current.focus({ preventScroll: true })
+    }
+  }, [isOpen])
+}

@@ -1,0 +1,26 @@
+import { useEffect, useReducer } from 'react'
+import { useKit } from './useKit.ts'
+
+/** The whole seconds until a moment, counted down; undefined while there is no moment. */
+export const useSecondsUntil = (at: number | undefined): number | undefined => {
+  const { clock } = useKit().ports
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  const left = at === undefined ? undefined : Math.max(0, at - clock.now())
+
+  useEffect(() => {
+    if (at === undefined) return
+    let cancel = () => {}
+    const wait = () => {
+      const rest = Math.max(0, at - clock.now())
+      if (rest === 0) return
+      cancel = clock.after(rest % 1_000 || 1_000, () => {
+        tick()
+        wait()
+      })
+    }
+    wait()
+    return () => cancel()
+  }, [at, clock])
+
+  return left === undefined ? undefined : Math.ceil(left / 1_000)
+}

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { pushView } from '@latchkey/core/actions/navigate'
+import { openModal } from '@latchkey/core/actions/openModal'
+import { createTestKit } from '@latchkey/core/testing/createTestKit'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readyView } from './loadView.ts'
+import { mountModal } from './mount.tsx'
+import { registry } from './views/registry.ts'
+
+test('Connect is there at the first paint; another view comes when it is asked for, and again when its code did not come', async () => {
+  const real = registry.WhatIsAWallet
+  let failures = 0
+  registry.WhatIsAWallet = () => {
+    failures += 1
+    return failures === 1 ? Promise.reject(new TypeError('Failed to fetch dynamically imported module')) : real()
+  }
+  const kit = createTestKit()
+  const { unmount } = await act(async () => mountModal(kit))
+  expect(readyView('Connect')?.name).toBe('Connect')
+  expect(readyView('WhatIsAWallet')).toBeUndefined()
+  const root = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector<HTMLElement>('.lk')
+  const ui = within(root as HTMLElement)
+
+  await act(async () => openModal(kit))
+  expect(ui.getByRole('dialog', { name: 'Connect a wallet' })).toBeTruthy()
+  await act(async () => pushView(kit, 'WhatIsAWallet'))
+  await waitFor(() => expect(ui.getByRole('alert').textContent).toContain('Part of this page did not load'))
+  expect(ui.getByRole('button', { name: 'Back' })).toBeTruthy()
+  await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Try again' })))
+  await waitFor(() => expect(ui.getByRole('dialog', { name: 'What is a wallet?' })).toBeTruthy(), { timeout: 5_000 })
+  registry.WhatIsAWallet = real
+  await act(async () => unmount())
+  expect(document.querySelector('latchkey-modal')).toBeNull()
+})

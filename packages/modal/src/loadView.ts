@@ -1,0 +1,31 @@
+import type { ViewName } from '@latchkey/core/state/views'
+import type { View } from './defineView.ts'
+import { isBuiltView } from './views/builtViews.ts'
+import { registry } from './views/registry.ts'
+
+/** A view whose name is known only when it runs; its params travel with its name, in one entry of the history. */
+export type AnyView = View<ViewName>
+
+const loaded = new Map<ViewName, AnyView>()
+
+/** The view if it is here already, without waiting. */
+export const readyView = (name: ViewName): AnyView | undefined => {
+  const kept = loaded.get(name)
+  if (kept || !isBuiltView(name)) return kept
+  const module = name === 'Connect' ? registry[name]() : undefined
+  return module && 'default' in module ? keep(name, module.default) : undefined
+}
+
+// A View<V> takes only its own params; the router keeps name and params together, so the wider type is safe here.
+const keep = (name: ViewName, view: unknown): AnyView => {
+  loaded.set(name, view as AnyView)
+  return view as AnyView
+}
+
+/** Loads a view's code. A failed load is not remembered, so that it can be tried again. */
+export const loadView = async (name: ViewName): Promise<AnyView> => {
+  const kept = readyView(name)
+  if (kept) return kept
+  if (!isBuiltView(name)) throw new Error(`The view ${name} is not built yet`)
+  return keep(name, (await registry[name]()).default)
+}

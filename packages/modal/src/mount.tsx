@@ -1,0 +1,49 @@
+import { followAccount } from '@latchkey/core/actions/followAccount'
+import type { Kit } from '@latchkey/core/kit'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { KitContext } from './hooks/useKit.ts'
+import { PreloadContext } from './hooks/usePreload.ts'
+import { loadView } from './loadView.ts'
+import { Modal } from './Modal.tsx'
+import { createSheet } from './sheet.ts'
+import { ThemeRoot } from './ThemeRoot.tsx'
+import type { BuiltView } from './views/builtViews.ts'
+
+// A load that fails here is met, and shown, when the view is opened.
+const preload = (name: BuiltView): void => void loadView(name).catch(() => undefined)
+
+/**
+ * Puts the modal on the page, closed. It lives in a shadow root with one adopted sheet, so that the page's styles
+ * do not reach it and a strict Content-Security-Policy allows it.
+ */
+export const mountModal = (kit: Kit): { unmount(): void } => {
+  const host = document.createElement('latchkey-modal')
+  // No box of its own: the page's grid or flex gaps do not count it, and it opens no stacking context under the frame.
+  host.style.display = 'contents'
+  const shadow = host.attachShadow({ mode: 'open' })
+  shadow.adoptedStyleSheets = [createSheet()]
+  const container = document.createElement('div')
+  shadow.append(container)
+  document.body.append(host)
+  const root = createRoot(container)
+  root.render(
+    <KitContext value={kit}>
+      <QueryClientProvider client={kit.queries}>
+        <PreloadContext value={preload}>
+          <ThemeRoot>
+            <Modal />
+          </ThemeRoot>
+        </PreloadContext>
+      </QueryClientProvider>
+    </KitContext>,
+  )
+  const unfollow = followAccount(kit)
+  return {
+    unmount: () => {
+      unfollow()
+      root.unmount()
+      host.remove()
+    },
+  }
+}

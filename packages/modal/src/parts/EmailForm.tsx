@@ -1,0 +1,57 @@
+import type { Kit } from '@latchkey/core/kit'
+import { IconButton } from '@latchkey/ui/IconButton'
+import { TextField } from '@latchkey/ui/TextField'
+import { useState } from 'react'
+import { useAction } from '../hooks/useAction.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { usePreload } from '../hooks/usePreload.ts'
+
+const submit = async (kit: Kit, email: string): Promise<void> =>
+  (await import('@latchkey/core/actions/connectEmail')).connectEmail(kit, email)
+
+/** An address and the way on. The wallet's code and frame are fetched when the visitor turns to the field. */
+export function EmailForm({ email: given = '', hasFocus }: { email?: string | undefined; hasFocus?: boolean }) {
+  const kit = useKit()
+  const preload = usePreload()
+  const [email, setEmail] = useState(given)
+  const [sent, setSent] = useState<string>()
+  const { run, isBusy, error } = useAction(submit)
+  const prepare = () => {
+    preload('EmailVerifyOtp')
+    // What fails here is met, and said, when the address is sent.
+    void kit
+      .embedded()
+      .then((wallet) => wallet.ready())
+      .catch(() => undefined)
+  }
+  return (
+    <form
+      className="EmailForm"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSent(email)
+        void run(email)
+      }}
+    >
+      <TextField
+        label="Email address"
+        isLabelHidden
+        icon="mail"
+        type="email"
+        name="email"
+        autoComplete="email"
+        enterKeyHint="go"
+        placeholder="you@example.com"
+        autoFocus={hasFocus}
+        value={email}
+        onChange={setEmail}
+        onFocus={prepare}
+        error={sent === email ? error?.message : undefined}
+        trailing={
+          <IconButton type="submit" variant="raised" icon="arrow-right" label="Continue with email" isBusy={isBusy} />
+        }
+      />
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { goBack } from '@latchkey/core/actions/navigate'
+import { currentEntry, type RouterState } from '@latchkey/core/state/router'
+import { IconButton } from '@latchkey/ui/IconButton'
+import { useKit } from '../hooks/useKit.ts'
+import { useNavigate } from '../hooks/useNavigate.ts'
+
+/** Back or help on the left, the title in the middle, close on the right; their places never move. */
+export function Header({
+  titleId,
+  title,
+  isTitleHidden = false,
+  router,
+  onClose,
+}: {
+  titleId: string
+  title: string
+  isTitleHidden?: boolean
+  router: RouterState
+  onClose: () => void
+}) {
+  const kit = useKit()
+  const navigate = useNavigate()
+  const { view } = currentEntry(router)
+  const isHelpShown = view === 'Connect'
+  // An approval is answered, not walked away from (contract §1.9).
+  const hasBack = router.history.length > 1 && view !== 'ApproveTransaction'
+  return (
+    <header className="Header">
+      <div className="Header-side">
+        {hasBack ? (
+          <IconButton icon="back" label="Back" onClick={() => goBack(kit)} />
+        ) : (
+          isHelpShown && (
+            <IconButton icon="help" label="What is a wallet?" onClick={() => navigate.push('WhatIsAWallet')} />
+          )
+        )}
+      </div>
+      <h2
+        id={titleId}
+        className={isTitleHidden ? 'Header-title VisuallyHidden' : 'Header-title'}
+        tabIndex={-1}
+        data-autofocus
+      >
+        {title}
+      </h2>
+      <div className="Header-side">
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,52 @@
+import { displayAmount } from '@latchkey/core/displayAmount'
+import { nativeBalance } from '@latchkey/core/queries/nativeBalance'
+import { AmountText } from '@latchkey/ui/AmountText'
+import { Button } from '@latchkey/ui/Button'
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import type { Address } from '@latchkey/wire/caip'
+import { useQuery } from '@tanstack/react-query'
+import { useAnnounce } from '../hooks/useAnnounce.ts'
+import { useKit } from '../hooks/useKit.ts'
+
+/** How often an open account looks again. */
+const refreshMs = 15_000
+
+const clockTime = (ms: number): string =>
+  new Date(ms).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+
+/** The chain's own coin of an account: loading, known, known but old, or not to be had. */
+export function NativeBalance({ address, chainId }: { address: Address; chainId: number }) {
+  const kit = useKit()
+  const balance = useQuery({ ...nativeBalance(kit, address, chainId), refetchInterval: refreshMs })
+  const { data, isError, isFetching, dataUpdatedAt } = balance
+  const retry = (
+    <Button variant="link" isBusy={isFetching} onClick={() => void balance.refetch()}>
+      Retry
+    </Button>
+  )
+  useAnnounce(isError ? 'Balance unavailable' : undefined)
+
+  if (!data && isError) {
+    return (
+      <div className="NativeBalance">
+        <p className="NativeBalance-none">Balance unavailable {retry}</p>
+      </div>
+    )
+  }
+  return (
+    <div className="NativeBalance" aria-busy={!data || undefined}>
+      <p className="NativeBalance-amount">
+        {data ? (
+          <AmountText size="amount" value={`${displayAmount(data.amount)} ${data.symbol}`} />
+        ) : (
+          <Skeleton width={208} height={36} />
+        )}
+      </p>
+      {isError && (
+        <p className="NativeBalance-note">
+          As of {clockTime(dataUpdatedAt)}. {retry}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { renewsAt } from '@latchkey/core/state/pairing'
+import { Button } from '@latchkey/ui/Button'
+import { CopyButton } from '@latchkey/ui/CopyButton'
+import { QrCode } from '@latchkey/ui/QrCode'
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import type { ReactNode } from 'react'
+import { useAnnounce } from '../hooks/useAnnounce.ts'
+import { useSecondsUntil } from '../hooks/useSecondsUntil.ts'
+import { useSlice } from '../hooks/useSlice.ts'
+
+const size = 288
+
+const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The code to scan, when it renews, and the same as a link to copy. */
+export function PairingCode({
+  mark,
+  says,
+  onGet,
+  getLabel,
+}: {
+  mark: ReactNode
+  /** What to do with it. */
+  says: string
+  onGet?: () => void
+  getLabel?: string
+}) {
+  const pairing = useSlice((state) => state.pairing)
+  const { uri } = pairing
+  const left = useSecondsUntil(renewsAt(pairing))
+  useAnnounce(uri ? `The code is ready. ${says}` : 'Preparing the code')
+
+  return (
+    <div className="PairingCode">
+      <div className="PairingCode-frame" aria-busy={uri === undefined || undefined}>
+        {uri ? (
+          <QrCode value={uri} label={says} mark={mark} size={size} />
+        ) : (
+          <Skeleton width={size} height={size} radius={18} />
+        )}
+      </div>
+      <p className="PairingCode-says">
+        {says}
+        <br />
+        <span className="PairingCode-time">
+          {left === undefined ? 'Preparing the code.' : `This code renews in ${clockText(left)}.`}
+        </span>
+      </p>
+      <div className="PairingCode-actions">
+        {uri ? (
+          <CopyButton isWide value={uri} label="Copy link">
+            Copy link
+          </CopyButton>
+        ) : (
+          <Button size="sm" isWide icon="copy" disabledReason="The code is not ready yet">
+            Copy link
+          </Button>
+        )}
+        {onGet && (
+          <Button size="sm" isWide icon="external" onClick={onGet}>
+            {getLabel}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

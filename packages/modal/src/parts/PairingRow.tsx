@@ -1,0 +1,30 @@
+import { warmPairing } from '@latchkey/core/actions/warmPairing'
+import { canPair } from '@latchkey/core/connectors/walletConnect/walletConnect'
+import { ListRow } from '@latchkey/ui/ListRow'
+import { Tag } from '@latchkey/ui/Tag'
+import { useKit } from '../hooks/useKit.ts'
+import { useNavigate } from '../hooks/useNavigate.ts'
+import { usePreload } from '../hooks/usePreload.ts'
+import { WalletConnectMark } from './WalletConnectMark.tsx'
+
+/** The way to any wallet on another device. Phones have none to scan with, so there it is left out. */
+export function PairingRow() {
+  const kit = useKit()
+  const navigate = useNavigate()
+  const preload = usePreload()
+  if (!canPair(kit) || kit.ports.device.isMobile) return null
+  const near = () => {
+    preload('ConnectingWalletConnectBasic')
+    warmPairing(kit)
+  }
+  return (
+    <li onPointerEnter={near} onFocus={near}>
+      <ListRow
+        icon={<WalletConnectMark size={40} />}
+        title="WalletConnect"
+        trailing={<Tag>QR code</Tag>}
+        onClick={() => navigate.push('ConnectingWalletConnectBasic')}
+      />
+    </li>
+  )
+}

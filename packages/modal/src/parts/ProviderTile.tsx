@@ -1,0 +1,11 @@
+import type { SocialLogin } from '@latchkey/core/socialLogins'
+import { ProviderIcon } from './ProviderIcon.tsx'
+
+/** A provider's mark in a tile: 40 px in rows, 80 px where a login is waited for. */
+export function ProviderTile({ provider, size = 40 }: { provider: SocialLogin; size?: 40 | 80 }) {
+  return (
+    <span className="ProviderTile" data-size={size} aria-hidden="true">
+      <ProviderIcon provider={provider} size={size / 2} />
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { startSocial } from '@latchkey/core/actions/startSocial'
+import { type SocialLogin, socialNames } from '@latchkey/core/socialLogins'
+import { IconButton } from '@latchkey/ui/IconButton'
+import { useKit } from '../hooks/useKit.ts'
+import { useNavigate } from '../hooks/useNavigate.ts'
+import { usePreload } from '../hooks/usePreload.ts'
+import { ProviderIcon } from './ProviderIcon.tsx'
+
+/** How many tiles fit in a row. */
+const places = 4
+/** Most visitors have one of these; the rest come in the project's own order. */
+const first: readonly SocialLogin[] = ['google', 'github', 'x']
+
+/** A row of providers; the last tile leads to the others where there are more. */
+export function SocialTiles({ socials }: { socials: readonly SocialLogin[] }) {
+  const kit = useKit()
+  const navigate = useNavigate()
+  const preload = usePreload()
+  const ordered = [...first.filter((one) => socials.includes(one)), ...socials.filter((one) => !first.includes(one))]
+  const hasMore = ordered.length > places
+  const near = () => {
+    preload('ConnectingSocial')
+    void kit.embedded().catch(() => undefined)
+  }
+  return (
+    <ul className="SocialTiles">
+      {ordered.slice(0, hasMore ? places - 1 : places).map((provider) => (
+        <li key={provider} onPointerEnter={near} onFocus={near}>
+          <IconButton
+            variant="tile"
+            label={`Continue with ${socialNames[provider]}`}
+            onClick={() => startSocial(kit, provider)}
+          >
+            <ProviderIcon provider={provider} />
+          </IconButton>
+        </li>
+      ))}
+      {hasMore && (
+        <li>
+          <IconButton
+            variant="tile"
+            icon="more"
+            label="More ways to log in"
+            onClick={() => navigate.push('ConnectSocials')}
+          />
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,69 @@
+import { warmPairing } from '@latchkey/core/actions/warmPairing'
+import type { PlacedRow } from '@latchkey/core/rowOrder'
+import { rowImageUrl, type WalletRow } from '@latchkey/core/walletList'
+import { ImageTile } from '@latchkey/ui/ImageTile'
+import { ListRow } from '@latchkey/ui/ListRow'
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import { Tag } from '@latchkey/ui/Tag'
+import type { ReactNode } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+import { useCanPair, useOpenWallet } from '../hooks/useOpenWallet.ts'
+import { usePreload } from '../hooks/usePreload.ts'
+import { moveWithArrows } from '../moveWithArrows.ts'
+
+const markOf = ({ state, isRecent, connectorId }: WalletRow, isMobile: boolean, isPairable: boolean): ReactNode => {
+  if (state === 'connected') return <Tag tone="good">Connected</Tag>
+  if (isRecent) return <Tag tone="accent">Recent</Tag>
+  if (connectorId) return <Tag>Installed</Tag>
+  return <span className="WalletRows-get">{isMobile ? 'Open' : isPairable ? 'QR code' : 'Get'}</span>
+}
+
+/** Rows of wallets, walked with the arrow keys, with room for rows that load and a row at the end. */
+export function WalletRows({
+  rows,
+  label,
+  loading = 0,
+  isGetting = false,
+  children,
+}: {
+  rows: readonly PlacedRow[]
+  label: string
+  /** Rows lead to where a wallet can be had, not to the wallet. */
+  isGetting?: boolean
+  /** How many rows are still to come. */
+  loading?: number
+  children?: ReactNode
+}) {
+  const kit = useKit()
+  const open = useOpenWallet()
+  const preload = usePreload()
+  const canPairWith = useCanPair()
+  const isPairable = (row: WalletRow) => !isGetting && canPairWith(row)
+  const near = (row: WalletRow) => {
+    const willPair = row.connectorId === undefined && isPairable(row)
+    preload(row.connectorId ? 'ConnectingExternal' : willPair ? 'ConnectingWalletConnect' : 'GetWallet')
+    if (willPair) warmPairing(kit)
+  }
+  return (
+    <ul className="WalletRows" aria-label={label} aria-busy={loading > 0 || undefined} onKeyDown={moveWithArrows}>
+      {rows.map(({ key, row }) => (
+        <li key={key} onPointerEnter={() => near(row)} onFocus={() => near(row)}>
+          <ListRow
+            icon={<ImageTile src={rowImageUrl(kit, row)} name={row.name} />}
+            title={row.name}
+            trailing={markOf(row, kit.ports.device.isMobile, isPairable(row))}
+            onClick={() => open(row, isGetting)}
+          />
+        </li>
+      ))}
+      {Array.from({ length: loading }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike and never move
+        <li key={`loading ${index}`} className="WalletRows-loading" aria-hidden="true">
+          <Skeleton width={40} height={40} radius={12} />
+          <Skeleton width={[112, 88, 128, 96][index % 4]} height={14} radius={6} />
+        </li>
+      ))}
+      {children}
+    </ul>
+  )
+}

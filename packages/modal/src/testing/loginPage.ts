@@ -1,0 +1,62 @@
+import type { ViewArguments, ViewName } from '@latchkey/core/state/views'
+import { healthyApi, type TestKit } from '@latchkey/core/testing/createTestKit'
+import { createFakeFrameHost, type FrameScript } from '@latchkey/core/testing/fakeFrameHost'
+import { createFakePopup } from '@latchkey/core/testing/fakePopup'
+import { healthyFrame } from '@latchkey/core/testing/loginKit'
+import { act } from '@testing-library/react'
+import { openAt, settle } from './openedModal.ts'
+
+const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+
+type World = {
+  frame?: FrameScript
+  isFrameDead?: boolean
+  isPopupBlocked?: boolean
+  isMobile?: boolean
+  /** What the project has switched on; everything unless said otherwise. */
+  logins?: readonly string[]
+  storage?: Readonly<Record<string, string>>
+}
+
+/** The page with the modal open, an embedded wallet whose frame is scripted, and a window that the test holds. */
+export const openLogin = async <V extends ViewName>(
+  { frame = {}, isFrameDead = false, isPopupBlocked = false, isMobile = false, logins, storage }: World = {},
+  view?: V,
+  ...rest: ViewArguments<V>
+) => {
+  const host = createFakeFrameHost({ ...healthyFrame, ...frame }, { isReady: !isFrameDead })
+  const popup = createFakePopup()
+  const opened: string[] = []
+  const config = logins ?? ['email', ...socials]
+  const features = config.length > 0 ? [{ id: 'social_login', isEnabled: true, config }] : []
+  const page = await openAt(
+    {
+      hasEmbedded: true,
+      frameHost: host,
+      device: { isMobile },
+      api: { ...healthyApi(), '/appkit/v1/config': () => ({ body: { features } }) },
+      ...(storage && { storage }),
+      ports: {
+        openPopup: (url) => {
+          opened.push(url)
+          return isPopupBlocked ? undefined : popup
+        },
+      },
+    },
+    view,
+    ...rest,
+  )
+  await settle()
+  const names = () => host.sent.map(({ name }) => name)
+  return { ...page, host, popup, opened, names }
+}
+
+/** Lets time pass in small steps until something is so. */
+export const until = async (kit: TestKit, isSo: () => unknown): Promise<void> => {
+  for (let step = 0; step < 300 && !isSo(); step += 1)
+    await act(async () => {
+      kit.clock.tick(100)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    })
+  if (!isSo()) throw new Error('It did not come about')
+}

@@ -1,0 +1,148 @@
+import { foundWallets, walletPages } from '@latchkey/core/queries/wallets'
+import { allRows, rowImageUrl, type WalletRow } from '@latchkey/core/walletList'
+import { Button } from '@latchkey/ui/Button'
+import { EmptyState } from '@latchkey/ui/EmptyState'
+import { ErrorState } from '@latchkey/ui/ErrorState'
+import { SearchField } from '@latchkey/ui/SearchField'
+import { errors } from '@latchkey/wire/catalogue'
+import { limits } from '@latchkey/wire/limits'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { defineView } from '../defineView.ts'
+import { useDebounced } from '../hooks/useDebounced.ts'
+import { useInstalled } from '../hooks/useInstalled.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useSeen } from '../hooks/useSeen.ts'
+import { useStableRows } from '../hooks/useStableRows.ts'
+import { WalletRows } from '../parts/WalletRows.tsx'
+
+const searchFrom = 2
+const searchDelayMs = 200
+
+/** Pictures that will be scrolled past first are fetched at once, the others as they come near (API-33). */
+const usePrefetchedImages = (rows: readonly WalletRow[]): void => {
+  const kit = useKit()
+  const fetched = useRef(new Set<string>())
+  useEffect(() => {
+    for (const row of rows.slice(0, limits.wallets.prefetchedImages)) {
+      const url = rowImageUrl(kit, row)
+      if (!url || url.startsWith('data:') || fetched.current.has(url)) continue
+      fetched.current.add(url)
+      new Image().src = url
+    }
+  }, [kit, rows])
+}
+
+const countWords = (count: number): string => (count === 1 ? '1 wallet' : `${count} wallets`)
+
+function Found({ text, onCount, onClear }: { text: string; onCount: (words: string) => void; onClear: () => void }) {
+  const kit = useKit()
+  const installed = useInstalled()
+  const found = useQuery(foundWallets(kit, text))
+  const here = useMemo(
+    () => installed.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())),
+    [installed, text],
+  )
+  const pages = found.data
+  const rows = useStableRows(
+    useMemo(() => allRows(here, pages ? [pages.data] : [], kit.ports.device.isMobile), [here, pages, kit]),
+  )
+  const count = pages ? countWords(rows.length) : ''
+  useEffect(() => onCount(count), [count, onCount])
+
+  if (found.isError && rows.length === 0)
+    return <Failed isBusy={found.isFetching} onRetry={() => void found.refetch()} />
+  if (pages && rows.length === 0) {
+    return (
+      <EmptyState
+        icon="search"
+        title={`No wallet called “${text}”`}
+        text="Check the spelling, or open this page in that wallet’s own browser."
+        action={{ label: 'Show all wallets', onClick: onClear }}
+      />
+    )
+  }
+  return <WalletRows rows={rows} label="Wallets found" loading={found.isPending ? 4 : 0} />
+}
+
+function Failed({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
+  return (
+    <ErrorState
+      title="The wallet list did not load"
+      text={errors['network.apiUnreachable'].message}
+      action={{ label: 'Retry', icon: 'refresh', isBusy, onClick: onRetry }}
+    />
+  )
+}
+
+function Everything() {
+  const kit = useKit()
+  const installed = useInstalled()
+  const list = useInfiniteQuery(walletPages(kit))
+  const pages = list.data?.pages
+  const unplaced = useMemo(
+    () => allRows(installed, pages?.map(({ data }) => data) ?? [], kit.ports.device.isMobile),
+    [installed, pages, kit],
+  )
+  const rows = useStableRows(unplaced)
+  usePrefetchedImages(unplaced)
+  const { hasNextPage, isFetching, isError } = list
+  const more = () => void list.fetchNextPage()
+  const end = useSeen(hasNextPage && !isFetching && !isError ? more : undefined)
+
+  if (isError && !pages) {
+    return (
+      <>
+        <WalletRows rows={rows} label="Wallets" />
+        <Failed isBusy={isFetching} onRetry={() => void list.refetch()} />
+      </>
+    )
+  }
+  return (
+    <>
+      <WalletRows
+        rows={rows}
+        label="Wallets"
+        loading={list.isPending ? Math.max(3, 7 - rows.length) : list.isFetchingNextPage ? 3 : 0}
+      />
+      {hasNextPage && (
+        <div ref={end}>
+          <Button isWide size="sm" isBusy={isFetching} onClick={more}>
+            {isError ? 'Could not load more. Retry' : 'Show more'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function AllWallets() {
+  const { ports } = useKit()
+  const [typed, setTyped] = useState('')
+  const [count, setCount] = useState('')
+  const text = useDebounced(typed.trim(), searchDelayMs)
+  const isSearching = text.length >= searchFrom && typed.trim().length >= searchFrom
+  return (
+    <div className="AllWallets">
+      <div className="AllWallets-search">
+        <SearchField
+          label="Search wallets"
+          value={typed}
+          onChange={setTyped}
+          result={isSearching ? count : ''}
+          autoFocus={!ports.device.isMobile}
+        />
+      </div>
+      <div className="AllWallets-list">
+        {isSearching ? (
+          <Found key={text} text={text} onCount={setCount} onClear={() => setTyped('')} />
+        ) : (
+          <Everything />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Every wallet of the registry, installed ones first, with a search over all of them. */
+export default defineView('AllWallets', { title: () => 'All wallets', Component: AllWallets })

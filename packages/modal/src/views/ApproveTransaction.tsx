@@ -1,0 +1,60 @@
+import { closeModal } from '@latchkey/core/actions/closeModal'
+import { Button } from '@latchkey/ui/Button'
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import { type FocusEvent, useRef } from 'react'
+import { defineView } from '../defineView.ts'
+import { useAnnounce } from '../hooks/useAnnounce.ts'
+import { useFramePlace } from '../hooks/useFramePlace.ts'
+import { useKit } from '../hooks/useKit.ts'
+
+const focusFrame = (): void => document.getElementById('w3m-iframe')?.focus()
+
+/** The frame lies outside of the dialog: Tab from the card is led into it, and out of it back to the card. */
+const lead = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+  const card = currentTarget.closest('.ModalCard')
+  if (relatedTarget instanceof Node && card?.contains(relatedTarget)) focusFrame()
+  else card?.querySelector<HTMLElement>('.Header-side:last-child button')?.focus()
+}
+
+function ApproveTransaction() {
+  const kit = useKit()
+  const place = useRef<HTMLDivElement>(null)
+  const isShown = useFramePlace(place, focusFrame)
+  useAnnounce(isShown ? 'Your wallet asks for your approval' : undefined)
+  return (
+    <div className="ApproveTransaction">
+      <div
+        ref={place}
+        id="w3m-frame-container"
+        className="ApproveTransaction-frame"
+        data-ready={isShown}
+        aria-busy={!isShown || undefined}
+      >
+        {isShown ? (
+          <button type="button" className="VisuallyHidden" onFocus={lead}>
+            Go to the approval
+          </button>
+        ) : (
+          <>
+            <div className="ApproveTransaction-who">
+              <Skeleton width={40} height={40} radius={12} />
+              <Skeleton width={168} height={16} radius={6} />
+            </div>
+            <Skeleton height={132} radius={18} />
+            <Skeleton width="72%" height={16} radius={6} />
+            <Skeleton width="56%" height={16} radius={6} />
+            <div className="ApproveTransaction-answers">
+              <Button variant="secondary" isWide onClick={() => closeModal(kit)}>
+                Cancel
+              </Button>
+              <Skeleton height={48} radius={14} />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The place where the wallet's own frame is shown for an answer (FRAME-18); closing takes the request back. */
+export default defineView('ApproveTransaction', { title: () => 'Approve', Component: ApproveTransaction })

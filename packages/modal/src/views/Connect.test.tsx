@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+
+import { healthyApi } from '@latchkey/core/testing/createTestKit'
+import { createFakeWallet } from '@latchkey/core/testing/fakeWallet'
+import type { Wallet } from '@latchkey/wire/api/explorer'
+import { act, fireEvent } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { addWallet, cleanUp, openAt, type Page, settle } from '../testing/openedModal.ts'
+
+afterEach(cleanUp)
+
+const wallet = (id: string, over: Partial<Wallet> = {}): Wallet => ({
+  id,
+  name: `Wallet ${id}`,
+  chains: ['eip155:1329'],
+  image_id: id,
+  mobile_link: `${id}://`,
+  ...over,
+})
+const registry = [wallet('a', { rdns: 'io.a' }), wallet('b'), wallet('c'), wallet('d'), wallet('e')]
+const api = healthyApi(registry)
+
+const rows = ({ root }: Page) =>
+  [...root.querySelectorAll('.WalletRows .ListRow')].map((row) =>
+    [...row.querySelectorAll('.ListRow-words, .ListRow-end')].map(({ textContent }) => textContent).join(''),
+  )
+
+describe('the list', () => {
+  test('[CON-01] recent, installed and recommended in this order, named in words, then all with their number', async () => {
+    addWallet({ name: 'A', rdns: 'io.a' })
+    addWallet({ name: 'Z', rdns: 'io.z' })
+    const page = await openAt({ api, storage: { 'latchkey.recentWallets': 'io.z' } })
+    await settle()
+    expect(rows(page)).toEqual(['ZRecent', 'AInstalled', 'Wallet bGet', 'Wallet cGet', 'Wallet dGet', 'All wallets5'])
+  })
+
+  test('[CON-01] a lone window.ethereum is offered as the browser wallet', async () => {
+    const legacy = createFakeWallet()
+    legacy.injectLegacy()
+    const page = await openAt({ api })
+    await settle()
+    expect(rows(page)[0]).toBe('Browser walletInstalled')
+    legacy.remove()
+  })
+
+  test('[CON-01] a late wallet is added live behind the installed ones, and nothing else moves', async () => {
+    addWallet({ name: 'Z', rdns: 'io.z' })
+    const page = await openAt({ api, storage: { 'latchkey.recentWallets': 'io.late' } })
+    await settle()
+    const before = rows(page)
+    await act(async () => void addWallet({ name: 'Late', rdns: 'io.late' }))
+    expect(rows(page)).toEqual([before[0], 'LateRecent', ...before.slice(1)])
+  })
+
+  test('[CON-01] a recommended wallet that turns out to be installed changes its word, not its place', async () => {
+    const page = await openAt({ api })
+    await settle()
+    expect(rows(page)[0]).toBe('Wallet aGet')
+    await act(async () => void addWallet({ name: 'A', rdns: 'io.a' }))
+    expect(rows(page).slice(0, 2)).toEqual(['AInstalled', 'Wallet bGet'])
+  })
+
+  test('[CON-13] on a phone only wallets that a tap can open are listed', async () => {
+    const mixed = healthyApi([wallet('a'), wallet('desk', { mobile_link: null })])
+    const page = await openAt({ api: mixed, device: { isMobile: true, isIos: true } })
+    await settle()
+    expect(rows(page)).toEqual(['Wallet aOpen', 'All wallets2'])
+  })
+
+  test('[PLAN-02] email and socials are not offered while their features are off', async () => {
+    const { root } = await openAt({ api })
+    await settle()
+    expect(root.querySelector('input')).toBeNull()
+  })
+})
+
+describe('states', () => {
+  test('loading shows rows of the final number, installed wallets at once', async () => {
+    addWallet({ name: 'Z', rdns: 'io.z' })
+    const page = await openAt({ api: { ...api, '/getWallets': () => new Promise(() => {}) } })
+    expect(rows(page)).toEqual(['ZInstalled'])
+    expect(page.root.querySelectorAll('.WalletRows-loading')).toHaveLength(4)
+    expect(page.root.querySelector('.WalletRows')?.getAttribute('aria-busy')).toBe('true')
+  })
+
+  test('api down: installed wallets stay, a calm line says what is missing, and Retry brings it', async () => {
+    addWallet({ name: 'Z', rdns: 'io.z' })
+    let isDown = true
+    const page = await openAt({
+      api: { ...api, '/getWallets': (url) => (isDown ? 'down' : (api['/getWallets']?.(url) ?? 'down')) },
+    })
+    await settle()
+    expect(rows(page)).toEqual(['ZInstalled'])
+    expect(page.ui.getAllByText('The full wallet list could not be loaded.').length).toBeGreaterThan(0)
+    expect(page.ui.queryByRole('alert')).toBeNull()
+    isDown = false
+    fireEvent.click(page.ui.getByRole('button', { name: 'Retry' }))
+    await settle()
+    expect(rows(page)).toContain('Wallet bGet')
+    expect(page.ui.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
+  test('no wallet installed: one sentence, and wallets to get', async () => {
+    const page = await openAt({ api })
+    await settle()
+    expect(page.ui.getByText(/No wallet found in this browser/)).toBeTruthy()
+    expect(rows(page)).toHaveLength(5)
+  })
+
+  test('no wallet and no api: says so, and offers Retry', async () => {
+    const page = await openAt({ api: { '/getWallets': () => 'down' } })
+    await settle()
+    expect(page.ui.getByText('No wallet found')).toBeTruthy()
+    expect(page.ui.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+})
+
+describe('ways on', () => {
+  test('arrow keys, Home and End move between the rows', async () => {
+    addWallet({ name: 'Z', rdns: 'io.z' })
+    const page = await openAt({ api })
+    await settle()
+    const [first, second, ...rest] = [...page.root.querySelectorAll<HTMLElement>('.WalletRows .ListRow')]
+    const focused = () => document.querySelector('latchkey-modal')?.shadowRoot?.activeElement
+    first?.focus()
+    fireEvent.keyDown(first as HTMLElement, { key: 'ArrowDown' })
+    expect(focused()).toBe(second)
+    fireEvent.keyDown(second as HTMLElement, { key: 'End' })
+    expect(focused()).toBe(rest.at(-1))
+    fireEvent.keyDown(rest.at(-1) as HTMLElement, { key: 'Home' })
+    expect(focused()).toBe(first)
+  })
+
+  test('a wallet that is not installed leads to how to get it, with the link that fits', async () => {
+    const withStore = healthyApi([wallet('b', { chrome_store: 'https://chromewebstore.google.com/b' })])
+    const page = await openAt({ api: withStore })
+    await settle()
+    fireEvent.click(page.ui.getByRole('button', { name: /Wallet b/ }))
+    await settle()
+    const link = page.ui.getByRole('link', { name: 'Add the extension' })
+    expect(link.getAttribute('href')).toBe('https://chromewebstore.google.com/b')
+    expect(link.getAttribute('rel')).toContain('noopener')
+    expect(page.ui.getByRole('button', { name: /Reload/ })).toBeTruthy()
+  })
+
+  test('[CON-13] on a phone it leads to the link that opens the wallet', async () => {
+    const page = await openAt({ api, device: { isMobile: true, isAndroid: true } })
+    await settle()
+    fireEvent.click(page.ui.getByRole('button', { name: /Wallet b/ }))
+    await settle()
+    expect(page.ui.getByRole('link', { name: 'Open Wallet b' }).getAttribute('href')).toBe('b://')
+  })
+})

@@ -1,0 +1,109 @@
+import { canPair } from '@latchkey/core/connectors/walletConnect/walletConnect'
+import { recommendedWallets, walletPages } from '@latchkey/core/queries/wallets'
+import { connectRows, toWalletRow } from '@latchkey/core/walletList'
+import { Banner } from '@latchkey/ui/Banner'
+import { Button } from '@latchkey/ui/Button'
+import { EmptyState } from '@latchkey/ui/EmptyState'
+import { Icon } from '@latchkey/ui/Icon'
+import { ListRow } from '@latchkey/ui/ListRow'
+import { limits } from '@latchkey/wire/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { defineView } from '../defineView.ts'
+import { useAnnounce } from '../hooks/useAnnounce.ts'
+import { useInstalled } from '../hooks/useInstalled.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useNavigate } from '../hooks/useNavigate.ts'
+import { usePreload } from '../hooks/usePreload.ts'
+import { usePreparedPairing } from '../hooks/usePreparedPairing.ts'
+import { useSlice } from '../hooks/useSlice.ts'
+import { useStableRows } from '../hooks/useStableRows.ts'
+import { LoginWays } from '../parts/LoginWays.tsx'
+import { PairingRow } from '../parts/PairingRow.tsx'
+import { WalletMosaic } from '../parts/WalletMosaic.tsx'
+import { WalletRows } from '../parts/WalletRows.tsx'
+
+const pairingNote = (isMobile: boolean): string =>
+  isMobile ? 'Tap your wallet to open it.' : 'No wallet found in this browser. Connect the one on your phone.'
+
+function Connect() {
+  const kit = useKit()
+  const navigate = useNavigate()
+  const preload = usePreload()
+  const installed = useInstalled()
+  const registry = useQuery(recommendedWallets(kit))
+  const recentNow = useSlice((state) => state.recentWallets)
+  // What is recent when the list opens; a wallet that is used meanwhile must not jump to the top.
+  const [recent] = useState(recentNow)
+  const { isMobile } = kit.ports.device
+
+  const known = registry.data?.data
+  const rows = useStableRows(
+    useMemo(() => connectRows(installed, known ?? [], recent, isMobile), [installed, known, recent, isMobile]),
+  )
+  const isFailed = registry.isError || registry.failureCount > 0
+  // Most installed wallets are among the recommended; one more row is for the way to all of them.
+  const loading = registry.isPending && !isFailed ? Math.max(0, limits.wallets.recommended - installed.length) + 1 : 0
+  const hasNone = installed.length === 0 && loading === 0
+  useAnnounce(isFailed ? 'The full wallet list could not be loaded.' : undefined)
+  const retry = () => void registry.refetch()
+  usePreparedPairing()
+  const nearAll = () => {
+    preload('AllWallets')
+    void kit.queries.prefetchInfiniteQuery(walletPages(kit))
+  }
+
+  return (
+    <div className="Connect">
+      <div className="Connect-body">
+        <LoginWays />
+        {hasNone && rows.length > 0 && (
+          <p className="Connect-note">
+            {canPair(kit)
+              ? pairingNote(isMobile)
+              : isMobile
+                ? 'Open this page inside a wallet app, or get one below.'
+                : 'No wallet found in this browser. Pick one to add, then come back here.'}
+          </p>
+        )}
+        {hasNone && isFailed ? (
+          <EmptyState
+            icon="wallet"
+            title="No wallet found"
+            text="The wallet list could not be loaded either. A wallet that you add to this browser shows up here."
+            action={{ label: 'Retry', icon: 'refresh', isBusy: registry.isFetching, onClick: retry }}
+          />
+        ) : (
+          <WalletRows rows={rows} label="Wallets" loading={loading}>
+            <PairingRow />
+            {registry.data && (
+              <li onPointerEnter={nearAll} onFocus={nearAll}>
+                <ListRow
+                  icon={<WalletMosaic rows={registry.data.data.map(toWalletRow)} />}
+                  title="All wallets"
+                  trailing={<span className="Connect-count">{registry.data.count}</span>}
+                  onClick={() => navigate.push('AllWallets')}
+                />
+              </li>
+            )}
+          </WalletRows>
+        )}
+        {isFailed && !hasNone && (
+          <Banner action={{ label: 'Retry', isBusy: registry.isFetching, onClick: retry }}>
+            The full wallet list could not be loaded.
+          </Banner>
+        )}
+      </div>
+      <footer className="Connect-footer">
+        <Icon name="lock" size={14} />
+        <span className="Connect-promise">Keys stay in your wallet</span>
+        <Button variant="link" onClick={() => navigate.push('WhatIsAWallet')}>
+          What is a wallet?
+        </Button>
+      </footer>
+    </div>
+  )
+}
+
+/** The list of ways in: recent, installed, recommended, all. */
+export default defineView('Connect', { title: () => 'Connect a wallet', Component: Connect })

@@ -1,0 +1,29 @@
+import { startSocial } from '@latchkey/core/actions/startSocial'
+import { socialNames } from '@latchkey/core/socialLogins'
+import { ListRow } from '@latchkey/ui/ListRow'
+import { defineView } from '../defineView.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useSlice } from '../hooks/useSlice.ts'
+import { moveWithArrows } from '../moveWithArrows.ts'
+import { ProviderTile } from '../parts/ProviderTile.tsx'
+
+function ConnectSocials() {
+  const kit = useKit()
+  const socials = useSlice(({ features }) => features.socials)
+  return (
+    <ul className="ConnectSocials" aria-label="Ways to log in" onKeyDown={moveWithArrows}>
+      {socials.map((provider) => (
+        <li key={provider}>
+          <ListRow
+            icon={<ProviderTile provider={provider} />}
+            title={socialNames[provider]}
+            onClick={() => startSocial(kit, provider)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Every account elsewhere that one can log in with. */
+export default defineView('ConnectSocials', { title: () => 'Log in with', Component: ConnectSocials })

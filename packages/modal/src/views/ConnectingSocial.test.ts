@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+// biome-ignore-all lint/correctness/noComponentHookFactories: the names are messages of the frame, not components
+import { readAccount } from '@latchkey/core/connections'
+import { currentEntry } from '@latchkey/core/state/router'
+import { act, fireEvent } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openLogin, until } from '../testing/loginPage.ts'
+import { cleanUp, settle } from '../testing/openedModal.ts'
+
+afterEach(cleanUp)
+
+type Page = Awaited<ReturnType<typeof openLogin>>
+const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
+const viewOf = ({ kit }: Page) => currentEntry(kit.store.getState().router).view
+const origin = 'http://wallet.test'
+
+const tapped = async (...args: Parameters<typeof openLogin>) => {
+  const page = await openLogin(...args)
+  fireEvent.click(page.ui.getByRole('button', { name: 'Continue with Google' }))
+  // Before any promise had a turn.
+  expect(page.opened).toEqual([`${origin}/loading`])
+  await settle()
+  return page
+}
+
+describe('ConnectingSocial', () => {
+  test('[AUTH-07, CON-04, VIEW-01] waits for the window, retrieves, connects', async () => {
+    const page = await tapped({ frame: { CONNECT_SOCIAL: () => 'silent' } })
+    expect(page.ui.getByRole('dialog', { name: 'Log in with Google' })).toBeTruthy()
+    expect(page.ui.getByText('Continue in the Google window')).toBeTruthy()
+    await until(page.kit, () => page.popup.urls.length > 0)
+    await act(async () => page.popup.say(origin, { resultUri: `${origin}/result?result=1` }))
+    await until(page.kit, () => page.ui.queryByText('Logging you in'))
+    await until(page.kit, () => page.names().includes('CONNECT_SOCIAL'))
+    await act(async () =>
+      page.host.say({
+        type: '@w3m-frame/CONNECT_SOCIAL_SUCCESS',
+        id: page.host.sent.at(-1)?.id,
+        payload: { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 1329 },
+      }),
+    )
+    await until(page.kit, () => readAccount(page.kit).address)
+    await until(page.kit, () => !page.kit.store.getState().modal.isOpen)
+    expect(page.opened).toHaveLength(1)
+  })
+
+  test('[AUTH-08] closed: calm, and Try again opens another window inside the tap', async () => {
+    const page = await tapped()
+    await until(page.kit, () => page.popup.urls.length > 0)
+    page.popup.shut()
+    await until(page.kit, () => page.ui.queryByText('Popup closed'))
+    expect(page.ui.queryByRole('alert')).toBeNull()
+    fireEvent.click(page.ui.getByRole('button', { name: 'Try again' }))
+    expect(page.opened).toHaveLength(2)
+    await settle()
+    expect(page.ui.getByText('Continue in the Google window')).toBeTruthy()
+  })
+
+  test('[AUTH-08] what failed is said in the spec’s sentence, why in the frame’s', async () => {
+    const page = await tapped({ frame: { GET_SOCIAL_REDIRECT_URI: () => ({ error: 'Not set up here.' }) } })
+    await until(page.kit, () => page.ui.queryByText('Failed to initiate social connection'))
+    expect(page.ui.getByRole('alert').textContent).toContain('Not set up here.')
+    expect(page.kit.store.getState().toast.shown).toBeUndefined()
+  })
+
+  test('a blocked window is found out, and this tab goes instead', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    const page = await tapped({ isPopupBlocked: true })
+    expect(page.ui.getByText('Your browser blocked the window. Continue in this tab.')).toBeTruthy()
+    await press(page.ui.getByRole('button', { name: 'Continue in this tab' }))
+    await until(page.kit, () => assign.mock.calls.length > 0)
+    expect(assign).toHaveBeenCalledExactlyOnceWith('http://idp.test/authorize')
+    expect(page.kit.stored.get('@appkit/social_provider')).toBe('google')
+    assign.mockRestore()
+  })
+
+  test('a frame that does not load offers the wallets', async () => {
+    const page = await tapped({ isFrameDead: true })
+    await until(page.kit, () => page.ui.queryByText(/^The wallet did not load/))
+    await press(page.ui.getByRole('button', { name: 'Use a wallet instead' }))
+    expect(viewOf(page)).toBe('Connect')
+  })
+
+  test('back closes the window', async () => {
+    const page = await tapped()
+    await press(page.ui.getByRole('button', { name: 'Back' }))
+    await settle()
+    expect(page.popup.isClosed()).toBe(true)
+    expect(viewOf(page)).toBe('Connect')
+  })
+})
+
+describe('ConnectSocials', () => {
+  test('[CON-04, VIEW-01] all of them, each by its name', async () => {
+    const page = await openLogin()
+    await press(page.ui.getByRole('button', { name: 'More ways to log in' }))
+    await settle()
+    const rows = page.root.querySelectorAll('.ConnectSocials .ListRow')
+    expect([...rows].map(({ textContent }) => textContent)).toEqual([
+      'Google',
+      'X',
+      'Discord',
+      'Farcaster',
+      'GitHub',
+      'Apple',
+      'Facebook',
+    ])
+    fireEvent.click(page.ui.getByRole('button', { name: 'Discord' }))
+    expect(page.opened).toHaveLength(1)
+    await settle()
+    expect(page.ui.getByText('Continue in the Discord window')).toBeTruthy()
+  })
+})
+
+describe('ConnectingFarcaster', () => {
+  const opened = async (...[world = {}]: Parameters<typeof openLogin>) => {
+    const page = await openLogin({ frame: { CONNECT_FARCASTER: () => 'silent' }, ...world }, 'ConnectSocials')
+    await press(page.ui.getByRole('button', { name: 'Farcaster' }))
+    await settle()
+    return page
+  }
+
+  test('[CON-05, VIEW-01] a code to scan and a link to copy; the wait has begun; the signature connects', async () => {
+    const page = await opened()
+    await until(page.kit, () => page.ui.queryByRole('img', { name: 'Log in with Farcaster' }))
+    expect(page.ui.getByRole('button', { name: 'Copy link' })).toBeTruthy()
+    await until(page.kit, () => page.names().includes('CONNECT_FARCASTER'))
+    expect(page.opened).toEqual([])
+    await act(async () =>
+      page.host.say({
+        type: '@w3m-frame/CONNECT_FARCASTER_SUCCESS',
+        id: page.host.sent.at(-1)?.id,
+        payload: { userName: 'ada' },
+      }),
+    )
+    await until(page.kit, () => readAccount(page.kit).address)
+  })
+
+  test('[CON-05] on a phone a link opens the app', async () => {
+    const page = await opened({ isMobile: true })
+    await until(page.kit, () => page.ui.queryByRole('link', { name: 'Open Farcaster' }))
+    const link = page.ui.getByRole('link', { name: 'Open Farcaster' })
+    expect(link.getAttribute('href')).toBe('https://farcaster.test/~/siwf?channelToken=1')
+    expect(page.ui.queryByRole('img', { name: 'Log in with Farcaster' })).toBeNull()
+  })
+
+  test('[AUTH-08] failed, and tried again with a fresh link', async () => {
+    let turn = 0
+    const page = await opened({
+      frame: { CONNECT_FARCASTER: () => (turn++ === 0 ? { error: 'This login is over. Start again.' } : 'silent') },
+    })
+    await until(page.kit, () => page.ui.queryByText('Failed to connect to farcaster'))
+    expect(page.ui.getByText('This login is over. Start again.')).toBeTruthy()
+    await press(page.ui.getByRole('button', { name: 'Try again' }))
+    await until(page.kit, () => page.ui.queryByRole('img', { name: 'Log in with Farcaster' }))
+    expect(page.names().filter((name) => name === 'GET_FARCASTER_URI')).toHaveLength(2)
+  })
+})
+
+describe('ConnectingMultiChain', () => {
+  test('[VIEW-01] names the families of networks and leads to the wallet', async () => {
+    const page = await openLogin({}, 'ConnectingMultiChain', { connectorId: 'injected' })
+    await press(page.ui.getByRole('button', { name: 'Ethereum-style networks' }))
+    expect(viewOf(page)).toBe('ConnectingExternal')
+  })
+
+  test('a wallet that is not there says so', async () => {
+    const page = await openLogin({}, 'ConnectingMultiChain', { connectorId: 'gone' })
+    expect(page.ui.getByRole('alert').textContent).toContain('No connector found for connection')
+  })
+})

@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { currentEntry } from '@latchkey/core/state/router'
+import { healthyApi } from '@latchkey/core/testing/createTestKit'
+import { createFakePairing } from '@latchkey/core/testing/fakePairing'
+import type { Wallet } from '@latchkey/wire/api/explorer'
+import { act, fireEvent } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { addWallet, cleanUp, openAt, settle } from '../testing/openedModal.ts'
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await cleanUp()
+})
+
+const rainbow: Wallet = {
+  id: 'rainbow',
+  name: 'Rainbow',
+  chains: ['eip155:1329'],
+  rdns: 'me.rainbow',
+  mobile_link: 'rainbow://',
+  link_mode: 'https://rnbwapp.com',
+  app_store: 'https://apps.apple.com/app/rainbow',
+  play_store: 'https://play.google.com/store/apps/details?id=me.rainbow',
+}
+const safe: Wallet = { id: 'safe', name: 'Safe', chains: ['eip155:1329'], webapp_link: 'https://app.safe.global' }
+const suite: Wallet = {
+  id: 'suite',
+  name: 'Suite',
+  chains: ['eip155:1329'],
+  desktop_link: 'suite://',
+  mobile_link: 'suite://',
+}
+const lone: Wallet = { id: 'lone', name: 'Lone', chains: ['eip155:1329'], chrome_store: 'https://chrome.example' }
+const phoneDevice = { isMobile: true, isIos: true, isChromium: false }
+
+type Visible = (isVisible: boolean) => void
+
+const opened = async ({ device = {}, press = 'Rainbow', isHeld = false } = {}) => {
+  const phone = createFakePairing()
+  if (isHeld) phone.state.gate = new Promise(() => {})
+  const watchers: Visible[] = []
+  const onVisible = (listener: Visible) => {
+    watchers.push(listener)
+    return () => void watchers.splice(watchers.indexOf(listener), 1)
+  }
+  const open = vi.spyOn(window, 'open').mockImplementation(() => null)
+  const page = await openAt({
+    api: healthyApi([rainbow, safe, suite, lone]),
+    options: { relay: { urls: ['wss://relay.test'] } },
+    ports: { createPairing: phone.create, onVisible },
+    device,
+  })
+  await settle()
+  await act(async () => void fireEvent.click(page.ui.getByRole('button', { name: new RegExp(`^${press}`) })))
+  await settle()
+  const see = (isVisible: boolean) =>
+    act(async () => {
+      for (const tell of [...watchers]) tell(isVisible)
+    })
+  return { ...page, phone, open, see, view: () => currentEntry(page.kit.store.getState().router).view }
+}
+
+describe('[VIEW-01] ConnectingWalletConnect on a computer', () => {
+  test('[CON-02] shows a code with the wallet’s own mark, and the way to get the wallet', async () => {
+    const { ui, view } = await opened()
+    expect(view()).toBe('ConnectingWalletConnect')
+    expect(ui.getByRole('dialog', { name: 'Rainbow' })).toBeTruthy()
+    expect(ui.getByRole('img', { name: 'Scan with Rainbow on your phone.' })).toBeTruthy()
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Get Rainbow' })))
+    await settle()
+    expect(view()).toBe('GetWallet')
+  })
+
+  test('[CON-02] a wallet with a page opens it in a tab of its own, with the pairing in the link', async () => {
+    const { ui, phone } = await opened({ press: 'Safe' })
+    const link = ui.getByRole('link', { name: 'Open Safe' })
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(new URL(link.getAttribute('href') ?? '').searchParams.get('uri')).toBe(phone.offers[0]?.uri)
+  })
+
+  test('a wallet with several ways has a tab for each', async () => {
+    const { ui } = await opened({ press: 'Suite' })
+    expect(ui.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Phone', 'Desktop'])
+    await act(async () => void fireEvent.click(ui.getByRole('tab', { name: 'Desktop' })))
+    expect(ui.getByRole('link', { name: 'Open Suite' }).getAttribute('href')).toMatch(/^suite:\/\/wc\?uri=wc%3A/)
+  })
+
+  test('a wallet that is installed meanwhile gains the tab of this browser', async () => {
+    const { ui, view } = await opened()
+    await act(async () => void addWallet({ name: 'Rainbow', rdns: 'me.rainbow', mood: 'hang' }))
+    await settle()
+    expect(ui.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Browser', 'Phone'])
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Connect' })))
+    expect(view()).toBe('ConnectingExternal')
+  })
+
+  test('a wallet that has only an extension is got, not paired with', async () => {
+    const { view } = await opened({ press: 'Lone' })
+    expect(view()).toBe('GetWallet')
+  })
+})
+
+describe('[VIEW-01] ConnectingWalletConnect on a phone', () => {
+  test('[CON-13] the list has only wallets that a tap can open', async () => {
+    const { ui } = await openAt({ api: healthyApi([rainbow, lone]), device: phoneDevice })
+    await settle()
+    expect(ui.queryByRole('button', { name: /Rainbow/ })).toBeTruthy()
+    expect(ui.queryByRole('button', { name: /Lone/ })).toBeNull()
+  })
+
+  test('[CON-02] the app opens inside the tap, by a link that was ready before it', async () => {
+    const { open, phone, ui } = await opened({ device: phoneDevice })
+    expect(phone.offers).toHaveLength(1)
+    const href = `rainbow://wc?uri=${encodeURIComponent(phone.offers[0]?.uri ?? '')}`
+    expect(open).toHaveBeenCalledWith(href, '_self', 'noreferrer noopener')
+    expect(ui.getByText('Continue in Rainbow')).toBeTruthy()
+    expect(ui.getByRole('link', { name: 'Open Rainbow again' }).getAttribute('href')).toBe(href)
+  })
+
+  test('a link that is not ready yet waits under a large button', async () => {
+    const { open, ui } = await opened({ device: phoneDevice, isHeld: true })
+    expect(open).not.toHaveBeenCalled()
+    expect(ui.getByRole('button', { name: 'Open Rainbow' }).getAttribute('aria-busy')).toBe('true')
+  })
+
+  test('an app that did not open after 2 s is not the end: store, web link, copy, code', async () => {
+    const { ui, kit } = await opened({ device: phoneDevice })
+    await act(async () => kit.clock.tick(1_999))
+    expect(ui.queryByText('App did not open?')).toBeNull()
+    await act(async () => kit.clock.tick(1))
+    expect(ui.getByText('App did not open?')).toBeTruthy()
+    expect(ui.getByRole('link', { name: 'Get the app' }).getAttribute('href')).toBe(rainbow.app_store)
+    expect(ui.getByRole('link', { name: 'Open with its web link' }).getAttribute('href')).toMatch(/^https:\/\/rnbwapp/)
+    expect(ui.getByRole('button', { name: 'Copy link' })).toBeTruthy()
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Show the code' })))
+    expect(ui.getByRole('img', { name: 'Scan with Rainbow on another phone.' })).toBeTruthy()
+  })
+
+  test('a page that was left and is seen again says what it waits for', async () => {
+    const { ui, kit, see } = await opened({ device: phoneDevice })
+    await see(false)
+    await act(async () => kit.clock.tick(5_000))
+    expect(ui.queryByText('App did not open?')).toBeNull()
+    await see(true)
+    expect(ui.getByText('Waiting for Rainbow')).toBeTruthy()
+  })
+
+  test('[CON-09] one pairing serves the list and the wallet', async () => {
+    const { ui, phone } = await opened({ device: phoneDevice })
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Back' })))
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: /^Rainbow/ })))
+    await settle()
+    expect(phone.offers).toHaveLength(1)
+  })
+})

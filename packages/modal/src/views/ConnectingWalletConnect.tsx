@@ -1,0 +1,154 @@
+import { startPairing } from '@latchkey/core/actions/startPairing'
+import { desktopLink, type Platform, platformsOf, webLink } from '@latchkey/core/deepLinks'
+import { walletById } from '@latchkey/core/queries/wallets'
+import { allRows, rowImageUrl, toWalletRow } from '@latchkey/core/walletList'
+import { Button } from '@latchkey/ui/Button'
+import { ErrorState } from '@latchkey/ui/ErrorState'
+import { ImageTile } from '@latchkey/ui/ImageTile'
+import { Spinner } from '@latchkey/ui/Spinner'
+import { Tabs } from '@latchkey/ui/Tabs'
+import type { Wallet } from '@latchkey/wire/api/explorer'
+import { errors } from '@latchkey/wire/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { defineView } from '../defineView.ts'
+import { useAction } from '../hooks/useAction.ts'
+import { useInstalled } from '../hooks/useInstalled.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useLinkPlace } from '../hooks/useLinkPlace.ts'
+import { useNavigate } from '../hooks/useNavigate.ts'
+import { useSlice } from '../hooks/useSlice.ts'
+import { useStart } from '../hooks/useStart.ts'
+import { OpenApp } from '../parts/OpenApp.tsx'
+import { PairingCode } from '../parts/PairingCode.tsx'
+import { PairingStanding } from '../parts/PairingStanding.tsx'
+import { Standing } from '../parts/Standing.tsx'
+import { WaitRing } from '../parts/WaitRing.tsx'
+import basic from './ConnectingWalletConnectBasic.tsx'
+
+const tabLabels: Readonly<Record<Platform, string>> = {
+  browser: 'Browser',
+  mobile: 'Phone',
+  desktop: 'Desktop',
+  web: 'Web',
+}
+
+/** Opens the wallet in a window or program of this computer, with the pairing in its link. */
+function OpenElsewhere({ wallet, kind, src }: { wallet: Wallet; kind: 'desktop' | 'web'; src: string | undefined }) {
+  const place = useLinkPlace()
+  const uri = useSlice((state) => state.pairing.uri)
+  const link = uri && (kind === 'web' ? webLink(wallet, uri, place) : desktopLink(wallet, uri, place))
+  return (
+    <Standing
+      picture={<WaitRing src={src} name={wallet.name} state="calm" />}
+      title={kind === 'web' ? `Continue in ${wallet.name}` : `Open ${wallet.name} on this computer`}
+      text={
+        kind === 'web' ? 'Its page opens in a new tab. Approve there, then come back.' : 'Approve the request there.'
+      }
+    >
+      <Button
+        variant="primary"
+        iconEnd="external"
+        isWide
+        isBusy={!link}
+        {...(link && { href: link.href, target: link.target })}
+      >
+        Open {wallet.name}
+      </Button>
+    </Standing>
+  )
+}
+
+function Installed({ wallet, connectorId, src }: { wallet: Wallet; connectorId: string; src: string | undefined }) {
+  const navigate = useNavigate()
+  return (
+    <Standing
+      picture={<WaitRing src={src} name={wallet.name} state="calm" />}
+      title={`${wallet.name} is in this browser`}
+      text="Connect with it here, without your phone."
+    >
+      <Button variant="primary" isWide onClick={() => navigate.replace('ConnectingExternal', { connectorId })}>
+        Connect
+      </Button>
+    </Standing>
+  )
+}
+
+function OneWallet({ wallet }: { wallet: Wallet }) {
+  const kit = useKit()
+  const navigate = useNavigate()
+  const pairing = useSlice((state) => state.pairing)
+  const installed = useInstalled()
+  const { isMobile } = kit.ports.device
+  const connectorId = allRows(installed, [[wallet]], false).find(({ id }) => id === wallet.id)?.connectorId
+  const platforms = platformsOf(wallet, { isInstalled: connectorId !== undefined, isMobile })
+  const [chosen, choose] = useState<Platform>()
+  const platform = chosen ?? platforms[0] ?? 'mobile'
+  const src = rowImageUrl(kit, toWalletRow(wallet))
+
+  const way = () => {
+    if (platform === 'browser' && connectorId !== undefined)
+      return <Installed wallet={wallet} connectorId={connectorId} src={src} />
+    if (pairing.status === 'rejected' || pairing.status === 'failed' || pairing.status === 'connecting')
+      return <PairingStanding pairing={pairing} picture={<WaitRing src={src} name={wallet.name} state="calm" />} />
+    if (platform === 'web' || platform === 'desktop') return <OpenElsewhere wallet={wallet} kind={platform} src={src} />
+    if (isMobile) return <OpenApp wallet={wallet} src={src} />
+    return (
+      <PairingCode
+        mark={<ImageTile src={src} name={wallet.name} size={48} />}
+        says={`Scan with ${wallet.name} on your phone.`}
+        getLabel={`Get ${wallet.name}`}
+        onGet={() => navigate.push('GetWallet', { walletId: wallet.id })}
+      />
+    )
+  }
+
+  return (
+    <div className="ConnectingWalletConnect">
+      {platforms.length > 1 && (
+        <Tabs
+          label={`Ways to ${wallet.name}`}
+          items={platforms.map((id) => ({ id, label: tabLabels[id] }))}
+          value={platform}
+          onChange={choose}
+        />
+      )}
+      {way()}
+    </div>
+  )
+}
+
+function ById({ walletId }: { walletId: string }) {
+  const kit = useKit()
+  const { run } = useAction(startPairing)
+  const one = useQuery(walletById(kit, walletId))
+  useStart(() => void run())
+  if (one.data) return <OneWallet wallet={one.data} />
+  if (one.isPending) {
+    return (
+      <div className="ConnectingWalletConnect-wait">
+        <Spinner size={24} label="Loading" />
+      </div>
+    )
+  }
+  return (
+    <ErrorState
+      title="This wallet could not be loaded"
+      text={errors['network.apiUnreachable'].message}
+      action={{ label: 'Retry', icon: 'refresh', isBusy: one.isFetching, onClick: () => void one.refetch() }}
+    />
+  )
+}
+
+function ConnectingWalletConnect({ params: { walletId } }: { params: { walletId?: string } }) {
+  return walletId === undefined ? <basic.Component params={undefined} /> : <ById walletId={walletId} />
+}
+
+/** A chosen wallet elsewhere: its phone app, its page, its program, or its extension here. */
+export default defineView('ConnectingWalletConnect', {
+  title: ({ walletId }, kit) => {
+    if (walletId === undefined) return basic.title(undefined, kit)
+    return kit.queries.getQueryData<Wallet>(walletById(kit, walletId).queryKey)?.name ?? 'Connect a wallet'
+  },
+  Component: ConnectingWalletConnect,
+})

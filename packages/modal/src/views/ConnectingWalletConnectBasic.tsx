@@ -1,0 +1,35 @@
+import { startPairing } from '@latchkey/core/actions/startPairing'
+import { IconTile } from '@latchkey/ui/IconTile'
+import { defineView } from '../defineView.ts'
+import { useAction } from '../hooks/useAction.ts'
+import { useNavigate } from '../hooks/useNavigate.ts'
+import { useSlice } from '../hooks/useSlice.ts'
+import { useStart } from '../hooks/useStart.ts'
+import { PairingCode } from '../parts/PairingCode.tsx'
+import { PairingStanding } from '../parts/PairingStanding.tsx'
+import { WalletConnectMark } from '../parts/WalletConnectMark.tsx'
+
+const codeStates: readonly string[] = ['idle', 'preparing', 'waiting']
+
+function ConnectingWalletConnectBasic() {
+  const navigate = useNavigate()
+  const pairing = useSlice((state) => state.pairing)
+  const { run } = useAction(startPairing)
+  useStart(() => void run())
+  if (!codeStates.includes(pairing.status))
+    return <PairingStanding pairing={pairing} picture={<IconTile icon="phone" size={64} />} />
+  return (
+    <PairingCode
+      mark={<WalletConnectMark />}
+      says="Open a wallet on your phone and scan."
+      getLabel="Get a wallet"
+      onGet={() => navigate.push('GetWallet', {})}
+    />
+  )
+}
+
+/** A code that any wallet on another device can scan. */
+export default defineView('ConnectingWalletConnectBasic', {
+  title: () => 'Scan with your phone',
+  Component: ConnectingWalletConnectBasic,
+})

@@ -1,0 +1,31 @@
+import { changeEmail } from '@latchkey/core/actions/changeEmail'
+import { connectOtp } from '@latchkey/core/actions/connectOtp'
+import { Button } from '@latchkey/ui/Button'
+import { defineView } from '../defineView.ts'
+import { useAction } from '../hooks/useAction.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { CodeEntry } from '../parts/CodeEntry.tsx'
+import { ResendMail } from '../parts/ResendMail.tsx'
+
+function EmailVerifyOtp({ params: { email } }: { params: { email: string } }) {
+  const kit = useKit()
+  const { run, isBusy, error } = useAction(connectOtp)
+  return (
+    <CodeEntry
+      email={email}
+      change={
+        <Button variant="link" onClick={() => changeEmail(kit, email)}>
+          Change
+        </Button>
+      }
+      isBusy={isBusy}
+      error={error}
+      onCode={(code) => void run(code)}
+    >
+      <ResendMail email={email} label="Send a new code" />
+    </CodeEntry>
+  )
+}
+
+/** The code from the mail ends an email login. */
+export default defineView('EmailVerifyOtp', { title: () => 'Check your email', Component: EmailVerifyOtp })

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { connect } from '@latchkey/core/actions/connect'
+import { openModal } from '@latchkey/core/actions/openModal'
+import { readAccount } from '@latchkey/core/connections'
+import { act, fireEvent } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { addWallet, cleanUp, mountPage, settle } from '../testing/openedModal.ts'
+
+afterEach(cleanUp)
+
+const switching = async (mood: 'approve' | 'reject' | 'pending' | 'broken' | 'hang') => {
+  const wallet = addWallet({ name: 'Alpha', rdns: 'io.a', chainId: 1 })
+  const page = await mountPage()
+  await act(() => connect(page.kit, 'io.a'))
+  wallet.setMood(mood)
+  wallet.calls.length = 0
+  await act(async () => openModal(page.kit, 'SwitchNetwork', {}))
+  await settle()
+  return { ...page, wallet }
+}
+const isOpen = ({ kit }: Awaited<ReturnType<typeof switching>>) => kit.store.getState().modal.isOpen
+
+describe('switching', () => {
+  test('[ACT-03] starts by itself, once, for the network that the site uses, and closes when it is done', async () => {
+    const page = await switching('approve')
+    expect(page.wallet.calls.filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
+    expect(readAccount(page.kit).chainId).toBe(1329)
+    expect(isOpen(page)).toBe(false)
+  })
+
+  test('[ACT-03] waits for the wallet, and follows it', async () => {
+    const page = await switching('hang')
+    expect(page.ui.getByText('Approve in Alpha')).toBeTruthy()
+    await act(async () => page.wallet.answer('approve'))
+    await settle()
+    expect(isOpen(page)).toBe(false)
+  })
+
+  test.each([
+    ['reject', 'You declined the switch', false],
+    ['pending', 'Already asking', false],
+    ['broken', 'The switch did not work', true],
+  ] as const)('[ACT-03] %s: "%s", and Try again works', async (mood, title, isAlarming) => {
+    const page = await switching(mood)
+    expect(page.ui.getByText(title)).toBeTruthy()
+    expect(page.root.querySelector('.Standing [role=alert]') !== null).toBe(isAlarming)
+    page.wallet.setMood('approve')
+    await act(async () => void fireEvent.click(page.ui.getByRole('button', { name: 'Try again' })))
+    await settle()
+    expect(readAccount(page.kit).chainId).toBe(1329)
+    expect(isOpen(page)).toBe(false)
+  })
+})

@@ -1,0 +1,21 @@
+import { confirmOldEmail } from '@latchkey/core/actions/confirmEmailUpdate'
+import type { ViewParams } from '@latchkey/core/state/views'
+import { defineView } from '../defineView.ts'
+import { useAction } from '../hooks/useAction.ts'
+import { CodeEntry } from '../parts/CodeEntry.tsx'
+import { RestartUpdate } from '../parts/RestartUpdate.tsx'
+
+function UpdateEmailPrimaryOtp({ params }: { params: ViewParams['UpdateEmailPrimaryOtp'] }) {
+  const { run, isBusy, error } = useAction(confirmOldEmail)
+  return (
+    <CodeEntry email={params.email} isBusy={isBusy} error={error} onCode={(code) => void run(params, code)}>
+      <RestartUpdate params={params} />
+    </CodeEntry>
+  )
+}
+
+/** The code to the current address: only who reads it may change it. */
+export default defineView('UpdateEmailPrimaryOtp', {
+  title: () => 'Confirm it is you',
+  Component: UpdateEmailPrimaryOtp,
+})

@@ -1,0 +1,21 @@
+import { confirmNewEmail } from '@latchkey/core/actions/confirmEmailUpdate'
+import type { ViewParams } from '@latchkey/core/state/views'
+import { defineView } from '../defineView.ts'
+import { useAction } from '../hooks/useAction.ts'
+import { CodeEntry } from '../parts/CodeEntry.tsx'
+import { RestartUpdate } from '../parts/RestartUpdate.tsx'
+
+function UpdateEmailSecondaryOtp({ params }: { params: ViewParams['UpdateEmailSecondaryOtp'] }) {
+  const { run, isBusy, error } = useAction(confirmNewEmail)
+  return (
+    <CodeEntry email={params.newEmail} isBusy={isBusy} error={error} onCode={(code) => void run(params, code)}>
+      <RestartUpdate params={params} />
+    </CodeEntry>
+  )
+}
+
+/** The code to the new address ends the change. */
+export default defineView('UpdateEmailSecondaryOtp', {
+  title: () => 'Confirm your new email',
+  Component: UpdateEmailSecondaryOtp,
+})

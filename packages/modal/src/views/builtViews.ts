@@ -1,0 +1,32 @@
+import type { ViewName } from '@latchkey/core/state/views'
+
+/** The views that exist. A name of the router's table that is not here waits for its feature; nothing can lead to it. */
+export const builtViews = [
+  'Account',
+  'AllWallets',
+  'ApproveTransaction',
+  'Connect',
+  'ConnectSocials',
+  'ConnectingExternal',
+  'ConnectingFarcaster',
+  'ConnectingMultiChain',
+  'ConnectingSocial',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'EmailLogin',
+  'EmailVerifyDevice',
+  'EmailVerifyOtp',
+  'GetWallet',
+  'SwitchActiveChain',
+  'SwitchNetwork',
+  'UnsupportedChain',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+  'UpdateEmailWallet',
+  'UsageExceeded',
+  'WhatIsAWallet',
+] as const satisfies readonly ViewName[]
+
+export type BuiltView = (typeof builtViews)[number]
+
+export const isBuiltView = (name: ViewName): name is BuiltView => (builtViews as readonly ViewName[]).includes(name)

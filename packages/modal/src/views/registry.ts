@@ -1,0 +1,32 @@
+import type { View } from '../defineView.ts'
+import type { BuiltView } from './builtViews.ts'
+import connect from './Connect.tsx'
+
+type Module<V extends BuiltView> = { default: View<V> }
+
+/** Where each view is loaded from. Connect comes with the modal, so that the list is there at the first paint. */
+export const registry: { [V in BuiltView]: () => Module<V> | Promise<Module<V>> } = {
+  Account: () => import('./Account.tsx'),
+  AllWallets: () => import('./AllWallets.tsx'),
+  ApproveTransaction: () => import('./ApproveTransaction.tsx'),
+  Connect: () => ({ default: connect }),
+  ConnectingExternal: () => import('./ConnectingExternal.tsx'),
+  ConnectingFarcaster: () => import('./ConnectingFarcaster.tsx'),
+  ConnectingMultiChain: () => import('./ConnectingMultiChain.tsx'),
+  ConnectingSocial: () => import('./ConnectingSocial.tsx'),
+  ConnectingWalletConnect: () => import('./ConnectingWalletConnect.tsx'),
+  ConnectingWalletConnectBasic: () => import('./ConnectingWalletConnectBasic.tsx'),
+  ConnectSocials: () => import('./ConnectSocials.tsx'),
+  EmailLogin: () => import('./EmailLogin.tsx'),
+  EmailVerifyDevice: () => import('./EmailVerifyDevice.tsx'),
+  EmailVerifyOtp: () => import('./EmailVerifyOtp.tsx'),
+  GetWallet: () => import('./GetWallet.tsx'),
+  SwitchActiveChain: () => import('./SwitchActiveChain.tsx'),
+  SwitchNetwork: () => import('./SwitchNetwork.tsx'),
+  UnsupportedChain: () => import('./UnsupportedChain.tsx'),
+  UpdateEmailPrimaryOtp: () => import('./UpdateEmailPrimaryOtp.tsx'),
+  UpdateEmailSecondaryOtp: () => import('./UpdateEmailSecondaryOtp.tsx'),
+  UpdateEmailWallet: () => import('./UpdateEmailWallet.tsx'),
+  UsageExceeded: () => import('./UsageExceeded.tsx'),
+  WhatIsAWallet: () => import('./WhatIsAWallet.tsx'),
+}

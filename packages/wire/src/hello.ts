@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+
+/** The page's wish to leave window messages for a private port; it comes once, with exactly one MessagePort. */
+export const helloType = '@latchkey/HELLO'
+/** The frame's answer, on the port, with the page's nonce. */
+export const welcomeType = '@latchkey/WELCOME'
+
+export const hello = v.object({
+  type: v.literal(helloType),
+  v: v.literal(1),
+  nonce: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,128}$/, 'must be a nonce')),
+})

@@ -1,0 +1,33 @@
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
+
+/** JSON in one way only: keys sorted, no spaces, absent fields left out. Both sides of a signature write it so. */
+export const canonicalJson = (value: Json): string => {
+  if (Array.isArray(value)) return `[${value.map((item: Json) => canonicalJson(item)).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const fields = Object.entries(value)
+    .flatMap(([key, field]) => (field === undefined ? [] : [[key, field] as const]))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`).join(',')}}`
+}
+
+/** What an open vault can vouch for. */
+export const proofActions = ['addUnlocker', 'rotate', 'emailChange'] as const
+export type ProofAction = (typeof proofActions)[number]
+
+type ProofInput = {
+  action: ProofAction
+  userId: string
+  walletId: string
+  /** The wallet's epoch before the change. */
+  epoch: number
+  nonce: string
+  /** The request without its proof, nonce, grant and WebAuthn response. */
+  body: Json
+}
+
+/**
+ * The text under the wallet's auth key: ECDSA P-256 with SHA-256 over its UTF-8 bytes, signature r‖s as base64url.
+ * The server writes the same text from the request that it received.
+ */
+export const proofText = ({ action, userId, walletId, epoch, nonce, body }: ProofInput): string =>
+  canonicalJson(['ew-proof/v1', action, userId, walletId, epoch, nonce, body])
