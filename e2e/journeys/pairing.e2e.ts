@@ -192,6 +192,8 @@ test('[CON-02] a phone opens the app by a link that was ready before the tap', a
 })
 
 test.describe('with a relay apart', () => {
+  test.use({ bypassCSP: true })
+
   test('a relay that is restarted in the middle loses nothing', async ({ site, startPhone, page }) => {
     // Its database must outlive it, so it is another one's.
     const holder = await RelayElsewhere.start()

@@ -42,7 +42,7 @@ export const toEngine = (kit: Kit): Engine => ({
 })
 
 /** Builds the kit, mounts the modal and brings a stored connection back. */
-export const startEngine = (config: SiteConfig, storage: Ports['storage']): Engine => {
+export const startEngine = async (config: SiteConfig, storage: Ports['storage']): Promise<Engine> => {
   const { projectId, apiUrl, walletUrl, chainId, networkSelection, explorerUrl, analytics, relay } = config
   const others = config.supportedNetworks.filter((id) => id !== chainId)
   const kit = createKit(
@@ -64,8 +64,9 @@ export const startEngine = (config: SiteConfig, storage: Ports['storage']): Engi
     },
     browserPorts(storage),
   )
-  mountModal(kit)
+  const modal = mountModal(kit)
   void reconnect(kit).then(() => resumePairing(kit))
   if (analytics) loadAnalytics(analytics)
+  await modal.ready
   return toEngine(kit)
 }

@@ -1,4 +1,4 @@
-import { type SocialProvider, socialProviders } from '@latchkey/wire/frame'
+import { type SocialProvider, socialProviders } from '@latchkey/wire/social'
 
 /** Every login by an account elsewhere; Farcaster has messages of its own on the wire. */
 export type SocialLogin = SocialProvider | 'farcaster'

@@ -15,11 +15,11 @@ afterEach(cleanUp)
 const shadowFocus = () => document.querySelector('latchkey-modal')?.shadowRoot?.activeElement
 
 describe('mounting', () => {
-  test('one host, an open shadow root, one adopted sheet, nothing shown while closed', async () => {
+  test('one host, an open shadow root, adopted sheets, nothing shown while closed', async () => {
     const { ui } = await mountPage()
     const hosts = document.querySelectorAll('latchkey-modal')
     expect(hosts).toHaveLength(1)
-    expect(hosts[0]?.shadowRoot?.adoptedStyleSheets).toHaveLength(1)
+    expect(hosts[0]?.shadowRoot?.adoptedStyleSheets).toHaveLength(2)
     expect(hosts[0]?.shadowRoot?.querySelector('style')).toBeNull()
     expect(ui.queryByRole('dialog')).toBeNull()
   })

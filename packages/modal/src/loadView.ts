@@ -1,5 +1,6 @@
 import type { ViewName } from '@latchkey/core/state/views'
 import type { View } from './defineView.ts'
+import { loadLaterStyles } from './sheet.ts'
 import { isBuiltView } from './views/builtViews.ts'
 import { registry } from './views/registry.ts'
 
@@ -27,5 +28,6 @@ export const loadView = async (name: ViewName): Promise<AnyView> => {
   const kept = readyView(name)
   if (kept) return kept
   if (!isBuiltView(name)) throw new Error(`The view ${name} is not built yet`)
-  return keep(name, (await registry[name]()).default)
+  const [{ default: view }] = await Promise.all([registry[name](), loadLaterStyles()])
+  return keep(name, view)
 }

@@ -6,7 +6,7 @@ import { KitContext } from './hooks/useKit.ts'
 import { PreloadContext } from './hooks/usePreload.ts'
 import { loadView } from './loadView.ts'
 import { Modal } from './Modal.tsx'
-import { createSheet } from './sheet.ts'
+import { adoptedSheets, loadFirstStyles } from './sheet.ts'
 import { ThemeRoot } from './ThemeRoot.tsx'
 import type { BuiltView } from './views/builtViews.ts'
 
@@ -17,12 +17,13 @@ const preload = (name: BuiltView): void => void loadView(name).catch(() => undef
  * Puts the modal on the page, closed. It lives in a shadow root with one adopted sheet, so that the page's styles
  * do not reach it and a strict Content-Security-Policy allows it.
  */
-export const mountModal = (kit: Kit): { unmount(): void } => {
+export const mountModal = (kit: Kit): { ready: Promise<void>; unmount(): void } => {
   const host = document.createElement('latchkey-modal')
   // No box of its own: the page's grid or flex gaps do not count it, and it opens no stacking context under the frame.
   host.style.display = 'contents'
   const shadow = host.attachShadow({ mode: 'open' })
-  shadow.adoptedStyleSheets = [createSheet()]
+  shadow.adoptedStyleSheets = adoptedSheets()
+  const ready = loadFirstStyles().catch(() => undefined)
   const container = document.createElement('div')
   shadow.append(container)
   document.body.append(host)
@@ -40,6 +41,8 @@ export const mountModal = (kit: Kit): { unmount(): void } => {
   )
   const unfollow = followAccount(kit)
   return {
+    /** Resolves when the modal can be shown as it should look. */
+    ready,
     unmount: () => {
       unfollow()
       root.unmount()

@@ -1,10 +1,33 @@
-import { uiCss } from '@latchkey/ui/sheet'
+import firstUrl from './first.css?url'
 
-const files = import.meta.glob<string>('./**/*.css', { query: '?inline', eager: true, import: 'default' })
+let first: CSSStyleSheet | undefined
+let later: CSSStyleSheet | undefined
+let filling: Promise<void> | undefined
 
-/** Every style of the modal and its pieces, as the one sheet that the shadow root adopts. */
-export const createSheet = (): CSSStyleSheet => {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync([uiCss, ...Object.values(files)].join('\n'))
-  return sheet
+/** The sheets that the shadow root adopts, empty until their styles are there: first the card and its list, then the rest. */
+export const adoptedSheets = (): CSSStyleSheet[] => {
+  first ??= new CSSStyleSheet()
+  later ??= new CSSStyleSheet()
+  return [first, later]
+}
+
+/**
+ * Fills the first sheet. Its styles are a file of their own and no script: they are fetched beside the code,
+ * and a page that allows no inline style allows them.
+ */
+export const loadFirstStyles = async (): Promise<void> => {
+  const [sheet] = adoptedSheets()
+  const response = await fetch(firstUrl)
+  sheet?.replaceSync(await response.text())
+}
+
+/** Fills the sheet of the other views. A failed load is not remembered, so that it can be tried again. */
+export const loadLaterStyles = (): Promise<void> => {
+  filling ??= import('./laterStyles.ts')
+    .then(({ laterStyles }) => adoptedSheets()[1]?.replaceSync(laterStyles))
+    .catch((error: unknown) => {
+      filling = undefined
+      throw error
+    })
+  return filling
 }

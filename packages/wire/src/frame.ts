@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { namespace } from './caip.ts'
+import { email } from './email.ts'
 import { limits } from './limits.ts'
 import { rpcPayload } from './methods.ts'
+import { socialProviders } from './social.ts'
 
 type Schema = v.GenericSchema
 /** One message: what it carries, what answers it, how long it may take. */
@@ -19,7 +21,6 @@ export type FrameRow = {
 const message = <const R extends FrameRow>(row: R): R => row
 
 const chainId = v.union([v.string(), v.number()])
-const email = v.pipe(v.string(), v.email('Please enter a valid email address'))
 const emailOrNull = v.optional(v.nullable(email))
 const otp = v.object({ otp: v.string() })
 
@@ -27,9 +28,6 @@ const otp = v.object({ otp: v.string() })
 export const accountTypes = ['eoa', 'smartAccount'] as const
 export type AccountType = (typeof accountTypes)[number]
 const account = v.object({ address: v.string(), type: v.picklist(accountTypes) })
-
-export const socialProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
-export type SocialProvider = (typeof socialProviders)[number]
 
 /** A sign-in-with-anything message (AUTH-09). */
 export const siwxMessage = v.object({

@@ -102,7 +102,7 @@ const watchCommits = async () => {
 const position = async () => (await readCursor(torn.db, product.id))?.number ?? -1n
 
 describe('the indexer', () => {
-  it(`[DATA-11] killed at ${kills} random moments keeps the same tables as one that never was`, async () => {
+  it(`[API-04] killed at ${kills} random moments keeps the same tables as one that never was`, async () => {
     const chain = createChain({ ...product, urls: [seeded.url], onWrongChain: () => {}, pingEveryMs: 60_000 })
     const indexer = startIndexer({ pool: whole.pool, chain, log: createLog({ level: 'silent' }), pollMs: 50 })
     await untilIndexed(whole.db, product, head)
@@ -140,7 +140,7 @@ describe('the indexer', () => {
     chain.stop()
   }, 240_000)
 
-  it('[DATA-11] forgets what a reorganisation took back and reads it again to the same tables', async () => {
+  it('[API-04] forgets what a reorganisation took back and reads it again to the same tables', async () => {
     const expected = await dumpHistory(whole.pool, head)
     // As if the last hundred blocks had been others.
     await whole.pool.query(`UPDATE blocks SET hash = '0xother' WHERE number > ${head - 100n}`)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type SocialProvider, socialProviders } from '@latchkey/wire/frame'
+import { type SocialProvider, socialProviders } from '@latchkey/wire/social'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'

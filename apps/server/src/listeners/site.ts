@@ -74,7 +74,7 @@ const sitePolicy = (settings: Settings): string => {
     'style-src': "'self'",
     'img-src': ["'self'", 'data:', 'blob:', api],
     'font-src': "'self'",
-    'connect-src': ["'self'", api, api.replace(/^http/, 'ws'), ...relays, ...analytics],
+    'connect-src': [...new Set(["'self'", api, api.replace(/^http/, 'ws'), ...relays, ...analytics])],
     'frame-src': [wallet, ...(settings.RELAY_VERIFY === 'true' ? [verifyOrigin] : [])],
     'manifest-src': "'self'",
     'base-uri': "'none'",

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SocialProvider } from '@latchkey/wire/frame'
+import type { SocialProvider } from '@latchkey/wire/social'
 import type { Context } from 'hono'
 import type { App, AppEnv } from '../http/app.ts'
 import { standInClient } from '../sources/oauth/createSocialLogins.ts'

@@ -184,7 +184,9 @@ export const samples: [EndpointTable, Record<string, Sample>][] = [
       sign: {
         good: () => ({ params: { address: me }, body: { pci: found.pci, userOp } }),
         status: 400,
-        bad: [{ params: { address: me }, body: { pci: found.pci, userOp: { ...userOp, nonce: 1 } }, field: 'userOp.nonce' }],
+        bad: [
+          { params: { address: me }, body: { pci: found.pci, userOp: { ...userOp, nonce: 1 } }, field: 'userOp.nonce' },
+        ],
       },
       revoke: {
         good: async () => ({
@@ -212,4 +214,3 @@ export const samples: [EndpointTable, Record<string, Sample>][] = [
     },
   ],
 ]
-

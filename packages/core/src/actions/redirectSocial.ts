@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/wire/frame'
+import type { SocialProvider } from '@latchkey/wire/social'
 import { loginStep } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
 import { storageKeys } from '../state/persist.ts'

@@ -1,4 +1,4 @@
-import { type SocialProvider, socialProviders } from '@latchkey/wire/frame'
+import { type SocialProvider, socialProviders } from '@latchkey/wire/social'
 
 /** What the project has switched on; views ask here before they offer anything (PLAN-02). */
 export type FeaturesState = {

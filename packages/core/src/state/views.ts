@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/wire/frame'
+import type { SocialProvider } from '@latchkey/wire/social'
 
 /** A wallet as a view carries it: the row of the registry or of an installed connector that was picked. */
 export type WalletRef = { walletId: string } | { connectorId: string }

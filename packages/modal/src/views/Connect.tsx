@@ -66,7 +66,7 @@ function Connect() {
                 : 'No wallet found in this browser. Pick one to add, then come back here.'}
           </p>
         )}
-        {hasNone && isFailed ? (
+        {hasNone && isFailed && !canPair(kit) ? (
           <EmptyState
             icon="wallet"
             title="No wallet found"
@@ -88,7 +88,7 @@ function Connect() {
             )}
           </WalletRows>
         )}
-        {isFailed && !hasNone && (
+        {isFailed && (!hasNone || canPair(kit)) && (
           <Banner action={{ label: 'Retry', isBusy: registry.isFetching, onClick: retry }}>
             The full wallet list could not be loaded.
           </Banner>

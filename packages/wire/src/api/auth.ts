@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { socialProviders } from '../frame.ts'
+import { socialProviders } from '../social.ts'
 
 /**
  * Who someone is: the frame's own API on the wallet origin, never called by a page.

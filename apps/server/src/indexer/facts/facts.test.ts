@@ -115,7 +115,7 @@ describe('[DATA-04] what a transaction was', () => {
     expect([...accountsOf(facts)]).toEqual([alice, router])
   })
 
-  it('[DATA-11] what a stranger does with spam tokens alone is hidden; a crowd of receivers makes them spam', () => {
+  it('[API-04] what a stranger does with spam tokens alone is hidden; a crowd of receivers makes them spam', () => {
     const crowd = Array.from({ length: 30 }, (_, index) => transfer(zeroAddress, address(1_000 + index), 5n))
     const tokens = new Map([[token, { spamReason: null }]])
     const options = { wrapped, tokens, isCurated: () => false }

@@ -268,7 +268,7 @@ describe('[API-04] [DATA-04] GET /v1/account/{address}/history', () => {
   })
 })
 
-describe('[API-03] [DATA-01] GET /v1/account/{address}/balance', () => {
+describe('[API-12] [DATA-01] GET /v1/account/{address}/balance', () => {
   it('is what contracts say, with and without an Origin, and names what can be named', async () => {
     for (const { address } of devAccounts.slice(0, 4)) {
       const balances = await balancesOf(address)
@@ -390,7 +390,10 @@ const sender = () => {
   const rpc = createRpc(chain.url)
   const sendAs = async (from: Address, transaction: { to: Address; data?: Hex; value?: Hex }): Promise<Hex> => {
     await rpc('anvil_impersonateAccount', [from])
-    const hash = await rpc<Hex>('eth_sendTransaction', [{ from, gas: '0x7a120', ...transaction }])
+    const hash = await rpc<Hex>('eth_sendTransaction', [
+      // Above the floor, which anvil's own quote may briefly be below.
+      { from, gas: '0x7a120', gasPrice: '0x2e90edd000', ...transaction },
+    ])
     await chain.client.waitForTransactionReceipt({ hash })
     return hash
   }
@@ -470,7 +473,7 @@ describe('[API-07] POST /v1/fungible/price', () => {
   })
 })
 
-describe('[API-12] GET /v1/identity/{address}', () => {
+describe('[API-03] [DATA-11] GET /v1/identity/{address}', () => {
   it('answers nameless accounts with nulls that may be kept for a short while', async () => {
     const { status, body, headers } = await getJson(`/v1/identity/${alice}?${project}&sender=${bob}`)
     expect(status).toBe(200)

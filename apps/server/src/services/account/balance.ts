@@ -9,7 +9,7 @@ import { orUnavailable } from './orUnavailable.ts'
 
 const forcedMax = 50
 
-/** What an account holds, on one chain or on all that have nodes (API-03, DATA-01). */
+/** What an account holds, on one chain or on all that have nodes (API-12, DATA-01). */
 export const balance: Handler<typeof account.balance> = async ({ params, query }, { services, project, header }) => {
   const own = checkEvmAddress(params.address)
   checkPlan(project)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
-import { type SocialProvider, socialProviders } from '@latchkey/wire/frame'
+import { type SocialProvider, socialProviders } from '@latchkey/wire/social'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { createMiniBrowser, readForm } from './testing/miniBrowser.ts'

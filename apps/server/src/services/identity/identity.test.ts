@@ -96,7 +96,7 @@ const ask = async (address: string, query = '') => {
 }
 const nameOf = async (address: string, query = '') => v.parse(table.identity.reply, (await ask(address, query)).body)
 
-describe('[API-12] an identity', () => {
+describe('[API-03] [DATA-11] an identity', () => {
   it('is the name of ENS that leads back to the address, with its picture', async () => {
     ens.names.set(alice, 'alice.eth')
     ens.owners.set('alice.eth', alice)

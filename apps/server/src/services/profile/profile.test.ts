@@ -35,8 +35,10 @@ const lookUp = async (name: string, query = '') => world.api.get(`/v1/profile/ac
 describe('registering', () => {
   it('[API-16] [DATA-10] gives a name to who signed for it, and it is found by name and by address in any case', async () => {
     const key = newKey()
-    const response = await registerAs(key, textOf('harbour.latchkey.id', { attributes: { bio: 'Boats & tea' } }))
+    const message = textOf('harbour.latchkey.id', { attributes: { bio: 'Boats & tea' } })
+    const response = await registerAs(key, message)
     expect(response.status).toBe(200)
+    expect(await refusalOf(await registerAs(key, message))).toMatchObject({ status: 400, field: 'name' })
     const record = (await response.json()) as NameRecord
     expect(record).toMatchObject({ name: 'harbour.latchkey.id', attributes: { bio: 'Boats & tea' }, updated_at: null })
     expect(Object.keys(record.addresses).sort()).toEqual([String(sei), '60'].sort())
@@ -88,6 +90,12 @@ describe('registering', () => {
     expect(await refusalOf(before)).toMatchObject({ status: 401, field: 'signature' })
     await person.send(wallet.deployment)
     expect((await post('/v1/profile/account', { ...claim, message, signature })).status).toBe(200)
+    const elsewhere = textOf('elsewhere.latchkey.id')
+    const wrongChain = await post('/v1/profile/account', {
+      ...{ coin_type: toCoinType(10), address: wallet.address, message: elsewhere },
+      signature: await person.signMessage({ message: elsewhere }),
+    })
+    expect(await refusalOf(wrongChain)).toMatchObject({ status: 401, field: 'signature' })
     const forged = textOf('forged.latchkey.id')
     const stranger = await newKey().signMessage({ message: forged })
     const refused = await post('/v1/profile/account', { ...claim, message: forged, signature: stranger })

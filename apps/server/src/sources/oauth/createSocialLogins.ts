@@ -1,4 +1,4 @@
-import { type SocialProvider, socialProviders } from '@latchkey/wire/frame'
+import { type SocialProvider, socialProviders } from '@latchkey/wire/social'
 import type { Settings } from '../../settings.ts'
 import { appleSecret } from './appleSecret.ts'
 import { type Credentials, createSocialLogin, type SocialLogin } from './createSocialLogin.ts'

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/wire/frame'
+import type { SocialProvider } from '@latchkey/wire/social'
 
 type Json = Readonly<Record<string, unknown>>
 type Ask = (url: string) => Promise<unknown>

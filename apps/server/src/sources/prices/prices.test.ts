@@ -72,7 +72,7 @@ describe('[API-07] the guard against prices of one block', () => {
   })
 })
 
-describe('[API-03] rates of currencies', () => {
+describe('[API-12] rates of currencies', () => {
   const opened: (() => unknown)[] = []
   afterEach(() => {
     for (const close of opened.splice(0)) close()

@@ -6,7 +6,7 @@ const curated = findCurated('eip155:1329')?.tokens ?? []
 const judge = (symbol: string, name = symbol, kind: 'erc20' | 'erc721' = 'erc20', decimals: number | null = 18) =>
   findSpamReason({ symbol, name, kind, decimals }, curated, 'SEI')
 
-describe('[DATA-11] the rules against spam', () => {
+describe('[DATA-04] the rules against spam', () => {
   it.each([
     ['CLAIM', 'Claim 5000 USDC at usdc-rewards.example', 'erc721', 'link'],
     ['X', 'https://sei-drop', 'erc20', 'link'],

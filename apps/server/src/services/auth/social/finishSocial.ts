@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/wire/frame'
+import type { SocialProvider } from '@latchkey/wire/social'
 import { and, eq } from 'drizzle-orm'
 import { type FlowRow, loginFlows } from '../../../db/identitySchema.ts'
 import { describeError } from '../../../http/log.ts'

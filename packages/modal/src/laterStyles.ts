@@ -1,0 +1,10 @@
+import { laterCss } from '@latchkey/ui/laterSheet'
+
+const files = import.meta.glob<string>(['./views/*.css', '!./views/Connect.css'], {
+  query: '?inline',
+  eager: true,
+  import: 'default',
+})
+
+/** The styles of every view but the first, and of the pieces that only they use. */
+export const laterStyles = [laterCss, ...Object.values(files)].join('\n')

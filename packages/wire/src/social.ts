@@ -1,0 +1,3 @@
+/** The social accounts that a visitor can log in with (CON-04). */
+export const socialProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
+export type SocialProvider = (typeof socialProviders)[number]
