@@ -214,12 +214,15 @@ test.describe('with a relay apart', () => {
     await holder.stop()
   })
 
-  test('two relays, one dead: the other one serves', async ({ site, startPhone, page }) => {
+  test('two relays, one dead: the other one serves, and nobody else is asked', async ({ site, startPhone, page }) => {
+    const strangers = watchStrangers(page)
     await useRelays(page, ['ws://127.0.0.1:9/relay', ours], settings.PROJECT_ID)
     const phone = await startPhone()
     await site.openCode()
     await phone.pair(await site.copyLink())
     await expect(site.accountButton(phone.address)).toBeVisible()
+    // Without the page's policy, so that what is not asked is not only what is forbidden.
+    expect(strangers.filter((host) => host !== '127.0.0.1:9')).toEqual([])
   })
 
   test('no relay at all is said, with another way', async ({ site, page }) => {

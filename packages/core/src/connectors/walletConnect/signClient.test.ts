@@ -1,4 +1,7 @@
+import { signTypedData } from '@wagmi/core'
 import { SignClient } from '@walletconnect/sign-client'
+import { recoverTypedDataAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { disconnect } from '../../actions/disconnect.ts'
 import { openModal } from '../../actions/openModal.ts'
@@ -33,6 +36,8 @@ afterEach(() => {
 })
 afterAll(() => relay.stop())
 
+const typedAccount = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+
 const clock: Ports['clock'] = {
   now: () => Date.now(),
   after: (ms, run) => {
@@ -54,6 +59,10 @@ const openPage = (stored: Stored = new Map(), urls: readonly string[] = [relay.u
   openModal(kit, 'ConnectingWalletConnectBasic')
   return kit
 }
+
+/** Typed data is signed with a real key, since its shape must survive the way; texts are not. */
+const sign = ({ method, params }: { method: string; params: [string, string] }): Promise<string> | string =>
+  method === 'eth_signTypedData_v4' ? typedAccount.signTypedData(JSON.parse(params[1])) : '0xsigned'
 
 /** A wallet made of the same library, on the same relay. */
 const openWallet = async () => {
@@ -83,14 +92,16 @@ const openWallet = async () => {
     const eip155 = {
       accounts: [`eip155:1329:${fakeAccount}`],
       chains: ['eip155:1329'],
-      methods: ['personal_sign'],
+      methods: ['personal_sign', 'eth_signTypedData_v4'],
       events: ['chainChanged', 'accountsChanged'],
     }
     await wallet.approve({ id, namespaces: { eip155 } })
   })
   wallet.on('session_request', async ({ id, topic, params }) => {
     state.asked.push(params.request.method)
-    const answer = state.isWilling ? { result: '0xsigned' } : { error: { code: 5000, message: 'User rejected.' } }
+    const answer = state.isWilling
+      ? { result: await sign(params.request) }
+      : { error: { code: 5000, message: 'User rejected.' } }
     await wallet.respond({ topic, response: { id, jsonrpc: '2.0', ...answer } as never })
   })
   wallet.on('session_delete', () => {
@@ -129,6 +140,23 @@ describe('pairing through our relay', () => {
     await vi.waitFor(() => expect(readAccount(kit).chainId).toBe(1))
     await wallet.leave()
     await untilGone(kit)
+  })
+
+  it('[CON-02] has typed data signed exactly as it was asked', async () => {
+    const { kit } = await pair()
+    const data = {
+      domain: { name: 'Ether Mail', version: '1', chainId: 1329n },
+      types: {
+        Mail: [
+          { name: 'contents', type: 'string' },
+          { name: 'amount', type: 'uint256' },
+        ],
+      },
+      primaryType: 'Mail',
+      message: { contents: 'Hello, Bob!', amount: 12345678901234567890n },
+    } as const
+    const signature = await signTypedData(kit.wagmi, data)
+    expect(await recoverTypedDataAddress({ ...data, signature })).toBe(typedAccount.address)
   })
 
   it('tells the wallet when the page leaves', async () => {
