@@ -106,7 +106,7 @@ export const createLine = ({ config, onStored, onHeard, onRestored, onLost }: Op
     while (!stopping.signal.aborted) {
       try {
         client = await open()
-        if (wasOpen && false) onRestored()
+        if (wasOpen) onRestored()
         void pump()
         return
       } catch (error) {

@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../db/connect.ts'
 import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { startCutProxy } from './testing/cutProxy.ts'
 import { openClient, type RelayClient } from './testing/relayClient.ts'
 import { startTestRelay, type TestRelay } from './testing/startTestRelay.ts'
 
@@ -76,7 +78,7 @@ describe('two instances on one database', () => {
     expect(elsewhere.deliveries).toEqual([])
   })
 
-  it('miss nothing when their line to the database breaks', async () => {
+  it('store everything although their lines to the database break', async () => {
     const [dapp, wallet] = await Promise.all([open(here.url), open(there.url)])
     const topic = newTopic()
     await wallet.call('irn_subscribe', { topic })
@@ -89,6 +91,28 @@ describe('two instances on one database', () => {
     }
     expect(await Promise.all(answers)).toEqual(Array(40).fill(true))
     expect(new Set(await wallet.until(40))).toEqual(new Set(Array.from({ length: 40 }, (_, at) => `m${at}`)))
+  })
+
+  it('catch up with what was stored while they could not hear of it', async () => {
+    const way = await startCutProxy(database.url)
+    const { pool, close } = await connect({ url: way.url, onLost: () => {} })
+    const cutOff = await startTestRelay({ pool })
+    const [dapp, wallet] = await Promise.all([open(here.url), open(cutOff.url)])
+    const topic = newTopic()
+    await wallet.call('irn_subscribe', { topic })
+    await dapp.call('irn_publish', sent(topic, 'heard'))
+    await wallet.until(1)
+    way.cut()
+    await dapp.call('irn_publish', sent(topic, 'missed'))
+    await settle(100)
+    expect(wallet.deliveries).toHaveLength(1)
+    const waiting = wallet.call('irn_publish', sent(newTopic(), 'taken later'))
+    way.mend()
+    expect(await wallet.until(2)).toEqual(['heard', 'missed'])
+    expect(await waiting).toBe(true)
+    await cutOff.stop()
+    await close()
+    way.stop()
   })
 })
 
