@@ -36,8 +36,8 @@ type Options = {
   onStored: (letter: Letter) => void
   /** Other instances stored messages with these ids. */
   onHeard: (ids: readonly string[]) => void
-  /** The line was down for a while: anything may have been missed. */
-  onRestored: () => void
+  /** The line is open, perhaps again: whatever was stored before may have been missed. */
+  onOpen: () => void
   onLost: (error: unknown) => void
 }
 
@@ -77,7 +77,7 @@ const storeSql = `
   SELECT judged.at::int, fresh.id, judged.has_room
   FROM judged LEFT JOIN fresh USING (topic, digest) LEFT JOIN told ON true ORDER BY judged.at`
 
-export const createLine = ({ config, onStored, onHeard, onRestored, onLost }: Options): Line => {
+export const createLine = ({ config, onStored, onHeard, onOpen, onLost }: Options): Line => {
   const queue: Waiting[] = []
   const stopping = new AbortController()
   let client: pg.Client | undefined
@@ -99,14 +99,14 @@ export const createLine = ({ config, onStored, onHeard, onRestored, onLost }: Op
   const reopen = (dead: pg.Client) => {
     if (client !== dead) return
     client = undefined
-    if (!stopping.signal.aborted) void keepOpen(true)
+    if (!stopping.signal.aborted) void keepOpen()
   }
 
-  const keepOpen = async (wasOpen: boolean): Promise<void> => {
+  const keepOpen = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
         client = await open()
-        if (wasOpen) onRestored()
+        onOpen()
         void pump()
         return
       } catch (error) {
@@ -184,7 +184,7 @@ export const createLine = ({ config, onStored, onHeard, onRestored, onLost }: Op
     }
   }
 
-  void keepOpen(false)
+  void keepOpen()
   return {
     publish: (draft) =>
       new Promise<Outcome>((settle, fail) => {

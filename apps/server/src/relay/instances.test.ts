@@ -17,6 +17,8 @@ const children: ChildProcess[] = []
 beforeAll(async () => {
   database = await startTestDatabase()
   ;[here, there] = [await startTestRelay({ pool: database.pool }), await startTestRelay({ pool: database.pool })]
+  // Until both listen: what is stored before that arrives too, but perhaps not in order.
+  await settle(300)
 })
 afterEach(() => {
   for (const client of clients.splice(0)) client.terminate()
@@ -62,7 +64,7 @@ describe('two instances on one database', () => {
     await wallet.call('irn_publish', sent(topic, 'answer'))
     expect(await dapp.until(1)).toEqual(['answer'])
     expect(dapp.deliveries).toHaveLength(1)
-    expect(there.relay.metrics.read().heard).toBeGreaterThanOrEqual(60)
+    expect(there.relay.metrics.read().heard).toBeGreaterThan(50)
   })
 
   it('know what was acknowledged at the other one', async () => {

@@ -63,7 +63,7 @@ export const startRelay = (options: RelayOptions): Relay => {
       metrics.add('heard', ids.length)
       if (hub.hasTopics()) reader.read(ids)
     },
-    onRestored: () => {
+    onOpen: () => {
       for (const connection of hub.all()) connection.catchUp()
     },
     onLost: onFailure,
