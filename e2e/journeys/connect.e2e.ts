@@ -79,12 +79,14 @@ test('[CON-07] two wallets: both are listed, each connects, switching needs no p
   expect(harbour.requests.slice(before)).not.toContain('eth_requestAccounts')
 })
 
-test('no wallet installed: says so and shows where to get one', async ({ page }) => {
+test('no wallet installed: says so, offers the code for a phone, and shows where to get one', async ({ page }) => {
   const site = new Site(page)
   await site.open()
   await site.openWallets()
   await expect(site.dialog.getByText('No wallet found in this browser.', { exact: false })).toBeVisible()
   await site.wallet('MetaMask').click()
+  await expect(site.dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await site.dialog.getByRole('button', { name: 'Get MetaMask' }).click()
   await expect(site.dialog.getByRole('link', { name: /Add the extension/ })).toBeVisible()
 })
 
