@@ -33,7 +33,7 @@ test('keyboard only: open, walk the list with arrows, connect, copy, disconnect'
   await site.connectButton.focus()
   await page.keyboard.press('Enter')
   await expect(site.wallet('Harbour Wallet')).toBeVisible()
-  for (let step = 0; step < 6; step += 1) {
+  for (let step = 0; step < 16; step += 1) {
     if (await site.wallet('Harbour Wallet').evaluate((node) => node.matches(':focus'))) break
     await page.keyboard.press('Tab')
   }

@@ -11,7 +11,7 @@ test('the api is down: the wallets of this browser still connect', async ({ page
   const site = new Site(page)
   await site.open()
   await site.openWallets()
-  await expect(site.dialog.getByText('The full wallet list could not be loaded.')).toBeVisible()
+  await expect(site.dialog.getByText('The full wallet list could not be loaded.').first()).toBeVisible()
   await site.wallet('Harbour Wallet').click()
   await expect(site.accountButton(wallet.address)).toBeVisible()
 })
