@@ -1,10 +1,12 @@
+const base = Number(process.env.E2E_PORT ?? 43_000)
+
 /** The journeys run their own copy of the system beside any other, on ports of its own. */
 export const ports = {
-  SITE_PORT: '43000',
-  WALLET_PORT: '43001',
-  API_PORT: '43002',
-  SANDBOX_PORT: '43003',
-  CHAIN_PORT: '43545',
+  SITE_PORT: String(base),
+  WALLET_PORT: String(base + 1),
+  API_PORT: String(base + 2),
+  SANDBOX_PORT: String(base + 3),
+  CHAIN_PORT: String(base + 545),
 } as const
 
 export const addresses = {

@@ -1,6 +1,7 @@
 import { currentEntry } from '@latchkey/core/state/router'
 import { Spinner } from '@latchkey/ui/Spinner'
-import { useEffect, useRef, useState } from 'react'
+import { TranslationContext, wordsIn } from '@latchkey/ui/words'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useAnnounce } from './hooks/useAnnounce.ts'
 import { useFollowedHeight } from './hooks/useFollowedHeight.ts'
 import { useKit } from './hooks/useKit.ts'
@@ -41,7 +42,10 @@ export function ModalCard({
   const { shown, view, hasFailed, retry } = useShownView(router)
   const entry = currentEntry(shown)
   const key = `${shown.history.length} ${entry.view} ${JSON.stringify(entry.params)}`
-  const title = view?.title(entry.params, kit) ?? (hasFailed ? 'This did not load' : 'Loading')
+  const translation = useContext(TranslationContext)
+  const title =
+    view?.title(entry.params, kit, (words) => wordsIn(translation, words)) ??
+    (hasFailed ? 'This did not load' : 'Loading')
 
   const body = useRef<HTMLDivElement>(null)
   const box = useFollowedHeight(body)

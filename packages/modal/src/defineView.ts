@@ -1,12 +1,16 @@
 import type { Kit } from '@latchkey/core/kit'
 import type { ViewName, ViewParams } from '@latchkey/core/state/views'
+import type { Translated, Words } from '@latchkey/ui/words'
 import type { ComponentType } from 'react'
+
+/** Gives the words of an area in the visitor's language, where no hook can be used. */
+export type Say = <W extends Words>(words: W) => Translated<W>
 
 /** A view of the modal: what stands in its header and what stands under it. */
 export type View<V extends ViewName> = {
   name: V
   /** The dialog is labelled by it in every view. */
-  title: (params: ViewParams[V], kit: Kit) => string
+  title: (params: ViewParams[V], kit: Kit, say: Say) => string
   /** The title is spoken but not shown, where the view's own head says enough. */
   isTitleHidden?: boolean
   Component: ComponentType<{ params: ViewParams[V] }>

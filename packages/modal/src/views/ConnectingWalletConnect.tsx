@@ -146,8 +146,8 @@ function ConnectingWalletConnect({ params: { walletId } }: { params: { walletId?
 
 /** A chosen wallet elsewhere: its phone app, its page, its program, or its extension here. */
 export default defineView('ConnectingWalletConnect', {
-  title: ({ walletId }, kit) => {
-    if (walletId === undefined) return basic.title(undefined, kit)
+  title: ({ walletId }, kit, say) => {
+    if (walletId === undefined) return basic.title(undefined, kit, say)
     return kit.queries.getQueryData<Wallet>(walletById(kit, walletId).queryKey)?.name ?? 'Connect a wallet'
   },
   Component: ConnectingWalletConnect,

@@ -1,20 +1,19 @@
 import { Button } from '@latchkey/ui/Button'
 import { IconTile } from '@latchkey/ui/IconTile'
+import { useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
+import { whatIsAWalletWords } from '../words/whatIsAWallet.ts'
 
-const points: readonly { icon: 'wallet' | 'key' | 'check'; title: string; text: string }[] = [
-  {
-    icon: 'wallet',
-    title: 'A home for what you own',
-    text: 'It holds the keys to your coins and tokens, and shows them.',
-  },
-  { icon: 'key', title: 'A way in without a password', text: 'Sites ask your wallet who you are. You say yes or no.' },
-  { icon: 'check', title: 'Nothing moves without you', text: 'Every payment and signature is approved in the wallet.' },
-]
+const points = [
+  { icon: 'wallet', title: 'homeTitle', text: 'homeText' },
+  { icon: 'key', title: 'wayInTitle', text: 'wayInText' },
+  { icon: 'check', title: 'consentTitle', text: 'consentText' },
+] as const
 
 function WhatIsAWallet() {
   const navigate = useNavigate()
+  const words = useWords(whatIsAWalletWords)
   return (
     <div className="WhatIsAWallet">
       <ul className="WhatIsAWallet-points">
@@ -22,18 +21,21 @@ function WhatIsAWallet() {
           <li key={title} className="WhatIsAWallet-point">
             <IconTile icon={icon} />
             <div>
-              <p className="WhatIsAWallet-title">{title}</p>
-              <p className="WhatIsAWallet-text">{text}</p>
+              <p className="WhatIsAWallet-title">{words[title]}</p>
+              <p className="WhatIsAWallet-text">{words[text]}</p>
             </div>
           </li>
         ))}
       </ul>
       <Button variant="primary" isWide onClick={() => navigate.push('GetWallet', {})}>
-        Get a wallet
+        {words.get}
       </Button>
     </div>
   )
 }
 
 /** A wallet, explained in three sentences. */
-export default defineView('WhatIsAWallet', { title: () => 'What is a wallet?', Component: WhatIsAWallet })
+export default defineView('WhatIsAWallet', {
+  title: (_params, _kit, say) => say(whatIsAWalletWords).title,
+  Component: WhatIsAWallet,
+})

@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react'
+
+/** A sentence, or one with something in it. Each language builds its own, so that order and plural are its own too. */
+type Saying = string | ((...parts: never[]) => string)
+
+/** The sentences of one part of the product, in English, under the name by which other languages know them. */
+export type Words<Area extends string = string, Table extends object = object> = { area: Area; english: Table }
+
+/** The same sentences in another language: every key, with the same parts. */
+export type Translated<W extends Words> =
+  W extends Words<string, infer Table>
+    ? { [Key in keyof Table]: Table[Key] extends string ? string : Table[Key] }
+    : never
+
+/** A whole language, by area; an area that it does not have is said in English. */
+export type Translation = Readonly<Record<string, object>>
+
+/** Declares the sentences of one part. They travel with the code that says them; another language comes as one file. */
+export const defineWords = <Area extends string, Table extends Readonly<Record<string, Saying>>>(
+  area: Area,
+  english: Table,
+): Words<Area, Table> => ({ area, english })
+
+/** The language that is spoken below. English needs none. */
+export const TranslationContext = createContext<Translation>({})
+
+/** The words of an area in a language. */
+export const wordsIn = <W extends Words>(translation: Translation, { area, english }: W): Translated<W> =>
+  (translation[area] ?? english) as Translated<W>
+
+/** The words of an area in the visitor's language. */
+export const useWords = <W extends Words>(words: W): Translated<W> => wordsIn(useContext(TranslationContext), words)
