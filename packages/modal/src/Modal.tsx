@@ -1,6 +1,7 @@
 import { requestClose } from '@latchkey/core/actions/requestClose'
 import { LiveRegion } from '@latchkey/ui/LiveRegion'
 import { useFocusTrap } from '@latchkey/ui/useFocusTrap'
+import { useWords } from '@latchkey/ui/words'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useAccount } from './hooks/useAccount.ts'
 import { AnnounceContext } from './hooks/useAnnounce.ts'
@@ -11,6 +12,7 @@ import { usePresence } from './hooks/usePresence.ts'
 import { useSlice } from './hooks/useSlice.ts'
 import { ModalCard } from './ModalCard.tsx'
 import { Toasts } from './parts/Toasts.tsx'
+import { modalWords } from './words/modal.ts'
 
 /**
  * The dialog over the page: scrim, card, toast and the one live region. A fixed element and not a top-layer dialog,
@@ -26,6 +28,7 @@ export function Modal() {
   const close = useCallback(() => requestClose(kit), [kit])
   const { address, walletName } = useAccount()
   const preload = usePreload()
+  const words = useWords(modalWords)
 
   useFocusTrap(dialog, isOpen)
   usePageLock(isOpen)
@@ -41,10 +44,10 @@ export function Modal() {
   useEffect(() => {
     if (address) preload('Account')
     // The modal closes when a wallet has connected; who cannot see that is told.
-    if (address && !lastAddress.current) setSaid(`Connected with ${walletName}`)
-    if (!address && lastAddress.current) setSaid('Disconnected')
+    if (address && !lastAddress.current) setSaid(words.connectedWith(walletName ?? ''))
+    if (!address && lastAddress.current) setSaid(words.disconnected)
     lastAddress.current = address
-  }, [address, walletName, preload])
+  }, [address, walletName, preload, words])
 
   return (
     <AnnounceContext value={setSaid}>

@@ -1,6 +1,6 @@
 import { currentEntry } from '@latchkey/core/state/router'
 import { Spinner } from '@latchkey/ui/Spinner'
-import { TranslationContext, wordsIn } from '@latchkey/ui/words'
+import { TranslationContext, useWords, wordsIn } from '@latchkey/ui/words'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useAnnounce } from './hooks/useAnnounce.ts'
 import { useFollowedHeight } from './hooks/useFollowedHeight.ts'
@@ -12,6 +12,8 @@ import { Alerts } from './parts/Alerts.tsx'
 import { ChunkFailed } from './parts/ChunkFailed.tsx'
 import { Header } from './parts/Header.tsx'
 import { ViewBoundary } from './parts/ViewBoundary.tsx'
+import { buttonsWords } from './words/buttons.ts'
+import { modalWords } from './words/modal.ts'
 
 /** Gives the focus to the new view: where it wants it, else its first control, else the title. */
 const focusView = (body: HTMLElement, titleId: string): void => {
@@ -43,9 +45,10 @@ export function ModalCard({
   const entry = currentEntry(shown)
   const key = `${shown.history.length} ${entry.view} ${JSON.stringify(entry.params)}`
   const translation = useContext(TranslationContext)
+  const words = useWords(modalWords)
   const title =
     view?.title(entry.params, kit, (words) => wordsIn(translation, words)) ??
-    (hasFailed ? 'This did not load' : 'Loading')
+    (hasFailed ? words.didNotLoad : words.loading)
 
   const body = useRef<HTMLDivElement>(null)
   const box = useFollowedHeight(body)
@@ -74,7 +77,7 @@ export function ModalCard({
       data-shaking={isShaking || undefined}
       data-full={kit.config.isMobileFullScreen || undefined}
     >
-      <button type="button" className="ModalCard-handle" aria-label="Close" {...drag} />
+      <button type="button" className="ModalCard-handle" aria-label={useWords(buttonsWords).close} {...drag} />
       <Header titleId={titleId} title={title} isTitleHidden={view?.isTitleHidden} router={shown} onClose={onClose} />
       <div className="ModalCard-box" ref={box}>
         <div ref={body}>
@@ -88,7 +91,7 @@ export function ModalCard({
               <ChunkFailed onRetry={retry} />
             ) : (
               <div className="ModalCard-wait">
-                <Spinner size={24} label="Loading" />
+                <Spinner size={24} label={words.loading} />
               </div>
             )}
           </div>

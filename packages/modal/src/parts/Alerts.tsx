@@ -1,21 +1,26 @@
 import { dismissAlert } from '@latchkey/core/actions/dismissAlert'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { IconButton } from '@latchkey/ui/IconButton'
+import { useWords } from '@latchkey/ui/words'
 import { useKit } from '../hooks/useKit.ts'
 import { useSlice } from '../hooks/useSlice.ts'
+import { modalWords } from '../words/modal.ts'
 
 /** What is wrong with the site's own configuration, with the code that its makers can look up (ERR-05). */
 export function Alerts() {
   const kit = useKit()
   const alerts = useSlice((state) => state.alerts)
+  const words = useWords(modalWords)
+  const { say } = useWords(errorWords)
   if (alerts.length === 0) return null
   return (
     <div className="Alerts">
       {alerts.map(({ code, alert, message }) => (
         <div key={code} className="Alerts-bar" role="alert">
           <p className="Alerts-text">
-            {message} <span className="Alerts-code">{alert}</span>
+            {say(message)} <span className="Alerts-code">{alert}</span>
           </p>
-          <IconButton icon="close" label={`Dismiss: ${message}`} onClick={() => dismissAlert(kit, code)} />
+          <IconButton icon="close" label={words.dismiss(say(message))} onClick={() => dismissAlert(kit, code)} />
         </div>
       ))}
     </div>

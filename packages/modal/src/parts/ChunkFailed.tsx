@@ -1,13 +1,18 @@
 import { ErrorState } from '@latchkey/ui/ErrorState'
+import { errorWords } from '@latchkey/ui/errorWords'
+import { useWords } from '@latchkey/ui/words'
 import { errors } from '@latchkey/wire/catalogue'
+import { buttonsWords } from '../words/buttons.ts'
+import { modalWords } from '../words/modal.ts'
 
 /** Stands in place of a view whose code did not come. */
 export function ChunkFailed({ onRetry }: { onRetry: () => void }) {
+  const { say } = useWords(errorWords)
   return (
     <ErrorState
-      title="This did not load"
-      text={errors['network.chunkFailed'].message}
-      action={{ label: 'Try again', icon: 'refresh', onClick: onRetry }}
+      title={useWords(modalWords).didNotLoad}
+      text={say(errors['network.chunkFailed'].message)}
+      action={{ label: useWords(buttonsWords).tryAgain, icon: 'refresh', onClick: onRetry }}
     />
   )
 }

@@ -1,9 +1,12 @@
+import { errorWords } from '@latchkey/ui/errorWords'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { OtpInput } from '@latchkey/ui/OtpInput'
 import { Spinner } from '@latchkey/ui/Spinner'
+import { useWords } from '@latchkey/ui/words'
 import type { WalletError } from '@latchkey/wire/errors'
 import { type ReactNode, useState } from 'react'
 import { useAnnounce } from '../hooks/useAnnounce.ts'
+import { loginWords } from '../words/login.ts'
 import { UseWallet } from './UseWallet.tsx'
 
 /** Six digits from a mail. They are sent when the last one is there, and stay to be corrected when they are refused. */
@@ -25,9 +28,11 @@ export function CodeEntry({
   /** The line under the boxes while nothing is being checked. */
   children: ReactNode
 }) {
+  const words = useWords(loginWords)
+  const { say } = useWords(errorWords)
   const [code, setCode] = useState('')
   const [sent, setSent] = useState<string>()
-  useAnnounce(isBusy ? 'Checking the code' : undefined)
+  useAnnounce(isBusy ? words.checking : undefined)
   const send = (whole: string) => {
     setSent(whole)
     onCode(whole)
@@ -37,23 +42,23 @@ export function CodeEntry({
     <div className="CodeEntry">
       <IconTile icon="mail" size={64} />
       <p className="CodeEntry-words">
-        Enter the code we sent to
+        {words.codeSentTo}
         <span className="CodeEntry-address">
           <strong>{email}</strong> {change}
         </span>
       </p>
       <OtpInput
-        label="Six-digit code"
+        label={words.code}
         value={code}
         onChange={(next) => isBusy || setCode(next)}
         onComplete={(whole) => isBusy || send(whole)}
-        error={shown?.message}
+        error={shown && say(shown.message)}
         autoFocus
       />
       <div className="CodeEntry-note">
         {isBusy ? (
           <>
-            <Spinner size={16} /> Checking the code
+            <Spinner size={16} /> {words.checking}
           </>
         ) : (
           children

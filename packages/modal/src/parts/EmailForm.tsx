@@ -1,10 +1,13 @@
 import type { Kit } from '@latchkey/core/kit'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { IconButton } from '@latchkey/ui/IconButton'
 import { TextField } from '@latchkey/ui/TextField'
+import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
 import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { usePreload } from '../hooks/usePreload.ts'
+import { connectWords } from '../words/connect.ts'
 
 const submit = async (kit: Kit, email: string): Promise<void> =>
   (await import('@latchkey/core/actions/connectEmail')).connectEmail(kit, email)
@@ -13,6 +16,8 @@ const submit = async (kit: Kit, email: string): Promise<void> =>
 export function EmailForm({ email: given = '', hasFocus }: { email?: string | undefined; hasFocus?: boolean }) {
   const kit = useKit()
   const preload = usePreload()
+  const words = useWords(connectWords)
+  const { say } = useWords(errorWords)
   const [email, setEmail] = useState(given)
   const [sent, setSent] = useState<string>()
   const { run, isBusy, error } = useAction(submit)
@@ -35,21 +40,27 @@ export function EmailForm({ email: given = '', hasFocus }: { email?: string | un
       }}
     >
       <TextField
-        label="Email address"
+        label={words.email}
         isLabelHidden
         icon="mail"
         type="email"
         name="email"
         autoComplete="email"
         enterKeyHint="go"
-        placeholder="you@example.com"
+        placeholder={words.emailSample}
         autoFocus={hasFocus}
         value={email}
         onChange={setEmail}
         onFocus={prepare}
-        error={sent === email ? error?.message : undefined}
+        error={sent === email && error ? say(error.message) : undefined}
         trailing={
-          <IconButton type="submit" variant="raised" icon="arrow-right" label="Continue with email" isBusy={isBusy} />
+          <IconButton
+            type="submit"
+            variant="raised"
+            icon="arrow-right"
+            label={words.continueWithEmail}
+            isBusy={isBusy}
+          />
         }
       />
     </form>

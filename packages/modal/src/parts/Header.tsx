@@ -1,10 +1,14 @@
 import { goBack } from '@latchkey/core/actions/navigate'
 import { currentEntry, type RouterState } from '@latchkey/core/state/router'
 import { IconButton } from '@latchkey/ui/IconButton'
+import { useWords } from '@latchkey/ui/words'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
+import { buttonsWords } from '../words/buttons.ts'
+import { connectWords } from '../words/connect.ts'
+import { modalWords } from '../words/modal.ts'
 
-/** Back or help on the left, the title in the middle, close on the right; their places never move. */
+/** Back or help first, the title in the middle, close last; their places never move. */
 export function Header({
   titleId,
   title,
@@ -20,6 +24,9 @@ export function Header({
 }) {
   const kit = useKit()
   const navigate = useNavigate()
+  const { back } = useWords(modalWords)
+  const { close } = useWords(buttonsWords)
+  const { whatIsAWallet } = useWords(connectWords)
   const { view } = currentEntry(router)
   const isHelpShown = view === 'Connect'
   // An approval is answered, not walked away from (contract §1.9).
@@ -28,11 +35,9 @@ export function Header({
     <header className="Header">
       <div className="Header-side">
         {hasBack ? (
-          <IconButton icon="back" label="Back" onClick={() => goBack(kit)} />
+          <IconButton icon="back" label={back} onClick={() => goBack(kit)} />
         ) : (
-          isHelpShown && (
-            <IconButton icon="help" label="What is a wallet?" onClick={() => navigate.push('WhatIsAWallet')} />
-          )
+          isHelpShown && <IconButton icon="help" label={whatIsAWallet} onClick={() => navigate.push('WhatIsAWallet')} />
         )}
       </div>
       <h2
@@ -44,7 +49,7 @@ export function Header({
         {title}
       </h2>
       <div className="Header-side">
-        <IconButton icon="close" label="Close" onClick={onClose} />
+        <IconButton icon="close" label={close} onClick={onClose} />
       </div>
     </header>
   )

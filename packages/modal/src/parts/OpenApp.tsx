@@ -4,27 +4,39 @@ import { walletLinks } from '@latchkey/core/walletLinks'
 import { Button } from '@latchkey/ui/Button'
 import { CopyButton } from '@latchkey/ui/CopyButton'
 import { ImageTile } from '@latchkey/ui/ImageTile'
+import { type Translated, useWords } from '@latchkey/ui/words'
 import type { Wallet } from '@latchkey/wire/api/explorer'
 import { useState } from 'react'
 import { type AppOpened, useAppOpened } from '../hooks/useAppOpened.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useLinkPlace } from '../hooks/useLinkPlace.ts'
 import { useSlice } from '../hooks/useSlice.ts'
+import { buttonsWords } from '../words/buttons.ts'
+import { pairingWords } from '../words/pairing.ts'
 import { PairingCode } from './PairingCode.tsx'
 import { Standing } from './Standing.tsx'
 import { WaitRing } from './WaitRing.tsx'
 
-const wordsFor = (isLinked: boolean, opened: AppOpened, name: string): { title: string; text: string } => {
-  if (!isLinked) return { title: `Connect with ${name}`, text: 'The app opens. Approve there, then come back here.' }
-  if (opened === 'notOpened') return { title: 'App did not open?', text: `Get ${name}, or try one of these ways.` }
-  if (opened === 'back') return { title: `Waiting for ${name}`, text: 'Approved already? This takes a moment.' }
-  return { title: `Continue in ${name}`, text: 'Approve the connection there, then come back here.' }
+type Words = Translated<typeof pairingWords>
+
+const standing = (
+  words: Words,
+  isLinked: boolean,
+  opened: AppOpened,
+  name: string,
+): { title: string; text: string } => {
+  if (!isLinked) return { title: words.connectWith(name), text: words.appOpens }
+  if (opened === 'notOpened') return { title: words.didNotOpen, text: words.didNotOpenText(name) }
+  if (opened === 'back') return { title: words.waitingFor(name), text: words.waitingText }
+  return { title: words.continueIn(name), text: words.continueText }
 }
 
 /** Sends a visitor on a phone into the wallet's app. The link stands ready before the tap, or it would not open. */
 export function OpenApp({ wallet, src }: { wallet: Wallet; src: string | undefined }) {
   const kit = useKit()
   const place = useLinkPlace()
+  const words = useWords(pairingWords)
+  const { copyLink, open } = useWords(buttonsWords)
   const { uri, linkingWalletId } = useSlice((state) => state.pairing)
   const [isCodeShown, showCode] = useState(false)
   const isLinked = linkingWalletId === wallet.id
@@ -38,8 +50,8 @@ export function OpenApp({ wallet, src }: { wallet: Wallet; src: string | undefin
     return (
       <PairingCode
         mark={<ImageTile src={src} name={wallet.name} size={48} />}
-        says={`Scan with ${wallet.name} on another phone.`}
-        getLabel="Back to the app"
+        says={words.scanElsewhere(wallet.name)}
+        getLabel={words.backToApp}
         onGet={() => showCode(false)}
       />
     )
@@ -47,7 +59,7 @@ export function OpenApp({ wallet, src }: { wallet: Wallet; src: string | undefin
   return (
     <Standing
       picture={<WaitRing src={src} name={wallet.name} state={isLinked && !isStuck ? 'waiting' : 'calm'} />}
-      {...wordsFor(isLinked, opened, wallet.name)}
+      {...standing(words, isLinked, opened, wallet.name)}
     >
       <Button
         variant="primary"
@@ -57,26 +69,26 @@ export function OpenApp({ wallet, src }: { wallet: Wallet; src: string | undefin
         onClick={() => setLinkingWallet(kit, wallet.id, wallet.mobile_link ?? undefined)}
         {...(link && { href: link.href, target: link.target })}
       >
-        {isLinked ? `Open ${wallet.name} again` : `Open ${wallet.name}`}
+        {isLinked ? words.openAgain(wallet.name) : open(wallet.name)}
       </Button>
       {isStuck && (
         <>
           {install && (
             <Button variant="secondary" isWide href={install} target="_blank">
-              Get the app
+              {words.getApp}
             </Button>
           )}
           {other && other.href !== link?.href && (
             <Button variant="secondary" isWide href={other.href} target={other.target}>
-              Open with its web link
+              {words.webLink}
             </Button>
           )}
           <div className="OpenApp-more">
-            <CopyButton isWide value={uri ?? ''} label="Copy link">
-              Copy link
+            <CopyButton isWide value={uri ?? ''} label={copyLink}>
+              {copyLink}
             </CopyButton>
             <Button size="sm" isWide icon="qr" onClick={() => showCode(true)}>
-              Show the code
+              {words.showCode}
             </Button>
           </div>
         </>

@@ -3,10 +3,13 @@ import { Button } from '@latchkey/ui/Button'
 import { CopyButton } from '@latchkey/ui/CopyButton'
 import { QrCode } from '@latchkey/ui/QrCode'
 import { Skeleton } from '@latchkey/ui/Skeleton'
+import { useWords } from '@latchkey/ui/words'
 import type { ReactNode } from 'react'
 import { useAnnounce } from '../hooks/useAnnounce.ts'
 import { useSecondsUntil } from '../hooks/useSecondsUntil.ts'
 import { useSlice } from '../hooks/useSlice.ts'
+import { buttonsWords } from '../words/buttons.ts'
+import { pairingWords } from '../words/pairing.ts'
 
 const size = 288
 
@@ -25,10 +28,12 @@ export function PairingCode({
   onGet?: () => void
   getLabel?: string
 }) {
+  const words = useWords(pairingWords)
+  const { copyLink } = useWords(buttonsWords)
   const pairing = useSlice((state) => state.pairing)
   const { uri } = pairing
   const left = useSecondsUntil(renewsAt(pairing))
-  useAnnounce(uri ? `The code is ready. ${says}` : 'Preparing the code')
+  useAnnounce(uri ? words.ready(says) : words.preparing)
 
   return (
     <div className="PairingCode">
@@ -43,17 +48,17 @@ export function PairingCode({
         {says}
         <br />
         <span className="PairingCode-time">
-          {left === undefined ? 'Preparing the code.' : `This code renews in ${clockText(left)}.`}
+          {left === undefined ? words.preparingText : words.renewsIn(clockText(left))}
         </span>
       </p>
       <div className="PairingCode-actions">
         {uri ? (
-          <CopyButton isWide value={uri} label="Copy link">
-            Copy link
+          <CopyButton isWide value={uri} label={copyLink}>
+            {copyLink}
           </CopyButton>
         ) : (
-          <Button size="sm" isWide icon="copy" disabledReason="The code is not ready yet">
-            Copy link
+          <Button size="sm" isWide icon="copy" disabledReason={words.notReady}>
+            {copyLink}
           </Button>
         )}
         {onGet && (

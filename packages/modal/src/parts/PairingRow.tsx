@@ -2,9 +2,11 @@ import { warmPairing } from '@latchkey/core/actions/warmPairing'
 import { canPair } from '@latchkey/core/connectors/walletConnect/walletConnect'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { Tag } from '@latchkey/ui/Tag'
+import { useWords } from '@latchkey/ui/words'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { usePreload } from '../hooks/usePreload.ts'
+import { connectWords } from '../words/connect.ts'
 import { WalletConnectMark } from './WalletConnectMark.tsx'
 
 /** The way to any wallet on another device. Phones have none to scan with, so there it is left out. */
@@ -12,6 +14,7 @@ export function PairingRow() {
   const kit = useKit()
   const navigate = useNavigate()
   const preload = usePreload()
+  const words = useWords(connectWords)
   if (!canPair(kit) || kit.ports.device.isMobile) return null
   const near = () => {
     preload('ConnectingWalletConnectBasic')
@@ -22,7 +25,7 @@ export function PairingRow() {
       <ListRow
         icon={<WalletConnectMark size={40} />}
         title="WalletConnect"
-        trailing={<Tag>QR code</Tag>}
+        trailing={<Tag>{words.qrCode}</Tag>}
         onClick={() => navigate.push('ConnectingWalletConnectBasic')}
       />
     </li>

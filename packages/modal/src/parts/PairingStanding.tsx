@@ -2,18 +2,22 @@ import { setLinkingWallet } from '@latchkey/core/actions/setLinkingWallet'
 import { startPairing } from '@latchkey/core/actions/startPairing'
 import type { PairingState } from '@latchkey/core/state/pairing'
 import { Button } from '@latchkey/ui/Button'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { IconTile } from '@latchkey/ui/IconTile'
+import { useWords } from '@latchkey/ui/words'
 import { errors } from '@latchkey/wire/catalogue'
 import { WalletError } from '@latchkey/wire/errors'
 import type { ReactNode } from 'react'
 import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
+import { buttonsWords } from '../words/buttons.ts'
+import { connectingWords } from '../words/connecting.ts'
 import { Standing } from './Standing.tsx'
 
-const titles: Readonly<Record<string, string>> = {
-  'pairing.relayUnreachable': 'No connection for pairing',
-  'pairing.refused': 'Pairing is not available here',
+const titles: Readonly<Record<string, 'relayUnreachable' | 'relayRefused'>> = {
+  'pairing.relayUnreachable': 'relayUnreachable',
+  'pairing.refused': 'relayRefused',
 }
 
 const failureText = ({ failure }: PairingState): string => {
@@ -24,6 +28,10 @@ const failureText = ({ failure }: PairingState): string => {
 /** Where a pairing stands when there is no code to show: agreed, declined or failed, each with its next step. */
 export function PairingStanding({ pairing, picture }: { pairing: PairingState; picture: ReactNode }) {
   const kit = useKit()
+  const words = useWords(connectingWords)
+  const { tryAgain } = useWords(buttonsWords)
+  const { say } = useWords(errorWords)
+  const title = titles[pairing.failure?.code ?? '']
   const navigate = useNavigate()
   const { run, isBusy } = useAction(startPairing)
   const retry = () => {
@@ -31,12 +39,12 @@ export function PairingStanding({ pairing, picture }: { pairing: PairingState; p
     void run({ isNew: true })
   }
   if (pairing.status === 'connecting')
-    return <Standing picture={picture} title="Approved" text="Your wallet said yes. One moment." />
+    return <Standing picture={picture} title={words.approved} text={words.approvedText} />
   if (pairing.status === 'rejected') {
     return (
-      <Standing picture={picture} title="You declined" text="Nothing was shared.">
+      <Standing picture={picture} title={words.declined} text={words.nothingShared}>
         <Button variant="primary" icon="refresh" isWide onClick={retry}>
-          Try again
+          {tryAgain}
         </Button>
       </Standing>
     )
@@ -44,15 +52,15 @@ export function PairingStanding({ pairing, picture }: { pairing: PairingState; p
   return (
     <Standing
       picture={<IconTile icon="warning" tone="bad" size={64} />}
-      title={titles[pairing.failure?.code ?? ''] ?? errors['connection.failed'].message}
-      text={failureText(pairing)}
+      title={title ? words[title] : say(errors['connection.failed'].message)}
+      text={say(failureText(pairing))}
       isAlarming
     >
       <Button variant="primary" icon="refresh" isWide isBusy={isBusy} onClick={retry}>
-        Try again
+        {tryAgain}
       </Button>
       <Button variant="ghost" isWide onClick={() => navigate.reset('Connect')}>
-        Connect another way
+        {words.anotherWay}
       </Button>
     </Standing>
   )

@@ -1,9 +1,11 @@
 import { startSocial } from '@latchkey/core/actions/startSocial'
 import { type SocialLogin, socialNames } from '@latchkey/core/socialLogins'
 import { IconButton } from '@latchkey/ui/IconButton'
+import { useWords } from '@latchkey/ui/words'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { usePreload } from '../hooks/usePreload.ts'
+import { connectWords } from '../words/connect.ts'
 import { ProviderIcon } from './ProviderIcon.tsx'
 
 /** How many tiles fit in a row. */
@@ -16,6 +18,7 @@ export function SocialTiles({ socials }: { socials: readonly SocialLogin[] }) {
   const kit = useKit()
   const navigate = useNavigate()
   const preload = usePreload()
+  const words = useWords(connectWords)
   const ordered = [...first.filter((one) => socials.includes(one)), ...socials.filter((one) => !first.includes(one))]
   const hasMore = ordered.length > places
   const near = () => {
@@ -28,7 +31,7 @@ export function SocialTiles({ socials }: { socials: readonly SocialLogin[] }) {
         <li key={provider} onPointerEnter={near} onFocus={near}>
           <IconButton
             variant="tile"
-            label={`Continue with ${socialNames[provider]}`}
+            label={words.continueWith(socialNames[provider])}
             onClick={() => startSocial(kit, provider)}
           >
             <ProviderIcon provider={provider} />
@@ -40,7 +43,7 @@ export function SocialTiles({ socials }: { socials: readonly SocialLogin[] }) {
           <IconButton
             variant="tile"
             icon="more"
-            label="More ways to log in"
+            label={words.moreLogins}
             onClick={() => navigate.push('ConnectSocials')}
           />
         </li>

@@ -1,5 +1,7 @@
 import { closeToast } from '@latchkey/core/actions/toast'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { Toast } from '@latchkey/ui/Toast'
+import { useWords } from '@latchkey/ui/words'
 import { useKit } from '../hooks/useKit.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 
@@ -7,6 +9,7 @@ import { useSlice } from '../hooks/useSlice.ts'
 export function Toasts() {
   const kit = useKit()
   const shown = useSlice(({ toast }) => toast.shown)
+  const { say } = useWords(errorWords)
   if (!shown) return null
   const { id, variant, message, link } = shown
   return (
@@ -14,7 +17,7 @@ export function Toasts() {
       <Toast
         key={id}
         tone={variant}
-        title={message}
+        title={say(message)}
         link={link}
         onDismiss={variant === 'loading' ? undefined : () => closeToast(kit, id)}
       />

@@ -1,10 +1,16 @@
 import { ErrorState } from '@latchkey/ui/ErrorState'
+import { errorWords } from '@latchkey/ui/errorWords'
+import { type Translation, TranslationContext, type Words, wordsIn } from '@latchkey/ui/words'
 import { errors } from '@latchkey/wire/catalogue'
 import { Component, type ReactNode } from 'react'
+import { buttonsWords } from '../words/buttons.ts'
+import { modalWords } from '../words/modal.ts'
 
 /** A view that cannot be drawn says so, and leaves the page and the way out alone. */
 export class ViewBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
+  static override contextType = TranslationContext
+  declare context: Translation
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
@@ -12,11 +18,16 @@ export class ViewBoundary extends Component<{ children: ReactNode }, { hasFailed
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
+    const say = <W extends Words>(words: W) => wordsIn(this.context, words)
     return (
       <ErrorState
-        title="This cannot be shown"
-        text={errors.unknown.message}
-        action={{ label: 'Try again', icon: 'refresh', onClick: () => this.setState({ hasFailed: false }) }}
+        title={say(modalWords).cannotBeShown}
+        text={say(errorWords).say(errors.unknown.message)}
+        action={{
+          label: say(buttonsWords).tryAgain,
+          icon: 'refresh',
+          onClick: () => this.setState({ hasFailed: false }),
+        }}
       />
     )
   }

@@ -5,17 +5,21 @@ import { ImageTile } from '@latchkey/ui/ImageTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { Tag } from '@latchkey/ui/Tag'
+import { useWords } from '@latchkey/ui/words'
 import type { ReactNode } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useCanPair, useOpenWallet } from '../hooks/useOpenWallet.ts'
 import { usePreload } from '../hooks/usePreload.ts'
 import { moveWithArrows } from '../moveWithArrows.ts'
+import { connectWords } from '../words/connect.ts'
 
-const markOf = ({ state, isRecent, connectorId }: WalletRow, isMobile: boolean, isPairable: boolean): ReactNode => {
-  if (state === 'connected') return <Tag tone="good">Connected</Tag>
-  if (isRecent) return <Tag tone="accent">Recent</Tag>
-  if (connectorId) return <Tag>Installed</Tag>
-  return <span className="WalletRows-get">{isMobile ? 'Open' : isPairable ? 'QR code' : 'Get'}</span>
+function Mark({ row: { state, isRecent, connectorId }, isPairable }: { row: WalletRow; isPairable: boolean }) {
+  const { isMobile } = useKit().ports.device
+  const words = useWords(connectWords)
+  if (state === 'connected') return <Tag tone="good">{words.connected}</Tag>
+  if (isRecent) return <Tag tone="accent">{words.recent}</Tag>
+  if (connectorId) return <Tag>{words.installed}</Tag>
+  return <span className="WalletRows-get">{isMobile ? words.open : isPairable ? words.qrCode : words.get}</span>
 }
 
 /** Rows of wallets, walked with the arrow keys, with room for rows that load and a row at the end. */
@@ -51,7 +55,7 @@ export function WalletRows({
           <ListRow
             icon={<ImageTile src={rowImageUrl(kit, row)} name={row.name} />}
             title={row.name}
-            trailing={markOf(row, kit.ports.device.isMobile, isPairable(row))}
+            trailing={<Mark row={row} isPairable={isPairable(row)} />}
             onClick={() => open(row, isGetting)}
           />
         </li>

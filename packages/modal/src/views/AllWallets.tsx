@@ -3,7 +3,9 @@ import { allRows, rowImageUrl, type WalletRow } from '@latchkey/core/walletList'
 import { Button } from '@latchkey/ui/Button'
 import { EmptyState } from '@latchkey/ui/EmptyState'
 import { ErrorState } from '@latchkey/ui/ErrorState'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { SearchField } from '@latchkey/ui/SearchField'
+import { useWords } from '@latchkey/ui/words'
 import { errors } from '@latchkey/wire/catalogue'
 import { limits } from '@latchkey/wire/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -15,6 +17,9 @@ import { useKit } from '../hooks/useKit.ts'
 import { useSeen } from '../hooks/useSeen.ts'
 import { useStableRows } from '../hooks/useStableRows.ts'
 import { WalletRows } from '../parts/WalletRows.tsx'
+import { allWalletsWords } from '../words/allWallets.ts'
+import { buttonsWords } from '../words/buttons.ts'
+import { connectWords } from '../words/connect.ts'
 
 const searchFrom = 2
 const searchDelayMs = 200
@@ -33,10 +38,9 @@ const usePrefetchedImages = (rows: readonly WalletRow[]): void => {
   }, [kit, rows])
 }
 
-const countWords = (count: number): string => (count === 1 ? '1 wallet' : `${count} wallets`)
-
 function Found({ text, onCount, onClear }: { text: string; onCount: (words: string) => void; onClear: () => void }) {
   const kit = useKit()
+  const words = useWords(allWalletsWords)
   const installed = useInstalled()
   const found = useQuery(foundWallets(kit, text))
   const here = useMemo(
@@ -47,7 +51,7 @@ function Found({ text, onCount, onClear }: { text: string; onCount: (words: stri
   const rows = useStableRows(
     useMemo(() => allRows(here, pages ? [pages.data] : [], kit.ports.device.isMobile), [here, pages, kit]),
   )
-  const count = pages ? countWords(rows.length) : ''
+  const count = pages ? words.count(rows.length) : ''
   useEffect(() => onCount(count), [count, onCount])
 
   if (found.isError && rows.length === 0)
@@ -56,27 +60,30 @@ function Found({ text, onCount, onClear }: { text: string; onCount: (words: stri
     return (
       <EmptyState
         icon="search"
-        title={`No wallet called “${text}”`}
-        text="Check the spelling, or open this page in that wallet’s own browser."
-        action={{ label: 'Show all wallets', onClick: onClear }}
+        title={words.none(text)}
+        text={words.noneText}
+        action={{ label: words.showAll, onClick: onClear }}
       />
     )
   }
-  return <WalletRows rows={rows} label="Wallets found" loading={found.isPending ? 4 : 0} />
+  return <WalletRows rows={rows} label={words.found} loading={found.isPending ? 4 : 0} />
 }
 
 function Failed({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
+  const { say } = useWords(errorWords)
   return (
     <ErrorState
-      title="The wallet list did not load"
-      text={errors['network.apiUnreachable'].message}
-      action={{ label: 'Retry', icon: 'refresh', isBusy, onClick: onRetry }}
+      title={useWords(allWalletsWords).failed}
+      text={say(errors['network.apiUnreachable'].message)}
+      action={{ label: useWords(buttonsWords).retry, icon: 'refresh', isBusy, onClick: onRetry }}
     />
   )
 }
 
 function Everything() {
   const kit = useKit()
+  const words = useWords(allWalletsWords)
+  const { wallets } = useWords(connectWords)
   const installed = useInstalled()
   const list = useInfiniteQuery(walletPages(kit))
   const pages = list.data?.pages
@@ -93,7 +100,7 @@ function Everything() {
   if (isError && !pages) {
     return (
       <>
-        <WalletRows rows={rows} label="Wallets" />
+        <WalletRows rows={rows} label={wallets} />
         <Failed isBusy={isFetching} onRetry={() => void list.refetch()} />
       </>
     )
@@ -102,13 +109,13 @@ function Everything() {
     <>
       <WalletRows
         rows={rows}
-        label="Wallets"
+        label={wallets}
         loading={list.isPending ? Math.max(3, 7 - rows.length) : list.isFetchingNextPage ? 3 : 0}
       />
       {hasNextPage && (
         <div ref={end}>
           <Button isWide size="sm" isBusy={isFetching} onClick={more}>
-            {isError ? 'Could not load more. Retry' : 'Show more'}
+            {isError ? words.moreFailed : words.more}
           </Button>
         </div>
       )}
@@ -126,7 +133,7 @@ function AllWallets() {
     <div className="AllWallets">
       <div className="AllWallets-search">
         <SearchField
-          label="Search wallets"
+          label={useWords(allWalletsWords).search}
           value={typed}
           onChange={setTyped}
           result={isSearching ? count : ''}
@@ -145,4 +152,7 @@ function AllWallets() {
 }
 
 /** Every wallet of the registry, installed ones first, with a search over all of them. */
-export default defineView('AllWallets', { title: () => 'All wallets', Component: AllWallets })
+export default defineView('AllWallets', {
+  title: (_params, _kit, say) => say(allWalletsWords).title,
+  Component: AllWallets,
+})

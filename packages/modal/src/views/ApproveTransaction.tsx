@@ -1,11 +1,14 @@
 import { closeModal } from '@latchkey/core/actions/closeModal'
 import { Button } from '@latchkey/ui/Button'
 import { Skeleton } from '@latchkey/ui/Skeleton'
+import { useWords } from '@latchkey/ui/words'
 import { type FocusEvent, useRef } from 'react'
 import { defineView } from '../defineView.ts'
 import { useAnnounce } from '../hooks/useAnnounce.ts'
 import { useFramePlace } from '../hooks/useFramePlace.ts'
 import { useKit } from '../hooks/useKit.ts'
+import { approveTransactionWords } from '../words/approveTransaction.ts'
+import { buttonsWords } from '../words/buttons.ts'
 
 const focusFrame = (): void => document.getElementById('w3m-iframe')?.focus()
 
@@ -18,9 +21,11 @@ const lead = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void =
 
 function ApproveTransaction() {
   const kit = useKit()
+  const words = useWords(approveTransactionWords)
+  const { cancel } = useWords(buttonsWords)
   const place = useRef<HTMLDivElement>(null)
   const isShown = useFramePlace(place, focusFrame)
-  useAnnounce(isShown ? 'Your wallet asks for your approval' : undefined)
+  useAnnounce(isShown ? words.asks : undefined)
   return (
     <div className="ApproveTransaction">
       <div
@@ -32,7 +37,7 @@ function ApproveTransaction() {
       >
         {isShown ? (
           <button type="button" className="VisuallyHidden" onFocus={lead}>
-            Go to the approval
+            {words.goTo}
           </button>
         ) : (
           <>
@@ -45,7 +50,7 @@ function ApproveTransaction() {
             <Skeleton width="56%" height={16} radius={6} />
             <div className="ApproveTransaction-answers">
               <Button variant="secondary" isWide onClick={() => closeModal(kit)}>
-                Cancel
+                {cancel}
               </Button>
               <Skeleton height={48} radius={14} />
             </div>
@@ -57,4 +62,7 @@ function ApproveTransaction() {
 }
 
 /** The place where the wallet's own frame is shown for an answer (FRAME-18); closing takes the request back. */
-export default defineView('ApproveTransaction', { title: () => 'Approve', Component: ApproveTransaction })
+export default defineView('ApproveTransaction', {
+  title: (_params, _kit, say) => say(approveTransactionWords).title,
+  Component: ApproveTransaction,
+})

@@ -6,6 +6,7 @@ import { Button } from '@latchkey/ui/Button'
 import { EmptyState } from '@latchkey/ui/EmptyState'
 import { Icon } from '@latchkey/ui/Icon'
 import { ListRow } from '@latchkey/ui/ListRow'
+import { useWords } from '@latchkey/ui/words'
 import { limits } from '@latchkey/wire/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -22,9 +23,8 @@ import { LoginWays } from '../parts/LoginWays.tsx'
 import { PairingRow } from '../parts/PairingRow.tsx'
 import { WalletMosaic } from '../parts/WalletMosaic.tsx'
 import { WalletRows } from '../parts/WalletRows.tsx'
-
-const pairingNote = (isMobile: boolean): string =>
-  isMobile ? 'Tap your wallet to open it.' : 'No wallet found in this browser. Connect the one on your phone.'
+import { buttonsWords } from '../words/buttons.ts'
+import { connectWords } from '../words/connect.ts'
 
 function Connect() {
   const kit = useKit()
@@ -36,6 +36,8 @@ function Connect() {
   // What is recent when the list opens; a wallet that is used meanwhile must not jump to the top.
   const [recent] = useState(recentNow)
   const { isMobile } = kit.ports.device
+  const words = useWords(connectWords)
+  const buttons = useWords(buttonsWords)
 
   const known = registry.data?.data
   const rows = useStableRows(
@@ -45,7 +47,7 @@ function Connect() {
   // Most installed wallets are among the recommended; one more row is for the way to all of them.
   const loading = registry.isPending && !isFailed ? Math.max(0, limits.wallets.recommended - installed.length) + 1 : 0
   const hasNone = installed.length === 0 && loading === 0
-  useAnnounce(isFailed ? 'The full wallet list could not be loaded.' : undefined)
+  useAnnounce(isFailed ? words.listFailed : undefined)
   const retry = () => void registry.refetch()
   usePreparedPairing()
   const nearAll = () => {
@@ -59,28 +61,24 @@ function Connect() {
         <LoginWays />
         {hasNone && rows.length > 0 && (
           <p className="Connect-note">
-            {canPair(kit)
-              ? pairingNote(isMobile)
-              : isMobile
-                ? 'Open this page inside a wallet app, or get one below.'
-                : 'No wallet found in this browser. Pick one to add, then come back here.'}
+            {canPair(kit) ? words[isMobile ? 'tapToOpen' : 'usePhone'] : words[isMobile ? 'openInWallet' : 'pickOne']}
           </p>
         )}
         {hasNone && isFailed && !canPair(kit) ? (
           <EmptyState
             icon="wallet"
-            title="No wallet found"
-            text="The wallet list could not be loaded either. A wallet that you add to this browser shows up here."
-            action={{ label: 'Retry', icon: 'refresh', isBusy: registry.isFetching, onClick: retry }}
+            title={words.none}
+            text={words.noneText}
+            action={{ label: buttons.retry, icon: 'refresh', isBusy: registry.isFetching, onClick: retry }}
           />
         ) : (
-          <WalletRows rows={rows} label="Wallets" loading={loading}>
+          <WalletRows rows={rows} label={words.wallets} loading={loading}>
             <PairingRow />
             {registry.data && (
               <li onPointerEnter={nearAll} onFocus={nearAll}>
                 <ListRow
                   icon={<WalletMosaic rows={registry.data.data.map(toWalletRow)} />}
-                  title="All wallets"
+                  title={words.allWallets}
                   trailing={<span className="Connect-count">{registry.data.count}</span>}
                   onClick={() => navigate.push('AllWallets')}
                 />
@@ -89,16 +87,16 @@ function Connect() {
           </WalletRows>
         )}
         {isFailed && (!hasNone || canPair(kit)) && (
-          <Banner action={{ label: 'Retry', isBusy: registry.isFetching, onClick: retry }}>
-            The full wallet list could not be loaded.
+          <Banner action={{ label: buttons.retry, isBusy: registry.isFetching, onClick: retry }}>
+            {words.listFailed}
           </Banner>
         )}
       </div>
       <footer className="Connect-footer">
         <Icon name="lock" size={14} />
-        <span className="Connect-promise">Keys stay in your wallet</span>
+        <span className="Connect-promise">{words.promise}</span>
         <Button variant="link" onClick={() => navigate.push('WhatIsAWallet')}>
-          What is a wallet?
+          {words.whatIsAWallet}
         </Button>
       </footer>
     </div>
@@ -106,4 +104,4 @@ function Connect() {
 }
 
 /** The list of ways in: recent, installed, recommended, all. */
-export default defineView('Connect', { title: () => 'Connect a wallet', Component: Connect })
+export default defineView('Connect', { title: (_params, _kit, say) => say(connectWords).title, Component: Connect })

@@ -1,17 +1,20 @@
 import { startSocial } from '@latchkey/core/actions/startSocial'
 import { socialNames } from '@latchkey/core/socialLogins'
 import { ListRow } from '@latchkey/ui/ListRow'
+import { useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { moveWithArrows } from '../moveWithArrows.ts'
 import { ProviderTile } from '../parts/ProviderTile.tsx'
+import { socialWords } from '../words/social.ts'
 
 function ConnectSocials() {
   const kit = useKit()
+  const words = useWords(socialWords)
   const socials = useSlice(({ features }) => features.socials)
   return (
-    <ul className="ConnectSocials" aria-label="Ways to log in" onKeyDown={moveWithArrows}>
+    <ul className="ConnectSocials" aria-label={words.ways} onKeyDown={moveWithArrows}>
       {socials.map((provider) => (
         <li key={provider}>
           <ListRow
@@ -26,4 +29,7 @@ function ConnectSocials() {
 }
 
 /** Every account elsewhere that one can log in with. */
-export default defineView('ConnectSocials', { title: () => 'Log in with', Component: ConnectSocials })
+export default defineView('ConnectSocials', {
+  title: (_params, _kit, say) => say(socialWords).listTitle,
+  Component: ConnectSocials,
+})

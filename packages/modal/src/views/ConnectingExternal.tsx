@@ -3,6 +3,8 @@ import { leaveConnecting } from '@latchkey/core/actions/leaveConnecting'
 import type { Kit } from '@latchkey/core/kit'
 import { allRows, rowImageUrl, type WalletRow } from '@latchkey/core/walletList'
 import { Button } from '@latchkey/ui/Button'
+import { errorWords } from '@latchkey/ui/errorWords'
+import { useWords } from '@latchkey/ui/words'
 import { errors } from '@latchkey/wire/catalogue'
 import { isUserRejected, type WalletError } from '@latchkey/wire/errors'
 import { defineView } from '../defineView.ts'
@@ -13,23 +15,27 @@ import { useLater } from '../hooks/useLater.ts'
 import { useStart } from '../hooks/useStart.ts'
 import { Standing } from '../parts/Standing.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
+import { buttonsWords } from '../words/buttons.ts'
+import { connectingWords } from '../words/connecting.ts'
 
 /** When a person starts to wonder whether anything happens. */
 const hintMs = 8_000
 
-type Words = { title: string; text: string; isAlarming: boolean }
+type Outcome = { title: string; text: string; isAlarming: boolean }
 
-const wordsFor = (error: WalletError | undefined, wallet: string): Words => {
-  if (isUserRejected(error)) return { title: 'You declined', text: 'Nothing was shared.', isAlarming: false }
+const useOutcome = (error: WalletError | undefined, wallet: string): Outcome => {
+  const words = useWords(connectingWords)
+  const { say } = useWords(errorWords)
+  if (isUserRejected(error)) return { title: words.declined, text: words.nothingShared, isAlarming: false }
   if (error?.code === 'connection.requestPending')
-    return { title: `${wallet} is already asking`, text: error.message, isAlarming: false }
+    return { title: words.isAsking(wallet), text: say(error.message), isAlarming: false }
   if (error?.code === 'connection.walletLocked')
-    return { title: `${wallet} is locked`, text: error.message, isAlarming: false }
+    return { title: words.isLocked(wallet), text: say(error.message), isAlarming: false }
   if (error?.code === 'connection.walletGone')
-    return { title: `${wallet} is not here any more`, text: error.message, isAlarming: true }
+    return { title: words.isGone(wallet), text: say(error.message), isAlarming: true }
   return {
-    title: errors['connection.failed'].message,
-    text: `${wallet} did not connect. Check that it is open and up to date, then try again.`,
+    title: say(errors['connection.failed'].message),
+    text: words.failed(wallet),
     isAlarming: true,
   }
 }
@@ -45,11 +51,14 @@ const connectAndLeave = async (kit: Kit, connectorId: string): Promise<void> => 
 function ConnectingExternal({ params: { connectorId } }: { params: { connectorId: string } }) {
   const kit = useKit()
   const installed = useInstalled()
+  const words = useWords(connectingWords)
   const row = findRow(allRows(installed, [], false), connectorId)
-  const wallet = row?.name ?? 'your wallet'
+  const wallet = row?.name ?? words.yourWallet
   const { run, hasFailed, error } = useAction(connectAndLeave)
   useStart(() => void run(connectorId))
   const isLate = useLater(!hasFailed, hintMs)
+  const outcome = useOutcome(error, wallet)
+  const { tryAgain } = useWords(buttonsWords)
   const picture = (state: 'waiting' | 'calm' | 'failed') => (
     <WaitRing src={row && rowImageUrl(kit, row)} name={wallet} state={state} />
   )
@@ -58,17 +67,16 @@ function ConnectingExternal({ params: { connectorId } }: { params: { connectorId
     return (
       <Standing
         picture={picture('waiting')}
-        title={`Continue in ${wallet}`}
-        text="Accept the connection request in the wallet"
-        note={isLate ? 'Nothing happening? Unlock the wallet or click its icon.' : ''}
+        title={words.continueIn(wallet)}
+        text={words.accept}
+        note={isLate ? words.nothingHappens : ''}
       />
     )
   }
-  const words = wordsFor(error, wallet)
   return (
-    <Standing picture={picture(words.isAlarming ? 'failed' : 'calm')} {...words}>
+    <Standing picture={picture(outcome.isAlarming ? 'failed' : 'calm')} {...outcome}>
       <Button variant="primary" icon="refresh" isWide onClick={() => void run(connectorId)}>
-        Try again
+        {tryAgain}
       </Button>
     </Standing>
   )
@@ -76,9 +84,9 @@ function ConnectingExternal({ params: { connectorId } }: { params: { connectorId
 
 /** Asks a wallet in this browser to connect, and says how that stands. */
 export default defineView('ConnectingExternal', {
-  title: ({ connectorId }, kit) => {
+  title: ({ connectorId }, kit, say) => {
     const connector = kit.wagmi.connectors.find(({ id }) => id === connectorId)
-    return connector && connectorId !== 'injected' ? connector.name : 'Connect a wallet'
+    return connector && connectorId !== 'injected' ? connector.name : say(connectingWords).title
   },
   Component: ConnectingExternal,
 })

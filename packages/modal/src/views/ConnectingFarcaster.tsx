@@ -1,8 +1,10 @@
 import { connectFarcaster } from '@latchkey/core/actions/connectFarcaster'
 import { Button } from '@latchkey/ui/Button'
 import { CopyButton } from '@latchkey/ui/CopyButton'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { QrCode } from '@latchkey/ui/QrCode'
 import { Skeleton } from '@latchkey/ui/Skeleton'
+import { useWords } from '@latchkey/ui/words'
 import { WalletError } from '@latchkey/wire/errors'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
@@ -16,6 +18,8 @@ import { ProviderTile } from '../parts/ProviderTile.tsx'
 import { Standing } from '../parts/Standing.tsx'
 import { UseWallet } from '../parts/UseWallet.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
+import { buttonsWords } from '../words/buttons.ts'
+import { socialWords } from '../words/social.ts'
 
 const picture = (state: 'waiting' | 'failed') => (
   <WaitRing name="Farcaster" state={state}>
@@ -23,36 +27,41 @@ const picture = (state: 'waiting' | 'failed') => (
   </WaitRing>
 )
 
-const copy = (uri: string) => (
-  <CopyButton isWide value={uri} label="Copy link">
-    Copy link
-  </CopyButton>
-)
+function CopyLink({ uri }: { uri: string | undefined }) {
+  const { copyLink } = useWords(buttonsWords)
+  if (!uri) return <Skeleton height={40} radius={14} />
+  return (
+    <CopyButton isWide value={uri} label={copyLink}>
+      {copyLink}
+    </CopyButton>
+  )
+}
 
 function Scan({ uri }: { uri: string | undefined }) {
-  useAnnounce(uri && 'Scan the code with your phone, or copy the link')
+  const words = useWords(socialWords)
+  useAnnounce(uri && words.scanOrCopy)
   return (
     <div className="ConnectingFarcaster" aria-busy={!uri || undefined}>
       {uri ? (
-        <QrCode value={uri} label="Log in with Farcaster" mark={<ProviderIcon provider="farcaster" size={44} />} />
+        <QrCode
+          value={uri}
+          label={words.titleWith('Farcaster')}
+          mark={<ProviderIcon provider="farcaster" size={44} />}
+        />
       ) : (
         <Skeleton width={288} height={288} radius={18} />
       )}
-      <p className="ConnectingFarcaster-words">
-        Scan with your phone and sign in Farcaster. This page goes on by itself.
-      </p>
-      {uri ? copy(uri) : <Skeleton height={40} radius={14} />}
+      <p className="ConnectingFarcaster-words">{words.scanFarcaster}</p>
+      <CopyLink uri={uri} />
     </div>
   )
 }
 
 function OpenApp({ uri }: { uri: string | undefined }) {
+  const words = useWords(socialWords)
+  const { open } = useWords(buttonsWords)
   return (
-    <Standing
-      picture={picture('waiting')}
-      title="Sign in Farcaster"
-      text="Then come back here. This page goes on by itself."
-    >
+    <Standing picture={picture('waiting')} title={words.signInFarcaster} text={words.thenBack}>
       <Button
         variant="primary"
         iconEnd="external"
@@ -60,14 +69,17 @@ function OpenApp({ uri }: { uri: string | undefined }) {
         isBusy={uri === undefined}
         {...(uri !== undefined && { href: uri, target: '_blank' })}
       >
-        Open Farcaster
+        {open('Farcaster')}
       </Button>
-      {uri ? copy(uri) : <Skeleton height={40} radius={14} />}
+      <CopyLink uri={uri} />
     </Standing>
   )
 }
 
 function ConnectingFarcaster() {
+  const words = useWords(socialWords)
+  const { tryAgain } = useWords(buttonsWords)
+  const { say } = useWords(errorWords)
   const { ports } = useKit()
   const isOpen = useIsOpen()
   const [uri, setUri] = useState<string>()
@@ -78,17 +90,17 @@ function ConnectingFarcaster() {
   }
   useStart(start)
   if (!hasFailed || !isOpen) return ports.device.isMobile ? <OpenApp uri={uri} /> : <Scan uri={uri} />
-  const said = error?.cause instanceof WalletError ? error.cause.message : ''
+  const said = error?.cause instanceof WalletError ? say(error.cause.message) : ''
   const isLoaded = error?.code !== 'login.notLoaded'
   return (
     <Standing
       picture={picture('failed')}
-      title={isLoaded ? (error?.message ?? 'Not logged in') : 'Not logged in'}
-      text={isLoaded ? said : (error?.message ?? '')}
+      title={isLoaded && error ? say(error.message) : words.notLoggedIn}
+      text={isLoaded ? said : say(error?.message ?? '')}
       isAlarming
     >
       <Button variant="primary" icon="refresh" isWide onClick={start}>
-        Try again
+        {tryAgain}
       </Button>
       {!isLoaded && <UseWallet />}
     </Standing>
@@ -97,6 +109,6 @@ function ConnectingFarcaster() {
 
 /** A link for the phone that signs; the frame waits for it. */
 export default defineView('ConnectingFarcaster', {
-  title: () => 'Log in with Farcaster',
+  title: (_params, _kit, say) => say(socialWords).titleWith('Farcaster'),
   Component: ConnectingFarcaster,
 })

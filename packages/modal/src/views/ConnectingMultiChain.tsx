@@ -1,41 +1,45 @@
 import { toConnectorRecord } from '@latchkey/core/connections'
 import { Button } from '@latchkey/ui/Button'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { ListRow } from '@latchkey/ui/ListRow'
+import { useWords } from '@latchkey/ui/words'
 import { errors } from '@latchkey/wire/catalogue'
 import { defineView } from '../defineView.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { Standing } from '../parts/Standing.tsx'
-
-/** What people call the families of chains that a wallet of this page can serve. */
-const families = { eip155: 'Ethereum-style networks' } as const
+import { connectingWords } from '../words/connecting.ts'
+import { networkWords } from '../words/network.ts'
 
 function ConnectingMultiChain({ params: { connectorId } }: { params: { connectorId: string } }) {
   const kit = useKit()
+  const words = useWords(connectingWords)
+  const { evmFamily } = useWords(networkWords)
+  const { say } = useWords(errorWords)
   const navigate = useNavigate()
   const connector = kit.wagmi.connectors.find(({ id }) => id === connectorId)
   if (!connector) {
     return (
       <Standing
         picture={<IconTile icon="wallet" tone="neutral" size={64} />}
-        title="This wallet is not here"
-        text={errors['connection.noConnector'].message}
+        title={words.notHere}
+        text={say(errors['connection.noConnector'].message)}
         isAlarming
       >
         <Button variant="primary" icon="wallet" isWide onClick={() => navigate.reset('Connect')}>
-          See all wallets
+          {words.seeAll}
         </Button>
       </Standing>
     )
   }
-  const { name, chain } = toConnectorRecord(connector)
+  const { name } = toConnectorRecord(connector)
   return (
     <div className="ConnectSocials">
-      <p className="ConnectSocials-note">{name} works on several kinds of networks. Choose the one to connect with.</p>
+      <p className="ConnectSocials-note">{words.severalKinds(name)}</p>
       <ListRow
         icon={<IconTile icon="globe" tone="neutral" />}
-        title={families[chain]}
+        title={evmFamily}
         onClick={() => navigate.replace('ConnectingExternal', { connectorId })}
       />
     </div>
@@ -44,6 +48,6 @@ function ConnectingMultiChain({ params: { connectorId } }: { params: { connector
 
 /** A wallet for several families of chains asks which one is meant. */
 export default defineView('ConnectingMultiChain', {
-  title: () => 'Choose a network',
+  title: (_params, _kit, say) => say(connectingWords).chooseNetwork,
   Component: ConnectingMultiChain,
 })

@@ -3,6 +3,8 @@ import { redirectSocial } from '@latchkey/core/actions/redirectSocial'
 import type { Kit } from '@latchkey/core/kit'
 import { socialNames } from '@latchkey/core/socialLogins'
 import { Button } from '@latchkey/ui/Button'
+import { errorWords } from '@latchkey/ui/errorWords'
+import { useWords } from '@latchkey/ui/words'
 import { WalletError } from '@latchkey/wire/errors'
 import type { SocialProvider } from '@latchkey/wire/social'
 import { useState } from 'react'
@@ -15,37 +17,40 @@ import { ProviderTile } from '../parts/ProviderTile.tsx'
 import { Standing } from '../parts/Standing.tsx'
 import { UseWallet } from '../parts/UseWallet.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
-
-const nameOf = (provider: SocialProvider): string => socialNames[provider] ?? 'your provider'
+import { buttonsWords } from '../words/buttons.ts'
+import { socialWords } from '../words/social.ts'
 
 /** When a person starts to wonder where the window is. */
 const hintMs = 8_000
 
-type Words = { title: string; text: string; isAlarming: boolean }
+type Outcome = { title: string; text: string; isAlarming: boolean }
 
-const wordsFor = (error: WalletError | undefined, name: string): Words => {
+const useOutcome = (error: WalletError | undefined, name: string): Outcome => {
+  const words = useWords(socialWords)
+  const { say } = useWords(errorWords)
+  const message = say(error?.message ?? '')
   const code = error?.code
   if (code === 'social.popupClosed')
     return {
-      title: error?.message ?? '',
-      text: `The ${name} window closed before you were logged in.`,
+      title: message,
+      text: words.windowClosed(name),
       isAlarming: false,
     }
-  if (code === 'social.popupBlocked')
-    return { title: 'The window was blocked', text: error?.message ?? '', isAlarming: false }
-  if (code === 'connection.rejected')
-    return { title: error?.message ?? '', text: 'Nothing was shared.', isAlarming: false }
+  if (code === 'social.popupBlocked') return { title: words.windowBlocked, text: message, isAlarming: false }
+  if (code === 'connection.rejected') return { title: message, text: words.nothingShared, isAlarming: false }
   if (code === 'login.notLoaded' || code === 'login.timedOut')
-    return { title: 'Not logged in', text: error?.message ?? '', isAlarming: true }
-  const said = error?.cause instanceof WalletError ? error.cause.message : `${name} did not log you in. Try again.`
-  return { title: error?.message ?? 'Not logged in', text: said, isAlarming: true }
+    return { title: words.notLoggedIn, text: message, isAlarming: true }
+  const said = error?.cause instanceof WalletError ? say(error.cause.message) : words.failed(name)
+  return { title: error ? message : words.notLoggedIn, text: said, isAlarming: true }
 }
 
 const leaveForProvider = async (kit: Kit, provider: SocialProvider): Promise<void> =>
   window.location.assign(await redirectSocial(kit, provider))
 
 function ConnectingSocial({ params: { provider } }: { params: { provider: SocialProvider } }) {
-  const name = nameOf(provider)
+  const words = useWords(socialWords)
+  const { tryAgain } = useWords(buttonsWords)
+  const name = socialNames[provider] ?? words.yourProvider
   const isOpen = useIsOpen()
   const [isRetrieving, setIsRetrieving] = useState(false)
   const { run, hasFailed, error } = useAction(connectSocial)
@@ -62,30 +67,30 @@ function ConnectingSocial({ params: { provider } }: { params: { provider: Social
     </WaitRing>
   )
 
+  const shown = leaving.error ?? error
+  const outcome = useOutcome(shown, name)
   if (!hasFailed || !isOpen) {
     return isRetrieving ? (
-      <Standing picture={picture('waiting')} title="Logging you in" text="Opening your wallet" note="" />
+      <Standing picture={picture('waiting')} title={words.loggingIn} text={words.openingWallet} note="" />
     ) : (
       <Standing
         picture={picture('waiting')}
-        title={`Continue in the ${name} window`}
-        text="Log in there. This page goes on by itself."
-        note={isLate ? `No ${name} window? It may be behind this one.` : ''}
+        title={words.continueIn(name)}
+        text={words.logInThere}
+        note={isLate ? words.noWindow(name) : ''}
       />
     )
   }
-  const shown = leaving.error ?? error
-  const words = wordsFor(shown, name)
   const isBlocked = error?.code === 'social.popupBlocked'
   return (
-    <Standing picture={picture(words.isAlarming ? 'failed' : 'calm')} {...words}>
+    <Standing picture={picture(outcome.isAlarming ? 'failed' : 'calm')} {...outcome}>
       {isBlocked && (
         <Button variant="primary" isWide isBusy={leaving.isBusy} onClick={() => void leaving.run(provider)}>
-          Continue in this tab
+          {words.continueHere}
         </Button>
       )}
       <Button variant={isBlocked ? 'ghost' : 'primary'} icon="refresh" isWide onClick={start}>
-        Try again
+        {tryAgain}
       </Button>
       {shown?.code === 'login.notLoaded' && <UseWallet />}
     </Standing>
@@ -94,6 +99,7 @@ function ConnectingSocial({ params: { provider } }: { params: { provider: Social
 
 /** Waits for a login in another window, and says how that stands. */
 export default defineView('ConnectingSocial', {
-  title: ({ provider }) => (socialNames[provider] ? `Log in with ${socialNames[provider]}` : 'Log in'),
+  title: ({ provider }, _kit, say) =>
+    socialNames[provider] ? say(socialWords).titleWith(socialNames[provider]) : say(socialWords).title,
   Component: ConnectingSocial,
 })

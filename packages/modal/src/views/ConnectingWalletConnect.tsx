@@ -4,9 +4,11 @@ import { walletById } from '@latchkey/core/queries/wallets'
 import { allRows, rowImageUrl, toWalletRow } from '@latchkey/core/walletList'
 import { Button } from '@latchkey/ui/Button'
 import { ErrorState } from '@latchkey/ui/ErrorState'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { Spinner } from '@latchkey/ui/Spinner'
 import { Tabs } from '@latchkey/ui/Tabs'
+import { useWords } from '@latchkey/ui/words'
 import type { Wallet } from '@latchkey/wire/api/explorer'
 import { errors } from '@latchkey/wire/catalogue'
 import { useQuery } from '@tanstack/react-query'
@@ -24,27 +26,23 @@ import { PairingCode } from '../parts/PairingCode.tsx'
 import { PairingStanding } from '../parts/PairingStanding.tsx'
 import { Standing } from '../parts/Standing.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
+import { buttonsWords } from '../words/buttons.ts'
+import { connectingWords } from '../words/connecting.ts'
+import { modalWords } from '../words/modal.ts'
+import { pairingWords } from '../words/pairing.ts'
 import basic from './ConnectingWalletConnectBasic.tsx'
-
-const tabLabels: Readonly<Record<Platform, string>> = {
-  browser: 'Browser',
-  mobile: 'Phone',
-  desktop: 'Desktop',
-  web: 'Web',
-}
 
 /** Opens the wallet in a window or program of this computer, with the pairing in its link. */
 function OpenElsewhere({ wallet, kind, src }: { wallet: Wallet; kind: 'desktop' | 'web'; src: string | undefined }) {
+  const words = useWords(pairingWords)
   const place = useLinkPlace()
   const uri = useSlice((state) => state.pairing.uri)
   const link = uri && (kind === 'web' ? webLink(wallet, uri, place) : desktopLink(wallet, uri, place))
   return (
     <Standing
       picture={<WaitRing src={src} name={wallet.name} state="calm" />}
-      title={kind === 'web' ? `Continue in ${wallet.name}` : `Open ${wallet.name} on this computer`}
-      text={
-        kind === 'web' ? 'Its page opens in a new tab. Approve there, then come back.' : 'Approve the request there.'
-      }
+      title={kind === 'web' ? words.continueIn(wallet.name) : words.onThisComputer(wallet.name)}
+      text={kind === 'web' ? words.webText : words.desktopText}
     >
       <Button
         variant="primary"
@@ -53,7 +51,7 @@ function OpenElsewhere({ wallet, kind, src }: { wallet: Wallet; kind: 'desktop' 
         isBusy={!link}
         {...(link && { href: link.href, target: link.target })}
       >
-        Open {wallet.name}
+        {useWords(buttonsWords).open(wallet.name)}
       </Button>
     </Standing>
   )
@@ -61,20 +59,22 @@ function OpenElsewhere({ wallet, kind, src }: { wallet: Wallet; kind: 'desktop' 
 
 function Installed({ wallet, connectorId, src }: { wallet: Wallet; connectorId: string; src: string | undefined }) {
   const navigate = useNavigate()
+  const words = useWords(pairingWords)
   return (
     <Standing
       picture={<WaitRing src={src} name={wallet.name} state="calm" />}
-      title={`${wallet.name} is in this browser`}
-      text="Connect with it here, without your phone."
+      title={words.isInBrowser(wallet.name)}
+      text={words.isInBrowserText}
     >
       <Button variant="primary" isWide onClick={() => navigate.replace('ConnectingExternal', { connectorId })}>
-        Connect
+        {useWords(buttonsWords).connect}
       </Button>
     </Standing>
   )
 }
 
 function OneWallet({ wallet }: { wallet: Wallet }) {
+  const words = useWords(pairingWords)
   const kit = useKit()
   const navigate = useNavigate()
   const pairing = useSlice((state) => state.pairing)
@@ -96,8 +96,8 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
     return (
       <PairingCode
         mark={<ImageTile src={src} name={wallet.name} size={48} />}
-        says={`Scan with ${wallet.name} on your phone.`}
-        getLabel={`Get ${wallet.name}`}
+        says={words.scanWith(wallet.name)}
+        getLabel={words.get(wallet.name)}
         onGet={() => navigate.push('GetWallet', { walletId: wallet.id })}
       />
     )
@@ -107,8 +107,8 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
     <div className="ConnectingWalletConnect">
       {platforms.length > 1 && (
         <Tabs
-          label={`Ways to ${wallet.name}`}
-          items={platforms.map((id) => ({ id, label: tabLabels[id] }))}
+          label={words.ways(wallet.name)}
+          items={platforms.map((id) => ({ id, label: words[id] }))}
           value={platform}
           onChange={choose}
         />
@@ -119,6 +119,10 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
 }
 
 function ById({ walletId }: { walletId: string }) {
+  const { loadFailed } = useWords(pairingWords)
+  const { loading } = useWords(modalWords)
+  const { retry } = useWords(buttonsWords)
+  const { say } = useWords(errorWords)
   const kit = useKit()
   const { run } = useAction(startPairing)
   const one = useQuery(walletById(kit, walletId))
@@ -127,15 +131,15 @@ function ById({ walletId }: { walletId: string }) {
   if (one.isPending) {
     return (
       <div className="ConnectingWalletConnect-wait">
-        <Spinner size={24} label="Loading" />
+        <Spinner size={24} label={loading} />
       </div>
     )
   }
   return (
     <ErrorState
-      title="This wallet could not be loaded"
-      text={errors['network.apiUnreachable'].message}
-      action={{ label: 'Retry', icon: 'refresh', isBusy: one.isFetching, onClick: () => void one.refetch() }}
+      title={loadFailed}
+      text={say(errors['network.apiUnreachable'].message)}
+      action={{ label: retry, icon: 'refresh', isBusy: one.isFetching, onClick: () => void one.refetch() }}
     />
   )
 }
@@ -148,7 +152,7 @@ function ConnectingWalletConnect({ params: { walletId } }: { params: { walletId?
 export default defineView('ConnectingWalletConnect', {
   title: ({ walletId }, kit, say) => {
     if (walletId === undefined) return basic.title(undefined, kit, say)
-    return kit.queries.getQueryData<Wallet>(walletById(kit, walletId).queryKey)?.name ?? 'Connect a wallet'
+    return kit.queries.getQueryData<Wallet>(walletById(kit, walletId).queryKey)?.name ?? say(connectingWords).title
   },
   Component: ConnectingWalletConnect,
 })

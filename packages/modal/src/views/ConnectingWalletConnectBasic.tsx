@@ -1,5 +1,6 @@
 import { startPairing } from '@latchkey/core/actions/startPairing'
 import { IconTile } from '@latchkey/ui/IconTile'
+import { useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
@@ -8,11 +9,15 @@ import { useStart } from '../hooks/useStart.ts'
 import { PairingCode } from '../parts/PairingCode.tsx'
 import { PairingStanding } from '../parts/PairingStanding.tsx'
 import { WalletConnectMark } from '../parts/WalletConnectMark.tsx'
+import { buttonsWords } from '../words/buttons.ts'
+import { pairingWords } from '../words/pairing.ts'
 
 const codeStates: readonly string[] = ['idle', 'preparing', 'waiting']
 
 function ConnectingWalletConnectBasic() {
   const navigate = useNavigate()
+  const { scan } = useWords(pairingWords)
+  const { getWallet } = useWords(buttonsWords)
   const pairing = useSlice((state) => state.pairing)
   const { run } = useAction(startPairing)
   useStart(() => void run())
@@ -21,8 +26,8 @@ function ConnectingWalletConnectBasic() {
   return (
     <PairingCode
       mark={<WalletConnectMark />}
-      says="Open a wallet on your phone and scan."
-      getLabel="Get a wallet"
+      says={scan}
+      getLabel={getWallet}
       onGet={() => navigate.push('GetWallet', {})}
     />
   )
@@ -30,6 +35,6 @@ function ConnectingWalletConnectBasic() {
 
 /** A code that any wallet on another device can scan. */
 export default defineView('ConnectingWalletConnectBasic', {
-  title: () => 'Scan with your phone',
+  title: (_params, _kit, say) => say(pairingWords).title,
   Component: ConnectingWalletConnectBasic,
 })

@@ -1,11 +1,13 @@
+import { useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
 import { EmailForm } from '../parts/EmailForm.tsx'
 import { UseWallet } from '../parts/UseWallet.tsx'
+import { loginWords } from '../words/login.ts'
 
 function EmailLogin({ params }: { params: { email?: string } | undefined }) {
   return (
     <div className="EmailLogin">
-      <p className="EmailLogin-words">We send you a code. With it you have a wallet, here and on every device.</p>
+      <p className="EmailLogin-words">{useWords(loginWords).emailText}</p>
       <EmailForm email={params?.email} hasFocus />
       <UseWallet />
     </div>
@@ -13,4 +15,7 @@ function EmailLogin({ params }: { params: { email?: string } | undefined }) {
 }
 
 /** Nothing but the address: for a site that asks for it, and to correct it. */
-export default defineView('EmailLogin', { title: () => 'Log in with email', Component: EmailLogin })
+export default defineView('EmailLogin', {
+  title: (_params, _kit, say) => say(loginWords).emailTitle,
+  Component: EmailLogin,
+})

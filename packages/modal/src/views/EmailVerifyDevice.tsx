@@ -1,8 +1,10 @@
 import { changeEmail } from '@latchkey/core/actions/changeEmail'
 import { connectDevice } from '@latchkey/core/actions/connectDevice'
 import { Button } from '@latchkey/ui/Button'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { Spinner } from '@latchkey/ui/Spinner'
+import { useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { useIsOpen } from '../hooks/useIsOpen.ts'
@@ -11,12 +13,17 @@ import { useStart } from '../hooks/useStart.ts'
 import { ResendMail } from '../parts/ResendMail.tsx'
 import { Standing } from '../parts/Standing.tsx'
 import { UseWallet } from '../parts/UseWallet.tsx'
+import { buttonsWords } from '../words/buttons.ts'
+import { loginWords } from '../words/login.ts'
 
 type Params = { email: string; matchNumber?: string }
 
 function EmailVerifyDevice({ params: { email, matchNumber } }: { params: Params }) {
   const kit = useKit()
   const isOpen = useIsOpen()
+  const words = useWords(loginWords)
+  const buttons = useWords(buttonsWords)
+  const { say } = useWords(errorWords)
   const { run, hasFailed, error } = useAction(connectDevice)
   const wait = () => void run(email)
   useStart(wait)
@@ -26,16 +33,17 @@ function EmailVerifyDevice({ params: { email, matchNumber } }: { params: Params 
     return (
       <Standing
         picture={<IconTile icon="mail" tone="neutral" size={64} />}
-        title={error?.code === 'login.timedOut' ? 'Still waiting for the link' : 'This device is not approved'}
-        text={error?.code === 'login.timedOut' ? `Open the link in the mail to ${email}.` : (error?.message ?? '')}
+        title={error?.code === 'login.timedOut' ? words.stillWaiting : words.notApproved}
+        text={error?.code === 'login.timedOut' ? words.openLinkTo(email) : say(error?.message ?? '')}
       >
         <Button variant="primary" icon="refresh" isWide onClick={canWaitOn ? wait : () => changeEmail(kit, email)}>
-          {error?.code === 'login.timedOut' ? 'Keep waiting' : canWaitOn ? 'Try again' : 'Start again'}
+          {error?.code === 'login.timedOut' ? words.keepWaiting : canWaitOn ? buttons.tryAgain : buttons.startAgain}
         </Button>
         <UseWallet />
       </Standing>
     )
   }
+  const [before, after] = words.linkSentTo(email).split(email)
   return (
     <div className="EmailVerifyDevice">
       <Standing
@@ -46,23 +54,28 @@ function EmailVerifyDevice({ params: { email, matchNumber } }: { params: Params 
             <span className="EmailVerifyDevice-number">{matchNumber}</span>
           )
         }
-        title="Open the link in the mail"
+        title={words.openLink}
         text={
           <>
-            We sent it to <strong>{email}</strong>, because this device is new.
-            {matchNumber !== undefined && ` Pick ${matchNumber} on the page that opens.`}
+            {before}
+            <strong>{email}</strong>
+            {after}
+            {matchNumber !== undefined && ` ${words.pick(matchNumber)}`}
           </>
         }
       />
       <p className="EmailVerifyDevice-note">
-        <Spinner size={16} /> Waiting for your approval
+        <Spinner size={16} /> {words.waitingForApproval}
       </p>
       <p className="EmailVerifyDevice-note">
-        <ResendMail email={email} label="Send the mail again" />
+        <ResendMail email={email} label={words.mailAgain} />
       </p>
     </div>
   )
 }
 
 /** A new device is approved by a link in a mail; the view goes on by itself. */
-export default defineView('EmailVerifyDevice', { title: () => 'New device', Component: EmailVerifyDevice })
+export default defineView('EmailVerifyDevice', {
+  title: (_params, _kit, say) => say(loginWords).deviceTitle,
+  Component: EmailVerifyDevice,
+})

@@ -1,11 +1,14 @@
 import { changeEmail } from '@latchkey/core/actions/changeEmail'
 import { connectOtp } from '@latchkey/core/actions/connectOtp'
 import { Button } from '@latchkey/ui/Button'
+import { useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { CodeEntry } from '../parts/CodeEntry.tsx'
 import { ResendMail } from '../parts/ResendMail.tsx'
+import { buttonsWords } from '../words/buttons.ts'
+import { loginWords } from '../words/login.ts'
 
 function EmailVerifyOtp({ params: { email } }: { params: { email: string } }) {
   const kit = useKit()
@@ -15,17 +18,20 @@ function EmailVerifyOtp({ params: { email } }: { params: { email: string } }) {
       email={email}
       change={
         <Button variant="link" onClick={() => changeEmail(kit, email)}>
-          Change
+          {useWords(buttonsWords).change}
         </Button>
       }
       isBusy={isBusy}
       error={error}
       onCode={(code) => void run(code)}
     >
-      <ResendMail email={email} label="Send a new code" />
+      <ResendMail email={email} label={useWords(loginWords).newCode} />
     </CodeEntry>
   )
 }
 
 /** The code from the mail ends an email login. */
-export default defineView('EmailVerifyOtp', { title: () => 'Check your email', Component: EmailVerifyOtp })
+export default defineView('EmailVerifyOtp', {
+  title: (_params, _kit, say) => say(loginWords).codeTitle,
+  Component: EmailVerifyOtp,
+})

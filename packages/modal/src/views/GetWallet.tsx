@@ -4,7 +4,9 @@ import { allRows, rowImageUrl, toWalletRow } from '@latchkey/core/walletList'
 import { Button } from '@latchkey/ui/Button'
 import { CopyButton } from '@latchkey/ui/CopyButton'
 import { ErrorState } from '@latchkey/ui/ErrorState'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { ImageTile } from '@latchkey/ui/ImageTile'
+import { useWords } from '@latchkey/ui/words'
 import type { Wallet } from '@latchkey/wire/api/explorer'
 import { errors } from '@latchkey/wire/catalogue'
 import { useQuery } from '@tanstack/react-query'
@@ -16,25 +18,27 @@ import { useNavigate } from '../hooks/useNavigate.ts'
 import { useStableRows } from '../hooks/useStableRows.ts'
 import { Standing } from '../parts/Standing.tsx'
 import { WalletRows } from '../parts/WalletRows.tsx'
-
-const installWords = { extension: 'Add the extension', app: 'Get the app', homepage: 'Go to its site' } as const
+import { buttonsWords } from '../words/buttons.ts'
+import { getWalletWords } from '../words/getWallet.ts'
 
 function Phone({ wallet }: { wallet: Wallet }) {
+  const buttons = useWords(buttonsWords)
+  const words = useWords(getWalletWords)
   const { ports } = useKit()
   const { open, install, installKind } = walletLinks(wallet, ports.device, window.location.href)
   return (
     <>
       {open && (
         <Button variant="primary" iconEnd="external" isWide href={open}>
-          Open {wallet.name}
+          {buttons.open(wallet.name)}
         </Button>
       )}
-      <CopyButton isWide value={window.location.href} label="Copy page link">
-        Copy page link
+      <CopyButton isWide value={window.location.href} label={words.copyPage}>
+        {words.copyPage}
       </CopyButton>
       {install && (
         <Button variant="ghost" isWide href={install} target="_blank">
-          {installWords[installKind]}
+          {words[installKind]}
         </Button>
       )}
     </>
@@ -42,17 +46,18 @@ function Phone({ wallet }: { wallet: Wallet }) {
 }
 
 function Desktop({ wallet }: { wallet: Wallet }) {
+  const words = useWords(getWalletWords)
   const { ports } = useKit()
   const { install, installKind } = walletLinks(wallet, ports.device)
   return (
     <>
       {install && (
         <Button variant="primary" iconEnd="external" isWide href={install} target="_blank">
-          {installWords[installKind]}
+          {words[installKind]}
         </Button>
       )}
       <Button variant="ghost" icon="refresh" isWide onClick={() => window.location.reload()}>
-        Already added? Reload
+        {words.reload}
       </Button>
     </>
   )
@@ -60,6 +65,8 @@ function Desktop({ wallet }: { wallet: Wallet }) {
 
 function OneWallet({ wallet }: { wallet: Wallet }) {
   const kit = useKit()
+  const words = useWords(getWalletWords)
+  const { connect } = useWords(buttonsWords)
   const navigate = useNavigate()
   const installed = useInstalled()
   const { isMobile } = kit.ports.device
@@ -67,9 +74,9 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
   const picture = <ImageTile src={rowImageUrl(kit, toWalletRow(wallet))} name={wallet.name} size={80} />
   if (connectorId !== undefined) {
     return (
-      <Standing picture={picture} title={`${wallet.name} is here`} text="It has just been added to this browser.">
+      <Standing picture={picture} title={words.isHere(wallet.name)} text={words.isHereText}>
         <Button variant="primary" isWide onClick={() => navigate.replace('ConnectingExternal', { connectorId })}>
-          Connect
+          {connect}
         </Button>
       </Standing>
     )
@@ -77,12 +84,8 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
   return (
     <Standing
       picture={picture}
-      title={isMobile ? `Open this page in ${wallet.name}` : `${wallet.name} is not in this browser`}
-      text={
-        isMobile
-          ? 'Copy the link of this page, open the wallet, and paste it in its browser.'
-          : 'Add it, set it up, then come back and reload this page.'
-      }
+      title={isMobile ? words.openPageIn(wallet.name) : words.notInBrowser(wallet.name)}
+      text={isMobile ? words.openPageText : words.notInBrowserText}
     >
       {isMobile ? <Phone wallet={wallet} /> : <Desktop wallet={wallet} />}
     </Standing>
@@ -90,23 +93,25 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
 }
 
 function Failed({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
+  const { say } = useWords(errorWords)
   return (
     <ErrorState
-      title="This wallet could not be loaded"
-      text={errors['network.apiUnreachable'].message}
-      action={{ label: 'Retry', icon: 'refresh', isBusy, onClick: onRetry }}
+      title={useWords(getWalletWords).loadFailed}
+      text={say(errors['network.apiUnreachable'].message)}
+      action={{ label: useWords(buttonsWords).retry, icon: 'refresh', isBusy, onClick: onRetry }}
     />
   )
 }
 
 function ById({ walletId }: { walletId: string }) {
+  const { wallet } = useWords(getWalletWords)
   const kit = useKit()
   const one = useQuery(walletById(kit, walletId))
   if (one.data) return <OneWallet wallet={one.data} />
   if (one.isPending) {
     return (
       <div className="GetWallet">
-        <WalletRows rows={[]} label="Wallet" loading={1} />
+        <WalletRows rows={[]} label={wallet} loading={1} />
       </div>
     )
   }
@@ -114,6 +119,7 @@ function ById({ walletId }: { walletId: string }) {
 }
 
 function Suggestions() {
+  const words = useWords(getWalletWords)
   const kit = useKit()
   const some = useQuery(recommendedWallets(kit))
   const wallets = some.data?.data
@@ -121,8 +127,8 @@ function Suggestions() {
   if (some.isError) return <Failed isBusy={some.isFetching} onRetry={() => void some.refetch()} />
   return (
     <div className="GetWallet">
-      <p className="GetWallet-note">A few well-known ones. Pick one to see how to add it.</p>
-      <WalletRows rows={rows} label="Wallets to get" isGetting loading={some.isPending ? 4 : 0} />
+      <p className="GetWallet-note">{words.note}</p>
+      <WalletRows rows={rows} label={words.toGet} isGetting loading={some.isPending ? 4 : 0} />
     </div>
   )
 }
@@ -133,6 +139,7 @@ function GetWallet({ params: { walletId } }: { params: { walletId?: string } }) 
 
 /** How to get a wallet that is not here: the link that fits the device, or a few to choose from. */
 export default defineView('GetWallet', {
-  title: ({ walletId }, { ports }) => (walletId && ports.device.isMobile ? 'Open in a wallet' : 'Get a wallet'),
+  title: ({ walletId }, { ports }, say) =>
+    say(getWalletWords)[walletId && ports.device.isMobile ? 'openTitle' : 'title'],
   Component: GetWallet,
 })

@@ -1,32 +1,36 @@
 import { Button } from '@latchkey/ui/Button'
 import { IconTile } from '@latchkey/ui/IconTile'
+import { type Translated, useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { Standing } from '../parts/Standing.tsx'
+import { networkWords } from '../words/network.ts'
 
 /** What people call the families of chains. */
 const familyNames: Readonly<Record<string, string>> = {
-  eip155: 'Ethereum-style networks',
   solana: 'Solana',
   bip122: 'Bitcoin',
   polkadot: 'Polkadot',
   cosmos: 'Cosmos',
 }
 
-const familyName = (namespace: string): string => familyNames[namespace] ?? namespace
+const familyName = (namespace: string, { evmFamily }: Translated<typeof networkWords>): string =>
+  namespace === 'eip155' ? evmFamily : (familyNames[namespace] ?? namespace)
 
 function SwitchActiveChain({ params: { namespace } }: { params: { namespace: string } }) {
   const navigate = useNavigate()
-  const { walletName = 'Your wallet' } = useAccount()
+  const words = useWords(networkWords)
+  const { walletName = words.aWallet } = useAccount()
+  const family = familyName(namespace, words)
   return (
     <Standing
       picture={<IconTile icon="swap" size={64} />}
-      title={`This needs a wallet for ${familyName(namespace)}`}
-      text={`${walletName} is connected for another kind of network. Connect a wallet that works with ${familyName(namespace)}.`}
+      title={words.needsWalletFor(family)}
+      text={words.otherFamily(walletName, family)}
     >
       <Button variant="primary" icon="wallet" isWide onClick={() => navigate.reset('Connect')}>
-        Connect another wallet
+        {words.connectAnother}
       </Button>
     </Standing>
   )
@@ -34,6 +38,9 @@ function SwitchActiveChain({ params: { namespace } }: { params: { namespace: str
 
 /** What was asked for lives on another family of chains than the connected wallet. */
 export default defineView('SwitchActiveChain', {
-  title: ({ namespace }) => `Switch to ${familyName(namespace)}`,
+  title: ({ namespace }, _kit, say) => {
+    const words = say(networkWords)
+    return words.switchTo(familyName(namespace, words))
+  },
   Component: SwitchActiveChain,
 })

@@ -4,9 +4,11 @@ import type { Kit } from '@latchkey/core/kit'
 import { networkName } from '@latchkey/core/networks'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
 import { Button } from '@latchkey/ui/Button'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { Tag } from '@latchkey/ui/Tag'
+import { useWords } from '@latchkey/ui/words'
 import { isUserRejected } from '@latchkey/wire/errors'
 import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
@@ -17,6 +19,8 @@ import { useStart } from '../hooks/useStart.ts'
 import { moveWithArrows } from '../moveWithArrows.ts'
 import { Standing } from '../parts/Standing.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
+import { buttonsWords } from '../words/buttons.ts'
+import { networkWords } from '../words/network.ts'
 
 const switchAndLeave = async (kit: Kit, chainId: number): Promise<void> => {
   await switchNetwork(kit, chainId)
@@ -25,7 +29,10 @@ const switchAndLeave = async (kit: Kit, chainId: number): Promise<void> => {
 
 function Switching({ chainId }: { chainId: number }) {
   const kit = useKit()
-  const { walletName = 'your wallet' } = useAccount()
+  const words = useWords(networkWords)
+  const { tryAgain } = useWords(buttonsWords)
+  const { say } = useWords(errorWords)
+  const { walletName = words.yourWallet } = useAccount()
   const { run, hasFailed, error } = useAction(switchAndLeave)
   useStart(() => void run(chainId))
   const name = networkName(chainId)
@@ -36,8 +43,8 @@ function Switching({ chainId }: { chainId: number }) {
     return (
       <Standing
         picture={picture('waiting')}
-        title={`Approve in ${walletName}`}
-        text={`It asks to switch to ${name}.`}
+        title={words.approveIn(walletName)}
+        text={words.asksToSwitch(name)}
         note=""
       />
     )
@@ -48,33 +55,30 @@ function Switching({ chainId }: { chainId: number }) {
   return (
     <Standing
       picture={picture(isCalm ? 'calm' : 'failed')}
-      title={hasDeclined ? 'You declined the switch' : isPending ? 'Already asking' : 'The switch did not work'}
-      text={
-        hasDeclined
-          ? 'Your wallet stays on its network.'
-          : (error?.message ?? `Switch to ${name} in the wallet itself, or try again.`)
-      }
+      title={hasDeclined ? words.declined : isPending ? words.asking : words.failed}
+      text={hasDeclined ? words.declinedText : error ? say(error.message) : words.failedText(name)}
       isAlarming={!isCalm}
     >
       <Button variant="primary" icon="refresh" isWide onClick={() => void run(chainId)}>
-        Try again
+        {tryAgain}
       </Button>
     </Standing>
   )
 }
 
 function NetworkList() {
+  const words = useWords(networkWords)
   const kit = useKit()
   const navigate = useNavigate()
   const { chainId: current } = useAccount()
   return (
-    <ul className="SwitchNetwork" aria-label="Networks" onKeyDown={moveWithArrows}>
+    <ul className="SwitchNetwork" aria-label={words.networks} onKeyDown={moveWithArrows}>
       {kit.config.supportedNetworks.map((chainId) => (
         <li key={chainId}>
           <ListRow
             icon={<ImageTile src={networkImageUrl(kit, chainId)} name={networkName(chainId)} isRound />}
             title={networkName(chainId)}
-            trailing={chainId === current && <Tag>Current</Tag>}
+            trailing={chainId === current && <Tag>{words.current}</Tag>}
             isSelected={chainId === current}
             onClick={() => (chainId === current ? navigate.back() : navigate.push('SwitchNetwork', { chainId }))}
           />
@@ -92,7 +96,7 @@ function SwitchNetwork({ params }: { params: { chainId?: number } }) {
 
 /** Asks the wallet for another network; without one named, and where the site allows it, lets the visitor choose. */
 export default defineView('SwitchNetwork', {
-  title: ({ chainId }, { config }) =>
-    chainId === undefined && config.isNetworkSelectionOn ? 'Choose a network' : 'Switch network',
+  title: ({ chainId }, { config }, say) =>
+    say(networkWords)[chainId === undefined && config.isNetworkSelectionOn ? 'chooseTitle' : 'switchTitle'],
   Component: SwitchNetwork,
 })

@@ -2,6 +2,7 @@ import { disconnect } from '@latchkey/core/actions/disconnect'
 import { networkName } from '@latchkey/core/networks'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
 import { Button } from '@latchkey/ui/Button'
+import { useWords } from '@latchkey/ui/words'
 import { productChainId } from '@latchkey/wire/chains'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
@@ -11,10 +12,13 @@ import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { Standing } from '../parts/Standing.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
+import { buttonsWords } from '../words/buttons.ts'
+import { networkWords } from '../words/network.ts'
 
 function UnsupportedChain() {
   const kit = useKit()
   const navigate = useNavigate()
+  const words = useWords(networkWords)
   const { chainId, isOnSupportedChain } = useAccount()
   const leaving = useAction(disconnect)
   const [wanted = productChainId] = kit.config.supportedNetworks
@@ -26,18 +30,21 @@ function UnsupportedChain() {
   return (
     <Standing
       picture={<WaitRing src={networkImageUrl(kit, wanted)} name={name} state="calm" />}
-      title={`This site uses ${name}`}
-      text={foreign === undefined ? 'Your wallet is on another network.' : `Your wallet is on ${networkName(foreign)}.`}
+      title={words.siteUses(name)}
+      text={foreign === undefined ? words.onAnother : words.isOn(networkName(foreign))}
     >
       <Button variant="primary" icon="swap" isWide onClick={() => navigate.push('SwitchNetwork', { chainId: wanted })}>
-        Switch to {name}
+        {words.switchTo(name)}
       </Button>
       <Button variant="ghost" isWide isBusy={leaving.isBusy} onClick={() => void leaving.run()}>
-        Disconnect
+        {useWords(buttonsWords).disconnect}
       </Button>
     </Standing>
   )
 }
 
 /** The wallet is on a network that the site does not use: says which, and switches. */
-export default defineView('UnsupportedChain', { title: () => 'Switch network', Component: UnsupportedChain })
+export default defineView('UnsupportedChain', {
+  title: (_params, _kit, say) => say(networkWords).switchTitle,
+  Component: UnsupportedChain,
+})

@@ -4,6 +4,7 @@ import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { CodeEntry } from '../parts/CodeEntry.tsx'
 import { RestartUpdate } from '../parts/RestartUpdate.tsx'
+import { loginWords } from '../words/login.ts'
 
 function UpdateEmailPrimaryOtp({ params }: { params: ViewParams['UpdateEmailPrimaryOtp'] }) {
   const { run, isBusy, error } = useAction(confirmOldEmail)
@@ -16,6 +17,6 @@ function UpdateEmailPrimaryOtp({ params }: { params: ViewParams['UpdateEmailPrim
 
 /** The code to the current address: only who reads it may change it. */
 export default defineView('UpdateEmailPrimaryOtp', {
-  title: () => 'Confirm it is you',
+  title: (_params, _kit, say) => say(loginWords).oldCodeTitle,
   Component: UpdateEmailPrimaryOtp,
 })

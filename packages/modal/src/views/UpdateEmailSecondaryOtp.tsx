@@ -4,6 +4,7 @@ import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { CodeEntry } from '../parts/CodeEntry.tsx'
 import { RestartUpdate } from '../parts/RestartUpdate.tsx'
+import { loginWords } from '../words/login.ts'
 
 function UpdateEmailSecondaryOtp({ params }: { params: ViewParams['UpdateEmailSecondaryOtp'] }) {
   const { run, isBusy, error } = useAction(confirmNewEmail)
@@ -16,6 +17,6 @@ function UpdateEmailSecondaryOtp({ params }: { params: ViewParams['UpdateEmailSe
 
 /** The code to the new address ends the change. */
 export default defineView('UpdateEmailSecondaryOtp', {
-  title: () => 'Confirm your new email',
+  title: (_params, _kit, say) => say(loginWords).newCodeTitle,
   Component: UpdateEmailSecondaryOtp,
 })

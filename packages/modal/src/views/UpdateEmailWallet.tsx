@@ -1,12 +1,19 @@
 import { askEmailUpdate } from '@latchkey/core/actions/askEmailUpdate'
 import type { ViewParams } from '@latchkey/core/state/views'
 import { Button } from '@latchkey/ui/Button'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { TextField } from '@latchkey/ui/TextField'
+import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
+import { connectWords } from '../words/connect.ts'
+import { loginWords } from '../words/login.ts'
 
 function UpdateEmailWallet({ params }: { params: ViewParams['UpdateEmailWallet'] }) {
+  const words = useWords(loginWords)
+  const { emailSample } = useWords(connectWords)
+  const { say } = useWords(errorWords)
   const [email, setEmail] = useState(params.email ?? '')
   const [sent, setSent] = useState<string>()
   const { run, isBusy, error } = useAction(askEmailUpdate)
@@ -22,34 +29,35 @@ function UpdateEmailWallet({ params }: { params: ViewParams['UpdateEmailWallet']
         void run(params, email)
       }}
     >
-      <p className="EmailLogin-words">
-        Your wallet and its address stay the same. We send a code to your current address, then one to the new one.
-      </p>
+      <p className="EmailLogin-words">{words.changeText}</p>
       <TextField
-        label="New email address"
+        label={words.newEmail}
         isLabelHidden
         icon="mail"
         type="email"
         name="email"
         autoComplete="email"
-        placeholder="you@example.com"
+        placeholder={emailSample}
         autoFocus
         value={email}
         onChange={setEmail}
-        error={sent === email ? error?.message : undefined}
+        error={sent === email && error ? say(error.message) : undefined}
       />
       <Button
         type="submit"
         variant="primary"
         isWide
         isBusy={isBusy}
-        disabledReason={isNew ? undefined : 'Enter another address than your current one.'}
+        disabledReason={isNew ? undefined : words.sameEmail}
       >
-        Continue
+        {words.continue}
       </Button>
     </form>
   )
 }
 
 /** Another address for the same login. */
-export default defineView('UpdateEmailWallet', { title: () => 'Change email', Component: UpdateEmailWallet })
+export default defineView('UpdateEmailWallet', {
+  title: (_params, _kit, say) => say(loginWords).changeTitle,
+  Component: UpdateEmailWallet,
+})

@@ -1,24 +1,27 @@
 import { closeModal } from '@latchkey/core/actions/closeModal'
 import { Button } from '@latchkey/ui/Button'
 import { IconTile } from '@latchkey/ui/IconTile'
+import { useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { Standing } from '../parts/Standing.tsx'
+import { buttonsWords } from '../words/buttons.ts'
+import { usageExceededWords } from '../words/usageExceeded.ts'
 
 function UsageExceeded() {
   const kit = useKit()
+  const words = useWords(usageExceededWords)
   return (
-    <Standing
-      picture={<IconTile icon="clock" size={64} />}
-      title="Connecting is paused"
-      text="This site has reached the limit of its plan. Try again later, or tell the people who run it. Your wallet is not affected."
-    >
+    <Standing picture={<IconTile icon="clock" size={64} />} title={words.paused} text={words.text}>
       <Button isWide onClick={() => closeModal(kit)}>
-        Close
+        {useWords(buttonsWords).close}
       </Button>
     </Standing>
   )
 }
 
 /** The project is over the limits of its plan: stands in for every view that would connect. */
-export default defineView('UsageExceeded', { title: () => 'Not available now', Component: UsageExceeded })
+export default defineView('UsageExceeded', {
+  title: (_params, _kit, say) => say(usageExceededWords).title,
+  Component: UsageExceeded,
+})

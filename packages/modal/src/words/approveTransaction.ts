@@ -1,0 +1,7 @@
+import { defineWords } from '@latchkey/ui/words'
+
+export const approveTransactionWords = defineWords('approveTransaction', {
+  title: 'Approve',
+  asks: 'Your wallet asks for your approval',
+  goTo: 'Go to the approval',
+})

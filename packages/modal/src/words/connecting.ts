@@ -1,0 +1,25 @@
+import { defineWords } from '@latchkey/ui/words'
+
+/** Waiting for a wallet's or a login's answer, and how it went. */
+export const connectingWords = defineWords('connecting', {
+  title: 'Connect a wallet',
+  yourWallet: 'your wallet',
+  continueIn: (wallet: string) => `Continue in ${wallet}`,
+  accept: 'Accept the connection request in the wallet',
+  nothingHappens: 'Nothing happening? Unlock the wallet or click its icon.',
+  declined: 'You declined',
+  nothingShared: 'Nothing was shared.',
+  isAsking: (wallet: string) => `${wallet} is already asking`,
+  isLocked: (wallet: string) => `${wallet} is locked`,
+  isGone: (wallet: string) => `${wallet} is not here any more`,
+  failed: (wallet: string) => `${wallet} did not connect. Check that it is open and up to date, then try again.`,
+  approved: 'Approved',
+  approvedText: 'Your wallet said yes. One moment.',
+  relayUnreachable: 'No connection for pairing',
+  relayRefused: 'Pairing is not available here',
+  anotherWay: 'Connect another way',
+  chooseNetwork: 'Choose a network',
+  notHere: 'This wallet is not here',
+  seeAll: 'See all wallets',
+  severalKinds: (wallet: string) => `${wallet} works on several kinds of networks. Choose the one to connect with.`,
+})

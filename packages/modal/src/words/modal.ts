@@ -1,0 +1,12 @@
+import { defineWords } from '@latchkey/ui/words'
+
+/** What the card itself says, whatever view it shows. */
+export const modalWords = defineWords('modal', {
+  back: 'Back',
+  loading: 'Loading',
+  didNotLoad: 'This did not load',
+  cannotBeShown: 'This cannot be shown',
+  connectedWith: (wallet: string) => `Connected with ${wallet}`,
+  disconnected: 'Disconnected',
+  dismiss: (message: string) => `Dismiss: ${message}`,
+})

@@ -1,0 +1,24 @@
+import { defineWords } from '@latchkey/ui/words'
+
+export const socialWords = defineWords('social', {
+  listTitle: 'Log in with',
+  ways: 'Ways to log in',
+  title: 'Log in',
+  titleWith: (provider: string) => `Log in with ${provider}`,
+  yourProvider: 'your provider',
+  continueIn: (provider: string) => `Continue in the ${provider} window`,
+  logInThere: 'Log in there. This page goes on by itself.',
+  noWindow: (provider: string) => `No ${provider} window? It may be behind this one.`,
+  loggingIn: 'Logging you in',
+  openingWallet: 'Opening your wallet',
+  windowClosed: (provider: string) => `The ${provider} window closed before you were logged in.`,
+  windowBlocked: 'The window was blocked',
+  nothingShared: 'Nothing was shared.',
+  notLoggedIn: 'Not logged in',
+  failed: (provider: string) => `${provider} did not log you in. Try again.`,
+  continueHere: 'Continue in this tab',
+  scanOrCopy: 'Scan the code with your phone, or copy the link',
+  scanFarcaster: 'Scan with your phone and sign in Farcaster. This page goes on by itself.',
+  signInFarcaster: 'Sign in Farcaster',
+  thenBack: 'Then come back here. This page goes on by itself.',
+})
