@@ -10,10 +10,12 @@ import type { FrameSession } from './session/createSession.ts'
 import type { KeyStore } from './session/keyStore.ts'
 import type { Vault } from './vault/createVault.ts'
 
-/** Logins that have begun and not ended. The verifiers stay here, so that only this document can end them. */
+/**
+ * Logins that have begun and not ended. The verifiers stay here, so that only this document can end them; a social
+ * login is kept in the store instead, because a tab without popups leaves and comes back.
+ */
 export type Flows = {
   email?: { flowId: string } | undefined
-  social?: { flowId: string; verifier: string } | undefined
   farcaster?: { flowId: string; verifier: string; stop: AbortController } | undefined
   emailChange?: { flowId: string } | undefined
 }
@@ -42,6 +44,8 @@ export type FrameState = {
   page: PageData
   network: ActiveNetwork
   notify(name: FrameNoticeName, payload: unknown): void
+  /** Takes away what the wallet itself asks: a recovery code, a passkey. */
+  cancelPrompts(): void
 }
 
 /** What one handler receives. The state is shared; the request is its own. */

@@ -12,6 +12,7 @@ import { createLog, type Log } from './log.ts'
 import { createCallNode } from './methods/callNode.ts'
 import { firstNetwork } from './network.ts'
 import { createOpenRequests } from './openRequests.ts'
+import { createPrompts } from './prompts.ts'
 
 /** The version that READY tells. */
 export const frameVersion = '4'
@@ -36,9 +37,10 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
       simulate: async (approval) => (await import('./facts/simulate.ts')).simulate(callNode, approval),
       theme: () => checkTheme(page.theme),
     })
-    const wallet = createWallet(ports, { embedder: origin, isTopLevel: false })
-    const network = firstNetwork(config, ports.chainHint)
     const notify = channel.notify
+    const { prompt, cancelAll } = createPrompts(ports.unlockPrompt, notify)
+    const wallet = createWallet({ ...ports, unlockPrompt: prompt }, { embedder: origin, isTopLevel: false })
+    const network = firstNetwork(config, ports.chainHint)
     return {
       projectId,
       config,
@@ -51,6 +53,7 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
       page,
       network,
       notify,
+      cancelPrompts: cancelAll,
       ...wallet,
     }
   }

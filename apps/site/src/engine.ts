@@ -1,8 +1,10 @@
+import { loadProject } from '@latchkey/core/actions/loadProject'
 import { openModal } from '@latchkey/core/actions/openModal'
 import { reconnect } from '@latchkey/core/actions/reconnect'
 import { resumePairing } from '@latchkey/core/actions/resumePairing'
 import { setThemeMode } from '@latchkey/core/actions/setTheme'
 import { browserPorts } from '@latchkey/core/browser/ports'
+import { hasSocialResult } from '@latchkey/core/browser/socialReturn'
 import { type AccountFacts, readAccount, watchAccount } from '@latchkey/core/connections'
 import { createKit } from '@latchkey/core/createKit'
 import type { Kit } from '@latchkey/core/kit'
@@ -65,8 +67,10 @@ export const startEngine = async (config: SiteConfig, storage: Ports['storage'])
     browserPorts(storage),
   )
   const modal = mountModal(kit)
+  void loadProject(kit)
   void reconnect(kit).then(() => resumePairing(kit))
   if (analytics) loadAnalytics(analytics)
   await modal.ready
+  if (hasSocialResult()) (await import('@latchkey/core/browser/resumeSocial')).resumeSocial(kit)
   return toEngine(kit)
 }

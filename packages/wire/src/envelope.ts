@@ -1,12 +1,19 @@
 import * as v from 'valibot'
-import { type FrameMessageName, type FrameNoticeName, type FrameRow, frameMessages, frameNotices } from './frame.ts'
+import {
+  type FrameMessageName,
+  type FrameNotice,
+  type FrameNoticeName,
+  type FrameRow,
+  frameMessages,
+  frameNotices,
+} from './frame.ts'
 
 /** A message that the page sent, parsed by its row. */
 export type AppEvent = { name: FrameMessageName; id: string; payload: unknown }
 
 /** Something the frame said, parsed by its row. */
 export type FrameEvent =
-  | { kind: 'notice'; name: FrameNoticeName; payload: unknown }
+  | { [N in FrameNoticeName]: { kind: 'notice'; name: N; payload: FrameNotice<N> } }[FrameNoticeName]
   | { kind: 'success'; name: FrameMessageName; id: string; payload: unknown }
   | { kind: 'error'; name: FrameMessageName; id: string; message: string }
 
@@ -51,7 +58,9 @@ export const readFrameEvent = (data: unknown): FrameEvent | Invalid | undefined 
   const event = data.type.slice('@w3m-frame/'.length)
   if (hasName(frameNotices, event)) {
     const parsed = parse(frameNotices[event], data.payload)
-    return 'reason' in parsed ? { kind: 'invalid', reason: parsed.reason } : { kind: 'notice', name: event, ...parsed }
+    if ('reason' in parsed) return { kind: 'invalid', reason: parsed.reason }
+    // Name and payload were parsed by one row; the compiler does not see that they belong together.
+    return { kind: 'notice', name: event, ...parsed } as FrameEvent
   }
   const [, name = '', outcome] = /^(.+)_(SUCCESS|ERROR)$/.exec(event) ?? []
   const id = idOf(data)

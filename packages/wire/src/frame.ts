@@ -168,11 +168,14 @@ export const frameMessages = {
 export const frameNotices = {
   READY: v.object({ version: v.optional(v.string()) }),
   SESSION_UPDATE: v.object({ token: v.string() }),
+  /** The frame has something for the person that no request of the page announced; it must be seen until told. */
+  ATTENTION: v.object({ isNeeded: v.boolean() }),
 } satisfies Record<string, Schema>
 
 type Messages = typeof frameMessages
 export type FrameMessageName = keyof Messages
 export type FrameNoticeName = keyof typeof frameNotices
+export type FrameNotice<N extends FrameNoticeName> = v.InferOutput<(typeof frameNotices)[N]>
 type Of<N extends FrameMessageName, K extends PropertyKey> = K extends keyof Messages[N] ? Messages[N][K] : undefined
 type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined
 type Raw<S> = S extends Schema ? v.InferInput<S> : undefined

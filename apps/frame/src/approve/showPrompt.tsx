@@ -11,16 +11,19 @@ type Result<P extends Prompt> = P['kind'] extends 'unlock' ? 'opened' | 'cancell
 /** Light where the system is: nobody has told this screen of a theme yet. */
 const preferredTheme = () => ({ mode: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark' }) as const
 
-/** Shows one prompt over everything else until it is answered. */
-export const showPrompt = <P extends Prompt>(prompt: P): Promise<Result<P>> =>
+/** Shows one prompt over everything else until it is answered or taken back. */
+export const showPrompt = <P extends Prompt>(prompt: P, signal?: AbortSignal): Promise<Result<P>> =>
   new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'))
     const root = createRoot(place)
     const done = (result: string) => {
+      signal?.removeEventListener('abort', cancel)
       root.unmount()
       place.remove()
       resolve(result as Result<P>)
     }
+    const cancel = () => done('cancelled')
+    signal?.addEventListener('abort', cancel, { once: true })
     const theme = preferredTheme()
     root.render(
       prompt.kind === 'unlock' ? (

@@ -3,6 +3,6 @@ import { showPrompt } from './showPrompt.tsx'
 
 /** The screens that open a wallet on a new browser, and that hand over a recovery code. */
 export const unlockPrompt: UnlockPrompt = {
-  askUnlock: (offer) => showPrompt({ kind: 'unlock', offer }),
-  askBackup: (offer) => showPrompt({ kind: 'backup', offer }),
+  askUnlock: (offer, signal) => showPrompt({ kind: 'unlock', offer }, signal),
+  askBackup: (offer, signal) => showPrompt({ kind: 'backup', offer }, signal),
 }

@@ -2,6 +2,7 @@ import { auth } from '@latchkey/wire/api/auth'
 import type { FrameReply, FrameRequest } from '@latchkey/wire/frame'
 import type { Context } from '../context.ts'
 import { createPkce } from './pkce.ts'
+import { keepSocialFlow } from './socialFlow.ts'
 
 /** Starts a social login: the page opens the address in its popup. */
 export const getSocialRedirectUri = async (
@@ -11,6 +12,6 @@ export const getSocialRedirectUri = async (
   const { projectId, origin: embedder } = state
   const { verifier, challenge } = await createPkce()
   const { uri, flowId } = await state.call(auth.startSocial, { projectId, embedder, provider, challenge })
-  state.flows.social = { flowId, verifier }
+  await keepSocialFlow(state, { flowId, verifier })
   return { uri }
 }

@@ -6,6 +6,7 @@ import { redeemSocial } from './redeemSocial.ts'
 /** Who is logged in, on which chain, with which account; a page may bring a social result along. */
 export const getUser = async (payload: FrameRequest<'GET_USER'>, context: Context): Promise<User> => {
   const { state } = context
-  if (payload?.socialUri !== undefined && state.flows.social) await redeemSocial(state, payload.socialUri)
+  const resultUri = payload?.socialUri
+  if (resultUri !== undefined && !(await state.session.restore())) await redeemSocial(state, resultUri)
   return describeUser(payload, context)
 }

@@ -143,6 +143,28 @@ describe('logging in', () => {
     expect((await ask(frame, 'CONNECT_SOCIAL')).type).toMatch(/_ERROR$/)
   })
 
+  it('[AUTH-07] goes on with a social login after the tab has left and come back, once and not for ever', async () => {
+    const left = await startTestFrame()
+    await ask(left, 'GET_SOCIAL_REDIRECT_URI')
+    const back = await startTestFrame({ server: left.server, entries: left.entries })
+    expect((await ask(back, 'CONNECT_SOCIAL')).payload).toMatchObject({ userName: 'ada' })
+    expect((await ask(back, 'CONNECT_SOCIAL')).payload).toEqual({ message: 'This login is over. Start again.' })
+
+    const late = await startTestFrame()
+    await ask(late, 'GET_SOCIAL_REDIRECT_URI')
+    late.clock.advance(11 * 60_000)
+    expect((await ask(late, 'CONNECT_SOCIAL')).payload).toEqual({ message: 'This login is over. Start again.' })
+  })
+
+  it('does not let another page end the social login that one page began', async () => {
+    const server = createFakeServer({ allowedOrigins: [dappOrigin, 'https://other.example'] })
+    const mine = await startTestFrame({ server })
+    await ask(mine, 'GET_SOCIAL_REDIRECT_URI')
+    const other = await startTestFrame({ server, entries: mine.entries, origin: 'https://other.example' })
+    expect((await ask(other, 'CONNECT_SOCIAL')).type).toBe('@w3m-frame/CONNECT_SOCIAL_ERROR')
+    expect((await ask(mine, 'CONNECT_SOCIAL')).type).toBe('@w3m-frame/CONNECT_SOCIAL_SUCCESS')
+  })
+
   it('gives the Farcaster address no sooner than 300 ms', async () => {
     const frame = await startTestFrame()
     await ask(frame, 'GET_FARCASTER_URI')

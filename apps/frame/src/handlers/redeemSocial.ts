@@ -1,12 +1,12 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { WalletError } from '@latchkey/wire/errors'
 import type { FrameState } from '../context.ts'
+import { takeSocialFlow } from './socialFlow.ts'
 import { startSession } from './startSession.ts'
 
 /** Turns the result of a social popup into a session. A result of somebody else's login finds no flow here. */
 export const redeemSocial = async (state: FrameState, resultUri: string): Promise<void> => {
-  const flow = state.flows.social
+  const flow = await takeSocialFlow(state)
   if (!flow) throw new WalletError('session.flowMissing')
-  state.flows.social = undefined
   await startSession(state, await state.call(auth.redeemSocial, { ...flow, resultUri }))
 }

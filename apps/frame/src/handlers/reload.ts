@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts'
+import { dropSocialFlow } from './socialFlow.ts'
 
 /** Drops every login that has begun and not ended, as a fresh document would. */
-export const reload = (_: undefined, { state }: Context): undefined => {
+export const reload = async (_: undefined, { state }: Context): Promise<undefined> => {
   state.flows.farcaster?.stop.abort()
   state.flows = {}
+  await dropSocialFlow(state)
 }

@@ -11,10 +11,13 @@ export type UnlockOffer = {
 /** A wallet that is about to be made in self custody: its recovery code, which exists nowhere else. */
 export type BackupOffer = { code: string }
 
-/** What the frame asks a person when a wallet cannot be opened or made in silence. The screens implement it. */
+/**
+ * What the frame asks a person when a wallet cannot be opened or made in silence. The screens implement it.
+ * A signal that aborts takes the screen away, as if the person had turned away.
+ */
 export type UnlockPrompt = {
   /** Resolves `opened` after one try has succeeded, `cancelled` when the person turns away. */
-  askUnlock(offer: UnlockOffer): Promise<'opened' | 'cancelled'>
+  askUnlock(offer: UnlockOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
   /** Resolves `kept` after the person has shown that they hold the code. */
-  askBackup(offer: BackupOffer): Promise<'kept' | 'cancelled'>
+  askBackup(offer: BackupOffer, signal?: AbortSignal): Promise<'kept' | 'cancelled'>
 }

@@ -1,3 +1,4 @@
+import { hasSocialResult } from '@latchkey/core/browser/socialReturn'
 import { readPairedRelay } from '@latchkey/core/connectors/walletConnect/pairedRelay'
 import type { Ports } from '@latchkey/core/ports'
 import { storageKeys } from '@latchkey/core/state/persist'
@@ -42,6 +43,7 @@ export const createShell = (
     hasStoredConnection:
       storage.get(storageKeys.recentConnectorId) !== undefined || readPairedRelay(storage, Date.now()) !== undefined,
   }
+  if (hasSocialResult()) void shell.engine.load()
   if (shell.hasStoredConnection) {
     void shell.engine.load()
     void shell.dashboard.load()

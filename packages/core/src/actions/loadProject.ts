@@ -5,6 +5,7 @@ import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 import { raise } from '../state/alerts.ts'
 import { toFeatures } from '../state/features.ts'
+import { writeFeatures } from '../state/persist.ts'
 import { toPlan } from '../state/plan.ts'
 import { currentEntry, replace } from '../state/router.ts'
 import { routerFacts } from './navigate.ts'
@@ -41,6 +42,7 @@ const loadPlan = async (kit: Kit): Promise<void> => {
 const loadFeatures = async (kit: Kit): Promise<void> => {
   const { features } = await callApi(kit, explorer.config, { query: {} })
   kit.store.setState({ features: toFeatures(features) })
+  writeFeatures(kit.ports.storage, features)
 }
 
 /**

@@ -72,12 +72,15 @@ describe('opening and closing', () => {
     expect(kit.store.getState().modal).toEqual({ isOpen: true, isShaking: false })
   })
 
-  test.each(['Connect', 'UnsupportedChain', 'Account'] as const)('[VIEW-11] %s closes when asked', (name) => {
-    const kit = createTestKit()
-    openModal(kit, name)
-    requestClose(kit)
-    expect(isOpen(kit)).toBe(false)
-  })
+  test.each(['Connect', 'UnsupportedChain', 'Account', 'ApproveTransaction'] as const)(
+    '[VIEW-11] %s closes when asked',
+    (name) => {
+      const kit = createTestKit()
+      openModal(kit, name)
+      requestClose(kit)
+      expect(isOpen(kit)).toBe(false)
+    },
+  )
 })
 
 describe('the plan', () => {

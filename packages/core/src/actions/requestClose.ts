@@ -4,8 +4,11 @@ import { currentEntry } from '../state/router.ts'
 import type { ViewName } from '../state/views.ts'
 import { closeModal } from './closeModal.ts'
 
-/** Views that wait for an answer which must be given, not skipped. */
-const heldViews: readonly ViewName[] = ['SIWXSignMessage', 'ApproveTransaction']
+/**
+ * Views that wait for an answer which must be given, not skipped. An approval is not one of them: closing declines it,
+ * so that nobody is held by a wallet that does not answer.
+ */
+const heldViews: readonly ViewName[] = ['SIWXSignMessage']
 
 /** Shakes the modal for 500 ms; a second call while it shakes does nothing. */
 export const shakeModal = ({ store, ports }: Kit): void => {

@@ -6,7 +6,8 @@ import { storageKeys } from '../state/persist.ts'
 import { currentEntry } from '../state/router.ts'
 import { createLoginKit } from '../testing/loginKit.ts'
 import { passTime } from '../testing/passTime.ts'
-import { hasSocialResult, resumeSocial } from './resumeSocial.ts'
+import { resumeSocial } from './resumeSocial.ts'
+import { hasSocialResult } from './socialReturn.ts'
 
 const resultUri = 'http://wallet.test/result?result=1'
 const come = (result: string) =>

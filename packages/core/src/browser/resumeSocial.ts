@@ -5,11 +5,7 @@ import type { Kit } from '../kit.ts'
 import { isSocialProvider } from '../socialLogins.ts'
 import { isTrustedOrigin } from '../socialResult.ts'
 import { storageKeys } from '../state/persist.ts'
-
-const parameter = 'result_uri'
-
-/** Whether this page was come back to from a social login in the same tab. */
-export const hasSocialResult = (): boolean => new URLSearchParams(location.search).has(parameter)
+import { resultParameter } from './socialReturn.ts'
 
 /**
  * Goes on with a social login that left this tab and came back. The result is taken out of the address at once, and
@@ -17,9 +13,9 @@ export const hasSocialResult = (): boolean => new URLSearchParams(location.searc
  */
 export const resumeSocial = (kit: Kit): boolean => {
   const url = new URL(location.href)
-  const resultUri = url.searchParams.get(parameter)
+  const resultUri = url.searchParams.get(resultParameter)
   if (resultUri === null) return false
-  url.searchParams.delete(parameter)
+  url.searchParams.delete(resultParameter)
   history.replaceState(history.state, '', url)
   const { storage } = kit.ports
   const provider = storage.get(storageKeys.pendingSocial) ?? ''

@@ -45,6 +45,8 @@ export type FrameClient = {
   /** Gives up what is open: RPC requests that need an approval, or every request. */
   abort(what: 'rpc' | 'all'): void
   hasOpenApproval(): boolean
+  /** Tells the frame that nobody looks at it any more: what it asks on its own is cancelled. */
+  takeBack(): void
   dispose(): void
 }
 
@@ -64,6 +66,8 @@ export const createFrameClient = ({ host, clock, randomId, src, onTimeout, onNot
     return open
   }
 
+  const takeBack = (): void => host.post({ type: appEvent('RPC_ABORT'), id: randomId() })
+
   const abort = (what: 'rpc' | 'all'): void => {
     for (const [id, { name, method, reject }] of [...pending]) {
       const { abort: rule } = rowOf(name)
@@ -71,7 +75,7 @@ export const createFrameClient = ({ host, clock, randomId, src, onTimeout, onNot
       if (rule === 'never' || (isRpc ? isSafe(method) : what === 'rpc')) continue
       pending.delete(id)
       reject(new WalletError(isRpc ? 'frame.rpcAborted' : 'frame.aborted'))
-      if (isRpc) host.post({ type: appEvent('RPC_ABORT'), id: randomId() })
+      if (isRpc) takeBack()
     }
   }
 
@@ -147,6 +151,7 @@ export const createFrameClient = ({ host, clock, randomId, src, onTimeout, onNot
     load,
     request,
     abort,
+    takeBack,
     hasOpenApproval: () => [...pending.values()].some(({ name, method }) => name === 'RPC_REQUEST' && !isSafe(method)),
     dispose: () => {
       unlisten()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { initialFeatures, type RemoteFeature, toFeatures } from './features.ts'
+import { readPersisted, storageKeys, writeFeatures } from './persist.ts'
 
 const on = (id: string, config: readonly string[] | null = null): RemoteFeature => ({ id, isEnabled: true, config })
 
@@ -43,4 +44,19 @@ test('[PLAN-02] email capture can be required', () => {
 
 test('[PLAN-02] until the configuration is there nothing that needs it is offered', () => {
   expect(initialFeatures).toMatchObject({ email: false, socials: [], swaps: false, onramp: false, pay: false })
+})
+
+test('what the project had switched on is known at the next visit; anything else under that key is nothing', () => {
+  const stored = new Map<string, string>()
+  const storage = {
+    get: (key: string) => stored.get(key),
+    set: (key: string, value: string) => void stored.set(key, value),
+    remove: (key: string) => void stored.delete(key),
+  }
+  writeFeatures(storage, [{ id: 'social_login', isEnabled: true, config: ['email'] }])
+  expect(readPersisted(storage).features?.email).toBe(true)
+  for (const text of ['', 'x', '{}', '[1]', '[{"id":"swap","isEnabled":true,"config":5}]']) {
+    stored.set(storageKeys.features, text)
+    expect(readPersisted(storage).features).toBeUndefined()
+  }
 })

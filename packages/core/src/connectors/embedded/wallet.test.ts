@@ -155,6 +155,28 @@ describe('the embedded wallet', () => {
     expect(host.sent.at(-1)?.name).toBe('RPC_ABORT')
   })
 
+  test('what the wallet itself asks is shown until it is answered; closing the modal takes it back', async () => {
+    const { kit, host } = start()
+    await pass(
+      kit,
+      kit.embedded().then((wallet) => wallet.ready()),
+    )
+    const attention = (isNeeded: boolean) => host.say({ type: '@w3m-frame/ATTENTION', payload: { isNeeded } })
+    const view = () => kit.store.getState().modal.isOpen && kit.store.getState().router.history.at(-1)?.view
+    attention(true)
+    attention(true)
+    expect(view()).toBe('ApproveTransaction')
+    attention(false)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    expect(view()).toBe(false)
+    attention(true)
+    kit.store.setState({ modal: { isOpen: false, isShaking: false } })
+    expect(host.sent.at(-1)?.name).toBe('RPC_ABORT')
+    attention(false)
+    attention(true)
+    expect(view()).toBe('ApproveTransaction')
+  })
+
   test('[CON-12] disconnecting clears the cache at once and goes on after 3 s without an answer', async () => {
     const { kit } = start({ SIGN_OUT: () => 'silent' })
     await pass(kit, connect(kit, embeddedId))

@@ -70,6 +70,15 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
   const [firstChain = productChainId] = config.supportedNetworks
   const currentChain = () => cache.chainId() ?? firstChain
   let booted: Promise<void> | undefined
+  let attended: (() => void) | undefined
+  /** The wallet itself asks for something, such as a recovery code: it is shown until it says that it is done. */
+  const attend = (isNeeded: boolean): void => {
+    if (!isNeeded) attended?.()
+    else if (!attended) {
+      void withApproval(() => new Promise<void>((resolve) => (attended = resolve)))
+    }
+    if (!isNeeded) attended = undefined
+  }
 
   const frame = createFrameClient({
     host: ports.frameHost,
@@ -77,7 +86,9 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     randomId: ports.randomId,
     src: () => frameSrc(deps, currentChain()),
     onTimeout: (reason) => store.setState(({ alerts }) => ({ alerts: raise(alerts, frameTimeouts[reason]) })),
-    onNotice: () => {},
+    onNotice: ({ name, payload }) => {
+      if (name === 'ATTENTION') attend(payload.isNeeded)
+    },
     warn: (message, reason) => console.warn(message, reason),
   })
 
@@ -116,7 +127,9 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
         .catch(() => undefined)
   })
   store.subscribe(({ modal }, before) => {
-    if (before.modal.isOpen && !modal.isOpen && frame.hasOpenApproval()) frame.abort('rpc')
+    if (!before.modal.isOpen || modal.isOpen) return
+    if (frame.hasOpenApproval()) frame.abort('rpc')
+    if (attended) frame.takeBack()
   })
 
   const rpcUrl = config.rpcUrls[0] ?? ''

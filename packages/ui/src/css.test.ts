@@ -1,6 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { describe, expect, it } from 'vitest'
 
 const folder = new URL('./', import.meta.url)
@@ -43,22 +41,3 @@ describe.each(names)('%s', (name) => {
     for (const [, token] of css.matchAll(/var\((--[\w-]+)/g)) expect(known).toContain(token)
   })
 })
-
-/** The sheet as the product gets it: Vitest hands out empty CSS, so it is built as Vite builds it. */
-async function builtSheet() {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: { write: false, lib: { entry: fileURLToPath(new URL('sheet.ts', folder)), formats: ['es'] } },
-  })
-  const [{ output }] = built as unknown as [{ output: [{ code: string }] }]
-  const { uiCss } = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)
-  return uiCss as string
-}
-
-it('gathers every file into one string, tokens first', async () => {
-  const css = await builtSheet()
-  expect(css.trimStart()).toMatch(/^\.lk\s*\{/)
-  for (const name of names)
-    expect(css).toMatch(new RegExp(`\\.${name === 'tokens.css' ? 'lk' : name.replace('.css', '')}\\b`))
-}, 30_000)

@@ -1,0 +1,33 @@
+import type { FrameState } from './context.ts'
+import type { UnlockPrompt } from './vault/unlockPrompt.ts'
+
+/** The prompts of a wallet that a frame shows: the page must make room for them, and may take them back. */
+export type Prompts = { prompt: () => Promise<UnlockPrompt>; cancelAll(): void }
+
+/** While a prompt waits, the page is told to show the frame. One that the page takes back counts as cancelled. */
+export const createPrompts = (load: () => Promise<UnlockPrompt>, notify: FrameState['notify']): Prompts => {
+  const waiting = new Set<AbortController>()
+  const attend = async <R>(ask: (signal: AbortSignal) => Promise<R>): Promise<R> => {
+    const controller = new AbortController()
+    waiting.add(controller)
+    notify('ATTENTION', { isNeeded: true })
+    try {
+      return await ask(controller.signal)
+    } finally {
+      waiting.delete(controller)
+      if (waiting.size === 0) notify('ATTENTION', { isNeeded: false })
+    }
+  }
+  return {
+    prompt: async () => {
+      const screens = await load()
+      return {
+        askUnlock: (offer) => attend((signal) => screens.askUnlock(offer, signal)),
+        askBackup: (offer) => attend((signal) => screens.askBackup(offer, signal)),
+      }
+    },
+    cancelAll: () => {
+      for (const controller of waiting) controller.abort()
+    },
+  }
+}
