@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+import { addresses } from '../addresses.ts'
+import { Site } from './site.ts'
+
+/** An address that nobody has used. */
+export const newEmail = (): string => `ada-${crypto.randomUUID()}@example.com`
+
+type Mail = { to: string; subject: string; text: string; html: string; at: string }
+
+/** The mails to an address, newest first, as a person finds them in the sandbox's mailbox. */
+export const readMails = async (email: string): Promise<readonly Mail[]> => {
+  const response = await fetch(`${addresses.sandbox}/mail?to=${encodeURIComponent(email)}`)
+  return (await response.json()) as Mail[]
+}
+
+const codeIn = (text: string | undefined): string =>
+  text?.match(/^\s+(\d{3}\s?\d{3})\s*$/m)?.[1]?.replace(/\s/g, '') ?? ''
+
+/** The code of the mail that makes so many; waits until it is there. */
+export const readCode = async (email: string, mails = 1): Promise<string> => {
+  await expect.poll(async () => (await readMails(email)).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(mails)
+  const code = codeIn((await readMails(email))[0]?.text)
+  expect(code).toMatch(/^\d{6}$/)
+  return code
+}
+
+/** Opens the list and asks for a code. */
+export const askForCode = async (page: Page, email: string): Promise<Site> => {
+  const site = new Site(page)
+  await site.open()
+  await site.openWallets()
+  await site.dialog.getByRole('textbox').first().fill(email)
+  await page.keyboard.press('Enter')
+  return site
+}
+
+/** The account button of whoever is connected. */
+export const accountButton = (page: Page) => page.getByRole('button', { name: /^Your account 0x/ })
+
+/** Types the address and the code, and answers with the account that opened, in short. */
+export const logIn = async (page: Page, email: string, mails = 1): Promise<string> => {
+  const { dialog } = await askForCode(page, email)
+  await expect(dialog.getByText('Enter the code we sent to')).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.type(await readCode(email, mails))
+  await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+  return (await accountButton(page).textContent()) ?? ''
+}
