@@ -1,6 +1,7 @@
 import type { Address, CaipAddress } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/errors'
 import { type Connector, getConnection } from '@wagmi/core'
+import { isPairingConnector } from './connectors/walletConnect/walletConnect.ts'
 import type { Kit } from './kit.ts'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
@@ -59,8 +60,11 @@ const toConnectorType = ({ id, type }: Connector): ConnectorType => {
   return type === 'embedded' ? 'AUTH' : 'EXTERNAL'
 }
 
-const connectorName = (connector: Connector): string =>
-  connector.id === 'injected' ? 'Browser wallet' : connector.name
+/** A wallet on another device is known by its own name, not by the way it is reached. */
+const connectorName = (connector: Connector): string => {
+  if (connector.id === 'injected') return 'Browser wallet'
+  return (isPairingConnector(connector) && connector.peerName()) || connector.name
+}
 
 /** A wallet brings its own picture; only pictures that cannot run or call anywhere are taken. */
 const safeIcon = (icon: string | undefined): string | undefined =>

@@ -7,6 +7,7 @@ import { type KitOptions, toKitConfig } from './config.ts'
 import { embedded } from './connectors/embedded/embedded.ts'
 import type { EmbeddedWallet } from './connectors/embedded/wallet.ts'
 import { walletConnect } from './connectors/walletConnect/walletConnect.ts'
+import { keepCurrent } from './keepCurrent.ts'
 import type { Kit } from './kit.ts'
 import { toTransport, toViemChain } from './networks.ts'
 import type { Ports } from './ports.ts'
@@ -73,6 +74,7 @@ export const createKit = (options: KitOptions, ports: Ports): Kit => {
         },
       }),
     })
+  keepCurrent(wagmi)
   const kit: Kit = {
     config,
     ports,

@@ -33,6 +33,7 @@ export const errors = {
   'connection.invalidStatus': { message: 'Invalid connection status', show: 'toast' },
   'connection.disconnectFailed': { message: 'Failed to disconnect', show: 'toast' },
   'connector.disconnectFailed': { message: 'Failed to disconnect connector', show: 'toast' },
+  'wallet.switchFailed': { message: 'Failed to switch wallet', show: 'toast' },
   'connector.chainNotConfigured': { message: 'Chain not configured', show: 'toast' },
   'connector.alreadyConnected': { message: 'Connector already connected', show: 'inline' },
   'connector.notConnected': { message: 'Connector not connected', show: 'toast' },

@@ -3,6 +3,7 @@ import { limits } from '@latchkey/wire/limits'
 import { type Connector, switchConnection, connect as wagmiConnect, disconnect as wagmiDisconnect } from '@wagmi/core'
 import { findConnector, readAccount, walletState } from '../connections.ts'
 import type { Kit } from '../kit.ts'
+import { rememberConnection } from '../recentConnections.ts'
 import { recognise } from '../recognise.ts'
 import { pendingOr } from '../requestPending.ts'
 import { writeRecentWallets } from '../state/persist.ts'
@@ -33,7 +34,10 @@ const settleStatus = ({ wagmi }: Kit): void => {
   wagmi.setState((state) => ({ ...state, status: state.current ? 'connected' : 'disconnected' }))
 }
 
-const remember = ({ store, ports }: Kit, connectorId: string): void => {
+const remember = (kit: Kit, connectorId: string): void => {
+  const { store, ports } = kit
+  const { address, walletName: name = '' } = readAccount(kit)
+  if (address) rememberConnection(kit, { connectorId, name, address })
   const { recentWallets } = store.getState()
   const next = [connectorId, ...recentWallets.filter((id) => id !== connectorId)].slice(0, limits.wallets.recent)
   store.setState({ recentWallets: next })

@@ -1,7 +1,9 @@
+import { readAccount } from '../connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import { createLoginCache } from '../connectors/embedded/loginCache.ts'
 import { toLoginError } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
+import { rememberConnection } from '../recentConnections.ts'
 import type { SocialLogin } from '../socialLogins.ts'
 import { connect } from './connect.ts'
 import { leaveConnecting } from './leaveConnecting.ts'
@@ -12,5 +14,7 @@ export const finishLogin = async (kit: Kit, provider?: SocialLogin): Promise<voi
     throw toLoginError(error)
   })
   createLoginCache(kit.ports).rememberProvider(provider)
+  const { address, walletName: name = '' } = readAccount(kit)
+  if (address && provider) rememberConnection(kit, { connectorId: embeddedId, name, address, provider })
   leaveConnecting(kit)
 }

@@ -3,13 +3,18 @@ import { readAccount, walletState } from '../connections.ts'
 import type { PairingSession } from '../connectors/walletConnect/pairing.ts'
 import { isPairingConnector, walletConnectId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
+import { rememberConnection } from '../recentConnections.ts'
 import { recognise } from '../recognise.ts'
 import { approved, failed, initialPairing } from '../state/pairing.ts'
 import { writeRecentWallets } from '../state/persist.ts'
 import { connect } from './connect.ts'
+import { leaveConnecting } from './leaveConnecting.ts'
 
 /** The visitor knows the wallet by its name in the list, not by the way it is reached. */
-const rememberWallet = ({ store, ports }: Kit, walletId: string): void => {
+const rememberWallet = (kit: Kit, walletId: string): void => {
+  const { store, ports } = kit
+  const { address, walletName: name = '' } = readAccount(kit)
+  if (address) rememberConnection(kit, { connectorId: walletConnectId, name, address, walletId })
   const others = store.getState().recentWallets.filter((id) => id !== walletId && id !== walletConnectId)
   const next = [walletId, ...others].slice(0, limits.wallets.recent)
   store.setState({ recentWallets: next })
@@ -35,6 +40,7 @@ export const finishPairing = async (kit: Kit, session: PairingSession): Promise<
     await connect(kit, walletConnectId)
     await (await connector.getPairing()).setApp(linkingApp)
     if (linkingWalletId !== undefined) rememberWallet(kit, linkingWalletId)
+    leaveConnecting(kit)
     kit.store.setState({ pairing: initialPairing })
   } catch (error) {
     const { code } = recognise(error)

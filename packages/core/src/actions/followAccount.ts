@@ -8,7 +8,13 @@ import { leaveSwitching } from './leaveSwitching.ts'
 import { pushView } from './navigate.ts'
 
 /** Views that make sense without an account: a wallet that goes away leaves them standing. */
-const viewsWithoutAccount: readonly ViewName[] = [...connectingViews, 'UsageExceeded', 'WhatIsAWallet', 'GetWallet']
+const viewsWithoutAccount: readonly ViewName[] = [
+  ...connectingViews,
+  'UsageExceeded',
+  'WhatIsAWallet',
+  'GetWallet',
+  'ProfileWallets',
+]
 
 const follow = (kit: Kit, before: AccountFacts, now: AccountFacts): void => {
   const { modal, router } = kit.store.getState()

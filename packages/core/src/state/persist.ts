@@ -12,6 +12,8 @@ export const storageKeys = {
   recentWallets: 'latchkey.recentWallets',
   /** What the project had switched on at the last visit, so that the list does not grow after it was opened. */
   features: 'latchkey.features',
+  /** Wallets that were connected here, for the list of all of them. */
+  recentConnections: 'latchkey.recentConnections',
   /** The relay at which a pairing waits; the library's own records stand under `latchkey.wc.`. */
   pairedRelay: 'latchkey.pairedRelay',
   /** The embedded wallet's keys, as other clients of the contract write them (FRAME-14). */

@@ -17,7 +17,7 @@ export type ViewParams = {
   AllWallets: undefined
   EmailLogin: { email?: string } | undefined
   UpdateEmailWallet: { email: string; redirectView?: 'Account' }
-  ProfileWallets: undefined
+  ProfileWallets: { isNew: true } | undefined
   UsageExceeded: undefined
   UnsupportedChain: undefined
   SwitchNetwork: { chainId?: number }

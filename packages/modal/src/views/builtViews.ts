@@ -17,6 +17,7 @@ export const builtViews = [
   'EmailVerifyDevice',
   'EmailVerifyOtp',
   'GetWallet',
+  'ProfileWallets',
   'SwitchActiveChain',
   'SwitchNetwork',
   'UnsupportedChain',

@@ -6,7 +6,6 @@ import { registry } from './registry.ts'
 
 /** What the router knows and the modal does not have yet. Who builds a view takes its name out of here. */
 type Missing =
-  | 'ProfileWallets'
   | 'DataCapture'
   | 'SIWXSignMessage'
   | 'DataCaptureOtpConfirm'

@@ -21,6 +21,7 @@ export const registry: { [V in BuiltView]: () => Module<V> | Promise<Module<V>> 
   EmailVerifyDevice: () => import('./EmailVerifyDevice.tsx'),
   EmailVerifyOtp: () => import('./EmailVerifyOtp.tsx'),
   GetWallet: () => import('./GetWallet.tsx'),
+  ProfileWallets: () => import('./ProfileWallets.tsx'),
   SwitchActiveChain: () => import('./SwitchActiveChain.tsx'),
   SwitchNetwork: () => import('./SwitchNetwork.tsx'),
   UnsupportedChain: () => import('./UnsupportedChain.tsx'),

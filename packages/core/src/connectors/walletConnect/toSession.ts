@@ -1,6 +1,8 @@
 import { type Address, isAddress } from '@latchkey/wire/caip'
 import type { PairingSession } from './pairing.ts'
 
+const nameMax = 40
+
 type Namespaces = Readonly<
   Record<string, { accounts: readonly string[]; chains?: readonly string[]; methods: readonly string[] }>
 >
@@ -42,6 +44,13 @@ const chainsOf = (namespaces: Namespaces): readonly number[] => {
   return [...new Set(ids.filter((id) => id !== undefined))]
 }
 
+/** A name that somebody else chose: one short line, without signs that turn or hide text. */
+const toName = (name: string): string =>
+  name
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+    .slice(0, nameMax)
+
 /** Reads a session of the library; only what belongs to EVM chains. */
 export const toSession = ({ topic, expiry, namespaces, peer }: RawSession): PairingSession => {
   const ours = Object.fromEntries(Object.entries(namespaces).filter(([key]) => key.split(':')[0] === 'eip155'))
@@ -50,7 +59,7 @@ export const toSession = ({ topic, expiry, namespaces, peer }: RawSession): Pair
     accounts: toAddresses(Object.values(ours).flatMap(({ accounts }) => accounts)),
     chainIds: chainsOf(ours),
     methods: [...new Set(Object.values(ours).flatMap(({ methods }) => methods))],
-    peer: { name: peer.metadata.name, url: peer.metadata.url },
+    peer: { name: toName(peer.metadata.name), url: peer.metadata.url },
     expiresAt: expiry * 1_000,
   }
 }

@@ -20,6 +20,8 @@ export type PairingConnector = {
   getPairing(): Promise<Pairing>
   /** Takes a session that was approved as the one to connect with. */
   adopt(session: PairingSession): void
+  /** What the connected wallet calls itself. */
+  peerName(): string | undefined
 }
 
 const loadPairing = async ({ relay, metadata, supportedNetworks }: KitConfig, ports: Ports): Promise<Pairing> => {
@@ -130,6 +132,7 @@ export const walletConnect = (kit: KitConfig, ports: Ports) =>
       name: 'WalletConnect',
       getPairing,
       adopt,
+      peerName: () => session?.peer.name || undefined,
       connect: async ({ isReconnecting, withCapabilities } = {}) => {
         const one = await getPairing()
         const known = session ?? (await one.restore())

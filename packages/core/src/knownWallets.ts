@@ -1,0 +1,45 @@
+import type { Address } from '@latchkey/wire/caip'
+import { toConnectorRecord, type WalletState, walletState } from './connections.ts'
+import { embeddedId } from './connectors/embedded/embedded.ts'
+import { createLoginCache } from './connectors/embedded/loginCache.ts'
+import type { Kit } from './kit.ts'
+import { type RecentConnection, readRecentConnections } from './recentConnections.ts'
+import { type SocialLogin, socialNames } from './socialLogins.ts'
+
+/** A wallet that is connected, with every account that it has shown to this page. */
+export type KnownWallet = {
+  connectorId: string
+  name: string
+  imageUrl: string | undefined
+  state: WalletState
+  /** The first is the one that is used when the wallet is the current one. */
+  accounts: readonly Address[]
+  /** How the visitor came in, where the wallet is the embedded one: the address, or the account elsewhere. */
+  auth: { name: string; provider: SocialLogin | undefined } | undefined
+}
+
+const authOf = (kit: Kit, connectorId: string): KnownWallet['auth'] => {
+  if (connectorId !== embeddedId) return undefined
+  const cache = createLoginCache(kit.ports)
+  const provider = cache.provider()
+  const name = (provider && cache.userName()) ?? cache.email() ?? (provider && socialNames[provider])
+  return name === undefined ? undefined : { name, provider }
+}
+
+/** The wallets that are connected now. Without multi-wallet a person knows of one: the current one (CON-08). */
+export const knownWallets = (kit: Kit): readonly KnownWallet[] => {
+  const { multiWallet } = kit.store.getState().features
+  return [...kit.wagmi.state.connections.values()]
+    .map(({ connector, accounts }) => {
+      const { id, name, imageUrl } = toConnectorRecord(connector)
+      return { connectorId: id, name, imageUrl, state: walletState(kit, id), accounts, auth: authOf(kit, id) }
+    })
+    .filter(({ state }) => multiWallet || state === 'connected')
+}
+
+/** What was connected here and is not now. */
+export const recentlyConnected = (kit: Kit): readonly RecentConnection[] => {
+  if (!kit.store.getState().features.multiWallet) return []
+  const known = knownWallets(kit)
+  return readRecentConnections(kit).filter((recent) => !known.some((one) => one.connectorId === recent.connectorId))
+}

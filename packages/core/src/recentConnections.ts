@@ -1,0 +1,44 @@
+import { evmAddress } from '@latchkey/wire/caip'
+import * as v from 'valibot'
+import type { Kit } from './kit.ts'
+import { type SocialLogin, socialNames } from './socialLogins.ts'
+import { storageKeys } from './state/persist.ts'
+
+const recentMax = 5
+
+const record = v.object({
+  connectorId: v.string(),
+  name: v.string(),
+  address: evmAddress,
+  /** The wallet of the registry, where it was reached by pairing. */
+  walletId: v.optional(v.string()),
+  /** The social login, where one opened the embedded wallet; an email is not kept once it is left. */
+  provider: v.optional(v.picklist(Object.keys(socialNames) as SocialLogin[])),
+})
+
+/** A wallet that was connected here, as much of it as it takes to come back. */
+export type RecentConnection = v.InferOutput<typeof record>
+
+const write = ({ ports }: Pick<Kit, 'ports'>, list: readonly RecentConnection[]): void =>
+  ports.storage.set(storageKeys.recentConnections, JSON.stringify(list.slice(0, recentMax)))
+
+/** What was connected here before, newest first; anything unreadable counts as nothing. */
+export const readRecentConnections = ({ ports }: Pick<Kit, 'ports'>): readonly RecentConnection[] => {
+  try {
+    return v.parse(v.array(record), JSON.parse(ports.storage.get(storageKeys.recentConnections) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+const isSame = (a: RecentConnection, b: RecentConnection): boolean =>
+  a.connectorId === b.connectorId && a.name === b.name
+
+export const rememberConnection = (kit: Pick<Kit, 'ports'>, fresh: RecentConnection): void =>
+  write(kit, [fresh, ...readRecentConnections(kit).filter((one) => !isSame(one, fresh))])
+
+export const forgetConnection = (kit: Pick<Kit, 'ports'>, gone: RecentConnection): void =>
+  write(
+    kit,
+    readRecentConnections(kit).filter((one) => !isSame(one, gone)),
+  )

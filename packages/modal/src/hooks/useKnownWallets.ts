@@ -1,0 +1,31 @@
+import { watchAccount } from '@latchkey/core/connections'
+import { type KnownWallet, knownWallets, recentlyConnected } from '@latchkey/core/knownWallets'
+import type { RecentConnection } from '@latchkey/core/recentConnections'
+import { useEffect, useReducer, useState } from 'react'
+import { useKit } from './useKit.ts'
+import { useSlice } from './useSlice.ts'
+
+const firstIsCurrent = (a: KnownWallet, b: KnownWallet): number =>
+  Number(b.state === 'connected') - Number(a.state === 'connected')
+
+/**
+ * The wallets of this visitor, followed. The current one comes first when the list opens; after that nothing changes
+ * its place, so that a second press meets what the eye has aimed at.
+ */
+export const useKnownWallets = (): {
+  wallets: readonly KnownWallet[]
+  recent: readonly RecentConnection[]
+  refresh: () => void
+} => {
+  const kit = useKit()
+  const [, refresh] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => watchAccount(kit, refresh), [kit])
+  useSlice(({ features }) => features.multiWallet)
+  const known = knownWallets(kit)
+  const [order] = useState(() => [...known].sort(firstIsCurrent).map(({ connectorId }) => connectorId))
+  const place = ({ connectorId }: KnownWallet) => {
+    const at = order.indexOf(connectorId)
+    return at === -1 ? order.length : at
+  }
+  return { wallets: [...known].sort((a, b) => place(a) - place(b)), recent: recentlyConnected(kit), refresh }
+}

@@ -1,0 +1,28 @@
+import { defineWords } from '@latchkey/ui/words'
+
+export const profileWalletsWords = defineWords('profileWallets', {
+  title: 'Wallets',
+  connected: 'Connected',
+  wallets: 'Connected wallets',
+  active: 'Active',
+  switchTo: 'Switch',
+  switchToNamed: (wallet: string) => `Switch to ${wallet}`,
+  disconnect: (wallet: string) => `Disconnect ${wallet}`,
+  disconnectAll: 'Disconnect all',
+  recent: 'Recently connected',
+  connect: 'Connect',
+  connectNamed: (wallet: string) => `Connect ${wallet}`,
+  remove: (wallet: string) => `Remove ${wallet} from this list`,
+  add: 'Add a wallet',
+  other: 'Use another wallet',
+  emptyTitle: 'No wallet connected',
+  emptyText: 'Connect one to see it here.',
+  emptyAction: 'Connect a wallet',
+  smartAccount: 'Smart account',
+  plainAccount: 'Plain account',
+  newWallet: 'New Wallet Added',
+  walletSwitched: 'Wallet switched',
+  accountSwitched: 'Account switched',
+  walletDisconnected: 'Wallet disconnected',
+  walletDeleted: 'Wallet deleted',
+})
