@@ -61,24 +61,6 @@ test('[CON-01] a wallet that announces itself late joins the open list', async (
   await expect(site.accountButton(wallet.address)).toBeVisible()
 })
 
-test('[CON-07] two wallets: both are listed, each connects, switching needs no prompt', async ({ page }) => {
-  const harbour = await TestWallet.install(page)
-  const anchor = await TestWallet.install(page, { name: 'Anchor', rdns: 'example.anchor', colour: '#5f3d7a' })
-  const site = new Site(page)
-  await site.connect('Harbour Wallet', harbour.address)
-  await site.openAccount(harbour.address)
-  await site.dialog.getByRole('button', { name: /Switch wallet/ }).click()
-  await expect(site.wallet('Harbour Wallet')).toContainText('Connected')
-  await site.wallet('Anchor').click()
-  await expect(site.accountButton(anchor.address)).toBeVisible()
-  const before = harbour.requests.length
-  await site.openAccount(anchor.address)
-  await site.dialog.getByRole('button', { name: /Switch wallet/ }).click()
-  await site.wallet('Harbour Wallet').click()
-  await expect(site.accountButton(harbour.address)).toBeVisible()
-  expect(harbour.requests.slice(before)).not.toContain('eth_requestAccounts')
-})
-
 test('no wallet installed: says so, offers the code for a phone, and shows where to get one', async ({ page }) => {
   const site = new Site(page)
   await site.open()

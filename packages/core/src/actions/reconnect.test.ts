@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { readAccount } from '../connections.ts'
+import { readAccount, readConnections } from '../connections.ts'
 import { createTestKit, hydrated } from '../testing/createTestKit.ts'
-import { createFakeWallet, type FakeWallet, fakeAccount } from '../testing/fakeWallet.ts'
+import { createFakeWallet, type FakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
 import { connect } from './connect.ts'
 import { hasStoredConnection, reconnect } from './reconnect.ts'
 
@@ -35,6 +35,20 @@ test('[CON-06] a reload reconnects without a prompt', async () => {
   expect(seen).toEqual(['reconnecting', 'connected'])
   expect(readAccount(kit)).toMatchObject({ status: 'connected', address: fakeAccount })
   expect(wallet.calls.filter((method) => prompts.includes(method))).toEqual([])
+})
+
+test('[CON-08] a reload brings every wallet back, also when it asks before wagmi has read what it kept', async () => {
+  const other = createFakeWallet({ name: 'Other', rdns: 'test.other', accounts: [otherAccount] })
+  other.announce()
+  const first = createTestKit({ storage: await visited() })
+  await hydrated(first)
+  await reconnect(first)
+  await connect(first, 'test.other')
+  const kit = createTestKit({ storage: Object.fromEntries(first.stored) })
+  await reconnect(kit)
+  other.remove()
+  expect(readAccount(kit).connectorId).toBe('test.other')
+  expect(readConnections(kit).map(({ connectorId }) => connectorId)).toEqual(['test.other', 'test.wallet'])
 })
 
 test('[CON-06] a wallet that announces itself late is waited for', async () => {

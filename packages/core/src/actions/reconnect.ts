@@ -34,6 +34,18 @@ const untilAnnounced = (kit: Kit, connectorId: string): Promise<void> =>
     const cancel = kit.ports.clock.after(announceMs, finish)
   })
 
+type Hydration = { hasHydrated(): boolean; onFinishHydration(listener: () => void): () => void }
+
+/** wagmi reads what it has kept a little after the start; before that it does not know who else was connected. */
+const untilHydrated = ({ wagmi }: Kit): Promise<void> | undefined => {
+  // The type of wagmi's own store is `never` outside of wagmi; without storage there is nothing to read.
+  const { persist } = wagmi._internal.store as { persist?: Hydration }
+  if (!persist || persist.hasHydrated()) return undefined
+  return new Promise((resolve) => {
+    persist.onFinishHydration(() => resolve())
+  })
+}
+
 /**
  * Brings the last connection back after a reload, without a prompt (CON-06).
  * Only wallets that were connected here are asked, and a wallet that does not answer ends in `disconnected`.
@@ -42,6 +54,8 @@ export const reconnect = async (kit: Kit): Promise<void> => {
   const connectorId = storedConnectorId(kit)
   if (connectorId === undefined) return
   kit.wagmi.setState((state) => ({ ...state, status: 'reconnecting' }))
+  const hydration = untilHydrated(kit)
+  if (hydration) await hydration
   await untilAnnounced(kit, connectorId)
   const known = new Set([
     connectorId,

@@ -114,7 +114,7 @@ function Account() {
           icon={<ImageTile src={connector && toConnectorRecord(connector).imageUrl} name={walletName} />}
           title={walletName}
           trailing={<span className="Account-hint">Switch wallet</span>}
-          onClick={() => navigate.push('Connect')}
+          onClick={() => navigate.push('ProfileWallets')}
         />
         {chain && explorer && (
           <ListRow

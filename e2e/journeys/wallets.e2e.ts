@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeViolations } from '../pages/axe.ts'
+import { WalletsPage } from '../pages/wallets.ts'
+import { TestWallet } from '../wallets/testWallet.ts'
+
+/** Two wallets, both connected, the second one in use, the list open. */
+const connectBoth = async (page: Page) => {
+  const harbour = await TestWallet.install(page)
+  const anchor = await TestWallet.install(page, { name: 'Anchor', rdns: 'example.anchor', colour: '#5f3d7a' })
+  const site = new WalletsPage(page)
+  await site.connect('Harbour Wallet', harbour.address)
+  await site.openList(harbour.address)
+  await site.press('Add a wallet')
+  await site.wallet('Anchor').click()
+  await expect(site.row('Anchor')).toContainText('Active')
+  await expect(page.getByText('New Wallet Added').first()).toBeVisible()
+  return { harbour, anchor, site }
+}
+
+test('[CON-07, CON-08] two wallets: added, switched without a prompt, kept over a reload', async ({ page }) => {
+  const { harbour, anchor, site } = await connectBoth(page)
+  const before = harbour.requests.length
+  await site.press('Switch to Harbour Wallet')
+  await expect(page.getByText('Wallet switched').first()).toBeVisible()
+  await expect(site.row('Harbour Wallet')).toContainText('Active')
+  expect(harbour.requests.slice(before)).not.toContain('eth_requestAccounts')
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(site.accountButton(harbour.address)).toBeVisible()
+
+  await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(site.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
+  expect(harbour.requests).toContain('personal_sign')
+  expect(anchor.requests).not.toContain('personal_sign')
+
+  await page.reload()
+  await site.openList(harbour.address)
+  await expect(site.row('Harbour Wallet')).toContainText('Active')
+  await expect(site.row('Anchor')).toContainText('Switch')
+})
+
+test('[CON-08] disconnecting one keeps the other in use; all leaves none, and each can come back', async ({ page }) => {
+  const { harbour, anchor, site } = await connectBoth(page)
+  await site.press('Disconnect Harbour Wallet')
+  await expect(page.getByText('Wallet disconnected').first()).toBeVisible()
+  await expect(site.row('Anchor')).toContainText('Active')
+  await expect(site.recent).toContainText('Harbour Wallet')
+  await site.press('Connect Harbour Wallet')
+  await expect(site.row('Harbour Wallet')).toContainText('Active')
+  await site.press('Disconnect all')
+  await expect(site.dialog.getByText('No wallet connected')).toBeVisible()
+  await expect(site.recent).toContainText('Anchor')
+  await page.keyboard.press('Escape')
+  await expect(site.connectButton).toHaveText('Connect wallet')
+  await page.reload()
+  await expect(site.connectButton).toHaveText('Connect wallet')
+  expect([harbour.address, anchor.address]).not.toContain(undefined)
+})
+
+test('[CON-08] with the keyboard alone, on a phone, in the light', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  const { site } = await connectBoth(page)
+  const target = site.dialog.getByRole('button', { name: 'Switch to Harbour Wallet' })
+  for (let step = 0; step < 20; step += 1) {
+    if (await target.evaluate((element) => element.matches(':focus'))) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(site.row('Harbour Wallet')).toContainText('Active')
+  expect(await axeViolations(page)).toEqual([])
+})
