@@ -41,7 +41,7 @@ export function KnownWalletRow({
             {isCurrent ? (
               <Tag tone="good">{words.active}</Tag>
             ) : (
-              <Button size="sm" aria-label={words.switchToNamed(name)} isBusy={isBusy} onClick={() => onSwitch()}>
+              <Button variant="chip" aria-label={words.switchToNamed(name)} isBusy={isBusy} onClick={() => onSwitch()}>
                 {words.switchTo}
               </Button>
             )}

@@ -45,7 +45,7 @@ export function RecentWalletRow({ recent, onRemoved }: { recent: RecentConnectio
         subtitle={<AddressText address={address} />}
         trailing={
           <span className="KnownWalletRow-end">
-            <Button size="sm" aria-label={words.connectNamed(name)} onClick={connect}>
+            <Button variant="chip" aria-label={words.connectNamed(name)} onClick={connect}>
               {words.connect}
             </Button>
             <IconButton icon="close" label={words.remove(name)} onClick={remove} />
