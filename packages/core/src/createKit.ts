@@ -11,7 +11,8 @@ import { keepCurrent } from './keepCurrent.ts'
 import type { Kit } from './kit.ts'
 import { toTransport, toViemChain } from './networks.ts'
 import type { Ports } from './ports.ts'
-import { readPersisted, storageKeys } from './state/persist.ts'
+import { storageKeys } from './state/persist.ts'
+import { readPersisted } from './state/readPersisted.ts'
 import { createKitStore } from './state/store.ts'
 
 const toQueryClient = (): QueryClient => {
@@ -78,7 +79,7 @@ export const createKit = (options: KitOptions, ports: Ports): Kit => {
   const kit: Kit = {
     config,
     ports,
-    store: createKitStore(readPersisted(ports.storage)),
+    store: createKitStore(readPersisted(ports)),
     wagmi,
     queries: toQueryClient(),
     embedded: loadEmbedded,

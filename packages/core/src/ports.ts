@@ -61,6 +61,11 @@ export type Ports = {
   frameHost: FrameHost
   /** Opens a popup, or answers undefined when the browser blocks it. */
   openPopup(url: string, size: { width: number; height: number }): Popup | undefined
+  /** What the visitor reads, the dearest first, as BCP 47 tags. */
+  languages(): readonly string[]
+  /** Whether the visitor's system is set to light colours, and when that changes. */
+  isLightPreferred(): boolean
+  onColourScheme(listener: () => void): () => void
   /** Watches whether the page can be seen, so that polls can rest. */
   onVisible(listener: (isVisible: boolean) => void): () => void
   /** Where pairing with phones comes from; the library's client unless a test brings another. */

@@ -1,4 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { setThemeMode } from '@latchkey/core/actions/setTheme'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { useKit } from './hooks/useKit.ts'
 import { useSlice } from './hooks/useSlice.ts'
 
 /** The public theme names that pages know, and the tokens that each one sets. */
@@ -10,7 +12,8 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 
 /** The first element inside the shadow root: the tokens, light or dark, and whatever the page sets of them (VIEW-10). */
 export function ThemeRoot({ children }: { children: ReactNode }) {
-  const { mode, variables } = useSlice((state) => state.theme)
+  const kit = useKit()
+  const { mode, variables, isSystem } = useSlice((state) => state.theme)
   const root = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -24,6 +27,11 @@ export function ThemeRoot({ children }: { children: ReactNode }) {
       for (const [token] of set) style.removeProperty(token)
     }
   }, [variables])
+
+  useEffect(() => {
+    if (!isSystem) return
+    return kit.ports.onColourScheme(() => setThemeMode(kit, 'system'))
+  }, [kit, isSystem])
 
   return (
     <div ref={root} className="lk" data-theme={mode}>

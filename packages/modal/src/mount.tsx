@@ -4,6 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { KitContext } from './hooks/useKit.ts'
 import { PreloadContext } from './hooks/usePreload.ts'
+import { LanguageRoot } from './LanguageRoot.tsx'
+import { loadLanguage } from './loadLanguage.ts'
 import { loadView } from './loadView.ts'
 import { Modal } from './Modal.tsx'
 import { adoptedSheets, loadFirstStyles } from './sheet.ts'
@@ -17,13 +19,14 @@ const preload = (name: BuiltView): void => void loadView(name).catch(() => undef
  * Puts the modal on the page, closed. It lives in a shadow root with one adopted sheet, so that the page's styles
  * do not reach it and a strict Content-Security-Policy allows it.
  */
-export const mountModal = (kit: Kit): { ready: Promise<void>; unmount(): void } => {
+export const mountModal = (kit: Kit): { ready: Promise<unknown>; unmount(): void } => {
   const host = document.createElement('latchkey-modal')
   // No box of its own: the page's grid or flex gaps do not count it, and it opens no stacking context under the frame.
   host.style.display = 'contents'
   const shadow = host.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = adoptedSheets()
-  const ready = loadFirstStyles().catch(() => undefined)
+  // Neither is worth waiting for in vain: without styles it is plain, without the language it is English.
+  const ready = Promise.allSettled([loadFirstStyles(), loadLanguage(kit.store.getState().language)])
   const container = document.createElement('div')
   shadow.append(container)
   document.body.append(host)
@@ -32,9 +35,11 @@ export const mountModal = (kit: Kit): { ready: Promise<void>; unmount(): void } 
     <KitContext value={kit}>
       <QueryClientProvider client={kit.queries}>
         <PreloadContext value={preload}>
-          <ThemeRoot>
-            <Modal />
-          </ThemeRoot>
+          <LanguageRoot>
+            <ThemeRoot>
+              <Modal />
+            </ThemeRoot>
+          </LanguageRoot>
         </PreloadContext>
       </QueryClientProvider>
     </KitContext>,

@@ -2,6 +2,8 @@ import { type ReactNode, type Ref, useId, useState } from 'react'
 import { FieldNotes } from './FieldNotes.tsx'
 import { LiveRegion } from './LiveRegion.tsx'
 import { normaliseAmount } from './normaliseAmount.ts'
+import { pieceWords } from './pieceWords.ts'
+import { useWords } from './words.ts'
 
 /** A large amount field: a decimal string in, a decimal string out, never a number. */
 export function AmountInput({
@@ -32,13 +34,14 @@ export function AmountInput({
 }) {
   const id = useId()
   const [refusal, setRefusal] = useState('')
+  const words = useWords(pieceWords)
 
   const change = (raw: string) => {
     const next = normaliseAmount(raw)
     const fraction = next?.split('.')[1] ?? ''
-    if (next === undefined) return setRefusal('Only digits and one decimal point')
-    if (decimals === 0 && next.includes('.')) return setRefusal('Whole numbers only')
-    if (decimals !== undefined && fraction.length > decimals) return setRefusal(`At most ${decimals} decimals`)
+    if (next === undefined) return setRefusal(words.onlyDigits)
+    if (decimals === 0 && next.includes('.')) return setRefusal(words.wholeOnly)
+    if (decimals !== undefined && fraction.length > decimals) return setRefusal(words.atMostDecimals(decimals))
     setRefusal('')
     if (next !== value) onChange?.(next)
   }
@@ -49,7 +52,7 @@ export function AmountInput({
       <label className="AmountInput-label" htmlFor={id}>
         {label}
       </label>
-      <div className="AmountInput-line">
+      <div className="AmountInput-line" dir="ltr">
         <input
           id={id}
           ref={ref}

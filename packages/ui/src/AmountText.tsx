@@ -9,7 +9,7 @@ export function AmountText({
 }) {
   const [, whole = value, rest = '', unit = ''] = /^(.*?)(\.\d+)(\D*)$/.exec(value) ?? []
   return (
-    <span className="AmountText" data-size={size}>
+    <span className="AmountText" dir="ltr" data-size={size}>
       {whole}
       {rest && <span className="AmountText-rest">{rest}</span>}
       {unit}

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import { LiveRegion } from './LiveRegion.tsx'
-
-const said = { idle: '', copied: 'Copied', failed: 'Could not copy. Select the text and copy it by hand.' }
+import { pieceWords } from './pieceWords.ts'
+import { useWords } from './words.ts'
 
 /** Copies a text and says so, to the eye and to the ear; an icon without children, a button with them. */
 export function CopyButton({
@@ -20,7 +20,9 @@ export function CopyButton({
   isWide?: boolean
   onCopy?: () => void
 }) {
-  const [state, setState] = useState<keyof typeof said>('idle')
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  const words = useWords(pieceWords)
+  const said = { idle: '', copied: words.copied, failed: words.copyByHand }
 
   useEffect(() => {
     if (state === 'idle') return
@@ -46,13 +48,13 @@ export function CopyButton({
           <IconButton label={label} icon={icon} onClick={() => void copy()} />
           {state !== 'idle' && (
             <span className="CopyButton-bubble" aria-hidden="true">
-              {state === 'copied' ? 'Copied' : 'Could not copy'}
+              {state === 'copied' ? words.copied : words.notCopied}
             </span>
           )}
         </>
       ) : (
         <Button size="sm" isWide={isWide} icon={icon} onClick={() => void copy()} aria-label={label}>
-          {state === 'copied' ? 'Copied' : state === 'failed' ? 'Could not copy' : children}
+          {state === 'copied' ? words.copied : state === 'failed' ? words.notCopied : children}
         </Button>
       )}
       <LiveRegion message={said[state]} />

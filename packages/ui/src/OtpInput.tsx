@@ -59,7 +59,7 @@ export function OtpInput({
   const current = Math.min(value.length, length - 1)
   return (
     <div className="OtpInput" data-error={error ? true : undefined} data-disabled={isDisabled || undefined}>
-      <div className="OtpInput-boxes">
+      <div className="OtpInput-boxes" dir="ltr">
         {Array.from({ length }, (_, place) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { LiveRegion } from './LiveRegion.tsx'
+import { pieceWords } from './pieceWords.ts'
 import { TextField } from './TextField.tsx'
+import { useWords } from './words.ts'
 
 /** A search box that can be cleared and that speaks how much it found. */
 export function SearchField({
@@ -20,6 +22,7 @@ export function SearchField({
   result?: string
   autoFocus?: boolean
 }) {
+  const { clearSearch } = useWords(pieceWords)
   const input = useRef<HTMLInputElement>(null)
   return (
     <search className="SearchField">
@@ -46,7 +49,7 @@ export function SearchField({
                 </span>
               )}
               <IconButton
-                label="Clear search"
+                label={clearSearch}
                 icon="close"
                 onClick={() => {
                   onChange('')

@@ -1,8 +1,8 @@
 import { Icon } from './Icon.tsx'
+import { pieceWords } from './pieceWords.ts'
 import { Spinner } from './Spinner.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
-
-const words = { done: 'Done', current: 'Under way', failed: 'Failed', todo: 'To do' }
+import { useWords } from './words.ts'
 
 /** The way through several approvals or transactions: done, under way, to do. */
 export function StepList({
@@ -18,6 +18,7 @@ export function StepList({
   /** The current step is the one that failed. */
   isFailed?: boolean
 }) {
+  const words = useWords(pieceWords)
   return (
     <ol className="StepList" aria-label={label}>
       {steps.map(({ title, note }, at) => {

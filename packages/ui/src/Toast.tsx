@@ -1,6 +1,8 @@
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
+import { pieceWords } from './pieceWords.ts'
 import { Spinner } from './Spinner.tsx'
+import { useWords } from './words.ts'
 
 /** What became of an action; errors are spoken at once and stay until dismissed, the caller owns the clock. */
 export function Toast({
@@ -16,6 +18,7 @@ export function Toast({
   link?: { label: string; href: string }
   onDismiss?: () => void
 }) {
+  const { dismiss } = useWords(pieceWords)
   return (
     <div className="Toast" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       <span className="Toast-icon">
@@ -30,7 +33,7 @@ export function Toast({
           {link.label}
         </a>
       )}
-      {onDismiss && <IconButton label="Dismiss" icon="close" onClick={onDismiss} />}
+      {onDismiss && <IconButton label={dismiss} icon="close" onClick={onDismiss} />}
     </div>
   )
 }

@@ -24,6 +24,12 @@ export const defineWords = <Area extends string, Table extends Readonly<Record<s
 /** The language that is spoken below. English needs none. */
 export const TranslationContext = createContext<Translation>({})
 
+/** Its code, for dates and numbers. */
+export const LanguageContext = createContext('en')
+
+/** What `Intl` is given: the visitor's language, with the digits that amounts are written in everywhere. */
+export const useLocale = (): string => `${useContext(LanguageContext)}-u-nu-latn`
+
 /** The words of an area in a language. */
 export const wordsIn = <W extends Words>(translation: Translation, { area, english }: W): Translated<W> =>
   (translation[area] ?? english) as Translated<W>

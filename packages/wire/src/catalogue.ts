@@ -218,6 +218,14 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
+/** What went well and is said in passing. */
+export const notices = {
+  'email.sentAgain': 'Mail sent again',
+  'email.changed': 'Email changed',
+} as const satisfies Record<string, string>
+
+export type NoticeCode = keyof typeof notices
+
 type RpcEntry = { name: string; message: string; show: Entry['show'] }
 
 /** JSON-RPC, provider and wallet-call codes (ERR-01, ERR-02, ERR-03): code → name and sentence. */

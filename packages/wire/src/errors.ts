@@ -4,7 +4,8 @@ import { type ErrorCode, errors, type RpcCode, rpcErrors } from './catalogue.ts'
 type Details = Readonly<Record<string, string | number>>
 type Options = { cause?: unknown; details?: Details; message?: string }
 
-const fill = (message: string, details: Details = {}): string =>
+/** Puts what happened into a sentence of the catalogue. */
+export const fill = (message: string, details: Details = {}): string =>
   message.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
 
 /** An error of the product: a stable code, the sentence for the person, the cause for the developer. */

@@ -66,6 +66,8 @@ const theme = v.object({
   themeMode: v.optional(v.picklist(['light', 'dark'])),
   themeVariables: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
   w3mThemeVariables: v.optional(v.record(v.string(), v.string())),
+  /** What the visitor reads the page in; without it the frame asks the browser. */
+  language: v.optional(v.string()),
 })
 
 const dappData = v.object({

@@ -1,3 +1,4 @@
+import { notices } from '@latchkey/wire/catalogue'
 import { loginStep } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
 import type { ViewParams } from '../state/views.ts'
@@ -22,6 +23,6 @@ export const confirmNewEmail = async (
 ): Promise<void> => {
   await loginStep(kit, (wallet) => wallet.updateEmailSecondaryOtp(otp))
   if (!redirectView) return
-  showToast(kit, { variant: 'success', message: 'Email changed' })
+  showToast(kit, { variant: 'success', message: notices['email.changed'] })
   resetView(kit, redirectView)
 }

@@ -1,3 +1,4 @@
+import { notices } from '@latchkey/wire/catalogue'
 import { loginStep } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
 import { showEmailStep } from './showEmailStep.ts'
@@ -6,6 +7,6 @@ import { showToast } from './toast.ts'
 /** Asks for another mail to the same address. What the frame wants now may have changed. */
 export const resendEmail = async (kit: Kit, email: string): Promise<void> => {
   const step = await loginStep(kit, (wallet) => wallet.connectEmail(email))
-  if (step.action !== 'CONNECT') showToast(kit, { variant: 'success', message: 'Mail sent again' })
+  if (step.action !== 'CONNECT') showToast(kit, { variant: 'success', message: notices['email.sentAgain'] })
   await showEmailStep(kit, email, step, 'replace')
 }

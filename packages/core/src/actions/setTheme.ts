@@ -2,9 +2,12 @@ import type { Kit } from '../kit.ts'
 import { writeThemeMode } from '../state/persist.ts'
 import type { ThemeMode, ThemeState } from '../state/store.ts'
 
-export const setThemeMode = ({ store, ports }: Kit, mode: ThemeMode): void => {
-  store.setState(({ theme }) => ({ theme: { ...theme, mode } }))
-  writeThemeMode(ports.storage, mode)
+/** Dark, light, or whatever the visitor's system is set to. */
+export const setThemeMode = ({ store, ports }: Kit, choice: ThemeMode | 'system'): void => {
+  const isSystem = choice === 'system'
+  const mode = isSystem ? (ports.isLightPreferred() ? 'light' : 'dark') : choice
+  store.setState(({ theme }) => ({ theme: { ...theme, mode, isSystem } }))
+  writeThemeMode(ports.storage, choice)
 }
 
 export const setThemeVariables = ({ store }: Kit, variables: ThemeState['variables']): void =>

@@ -18,6 +18,8 @@ const toDevice = (agent: string): Ports['device'] => {
 const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+const lightScheme = (): MediaQueryList => matchMedia('(prefers-color-scheme: light)')
+
 /** The real ports of a browser page. */
 export const browserPorts = (storage: Ports['storage']): Ports => ({
   storage,
@@ -35,6 +37,13 @@ export const browserPorts = (storage: Ports['storage']): Ports => ({
   randomId,
   frameHost: createFrameHost(randomId),
   openPopup,
+  languages: () => navigator.languages,
+  isLightPreferred: () => lightScheme().matches,
+  onColourScheme: (listener) => {
+    const scheme = lightScheme()
+    scheme.addEventListener('change', listener)
+    return () => scheme.removeEventListener('change', listener)
+  },
   onVisible: (listener) => {
     const tell = () => listener(document.visibilityState === 'visible')
     document.addEventListener('visibilitychange', tell)

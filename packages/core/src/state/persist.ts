@@ -1,6 +1,6 @@
 import type { Storage } from '../ports.ts'
-import { type RemoteFeature, toFeatures } from './features.ts'
-import type { KitState, ThemeMode } from './store.ts'
+import type { RemoteFeature } from './features.ts'
+import type { ThemeMode } from './store.ts'
 
 /** Every key of browser storage and what stands under it. */
 export const storageKeys = {
@@ -8,7 +8,9 @@ export const storageKeys = {
   wagmi: 'latchkey',
   /** Written by wagmi while a connection is known; the shell reads it to decide what to load. */
   recentConnectorId: 'latchkey.recentConnectorId',
+  /** `dark`, `light` or `system`. */
   themeMode: 'latchkey.themeMode',
+  language: 'latchkey.language',
   recentWallets: 'latchkey.recentWallets',
   /** What the project had switched on at the last visit, so that the list does not grow after it was opened. */
   features: 'latchkey.features',
@@ -29,39 +31,8 @@ export const storageKeys = {
   smartAccountNetworks: '@appkit-wallet/SMART_ACCOUNT_ENABLED_NETWORKS',
 } as const
 
-const toThemeMode = (text: string | undefined): ThemeMode | undefined =>
-  text === 'dark' || text === 'light' ? text : undefined
-
-const isFeature = (value: unknown): value is RemoteFeature =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  'isEnabled' in value &&
-  'config' in value &&
-  (value.config === null || Array.isArray(value.config))
-
-const toRemoteFeatures = (text: string | undefined): readonly RemoteFeature[] | undefined => {
-  try {
-    const list: unknown = JSON.parse(text ?? '')
-    return Array.isArray(list) && list.every(isFeature) ? list : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** What was kept from the last visit; anything unreadable is left out. */
-export const readPersisted = (storage: Storage): Partial<KitState> => {
-  const mode = toThemeMode(storage.get(storageKeys.themeMode))
-  const recent = storage.get(storageKeys.recentWallets)
-  const features = toRemoteFeatures(storage.get(storageKeys.features))
-  return {
-    ...(mode && { theme: { mode, variables: {} } }),
-    ...(features && { features: toFeatures(features) }),
-    ...(recent && { recentWallets: recent.split(',').filter((id) => id !== '') }),
-  }
-}
-
-export const writeThemeMode = (storage: Storage, mode: ThemeMode): void => storage.set(storageKeys.themeMode, mode)
+export const writeThemeMode = (storage: Storage, mode: ThemeMode | 'system'): void =>
+  storage.set(storageKeys.themeMode, mode)
 
 export const writeFeatures = (storage: Storage, features: readonly RemoteFeature[]): void =>
   storage.set(storageKeys.features, JSON.stringify(features))

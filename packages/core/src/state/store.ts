@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
+import type { Language } from '@latchkey/wire/languages'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type FeaturesState, initialFeatures } from './features.ts'
 import { initialPairing, type PairingState } from './pairing.ts'
@@ -7,7 +8,12 @@ import { initialRouter, type RouterState } from './router.ts'
 import { initialToast, type ToastState } from './toast.ts'
 
 export type ThemeMode = 'dark' | 'light'
-export type ThemeState = { mode: ThemeMode; variables: Readonly<Record<string, string | number>> }
+export type ThemeState = {
+  mode: ThemeMode
+  /** The mode is that of the visitor's system and changes with it. */
+  isSystem?: boolean
+  variables: Readonly<Record<string, string | number>>
+}
 export type ModalState = { isOpen: boolean; isShaking: boolean }
 /** An alert bar: something is wrong with the configuration, not with what the visitor did. */
 export type Alert = { code: ErrorCode; alert: string; message: string }
@@ -22,6 +28,8 @@ export type KitState = {
   plan: PlanState
   features: FeaturesState
   pairing: PairingState
+  /** What the visitor reads. */
+  language: Language
   /** Registry ids and connector ids that were used lately, newest first. */
   recentWallets: readonly string[]
 }
@@ -35,6 +43,7 @@ export const initialState: KitState = {
   plan: initialPlan,
   features: initialFeatures,
   pairing: initialPairing,
+  language: 'en',
   recentWallets: [],
 }
 

@@ -116,6 +116,9 @@ export const createTestKit = ({
     randomId: () => `id-${++lastId}`,
     frameHost: frameHost ?? createFakeFrameHost(),
     openPopup: () => undefined,
+    languages: () => ['en'],
+    isLightPreferred: () => false,
+    onColourScheme: () => () => {},
     onVisible: () => () => {},
     ...others,
   }

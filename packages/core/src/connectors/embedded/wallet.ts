@@ -93,8 +93,8 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
   })
 
   const syncTheme = () => {
-    const { theme } = store.getState()
-    return frame.request('SYNC_THEME', { themeMode: theme.mode, themeVariables: theme.variables })
+    const { theme, language } = store.getState()
+    return frame.request('SYNC_THEME', { themeMode: theme.mode, themeVariables: theme.variables, language })
   }
 
   const syncDappData = () => {
@@ -120,8 +120,8 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     })
     return booted
   }
-  store.subscribe(({ theme }, before) => {
-    if (theme !== before.theme && ports.frameHost.isCreated())
+  store.subscribe(({ theme, language }, before) => {
+    if ((theme !== before.theme || language !== before.language) && ports.frameHost.isCreated())
       void ready()
         .then(syncTheme)
         .catch(() => undefined)

@@ -1,0 +1,43 @@
+import { isLanguage, pickLanguage } from '@latchkey/wire/languages'
+import type { Ports } from '../ports.ts'
+import { type RemoteFeature, toFeatures } from './features.ts'
+import { storageKeys } from './persist.ts'
+import type { KitState } from './store.ts'
+
+const toTheme = ({ storage, isLightPreferred }: Ports): KitState['theme'] | undefined => {
+  const text = storage.get(storageKeys.themeMode)
+  if (text === 'system') return { mode: isLightPreferred() ? 'light' : 'dark', isSystem: true, variables: {} }
+  return text === 'dark' || text === 'light' ? { mode: text, variables: {} } : undefined
+}
+
+const isFeature = (value: unknown): value is RemoteFeature =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  'isEnabled' in value &&
+  'config' in value &&
+  (value.config === null || Array.isArray(value.config))
+
+const toRemoteFeatures = (text: string | undefined): readonly RemoteFeature[] | undefined => {
+  try {
+    const list: unknown = JSON.parse(text ?? '')
+    return Array.isArray(list) && list.every(isFeature) ? list : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What was kept from the last visit; anything unreadable is left out. */
+export const readPersisted = (ports: Ports): Partial<KitState> => {
+  const { storage } = ports
+  const theme = toTheme(ports)
+  const language = storage.get(storageKeys.language)
+  const recent = storage.get(storageKeys.recentWallets)
+  const features = toRemoteFeatures(storage.get(storageKeys.features))
+  return {
+    ...(theme && { theme }),
+    language: isLanguage(language) ? language : pickLanguage(ports.languages()),
+    ...(features && { features: toFeatures(features) }),
+    ...(recent && { recentWallets: recent.split(',').filter((id) => id !== '') }),
+  }
+}

@@ -1,0 +1,36 @@
+import { LanguageContext, TranslationContext } from '@latchkey/ui/words'
+import { languages } from '@latchkey/wire/languages'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useIsOpen } from './hooks/useIsOpen.ts'
+import { useSlice } from './hooks/useSlice.ts'
+import { loadLanguage, readyLanguage } from './loadLanguage.ts'
+
+/**
+ * Speaks the visitor's language. While another one loads the old one stands; when it cannot be had,
+ * it is tried again as soon as the modal opens.
+ */
+export function LanguageRoot({ children }: { children: ReactNode }) {
+  const wanted = useSlice(({ language }) => language)
+  const isOpen = useIsOpen()
+  const [shown, show] = useState(() => (readyLanguage(wanted) ? wanted : 'en'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the modal is when a failed load is tried again
+  useEffect(() => {
+    let isCurrent = true
+    loadLanguage(wanted).then(
+      () => isCurrent && show(wanted),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [wanted, isOpen])
+  return (
+    <LanguageContext value={shown}>
+      <TranslationContext value={readyLanguage(shown) ?? {}}>
+        <div lang={shown} dir={languages[shown].direction}>
+          {children}
+        </div>
+      </TranslationContext>
+    </LanguageContext>
+  )
+}

@@ -1,0 +1,17 @@
+import { defineWords } from './words.ts'
+
+/** What the pieces say by themselves; everything else is handed to them. */
+export const pieceWords = defineWords('pieces', {
+  copied: 'Copied',
+  notCopied: 'Could not copy',
+  copyByHand: 'Could not copy. Select the text and copy it by hand.',
+  onlyDigits: 'Only digits and one decimal point',
+  wholeOnly: 'Whole numbers only',
+  atMostDecimals: (decimals: number) => `At most ${decimals} decimals`,
+  clearSearch: 'Clear search',
+  dismiss: 'Dismiss',
+  done: 'Done',
+  current: 'Under way',
+  failed: 'Failed',
+  todo: 'To do',
+})
