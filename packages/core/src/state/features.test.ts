@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { createTestKit } from '../testing/createTestKit.ts'
 import { initialFeatures, type RemoteFeature, toFeatures } from './features.ts'
-import { readPersisted, storageKeys, writeFeatures } from './persist.ts'
+import { storageKeys, writeFeatures } from './persist.ts'
+import { readPersisted } from './readPersisted.ts'
 
 const on = (id: string, config: readonly string[] | null = null): RemoteFeature => ({ id, isEnabled: true, config })
 
@@ -47,16 +49,11 @@ test('[PLAN-02] until the configuration is there nothing that needs it is offere
 })
 
 test('what the project had switched on is known at the next visit; anything else under that key is nothing', () => {
-  const stored = new Map<string, string>()
-  const storage = {
-    get: (key: string) => stored.get(key),
-    set: (key: string, value: string) => void stored.set(key, value),
-    remove: (key: string) => void stored.delete(key),
-  }
-  writeFeatures(storage, [{ id: 'social_login', isEnabled: true, config: ['email'] }])
-  expect(readPersisted(storage).features?.email).toBe(true)
+  const { ports, stored } = createTestKit()
+  writeFeatures(ports.storage, [{ id: 'social_login', isEnabled: true, config: ['email'] }])
+  expect(readPersisted(ports).features?.email).toBe(true)
   for (const text of ['', 'x', '{}', '[1]', '[{"id":"swap","isEnabled":true,"config":5}]']) {
     stored.set(storageKeys.features, text)
-    expect(readPersisted(storage).features).toBeUndefined()
+    expect(readPersisted(ports).features).toBeUndefined()
   }
 })
