@@ -6,22 +6,26 @@ import type { Popup } from './ports.ts'
 /** Where the result of a social login may come from, and nowhere else. */
 export const isTrustedOrigin = ({ config }: Kit, origin: string): boolean => origin === new URL(config.walletUrl).origin
 
-const resultIn = (data: unknown): string | undefined =>
-  typeof data === 'object' && data !== null && 'resultUri' in data && typeof data.resultUri === 'string'
-    ? data.resultUri
-    : undefined
+type SocialResult = { resultUri: string } | 'refused'
 
-/** What the window brings: a result from the wallet's own origin, or that it was closed (AUTH-07, AUTH-08). */
+const resultIn = (data: unknown): SocialResult | undefined => {
+  if (typeof data !== 'object' || data === null) return undefined
+  if ('resultUri' in data && typeof data.resultUri === 'string') return { resultUri: data.resultUri }
+  return 'isRefused' in data && data.isRefused === true ? 'refused' : undefined
+}
+
+/** What the window brings: a result or a refusal from the wallet's own origin, or that it was closed (AUTH-07, AUTH-08). */
 export const watchSocialResult = (kit: Kit, popup: Popup): { result: Promise<string>; stop: () => void } => {
   const { clock } = kit.ports
   let cancel = () => {}
   let unlisten = () => {}
   const result = new Promise<string>((resolve, reject) => {
     unlisten = popup.listen(({ origin, data }) => {
-      const resultUri = resultIn(data)
-      if (resultUri === undefined) return
-      if (isTrustedOrigin(kit, origin)) resolve(resultUri)
-      else console.error(new WalletError('social.untrustedOrigin').message)
+      const brought = resultIn(data)
+      if (brought === undefined) return
+      if (!isTrustedOrigin(kit, origin)) console.error(new WalletError('social.untrustedOrigin').message)
+      else if (brought === 'refused') reject(new WalletError('connection.rejected'))
+      else resolve(brought.resultUri)
     })
     const look = () => {
       if (popup.isClosed()) reject(new WalletError('social.popupClosed'))

@@ -53,6 +53,16 @@ describe('OtpInput', () => {
     expect(input().value).toBe('407112')
   })
 
+  it('begins again when a digit is typed behind a refused code, and sends it again on Enter', () => {
+    const [onChange, onComplete] = [vi.fn(), vi.fn()]
+    render(<OtpInput label="Code" value="407112" onChange={onChange} onComplete={onComplete} error="Not right" />)
+    type('4071129')
+    expect(onChange).toHaveBeenLastCalledWith('9')
+    expect(onComplete).not.toHaveBeenCalled()
+    fireEvent.keyDown(input(), { key: 'Enter' })
+    expect(onComplete).toHaveBeenCalledExactlyOnceWith('407112')
+  })
+
   it('can be corrected after a wrong code, with the error tied to it', () => {
     const onChange = vi.fn()
     render(<OtpInput label="Code" value="407112" onChange={onChange} error="That code is not right" />)

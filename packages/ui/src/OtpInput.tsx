@@ -18,7 +18,7 @@ export function OtpInput({
   label: string
   value: string
   onChange: (code: string) => void
-  /** Called once each time the last digit arrives. */
+  /** Called each time the last digit arrives, and on Enter with a whole code. */
   onComplete?: (code: string) => void
   length?: number
   hint?: ReactNode
@@ -32,7 +32,10 @@ export function OtpInput({
   const [isAllSelected, setIsAllSelected] = useState(false)
 
   const change = (text: string) => {
-    const code = digitsOf(text).slice(0, length)
+    const digits = digitsOf(text)
+    // Typed behind a refused code: it is begun again, which is what fingers do.
+    const isBegunAgain = Boolean(error) && value.length === length && digits.startsWith(value)
+    const code = (isBegunAgain ? digits.slice(length) : digits).slice(0, length)
     if (code === value) return
     onChange(code)
     if (code.length === length) onComplete?.(code)
@@ -87,6 +90,7 @@ export function OtpInput({
           autoFocus={autoFocus}
           onChange={(event) => change(event.target.value)}
           onPaste={paste}
+          onKeyDown={({ key }) => key === 'Enter' && value.length === length && onComplete?.(value)}
           onSelect={keepCaretAtEnd}
           onFocus={() => setIsFocused(true)}
           onBlur={() => setIsFocused(false)}

@@ -96,6 +96,17 @@ describe('the window', () => {
     await expect(connecting).rejects.toMatchObject({ code: 'social.popupClosed', message: 'Popup closed' })
   })
 
+  test('[AUTH-08] refused at the provider: said at once, and only when the wallet itself says so', async () => {
+    const { kit, popup } = tapped()
+    const connecting = passTime(kit, connectSocial(kit, 'google'))
+    connecting.catch(() => undefined)
+    await until(kit, () => popup.urls.length > 0)
+    popup.say('http://evil.test', { isRefused: true })
+    expect(popup.isClosed()).toBe(false)
+    popup.say(origin, { isRefused: true })
+    await expect(connecting).rejects.toMatchObject({ code: 'connection.rejected' })
+  })
+
   test('[AUTH-08] closed before the provider is known', async () => {
     const { kit, popup } = tapped({ GET_SOCIAL_REDIRECT_URI: () => 'silent' })
     popup.shut()

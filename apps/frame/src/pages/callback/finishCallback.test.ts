@@ -36,7 +36,6 @@ describe('the end of a login in a window', () => {
     ['every origin', { ...good, targetOrigin: '*' }],
     ['an origin with a path', { ...good, targetOrigin: 'https://app.example.com/x' }],
     ['a script for an origin', { ...good, targetOrigin: 'javascript:alert(1)' }],
-    ['no result', { ...good, resultUri: null, error: 'The provider refused.' }],
   ])('says nothing to anybody with %s', (_, data) => {
     for (const hasOpener of [true, false]) {
       const { self, run } = setUp(hasOpener)
@@ -44,6 +43,18 @@ describe('the end of a login in a window', () => {
       expect(self.opener?.postMessage ?? vi.fn()).not.toHaveBeenCalled()
       expect(self.location.replace).not.toHaveBeenCalled()
     }
+  })
+
+  it('tells the page that began it when the provider refused, and says why', () => {
+    const refused = { ...good, resultUri: null, returnUrl: 'https://app.example.com/', error: 'The provider refused.' }
+    const window = setUp(true)
+    expect(window.run(refused)).toBe('The provider refused. You can close this window.')
+    expect(window.self.opener?.postMessage).toHaveBeenCalledExactlyOnceWith({ isRefused: true }, good.targetOrigin)
+    const tab = setUp(false)
+    expect(tab.run(refused)).toBe('The provider refused. Going back…')
+    expect(tab.self.location.replace).not.toHaveBeenCalled()
+    tab.self.setTimeout.mock.calls[0]?.[0]()
+    expect(tab.self.location.replace).toHaveBeenCalledExactlyOnceWith('https://app.example.com/')
   })
 
   it.each([

@@ -16,6 +16,10 @@ export type CallbackWindow = {
 }
 
 const closing = 'You can close this window.'
+/** The page hears the result before its window is gone. */
+const closeMs = 300
+/** Long enough to read why it did not work. */
+const readMs = 2_500
 const failed = 'The login did not go through. You can close this window and try again.'
 
 const isOrigin = (text: string | null): text is string =>
@@ -38,14 +42,14 @@ export const finishCallback = (json: string, self: CallbackWindow): string => {
   const data = read(json)
   if (!data || !isOrigin(data.targetOrigin)) return data?.error ?? failed
   const { resultUri, targetOrigin, returnUrl, error } = data
-  if (!resultUri) return `${error ?? failed} ${closing}`
   if (self.opener) {
-    self.opener.postMessage({ resultUri }, targetOrigin)
-    self.setTimeout(() => self.close(), 300)
-    return closing
+    self.opener.postMessage(resultUri ? { resultUri } : { isRefused: true }, targetOrigin)
+    self.setTimeout(() => self.close(), resultUri ? closeMs : readMs)
+    return resultUri ? closing : `${error ?? failed} ${closing}`
   }
   const isHome = returnUrl !== null && URL.canParse(returnUrl) && new URL(returnUrl).origin === targetOrigin
-  if (!isHome) return failed
-  self.location.replace(returnUrl)
-  return 'Going back…'
+  if (!isHome) return error ?? failed
+  if (resultUri) self.location.replace(returnUrl)
+  else self.setTimeout(() => self.location.replace(returnUrl), readMs)
+  return `${error ?? ''} Going back…`.trim()
 }

@@ -97,6 +97,8 @@ describe('the embedded wallet', () => {
     const wallet = await kit.embedded()
     await pass(kit, wallet.connectEmail('ada@example.com'))
     await expect(wallet.connectEmail('ada@example.com')).rejects.toThrow(/Please try again after (29|30) seconds/)
+    await pass(kit, wallet.connectEmail('adah@example.com'))
+    await expect(wallet.connectEmail('adah@example.com')).rejects.toThrow(/Please try again after/)
     kit.clock.tick(30_000)
     await pass(kit, wallet.connectEmail('ada@example.com'))
   })

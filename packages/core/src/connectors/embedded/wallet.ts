@@ -70,6 +70,7 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
   const [firstChain = productChainId] = config.supportedNetworks
   const currentChain = () => cache.chainId() ?? firstChain
   let booted: Promise<void> | undefined
+  let lastMailTo: string | undefined
   let attended: (() => void) | undefined
   /** The wallet itself asks for something, such as a recovery code: it is shown until it says that it is done. */
   const attend = (isNeeded: boolean): void => {
@@ -152,11 +153,16 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     },
     connectEmail: async (email) => {
       const last = cache.lastMailAt()
-      const waitMs = last === undefined ? 0 : last + limits.email.cooldownMs - ports.clock.now()
+      // Who mistyped the address need not wait; the server counts by address and by network all the same.
+      const isOther = lastMailTo !== undefined && lastMailTo !== email
+      const waitMs = last === undefined || isOther ? 0 : last + limits.email.cooldownMs - ports.clock.now()
       if (waitMs > 0) throw new WalletError('email.tooSoon', { details: { seconds: Math.ceil(waitMs / 1_000) } })
       await ready()
       const reply = await frame.request('CONNECT_EMAIL', { email })
-      if (reply.action !== 'CONNECT') cache.rememberMail(ports.clock.now())
+      if (reply.action !== 'CONNECT') {
+        cache.rememberMail(ports.clock.now())
+        lastMailTo = email
+      }
       return reply
     },
     connectDevice: () => ready().then(() => frame.request('CONNECT_DEVICE')),

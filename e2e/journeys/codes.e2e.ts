@@ -1,0 +1,118 @@
+import { expect, test } from '@playwright/test'
+import { addresses } from '../addresses.ts'
+import { accountButton, askForCode, logIn, newEmail, readCode, readMails } from '../pages/login.ts'
+import { Site } from '../pages/site.ts'
+
+/** Another code than this one. */
+const wrong = (code: string, step = 1): string => String((Number(code) + step) % 1_000_000).padStart(6, '0')
+
+test('[AUTH-01] a wrong code is told, the right one still opens; three wrong ones end it and the next login asks by mail', async ({
+  page,
+}) => {
+  // Two mails to one address are 30 s apart.
+  test.setTimeout(150_000)
+  const email = newEmail()
+  const { dialog } = await askForCode(page, email)
+  const code = await readCode(email)
+  const field = dialog.getByText('Enter the code we sent to')
+  await expect(field).toBeVisible()
+  for (const step of [1, 2]) {
+    await page.keyboard.type(wrong(code, step))
+    await expect(dialog.getByText('That code is not right. Check it, then try again.').first()).toBeVisible()
+  }
+  await page.keyboard.type(wrong(code, 3))
+  await expect(dialog.getByText('That code was tried too often. Ask for a new one.').first()).toBeVisible()
+  await page.keyboard.type(code)
+  await expect(dialog.getByText('That code was tried too often. Ask for a new one.').first()).toBeVisible()
+  await expect(accountButton(page)).toBeHidden()
+
+  await dialog.getByRole('button', { name: 'Send a new code' }).click({ timeout: 40_000 })
+  await expect(dialog.getByText('Open the link in the mail')).toBeVisible({ timeout: 20_000 })
+  const number = await dialog.locator('.EmailVerifyDevice-number').textContent()
+  const [mail] = await readMails(email)
+  const link = mail?.text.match(/https?:\/\/\S+/)?.[0] ?? ''
+  expect(new URL(link).origin).toBe(addresses.wallet)
+  const approving = await page.context().newPage()
+  await approving.goto(link)
+  await expect(approving.getByText(addresses.site)).toBeVisible()
+  await approving.getByRole('button', { name: number ?? '', exact: true }).click()
+  await approving.getByRole('button', { name: 'Approve' }).click()
+  await expect(approving.getByText('Login approved')).toBeVisible()
+  await page.bringToFront()
+  await expect(dialog.getByText('Enter the code we sent to')).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.type(await readCode(email, 3))
+  await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+})
+
+test('[AUTH-01] a code counts once, and only where it was asked for', async ({ page, browser }) => {
+  const email = newEmail()
+  const thief = await browser.newContext({ baseURL: addresses.site })
+  const stolen = await thief.newPage()
+  const { dialog } = await askForCode(page, email)
+  await expect(dialog.getByText('Enter the code we sent to')).toBeVisible({ timeout: 20_000 })
+  const code = await readCode(email)
+  // Somebody who reads the mail asks in another browser: no second mail for now, and the code is of no use there.
+  const elsewhere = await askForCode(stolen, email)
+  await expect(elsewhere.dialog.getByText(/try again after \d+ seconds/).first()).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.type(code)
+  await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+  await thief.close()
+})
+
+test('[CON-03] a reload and a closed modal lose nothing: the login is asked again, the wallet comes back', async ({
+  page,
+}) => {
+  const mistyped = newEmail()
+  const email = newEmail()
+  const { dialog } = await askForCode(page, mistyped)
+  const code = dialog.getByText('Enter the code we sent to')
+  await expect(code).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await new Site(page).openWallets()
+  await dialog.getByRole('textbox').first().fill(email)
+  await page.keyboard.press('Enter')
+  await expect(code).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.type(await readCode(email))
+  await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+  const account = (await accountButton(page).textContent()) ?? ''
+  await page.reload()
+  await expect(accountButton(page)).toHaveText(account, { timeout: 20_000 })
+})
+
+test('[CON-03] everything this browser kept is gone: the same wallet comes back by email', async ({
+  page,
+  context,
+}) => {
+  // Two mails to one address are 30 s apart.
+  test.setTimeout(120_000)
+  const email = newEmail()
+  const first = await logIn(page, email)
+  const session = await context.newCDPSession(page)
+  await page.goto('about:blank')
+  for (const origin of [addresses.site, addresses.wallet]) {
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  }
+  await context.clearCookies()
+  await new Site(page).open()
+  await expect(new Site(page).connectButton).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 30_500))
+  expect(await logIn(page, email, 2)).toBe(first)
+})
+
+test('[AUTH-05] the email changes with both codes, and the wallet stays', async ({ page }) => {
+  const [email, next] = [newEmail(), newEmail()]
+  const account = await logIn(page, email)
+  await accountButton(page).click()
+  const { dialog } = new Site(page)
+  await dialog.getByRole('button', { name: new RegExp(email) }).click()
+  await dialog.getByRole('textbox').fill(next)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.type(await readCode(email, 2))
+  await expect(dialog.getByRole('heading', { name: 'Confirm your new email' })).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.type(await readCode(next))
+  await expect(dialog.getByText(next).first()).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Escape')
+  await expect(accountButton(page)).toHaveText(account)
+})

@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addresses } from '../addresses.ts'
+import { accountButton } from '../pages/login.ts'
+import { Site } from '../pages/site.ts'
+
+const providers = ['Google', 'GitHub', 'X', 'Apple', 'Discord', 'Facebook'] as const
+type Provider = (typeof providers)[number]
+
+/** Opens the list at the button of a provider, behind "More" where it is not among the first. */
+const findProvider = async (page: Page, provider: Provider | 'Farcaster') => {
+  const site = new Site(page)
+  await site.open()
+  await site.openWallets()
+  const button = site.dialog.getByRole('button', {
+    name: new RegExp(`(Continue|Log in) with ${provider}$|^${provider}$`),
+  })
+  const more = site.dialog.getByRole('button', { name: 'More ways to log in' })
+  await expect(more).toBeVisible()
+  if (!(await button.isVisible())) await more.click()
+  return { site, button }
+}
+
+/** Signs in at the stand-in of a provider, as anybody. */
+const signInAs = async (window: Page, login: string, answer = 'Continue'): Promise<void> => {
+  await window.getByLabel('Account').fill(login)
+  await window.getByRole('button', { name: answer }).click()
+}
+
+for (const provider of providers) {
+  test(`[CON-04, AUTH-07] ${provider}: a window, an account there, a wallet here`, async ({ page }) => {
+    const { site, button } = await findProvider(page, provider)
+    const [window] = await Promise.all([page.waitForEvent('popup'), button.click()])
+    await expect(site.dialog.getByText(`Continue in the ${provider} window`)).toBeVisible()
+    await window.waitForURL((url) => url.origin === addresses.sandbox)
+    expect(await window.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 800])
+    await signInAs(window, `ada-${crypto.randomUUID().slice(0, 8)}`)
+    await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+    await expect(site.dialog).toBeHidden()
+    await expect.poll(() => window.isClosed()).toBe(true)
+  })
+}
+
+test('[AUTH-08] a window that is closed, and one in which the visitor says no, are each said in words', async ({
+  page,
+}) => {
+  const { site, button } = await findProvider(page, 'Google')
+  const [window] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  await window.waitForURL((url) => url.origin === addresses.sandbox)
+  await window.close()
+  await expect(site.dialog.getByText('Popup closed', { exact: true })).toBeVisible()
+  const [again] = await Promise.all([
+    page.waitForEvent('popup'),
+    site.dialog.getByRole('button', { name: 'Try again' }).click(),
+  ])
+  await again.waitForURL((url) => url.origin === addresses.sandbox)
+  await signInAs(again, 'ada', 'Cancel')
+  await expect(site.dialog.getByText('Connection rejected', { exact: true })).toBeVisible()
+  await expect.poll(() => again.isClosed()).toBe(true)
+})
+
+test('[AUTH-07] a blocked window: the same tab goes there and comes back with the wallet', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  const { site, button } = await findProvider(page, 'GitHub')
+  await button.click()
+  await expect(site.dialog.getByText('The window was blocked')).toBeVisible()
+  await site.dialog.getByRole('button', { name: 'Continue in this tab' }).click()
+  await page.waitForURL((url) => url.origin === addresses.sandbox)
+  await signInAs(page, `ada-${crypto.randomUUID().slice(0, 8)}`)
+  await page.waitForURL((url) => url.origin === addresses.site)
+  await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('[AUTH-07] a result from another origin is logged as untrusted and changes nothing', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => void logged.push(message.text()))
+  const { site, button } = await findProvider(page, 'Google')
+  const [window] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  await window.waitForURL((url) => url.origin === addresses.sandbox)
+  await window.evaluate(
+    ([wallet, site]) => (opener as Window).postMessage({ resultUri: `${wallet}/result?result=forged` }, site ?? ''),
+    [addresses.wallet, addresses.site],
+  )
+  await expect.poll(() => logged.some((text) => text.includes('Untrusted Origin'))).toBe(true)
+  await expect(site.dialog.getByText('Continue in the Google window')).toBeVisible()
+  // The control: the same window goes on, and its own result is believed.
+  await signInAs(window, `ada-${crypto.randomUUID().slice(0, 8)}`)
+  await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+})
+
+test('[CON-04] Farcaster: a code to scan, a signature there, a wallet here', async ({ page, context }) => {
+  const { site, button } = await findProvider(page, 'Farcaster')
+  await button.click()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: addresses.site })
+  await site.dialog.getByRole('button', { name: 'Copy link' }).click()
+  const phone = await context.newPage()
+  await phone.goto(await page.evaluate(() => navigator.clipboard.readText()))
+  await signInAs(phone, `ada-${crypto.randomUUID().slice(0, 8)}`)
+  await expect(phone.getByText('Go back to the page where you began.')).toBeVisible()
+  await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
+})
