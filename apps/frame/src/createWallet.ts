@@ -14,6 +14,8 @@ type Place = {
   /** The origin that this wallet serves: the page around a frame, or the wallet itself. */
   embedder: string
   isTopLevel: boolean
+  /** For the first call, where the server has told one already. */
+  nonce?: string | undefined
 }
 
 /** Starts something once and gives everybody the same. */
@@ -29,7 +31,7 @@ const once = <T>(start: () => Promise<T>): (() => Promise<T>) => {
 }
 
 /** Builds a wallet for one place. The signer's worker starts with the first key that is needed. */
-export const createWallet = (ports: WalletPorts, { embedder, isTopLevel }: Place): Wallet => {
+export const createWallet = (ports: WalletPorts, { embedder, isTopLevel, nonce }: Place): Wallet => {
   const { clock, fetch, ownOrigin: origin, projectId, locks, passkeys, browserLabel } = ports
   const store = scopeStore(ports.store, embedder, projectId)
   const device = once<Device>(() => loadDevice(store))
@@ -38,7 +40,7 @@ export const createWallet = (ports: WalletPorts, { embedder, isTopLevel }: Place
     await started.init({ origin: embedder, isTopLevel })
     return started
   })
-  const api = createApi({ fetch, origin, device, now: clock.now })
+  const api = createApi({ fetch, origin, device, now: clock.now, nonce })
   const session = createSession({ api, store, locks, now: clock.now })
   const call = createCallWallet(api, session)
   const prompt = () => ports.unlockPrompt()

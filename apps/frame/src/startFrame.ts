@@ -23,7 +23,7 @@ export const frameVersion = '4'
  */
 export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel; log: Log }> => {
   const { clock, fetch, ownOrigin, projectId, self, parent, ancestorOrigins } = ports
-  const config = await loadConfig({ fetch, ownOrigin, projectId, clock })
+  const { config, nonce } = await loadConfig({ fetch, ownOrigin, projectId, clock })
   const gate = pinParent({ self, parent, ancestorOrigins, allowedOrigins: config.allowedOrigins })
   const log = createLog(clock.now)
   const requests = createOpenRequests()
@@ -39,7 +39,7 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
     })
     const notify = channel.notify
     const { prompt, cancelAll } = createPrompts(ports.unlockPrompt, notify)
-    const wallet = createWallet({ ...ports, unlockPrompt: prompt }, { embedder: origin, isTopLevel: false })
+    const wallet = createWallet({ ...ports, unlockPrompt: prompt }, { embedder: origin, isTopLevel: false, nonce })
     const network = firstNetwork(config, ports.chainHint)
     return {
       projectId,

@@ -125,6 +125,12 @@ describe('logging in', () => {
     expect(frame.server.requested.filter((url) => url.endsWith(auth.waitDevice.path))).toHaveLength(3)
   })
 
+  it('signs its first call with the nonce that came with the configuration: nothing is refused on the way', async () => {
+    const frame = await startTestFrame()
+    await ask(frame, 'CONNECT_EMAIL')
+    expect(frame.server.requested.filter((url) => url.endsWith(auth.startEmail.path))).toHaveLength(1)
+  })
+
   it('refuses a code and a social result without a login that began here', async () => {
     const frame = await startTestFrame()
     for (const name of ['CONNECT_OTP', 'CONNECT_SOCIAL', 'CONNECT_DEVICE', 'CONNECT_FARCASTER'] as const)

@@ -15,7 +15,14 @@ export type Api = <R extends ApiRow>(
   options?: { accessToken?: string | undefined; signal?: AbortSignal | undefined },
 ) => Promise<EndpointReply<R>>
 
-type Deps = { fetch: typeof fetch; origin: string; device: () => Promise<Device>; now: () => number }
+type Deps = {
+  fetch: typeof fetch
+  origin: string
+  device: () => Promise<Device>
+  now: () => number
+  /** The server's, where it is known; otherwise the first call learns it. */
+  nonce?: string | undefined
+}
 
 const timeoutMs = 35_000
 
@@ -39,8 +46,8 @@ const readReply = async <R extends ApiRow>(row: R, response: Response): Promise<
 }
 
 /** The frame's way to its own origin. No cookie goes along: only the proof and the token authorise. */
-export const createApi = ({ fetch, origin, device, now }: Deps): Api => {
-  let nonce: string | undefined
+export const createApi = ({ fetch, origin, device, now, nonce: firstNonce }: Deps): Api => {
+  let nonce = firstNonce
 
   const post = async (row: ApiRow, body: unknown, accessToken?: string, signal?: AbortSignal): Promise<Response> => {
     const url = `${origin}${row.path}`

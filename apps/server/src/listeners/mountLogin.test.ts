@@ -25,6 +25,7 @@ const own = () => ({ origin: wallet.origin, 'sec-fetch-site': 'same-origin' })
 describe('the wallet origin', () => {
   it('tells the frame who may embed it and what it may use', async () => {
     const response = await fetch(`${wallet.url}/api/frame-config?projectId=${projectId}`, { headers: own() })
+    expect(response.headers.get('DPoP-Nonce')).toMatch(/^[a-z0-9]+\../)
     expect(await response.json()).toEqual({
       projectName: expect.any(String),
       allowedOrigins: ['https://app.example'],

@@ -5,6 +5,7 @@ import { vault } from '@latchkey/wire/api/vault'
 import type { MiddlewareHandler } from 'hono'
 import type { App, AppEnv } from '../http/app.ts'
 import { mount, service } from '../http/mount.ts'
+import { newNonce } from '../services/auth/guard/dpopNonce.ts'
 import { mountWalletApi } from '../services/auth/guard/mountWalletApi.ts'
 import { authHandlers } from '../services/auth/handlers.ts'
 import { refuse } from '../services/auth/kit/refuse.ts'
@@ -19,7 +20,12 @@ import { mountLoginPages } from './mountLoginPages.ts'
 export const mountLogin = (app: App, services: WalletServices): void => {
   mountWalletApi(app, services, auth, authHandlers)
   mountWalletApi(app, services, vault, vaultHandlers)
-  for (const path of ['/api/frame-config', '/rpc']) app.use(path, sameOriginOnly(services))
+  for (const path of [frame.config.path, '/rpc']) app.use(path, sameOriginOnly(services))
+  // The first signed call of a frame needs a nonce; one that comes now saves it a refusal.
+  app.use(frame.config.path, async (c, next) => {
+    c.header('DPoP-Nonce', newNonce(services.keyring, services.clock()))
+    await next()
+  })
   mount(app, services, service(frame, frameConfigHandlers))
   const nodes = service(rpc, rpcHandlers, { onUnreadable: (says) => rpcFailure(null, -32700, says) })
   mount(app, services, { ...nodes, table: { proxy: { ...rpc.proxy, path: '/rpc' } } })
