@@ -43,7 +43,14 @@ export const limits = {
     baseFeeMultiplier: 1.2,
   },
   query: { retries: 3, retryBaseMs: 1_000, retryMaxMs: 30_000, gcMs: 300_000 },
-  swap: { slippagePercent: 1 },
+  swap: {
+    slippagePercent: 1,
+    /** In hundredths of a percent: what can be chosen, and from where on a word of warning is due. */
+    slippageBps: { min: 1, max: 5_000, low: 10, high: 500 },
+    debounceMs: 200,
+    refreshMs: 10_000,
+    initialGas: 150_000,
+  },
   onramp: { card: { min: '10', max: '7500' }, ach: { min: '10', max: '25000' } },
   analytics: { flushMs: 10_000, flushBytes: 45_000, errorsPerWindow: 5, errorWindowMs: 60_000 },
 } as const

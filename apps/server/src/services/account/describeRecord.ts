@@ -2,7 +2,7 @@ import { formatAmount } from '@latchkey/wire/amount'
 import type { HistoryItem } from '@latchkey/wire/api/account'
 import type { Address, CaipNetworkId } from '@latchkey/wire/caip'
 import { chains } from '@latchkey/wire/chains'
-import { findVenueByRouter } from '../../sources/dex/venues.ts'
+import { findVenueByRouter } from '@latchkey/wire/venues'
 import type { HistoryRecord, RecordedTransfer } from '../../sources/history/historySource.ts'
 import { tokenIcon } from './tokenIcon.ts'
 

@@ -1,4 +1,5 @@
 import type { Address } from '@latchkey/wire/caip'
+import { wrappedSei } from '@latchkey/wire/venues'
 
 /** A token that we know by name. Decimals are what the lists say; the chain has the last word when it is read. */
 export type CuratedToken = {
@@ -35,7 +36,7 @@ const stranded = (symbol: string, name: string, address: Address, decimals?: num
 
 /** Chain 1329 as its documentation and asset lists had it in 2025; addresses that differed between them are both here. */
 const sei: CuratedChain = {
-  wrapped: '0xe30fedd158a2e3b13e9badaeabafc5516e95e8c7',
+  wrapped: wrappedSei,
   dollar: '0xe15fc38f6d8c56af07bbcbe3baf5708a2bf42392',
   rates: {
     eth: '0x160345fc359604fc6e70e3c5facbde5f7a9342d8',

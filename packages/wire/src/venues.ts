@@ -1,4 +1,4 @@
-import type { Address } from '@latchkey/wire/caip'
+import type { Address } from './caip.ts'
 
 /**
  * How a router is called. `uniswapV2` and `uniswapV3SwapRouter` are the stock ones; `seiV2` says SEI where the stock
@@ -63,6 +63,13 @@ const byChain: Readonly<Record<string, readonly Venue[]>> = { 'eip155:1329': sei
 
 /** Every exchange that we know of on a chain, whether or not it is there. */
 export const knownVenues = (chainId: string): readonly Venue[] => byChain[chainId] ?? []
+
+export const wrappedSei: Address = '0xe30fedd158a2e3b13e9badaeabafc5516e95e8c7'
+
+const wrappedCoins: Readonly<Record<string, Address>> = { 'eip155:1329': wrappedSei }
+
+/** The wrapped form of a chain's own coin, in lower case: routers know the coin only by it. */
+export const wrappedCoin = (chainId: string): Address | undefined => wrappedCoins[chainId]
 
 /** The exchange whose router an account called, by the router's address in lower case. */
 export const findVenueByRouter = (chainId: string, router: string): Venue | undefined =>

@@ -1,0 +1,97 @@
+import { truncateAmount } from '@latchkey/wire/amount'
+import type { Address, Hex } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
+
+/** A token that can be swapped; the chain's own coin is the 0xeee… address. Addresses are in lower case. */
+export type SwapToken = {
+  address: Address
+  symbol: string
+  name: string
+  decimals: number
+  iconUrl: string | undefined
+}
+
+export type SwapSide = 'source' | 'target'
+
+/** One thing that the wallet is asked for on the way. */
+export type SwapStep = 'approve' | 'swap' | 'approveAndSwap'
+
+/** What was agreed to: amounts in base units. */
+export type SwapTerms = {
+  chainId: number
+  owner: Address
+  source: SwapToken
+  target: SwapToken
+  sourceUnits: string
+  targetUnits: string
+  minimumUnits: string
+  slippageBps: number
+}
+
+/** A swap on its way, from the first request to the wallet to its end. */
+export type SwapRun = {
+  terms: SwapTerms
+  steps: readonly SwapStep[]
+  /** The place of the step under way; `steps.length` when all are done. */
+  current: number
+  phase: 'asking' | 'sent' | 'done' | 'failed'
+  hash: Hex | undefined
+  /** What really arrived, in base units, where the receipt tells. */
+  receivedUnits: string | undefined
+  failure: { code: string; message: string; isDeclined: boolean } | undefined
+}
+
+/** What the visitor has chosen so far. Only one amount is typed; the other one follows from a quote. */
+export type SwapState = {
+  source: SwapToken | undefined
+  target: SwapToken | undefined
+  typed: SwapSide
+  amount: string
+  /** In hundredths of a percent (SEND-09). */
+  slippageBps: number
+  run: SwapRun | undefined
+}
+
+export const initialSwap: SwapState = {
+  source: undefined,
+  target: undefined,
+  typed: 'source',
+  amount: '',
+  slippageBps: limits.swap.slippagePercent * 100,
+  run: undefined,
+}
+
+/** The slice, which is not there before the first swap: pages that never swap do not load this file. */
+export const swapOf = ({ swap }: { swap: SwapState | undefined }): SwapState => swap ?? initialSwap
+
+const other = (side: SwapSide): SwapSide => (side === 'source' ? 'target' : 'source')
+
+const fitted = (state: SwapState): SwapState => {
+  const token = state[state.typed]
+  return token ? { ...state, amount: truncateAmount(state.amount, token.decimals) } : state
+}
+
+/** Puts a token on a side; one that stands on the other side already makes the two change places. */
+export const withToken = (state: SwapState, side: SwapSide, token: SwapToken): SwapState => {
+  const facing = other(side)
+  const isTaken = state[facing]?.address === token.address
+  return fitted({ ...state, [side]: token, ...(isTaken && { [facing]: state[side] }) })
+}
+
+export const withAmount = (state: SwapState, typed: SwapSide, amount: string): SwapState => ({
+  ...state,
+  typed,
+  amount,
+})
+
+/** Turns the swap around; what was to be received is now what is paid. */
+export const flipped = (state: SwapState, targetAmount: string): SwapState =>
+  fitted({ ...state, source: state.target, target: state.source, typed: 'source', amount: targetAmount })
+
+export const withSlippage = (state: SwapState, slippageBps: number): SwapState => ({ ...state, slippageBps })
+
+export const withRun = (state: SwapState, change: Partial<SwapRun>): SwapState =>
+  state.run ? { ...state, run: { ...state.run, ...change } } : state
+
+/** Whether a swap is on its way and not at its end. */
+export const isRunning = ({ run }: SwapState): boolean => run?.phase === 'asking' || run?.phase === 'sent'

@@ -1,0 +1,45 @@
+import { WalletError } from '@latchkey/wire/errors'
+
+/** What a source amount would give. */
+export type Tried<Q> = { source: bigint; target: bigint; quote: Q }
+
+const maxTries = 6
+/** How much more than wanted is good enough, in hundredths of a percent. */
+const toleranceBps = 10n
+const whole = 10_000n
+
+/** A little above the straight line through the last answer, because pools give less the more is asked of them. */
+const stepFrom = ({ source, target }: { source: bigint; target: bigint }, wanted: bigint): bigint => {
+  if (target <= 0n) return source * 2n + 1n
+  const line = (source * wanted + target - 1n) / target
+  return line + (line * toleranceBps) / (whole * 2n) + 1n
+}
+
+/**
+ * Finds what must be paid to receive at least an amount, where quotes can only be asked for the other way round.
+ * It ends within a few quotes: with at most a thousandth too much, or with the best that was found.
+ * The last quote that it asks for is the one that it answers with, since the service remembers the last one.
+ */
+export const searchSource = async <Q>(
+  ask: (source: bigint) => Promise<{ target: bigint; quote: Q }>,
+  wanted: bigint,
+  guess: bigint,
+): Promise<Tried<Q>> => {
+  let tooLittle = 0n
+  let enough: Tried<Q> | undefined
+  let last: Tried<Q> | undefined
+  let source = guess > 0n ? guess : 1n
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    last = { source, ...(await ask(source)) }
+    if (last.target >= wanted) {
+      enough = last
+      if ((last.target - wanted) * whole <= wanted * toleranceBps || source === tooLittle + 1n) return last
+    } else tooLittle = source
+    const next = stepFrom(last, wanted)
+    const isInside = next > tooLittle && (!enough || next < enough.source)
+    source = isInside ? next : enough ? (tooLittle + enough.source + 1n) / 2n : next * 2n
+    if (enough && source >= enough.source) break
+  }
+  if (!enough) throw new WalletError('swap.insufficientLiquidity')
+  return enough === last ? enough : { source: enough.source, ...(await ask(enough.source)) }
+}

@@ -1,0 +1,54 @@
+import { formatAmount } from '@latchkey/wire/amount'
+import { limits } from '@latchkey/wire/limits'
+
+const whole = 10_000n
+
+/** What is left of an amount after a slippage, rounded down, as the service does it too. */
+export const minimumReceived = (targetUnits: bigint, slippageBps: number): bigint =>
+  (targetUnits * (whole - BigInt(slippageBps))) / whole
+
+/** The widest slippage, in hundredths of a percent, at which an amount still gives a minimum; undefined when none does. */
+export const slippageFor = (targetUnits: bigint, minimumUnits: bigint): number | undefined =>
+  targetUnits <= 0n || targetUnits < minimumUnits
+    ? undefined
+    : Number(((targetUnits - minimumUnits) * whole) / targetUnits)
+
+/** How much of one token another one costs, as an exact text of so many digits. */
+export const rateOf = (
+  from: { units: bigint; decimals: number },
+  to: { units: bigint; decimals: number },
+): string | undefined => {
+  if (from.units <= 0n) return undefined
+  const scale = 18
+  const scaled = (to.units * 10n ** BigInt(from.decimals + scale)) / (from.units * 10n ** BigInt(to.decimals))
+  return formatAmount(scaled, scale)
+}
+
+/** How bad a price impact is. One that nobody knows is never taken for none. */
+export type ImpactStep = 'plain' | 'notice' | 'warn' | 'confirm' | 'unknown'
+
+export const impactStep = (percent: number | undefined): ImpactStep => {
+  if (percent === undefined || !Number.isFinite(percent)) return 'unknown'
+  if (percent > 10) return 'confirm'
+  if (percent >= 3) return 'warn'
+  return percent >= 1 ? 'notice' : 'plain'
+}
+
+/** A slippage that was typed, in hundredths of a percent; undefined when it is none that can be chosen. */
+export const parseSlippage = (text: string): number | undefined => {
+  const [, units, part = ''] = /^(\d{1,2})(?:\.(\d{0,2}))?$/.exec(text.trim()) ?? []
+  if (units === undefined) return undefined
+  const bps = Number(units) * 100 + Number(part.padEnd(2, '0'))
+  const { min, max } = limits.swap.slippageBps
+  return bps >= min && bps <= max ? bps : undefined
+}
+
+/** `150` → `1.5`. */
+export const slippageText = (bps: number): string => formatAmount(BigInt(bps), 2)
+
+/** A slippage that is likely to fail, or likely to be made use of. */
+export const slippageConcern = (bps: number): 'low' | 'high' | undefined => {
+  const { low, high } = limits.swap.slippageBps
+  if (bps < low) return 'low'
+  return bps > high ? 'high' : undefined
+}
