@@ -1,10 +1,13 @@
 import { laterCss } from '@latchkey/ui/laterSheet'
 
-const files = import.meta.glob<string>(['./views/*.css', '!./views/Connect.css'], {
-  query: '?inline',
-  eager: true,
-  import: 'default',
-})
+const files = import.meta.glob<string>(
+  ['./views/*.css', './parts/swap/*.css', './parts/buy/*.css', '!./views/Connect.css'],
+  {
+    query: '?inline',
+    eager: true,
+    import: 'default',
+  },
+)
 
-/** The styles of every view but the first, and of the pieces that only they use. */
+/** The styles of every view but the first, and of the pieces and parts that only they use. */
 export const laterStyles = [laterCss, ...Object.values(files)].join('\n')

@@ -5,6 +5,7 @@ import { type FeaturesState, initialFeatures } from './features.ts'
 import { initialPairing, type PairingState } from './pairing.ts'
 import { initialPlan, type PlanState } from './plan.ts'
 import { initialRouter, type RouterState } from './router.ts'
+import type { SwapState } from './swap.ts'
 import { initialToast, type ToastState } from './toast.ts'
 
 export type ThemeMode = 'dark' | 'light'
@@ -30,6 +31,8 @@ export type KitState = {
   pairing: PairingState
   /** What the visitor reads. */
   language: Language
+  /** Not there before the first swap. */
+  swap: SwapState | undefined
   /** Registry ids and connector ids that were used lately, newest first. */
   recentWallets: readonly string[]
 }
@@ -44,6 +47,7 @@ export const initialState: KitState = {
   features: initialFeatures,
   pairing: initialPairing,
   language: 'en',
+  swap: undefined,
   recentWallets: [],
 }
 

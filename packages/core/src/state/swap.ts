@@ -3,13 +3,7 @@ import type { Address, Hex } from '@latchkey/wire/caip'
 import { limits } from '@latchkey/wire/limits'
 
 /** A token that can be swapped; the chain's own coin is the 0xeee… address. Addresses are in lower case. */
-export type SwapToken = {
-  address: Address
-  symbol: string
-  name: string
-  decimals: number
-  iconUrl: string | undefined
-}
+export type SwapToken = { address: Address; symbol: string; name: string; decimals: number }
 
 export type SwapSide = 'source' | 'target'
 

@@ -1,7 +1,17 @@
+import type { Address } from '@latchkey/wire/caip'
 import type { SocialProvider } from '@latchkey/wire/social'
 
 /** A wallet as a view carries it: the row of the registry or of an installed connector that was picked. */
 export type WalletRef = { walletId: string } | { connectorId: string }
+
+/** A purchase on its way: what was ordered, and what the account held before. */
+export type Purchase = {
+  symbol: string
+  /** Null for the chain's own coin. */
+  contract: Address | null
+  unitsBefore: string
+  checkoutUrl: string
+}
 
 /** Every view of the modal and what it must be given. A push without its params does not compile. */
 export type ViewParams = {
@@ -42,12 +52,12 @@ export type ViewParams = {
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined
   WalletSendProgress: undefined
-  Swap: undefined
+  Swap: { fromToken?: string; toToken?: string; amount?: string } | undefined
   SwapSelectToken: { side: 'source' | 'target' }
-  SwapPreview: undefined
+  SwapPreview: { sourceUnits: string }
   SwapProgress: undefined
   Buy: undefined
-  BuyInProgress: undefined
+  BuyInProgress: Purchase
   RegisterAccountName: undefined
   RegisterAccountNameSuccess: { name: string }
   SmartSessionList: undefined

@@ -26,6 +26,8 @@ export const generators = {
       defaultExperience: v.optional(v.picklist(['send', 'buy'])),
       presetCryptoAmount: amount,
       presetFiatAmount: amount,
+      /** What the fiat amount is counted in; checkouts assume dollars. */
+      fiatCurrency: v.optional(v.string()),
       handlingRequestedUrls: v.optional(v.boolean()),
     }),
     reply: v.object({ url: v.string() }),

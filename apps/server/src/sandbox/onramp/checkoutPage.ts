@@ -1,9 +1,9 @@
 import { escapeHtml, standInPage } from '../pages.ts'
 
-type Order = { address: string; asset: string; amount: string; receives: string }
+type Order = { address: string; asset: string; amount: string; currency: string; receives: string }
 
 /** The checkout before it is paid. */
-export const checkoutPage = ({ address, asset, amount, receives }: Order): string =>
+export const checkoutPage = ({ address, asset, amount, currency, receives }: Order): string =>
   standInPage(
     'Checkout (sandbox)',
     `<h1>Buy ${escapeHtml(asset)}</h1>
@@ -11,7 +11,8 @@ export const checkoutPage = ({ address, asset, amount, receives }: Order): strin
 <form method="post" action="/onramp/pay">
 <input type="hidden" name="address" value="${escapeHtml(address)}">
 <input type="hidden" name="asset" value="${escapeHtml(asset)}">
-<label for="amount">You pay, in USD</label>
+<input type="hidden" name="currency" value="${escapeHtml(currency)}">
+<label for="amount">You pay, in ${escapeHtml(currency)}</label>
 <input id="amount" name="amount" value="${escapeHtml(amount)}" inputmode="decimal" autocomplete="off" required maxlength="8">
 <p>You receive about <code>${escapeHtml(receives)} ${escapeHtml(asset)}</code> at</p>
 <pre>${escapeHtml(address)}</pre>

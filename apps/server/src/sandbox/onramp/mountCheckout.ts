@@ -2,14 +2,20 @@ import { type Address, evmAddress } from '@latchkey/wire/caip'
 import * as v from 'valibot'
 import type { App } from '../../http/app.ts'
 import { fail, parsePart } from '../../http/errors.ts'
+import { offeredCurrencies } from '../../services/onramp/options.ts'
 import { priceOf } from '../../services/onramp/quote.ts'
 import { perServices } from '../../services/perServices.ts'
 import type { Services } from '../../services/services.ts'
-import { type Coin, coinsOf, feeBps, paymentMethods } from '../../sources/onramp/offer.ts'
-import { priceSale, readCents, shownAmount } from '../../sources/onramp/priceSale.ts'
+import { type Coin, coinsOf, feeBps, paymentBounds } from '../../sources/onramp/offer.ts'
+import { centsText, priceSale, readCents, shownAmount } from '../../sources/onramp/priceSale.ts'
 import { checkoutPage, receiptPage } from './checkoutPage.ts'
 
-const order = v.object({ address: evmAddress, asset: v.string(), amount: v.string() })
+const order = v.object({
+  address: evmAddress,
+  asset: v.string(),
+  amount: v.string(),
+  currency: v.optional(v.string(), 'USD'),
+})
 
 /** Loaded with the first payment, since the chain library would slow every start. */
 const deliveryOf = perServices(async ({ settings, nodes }: Services) => {
@@ -21,9 +27,9 @@ const deliveryOf = perServices(async ({ settings, nodes }: Services) => {
 export const mountCheckout = (app: App, services: Services): void => {
   app.get('/onramp', async (c) => {
     c.set('route', '/onramp')
-    const { address, coin, amount, units } = await readOrder(services, c.req.query())
+    const { address, coin, amount, currency, units } = await readOrder(services, c.req.query())
     const receives = shownAmount(units, coin.decimals)
-    return c.html(checkoutPage({ address, asset: coin.symbol, amount, receives }))
+    return c.html(checkoutPage({ address, asset: coin.symbol, amount, currency, receives }))
   })
   app.post('/onramp/pay', async (c) => {
     c.set('route', '/onramp/pay')
@@ -37,19 +43,21 @@ export const mountCheckout = (app: App, services: Services): void => {
   })
 }
 
-type Order = { address: Address; coin: Coin; amount: string; units: bigint }
+type Order = { address: Address; coin: Coin; amount: string; currency: string; units: bigint }
 
 const readOrder = async (services: Services, input: unknown): Promise<Order> => {
-  const { address, asset, amount } = parsePart(order, input)
+  const { address, asset, amount, currency } = parsePart(order, input)
   const coin = coinsOf(services.nodes.product.id).find(({ symbol }) => symbol === asset)
   if (!coin) throw fail(400, 'asset', 'asset is not sold here.')
-  const [{ min, max } = { min: '0', max: '0' }] = paymentMethods
+  if (!(await offeredCurrencies(services)).includes(currency))
+    throw fail(400, 'currency', 'currency is not taken here.')
+  const { least, most } = paymentBounds
   const totalCents = readCents(amount)
-  if (totalCents === undefined || totalCents < (readCents(min) ?? 0n) || totalCents > (readCents(max) ?? 0n)) {
-    throw fail(400, 'amount', `amount must be between ${min} and ${max} USD.`)
+  if (totalCents === undefined || totalCents < least || totalCents > most) {
+    throw fail(400, 'amount', `amount must be between ${centsText(least)} and ${centsText(most)} ${currency}.`)
   }
-  const price = await priceOf(coin, 'USD', services)
+  const price = await priceOf(coin, currency, services)
   const sale = price && priceSale({ totalCents, feeBps, price, decimals: coin.decimals })
   if (!sale) throw fail(503, '', 'There is no price for this coin right now. Is the chain running?')
-  return { address, coin, amount, units: sale.units }
+  return { address, coin, amount, currency, units: sale.units }
 }

@@ -158,7 +158,14 @@ describe('the checkout of the sandbox', () => {
     expect(await paid.text()).toMatch(/49\.5 USDC are at[\s\S]*0x[0-9a-f]{64}/)
     expect(await usdc()).toBe(parseUnits('49.5', 6))
     expect(await world.client.getBalance({ address: buyer })).toBeGreaterThan(parseUnits('20', 18))
-    for (const wrong of [{ amount: '7500.01' }, { amount: '9' }, { asset: 'DOGE' }, { address: 'me' }]) {
+    const wrongs: Record<string, string>[] = [
+      { amount: '25000.01' },
+      { amount: '9' },
+      { currency: 'DOGE' },
+      { asset: 'DOGE' },
+      { address: 'me' },
+    ]
+    for (const wrong of wrongs) {
       expect((await pay({ address: buyer, asset: 'USDC', amount: '50', ...wrong })).status).toBe(400)
     }
     const foreign = await pay(
@@ -177,7 +184,7 @@ describe('the checkout of the sandbox', () => {
       field: 'destinationWallets',
     })
     expect((await makeUrl({ destinationWallets: [] })).status).toBe(400)
-    const much = { destinationWallets: [{ address: buyer }], presetFiatAmount: 8_000 }
+    const much = { destinationWallets: [{ address: buyer }], presetFiatAmount: 25_001 }
     expect(await refusalOf(await makeUrl(much))).toMatchObject({ status: 400, field: 'presetFiatAmount' })
   })
 })

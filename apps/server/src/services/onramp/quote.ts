@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { onramp } from '@latchkey/wire/api/onramp'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
-import { type Coin, coinsOf, feeBps, paymentMethods } from '../../sources/onramp/offer.ts'
+import { type Coin, coinsOf, feeBps, paymentBounds } from '../../sources/onramp/offer.ts'
 import { centsText, priceSale, readCents, shownAmount } from '../../sources/onramp/priceSale.ts'
 import { orChainDown } from '../chainDown.ts'
 import type { Services } from '../services.ts'
@@ -38,10 +38,8 @@ const checkNetwork = (network: string, { symbol }: Coin, { nodes }: Services): v
   throw fail(400, 'network', `${symbol} is sold on ${id} only.`)
 }
 
-/** The widest bounds of all ways to pay, since a quote does not say which one it is. */
 const readPayment = (text: string, currency: string): bigint => {
-  const [min, max] = [paymentMethods.map((one) => Number(one.min)), paymentMethods.map((one) => Number(one.max))]
-  const [least, most] = [BigInt(Math.min(...min)) * 100n, BigInt(Math.max(...max)) * 100n]
+  const { least, most } = paymentBounds
   const cents = readCents(text)
   if (cents !== undefined && cents >= least && cents <= most) return cents
   throw fail(400, 'amount', `amount must be between ${centsText(least)} and ${centsText(most)} ${currency}.`)

@@ -1,7 +1,7 @@
 import type { Address } from '@latchkey/wire/caip'
+import { knownVenues, type RouterAbi, type Venue } from '@latchkey/wire/venues'
 import { createCache } from '../../createCache.ts'
 import type { Chain } from '../chain/createChain.ts'
-import { knownVenues, type RouterAbi, type Venue } from '@latchkey/wire/venues'
 
 /** A venue that answers on this chain, with the router that is really there. */
 export type LiveVenue = Omit<Venue, 'routers' | 'quoter'> & {

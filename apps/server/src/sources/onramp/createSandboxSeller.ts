@@ -2,12 +2,13 @@ import { isAddress } from '@latchkey/wire/caip'
 import { productNetworkId } from '@latchkey/wire/chains'
 import { fail } from '../../http/errors.ts'
 import type { Settings } from '../../settings.ts'
-import { coinsOf, paymentMethods } from './offer.ts'
+import { coinsOf, paymentBounds } from './offer.ts'
 import type { OnrampProvider } from './onrampProvider.ts'
+import { centsText, readCents } from './priceSale.ts'
 
 /** The checkout of the sandbox, which pays out test money of the local chain. */
 export const createSandboxSeller = ({ SANDBOX_PORT }: Settings): OnrampProvider => ({
-  checkoutUrl: ({ destinationWallets, presetFiatAmount }) => {
+  checkoutUrl: ({ destinationWallets, presetFiatAmount, fiatCurrency }) => {
     const wallet = destinationWallets.find(({ address }) => isAddress(address))
     if (!wallet) throw fail(400, 'destinationWallets', 'destinationWallets must hold an EVM address.')
     const coins = coinsOf(productNetworkId)
@@ -16,13 +17,15 @@ export const createSandboxSeller = ({ SANDBOX_PORT }: Settings): OnrampProvider 
     const url = new URL(`http://localhost:${SANDBOX_PORT}/onramp`)
     url.searchParams.set('address', wallet.address)
     url.searchParams.set('asset', coin?.symbol ?? '')
-    url.searchParams.set('amount', String(checkedFiat(presetFiatAmount ?? 100)))
+    url.searchParams.set('amount', checkedFiat(presetFiatAmount ?? 100))
+    if (fiatCurrency) url.searchParams.set('currency', fiatCurrency)
     return url.toString()
   },
 })
 
-const checkedFiat = (amount: number): number => {
-  const { min, max } = paymentMethods[0] ?? { min: '0', max: '0' }
-  if (amount >= Number(min) && amount <= Number(max)) return amount
-  throw fail(400, 'presetFiatAmount', `presetFiatAmount must be between ${min} and ${max}.`)
+const checkedFiat = (amount: number): string => {
+  const { least, most } = paymentBounds
+  const cents = readCents(String(amount))
+  if (cents !== undefined && cents >= least && cents <= most) return String(amount)
+  throw fail(400, 'presetFiatAmount', `presetFiatAmount must be between ${centsText(least)} and ${centsText(most)}.`)
 }

@@ -37,6 +37,12 @@ export const paymentMethods = [
   { id: 'ach_bank_account', ...fixed(limits.onramp.ach) },
 ]
 
+/** The widest bounds of all ways to pay, in cents: neither a quote nor a link says which way it will be. */
+export const paymentBounds = {
+  least: BigInt(Math.min(...paymentMethods.map(({ min }) => Number(min)))) * 100n,
+  most: BigInt(Math.max(...paymentMethods.map(({ max }) => Number(max)))) * 100n,
+}
+
 /** Currencies that are taken, as far as their rate is known. */
 export const paymentCurrencies = ['USD', 'EUR', 'GBP'] as const
 

@@ -1,8 +1,8 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
+import type { RouterAbi } from '@latchkey/wire/venues'
 import { toFunctionSelector } from 'viem'
 import type { Chain } from '../chain/createChain.ts'
 import type { LiveVenue } from '../dex/createVenues.ts'
-import type { RouterAbi } from '@latchkey/wire/venues'
 
 /** How a router is called: its family, and what its unwrapping function is named where it has one. */
 export type RouterShape = {

@@ -1,0 +1,18 @@
+import { account } from '@latchkey/wire/api/account'
+import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
+import { callApi } from '../clients/api.ts'
+import type { Kit } from '../kit.ts'
+
+type Moved = { chainId: number; owner: Address; tokens: readonly Address[] }
+
+/** Has the service read tokens afresh that have just moved, then lets every balance on the page be read again. */
+export const refreshBalances = async (kit: Kit, { chainId, owner, tokens }: Moved): Promise<void> => {
+  const network = toCaipNetworkId(chainId)
+  const forceUpdate = tokens.map((address) => `${network}:${address}`).join(',')
+  const query = { currency: 'usd' as const, chainId: network, forceUpdate }
+  // A service that is away does not undo what has happened; the reads below say so themselves.
+  await callApi(kit, account.balance, { params: { address: owner }, query }).catch(() => undefined)
+  await Promise.all(
+    ['tokenBalances', 'nativeBalance', 'coinBalance'].map((key) => kit.queries.invalidateQueries({ queryKey: [key] })),
+  )
+}

@@ -1,0 +1,137 @@
+import { formatAmount } from '@latchkey/wire/amount'
+import type { Hex } from '@latchkey/wire/caip'
+import { isUserRejected, RpcError, WalletError } from '@latchkey/wire/errors'
+import { sendTransaction } from '@wagmi/core'
+import type { Log } from 'viem'
+import { estimateGas, getTransactionReceipt } from 'viem/actions'
+import { readAccount } from '../connections.ts'
+import { displayAmount } from '../displayAmount.ts'
+import type { Kit } from '../kit.ts'
+import type { SwapPlan } from '../queries/swapPlan.ts'
+import { recognise } from '../recognise.ts'
+import { type SwapRun, type SwapStep, swapOf, withRun } from '../state/swap.ts'
+import { buildSwap } from '../swap/buildSwap.ts'
+import { canBatch } from '../swap/canBatch.ts'
+import type { SwapTransaction } from '../swap/checkSwapCall.ts'
+import { explainRefusal, explainRevert } from '../swap/explainRevert.ts'
+import { readReceived } from '../swap/readReceived.ts'
+import { sendBatch } from '../swap/sendBatch.ts'
+import { changeSwap } from './changeSwap.ts'
+import { refreshBalances } from './refreshBalances.ts'
+import { showToast } from './toast.ts'
+import { waitForTransaction } from './waitForTransaction.ts'
+
+/** Room above the estimate, in percent; chain 1329 does not give all of an excess back. */
+const gasBufferPercent = 20n
+
+const setRun = (kit: Kit, change: Partial<SwapRun>): void => changeSwap(kit, (state) => withRun(state, change))
+
+/** The wallet that agreed must be the wallet that is asked. */
+const checkAccount = (kit: Kit, { terms, quote }: SwapPlan): void => {
+  const { address, chainId } = readAccount(kit)
+  if (!address) throw new WalletError('swap.noAddress')
+  if (address.toLowerCase() !== terms.owner.toLowerCase()) throw new WalletError('connector.accountNotFound')
+  if (chainId !== terms.chainId) throw new WalletError('connector.chainMismatch')
+  if (quote.expiresAt <= kit.ports.clock.now()) throw new WalletError('swap.quoteExpired')
+}
+
+const estimate = (kit: Kit, { terms }: SwapPlan, { to, data, value }: SwapTransaction): Promise<bigint> =>
+  estimateGas(kit.wagmi.getClient({ chainId: terms.chainId }), { account: terms.owner, to, data, value })
+
+/** Asks the wallet for one transaction and follows it to its end. */
+const send = async (kit: Kit, plan: SwapPlan, transaction: SwapTransaction): Promise<readonly Log[]> => {
+  const { terms } = plan
+  const { chainId } = terms
+  setRun(kit, { phase: 'asking', hash: undefined })
+  const gas = await estimate(kit, plan, transaction).catch(async (error: unknown) => {
+    const known = recognise(error)
+    throw known.code === 'node.executionReverted' ? await explainRefusal(kit, terms, error) : known
+  })
+  const hash = await sendTransaction(kit.wagmi, {
+    account: terms.owner,
+    chainId,
+    ...transaction,
+    gas: (gas * (100n + gasBufferPercent)) / 100n,
+  })
+  setRun(kit, { phase: 'sent', hash })
+  const outcome = await waitForTransaction(kit, chainId, hash)
+  setRun(kit, { hash: outcome.hash })
+  if (outcome.replacement === 'cancelled' || outcome.replacement === 'replaced') throw new WalletError('swap.replaced')
+  if (outcome.status === 'reverted') throw await explainRevert(kit, terms, transaction, BigInt(outcome.blockNumber))
+  return (await getTransactionReceipt(kit.wagmi.getClient({ chainId }), { hash: outcome.hash })).logs
+}
+
+/** A wallet that cannot or will not do several calls as one is asked for them one by one. */
+const cannotBatchCodes: readonly number[] = [4200, -32601, -32004, 5700, 5710, 5750, 5760]
+
+const trySendBatch = async (kit: Kit, plan: SwapPlan, calls: readonly SwapTransaction[]) => {
+  try {
+    return await sendBatch(kit, plan.terms, calls, (hash: Hex) => setRun(kit, { phase: 'sent', hash }))
+  } catch (error) {
+    const known = recognise(error)
+    if (known instanceof RpcError && cannotBatchCodes.includes(known.rpcCode)) return undefined
+    throw known
+  }
+}
+
+const runSteps = async (kit: Kit, plan: SwapPlan): Promise<readonly Log[]> => {
+  const { approval, swap, terms } = plan
+  if (!approval) return send(kit, plan, swap)
+  if (swapOf(kit.store.getState()).run?.steps[0] === 'approveAndSwap') {
+    const logs = await trySendBatch(kit, plan, [approval, swap])
+    if (logs) return logs
+    setRun(kit, { steps: ['approve', 'swap'], current: 0 })
+  }
+  await send(kit, plan, approval)
+  setRun(kit, { current: 1, phase: 'asking', hash: undefined })
+  // Built anew, since blocks have passed; it may give more than was agreed to, but not less.
+  const built = await buildSwap(kit, terms, { floor: BigInt(terms.minimumUnits), isEstimated: true })
+  return send(kit, plan, built.transaction)
+}
+
+const toFailure = (error: WalletError): SwapRun['failure'] => ({
+  code: error.code,
+  message: error.message,
+  isDeclined: isUserRejected(error),
+})
+
+/** Says how it ended to a visitor who has gone elsewhere meanwhile. */
+const tellElsewhere = (kit: Kit, toast: Parameters<typeof showToast>[1]): void => {
+  const { modal, router } = kit.store.getState()
+  if (!modal.isOpen || router.history.at(-1)?.view !== 'SwapProgress') showToast(kit, toast)
+}
+
+/**
+ * Does what the visitor agreed to: approve and swap, as one call where the account can, else one after the other
+ * (ACT-07). How it goes stands in the store, so that leaving the view loses nothing.
+ */
+export const runSwap = async (kit: Kit, plan: SwapPlan): Promise<void> => {
+  const { terms, approval } = plan
+  const run = { current: 0, phase: 'asking', hash: undefined, receivedUnits: undefined, failure: undefined } as const
+  const start = (steps: readonly SwapStep[]) =>
+    changeSwap(kit, (state) => ({ ...state, run: { ...run, terms, steps } }))
+  start(approval ? ['approve', 'swap'] : ['swap'])
+  try {
+    checkAccount(kit, plan)
+    if (approval && (await canBatch(kit, terms))) start(['approveAndSwap'])
+    const receivedUnits = readReceived(await runSteps(kit, plan), terms)
+    const { steps = [] } = swapOf(kit.store.getState()).run ?? {}
+    changeSwap(kit, (state) => ({
+      ...withRun(state, { phase: 'done', current: steps.length, receivedUnits }),
+      amount: '',
+    }))
+    const amount = displayAmount(formatAmount(BigInt(receivedUnits ?? terms.targetUnits), terms.target.decimals), 6)
+    const message = `Swapped ${terms.source.symbol} to ${amount} ${terms.target.symbol}`
+    tellElsewhere(kit, { variant: 'success', message })
+  } catch (error) {
+    const known = recognise(error)
+    const shown =
+      known.code === 'unknown' && !(known instanceof RpcError)
+        ? new WalletError('swap.transactionError', { cause: error })
+        : known
+    setRun(kit, { phase: 'failed', failure: toFailure(shown) })
+    tellElsewhere(kit, { variant: 'error', message: shown.message })
+  }
+  const { chainId, owner, source, target } = terms
+  await refreshBalances(kit, { chainId, owner, tokens: [source.address, target.address] })
+}

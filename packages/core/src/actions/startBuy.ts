@@ -1,0 +1,68 @@
+import { generators } from '@latchkey/wire/api/generators'
+import { type Address, isAddress } from '@latchkey/wire/caip'
+import { WalletError } from '@latchkey/wire/errors'
+import { limits } from '@latchkey/wire/limits'
+import { callApi } from '../clients/api.ts'
+import { readAccount } from '../connections.ts'
+import type { Kit } from '../kit.ts'
+import type { Popup } from '../ports.ts'
+import { readCoinBalance } from '../queries/coinBalance.ts'
+import type { PurchaseCurrency } from '../queries/onrampOptions.ts'
+import type { KitStore } from '../state/store.ts'
+import { pushView } from './navigate.ts'
+
+/** What is to be bought: money as text, with at most two decimals. */
+export type Order = { coin: PurchaseCurrency; currency: string; amount: string }
+
+const windows = new WeakMap<KitStore, Popup>()
+
+/** The window in which the purchase goes on; undefined when the browser blocked it. */
+export const checkoutWindow = ({ store }: Kit): Popup | undefined => windows.get(store)
+
+/** A checkout is a page of the web. Plain http is for the stand-in on the developer's own machine. */
+const isCheckout = (url: string): boolean => /^https:\/\/[^/]|^http:\/\/localhost(:\d+)?\//i.test(url)
+
+const contractOn = ({ networks }: PurchaseCurrency, chainId: number): Address | null => {
+  const contract = networks.find(({ chain_id }) => chain_id === String(chainId))?.contract_address
+  return isAddress(contract) ? contract : null
+}
+
+const readCheckout = async (kit: Kit, owner: Address, { coin, currency, amount }: Order): Promise<string> => {
+  const body = {
+    destinationWallets: [{ address: owner, blockchains: ['sei'], assets: [coin.symbol] }],
+    partnerUserId: owner,
+    defaultExperience: 'buy' as const,
+    presetFiatAmount: Number(amount),
+    fiatCurrency: currency,
+  }
+  const { url } = await callApi(kit, generators.onrampurl, { query: {}, body }).catch((cause: unknown) => {
+    throw new WalletError('onramp.unavailable', { cause })
+  })
+  if (!isCheckout(url)) throw new WalletError('onramp.unavailable', { cause: new Error('not a checkout') })
+  return url
+}
+
+/**
+ * Opens the provider's checkout and the view that waits for the coins (ACT-08). The window is opened before anything
+ * is awaited, or browsers block it; where they do, the view has a link to tap.
+ */
+export const startBuy = async (kit: Kit, order: Order): Promise<void> => {
+  const { popupWidth: width, popupHeight: height } = limits.social
+  const popup = kit.ports.openPopup(`${kit.config.walletUrl}/loading`, { width, height })
+  try {
+    const { address, chainId } = readAccount(kit)
+    if (!address || chainId === undefined) throw new WalletError('connector.notConnected')
+    const contract = contractOn(order.coin, chainId)
+    const [checkoutUrl, unitsBefore] = await Promise.all([
+      readCheckout(kit, address, order),
+      readCoinBalance(kit, chainId, address, contract),
+    ])
+    if (popup) windows.set(kit.store, popup)
+    else windows.delete(kit.store)
+    popup?.go(checkoutUrl)
+    pushView(kit, 'BuyInProgress', { symbol: order.coin.symbol, contract, unitsBefore, checkoutUrl })
+  } catch (error) {
+    popup?.close()
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+import type { Address } from '@latchkey/wire/caip'
+import { erc20Abi } from 'viem'
+import { getBalance, readContract } from 'viem/actions'
+import type { Kit } from '../kit.ts'
+import { recognise } from '../recognise.ts'
+
+/** How much of a token or, without a contract, of the chain's own coin an account holds; read from the chain itself. */
+export const readCoinBalance = async (
+  kit: Kit,
+  chainId: number,
+  owner: Address,
+  contract: Address | null,
+): Promise<string> => {
+  const client = kit.wagmi.getClient({ chainId })
+  const read = contract
+    ? readContract(client, { address: contract, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+    : getBalance(client, { address: owner })
+  const units = await read.catch((error: unknown) => {
+    throw recognise(error)
+  })
+  return units.toString()
+}
+
+/** The same, followed. */
+export const coinBalance = (kit: Kit, chainId: number, owner: Address, contract: Address | null) => ({
+  queryKey: ['coinBalance', chainId, owner, contract],
+  queryFn: (): Promise<string> => readCoinBalance(kit, chainId, owner, contract),
+  staleTime: 0,
+  retry: 1,
+})

@@ -1,0 +1,64 @@
+import { formatAmount, parseAmount } from '@latchkey/wire/amount'
+import { onramp } from '@latchkey/wire/api/onramp'
+import { HttpError, WalletError } from '@latchkey/wire/errors'
+import { callApi } from '../clients/api.ts'
+import type { Kit } from '../kit.ts'
+import type { PaymentCurrency, PurchaseCurrency } from './onrampOptions.ts'
+
+export type Money = { amount: string; currency: string }
+
+/** What an amount of money would buy. Only the checkout decides; a sample was not even asked of anybody. */
+export type OnrampQuote = {
+  networkFee: Money
+  paymentSubtotal: Money
+  paymentTotal: Money
+  /** Undefined where a sample cannot know the price. */
+  purchaseAmount: Money | undefined
+  quoteId: string
+  isIndicative: boolean
+  isSample: boolean
+}
+
+export type OnrampAsk = { coin: PurchaseCurrency; payment: PaymentCurrency; amount: string }
+
+const money = (cents: bigint, currency: string): Money => ({ amount: formatAmount(cents, 2), currency })
+
+/** A stand-in with the usual fee of one percent; coins are only guessed where one is worth one of the currency. */
+export const sampleQuote = ({ coin, payment, amount }: OnrampAsk): OnrampQuote => {
+  const total = parseAmount(amount, 2)
+  const fee = (total + 99n) / 100n
+  const isDollar = coin.symbol === 'USDC' && payment.id === 'USD'
+  return {
+    networkFee: money(fee, payment.id),
+    paymentSubtotal: money(total - fee, payment.id),
+    paymentTotal: money(total, payment.id),
+    purchaseAmount: isDollar ? { amount: formatAmount(total - fee, 2), currency: coin.symbol } : undefined,
+    quoteId: 'sample',
+    isIndicative: true,
+    isSample: true,
+  }
+}
+
+/** The quote of the on-ramp; a service that is away gives way to a sample that is plainly marked (DATA-09). */
+export const onrampQuote = (kit: Kit, ask: OnrampAsk) => ({
+  queryKey: ['onrampQuote', ask.coin.id, ask.payment.id, ask.amount],
+  queryFn: async (): Promise<OnrampQuote> => {
+    const body = {
+      purchaseCurrency: ask.coin,
+      paymentCurrency: ask.payment,
+      amount: ask.amount,
+      network: ask.coin.symbol,
+    }
+    try {
+      const { isIndicative = true, ...quote } = await callApi(kit, onramp.quote, { query: {}, body })
+      return { ...quote, isIndicative, isSample: false }
+    } catch (error) {
+      // What is refused is refused; only silence is filled in.
+      if (error instanceof HttpError && error.status < 500)
+        throw new WalletError('onramp.unavailable', { cause: error })
+      return sampleQuote(ask)
+    }
+  },
+  staleTime: 30_000,
+  retry: 0,
+})

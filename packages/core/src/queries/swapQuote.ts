@@ -1,0 +1,92 @@
+import { convert } from '@latchkey/wire/api/convert'
+import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
+import { WalletError } from '@latchkey/wire/errors'
+import { limits } from '@latchkey/wire/limits'
+import { callApi } from '../clients/api.ts'
+import type { Kit } from '../kit.ts'
+import type { SwapSide } from '../state/swap.ts'
+import { searchSource } from '../swap/searchSource.ts'
+import { toSwapError } from '../swap/toSwapError.ts'
+
+/** What a swap would give now, in base units. */
+export type SwapQuote = {
+  sourceUnits: string
+  targetUnits: string
+  /** Percent worse than the middle price; undefined where nobody knows. */
+  priceImpact: number | undefined
+  /** The exchange and the tokens on the way, by their addresses in lower case. */
+  venue: string | undefined
+  path: readonly string[]
+  /** When it must not be used any more, by this page's clock. */
+  expiresAt: number
+}
+
+/** What is asked: so much of one side, for the other. */
+export type SwapAsk = {
+  chainId: number
+  owner: Address
+  source: Address
+  target: Address
+  side: SwapSide
+  units: string
+}
+
+/** How long a quote lives when the service does not say. */
+const lifeMs = 30_000
+
+const plain = (id: string): string => (id.split(':').at(-1) ?? '').toLowerCase()
+
+type ExactIn = { chainId: number; owner?: Address; source: Address; target: Address; units: bigint }
+
+/** What an exact amount gives. */
+export const quoteExactIn = async (kit: Kit, ask: ExactIn): Promise<SwapQuote> => {
+  const network = toCaipNetworkId(ask.chainId)
+  const query = {
+    amount: ask.units.toString(),
+    from: `${network}:${ask.source}` as const,
+    to: `${network}:${ask.target}` as const,
+    ...(ask.owner && { userAddress: ask.owner }),
+  }
+  const { quotes } = await callApi(kit, convert.quotes, { query }).catch((error: unknown) => {
+    throw toSwapError(error, 'swap.incorrectAmount')
+  })
+  const [best] = quotes
+  const isUsable = best && best.fromAmount === query.amount && /^[1-9]\d{0,77}$/.test(best.toAmount)
+  if (!isUsable) throw new WalletError('swap.incorrectAmount')
+  const [way] = best.route ?? []
+  const now = kit.ports.clock.now()
+  return {
+    sourceUnits: best.fromAmount,
+    targetUnits: best.toAmount,
+    priceImpact: best.priceImpact ?? undefined,
+    venue: way?.venue,
+    path: (way?.path ?? []).map(plain),
+    // The service's clock may differ from ours; what it says is never taken for longer than a quote lives.
+    expiresAt: Math.min(now + lifeMs, best.expiresAt === undefined ? now + lifeMs : best.expiresAt * 1_000),
+  }
+}
+
+const quoteExactOut = async (kit: Kit, ask: SwapAsk): Promise<SwapQuote> => {
+  const { chainId, owner, source, target } = ask
+  const wanted = BigInt(ask.units)
+  const reverse = await quoteExactIn(kit, { chainId, source: target, target: source, units: wanted })
+  const found = await searchSource(
+    async (units) => {
+      const quote = await quoteExactIn(kit, { chainId, owner, source, target, units })
+      return { target: BigInt(quote.targetUnits), quote }
+    },
+    wanted,
+    BigInt(reverse.targetUnits),
+  )
+  return found.quote
+}
+
+/** What a swap gives or costs. Each question has its own key, so that a late answer never stands for another question. */
+export const swapQuote = (kit: Kit, ask: SwapAsk) => ({
+  queryKey: ['swapQuote', ask.chainId, ask.owner, ask.source, ask.target, ask.side, ask.units],
+  queryFn: (): Promise<SwapQuote> =>
+    ask.side === 'source' ? quoteExactIn(kit, { ...ask, units: BigInt(ask.units) }) : quoteExactOut(kit, ask),
+  staleTime: limits.swap.refreshMs,
+  gcTime: limits.swap.refreshMs * 3,
+  retry: 1,
+})

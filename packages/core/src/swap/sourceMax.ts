@@ -1,0 +1,18 @@
+import { nativeTokenAddress } from '@latchkey/wire/caip'
+import type { GasPrice } from '../queries/gasPrice.ts'
+import type { SwapToken } from '../state/swap.ts'
+
+/** What the dearest way through the pools may use, with room for the price of gas to rise. */
+const reserveGas = 450_000n
+
+/** The most that can be paid, and what stays back for the network fee; only the chain's own coin pays for gas. */
+export const sourceMax = (
+  { address }: SwapToken,
+  balanceUnits: bigint,
+  gasPrice: GasPrice | undefined,
+): { units: bigint; keptUnits: bigint } | undefined => {
+  if (address !== nativeTokenAddress) return { units: balanceUnits, keptUnits: 0n }
+  if (!gasPrice) return undefined
+  const keptUnits = BigInt(gasPrice.instant) * reserveGas
+  return { units: balanceUnits > keptUnits ? balanceUnits - keptUnits : 0n, keptUnits }
+}

@@ -1,0 +1,11 @@
+import { report } from '@latchkey/core/report'
+import { useEffect } from 'react'
+import { useKit } from './useKit.ts'
+
+/** Hands what a query failed with to `report`, once per failure. */
+export const useReported = (error: unknown): void => {
+  const kit = useKit()
+  useEffect(() => {
+    if (error) report(kit, error)
+  }, [kit, error])
+}

@@ -1,0 +1,57 @@
+import { type SwapAsk, swapQuote } from '@latchkey/core/queries/swapQuote'
+import { swapOf } from '@latchkey/core/state/swap'
+import { parseAmount } from '@latchkey/wire/amount'
+import type { Address } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useDebounced } from './useDebounced.ts'
+import { useKit } from './useKit.ts'
+import { useSlice } from './useSlice.ts'
+
+/** The place of the pair in the key of a quote. */
+const pairOf = (key: readonly unknown[] | undefined): string => JSON.stringify(key?.slice(3, 5))
+
+/**
+ * The quote for what is chosen and typed: asked when typing rests, asked again every 10 s while the page can be seen,
+ * and kept, dimmed, while the next one for the same pair is on its way.
+ */
+export const useSwapQuote = (owner: Address | undefined, chainId: number | undefined) => {
+  const kit = useKit()
+  const { source, target, typed, amount } = useSlice(swapOf)
+  const token = typed === 'source' ? source : target
+  const units = token && amount !== '' ? parseAmount(amount, token.decimals) : 0n
+  const isAsked = owner !== undefined && chainId !== undefined && source && target && units > 0n
+  const question = isAsked
+    ? JSON.stringify({
+        chainId,
+        owner: owner.toLowerCase(),
+        source: source.address,
+        target: target.address,
+        side: typed,
+        units: units.toString(),
+      } as SwapAsk)
+    : ''
+  const rested = useDebounced(question, limits.swap.debounceMs)
+  const ask = useMemo(() => (rested === '' ? undefined : (JSON.parse(rested) as SwapAsk)), [rested])
+  const row = ask ? swapQuote(kit, ask) : undefined
+  const query = useQuery({
+    ...(row ?? { queryKey: ['swapQuote'], queryFn: () => Promise.reject(new Error('Nothing is asked')) }),
+    enabled: row !== undefined,
+    refetchInterval: limits.swap.refreshMs,
+    refetchOnWindowFocus: true,
+    placeholderData: (before, from) => (pairOf(from?.queryKey) === pairOf(row?.queryKey) ? before : undefined),
+  })
+  const isSettled = question === rested && !query.isPlaceholderData
+  return {
+    /** What was answered to exactly this question. */
+    quote: question !== '' && isSettled ? query.data : undefined,
+    /** The same, or the answer before it. */
+    shown: question === '' ? undefined : query.data,
+    error: question !== '' && isSettled && !query.isFetching ? query.error : null,
+    isAsking: question !== '' && (!isSettled || query.isPending),
+    isFetching: query.isFetching,
+    readAt: query.dataUpdatedAt,
+    refresh: () => void query.refetch(),
+  }
+}

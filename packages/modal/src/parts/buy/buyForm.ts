@@ -1,0 +1,46 @@
+import type { OnrampOptions, PaymentCurrency, PurchaseCurrency } from '@latchkey/core/queries/onrampOptions'
+import { parseAmount } from '@latchkey/wire/amount'
+
+export type PaymentMethod = PaymentCurrency['payment_method_limits'][number]
+
+/** What is chosen and typed. */
+export type BuyForm = { coinId: string; currencyId: string; methodId: string; amount: string }
+
+/** What the form means against the options, each choice falling back to the first there is. */
+export type BuyChoice = {
+  coin: PurchaseCurrency | undefined
+  payment: PaymentCurrency | undefined
+  method: PaymentMethod | undefined
+}
+
+export const readChoice = (options: OnrampOptions, form: BuyForm): BuyChoice => {
+  const pick = <T extends { id: string }>(list: readonly T[], id: string): T | undefined =>
+    list.find((one) => one.id === id) ?? list[0]
+  const payment = pick(options.paymentCurrencies, form.currencyId)
+  return {
+    coin: pick(options.purchaseCurrencies, form.coinId),
+    payment,
+    method: payment && pick(payment.payment_method_limits, form.methodId),
+  }
+}
+
+const cents = (text: string): bigint => parseAmount(text, 2)
+
+/** Whether an amount is within what a way of paying takes. */
+export const isWithin = (amount: string, { min, max }: PaymentMethod): boolean =>
+  cents(amount) >= cents(min) && cents(amount) <= cents(max)
+
+/** Another way of paying that would take the amount. */
+export const otherWay = (amount: string, { payment, method }: BuyChoice): PaymentMethod | undefined =>
+  payment?.payment_method_limits.find((one) => one.id !== method?.id && isWithin(amount, one))
+
+/** Money as a person reads it: `$7,500`, `€10.50`. */
+export const moneyText = (amount: string, currency: string): string => {
+  const isWhole = /^\d+(\.0*)?$/.test(amount)
+  try {
+    const format = { style: 'currency', currency, minimumFractionDigits: isWhole ? 0 : 2 } as const
+    return new Intl.NumberFormat('en-US', format).format(Number(amount))
+  } catch {
+    return `${amount} ${currency}`
+  }
+}

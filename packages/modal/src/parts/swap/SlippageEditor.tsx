@@ -1,0 +1,64 @@
+import { changeSwap } from '@latchkey/core/actions/changeSwap'
+import { swapOf, withSlippage } from '@latchkey/core/state/swap'
+import { parseSlippage, slippageConcern, slippageText } from '@latchkey/core/swap/swapMaths'
+import { Banner } from '@latchkey/ui/Banner'
+import { TextField } from '@latchkey/ui/TextField'
+import { useWords } from '@latchkey/ui/words'
+import { limits } from '@latchkey/wire/limits'
+import { useState } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useSlice } from '../../hooks/useSlice.ts'
+import { swapWords } from '../../words/swap.ts'
+
+const choices = [50, limits.swap.slippagePercent * 100, 300] as const
+
+/** How much worse the price may get: three usual answers or one's own, within bounds, with a word where it is unwise. */
+export function SlippageEditor() {
+  const kit = useKit()
+  const words = useWords(swapWords)
+  const chosen = useSlice((state) => swapOf(state).slippageBps)
+  const [typed, setTyped] = useState(() => (choices.some((one) => one === chosen) ? '' : slippageText(chosen)))
+  const choose = (bps: number) => changeSwap(kit, (state) => withSlippage(state, bps))
+  const { min, max } = limits.swap.slippageBps
+  const isWrong = typed !== '' && parseSlippage(typed) === undefined
+  const concern = slippageConcern(chosen)
+
+  const type = (text: string) => {
+    const clean = text.replace(',', '.')
+    if (!/^[\d.]{0,5}$/.test(clean)) return
+    setTyped(clean)
+    const bps = parseSlippage(clean)
+    if (bps !== undefined) choose(bps)
+  }
+  return (
+    <div className="SlippageEditor">
+      <p className="SlippageEditor-text">{words.slippageText}</p>
+      <div className="SlippageEditor-choices">
+        {choices.map((bps) => (
+          <button
+            key={bps}
+            type="button"
+            className="SlippageEditor-choice"
+            aria-pressed={chosen === bps && typed === ''}
+            onClick={() => {
+              setTyped('')
+              choose(bps)
+            }}
+          >
+            {words.slippageValue(slippageText(bps))}
+          </button>
+        ))}
+      </div>
+      <TextField
+        label={words.slippageOwn}
+        value={typed}
+        onChange={type}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={slippageText(chosen)}
+        error={isWrong ? words.slippageBounds(slippageText(min), slippageText(max)) : undefined}
+      />
+      {concern && !isWrong && <Banner tone="warn">{concern === 'low' ? words.slippageLow : words.slippageHigh}</Banner>}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { displayAmount } from '@latchkey/core/displayAmount'
+import type { SwapQuote } from '@latchkey/core/queries/swapQuote'
+import type { SwapToken } from '@latchkey/core/state/swap'
+import { type ImpactStep, impactStep, rateOf } from '@latchkey/core/swap/swapMaths'
+import { Button } from '@latchkey/ui/Button'
+import type { KeyValue } from '@latchkey/ui/KeyValue'
+import { useWords } from '@latchkey/ui/words'
+import { formatAmount } from '@latchkey/wire/amount'
+import { nativeTokenAddress } from '@latchkey/wire/caip'
+import { type ComponentProps, useState } from 'react'
+import { swapWords } from '../../words/swap.ts'
+import { fiatText } from './fiatText.ts'
+
+type Row = ComponentProps<typeof KeyValue>['rows'][number]
+type Pair = { source: SwapToken; target: SwapToken }
+
+const tones: Record<ImpactStep, Row['tone']> = {
+  plain: 'good',
+  notice: undefined,
+  warn: 'warn',
+  confirm: 'bad',
+  unknown: 'warn',
+}
+
+/** What one token costs in the other; a tap turns it around. */
+export function Rate({ quote, source, target }: Pair & { quote: SwapQuote }) {
+  const words = useWords(swapWords)
+  const [isInverted, setIsInverted] = useState(false)
+  const paid = { units: BigInt(quote.sourceUnits), decimals: source.decimals, symbol: source.symbol }
+  const got = { units: BigInt(quote.targetUnits), decimals: target.decimals, symbol: target.symbol }
+  const [from, to] = isInverted ? [got, paid] : [paid, got]
+  const text = words.rateOf(from.symbol, displayAmount(rateOf(from, to) ?? '0', 6), to.symbol)
+  return (
+    <Button variant="quiet" onClick={() => setIsInverted(!isInverted)} aria-label={`${text}. ${words.invertRate}`}>
+      {text}
+    </Button>
+  )
+}
+
+/** A percentage with two digits, cut and not rounded away. */
+export const percentText = (percent: number): string => (percent < 10 ? percent.toFixed(2) : percent.toFixed(1))
+
+/** Price impact in words and colour. */
+export const useImpactRow = (quote: SwapQuote | undefined): Row => {
+  const words = useWords(swapWords)
+  const percent = quote?.priceImpact
+  const text =
+    percent === undefined
+      ? words.impactUnknown
+      : percent < 0.01
+        ? words.impactTiny
+        : words.impactOf(percentText(percent))
+  return { label: words.impact, value: text, tone: tones[impactStep(percent)], isLoading: !quote }
+}
+
+/** The way through the pools: which tokens, and where. */
+export const useRouteRow = (quote: SwapQuote | undefined, known: readonly SwapToken[]): Row => {
+  const words = useWords(swapWords)
+  const symbolOf = (address: string) => known.find((token) => token.address === address)?.symbol ?? words.unknownToken
+  const path = (quote?.path ?? []).map(symbolOf).join(' › ')
+  const value = (
+    <>
+      {path} {quote?.venue && <span className="SwapFacts-second">{words.routeVia(quote.venue)}</span>}
+    </>
+  )
+  return { label: words.route, value: path === '' ? words.unknown : value, isLoading: !quote }
+}
+
+/** The least that arrives, or nothing is swapped at all. */
+export const useMinimumRow = (units: bigint | undefined, target: SwapToken): Row => {
+  const words = useWords(swapWords)
+  const value = units === undefined ? '' : `${displayAmount(formatAmount(units, target.decimals), 6)} ${target.symbol}`
+  return { label: words.atLeast, value, isLoading: units === undefined }
+}
+
+/** What the network takes, in its coin and in dollars. */
+export const useFeeRow = (
+  units: bigint | undefined,
+  coin: { symbol: string; decimals: number },
+  prices: Readonly<Record<string, number>> | undefined,
+  isLoading: boolean,
+): Row => {
+  const words = useWords(swapWords)
+  if (units === undefined) return { label: words.fee, value: words.unknown, isLoading }
+  const amount = formatAmount(units, coin.decimals)
+  const fiat = fiatText(amount, prices?.[nativeTokenAddress])
+  const text = words.about(displayAmount(amount, 6), coin.symbol)
+  return { label: words.fee, value: fiat ? `${text} · ${fiat}` : text, isLoading }
+}

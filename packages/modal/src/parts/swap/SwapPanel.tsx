@@ -1,0 +1,91 @@
+import { displayAmount } from '@latchkey/core/displayAmount'
+import type { SwapSide, SwapToken } from '@latchkey/core/state/swap'
+import { AmountInput } from '@latchkey/ui/AmountInput'
+import { Button } from '@latchkey/ui/Button'
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import { useWords } from '@latchkey/ui/words'
+import { useNavigate } from '../../hooks/useNavigate.ts'
+import { swapWords } from '../../words/swap.ts'
+import { fiatText } from './fiatText.ts'
+import { TokenMark } from './TokenMark.tsx'
+
+type Max = { amount: string; disabledReason?: string | undefined; onClick: () => void }
+
+/** One side of a swap: an amount, its token, what it is worth and what there is of it. */
+export function SwapPanel({
+  side,
+  token,
+  amount,
+  onAmount,
+  balance,
+  price,
+  isLoading,
+  isStale,
+  isBad,
+  max,
+}: {
+  side: SwapSide
+  token: SwapToken | undefined
+  amount: string
+  onAmount: (text: string) => void
+  balance: string | undefined
+  price: number | undefined
+  /** Tokens are on their way. */
+  isLoading: boolean
+  /** The amount belongs to the question before; the answer is on its way. */
+  isStale: boolean
+  /** More than there is. */
+  isBad: boolean
+  max?: Max | undefined
+}) {
+  const words = useWords(swapWords)
+  const navigate = useNavigate()
+  const pick = () => navigate.push('SwapSelectToken', { side })
+  const chip = token ? (
+    <Button
+      variant="chip"
+      icon={<TokenMark symbol={token.symbol} />}
+      iconEnd="chevron-down"
+      onClick={pick}
+      aria-label={words.changeToken(token.symbol)}
+    >
+      {token.symbol}
+    </Button>
+  ) : isLoading ? (
+    <Skeleton width={104} height={40} radius={14} />
+  ) : (
+    <Button variant="chip" iconEnd="chevron-down" onClick={pick}>
+      {words.selectToken}
+    </Button>
+  )
+  return (
+    <div className="SwapPanel" data-stale={isStale || undefined} data-bad={isBad || undefined}>
+      <AmountInput
+        label={side === 'source' ? words.pay : words.receive}
+        value={amount}
+        onChange={onAmount}
+        isDisabled={!token}
+        trailing={chip}
+        {...(token && { decimals: token.decimals })}
+      />
+      <div className="SwapPanel-line">
+        <span>{(amount !== '' && fiatText(amount, price)) || '\u00a0'}</span>
+        {token && balance !== undefined && (
+          <span className="SwapPanel-balance">
+            {words.balance(displayAmount(balance))}
+            {max && (
+              <Button
+                variant="link"
+                onClick={max.onClick}
+                aria-label={words.maxOf(token.symbol)}
+                {...(max.disabledReason !== undefined && { disabledReason: max.disabledReason })}
+              >
+                {words.max}
+              </Button>
+            )}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

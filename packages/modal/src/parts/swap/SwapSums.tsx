@@ -1,0 +1,41 @@
+import { displayAmount } from '@latchkey/core/displayAmount'
+import type { SwapToken } from '@latchkey/core/state/swap'
+import { AmountText } from '@latchkey/ui/AmountText'
+import { Icon } from '@latchkey/ui/Icon'
+import { useWords } from '@latchkey/ui/words'
+import { formatAmount } from '@latchkey/wire/amount'
+import { swapWords } from '../../words/swap.ts'
+import { fiatText } from './fiatText.ts'
+import { TokenMark } from './TokenMark.tsx'
+
+type Sum = { token: SwapToken; units: string; price: number | undefined }
+
+function SumLine({ label, token, units, price }: Sum & { label: string }) {
+  const amount = formatAmount(BigInt(units), token.decimals)
+  return (
+    <div className="SwapSums-line">
+      <TokenMark symbol={token.symbol} size={40} />
+      <div className="SwapSums-words">
+        <span className="SwapSums-label">{label}</span>
+        <span className="SwapSums-amount">
+          <AmountText value={`${displayAmount(amount, 6)} ${token.symbol}`} />
+        </span>
+      </div>
+      <span className="SwapSums-fiat">{fiatText(amount, price)}</span>
+    </div>
+  )
+}
+
+/** What goes and what comes, one above the other. */
+export function SwapSums({ paid, got }: { paid: Sum; got: Sum }) {
+  const words = useWords(swapWords)
+  return (
+    <div className="SwapSums">
+      <SumLine label={words.pay} {...paid} />
+      <span className="SwapSums-arrow" aria-hidden="true">
+        <Icon name="arrow-down" size={16} />
+      </span>
+      <SumLine label={words.receive} {...got} />
+    </div>
+  )
+}

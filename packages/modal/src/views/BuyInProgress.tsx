@@ -1,0 +1,132 @@
+import { refreshBalances } from '@latchkey/core/actions/refreshBalances'
+import { checkoutWindow } from '@latchkey/core/actions/startBuy'
+import { displayAmount } from '@latchkey/core/displayAmount'
+import { coinBalance } from '@latchkey/core/queries/coinBalance'
+import { swapTokens } from '@latchkey/core/queries/swapTokens'
+import type { ViewParams } from '@latchkey/core/state/views'
+import { Button } from '@latchkey/ui/Button'
+import { IconTile } from '@latchkey/ui/IconTile'
+import { useWords } from '@latchkey/ui/words'
+import { formatAmount } from '@latchkey/wire/amount'
+import { type Address, nativeTokenAddress } from '@latchkey/wire/caip'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { defineView } from '../defineView.ts'
+import { useAccount } from '../hooks/useAccount.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useLater } from '../hooks/useLater.ts'
+import { useNavigate } from '../hooks/useNavigate.ts'
+import { Standing } from '../parts/Standing.tsx'
+import { TokenMark } from '../parts/swap/TokenMark.tsx'
+import { WaitRing } from '../parts/WaitRing.tsx'
+import { buyWords } from '../words/buy.ts'
+
+/** How often the chain is asked whether something came. */
+const lookMs = 3_000
+/** When a person starts to wonder. */
+const wonderMs = 60_000
+
+/** Whether the window was shut, looked at as often as the chain; undefined when there never was one. */
+const useIsWindowClosed = (): boolean | undefined => {
+  const kit = useKit()
+  const popup = checkoutWindow(kit)
+  const [isClosed, setIsClosed] = useState(popup?.isClosed())
+  useEffect(() => {
+    if (!popup) return
+    let cancel = () => {}
+    const look = () => {
+      setIsClosed(popup.isClosed())
+      if (!popup.isClosed()) cancel = kit.ports.clock.after(lookMs / 3, look)
+    }
+    look()
+    return () => cancel()
+  }, [kit, popup])
+  return isClosed
+}
+
+/** How much more there is than before; undefined until something came. */
+const useArrived = (owner: Address, chainId: number, { contract, unitsBefore }: ViewParams['BuyInProgress']) => {
+  const kit = useKit()
+  const [arrived, setArrived] = useState<bigint>()
+  const balance = useQuery({
+    ...coinBalance(kit, chainId, owner, contract),
+    refetchInterval: arrived === undefined ? lookMs : false,
+    refetchIntervalInBackground: true,
+  })
+  const more = balance.data === undefined ? 0n : BigInt(balance.data) - BigInt(unitsBefore)
+  useEffect(() => {
+    if (more <= 0n || arrived !== undefined) return
+    setArrived(more)
+    void refreshBalances(kit, { chainId, owner, tokens: [contract ?? nativeTokenAddress] })
+  }, [more, arrived, kit, chainId, owner, contract])
+  return { arrived, cannotSee: balance.isError }
+}
+
+function Waiting({ owner, chainId, params }: { owner: Address; chainId: number; params: ViewParams['BuyInProgress'] }) {
+  const kit = useKit()
+  const navigate = useNavigate()
+  const words = useWords(buyWords)
+  const { symbol, contract, checkoutUrl } = params
+  const { arrived, cannotSee } = useArrived(owner, chainId, params)
+  const isClosed = useIsWindowClosed()
+  const isLate = useLater(arrived === undefined, wonderMs)
+  const address = (contract ?? nativeTokenAddress).toLowerCase()
+  const decimals = useQuery(swapTokens(kit, chainId)).data?.find((token) => token.address === address)?.decimals
+
+  if (arrived !== undefined) {
+    const amount = decimals === undefined ? '' : displayAmount(formatAmount(arrived, decimals), 6)
+    return (
+      <Standing
+        picture={<IconTile icon="check" tone="good" size={64} />}
+        title={words.arrived(amount, symbol)}
+        text={words.arrivedText}
+      >
+        <Button variant="primary" isWide onClick={() => navigate.reset('Account')}>
+          {words.done}
+        </Button>
+      </Standing>
+    )
+  }
+  const standing =
+    isClosed === undefined
+      ? { title: words.blocked, text: words.blockedText }
+      : isClosed
+        ? { title: words.closed, text: words.closedText(symbol) }
+        : { title: words.waiting, text: words.waitingText(symbol) }
+  return (
+    <Standing
+      picture={
+        <WaitRing name={symbol} state="waiting">
+          <TokenMark symbol={symbol} size={72} />
+        </WaitRing>
+      }
+      {...standing}
+      note={cannotSee ? words.cannotSee : isLate || isClosed ? words.late : ''}
+    >
+      <Button
+        variant={isClosed === undefined ? 'primary' : 'secondary'}
+        isWide
+        iconEnd="external"
+        href={checkoutUrl}
+        target="_blank"
+      >
+        {isClosed === undefined ? words.openCheckout : words.openAgain}
+      </Button>
+      <Button variant="ghost" isWide onClick={() => navigate.reset('Account')}>
+        {words.stop}
+      </Button>
+    </Standing>
+  )
+}
+
+function BuyInProgress({ params }: { params: ViewParams['BuyInProgress'] }) {
+  const { address, chainId } = useAccount()
+  if (!address || chainId === undefined) return null
+  return <Waiting owner={address} chainId={chainId} params={params} />
+}
+
+/** Waits for what was bought and says when it is there. */
+export default defineView('BuyInProgress', {
+  title: (_params, _kit, say) => say(buyWords).waitTitle,
+  Component: BuyInProgress,
+})

@@ -1,0 +1,193 @@
+import { changeSwap } from '@latchkey/core/actions/changeSwap'
+import { displayAmount } from '@latchkey/core/displayAmount'
+import { gasPrice } from '@latchkey/core/queries/gasPrice'
+import { swapPrices } from '@latchkey/core/queries/swapPrices'
+import { flipped, isRunning, swapOf, withAmount } from '@latchkey/core/state/swap'
+import type { ViewParams } from '@latchkey/core/state/views'
+import { sourceMax } from '@latchkey/core/swap/sourceMax'
+import { Banner } from '@latchkey/ui/Banner'
+import { Button } from '@latchkey/ui/Button'
+import { ErrorState } from '@latchkey/ui/ErrorState'
+import { errorWords } from '@latchkey/ui/errorWords'
+import { IconButton } from '@latchkey/ui/IconButton'
+import { useWords } from '@latchkey/ui/words'
+import { formatAmount, parseAmount, truncateAmount } from '@latchkey/wire/amount'
+import { type Address, nativeTokenAddress } from '@latchkey/wire/caip'
+import { type ErrorCode, errors } from '@latchkey/wire/catalogue'
+import { WalletError } from '@latchkey/wire/errors'
+import { limits } from '@latchkey/wire/limits'
+import { useQuery } from '@tanstack/react-query'
+import { defineView } from '../defineView.ts'
+import { useAccount } from '../hooks/useAccount.ts'
+import { useAnnounce } from '../hooks/useAnnounce.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useNavigate } from '../hooks/useNavigate.ts'
+import { useReported } from '../hooks/useReported.ts'
+import { useSlice } from '../hooks/useSlice.ts'
+import { useSwapQuote } from '../hooks/useSwapQuote.ts'
+import { useSwapStart } from '../hooks/useSwapStart.ts'
+import { useSwapTokens } from '../hooks/useSwapTokens.ts'
+import { QuoteRing } from '../parts/swap/QuoteRing.tsx'
+import { SwapDetails } from '../parts/swap/SwapDetails.tsx'
+import { SwapPanel } from '../parts/swap/SwapPanel.tsx'
+import { buttonsWords } from '../words/buttons.ts'
+import { swapWords } from '../words/swap.ts'
+
+/** How many decimals of an amount that follows from a quote are shown. */
+const shownDecimals = 6
+
+/** What the person typed wrong stands on the button; what the world did wrong stands above it. */
+const ownErrors: readonly ErrorCode[] = [
+  'swap.insufficientLiquidity',
+  'swap.incorrectAmount',
+  'swap.unsupported',
+  'amount.invalid',
+]
+
+function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number; params: ViewParams['Swap'] }) {
+  const kit = useKit()
+  const navigate = useNavigate()
+  const words = useWords(swapWords)
+  const { say } = useWords(errorWords)
+  const { retry } = useWords(buttonsWords)
+  const swap = useSlice(swapOf)
+  const { source, target, typed, amount } = swap
+  const { list, tokens, balances, balanceOf } = useSwapTokens(owner, chainId)
+  useSwapStart(params, list, tokens.data !== undefined && !balances.isPending)
+  const asked = useSwapQuote(owner, chainId)
+  const gas = useQuery({ ...gasPrice(kit, chainId), refetchInterval: limits.swap.refreshMs })
+  const priced = [nativeTokenAddress, source?.address, target?.address].filter((one) => one !== undefined)
+  const prices = useQuery(swapPrices(kit, chainId, [...new Set(priced)].sort()))
+  useReported(prices.error)
+
+  const { shown } = asked
+  const follows = (units: string | undefined, decimals: number) =>
+    units === undefined ? '' : truncateAmount(formatAmount(BigInt(units), decimals), shownDecimals)
+  const paid = typed === 'source' ? amount : follows(shown?.sourceUnits, source?.decimals ?? 0)
+  const got = typed === 'target' ? amount : follows(shown?.targetUnits, target?.decimals ?? 0)
+  const balance = balanceOf(source)
+  const most =
+    source && balance !== undefined ? sourceMax(source, parseAmount(balance, source.decimals), gas.data) : undefined
+  const mostText = source && most ? formatAmount(most.units, source.decimals) : ''
+  const paidUnits =
+    source && (asked.quote ? BigInt(asked.quote.sourceUnits) : parseAmount(paid || '0', source.decimals))
+  const isTooMuch =
+    source !== undefined && balance !== undefined && (paidUnits ?? 0n) > parseAmount(balance, source.decimals)
+  const problem = isTooMuch ? errors['swap.insufficientBalance'].message : ownMessage(asked.error)
+  const announced = asked.quote && target && !problem ? `${words.receive} ${got} ${target.symbol}` : problem
+  useAnnounce(announced ? say(announced) : undefined)
+
+  const type = (side: 'source' | 'target') => (text: string) =>
+    changeSwap(kit, (state) => withAmount(state, side, text))
+  const label = !source || !target ? words.selectToken : amount === '' ? words.enterAmount : problem && say(problem)
+  const isOff = !source || !target || !asked.quote || problem !== undefined
+
+  if (tokens.isError) {
+    const message = tokens.error instanceof WalletError ? tokens.error.message : errors['swap.initializeFailed'].message
+    return (
+      <ErrorState
+        title={say(errors['swap.initializeFailed'].message)}
+        text={say(
+          message === errors['swap.initializeFailed'].message ? errors['network.apiUnreachable'].message : message,
+        )}
+        action={{ label: retry, icon: 'refresh', isBusy: tokens.isFetching, onClick: () => void tokens.refetch() }}
+      />
+    )
+  }
+  return (
+    <div className="Swap">
+      {isRunning(swap) && (
+        <Banner action={{ label: words.show, onClick: () => navigate.push('SwapProgress') }}>{words.underWay}</Banner>
+      )}
+      <div className="Swap-panels">
+        <SwapPanel
+          side="source"
+          token={source}
+          amount={paid}
+          onAmount={type('source')}
+          balance={balance}
+          price={source && prices.data?.[source.address]}
+          isLoading={tokens.isPending || balances.isPending}
+          isStale={typed === 'target' && asked.isAsking}
+          isBad={isTooMuch}
+          max={{
+            amount: mostText,
+            disabledReason: !most
+              ? words.maxUnknown
+              : most.units === 0n
+                ? errors['swap.insufficientBalance'].message
+                : undefined,
+            onClick: () => type('source')(mostText),
+          }}
+        />
+        <IconButton
+          className="Swap-flip"
+          icon="swap"
+          variant="raised"
+          label={words.flip}
+          onClick={() => changeSwap(kit, (state) => flipped(state, got))}
+        />
+        <SwapPanel
+          side="target"
+          token={target}
+          amount={got}
+          onAmount={type('target')}
+          balance={balanceOf(target)}
+          price={target && prices.data?.[target.address]}
+          isLoading={false}
+          isStale={typed === 'source' && asked.isAsking}
+          isBad={false}
+        />
+      </div>
+      {source && most && most.keptUnits > 0n && amount === mostText && amount !== '' && (
+        <p className="Swap-note">
+          {words.maxKept(displayAmount(formatAmount(most.keptUnits, source.decimals)), source.symbol)}
+        </p>
+      )}
+      {asked.error && !ownMessage(asked.error) && (
+        <Banner tone="bad" action={{ label: retry, onClick: asked.refresh, isBusy: asked.isFetching }}>
+          {say(asked.error.message)}
+        </Banner>
+      )}
+      {source && target && amount !== '' && (asked.isAsking || shown) && !asked.error && (
+        <SwapDetails
+          quote={shown}
+          source={source}
+          target={target}
+          known={list.map(({ token }) => token)}
+          chainId={chainId}
+          fee={{
+            units: gas.data && BigInt(gas.data.standard) * BigInt(limits.swap.initialGas),
+            isLoading: gas.isPending,
+          }}
+          prices={prices.data}
+          ring={<QuoteRing readAt={asked.readAt} isBusy={asked.isFetching} onRefresh={asked.refresh} />}
+        />
+      )}
+      <Button
+        variant="primary"
+        isWide
+        isBusy={asked.isAsking && !problem}
+        onClick={() => asked.quote && navigate.push('SwapPreview', { sourceUnits: asked.quote.sourceUnits })}
+        {...(isOff && !asked.isAsking && { disabledReason: label ?? words.review })}
+      >
+        {label ?? words.review}
+      </Button>
+    </div>
+  )
+}
+
+const ownMessage = (error: Error | null): string | undefined =>
+  error instanceof WalletError && ownErrors.includes(error.code) ? error.message : undefined
+
+function Swap({ params }: { params: ViewParams['Swap'] }) {
+  const { address, chainId } = useAccount()
+  if (!address || chainId === undefined) return null
+  return <SwapDesk key={address} owner={address} chainId={chainId} params={params} />
+}
+
+/** Two tokens, two amounts, and what it would cost: the first step of a swap. */
+export default defineView('Swap', {
+  title: (_params, _kit, say) => say(swapWords).title,
+  Component: Swap,
+})

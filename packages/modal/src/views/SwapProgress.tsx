@@ -1,0 +1,177 @@
+import { displayAmount } from '@latchkey/core/displayAmount'
+import { networkOf } from '@latchkey/core/networks'
+import { type SwapRun, type SwapStep, type SwapToken, swapOf } from '@latchkey/core/state/swap'
+import { Button } from '@latchkey/ui/Button'
+import { EmptyState } from '@latchkey/ui/EmptyState'
+import { errorWords } from '@latchkey/ui/errorWords'
+import { IconTile } from '@latchkey/ui/IconTile'
+import { KeyValue } from '@latchkey/ui/KeyValue'
+import { StepList } from '@latchkey/ui/StepList'
+import { useWords } from '@latchkey/ui/words'
+import { formatAmount } from '@latchkey/wire/amount'
+import type { Hex } from '@latchkey/wire/caip'
+import { explorerUrl } from '@latchkey/wire/chains'
+import { defineView } from '../defineView.ts'
+import { useAnnounce } from '../hooks/useAnnounce.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useNavigate } from '../hooks/useNavigate.ts'
+import { useSlice } from '../hooks/useSlice.ts'
+import { Standing } from '../parts/Standing.tsx'
+import { TokenMark } from '../parts/swap/TokenMark.tsx'
+import { buttonsWords } from '../words/buttons.ts'
+import { swapWords } from '../words/swap.ts'
+
+const shownAmount = (units: string, { decimals }: SwapToken): string =>
+  displayAmount(formatAmount(BigInt(units), decimals), 6)
+
+function Explorer({ chainId, hash }: { chainId: number; hash: Hex }) {
+  const { config } = useKit()
+  const words = useWords(swapWords)
+  const chain = networkOf(chainId)
+  const explorer = { ...chain.explorer, ...(config.explorerUrl && { url: config.explorerUrl }) }
+  return (
+    <Button
+      variant="secondary"
+      isWide
+      iconEnd="external"
+      href={explorerUrl({ ...chain, explorer }, 'tx', hash)}
+      target="_blank"
+    >
+      {words.viewOn(explorer.name)}
+    </Button>
+  )
+}
+
+function Marks({ run: { terms, phase, failure } }: { run: SwapRun }) {
+  if (phase === 'done') return <IconTile icon="check" tone="good" size={64} />
+  if (phase === 'failed')
+    return (
+      <IconTile
+        icon={failure?.isDeclined ? 'close' : 'warning'}
+        tone={failure?.isDeclined ? 'neutral' : 'bad'}
+        size={64}
+      />
+    )
+  return (
+    <span className="SwapProgress-marks" aria-hidden="true">
+      <TokenMark symbol={terms.source.symbol} size={64} />
+      <TokenMark symbol={terms.target.symbol} size={64} />
+    </span>
+  )
+}
+
+/** The way of a swap, as the list of steps tells it. */
+function Steps({ run }: { run: SwapRun }) {
+  const words = useWords(swapWords)
+  const { terms, steps, current, phase } = run
+  const [paid, source, target] = [
+    shownAmount(terms.sourceUnits, terms.source),
+    terms.source.symbol,
+    terms.target.symbol,
+  ]
+  const titles: Record<SwapStep, string> = {
+    approve: words.stepApprove(paid, source),
+    swap: words.stepSwap(source, target),
+    approveAndSwap: words.stepBoth(source, target),
+  }
+  const note = (step: SwapStep) =>
+    phase === 'sent' ? words.waiting : step === 'approve' ? words.approveInWallet : words.confirmInWallet
+  const isOpen = phase === 'asking' || phase === 'sent'
+  return (
+    <StepList
+      label={words.steps}
+      current={current}
+      isFailed={phase === 'failed'}
+      steps={steps.map((step, at) => ({
+        title: titles[step],
+        ...(isOpen && at === current && { note: note(step) }),
+      }))}
+    />
+  )
+}
+
+/** How it stands, in one line and one sentence. */
+const useOutcome = ({ phase, terms, failure, receivedUnits }: SwapRun) => {
+  const words = useWords(swapWords)
+  const { say } = useWords(errorWords)
+  const { source, target } = terms
+  const amount = shownAmount(receivedUnits ?? terms.targetUnits, target)
+  if (phase === 'done') return { title: words.done(source.symbol, amount, target.symbol), text: words.doneText }
+  if (phase !== 'failed') return { title: words.swapping(source.symbol, amount, target.symbol), text: '' }
+  if (failure?.isDeclined) return { title: words.declined, text: words.declinedText }
+  return { title: words.failed, text: say(failure?.message ?? '') }
+}
+
+function Progress({ run }: { run: SwapRun }) {
+  const navigate = useNavigate()
+  const words = useWords(swapWords)
+  const { tryAgain } = useWords(buttonsWords)
+  const { terms, phase, hash, failure, receivedUnits } = run
+  const outcome = useOutcome(run)
+  const isStale = failure?.code === 'swap.priceMoved' || failure?.code === 'swap.quoteExpired'
+  const current = run.steps[run.current]
+  const asked = current === 'approve' ? words.approveInWallet : words.confirmInWallet
+  useAnnounce(phase === 'asking' ? asked : phase === 'sent' ? words.waiting : undefined)
+  return (
+    <div className="SwapProgress">
+      <Standing
+        picture={<Marks run={run} />}
+        title={outcome.title}
+        text={outcome.text}
+        isAlarming={phase === 'failed' && !failure?.isDeclined}
+      />
+      {phase === 'done' ? (
+        <KeyValue
+          rows={[
+            { label: words.paid, value: `${shownAmount(terms.sourceUnits, terms.source)} ${terms.source.symbol}` },
+            {
+              label: words.received,
+              value: `${shownAmount(receivedUnits ?? terms.targetUnits, terms.target)} ${terms.target.symbol}`,
+            },
+          ]}
+        />
+      ) : (
+        <Steps run={run} />
+      )}
+      {phase === 'failed' && run.current === 1 && <p className="SwapProgress-note">{words.approvedAlready}</p>}
+      <div className="SwapProgress-actions">
+        {phase === 'done' && (
+          <Button variant="primary" isWide onClick={() => navigate.reset('Account')}>
+            {words.close}
+          </Button>
+        )}
+        {phase === 'failed' && (
+          <Button
+            variant="primary"
+            icon="refresh"
+            isWide
+            onClick={() => navigate.replace('SwapPreview', { sourceUnits: terms.sourceUnits })}
+          >
+            {isStale ? words.newQuote : tryAgain}
+          </Button>
+        )}
+        {hash && <Explorer chainId={terms.chainId} hash={hash} />}
+      </div>
+    </div>
+  )
+}
+
+function SwapProgress() {
+  const words = useWords(swapWords)
+  const navigate = useNavigate()
+  const { run } = useSlice(swapOf)
+  if (run) return <Progress run={run} />
+  return (
+    <EmptyState
+      icon="swap"
+      title={words.nothing}
+      action={{ label: words.start, onClick: () => navigate.replace('Swap') }}
+    />
+  )
+}
+
+/** A swap on its way: what the wallet asks, what the network does, how it ended. */
+export default defineView('SwapProgress', {
+  title: (_params, _kit, say) => say(swapWords).progressTitle,
+  Component: SwapProgress,
+})
