@@ -21,6 +21,8 @@ type Options = {
 }
 type Kept = { port: number; password: string }
 
+const urlOf = ({ port, password }: Kept): string => `postgres://${userName}:${password}@127.0.0.1:${port}/postgres`
+
 const supervisor = fileURLToPath(new URL('./supervisor.mjs', import.meta.url))
 const userName = 'latchkey'
 /** A clean environment: PGDATA, PGPORT and the like of the operator's shell are not meant for this database. */
@@ -42,7 +44,7 @@ export const startEmbedded = async (options: Options): Promise<EmbeddedDatabase>
   const child = run(binaries, { folder, port: kept.port, user, isDurable })
   await untilReady(child)
   return {
-    url: `postgres://${userName}:${kept.password}@127.0.0.1:${kept.port}/postgres`,
+    url: urlOf(kept),
     stop: () => stop(child),
   }
 }
@@ -72,9 +74,21 @@ const placeFor = async (dataDir: string, user: Unprivileged | undefined): Promis
   return join(place, 'postgres')
 }
 
+const keptFile = (dataDir: string): string => join(dataDir, 'postgres.json')
+
+const readKept = async (dataDir: string): Promise<Kept | undefined> =>
+  existsSync(keptFile(dataDir)) ? (JSON.parse(await readFile(keptFile(dataDir), 'utf8')) as Kept) : undefined
+
+/** The database of this folder, as it runs for another process or started for this one. */
+export const openEmbedded = async (dataDir: string): Promise<EmbeddedDatabase> => {
+  const kept = await readKept(dataDir)
+  const isRunning = kept !== undefined && !(await isFree(kept.port))
+  return isRunning ? { url: urlOf(kept), stop: async () => {} } : startEmbedded({ dataDir })
+}
+
 const keep = async (dataDir: string): Promise<Kept> => {
-  const file = join(dataDir, 'postgres.json')
-  const known = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Kept) : undefined
+  const file = keptFile(dataDir)
+  const known = await readKept(dataDir)
   const port = known && (await isFree(known.port)) ? known.port : await freePort()
   const kept = { port, password: known?.password ?? randomBytes(24).toString('base64url') }
   await writeFile(file, `${JSON.stringify(kept)}\n`, { mode: 0o600 })

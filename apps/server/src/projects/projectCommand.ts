@@ -1,0 +1,63 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '../db/connect.ts'
+import { projects } from '../db/schema.ts'
+import { BadChange, readChanges } from './readChanges.ts'
+import { freshFeatures } from './seedProject.ts'
+
+type Row = typeof projects.$inferSelect
+
+const describe = (row: Row): string => {
+  const { id, name, allowedOrigins, custody, tier, rpcLimit, mauLimit, isEnabled, isAnalyticsEnabled, features } = row
+  const feature = ({ id, isEnabled, config }: Row['features'][number]) =>
+    `  ${id}=${isEnabled ? 'on' : 'off'}${isEnabled && config && config.length > 0 ? `:${config.join(',')}` : ''}`
+  return [
+    `${id}${isEnabled ? '' : ' (disabled)'}`,
+    `  name=${name}`,
+    `  origins=${allowedOrigins.join(',')}`,
+    `  custody=${custody}`,
+    `  tier=${tier}`,
+    `  rpcLimit=${rpcLimit ?? 'none'}`,
+    `  mauLimit=${mauLimit ?? 'none'}`,
+    `  enabled=${isEnabled ? 'on' : 'off'}`,
+    `  analytics=${isAnalyticsEnabled ? 'on' : 'off'}`,
+    ...features.map(feature),
+  ].join('\n')
+}
+
+/** A project that is older than a feature can still switch it on. */
+const withNewer = (features: Row['features']): Row['features'] => [
+  ...features,
+  ...freshFeatures(false).filter(({ id }) => !features.some((one) => one.id === id)),
+]
+
+/**
+ * The operator's way to see and change projects. Without arguments it lists them; with an id it shows that one; with
+ * assignments behind the id it changes it, or makes it when there is none. Answers with what to print.
+ */
+export const projectCommand = async (db: Database, args: readonly string[]): Promise<string> => {
+  const [id, ...assignments] = args
+  if (id === undefined) {
+    const all = await db.select().from(projects).orderBy(asc(projects.createdAt))
+    return all.map(describe).join('\n\n')
+  }
+  if (!/^[0-9a-f]{32}$/.test(id)) throw new BadChange(`A project's id is 32 hexadecimal digits, not "${id}".`)
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select().from(projects).where(eq(projects.id, id)).for('update')
+    if (!found && assignments.length === 0) throw new BadChange(`There is no project ${id}.`)
+    const before = withNewer(found?.features ?? [])
+    const changes = readChanges(assignments, before)
+    const features = before.map((one) => changes.features.find((changed) => changed.id === one.id) ?? one)
+    const set = { name: id, ...changes.row, features }
+    const [row] = await (found
+      ? tx
+          .update(projects)
+          .set({ ...changes.row, features })
+          .where(eq(projects.id, id))
+          .returning()
+      : tx
+          .insert(projects)
+          .values({ id, ...set })
+          .returning())
+    return row ? describe(row) : ''
+  })
+}
