@@ -17,6 +17,7 @@ const start = () => {
   const deps = {
     loadFacts: () => Promise.reject(),
     simulate: async () => undefined,
+    language: () => 'en' as const,
     theme: () => ({ mode: 'dark' as const }),
   }
   const approvals = createApprovals(

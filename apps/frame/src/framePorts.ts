@@ -1,3 +1,4 @@
+import type { Language } from '@latchkey/wire/languages'
 import type { Screens } from './approvals.ts'
 import type { Clock } from './clock.ts'
 import type { KeyStore } from './session/keyStore.ts'
@@ -22,7 +23,10 @@ export type WalletPorts = {
 }
 
 /** What the frame needs besides. */
-export type FramePorts = WalletPorts & {
+export type FramePorts = Omit<WalletPorts, 'unlockPrompt'> & {
+  unlockPrompt(language: Language): Promise<UnlockPrompt>
+  /** What the browser says that its visitor reads. */
+  languages: readonly string[]
   /** The chain in the frame's address, which is only a hint. */
   chainHint: string | undefined
   screens(): Promise<Screens>

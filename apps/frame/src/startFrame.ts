@@ -8,6 +8,7 @@ import type { FrameState, PageData } from './context.ts'
 import { createWallet } from './createWallet.ts'
 import type { FramePorts } from './framePorts.ts'
 import { handlers } from './handlers/handlers.ts'
+import { toLanguage } from './language.ts'
 import { createLog, type Log } from './log.ts'
 import { createCallNode } from './methods/callNode.ts'
 import { firstNetwork } from './network.ts'
@@ -32,13 +33,15 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
   const createState = (origin: string): FrameState => {
     const callNode = createCallNode({ fetch, origin: ownOrigin, projectId })
     const page: PageData = { theme: {}, dapp: undefined }
+    const language = () => toLanguage(page.theme.language, ports.languages)
     const approvals = createApprovals(ports.screens, {
       loadFacts: async (approval) => (await import('./facts/loadFacts.ts')).loadFacts(callNode, approval),
       simulate: async (approval) => (await import('./facts/simulate.ts')).simulate(callNode, approval),
       theme: () => checkTheme(page.theme),
+      language,
     })
     const notify = channel.notify
-    const { prompt, cancelAll } = createPrompts(ports.unlockPrompt, notify)
+    const { prompt, cancelAll } = createPrompts(() => ports.unlockPrompt(language()), notify)
     const wallet = createWallet({ ...ports, unlockPrompt: prompt }, { embedder: origin, isTopLevel: false, nonce })
     const network = firstNetwork(config, ports.chainHint)
     return {

@@ -34,5 +34,11 @@ export const useLocale = (): string => `${useContext(LanguageContext)}-u-nu-latn
 export const wordsIn = <W extends Words>(translation: Translation, { area, english }: W): Translated<W> =>
   (translation[area] ?? english) as Translated<W>
 
+/** What a sentence says before and after its one part, where that part is drawn in a way of its own. */
+export const around = (say: (part: string) => string): readonly [before: string, after: string] => {
+  const [before = '', after = ''] = say('\u0000').split('\u0000')
+  return [before, after]
+}
+
 /** The words of an area in the visitor's language. */
 export const useWords = <W extends Words>(words: W): Translated<W> => wordsIn(useContext(TranslationContext), words)

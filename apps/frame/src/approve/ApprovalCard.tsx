@@ -2,7 +2,9 @@ import { Button } from '@latchkey/ui/Button'
 import { Checkbox } from '@latchkey/ui/Checkbox'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { LiveRegion } from '@latchkey/ui/LiveRegion'
+import { useWords } from '@latchkey/ui/words'
 import { useEffect, useRef, useState } from 'react'
+import { approvalWords } from '../words/approval.ts'
 import { ApprovalSubject } from './ApprovalSubject.tsx'
 import { AskerHeader } from './AskerHeader.tsx'
 import { AssetChanges } from './AssetChanges.tsx'
@@ -19,12 +21,7 @@ import { useDelayed } from './useDelayed.ts'
 import { WarningList } from './WarningList.tsx'
 import './ApprovalCard.css'
 
-const why: Record<ConsentState, string> = {
-  covered: 'Part of this window is covered or off the screen. Uncover it to go on.',
-  unfocused: 'Click in this window to go on.',
-  settling: '',
-  armed: '',
-}
+const why: Partial<Record<ConsentState, 'covered' | 'unfocused'>> = { covered: 'covered', unfocused: 'unfocused' }
 
 /** Who asks, what is asked in words, what it moves, and the two answers. */
 export function ApprovalCard({
@@ -48,6 +45,7 @@ export function ApprovalCard({
   onDecide: (decision: Decision) => void
   onRejectAll: () => void
 }) {
+  const words = useWords(approvalWords)
   const [isUnderstood, setIsUnderstood] = useState(false)
   const isRefused = reading.warnings.some((one) => one.level === 'refused')
   const grave = reading.warnings.filter((one) => one.level === 'refused' || one.level === 'bad')
@@ -56,7 +54,8 @@ export function ApprovalCard({
   const isReady = !isLoading && simulation.status !== 'loading' && !isRefused && (!isGrave || isUnderstood)
   const consent = useConsent(ports, `${isReady} ${reading.caption} ${reading.warnings.length}`)
   const heading = useRef<HTMLHeadingElement>(null)
-  const hint = useDelayed(isReady ? why[consent.state] : '', 1_500)
+  const reason = isReady ? why[consent.state] : undefined
+  const hint = useDelayed(reason ? words[reason] : '', 1_500)
 
   useEffect(() => {
     // A frame that has just been shown has no focus yet; without it nothing can be confirmed.
@@ -69,27 +68,23 @@ export function ApprovalCard({
       <main className="ApprovalCard" ref={consent.watch} aria-busy={isLoading || undefined}>
         <AskerHeader asker={reading.asker} headingRef={heading} waiting={waiting} onRejectAll={onRejectAll} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <section className="ApprovalCard-middle" aria-label="What is asked" tabIndex={0}>
+        <section className="ApprovalCard-middle" aria-label={words.asked} tabIndex={0}>
           {!isLoading && <WarningList warnings={grave} />}
           <ApprovalSubject caption={reading.caption} body={reading.body} isLoading={isLoading} />
           {!isLoading && <WarningList warnings={other} />}
           <AssetChanges simulation={simulation} />
           <KeyValue
-            rows={reading.rows.map((row) => ({ ...row, isLoading: isLoading && row.label === 'After this' }))}
+            rows={reading.rows.map((row) => ({ ...row, isLoading: isLoading && row.label === words.afterThis }))}
           />
           <Details approval={approval} body={reading.body} />
         </section>
         <footer className="ApprovalCard-footer">
           {isGrave && !isLoading && (
-            <Checkbox
-              label="I have read the warning and want to go on"
-              isChecked={isUnderstood}
-              onChange={setIsUnderstood}
-            />
+            <Checkbox label={words.understood} isChecked={isUnderstood} onChange={setIsUnderstood} />
           )}
           <div className="ApprovalCard-answers">
             <Button isWide={isRefused} onClick={() => onDecide('rejected')}>
-              Cancel
+              {words.cancel}
             </Button>
             {!isRefused && (
               <ConfirmButton

@@ -1,6 +1,8 @@
 import { Button } from '@latchkey/ui/Button'
 import { EmptyState } from '@latchkey/ui/EmptyState'
+import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
+import { approvalWords } from '../words/approval.ts'
 import { AskerHeader } from './AskerHeader.tsx'
 import type { Decision } from './approval.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
@@ -10,11 +12,7 @@ import './ApprovalCard.css'
 
 type Stage = 'ready' | 'open' | 'closed'
 
-const words: Record<Stage, string> = {
-  ready: 'This browser cannot tell us if something covers this screen. Look at the request in a window of its own.',
-  open: 'Answer in the wallet window. This screen goes on by itself.',
-  closed: 'The wallet window was closed without an answer.',
-}
+const texts = { ready: 'elsewhereReady', open: 'elsewhereOpen', closed: 'elsewhereClosed' } as const
 
 /** Where a cover would not be noticed, nothing can be approved: the request moves to a window that no page can cover. */
 export function ApprovalElsewhere({
@@ -28,6 +26,7 @@ export function ApprovalElsewhere({
   open: (() => Promise<Decision | undefined>) | undefined
   onDecide: (decision: Decision) => void
 }) {
+  const words = useWords(approvalWords)
   const [stage, setStage] = useState<Stage>('ready')
   const go = async () => {
     if (!open) return
@@ -44,22 +43,18 @@ export function ApprovalElsewhere({
           <EmptyState
             icon={open ? 'external' : 'lock'}
             tone={open ? 'accent' : 'neutral'}
-            title={open ? 'Continue in the wallet window' : 'Not in this browser'}
-            text={
-              open
-                ? words[stage]
-                : 'This browser cannot tell us if something covers this screen, so nothing is approved here.'
-            }
+            title={open ? words.elsewhereTitle : words.nowhereTitle}
+            text={open ? words[texts[stage]] : words.nowhereText}
           />
         </section>
         <footer className="ApprovalCard-footer">
           <div className="ApprovalCard-answers">
             <Button isWide={!open} onClick={() => onDecide('rejected')}>
-              Cancel
+              {words.cancel}
             </Button>
             {open && (
               <Button variant="primary" isWide isBusy={stage === 'open'} onClick={() => void go()}>
-                {stage === 'closed' ? 'Open it again' : 'Continue'}
+                {stage === 'closed' ? words.openAgain : words.continue}
               </Button>
             )}
           </div>

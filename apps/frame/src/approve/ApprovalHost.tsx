@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { LanguageRoot } from '../LanguageRoot.tsx'
 import { ApprovalScreen } from './ApprovalScreen.tsx'
 import type { ApprovalQueue } from './approvalQueue.ts'
 import type { ConsentPorts } from './consentGuard.ts'
@@ -12,16 +13,17 @@ export function ApprovalHost({ queue, ports }: { queue: ApprovalQueue; ports: Co
   if (!first) return null
   const { approval, deps } = first
   return (
-    <ApprovalScreen
-      // A new question is a new screen: nothing pressed on the last one counts for this one.
-      key={approval.id}
-      approval={approval}
-      deps={{ openWindow: openWalletWindow, ...deps }}
-      ports={ports}
-      waiting={entries.length - 1}
-      isSafeHere={isTopLevel() || canSeeCover()}
-      onDecide={(decision) => queue.decide(approval.id, decision)}
-      onRejectAll={queue.rejectAll}
-    />
+    // A new question is a new screen: nothing pressed on the last one counts for this one.
+    <LanguageRoot key={approval.id} language={deps.language()}>
+      <ApprovalScreen
+        approval={approval}
+        deps={{ openWindow: openWalletWindow, ...deps }}
+        ports={ports}
+        waiting={entries.length - 1}
+        isSafeHere={isTopLevel() || canSeeCover()}
+        onDecide={(decision) => queue.decide(approval.id, decision)}
+        onRejectAll={queue.rejectAll}
+      />
+    </LanguageRoot>
   )
 }

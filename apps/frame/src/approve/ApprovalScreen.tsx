@@ -1,5 +1,8 @@
+import { useWords } from '@latchkey/ui/words'
 import { useMemo, useState } from 'react'
 import { sortWarnings } from '../decode/warnings.ts'
+import { approvalWords } from '../words/approval.ts'
+import { decodeWords } from '../words/decode.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { ApprovalElsewhere } from './ApprovalElsewhere.tsx'
 import type { Approval, Decision } from './approval.ts'
@@ -32,6 +35,8 @@ export function ApprovalScreen({
   onDecide: (decision: Decision) => void
   onRejectAll: () => void
 }) {
+  const decode = useWords(decodeWords)
+  const words = useWords(approvalWords)
   const [nowMs] = useState(Date.now)
   const [theme] = useState(deps.theme)
   const loadedFacts = useLoaded(() => deps.loadFacts(approval), factsTimeoutMs)
@@ -39,7 +44,10 @@ export function ApprovalScreen({
   const facts = loadedFacts.status === 'done' ? loadedFacts.value : bareFacts(approval)
   const isLoading = loadedFacts.status === 'loading'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the facts change only with their status
-  const reading = useMemo(() => readApproval(approval, facts, nowMs), [approval, loadedFacts.status, nowMs])
+  const reading = useMemo(
+    () => readApproval(approval, facts, nowMs, { decode, approval: words }),
+    [approval, loadedFacts.status, nowMs, decode, words],
+  )
   const simulation = judgeSimulation(reading.body, run)
   const changes = run.status === 'done' ? run.value : undefined
 
@@ -50,7 +58,9 @@ export function ApprovalScreen({
         asker={askerOf(approval)}
         open={
           deps.openWindow &&
-          (() => deps.openWindow?.({ approval, facts, changes, theme }) ?? Promise.resolve(undefined))
+          (() =>
+            deps.openWindow?.({ approval, facts, changes, theme, language: deps.language() }) ??
+            Promise.resolve(undefined))
         }
         onDecide={onDecide}
       />

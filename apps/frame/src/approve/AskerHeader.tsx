@@ -1,6 +1,8 @@
 import { Button } from '@latchkey/ui/Button'
 import { ImageTile } from '@latchkey/ui/ImageTile'
+import { around, useWords } from '@latchkey/ui/words'
 import type { Ref } from 'react'
+import { approvalWords } from '../words/approval.ts'
 import type { Asker } from './askerOf.ts'
 import './AskerHeader.css'
 
@@ -16,6 +18,8 @@ export function AskerHeader({
   waiting?: number
   onRejectAll?: () => void
 }) {
+  const words = useWords(approvalWords)
+  const [before, after] = around(words.callsItself)
   return (
     <header className="AskerHeader">
       <ImageTile name={asker.name ?? asker.host} {...(asker.icon ? { src: asker.icon } : {})} />
@@ -25,13 +29,15 @@ export function AskerHeader({
         </h1>
         {asker.name && (
           <p className="AskerHeader-name">
-            calls itself “<bdi>{asker.name}</bdi>”
+            {before}
+            <bdi>{asker.name}</bdi>
+            {after}
           </p>
         )}
       </div>
       {waiting > 0 && onRejectAll && (
         <Button variant="quiet" onClick={onRejectAll}>
-          Decline all {waiting + 1}
+          {words.declineAll(waiting + 1)}
         </Button>
       )}
     </header>

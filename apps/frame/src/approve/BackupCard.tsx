@@ -1,5 +1,7 @@
+import { useWords } from '@latchkey/ui/words'
 import { RecoveryCode } from '../pages/RecoveryCode.tsx'
 import type { BackupOffer } from '../vault/unlockPrompt.ts'
+import { unlockWords } from '../words/unlock.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
 import { ThemeRoot } from './ThemeRoot.tsx'
 import './UnlockCard.css'
@@ -14,12 +16,13 @@ export function BackupCard({
   offer: BackupOffer
   onDone: (result: 'kept' | 'cancelled') => void
 }) {
+  const words = useWords(unlockWords)
   return (
     <ThemeRoot theme={theme}>
       <main className="UnlockCard">
         <div className="UnlockCard-middle">
-          <h1 className="UnlockCard-title">Keep your recovery code</h1>
-          <p className="UnlockCard-text">It opens your wallet when this browser is gone. We do not have it.</p>
+          <h1 className="UnlockCard-title">{words.keepTitle}</h1>
+          <p className="UnlockCard-text">{words.keepText}</p>
           <RecoveryCode code={offer.code} onKept={() => onDone('kept')} onCancel={() => onDone('cancelled')} />
         </div>
       </main>

@@ -1,18 +1,21 @@
 import { ImageTile } from '@latchkey/ui/ImageTile'
+import { useWords } from '@latchkey/ui/words'
 import { Fragment } from 'react'
 import type { DecodedCall, Part } from '../decode/decoded.ts'
+import { approvalWords } from '../words/approval.ts'
 import { Party } from './Party.tsx'
 import './CallPanel.css'
 
 type AddressPart = Extract<Part, { type: 'address' }>
 
-const partyWords: Record<AddressPart['role'], string> = {
+const partyWords = {
   receiver: 'to',
   spender: 'by',
   token: 'token',
   contract: 'through',
   owner: 'from',
-}
+  beneficiary: 'feesTo',
+} as const satisfies Record<AddressPart['role'], keyof typeof approvalWords.english>
 
 /** The token tile stands beside a plain amount, where it says at a glance what moves. */
 const tileFor = ({ kind, headline }: DecodedCall): string | undefined => {
@@ -23,11 +26,12 @@ const tileFor = ({ kind, headline }: DecodedCall): string | undefined => {
 /** Said already: an amount by the headline, a listed token by its symbol there. */
 const isSaid = (part: Part, { headline }: DecodedCall) =>
   part.type === 'amount'
-    ? headline.includes(part.text) && !part.label.startsWith('You')
+    ? headline.includes(part.text) && !part.isSide
     : part.type === 'address' && part.role === 'token' && part.name !== undefined
 
 /** One call in words: what, how much, and every other party by its whole address. */
 export function CallPanel({ call, isMain = false, place }: { call: DecodedCall; isMain?: boolean; place?: number }) {
+  const words = useWords(approvalWords)
   const tile = isMain ? tileFor(call) : undefined
   const isSwap = call.kind === 'swap' && call.parts.some((part) => part.type === 'amount')
   const size = !isMain ? 'small' : call.headline.length > 20 ? 'medium' : 'large'
@@ -54,7 +58,7 @@ export function CallPanel({ call, isMain = false, place }: { call: DecodedCall; 
           <Fragment key={`${part.label} ${part.type === 'address' ? part.address : part.text}`}>
             {part.type === 'address' ? (
               <Party
-                word={part.label === 'Fees go to' ? 'fees to' : partyWords[part.role]}
+                word={words[partyWords[part.role]]}
                 address={part.address}
                 name={part.name}
                 isNameEnough={part.role === 'contract'}

@@ -1,30 +1,37 @@
 import { AddressText } from '@latchkey/ui/AddressText'
 import { Icon } from '@latchkey/ui/Icon'
 import { KeyValue } from '@latchkey/ui/KeyValue'
+import { type Translated, useWords } from '@latchkey/ui/words'
 import { base58 } from '@scure/base'
 import { type ReactNode, useState } from 'react'
+import { approvalWords } from '../words/approval.ts'
 import type { Approval } from './approval.ts'
 import type { ApprovalBody } from './readApproval.ts'
 import './Details.css'
 
+type Words = Translated<typeof approvalWords>
+
 const mostCharacters = 4_096
 
-const cut = (text: string): string =>
-  text.length > mostCharacters ? `${text.slice(0, mostCharacters)}… and ${text.length - mostCharacters} more` : text
+const cut = (text: string, words: Words): string =>
+  text.length > mostCharacters
+    ? `${text.slice(0, mostCharacters)}… ${words.cutOff(text.length - mostCharacters)}`
+    : text
 
 /** The bytes behind the words, for whoever wants to compare. */
 export function Details({ approval, body }: { approval: Approval; body: ApprovalBody }) {
+  const words = useWords(approvalWords)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="Details">
       <button type="button" className="Details-toggle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? 'Hide details' : 'Show details'}
+        {isOpen ? words.hideDetails : words.showDetails}
         <Icon name="chevron-down" size={16} />
       </button>
       {isOpen && (
         <div className="Details-body">
           <KeyValue
-            rows={[{ label: 'Account', value: <AddressText address={approval.subject.account} format="full" /> }]}
+            rows={[{ label: words.account, value: <AddressText address={approval.subject.account} format="full" /> }]}
           />
           <Raw approval={approval} body={body} />
         </div>
@@ -34,6 +41,7 @@ export function Details({ approval, body }: { approval: Approval; body: Approval
 }
 
 function Raw({ approval, body }: { approval: Approval; body: ApprovalBody }) {
+  const words = useWords(approvalWords)
   const { subject } = approval
   switch (subject.kind) {
     case 'transaction':
@@ -41,35 +49,38 @@ function Raw({ approval, body }: { approval: Approval; body: ApprovalBody }) {
         <>
           <KeyValue
             rows={[
-              { label: 'Account kind', value: subject.accountType === 'eoa' ? 'Plain account' : 'Smart account' },
-              { label: 'Fee limit', value: subject.fee.gas.toString() },
-              { label: 'Most per unit', value: `${subject.fee.maxFeePerGas} wei` },
+              {
+                label: words.accountKind,
+                value: subject.accountType === 'eoa' ? words.plainAccount : words.smartAccount,
+              },
+              { label: words.feeLimit, value: subject.fee.gas.toString() },
+              { label: words.mostPerUnit, value: `${subject.fee.maxFeePerGas} wei` },
             ]}
           />
           {subject.calls.map((call, at) => (
             <Block
               // biome-ignore lint/suspicious/noArrayIndexKey: the place in the batch is the identity
               key={at}
-              title={subject.calls.length > 1 ? `Call ${at + 1}` : 'Call'}
+              title={subject.calls.length > 1 ? words.callNumber(at + 1) : words.call}
             >
-              {`to ${call.to}\nvalue ${call.value}\ndata ${cut(call.data)}`}
+              {`to ${call.to}\nvalue ${call.value}\ndata ${cut(call.data, words)}`}
             </Block>
           ))}
         </>
       )
     case 'message':
-      return <Block title="Bytes">{cut(subject.message)}</Block>
+      return <Block title={words.bytes}>{cut(subject.message, words)}</Block>
     case 'solanaMessage':
-      return <Block title="Bytes">{body.kind === 'message' ? cut(body.message.hex) : ''}</Block>
+      return <Block title={words.bytes}>{body.kind === 'message' ? cut(body.message.hex, words) : ''}</Block>
     case 'typedData':
-      return <Block title="As sent">{cut(subject.typedData)}</Block>
+      return <Block title={words.asSent}>{cut(subject.typedData, words)}</Block>
     case 'permissions':
-      return <Block title="As sent">{cut(JSON.stringify(subject.request, undefined, 1) ?? '')}</Block>
+      return <Block title={words.asSent}>{cut(JSON.stringify(subject.request, undefined, 1) ?? '', words)}</Block>
     case 'solanaTransactions':
       return subject.transactions.map((bytes, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the identity
-        <Block key={at} title={`Transaction ${at + 1}`}>
-          {cut(base58.encode(bytes))}
+        <Block key={at} title={words.transactionNumber(at + 1)}>
+          {cut(base58.encode(bytes), words)}
         </Block>
       ))
   }
@@ -79,7 +90,9 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <p className="Details-title">{title}</p>
-      <pre className="Details-raw">{children}</pre>
+      <pre className="Details-raw" dir="ltr">
+        {children}
+      </pre>
     </>
   )
 }

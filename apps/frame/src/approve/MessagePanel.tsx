@@ -1,31 +1,36 @@
 import { KeyValue } from '@latchkey/ui/KeyValue'
+import { useWords } from '@latchkey/ui/words'
 import type { DecodedMessage } from '../decode/decodeMessage.ts'
 import { timeText } from '../decode/displayAmount.ts'
+import { approvalWords } from '../words/approval.ts'
+import { type DecodeWords, decodeWords } from '../words/decode.ts'
 import './MessagePanel.css'
 
-const moment = (iso: string): string => timeText(BigInt(Math.floor(Date.parse(iso) / 1000)))
+const moment = (iso: string, words: DecodeWords): string => timeText(BigInt(Math.floor(Date.parse(iso) / 1000)), words)
 
 /** A message, whole; a sign-in also as the few facts that matter in it. */
 export function MessagePanel({ message }: { message: DecodedMessage }) {
+  const words = useWords(approvalWords)
+  const times = useWords(decodeWords)
   const { siwe } = message
   return (
     <div className="MessagePanel">
       {siwe && (
         <>
-          <p className="MessagePanel-title">Sign in to {siwe.domain}</p>
+          <p className="MessagePanel-title">{words.signInTo(siwe.domain)}</p>
           {siwe.statement && <p className="MessagePanel-statement">{siwe.statement}</p>}
           <KeyValue
             rows={[
-              { label: 'Site', value: siwe.uri },
-              { label: 'Issued', value: moment(siwe.issuedAt) },
-              { label: 'Ends', value: siwe.expirationTime ? moment(siwe.expirationTime) : 'no end given' },
-              ...(siwe.resources.length > 0 ? [{ label: 'Resources', value: siwe.resources.join(' ') }] : []),
+              { label: words.site, value: siwe.uri },
+              { label: words.issued, value: moment(siwe.issuedAt, times) },
+              { label: words.ends, value: siwe.expirationTime ? moment(siwe.expirationTime, times) : words.noEnd },
+              ...(siwe.resources.length > 0 ? [{ label: words.resources, value: siwe.resources.join(' ') }] : []),
             ]}
           />
         </>
       )}
       <p className="MessagePanel-text textContent" data-kind={message.kind}>
-        {message.text === '' ? 'The message is empty.' : message.text}
+        {message.text === '' ? words.emptyMessage : message.text}
       </p>
     </div>
   )

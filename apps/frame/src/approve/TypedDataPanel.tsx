@@ -1,12 +1,17 @@
+import { useWords } from '@latchkey/ui/words'
 import type { DecodedTypedData } from '../decode/decodeTypedData.ts'
+import { approvalWords } from '../words/approval.ts'
+import { decodeWords } from '../words/decode.ts'
 import { CallPanel } from './CallPanel.tsx'
 import { TypedTree } from './TypedTree.tsx'
 import './TypedDataPanel.css'
 
 /** Typed data: what it allows where that is known, then every signed field. */
 export function TypedDataPanel({ decoded }: { decoded: DecodedTypedData }) {
+  const words = useWords(approvalWords)
+  const { title } = useWords(decodeWords)
   if (!decoded.ok) {
-    return <p className="TypedDataPanel-reason">This request cannot be signed: {decoded.reason}.</p>
+    return <p className="TypedDataPanel-reason">{words.cannotSign(decoded.reason)}</p>
   }
   const { meaning, primaryType, domain, message } = decoded
   return (
@@ -17,8 +22,8 @@ export function TypedDataPanel({ decoded }: { decoded: DecodedTypedData }) {
           call={{
             kind: 'permit',
             ...meaning,
-            headline: `${meaning.verb} ${meaning.headline}`,
-            title: `${meaning.verb} ${meaning.headline}`,
+            headline: title(meaning.verb, meaning.headline),
+            title: title(meaning.verb, meaning.headline),
             isDecoded: true,
             outgoing: [],
             inner: [],
@@ -27,7 +32,7 @@ export function TypedDataPanel({ decoded }: { decoded: DecodedTypedData }) {
       )}
       <h3 className="TypedDataPanel-title">{primaryType}</h3>
       <TypedTree nodes={message} />
-      <h3 className="TypedDataPanel-title">Made for</h3>
+      <h3 className="TypedDataPanel-title">{words.madeFor}</h3>
       <TypedTree nodes={domain} />
     </div>
   )

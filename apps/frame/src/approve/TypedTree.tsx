@@ -1,10 +1,13 @@
 import { AddressText } from '@latchkey/ui/AddressText'
+import { useWords } from '@latchkey/ui/words'
 import { getAddress } from 'viem/utils'
 import type { TypedNode } from '../decode/typedData/typedTree.ts'
+import { approvalWords } from '../words/approval.ts'
 import './TypedTree.css'
 
 /** Fields and the fields inside them, as text. */
 export function TypedTree({ nodes }: { nodes: readonly TypedNode[] }) {
+  const { empty } = useWords(approvalWords)
   return (
     <dl className="TypedTree">
       {nodes.map((node, at) => (
@@ -14,14 +17,14 @@ export function TypedTree({ nodes }: { nodes: readonly TypedNode[] }) {
           <dd className="TypedTree-value">
             {node.kind === 'group' ? (
               node.children.length === 0 ? (
-                'empty'
+                empty
               ) : (
                 <TypedTree nodes={node.children} />
               )
             ) : node.address ? (
               <AddressText address={getAddress(node.address)} format="full" />
             ) : (
-              node.text || 'empty'
+              node.text || empty
             )}
           </dd>
         </div>

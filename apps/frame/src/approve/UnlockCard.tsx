@@ -1,11 +1,14 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { Divider } from '@latchkey/ui/Divider'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { Mark } from '@latchkey/ui/Mark'
 import { TextField } from '@latchkey/ui/TextField'
+import { useWords } from '@latchkey/ui/words'
 import { WalletError } from '@latchkey/wire/errors'
 import { type FormEvent, useState } from 'react'
 import type { UnlockOffer } from '../vault/unlockPrompt.ts'
+import { unlockWords } from '../words/unlock.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
 import { ThemeRoot } from './ThemeRoot.tsx'
 import './UnlockCard.css'
@@ -20,6 +23,8 @@ export function UnlockCard({
   offer: UnlockOffer
   onDone: (result: 'opened' | 'cancelled') => void
 }) {
+  const words = useWords(unlockWords)
+  const { say } = useWords(errorWords)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState<'passkey' | 'code'>()
   const [error, setError] = useState<{ by: 'passkey' | 'code'; text: string }>()
@@ -33,7 +38,7 @@ export function UnlockCard({
       await run()
       onDone('opened')
     } catch (cause) {
-      setError({ by, text: cause instanceof WalletError ? cause.message : 'That did not work. Try again.' })
+      setError({ by, text: cause instanceof WalletError ? say(cause.message) : words.failed })
       setBusy(undefined)
     }
   }
@@ -46,10 +51,8 @@ export function UnlockCard({
       <main className="UnlockCard">
         <div className="UnlockCard-middle">
           <Mark size={44} />
-          <h1 className="UnlockCard-title">Open your wallet</h1>
-          <p className="UnlockCard-text">
-            This browser does not know it yet. Only you can open it, with what you keep.
-          </p>
+          <h1 className="UnlockCard-title">{words.title}</h1>
+          <p className="UnlockCard-text">{words.text}</p>
           {hasPasskey && (
             <>
               <Button
@@ -59,16 +62,16 @@ export function UnlockCard({
                 isBusy={busy === 'passkey'}
                 onClick={() => void attempt('passkey', () => offer.tryPasskey())}
               >
-                Use your passkey
+                {words.usePasskey}
               </Button>
               {error?.by === 'passkey' && <Banner tone="bad">{error.text}</Banner>}
             </>
           )}
-          {hasPasskey && hasCode && <Divider text="or" />}
+          {hasPasskey && hasCode && <Divider text={words.or} />}
           {hasCode && (
             <form className="UnlockCard-form" onSubmit={submit}>
               <TextField
-                label="Recovery code"
+                label={words.code}
                 value={code}
                 onChange={setCode}
                 placeholder="XXXX-XXXX-XXXX-…"
@@ -82,17 +85,17 @@ export function UnlockCard({
                 type="submit"
                 isWide
                 isBusy={busy === 'code'}
-                {...(code === '' ? { disabledReason: 'Type the recovery code first' } : {})}
+                {...(code === '' ? { disabledReason: words.codeFirst } : {})}
               >
-                Open with the code
+                {words.openWithCode}
               </Button>
             </form>
           )}
-          {offer.types.length === 0 && <Banner tone="bad">This wallet has no way in from a new browser.</Banner>}
+          {offer.types.length === 0 && <Banner tone="bad">{words.noWay}</Banner>}
         </div>
         <footer className="UnlockCard-footer">
           <Button isWide onClick={() => onDone('cancelled')}>
-            Cancel
+            {words.cancel}
           </Button>
         </footer>
       </main>

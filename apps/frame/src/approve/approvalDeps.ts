@@ -1,3 +1,4 @@
+import type { Language } from '@latchkey/wire/languages'
 import type { FactsData } from '../decode/facts.ts'
 import type { Approval, Decision } from './approval.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
@@ -9,6 +10,7 @@ export type ApprovalEvidence = {
   facts: FactsData
   changes: readonly AssetChange[] | undefined
   theme: ApprovalTheme
+  language: Language
 }
 
 /** What the approval screen takes from the rest of the frame. */
@@ -18,6 +20,8 @@ export type ApprovalDeps = {
   /** Throws `node.executionReverted` when the test run failed. */
   simulate: Simulate<Approval>
   theme: () => ApprovalTheme
+  /** What the visitor reads. */
+  language: () => Language
   /**
    * Asks in a window of its own (`walletWindow.ts` unless another is given), for browsers that cannot tell whether a frame is covered.
    * Must be called inside the tap. Resolves with undefined when that window was closed without an answer.

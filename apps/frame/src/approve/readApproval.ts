@@ -1,3 +1,4 @@
+import type { Translated } from '@latchkey/ui/words'
 import { chains } from '@latchkey/wire/chains'
 import { decodeCall } from '../decode/decodeCall.ts'
 import type { DecodedCall } from '../decode/decoded.ts'
@@ -10,6 +11,8 @@ import { jsonTree } from '../decode/jsonTree.ts'
 import { siweWarnings } from '../decode/siwe.ts'
 import type { TypedNode } from '../decode/typedData/typedTree.ts'
 import { sortWarnings, type Warning, warn } from '../decode/warnings.ts'
+import { approvalWords } from '../words/approval.ts'
+import { type DecodeWords, decodeWords } from '../words/decode.ts'
 import type { Approval, ApprovalSubject } from './approval.ts'
 import { type Asker, askerOf } from './askerOf.ts'
 
@@ -21,11 +24,16 @@ export type ApprovalBody =
   | { kind: 'permissions'; tree: readonly TypedNode[] }
   | { kind: 'solana'; decoded: DecodedSolana }
 
+/** What the screen says it with. */
+export type ReadingWords = { decode: DecodeWords; approval: Translated<typeof approvalWords> }
+
+const english: ReadingWords = { decode: decodeWords.english, approval: approvalWords.english }
+
 /** Everything the screen says about one request, apart from the test run. */
 export type ApprovalReading = {
   asker: Asker
   caption: string
-  confirm: 'Sign' | 'Approve'
+  confirm: string
   body: ApprovalBody
   rows: readonly { label: string; value: string }[]
   warnings: readonly Warning[]
@@ -48,7 +56,12 @@ export const bareFacts = (approval: Approval): FactsData => {
 
 type Transaction = Extract<ApprovalSubject, { kind: 'transaction' }>
 
-const transactionRows = (subject: Transaction, call: DecodedCall | undefined, facts: Facts) => {
+const transactionRows = (
+  subject: Transaction,
+  call: DecodedCall | undefined,
+  facts: Facts,
+  words: ReadingWords['approval'],
+) => {
   const { symbol, decimals } = facts.native
   const fee = subject.fee.gas * subject.fee.maxFeePerGas
   const out = call && call.inner.length === 0 && call.outgoing.length === 1 ? call.outgoing[0] : undefined
@@ -59,11 +72,13 @@ const transactionRows = (subject: Transaction, call: DecodedCall | undefined, fa
   const isCountable = unit && (!('standard' in unit) || unit.standard === 'erc20')
   return [
     ...(left !== undefined && left >= 0n && unit && isCountable
-      ? [{ label: 'After this', value: shortAmountText(left, unit.decimals, unit.symbol) }]
+      ? [{ label: words.afterThis, value: shortAmountText(left, unit.decimals, unit.symbol, facts.words) }]
       : []),
     {
-      label: 'Network fee',
-      value: subject.fee.isSponsored ? 'Paid for you' : `up to ${shortAmountText(fee, decimals, symbol)}`,
+      label: words.networkFee,
+      value: subject.fee.isSponsored
+        ? words.feePaid
+        : words.feeUpTo(shortAmountText(fee, decimals, symbol, facts.words)),
     },
   ]
 }
@@ -89,25 +104,38 @@ const bodyOf = (subject: ApprovalSubject, facts: Facts): { body: ApprovalBody; w
       return { body, warnings: calls.flatMap((call) => call.warnings) }
     }
     case 'permissions':
-      return { body: { kind: 'permissions', tree: jsonTree(subject.request) }, warnings: [warn('permissions')] }
+      return {
+        body: { kind: 'permissions', tree: jsonTree(subject.request, facts.words) },
+        warnings: [warn('permissions')],
+      }
     case 'solanaTransactions': {
-      const decoded = decodeSolana(subject.transactions)
+      const decoded = decodeSolana(subject.transactions, facts.words)
       return { body: { kind: 'solana', decoded }, warnings: decoded.warnings }
     }
   }
 }
 
-const captionOf = (subject: ApprovalSubject, body: ApprovalBody, { host, name }: Asker): string => {
+const captionOf = (
+  subject: ApprovalSubject,
+  body: ApprovalBody,
+  { host, name }: Asker,
+  words: ReadingWords['approval'],
+): string => {
   if (body.kind === 'call') return body.call.verb
-  if (subject.kind === 'permissions') return `${host} requests permissions`
+  if (subject.kind === 'permissions') return words.asksPermissions(host)
   const isSeveral = body.kind === 'batch' || (subject.kind === 'solanaTransactions' && subject.transactions.length > 1)
   // The field's own wording, by the name that the page gives itself; its real address stands above, and larger.
-  return isSeveral ? `${name ?? host} requests multiple transactions` : `${host} requests a signature`
+  return isSeveral ? words.asksSeveral(name ?? host) : words.asksSignature(host)
 }
 
 /** Reads a request into what the screen shows. */
-export const readApproval = (approval: Approval, data: FactsData, nowMs: number): ApprovalReading => {
-  const facts = factsFrom(data)
+export const readApproval = (
+  approval: Approval,
+  data: FactsData,
+  nowMs: number,
+  words: ReadingWords = english,
+): ApprovalReading => {
+  const facts = factsFrom(data, words.decode)
   const { subject, origin, chainId } = approval
   const asker = askerOf(approval)
   const { body, warnings } = bodyOf(subject, facts)
@@ -115,14 +143,14 @@ export const readApproval = (approval: Approval, data: FactsData, nowMs: number)
   const isSent = subject.kind === 'transaction' || (subject.kind === 'solanaTransactions' && subject.isSent)
   return {
     asker,
-    caption: captionOf(subject, body, asker),
-    confirm: isSent || subject.kind === 'permissions' ? 'Approve' : 'Sign',
+    caption: captionOf(subject, body, asker, words.approval),
+    confirm: isSent || subject.kind === 'permissions' ? words.approval.approve : words.approval.sign,
     body,
     rows: [
       ...(subject.kind === 'transaction'
-        ? transactionRows(subject, body.kind === 'call' ? body.call : undefined, facts)
+        ? transactionRows(subject, body.kind === 'call' ? body.call : undefined, facts, words.approval)
         : []),
-      { label: 'Network', value: approval.chainName },
+      { label: words.approval.network, value: approval.chainName },
     ],
     warnings: sortWarnings([
       ...asker.warnings,

@@ -8,6 +8,7 @@ import { cancelApproval, requestApproval } from './requestApproval.ts'
 const deps: ApprovalDeps = {
   loadFacts: () => Promise.resolve(sampleFactsData),
   simulate: () => Promise.resolve([]),
+  language: () => 'en',
   theme: () => ({ mode: 'light' }),
 }
 const { approval } = cases.send!

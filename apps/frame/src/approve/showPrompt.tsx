@@ -1,4 +1,6 @@
+import type { Language } from '@latchkey/wire/languages'
 import { createRoot } from 'react-dom/client'
+import { LanguageRoot } from '../LanguageRoot.tsx'
 import '../pages/pageStyles.ts'
 import '@latchkey/ui/Divider.css'
 import type { BackupOffer, UnlockOffer } from '../vault/unlockPrompt.ts'
@@ -12,7 +14,7 @@ type Result<P extends Prompt> = P['kind'] extends 'unlock' ? 'opened' | 'cancell
 const preferredTheme = () => ({ mode: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark' }) as const
 
 /** Shows one prompt over everything else until it is answered or taken back. */
-export const showPrompt = <P extends Prompt>(prompt: P, signal?: AbortSignal): Promise<Result<P>> =>
+export const showPrompt = <P extends Prompt>(prompt: P, language: Language, signal?: AbortSignal): Promise<Result<P>> =>
   new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'))
     const root = createRoot(place)
@@ -26,10 +28,12 @@ export const showPrompt = <P extends Prompt>(prompt: P, signal?: AbortSignal): P
     signal?.addEventListener('abort', cancel, { once: true })
     const theme = preferredTheme()
     root.render(
-      prompt.kind === 'unlock' ? (
-        <UnlockCard theme={theme} offer={prompt.offer} onDone={done} />
-      ) : (
-        <BackupCard theme={theme} offer={prompt.offer} onDone={done} />
-      ),
+      <LanguageRoot language={language}>
+        {prompt.kind === 'unlock' ? (
+          <UnlockCard theme={theme} offer={prompt.offer} onDone={done} />
+        ) : (
+          <BackupCard theme={theme} offer={prompt.offer} onDone={done} />
+        )}
+      </LanguageRoot>,
     )
   })

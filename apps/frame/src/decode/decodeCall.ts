@@ -20,7 +20,7 @@ const table: ReadonlyMap<Hex, CallRow> = new Map(
 )
 
 const coinPart = (value: bigint, facts: Facts): Part[] =>
-  value === 0n ? [] : [part.amount('Also sends', 'native', value, facts)]
+  value === 0n ? [] : [part.amount(facts.words.alsoSends, 'native', value, facts)]
 
 const coinOut = (to: Address | undefined, value: bigint): Outgoing[] =>
   value === 0n ? [] : [{ asset: 'native', units: value, to }]
@@ -28,16 +28,16 @@ const coinOut = (to: Address | undefined, value: bigint): Outgoing[] =>
 /** What cannot be read is said to be so, with the bytes that would name it; it is never given a friendly name. */
 const unreadable = (call: Call, code: WarningCode, facts: Facts): DecodedCall => {
   const selector = call.data.length >= 10 ? call.data.slice(0, 10) : call.data
-  const value = call.value > 0n ? ` and send ${amountText('native', call.value, facts)}` : ''
-  const headline = `a function that cannot be read${value}`
+  const { words } = facts
+  const headline = call.value > 0n ? words.unreadableAndSend(amountText('native', call.value, facts)) : words.unreadable
   return {
     kind: 'unknown',
-    verb: 'Call',
+    verb: words.call,
     headline,
-    title: `Call ${headline}`,
+    title: words.title(words.call, headline),
     parts: [
       ...(call.to ? [part.address('Contract', call.to, 'contract', facts)] : []),
-      part.text('Function', selector),
+      part.text(words.function, selector),
       ...coinPart(call.value, facts),
     ],
     warnings: [warn(code)],
@@ -49,9 +49,9 @@ const unreadable = (call: Call, code: WarningCode, facts: Facts): DecodedCall =>
 
 const deployment = (call: Call, facts: Facts): DecodedCall => ({
   kind: 'deployment',
-  verb: 'Create',
-  headline: 'a contract',
-  title: 'Create a contract',
+  verb: facts.words.create,
+  headline: facts.words.aContract,
+  title: facts.words.title(facts.words.create, facts.words.aContract),
   parts: coinPart(call.value, facts),
   warnings: [warn('deployment')],
   isDecoded: false,
@@ -62,13 +62,16 @@ const deployment = (call: Call, facts: Facts): DecodedCall => ({
 const transfer = (to: Address, value: bigint, facts: Facts): DecodedCall => {
   const amount = amountText('native', value, facts)
   const isEmpty = value === 0n
+  const { words } = facts
+  const verb = isEmpty ? words.call : words.send
+  const headline = isEmpty ? words.withoutData : amount
   return {
     kind: isEmpty ? 'emptyCall' : 'nativeTransfer',
-    verb: isEmpty ? 'Call' : 'Send',
-    headline: isEmpty ? 'without data or coin' : amount,
-    title: isEmpty ? 'Call without data or coin' : `Send ${amount}`,
+    verb,
+    headline,
+    title: words.title(verb, headline),
     parts: [
-      ...(isEmpty ? [] : [part.amount('Amount', 'native', value, facts)]),
+      ...(isEmpty ? [] : [part.amount(words.amount, 'native', value, facts)]),
       part.address('To', to, 'receiver', facts),
     ],
     warnings: sortWarnings([...receiverWarnings(to, 'native', facts), ...balanceWarnings('native', value, facts)]),
@@ -84,7 +87,7 @@ const complete = (reading: Reading, to: Address, value: bigint, isValueShared: b
   const own: Warning[] = [...warnings, ...(isExtra ? [warn('valueAttached')] : [])]
   return {
     ...told,
-    title: `${told.verb} ${told.headline}`,
+    title: facts.words.title(told.verb, told.headline),
     parts: isExtra ? [...parts, ...coinPart(value, facts)] : parts,
     warnings: sortWarnings([...own, ...inner.flatMap((one) => one.warnings)]),
     isDecoded: inner.every((one) => one.isDecoded),

@@ -1,5 +1,6 @@
 import { formatAmount } from '@latchkey/wire/amount'
 import { base58 } from '@scure/base'
+import { type DecodeWords, decodeWords } from '../words/decode.ts'
 import { visibleText } from './displayText.ts'
 import { sortWarnings, type Warning, warn } from './warnings.ts'
 
@@ -65,61 +66,72 @@ const readInstructions = (transaction: Uint8Array): readonly Instruction[] => {
 }
 
 const little = (bytes: Uint8Array): bigint => bytes.reduceRight((all, byte) => (all << 8n) | BigInt(byte), 0n)
-const known = (title: string, facts: Record<string, string | undefined>): SolanaStep => ({
+const known = (title: string, facts: Record<string, string | undefined>, words: DecodeWords): SolanaStep => ({
   title,
   facts: Object.entries(facts).map(([label, text]) => ({
     label,
-    text: text ?? 'from a lookup table, not readable here',
+    text: text ?? words.lookupUnreadable,
   })),
   isDecoded: Object.values(facts).every((text) => text !== undefined),
 })
 
-const readTokenStep = ({ accounts, data }: Instruction): [SolanaStep, Warning[]] | undefined => {
+const readTokenStep = ({ accounts, data }: Instruction, words: DecodeWords): [SolanaStep, Warning[]] | undefined => {
   const kind = data[0]
   const units = data.length >= 9 ? little(data.subarray(1, 9)) : 0n
   if (kind === 3 && data.length === 9)
-    return [known(`Send ${units} token units`, { From: accounts[0], To: accounts[1] }), []]
+    return [known(words.sendUnits(String(units)), { [words.from]: accounts[0], [words.to]: accounts[1] }, words), []]
   if (kind === 12 && data.length === 10) {
-    return [known(`Send ${formatAmount(units, data[9] ?? 0)} tokens`, { Token: accounts[1], To: accounts[2] }), []]
+    return [
+      known(
+        words.sendTokens(formatAmount(units, data[9] ?? 0)),
+        { [words.token]: accounts[1], [words.to]: accounts[2] },
+        words,
+      ),
+      [],
+    ]
   }
   if (kind === 4 && data.length === 9)
-    return [known(`Allow spending ${units} token units`, { Spender: accounts[1] }), [warn('approval')]]
-  if (kind === 5 && data.length === 1) return [known('End an allowance', { Account: accounts[0] }), []]
+    return [known(words.allowUnits(String(units)), { [words.spender]: accounts[1] }, words), [warn('approval')]]
+  if (kind === 5 && data.length === 1) return [known(words.endAllowance, { [words.account]: accounts[0] }, words), []]
   if (kind === 9 && data.length === 1)
-    return [known('Close a token account', { Account: accounts[0], 'Rent goes to': accounts[1] }), []]
+    return [known(words.closeAccount, { [words.account]: accounts[0], [words.rentTo]: accounts[1] }, words), []]
   return undefined
 }
 
-const readStep = (instruction: Instruction): [SolanaStep, Warning[]] => {
+const readStep = (instruction: Instruction, words: DecodeWords): [SolanaStep, Warning[]] => {
   const { program, accounts, data } = instruction
   if (program === programs.system && data.length === 12 && little(data.subarray(0, 4)) === 2n) {
     const amount = formatAmount(little(data.subarray(4)), 9)
-    return [known(`Send ${amount} SOL`, { To: accounts[1] }), []]
+    return [known(words.sendCoin(`${amount} SOL`), { [words.to]: accounts[1] }, words), []]
   }
-  if (program === programs.budget) return [known('Set the network fee', {}), []]
+  if (program === programs.budget) return [known(words.setFee, {}, words), []]
   if (program === programs.associated && (data.length === 0 || (data.length === 1 && (data[0] ?? 9) <= 1))) {
-    return [known('Open a token account', { Owner: accounts[2], Token: accounts[3] }), []]
+    return [known(words.openAccount, { [words.owner]: accounts[2], [words.token]: accounts[3] }, words), []]
   }
   if (program === programs.memo) {
-    return [known('Attach a note', { Note: visibleText(new TextDecoder().decode(data)).text }), []]
+    return [known(words.attachNote, { [words.note]: visibleText(new TextDecoder().decode(data)).text }, words), []]
   }
-  const token = program === programs.token || program === programs.token2022 ? readTokenStep(instruction) : undefined
+  const token =
+    program === programs.token || program === programs.token2022 ? readTokenStep(instruction, words) : undefined
   if (token) return token
-  const facts = [{ label: 'Program', text: program ?? 'from a lookup table' }]
-  return [{ title: 'Call a program that cannot be read', facts, isDecoded: false }, [warn('unknownData')]]
+  const facts = [{ label: words.program, text: program ?? words.lookup }]
+  return [{ title: words.unreadableProgram, facts, isDecoded: false }, [warn('unknownData')]]
 }
 
 /** Puts serialised Solana transactions into words: transfers and little else; the rest is said to be unreadable. */
-export const decodeSolana = (transactions: readonly Uint8Array[]): DecodedSolana => {
+export const decodeSolana = (
+  transactions: readonly Uint8Array[],
+  words: DecodeWords = decodeWords.english,
+): DecodedSolana => {
   try {
-    const read = transactions.flatMap((one) => readInstructions(one).map(readStep))
+    const read = transactions.flatMap((one) => readInstructions(one).map((step) => readStep(step, words)))
     const steps = read.map(([step]) => step)
     const hidden = steps.some((step) => !step.isDecoded) ? [warn('unknownData')] : []
     const warnings = sortWarnings([...read.flatMap(([, all]) => all), ...hidden])
     return { steps, warnings, isDecoded: hidden.length === 0 }
   } catch {
     // Bytes that are no transaction: there is nothing to say about them but that.
-    const step: SolanaStep = { title: 'Something that cannot be read', facts: [], isDecoded: false }
+    const step: SolanaStep = { title: words.unreadableThing, facts: [], isDecoded: false }
     return { steps: [step], warnings: [warn('unknownData')], isDecoded: false }
   }
 }

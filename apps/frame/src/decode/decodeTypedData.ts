@@ -32,7 +32,7 @@ export const decodeTypedData = (json: string, facts: Facts): DecodedTypedData =>
   const { typedData } = read
   const { types, domain, message, primaryType } = typedData
   if (domain.chainId !== undefined && domain.chainId !== String(facts.chainId)) {
-    return { ok: false, reason: `it is made for network ${domain.chainId}`, warnings: [warn('otherChain')] }
+    return { ok: false, reason: facts.words.otherNetwork(String(domain.chainId)), warnings: [warn('otherChain')] }
   }
   const contract = domain.verifyingContract as Address | undefined
   const meaning = rows.map((row) => row(typedData, contract, facts)).find((found) => found !== undefined)
@@ -40,8 +40,8 @@ export const decodeTypedData = (json: string, facts: Facts): DecodedTypedData =>
     ok: true,
     primaryType,
     contract,
-    domain: typedTree(types, 'EIP712Domain', domain),
-    message: typedTree(types, primaryType, message),
+    domain: typedTree(types, 'EIP712Domain', domain, facts.words),
+    message: typedTree(types, primaryType, message, facts.words),
     meaning,
     typedData,
     warnings: sortWarnings([

@@ -5,11 +5,11 @@ import type { Warning } from './warnings.ts'
 /** A call as the wallet would make it; no receiver means that it would create a contract. */
 export type Call = { to: Address | null | undefined; value: bigint; data: Hex }
 
-export type PartyRole = 'receiver' | 'spender' | 'token' | 'contract' | 'owner'
+export type PartyRole = 'receiver' | 'spender' | 'token' | 'contract' | 'owner' | 'beneficiary'
 
-/** One fact of a call, for a row on the screen and for programs alike. */
+/** One fact of a call, for a row on the screen and for programs alike. `isSide`: what is paid or got in an exchange. */
 export type Part =
-  | { type: 'amount'; label: string; asset: AssetId; units: bigint; text: string }
+  | { type: 'amount'; label: string; asset: AssetId; units: bigint; text: string; isSide?: boolean }
   | { type: 'address'; label: string; address: Address; role: PartyRole; name: string | undefined }
   | { type: 'text'; label: string; text: string }
 

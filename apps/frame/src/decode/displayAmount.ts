@@ -1,5 +1,6 @@
 import { formatAmount, truncateAmount } from '@latchkey/wire/amount'
 import type { Address } from '@latchkey/wire/caip'
+import type { DecodeWords } from '../words/decode.ts'
 import { displaySymbol } from './displayText.ts'
 import type { AssetId, Facts } from './facts.ts'
 
@@ -20,32 +21,33 @@ const grouped = (decimal: string): string => {
 export const symbolOf = (asset: AssetId, facts: Facts): string | undefined => {
   if (asset === 'native') return facts.native.symbol
   const token = facts.token(asset)
-  return token && displaySymbol(token.symbol)
+  return token && displaySymbol(token.symbol, facts.words)
 }
 
 /** An exact amount with its unit; an unknown token gets its raw units, since its decimals would be a guess. */
 export const amountText = (asset: AssetId, units: bigint, facts: Facts): string => {
   const token = asset === 'native' ? facts.native : facts.token(asset)
-  if (!token) return `${grouped(units.toString())} ${units === 1n ? 'unit' : 'units'} of an unknown token`
+  if (!token) return facts.words.units(grouped(units.toString()))
   const decimals = 'standard' in token && token.standard !== 'erc20' ? 0 : token.decimals
-  return `${grouped(formatAmount(units, decimals))} ${displaySymbol(token.symbol)}`
+  return `${grouped(formatAmount(units, decimals))} ${displaySymbol(token.symbol, facts.words)}`
 }
 
 /** An allowance in words. */
-export const allowanceText = (token: Address, units: bigint, facts: Facts): string =>
-  units >= boundless
-    ? `unlimited ${symbolOf(token, facts) ?? 'units of an unknown token'}`
-    : amountText(token, units, facts)
+export const allowanceText = (token: Address, units: bigint, facts: Facts): string => {
+  if (units < boundless) return amountText(token, units, facts)
+  const symbol = symbolOf(token, facts)
+  return symbol === undefined ? facts.words.unlimitedUnknown : facts.words.unlimited(symbol)
+}
 
 /** For balances and fees beside the thing itself: at most six digits after the point, never rounded up. */
-export const shortAmountText = (units: bigint, decimals: number, symbol: string): string => {
+export const shortAmountText = (units: bigint, decimals: number, symbol: string, words: DecodeWords): string => {
   const exact = formatAmount(units, decimals)
   const cut = truncateAmount(exact, 6)
-  return units > 0n && /^0(\.0*)?$/.test(cut) ? `under 0.000001 ${symbol}` : `${grouped(cut)} ${symbol}`
+  return units > 0n && /^0(\.0*)?$/.test(cut) ? words.under(`0.000001 ${symbol}`) : `${grouped(cut)} ${symbol}`
 }
 
 /** A point in time from a contract's seconds, or words for one that never comes. */
-export const timeText = (seconds: bigint): string => {
-  if (seconds > 253_402_300_799n) return 'never'
+export const timeText = (seconds: bigint, words: DecodeWords): string => {
+  if (seconds > 253_402_300_799n) return words.never
   return `${new Date(Number(seconds) * 1000).toISOString().replace('T', ' ').slice(0, 16)} UTC`
 }

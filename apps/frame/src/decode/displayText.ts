@@ -1,3 +1,5 @@
+import type { DecodeWords } from '../words/decode.ts'
+
 /** Controls, direction marks, zero-width, filler and private characters: what can make a text read as another. */
 const unseen =
   /(?!(?<=\p{Extended_Pictographic}\ufe0f?)\u200d)[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]|\u034f|[\u115f\u1160\u3164\uffa0\u2800]/gu
@@ -9,7 +11,8 @@ export const displayName = (text: string, maxLength = 40): string => {
 }
 
 /** A token's symbol as its contract gives it: short, visible, or a plain word for none. */
-export const displaySymbol = (symbol: string): string => displayName(symbol, 12) || 'unnamed token'
+export const displaySymbol = (symbol: string, words: DecodeWords): string =>
+  displayName(symbol, 12) || words.unnamedToken
 
 const keptWhole = /[\n\t]/
 

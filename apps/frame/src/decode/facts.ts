@@ -1,4 +1,5 @@
 import type { Address } from '@latchkey/wire/caip'
+import { type DecodeWords, decodeWords } from '../words/decode.ts'
 import { knownContractName } from './knownContracts.ts'
 
 /** What a token's own contract and the operator's list say about it. */
@@ -42,13 +43,16 @@ export type Facts = Pick<FactsData, 'chainId' | 'account' | 'native' | 'listedSy
   isContract(address: Address): boolean | undefined
   hasSentTo(address: Address): boolean | undefined
   balance(asset: AssetId): bigint | undefined
+  /** What is said of them, in the visitor's language; never anything that a page has written. */
+  words: DecodeWords
 }
 
 const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key.toLowerCase()) ? record[key.toLowerCase()] : undefined
 
 /** Turns loaded facts into lookups. */
-export const factsFrom = (data: FactsData): Facts => ({
+export const factsFrom = (data: FactsData, words: DecodeWords = decodeWords.english): Facts => ({
+  words,
   chainId: data.chainId,
   account: data.account,
   native: data.native,

@@ -1,89 +1,89 @@
 import type { Address } from '@latchkey/wire/caip'
+import type { warningWords } from '../words/warnings.ts'
 import type { AssetId, Facts } from './facts.ts'
 import { isStranded } from './knownContracts.ts'
 
 /** `bad` needs a second deliberate step before it can be approved; `refused` cannot be approved at all. */
 export type WarningLevel = 'info' | 'warn' | 'bad' | 'refused'
 
-const rows = {
+const levels = {
   // Allowances
-  unlimitedApproval: ['bad', 'Lets this spender take all of this token, now and later.'],
-  approvalForAll: ['bad', 'Lets this operator take every item of this collection, now and later.'],
-  approval: ['warn', 'The spender can take up to this amount at any time.'],
-  spenderIsPerson: ['bad', 'The spender is a person’s account, not an app. Apps do not ask for this.'],
-  unknownSpender: ['warn', 'The spender is a contract that we do not know.'],
-  permit: ['bad', 'This signature alone lets someone move your tokens. No transaction will follow for you to see.'],
-  permitOther: ['bad', 'This gives away an allowance in someone else’s name.'],
-  notPermit2: ['bad', 'This looks like Permit2, but the contract is another one.'],
+  unlimitedApproval: 'bad',
+  approvalForAll: 'bad',
+  approval: 'warn',
+  spenderIsPerson: 'bad',
+  unknownSpender: 'warn',
+  permit: 'bad',
+  permitOther: 'bad',
+  notPermit2: 'bad',
   // Receivers
-  newReceiver: ['warn', 'You have not sent to this address before.'],
-  lookalike: ['bad', 'This address looks like one you know, but it is a different one.'],
-  receiverIsContract: ['warn', 'The receiver is a contract. Tokens sent to a contract by mistake can be lost.'],
-  receiverIsToken: ['bad', 'The receiver is the token’s own contract. What is sent there is lost.'],
-  receiverIsZero: ['bad', 'The receiver is the zero address. What is sent there is destroyed.'],
-  receiverIsSelf: ['info', 'The receiver is your own account.'],
-  movesForOther: ['warn', 'This moves tokens from an account that is not yours, by an allowance.'],
+  newReceiver: 'warn',
+  lookalike: 'bad',
+  receiverIsContract: 'warn',
+  receiverIsToken: 'bad',
+  receiverIsZero: 'bad',
+  receiverIsSelf: 'info',
+  movesForOther: 'warn',
   // Tokens
-  unknownToken: ['warn', 'We know nothing about this token. The amount is in its smallest units.'],
-  strandedToken: ['warn', 'This token is no longer backed by the network it came from.'],
-  lookalikeToken: ['bad', 'This token carries the name of another one. It is not that token.'],
-  sendsEverything: ['warn', 'This sends all you have of it.'],
-  notEnough: ['warn', 'This is more than you have.'],
+  unknownToken: 'warn',
+  strandedToken: 'warn',
+  lookalikeToken: 'bad',
+  sendsEverything: 'warn',
+  notEnough: 'warn',
   // Contracts and data
-  unknownData: ['bad', 'We cannot read what this will do.'],
-  unknownContract: ['warn', 'This contract is not one that we know.'],
-  tooDeep: ['bad', 'This hides calls inside calls, deeper than we can read.'],
-  tooLarge: ['bad', 'This is too large to be read.'],
-  deployment: ['refused', 'This would create a contract. The wallet does not do that.'],
-  valueAttached: ['bad', 'This also sends the network’s own coin along with a call that does not need it.'],
-  otherAccount: ['bad', 'This makes another account act.'],
+  unknownData: 'bad',
+  unknownContract: 'warn',
+  tooDeep: 'bad',
+  tooLarge: 'bad',
+  deployment: 'refused',
+  valueAttached: 'bad',
+  otherAccount: 'bad',
   // Swaps
-  swapToOther: ['bad', 'What you get goes to another account, not to you.'],
-  noMinimum: ['bad', 'There is no minimum for what you get: it can be nothing.'],
+  swapToOther: 'bad',
+  noMinimum: 'bad',
   // Typed data
-  otherChain: ['refused', 'This is made for another network.'],
-  noChain: ['warn', 'This is not tied to one network: it may be valid on others too.'],
-  noContract: ['warn', 'This is not tied to one contract.'],
-  unknownTypedData: ['warn', 'We can show these fields, but not say what the app can do with them.'],
-  malformedTypedData: ['refused', 'This cannot be read safely, so it cannot be signed.'],
-  zeroPrice: ['bad', 'You give this away and get nothing for it.'],
-  order: ['warn', 'Signing puts this up for anyone to take at this price.'],
-  rawOperation: ['bad', 'This signs an operation of a smart account directly.'],
+  otherChain: 'refused',
+  noChain: 'warn',
+  noContract: 'warn',
+  unknownTypedData: 'warn',
+  malformedTypedData: 'refused',
+  zeroPrice: 'bad',
+  order: 'warn',
+  rawOperation: 'bad',
   // Messages
-  notText: ['warn', 'This message is not text. Sign it only if you know what it is.'],
-  rawDigest: ['bad', 'This could be the fingerprint of a transaction. Signing it can give away what you own.'],
-  unseenCharacters: ['warn', 'This text has characters that cannot be seen. They are written out below.'],
-  siweBroken: ['bad', 'This looks like a sign-in, but it is not written as one.'],
-  siweDomain: ['refused', 'This sign-in is for another site than the one that asks.'],
-  siweAccount: ['refused', 'This sign-in is for another account.'],
-  siweChain: ['warn', 'This sign-in names another network.'],
-  siweExpired: ['warn', 'This sign-in has already ended, or has not begun.'],
-  siweLong: ['warn', 'This sign-in is valid for more than 7 days.'],
+  notText: 'warn',
+  rawDigest: 'bad',
+  unseenCharacters: 'warn',
+  siweBroken: 'bad',
+  siweDomain: 'refused',
+  siweAccount: 'refused',
+  siweChain: 'warn',
+  siweExpired: 'warn',
+  siweLong: 'warn',
   // Simulation
-  simulationDiffers: ['refused', 'A test run moved more than this request says. It cannot be approved.'],
-  reverts: ['warn', 'A test run of this failed. It would most likely cost the fee and do nothing.'],
-  notSimulated: ['warn', 'We could not test what this will change.'],
+  simulationDiffers: 'refused',
+  reverts: 'warn',
+  notSimulated: 'warn',
   // Who asks
-  foreignLetters: ['warn', 'The address of this site uses letters that can look like others.'],
-  notSecure: ['warn', 'The connection to this site is not encrypted.'],
-  permissions: ['bad', 'This lets the site act for you without asking again.'],
-} as const satisfies Record<string, readonly [WarningLevel, string]>
+  foreignLetters: 'warn',
+  notSecure: 'warn',
+  permissions: 'bad',
+} as const satisfies Record<keyof typeof warningWords.english, WarningLevel>
 
-export type WarningCode = keyof typeof rows
+export type WarningCode = keyof typeof levels
 
-/** One sentence that must be read before deciding. */
+/** Something that must be read before deciding; its sentence stands in the words of warnings. */
 export type Warning = {
   code: WarningCode
   level: WarningLevel
-  text: string
   address?: Address
   /** For a look-alike: the address that it poses as. */
   like?: { address: Address; name: string | undefined }
 }
 
 export const warn = (code: WarningCode, address?: Address): Warning => {
-  const [level, text] = rows[code]
-  return address === undefined ? { code, level, text } : { code, level, text, address }
+  const level = levels[code]
+  return address === undefined ? { code, level } : { code, level, address }
 }
 
 const order: readonly WarningLevel[] = ['refused', 'bad', 'warn', 'info']
@@ -108,7 +108,7 @@ export const receiverWarnings = (to: Address, asset: AssetId, facts: Facts): War
   if (/^0x0{39}[0-9a-f]$/i.test(to)) return [warn('receiverIsZero', to)]
   if (same(to, facts.account)) return [warn('receiverIsSelf', to)]
   const found: Warning[] = []
-  const known = [...facts.known, { address: facts.account, name: 'Your account' }]
+  const known = [...facts.known, { address: facts.account, name: facts.words.yourAccount }]
   const isKnown = known.some((one) => same(one.address, to))
   const like = known.find((one) => isLookalike(to, one.address))
   if (!isKnown && like) found.push({ ...warn('lookalike', to), like })

@@ -1,6 +1,8 @@
 import { Icon } from '@latchkey/ui/Icon'
 import { LiveRegion } from '@latchkey/ui/LiveRegion'
+import { useWords } from '@latchkey/ui/words'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { pageWords } from '../words/pages.ts'
 import './HoldToReveal.css'
 
 /**
@@ -8,6 +10,7 @@ import './HoldToReveal.css'
  * There is no way to copy it, because a clipboard is read by others.
  */
 export function HoldToReveal({ words, label }: { words: string; label: string }) {
+  const { holdToShow, shown } = useWords(pageWords)
   const [isShown, setIsShown] = useState(false)
   const hide = () => setIsShown(false)
 
@@ -28,7 +31,7 @@ export function HoldToReveal({ words, label }: { words: string; label: string })
   }
   return (
     <div className="HoldToReveal">
-      <ol className="HoldToReveal-words" data-shown={isShown || undefined} aria-label={label}>
+      <ol className="HoldToReveal-words" dir="ltr" data-shown={isShown || undefined} aria-label={label}>
         {words.split(' ').map((word, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity, and words may repeat
           <li key={at}>
@@ -53,9 +56,9 @@ export function HoldToReveal({ words, label }: { words: string; label: string })
         onBlur={hide}
       >
         <Icon name="key" />
-        <span className="Button-label">Hold to show</span>
+        <span className="Button-label">{holdToShow}</span>
       </button>
-      <LiveRegion message={isShown ? 'Shown' : ''} />
+      <LiveRegion message={isShown ? shown : ''} />
     </div>
   )
 }

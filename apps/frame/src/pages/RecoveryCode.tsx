@@ -2,7 +2,9 @@ import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { CopyButton } from '@latchkey/ui/CopyButton'
 import { TextField } from '@latchkey/ui/TextField'
+import { useWords } from '@latchkey/ui/words'
 import { type FormEvent, useState } from 'react'
+import { unlockWords } from '../words/unlock.ts'
 import './RecoveryCode.css'
 
 /** Two different places, at random, so that nobody can prepare for them. */
@@ -15,9 +17,9 @@ const pickTwo = (count: number): [number, number] => {
 
 const plain = (text: string) => text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
-const download = (code: string) => {
+const download = (title: string, code: string) => {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([`Latchkey recovery code\n\n${code}\n`], { type: 'text/plain' }))
+  link.href = URL.createObjectURL(new Blob([`${title}\n\n${code}\n`], { type: 'text/plain' }))
   link.download = 'latchkey-recovery-code.txt'
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
@@ -37,6 +39,7 @@ export function RecoveryCode({
   isBusy?: boolean
   pick?: (count: number) => [number, number]
 }) {
+  const words = useWords(unlockWords)
   const groups = code.split('-')
   const [asked] = useState(() => pick(groups.length))
   const [isAsking, setIsAsking] = useState(false)
@@ -52,27 +55,25 @@ export function RecoveryCode({
   if (!isAsking) {
     return (
       <div className="RecoveryCode">
-        <ol className="RecoveryCode-groups" aria-label="Recovery code">
+        <ol className="RecoveryCode-groups" dir="ltr" aria-label={words.code}>
           {groups.map((group, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
             <li key={at}>{group}</li>
           ))}
         </ol>
         <div className="RecoveryCode-keep">
-          <CopyButton value={code} label="Copy the recovery code" isWide>
-            Copy
+          <CopyButton value={code} label={words.copyCode} isWide>
+            {words.copy}
           </CopyButton>
-          <Button size="sm" icon="receive" isWide onClick={() => download(code)}>
-            Save as a file
+          <Button size="sm" icon="receive" isWide onClick={() => download(words.fileTitle, code)}>
+            {words.saveFile}
           </Button>
         </div>
-        <Banner tone="warn">
-          Keep it where others cannot see it. Without it and without a passkey nobody can help you.
-        </Banner>
+        <Banner tone="warn">{words.keepSafe}</Banner>
         <div className="RecoveryCode-answers">
-          <Button onClick={onCancel}>Not now</Button>
+          <Button onClick={onCancel}>{words.notNow}</Button>
           <Button variant="primary" isWide onClick={() => setIsAsking(true)}>
-            I have kept it
+            {words.kept}
           </Button>
         </div>
       </div>
@@ -84,7 +85,7 @@ export function RecoveryCode({
         {asked.map((place, at) => (
           <TextField
             key={place}
-            label={`Group ${place + 1} of ${groups.length}`}
+            label={words.group(place + 1, groups.length)}
             value={typed[at] ?? ''}
             onChange={(value) => setTyped(at === 0 ? [value, typed[1]] : [typed[0], value])}
             autoComplete="off"
@@ -94,11 +95,11 @@ export function RecoveryCode({
           />
         ))}
       </div>
-      {isWrong && <Banner tone="bad">One of these does not match. Look at what you have kept.</Banner>}
+      {isWrong && <Banner tone="bad">{words.noMatch}</Banner>}
       <div className="RecoveryCode-answers">
-        <Button onClick={() => setIsAsking(false)}>Back</Button>
+        <Button onClick={() => setIsAsking(false)}>{words.back}</Button>
         <Button variant="primary" isWide type="submit" isBusy={isBusy}>
-          Confirm
+          {words.confirm}
         </Button>
       </div>
     </form>

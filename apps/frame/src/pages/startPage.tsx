@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { LanguageRoot } from '../LanguageRoot.tsx'
+import { pageLanguage } from '../language.ts'
 import './pageStyles.ts'
 
 /** Puts a page into its place. A page that someone has framed stays empty, whatever the headers say. */
 export const startPage = (page: ReactNode): void => {
   const place = document.getElementById('root')
-  if (place && window.top === window.self) createRoot(place).render(page)
+  if (place && window.top === window.self) {
+    createRoot(place).render(<LanguageRoot language={pageLanguage()}>{page}</LanguageRoot>)
+  }
 }

@@ -72,6 +72,7 @@ export const startTestFrame = async ({
     fetch: server.fetch,
     ownOrigin: walletOrigin,
     projectId,
+    languages: ['en'],
     chainHint,
     store: { ...createMemoryStore(entries), isLasting: true },
     locks: undefined,

@@ -4,7 +4,7 @@ import { Button } from '@latchkey/ui/Button'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { Spinner } from '@latchkey/ui/Spinner'
-import { useWords } from '@latchkey/ui/words'
+import { around, useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { useIsOpen } from '../hooks/useIsOpen.ts'
@@ -43,7 +43,7 @@ function EmailVerifyDevice({ params: { email, matchNumber } }: { params: Params 
       </Standing>
     )
   }
-  const [before, after] = words.linkSentTo(email).split(email)
+  const [before, after] = around(words.linkSentTo)
   return (
     <div className="EmailVerifyDevice">
       <Standing

@@ -28,6 +28,7 @@ if (root && page) {
       deps={{
         loadFacts: found.loadFacts ?? factsOf,
         simulate: found.simulate,
+        language: () => 'en',
         theme: () => theme,
         openWindow: openWalletWindow,
       }}

@@ -15,6 +15,7 @@ export const openScreen = async (approval: Approval, deps: Partial<ApprovalDeps>
     loadFacts: () => Promise.resolve(sampleFactsData),
     simulate: () => Promise.resolve(undefined),
     theme: () => ({ mode: 'dark' }),
+    language: () => 'en',
     ...deps,
   }
   const view = render(

@@ -16,8 +16,8 @@ const batch = (calls: readonly Call[], place: Place, isValueShared = false): Rea
   const inner = calls.map((call) => place.readInner(call, isValueShared))
   return {
     kind: 'batch',
-    verb: 'Do',
-    headline: calls.length === 1 ? '1 thing' : `${calls.length} things at once`,
+    verb: place.facts.words.do,
+    headline: place.facts.words.things(calls.length),
     parts: [part.address('Through', place.to, 'contract', place.facts)],
     inner,
     usesValue: inner.some((one) => one.outgoing.some((out) => out.asset === 'native')) || sum(calls) === place.value,
@@ -62,11 +62,11 @@ const operations = (ops: readonly Operation[], beneficiary: Address, place: Plac
   const foreign = ops.find((op) => !same(op.sender, place.facts.account))
   return {
     kind: 'userOperations',
-    verb: 'Submit',
-    headline: ops.length === 1 ? '1 account operation' : `${ops.length} account operations`,
+    verb: place.facts.words.submit,
+    headline: place.facts.words.operations(ops.length),
     parts: [
       part.address('Through', place.to, 'contract', place.facts),
-      part.address('Fees go to', beneficiary, 'receiver', place.facts),
+      part.address('Fees go to', beneficiary, 'beneficiary', place.facts),
     ],
     inner: ops.map((op) => place.readInner({ to: op.sender, value: 0n, data: op.callData }, false)),
     warnings: [

@@ -12,12 +12,17 @@ export const part = {
     units: bigint,
     facts: Facts,
     text = amountText(asset, units, facts),
-  ): Part => ({
+  ): Extract<Part, { type: 'amount' }> => ({
     type: 'amount',
     label,
     asset,
     units,
     text,
+  }),
+  /** What is paid or got in an exchange: always shown, even where the headline says it too. */
+  side: (label: string, asset: AssetId, units: bigint, facts: Facts): Part => ({
+    ...part.amount(label, asset, units, facts),
+    isSide: true,
   }),
   address: (label: string, address: Address, role: PartyRole, facts: Facts): Part => ({
     type: 'address',
@@ -31,8 +36,8 @@ export const part = {
 
 const nameOf = (address: Address, facts: Facts): string | undefined => {
   const isSame = (other: string) => other.toLowerCase() === address.toLowerCase()
-  if (isSame(facts.account)) return 'Your account'
+  if (isSame(facts.account)) return facts.words.yourAccount
   const token = facts.token(address)
-  const listed = token?.isListed ? displaySymbol(token.symbol) : undefined
+  const listed = token?.isListed ? displaySymbol(token.symbol, facts.words) : undefined
   return facts.known.find((one) => isSame(one.address))?.name ?? facts.contractName(address) ?? listed
 }

@@ -14,7 +14,7 @@ const with2 = (reading: Reading, to: Address, facts: Facts, until?: bigint): Rea
   parts: [
     ...reading.parts,
     part.address('Through', to, 'contract', facts),
-    ...(until === undefined ? [] : [part.text('Until', timeText(until))]),
+    ...(until === undefined ? [] : [part.text(facts.words.until, timeText(until, facts.words))]),
   ],
   warnings: [...(reading.warnings ?? []), ...foreign(to, facts)],
 })
@@ -51,7 +51,7 @@ export const permit2Rows: readonly CallRow[] = [
     ([details], { to, facts }) =>
       several(
         details.map((one) => with2(readTransfer(one.token, one.from, one.to, one.amount, facts), to, facts)),
-        `${details.length} tokens`,
+        facts.words.tokens(details.length),
       ),
   ),
   callRow(
@@ -69,7 +69,7 @@ export const permit2Rows: readonly CallRow[] = [
       const readings = details.map((one) =>
         with2(readAllowance(one.token, spender, one.amount, facts, extra), to, facts, BigInt(one.expiration)),
       )
-      const reading = several(readings, `${details.length} tokens`)
+      const reading = several(readings, facts.words.tokens(details.length))
       return reading && { ...reading, kind: 'permit' }
     },
   ),

@@ -22,6 +22,7 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 /** A swap in words; that this router does as its functions say is believed only of one that is listed. */
 export const readSwap = (swap: Swap, { to, value, facts, depth }: Place): Reading => {
   const { payAsset, getAsset, payUnits, getUnits, receiver } = swap
+  const { words } = facts
   const isOurs = same(receiver, facts.account)
   const isKept = swap.isKept === true && depth > 0
   const warnings: Warning[] = [
@@ -33,11 +34,11 @@ export const readSwap = (swap: Swap, { to, value, facts, depth }: Place): Readin
   ]
   return {
     kind: 'swap',
-    verb: 'Swap',
-    headline: `${amountText(payAsset, payUnits, facts)} for ${amountText(getAsset, getUnits, facts)}`,
+    verb: words.swap,
+    headline: words.swapFor(amountText(payAsset, payUnits, facts), amountText(getAsset, getUnits, facts)),
     parts: [
-      part.amount(swap.pay === 'exact' ? 'You pay' : 'You pay at most', payAsset, payUnits, facts),
-      part.amount(swap.get === 'exact' ? 'You get' : 'You get at least', getAsset, getUnits, facts),
+      part.side(swap.pay === 'exact' ? words.youPay : words.youPayAtMost, payAsset, payUnits, facts),
+      part.side(swap.get === 'exact' ? words.youGet : words.youGetAtLeast, getAsset, getUnits, facts),
       ...(isOurs || isKept ? [] : [part.address('To', receiver, 'receiver', facts)]),
       part.address('Router', to, 'contract', facts),
     ],

@@ -16,10 +16,10 @@ export const readTransfer = (token: Address, from: Address, to: Address, units: 
   const isOwn = same(from, facts.account)
   return {
     kind: 'tokenTransfer',
-    verb: 'Send',
+    verb: facts.words.send,
     headline: amountText(token, units, facts),
     parts: [
-      part.amount('Amount', token, units, facts),
+      part.amount(facts.words.amount, token, units, facts),
       ...(isOwn ? [] : [part.address('From', from, 'owner', facts)]),
       part.address('To', to, 'receiver', facts),
       part.address('Token', token, 'token', facts),
@@ -42,8 +42,8 @@ const readNft = (
   units = 1n,
 ): Reading => ({
   kind: 'nftTransfer',
-  verb: 'Send',
-  headline: `${symbolOf(collection, facts) ?? 'unknown collection'} ${items}`,
+  verb: facts.words.send,
+  headline: `${symbolOf(collection, facts) ?? facts.words.unknownCollection} ${items}`,
   parts: [
     ...(same(from, facts.account) ? [] : [part.address('From', from, 'owner', facts)]),
     part.address('To', to, 'receiver', facts),
@@ -67,10 +67,11 @@ export const readAllowance = (
 ): Reading => {
   const parts = [part.address('Spender', spender, 'spender', facts), part.address('Token', token, 'token', facts)]
   if (units === 0n) {
-    const headline = `any more ${symbolOf(token, facts) ?? 'of an unknown token'}`
+    const symbol = symbolOf(token, facts)
+    const headline = symbol === undefined ? facts.words.anyMoreUnknown : facts.words.anyMore(symbol)
     return {
       kind: 'revocation',
-      verb: 'Stop spending',
+      verb: facts.words.stopSpending,
       headline,
       parts,
       spender,
@@ -81,9 +82,9 @@ export const readAllowance = (
   const text = allowanceText(token, units, facts)
   return {
     kind: 'approval',
-    verb: 'Allow spending',
+    verb: facts.words.allowSpending,
     headline: text,
-    parts: [part.amount('Up to', token, units, facts, text), ...parts],
+    parts: [part.amount(facts.words.upTo, token, units, facts, text), ...parts],
     spender,
     isUnlimited: isAll,
     warnings: [
@@ -99,7 +100,7 @@ const readApprove = (spender: Address, units: bigint, { to, facts }: Place): Rea
   if (!isNft(to, facts)) return readAllowance(to, spender, units, facts)
   return {
     kind: 'approval',
-    verb: 'Allow taking',
+    verb: facts.words.allowTaking,
     headline: `${symbolOf(to, facts)} #${units}`,
     parts: [part.address('Spender', spender, 'spender', facts), part.address('Collection', to, 'token', facts)],
     spender,
@@ -113,13 +114,20 @@ const readPermit = (owner: Address, spender: Address, units: bigint, until: bigi
   const extra = isOwn ? [] : [warn('permitOther', owner)]
   const reading = readAllowance(to, spender, units, facts, extra)
   const owners = isOwn ? [] : [part.address('Owner', owner, 'owner', facts)]
-  return { ...reading, kind: 'permit', parts: [...reading.parts, ...owners, part.text('Until', timeText(until))] }
+  return {
+    ...reading,
+    kind: 'permit',
+    parts: [...reading.parts, ...owners, part.text(facts.words.until, timeText(until, facts.words))],
+  }
 }
 
 const isWrapped = ({ to, facts }: Place) => {
   const symbol = `W${facts.native.symbol}`
   return facts.contractName(to) === symbol || (facts.token(to)?.isListed === true && facts.token(to)?.symbol === symbol)
 }
+
+const everyOf = (symbol: string | undefined, { words }: Facts): string =>
+  symbol === undefined ? words.everyUnknown : words.every(symbol)
 
 /** ERC-20, ERC-721, ERC-1155 and the wrapped coin. */
 export const tokenRows: readonly CallRow[] = [
@@ -135,11 +143,11 @@ export const tokenRows: readonly CallRow[] = [
     readApprove(spender, units, place),
   ),
   callRow('function increaseAllowance(address spender, uint256 added)', ([spender, units], { to, facts }) =>
-    units === 0n ? undefined : { ...readAllowance(to, spender, units, facts), verb: 'Allow spending a further' },
+    units === 0n ? undefined : { ...readAllowance(to, spender, units, facts), verb: facts.words.allowSpendingMore },
   ),
   callRow('function decreaseAllowance(address spender, uint256 subtracted)', ([spender, units], { to, facts }) => ({
     kind: 'revocation',
-    verb: 'Lower the allowance by',
+    verb: facts.words.lowerAllowance,
     headline: allowanceText(to, units, facts),
     parts: [part.address('Spender', spender, 'spender', facts), part.address('Token', to, 'token', facts)],
     spender,
@@ -156,8 +164,8 @@ export const tokenRows: readonly CallRow[] = [
   ),
   callRow('function setApprovalForAll(address operator, bool approved)', ([operator, isOn], { to, facts }) => ({
     kind: isOn ? 'approvalForAll' : 'revocation',
-    verb: isOn ? 'Allow taking' : 'Stop taking',
-    headline: `every ${symbolOf(to, facts) ?? 'item of an unknown collection'}`,
+    verb: isOn ? facts.words.allowTaking : facts.words.stopTaking,
+    headline: everyOf(symbolOf(to, facts), facts),
     parts: [part.address('Operator', operator, 'spender', facts), part.address('Collection', to, 'token', facts)],
     spender: operator,
     isUnlimited: isOn,
@@ -189,9 +197,9 @@ export const tokenRows: readonly CallRow[] = [
     if (!isWrapped(place) || value === 0n) return undefined
     return {
       kind: 'wrap',
-      verb: 'Wrap',
+      verb: facts.words.wrap,
       headline: amountText('native', value, facts),
-      parts: [part.amount('You get', to, value, facts), part.address('Token', to, 'token', facts)],
+      parts: [part.side(facts.words.youGet, to, value, facts), part.address('Token', to, 'token', facts)],
       outgoing: [{ asset: 'native', units: value, to }],
       usesValue: true,
     }
@@ -201,9 +209,9 @@ export const tokenRows: readonly CallRow[] = [
     if (!isWrapped(place)) return undefined
     return {
       kind: 'unwrap',
-      verb: 'Unwrap',
+      verb: facts.words.unwrap,
       headline: amountText(to, units, facts),
-      parts: [part.amount('You get', 'native', units, facts), part.address('Token', to, 'token', facts)],
+      parts: [part.side(facts.words.youGet, 'native', units, facts), part.address('Token', to, 'token', facts)],
       outgoing: [{ asset: to, units, to: undefined }],
     }
   }),

@@ -57,8 +57,8 @@ const payOut = (asset: AssetId, units: bigint, written: Address | undefined, pla
   const isOurs = receiver.toLowerCase() === facts.account.toLowerCase()
   return {
     kind: 'swap',
-    verb: 'Collect',
-    headline: units === 0n ? 'what is left' : `at least ${amountText(asset, units, facts)}`,
+    verb: facts.words.collect,
+    headline: units === 0n ? facts.words.whatIsLeft : facts.words.atLeast(amountText(asset, units, facts)),
     parts: isOurs ? [] : [part.address('To', receiver, 'receiver', facts)],
     warnings: [
       ...(isOurs ? [] : [warn('swapToOther', receiver)]),

@@ -26,7 +26,7 @@ const itemText = (item: Item, worst: 'most' | 'least', facts: Facts): string => 
   const [low, high] = start < end ? [start, end] : [end, start]
   const units = worst === 'most' ? high : low
   if (isCoin(item)) return amountText(assetOf(item), units, facts)
-  const name = symbolOf(assetOf(item), facts) ?? 'unknown collection'
+  const name = symbolOf(assetOf(item), facts) ?? facts.words.unknownCollection
   return `${name} #${item.identifierOrCriteria}${units === 1n ? '' : ` × ${units}`}`
 }
 
@@ -38,6 +38,7 @@ const seaportOrder: MeaningRow = (data, _contract, facts) => {
   if (data.primaryType !== 'OrderComponents' || !includesFields(data, 'OrderComponents', orderFields)) return undefined
   if (!hasFields(data, 'OfferItem', offerItem) || !hasFields(data, 'ConsiderationItem', considerationItem))
     return undefined
+  const { words } = facts
   const { offer, consideration, offerer } = data.message
   const mine = asStructs(consideration).filter(
     (item) => String(item.recipient).toLowerCase() === facts.account.toLowerCase(),
@@ -52,32 +53,32 @@ const seaportOrder: MeaningRow = (data, _contract, facts) => {
     ...tokens.flatMap((item) => tokenWarnings(asAddress(item.token), facts)),
   ]
   return {
-    verb: 'Offer',
-    headline: given.length === 1 && given[0] ? itemText(given[0], 'most', facts) : `${given.length} items`,
+    verb: words.offer,
+    headline: given.length === 1 && given[0] ? itemText(given[0], 'most', facts) : words.items(given.length),
     parts: [
-      ...given.map((item) => part.text('You give', itemText(item, 'most', facts))),
+      ...given.map((item) => part.text(words.youGive, itemText(item, 'most', facts))),
       ...(got.length === 0
-        ? [part.text('You get', 'nothing')]
-        : got.map((item) => part.text('You get at least', itemText(item, 'least', facts)))),
+        ? [part.text(words.youGet, words.nothing)]
+        : got.map((item) => part.text(words.youGetAtLeast, itemText(item, 'least', facts)))),
     ],
     warnings,
   }
 }
 
 /** Many orders under one signature: nobody reads that many, so it is not put into friendly words. */
-const bulkOrder: MeaningRow = (data) =>
+const bulkOrder: MeaningRow = (data, _contract, { words }) =>
   data.primaryType === 'BulkOrder'
     ? {
-        verb: 'Offer',
-        headline: 'many things with one signature',
+        verb: words.offer,
+        headline: words.manyThings,
         parts: [],
         warnings: [warn('zeroPrice'), warn('order')],
       }
     : undefined
 
-const rawOperation: MeaningRow = (data) =>
+const rawOperation: MeaningRow = (data, _contract, { words }) =>
   ['PackedUserOperation', 'UserOperation', 'SafeTx', 'SafeOp', 'Delegation'].includes(data.primaryType)
-    ? { verb: 'Sign', headline: 'an operation of a smart account', parts: [], warnings: [warn('rawOperation')] }
+    ? { verb: words.sign, headline: words.smartOperation, parts: [], warnings: [warn('rawOperation')] }
     : undefined
 
 export const orderMeanings: readonly MeaningRow[] = [seaportOrder, bulkOrder, rawOperation]

@@ -24,16 +24,17 @@ const ownerWarnings = (owner: Address, facts: Facts): Warning[] =>
 const signed = (
   readings: readonly Reading[],
   until: bigint | undefined,
+  facts: Facts,
   extra: readonly Warning[] = [],
 ): Meaning | undefined => {
   const [first] = readings
   if (!first) return undefined
   return {
     verb: first.verb,
-    headline: readings.length === 1 ? first.headline : `${readings.length} tokens`,
+    headline: readings.length === 1 ? first.headline : facts.words.tokens(readings.length),
     parts: [
       ...readings.flatMap((one) => one.parts),
-      ...(until === undefined ? [] : [part.text('Until', timeText(until))]),
+      ...(until === undefined ? [] : [part.text(facts.words.until, timeText(until, facts.words))]),
     ],
     ...(first.spender ? { spender: first.spender } : {}),
     isUnlimited: readings.some((one) => one.isUnlimited),
@@ -49,7 +50,7 @@ const tokenPermit: MeaningRow = (data, token, facts) => {
   const { message } = data
   if (hasFields(data, 'Permit', erc2612)) {
     const reading = readAllowance(token, asAddress(message.spender), asUnits(message.value), facts)
-    return signed([reading], asUnits(message.deadline), ownerWarnings(asAddress(message.owner), facts))
+    return signed([reading], asUnits(message.deadline), facts, ownerWarnings(asAddress(message.owner), facts))
   }
   if (hasFields(data, 'Permit', daiPermit)) {
     const reading = readAllowance(
@@ -58,7 +59,7 @@ const tokenPermit: MeaningRow = (data, token, facts) => {
       message.allowed === true ? 2n ** 256n - 1n : 0n,
       facts,
     )
-    return signed([reading], asUnits(message.expiry), ownerWarnings(asAddress(message.holder), facts))
+    return signed([reading], asUnits(message.expiry), facts, ownerWarnings(asAddress(message.holder), facts))
   }
   return undefined
 }
@@ -77,7 +78,11 @@ const transferAuthorization: MeaningRow = (data, token, facts) => {
   const isOne = data.primaryType === 'TransferWithAuthorization' || data.primaryType === 'ReceiveWithAuthorization'
   if (!isOne || !token || !hasFields(data, data.primaryType, authorization)) return undefined
   const { from, to, value, validBefore } = data.message
-  return signed([readTransfer(token, asAddress(from), asAddress(to), asUnits(value), facts)], asUnits(validBefore))
+  return signed(
+    [readTransfer(token, asAddress(from), asAddress(to), asUnits(value), facts)],
+    asUnits(validBefore),
+    facts,
+  )
 }
 
 const details = { token: 'address', amount: 'uint160', expiration: 'uint48', nonce: 'uint48' }
@@ -102,7 +107,7 @@ const permit2Allowance: MeaningRow = (data, contract, facts) => {
   const spender = asAddress(data.message.spender)
   const readings = list.map((one) => readAllowance(asAddress(one.token), spender, asUnits(one.amount), facts))
   const [longest = 0n] = list.map((one) => asUnits(one.expiration)).sort((a, b) => (a < b ? 1 : -1))
-  return signed(readings, longest, notPermit2(contract, facts))
+  return signed(readings, longest, facts, notPermit2(contract, facts))
 }
 
 const transferTypes = [
@@ -120,7 +125,7 @@ const permit2Transfer: MeaningRow = (data, contract, facts) => {
   if (!includesFields(data, data.primaryType, { spender: 'address', deadline: 'uint256' })) return undefined
   const spender = asAddress(data.message.spender)
   const readings = list.map((one) => readAllowance(asAddress(one.token), spender, asUnits(one.amount), facts))
-  return signed(readings, asUnits(data.message.deadline), notPermit2(contract, facts))
+  return signed(readings, asUnits(data.message.deadline), facts, notPermit2(contract, facts))
 }
 
 /** Signatures that move tokens by themselves. */

@@ -1,4 +1,5 @@
 import type { Address } from '@latchkey/wire/caip'
+import type { DecodeWords } from '../../words/decode.ts'
 import { visibleText } from '../displayText.ts'
 import { elementType, isAtomic, type TypedTypes } from './readTypedData.ts'
 
@@ -17,20 +18,25 @@ const legible = (name: string): string => {
   return spaced === '' ? name : spaced[0]?.toUpperCase() + spaced.slice(1)
 }
 
-const node = (types: TypedTypes, label: string, type: string, value: unknown): TypedNode => {
+const node = (types: TypedTypes, label: string, type: string, value: unknown, words: DecodeWords): TypedNode => {
   if (Array.isArray(value)) {
     const inner = type.replace(/\[\d{0,4}\]$/, '')
-    return { kind: 'group', label, type, children: value.map((one, at) => node(types, `${at + 1}`, inner, one)) }
+    return { kind: 'group', label, type, children: value.map((one, at) => node(types, `${at + 1}`, inner, one, words)) }
   }
   if (isAtomic(elementType(type))) {
-    const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : visibleText(String(value)).text
+    const text = typeof value === 'boolean' ? (value ? words.yes : words.no) : visibleText(String(value)).text
     return type === 'address'
       ? { kind: 'value', label, type, text, address: text as Address }
       : { kind: 'value', label, type, text }
   }
-  return { kind: 'group', label, type, children: typedTree(types, type, value as Record<string, unknown>) }
+  return { kind: 'group', label, type, children: typedTree(types, type, value as Record<string, unknown>, words) }
 }
 
 /** Every signed field of a struct, in the order in which it is signed. */
-export const typedTree = (types: TypedTypes, type: string, value: Readonly<Record<string, unknown>>): TypedNode[] =>
-  (types[type] ?? []).map((field) => node(types, legible(field.name), field.type, value[field.name]))
+export const typedTree = (
+  types: TypedTypes,
+  type: string,
+  value: Readonly<Record<string, unknown>>,
+  words: DecodeWords,
+): TypedNode[] =>
+  (types[type] ?? []).map((field) => node(types, legible(field.name), field.type, value[field.name], words))

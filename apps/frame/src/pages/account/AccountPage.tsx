@@ -1,7 +1,10 @@
 import { Button } from '@latchkey/ui/Button'
 import { ErrorState } from '@latchkey/ui/ErrorState'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { Skeleton } from '@latchkey/ui/Skeleton'
+import { useWords } from '@latchkey/ui/words'
 import { useCallback, useEffect, useState } from 'react'
+import { accountWords } from '../../words/account.ts'
 import { messageOf } from '../messageOf.ts'
 import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
@@ -21,6 +24,8 @@ type Loaded =
 
 /** The wallet's own page: sign in, see how it is kept, change it, take it along. */
 export function AccountPage({ account, firstTask }: { account: WalletAccount; firstTask?: AccountTask }) {
+  const words = useWords(accountWords)
+  const { say } = useWords(errorWords)
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' })
   const [task, setTask] = useState<AccountTask | undefined>(firstTask)
   const load = useCallback(() => {
@@ -49,12 +54,8 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
   if (loaded.status === 'failed') {
     return (
       <PageShell>
-        <PageCard title="Your wallet">
-          <ErrorState
-            title="It could not be loaded"
-            text={loaded.error}
-            action={{ label: 'Try again', onClick: load }}
-          />
+        <PageCard title={words.title}>
+          <ErrorState title={words.failed} text={say(loaded.error)} action={{ label: words.tryAgain, onClick: load }} />
         </PageCard>
       </PageShell>
     )
@@ -72,13 +73,13 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
   if (!task) {
     const leave = (
       <Button size="sm" variant="ghost" onClick={() => void account.signOut(false).then(load, load)}>
-        Sign out
+        {words.signOut}
       </Button>
     )
     return (
       <PageShell isWide trailing={leave}>
         <div className="AccountPage-head">
-          <h1>Your wallet</h1>
+          <h1>{words.title}</h1>
           <p>{view.email}</p>
         </div>
         <Overview account={account} view={view} onTask={setTask} onChange={load} />
@@ -104,7 +105,7 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
           account={account}
           action="unfreeze"
           hasPasskey={hasPasskey}
-          why="Unfreezing lets the ways in work again."
+          why={words.whyUnfreeze}
           onGrant={(grant) => void account.unfreeze(grant).then(finish, finish)}
           onCancel={finish}
         />

@@ -1,6 +1,8 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
+import { useWords } from '@latchkey/ui/words'
 import { useEffect, useState } from 'react'
+import { accountWords } from '../../words/account.ts'
 import { HoldToReveal } from '../HoldToReveal.tsx'
 import { PageCard } from '../PageCard.tsx'
 import type { WalletAccount } from '../walletAccount.ts'
@@ -21,6 +23,7 @@ export function ExportCard({
   onKit: () => void
   onDone: () => void
 }) {
+  const say = useWords(accountWords)
   const [isSure, setIsSure] = useState(false)
   const [grant, setGrant] = useState<string>()
   const [left, setLeft] = useState(delaySeconds)
@@ -35,65 +38,56 @@ export function ExportCard({
 
   if (words !== undefined) {
     return (
-      <PageCard title="Your twelve words" text="Write them down on paper. Nobody who helps you ever needs them.">
-        <HoldToReveal words={words} label="Twelve words" />
+      <PageCard title={say.yourWords} text={say.yourWordsText}>
+        <HoldToReveal words={words} label={say.words} />
         <Button variant="primary" isWide onClick={onDone}>
-          Done
+          {say.done}
         </Button>
       </PageCard>
     )
   }
   if (grant !== undefined) {
     return (
-      <PageCard
-        title="One moment"
-        text="If someone told you to do this, or watches your screen, close this window now."
-      >
+      <PageCard title={say.moment} text={say.momentText}>
         {task.error && <Banner tone="bad">{task.error}</Banner>}
         <Button
           variant="primary"
           isWide
           isBusy={task.isBusy}
-          {...(left > 0 ? { disabledReason: `Ready in ${left} seconds` } : {})}
+          {...(left > 0 ? { disabledReason: say.readyInSeconds(left) } : {})}
           onClick={() => void task.run(async () => setWords(await account.revealWords(grant)))}
         >
-          {left > 0 ? `Ready in ${left} s` : 'Go to the words'}
+          {left > 0 ? say.readyIn(left) : say.goToWords}
         </Button>
         <Button isWide onClick={onDone}>
-          Cancel
+          {say.cancel}
         </Button>
       </PageCard>
     )
   }
   if (isSure) {
-    const why = 'Whoever sees the words owns the wallet, so we ask once more.'
     return (
       <StepUpCard
         account={account}
         action="export"
         hasPasskey={hasPasskey}
-        why={why}
+        why={say.whyWords}
         onGrant={setGrant}
         onCancel={onDone}
       />
     )
   }
   return (
-    <PageCard
-      title="Show the twelve words"
-      text="They are the wallet itself. Anyone who has them can take everything, from anywhere, for ever."
-    >
-      <Banner tone="info">
-        To be safe against losing this service you do not need them: keep a recovery kit instead.
-      </Banner>
+    <PageCard title={say.showTitle} text={say.showText}>
+      <Banner tone="info">{say.kitInstead}</Banner>
       <Button variant="primary" isWide onClick={onKit}>
-        Keep a recovery kit
+        {say.keepKit}
       </Button>
       <Button variant="danger" isWide onClick={() => setIsSure(true)}>
-        Show the words
+        {say.showWords}
       </Button>
       <Button variant="ghost" isWide onClick={onDone}>
-        Cancel
+        {say.cancel}
       </Button>
     </PageCard>
   )

@@ -1,6 +1,8 @@
 import { Button } from '@latchkey/ui/Button'
 import { TextField } from '@latchkey/ui/TextField'
+import { useWords } from '@latchkey/ui/words'
 import { type FormEvent, useState } from 'react'
+import { accountWords } from '../../words/account.ts'
 import { PageCard } from '../PageCard.tsx'
 import type { WalletAccount } from '../walletAccount.ts'
 import { useTask } from './useTask.ts'
@@ -15,6 +17,7 @@ const save = (fileName: string, text: string) => {
 
 /** The offline kit: a file that opens with the recovery code when no server is left to ask. */
 export function KitCard({ account, onDone }: { account: WalletAccount; onDone: () => void }) {
+  const words = useWords(accountWords)
   const [code, setCode] = useState('')
   const [isSaved, setIsSaved] = useState(false)
   const task = useTask()
@@ -28,30 +31,27 @@ export function KitCard({ account, onDone }: { account: WalletAccount; onDone: (
   }
   if (isSaved) {
     return (
-      <PageCard title="Kept" text="Save the page that opens it too: it works from a disk, without a network.">
+      <PageCard title={words.kitSaved} text={words.kitSavedText}>
         <Button isWide href="/kit" target="_blank">
-          Open that page
+          {words.openKitPage}
         </Button>
         <Button variant="primary" isWide onClick={onDone}>
-          Done
+          {words.done}
         </Button>
       </PageCard>
     )
   }
   return (
-    <PageCard
-      title="Recovery kit"
-      text="A file that gives your wallet back, together with your recovery code, even if we are gone."
-    >
+    <PageCard title={words.kit} text={words.kitText}>
       <form className="AccountPage-form" onSubmit={make}>
         <TextField
-          label="Your recovery code"
+          label={words.yourCode}
           value={code}
           onChange={setCode}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          hint="The file is locked with it. It is not stored anywhere."
+          hint={words.kitHint}
           error={task.error}
         />
         <Button
@@ -59,13 +59,13 @@ export function KitCard({ account, onDone }: { account: WalletAccount; onDone: (
           type="submit"
           isWide
           isBusy={task.isBusy}
-          {...(code === '' ? { disabledReason: 'Type the code first' } : {})}
+          {...(code === '' ? { disabledReason: words.codeFirst } : {})}
         >
-          Download the kit
+          {words.downloadKit}
         </Button>
       </form>
       <Button variant="ghost" isWide onClick={onDone}>
-        Cancel
+        {words.cancel}
       </Button>
     </PageCard>
   )

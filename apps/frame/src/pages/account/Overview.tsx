@@ -7,8 +7,10 @@ import { IconTile } from '@latchkey/ui/IconTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { Tag } from '@latchkey/ui/Tag'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import type { UnlockerType } from '@latchkey/wire/api/vault'
 import { useState } from 'react'
+import { accountWords } from '../../words/account.ts'
 import { type AccountView, isAssisted, isBackedUp, type WalletAccount } from '../walletAccount.ts'
 import { useTask } from './useTask.ts'
 
@@ -16,15 +18,15 @@ import { useTask } from './useTask.ts'
 export type AccountTask = 'makeItYours' | 'code' | 'kit' | 'export' | 'unfreeze'
 
 const ways = {
-  assisted: { icon: 'mail', title: 'Your email', note: 'We keep both halves and could open the wallet too' },
-  device: { icon: 'desktop', title: 'This or another browser', note: 'A shortcut, not a backup' },
-  passkey: { icon: 'key', title: 'Passkey', note: 'Deleting it removes this way in' },
-  code: { icon: 'lock', title: 'Recovery code', note: 'Kept by you alone' },
-  phrase: { icon: 'lock', title: 'Passphrase', note: 'Kept by you alone' },
+  assisted: { icon: 'mail', title: 'assistedTitle', note: 'assistedNote' },
+  device: { icon: 'desktop', title: 'deviceTitle', note: 'deviceNote' },
+  passkey: { icon: 'key', title: 'passkeyTitle', note: 'passkeyNote' },
+  code: { icon: 'lock', title: 'codeTitle', note: 'codeNote' },
+  phrase: { icon: 'lock', title: 'phraseTitle', note: 'phraseNote' },
 } as const satisfies Record<UnlockerType, unknown>
 
-const day = (iso: string) =>
-  new Date(iso).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
+const day = (iso: string, locale: string) =>
+  new Date(iso).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
 const site = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : origin)
 
 /** The wallet at a glance: whose it is, the ways in, the browsers, and what to do in an emergency. */
@@ -39,6 +41,8 @@ export function Overview({
   onTask: (task: AccountTask) => void
   onChange: () => void
 }) {
+  const words = useWords(accountWords)
+  const locale = useLocale()
   const task = useTask()
   const [leaving, setLeaving] = useState<string>()
   const act = (work: () => Promise<void>) => void task.run(work).then(onChange)
@@ -46,63 +50,58 @@ export function Overview({
   return (
     <>
       {view.isFrozen && (
-        <Banner tone="bad" action={{ label: 'Unfreeze', onClick: () => onTask('unfreeze') }}>
-          This wallet is frozen. Nobody can open it.
+        <Banner tone="bad" action={{ label: words.unfreeze, onClick: () => onTask('unfreeze') }}>
+          {words.frozen}
         </Banner>
       )}
       {isAssisted(view) ? (
-        <Banner tone="warn" action={{ label: 'Make it yours', onClick: () => onTask('makeItYours') }}>
-          This wallet opens with your email alone. That is easy, and it means that whoever runs this service could open
-          it too.
+        <Banner tone="warn" action={{ label: words.makeItYours, onClick: () => onTask('makeItYours') }}>
+          {words.assisted}
         </Banner>
       ) : (
-        !isBackedUp(view) && (
-          <Banner tone="warn">
-            There is only one lasting way into this wallet. Add a second one before you lose it.
-          </Banner>
-        )
+        !isBackedUp(view) && <Banner tone="warn">{words.oneWay}</Banner>
       )}
-      {!isAssisted(view) && isBackedUp(view) && <Banner tone="good">Only you can open this wallet.</Banner>}
+      {!isAssisted(view) && isBackedUp(view) && <Banner tone="good">{words.onlyYou}</Banner>}
       {task.error && <Banner tone="bad">{task.error}</Banner>}
 
-      <Card label="Addresses">
-        <SectionTitle>Addresses</SectionTitle>
+      <Card label={words.addresses}>
+        <SectionTitle>{words.addresses}</SectionTitle>
         {[view.evmAddress, view.solanaAddress].map((address, at) => (
           <div className="AccountPage-address" key={address}>
             <span className="AccountPage-words">
-              <span>{at === 0 ? 'Sei and other EVM networks' : 'Solana'}</span>
+              <span>{at === 0 ? words.evmNetworks : 'Solana'}</span>
               <AddressText address={address} format="full" />
             </span>
-            <CopyButton value={address} label="Copy address" />
+            <CopyButton value={address} label={words.copyAddress} />
           </div>
         ))}
       </Card>
 
-      <Card label="Ways in">
-        <SectionTitle>Ways in</SectionTitle>
+      <Card label={words.waysIn}>
+        <SectionTitle>{words.waysIn}</SectionTitle>
         <div className="AccountPage-list">
           {view.unlockers.map((one) => (
             <ListRow
               key={one.unlockerId}
               variant="plain"
               icon={<IconTile icon={ways[one.type].icon} tone="neutral" />}
-              title={one.type === 'device' ? one.label : ways[one.type].title}
-              subtitle={`${ways[one.type].note} · since ${day(one.createdAt)}`}
+              title={one.type === 'device' ? one.label : words[ways[one.type].title]}
+              subtitle={words.since(words[ways[one.type].note], day(one.createdAt, locale))}
             />
           ))}
         </div>
         <div className="AccountPage-actions">
           <Button size="sm" icon="key" isBusy={task.isBusy} onClick={() => act(account.enrolPasskey)}>
-            Add a passkey
+            {words.addPasskey}
           </Button>
           <Button size="sm" icon="lock" onClick={() => onTask('code')}>
-            {hasCode ? 'New recovery code' : 'Add a recovery code'}
+            {hasCode ? words.newCode : words.addCode}
           </Button>
         </div>
       </Card>
 
-      <Card label="Browsers">
-        <SectionTitle>Browsers</SectionTitle>
+      <Card label={words.browsers}>
+        <SectionTitle>{words.browsers}</SectionTitle>
         <div className="AccountPage-list">
           {view.devices.map((one) => (
             <ListRow
@@ -110,21 +109,21 @@ export function Overview({
               variant="plain"
               icon={<IconTile icon={/phone|android/i.test(one.browser) ? 'phone' : 'desktop'} tone="neutral" />}
               title={one.browser}
-              subtitle={`${site(one.embedder)} · ${day(one.lastSeenAt)}`}
+              subtitle={`${site(one.embedder)} · ${day(one.lastSeenAt, locale)}`}
               trailing={
                 one.isThis ? (
-                  <Tag>This one</Tag>
+                  <Tag>{words.thisOne}</Tag>
                 ) : (
                   <Button
                     size="sm"
-                    aria-label={`Remove ${one.browser}`}
+                    aria-label={words.removeBrowser(one.browser)}
                     isBusy={task.isBusy && leaving === one.deviceId}
                     onClick={() => {
                       setLeaving(one.deviceId)
                       act(() => account.removeDevice(one.deviceId))
                     }}
                   >
-                    Remove
+                    {words.remove}
                   </Button>
                 )
               }
@@ -133,37 +132,35 @@ export function Overview({
         </div>
         <div className="AccountPage-actions">
           <Button size="sm" icon="logout" onClick={() => act(() => account.signOut(true))}>
-            Sign out everywhere
+            {words.signOutEverywhere}
           </Button>
         </div>
       </Card>
 
-      <Card label="Keep a copy">
-        <SectionTitle>Keep a copy</SectionTitle>
+      <Card label={words.keepCopy}>
+        <SectionTitle>{words.keepCopy}</SectionTitle>
         <div className="AccountPage-list">
           <ListRow
             icon={<IconTile icon="receive" tone="plain" />}
-            title="Recovery kit"
-            subtitle={hasCode ? 'A file that works without us' : 'Add a recovery code first'}
+            title={words.kit}
+            subtitle={hasCode ? words.kitNote : words.kitNeedsCode}
             onClick={() => onTask(hasCode ? 'kit' : 'code')}
           />
           <ListRow
             icon={<IconTile icon="key" tone="plain" />}
-            title="Twelve words"
-            subtitle={view.isExported ? 'They were shown before' : 'The key itself, for another wallet'}
+            title={words.words}
+            subtitle={view.isExported ? words.wordsShown : words.wordsNote}
             onClick={() => onTask('export')}
           />
         </div>
       </Card>
 
       {!view.isFrozen && (
-        <Card label="Emergency">
-          <SectionTitle>Emergency</SectionTitle>
-          <p className="AccountPage-note">
-            If someone else may have got in, freeze the wallet: nobody can open it until you unfreeze it.
-          </p>
+        <Card label={words.emergency}>
+          <SectionTitle>{words.emergency}</SectionTitle>
+          <p className="AccountPage-note">{words.emergencyText}</p>
           <Button variant="danger" onClick={() => act(account.freeze)}>
-            Freeze this wallet
+            {words.freeze}
           </Button>
         </Card>
       )}

@@ -2,7 +2,9 @@ import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { Checkbox } from '@latchkey/ui/Checkbox'
 import { Skeleton } from '@latchkey/ui/Skeleton'
+import { useWords } from '@latchkey/ui/words'
 import { useEffect, useState } from 'react'
+import { accountWords } from '../../words/account.ts'
 import { PageCard } from '../PageCard.tsx'
 import { RecoveryCode } from '../RecoveryCode.tsx'
 import type { WalletAccount } from '../walletAccount.ts'
@@ -23,6 +25,7 @@ export function OwnershipCard({
   hasCode: boolean
   onDone: () => void
 }) {
+  const words = useWords(accountWords)
   const [code, setCode] = useState<string>()
   const [grant, setGrant] = useState<string>()
   const [isKept, setIsKept] = useState(false)
@@ -39,13 +42,12 @@ export function OwnershipCard({
   }, [account])
 
   if (needsGrant) {
-    const why = 'The new code takes the place of the old one.'
     return (
       <StepUpCard
         account={account}
         action="removeUnlocker"
         hasPasskey={hasPasskey}
-        why={why}
+        why={words.whyNewCode}
         onGrant={setGrant}
         onCancel={onDone}
       />
@@ -53,10 +55,7 @@ export function OwnershipCard({
   }
   if (!isKept) {
     return (
-      <PageCard
-        title="Your recovery code"
-        text="It opens your wallet on a new browser. We show it once and do not keep it."
-      >
+      <PageCard title={words.yourCode} text={words.yourCodeText}>
         {code === undefined ? (
           <Skeleton height={112} radius={14} />
         ) : (
@@ -78,16 +77,13 @@ export function OwnershipCard({
     )
   }
   return (
-    <PageCard
-      title="Make it yours"
-      text="From now on only your recovery code and your passkey open this wallet. We cannot, and we cannot help if you lose both."
-    >
+    <PageCard title={words.makeItYours} text={words.yoursText}>
       <Checkbox
-        label={hasPasskey ? 'Keep using my passkey' : 'Add a passkey as a second way in'}
+        label={hasPasskey ? words.keepPasskey : words.addPasskeyToo}
         isChecked={withPasskey}
         onChange={setWithPasskey}
       />
-      {!withPasskey && <Banner tone="warn">With the code alone, losing it means losing the wallet.</Banner>}
+      {!withPasskey && <Banner tone="warn">{words.codeAlone}</Banner>}
       {task.error && <Banner tone="bad">{task.error}</Banner>}
       <Button
         variant="primary"
@@ -100,10 +96,10 @@ export function OwnershipCard({
           })
         }
       >
-        Make it mine
+        {words.makeItMine}
       </Button>
       <Button variant="ghost" isWide onClick={onDone}>
-        Cancel
+        {words.cancel}
       </Button>
     </PageCard>
   )

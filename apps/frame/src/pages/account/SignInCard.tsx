@@ -2,13 +2,16 @@ import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { OtpInput } from '@latchkey/ui/OtpInput'
 import { TextField } from '@latchkey/ui/TextField'
+import { useWords } from '@latchkey/ui/words'
 import { type FormEvent, useState } from 'react'
+import { accountWords } from '../../words/account.ts'
 import { PageCard } from '../PageCard.tsx'
 import type { WalletAccount } from '../walletAccount.ts'
 import { useTask } from './useTask.ts'
 
 /** Signs in to the wallet's own page, which shares nothing with the pages that embed it. */
 export function SignInCard({ account, onDone }: { account: WalletAccount; onDone: () => void }) {
+  const words = useWords(accountWords)
   const [email, setEmail] = useState('')
   const [otp, setOtp] = useState('')
   const [step, setStep] = useState<'email' | 'device' | 'code'>('email')
@@ -35,20 +38,20 @@ export function SignInCard({ account, onDone }: { account: WalletAccount; onDone
   }
   if (step === 'device') {
     return (
-      <PageCard title="Open the link in your mail" text={`We have sent it to ${email}. Pick this number there:`}>
+      <PageCard title={words.openLink} text={words.pickNumber(email)}>
         <p className="AccountPage-number">{matchNumber}</p>
         {task.error && <Banner tone="bad">{task.error}</Banner>}
         <Button isWide onClick={() => setStep('email')}>
-          Start again
+          {words.startAgain}
         </Button>
       </PageCard>
     )
   }
   if (step === 'code') {
     return (
-      <PageCard title="Check your email" text={`Enter the code we sent to ${email}.`}>
+      <PageCard title={words.checkEmail} text={words.enterCode(email)}>
         <OtpInput
-          label="Code"
+          label={words.code}
           value={otp}
           onChange={setOtp}
           onComplete={confirm}
@@ -57,22 +60,22 @@ export function SignInCard({ account, onDone }: { account: WalletAccount; onDone
           autoFocus
         />
         <Button isWide onClick={() => setStep('email')}>
-          Change the address
+          {words.changeAddress}
         </Button>
       </PageCard>
     )
   }
   return (
-    <PageCard title="Your wallet" text="Log in with the email address of your wallet to see and change how it is kept.">
+    <PageCard title={words.title} text={words.signInText}>
       <form className="AccountPage-form" onSubmit={begin}>
         <TextField
-          label="Email"
+          label={words.email}
           type="email"
           autoComplete="email"
           icon="mail"
           value={email}
           onChange={setEmail}
-          placeholder="you@example.com"
+          placeholder={words.emailSample}
           error={task.error}
           required
         />
@@ -81,9 +84,9 @@ export function SignInCard({ account, onDone }: { account: WalletAccount; onDone
           type="submit"
           isWide
           isBusy={task.isBusy}
-          {...(email === '' ? { disabledReason: 'Type your address first' } : {})}
+          {...(email === '' ? { disabledReason: words.emailFirst } : {})}
         >
-          Send me a code
+          {words.sendCode}
         </Button>
       </form>
     </PageCard>

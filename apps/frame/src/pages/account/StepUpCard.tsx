@@ -1,7 +1,9 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { OtpInput } from '@latchkey/ui/OtpInput'
+import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
+import { accountWords } from '../../words/account.ts'
 import { PageCard } from '../PageCard.tsx'
 import type { StepUpAction, WalletAccount } from '../walletAccount.ts'
 import { useTask } from './useTask.ts'
@@ -22,6 +24,7 @@ export function StepUpCard({
   onGrant: (grant: string) => void
   onCancel: () => void
 }) {
+  const words = useWords(accountWords)
   const [isSent, setIsSent] = useState(false)
   const [otp, setOtp] = useState('')
   const task = useTask()
@@ -32,14 +35,14 @@ export function StepUpCard({
       setIsSent(true)
     })
   return (
-    <PageCard title="Is it you?" text={why}>
+    <PageCard title={words.isItYou} text={why}>
       {isSent ? (
         <OtpInput
-          label="Code from the mail"
+          label={words.mailCode}
           value={otp}
           onChange={setOtp}
           onComplete={(code) => void task.run(async () => onGrant(await account.confirmStepUpCode(code)))}
-          hint="We have mailed you a code."
+          hint={words.codeMailed}
           error={task.error}
           isDisabled={task.isBusy}
           autoFocus
@@ -48,17 +51,17 @@ export function StepUpCard({
         <>
           {hasPasskey && (
             <Button variant="primary" isWide icon="key" isBusy={task.isBusy} onClick={byPasskey}>
-              Use your passkey
+              {words.usePasskey}
             </Button>
           )}
           <Button variant={hasPasskey ? 'secondary' : 'primary'} isWide icon="mail" isBusy={task.isBusy} onClick={send}>
-            Mail me a code
+            {words.mailMeCode}
           </Button>
           {task.error && <Banner tone="bad">{task.error}</Banner>}
         </>
       )}
       <Button variant="ghost" isWide onClick={onCancel}>
-        Cancel
+        {words.cancel}
       </Button>
     </PageCard>
   )

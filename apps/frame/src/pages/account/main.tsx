@@ -1,5 +1,6 @@
 import { unlockPrompt } from '../../approve/unlockPrompt.ts'
 import { browserClock } from '../../clock.ts'
+import { pageLanguage } from '../../language.ts'
 import { openStore } from '../../session/openStore.ts'
 import { browserPasskeys } from '../../vault/passkeys.ts'
 import { startPage } from '../startPage.tsx'
@@ -14,7 +15,7 @@ const account = createWalletAccount({
   locks: navigator.locks,
   clock: browserClock,
   passkeys: browserPasskeys,
-  unlockPrompt: async () => unlockPrompt,
+  unlockPrompt: async () => unlockPrompt(pageLanguage()),
   browserLabel: navigator.userAgent.slice(0, 120),
 })
 

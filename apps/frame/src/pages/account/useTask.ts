@@ -1,8 +1,11 @@
+import { errorWords } from '@latchkey/ui/errorWords'
+import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
 import { messageOf } from '../messageOf.ts'
 
 /** Runs one thing at a time: whether it runs, what went wrong, and never both. */
 export const useTask = () => {
+  const { say } = useWords(errorWords)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
   const run = async (work: () => Promise<void>): Promise<boolean> => {
@@ -18,5 +21,5 @@ export const useTask = () => {
       setIsBusy(false)
     }
   }
-  return { isBusy, error, run }
+  return { isBusy, error: error && say(error), run }
 }

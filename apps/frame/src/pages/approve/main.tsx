@@ -1,9 +1,12 @@
+import { useWords } from '@latchkey/ui/words'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApprovalScreen } from '../../approve/ApprovalScreen.tsx'
 import type { Decision } from '../../approve/approval.ts'
 import type { ApprovalEvidence } from '../../approve/approvalDeps.ts'
 import { browserConsentPorts } from '../../approve/consentPorts.ts'
 import type { WindowMessage } from '../../approve/walletWindow.ts'
+import { LanguageRoot } from '../../LanguageRoot.tsx'
+import { approvalWords } from '../../words/approval.ts'
 import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
 import { startPage } from '../startPage.tsx'
@@ -30,33 +33,34 @@ const listen = (onAsk: (asked: Asked) => void): (() => void) => {
 
 /** An approval in a window that no page can cover. */
 function ApprovePage(): ReactNode {
+  const words = useWords(approvalWords)
   const [asked, setAsked] = useState<Asked>()
   useEffect(() => listen(setAsked), [])
   if (!asked) {
     return (
       <PageShell>
-        <PageCard
-          title="Nothing to approve"
-          text="This window shows a request when a page has asked for one. You can close it."
-        />
+        <PageCard title={words.nothingTitle} text={words.nothingText} />
       </PageShell>
     )
   }
-  const { approval, facts, theme } = asked.evidence
+  const { approval, facts, theme, language } = asked.evidence
   return (
-    <ApprovalScreen
-      approval={approval}
-      deps={{
-        loadFacts: () => Promise.resolve(facts),
-        simulate: () => Promise.resolve(asked.evidence.changes),
-        theme: () => theme,
-      }}
-      ports={ports}
-      waiting={0}
-      isSafeHere
-      onDecide={asked.answer}
-      onRejectAll={() => asked.answer('rejected')}
-    />
+    <LanguageRoot language={language}>
+      <ApprovalScreen
+        approval={approval}
+        deps={{
+          loadFacts: () => Promise.resolve(facts),
+          simulate: () => Promise.resolve(asked.evidence.changes),
+          theme: () => theme,
+          language: () => language,
+        }}
+        ports={ports}
+        waiting={0}
+        isSafeHere
+        onDecide={asked.answer}
+        onRejectAll={() => asked.answer('rejected')}
+      />
+    </LanguageRoot>
   )
 }
 

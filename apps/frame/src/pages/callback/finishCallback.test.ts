@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { callbackWords } from '../../words/callback.ts'
 import { finishCallback } from './finishCallback.ts'
 
 const good = {
@@ -13,7 +14,11 @@ const setUp = (hasOpener: boolean) => {
     close: vi.fn(),
     setTimeout: vi.fn(),
   }
-  return { self, run: (data: unknown) => finishCallback(typeof data === 'string' ? data : JSON.stringify(data), self) }
+  return {
+    self,
+    run: (data: unknown) =>
+      finishCallback(typeof data === 'string' ? data : JSON.stringify(data), self)(callbackWords.english),
+  }
 }
 
 describe('the end of a login in a window', () => {

@@ -2,11 +2,14 @@ import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { EmptyState } from '@latchkey/ui/EmptyState'
 import { ErrorState } from '@latchkey/ui/ErrorState'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { Skeleton } from '@latchkey/ui/Skeleton'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import type { auth } from '@latchkey/wire/api/auth'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { useCallback, useEffect, useState } from 'react'
+import { pageWords } from '../../words/pages.ts'
 import { messageOf } from '../messageOf.ts'
 import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
@@ -25,25 +28,28 @@ const ends = {
   approved: {
     icon: 'check',
     tone: 'good',
-    title: 'Login approved',
-    text: 'Go back to the page where you started. We have mailed you a code for it.',
+    title: 'loginApproved',
+    text: 'loginApprovedText',
   },
   denied: {
     icon: 'lock',
     tone: 'neutral',
-    title: 'Login refused',
-    text: 'Nobody got in. If you do not know who tried, you need not do anything.',
+    title: 'loginDenied',
+    text: 'loginDeniedText',
   },
   expired: {
     icon: 'clock',
     tone: 'neutral',
-    title: 'This link is no longer valid',
-    text: 'It works once, for ten minutes. Start the login again to get a new one.',
+    title: 'linkExpired',
+    text: 'linkExpiredText',
   },
 } as const
 
 /** The page behind the link in the mail: what asks to come in, and whether it was you. */
 export function DevicePage({ calls }: { calls: DeviceCalls }) {
+  const words = useWords(pageWords)
+  const locale = useLocale()
+  const { say } = useWords(errorWords)
   const [request, setRequest] = useState<DeviceRequest>()
   const [error, setError] = useState<string>()
   const [picked, setPicked] = useState<string>()
@@ -68,11 +74,12 @@ export function DevicePage({ calls }: { calls: DeviceCalls }) {
   }
 
   if (request && request.status !== 'pending') {
+    const { icon, tone, title, text } = ends[request.status]
     return (
       <PageShell>
-        <PageCard title="New browser">
+        <PageCard title={words.newBrowser}>
           <div role="status">
-            <EmptyState {...ends[request.status]} />
+            <EmptyState icon={icon} tone={tone} title={words[title]} text={words[text]} />
           </div>
         </PageCard>
       </PageShell>
@@ -81,32 +88,29 @@ export function DevicePage({ calls }: { calls: DeviceCalls }) {
   if (!request && error) {
     return (
       <PageShell>
-        <PageCard title="New browser">
-          <ErrorState title="We cannot show who asks" text={error} action={{ label: 'Try again', onClick: load }} />
+        <PageCard title={words.newBrowser}>
+          <ErrorState title={words.cannotShow} text={say(error)} action={{ label: words.tryAgain, onClick: load }} />
         </PageCard>
       </PageShell>
     )
   }
   return (
     <PageShell>
-      <PageCard
-        title="Is this you?"
-        text="Someone wants to log in with your email address in a browser that we do not know."
-      >
+      <PageCard title={words.isThisYou} text={words.someoneAsks}>
         <KeyValue
           rows={[
-            { label: 'Site', value: request?.embedder, isLoading: !request },
-            { label: 'Browser', value: request?.browser, isLoading: !request },
+            { label: words.site, value: request?.embedder, isLoading: !request },
+            { label: words.browser, value: request?.browser, isLoading: !request },
             {
-              label: 'Asked',
-              value: request && new Date(request.requestedAt).toLocaleString(),
+              label: words.asked,
+              value: request && new Date(request.requestedAt).toLocaleString(locale),
               isLoading: !request,
             },
           ]}
         />
-        {error && <Banner tone="bad">{error}</Banner>}
+        {error && <Banner tone="bad">{say(error)}</Banner>}
         <fieldset className="DevicePage-choices" disabled={!request}>
-          <legend>Which number does the page show?</legend>
+          <legend>{words.whichNumber}</legend>
           <div className="DevicePage-row">
             {request
               ? request.choices.map((choice) => (
@@ -127,22 +131,22 @@ export function DevicePage({ calls }: { calls: DeviceCalls }) {
           <Button
             variant="secondary"
             isBusy={busy === 'deny'}
-            disabledReason={request ? undefined : 'Loading'}
+            disabledReason={request ? undefined : words.loading}
             onClick={() => void answer(false)}
           >
-            This was not me
+            {words.notMe}
           </Button>
           <Button
             variant="primary"
             isWide
             isBusy={busy === 'approve'}
-            disabledReason={picked ? undefined : 'Pick the number first'}
+            disabledReason={picked ? undefined : words.pickFirst}
             onClick={() => void answer(true)}
           >
-            Approve
+            {words.approve}
           </Button>
         </div>
-        <p className="DevicePage-note">Only approve if you see this number on a page that you opened yourself.</p>
+        <p className="DevicePage-note">{words.onlyIfYours}</p>
       </PageCard>
     </PageShell>
   )

@@ -42,17 +42,7 @@ export const pageCases: Readonly<Record<string, () => ReactNode>> = {
   deviceFailed: () => <DevicePage calls={{ describe: fail, answer: never }} />,
   deviceApproved: () => device('approved'),
   deviceExpired: () => device('expired'),
-  freeze: () => (
-    <MailActionPage
-      action={{
-        title: 'Freeze your wallet',
-        text: 'Nobody can open it until you unfreeze it yourself.',
-        label: 'Freeze',
-        done: { title: 'Frozen', text: '' },
-        run: fail,
-      }}
-    />
-  ),
+  freeze: () => <MailActionPage kind="freeze" run={fail} />,
   signIn: () => <AccountPage account={signedOut()} />,
   account: () => <AccountPage account={fakeWalletAccount()} />,
   accountOwned: () => <AccountPage account={fakeWalletAccount(owned)} />,

@@ -1,9 +1,13 @@
 import { AddressText } from '@latchkey/ui/AddressText'
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { TextField } from '@latchkey/ui/TextField'
+import { useWords } from '@latchkey/ui/words'
 import { type FormEvent, useState } from 'react'
+import { pageWords } from '../../words/pages.ts'
+import { unlockWords } from '../../words/unlock.ts'
 import { HoldToReveal } from '../HoldToReveal.tsx'
 import { messageOf } from '../messageOf.ts'
 import { PageCard } from '../PageCard.tsx'
@@ -14,6 +18,9 @@ type Opened = { words: string; evmAddress: string }
 
 /** Opens an offline kit with the recovery code, in this page alone: it asks no server, because there may be none. */
 export function KitPage({ openKit }: { openKit: (file: string, code: string) => Promise<Opened> }) {
+  const words = useWords(pageWords)
+  const { code: codeLabel, codeFirst } = useWords(unlockWords)
+  const { say } = useWords(errorWords)
   const [file, setFile] = useState<{ name: string; text: string }>()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -36,12 +43,11 @@ export function KitPage({ openKit }: { openKit: (file: string, code: string) => 
   if (opened) {
     return (
       <PageShell>
-        <PageCard
-          title="Your twelve words"
-          text="Whoever has them has the wallet. Write them down, then type them into another wallet."
-        >
-          <KeyValue rows={[{ label: 'Wallet', value: <AddressText address={opened.evmAddress} format="full" /> }]} />
-          <HoldToReveal words={opened.words} label="Twelve words" />
+        <PageCard title={words.yourWords} text={words.yourWordsText}>
+          <KeyValue
+            rows={[{ label: words.wallet, value: <AddressText address={opened.evmAddress} format="full" /> }]}
+          />
+          <HoldToReveal words={opened.words} label={words.twelveWords} />
           <Button
             isWide
             onClick={() => {
@@ -49,7 +55,7 @@ export function KitPage({ openKit }: { openKit: (file: string, code: string) => 
               setCode('')
             }}
           >
-            Done
+            {words.done}
           </Button>
         </PageCard>
       </PageShell>
@@ -57,10 +63,7 @@ export function KitPage({ openKit }: { openKit: (file: string, code: string) => 
   }
   return (
     <PageShell>
-      <PageCard
-        title="Open your recovery kit"
-        text="This page works without a network. Disconnect this computer first if you can."
-      >
+      <PageCard title={words.kitTitle} text={words.kitText}>
         <form className="KitPage-form" onSubmit={(event) => void open(event)}>
           <label className="KitPage-file" data-chosen={file !== undefined || undefined}>
             <input
@@ -71,10 +74,10 @@ export function KitPage({ openKit }: { openKit: (file: string, code: string) => 
                 setFile(chosen && { name: chosen.name, text: await chosen.text() })
               }}
             />
-            <span>{file?.name ?? 'Choose the kit file'}</span>
+            <span>{file?.name ?? words.chooseFile}</span>
           </label>
           <TextField
-            label="Recovery code"
+            label={codeLabel}
             value={code}
             onChange={setCode}
             placeholder="XXXX-XXXX-XXXX-…"
@@ -82,17 +85,15 @@ export function KitPage({ openKit }: { openKit: (file: string, code: string) => 
             autoCapitalize="characters"
             spellCheck={false}
           />
-          {error && <Banner tone="bad">{error}</Banner>}
+          {error && <Banner tone="bad">{say(error)}</Banner>}
           <Button
             variant="primary"
             type="submit"
             isWide
             isBusy={isBusy}
-            {...(file && code
-              ? {}
-              : { disabledReason: file ? 'Type the recovery code first' : 'Choose the file first' })}
+            {...(file && code ? {} : { disabledReason: file ? codeFirst : words.fileFirst })}
           >
-            Open
+            {words.open}
           </Button>
         </form>
       </PageCard>

@@ -1,29 +1,37 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { EmptyState } from '@latchkey/ui/EmptyState'
+import { errorWords } from '@latchkey/ui/errorWords'
+import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
+import { pageWords } from '../../words/pages.ts'
 import { messageOf } from '../messageOf.ts'
 import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
 
-/** What a link in a security mail does, in words before and after. */
-export type MailAction = {
-  title: string
-  text: string
-  label: string
-  done: { title: string; text: string }
-  run: () => Promise<unknown>
-}
+const actions = {
+  freeze: {
+    title: 'freezeTitle',
+    text: 'freezeText',
+    label: 'freeze',
+    doneTitle: 'frozenTitle',
+    doneText: 'frozenText',
+  },
+  undo: { title: 'undoTitle', text: 'undoText', label: 'undo', doneTitle: 'undoneTitle', doneText: 'undoneText' },
+} as const
 
 /** The page behind such a link: opening it does nothing, since mail programs open links too; the button does. */
-export function MailActionPage({ action }: { action: MailAction }) {
+export function MailActionPage({ kind, run }: { kind: keyof typeof actions; run: () => Promise<unknown> }) {
+  const words = useWords(pageWords)
+  const { say } = useWords(errorWords)
+  const action = actions[kind]
   const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready')
   const [error, setError] = useState<string>()
   const go = async () => {
     setState('busy')
     setError(undefined)
     try {
-      await action.run()
+      await run()
       setState('done')
     } catch (cause) {
       setError(messageOf(cause))
@@ -33,16 +41,16 @@ export function MailActionPage({ action }: { action: MailAction }) {
   return (
     <PageShell>
       {state === 'done' ? (
-        <PageCard title={action.title}>
+        <PageCard title={words[action.title]}>
           <div role="status">
-            <EmptyState icon="check" tone="good" {...action.done} />
+            <EmptyState icon="check" tone="good" title={words[action.doneTitle]} text={words[action.doneText]} />
           </div>
         </PageCard>
       ) : (
-        <PageCard title={action.title} text={action.text}>
-          {error && <Banner tone="bad">{error}</Banner>}
+        <PageCard title={words[action.title]} text={words[action.text]}>
+          {error && <Banner tone="bad">{say(error)}</Banner>}
           <Button variant="primary" isWide isBusy={state === 'busy'} onClick={() => void go()}>
-            {action.label}
+            {words[action.label]}
           </Button>
         </PageCard>
       )}

@@ -1,0 +1,51 @@
+import { defineWords } from '@latchkey/ui/words'
+
+/** The wallet's own pages behind links in mails, and the page that opens a recovery kit. */
+export const pageWords = defineWords('pages', {
+  tryAgain: 'Try again',
+  // A new browser
+  newBrowser: 'New browser',
+  loginApproved: 'Login approved',
+  loginApprovedText: 'Go back to the page where you started. We have mailed you a code for it.',
+  loginDenied: 'Login refused',
+  loginDeniedText: 'Nobody got in. If you do not know who tried, you need not do anything.',
+  linkExpired: 'This link is no longer valid',
+  linkExpiredText: 'It works once, for ten minutes. Start the login again to get a new one.',
+  cannotShow: 'We cannot show who asks',
+  isThisYou: 'Is this you?',
+  someoneAsks: 'Someone wants to log in with your email address in a browser that we do not know.',
+  site: 'Site',
+  browser: 'Browser',
+  asked: 'Asked',
+  whichNumber: 'Which number does the page show?',
+  loading: 'Loading',
+  notMe: 'This was not me',
+  pickFirst: 'Pick the number first',
+  approve: 'Approve',
+  onlyIfYours: 'Only approve if you see this number on a page that you opened yourself.',
+  // Links of security mails
+  freezeTitle: 'Freeze your wallet',
+  freezeText:
+    'Nobody can open it until you unfreeze it yourself, with your passkey or your recovery code. What you own stays where it is.',
+  freeze: 'Freeze',
+  frozenTitle: 'Your wallet is frozen',
+  frozenText: 'Change the password of your mailbox first. Unfreeze the wallet when you are safe.',
+  undoTitle: 'Keep your old address',
+  undoText: 'This takes back the change of your email address. Whoever changed it is signed out.',
+  undo: 'Take the change back',
+  undoneTitle: 'Your old address is back',
+  undoneText: 'Log in with it as before.',
+  // The recovery kit
+  twelveWords: 'Twelve words',
+  yourWords: 'Your twelve words',
+  yourWordsText: 'Whoever has them has the wallet. Write them down, then type them into another wallet.',
+  wallet: 'Wallet',
+  done: 'Done',
+  kitTitle: 'Open your recovery kit',
+  kitText: 'This page works without a network. Disconnect this computer first if you can.',
+  chooseFile: 'Choose the kit file',
+  fileFirst: 'Choose the file first',
+  open: 'Open',
+  holdToShow: 'Hold to show',
+  shown: 'Shown',
+})

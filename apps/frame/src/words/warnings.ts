@@ -1,0 +1,66 @@
+import { defineWords } from '@latchkey/ui/words'
+
+/** What must be read before deciding, by the code of the warning. */
+export const warningWords = defineWords('warnings', {
+  // Allowances
+  unlimitedApproval: 'Lets this spender take all of this token, now and later.',
+  approvalForAll: 'Lets this operator take every item of this collection, now and later.',
+  approval: 'The spender can take up to this amount at any time.',
+  spenderIsPerson: 'The spender is a person’s account, not an app. Apps do not ask for this.',
+  unknownSpender: 'The spender is a contract that we do not know.',
+  permit: 'This signature alone lets someone move your tokens. No transaction will follow for you to see.',
+  permitOther: 'This gives away an allowance in someone else’s name.',
+  notPermit2: 'This looks like Permit2, but the contract is another one.',
+  // Receivers
+  newReceiver: 'You have not sent to this address before.',
+  lookalike: 'This address looks like one you know, but it is a different one.',
+  receiverIsContract: 'The receiver is a contract. Tokens sent to a contract by mistake can be lost.',
+  receiverIsToken: 'The receiver is the token’s own contract. What is sent there is lost.',
+  receiverIsZero: 'The receiver is the zero address. What is sent there is destroyed.',
+  receiverIsSelf: 'The receiver is your own account.',
+  movesForOther: 'This moves tokens from an account that is not yours, by an allowance.',
+  // Tokens
+  unknownToken: 'We know nothing about this token. The amount is in its smallest units.',
+  strandedToken: 'This token is no longer backed by the network it came from.',
+  lookalikeToken: 'This token carries the name of another one. It is not that token.',
+  sendsEverything: 'This sends all you have of it.',
+  notEnough: 'This is more than you have.',
+  // Contracts and data
+  unknownData: 'We cannot read what this will do.',
+  unknownContract: 'This contract is not one that we know.',
+  tooDeep: 'This hides calls inside calls, deeper than we can read.',
+  tooLarge: 'This is too large to be read.',
+  deployment: 'This would create a contract. The wallet does not do that.',
+  valueAttached: 'This also sends the network’s own coin along with a call that does not need it.',
+  otherAccount: 'This makes another account act.',
+  // Swaps
+  swapToOther: 'What you get goes to another account, not to you.',
+  noMinimum: 'There is no minimum for what you get: it can be nothing.',
+  // Typed data
+  otherChain: 'This is made for another network.',
+  noChain: 'This is not tied to one network: it may be valid on others too.',
+  noContract: 'This is not tied to one contract.',
+  unknownTypedData: 'We can show these fields, but not say what the app can do with them.',
+  malformedTypedData: 'This cannot be read safely, so it cannot be signed.',
+  zeroPrice: 'You give this away and get nothing for it.',
+  order: 'Signing puts this up for anyone to take at this price.',
+  rawOperation: 'This signs an operation of a smart account directly.',
+  // Messages
+  notText: 'This message is not text. Sign it only if you know what it is.',
+  rawDigest: 'This could be the fingerprint of a transaction. Signing it can give away what you own.',
+  unseenCharacters: 'This text has characters that cannot be seen. They are written out below.',
+  siweBroken: 'This looks like a sign-in, but it is not written as one.',
+  siweDomain: 'This sign-in is for another site than the one that asks.',
+  siweAccount: 'This sign-in is for another account.',
+  siweChain: 'This sign-in names another network.',
+  siweExpired: 'This sign-in has already ended, or has not begun.',
+  siweLong: 'This sign-in is valid for more than 7 days.',
+  // Simulation
+  simulationDiffers: 'A test run moved more than this request says. It cannot be approved.',
+  reverts: 'A test run of this failed. It would most likely cost the fee and do nothing.',
+  notSimulated: 'We could not test what this will change.',
+  // Who asks
+  foreignLetters: 'The address of this site uses letters that can look like others.',
+  notSecure: 'The connection to this site is not encrypted.',
+  permissions: 'This lets the site act for you without asking again.',
+})
