@@ -1,9 +1,16 @@
-import { type ReactNode, type Ref, useId, useState } from 'react'
+import { type ChangeEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { FieldNotes } from './FieldNotes.tsx'
+import { isAmbiguousAmount } from './isAmbiguousAmount.ts'
 import { LiveRegion } from './LiveRegion.tsx'
-import { normaliseAmount } from './normaliseAmount.ts'
+import { normaliseAmount, toPlainDigits } from './normaliseAmount.ts'
 import { pieceWords } from './pieceWords.ts'
 import { useWords } from './words.ts'
+
+/** The two readings of an ambiguous text, so that the person writes the one that is meant. */
+const bothReadings = (text: string): readonly [string, string, string] => {
+  const [whole = '', fraction = ''] = text.split(/[.,]/)
+  return [text, `${whole}${fraction}`, `${whole}.${fraction.replace(/0+$/, '') || '0'}`]
+}
 
 /** A large amount field: a decimal string in, a decimal string out, never a number. */
 export function AmountInput({
@@ -35,14 +42,21 @@ export function AmountInput({
   const id = useId()
   const [refusal, setRefusal] = useState('')
   const words = useWords(pieceWords)
+  // A comma stays a comma while one types, so that "1,25" which grows to "1,250" is seen for what it is.
+  const [typed, setTyped] = useState({ raw: value, amount: value })
+  const shown = typed.amount === value && typed.raw.replace(',', '.') === value ? typed.raw : value
 
-  const change = (raw: string) => {
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const raw = target.value
+    const isPasted = 'inputType' in nativeEvent && /^insertFrom(Paste|Drop)$/.test(String(nativeEvent.inputType))
+    if (isAmbiguousAmount(toPlainDigits(raw), isPasted)) return setRefusal(words.ambiguous(...bothReadings(toPlainDigits(raw))))
     const next = normaliseAmount(raw)
     const fraction = next?.split('.')[1] ?? ''
     if (next === undefined) return setRefusal(words.onlyDigits)
     if (decimals === 0 && next.includes('.')) return setRefusal(words.wholeOnly)
     if (decimals !== undefined && fraction.length > decimals) return setRefusal(words.atMostDecimals(decimals))
     setRefusal('')
+    setTyped({ raw, amount: next })
     if (next !== value) onChange?.(next)
   }
 
@@ -62,13 +76,13 @@ export function AmountInput({
           autoCorrect="off"
           spellCheck={false}
           placeholder="0"
-          value={value}
+          value={shown}
           data-length={value.length > 13 ? 'long' : value.length > 8 ? 'medium' : undefined}
           readOnly={isReadOnly}
           disabled={isDisabled}
           // biome-ignore lint/a11y/noAutofocus: only set by views whose first task is the amount
           autoFocus={autoFocus}
-          onChange={(event) => change(event.target.value)}
+          onChange={change}
           onBlur={() => setRefusal('')}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : note ? `${id}-hint` : undefined}

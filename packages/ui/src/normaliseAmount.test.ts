@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isAmbiguousAmount } from './isAmbiguousAmount.ts'
 import { normaliseAmount } from './normaliseAmount.ts'
 
 describe('normaliseAmount', () => {
@@ -20,23 +21,65 @@ describe('normaliseAmount', () => {
     ['1 250,5', '1250.5'],
     ['1’250.5', '1250.5'],
     ['١٢٫٥', '12.5'],
+    ['1.250', '1.250'],
+    ['0,125', '0.125'],
+    ['1250,500', '1250.500'],
+    ['1,2505', '1.2505'],
   ])('reads %j as %j', (raw, amount) => expect(normaliseAmount(raw)).toBe(amount))
 
-  it.each(['-1', '1e5', '0x10', 'abc', '1.2.3', '1,2.3,4', '1,2345.6', 'NaN', '∞', '$5'])('refuses %j', (raw) =>
-    expect(normaliseAmount(raw)).toBeUndefined(),
-  )
+  it.each([
+    '-1',
+    '1e5',
+    '0x10',
+    'abc',
+    '1.2.3',
+    '1,2.3,4',
+    '1,2345.6',
+    '1,250,00',
+    '12,3,456',
+    '0,250,000',
+    '1,250',
+    '12,000',
+    '١٬٢٥٠',
+    'NaN',
+    '∞',
+    '$5',
+  ])('refuses %j', (raw) => expect(normaliseAmount(raw)).toBeUndefined())
 
-  it('keeps every digit, however many, with either separator', () => {
-    const digits = (min: number, max: number) => fc.stringMatching(new RegExp(`^[0-9]{${min},${max}}$`))
+  const digits = (min: number, max: number) => fc.stringMatching(new RegExp(`^[0-9]{${min},${max}}$`))
+  const whole = fc.stringMatching(/^[1-9][0-9]{0,60}$/)
+
+  it('keeps every digit, however many, with either separator, wherever only one reading is possible', () => {
     fc.assert(
-      fc.property(
-        fc.stringMatching(/^[1-9][0-9]{0,60}$/),
-        digits(1, 40),
-        fc.constantFrom('.', ','),
-        (whole, rest, point) => {
-          expect(normaliseAmount(`${whole}${point}${rest}`)).toBe(`${whole}.${rest}`)
-        },
-      ),
+      fc.property(whole, digits(1, 40), fc.constantFrom('.', ','), (before, rest, point) => {
+        fc.pre(point === '.' || before.length > 3 || rest.length !== 3)
+        expect(normaliseAmount(`${before}${point}${rest}`)).toBe(`${before}.${rest}`)
+      }),
+    )
+  })
+
+  it('never reads a text in another way than some country writes it, and refuses what two read differently', () => {
+    const group = (text: string, by: string) => text.replace(/\B(?=(\d{3})+$)/g, by)
+    fc.assert(
+      fc.property(whole, digits(0, 12), fc.boolean(), (before, rest, isEnglish) => {
+        const [by, point] = isEnglish ? [',', '.'] : ['.', ',']
+        const written = `${group(before, by)}${rest === '' ? '' : `${point}${rest}`}`
+        const meant = rest === '' ? before : `${before}.${rest}`
+        const read = normaliseAmount(written)
+        const isBoth = isAmbiguousAmount(written, true)
+        if (!isBoth) expect(read).toBe(meant)
+        else if (written.includes(',')) expect(read).toBeUndefined()
+      }),
+    )
+  })
+
+  it('a pasted text with one separator and three digits after it is ambiguous, whichever the separator', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999 }), digits(3, 3), fc.constantFrom('.', ','), (before, rest, point) => {
+        expect(isAmbiguousAmount(`${before}${point}${rest}`, true)).toBe(true)
+        expect(isAmbiguousAmount(`0${before}${point}${rest}`, true)).toBe(false)
+        expect(isAmbiguousAmount(`${before}${point}${rest}1`, true)).toBe(false)
+      }),
     )
   })
 })

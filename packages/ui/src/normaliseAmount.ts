@@ -1,14 +1,13 @@
+import { isAmbiguousAmount } from './isAmbiguousAmount.ts'
+
 /**
  * Turns what a person typed or pasted into a decimal string with a dot, or `undefined` when it is not an amount.
- * Where both separators occur the last one is the decimal one; a separator that repeats is grouping.
+ * Where both separators occur the last one is the decimal one; a separator that repeats is grouping. A comma that
+ * could be either is not an amount: guessing would be wrong by a factor of a thousand.
  */
 export function normaliseAmount(raw: string): string | undefined {
-  const text = raw
-    .replace(/[\s'’_]/g, '')
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace(/٫/g, '.')
-    .replace(/٬/g, ',')
-  if (!/^[\d.,]*$/.test(text)) return undefined
+  const text = toPlainDigits(raw)
+  if (!/^[\d.,]*$/.test(text) || isAmbiguousAmount(text)) return undefined
 
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   if (last === -1) return trimZeros(text)
@@ -22,9 +21,21 @@ export function normaliseAmount(raw: string): string | undefined {
   return `${trimZeros(whole.replaceAll(grouping, '')) || '0'}.${text.slice(last + 1)}`
 }
 
+/** Digits of any script as 0 to 9, their separators as ours, and no spaces or apostrophes between them. */
+export function toPlainDigits(raw: string): string {
+  return raw
+    .replace(/[\s'’_]/g, '')
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/٫/g, '.')
+    .replace(/٬/g, ',')
+}
+
+/** Western grouping: threes. Indian grouping: twos, then a three. The last group has three digits in both. */
 function isGrouped(text: string, separator: string) {
   const [first = '', ...groups] = text.split(separator)
-  return first.length > 0 && groups.every((group) => group.length >= 2 && group.length <= 3)
+  if (!/^[1-9]\d{0,2}$/.test(first) || groups.at(-1)?.length !== 3) return false
+  const inner = groups.slice(0, -1)
+  return inner.every(({ length }) => length === 3) || (first.length <= 2 && inner.every(({ length }) => length === 2))
 }
 
 function trimZeros(digits: string) {

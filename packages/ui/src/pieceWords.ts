@@ -6,6 +6,8 @@ export const pieceWords = defineWords('pieces', {
   notCopied: 'Could not copy',
   copyByHand: 'Could not copy. Select the text and copy it by hand.',
   onlyDigits: 'Only digits and one decimal point',
+  ambiguous: (text: string, whole: string, fraction: string) =>
+    `“${text}” can be read in two ways. Write ${whole} or ${fraction}.`,
   wholeOnly: 'Whole numbers only',
   atMostDecimals: (decimals: number) => `At most ${decimals} decimals`,
   clearSearch: 'Clear search',

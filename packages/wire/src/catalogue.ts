@@ -169,6 +169,8 @@ export const errors = {
     message: 'The network has not confirmed this transaction in time. It may still go through.',
     show: 'toast',
   },
+  'send.failed': { message: 'Failed to send transaction. Please try again.', show: 'inline' },
+  'send.incomplete': { message: 'Please enter a valid amount and receiver address', show: 'inline' },
   'swap.gasPriceUnsupported': { message: 'Network not supported for Gas Price', show: 'inline' },
   'swap.unsupported': { message: 'Network not supported for Swaps', show: 'inline' },
   'swap.insufficientLiquidity': { message: 'Insufficient liquidity', show: 'inline' },
@@ -189,6 +191,18 @@ export const errors = {
   },
   'swap.replaced': { message: 'Another transaction took the place of this one.', show: 'inline' },
   'onramp.unavailable': { message: 'Buying is not available right now. Try again later.', show: 'inline' },
+
+  // Names
+  'name.tooShort': { message: 'Name must be at least 4 characters long', show: 'inline' },
+  'name.invalid': { message: 'The value is not a valid username', show: 'inline' },
+  'name.owned': { message: 'You already own a name', show: 'inline' },
+  'name.networkNotFound': { message: 'Network not found', show: 'inline' },
+  'name.noAccount': { message: 'Address or auth connector not found', show: 'inline' },
+  'name.invalidChainId': { message: 'Invalid chainId', show: 'inline' },
+  'name.resolveFailed': { message: 'Error resolving name', show: 'inline' },
+  'name.suggestFailed': { message: 'Error fetching name suggestions', show: 'inline' },
+  'name.reverseFailed': { message: 'Error fetching names for address', show: 'inline' },
+  'name.registerFailed': { message: 'Error registering name {name}', show: 'inline' },
 
   // The node's own refusals (ERR-04)
   'node.executionReverted': { message: 'The contract refused this transaction.', show: 'toast' },

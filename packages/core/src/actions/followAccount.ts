@@ -1,6 +1,7 @@
 import { type AccountFacts, readAccount, watchAccount } from '../connections.ts'
 import type { Kit } from '../kit.ts'
 import { currentEntry } from '../state/router.ts'
+import { emptied } from '../state/send.ts'
 import { connectingViews, type ViewName } from '../state/views.ts'
 import { closeModal } from './closeModal.ts'
 import { leaveConnecting } from './leaveConnecting.ts'
@@ -17,6 +18,8 @@ const viewsWithoutAccount: readonly ViewName[] = [
 ]
 
 const follow = (kit: Kit, before: AccountFacts, now: AccountFacts): void => {
+  // What was being sent belonged to the other account or network.
+  if (before.caipAddress !== now.caipAddress) kit.store.setState(({ send }) => ({ send: emptied(send) }))
   const { modal, router } = kit.store.getState()
   if (!modal.isOpen) return
   const { view } = currentEntry(router)

@@ -3,15 +3,7 @@ import { limits } from '@latchkey/wire/limits'
 import { waitForTransactionReceipt } from 'viem/actions'
 import type { Kit } from '../kit.ts'
 import { recognise } from '../recognise.ts'
-
-/** How a transaction ended. A replaced one ends under another hash, for one of three reasons (SEND-06). */
-export type TransactionOutcome = {
-  hash: Hex
-  status: 'confirmed' | 'reverted'
-  blockNumber: string
-  feeUnits: string
-  replacement: 'repriced' | 'cancelled' | 'replaced' | undefined
-}
+import type { TransactionOutcome } from '../state/send.ts'
 
 /** Follows a transaction to its receipt or its replacement, for at most 180 s (SEND-07). */
 export const waitForTransaction = async (kit: Kit, chainId: number, hash: Hex): Promise<TransactionOutcome> => {

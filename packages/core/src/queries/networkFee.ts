@@ -1,5 +1,5 @@
 import { formatAmount } from '@latchkey/wire/amount'
-import type { Address } from '@latchkey/wire/caip'
+import type { Address, Hex } from '@latchkey/wire/caip'
 import { estimateFeesPerGas, estimateGas } from 'viem/actions'
 import type { Kit } from '../kit.ts'
 import { networkOf } from '../networks.ts'
@@ -18,15 +18,17 @@ export type NetworkFee = {
 /** Room above the estimate, in percent: enough for a moving chain, little enough that nothing is wasted. */
 const gasBufferPercent = 10n
 
-/** The live fee of a plain transfer. */
-export const networkFee = (kit: Kit, chainId: number, call: { from: Address; to: Address; value: bigint }) => ({
-  queryKey: ['networkFee', chainId, call.from, call.to, call.value.toString()],
+type Call = { from: Address; to: Address; value: bigint; data?: Hex }
+
+/** The live fee of a transfer. */
+export const networkFee = (kit: Kit, chainId: number, { from, to, value, data }: Call) => ({
+  queryKey: ['networkFee', chainId, from, to, value.toString(), data ?? ''],
   queryFn: async (): Promise<NetworkFee> => {
     const client = kit.wagmi.getClient({ chainId })
     const { currency } = networkOf(chainId)
     try {
       const [gas, { maxFeePerGas, maxPriorityFeePerGas }] = await Promise.all([
-        estimateGas(client, { account: call.from, to: call.to, value: call.value }),
+        estimateGas(client, { account: from, to, value, ...(data && { data }) }),
         estimateFeesPerGas(client),
       ])
       const limit = gas === 21_000n ? gas : (gas * (100n + gasBufferPercent)) / 100n

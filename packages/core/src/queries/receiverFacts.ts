@@ -16,7 +16,8 @@ export const receiverFacts = (kit: Kit, chainId: number, address: Address) => ({
   queryFn: async (): Promise<ReceiverFacts> => {
     try {
       const code = await getCode(kit.wagmi.getClient({ chainId }), { address })
-      return { isContract: code !== undefined && code !== '0x' }
+      // A plain account that has lent its key to a contract's code is still a person's (EIP-7702).
+      return { isContract: code !== undefined && code !== '0x' && !code.startsWith('0xef0100') }
     } catch (error) {
       throw recognise(error)
     }

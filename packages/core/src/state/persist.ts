@@ -16,6 +16,8 @@ export const storageKeys = {
   features: 'latchkey.features',
   /** Wallets that were connected here, for the list of all of them. */
   recentConnections: 'latchkey.recentConnections',
+  /** Whom this browser has sent to, by chain. */
+  recentReceivers: 'latchkey.recentReceivers',
   /** The relay at which a pairing waits; the library's own records stand under `latchkey.wc.`. */
   pairedRelay: 'latchkey.pairedRelay',
   /** The embedded wallet's keys, as other clients of the contract write them (FRAME-14). */

@@ -2,10 +2,12 @@ import type { ErrorCode } from '@latchkey/wire/catalogue'
 import type { Language } from '@latchkey/wire/languages'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type FeaturesState, initialFeatures } from './features.ts'
+import { initialNaming, type NamingState } from './naming.ts'
 import { initialPairing, type PairingState } from './pairing.ts'
 import { initialPlan, type PlanState } from './plan.ts'
 import { initialRouter, type RouterState } from './router.ts'
 import type { SwapState } from './swap.ts'
+import { initialSend, type SendState } from './send.ts'
 import { initialToast, type ToastState } from './toast.ts'
 
 export type ThemeMode = 'dark' | 'light'
@@ -33,6 +35,8 @@ export type KitState = {
   language: Language
   /** Not there before the first swap. */
   swap: SwapState | undefined
+  send: SendState
+  naming: NamingState
   /** Registry ids and connector ids that were used lately, newest first. */
   recentWallets: readonly string[]
 }
@@ -48,6 +52,8 @@ export const initialState: KitState = {
   pairing: initialPairing,
   language: 'en',
   swap: undefined,
+  send: initialSend,
+  naming: initialNaming,
   recentWallets: [],
 }
 

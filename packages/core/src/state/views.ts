@@ -48,7 +48,7 @@ export type ViewParams = {
   Tokens: { tokenAddress: string }
   Activity: undefined
   WalletReceive: undefined
-  WalletSend: { tokenAddress?: string }
+  WalletSend: { tokenAddress?: string } | undefined
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined
   WalletSendProgress: undefined

@@ -24,6 +24,8 @@ export const builtViews = [
   'SwapPreview',
   'SwapProgress',
   'SwapSelectToken',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
   'SwitchActiveChain',
   'SwitchNetwork',
   'UnsupportedChain',
@@ -31,6 +33,10 @@ export const builtViews = [
   'UpdateEmailSecondaryOtp',
   'UpdateEmailWallet',
   'UsageExceeded',
+  'WalletSend',
+  'WalletSendPreview',
+  'WalletSendProgress',
+  'WalletSendSelectToken',
   'WhatIsAWallet',
 ] as const satisfies readonly ViewName[]
 

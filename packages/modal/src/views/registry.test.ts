@@ -13,12 +13,6 @@ type Missing =
   | 'Tokens'
   | 'Activity'
   | 'WalletReceive'
-  | 'WalletSend'
-  | 'WalletSendSelectToken'
-  | 'WalletSendPreview'
-  | 'WalletSendProgress'
-  | 'RegisterAccountName'
-  | 'RegisterAccountNameSuccess'
   | 'SmartSessionList'
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never

@@ -1,0 +1,64 @@
+import { profile } from '@latchkey/wire/api/profile'
+import { toCaipNetworkId } from '@latchkey/wire/caip'
+import { findChain } from '@latchkey/wire/chains'
+import { HttpError, isUserRejected, WalletError } from '@latchkey/wire/errors'
+import { signMessage } from '@wagmi/core'
+import { callApi } from '../clients/api.ts'
+import { readAccount } from '../connections.ts'
+import type { Kit } from '../kit.ts'
+import { checkLabel } from '../nameLabel.ts'
+import { identity } from '../queries/identity.ts'
+import { recognise } from '../recognise.ts'
+import type { NamingState } from '../state/naming.ts'
+import { replaceView } from './navigate.ts'
+
+/** The coin type under which the contract wants a chain's address, chain 1 among them. */
+const coinTypeOf = (chainId: number): number => {
+  if (chainId >= 2 ** 31) throw new WalletError('name.invalidChainId')
+  return (0x80000000 | chainId) >>> 0
+}
+
+const failedWith = (name: string, error: unknown): WalletError => {
+  const said = error instanceof HttpError ? error.reasons[0]?.description : undefined
+  return new WalletError('name.registerFailed', { cause: error, details: { name }, ...(said && { message: said }) })
+}
+
+/** Gives a whole name, zone included, to the connected account by a signature of its owner (ACT-09, DATA-10). */
+const register = async (kit: Kit, name: string): Promise<void> => {
+  const { address, chainId } = readAccount(kit)
+  if (!address) throw new WalletError('name.noAccount')
+  if (chainId === undefined || !findChain(toCaipNetworkId(chainId))) throw new WalletError('name.networkNotFound')
+  const { name: owned } = await kit.queries.fetchQuery(identity(kit, address)).catch(() => ({ name: null }))
+  if (owned) throw new WalletError('name.owned')
+  checkLabel(name.split('.')[0] ?? '')
+  const coin_type = coinTypeOf(chainId)
+  const timestamp = Math.floor(kit.ports.clock.now() / 1_000)
+  const message = JSON.stringify({ name, attributes: {}, timestamp })
+  const signature = await signMessage(kit.wagmi, { message, account: address }).catch((error: unknown) => {
+    throw recognise(error)
+  })
+  await callApi(kit, profile.register, { query: {}, body: { coin_type, address, message, signature } }).catch(
+    (error: unknown) => {
+      throw failedWith(name, error)
+    },
+  )
+  await kit.queries.invalidateQueries({ queryKey: ['identity'] })
+}
+
+/**
+ * Registers a name. How it goes is kept in the store, since the embedded wallet asks in a view of its own meanwhile:
+ * success leads to RegisterAccountNameSuccess, anything else stays at RegisterAccountName.
+ */
+export const registerName = async (kit: Kit, name: string): Promise<void> => {
+  const set = (change: Partial<NamingState>) =>
+    kit.store.setState(({ naming }) => ({ naming: { ...naming, ...change } }))
+  set({ isBusy: true, problem: undefined })
+  try {
+    await register(kit, name)
+    set({ isBusy: false, label: '' })
+    replaceView(kit, 'RegisterAccountNameSuccess', { name })
+  } catch (thrown) {
+    const error = recognise(thrown)
+    set({ isBusy: false, problem: { message: error.message, isDeclined: isUserRejected(error) } })
+  }
+}

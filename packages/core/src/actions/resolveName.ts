@@ -1,0 +1,24 @@
+import { profile } from '@latchkey/wire/api/profile'
+import { type Address, isAddress, toCoinType } from '@latchkey/wire/caip'
+import { HttpError, WalletError } from '@latchkey/wire/errors'
+import { callApi } from '../clients/api.ts'
+import type { Kit } from '../kit.ts'
+
+/** Where a name leads on a chain. An address of another chain is told apart: it may not be the same person's here. */
+export type ResolvedName = { name: string; address: Address; isForThisChain: boolean }
+
+const ethereum = toCoinType(1)
+
+/** Looks a name up; null when nobody has it. A name that this service cannot know is refused in its own words. */
+export const resolveName = async (kit: Kit, name: string, chainId: number): Promise<ResolvedName | null> => {
+  const query = { apiVersion: '2' }
+  const found = await callApi(kit, profile.account, { params: { name }, query }).catch((error: unknown) => {
+    if (error instanceof HttpError && error.status === 404) return []
+    if (error instanceof HttpError && error.status < 500 && error.reasons[0]) throw error
+    throw new WalletError('name.resolveFailed', { cause: error })
+  })
+  if (!('addresses' in found)) return null
+  const here = found.addresses[String(toCoinType(chainId))]?.address
+  const address = here ?? found.addresses[String(ethereum)]?.address
+  return isAddress(address) ? { name: found.name, address, isForThisChain: here !== undefined } : null
+}

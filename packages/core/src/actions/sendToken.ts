@@ -1,0 +1,62 @@
+import type { Hex } from '@latchkey/wire/caip'
+import { isUserRejected, WalletError } from '@latchkey/wire/errors'
+import { sendTransaction } from '@wagmi/core'
+import { readAccount } from '../connections.ts'
+import type { Kit } from '../kit.ts'
+import { recognise } from '../recognise.ts'
+import { advanced, asking, type Payment } from '../state/send.ts'
+import { followPayment, type SayOutcome } from './followPayment.ts'
+import { replaceView } from './navigate.ts'
+import { toSendCall } from './toSendCall.ts'
+
+/** The payment that the form describes; throws the spec's sentence for what is missing (SEND-02). */
+const toPayment = (kit: Kit, fee: Payment['fee']): Payment => {
+  const { address: from, chainId } = readAccount(kit)
+  const { token, sendTokenAmount: amount, receiverAddress, receiverProfileName } = kit.store.getState().send
+  if (!from) throw new WalletError('connector.notConnected')
+  if (chainId === undefined) throw new WalletError('send.namespaceRequired')
+  if (!kit.config.supportedNetworks.includes(chainId)) throw new WalletError('send.unsupportedChain')
+  toSendCall({ token, amount, receiver: receiverAddress ?? '' })
+  // The call above has refused whatever is missing.
+  if (!token || !receiverAddress) throw new WalletError('send.incomplete')
+  const id = kit.ports.randomId()
+  return { id, chainId, from, to: receiverAddress, receiverName: receiverProfileName, token, amount, fee }
+}
+
+const toFeeFields = ({ gas, maxFeePerGas, maxPriorityFeePerGas }: NonNullable<Payment['fee']>) => ({
+  gas: BigInt(gas),
+  maxFeePerGas: BigInt(maxFeePerGas),
+  maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
+})
+
+const toProblem = (error: WalletError) =>
+  error.code === 'unknown' && error.constructor === WalletError
+    ? new WalletError('send.failed', { cause: error })
+    : error
+
+/**
+ * Asks the wallet to send what the form describes and follows it to its end; WalletSendProgress shows how far it is.
+ * A refusal by the person is a rejected request, 4001 (SEND-05), and is shown as their own choice.
+ */
+export const sendToken = async (kit: Kit, fee: Payment['fee'], say: SayOutcome): Promise<void> => {
+  const payment = toPayment(kit, fee)
+  const call = toSendCall({ token: payment.token, amount: payment.amount, receiver: payment.to })
+  kit.store.setState(({ send }) => ({ send: asking(send, payment) }))
+  replaceView(kit, 'WalletSendProgress')
+  let hash: Hex
+  try {
+    hash = await sendTransaction(kit.wagmi, {
+      ...call,
+      account: payment.from,
+      chainId: payment.chainId,
+      ...(fee && toFeeFields(fee)),
+    })
+  } catch (thrown) {
+    const error = recognise(thrown)
+    const { code, message } = toProblem(error)
+    const step = isUserRejected(error) ? 'declined' : 'failed'
+    kit.store.setState(({ send }) => ({ send: advanced(send, payment.id, { step, problem: { code, message } }) }))
+    return
+  }
+  await followPayment(kit, payment, hash, say)
+}

@@ -1,0 +1,20 @@
+import { profile } from '@latchkey/wire/api/profile'
+import { HttpError, WalletError } from '@latchkey/wire/errors'
+import { callApi } from '../clients/api.ts'
+import type { Kit } from '../kit.ts'
+import { checkLabel } from '../nameLabel.ts'
+
+/** A name that could be had, or that somebody has. */
+export type NameSuggestion = { name: string; registered: boolean }
+
+/** The name itself with whether it is taken, then free ones like it. */
+export const suggestNames = async (kit: Kit, label: string): Promise<readonly NameSuggestion[]> => {
+  checkLabel(label)
+  const { suggestions } = await callApi(kit, profile.suggestions, { params: { name: label }, query: {} }).catch(
+    (error: unknown) => {
+      const said = error instanceof HttpError && error.status < 500 ? error.reasons[0]?.description : undefined
+      throw new WalletError('name.suggestFailed', { cause: error, ...(said && { message: said }) })
+    },
+  )
+  return suggestions
+}

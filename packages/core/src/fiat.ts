@@ -1,0 +1,41 @@
+import { formatAmount, parseAmount } from '@latchkey/wire/amount'
+
+/** Money is counted in hundredths. */
+const fiatDecimals = 2
+const priceDecimals = 30
+
+/** A number of the wire as a decimal text without an exponent: the last point at which it is a number. */
+export const toDecimal = (value: number): string => {
+  const [digits = '0', exponent] = String(value).split('e')
+  if (exponent === undefined) return digits
+  const [whole = '0', fraction = ''] = digits.split('.')
+  const shift = Number(exponent)
+  if (shift >= 0) return `${whole}${fraction.padEnd(shift, '0').slice(0, shift)}`
+  return `0.${'0'.repeat(-shift - 1)}${whole}${fraction}`
+}
+
+const priceUnits = (price: string): bigint => {
+  const [whole = '0', fraction = ''] = price.split('.')
+  return parseAmount(`${whole}.${fraction.slice(0, priceDecimals)}`, priceDecimals)
+}
+
+/** What an amount of a token is worth, rounded to the cent. */
+export const toFiat = (amount: string, decimals: number, price: string): string => {
+  const scale = 10n ** BigInt(decimals + priceDecimals - fiatDecimals)
+  return formatAmount((parseAmount(amount, decimals) * priceUnits(price) + scale / 2n) / scale, fiatDecimals)
+}
+
+/** How much of a token a sum of money is, cut and never rounded up; none without a price. */
+export const fromFiat = (fiat: string, decimals: number, price: string): string | undefined => {
+  const perToken = priceUnits(price)
+  if (perToken <= 0n) return undefined
+  const scale = 10n ** BigInt(decimals + priceDecimals - fiatDecimals)
+  return formatAmount((parseAmount(fiat, fiatDecimals) * scale) / perToken, decimals)
+}
+
+/** A sum of money as a person reads it. Something that rounds to nothing is said to be less than a cent. */
+export const displayFiat = (fiat: string, isDust = false): string => {
+  if (isDust && parseAmount(fiat, fiatDecimals) === 0n) return '<$0.01'
+  const [whole = '0', fraction = ''] = fiat.split('.')
+  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(fiatDecimals, '0')}`
+}

@@ -1,0 +1,13 @@
+import { WalletError } from '@latchkey/wire/errors'
+
+const shortest = 4
+const longest = 64
+
+/** What is typed as a name: small letters and digits, everything else is left out. */
+export const toLabel = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** Refuses a first part of a name that can never be registered. */
+export const checkLabel = (label: string): void => {
+  if (label.length < shortest) throw new WalletError('name.tooShort')
+  if (label.length > longest || !/^[a-z0-9-]+$/.test(label)) throw new WalletError('name.invalid')
+}

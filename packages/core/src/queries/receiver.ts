@@ -1,0 +1,121 @@
+import { type Address, isAddress } from '@latchkey/wire/caip'
+import { WalletError } from '@latchkey/wire/errors'
+import { readContract } from 'viem/actions'
+import { resolveName } from '../actions/resolveName.ts'
+import type { Kit } from '../kit.ts'
+import { recognise } from '../recognise.ts'
+import { identity } from './identity.ts'
+import { hasGoodChecksum } from './receiverFacts.ts'
+
+/** What was typed as a receiver turned out to be. Only `found` can be sent to. */
+export type Receiver =
+  | {
+      status: 'found'
+      address: Address
+      /** The name that was typed, or the one that the address gives itself. */
+      name: string | undefined
+      imageUrl: string | undefined
+      /** The address calls itself by another name than the one that was typed, or by none. */
+      reverse: { name: string | undefined } | undefined
+      /** The name has no address here; this is its Ethereum address. */
+      isFromElsewhere: boolean
+      from: 'address' | 'name' | 'sei'
+    }
+  | { status: 'notAnAddress' | 'mistyped' | 'nobody' | 'notLinked' | 'notLinkable' }
+
+/** Sei's own register of which 0x address and sei1 address belong to one key. */
+const addressBook = '0x0000000000000000000000000000000000001004'
+const addressBookAbi = [
+  {
+    type: 'function',
+    name: 'getEvmAddr',
+    stateMutability: 'view',
+    inputs: [{ name: 'addr', type: 'string' }],
+    outputs: [{ type: 'address' }],
+  },
+  {
+    type: 'function',
+    name: 'getSeiAddr',
+    stateMutability: 'view',
+    inputs: [{ name: 'addr', type: 'address' }],
+    outputs: [{ type: 'string' }],
+  },
+] as const
+
+const noOne = /^0x0{40}$/
+
+const namesOf = async (kit: Kit, address: Address) => {
+  const { name, avatar } = await kit.queries
+    .fetchQuery(identity(kit, address))
+    .catch(() => ({ name: null, avatar: null }))
+  return { name: name ?? undefined, imageUrl: avatar ?? undefined }
+}
+
+const findAddress = async (kit: Kit, text: Address): Promise<Receiver> => {
+  if (!hasGoodChecksum(text)) return { status: 'mistyped' }
+  const names = await namesOf(kit, text)
+  return { status: 'found', address: text, ...names, reverse: undefined, isFromElsewhere: false, from: 'address' }
+}
+
+const findName = async (kit: Kit, chainId: number, text: string): Promise<Receiver> => {
+  const found = await resolveName(kit, text, chainId)
+  if (!found) return { status: 'nobody' }
+  const { name: reverse, imageUrl } = await namesOf(kit, found.address)
+  return {
+    status: 'found',
+    address: found.address,
+    name: found.name,
+    imageUrl,
+    reverse: reverse === found.name ? undefined : { name: reverse },
+    isFromElsewhere: !found.isForThisChain,
+    from: 'name',
+  }
+}
+
+/**
+ * A sei1 address is a hash of the key and not of the 0x address: nothing but the chain's own register can tell which
+ * one it belongs to, and only after the key was seen there. So it is asked, both ways, and nothing is ever computed.
+ */
+const findSei = async (kit: Kit, chainId: number, text: string): Promise<Receiver> => {
+  if (!/^sei1[02-9ac-hj-np-z]{38}$/.test(text)) return { status: 'mistyped' }
+  const client = kit.wagmi.getClient({ chainId })
+  const book = { address: addressBook, abi: addressBookAbi } as const
+  try {
+    const address = await readContract(client, { ...book, functionName: 'getEvmAddr', args: [text] })
+    const back = await readContract(client, { ...book, functionName: 'getSeiAddr', args: [address] })
+    if (noOne.test(address) || back !== text) return { status: 'notLinked' }
+    const names = await namesOf(kit, address)
+    return { status: 'found', address, ...names, reverse: undefined, isFromElsewhere: false, from: 'sei' }
+  } catch (error) {
+    const names = errorNames(error)
+    if (names.includes('AbiDecodingZeroDataError') || names.includes('ContractFunctionZeroDataError'))
+      return { status: 'notLinkable' }
+    const known = recognise(error)
+    if (known.code === 'node.executionReverted') return { status: 'notLinked' }
+    throw known
+  }
+}
+
+const errorNames = (error: unknown): readonly string[] =>
+  error instanceof Error ? [error.name, ...errorNames(error.cause)] : []
+
+const find = (kit: Kit, chainId: number, text: string): Promise<Receiver> | Receiver => {
+  if (isAddress(text)) return findAddress(kit, text)
+  if (/^sei1/i.test(text)) return findSei(kit, chainId, text.toLowerCase())
+  if (/^[^\s.]+(\.[^\s.]+)+$/.test(text)) return findName(kit, chainId, text.toLowerCase())
+  return { status: 'notAnAddress' }
+}
+
+/** Who is meant by what was typed: a 0x address, a name or a sei1 address. */
+export const receiver = (kit: Kit, chainId: number, text: string) => ({
+  queryKey: ['receiver', chainId, text],
+  queryFn: async (): Promise<Receiver> => {
+    try {
+      return await find(kit, chainId, text)
+    } catch (error) {
+      throw error instanceof WalletError ? error : recognise(error)
+    }
+  },
+  staleTime: 60_000,
+  retry: false,
+})

@@ -1,0 +1,52 @@
+import type { Address } from '@latchkey/wire/caip'
+import type { RecentReceiver } from './recentReceivers.ts'
+
+/** What a sender should stop at, the gravest first. */
+export type ReceiverWarning =
+  | { kind: 'tokenContract'; symbol: string }
+  | { kind: 'lookAlike'; known: RecentReceiver }
+  | { kind: 'own' }
+  | { kind: 'contract' }
+  | { kind: 'firstTime' }
+
+/** As many characters at either end as a person compares; whoever makes a false address matches these. */
+const comparedDigits = 3
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+/** Whether two different addresses look the same at a glance. */
+export const isLookAlike = (a: Address, b: Address): boolean => {
+  const [one, other] = [a.toLowerCase(), b.toLowerCase()]
+  const headLength = 2 + comparedDigits
+  return (
+    one !== other &&
+    one.slice(0, headLength) === other.slice(0, headLength) &&
+    one.slice(-comparedDigits) === other.slice(-comparedDigits)
+  )
+}
+
+type Known = {
+  own: Address
+  recent: readonly RecentReceiver[]
+  tokens: readonly { address: Address | undefined; symbol: string }[]
+  /** Undefined while nobody has looked. */
+  isContract: boolean | undefined
+}
+
+/** Everything that speaks against a receiver, from what this browser and the chain know of it. */
+export const receiverWarnings = (receiver: Address, known: Known): readonly ReceiverWarning[] => {
+  const { own, recent, tokens, isContract } = known
+  if (same(receiver, own)) return [{ kind: 'own' }]
+  const token = tokens.find(({ address }) => address && same(address, receiver))
+  if (token) return [{ kind: 'tokenContract', symbol: token.symbol }]
+  const isKnown = recent.some(({ address }) => same(address, receiver))
+  const twin = isKnown ? undefined : [...recent, { address: own }].find(({ address }) => isLookAlike(address, receiver))
+  return [
+    ...(twin ? [{ kind: 'lookAlike' as const, known: twin }] : []),
+    ...(isContract ? [{ kind: 'contract' as const }] : []),
+    ...(isKnown || twin ? [] : [{ kind: 'firstTime' as const }]),
+  ]
+}
+
+/** The warnings that must be answered before anything is sent. */
+export const isGrave = ({ kind }: ReceiverWarning): boolean => kind === 'lookAlike' || kind === 'tokenContract'

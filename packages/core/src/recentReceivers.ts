@@ -1,0 +1,35 @@
+import { type Address, isAddress } from '@latchkey/wire/caip'
+import * as v from 'valibot'
+import type { Kit } from './kit.ts'
+import { storageKeys } from './state/persist.ts'
+
+/** Someone this browser has sent to. */
+export type RecentReceiver = { address: Address; name?: string | undefined }
+
+/** How many are kept for each chain; also those whom a look-alike is compared with. */
+const keptReceivers = 20
+
+const receivers = v.array(v.object({ address: v.custom<Address>(isAddress), name: v.optional(v.string()) }))
+const stored = v.record(v.string(), receivers)
+
+const readAll = ({ ports }: Pick<Kit, 'ports'>): v.InferOutput<typeof stored> => {
+  try {
+    return v.parse(stored, JSON.parse(ports.storage.get(storageKeys.recentReceivers) ?? '{}'))
+  } catch {
+    // Written by another version, or by hand: a list of favours, not of facts, so it starts anew.
+    return {}
+  }
+}
+
+/** Whom this browser has sent to on a chain, newest first. */
+export const recentReceivers = (kit: Pick<Kit, 'ports'>, chainId: number): readonly RecentReceiver[] =>
+  readAll(kit)[String(chainId)] ?? []
+
+/** Keeps a receiver. Only what was sent from here counts: what strangers send in does not make them known. */
+export const rememberReceiver = (kit: Pick<Kit, 'ports'>, chainId: number, receiver: RecentReceiver): void => {
+  const others = recentReceivers(kit, chainId).filter(
+    ({ address }) => address.toLowerCase() !== receiver.address.toLowerCase(),
+  )
+  const all = { ...readAll(kit), [String(chainId)]: [receiver, ...others].slice(0, keptReceivers) }
+  kit.ports.storage.set(storageKeys.recentReceivers, JSON.stringify(all))
+}

@@ -1,0 +1,63 @@
+import { formatAmount, parseAmount } from '@latchkey/wire/amount'
+import type { Address, Hex } from '@latchkey/wire/caip'
+import { toSendCall } from './actions/toSendCall.ts'
+import type { NetworkFee } from './queries/networkFee.ts'
+import type { SendToken } from './state/send.ts'
+
+/** Who sets the fee: a wallet takes the one it is given; the embedded one sets its own; a smart account has more to do. */
+export type Payer = 'wallet' | 'embedded' | 'smartAccount'
+
+/** How much of the fee is kept back, in percent, so that a wallet which sets its own still finds enough. */
+const keptPercent = { wallet: 100n, embedded: 150n, smartAccount: 3_000n } as const satisfies Record<Payer, bigint>
+
+/** An amount in base units; undefined where it is none. */
+export const readUnits = (amount: string, decimals: number): bigint | undefined => {
+  try {
+    return parseAmount(amount, decimals)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is kept back of the coin when everything is sent. */
+export const reserveUnits = (fee: NetworkFee, payer: Payer): bigint => (BigInt(fee.units) * keptPercent[payer]) / 100n
+
+/** The most that can be sent: all of a token; of the coin all but the fee. Undefined while the fee is unknown. */
+export const maxUnits = ({
+  token,
+  held,
+  fee,
+  payer,
+}: {
+  token: SendToken
+  held: bigint
+  fee: NetworkFee | undefined
+  payer: Payer
+}): bigint | undefined => {
+  if (token.address !== undefined) return held
+  if (!fee) return undefined
+  const rest = held - reserveUnits(fee, payer)
+  return rest > 0n ? rest : undefined
+}
+
+/**
+ * The call whose fee is asked for: the one that will be sent as far as it is known. What cannot be tried yet,
+ * because the receiver is missing or the amount too high, is stood in for by something that can.
+ */
+export const feeCall = ({
+  token,
+  from,
+  to = from,
+  units = 0n,
+  held = 0n,
+}: {
+  token: SendToken | undefined
+  from: Address
+  to?: Address | undefined
+  units?: bigint | undefined
+  held?: bigint | undefined
+}): { from: Address; to: Address; value: bigint; data?: Hex } => {
+  const tried = units > 0n && units <= held ? units : held > 0n ? 1n : 0n
+  if (!token || tried === 0n) return { from, to, value: 0n }
+  return { from, ...toSendCall({ token, amount: formatAmount(tried, token.decimals), receiver: to }) }
+}

@@ -1,0 +1,48 @@
+import { parseAmount } from '@latchkey/wire/amount'
+import type { SendToken } from './state/send.ts'
+
+/** What still keeps a payment from its preview; the button says it. */
+export type SendCheck =
+  | 'selectToken'
+  | 'incorrectValue'
+  | 'addAmount'
+  | 'insufficientFunds'
+  | 'addAddress'
+  | 'invalidAddress'
+
+type Facts = {
+  token: SendToken | undefined
+  amount: string
+  /** What the account holds of the token, in base units; undefined while unknown. */
+  held: bigint | undefined
+  /** The fee comes out of the same coin, or another coin does not cover it. */
+  isFeeCovered: boolean
+  receiver: string
+  hasReceiver: boolean
+}
+
+const unitsOf = (amount: string, decimals: number): bigint | undefined => {
+  try {
+    return parseAmount(amount, decimals)
+  } catch {
+    return undefined
+  }
+}
+
+/** The first check that fails, in the order of the contract (SEND-02). */
+export const sendCheck = ({
+  token,
+  amount,
+  held,
+  isFeeCovered,
+  receiver,
+  hasReceiver,
+}: Facts): SendCheck | undefined => {
+  if (!token) return 'selectToken'
+  if (amount === '') return 'addAmount'
+  const units = unitsOf(amount, token.decimals)
+  if (units === undefined || units <= 0n) return 'incorrectValue'
+  if (held === undefined || units > held || !isFeeCovered) return 'insufficientFunds'
+  if (receiver.trim() === '') return 'addAddress'
+  return hasReceiver ? undefined : 'invalidAddress'
+}

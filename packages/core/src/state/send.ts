@@ -1,0 +1,119 @@
+import type { Address, Hex } from '@latchkey/wire/caip'
+import type { ErrorCode } from '@latchkey/wire/catalogue'
+
+/** A token that can be sent, as it was chosen. */
+export type SendToken = {
+  /** None for the chain's own coin. */
+  address: Address | undefined
+  name: string
+  symbol: string
+  decimals: number
+  iconUrl: string
+  /** What one is worth, as a decimal text; none where nobody knows. */
+  price: string | undefined
+}
+
+/** What was approved, kept apart from the form: typing there must not change what is shown of it. */
+export type Payment = {
+  id: string
+  chainId: number
+  from: Address
+  to: Address
+  receiverName: string | undefined
+  token: SendToken
+  amount: string
+  /** The fee that was shown: a wallet that is not told would choose another, and Max would not fit. */
+  fee: { gas: string; maxFeePerGas: string; maxPriorityFeePerGas: string } | undefined
+}
+
+/** How a transaction ended. A replaced one ends under another hash, for one of three reasons (SEND-06). */
+export type TransactionOutcome = {
+  hash: Hex
+  status: 'confirmed' | 'reverted'
+  blockNumber: string
+  feeUnits: string
+  replacement: 'repriced' | 'cancelled' | 'replaced' | undefined
+}
+
+/**
+ * How far a payment has come. `unreachable` is on its way while nobody can look; `slow` was not confirmed in time;
+ * `dropped` is one that the network no longer knows.
+ */
+export type PaymentStep = 'asking' | 'declined' | 'failed' | 'sent' | 'unreachable' | 'slow' | 'dropped' | 'done'
+
+export type PaymentProgress = {
+  payment: Payment
+  step: PaymentStep
+  problem: { code: ErrorCode; message: string } | undefined
+  outcome: TransactionOutcome | undefined
+}
+
+/** What is being sent, to whom, and how far it has come (SEND-01). */
+export type SendState = {
+  token: SendToken | undefined
+  /** In the token, whatever the person types in. */
+  sendTokenAmount: string
+  /** Everything that can be sent; the amount then follows balance and fee. */
+  isMax: boolean
+  /** The amount as typed in money, while that is what is typed. */
+  fiatAmount: string | undefined
+  /** As typed: an address, a name or a sei1 address. */
+  receiver: string
+  receiverAddress: Address | undefined
+  receiverProfileName: string | undefined
+  receiverProfileImageUrl: string | undefined
+  /** The wallet is being asked. */
+  loading: boolean
+  hash: Hex | undefined
+  progress: PaymentProgress | undefined
+}
+
+export const initialSend: SendState = {
+  token: undefined,
+  sendTokenAmount: '',
+  isMax: false,
+  fiatAmount: undefined,
+  receiver: '',
+  receiverAddress: undefined,
+  receiverProfileName: undefined,
+  receiverProfileImageUrl: undefined,
+  loading: false,
+  hash: undefined,
+  progress: undefined,
+}
+
+/** Nothing typed; a payment on its way stays to be seen. */
+export const emptied = ({ progress, hash, loading }: SendState): SendState => ({
+  ...initialSend,
+  progress,
+  hash,
+  loading,
+})
+
+/** The same receiver and token once more, the amount still open. */
+export const again = (state: SendState): SendState => ({
+  ...emptied(state),
+  token: state.progress?.payment.token,
+  receiver: state.progress?.payment.receiverName ?? state.progress?.payment.to ?? '',
+})
+
+/** The wallet is asked for a payment. */
+export const asking = (state: SendState, payment: Payment): SendState => ({
+  ...state,
+  loading: true,
+  hash: undefined,
+  progress: { payment, step: 'asking', problem: undefined, outcome: undefined },
+})
+
+type Change = Partial<Omit<PaymentProgress, 'payment'>> & { hash?: Hex }
+
+/** A step further, as long as it is still this payment that is shown. Once it is on its way the form is empty again. */
+export const advanced = (state: SendState, paymentId: string, { hash, ...change }: Change): SendState => {
+  if (state.progress?.payment.id !== paymentId) return state
+  const form = change.step === 'sent' ? emptied(state) : state
+  return { ...form, hash: hash ?? state.hash, loading: false, progress: { ...state.progress, ...change } }
+}
+
+/** Whether the money has moved as it was meant to; one that was cancelled or replaced has not. */
+export const isMade = ({ status, replacement }: TransactionOutcome): boolean =>
+  status === 'confirmed' && (replacement === undefined || replacement === 'repriced')

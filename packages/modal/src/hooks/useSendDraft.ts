@@ -1,0 +1,152 @@
+import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
+import { networkOf } from '@latchkey/core/networks'
+import { embeddedUser } from '@latchkey/core/queries/embeddedUser'
+import { networkFee } from '@latchkey/core/queries/networkFee'
+import { receiver } from '@latchkey/core/queries/receiver'
+import { receiverFacts } from '@latchkey/core/queries/receiverFacts'
+import { spendable } from '@latchkey/core/queries/spendable'
+import { tokenBalances } from '@latchkey/core/queries/tokenBalances'
+import { tokenImageUrl } from '@latchkey/core/queries/wallets'
+import { receiverWarnings } from '@latchkey/core/receiverWarnings'
+import { recentReceivers } from '@latchkey/core/recentReceivers'
+import { feeCall, maxUnits, type Payer, readUnits } from '@latchkey/core/sendAmounts'
+import { sendCheck } from '@latchkey/core/sendCheck'
+import { coinOf, toOwnedTokens } from '@latchkey/core/sendTokens'
+import { formatAmount } from '@latchkey/wire/amount'
+import { type Address, isAddress } from '@latchkey/wire/caip'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useAccount } from './useAccount.ts'
+import { useDebounced } from './useDebounced.ts'
+import { useKit } from './useKit.ts'
+import { useSlice } from './useSlice.ts'
+
+/** How long a name rests before it is looked up; a whole address is looked up at once. */
+const nameRestMs = 500
+const amountRestMs = 300
+const feeRefreshMs = 10_000
+
+/** What the account holds, as the picker shows it; without the list there is still the chain's own coin. */
+export const useOwnedTokens = (address: Address, chainId: number) => {
+  const kit = useKit()
+  const list = useQuery(tokenBalances(kit, address, chainId))
+  const tokens = useMemo(() => toOwnedTokens(list.data ?? []), [list.data])
+  const coin = useMemo(
+    () =>
+      tokens.find((token) => token.address === undefined) ??
+      coinOf(chainId, tokenImageUrl(kit, networkOf(chainId).currency.symbol)),
+    [tokens, kit, chainId],
+  )
+  return { list, tokens, coin }
+}
+
+/** Who pays the fee and who chooses it. */
+const usePayer = (address: Address, chainId: number): Payer => {
+  const kit = useKit()
+  const { connectorId } = useAccount()
+  const isEmbedded = connectorId === embeddedId
+  const user = useQuery({ ...embeddedUser(kit, address, chainId), enabled: isEmbedded })
+  if (!isEmbedded) return 'wallet'
+  return user.data?.type === 'smartAccount' ? 'smartAccount' : 'embedded'
+}
+
+/** Who is meant by what is typed, and what speaks against them. */
+const useReceiver = (
+  address: Address,
+  chainId: number,
+  typed: string,
+  tokens: Parameters<typeof receiverWarnings>[1]['tokens'],
+) => {
+  const kit = useKit()
+  const text = typed.trim()
+  const rested = useDebounced(text, isAddress(text) ? 0 : nameRestMs)
+  const lookUp = useQuery({ ...receiver(kit, chainId, rested), enabled: rested !== '' })
+  const isCurrent = text === rested && text !== ''
+  const found = isCurrent && lookUp.data?.status === 'found' ? lookUp.data : undefined
+  const facts = useQuery({
+    ...receiverFacts(kit, chainId, found?.address ?? address),
+    enabled: found !== undefined,
+  })
+  const warnings = useMemo(
+    () =>
+      found
+        ? receiverWarnings(found.address, {
+            own: address,
+            recent: recentReceivers(kit, chainId),
+            tokens,
+            isContract: facts.data?.isContract,
+          })
+        : [],
+    [found, address, kit, chainId, tokens, facts.data],
+  )
+  return {
+    found,
+    warnings,
+    isLooking: text !== '' && (!isCurrent || lookUp.isFetching),
+    status: isCurrent ? lookUp.data?.status : undefined,
+    error: isCurrent && !lookUp.isFetching ? lookUp.error : null,
+    retry: () => void lookUp.refetch(),
+  }
+}
+
+/** The whole of what is being sent: what is typed, what it costs, what is wrong with it. */
+export const useSendDraft = (address: Address, chainId: number) => {
+  const kit = useKit()
+  const send = useSlice((state) => state.send)
+  const { list, tokens, coin } = useOwnedTokens(address, chainId)
+  const payer = usePayer(address, chainId)
+  const { token } = send
+  const to = useReceiver(address, chainId, send.receiver, tokens)
+  const held = useQuery({ ...spendable(kit, chainId, address, token ?? coin), enabled: token !== undefined })
+  const coinHeld = useQuery(spendable(kit, chainId, address, coin))
+
+  const heldUnits = held.data && BigInt(held.data.units)
+  const wanted = send.isMax ? heldUnits : token && readUnits(send.sendTokenAmount, token.decimals)
+  const rested = useDebounced(wanted, amountRestMs)
+  const call = feeCall({ token, from: address, to: to.found?.address, units: rested, held: heldUnits })
+  const feeQuery = useQuery({
+    ...networkFee(kit, chainId, call),
+    refetchInterval: feeRefreshMs,
+    placeholderData: keepPreviousData,
+  })
+  const fee = feeQuery.data
+
+  const most = token && heldUnits !== undefined ? maxUnits({ token, held: heldUnits, fee, payer }) : undefined
+  const amount =
+    send.isMax && token ? (most === undefined ? '' : formatAmount(most, token.decimals)) : send.sendTokenAmount
+  const units = token && readUnits(amount, token.decimals)
+  const feeUnits = fee && payer !== 'smartAccount' ? BigInt(fee.units) : 0n
+  const coinUnits = coinHeld.data && BigInt(coinHeld.data.units)
+  const isFeeCovered =
+    coinUnits === undefined || (token?.address === undefined ? (units ?? 0n) : 0n) + feeUnits <= coinUnits
+  const check = sendCheck({
+    token,
+    amount,
+    held: heldUnits,
+    isFeeCovered,
+    receiver: send.receiver,
+    hasReceiver: to.found !== undefined,
+  })
+  return {
+    send,
+    token,
+    tokens,
+    coin,
+    list,
+    to,
+    payer,
+    held,
+    amount,
+    units,
+    heldUnits,
+    fee,
+    /** The fee is that of exactly this payment, not of what was typed a moment ago. */
+    isFeeSettled: fee !== undefined && !feeQuery.isPlaceholderData && rested === wanted,
+    hasFeeFailed: feeQuery.isError && !fee,
+    refreshFee: () => void feeQuery.refetch(),
+    isFeeCovered,
+    check,
+  }
+}
+
+export type SendDraft = ReturnType<typeof useSendDraft>

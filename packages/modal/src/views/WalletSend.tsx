@@ -1,0 +1,96 @@
+import { editSend } from '@latchkey/core/actions/editSend'
+import { networkName } from '@latchkey/core/networks'
+import type { ViewParams } from '@latchkey/core/state/views'
+import { Banner } from '@latchkey/ui/Banner'
+import { Button } from '@latchkey/ui/Button'
+import { useWords } from '@latchkey/ui/words'
+import type { Address } from '@latchkey/wire/caip'
+import { defineView } from '../defineView.ts'
+import { useAccount } from '../hooks/useAccount.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useNavigate } from '../hooks/useNavigate.ts'
+import { useSendDraft } from '../hooks/useSendDraft.ts'
+import { ReceiverWarnings } from '../parts/ReceiverWarnings.tsx'
+import { SendAmount } from '../parts/SendAmount.tsx'
+import { SendReceiver } from '../parts/SendReceiver.tsx'
+import { sendWords } from '../words/send.ts'
+
+function Form({
+  address,
+  chainId,
+  tokenAddress,
+}: {
+  address: Address
+  chainId: number
+  tokenAddress: string | undefined
+}) {
+  const kit = useKit()
+  const navigate = useNavigate()
+  const words = useWords(sendWords)
+  const draft = useSendDraft(address, chainId)
+  const { check, to, amount } = draft
+  const isWaiting = check === 'invalidAddress' && to.isLooking
+  const preview = () => {
+    if (check || !to.found) return
+    editSend(kit, {
+      sendTokenAmount: amount,
+      receiverAddress: to.found.address,
+      receiverProfileName: to.found.name,
+      receiverProfileImageUrl: to.found.imageUrl,
+    })
+    navigate.push('WalletSendPreview')
+  }
+  return (
+    <form
+      className="WalletSend"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        preview()
+      }}
+    >
+      <SendAmount draft={draft} tokenAddress={tokenAddress} />
+      <SendReceiver draft={draft} chainId={chainId} />
+      <ReceiverWarnings to={to} own={address} />
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        isBusy={isWaiting}
+        {...(check && !isWaiting && { disabledReason: words[check] })}
+      >
+        {isWaiting ? words.previewSend : words[check ?? 'previewSend']}
+      </Button>
+    </form>
+  )
+}
+
+function WrongNetwork({ wanted }: { wanted: number }) {
+  const navigate = useNavigate()
+  const words = useWords(sendWords)
+  return (
+    <div className="WalletSend">
+      <Banner
+        tone="warn"
+        action={{ label: words.switch, onClick: () => navigate.push('SwitchNetwork', { chainId: wanted }) }}
+      >
+        {words.wrongNetwork(networkName(wanted))}
+      </Banner>
+    </div>
+  )
+}
+
+function WalletSend({ params }: { params: ViewParams['WalletSend'] }) {
+  const { config } = useKit()
+  const { address, chainId, isOnSupportedChain } = useAccount()
+  const [wanted] = config.supportedNetworks
+  if (!address || chainId === undefined || wanted === undefined) return null
+  if (!isOnSupportedChain) return <WrongNetwork wanted={wanted} />
+  return <Form key={`${address} ${chainId}`} address={address} chainId={chainId} tokenAddress={params?.tokenAddress} />
+}
+
+/** What to send, how much and to whom. */
+export default defineView('WalletSend', {
+  title: (_params, _kit, say) => say(sendWords).title,
+  Component: WalletSend,
+})

@@ -1,0 +1,174 @@
+import { editSend } from '@latchkey/core/actions/editSend'
+import { sendToken } from '@latchkey/core/actions/sendToken'
+import { displayAmount } from '@latchkey/core/displayAmount'
+import { displayFiat, toFiat } from '@latchkey/core/fiat'
+import { networkName } from '@latchkey/core/networks'
+import { isGrave } from '@latchkey/core/receiverWarnings'
+import { AddressText } from '@latchkey/ui/AddressText'
+import { Avatar } from '@latchkey/ui/Avatar'
+import { Banner } from '@latchkey/ui/Banner'
+import { Button } from '@latchkey/ui/Button'
+import { Card } from '@latchkey/ui/Card'
+import { Checkbox } from '@latchkey/ui/Checkbox'
+import { CopyButton } from '@latchkey/ui/CopyButton'
+import { ImageTile } from '@latchkey/ui/ImageTile'
+import { KeyValue } from '@latchkey/ui/KeyValue'
+import { useWords } from '@latchkey/ui/words'
+import { formatAmount } from '@latchkey/wire/amount'
+import type { Address } from '@latchkey/wire/caip'
+import { useState } from 'react'
+import { defineView } from '../defineView.ts'
+import { useAccount } from '../hooks/useAccount.ts'
+import { useAction } from '../hooks/useAction.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useNavigate } from '../hooks/useNavigate.ts'
+import { useSayOutcome } from '../hooks/useSayOutcome.ts'
+import { type SendDraft, useSendDraft } from '../hooks/useSendDraft.ts'
+import { ReceiverWarnings } from '../parts/ReceiverWarnings.tsx'
+import { sendWords } from '../words/send.ts'
+import { sendPreviewWords } from '../words/sendPreview.ts'
+
+/** Fee and total, in the token and in money. What is unknown is said to be, never shown as nothing. */
+const useCosts = ({ token, units, amount, fee, coin, payer, hasFeeFailed, refreshFee }: SendDraft) => {
+  const words = useWords(sendPreviewWords)
+  if (payer === 'smartAccount') return [{ label: words.fee, value: words.feeLater }]
+  const feeText = fee && `${displayAmount(fee.amount, 6)} ${fee.symbol}`
+  const feeWorth = fee && coin.price && displayFiat(toFiat(fee.amount, coin.decimals, coin.price), true)
+  const isCoin = token?.address === undefined
+  const sum = isCoin && fee && units !== undefined ? formatAmount(units + BigInt(fee.units), coin.decimals) : undefined
+  const worth = [
+    token?.price && toFiat(amount, token.decimals, token.price),
+    fee && coin.price && toFiat(fee.amount, coin.decimals, coin.price),
+  ]
+  const total = worth.every((one) => one) ? addMoney(worth as string[]) : undefined
+  const isLoading = !fee && !hasFeeFailed
+  return [
+    {
+      label: words.fee,
+      isLoading,
+      value: feeText ? (
+        <span className="WalletSendPreview-cost">
+          {feeText}
+          {feeWorth && <span className="WalletSendPreview-worth">{feeWorth}</span>}
+        </span>
+      ) : (
+        <Button variant="link" onClick={refreshFee}>
+          {`${words.feeFailed}. ${words.retry}`}
+        </Button>
+      ),
+    },
+    {
+      label: words.total,
+      isLoading,
+      value: (
+        <span className="WalletSendPreview-cost">
+          {sum
+            ? `${displayAmount(sum, 6)} ${coin.symbol}`
+            : words.totalPlus(`${displayAmount(amount, 6)} ${token?.symbol}`, feeText ?? '–')}
+          {total && <span className="WalletSendPreview-worth">{displayFiat(total, true)}</span>}
+        </span>
+      ),
+    },
+  ]
+}
+
+const addMoney = (sums: readonly string[]): string =>
+  formatAmount(
+    sums
+      .map((sum) => BigInt(sum.replace('.', '').padEnd((sum.split('.')[0]?.length ?? 1) + 2, '0')))
+      .reduce((a, b) => a + b, 0n),
+    2,
+  )
+
+function Receiver({ draft }: { draft: SendDraft }) {
+  const words = useWords(sendPreviewWords)
+  const { found } = draft.to
+  if (!found) return null
+  const { address, name, imageUrl } = found
+  return (
+    <div className="WalletSendPreview-who">
+      <Avatar address={address} size={40} {...(imageUrl && { src: imageUrl })} />
+      <div className="WalletSendPreview-address">
+        {name && <p className="WalletSendPreview-name">{name}</p>}
+        <AddressText address={address} format="full" />
+      </div>
+      <CopyButton value={address} label={words.copyAddress} />
+    </div>
+  )
+}
+
+function Preview({ address, chainId, walletName }: { address: Address; chainId: number; walletName: string }) {
+  const kit = useKit()
+  const navigate = useNavigate()
+  const words = useWords(sendPreviewWords)
+  const formWords = useWords(sendWords)
+  const draft = useSendDraft(address, chainId)
+  const costs = useCosts(draft)
+  const say = useSayOutcome()
+  const { run, isBusy, error } = useAction(sendToken)
+  const [isCompared, setIsCompared] = useState(false)
+  const { token, amount, check, to, fee, isFeeSettled, hasFeeFailed } = draft
+  const needsComparing = to.warnings.some(isGrave)
+  if (!token) return null
+  const worth =
+    token.price && amount !== '' ? displayFiat(toFiat(amount, token.decimals, token.price), true) : undefined
+  const isSettling = !isFeeSettled && !hasFeeFailed
+  const reason =
+    needsComparing && !isCompared ? formWords.confirmFirst : check && !isSettling ? formWords[check] : undefined
+  const submit = () => {
+    editSend(kit, { sendTokenAmount: amount })
+    void run(isFeeSettled ? fee : undefined, say)
+  }
+  return (
+    <div className="WalletSendPreview">
+      <div className="WalletSendPreview-amount">
+        <ImageTile src={token.iconUrl} name={token.symbol} size={48} isRound />
+        <p className="WalletSendPreview-sum">{`${groupDigits(amount)} ${token.symbol}`}</p>
+        <p className="WalletSendPreview-worth">{worth ?? formWords.noPrice}</p>
+      </div>
+      <Card variant="inset">
+        <p className="WalletSendPreview-label">{words.to}</p>
+        <Receiver draft={draft} />
+      </Card>
+      <ReceiverWarnings to={to} own={address} />
+      {needsComparing && <Checkbox label={formWords.confirmGrave} isChecked={isCompared} onChange={setIsCompared} />}
+      <KeyValue rows={[{ label: words.network, value: networkName(chainId) }, ...costs]} />
+      {check === 'insufficientFunds' && !isSettling && <Banner tone="bad">{words.funds}</Banner>}
+      {error && <Banner tone="bad">{error.message}</Banner>}
+      <div className="WalletSendPreview-actions">
+        <Button isWide onClick={() => navigate.back()}>
+          {words.cancel}
+        </Button>
+        <Button
+          variant="primary"
+          isWide
+          isBusy={isBusy || (isSettling && !reason)}
+          onClick={submit}
+          {...(reason && { disabledReason: reason })}
+        >
+          {words.send}
+        </Button>
+      </div>
+      <p className="WalletSendPreview-next">{words.asks(walletName)}</p>
+    </div>
+  )
+}
+
+/** Every digit, thousands grouped: what is approved is never shortened. */
+const groupDigits = (amount: string): string => {
+  const [whole = '0', fraction] = amount.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+function WalletSendPreview() {
+  const { address, chainId, isOnSupportedChain, walletName = '' } = useAccount()
+  if (!address || chainId === undefined || !isOnSupportedChain) return null
+  return <Preview address={address} chainId={chainId} walletName={walletName} />
+}
+
+/** Everything that is about to happen, in full, before the wallet is asked. */
+export default defineView('WalletSendPreview', {
+  title: (_params, _kit, say) => say(sendPreviewWords).title,
+  Component: WalletSendPreview,
+})

@@ -1,0 +1,194 @@
+import { closeModal } from '@latchkey/core/actions/closeModal'
+import { followPayment } from '@latchkey/core/actions/followPayment'
+import { sendAgain } from '@latchkey/core/actions/sendAgain'
+import { sendToken } from '@latchkey/core/actions/sendToken'
+import { displayAmount } from '@latchkey/core/displayAmount'
+import { explorerLink } from '@latchkey/core/explorerLink'
+import { networkName, networkOf } from '@latchkey/core/networks'
+import { isMade, type PaymentProgress } from '@latchkey/core/state/send'
+import { AddressText } from '@latchkey/ui/AddressText'
+import { Button } from '@latchkey/ui/Button'
+import { CopyButton } from '@latchkey/ui/CopyButton'
+import { IconTile } from '@latchkey/ui/IconTile'
+import { KeyValue } from '@latchkey/ui/KeyValue'
+import { Spinner } from '@latchkey/ui/Spinner'
+import { StepList } from '@latchkey/ui/StepList'
+import { type Translated, useWords } from '@latchkey/ui/words'
+import { formatAmount } from '@latchkey/wire/amount'
+import type { Hex } from '@latchkey/wire/caip'
+import type { ComponentProps } from 'react'
+import { defineView } from '../defineView.ts'
+import { useAccount } from '../hooks/useAccount.ts'
+import { useAction } from '../hooks/useAction.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useNavigate } from '../hooks/useNavigate.ts'
+import { useSayOutcome } from '../hooks/useSayOutcome.ts'
+import { useSlice } from '../hooks/useSlice.ts'
+import { Standing } from '../parts/Standing.tsx'
+import { sendProgressWords } from '../words/sendProgress.ts'
+
+type Says = Translated<typeof sendProgressWords>
+type Face = { title: string; text: string; tile?: ComponentProps<typeof IconTile>; isAlarming?: boolean }
+
+const good = { icon: 'check', tone: 'good', size: 64 } as const
+const calm = { icon: 'close', tone: 'neutral', size: 64 } as const
+const late = { icon: 'clock', tone: 'accent', size: 64 } as const
+const bad = { icon: 'warning', tone: 'bad', size: 64 } as const
+
+const faceOf = ({ step, outcome, problem }: PaymentProgress, says: Says, walletName: string): Face => {
+  if (step === 'asking') return { title: says.askingTitle, text: says.askingText(walletName) }
+  if (step === 'sent') return { title: says.sentTitle, text: says.sentText }
+  if (step === 'unreachable') return { title: says.unreachableTitle, text: says.unreachableText, tile: late }
+  if (step === 'slow') return { title: says.slowTitle, text: says.slowText, tile: late }
+  if (step === 'dropped') return { title: says.droppedTitle, text: says.droppedText, tile: bad, isAlarming: true }
+  if (step === 'declined') return { title: says.declinedTitle, text: says.declinedText, tile: calm }
+  if (step === 'failed' || !outcome)
+    return { title: says.failedTitle, text: problem?.message ?? '', tile: bad, isAlarming: true }
+  const end =
+    outcome.replacement === 'cancelled' || outcome.replacement === 'replaced'
+      ? outcome.replacement
+      : outcome.status === 'reverted'
+        ? 'reverted'
+        : (outcome.replacement ?? 'confirmed')
+  const tile = isMade(outcome) ? good : end === 'cancelled' ? calm : bad
+  return { title: says[`${end}Title`], text: says[`${end}Text`], tile, isAlarming: tile === bad }
+}
+
+/** Signed, sent, confirmed: how many of them are behind. */
+const stepsDone = { asking: 0, declined: 0, failed: 0, sent: 2, unreachable: 2, slow: 2, dropped: 2, done: 3 } as const
+
+function Facts({ progress, hash }: { progress: PaymentProgress; hash: Hex }) {
+  const words = useWords(sendProgressWords)
+  const { payment, outcome, step } = progress
+  const { currency } = networkOf(payment.chainId)
+  const fee = outcome && displayAmount(formatAmount(BigInt(outcome.feeUnits), currency.decimals), 6)
+  const isOpen = step === 'sent' || step === 'unreachable'
+  return (
+    <KeyValue
+      rows={[
+        { label: words.receiver, value: payment.receiverName ?? <AddressText address={payment.to} /> },
+        {
+          label: words.transaction,
+          value: (
+            <span className="WalletSendProgress-hash">
+              <AddressText address={hash} />
+              <CopyButton value={hash} label={words.copyHash} />
+            </span>
+          ),
+        },
+        ...(isOpen || outcome
+          ? [{ label: words.feePaid, value: fee ? `${fee} ${currency.symbol}` : '', isLoading: !outcome }]
+          : []),
+      ]}
+    />
+  )
+}
+
+function Actions({ progress, hash }: { progress: PaymentProgress; hash: Hex | undefined }) {
+  const kit = useKit()
+  const navigate = useNavigate()
+  const words = useWords(sendProgressWords)
+  const say = useSayOutcome()
+  const resend = useAction(sendToken)
+  const look = useAction(followPayment)
+  const { step, payment, problem } = progress
+  const explorer = hash && explorerLink(kit, payment.chainId, 'tx', hash)
+  if (step === 'declined' || step === 'failed') {
+    const isElsewhere = problem?.code === 'connector.chainMismatch'
+    return (
+      <div className="WalletSendProgress-actions">
+        <Button isWide onClick={() => navigate.back()}>
+          {words.change}
+        </Button>
+        {isElsewhere ? (
+          <Button
+            variant="primary"
+            isWide
+            onClick={() => navigate.replace('SwitchNetwork', { chainId: payment.chainId })}
+          >
+            {words.switch(networkName(payment.chainId))}
+          </Button>
+        ) : (
+          <Button variant="primary" isWide onClick={() => void resend.run(payment.fee, say)}>
+            {words.tryAgain}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  if (!explorer || !hash) return null
+  return (
+    <div className="WalletSendProgress-actions">
+      <Button href={explorer.href} target="_blank" iconEnd="external" isWide>
+        {words.explorer(explorer.name)}
+      </Button>
+      {(step === 'slow' || step === 'dropped') && (
+        <Button variant="primary" isWide onClick={() => void look.run(payment, hash, say)}>
+          {words.checkAgain}
+        </Button>
+      )}
+      {step === 'done' && (
+        <>
+          <Button isWide onClick={() => sendAgain(kit)}>
+            {words.again}
+          </Button>
+          <Button variant="primary" isWide onClick={() => closeModal(kit)}>
+            {words.done}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function WalletSendProgress() {
+  const words = useWords(sendProgressWords)
+  const { walletName = '' } = useAccount()
+  const { progress, hash } = useSlice(({ send }) => send)
+  if (!progress) return null
+  const { payment, step } = progress
+  const { title, text, tile, isAlarming = false } = faceOf(progress, words, walletName)
+  const done = stepsDone[step]
+  const hasFailed =
+    step === 'failed' || step === 'declined' || step === 'dropped' || (progress.outcome && !isMade(progress.outcome))
+  return (
+    <div className="WalletSendProgress">
+      <Standing
+        picture={
+          tile ? (
+            <IconTile {...tile} />
+          ) : (
+            <span className="WalletSendProgress-wait">
+              <Spinner size={28} />
+            </span>
+          )
+        }
+        title={title}
+        text={text}
+        isAlarming={isAlarming}
+      >
+        <p className="WalletSendProgress-sum">{`${payment.amount} ${payment.token.symbol}`}</p>
+      </Standing>
+      {step !== 'done' && (
+        <StepList
+          label={words.steps}
+          current={done}
+          isFailed={hasFailed ?? false}
+          steps={[
+            { title: done === 0 ? words.stepApprove(walletName) : words.stepSign },
+            { title: words.stepSent },
+            { title: words.stepConfirmed },
+          ]}
+        />
+      )}
+      {hash && <Facts progress={progress} hash={hash} />}
+      <Actions progress={progress} hash={hash} />
+    </div>
+  )
+}
+
+/** A payment from the wallet's question to its end, whichever that is. */
+export default defineView('WalletSendProgress', {
+  title: (_params, _kit, say) => say(sendProgressWords).title,
+  Component: WalletSendProgress,
+})

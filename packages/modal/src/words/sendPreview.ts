@@ -1,0 +1,19 @@
+import { defineWords } from '@latchkey/ui/words'
+
+export const sendPreviewWords = defineWords('sendPreview', {
+  title: 'Review send',
+  youSend: 'You send',
+  to: 'To',
+  network: 'Network',
+  fee: 'Network fee, at most',
+  feeFailed: 'Unknown right now',
+  feeLater: 'Shown when you approve',
+  retry: 'Retry',
+  total: 'Total, at most',
+  totalPlus: (amount: string, fee: string) => `${amount} + ${fee}`,
+  copyAddress: 'Copy address',
+  cancel: 'Cancel',
+  send: 'Send',
+  asks: (wallet: string) => `Next, ${wallet} asks for your approval.`,
+  funds: 'You do not have that much, network fee included',
+})
