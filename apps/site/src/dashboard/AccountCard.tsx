@@ -1,3 +1,5 @@
+import { openModal } from '@latchkey/core/actions/openModal'
+import { explorerLink } from '@latchkey/core/explorerLink'
 import type { Kit } from '@latchkey/core/kit'
 import type { NativeBalance } from '@latchkey/core/queries/nativeBalance'
 import type { Fact } from '@latchkey/core/queries/watchQuery'
@@ -11,7 +13,6 @@ import { useState } from 'react'
 import { words } from './words.ts'
 import './AccountCard.css'
 import { BalanceText } from './BalanceText.tsx'
-import { explorerLink } from './explorerLink.ts'
 import { ReceivePanel } from './ReceivePanel.tsx'
 
 const { account: says } = words
@@ -54,7 +55,7 @@ export function AccountCard({
       </div>
       <BalanceText balance={balance} />
       <div className="AccountCard-actions">
-        <Button size="sm" icon="arrow-up" onClick={focusOn('send-receiver')}>
+        <Button size="sm" icon="arrow-up" onClick={() => openModal(kit, 'WalletSend')}>
           {says.send}
         </Button>
         <Button

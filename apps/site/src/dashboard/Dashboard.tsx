@@ -7,7 +7,6 @@ import { useAccount } from '../shell/useAccount.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { words } from './words.ts'
 import './pieces.css'
-import { SendCard } from './SendCard.tsx'
 import { SignCard } from './SignCard.tsx'
 import { useFact } from './useFact.ts'
 import { WrongNetwork } from './WrongNetwork.tsx'
@@ -28,17 +27,9 @@ function Cards({ engine, address, chainId }: { engine: Engine } & Connected) {
       {!account.isOnSupportedChain && <WrongNetwork kit={kit} found={account.chainId} wanted={chainId} />}
       <div className="DashboardGrid-main">
         <AccountCard kit={kit} address={address} chainId={chainId} walletName={account.walletName} balance={balance} />
-        <SignCard kit={kit} address={address} key={`sign ${address}`} offReason={offReason} />
       </div>
       <div className="DashboardGrid-side">
-        <SendCard
-          kit={kit}
-          address={address}
-          chainId={chainId}
-          balance={balance}
-          key={`send ${address}`}
-          offReason={offReason}
-        />
+        <SignCard kit={kit} address={address} key={`sign ${address}`} offReason={offReason} />
       </div>
     </div>
   )
