@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/wire/api/account'
 import { isAddress, parseCaipAddress } from '@latchkey/wire/caip'
-import { toDecimal } from './fiat.ts'
+import { toDecimal } from './worth.ts'
 import { networkOf } from './networks.ts'
 import type { SendToken } from './state/send.ts'
 

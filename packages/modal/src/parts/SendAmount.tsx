@@ -1,6 +1,6 @@
 import { chooseSendToken, editSend } from '@latchkey/core/actions/editSend'
 import { displayAmount } from '@latchkey/core/displayAmount'
-import { displayFiat, fromFiat, toFiat } from '@latchkey/core/fiat'
+import { displayFiat, fromFiat, toFiat } from '@latchkey/core/worth'
 import { reserveUnits } from '@latchkey/core/sendAmounts'
 import { AmountInput } from '@latchkey/ui/AmountInput'
 import { Button } from '@latchkey/ui/Button'

@@ -1,7 +1,7 @@
 import { editSend } from '@latchkey/core/actions/editSend'
 import { sendToken } from '@latchkey/core/actions/sendToken'
 import { displayAmount } from '@latchkey/core/displayAmount'
-import { displayFiat, toFiat } from '@latchkey/core/fiat'
+import { displayFiat, toFiat } from '@latchkey/core/worth'
 import { networkName } from '@latchkey/core/networks'
 import { isGrave } from '@latchkey/core/receiverWarnings'
 import { AddressText } from '@latchkey/ui/AddressText'

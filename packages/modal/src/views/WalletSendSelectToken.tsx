@@ -1,6 +1,6 @@
 import { chooseSendToken } from '@latchkey/core/actions/editSend'
 import { displayAmount } from '@latchkey/core/displayAmount'
-import { displayFiat, toFiat } from '@latchkey/core/fiat'
+import { displayFiat, toFiat } from '@latchkey/core/worth'
 import type { OwnedToken } from '@latchkey/core/sendTokens'
 import { AmountText } from '@latchkey/ui/AmountText'
 import { EmptyState } from '@latchkey/ui/EmptyState'
