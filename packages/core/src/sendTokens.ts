@@ -1,8 +1,8 @@
 import type { TokenBalance } from '@latchkey/wire/api/account'
 import { isAddress, parseCaipAddress } from '@latchkey/wire/caip'
-import { toDecimal } from './worth.ts'
 import { networkOf } from './networks.ts'
 import type { SendToken } from './state/send.ts'
+import { toDecimal } from './worth.ts'
 
 /** A token of the picker: what can be sent, how much there is, and what speaks against it. */
 export type OwnedToken = SendToken & {

@@ -49,7 +49,8 @@ export function AmountInput({
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const raw = target.value
     const isPasted = 'inputType' in nativeEvent && /^insertFrom(Paste|Drop)$/.test(String(nativeEvent.inputType))
-    if (isAmbiguousAmount(toPlainDigits(raw), isPasted)) return setRefusal(words.ambiguous(...bothReadings(toPlainDigits(raw))))
+    if (isAmbiguousAmount(toPlainDigits(raw), isPasted))
+      return setRefusal(words.ambiguous(...bothReadings(toPlainDigits(raw))))
     const next = normaliseAmount(raw)
     const fraction = next?.split('.')[1] ?? ''
     if (next === undefined) return setRefusal(words.onlyDigits)

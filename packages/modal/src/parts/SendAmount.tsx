@@ -1,7 +1,7 @@
 import { chooseSendToken, editSend } from '@latchkey/core/actions/editSend'
 import { displayAmount } from '@latchkey/core/displayAmount'
-import { displayFiat, fromFiat, toFiat } from '@latchkey/core/worth'
 import { reserveUnits } from '@latchkey/core/sendAmounts'
+import { displayFiat, fromFiat, toFiat } from '@latchkey/core/worth'
 import { AmountInput } from '@latchkey/ui/AmountInput'
 import { Button } from '@latchkey/ui/Button'
 import { Card } from '@latchkey/ui/Card'

@@ -1,7 +1,7 @@
 import { chooseSendToken } from '@latchkey/core/actions/editSend'
 import { displayAmount } from '@latchkey/core/displayAmount'
-import { displayFiat, toFiat } from '@latchkey/core/worth'
 import type { OwnedToken } from '@latchkey/core/sendTokens'
+import { displayFiat, toFiat } from '@latchkey/core/worth'
 import { AmountText } from '@latchkey/ui/AmountText'
 import { EmptyState } from '@latchkey/ui/EmptyState'
 import { ErrorState } from '@latchkey/ui/ErrorState'
