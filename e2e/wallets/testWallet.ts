@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { createWalletClient, type Hex, hexToBigInt, http, numberToHex } from 'viem'
+import { createClient, createWalletClient, type Hex, hexToBigInt, http, numberToHex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { getTransactionCount } from 'viem/actions'
 import { addresses } from '../addresses.ts'
 import { installProvider, type ProviderSettings } from './provider.ts'
 
@@ -34,6 +35,11 @@ export class TestWallet {
   isAuthorised = false
   /** `approve` answers at once, `reject` says 4001, `hold` waits until `release` is called. */
   decision: 'approve' | 'reject' | 'hold' = 'approve'
+  /** What the person does to a payment in the wallet before it is sent: leave it in the queue behind a missing one. */
+  isQueueing = false
+  /** What was asked for last, as the page wrote it. */
+  lastSend: Readonly<Record<string, Hex>> = {}
+  private queued: { nonce: number; asked: Readonly<Record<string, Hex>> } | undefined
   private readonly known: Set<number>
   private held: (() => void)[] = []
   private pages = new Set<Page>()
@@ -167,8 +173,37 @@ export class TestWallet {
     return this.account.signMessage({ message: { raw: message as Hex } })
   }
 
-  private send([asked]: Params): Promise<Hex> {
-    const { to, value = '0x0', data, gas, maxFeePerGas, maxPriorityFeePerGas } = asked as Record<string, Hex>
+  private async send([asked]: Params): Promise<Hex> {
+    this.lastSend = asked as Record<string, Hex>
+    if (!this.isQueueing) return this.sendNow(this.lastSend)
+    const nonce = (await this.nextNonce()) + 1
+    this.queued = { nonce, asked: this.lastSend }
+    return this.sendNow(this.lastSend, { nonce })
+  }
+
+  /** The person speeds the queued payment up, cancels it, or sends something else in its place. */
+  async replaceQueued(how: 'repriced' | 'cancelled' | 'replaced'): Promise<void> {
+    if (!this.queued) throw new Error('Nothing is queued')
+    const { nonce, asked } = this.queued
+    const other = {
+      repriced: asked,
+      cancelled: { to: this.address },
+      replaced: { to: asked.to ?? this.address, value: '0x1' as Hex },
+    }[how]
+    const fees = { maxFeePerGas: 400_000_000_000n, maxPriorityFeePerGas: 20_000_000_000n }
+    const { maxFeePerGas: _, maxPriorityFeePerGas: __, ...plain } = other as Record<string, Hex>
+    await this.sendNow(plain, { nonce, ...fees })
+    await this.sendNow({ to: this.address }, { nonce: nonce - 1 })
+  }
+
+  private nextNonce(): Promise<number> {
+    return getTransactionCount(createClient({ transport: http(addresses.chain) }), { address: this.address })
+  }
+
+  private sendNow(
+    { to, value = '0x0', data, gas, maxFeePerGas, maxPriorityFeePerGas }: Readonly<Record<string, Hex>>,
+    own: { nonce?: number; maxFeePerGas?: bigint; maxPriorityFeePerGas?: bigint } = {},
+  ): Promise<Hex> {
     const client = createWalletClient({ account: this.account, transport: http(addresses.chain) })
     return client.sendTransaction({
       chain: null,
@@ -178,6 +213,7 @@ export class TestWallet {
       ...(gas && { gas: hexToBigInt(gas) }),
       ...(maxFeePerGas && { maxFeePerGas: hexToBigInt(maxFeePerGas) }),
       ...(maxPriorityFeePerGas && { maxPriorityFeePerGas: hexToBigInt(maxPriorityFeePerGas) }),
+      ...own,
     })
   }
 

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test'
+import { giveSei, seiOf } from '../money.ts'
+import { axeViolations } from '../pages/axe.ts'
+import { SendPage } from '../pages/send.ts'
+import { TestWallet } from '../wallets/testWallet.ts'
+
+const newLabel = () => `ada${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
+
+class NamesPage extends SendPage {
+  readonly name = this.dialog.getByRole('textbox', { name: 'Name' })
+
+  constructor(page: Page) {
+    super(page)
+  }
+
+  async openNames(address: string): Promise<void> {
+    await this.openAccount(address)
+    await this.dialog.getByRole('button', { name: /Choose a name/ }).click()
+    await expect(this.name).toBeVisible()
+  }
+}
+
+const connected = async (page: Page) => {
+  const wallet = await TestWallet.install(page)
+  await giveSei(wallet.address, '1')
+  const site = new NamesPage(page)
+  await site.connect('Harbour Wallet', wallet.address)
+  return { wallet, site }
+}
+
+test('[ACT-09, DATA-10] a name is looked up, registered by a signature, shown, and can be sent to', async ({
+  page,
+  browser,
+}) => {
+  const { wallet, site } = await connected(page)
+  const label = newLabel()
+  await site.openNames(wallet.address)
+  await site.name.fill('Ab c')
+  await expect(site.name).toHaveValue('abc')
+  await expect(site.dialog.getByText('Name must be at least 4 characters long')).toBeVisible()
+  await site.name.fill(label)
+  await expect(site.dialog.getByRole('button', { name: `Register ${label}.latchkey.id` })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  wallet.decision = 'reject'
+  await page.keyboard.press('Enter')
+  await expect(site.dialog.getByText('You declined. Nothing was registered.')).toBeVisible()
+  wallet.decision = 'approve'
+  await site.dialog.getByRole('button', { name: `Register ${label}.latchkey.id` }).click()
+  await expect(site.dialog.getByText(`${label}.latchkey.id`)).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await site.dialog.getByRole('button', { name: "Let's Go!" }).click()
+  await expect(site.dialog.getByText(`${label}.latchkey.id`).first()).toBeVisible()
+
+  const other = await browser.newContext({ baseURL: page.url(), colorScheme: 'dark' })
+  const friend = await connected(await other.newPage())
+  await friend.site.openSend()
+  await friend.site.fill('0.125', `${label}.latchkey.id`)
+  await expect(friend.site.dialog.getByText('Goes to').first()).toBeVisible()
+  await expect(friend.site.dialog.locator(`[title="${wallet.address}"]`).first()).toBeVisible()
+  await friend.site.confirm()
+  await friend.site.expectSaid('The payment is confirmed and final.')
+  expect(await seiOf(wallet.address)).toBe('1.125')
+  await friend.site.page.keyboard.press('Escape')
+
+  await friend.site.openNames(friend.wallet.address)
+  await friend.site.name.fill(label)
+  await expect(friend.site.dialog.getByText('Somebody has this name').first()).toBeVisible()
+  await other.close()
+})
+
+test('a name that nobody has cannot be sent to', async ({ page }) => {
+  const { site } = await connected(page)
+  await site.openSend()
+  await site.fill('0.1', `${newLabel()}.latchkey.id`)
+  await expect(site.dialog.getByText('Nobody has this name')).toBeVisible()
+  await expect(site.dialog.getByRole('button', { name: 'Invalid Address' })).toBeVisible()
+  await site.receiver.fill('vitalik.eth')
+  await expect(site.dialog.getByText(/A name must have three parts|Names end in/)).toBeVisible()
+})

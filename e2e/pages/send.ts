@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { Site } from './site.ts'
+
+/** The send flow in the modal, by what a person sees. */
+export class SendPage extends Site {
+  readonly amount: Locator
+  readonly receiver: Locator
+  readonly preview: Locator
+
+  constructor(page: Page) {
+    super(page)
+    this.amount = this.dialog.getByRole('textbox', { name: /^Amount/ })
+    this.receiver = this.dialog.getByRole('textbox', { name: 'To', exact: true })
+    this.preview = this.dialog.getByRole('button', { name: 'Preview Send' })
+  }
+
+  /** Opens the form from the page. */
+  async openSend(): Promise<void> {
+    await this.page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(this.dialog.getByRole('heading', { name: 'Send', exact: true })).toBeVisible()
+  }
+
+  /** Chooses another token than the one that stands there. */
+  async choose(symbol: string): Promise<void> {
+    await this.dialog.getByRole('button', { name: /change token/ }).click()
+    await this.dialog.getByRole('searchbox').fill(symbol)
+    await this.dialog
+      .getByRole('list', { name: 'Your tokens' })
+      .getByRole('button', { name: new RegExp(`^${symbol}`) })
+      .click()
+    await expect(this.dialog.getByRole('button', { name: `${symbol}, change token` })).toBeVisible()
+  }
+
+  async fill(amount: string, receiver: string): Promise<void> {
+    await this.receiver.fill(receiver)
+    await this.amount.fill(amount)
+  }
+
+  /** From the filled form to the question of the wallet. */
+  async confirm(): Promise<void> {
+    await this.preview.click()
+    await expect(this.dialog.getByRole('heading', { name: 'Review send' })).toBeVisible()
+    await this.dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  }
+
+  /** What stands in the middle of the progress view. */
+  async expectSaid(title: string): Promise<void> {
+    await expect(this.dialog.getByText(title, { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  }
+}
