@@ -1,9 +1,23 @@
-// Runs before the first paint, so that a light page never flashes dark. The key is `storageKeys.themeMode` of core.
-try {
-  if (localStorage.getItem('latchkey.themeMode') === 'light') {
-    document.documentElement.dataset.theme = 'light'
+// Runs before the first paint, so that a light page never flashes dark and no page is laid out in the wrong direction.
+// The keys are `storageKeys.themeMode` and `storageKeys.language` of core, the languages those of wire.
+{
+  const page = document.documentElement
+  const spoken = ['en', 'de', 'es', 'fr', 'zh', 'ar']
+  const read = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      // A browser that refuses storage gets the dark page, in its own language.
+      return null
+    }
+  }
+  const mode = read('latchkey.themeMode')
+  if (mode === 'light' || (mode === 'system' && matchMedia('(prefers-color-scheme: light)').matches)) {
+    page.dataset.theme = 'light'
     document.querySelector('meta[name="theme-color"]').content = '#f5f3ee'
   }
-} catch {
-  // A browser that refuses storage gets the dark page.
+  const kept = read('latchkey.language')
+  const wanted = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0])
+  page.lang = spoken.includes(kept) ? kept : (wanted.find((tag) => spoken.includes(tag)) ?? 'en')
+  page.dir = page.lang === 'ar' ? 'rtl' : 'ltr'
 }

@@ -8,9 +8,12 @@ import { App } from './App.tsx'
 import { ConfigProblem } from './ConfigProblem.tsx'
 import { type Engine, toEngine } from './engine.ts'
 import type { SiteConfig } from './readConfig.ts'
+import { setupProblems } from './setupProblems.ts'
 import { createShell } from './shell/createShell.ts'
 import { connectTestWallet } from './testing/connectTestWallet.ts'
-import { words } from './words.ts'
+import { siteWords } from './words.ts'
+
+const words = siteWords.english
 
 const config: SiteConfig = {
   projectId: 'abc',
@@ -141,7 +144,7 @@ describe('the shell', () => {
   })
 
   it('wrong settings give a page that names them', () => {
-    render(<ConfigProblem sentence={words.setup.field('apiUrl', 'a web address')} />)
+    render(<ConfigProblem sentence={setupProblems.field('apiUrl', 'a web address')} />)
     expect(screen.getByRole('alert').textContent).toContain('The setting “apiUrl” must be a web address.')
   })
 })

@@ -1,4 +1,5 @@
 import { LiveRegion } from '@latchkey/ui/LiveRegion'
+import { useWords } from '@latchkey/ui/words'
 import { useCallback, useEffect, useState } from 'react'
 import './App.css'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
@@ -9,12 +10,12 @@ import type { Shell } from './shell/createShell.ts'
 import { useAccount } from './shell/useAccount.ts'
 import { useConnectIntent } from './shell/useConnectIntent.ts'
 import { useEngine, useLoader } from './shell/useEngine.ts'
-import { words } from './words.ts'
-
-const { spoken } = words
+import { siteWords } from './words.ts'
 
 /** The product page: a landing before a wallet is connected, the dashboard after. */
 export function App({ shell }: { shell: Shell }) {
+  const words = useWords(siteWords)
+  const { spoken } = words
   const engine = useEngine(shell.engine)
   const engineState = useLoader(shell.engine)
   const dashboard = useLoader(shell.dashboard)

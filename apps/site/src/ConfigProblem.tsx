@@ -1,10 +1,12 @@
 import { ErrorState } from '@latchkey/ui/ErrorState'
 import { Mark } from '@latchkey/ui/Mark'
+import { useWords } from '@latchkey/ui/words'
 import './ConfigProblem.css'
-import { words } from './words.ts'
+import { siteWords } from './words.ts'
 
 /** What stands in place of the page when its settings are wrong: which one, for whoever runs it. */
 export function ConfigProblem({ sentence }: { sentence: string }) {
+  const words = useWords(siteWords)
   return (
     <main className="ConfigProblem">
       <Mark name={words.name} />

@@ -1,9 +1,10 @@
 import type { ConnectionStatus } from '@latchkey/core/connections'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Button } from '@latchkey/ui/Button'
+import { useWords } from '@latchkey/ui/words'
 import './ConnectButton.css'
 import { connectClass } from './shell/useConnectIntent.ts'
-import { words } from './words.ts'
+import { siteWords } from './words.ts'
 
 /** How the way to the wallet stands. */
 export type ConnectProps = {
@@ -27,6 +28,7 @@ export function ConnectButton({
   /** `sm` stands in the header and is quiet, so that one brass button leads the page. */
   size: 'md' | 'sm'
 }) {
+  const words = useWords(siteWords)
   if (address !== undefined)
     return (
       <Button

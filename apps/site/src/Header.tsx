@@ -1,12 +1,13 @@
 import { IconButton } from '@latchkey/ui/IconButton'
 import { Mark } from '@latchkey/ui/Mark'
 import { VisuallyHidden } from '@latchkey/ui/VisuallyHidden'
+import { useWords } from '@latchkey/ui/words'
 import { ConnectButton, type ConnectProps } from './ConnectButton.tsx'
 import type { Engine } from './engine.ts'
 import './Header.css'
 import type { Shell } from './shell/createShell.ts'
 import { useTheme } from './shell/useTheme.ts'
-import { words } from './words.ts'
+import { siteWords } from './words.ts'
 
 /** The mark, the network, the theme and the way to the wallet. */
 export function Header({
@@ -18,6 +19,7 @@ export function Header({
   engine: Engine | undefined
   connect: ConnectProps
 }) {
+  const words = useWords(siteWords)
   const theme = useTheme(engine, shell.storage)
   const { chainId } = shell.config
   const network = words.networks[chainId] ?? words.unknownNetwork(chainId)

@@ -1,11 +1,13 @@
 import { Banner } from '@latchkey/ui/Banner'
+import { useWords } from '@latchkey/ui/words'
 import type { Loader } from './shell/createLoader.ts'
 import { useLoader } from './shell/useEngine.ts'
 import './LoadProblem.css'
-import { words } from './words.ts'
+import { siteWords } from './words.ts'
 
 /** Says that a part of the page did not arrive. The first time it is asked for again; then only a reload can help. */
 export function LoadProblem({ loader }: { loader: Loader<unknown> }) {
+  const words = useWords(siteWords)
   const state = useLoader(loader)
   if (state.status !== 'failed') return null
   const action =

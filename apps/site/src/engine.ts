@@ -11,8 +11,9 @@ import type { Kit } from '@latchkey/core/kit'
 import type { Ports } from '@latchkey/core/ports'
 import type { ThemeMode } from '@latchkey/core/state/store'
 import { mountModal } from '@latchkey/modal/mount'
+import type { Language } from '@latchkey/wire/languages'
 import type { SiteConfig } from './readConfig.ts'
-import { words } from './words.ts'
+import { siteWords } from './words.ts'
 
 /** What the shell needs of core, so that the shell itself never imports it. */
 export type Engine = {
@@ -22,6 +23,7 @@ export type Engine = {
   watchAccount(listener: () => void): () => void
   setTheme(mode: ThemeMode): void
   watchTheme(listener: (mode: ThemeMode) => void): () => void
+  watchLanguage(listener: (language: Language) => void): () => void
 }
 
 /** A third party is spoken to only after the visitor has turned to a wallet, and only where one is configured. */
@@ -41,6 +43,8 @@ export const toEngine = (kit: Kit): Engine => ({
   watchAccount: (listener) => watchAccount(kit, listener),
   setTheme: (mode) => setThemeMode(kit, mode),
   watchTheme: (listener) => kit.store.subscribe(({ theme }) => listener(theme.mode)),
+  watchLanguage: (listener) =>
+    kit.store.subscribe(({ language }, before) => language !== before.language && listener(language)),
 })
 
 /** Builds the kit, mounts the modal and brings a stored connection back. */
@@ -55,8 +59,8 @@ export const startEngine = async (config: SiteConfig, storage: Ports['storage'])
       networkSelection,
       supportedNetworks: [chainId, ...others],
       metadata: {
-        name: words.name,
-        description: words.landing.lead,
+        name: siteWords.english.name,
+        description: siteWords.english.landing.lead,
         url: location.origin,
         icons: [`${location.origin}/mark.svg`],
       },

@@ -1,4 +1,4 @@
-import { words } from './words.ts'
+import { setupProblems } from './setupProblems.ts'
 
 /** What the server writes into the page: the product's configuration (PLAN-03). */
 export type SiteConfig = {
@@ -20,7 +20,7 @@ type Relay = { urls: readonly string[]; projectId: string; isVerifyAllowed: bool
 /** Why the page cannot run, in a sentence for whoever runs it. */
 export class ConfigError extends Error {}
 
-const { missing, unreadable, field, mustBe } = words.setup
+const { missing, unreadable, field, mustBe } = setupProblems
 
 /** What `vite dev` runs with: the addresses that `npm start` prints. */
 const developmentConfig: SiteConfig = {

@@ -1,6 +1,9 @@
+import { defineWords } from '@latchkey/ui/words'
+
 /** Every sentence that the page itself says. Errors say theirs from the catalogue in wire. */
-export const words = {
+export const siteWords = defineWords('site', {
   name: 'Latchkey',
+  title: 'Latchkey: your Sei wallet, in plain words',
   skip: 'Skip to content',
   networks: { 1329: 'Sei', 1328: 'Sei Testnet' } as Readonly<Record<number, string>>,
   unknownNetwork: (chainId: number) => `Network ${chainId}`,
@@ -28,18 +31,6 @@ export const words = {
   setup: {
     title: 'This page is not set up yet',
     text: 'Whoever runs it has to correct its settings. Nothing on your side is wrong.',
-    missing: 'The page has no settings: the block “latchkey-config” is missing.',
-    unreadable: 'The settings of the page cannot be read: they are not valid JSON.',
-    field: (name: string, must: string) => `The setting “${name}” must be ${must}.`,
-    mustBe: {
-      projectId: 'a text',
-      url: 'a web address',
-      chainId: 'a chain number',
-      supportedNetworks: 'a list of chain numbers, with at least one',
-      flag: 'the text “true” or “false”',
-      analytics: 'a script id and a script address, or left out',
-      relay: 'a list of ws or wss addresses, a project id and a flag, or left out',
-    },
   },
 
   landing: {
@@ -76,4 +67,4 @@ export const words = {
     signedBy: 'Signed by your account',
     rows: { to: 'To', amount: 'Amount', fee: 'Network fee', block: 'Block' },
   },
-} as const
+})

@@ -1,4 +1,5 @@
 import type { Translation } from '@latchkey/ui/words'
+import { WalletError } from '@latchkey/wire/errors'
 import type { Language } from '@latchkey/wire/languages'
 
 const files: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ translation: Translation }>>> = {
@@ -18,7 +19,9 @@ export const readyLanguage = (language: Language): Translation | undefined => lo
 export const loadLanguage = async (language: Language): Promise<Translation> => {
   const kept = loaded.get(language)
   if (kept || language === 'en') return kept ?? {}
-  const { translation } = await files[language]()
+  const { translation } = await files[language]().catch((cause: unknown) => {
+    throw new WalletError('network.chunkFailed', { cause })
+  })
   loaded.set(language, translation)
   return translation
 }

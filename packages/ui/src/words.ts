@@ -1,16 +1,20 @@
 import { createContext, useContext } from 'react'
 
 /** A sentence, or one with something in it. Each language builds its own, so that order and plural are its own too. */
-type Saying = string | ((...parts: never[]) => string)
+type Saying = string | ((...parts: never[]) => string) | readonly Saying[] | { readonly [key: string]: Saying }
 
 /** The sentences of one part of the product, in English, under the name by which other languages know them. */
 export type Words<Area extends string = string, Table extends object = object> = { area: Area; english: Table }
 
 /** The same sentences in another language: every key, with the same parts. */
 export type Translated<W extends Words> =
-  W extends Words<string, infer Table>
-    ? { [Key in keyof Table]: Table[Key] extends string ? string : Table[Key] }
-    : never
+  W extends Words<string, infer Table> ? { [Key in keyof Table]: Said<Table[Key]> } : never
+
+type Said<S> = S extends string
+  ? string
+  : S extends (...parts: infer Parts) => string
+    ? (...parts: Parts) => string
+    : { [Key in keyof S]: Said<S[Key]> }
 
 /** A whole language, by area; an area that it does not have is said in English. */
 export type Translation = Readonly<Record<string, object>>

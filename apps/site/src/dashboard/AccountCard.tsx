@@ -8,14 +8,13 @@ import { Avatar } from '@latchkey/ui/Avatar'
 import { Button } from '@latchkey/ui/Button'
 import { Card } from '@latchkey/ui/Card'
 import { CopyButton } from '@latchkey/ui/CopyButton'
+import { useWords } from '@latchkey/ui/words'
 import type { Address } from '@latchkey/wire/caip'
 import { useState } from 'react'
-import { words } from './words.ts'
+import { dashboardWords } from './words.ts'
 import './AccountCard.css'
 import { BalanceText } from './BalanceText.tsx'
 import { ReceivePanel } from './ReceivePanel.tsx'
-
-const { account: says } = words
 
 const focusOn = (id: string) => () => document.getElementById(id)?.focus()
 
@@ -33,6 +32,7 @@ export function AccountCard({
   walletName: string | undefined
   balance: Fact<NativeBalance> & { refresh: () => void }
 }) {
+  const { account: says } = useWords(dashboardWords)
   const [isReceiving, setIsReceiving] = useState(false)
   const explorer = explorerLink(kit, chainId, 'address', address)
   const isEmpty = balance.data?.units === '0'

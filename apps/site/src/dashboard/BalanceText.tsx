@@ -5,23 +5,25 @@ import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { VisuallyHidden } from '@latchkey/ui/VisuallyHidden'
-import { words as pageWords } from '../words.ts'
-import { words } from './words.ts'
+import { useLocale, useWords } from '@latchkey/ui/words'
+import { siteWords } from '../words.ts'
+import { dashboardWords } from './words.ts'
 import './BalanceText.css'
 import { formatBalance } from './formatAmounts.ts'
 
-const { account: says } = words
-
-const clockTime = (at: number): string =>
-  new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const clockTime = (at: number, locale: string): string =>
+  new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 /** A balance in its four states: loading, failed, there, and there but not fresh. All stand in the same place. */
 export function BalanceText({ balance }: { balance: Fact<NativeBalance> & { refresh: () => void } }) {
+  const { account: says } = useWords(dashboardWords)
+  const { retry } = useWords(siteWords)
+  const locale = useLocale()
   const { data, error, isFetching, readAt, refresh } = balance
   if (data === undefined && error)
     return (
       <div className="BalanceText" data-state="failed">
-        <Banner tone="bad" action={{ label: pageWords.retry, onClick: refresh, isBusy: isFetching }}>
+        <Banner tone="bad" action={{ label: retry, onClick: refresh, isBusy: isFetching }}>
           {says.failed}
         </Banner>
       </div>
@@ -42,9 +44,9 @@ export function BalanceText({ balance }: { balance: Fact<NativeBalance> & { refr
       </div>
       {isStale && (
         <p className="BalanceText-stale" role="status">
-          {says.stale(clockTime(readAt))}
+          {says.stale(clockTime(readAt, locale))}
           <Button variant="link" onClick={refresh} isBusy={isFetching}>
-            {pageWords.retry}
+            {retry}
           </Button>
         </p>
       )}

@@ -8,9 +8,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { toEngine } from '../engine.ts'
 import { connectTestWallet } from '../testing/connectTestWallet.ts'
 import { createTestChain } from '../testing/createTestChain.ts'
-import { words as pageWords } from '../words.ts'
+import { siteWords } from '../words.ts'
 import { Dashboard } from './Dashboard.tsx'
-import { words } from './words.ts'
+import { dashboardWords } from './words.ts'
+
+const words = dashboardWords.english
+const pageWords = siteWords.english
 
 /** The well-known key of `fakeAccount`; it holds nothing anywhere. */
 const signer = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')

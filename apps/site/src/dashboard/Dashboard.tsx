@@ -1,11 +1,12 @@
 import { networkOf } from '@latchkey/core/networks'
 import { nativeBalance } from '@latchkey/core/queries/nativeBalance'
+import { useWords } from '@latchkey/ui/words'
 import { productChainId } from '@latchkey/wire/chains'
 import '../DashboardGrid.css'
 import type { Engine } from '../engine.ts'
 import { useAccount } from '../shell/useAccount.ts'
 import { AccountCard } from './AccountCard.tsx'
-import { words } from './words.ts'
+import { dashboardWords } from './words.ts'
 import './pieces.css'
 import { SignCard } from './SignCard.tsx'
 import { useFact } from './useFact.ts'
@@ -16,6 +17,7 @@ const balancePollMs = 10_000
 type Connected = { address: NonNullable<ReturnType<typeof useAccount>['address']>; chainId: number }
 
 function Cards({ engine, address, chainId }: { engine: Engine } & Connected) {
+  const words = useWords(dashboardWords)
   const { kit } = engine
   const account = useAccount(engine)
   const balance = useFact(kit, { ...nativeBalance(kit, address, chainId), retry: 1 }, balancePollMs)

@@ -3,14 +3,14 @@ import { AddressText } from '@latchkey/ui/AddressText'
 import { Card } from '@latchkey/ui/Card'
 import { CopyButton } from '@latchkey/ui/CopyButton'
 import { QrCode } from '@latchkey/ui/QrCode'
+import { useWords } from '@latchkey/ui/words'
 import type { Address } from '@latchkey/wire/caip'
-import { words } from './words.ts'
+import { dashboardWords } from './words.ts'
 import './ReceivePanel.css'
-
-const { account: says } = words
 
 /** The whole address, to copy or to scan; for an account without money it is also the next step. */
 export function ReceivePanel({ address, chainId, isEmpty }: { address: Address; chainId: number; isEmpty: boolean }) {
+  const { account: says } = useWords(dashboardWords)
   return (
     <Card className={isEmpty ? 'ReceivePanel ReceivePanel-first' : 'ReceivePanel'} variant="inset">
       <QrCode value={address} label={says.receiveCode} size={132} />

@@ -6,16 +6,16 @@ import { Card } from '@latchkey/ui/Card'
 import { CopyButton } from '@latchkey/ui/CopyButton'
 import { LiveRegion } from '@latchkey/ui/LiveRegion'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
+import { useWords } from '@latchkey/ui/words'
 import type { Address, Hex } from '@latchkey/wire/caip'
 import { type FormEvent, useState } from 'react'
-import { words } from './words.ts'
+import { dashboardWords } from './words.ts'
 import './SignCard.css'
 import { useAsk } from './useAsk.ts'
 
-const { sign: says } = words
-
 /** Signs a text with the wallet and checks what came back. */
 export function SignCard({ kit, address, offReason }: { kit: Kit; address: Address; offReason: string | undefined }) {
+  const { sign: says } = useWords(dashboardWords)
   const [message, setMessage] = useState<string>(says.standard)
   const [signature, setSignature] = useState<Hex>()
   const [isValid, setIsValid] = useState<boolean>()
@@ -75,7 +75,7 @@ export function SignCard({ kit, address, offReason }: { kit: Kit; address: Addre
         <div className="SignCard-result">
           <div className="SignCard-signature">
             <span className="SignCard-label">{says.signature}</span>
-            <code>{signature}</code>
+            <code dir="ltr">{signature}</code>
           </div>
           <div className="SignCard-actions">
             <Button

@@ -4,30 +4,33 @@ import { networkOf } from '@latchkey/core/networks'
 import { Button } from '@latchkey/ui/Button'
 import { Card } from '@latchkey/ui/Card'
 import { IconTile } from '@latchkey/ui/IconTile'
+import { useWords } from '@latchkey/ui/words'
 import { toCaipNetworkId } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
-import { words as pageWords } from '../words.ts'
+import { siteWords } from '../words.ts'
 import { useAsk } from './useAsk.ts'
-import { words } from './words.ts'
+import { dashboardWords } from './words.ts'
 import './WrongNetwork.css'
 
-const { wrongNetwork: says } = words
-
-const nameOf = (chainId: number | undefined): string => {
-  if (chainId === undefined) return says.unknown
+const useNetworkName = (chainId: number | undefined): string => {
+  const { unknown } = useWords(dashboardWords).wrongNetwork
+  const { unknownNetwork } = useWords(siteWords)
+  if (chainId === undefined) return unknown
   const chain = findChain(toCaipNetworkId(chainId))
-  return chain && !chain.isRetired ? chain.name : pageWords.unknownNetwork(chainId)
+  return chain && !chain.isRetired ? chain.name : unknownNetwork(chainId)
 }
 
 /** The wallet is elsewhere: where, and the one button that brings it here. */
 export function WrongNetwork({ kit, found, wanted }: { kit: Kit; found: number | undefined; wanted: number }) {
+  const { wrongNetwork: says } = useWords(dashboardWords)
   const { ask, isAsking, problem } = useAsk(kit)
+  const where = useNetworkName(found)
   const name = networkOf(wanted).name
   return (
-    <Card className="WrongNetwork DashboardGrid-wide" label={says.title(nameOf(found))}>
+    <Card className="WrongNetwork DashboardGrid-wide" label={says.title(where)}>
       <IconTile icon="warning" />
       <div className="WrongNetwork-words" role="status">
-        <h2 className="WrongNetwork-title">{says.title(nameOf(found))}</h2>
+        <h2 className="WrongNetwork-title">{says.title(where)}</h2>
         <p className="WrongNetwork-text">{problem ?? says.text(name)}</p>
       </div>
       <Button variant="primary" size="sm" isBusy={isAsking} onClick={() => void ask(() => switchNetwork(kit, wanted))}>

@@ -1,5 +1,7 @@
 import type { Kit } from '@latchkey/core/kit'
 import { report } from '@latchkey/core/report'
+import { errorWords } from '@latchkey/ui/errorWords'
+import { useWords } from '@latchkey/ui/words'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** True until the component that asks is gone. */
@@ -16,6 +18,7 @@ export const useIsHere = (): { readonly current: boolean } => {
 
 /** Asks the wallet for something: busy meanwhile; what belongs beside the control comes back as `problem`. */
 export const useAsk = (kit: Kit) => {
+  const { say } = useWords(errorWords)
   const isHere = useIsHere()
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -36,5 +39,5 @@ export const useAsk = (kit: Kit) => {
     },
     [kit, isHere],
   )
-  return { ask, isAsking, problem, forget: useCallback(() => setProblem(undefined), []) }
+  return { ask, isAsking, problem: problem && say(problem), forget: useCallback(() => setProblem(undefined), []) }
 }

@@ -1,5 +1,7 @@
+import { defineWords } from '@latchkey/ui/words'
+
 /** Every sentence of the dashboard itself; it arrives with the dashboard. */
-export const words = {
+export const dashboardWords = defineWords('dashboard', {
   title: 'Your account',
   account: {
     title: 'Account',
@@ -41,4 +43,4 @@ export const words = {
     valid: 'Valid. This account signed exactly this text.',
     invalid: 'Not valid. The text was changed after signing, or another account signed it.',
   },
-} as const
+})

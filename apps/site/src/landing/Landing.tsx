@@ -1,15 +1,16 @@
 import { Button } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
+import { useWords } from '@latchkey/ui/words'
 import { ConnectButton, type ConnectProps } from '../ConnectButton.tsx'
-import { words } from '../words.ts'
+import { siteWords } from '../words.ts'
 import './Landing.css'
 import { Preview } from './Preview.tsx'
 
-const { landing } = words
 const reasonIcons = ['lock', 'clock', 'moon'] as const
 
 /** What a visitor sees before a wallet is connected. */
 export function Landing({ connect }: { connect: ConnectProps }) {
+  const { landing } = useWords(siteWords)
   return (
     <div className="Landing">
       <section className="Landing-hero" aria-labelledby="headline">

@@ -6,10 +6,9 @@ import { Card } from '@latchkey/ui/Card'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { Tag } from '@latchkey/ui/Tag'
-import { words } from '../words.ts'
+import { useWords } from '@latchkey/ui/words'
+import { siteWords } from '../words.ts'
 import './Preview.css'
-
-const { preview } = words
 
 /** Invented, and marked as a preview on the card itself. */
 const sample = {
@@ -23,6 +22,7 @@ const sample = {
 
 /** What the visitor gets, made of the pieces they will get it in. Nothing in it can be pressed or is read aloud. */
 export function Preview() {
+  const { preview } = useWords(siteWords)
   return (
     <div className="Preview" aria-hidden="true" inert>
       <Card className="Preview-account">

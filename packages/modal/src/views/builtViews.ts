@@ -26,6 +26,7 @@ export const builtViews = [
   'SwapSelectToken',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
+  'Settings',
   'SwitchActiveChain',
   'SwitchNetwork',
   'UnsupportedChain',

@@ -9,7 +9,6 @@ type Missing =
   | 'DataCapture'
   | 'SIWXSignMessage'
   | 'DataCaptureOtpConfirm'
-  | 'Settings'
   | 'Tokens'
   | 'Activity'
   | 'WalletReceive'

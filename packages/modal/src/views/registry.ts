@@ -30,6 +30,7 @@ export const registry: { [V in BuiltView]: () => Module<V> | Promise<Module<V>> 
   SwapSelectToken: () => import('./SwapSelectToken.tsx'),
   RegisterAccountName: () => import('./RegisterAccountName.tsx'),
   RegisterAccountNameSuccess: () => import('./RegisterAccountNameSuccess.tsx'),
+  Settings: () => import('./Settings.tsx'),
   SwitchActiveChain: () => import('./SwitchActiveChain.tsx'),
   SwitchNetwork: () => import('./SwitchNetwork.tsx'),
   UnsupportedChain: () => import('./UnsupportedChain.tsx'),

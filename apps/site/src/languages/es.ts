@@ -1,0 +1,3 @@
+import type { Translation } from '@latchkey/ui/words'
+
+export const translation: Translation = {}

@@ -1,0 +1,101 @@
+import { setLanguage } from '@latchkey/core/actions/setLanguage'
+import { setThemeMode } from '@latchkey/core/actions/setTheme'
+import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
+import type { Kit } from '@latchkey/core/kit'
+import { Icon } from '@latchkey/ui/Icon'
+import { IconTile } from '@latchkey/ui/IconTile'
+import { ListRow } from '@latchkey/ui/ListRow'
+import { SectionTitle } from '@latchkey/ui/SectionTitle'
+import { useWords } from '@latchkey/ui/words'
+import { type Language, languages } from '@latchkey/wire/languages'
+import { defineView } from '../defineView.ts'
+import { useAccount } from '../hooks/useAccount.ts'
+import { useAction } from '../hooks/useAction.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useSlice } from '../hooks/useSlice.ts'
+import { loadLanguage } from '../loadLanguage.ts'
+import { Choice } from '../parts/Choice.tsx'
+import { settingsWords } from '../words/settings.ts'
+
+const languageOptions = (Object.keys(languages) as Language[]).map((id) => ({
+  id,
+  label: languages[id].name,
+  lang: id,
+}))
+
+/** The words come first: a language that cannot be had is not chosen, and can be asked for again. */
+const speak = async (kit: Kit, language: Language): Promise<void> => {
+  await loadLanguage(language)
+  setLanguage(kit, language)
+}
+
+function Theme() {
+  const kit = useKit()
+  const words = useWords(settingsWords)
+  const { mode, isSystem } = useSlice(({ theme }) => theme)
+  const options = (['dark', 'light', 'system'] as const).map((id) => ({ id, label: words[id] }))
+  return (
+    <Choice
+      label={words.theme}
+      options={options}
+      value={isSystem ? 'system' : mode}
+      onChange={(choice) => setThemeMode(kit, choice)}
+    />
+  )
+}
+
+/** What only the embedded wallet has; it is kept on the wallet's own pages, where no site can look on. */
+function OwnWallet() {
+  const { config } = useKit()
+  const words = useWords(settingsWords)
+  const language = useSlice((state) => state.language)
+  const leave = <Icon name="external" size={16} />
+  return (
+    <section className="Settings-wallet">
+      <SectionTitle size="group" level={3}>
+        {words.wallet}
+      </SectionTitle>
+      <ListRow
+        icon={<IconTile icon="desktop" tone="neutral" />}
+        title={words.devices}
+        subtitle={words.devicesNote}
+        trailing={leave}
+        href={`${config.walletUrl}/dashboard?lang=${language}`}
+        target="_blank"
+      />
+      <ListRow
+        icon={<IconTile icon="key" tone="neutral" />}
+        title={words.keys}
+        subtitle={words.keysNote}
+        trailing={leave}
+        href={`${config.walletUrl}/export?lang=${language}`}
+        target="_blank"
+      />
+    </section>
+  )
+}
+
+function Settings() {
+  const words = useWords(settingsWords)
+  const language = useSlice((state) => state.language)
+  const { connectorId } = useAccount()
+  const speaking = useAction(speak)
+  return (
+    <div className="Settings" aria-busy={speaking.isBusy || undefined}>
+      <Theme />
+      <Choice
+        label={words.language}
+        options={languageOptions}
+        value={language}
+        onChange={(chosen) => void speaking.run(chosen)}
+      />
+      {connectorId === embeddedId && <OwnWallet />}
+    </div>
+  )
+}
+
+/** How the visitor wants it: look, language, and the way to the embedded wallet's own pages. */
+export default defineView('Settings', {
+  title: (_params, _kit, say) => say(settingsWords).title,
+  Component: Settings,
+})
