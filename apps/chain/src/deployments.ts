@@ -1,3 +1,4 @@
+import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import type { Address, Hex } from 'viem'
 import { bytesToHex } from 'viem'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
@@ -60,6 +61,9 @@ export const treasury: DevAccount = devAccount(10)
 
 /** Signs for the user operations that the paymasters pay. */
 export const sponsor: DevAccount = devAccount(11)
+
+/** Pays for the transactions of the sandbox's bundler and gets the fees of the operations. */
+export const bundler: DevAccount = devAccount(12)
 
 /** The tokens, at the addresses of the real chain wherever one exists there. */
 export const tokens = {
@@ -157,7 +161,7 @@ export const pairs = [
 /** Account abstraction: everything at its canonical address but the paymasters, which are ours. */
 export const smartAccounts = {
   'v0.7': {
-    entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+    entryPoint: smartAccountContracts.entryPoint,
     factory: '0x91E60e0613810449d098b0b5Ec8b51A0FE8c8985',
     paymaster: '0xCE8547fC4C75d724BE83404136DDC4Ab574A197c',
   },

@@ -1,10 +1,11 @@
 import type { FrameConfig } from '@latchkey/wire/api/frame'
-import type { FrameNoticeName, FrameRequest } from '@latchkey/wire/frame'
+import type { AccountType, FrameNoticeName, FrameRequest } from '@latchkey/wire/frame'
 import type { Approvals } from './approvals.ts'
 import type { Clock } from './clock.ts'
 import type { CallNode } from './methods/callNode.ts'
 import type { ActiveNetwork } from './network.ts'
 import type { OpenRequest, OpenRequests } from './openRequests.ts'
+import type { CallApi } from './session/callApi.ts'
 import type { CallWallet } from './session/createCallWallet.ts'
 import type { FrameSession } from './session/createSession.ts'
 import type { KeyStore } from './session/keyStore.ts'
@@ -36,6 +37,7 @@ export type FrameState = {
   store: KeyStore
   call: CallWallet
   callNode: CallNode
+  callApi: CallApi
   session: FrameSession
   vault: Vault
   approvals: Approvals
@@ -43,6 +45,8 @@ export type FrameState = {
   flows: Flows
   page: PageData
   network: ActiveNetwork
+  /** The kind of account that the page asked for; it counts until the person has chosen. */
+  wishedAccountType: AccountType | undefined
   notify(name: FrameNoticeName, payload: unknown): void
   /** Takes away what the wallet itself asks: a recovery code, a passkey. */
   cancelPrompts(): void

@@ -14,6 +14,7 @@ import { createCallNode } from './methods/callNode.ts'
 import { firstNetwork } from './network.ts'
 import { createOpenRequests } from './openRequests.ts'
 import { createPrompts } from './prompts.ts'
+import { createCallApi } from './session/callApi.ts'
 
 /** The version that READY tells. */
 export const frameVersion = '4'
@@ -32,10 +33,11 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
 
   const createState = (origin: string): FrameState => {
     const callNode = createCallNode({ fetch, origin: ownOrigin, projectId })
+    const callApi = createCallApi({ fetch, origin: ownOrigin, projectId })
     const page: PageData = { theme: {}, dapp: undefined }
     const language = () => toLanguage(page.theme.language, ports.languages)
     const approvals = createApprovals(ports.screens, {
-      loadFacts: async (approval) => (await import('./facts/loadFacts.ts')).loadFacts(callNode, approval),
+      loadFacts: async (approval) => (await import('./facts/loadFacts.ts')).loadFacts({ callNode, callApi }, approval),
       simulate: async (approval) => (await import('./facts/simulate.ts')).simulate(callNode, approval),
       theme: () => checkTheme(page.theme),
       language,
@@ -50,11 +52,13 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
       origin,
       clock,
       callNode,
+      callApi,
       approvals,
       requests,
       flows: {},
       page,
       network,
+      wishedAccountType: undefined,
       notify,
       cancelPrompts: cancelAll,
       ...wallet,

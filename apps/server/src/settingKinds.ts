@@ -122,22 +122,34 @@ export const relayUrls: Parse<readonly string[]> = (name, value) => {
     : refuse(name, 'a comma-separated list of ws or wss URLs, or none', value)
 }
 
-/** A comma list of node URLs, grouped by chain; an entry without a chain belongs to the product's own. */
+/** The entries of a comma list of URLs; one without a chain belongs to the product's own. */
+const urlsByChain = (name: string, value: string, productId: CaipNetworkId): [CaipNetworkId, string][] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((entry) => {
+      const [, chain, url = ''] = /^(?:(\d+)=)?(.*)$/.exec(entry) ?? []
+      const chainId = chain === undefined ? undefined : toChainId(chain)
+      if (chain !== undefined && chainId === undefined) refuse(name, 'URLs, each with a true chain id', entry)
+      return [chainId === undefined ? productId : toCaipNetworkId(chainId), checkedRpcUrl(name, url)]
+    })
+
+/** A comma list of node URLs, grouped by chain. */
 export const rpcUrls =
   (productId: CaipNetworkId): Parse<ReadonlyMap<CaipNetworkId, readonly string[]>> =>
   (name, value) => {
     const urls = new Map<CaipNetworkId, string[]>([[productId, []]])
-    for (const entry of value.split(',').map((part) => part.trim())) {
-      if (entry === '') continue
-      const [, chain, url = ''] = /^(?:(\d+)=)?(.*)$/.exec(entry) ?? []
-      const chainId = chain === undefined ? undefined : toChainId(chain)
-      if (chain !== undefined && chainId === undefined) refuse(name, 'node URLs, each with a true chain id', entry)
-      const id = chainId === undefined ? productId : toCaipNetworkId(chainId)
-      urls.set(id, [...(urls.get(id) ?? []), checkedRpcUrl(name, url)])
-    }
+    for (const [id, url] of urlsByChain(name, value, productId)) urls.set(id, [...(urls.get(id) ?? []), url])
     if (urls.get(productId)?.length === 0) refuse(name, `at least one node URL for ${productId}`, value)
     return urls
   }
+
+/** A comma list of services, at most one for each chain; empty where there is none. */
+export const serviceUrls =
+  (productId: CaipNetworkId): Parse<ReadonlyMap<CaipNetworkId, string>> =>
+  (name, value) =>
+    new Map(urlsByChain(name, value, productId))
 
 /** A node's URL often carries a key, so the sentence does not repeat it. */
 const checkedRpcUrl = (name: string, value: string): string => {

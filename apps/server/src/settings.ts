@@ -20,6 +20,7 @@ import {
   rpcUrls,
   secret,
   secretUrl,
+  serviceUrls,
   text,
   zones,
 } from './settingKinds.ts'
@@ -203,6 +204,23 @@ export const settingRows = {
     default: String(productChainId),
     parse: chainIds,
     says: 'chain ids, comma-separated, on which the embedded wallet offers smart accounts',
+  }),
+  BUNDLER_URL: row({
+    default: (settings) =>
+      settings.NODE_ENV === 'production' ? '' : `http://localhost:${settings.SANDBOX_PORT}/bundler`,
+    parse: serviceUrls(productNetworkId),
+    says: 'ERC-4337 bundler that carries the operations of smart accounts; `1328=https://…` names another chain than 1329; without one there are no smart accounts',
+    production: 'required for smart accounts',
+  }),
+  PAYMASTER_URL: row({
+    default: '',
+    parse: serviceUrls(productNetworkId),
+    says: 'paymaster service (ERC-7677) that pays the fees of smart accounts; empty lets the account pay',
+  }),
+  DEFAULT_ACCOUNT_TYPE: row({
+    default: 'eoa',
+    parse: choice('eoa', 'smartAccount'),
+    says: 'account that an embedded wallet begins with, until its owner chooses',
   }),
   SOCIAL_STANDIN_URL: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? '' : `http://localhost:${settings.SANDBOX_PORT}/idp`),

@@ -104,6 +104,10 @@ export const errors = {
   'signIn.invalid': { message: 'This sign-in message is not well formed. It was not signed.', show: 'toast' },
   'signIn.wrongSite': { message: 'This sign-in message is for another site. It was not signed.', show: 'toast' },
   'smartAccount.unavailable': { message: 'Smart accounts are not available on this network.', show: 'toast' },
+  'smartAccount.notMined': {
+    message: 'The network has not confirmed this yet. Look at your activity in a moment.',
+    show: 'toast',
+  },
 
   // Logging in and the vault, as the server says it
   'otp.wrong': { message: 'That code is not right. Check it, then try again.', show: 'inline' },

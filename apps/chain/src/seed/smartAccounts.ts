@@ -1,6 +1,7 @@
+import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { encodeFunctionData, type Hex, zeroHash } from 'viem'
 import { type Artifact, foreignArtifacts, ownArtifact, packageArtifact } from '../artifacts.ts'
-import { simple7702Account, smartAccounts, sponsor } from '../deployments.ts'
+import { bundler, simple7702Account, smartAccounts, sponsor } from '../deployments.ts'
 import type { SeedSession } from './session.ts'
 
 const DEPOSIT = 10_000n * 10n ** 18n
@@ -26,10 +27,14 @@ async function seedVersion(session: SeedSession, version: keyof typeof smartAcco
   await session.mine([{ to: row.paymaster, data: deposit, value: DEPOSIT, gas: 200_000n }])
 }
 
-/** Entry points, account factories, the EIP-7702 account and a paymaster with a deposit for each entry point. */
+/** Entry points, account factories (ours too), the EIP-7702 account, a funded paymaster for each entry point. */
 export async function seedSmartAccounts(session: SeedSession): Promise<void> {
   const paymaster = ownArtifact('SponsorPaymaster')
   await seedVersion(session, 'v0.7', paymaster)
   await seedVersion(session, 'v0.8', paymaster)
   await session.deploy(simple7702Account, packageArtifact(foreignArtifacts.simple7702Account))
+  const { entryPoint, implementation, factory } = smartAccountContracts
+  await session.deploy(implementation, ownArtifact('SmartAccount'), [entryPoint])
+  await session.deploy(factory, ownArtifact('SmartAccountFactory'), [implementation])
+  await session.mine([{ to: bundler.address, value: DEPOSIT, gas: 21_000n }])
 }

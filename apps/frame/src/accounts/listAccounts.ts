@@ -1,10 +1,29 @@
+import type { Address } from '@latchkey/wire/caip'
 import type { AccountType } from '@latchkey/wire/frame'
 import type { FrameState } from '../context.ts'
+import type { ActiveNetwork } from '../network.ts'
 
-type Account = { address: string; type: AccountType }
+/** An account of the person on one chain. */
+export type Account = { address: string; type: AccountType }
 
-/** The accounts on the active chain, the active one first. */
-export const listAccounts = async ({ vault, network }: FrameState): Promise<Account[]> => {
-  const { evmAddress, solanaAddress } = await vault.open()
-  return [{ address: network.namespace === 'solana' ? solanaAddress : evmAddress, type: 'eoa' }]
+/** An account on an EVM chain, with the key that signs for it. */
+export type EvmAccount = { address: Address; type: AccountType; owner: Address }
+
+/** Which kind comes first: what the person chose, else what the page asks for, else what the operator says. */
+const preferredType = ({ vault, config, wishedAccountType }: FrameState): AccountType =>
+  vault.preferredAccountType() ?? wishedAccountType ?? config.defaultAccountType
+
+/** The EVM accounts on a chain, the active one first; a smart one only where a bundler and a factory stand behind it. */
+export const listEvmAccounts = async (state: FrameState, chainId: number): Promise<[EvmAccount, ...EvmAccount[]]> => {
+  const { evmAddress: owner, smartAddress } = await state.vault.open()
+  const plain: EvmAccount = { address: owner, type: 'eoa', owner }
+  if (!state.config.smartAccountNetworks.includes(chainId)) return [plain]
+  const smart: EvmAccount = { address: smartAddress, type: 'smartAccount', owner }
+  return preferredType(state) === 'smartAccount' ? [smart, plain] : [plain, smart]
+}
+
+/** The accounts on the chain that the page is on, the active one first. */
+export const listAccounts = async (state: FrameState, network: ActiveNetwork = state.network): Promise<Account[]> => {
+  if (network.namespace === 'solana') return [{ address: (await state.vault.open()).solanaAddress, type: 'eoa' }]
+  return (await listEvmAccounts(state, network.chainId)).map(({ address, type }) => ({ address, type }))
 }

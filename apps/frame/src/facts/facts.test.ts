@@ -2,6 +2,7 @@ import { encodeAbiParameters, pad } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Approval } from '../approve/approval.ts'
 import type { CallNode } from '../methods/callNode.ts'
+import type { CallApi } from '../session/callApi.ts'
 import { loadFacts } from './loadFacts.ts'
 import { simulate } from './simulate.ts'
 
@@ -45,9 +46,11 @@ const createNode =
     return rules[method]
   }
 
+const nobody: CallApi = () => Promise.reject(new Error('no index here'))
+
 describe('facts', () => {
   it('name the token, tell contracts from people, and know the balance', async () => {
-    const facts = await loadFacts(createNode({ eth_getBalance: '0x10' }), approval)
+    const facts = await loadFacts({ callNode: createNode({ eth_getBalance: '0x10' }), callApi: nobody }, approval)
     expect(facts).toMatchObject({
       chainId: 1329,
       account: me,
@@ -59,8 +62,28 @@ describe('facts', () => {
   })
 
   it('are empty, not wrong, when the node is dead', async () => {
-    const facts = await loadFacts(() => Promise.reject(new Error('dead')), approval)
-    expect(facts).toMatchObject({ tokens: {}, hasCode: {}, balances: {} })
+    const facts = await loadFacts({ callNode: () => Promise.reject(new Error('dead')), callApi: nobody }, approval)
+    expect(facts).toMatchObject({ tokens: {}, hasCode: {}, balances: {}, hasSentTo: {}, known: [] })
+  })
+
+  it('take the list and the receivers from the operator, and what the account holds of a token from the node', async () => {
+    const node = createNode({ eth_getBalance: '0x10' })
+    const callNode: CallNode = async (chain, method, params) => {
+      const [first] = params as [{ data?: string }]
+      return method === 'eth_call' && first.data?.startsWith('0x70a08231') ? number(9n) : node(chain, method, params)
+    }
+    const alice = `0x${'dd'.repeat(20)}` as const
+    const callApi = (async () => ({
+      tokens: [{ address: token, symbol: 'USDX', isStranded: true }],
+      sentTo: [{ address: alice, name: null }],
+    })) as unknown as CallApi
+    expect(await loadFacts({ callNode, callApi }, approval)).toMatchObject({
+      tokens: { [token]: { isListed: true, isStranded: true } },
+      listedSymbols: ['SEI', 'USDX'],
+      known: [{ address: alice }],
+      hasSentTo: { [bob]: false },
+      balances: { native: 16n, [token]: 9n },
+    })
   })
 })
 

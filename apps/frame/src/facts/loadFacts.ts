@@ -1,9 +1,12 @@
+import { frame } from '@latchkey/wire/api/frame'
 import { type Address, type Hex, hex, toCaipNetworkId } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
 import * as v from 'valibot'
+import { encodeFunctionData, erc20Abi } from 'viem'
 import type { Approval } from '../approve/approval.ts'
 import { type FactsData, noFacts } from '../decode/facts.ts'
 import type { CallNode } from '../methods/callNode.ts'
+import type { CallApi } from '../session/callApi.ts'
 import { readToken } from './readToken.ts'
 
 const maxAddresses = 16
@@ -20,8 +23,24 @@ const addressesIn = ({ subject }: Approval): Address[] => {
   return Array.from(subject.typedData.matchAll(/"(0x[0-9a-fA-F]{40})"/g), ([, found]) => found as Address)
 }
 
-/** What the operator's node knows about everybody in a request. A dead node only means less to say. */
-export const loadFacts = async (callNode: CallNode, approval: Approval): Promise<FactsData> => {
+type Deps = { callNode: CallNode; callApi: CallApi }
+
+/** What the operator's list and index say; nothing when they cannot be asked. */
+const askOperator = async ({ callApi }: Deps, chainId: number, account: Address) => {
+  // The project id in the query is the caller's own, which the call fills in.
+  const query = { projectId: '', chainId: toCaipNetworkId(chainId), account }
+  const told = await callApi(frame.facts, { query }).catch(() => undefined)
+  const listed = new Map(told?.tokens.map((token) => [token.address.toLowerCase(), token]))
+  const known = told?.sentTo?.map(({ address, name }) => ({ address, name: name ?? undefined }))
+  return { listed, known }
+}
+
+const balanceOf = (account: Address): Hex =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+
+/** What the operator's node and index know about everybody in a request. A dead one only means less to say. */
+export const loadFacts = async (deps: Deps, approval: Approval): Promise<FactsData> => {
+  const { callNode } = deps
   const { chainId, subject } = approval
   const chain = toCaipNetworkId(chainId)
   const native = findChain(chain)?.currency ?? { symbol: '', decimals: 18 }
@@ -36,21 +55,37 @@ export const loadFacts = async (callNode: CallNode, approval: Approval): Promise
     const answer = await callNode(chain, method, params).catch(() => undefined)
     return v.is(hex, answer) ? answer : undefined
   }
-  const codes = await Promise.all(addresses.map((address) => ask('eth_getCode', [address, 'latest'])))
+  const [{ listed, known }, ...codes] = await Promise.all([
+    askOperator(deps, chainId, account),
+    ...addresses.map((address) => ask('eth_getCode', [address, 'latest'])),
+  ])
   const contracts = addresses.filter((_, index) => (codes[index] ?? '0x') !== '0x')
   const tokens = await Promise.all(contracts.map((address) => readToken(callNode, chainId, address)))
-  const balance = await ask('eth_getBalance', [account, 'latest'])
+  const coins = contracts.filter((_, index) => tokens[index]?.standard === 'erc20')
+  const [balance, ...held] = await Promise.all([
+    ask('eth_getBalance', [account, 'latest']),
+    ...coins.map((to) => ask('eth_call', [{ to, data: balanceOf(account) }, 'latest'])),
+  ])
+  const amount = (answer: Hex | undefined): bigint | undefined =>
+    answer === undefined || answer === '0x' || answer.length > 66 ? undefined : BigInt(answer)
+  const sentTo = new Set(known?.map(({ address }) => address.toLowerCase()))
+  const balances = [['native', amount(balance)], ...coins.map((coin, index) => [coin, amount(held[index])])]
   return {
     ...empty,
+    listedSymbols: [native.symbol, ...Array.from(listed.values(), ({ symbol }) => symbol)],
+    known: known ?? [],
+    // Unknown is not "never": without an index nothing is said.
+    hasSentTo: known ? Object.fromEntries(addresses.map((address) => [address, sentTo.has(address)])) : {},
     hasCode: Object.fromEntries(
       addresses.flatMap((address, index) => (codes[index] === undefined ? [] : [[address, codes[index] !== '0x']])),
     ),
     tokens: Object.fromEntries(
       contracts.flatMap((address, index) => {
         const token = tokens[index]
-        return token ? [[address, token]] : []
+        const row = listed.get(address)
+        return token ? [[address, { ...token, isListed: row !== undefined, isStranded: row?.isStranded ?? false }]] : []
       }),
     ),
-    balances: balance === undefined || balance === '0x' ? {} : { native: BigInt(balance) },
+    balances: Object.fromEntries(balances.filter(([, units]) => units !== undefined)),
   }
 }

@@ -1,15 +1,28 @@
 import { WalletError } from '@latchkey/wire/errors'
-import type { SiwxMessage, User } from '@latchkey/wire/frame'
+import { accountTypes, type SiwxMessage, type User } from '@latchkey/wire/frame'
+import { isDeployed } from '../accounts/isDeployed.ts'
 import { listAccounts } from '../accounts/listAccounts.ts'
-import type { Context } from '../context.ts'
+import type { Context, FrameState } from '../context.ts'
 import { readNetwork, toReplyChainId } from '../network.ts'
 import { signIn } from '../signIn/signIn.ts'
 
-type Wish = { chainId?: string | number | undefined; siwxMessage?: SiwxMessage | undefined }
+type Wish = {
+  chainId?: string | number | undefined
+  preferredAccountType?: string | undefined
+  siwxMessage?: SiwxMessage | undefined
+}
+
+const isOnChain = async ({ callNode, network, vault }: FrameState): Promise<boolean> => {
+  if (network.namespace !== 'eip155') return false
+  const { smartAddress } = await vault.open()
+  // A node that is away must not keep anybody from logging in.
+  return isDeployed(callNode, network.chainId, smartAddress).catch(() => false)
+}
 
 /** The user as the page gets to know them: only addresses that were derived here, the active one first. */
 export const describeUser = async (wish: Wish | undefined, { state }: Context): Promise<User> => {
   if (wish?.chainId !== undefined) state.network = readNetwork(state.config, wish.chainId)
+  state.wishedAccountType = accountTypes.find((type) => type === wish?.preferredAccountType) ?? state.wishedAccountType
   const accounts = await listAccounts(state)
   const [active] = accounts
   const session = state.session.current()
@@ -23,7 +36,7 @@ export const describeUser = async (wish: Wish | undefined, { state }: Context): 
     accounts,
     // The kind that is active, which may not be the one that the page prefers.
     preferredAccountType: active.type,
-    smartAccountDeployed: false,
+    smartAccountDeployed: accounts.some(({ type }) => type === 'smartAccount') && (await isOnChain(state)),
     ...(wish?.siwxMessage ? await signIn(state, wish.siwxMessage) : {}),
   }
 }

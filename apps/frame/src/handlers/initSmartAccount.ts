@@ -1,7 +1,17 @@
 import { WalletError } from '@latchkey/wire/errors'
-import type { FrameReply } from '@latchkey/wire/frame'
+import type { FrameReply, FrameRequest } from '@latchkey/wire/frame'
+import { isDeployed } from '../accounts/isDeployed.ts'
+import { listEvmAccounts } from '../accounts/listAccounts.ts'
+import type { Context } from '../context.ts'
 
-/** Says plainly that this network has no smart accounts, instead of an address that nothing stands behind. */
-export const initSmartAccount = async (): Promise<FrameReply<'INIT_SMART_ACCOUNT'>> => {
-  throw new WalletError('smartAccount.unavailable')
+/** The smart account of this network and whether it is there yet; where there is none, that is said. */
+export const initSmartAccount = async (
+  _: FrameRequest<'INIT_SMART_ACCOUNT'>,
+  { state }: Context,
+): Promise<FrameReply<'INIT_SMART_ACCOUNT'>> => {
+  const { network, callNode } = state
+  const accounts = network.namespace === 'eip155' ? await listEvmAccounts(state, network.chainId) : []
+  const smart = accounts.find(({ type }) => type === 'smartAccount')
+  if (!smart || network.namespace !== 'eip155') throw new WalletError('smartAccount.unavailable')
+  return { address: smart.address, isDeployed: await isDeployed(callNode, network.chainId, smart.address) }
 }

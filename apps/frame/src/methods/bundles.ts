@@ -9,6 +9,8 @@ const bundle = v.object({
   /** How many calls were approved; fewer hashes mean that the rest was not sent. */
   count: v.number(),
   hashes: v.array(hex),
+  /** The operation that carries all calls as one; without it they are transactions, one each. */
+  operation: v.optional(hex),
   isStopped: v.boolean(),
 })
 export type Bundle = v.InferOutput<typeof bundle>

@@ -9,13 +9,13 @@ export type CallNode = (chain: CaipNetworkId, method: string, params: unknown) =
 
 /** Nodes speak in sentences. These carry a meaning for the person. */
 const byText: readonly (readonly [RegExp, ErrorCode])[] = [
-  [/insufficient (funds|balance)|exceeds transaction sender account balance/i, 'node.insufficientFunds'],
+  [/insufficient (funds|balance)|AA21|AA31|exceeds transaction sender account balance/i, 'node.insufficientFunds'],
   [/insufficient fee|max fee per gas less than|fee cap less than|underpriced/i, 'node.feeCapTooLow'],
-  [/nonce too low|already known|already imported|account sequence mismatch/i, 'node.nonceTooLow'],
+  [/nonce too low|AA25|already known|already imported|account sequence mismatch/i, 'node.nonceTooLow'],
   [/nonce too high/i, 'node.nonceTooHigh'],
   [/intrinsic gas too low/i, 'node.intrinsicGasTooLow'],
   [/gas limit reached|exceeds block (max )?gas/i, 'node.intrinsicGasTooHigh'],
-  [/execution reverted|revert/i, 'node.executionReverted'],
+  [/execution reverted|AA23|revert/i, 'node.executionReverted'],
 ]
 
 const recognise = ({ code, message }: { code: number; message: string }): WalletError => {

@@ -1,6 +1,7 @@
-import { isAddress } from '@latchkey/wire/caip'
 import { RpcError } from '@latchkey/wire/errors'
+import { accountOf } from './accountOf.ts'
 import { approveAndSign } from './approveAndSign.ts'
+import { finishFor } from './finishFor.ts'
 import { evmChainId, type Method } from './method.ts'
 
 /** One writing of what the page sent, so that what is shown and what is hashed are the same text. */
@@ -14,9 +15,9 @@ const rewrite = (typedData: unknown): string => {
 
 /** Signs typed data (EIP-712) of this chain. */
 export const eth_signTypedData_v4: Method<'eth_signTypedData_v4'> = async ([signer, data], context) => {
-  const { evmAddress: account } = await context.state.vault.open()
-  if (!isAddress(signer) || signer.toLowerCase() !== account.toLowerCase()) throw new RpcError(4100)
+  const active = await accountOf(context, signer ?? null)
+  const { address: account } = active
   const typedData = rewrite(data)
   const signable = { kind: 'typedData', account, chainId: evmChainId(context), typedData } as const
-  return approveAndSign(context, signable, { kind: 'typedData', account, typedData })
+  return finishFor(context, active, await approveAndSign(context, signable, { kind: 'typedData', account, typedData }))
 }

@@ -3,34 +3,34 @@ import { RpcError, WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
 import { serializeTransaction } from 'viem'
+import type { PlainCall } from '../accounts/smartAccount.ts'
 import type { FrameState } from '../context.ts'
 
-/** One call before anything is filled in. */
-export type PlainCall = { to: Address; value: bigint; data: Hex }
-
-const quantity = v.pipe(
+export const quantity = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{1,64}$/),
   v.transform((text) => BigInt(text)),
 )
 const block = v.object({ baseFeePerGas: v.optional(v.nullable(quantity)) })
 
-const read = <S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> => {
+export const read = <S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> => {
   const parsed = v.safeParse(schema, value)
   if (!parsed.success) throw new WalletError('network.badReply')
   return parsed.output
 }
 
 /** Multiplies by a decimal such as 1.2 without leaving whole numbers. */
-const times = (amount: bigint, factor: number): bigint => (amount * BigInt(Math.round(factor * 1000)) + 999n) / 1000n
+export const times = (amount: bigint, factor: number): bigint =>
+  (amount * BigInt(Math.round(factor * 1000)) + 999n) / 1000n
 
 const gasBuffer = 1.1
 /** For a later call of a batch that cannot be tried before the earlier ones are done. */
 const untriedGas = 500_000n
 
-type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
+export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-const readFees = async (ask: Ask) => {
+/** What a unit of gas may cost: the base fee by the multiplier, and the tip that the node names. */
+export const readFees = async (ask: Ask) => {
   const { baseFeePerGas } = read(block, await ask('eth_getBlockByNumber', ['latest', false]))
   if (baseFeePerGas === undefined || baseFeePerGas === null) {
     const gasPrice = read(quantity, await ask('eth_gasPrice', []))

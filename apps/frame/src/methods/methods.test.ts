@@ -94,14 +94,6 @@ describe('what is not allowed', () => {
     expect(frame.shown).toEqual([])
   })
 
-  it.each(['wallet_grantPermissions', 'wallet_revokePermissions', 'eth_sendUserOperation'])(
-    'says that %s cannot be done yet',
-    async (method) => {
-      const { rpc } = await start()
-      expect(await rpc(method, [])).toMatchObject(says('Your wallet does not support this request.'))
-    },
-  )
-
   it('needs somebody logged in', async () => {
     const frame = await startTestFrame()
     const unsafe = Object.entries(methods).filter(([, row]) => !row.isSafe)
@@ -400,12 +392,68 @@ describe('batches', () => {
 })
 
 describe('[PLAN-05] capabilities', () => {
-  it('say honestly that assets are not discovered here, per chain of the project', async () => {
+  it('say honestly what a plain account can do, per chain of the project', async () => {
     const { rpc, address } = await start()
-    const own = { atomic: { status: 'unsupported' }, assetDiscovery: { supported: false } }
+    const own = { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } }
     expect((await rpc('wallet_getCapabilities', [address])).payload).toEqual({ '0x531': own, '0x1': own })
     expect((await rpc('wallet_getCapabilities', [address, ['0x531']])).payload).toEqual({ '0x531': own })
-    expect((await rpc('wallet_getAssets', [{ account: address }])).payload).toEqual({})
+  })
+
+  it('of a smart account: calls as one, and sessions', async () => {
+    const { rpc, ask } = await start({ server: createFakeServer({ smartAccountNetworks: [1329] }) })
+    await ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
+    expect((await rpc('wallet_getCapabilities')).payload).toMatchObject({
+      '0x531': {
+        atomic: { status: 'supported' },
+        paymasterService: { supported: false },
+        permissions: { supported: true },
+      },
+      '0x1': { atomic: { status: 'unsupported' } },
+    })
+  })
+
+  it('[FRAME-13] assets come from the API in the shape that pages read', async () => {
+    const server = createFakeServer()
+    const asked: string[] = []
+    const sei = {
+      name: 'Sei',
+      symbol: 'SEI',
+      chainId: 'eip155:1329',
+      price: 0.4,
+      value: 0.6,
+      iconUrl: 'i',
+      quantity: { decimals: '18', numeric: '1.5' },
+    }
+    const usdc = {
+      ...sei,
+      symbol: 'USDC',
+      address: `eip155:1329:${to}`,
+      quantity: { decimals: '6', numeric: '0.000001' },
+    }
+    const routed: typeof fetch = async (input, init) => {
+      if (!String(input).includes('/balance?')) return server.fetch(input, init)
+      asked.push(String(input))
+      return new Response(JSON.stringify({ balances: [sei, usdc] }))
+    }
+    const { rpc, address } = await start({ server: { ...server, fetch: routed } })
+    expect((await rpc('wallet_getAssets', [{ account: address, chainFilter: ['0x531'] }])).payload).toEqual({
+      '0x531': [
+        {
+          address: 'native',
+          balance: '0x14d1120d7b160000',
+          type: 'NATIVE',
+          metadata: { name: 'Sei', symbol: 'SEI', decimals: 18, price: 0.4, iconUrl: 'i', value: 0.6 },
+        },
+        {
+          address: to,
+          balance: '0x1',
+          type: 'ERC20',
+          metadata: { name: 'Sei', symbol: 'USDC', decimals: 6, price: 0.4, iconUrl: 'i', value: 0.6 },
+        },
+      ],
+    })
+    expect(asked.every((url) => url.startsWith(`${walletOrigin}/api/v1/account/${address}/balance`))).toBe(true)
+    expect((await rpc('wallet_getAssets', [{ account: to }])).type).toBe(failed)
   })
 })
 

@@ -1,7 +1,7 @@
 import { type Address, type Hex, hex, isAddress, toChainId } from '@latchkey/wire/caip'
 import { RpcError } from '@latchkey/wire/errors'
 import * as v from 'valibot'
-import type { PlainCall } from './fillTransactions.ts'
+import type { PlainCall } from '../accounts/smartAccount.ts'
 
 const address = v.custom<Address>(isAddress)
 /** Fields of other kinds of transactions are looked at only to refuse them. */

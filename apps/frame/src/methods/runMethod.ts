@@ -3,6 +3,7 @@ import { type MethodName, methods as rows } from '@latchkey/wire/methods'
 import { eth_accounts } from './eth_accounts.ts'
 import { eth_chainId } from './eth_chainId.ts'
 import { eth_sendTransaction } from './eth_sendTransaction.ts'
+import { eth_sendUserOperation } from './eth_sendUserOperation.ts'
 import { eth_signTypedData_v4 } from './eth_signTypedData_v4.ts'
 import { evmChainId, type Method, type MethodContext } from './method.ts'
 import { personal_sign } from './personal_sign.ts'
@@ -14,6 +15,8 @@ import { unsupported } from './unsupported.ts'
 import { wallet_getAssets } from './wallet_getAssets.ts'
 import { wallet_getCallsStatus } from './wallet_getCallsStatus.ts'
 import { wallet_getCapabilities } from './wallet_getCapabilities.ts'
+import { wallet_grantPermissions } from './wallet_grantPermissions.ts'
+import { wallet_revokePermissions } from './wallet_revokePermissions.ts'
 import { wallet_sendCalls } from './wallet_sendCalls.ts'
 
 /** The methods that the frame answers itself. Every other safe one is a read of the chain. */
@@ -23,17 +26,13 @@ const own = {
   personal_sign,
   eth_signTypedData_v4,
   eth_sendTransaction,
-  eth_sendUserOperation: unsupported,
-  eth_getUserOperationReceipt: unsupported,
-  eth_estimateUserOperationGas: unsupported,
-  eth_getUserOperationByHash: unsupported,
-  eth_supportedEntryPoints: () => [],
+  eth_sendUserOperation,
   wallet_getCapabilities,
   wallet_getCallsStatus,
   wallet_getAssets,
   wallet_sendCalls,
-  wallet_grantPermissions: unsupported,
-  wallet_revokePermissions: unsupported,
+  wallet_grantPermissions,
+  wallet_revokePermissions,
   solana_signMessage,
   solana_signTransaction,
   solana_signAllTransactions,

@@ -1,9 +1,10 @@
 import { type Address, type Hex, toCaipNetworkId } from '@latchkey/wire/caip'
 import { RpcError } from '@latchkey/wire/errors'
 import { keccak256, parseTransaction } from 'viem'
+import type { PlainCall } from '../accounts/smartAccount.ts'
 import type { ApprovalSubject } from '../approve/approval.ts'
 import { approveAndSign } from './approveAndSign.ts'
-import { fillTransactions, type PlainCall } from './fillTransactions.ts'
+import { fillTransactions } from './fillTransactions.ts'
 import { evmChainId, type MethodContext } from './method.ts'
 
 /** What the screen shows is read back from the bytes that will be signed, not from what was asked. */

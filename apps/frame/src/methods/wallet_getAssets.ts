@@ -1,4 +1,41 @@
-import type { Method } from './method.ts'
+import { parseAmount } from '@latchkey/wire/amount'
+import { account as accountRows, type TokenBalance } from '@latchkey/wire/api/account'
+import { toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
+import { RpcError } from '@latchkey/wire/errors'
+import * as v from 'valibot'
+import { accountOf } from './accountOf.ts'
+import { evmChainId, type Method } from './method.ts'
 
-/** Nothing: the capabilities say that assets are not looked up here, and an error would close the page's view. */
-export const wallet_getAssets: Method<'wallet_getAssets'> = () => ({})
+const request = v.object({
+  account: v.optional(v.string()),
+  chainFilter: v.optional(v.array(v.union([v.string(), v.number()]))),
+})
+
+/** One asset as pages read it (ERC-7811). */
+const toAsset = ({ address, name, symbol, price, value, iconUrl, quantity }: TokenBalance) => {
+  const decimals = Number(quantity.decimals)
+  return {
+    // The API writes a token's address with its chain before it.
+    address: address?.split(':').at(-1) ?? 'native',
+    balance: `0x${parseAmount(quantity.numeric, decimals).toString(16)}`,
+    type: address === undefined ? 'NATIVE' : 'ERC20',
+    metadata: { name, symbol, decimals, price, iconUrl, ...(value === undefined ? {} : { value }) },
+  }
+}
+
+/** What the account holds, by the operator's own index. */
+export const wallet_getAssets: Method<'wallet_getAssets'> = async (params, context) => {
+  const parsed = v.safeParse(request, (Array.isArray(params) ? params[0] : params) ?? {})
+  if (!parsed.success) throw new RpcError(-32602)
+  const { address } = await accountOf(context, parsed.output.account)
+  const { supportedNetworks } = context.state.config
+  const wanted = parsed.output.chainFilter?.map(toChainId) ?? [evmChainId(context)]
+  const rows = supportedNetworks
+    .filter((chainId) => wanted.includes(chainId))
+    .map(async (chainId) => {
+      const query = { currency: 'usd', chainId: toCaipNetworkId(chainId) } as const
+      const { balances } = await context.state.callApi(accountRows.balance, { params: { address }, query })
+      return [`0x${chainId.toString(16)}`, balances.map(toAsset)] as const
+    })
+  return Object.fromEntries(await Promise.all(rows))
+}

@@ -1,8 +1,12 @@
-import { toCaipNetworkId } from '@latchkey/wire/caip'
+import { type Hex, toCaipNetworkId } from '@latchkey/wire/caip'
 import { RpcError } from '@latchkey/wire/errors'
 import * as v from 'valibot'
+import type { FrameState } from '../context.ts'
 import { type Bundle, findBundle, isReverted, type Receipt, receipt } from './bundles.ts'
 import type { Method } from './method.ts'
+import { findOperation } from './sendOperation.ts'
+
+type Progress = { status: number; receipts: readonly Receipt[] }
 
 /** EIP-5792: 100 pending, 200 done, 400 stopped before the chain, 500 all reverted, 600 reverted in part. */
 const statusOf = ({ count, isStopped }: Bundle, receipts: readonly Receipt[]): number => {
@@ -14,10 +18,14 @@ const statusOf = ({ count, isStopped }: Bundle, receipts: readonly Receipt[]): n
   return failed > 0 || receipts.length < count ? 600 : 200
 }
 
-/** How a batch is doing, asked of the chain each time. */
-export const wallet_getCallsStatus: Method<'wallet_getCallsStatus'> = async ([id], { state }) => {
-  if (id === undefined) throw new RpcError(-32602)
-  const bundle = await findBundle(state.store, id)
+/** An operation is done or not, as a whole. */
+const readOperation = async (state: FrameState, chainId: number, hash: Hex): Promise<Progress> => {
+  const found = await findOperation(state, chainId, hash)
+  if (!found) return { status: 100, receipts: [] }
+  return { status: found.success ? 200 : 500, receipts: [found.receipt] }
+}
+
+const readTransactions = async (state: FrameState, bundle: Bundle): Promise<Progress> => {
   const chain = toCaipNetworkId(bundle.chainId)
   const answers = await Promise.all(
     bundle.hashes.map((hash) => state.callNode(chain, 'eth_getTransactionReceipt', [hash])),
@@ -26,12 +34,20 @@ export const wallet_getCallsStatus: Method<'wallet_getCallsStatus'> = async ([id
     const parsed = v.safeParse(receipt, answer)
     return parsed.success ? [parsed.output] : []
   })
+  return { status: statusOf(bundle, receipts), receipts }
+}
+
+/** How a batch is doing, asked of the chain each time. */
+export const wallet_getCallsStatus: Method<'wallet_getCallsStatus'> = async ([id], { state }) => {
+  if (id === undefined) throw new RpcError(-32602)
+  const bundle = await findBundle(state.store, id)
+  const { chainId, operation } = bundle
+  const progress = operation ? await readOperation(state, chainId, operation) : await readTransactions(state, bundle)
   return {
     version: '2.0.0',
     id,
-    chainId: `0x${bundle.chainId.toString(16)}`,
-    status: statusOf(bundle, receipts),
-    atomic: false,
-    receipts,
+    chainId: `0x${chainId.toString(16)}`,
+    atomic: operation !== undefined,
+    ...progress,
   }
 }

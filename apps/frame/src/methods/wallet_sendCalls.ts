@@ -1,11 +1,13 @@
-import { type Hex, isAddress, toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
+import { type Hex, toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
 import { RpcError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
 import { randomId } from '../bytes.ts'
+import { accountOf } from './accountOf.ts'
 import { type Bundle, hasBundle, isReverted, receipt, saveBundle } from './bundles.ts'
 import { evmChainId, type Method, type MethodContext } from './method.ts'
 import { readCall } from './readCall.ts'
+import { sendOperation } from './sendOperation.ts'
 import { broadcast, signCalls } from './sendTransactions.ts'
 
 const maxCalls = 50
@@ -44,21 +46,28 @@ const sendRest = async (context: MethodContext, first: Bundle, signed: readonly 
   }
 }
 
-/** Sends a batch (EIP-5792). An ordinary account sends the calls one by one, so it refuses a page that needs them as one. */
+/**
+ * Sends a batch (EIP-5792). A smart account does it as one operation; an ordinary account sends the calls one by one,
+ * so it refuses a page that needs them as one.
+ */
 export const wallet_sendCalls: Method<'wallet_sendCalls'> = async ([batch], context) => {
   if (!batch || batch.calls.length === 0) throw new RpcError(-32602)
   if (batch.calls.length > maxCalls) throw new RpcError(5740)
-  if (batch.atomicRequired === true) throw new RpcError(5760)
   checkCapabilities(batch.capabilities)
   const { state } = context
   const chainId = evmChainId(context)
   if (batch.chainId !== undefined && toChainId(batch.chainId) !== chainId) throw new RpcError(5710)
   const id = batch.id ?? randomId()
   if (await hasBundle(state.store, id)) throw new RpcError(5720)
-  const { evmAddress } = await state.vault.open()
-  if (batch.from !== undefined && (!isAddress(batch.from) || batch.from.toLowerCase() !== evmAddress.toLowerCase()))
-    throw new RpcError(4100)
-  const calls = batch.calls.map((call) => readCall(call, evmAddress, chainId))
+  const account = await accountOf(context, batch.from)
+  const calls = batch.calls.map((call) => readCall(call, account.address, chainId))
+  const answer = batch.version?.startsWith('1') ? id : { id }
+  if (account.type === 'smartAccount') {
+    const operation = await sendOperation(context, account, calls)
+    await saveBundle(state.store, { id, chainId, count: calls.length, hashes: [], operation, isStopped: false })
+    return answer
+  }
+  if (batch.atomicRequired === true) throw new RpcError(5760)
   const [first, ...rest] = await signCalls(context, calls)
   if (first === undefined) throw new RpcError(-32603)
   const hashes = [await broadcast(context, first)]
@@ -66,5 +75,5 @@ export const wallet_sendCalls: Method<'wallet_sendCalls'> = async ([batch], cont
   await saveBundle(state.store, bundle)
   // The page asks for the state by the id; it does not wait for the last block.
   void sendRest(context, bundle, rest)
-  return batch.version?.startsWith('1') ? id : { id }
+  return answer
 }

@@ -1,4 +1,5 @@
 import type { SiwxMessage, User } from '@latchkey/wire/frame'
+import { listEvmAccounts } from '../accounts/listAccounts.ts'
 import type { FrameState } from '../context.ts'
 
 const placeholder = '<<AccountAddress>>'
@@ -8,17 +9,22 @@ const placeholder = '<<AccountAddress>>'
  * the signer refuses the text when its domain is not the pinned origin's.
  */
 export const signIn = async (
-  { vault, network }: FrameState,
+  state: FrameState,
   siwxMessage: SiwxMessage,
 ): Promise<Pick<User, 'message' | 'signature' | 'siwxMessage'>> => {
+  const { vault, network } = state
   const { serializedMessage } = siwxMessage
   // Without a text, or on Solana, the page asks on its own later.
   if (serializedMessage === undefined || network.namespace !== 'eip155') return {}
   const signer = await vault.signer()
-  const { evmAddress: account } = await vault.open()
+  const [{ address: account, type, owner }] = await listEvmAccounts(state, network.chainId)
   const message = serializedMessage.replaceAll(placeholder, account)
   const signable = { kind: 'signIn', account, chainId: network.chainId, message } as const
   const { approvalId, digest } = await signer.draft(signable)
-  const signature = await signer.sign({ approvalId, digest, signable })
+  const signed = await signer.sign({ approvalId, digest, signable })
+  const signature =
+    type === 'eoa'
+      ? signed
+      : await (await import('../accounts/finishSignature.ts')).finishSignature(state, network.chainId, owner, signed)
   return { message, signature, siwxMessage: { ...siwxMessage, accountAddress: account } }
 }

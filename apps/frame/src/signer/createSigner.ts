@@ -4,6 +4,8 @@ import { proofText } from '@latchkey/wire/proof'
 import { p256 } from '@noble/curves/nist.js'
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
+import type { Address, Hex } from 'viem'
+import { smartAccountOf } from '../accounts/smartAccount.ts'
 import { type Bytes, randomBytes, toBase64Url, utf8 } from '../bytes.ts'
 import { unlockerKek } from '../vault/kek.ts'
 import { makeKit } from '../vault/kit.ts'
@@ -28,6 +30,15 @@ type OpenState = { wallet: Open; openedAt: number; usedAt: number }
 
 const idleMs = 15 * 60_000
 const longestMs = 12 * 60 * 60_000
+
+/** Which account of a wallet may sign what: each kind belongs to one of them, names and texts to either EVM one. */
+const mayAct = (wallet: Pick<ClaimedWallet, 'evmAddress' | 'solanaAddress'>, { kind, account }: Signable): boolean => {
+  if (kind.startsWith('solana')) return account === wallet.solanaAddress
+  const isPlain = account === wallet.evmAddress
+  if (kind === 'transactions') return isPlain
+  const isSmart = account === smartAccountOf(wallet.evmAddress as Address)
+  return isSmart || (isPlain && (kind === 'message' || kind === 'signIn' || kind === 'typedData'))
+}
 
 const publicAuthKey = (root: Bytes): string =>
   withAuthKey(root, (secret) => toBase64Url(p256.getPublicKey(secret, false)))
@@ -88,6 +99,11 @@ export const createSigner = (now: () => number = Date.now): Signer => {
     return { row, kek, dekIds }
   }
 
+  const derive = (wallet: Open, signable: Signable): Hex =>
+    signable.kind.startsWith('solana')
+      ? digestOf(signable, here().origin)
+      : digestOf(signable, here().origin, wallet.evmAddress as Address)
+
   const signer: Signer = {
     init: async (input) => {
       if (place) throw new WalletError('vault.locked')
@@ -140,7 +156,8 @@ export const createSigner = (now: () => number = Date.now): Signer => {
       const wallet = peek()
       if (!wallet) return undefined
       const { userId, walletId, epoch, solanaAddress } = wallet
-      return { userId, walletId, epoch, solanaAddress, evmAddress: wallet.evmAddress as `0x${string}` }
+      const evmAddress = wallet.evmAddress as Address
+      return { userId, walletId, epoch, solanaAddress, evmAddress, smartAddress: smartAccountOf(evmAddress) }
     },
 
     wrapFor: async (unlocker) => {
@@ -161,18 +178,21 @@ export const createSigner = (now: () => number = Date.now): Signer => {
 
     draft: async (signable) => {
       const wallet = current()
-      if (signable.account !== wallet.evmAddress && signable.account !== wallet.solanaAddress)
-        throw new WalletError('vault.notApproved')
-      const digest = digestOf(signable, here().origin)
+      // An activation follows on the grant of the same terms; nothing else begins one.
+      if (signable.kind === 'activation' || !mayAct(wallet, signable)) throw new WalletError('vault.notApproved')
+      const digest = derive(wallet, signable)
       return { approvalId: book.write(signable.kind, digest), digest }
     },
 
     sign: async <S extends Signable>({ approvalId, digest, signable }: SignInput<S>) => {
       const wallet = current()
-      const account = signable.kind.startsWith('solana') ? wallet.solanaAddress : wallet.evmAddress
-      book.strike(approvalId, signable.kind, digest, digestOf(signable, here().origin))
-      if (signable.account !== account) throw new WalletError('vault.notApproved')
-      return (await withRoot(wallet, (root) => signWith(root, signable))) as Signed[S['kind']]
+      const derived = derive(wallet, signable)
+      book.strike(approvalId, signable.kind, digest, derived)
+      if (!mayAct(wallet, signable)) throw new WalletError('vault.notApproved')
+      const signed = await withRoot(wallet, (root) => signWith(root, signable, derived))
+      const answer =
+        signable.kind === 'grant' ? { signature: signed, activationId: book.write('activation', derived) } : signed
+      return answer as Signed[S['kind']]
     },
 
     prove: async ({ action, nonce, body }) => {

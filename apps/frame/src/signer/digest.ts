@@ -10,6 +10,9 @@ import {
   parseTransaction,
   serializeTransaction,
 } from 'viem'
+import { createDigest, type GrantTerms } from '../accounts/sessionGrant.ts'
+import { accountDigest, type PlainCall, smartAccountOf } from '../accounts/smartAccount.ts'
+import { type OperationDraft, operationDigest } from '../accounts/userOperation.ts'
 import { type Bytes, fromHex, joinBytes, readUtf8, toHex } from '../bytes.ts'
 import { checkIfSignIn, checkSignIn } from '../signIn/checkSignIn.ts'
 import { checkTypedData } from './checkTypedData.ts'
@@ -22,6 +25,11 @@ export type Signable =
   | { kind: 'signIn'; account: Address; chainId: number; message: string }
   | { kind: 'typedData'; account: Address; chainId: number; typedData: string }
   | { kind: 'transactions'; account: Address; chainId: number; transactions: readonly Hex[] }
+  /** An operation of the smart account: what it does is written from these calls, and from nothing else. */
+  | { kind: 'userOperation'; account: Address; chainId: number; operation: OperationDraft }
+  /** The wish for a session of the smart account, and after the server has made it, the owner's word to the account. */
+  | { kind: 'grant'; account: Address; chainId: number; terms: GrantTerms }
+  | { kind: 'activation'; account: Address; chainId: number; terms: GrantTerms; pci: string; cosigner: Address }
   | { kind: 'solanaMessage'; account: string; message: Bytes }
   | { kind: 'solanaTransactions'; account: string; transactions: readonly Bytes[] }
 
@@ -46,20 +54,47 @@ export const transactionDigest = (serialized: Hex, chainId: number): Hex => {
 const manyHex = (digests: readonly Hex[]): Hex =>
   digests.length === 1 ? (digests[0] ?? '0x') : keccak256(concatHex([...digests]))
 
-/** Derives from the bytes alone what their signature will stand for, and refuses what must never be signed. */
-export const digestOf = (signable: Signable, origin: string): Hex => {
+/** Texts with which a session begins: they are signed as what they are (wallet_grantPermissions), not as a message. */
+const grantText = /^\s*latchkey (create a session|activate)/i
+
+type Named = Extract<Signable, { kind: 'message' | 'signIn' | 'typedData' }>
+
+/** The smart account says yes to another digest than the plain one, so that neither's signature serves the other. */
+const forAccount = ({ account, chainId }: Named, owner: Address, hash: Hex): Hex =>
+  account === owner ? hash : accountDigest({ account, chainId }, hash)
+
+/**
+ * Derives from the bytes alone what their signature will stand for, and refuses what must never be signed.
+ * `owner` is the plain account of the wallet; an EVM account that is not it must be its smart account.
+ */
+export const digestOf = (signable: Signable, origin: string, owner = signable.account as Address): Hex => {
   const { account } = signable
+  if (!signable.kind.startsWith('solana') && account !== owner && account !== smartAccountOf(owner))
+    throw new RpcError(4100)
   switch (signable.kind) {
     case 'message': {
       const text = readUtf8(fromHex(signable.message))
+      if (text !== undefined && grantText.test(text)) throw new RpcError(4200)
       if (text !== undefined) checkIfSignIn(text, { origin, account, chainId: signable.chainId })
-      return hashMessage({ raw: signable.message })
+      return forAccount(signable, owner, hashMessage({ raw: signable.message }))
     }
     case 'signIn':
       checkSignIn(signable.message, { origin, account, chainId: signable.chainId })
-      return hashMessage(signable.message)
+      return forAccount(signable, owner, hashMessage(signable.message))
     case 'typedData':
-      return hashTypedData(checkTypedData(signable.typedData, signable.chainId))
+      return forAccount(signable, owner, hashTypedData(checkTypedData(signable.typedData, signable.chainId)))
+    case 'userOperation': {
+      const { operation, chainId } = signable
+      if (operation.calls.length === 0) refuse('operation: no calls')
+      if (operation.calls.length > maxTransactions) throw new RpcError(5740)
+      // What the account tells itself to do could hand it away; only coin may go round in a circle.
+      const isSelfCall = ({ to, data }: PlainCall) => to.toLowerCase() === account.toLowerCase() && data !== '0x'
+      if (operation.calls.some(isSelfCall)) throw new RpcError(4200)
+      return operationDigest(owner, signable.account, chainId, operation)
+    }
+    case 'grant':
+    case 'activation':
+      return createDigest(signable, signable.terms)
     case 'transactions': {
       const { transactions, chainId } = signable
       if (transactions.length === 0) refuse('transaction: none')

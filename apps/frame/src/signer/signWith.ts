@@ -1,8 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { type Hex, hashMessage, hashTypedData, parseTransaction, serializeTransaction } from 'viem'
+import { type Hex, parseTransaction, serializeTransaction } from 'viem'
+import { activateDigest, contextOf, sessionDigest } from '../accounts/sessionGrant.ts'
 import { type Bytes, fromHex, toHex } from '../bytes.ts'
-import { checkTypedData } from './checkTypedData.ts'
 import { withEvmKey, withSolanaKey } from './derive.ts'
 import { type Signable, transactionDigest } from './digest.ts'
 import { parseSolanaTransaction, placeSignature } from './solanaTransaction.ts'
@@ -13,6 +13,10 @@ export type Signed = {
   signIn: Hex
   typedData: Hex
   transactions: readonly Hex[]
+  userOperation: Hex
+  /** With the id under which the activation of the same terms may be signed. */
+  grant: { signature: Hex; activationId: string }
+  activation: { context: Hex; signature: Hex }
   solanaMessage: Bytes
   solanaTransactions: readonly Bytes[]
 }
@@ -34,16 +38,25 @@ const signTransaction = (serialized: Hex, chainId: number, secret: Uint8Array): 
   return serializeTransaction(transaction, v === undefined ? parts : { ...parts, v })
 }
 
-/** Signs with the key of the root; the key lives for this call. */
-export const signWith = async (root: Uint8Array, signable: Signable): Promise<Signed[Signable['kind']]> => {
+type Kind = Exclude<Signable['kind'], 'grant'>
+
+/** Signs with the key of the root; the key lives for this call. `digest` is what was derived and approved. */
+export const signWith = async (root: Uint8Array, signable: Signable, digest: Hex): Promise<Signed[Kind]> => {
+  const signHash = (secret: Uint8Array, hash: Hex): Hex => joined(signDigest(hash, secret))
   switch (signable.kind) {
     case 'message':
-      return withEvmKey(root, (secret) => joined(signDigest(hashMessage({ raw: signable.message }), secret)))
     case 'signIn':
-      return withEvmKey(root, (secret) => joined(signDigest(hashMessage(signable.message), secret)))
-    case 'typedData': {
-      const digest = hashTypedData(checkTypedData(signable.typedData, signable.chainId))
-      return withEvmKey(root, (secret) => joined(signDigest(digest, secret)))
+    case 'typedData':
+    case 'userOperation':
+    case 'grant':
+      return withEvmKey(root, (secret) => signHash(secret, digest))
+    case 'activation': {
+      const { terms, cosigner, pci } = signable
+      return withEvmKey(root, (secret) => {
+        const grant = signHash(secret, sessionDigest(signable, terms, cosigner))
+        const context = contextOf(signable, terms, cosigner, grant)
+        return { context, signature: signHash(secret, activateDigest(signable, pci, context)) }
+      })
     }
     case 'transactions': {
       const { transactions, chainId } = signable

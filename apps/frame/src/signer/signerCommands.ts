@@ -1,6 +1,7 @@
 import type { Sealed, vault } from '@latchkey/wire/api/vault'
 import type { EndpointCall } from '@latchkey/wire/endpoint'
 import type { ProofAction } from '@latchkey/wire/proof'
+import type { Address } from 'viem'
 import type { Bytes } from '../bytes.ts'
 import type { UnlockerHalves } from '../vault/kek.ts'
 import type { Kit } from '../vault/kit.ts'
@@ -30,6 +31,9 @@ export type ClaimedWallet = {
 
 export type NewWallet = Omit<ClaimedWallet, 'userId' | 'epoch'> & { unlockers: WrappedUnlocker[] }
 
+/** Every address of a wallet: those of its keys, and the smart account that the EVM key owns. */
+export type OwnAddresses = Accounts & { smartAddress: Address }
+
 /** What was approved, and the bytes that it was about. */
 export type SignInput<S extends Signable> = { approvalId: string; digest: string; signable: S }
 
@@ -40,7 +44,7 @@ export type SignerCommands = {
   createWallet(input: { userId: string; walletId: string; unlockers: readonly NewUnlocker[] }): NewWallet
   unlock(input: { wallet: ClaimedWallet; unlocker: UnlockerHalves; wrapped: Sealed; minEpoch: number }): Accounts
   /** The addresses of the wallet that is open, if one is. */
-  accounts(): (Accounts & { userId: string; walletId: string; epoch: number }) | undefined
+  accounts(): (OwnAddresses & { userId: string; walletId: string; epoch: number }) | undefined
   wrapFor(input: NewUnlocker): WrappedUnlocker
   /** A new data key and epoch for these unlockers alone. */
   rotate(input: { unlockers: readonly NewUnlocker[] }): {

@@ -27,6 +27,8 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     allowedOrigins: [dappOrigin],
     supportedNetworks: [1329, 1],
     smartAccountNetworks: [],
+    defaultAccountType: 'eoa',
+    sponsoredNetworks: [],
     solanaNetworks: [],
     custody: 'assisted',
     ...overrides,

@@ -2,7 +2,7 @@ import { type Unlocker, vault, type WalletRecord } from '@latchkey/wire/api/vaul
 import { WalletError } from '@latchkey/wire/errors'
 import type { AccountType } from '@latchkey/wire/frame'
 import type { Signer } from '../signer/createSigner.ts'
-import type { Accounts } from '../signer/derive.ts'
+import type { OwnAddresses } from '../signer/signerCommands.ts'
 import { enrolCode, enrolPasskey } from './enrol.ts'
 import type { Kit } from './kit.ts'
 import { makeItYours, type Ownership } from './makeItYours.ts'
@@ -14,7 +14,7 @@ import { checkPin, readPin } from './walletPin.ts'
 /** The wallet of whoever is logged in. */
 export type Vault = {
   /** Opens it, or makes it at a first login; answers with addresses that were derived here. */
-  open(): Promise<Accounts>
+  open(): Promise<OwnAddresses>
   /** The signer with the wallet open: reopened in silence when it had locked itself meanwhile. */
   signer(): Promise<Signer>
   preferredAccountType(): AccountType | undefined
@@ -30,7 +30,7 @@ export type Vault = {
 type Read = { userId: string; wallet: WalletRecord }
 
 export const createVault = (deps: VaultDeps): Vault => {
-  let opening: Promise<Accounts> | undefined
+  let opening: Promise<OwnAddresses> | undefined
   let preferred: AccountType | undefined
   let isUsed = false
 
@@ -47,12 +47,14 @@ export const createVault = (deps: VaultDeps): Vault => {
     return reply
   }
 
-  const opened = async (userId: string): Promise<Accounts | undefined> => {
+  const opened = async (userId: string): Promise<OwnAddresses | undefined> => {
     const open = await (await deps.signer()).accounts()
-    return open?.userId === userId ? { evmAddress: open.evmAddress, solanaAddress: open.solanaAddress } : undefined
+    if (open?.userId !== userId) return undefined
+    const { evmAddress, solanaAddress, smartAddress } = open
+    return { evmAddress, solanaAddress, smartAddress }
   }
 
-  const openFresh = async (userId: string): Promise<Accounts> => {
+  const openFresh = async (userId: string): Promise<OwnAddresses> => {
     const { custody, wallet } = await read(userId)
     const isMade = !wallet && (await makeWallet(deps, userId, custody))
     if (!isMade) {
@@ -65,7 +67,7 @@ export const createVault = (deps: VaultDeps): Vault => {
     return accounts
   }
 
-  const open = async (): Promise<Accounts> => {
+  const open = async (): Promise<OwnAddresses> => {
     isUsed = true
     opening ??= (async () => {
       const userId = await whoIsHere()

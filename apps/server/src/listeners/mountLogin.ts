@@ -1,10 +1,14 @@
+import { account } from '@latchkey/wire/api/account'
 import { auth } from '@latchkey/wire/api/auth'
 import { frame } from '@latchkey/wire/api/frame'
 import { rpc } from '@latchkey/wire/api/rpc'
+import { sessions } from '@latchkey/wire/api/sessions'
 import { vault } from '@latchkey/wire/api/vault'
+import type { EndpointTable } from '@latchkey/wire/endpoint'
 import type { MiddlewareHandler } from 'hono'
 import type { App, AppEnv } from '../http/app.ts'
 import { mount, service } from '../http/mount.ts'
+import { accountHandlers } from '../services/account/handlers.ts'
 import { newNonce } from '../services/auth/guard/dpopNonce.ts'
 import { mountWalletApi } from '../services/auth/guard/mountWalletApi.ts'
 import { authHandlers } from '../services/auth/handlers.ts'
@@ -13,6 +17,7 @@ import type { WalletServices } from '../services/auth/walletServices.ts'
 import { frameConfigHandlers } from '../services/frameConfig/handlers.ts'
 import { rpcHandlers } from '../services/rpc/handlers.ts'
 import { rpcFailure } from '../services/rpc/judge.ts'
+import { sessionsHandlers } from '../services/sessions/handlers.ts'
 import { vaultHandlers } from '../services/vault/handlers.ts'
 import { mountLoginPages } from './mountLoginPages.ts'
 
@@ -20,17 +25,25 @@ import { mountLoginPages } from './mountLoginPages.ts'
 export const mountLogin = (app: App, services: WalletServices): void => {
   mountWalletApi(app, services, auth, authHandlers)
   mountWalletApi(app, services, vault, vaultHandlers)
-  for (const path of [frame.config.path, '/rpc']) app.use(path, sameOriginOnly(services))
   // The first signed call of a frame needs a nonce; one that comes now saves it a refusal.
   app.use(frame.config.path, async (c, next) => {
     c.header('DPoP-Nonce', newNonce(services.keyring, services.clock()))
     await next()
   })
+  const paths = [frame.config.path, frame.facts.path, '/api/v1/*', '/rpc']
+  for (const path of paths) app.use(path, sameOriginOnly(services))
   mount(app, services, service(frame, frameConfigHandlers))
   const nodes = service(rpc, rpcHandlers, { onUnreadable: (says) => rpcFailure(null, -32700, says) })
   mount(app, services, { ...nodes, table: { proxy: { ...rpc.proxy, path: '/rpc' } } })
+  for (const one of [service(account, accountHandlers), service(sessions, sessionsHandlers)]) {
+    mount(app, services, { ...one, table: underApi(one.table) })
+  }
   mountLoginPages(app, services)
 }
+
+/** The same rows as on the API, at addresses of the wallet's own origin: its pages can reach nothing else. */
+const underApi = (table: EndpointTable): EndpointTable =>
+  Object.fromEntries(Object.entries(table).map(([name, row]) => [name, { ...row, path: `/api${row.path}` as const }]))
 
 /** A page of another origin has an API of its own to call; these paths are for the frame. */
 const sameOriginOnly =

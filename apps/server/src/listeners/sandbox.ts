@@ -5,6 +5,7 @@ import { type App, createApp } from '../http/app.ts'
 import { readJson, UnreadableBody } from '../http/body.ts'
 import { fail, parsePart } from '../http/errors.ts'
 import { setProjectPlan } from '../projects/setProjectPlan.ts'
+import { mountBundler } from '../sandbox/bundler/mountBundler.ts'
 import { listMails } from '../sandbox/createMailbox.ts'
 import { mailSection } from '../sandbox/mailSection.ts'
 import { mountStandIns } from '../sandbox/mountStandIns.ts'
@@ -63,6 +64,7 @@ export const createSandbox = (services: Services): App => {
   app.get('/sandbox.css', (c) => c.body(sandboxSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   mountStandIns(app, { settings, db })
   mountCheckout(app, services)
+  mountBundler(app, settings)
   app.post('/faucet', async (c) => {
     c.set('route', '/faucet')
     const { address } = parsePart(faucetBody, await readJson(c).catch(unreadable))

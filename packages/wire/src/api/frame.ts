@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { anyNetworkId, evmAddress } from '../caip.ts'
 import { endpoint } from '../endpoint.ts'
+import { accountTypes } from '../frame.ts'
 
 /**
  * What the secure frame must know before it listens to anybody: who may embed it, and what the project may use.
@@ -16,10 +18,28 @@ export const frame = {
       /** Serialised origins, compared letter by letter; no patterns. */
       allowedOrigins: v.array(v.string()),
       supportedNetworks: v.array(v.number()),
+      /** Chains on which a factory and a bundler stand behind a smart account. */
       smartAccountNetworks: v.array(v.number()),
+      /** The kind of account that whoever has not chosen begins with. */
+      defaultAccountType: v.optional(v.picklist(accountTypes), 'eoa'),
+      /** Chains on which a paymaster may pay instead of the account. */
+      sponsoredNetworks: v.optional(v.array(v.number()), []),
       /** Solana chains that `/rpc` can reach, as CAIP-2. */
       solanaNetworks: v.optional(v.array(v.string()), []),
       custody: v.picklist(['assisted', 'self']),
+    }),
+  }),
+  /** What the operator knows about an account's chain, so that an approval can name and warn truly. */
+  facts: endpoint({
+    method: 'GET',
+    path: '/api/frame-facts',
+    project: 'query',
+    query: v.object({ projectId: v.string(), chainId: anyNetworkId, account: evmAddress }),
+    reply: v.object({
+      /** The operator's list of tokens. */
+      tokens: v.array(v.object({ address: evmAddress, symbol: v.string(), isStranded: v.boolean() })),
+      /** To whom the account has sent something of its own accord, newest first; null where that is not known. */
+      sentTo: v.nullable(v.array(v.object({ address: evmAddress, name: v.nullable(v.string()) }))),
     }),
   }),
 } as const

@@ -1,19 +1,23 @@
 import type { frame } from '@latchkey/wire/api/frame'
-import { toChainId } from '@latchkey/wire/caip'
+import { toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
 import type { Handler } from '../../http/mount.ts'
 import { plainOrigins } from '../../listeners/policy.ts'
+import { smartAccountChains } from './smartAccountChains.ts'
 
 /** What the frame must know before it listens to anybody. */
-export const config: Handler<typeof frame.config> = (_, { project, services, header }) => {
+export const config: Handler<typeof frame.config> = async (_, { project, services, header }) => {
   const { settings, nodes } = services
   header('Cache-Control', 'no-store')
   const chainIds = nodes.ids.flatMap((id) => toChainId(id) ?? [])
+  const smartAccountNetworks = await smartAccountChains(services)
   return {
     projectName: project.name,
     // A pattern is for the header of the page; here an origin is compared letter by letter.
     allowedOrigins: plainOrigins(project.allowedOrigins).filter((origin) => !origin.includes('*')),
     supportedNetworks: chainIds,
-    smartAccountNetworks: settings.SMART_ACCOUNT_NETWORKS.filter((id) => chainIds.includes(id)),
+    smartAccountNetworks,
+    defaultAccountType: settings.DEFAULT_ACCOUNT_TYPE,
+    sponsoredNetworks: smartAccountNetworks.filter((id) => settings.PAYMASTER_URL.has(toCaipNetworkId(id))),
     solanaNetworks: [],
     custody: project.custody,
   }

@@ -4,16 +4,18 @@ import { limits } from '@latchkey/wire/limits'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import { isCutOff } from '../../projects/project.ts'
+import type { Settings } from '../../settings.ts'
 import { NodeFailure } from '../../sources/chain/callNode.ts'
 import type { Chain } from '../../sources/chain/createChain.ts'
 import type { NodeAnswer } from '../../sources/chain/readAnswers.ts'
+import { askService } from './askService.ts'
 import { fromPublicFilterId, toPublicFilterId } from './filterIds.ts'
 import { judge, rpcFailure, type Verdict } from './judge.ts'
 import { findPublicMethod } from './publicMethods.ts'
 import { sendRaw } from './sendRaw.ts'
 
 type Allowed = Exclude<Verdict, { refusal: RpcResponse }>
-type Sent = { chain: Chain; signal: AbortSignal }
+type Sent = { chain: Chain; signal: AbortSignal; settings: Settings }
 
 /** The public RPC endpoint of every chain that has nodes: one request or a batch (API-29). */
 export const proxy: Handler<typeof rpc.proxy> = async ({ query, body }, { services, project, signal }) => {
@@ -29,7 +31,7 @@ export const proxy: Handler<typeof rpc.proxy> = async ({ query, body }, { servic
   }
   const verdicts = items.map(judge)
   services.usage.count(project.id, verdicts.filter((verdict) => 'request' in verdict).length || 1)
-  const answers = await answerAll(verdicts, { chain, signal })
+  const answers = await answerAll(verdicts, { chain, signal, settings: services.settings })
   const [only] = answers
   return Array.isArray(body) || !only ? answers : only
 }
@@ -66,9 +68,12 @@ const answerInOrder = async (others: readonly Allowed[], answers: Map<Verdict, N
 const unanswered: NodeAnswer = { error: { code: -32603, message: 'The network did not answer this call.' } }
 
 /** Calls that do not travel with the others: answered here, bound to one node, or a transaction. */
-const answerAlone = async ({ request, params }: Allowed, { chain, signal }: Sent): Promise<NodeAnswer> => {
+const answerAlone = async ({ request, params }: Allowed, { chain, signal, settings }: Sent): Promise<NodeAnswer> => {
   const kind = findPublicMethod(request.method)?.kind
   if (kind === 'local') return { result: localAnswer(request.method, chain) }
+  if (kind === 'bundler') return await askService(settings.BUNDLER_URL.get(chain.id), request.method, params, signal)
+  if (kind === 'paymaster')
+    return await askService(settings.PAYMASTER_URL.get(chain.id), request.method, params, signal)
   if (kind === 'write') return await sendRaw(chain, params[0] as Hex)
   if (kind === 'filter') {
     const { answers, node } = await chain.send([{ method: request.method, params }], { signal })

@@ -3,9 +3,9 @@ type Row = {
   params: readonly [min: number, max: number]
   /**
    * `read` goes to any node, `write` is a signed transaction, `filter` makes something that lives on one node,
-   * `filtered` asks for it, `local` is answered here.
+   * `filtered` asks for it, `local` is answered here, `bundler` and `paymaster` go to those services.
    */
-  kind: 'read' | 'write' | 'filter' | 'filtered' | 'local'
+  kind: 'read' | 'write' | 'filter' | 'filtered' | 'local' | 'bundler' | 'paymaster'
 }
 
 const row =
@@ -13,6 +13,8 @@ const row =
   (min: number, max: number): Row => ({ kind, params: [min, max] })
 const read = row('read')
 const filtered = row('filtered')
+const bundler = row('bundler')
+const paymaster = row('paymaster')
 
 /**
  * What anyone may ask a node through us. Whatever is missing here is refused: nothing signs with a node's own keys
@@ -63,6 +65,13 @@ export const publicMethods: Readonly<Record<string, Row>> = {
   eth_getFilterChanges: filtered(1, 1),
   eth_getFilterLogs: filtered(1, 1),
   eth_uninstallFilter: filtered(1, 1),
+  eth_sendUserOperation: bundler(2, 2),
+  eth_estimateUserOperationGas: bundler(2, 3),
+  eth_getUserOperationReceipt: bundler(1, 1),
+  eth_getUserOperationByHash: bundler(1, 1),
+  eth_supportedEntryPoints: bundler(0, 0),
+  pm_getPaymasterStubData: paymaster(3, 4),
+  pm_getPaymasterData: paymaster(3, 4),
 }
 
 export const findPublicMethod = (method: string): Row | undefined =>

@@ -1,10 +1,11 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
+import type { Permission } from '@latchkey/wire/permissions'
 import fc from 'fast-check'
 import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { decodeCalls } from './decodeCalls.ts'
 import { judgeCalls, type SessionCall, type Spend } from './judgeCalls.ts'
-import { type Permission, readPermissions } from './permissions.ts'
+import { readPermissions } from './permissions.ts'
 
 const game: Address = '0x00000000000000000000000000000000000000a1'
 const coin: Address = '0x00000000000000000000000000000000000000c1'

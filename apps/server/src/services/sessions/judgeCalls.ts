@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
-import type { Permission } from './permissions.ts'
+import type { Permission } from '@latchkey/wire/permissions'
 
 /** One call that a session wants to make. */
 export type SessionCall = { to: Address; value: bigint; data: Hex }

@@ -1,0 +1,206 @@
+import type { User } from '@latchkey/wire/frame'
+import { smartAccountContracts } from '@latchkey/wire/smartAccount'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, isErc6492Signature, parseAbi } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type LocalChain, startLocalChain } from '../testing/startChainFrame.ts'
+import { decodeCalls, encodeCalls, smartAccountOf } from './smartAccount.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const usdc = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
+const stranger: Address = '0x000000000000000000000000000000000000bEEF'
+const ok = '@w3m-frame/RPC_REQUEST_SUCCESS'
+
+let chain: LocalChain
+beforeAll(async () => {
+  chain = await startLocalChain()
+})
+afterAll(() => chain.stop())
+
+const transfer = (amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [stranger, amount] })
+
+/** A frame whose person has chosen the smart account. */
+const start = async (...options: Parameters<LocalChain['startFrame']>) => {
+  const frame = await chain.startFrame(...options)
+  const plain = (await frame.logIn()).payload as User
+  await frame.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
+  const user = (await frame.ask('GET_USER', { chainId: 1329 })).payload as User
+  return { ...frame, plain, user, address: user.address as Address, owner: plain.address as Address }
+}
+
+describe('the address', () => {
+  it('[FRAME-16] is the one that the factory on the chain gives, for any owner', async () => {
+    for (let index = 0; index < 20; index += 1) {
+      const owner = privateKeyToAddress(generatePrivateKey())
+      const told = await chain.client.readContract({
+        address: smartAccountContracts.factory,
+        abi: parseAbi(['function getAddress(address owner, uint256 salt) view returns (address)']),
+        functionName: 'getAddress',
+        args: [owner, 0n],
+      })
+      expect(smartAccountOf(owner)).toBe(told)
+    }
+  })
+
+  it('[ACT-04] [FRAME-16] is one of two after a login, comes first when it is chosen, and is remembered by the server', async () => {
+    const frame = await chain.startFrame()
+    const plain = (await frame.logIn()).payload as User
+    const smart = smartAccountOf(plain.address as Address)
+    expect(plain).toMatchObject({
+      preferredAccountType: 'eoa',
+      smartAccountDeployed: false,
+      accounts: [
+        { address: plain.address, type: 'eoa' },
+        { address: smart, type: 'smartAccount' },
+      ],
+    })
+    expect((await frame.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).payload).toEqual({
+      type: 'smartAccount',
+      address: smart,
+    })
+    expect((await frame.rpc('eth_accounts')).payload).toEqual([smart])
+    const again = await chain.startFrame()
+    again.server.knobs.preferred = frame.server.knobs.preferred
+    expect((await again.logIn()).payload).toMatchObject({ preferredAccountType: 'smartAccount' })
+  })
+
+  it('[ACT-04] [FRAME-11] is not there where the network has no smart accounts', async () => {
+    const frame = await chain.startFrame({ smartAccountNetworks: [] })
+    expect((await frame.logIn()).payload).toMatchObject({ accounts: [{ type: 'eoa' }], smartAccountDeployed: false })
+    expect((await frame.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).payload).toEqual({ smartAccountEnabledNetworks: [] })
+    const no = { message: 'Smart accounts are not available on this network.' }
+    expect((await frame.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).payload).toMatchObject(no)
+    expect((await frame.ask('INIT_SMART_ACCOUNT')).payload).toMatchObject(no)
+  })
+
+  it('the operator may begin with it', async () => {
+    const frame = await chain.startFrame({ defaultAccountType: 'smartAccount' })
+    expect((await frame.logIn()).payload).toMatchObject({ preferredAccountType: 'smartAccount' })
+  })
+})
+
+describe('signatures', () => {
+  it('[ACT-01] [ACT-11] are good on the chain before the account is there and after it', async () => {
+    const { address, owner, rpc } = await start()
+    await chain.fund(address)
+    const typedData = {
+      types: { EIP712Domain: [{ name: 'chainId', type: 'uint256' }], Vote: [{ name: 'yes', type: 'bool' }] },
+      primaryType: 'Vote',
+      domain: { chainId: 1329 },
+      message: { yes: true },
+    } as const
+    const check = async (isWrapped: boolean) => {
+      const signature = (await rpc('personal_sign', ['hello', address])).payload as Hex
+      expect(isErc6492Signature(signature)).toBe(isWrapped)
+      expect(await chain.client.verifyMessage({ address, message: 'hello', signature })).toBe(true)
+      expect(await chain.client.verifyMessage({ address, message: 'hullo', signature })).toBe(false)
+      expect(await chain.client.verifyMessage({ address: owner, message: 'hello', signature })).toBe(false)
+      const typed = (await rpc('eth_signTypedData_v4', [address, typedData])).payload as Hex
+      expect(
+        await chain.client.verifyTypedData({ address, ...typedData, domain: { chainId: 1329n }, signature: typed }),
+      ).toBe(true)
+    }
+    await check(true)
+    expect((await rpc('eth_sendTransaction', [{ from: address, to: stranger, value: '0x1' }])).type).toBe(ok)
+    await check(false)
+    // The plain account's own signature is none of the smart account, and is still to be had.
+    const plain = (await rpc('personal_sign', ['hello', owner])).payload as Hex
+    expect(await chain.client.verifyMessage({ address: owner, message: 'hello', signature: plain })).toBe(true)
+    expect(await chain.client.verifyMessage({ address, message: 'hello', signature: plain })).toBe(false)
+  })
+})
+
+describe('operations', () => {
+  it('[ACT-12] [SEND-04] one transaction, a token transfer and a batch arrive; the first makes the account', async () => {
+    const { address, rpc, shown, ask } = await start()
+    await chain.fund(address)
+    const before = await chain.client.getBalance({ address: stranger })
+    const hash = (await rpc('eth_sendTransaction', [{ from: address, to: stranger, value: '0x64' }])).payload as Hex
+    expect((await chain.client.getTransactionReceipt({ hash })).status).toBe('success')
+    expect(await chain.client.getBalance({ address: stranger })).toBe(before + 100n)
+    expect(((await ask('GET_USER', {})).payload as User).smartAccountDeployed).toBe(true)
+    expect((await ask('INIT_SMART_ACCOUNT')).payload).toEqual({ address, isDeployed: true })
+
+    const held = () =>
+      chain.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
+    const heldBefore = await held()
+    const calls = [
+      { to: usdc, data: transfer(5n) },
+      { to: usdc, data: transfer(6n) },
+      { to: stranger, value: '0x7' },
+    ]
+    const { id } = (
+      await rpc('wallet_sendCalls', [
+        { version: '2.0.0', chainId: '0x531', from: address, atomicRequired: true, calls },
+      ])
+    ).payload as { id: string }
+    expect(await held()).toBe(heldBefore + 11n)
+    expect((await rpc('wallet_getCallsStatus', [id])).payload).toMatchObject({
+      id,
+      atomic: true,
+      status: 200,
+      chainId: '0x531',
+      receipts: [{ status: '0x1' }],
+    })
+    const { subject } = shown.at(-1)!
+    expect(subject).toMatchObject({
+      kind: 'transaction',
+      account: address,
+      accountType: 'smartAccount',
+      calls: [{ to: usdc, data: transfer(5n) }, { to: usdc }, { to: stranger, value: 7n, data: '0x' }],
+      fee: { isSponsored: false },
+    })
+  })
+
+  it('[ACT-12] a batch fails as a whole when one of its calls does', async () => {
+    const { address, rpc } = await start()
+    await chain.fund(address)
+    const tooMuch = { to: usdc, data: transfer(10n ** 30n) }
+    const answer = await rpc('wallet_sendCalls', [{ from: address, calls: [{ to: stranger, value: '0x1' }, tooMuch] }])
+    expect(answer.payload).toMatchObject({ message: 'The contract refused this transaction.' })
+    expect(await chain.client.getCode({ address })).toBeUndefined()
+  })
+
+  it('an account without money is told so before anything is asked', async () => {
+    const { address, rpc, shown } = await start()
+    expect((await rpc('eth_sendTransaction', [{ from: address, to: stranger }])).payload).toMatchObject({
+      message: 'You do not have enough to pay for this and its network fee.',
+    })
+    expect(shown).toEqual([])
+  })
+
+  it('a paymaster pays where the operator has one', async () => {
+    const { address, rpc, shown } = await start({ sponsoredNetworks: [1329] })
+    expect((await rpc('eth_sendTransaction', [{ from: address, to: stranger }])).type).toBe(ok)
+    expect(shown[0]!.subject).toMatchObject({ fee: { isSponsored: true } })
+    expect(await chain.client.getBalance({ address })).toBe(0n)
+    expect(await chain.client.getCode({ address })).toBeDefined()
+  })
+
+  it("[FRAME-13] a page's own operation is sent for its calls alone; what cannot be read is refused", async () => {
+    const { address, rpc, shown } = await start()
+    await chain.fund(address)
+    const callData = encodeCalls([{ to: stranger, value: 3n, data: '0x' }])
+    const operation = { sender: address, callData, nonce: '0x99', maxFeePerGas: '0x1', signature: '0x' }
+    const { entryPoint } = smartAccountContracts
+    const { type, payload } = await rpc('eth_sendUserOperation', [operation, entryPoint])
+    expect([type, (await rpc('eth_getUserOperationReceipt', [payload])).payload]).toMatchObject([ok, { success: true }])
+    expect(shown[0]!.subject).toMatchObject({ calls: [{ to: stranger, value: 3n, data: '0x' }] })
+    for (const bad of [`${callData}00`, '0xdeadbeef', '0x'])
+      expect((await rpc('eth_sendUserOperation', [{ ...operation, callData: bad }, entryPoint])).type).not.toBe(ok)
+    expect(shown).toHaveLength(1)
+  })
+})
+
+describe('the list of calls', () => {
+  it('survives writing and reading, and nothing else is read', () => {
+    const calls = [
+      { to: stranger, value: 1n, data: '0x' },
+      { to: usdc, value: 0n, data: transfer(9n) },
+    ] as const
+    for (const list of [calls, calls.slice(1), calls.slice(0, 1)]) expect(decodeCalls(encodeCalls(list))).toEqual(list)
+    expect(decodeCalls(`${encodeCalls(calls)}00`)).toBeUndefined()
+  })
+})

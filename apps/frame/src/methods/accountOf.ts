@@ -1,0 +1,14 @@
+import { isAddress } from '@latchkey/wire/caip'
+import { RpcError } from '@latchkey/wire/errors'
+import { type EvmAccount, listEvmAccounts } from '../accounts/listAccounts.ts'
+import { evmChainId, type MethodContext } from './method.ts'
+
+/** The account that a page names, or the active one where it names none; anybody else's is refused. */
+export const accountOf = async (context: MethodContext, named?: unknown): Promise<EvmAccount> => {
+  const accounts = await listEvmAccounts(context.state, evmChainId(context))
+  if (named === undefined) return accounts[0]
+  const wanted = isAddress(named) ? named.toLowerCase() : undefined
+  const found = accounts.find(({ address }) => address.toLowerCase() === wanted)
+  if (!found) throw new RpcError(4100)
+  return found
+}

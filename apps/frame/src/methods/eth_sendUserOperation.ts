@@ -1,0 +1,26 @@
+import { hex, isAddress } from '@latchkey/wire/caip'
+import { RpcError } from '@latchkey/wire/errors'
+import { smartAccountContracts } from '@latchkey/wire/smartAccount'
+import * as v from 'valibot'
+import { decodeCalls } from '../accounts/smartAccount.ts'
+import { accountOf } from './accountOf.ts'
+import type { Method } from './method.ts'
+import { sendOperation } from './sendOperation.ts'
+
+const request = v.looseObject({ sender: v.string(), callData: hex })
+
+/**
+ * Sends the calls of an operation that a page wrote. Only what can be read out of it is taken: nonce, gas, fees and
+ * deployment are filled in here, and the person sees the calls like any others.
+ */
+export const eth_sendUserOperation: Method<'eth_sendUserOperation'> = async ([operation, entryPoint], context) => {
+  const parsed = v.safeParse(request, operation)
+  if (!parsed.success) throw new RpcError(-32602)
+  const isOurs = isAddress(entryPoint) && entryPoint.toLowerCase() === smartAccountContracts.entryPoint.toLowerCase()
+  if (entryPoint !== undefined && !isOurs) throw new RpcError(-32602)
+  const account = await accountOf(context, parsed.output.sender)
+  if (account.type !== 'smartAccount') throw new RpcError(4200)
+  const calls = decodeCalls(parsed.output.callData)
+  if (!calls) throw new RpcError(-32602)
+  return sendOperation(context, account, calls)
+}

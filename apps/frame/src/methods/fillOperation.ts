@@ -1,0 +1,108 @@
+import { type Address, type Hex, hex, toCaipNetworkId } from '@latchkey/wire/caip'
+import { WalletError } from '@latchkey/wire/errors'
+import { smartAccountContracts } from '@latchkey/wire/smartAccount'
+import * as v from 'valibot'
+import { encodeFunctionData, parseAbi } from 'viem'
+import { formatUserOperationRequest } from 'viem/account-abstraction'
+import { isDeployed } from '../accounts/isDeployed.ts'
+import type { EvmAccount } from '../accounts/listAccounts.ts'
+import type { PlainCall } from '../accounts/smartAccount.ts'
+import { type OperationDraft, operationGas, type Sponsorship, toUserOperation } from '../accounts/userOperation.ts'
+import type { FrameState } from '../context.ts'
+import { type Ask, quantity, read, readFees, times } from './fillTransactions.ts'
+
+const { entryPoint } = smartAccountContracts
+const nonceAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
+
+/** Of the length of a true one, so that the bundler counts its bytes. */
+const stubSignature: Hex = `0x${'ff'.repeat(64)}1c`
+
+const limits = v.object({ callGasLimit: quantity, verificationGasLimit: quantity, preVerificationGas: quantity })
+const sponsor = v.object({
+  paymaster: v.custom<Address>((value) => v.is(hex, value) && value.length === 42),
+  paymasterData: v.optional(hex, '0x'),
+  paymasterVerificationGasLimit: v.optional(quantity),
+  paymasterPostOpGasLimit: v.optional(quantity),
+})
+
+const noLimits = { callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n }
+/** A tenth more than estimated: the chain moves on between the estimate and the block. */
+const gasBuffer = 1.1
+
+/** How an operation is written for a bundler. */
+export const toBundlerRequest = (account: EvmAccount, draft: OperationDraft, signature: Hex) =>
+  formatUserOperationRequest(toUserOperation(account.owner, account.address, draft, signature))
+
+type Place = { ask: Ask; account: EvmAccount; chainId: number }
+
+/** Asks the operator's paymaster (ERC-7677); where there is none, or it says no, the account pays. */
+const askSponsor = async (
+  { ask, account, chainId }: Place,
+  method: 'pm_getPaymasterStubData' | 'pm_getPaymasterData',
+  draft: OperationDraft,
+): Promise<Sponsorship | undefined> => {
+  const params = [toBundlerRequest(account, draft, stubSignature), entryPoint, `0x${chainId.toString(16)}`, {}]
+  const parsed = v.safeParse(sponsor, await ask(method, params).catch(() => undefined))
+  if (!parsed.success) return undefined
+  const { paymaster, paymasterData, ...gas } = parsed.output
+  return {
+    paymaster,
+    paymasterData,
+    paymasterVerificationGasLimit:
+      gas.paymasterVerificationGasLimit ?? draft.sponsorship?.paymasterVerificationGasLimit ?? 0n,
+    paymasterPostOpGasLimit: gas.paymasterPostOpGasLimit ?? draft.sponsorship?.paymasterPostOpGasLimit ?? 0n,
+  }
+}
+
+const checkFunds = async ({ ask, account }: Place, draft: OperationDraft): Promise<void> => {
+  const balance = read(quantity, await ask('eth_getBalance', [account.address, 'latest']))
+  const fee = draft.sponsorship ? 0n : operationGas(draft) * draft.maxFeePerGas
+  const needed = draft.calls.reduce((sum, { value }) => sum + value, fee)
+  if (balance < needed) throw new WalletError('node.insufficientFunds')
+}
+
+/** Fills in everything about an operation but its calls, from the operator's node and bundler. */
+export const fillOperation = async (
+  { callNode, config }: FrameState,
+  account: EvmAccount,
+  chainId: number,
+  calls: readonly PlainCall[],
+): Promise<OperationDraft> => {
+  const ask: Ask = (method, params) => callNode(toCaipNetworkId(chainId), method, params)
+  const place = { ask, account, chainId }
+  const nonceCall = encodeFunctionData({ abi: nonceAbi, args: [account.address, 0n] })
+  const [nonce, isThere, fees] = await Promise.all([
+    ask('eth_call', [{ to: entryPoint, data: nonceCall }, 'latest']),
+    isDeployed(callNode, chainId, account.address),
+    readFees(ask),
+  ])
+  const prices =
+    fees.type === 'legacy'
+      ? { maxFeePerGas: fees.gasPrice, maxPriorityFeePerGas: fees.gasPrice }
+      : { maxFeePerGas: fees.maxFeePerGas, maxPriorityFeePerGas: fees.maxPriorityFeePerGas }
+  const bare: OperationDraft = {
+    calls,
+    nonce: read(quantity, nonce),
+    isDeployed: isThere,
+    ...noLimits,
+    ...prices,
+    sponsorship: undefined,
+  }
+  const isSponsored = config.sponsoredNetworks.includes(chainId)
+  const begun = {
+    ...bare,
+    sponsorship: isSponsored ? await askSponsor(place, 'pm_getPaymasterStubData', bare) : undefined,
+  }
+  const request = toBundlerRequest(account, begun, stubSignature)
+  const estimate = read(limits, await ask('eth_estimateUserOperationGas', [request, entryPoint]))
+  const priced = {
+    ...begun,
+    callGasLimit: times(estimate.callGasLimit, gasBuffer),
+    verificationGasLimit: times(estimate.verificationGasLimit, gasBuffer),
+    preVerificationGas: times(estimate.preVerificationGas, gasBuffer),
+  }
+  const sponsorship = begun.sponsorship && (await askSponsor(place, 'pm_getPaymasterData', priced))
+  const filled = { ...priced, sponsorship }
+  await checkFunds(place, filled)
+  return filled
+}

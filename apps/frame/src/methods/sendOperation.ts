@@ -1,0 +1,75 @@
+import { type Hex, hex, toCaipNetworkId } from '@latchkey/wire/caip'
+import { WalletError } from '@latchkey/wire/errors'
+import { limits } from '@latchkey/wire/limits'
+import { smartAccountContracts } from '@latchkey/wire/smartAccount'
+import * as v from 'valibot'
+import type { EvmAccount } from '../accounts/listAccounts.ts'
+import type { PlainCall } from '../accounts/smartAccount.ts'
+import { type OperationDraft, operationDigest, operationGas } from '../accounts/userOperation.ts'
+import type { ApprovalSubject } from '../approve/approval.ts'
+import type { FrameState } from '../context.ts'
+import { approveAndSign } from './approveAndSign.ts'
+import { receipt } from './bundles.ts'
+import { fillOperation, toBundlerRequest } from './fillOperation.ts'
+import { evmChainId, type MethodContext } from './method.ts'
+
+const pollMs = 500
+
+/** What the bundler tells of an operation that is on the chain. */
+const operationReceipt = v.object({ success: v.boolean(), receipt })
+export type OperationReceipt = v.InferOutput<typeof operationReceipt>
+
+const toSubject = ({ address }: EvmAccount, draft: OperationDraft): ApprovalSubject => ({
+  kind: 'transaction',
+  account: address,
+  accountType: 'smartAccount',
+  calls: draft.calls,
+  fee: {
+    gas: operationGas(draft),
+    maxFeePerGas: draft.maxFeePerGas,
+    isSponsored: draft.sponsorship !== undefined,
+  },
+})
+
+/**
+ * Fills, shows, signs and hands over one operation; answers with its hash, which is computed here.
+ * The screen and the signer get the same list of calls, and the signer writes the bytes from it.
+ */
+export const sendOperation = async (
+  context: MethodContext,
+  account: EvmAccount,
+  calls: readonly PlainCall[],
+): Promise<Hex> => {
+  const { state } = context
+  const chainId = evmChainId(context)
+  const operation = await fillOperation(state, account, chainId, calls)
+  const signable = { kind: 'userOperation', account: account.address, chainId, operation } as const
+  const signature = await approveAndSign(context, signable, toSubject(account, operation))
+  const request = toBundlerRequest(account, operation, signature)
+  const { entryPoint } = smartAccountContracts
+  await state.callNode(toCaipNetworkId(chainId), 'eth_sendUserOperation', [request, entryPoint])
+  return operationDigest(account.owner, account.address, chainId, operation)
+}
+
+/** How an operation ended; undefined while it has not. */
+export const findOperation = async (
+  { callNode }: FrameState,
+  chainId: number,
+  hash: Hex,
+): Promise<OperationReceipt | undefined> => {
+  const answer = await callNode(toCaipNetworkId(chainId), 'eth_getUserOperationReceipt', [hash])
+  const parsed = v.safeParse(operationReceipt, answer)
+  return parsed.success ? parsed.output : undefined
+}
+
+/** The hash of the transaction that carried an operation: what a page that sent a transaction waits for. */
+export const waitForOperation = async (context: MethodContext, hash: Hex): Promise<Hex> => {
+  const { state } = context
+  const endsAt = state.clock.now() + limits.transaction.waitMs
+  while (state.clock.now() < endsAt) {
+    const found = await findOperation(state, evmChainId(context), hash).catch(() => undefined)
+    if (found && v.is(hex, found.receipt.transactionHash)) return found.receipt.transactionHash
+    await state.clock.sleep(pollMs)
+  }
+  throw new WalletError('smartAccount.notMined')
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fund } from '@latchkey/chain/faucet'
+import { startChain } from '@latchkey/chain/start'
+import { createBundler } from '@latchkey/server/sandbox/bundler/createBundler'
+import { createPaymaster } from '@latchkey/server/sandbox/bundler/createPaymaster'
+import { type Address, createPublicClient, http } from 'viem'
+import { sei } from 'viem/chains'
+import { createFakeServer, walletOrigin } from './fakeServer.ts'
+import { startTestFrame } from './startTestFrame.ts'
+
+type Request = { id: number; method: string; params: unknown[] }
+
+/** The real local chain with the sandbox's bundler and paymaster behind the frame's `/rpc`. */
+export const startLocalChain = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-frame-'))
+  const chain = await startChain({ port: 0, dataDir: folder })
+  const [bundler, paymaster] = [createBundler(chain.url), createPaymaster(chain.url)]
+  const client = createPublicClient({ chain: sei, transport: http(chain.url), pollingInterval: 100 })
+  /** Every operation that was handed to the bundler, as it was written. */
+  const handed: unknown[][] = []
+
+  const answer = async ({ id, method, params }: Request): Promise<unknown> => {
+    if (method === 'eth_sendUserOperation') handed.push(params)
+    const isService = method.startsWith('pm_') || /UserOperation|EntryPoints/.test(method)
+    if (!isService)
+      return (
+        await fetch(chain.url, {
+          method: 'POST',
+          body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
+          headers: { 'content-type': 'application/json' },
+        })
+      ).json()
+    const service = method.startsWith('pm_') ? paymaster : bundler
+    try {
+      return { jsonrpc: '2.0', id, result: (await service(method, params)) ?? null }
+    } catch (error) {
+      const { code = -32603, message } = error as { code?: number; message: string }
+      return { jsonrpc: '2.0', id, error: { code, message } }
+    }
+  }
+
+  const createServer = (config: Parameters<typeof createFakeServer>[0] = {}) => {
+    const server = createFakeServer({ smartAccountNetworks: [1329], ...config })
+    const routed: typeof fetch = async (input, init) => {
+      const url = new URL(String(input))
+      if (url.origin !== walletOrigin || url.pathname !== '/rpc') return server.fetch(input, init)
+      return new Response(JSON.stringify(await answer(JSON.parse(String(init?.body)))))
+    }
+    return { ...server, fetch: routed }
+  }
+
+  return {
+    url: chain.url,
+    client,
+    handed,
+    createServer,
+    startFrame: async (
+      config: Parameters<typeof createFakeServer>[0] = {},
+      options: Omit<Parameters<typeof startTestFrame>[0], 'server'> = {},
+    ) => startTestFrame({ ...options, server: createServer(config) }),
+    fund: (address: Address) =>
+      fund({
+        url: chain.url,
+        address,
+        native: 10n ** 19n,
+        tokens: [{ symbol: 'USDC', amount: 1_000_000_000n }],
+      }),
+    stop: async () => {
+      await chain.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type LocalChain = Awaited<ReturnType<typeof startLocalChain>>

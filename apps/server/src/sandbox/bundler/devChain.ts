@@ -1,0 +1,29 @@
+import { toChainId } from '@latchkey/wire/caip'
+import { productNetworkId } from '@latchkey/wire/chains'
+import { createPublicClient, createWalletClient, defineChain, http } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+
+/** The words that every local chain is started with; their accounts hold play money only. */
+const mnemonic = 'test test test test test test test test test test test junk'
+
+/** Accounts of the local chain that act for the sandbox; the seed has funded them. */
+const indexes = { sponsor: 11, bundler: 12 } as const
+
+/** Clients of the local chain for one of the sandbox's own accounts. */
+export const connectAs = (role: keyof typeof indexes, rpcUrl: string) => {
+  const chain = defineChain({
+    id: toChainId(productNetworkId) ?? 0,
+    name: 'local',
+    nativeCurrency: { name: 'Sei', symbol: 'SEI', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  const account = mnemonicToAccount(mnemonic, { addressIndex: indexes[role] })
+  const transport = http(rpcUrl, { retryCount: 1 })
+  return {
+    account,
+    reader: createPublicClient({ chain, transport, pollingInterval: 100 }),
+    writer: createWalletClient({ chain, account, transport }),
+  }
+}
+
+export type DevChain = ReturnType<typeof connectAs>

@@ -1,0 +1,69 @@
+import { evmAddress, type Hex, hex } from '@latchkey/wire/caip'
+import { smartAccountContracts } from '@latchkey/wire/smartAccount'
+import * as v from 'valibot'
+import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
+
+/** An answer in the words of JSON-RPC that ends a call. */
+export class BundlerError extends Error {
+  override readonly name = 'BundlerError'
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export const { entryPoint } = smartAccountContracts
+
+const quantity = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^0x[0-9a-fA-F]{1,64}$/),
+    v.transform((text) => BigInt(text)),
+  ),
+  '0x0',
+)
+
+const operation = v.object({
+  sender: evmAddress,
+  nonce: quantity,
+  factory: v.optional(evmAddress),
+  factoryData: v.optional(hex),
+  callData: hex,
+  callGasLimit: quantity,
+  verificationGasLimit: quantity,
+  preVerificationGas: quantity,
+  maxFeePerGas: quantity,
+  maxPriorityFeePerGas: quantity,
+  paymaster: v.optional(evmAddress),
+  paymasterVerificationGasLimit: quantity,
+  paymasterPostOpGasLimit: quantity,
+  paymasterData: v.optional(hex),
+  signature: v.optional(hex, '0x'),
+})
+
+export type Operation = UserOperation<'0.7'>
+
+/** Reads an operation for our entry point; anything else is refused as a bundler does. */
+export const readOperation = (raw: unknown, wantedEntryPoint: unknown): Operation => {
+  if (typeof wantedEntryPoint !== 'string' || wantedEntryPoint.toLowerCase() !== entryPoint.toLowerCase())
+    throw new BundlerError(-32602, 'EntryPoint not supported')
+  const parsed = v.safeParse(operation, raw)
+  if (!parsed.success) throw new BundlerError(-32602, `Invalid user operation: ${parsed.issues[0].message}`)
+  const { factory, factoryData, paymaster, paymasterData, ...rest } = parsed.output
+  const { paymasterVerificationGasLimit, paymasterPostOpGasLimit, ...plain } = rest
+  return {
+    ...plain,
+    ...(factory && { factory, factoryData: factoryData ?? '0x' }),
+    ...(paymaster && {
+      paymaster,
+      paymasterData: paymasterData ?? '0x',
+      paymasterVerificationGasLimit,
+      paymasterPostOpGasLimit,
+    }),
+  } as Operation
+}
+
+export const hashOf = (userOperation: Operation, chainId: number): Hex =>
+  getUserOperationHash({ chainId, entryPointAddress: entryPoint, entryPointVersion: '0.7', userOperation })

@@ -1,0 +1,52 @@
+import type { frame } from '@latchkey/wire/api/frame'
+import { type Address, type CaipNetworkId, toChainId } from '@latchkey/wire/caip'
+import { sql } from 'drizzle-orm'
+import type { Handler } from '../../http/mount.ts'
+import { findCurated } from '../../sources/tokens/curated.ts'
+import { checkEvmChain } from '../account/checkAccount.ts'
+import type { Services } from '../services.ts'
+
+/** So many entries of an account's history are looked through, and so many receivers are told. */
+const entriesMax = 500
+const receiversMax = 100
+
+const bytes = (address: string): Buffer => Buffer.from(address.slice(2), 'hex')
+
+/**
+ * Receivers of what the account moved itself. A transfer "from" it counts only with an amount, and only in a
+ * transaction of its own, in the chain's coin or in a listed token: anybody can write the others into a log.
+ */
+const readReceivers = async ({ db }: Services, id: CaipNetworkId, account: Address): Promise<Address[]> => {
+  const listed = (findCurated(id)?.tokens ?? []).map(({ address }) => sql`${bytes(address)}`)
+  const own = bytes(account)
+  const { rows } = await db.execute<{ receiver: Buffer }>(sql`
+    SELECT t.to_address AS receiver
+    FROM (
+      SELECT chain_id, block, tx_index FROM account_entries
+      WHERE address = ${own} AND chain_id = ${toChainId(id) ?? 0} AND NOT is_hidden
+      ORDER BY block DESC, tx_index DESC LIMIT ${entriesMax}
+    ) e
+    JOIN transactions x USING (chain_id, block, tx_index)
+    JOIN transfers t USING (chain_id, block, tx_index)
+    WHERE t.from_address = ${own} AND t.to_address <> ${own} AND t.amount > 0 AND NOT x.is_failed
+      AND (x.from_address = ${own} OR t.token IS NULL OR t.token IN (${sql.join([sql`NULL`, ...listed], sql`, `)}))
+    GROUP BY t.to_address ORDER BY max(block) DESC LIMIT ${receiversMax}`)
+  return rows.map(({ receiver }): Address => `0x${receiver.toString('hex')}`)
+}
+
+/** What an approval screen may say about the people and tokens in a request. */
+export const facts: Handler<typeof frame.facts> = async ({ query }, { services, header }) => {
+  header('Cache-Control', 'no-store')
+  const id = checkEvmChain(query.chainId)
+  const account = query.account.toLowerCase() as Address
+  await services.data.watch(id, account)
+  const tokens = (findCurated(id)?.tokens ?? []).map(({ address, symbol, isStranded }) => ({
+    address,
+    symbol,
+    isStranded,
+  }))
+  // Where not everybody is followed, an empty history may only mean that nobody has looked.
+  const isFollowed = services.settings.INDEX_MODE === 'all' && id === services.nodes.product.id
+  const receivers = isFollowed ? await readReceivers(services, id, account) : null
+  return { tokens, sentTo: receivers?.map((address) => ({ address, name: null })) ?? null }
+}

@@ -1,0 +1,31 @@
+import { toCaipNetworkId } from '@latchkey/wire/caip'
+import { smartAccountContracts } from '@latchkey/wire/smartAccount'
+import { perServices } from '../perServices.ts'
+import type { Services } from '../services.ts'
+
+/** Chains on which the factory was seen; what is deployed once stays. */
+const seen = perServices(() => new Set<number>())
+
+const hasFactory = async ({ nodes }: Services, chainId: number): Promise<boolean> => {
+  const chain = nodes.find(toCaipNetworkId(chainId))
+  // A chain that does not answer now offers smart accounts again when it does.
+  const code = await chain?.request('eth_getCode', [smartAccountContracts.factory, 'latest']).catch(() => '0x')
+  return typeof code === 'string' && code !== '0x'
+}
+
+/** Where a smart account can really be used: the operator wants it, has a bundler, and the contracts are there. */
+export const smartAccountChains = async (services: Services): Promise<number[]> => {
+  const { settings, nodes } = services
+  const known = seen(services)
+  const wanted = settings.SMART_ACCOUNT_NETWORKS.filter((id) => {
+    const caip = toCaipNetworkId(id)
+    return nodes.find(caip) !== undefined && settings.BUNDLER_URL.has(caip)
+  })
+  const checked = await Promise.all(
+    wanted.map(async (id) => {
+      if (!known.has(id) && (await hasFactory(services, id))) known.add(id)
+      return known.has(id)
+    }),
+  )
+  return wanted.filter((_, index) => checked[index])
+}
