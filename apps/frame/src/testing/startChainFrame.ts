@@ -54,6 +54,7 @@ export const startLocalChain = async () => {
   return {
     url: chain.url,
     client,
+    bundler,
     handed,
     createServer,
     startFrame: async (

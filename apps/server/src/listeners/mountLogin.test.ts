@@ -30,7 +30,10 @@ describe('the wallet origin', () => {
       projectName: expect.any(String),
       allowedOrigins: ['https://app.example'],
       supportedNetworks: [1329],
-      smartAccountNetworks: [1329],
+      // The node of this test has no contracts.
+      smartAccountNetworks: [],
+      sponsoredNetworks: [],
+      defaultAccountType: 'eoa',
       solanaNetworks: [],
       custody: 'assisted',
     })

@@ -25,13 +25,13 @@ import { mountLoginPages } from './mountLoginPages.ts'
 export const mountLogin = (app: App, services: WalletServices): void => {
   mountWalletApi(app, services, auth, authHandlers)
   mountWalletApi(app, services, vault, vaultHandlers)
+  const paths = [frame.config.path, frame.facts.path, '/api/v1/*', '/rpc']
+  for (const path of paths) app.use(path, sameOriginOnly(services))
   // The first signed call of a frame needs a nonce; one that comes now saves it a refusal.
   app.use(frame.config.path, async (c, next) => {
     c.header('DPoP-Nonce', newNonce(services.keyring, services.clock()))
     await next()
   })
-  const paths = [frame.config.path, frame.facts.path, '/api/v1/*', '/rpc']
-  for (const path of paths) app.use(path, sameOriginOnly(services))
   mount(app, services, service(frame, frameConfigHandlers))
   const nodes = service(rpc, rpcHandlers, { onUnreadable: (says) => rpcFailure(null, -32700, says) })
   mount(app, services, { ...nodes, table: { proxy: { ...rpc.proxy, path: '/rpc' } } })

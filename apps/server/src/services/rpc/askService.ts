@@ -1,4 +1,4 @@
-import { callNode } from '../../sources/chain/callNode.ts'
+import { callNode, NodeFailure } from '../../sources/chain/callNode.ts'
 import { type NodeAnswer, readAnswers } from '../../sources/chain/readAnswers.ts'
 
 const noService: NodeAnswer = { error: { code: -32601, message: 'This network has no such service.' } }
@@ -14,6 +14,12 @@ export const askService = async (
   if (url === undefined) return noService
   // Once begun, the outcome of sending should be known, also when the caller goes away.
   const stop = method === 'eth_sendUserOperation' ? undefined : signal
-  const [answer] = readAnswers(await callNode(url, { jsonrpc: '2.0', id: 1, method, params }, stop), [1])
-  return answer ?? unreadable
+  try {
+    const [answer] = readAnswers(await callNode(url, { jsonrpc: '2.0', id: 1, method, params }, stop), [1])
+    return answer ?? unreadable
+  } catch (error) {
+    // Its absence is not the chain's: the other calls of a batch go on.
+    if (error instanceof NodeFailure) return unreadable
+    throw error
+  }
 }

@@ -1,0 +1,211 @@
+import type { User } from '@latchkey/wire/frame'
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  keccak256,
+  parseAbi,
+  sliceHex,
+  verifyMessage,
+} from 'viem'
+import { formatUserOperationRequest } from 'viem/account-abstraction'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { walletOrigin } from '../testing/fakeServer.ts'
+import { type LocalChain, startLocalChain } from '../testing/startChainFrame.ts'
+import { startTestFrame } from '../testing/startTestFrame.ts'
+import type { PlainCall } from './smartAccount.ts'
+import { operationDigest, toUserOperation } from './userOperation.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const usdc = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
+const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+const stranger: Address = '0x000000000000000000000000000000000000bEEF'
+const pci = '0b0e7c2a-7f0c-4a55-9d3b-1f1f7f6d2c11'
+const failed = '@w3m-frame/RPC_REQUEST_ERROR'
+
+let chain: LocalChain
+beforeAll(async () => {
+  chain = await startLocalChain()
+})
+afterAll(() => chain.stop())
+
+const transfer = (amount: bigint): PlainCall => ({
+  to: usdc,
+  value: 0n,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [stranger, amount] }),
+})
+
+/** A person who has chosen the smart account, and a page that asks for a session; the server's part is played here. */
+const start = async () => {
+  const [key, cosigner] = [privateKeyToAccount(generatePrivateKey()), privateKeyToAccount(generatePrivateKey())]
+  const server = chain.createServer()
+  const posted: { path: string; body: { signature: Hex; context?: Hex } }[] = []
+  const routed: typeof fetch = async (input, init) => {
+    const url = new URL(String(input))
+    if (!url.pathname.startsWith('/api/v1/sessions/')) return server.fetch(input, init)
+    posted.push({ path: url.pathname, body: JSON.parse(String(init?.body)) })
+    const isDone = /(activate|revoke)$/.test(url.pathname)
+    const made = { pci, key: { type: 'secp256k1', publicKey: cosigner.publicKey } }
+    return new Response(JSON.stringify(isDone ? { success: true } : made))
+  }
+  const frame = await startTestFrame({ server: { ...server, fetch: routed } })
+  const { address: owner } = (await frame.logIn()).payload as User
+  await frame.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
+  const { address } = (await frame.ask('GET_USER', {})).payload as User
+  const expiry = Math.floor(frame.clock.now() / 1_000) + 3_600
+  const signer = { type: 'key', data: { type: 'secp256k1', publicKey: key.publicKey } }
+  const permissions = [
+    { type: 'erc20-recurring-allowance', data: { address: usdc, allowance: '100', period: 86_400, start: 0 } },
+    { type: 'contract-call', data: { address: usdc, selectors: ['0x70a08231'] } },
+  ]
+  const request = { expiry, signer, permissions, policies: [], chainId: '0x531' }
+  const grant = (change: object = {}) => frame.rpc('wallet_grantPermissions', [{ ...request, ...change }])
+  return { ...frame, owner: owner as Address, address: address as Address, key, cosigner, posted, grant, expiry }
+}
+
+type Started = Awaited<ReturnType<typeof start>>
+
+/** What the holder of the session's key sends: an operation with the owner's word and both signatures. */
+const use = async (
+  { owner, address, key, cosigner }: Pick<Started, 'owner' | 'address' | 'key' | 'cosigner'>,
+  context: Hex,
+  calls: readonly PlainCall[],
+  time = Math.floor(Date.now() / 1_000),
+): Promise<void> => {
+  const nonceAbi = parseAbi(['function getNonce(address, uint192) view returns (uint256)'])
+  const nonce = await chain.client.readContract({
+    address: entryPoint,
+    abi: nonceAbi,
+    functionName: 'getNonce',
+    args: [address, 0n],
+  })
+  const isDeployed = (await chain.client.getCode({ address })) !== undefined
+  const draft = {
+    calls,
+    nonce,
+    isDeployed,
+    callGasLimit: 200_000n,
+    verificationGasLimit: 900_000n,
+    preVerificationGas: 100_000n,
+    maxFeePerGas: 60_000_000_000n,
+    maxPriorityFeePerGas: 1_000_000_000n,
+    sponsorship: undefined,
+  }
+  const hash = operationDigest(owner, address, 1329, draft)
+  const [mine, theirs] = await Promise.all([key, cosigner].map((one) => one.signMessage({ message: { raw: hash } })))
+  const bytes = [{ type: 'bytes' }, { type: 'bytes' }] as const
+  const signatures = encodeAbiParameters(bytes, [mine ?? '0x', theirs ?? '0x'])
+  const signature = encodeAbiParameters([{ type: 'uint48' }, ...bytes], [time, sliceHex(context, 20), signatures])
+  await chain.bundler('eth_sendUserOperation', [
+    formatUserOperationRequest(toUserOperation(owner, address, draft, signature)),
+    entryPoint,
+  ])
+}
+
+const held = () =>
+  chain.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
+
+describe('[ACT-10] a session', () => {
+  it('is shown, granted by the account, and used on the chain within its limits and not beyond', async () => {
+    const started = await start()
+    const { address, owner, posted, grant, shown } = started
+    await chain.fund(address)
+    const { context } = (await grant()).payload as { context: Hex }
+    expect(shown).toHaveLength(1)
+    expect(shown[0]!.subject).toMatchObject({ kind: 'permissions', account: address })
+    const [made, activated] = posted
+    expect([made?.path, activated?.path]).toEqual([
+      `/api/v1/sessions/eip155%3A1329%3A${address}`,
+      `/api/v1/sessions/eip155%3A1329%3A${address}/activate`,
+    ])
+    // Both are the smart account's own signatures, and none of the plain account's.
+    const message = `latchkey activate ${pci} with ${context.toLowerCase()}`
+    const { signature = '0x' } = activated?.body ?? {}
+    expect(await chain.client.verifyMessage({ address, message, signature })).toBe(true)
+    expect(await verifyMessage({ address: owner, message, signature }).catch(() => false)).toBe(false)
+
+    const before = await held()
+    await use(started, context, [transfer(60n)])
+    await use(started, context, [transfer(10n), transfer(30n)])
+    expect(await held()).toBe(before + 100n)
+    const tomorrow = Math.floor(Date.now() / 1_000) + 86_400
+    const other: PlainCall = { to: stranger, value: 1n, data: '0x' }
+    const stranger2 = privateKeyToAccount(generatePrivateKey())
+    const mint: PlainCall = { to: usdc, value: 0n, data: '0x1249c58b' }
+    for (const attempt of [
+      () => use(started, context, [transfer(1n)]),
+      // The allowance of another day counts on that day only.
+      () => use(started, context, [transfer(1n)], tomorrow),
+      () => use(started, context, [other]),
+      () => use(started, context, [mint]),
+      () => use(started, context, [{ to: address, value: 0n, data: mint.data }]),
+      () => use({ ...started, key: stranger2 }, context, []),
+      () => use({ ...started, cosigner: stranger2 }, context, []),
+    ])
+      await expect(attempt()).rejects.toThrow(/AA2[234]/)
+    expect(await held()).toBe(before + 100n)
+    // A control: what fails above fails for its own reason, since this still passes.
+    await use(started, context, [{ to: usdc, value: 0n, data: `0x70a08231${'0'.repeat(64)}` }])
+  })
+
+  it('ends on the chain when the owner says so there', async () => {
+    const started = await start()
+    const { address, grant, rpc } = started
+    await chain.fund(address)
+    const { context } = (await grant()).payload as { context: Hex }
+    await use(started, context, [transfer(1n)])
+    // The account itself is never called by a page, so the owner's plain account does it.
+    const revoke = parseAbi(['function revokeSession(bytes32 session)'])
+    const { body } = started.posted[1] ?? {}
+    expect(body?.context).toBe(context)
+    const id = sessionIdOf(context)
+    const data = encodeFunctionData({ abi: revoke, functionName: 'revokeSession', args: [id] })
+    await chain.fund(started.owner)
+    expect((await rpc('eth_sendTransaction', [{ from: started.owner, to: address, data }])).type).not.toBe(failed)
+    await vi.waitFor(async () => {
+      const abi = parseAbi(['function isRevoked(bytes32) view returns (bool)'])
+      expect(await chain.client.readContract({ address, abi, functionName: 'isRevoked', args: [id] })).toBe(true)
+    }, 5_000)
+    await expect(use(started, context, [transfer(1n)])).rejects.toThrow(/AA24/)
+  })
+
+  it.each([
+    ['a time that has passed', { expiry: 1 }],
+    ['more than thirty days', { expiry: 1_800_000_000 + 31 * 86_400 }],
+    ['no permissions', { permissions: [] }],
+    ['a wildcard', { permissions: [{ type: 'contract-call', data: { address: usdc } }] }],
+    ['approve', { permissions: [{ type: 'contract-call', data: { address: usdc, selectors: ['0x095ea7b3'] } }] }],
+    ['an unknown kind', { permissions: [{ type: 'everything', data: {} }] }],
+    ['a policy that nobody keeps', { policies: [{ type: 'rate-limit', data: {} }] }],
+    ['a key that is none', { signer: { type: 'wallet', data: {} } }],
+    ['another chain', { chainId: '0x1' }],
+  ])('is refused with %s, before anything is shown', async (_, change) => {
+    const { grant, shown, posted } = await start()
+    expect((await grant(change)).type).toBe(failed)
+    expect([shown, posted]).toEqual([[], []])
+  })
+
+  it('is not for the plain account, and is ended with a signature', async () => {
+    const { rpc, owner, address, grant, posted } = await start()
+    expect((await grant({ address: owner })).payload).toMatchObject({
+      message: 'Your wallet does not support this request.',
+    })
+    await rpc('wallet_revokePermissions', { pci, address: `eip155:1329:${address}` })
+    expect(posted[0]?.path).toBe(`/api/v1/sessions/eip155%3A1329%3A${address}/revoke`)
+    const { signature = '0x' } = posted[0]?.body ?? {}
+    expect(await chain.client.verifyMessage({ address, message: `latchkey revoke ${pci}`, signature })).toBe(true)
+    expect(posted.every(({ path }) => !path.startsWith(walletOrigin))).toBe(true)
+  })
+})
+
+/** The session's hash, from the terms inside the context: abi.encode(session) is abi.encode(session, grant) without the grant. */
+const sessionIdOf = (context: Hex): Hex => {
+  const terms = sliceHex(context, 20)
+  const [, grantAt] = [0, 1].map((index) => Number(BigInt(sliceHex(terms, index * 32, index * 32 + 32))))
+  const session = sliceHex(terms, 64, grantAt)
+  return keccak256(`0x${(32).toString(16).padStart(64, '0')}${session.slice(2)}`)
+}

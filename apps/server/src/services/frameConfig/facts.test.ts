@@ -1,0 +1,64 @@
+import { devAccounts, tokens } from '@latchkey/chain/deployments'
+import type { Address } from '@latchkey/wire/caip'
+import { productChainId, productNetworkId } from '@latchkey/wire/chains'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startIndexer } from '../../indexer/startIndexer.ts'
+import { startSeededChain, untilIndexed } from '../../testing/indexed.ts'
+import { startTestApi, type TestApi } from '../../testing/testApi.ts'
+import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { facts } from './facts.ts'
+import { smartAccountChains } from './smartAccountChains.ts'
+
+let chain: Awaited<ReturnType<typeof startSeededChain>>
+let database: TestDatabase
+let api: TestApi
+let indexer: ReturnType<typeof startIndexer>
+
+beforeAll(async () => {
+  ;[chain, database] = await Promise.all([startSeededChain(), startTestDatabase()])
+  api = await startTestApi({ connection: database, nodeUrls: [chain.url] })
+  const { nodes, log } = api.services
+  indexer = startIndexer({ pool: database.pool, chain: nodes.product, log, pollMs: 50 })
+  await untilIndexed(database.db, nodes.product, await chain.client.getBlockNumber({ cacheTime: 0 }))
+})
+afterAll(async () => {
+  await indexer?.stop()
+  await api?.stop()
+  await chain?.stop()
+  await database?.stop()
+})
+
+const ask = (account: Address, env = api.services.settings) =>
+  facts({ params: undefined, body: undefined, query: { projectId: 'x', chainId: productNetworkId, account } }, {
+    services: { ...api.services, settings: env },
+    header: () => {},
+  } as never)
+
+it('tell the list of tokens and to whom an account has sent, by its own doing', async () => {
+  const account = devAccounts[0]?.address ?? '0x'
+  const told = await ask(account)
+  expect(told.tokens).toContainEqual({ address: tokens.USDC.address.toLowerCase(), symbol: 'USDC', isStranded: false })
+  const sentTo = told.sentTo?.map(({ address }) => address) ?? []
+  expect(sentTo.length).toBeGreaterThan(0)
+  expect(sentTo).not.toContain(account.toLowerCase())
+  // What somebody else wrote into a log in the account's name is not what it did.
+  const { rows } = await database.pool.query<{ to: string }>(
+    `SELECT DISTINCT '0x' || encode(t.to_address, 'hex') AS to FROM transfers t
+     JOIN transactions x USING (chain_id, block, tx_index)
+     WHERE t.from_address = $1 AND x.from_address = $1 AND t.amount > 0 AND NOT x.is_failed`,
+    [Buffer.from(account.slice(2), 'hex')],
+  )
+  const own = rows.map(({ to }) => to)
+  expect(sentTo.filter((address) => !own.includes(address))).toEqual([])
+})
+
+it('say nothing of somebody who was never followed, instead of "never"', async () => {
+  const told = await ask(devAccounts[0]?.address ?? '0x', { ...api.services.settings, INDEX_MODE: 'watched' })
+  expect(told.sentTo).toBeNull()
+})
+
+it('[ACT-04] smart accounts are offered where the contracts are and a bundler is', async () => {
+  expect(await smartAccountChains(api.services)).toEqual([productChainId])
+  const without = { ...api.services, settings: { ...api.services.settings, BUNDLER_URL: new Map() } }
+  expect(await smartAccountChains(without)).toEqual([])
+})
