@@ -6,7 +6,11 @@ import { addresses } from './addresses.ts'
 const stockDisabled =
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,TcpPortRandomizationWin,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch,msForceBrowserSignIn,msEdgeUpdateLaunchServicesPreferredVersion'
 
-const disabled = stockDisabled.split(',').filter((feature) => feature !== 'ThirdPartyStoragePartitioning')
+const disabled = [
+  ...stockDisabled.split(',').filter((feature) => feature !== 'ThirdPartyStoragePartitioning'),
+  // A site that a test makes up has no address; the browser would keep it from this machine before our own walls do.
+  'LocalNetworkAccessChecks',
+]
 
 /** A visitor's browser partitions the storage of frames; a test browser that does not would prove the wrong thing. */
 const launchOptions = {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { logIn, newEmail } from '../pages/login.ts'
+import { press } from '../pages/press.ts'
 import { Site } from '../pages/site.ts'
 
 test('[CON-03, AUTH-01, FRAME-01, FRAME-18] an email and a code make a wallet, and it signs in its frame', async ({
@@ -13,7 +14,7 @@ test('[CON-03, AUTH-01, FRAME-01, FRAME-18] an email and a code make a wallet, a
   const { sign } = new Site(page)
   await sign.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(frame).toBeVisible()
-  await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Sign' }).click()
+  await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Sign' }))
   await expect(sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
   await expect(frame).toBeHidden()
   await sign.getByRole('button', { name: 'Verify' }).click()

@@ -54,8 +54,10 @@ export function ApprovalCard({
   const isReady = !isLoading && simulation.status !== 'loading' && !isRefused && (!isGrave || isUnderstood)
   const consent = useConsent(ports, `${isReady} ${reading.caption} ${reading.warnings.length}`)
   const heading = useRef<HTMLHeadingElement>(null)
+  const [isHasty, setIsHasty] = useState(false)
   const reason = isReady ? why[consent.state] : undefined
-  const hint = useDelayed(reason ? words[reason] : '', 1_500)
+  const delayed = useDelayed(reason ? words[reason] : '', 1_500)
+  const hint = delayed || (isHasty ? words.hasty : '')
 
   useEffect(() => {
     // A frame that has just been shown has no focus yet; without it nothing can be confirmed.
@@ -91,9 +93,11 @@ export function ApprovalCard({
                 label={reading.confirm}
                 isArmed={isReady && consent.state === 'armed'}
                 isArmedNow={consent.isArmed}
+                isSteady={consent.isSteady}
                 isBusy={false}
                 ports={ports}
                 watch={consent.watch}
+                onHasty={() => setIsHasty(true)}
                 onConfirm={() => onDecide('approved')}
               />
             )}

@@ -161,6 +161,23 @@ describe('the confirm button', () => {
     expect(onDecide).not.toHaveBeenCalled()
   })
 
+  it('[threat 22] does not count a press by a pointer that it was brought to', async () => {
+    const { fake, arm, onDecide, text } = await openCase('send')
+    arm()
+    act(() => fake.point({ kind: 'left' }))
+    act(() => fake.point())
+    press(confirm())
+    expect(onDecide).not.toHaveBeenCalled()
+    expect(text()).toContain('Press once more')
+    act(() => fake.pass(400))
+    // The frame jumps under a pointer that rests: dead for the whole of the wait.
+    act(() => fake.point({ clientX: 200 }))
+    expect(confirm().disabled).toBe(true)
+    act(() => fake.pass(800))
+    press(confirm())
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+  })
+
   it.each(['resize', 'scroll', 'blur'] as const)('is disabled again by %s', async (kind) => {
     const { fake, arm } = await openCase('send')
     arm()

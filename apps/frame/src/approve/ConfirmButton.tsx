@@ -12,18 +12,24 @@ export function ConfirmButton({
   label,
   isArmed,
   isArmedNow,
+  isSteady,
   isBusy,
   ports,
   watch,
+  onHasty,
   onConfirm,
 }: {
   label: string
   isArmed: boolean
   /** Asks the guard itself, since the screen may lag behind it. */
   isArmedNow: () => boolean
+  /** Whether the pointer was here before the press, and not the button brought to it. */
+  isSteady: (pointerType: string) => boolean
   isBusy: boolean
   ports: Pick<ConsentPorts, 'isTrusted'>
   watch: RefCallback<Element>
+  /** A press that came too soon to count. */
+  onHasty: () => void
   onConfirm: () => void
 }) {
   const press = useRef<Press | undefined>(undefined)
@@ -31,7 +37,10 @@ export function ConfirmButton({
   const isReal = (event: { nativeEvent: Event }) => ports.isTrusted(event.nativeEvent) && isArmed && isArmedNow()
 
   const pointerDown = (event: PointerEvent) => {
-    press.current = isReal(event) ? { by: 'pointer', x: event.clientX, y: event.clientY } : undefined
+    press.current = undefined
+    if (!isReal(event)) return
+    if (isSteady(event.pointerType)) press.current = { by: 'pointer', x: event.clientX, y: event.clientY }
+    else onHasty()
   }
   const keyDown = (event: KeyboardEvent) => {
     isRepeat.current = event.repeat

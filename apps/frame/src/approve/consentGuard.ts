@@ -1,9 +1,13 @@
+import { createHand, type Sighting } from './hand.ts'
+
 /** What the guard needs of the browser; tests put their own in its place. */
 export type ConsentPorts = {
   /** Tells whether the whole of an element can be seen by the person, now and whenever that changes. */
   observe: (element: Element, onChange: (isVisible: boolean) => void) => () => void
   hasFocus: () => boolean
   isShown: () => boolean
+  /** Tells of every pointer over this document, before anything on the screen hears of it. */
+  follow: (onSighting: (sighting: Sighting) => void) => () => void
   listen: (type: 'focus' | 'blur' | 'resize' | 'scroll' | 'visibilitychange', onEvent: () => void) => () => void
   now: () => number
   after: (ms: number, run: () => void) => () => void
@@ -18,6 +22,8 @@ export type ConsentGuard = {
   /** What is shown has changed: the person starts reading anew. */
   restart: () => void
   state: () => ConsentState
+  /** Whether a press by this kind of pointer can be meant for what is under it. */
+  isSteady: (pointerType: string) => boolean
   stop: () => void
 }
 
@@ -49,7 +55,9 @@ export const createConsentGuard = (ports: ConsentPorts, onChange: (state: Consen
     const waitMs = Math.max(seenForMs, focusedAt + afterFocusMs - ports.now())
     cancelTimer = ports.after(waitMs, () => enter('armed'))
   }
+  const hand = createHand(ports.now, restart)
   const stops = [
+    ports.follow(hand.see),
     ports.listen('focus', () => {
       focusedAt = ports.now()
       restart()
@@ -80,6 +88,7 @@ export const createConsentGuard = (ports: ConsentPorts, onChange: (state: Consen
     },
     restart,
     state: () => state,
+    isSteady: hand.isSteady,
     stop: () => {
       cancelTimer?.()
       for (const stop of stops) stop()

@@ -32,6 +32,21 @@ export const browserConsentPorts = (): ConsentPorts => ({
   observe: isTopLevel() ? observeTopLevel : observeVisibility,
   hasFocus: () => document.hasFocus(),
   isShown: () => document.visibilityState === 'visible',
+  follow: (onSighting) => {
+    const root = document.documentElement
+    const tell = (event: PointerEvent) => {
+      // Leaving a button for the card around it is not leaving.
+      if (event.type === 'pointerleave' && event.target !== root) return
+      const { pointerType, screenX, screenY, clientX, clientY } = event
+      const kind = event.type === 'pointerleave' ? 'left' : 'inside'
+      onSighting({ kind, pointerType, screenX, screenY, clientX, clientY })
+    }
+    const types = ['pointerenter', 'pointerover', 'pointermove', 'pointerdown', 'pointerleave'] as const
+    for (const type of types) root.addEventListener(type, tell, { capture: true })
+    return () => {
+      for (const type of types) root.removeEventListener(type, tell, { capture: true })
+    }
+  },
   listen: (type, onEvent) => {
     const target: EventTarget = type === 'visibilitychange' ? document : window
     target.addEventListener(type, onEvent)

@@ -32,5 +32,10 @@ export const useConsent = (ports: ConsentPorts, subject: unknown) => {
     },
     [pending],
   )
-  return { state, watch, isArmed: () => guard.current?.state() === 'armed' }
+  return {
+    state,
+    watch,
+    isArmed: () => guard.current?.state() === 'armed',
+    isSteady: (pointerType: string) => guard.current?.isSteady(pointerType) === true,
+  }
 }

@@ -12,6 +12,7 @@ export const approvalWords = defineWords('approval', {
   understood: 'I have read the warning and want to go on',
   covered: 'Part of this window is covered or off the screen. Uncover it to go on.',
   unfocused: 'Click in this window to go on.',
+  hasty: 'That was quick. Press once more if you mean it.',
   // What stands over it
   asksPermissions: (host: string) => `${host} requests permissions`,
   asksSeveral: (name: string) => `${name} requests multiple transactions`,

@@ -1,10 +1,12 @@
 import type { ConsentPorts } from '../consentGuard.ts'
+import type { Sighting } from '../hand.ts'
 
 type Kind = Parameters<ConsentPorts['listen']>[0]
 
 /** A browser for the guard that does only what a test tells it to. */
 export const fakeConsentPorts = () => {
   const observers = new Map<Element, (isVisible: boolean) => void>()
+  const followers = new Set<(sighting: Sighting) => void>()
   const listeners = new Map<Kind, Set<() => void>>()
   let timers: { at: number; run: () => void }[] = []
   let nowMs = 10_000
@@ -16,6 +18,10 @@ export const fakeConsentPorts = () => {
     },
     hasFocus: () => seen.hasFocus,
     isShown: () => seen.isShown,
+    follow: (onSighting) => {
+      followers.add(onSighting)
+      return () => followers.delete(onSighting)
+    },
     listen: (kind, onEvent) => {
       listeners.set(kind, (listeners.get(kind) ?? new Set()).add(onEvent))
       return () => listeners.get(kind)?.delete(onEvent)
@@ -36,6 +42,18 @@ export const fakeConsentPorts = () => {
     elements: () => [...observers.keys()],
     show: (isVisible: boolean, element?: Element) => {
       for (const [one, tell] of observers) if (!element || one === element) tell(isVisible)
+    },
+    /** A pointer at a place of the document, which stands at a place of the screen. */
+    point: (sighting: Partial<Sighting> = {}) => {
+      const whole = {
+        kind: 'inside' as const,
+        pointerType: 'mouse',
+        screenX: 50,
+        screenY: 50,
+        clientX: 10,
+        clientY: 10,
+      }
+      for (const follower of followers) follower({ ...whole, ...sighting })
     },
     fire: (kind: Kind) => {
       for (const listener of listeners.get(kind) ?? []) listener()

@@ -32,6 +32,7 @@ export const openScreen = async (approval: Approval, deps: Partial<ApprovalDeps>
   await act(async () => {})
   const arm = () =>
     act(() => {
+      fake.point()
       fake.show(true)
       fake.pass(800)
     })

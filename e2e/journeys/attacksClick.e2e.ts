@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test'
+import { Dapp } from '../pages/dapp.ts'
+import { newEmail } from '../pages/login.ts'
+import { press } from '../pages/press.ts'
+
+/** A page with a wallet in it that has just been asked for a signature. */
+const askToSign = async (page: Page, body = '') => {
+  const dapp = await Dapp.open(page, { body })
+  const address = await dapp.logIn(newEmail())
+  const ask = async (text = 'I give you everything') => {
+    const id = await dapp.request('personal_sign', [text, address])
+    return { id, isAnswered: async () => (await dapp.heard()).some((one) => one.id === id) }
+  }
+  const sign = dapp.screen.getByRole('button', { name: 'Sign' })
+  return { dapp, address, ask, sign }
+}
+
+const style = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    let sheet = document.querySelector('#trick')
+    if (!sheet) {
+      sheet = document.head.appendChild(document.createElement('style'))
+      sheet.id = 'trick'
+    }
+    sheet.textContent = text
+  }, css)
+
+const tricks: readonly (readonly [string, string])[] = [
+  ['a cover that cannot be seen', '#cover { display: block !important; opacity: 0.01; pointer-events: none }'],
+  [
+    'a cover over a corner of it',
+    '#cover { display: block !important; inset: 560px auto auto 40px !important; width: 60px; height: 60px; pointer-events: none }',
+  ],
+  ['a frame that is half transparent', '#wallet { opacity: 0.5 }'],
+  ['a frame that is shrunk', '#wallet { transform: scale(0.5) }'],
+  ['a frame that is cut', '#wallet { clip-path: inset(500px 0 0 0) }'],
+  ['a frame that is blurred', '#wallet { filter: blur(2px) }'],
+  ['a frame that is turned', '#wallet { transform: rotate(8deg) }'],
+  ['a frame that is half off the screen', '#wallet { top: -300px !important }'],
+]
+
+test('[threat 22] nothing can be signed under a cover, in a frame that is faded, cut, shrunk or half gone', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const cover = '<div id="cover" style="display: none; position: fixed; inset: 0; background: #fff"></div>'
+  const { ask, sign, dapp } = await askToSign(page, cover)
+  const { isAnswered, id } = await ask()
+  await expect(sign).toBeEnabled()
+  for (const [name, css] of tricks) {
+    await test.step(name, async () => {
+      await style(page, css)
+      await expect(sign).toBeDisabled()
+      const box = await sign.boundingBox()
+      if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+      await sign.evaluate((button: HTMLElement) => button.focus())
+      for (const key of ['Enter', ' ']) await page.keyboard.press(key)
+      await sign.evaluate((button: HTMLElement) => button.click())
+      await page.waitForTimeout(1_000)
+      expect(await isAnswered(), name).toBe(false)
+      await expect(sign).toBeDisabled()
+      await style(page, '')
+      // Whatever was clicked meanwhile, the person comes back to this window.
+      await dapp.screen.getByRole('heading', { level: 1 }).click()
+      await expect(sign).toBeEnabled()
+    })
+  }
+  // Control: with nothing in the way the same press signs.
+  await press(sign)
+  expect((await dapp.answerTo(id)).payload).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('[threat 22] a frame that is pushed under the cursor just before the click signs nothing', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { ask, sign, dapp } = await askToSign(page)
+  const { id, isAnswered } = await ask()
+  await expect(sign).toBeEnabled()
+  const box = await sign.boundingBox()
+  if (!box) throw new Error('The button has no place.')
+  const y = box.y + box.height / 2
+  const rounds = [0, 30, 80, 150, 300].map((waitMs, at) => ({ waitMs, x: 700 + at * 80 }))
+  for (const { waitMs, x } of rounds) {
+    // The person plays some game at the right; the frame stands at the left, in plain sight.
+    await style(page, '')
+    await page.mouse.move(x + 60, y - 60, { steps: 3 })
+    await page.mouse.move(x, y, { steps: 3 })
+    await expect(sign).toBeEnabled()
+    await page.waitForTimeout(1_000)
+    await style(page, `#wallet { left: ${40 + x - (box.x + box.width / 2)}px !important }`)
+    if (waitMs > 0) await page.waitForTimeout(waitMs)
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.waitForTimeout(300)
+    expect(await isAnswered(), `${waitMs} ms after the move`).toBe(false)
+  }
+  // Control: where the frame stays, the same press signs after a moment.
+  await page.waitForTimeout(1_000)
+  await expect(sign).toBeEnabled()
+  await page.mouse.down()
+  await page.mouse.up()
+  expect((await dapp.answerTo(id)).payload).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('[threat 23] the second half of a double click does not sign what has just appeared', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { ask, sign } = await askToSign(page)
+  const { isAnswered } = await ask()
+  await expect(sign).toBeEnabled()
+  const box = await sign.boundingBox()
+  if (!box) throw new Error('The button has no place.')
+  for (const waitMs of [0, 100, 200, 300, 400, 500]) {
+    await style(page, '#wallet { display: none }')
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await style(page, '')
+    if (waitMs > 0) await page.waitForTimeout(waitMs)
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.waitForTimeout(150)
+    expect(await isAnswered(), `${waitMs} ms after it appeared`).toBe(false)
+  }
+  await page.waitForTimeout(1_600)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect.poll(isAnswered).toBe(true)
+})
+
+test('[threat 22] a key that is held down decides nothing', async ({ page }) => {
+  const { ask, sign } = await askToSign(page)
+  await page.keyboard.down('Enter')
+  const { isAnswered } = await ask()
+  for (let turn = 0; turn < 30; turn++) {
+    await sign.evaluate((button: HTMLElement) => button.focus()).catch(() => {})
+    // The second of two without a key up is a repeat.
+    await page.keyboard.down('Enter')
+    await page.waitForTimeout(60)
+  }
+  await expect(sign).toBeEnabled()
+  expect(await isAnswered()).toBe(false)
+  await page.keyboard.up('Enter')
+  await sign.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(isAnswered).toBe(true)
+})
+
+test('[threat 24] a page that asks without end gets five questions and an error for the rest', async ({ page }) => {
+  const { dapp, ask, sign } = await askToSign(page)
+  await page.waitForTimeout(2_500)
+  const asked = await Promise.all(Array.from({ length: 40 }, (_, turn) => ask(`Question ${turn}`)))
+  await expect(sign).toBeVisible()
+  const refused = async () =>
+    (await dapp.heard()).filter((one) => asked.some(({ id }) => id === one.id) && one.type.endsWith('_ERROR')).length
+  await expect.poll(refused).toBe(35)
+  // The person answers all at once, and nothing is left over to click through.
+  await dapp.screen.getByRole('button', { name: /Decline all|Reject all|Cancel all/ }).click()
+  await expect.poll(refused).toBe(40)
+  await expect(sign).toHaveCount(0)
+})
