@@ -1,6 +1,8 @@
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createLog } from '@latchkey/server/http/log'
 import { readSettings } from '@latchkey/server/settings'
 import { startStack } from '../scripts/stack.ts'
 import { ports } from './addresses.ts'
@@ -8,8 +10,11 @@ import { ports } from './addresses.ts'
 /** Starts the whole system on an empty data folder; what it returns ends it again. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
-  const settings = readSettings({ ...ports, DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'development' })
-  const stack = await startStack(settings, (message) => console.log(`  ${message}`))
+  const settings = readSettings({ ...ports, DATA_DIR: dataDir, NODE_ENV: 'development' })
+  // Everything that the server would ever log, for the journey that looks through it for secrets.
+  process.env.E2E_SERVER_LOG = join(dataDir, 'server.log')
+  const log = createLog({ level: 'trace', destination: createWriteStream(process.env.E2E_SERVER_LOG) })
+  const stack = await startStack(settings, (message) => console.log(`  ${message}`), { log })
   return async () => {
     await stack.stop()
     await rm(dataDir, { recursive: true, force: true })

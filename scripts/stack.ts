@@ -1,4 +1,5 @@
 import { startChain } from '@latchkey/chain/start'
+import type { Log } from '@latchkey/server/http/log'
 import type { Settings } from '@latchkey/server/settings'
 import { startServer } from '@latchkey/server/startServer'
 import { build } from './build.ts'
@@ -26,7 +27,11 @@ const untilHealthy = async (apiUrl: string): Promise<void> => {
  * Starts chain, database, server and pages, and waits until each answers.
  * A chain that the operator names (CHAIN_RPC_URLS) is used as it is; otherwise the local one runs.
  */
-export const startStack = async (settings: Settings, say: (message: string) => void): Promise<Stack> => {
+export const startStack = async (
+  settings: Settings,
+  say: (message: string) => void,
+  { log }: { log?: Log } = {},
+): Promise<Stack> => {
   const local = `http://127.0.0.1:${settings.CHAIN_PORT}`
   const isLocalChain = [...settings.CHAIN_RPC_URLS.values()].flat().some((url) => url.replace(/\/$/, '') === local)
   const stops: (() => Promise<void>)[] = []
@@ -47,7 +52,10 @@ export const startStack = async (settings: Settings, say: (message: string) => v
       stops.push(running.stop)
     }
     await Promise.all([pages(), chain()])
-    const server = await startServer(settings, { onProgress: (message) => say(`server: ${message}`) })
+    const server = await startServer(settings, {
+      onProgress: (message) => say(`server: ${message}`),
+      ...(log && { log }),
+    })
     stops.push(server.stop)
     await untilHealthy(`http://127.0.0.1:${settings.API_PORT}`)
     return {

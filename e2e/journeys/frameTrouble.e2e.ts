@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { accountButton, askForCode, logIn, newEmail, readCode } from '../pages/login.ts'
+import { press } from '../pages/press.ts'
 import { Site } from '../pages/site.ts'
 
 test('[FRAME-09] the frame is blocked: said in words, another way offered, and it works once it is let through', async ({
@@ -72,6 +73,6 @@ test('[FRAME-10, VIEW-14] a signature that is declined, and one that is closed, 
   await expect(sign.getByText(/declined|rejected/i).first()).toBeVisible()
   // The control: the third is approved.
   await ask()
-  await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Sign' }).click()
+  await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Sign' }))
   await expect(sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
 })

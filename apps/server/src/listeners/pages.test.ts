@@ -139,8 +139,9 @@ describe('the wallet origin', () => {
 
   it('may be embedded by the origins of its project only, and by nobody otherwise', async () => {
     expect(await policyOf(`?projectId=${projectId}`)).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
-        "frame-ancestors https://app.example; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'",
+      "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+        "connect-src 'self'; frame-src 'none'; object-src 'none'; frame-ancestors https://app.example; base-uri 'none'; " +
+        "form-action 'none'; require-trusted-types-for 'script'; trusted-types latchkey",
     )
     for (const query of ['', '?projectId=', `?projectId=${'c'.repeat(32)}`, '?projectId=a&projectId=b']) {
       expect(await policyOf(query)).toContain("frame-ancestors 'none'")

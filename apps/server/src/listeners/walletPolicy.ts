@@ -5,12 +5,17 @@ export const walletPolicy = (ancestors: readonly string[]): string =>
   policy({
     'default-src': "'none'",
     'script-src': "'self'",
+    'worker-src': "'self'",
     'style-src': "'self'",
     'img-src': "'self' data:",
     'font-src': "'self'",
     'connect-src': "'self'",
+    'frame-src': "'none'",
+    'object-src': "'none'",
     'frame-ancestors': ancestors,
     'base-uri': "'none'",
     'form-action': "'none'",
     'require-trusted-types-for': "'script'",
+    // The one policy there is lets the signer's own worker through; nobody can make another.
+    'trusted-types': 'latchkey',
   })
