@@ -68,6 +68,8 @@ export type Ports = {
   onColourScheme(listener: () => void): () => void
   /** Watches whether the page can be seen, so that polls can rest. */
   onVisible(listener: (isVisible: boolean) => void): () => void
+  /** Hears what happened, for whoever counts it; without it nothing is counted. */
+  onEvent?(event: { event: string; properties?: Readonly<Record<string, string>> }): void
   /** Where pairing with phones comes from; the library's client unless a test brings another. */
   createPairing?(options: PairingOptions): Pairing
 }

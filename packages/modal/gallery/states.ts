@@ -9,6 +9,7 @@ import type { ApiHandler, RpcHandler, TestKit } from '@latchkey/core/testing/cre
 import type { FrameScript } from '@latchkey/core/testing/fakeFrameHost'
 import type { FakePairing } from '@latchkey/core/testing/fakePairing'
 import type { createFakeWallet, FakeWallet } from '@latchkey/core/testing/fakeWallet'
+import { accountStates } from './accountStates.ts'
 import { loginStates } from './loginStates.ts'
 import { pairingStates } from './pairingStates.ts'
 
@@ -60,6 +61,7 @@ const at =
 
 export const states: Readonly<Record<string, State>> = {
   ...loginStates,
+  ...accountStates,
   ...pairingStates,
   connect: { wallets: two, recent: id, show: open },
   'connect-loading': { wallets: [metamask], api: { '/getWallets': never }, show: open },
@@ -107,9 +109,6 @@ export const states: Readonly<Record<string, State>> = {
   'connecting-pending': { wallets: [{ ...metamask, mood: 'pending' }], show: openConnecting },
   'connecting-locked': { wallets: [{ ...metamask, mood: 'locked' }], show: openConnecting },
   'connecting-failed': { wallets: [{ ...metamask, mood: 'broken' }], show: openConnecting },
-  account: { wallets: two, show: connected },
-  'account-loading': { wallets: two, rpc: () => new Promise(() => {}), show: connected },
-  'account-failed': { wallets: two, rpc: () => Promise.reject(new Error('down')), show: connected },
   'account-selection': { wallets: two, networks: [1329, 1328], networkSelection: 'true', show: connected },
   'account-wrong': { wallets: [{ ...metamask, chainId: 1 }], show: connected },
   unsupported: { wallets: [{ ...metamask, chainId: 1 }], show: openConnecting },

@@ -1,5 +1,6 @@
-import type { TokenBalance } from '@latchkey/wire/api/account'
+import type { account, TokenBalance } from '@latchkey/wire/api/account'
 import { type Address, type CaipNetworkId, toChainId } from '@latchkey/wire/caip'
+import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { type Cache, createCache } from '../createCache.ts'
 import type { Database } from '../db/connect.ts'
 import { describeError, type Log } from '../http/log.ts'
@@ -43,6 +44,8 @@ export type ChainData = {
   identities: Identities
   /** Answers about balances, by chain, address and currency. */
   balances: Cache<TokenBalance[]>
+  /** Answers about the worth of accounts over time, by chain, address and currency. */
+  values: Cache<EndpointReply<typeof account.valueHistory>>
   stop: () => void
 }
 
@@ -111,6 +114,8 @@ export const createChainData = ({ settings, db, nodes, log, metrics, names }: Op
 
   const balances = createCache<TokenBalance[]>({ max: 5_000, keepMs: 5_000 })
   metrics.gauge('cache_entries', { cache: 'balances' }, () => balances.size)
+  const values = createCache<EndpointReply<typeof account.valueHistory>>({ max: 2_000, keepMs: 60_000 })
+  metrics.gauge('cache_entries', { cache: 'values' }, () => values.size)
   const watched = createCache<true>({ max: 20_000, keepMs: 3_600_000 })
   return {
     find: (id) => byChain.get(id),
@@ -124,6 +129,7 @@ export const createChainData = ({ settings, db, nodes, log, metrics, names }: Op
     },
     identities,
     balances,
+    values,
     stop: () => {
       mainnet?.stop()
       for (const { prices } of byChain.values()) prices.stop()

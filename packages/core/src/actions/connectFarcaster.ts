@@ -3,6 +3,9 @@ import { loginStep } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
 import { finishLogin } from './finishLogin.ts'
 
+/** Where the link of the last Farcaster login is kept. */
+export const farcasterUrlKey = ['farcasterUrl']
+
 /** As long as the view takes to leave; the frame is reset after it. */
 const reloadAfterMs = 100
 
@@ -21,7 +24,9 @@ const dropLogin = (kit: Kit): void => {
 /** Logs in by Farcaster: `onUri` gets the link for the QR code, then the frame waits for the signature (CON-05). */
 export const connectFarcaster = async (kit: Kit, onUri: (uri: string) => void): Promise<void> => {
   try {
-    onUri(await loginStep(kit, (wallet) => wallet.farcasterUri()))
+    const uri = await loginStep(kit, (wallet) => wallet.farcasterUri())
+    kit.queries.setQueryData(farcasterUrlKey, uri)
+    onUri(uri)
     await loginStep(kit, (wallet) => wallet.connectFarcaster())
     await finishLogin(kit, 'farcaster')
   } catch (cause) {

@@ -19,5 +19,5 @@ export const disconnect = async (kit: Kit, connectorId?: string): Promise<void> 
     throw new WalletError(connector ? 'connector.disconnectFailed' : 'connection.disconnectFailed', { cause })
   }
   if (kit.wagmi.state.connections.size === 0) kit.ports.storage.remove(storageKeys.recentConnectorId)
-  kit.queries.removeQueries({ queryKey: ['nativeBalance'] })
+  for (const known of ['nativeBalance', 'tokenBalances', 'account']) kit.queries.removeQueries({ queryKey: [known] })
 }

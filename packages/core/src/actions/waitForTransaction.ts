@@ -4,6 +4,7 @@ import { waitForTransactionReceipt } from 'viem/actions'
 import type { Kit } from '../kit.ts'
 import { recognise } from '../recognise.ts'
 import type { TransactionOutcome } from '../state/send.ts'
+import { refreshAccount } from './refreshAccount.ts'
 
 /** Follows a transaction to its receipt or its replacement, for at most 180 s (SEND-07). */
 export const waitForTransaction = async (kit: Kit, chainId: number, hash: Hex): Promise<TransactionOutcome> => {
@@ -19,6 +20,7 @@ export const waitForTransaction = async (kit: Kit, chainId: number, hash: Hex): 
         replacement = reason
       },
     })
+    refreshAccount(kit)
     return {
       hash: receipt.transactionHash,
       status: receipt.status === 'success' ? 'confirmed' : 'reverted',

@@ -1,17 +1,17 @@
-import { identity as row } from '@latchkey/wire/api/identity'
-import type { Address } from '@latchkey/wire/caip'
+import { identity as table } from '@latchkey/wire/api/identity'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 
-/** What an address calls itself. */
+/** What an address is called and looks like, where somebody has given it a name (DATA-11). */
 export type Identity = { name: string | null; avatar: string | null }
 
-/** The name and picture of an address, by our own names first and then ENS. */
-export const identity = (kit: Kit, address: Address) => ({
+/** The name and picture of any address. Nobody waits for it: without an answer the address itself is shown. */
+export const identity = (kit: Kit, address: string) => ({
   queryKey: ['identity', address.toLowerCase()],
   queryFn: async (): Promise<Identity> => {
-    const { name, avatar } = await callApi(kit, row.identity, { params: { address }, query: {} })
-    return { name, avatar }
+    const { name, avatar } = await callApi(kit, table.identity, { params: { address }, query: {} })
+    // A picture from an address that is no web page's is not loaded.
+    return { name, avatar: avatar && /^https?:\/\//.test(avatar) ? avatar : null }
   },
   staleTime: 60_000,
   retry: 1,

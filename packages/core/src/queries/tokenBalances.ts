@@ -1,15 +1,69 @@
 import { account, type TokenBalance } from '@latchkey/wire/api/account'
-import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
+import { type Address, nativeTokenAddress, toCaipNetworkId } from '@latchkey/wire/caip'
+import { WalletError } from '@latchkey/wire/errors'
+import { limits } from '@latchkey/wire/limits'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
+import { report } from '../report.ts'
 
-/** What an account holds on a chain (DATA-01); tokens without decimals are no money (DATA-02). */
-export const tokenBalances = (kit: Kit, address: Address, chainId: number) => ({
-  queryKey: ['tokenBalances', chainId, address],
-  queryFn: async (): Promise<readonly TokenBalance[]> => {
-    const query = { currency: 'usd' as const, chainId: toCaipNetworkId(chainId) }
-    const { balances } = await callApi(kit, account.balance, { params: { address }, query })
-    return balances.filter(({ quantity }) => quantity.decimals !== '0')
-  },
-  staleTime: 10_000,
-})
+const pollMs = 15_000
+
+const retryKey = (kit: Kit, address: Address, chainId: number) => [
+  'account',
+  'balancesRetryAt',
+  chainId,
+  address,
+  kit.store.getState().currency,
+]
+
+/** When a balance that failed may be asked for again; 0 when it has not failed (DATA-03). */
+export const balanceRetryAt = (kit: Kit, address: Address, chainId: number): number =>
+  kit.queries.getQueryData<number>(retryKey(kit, address, chainId)) ?? 0
+
+const readBalances = async (kit: Kit, address: Address, chainId: number, isForced: boolean) => {
+  if (!kit.config.supportedNetworks.includes(chainId)) throw new WalletError('alert.networkNotFound')
+  const { balances } = await callApi(kit, account.balance, {
+    params: { address },
+    query: {
+      currency: kit.store.getState().currency,
+      chainId: toCaipNetworkId(chainId),
+      ...(isForced && { forceUpdate: `${toCaipNetworkId(chainId)}:${nativeTokenAddress}` }),
+    },
+  })
+  return balances.filter(({ quantity }) => quantity.decimals !== '0' && /[1-9]/.test(quantity.numeric))
+}
+
+/**
+ * The tokens of an account with their worth, without those of 0 decimals (DATA-02). What fails is said once,
+ * and not asked for again for 30 s, whoever looks (DATA-03); what was known before stays.
+ */
+export const tokenBalances = (kit: Kit, address: Address, chainId: number) => {
+  const queryKey = ['tokenBalances', chainId, address, kit.store.getState().currency]
+  const { clock } = kit.ports
+  return {
+    queryKey,
+    queryFn: async (): Promise<readonly TokenBalance[]> => {
+      const retryAt = balanceRetryAt(kit, address, chainId)
+      if (clock.now() < retryAt) throw new WalletError('balance.unavailable')
+      // After a transaction the server must not answer from what it remembers.
+      const isForced = kit.queries.getQueryState(queryKey)?.isInvalidated ?? false
+      try {
+        const balances = await readBalances(kit, address, chainId, isForced)
+        kit.queries.setQueryData(retryKey(kit, address, chainId), 0)
+        return balances
+      } catch (cause) {
+        kit.queries.setQueryData(retryKey(kit, address, chainId), clock.now() + limits.balance.retryBlockMs)
+        const error = new WalletError('balance.unavailable', { cause })
+        report(kit, error)
+        throw error
+      }
+    },
+    staleTime: 10_000,
+    retry: false,
+    retryOnMount: clock.now() >= balanceRetryAt(kit, address, chainId),
+    networkMode: 'always' as const,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }: { state: { error: unknown } }) =>
+      state.error ? limits.balance.retryBlockMs + 100 : pollMs,
+  }
+}

@@ -1,3 +1,4 @@
+import type { Currency } from '@latchkey/wire/currencies'
 import type { Storage } from '../ports.ts'
 import type { RemoteFeature } from './features.ts'
 import type { ThemeMode } from './store.ts'
@@ -18,6 +19,7 @@ export const storageKeys = {
   recentConnections: 'latchkey.recentConnections',
   /** Whom this browser has sent to, by chain. */
   recentReceivers: 'latchkey.recentReceivers',
+  currency: 'latchkey.currency',
   /** The relay at which a pairing waits; the library's own records stand under `latchkey.wc.`. */
   pairedRelay: 'latchkey.pairedRelay',
   /** The embedded wallet's keys, as other clients of the contract write them (FRAME-14). */
@@ -41,3 +43,5 @@ export const writeFeatures = (storage: Storage, features: readonly RemoteFeature
 
 export const writeRecentWallets = (storage: Storage, ids: readonly string[]): void =>
   storage.set(storageKeys.recentWallets, ids.join(','))
+
+export const writeCurrency = (storage: Storage, currency: Currency): void => storage.set(storageKeys.currency, currency)

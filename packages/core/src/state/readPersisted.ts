@@ -1,3 +1,4 @@
+import { currencies } from '@latchkey/wire/currencies'
 import { isLanguage, pickLanguage } from '@latchkey/wire/languages'
 import type { Ports } from '../ports.ts'
 import { type RemoteFeature, toFeatures } from './features.ts'
@@ -34,10 +35,13 @@ export const readPersisted = (ports: Ports): Partial<KitState> => {
   const language = storage.get(storageKeys.language)
   const recent = storage.get(storageKeys.recentWallets)
   const features = toRemoteFeatures(storage.get(storageKeys.features))
+  const kept = storage.get(storageKeys.currency)
+  const currency = currencies.find((one) => one === kept)
   return {
     ...(theme && { theme }),
     language: isLanguage(language) ? language : pickLanguage(ports.languages()),
     ...(features && { features: toFeatures(features) }),
     ...(recent && { recentWallets: recent.split(',').filter((id) => id !== '') }),
+    ...(currency && { currency }),
   }
 }

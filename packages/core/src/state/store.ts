@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
+import type { Currency } from '@latchkey/wire/currencies'
 import type { Language } from '@latchkey/wire/languages'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type FeaturesState, initialFeatures } from './features.ts'
@@ -39,6 +40,8 @@ export type KitState = {
   naming: NamingState
   /** Registry ids and connector ids that were used lately, newest first. */
   recentWallets: readonly string[]
+  /** In what values are shown. */
+  currency: Currency
 }
 
 export const initialState: KitState = {
@@ -55,6 +58,7 @@ export const initialState: KitState = {
   send: initialSend,
   naming: initialNaming,
   recentWallets: [],
+  currency: 'usd',
 }
 
 export type KitStore = StoreApi<KitState>

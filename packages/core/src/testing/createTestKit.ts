@@ -62,13 +62,20 @@ export const healthyApi = (wallets: readonly Wallet[] = []): Readonly<Record<str
     body: { planLimits: { tier: 'starter', isAboveMauLimit: false, isAboveRpcLimit: false } },
   }),
   '/projects/v1/origins': () => ({ body: { allowedOrigins: [] } }),
+  '/v1/account/:address/balance': () => ({ body: { balances: [] } }),
+  '/v1/account/:address/history': () => ({ body: { data: [], next: null } }),
+  '/v1/account/:address/value-history': () => ({ body: { points: [], unpriced: [], isAtTodaysRate: false } }),
+  '/v1/identity/:address': () => ({ body: { name: null, avatar: null } }),
 })
+
+/** The path of the row that a path was made from. */
+const toRowPath = (path: string): string => path.replace(/0x[0-9a-fA-F]{40}/, ':address')
 
 const toFetch = (api: Readonly<Record<string, ApiHandler>>, requests: URL[]): Ports['fetch'] => {
   return async (address) => {
     const url = new URL(address)
     requests.push(url)
-    const answer = (await api[url.pathname]?.(url)) ?? { status: 404 }
+    const answer = (await (api[url.pathname] ?? api[toRowPath(url.pathname)])?.(url)) ?? { status: 404 }
     if (answer === 'down') throw new TypeError('Failed to fetch')
     const { status, body, headers } = { status: 200, headers: {} as Record<string, string>, ...answer }
     return {

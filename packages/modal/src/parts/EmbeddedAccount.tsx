@@ -4,17 +4,20 @@ import { embeddedUser } from '@latchkey/core/queries/embeddedUser'
 import { socialNames } from '@latchkey/core/socialLogins'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { ListRow } from '@latchkey/ui/ListRow'
+import { useWords } from '@latchkey/ui/words'
 import type { Address } from '@latchkey/wire/caip'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
+import { accountWords } from '../words/account.ts'
 import { ProviderTile } from './ProviderTile.tsx'
 
 /** How the visitor came in: by an address that can be changed here, or by an account elsewhere. */
 function Login() {
   const { ports } = useKit()
   const navigate = useNavigate()
+  const say = useWords(accountWords)
   const cache = createLoginCache(ports)
   const [provider, email] = [cache.provider(), cache.email()]
   if (provider) {
@@ -23,7 +26,7 @@ function Login() {
       <ListRow
         icon={<ProviderTile provider={provider} />}
         title={name ?? socialNames[provider]}
-        subtitle={`Logged in with ${socialNames[provider]}`}
+        subtitle={say.loggedInWith(socialNames[provider])}
       />
     )
   }
@@ -32,34 +35,31 @@ function Login() {
     <ListRow
       icon={<IconTile icon="mail" tone="neutral" />}
       title={email}
-      subtitle="Your login"
-      trailing={<span className="Account-hint">Change</span>}
+      subtitle={say.yourLogin}
+      trailing={<span className="Account-hint">{say.change}</span>}
       onClick={() => navigate.push('UpdateEmailWallet', { email, redirectView: 'Account' })}
     />
   )
 }
 
 const types = {
-  eoa: { title: 'Plain account', note: 'Works on every network', other: 'Use smart account' },
-  smartAccount: {
-    title: 'Smart account',
-    note: 'Several steps at once',
-    other: 'Use plain account',
-  },
+  eoa: { title: 'plainAccount', note: 'plainAccountText', other: 'useSmartAccount' },
+  smartAccount: { title: 'smartAccount', note: 'smartAccountText', other: 'usePlainAccount' },
 } as const
 
 /** Which of the wallet's two addresses is used, said only where there are two (ACT-04). */
 function AccountType({ address, chainId }: { address: Address; chainId: number }) {
   const { data } = useQuery(embeddedUser(useKit(), address, chainId))
+  const say = useWords(accountWords)
   const { run, isBusy } = useAction(setPreferredAccount)
   if (!data?.hasSmartAccounts) return null
   const { title, note, other } = types[data.type]
   return (
     <ListRow
       icon={<IconTile icon={data.type === 'eoa' ? 'key' : 'wallet'} tone="neutral" />}
-      title={title}
-      subtitle={note}
-      trailing={<span className="Account-hint">{other}</span>}
+      title={say[title]}
+      subtitle={say[note]}
+      trailing={<span className="Account-hint">{say[other]}</span>}
       isBusy={isBusy}
       onClick={() => void run(data.type === 'eoa' ? 'smartAccount' : 'eoa')}
     />
@@ -69,14 +69,15 @@ function AccountType({ address, chainId }: { address: Address; chainId: number }
 /** What the account has more when it is the embedded wallet's: its login, its kind, and its own settings elsewhere. */
 export function EmbeddedAccount({ address, chainId }: { address: Address; chainId: number }) {
   const { config } = useKit()
+  const say = useWords(accountWords)
   return (
     <>
       <Login />
       <AccountType address={address} chainId={chainId} />
       <ListRow
         icon={<IconTile icon="settings" tone="neutral" />}
-        title="Wallet settings"
-        subtitle="Passkeys, recovery, devices, export"
+        title={say.walletSettings}
+        subtitle={say.walletSettingsText}
         href={`${config.walletUrl}/dashboard`}
         target="_blank"
       />

@@ -3,10 +3,12 @@ import { nativeBalance } from '@latchkey/core/queries/nativeBalance'
 import { AmountText } from '@latchkey/ui/AmountText'
 import { Button } from '@latchkey/ui/Button'
 import { Skeleton } from '@latchkey/ui/Skeleton'
+import { useWords } from '@latchkey/ui/words'
 import type { Address } from '@latchkey/wire/caip'
 import { useQuery } from '@tanstack/react-query'
 import { useAnnounce } from '../hooks/useAnnounce.ts'
 import { useKit } from '../hooks/useKit.ts'
+import { accountWords } from '../words/account.ts'
 
 /** How often an open account looks again. */
 const refreshMs = 15_000
@@ -17,19 +19,22 @@ const clockTime = (ms: number): string =>
 /** The chain's own coin of an account: loading, known, known but old, or not to be had. */
 export function NativeBalance({ address, chainId }: { address: Address; chainId: number }) {
   const kit = useKit()
+  const say = useWords(accountWords)
   const balance = useQuery({ ...nativeBalance(kit, address, chainId), refetchInterval: refreshMs })
   const { data, isError, isFetching, dataUpdatedAt } = balance
   const retry = (
     <Button variant="link" isBusy={isFetching} onClick={() => void balance.refetch()}>
-      Retry
+      {say.retry}
     </Button>
   )
-  useAnnounce(isError ? 'Balance unavailable' : undefined)
+  useAnnounce(isError ? say.balanceUnavailable : undefined)
 
   if (!data && isError) {
     return (
       <div className="NativeBalance">
-        <p className="NativeBalance-none">Balance unavailable {retry}</p>
+        <p className="NativeBalance-none">
+          {say.balanceUnavailable} {retry}
+        </p>
       </div>
     )
   }
@@ -44,7 +49,7 @@ export function NativeBalance({ address, chainId }: { address: Address; chainId:
       </p>
       {isError && (
         <p className="NativeBalance-note">
-          As of {clockTime(dataUpdatedAt)}. {retry}
+          {say.staleSince(clockTime(dataUpdatedAt))}. {retry}
         </p>
       )}
     </div>

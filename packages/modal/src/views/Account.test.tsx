@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { connect } from '@latchkey/core/actions/connect'
 import { openModal } from '@latchkey/core/actions/openModal'
+import { setCurrency } from '@latchkey/core/actions/setCurrency'
 import { readAccount } from '@latchkey/core/connections'
 import { currentEntry } from '@latchkey/core/state/router'
+import { accountApi, sampleCoin, sampleToken } from '@latchkey/core/testing/accountSamples'
 import { fakeAccount, otherAccount } from '@latchkey/core/testing/fakeWallet'
-import { act, fireEvent } from '@testing-library/react'
+import { act, fireEvent, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addWallet, cleanUp, mountPage, settle } from '../testing/openedModal.ts'
+import { isBuiltView } from './builtViews.ts'
 
 afterEach(cleanUp)
 
@@ -24,12 +27,12 @@ const opened = async (options: Parameters<typeof mountPage>[0] = {}, setup: Para
 
 describe('who is connected', () => {
   test('[CON-01] address, wallet, network, balance and the way to the explorer', async () => {
-    const { ui } = await opened()
+    const { ui, root } = await opened({ api: accountApi([sampleCoin('1')]) })
     expect(ui.getByRole('dialog', { name: 'Account' })).toBeTruthy()
     expect(ui.getByText('0x7099…79C8')).toBeTruthy()
     expect(ui.getByText('Alpha')).toBeTruthy()
     expect(ui.getByText('Sei Network')).toBeTruthy()
-    expect(ui.getByText(/1\s*SEI/)).toBeTruthy()
+    expect(root.querySelector('.TotalBalance')?.textContent).toBe('Total balance: $0.50')
     expect(ui.getByRole('link', { name: /Seiscan/ }).getAttribute('href')).toBe(
       `https://seiscan.io/address/${fakeAccount}`,
     )
@@ -72,16 +75,54 @@ describe('who is connected', () => {
   })
 })
 
-describe('balance', () => {
-  test('loading keeps its place', async () => {
-    const { root } = await opened({ rpc: () => new Promise(() => {}) })
-    expect(root.querySelector('.NativeBalance')?.getAttribute('aria-busy')).toBe('true')
-    expect(root.querySelector('.NativeBalance .Skeleton')).not.toBeNull()
+describe('[ACT-05] balance', () => {
+  const coins = [sampleCoin('4', 0.5), sampleToken('USDC', '6')]
+  const total = (root: HTMLElement) => root.querySelector('.TotalBalance')?.textContent
+
+  test('loading keeps the place of the total, the actions and four tokens', async () => {
+    const { root } = await opened({ api: accountApi(() => new Promise(() => {})) })
+    expect(root.querySelector('.TotalBalance')?.getAttribute('aria-busy')).toBe('true')
+    expect(root.querySelectorAll('.TokenRows li')).toHaveLength(4)
   })
 
-  test('failed says so, and Retry reads it', async () => {
+  test('the total is in the visitor’s currency, the tokens stand dearest first with worth and share', async () => {
+    const { ui, root, kit } = await opened({ api: accountApi(coins) })
+    expect(total(root)).toBe('Total balance: $8.00')
+    const rows = within(ui.getByRole('list', { name: 'Tokens' })).getAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['UUSDC6$6.0075 %', 'SSEI4$2.0025 %'])
+    await act(async () => setCurrency(kit, 'eur'))
+    await settle()
+    expect(total(root)).toBe('Total balance: €8.00')
+  })
+
+  test('an empty account says what to do next, and leads there', async () => {
+    const { ui, kit } = await opened({ api: accountApi([]) })
+    expect(ui.getByText('Nothing here yet')).toBeTruthy()
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Show my address' })))
+    expect(currentEntry(kit.store.getState().router).view).toBe('WalletReceive')
+  })
+
+  test('[DATA-03] failed: the coin is still read from the chain, Retry waits 30 s, then reads', async () => {
+    let isDown = true
+    const { ui, kit, root } = await opened({
+      api: accountApi(() => (isDown ? 'down' : { body: { balances: coins } })),
+    })
+    expect(ui.getAllByText('Token Balance Unavailable')).toHaveLength(2)
+    expect(root.querySelector('.NativeBalance')?.textContent).toBe('1 SEI')
+    const asked = kit.requests.length
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: /Retry in 30 s/ })))
+    expect(kit.requests).toHaveLength(asked)
+    isDown = false
+    await act(async () => kit.clock.tick(30_000))
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Retry' })))
+    await settle()
+    expect(total(root)).toBe('Total balance: $8.00')
+  })
+
+  test('the chain is down too: says so, and Retry reads it', async () => {
     let isDown = true
     const { ui } = await opened({
+      api: accountApi(() => 'down'),
       rpc: async () => (isDown ? Promise.reject(new Error('down')) : '0x1bc16d674ec80000'),
     })
     expect(ui.getAllByText('Balance unavailable').length).toBeGreaterThan(0)
@@ -91,16 +132,62 @@ describe('balance', () => {
     expect(ui.getByText(/2\s*SEI/)).toBeTruthy()
   })
 
-  test('an old balance stays, and says from when it is', async () => {
+  test('[DATA-03] an old total stays, and says from when it is', async () => {
     let isDown = false
-    const { ui, kit } = await opened({
-      rpc: async () => (isDown ? Promise.reject(new Error('down')) : '0xde0b6b3a7640000'),
+    const { ui, kit, root } = await opened({
+      api: accountApi(() => (isDown ? 'down' : { body: { balances: coins } })),
     })
     isDown = true
-    await act(() => kit.queries.refetchQueries({ queryKey: ['nativeBalance'] }))
+    await act(() => kit.queries.refetchQueries({ queryKey: ['tokenBalances'] }))
     await settle()
-    expect(ui.getByText(/1\s*SEI/)).toBeTruthy()
+    expect(total(root)).toBe('Total balance: $8.00')
+    expect(root.querySelector('.TotalBalance')?.getAttribute('data-state')).toBe('stale')
     expect(ui.getByText(/^As of /)).toBeTruthy()
+  })
+
+  test('more than four tokens: three and the way to all of them', async () => {
+    const many = Array.from({ length: 6 }, (_, at) =>
+      sampleToken(`T${at}`, '1', { address: `eip155:1329:0x${String(at).repeat(40)}` }),
+    )
+    const { ui, root } = await opened({ api: accountApi(many) })
+    expect(root.querySelectorAll('.TokenRows li')).toHaveLength(3)
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Show all 6 tokens' })))
+    expect(root.querySelectorAll('.TokenRows li')).toHaveLength(6)
+  })
+})
+
+describe('what can be done', () => {
+  const tiles = (root: HTMLElement) => [...root.querySelectorAll('.ActionTile')].map(({ textContent }) => textContent)
+  const features = (...ids: string[]) => ({
+    '/appkit/v1/config': () => ({ body: { features: ids.map((id) => ({ id, isEnabled: true, config: null })) } }),
+  })
+
+  test('[PLAN-02] only what the project has on and what is built is offered', async () => {
+    const { root } = await opened({ api: accountApi([], [], features('activity')) })
+    expect(tiles(root)).toContain('Receive')
+    expect(tiles(root)).not.toContain('Swap')
+    expect(tiles(root)).not.toContain('Buy')
+    await cleanUp()
+    const { root: full } = await opened({ api: accountApi([], [], features('swap', 'onramp')) })
+    expect(tiles(full).includes('Swap')).toBe(isBuiltView('Swap'))
+    expect(tiles(full).includes('Buy')).toBe(isBuiltView('Buy'))
+    expect(tiles(full).includes('Send')).toBe(isBuiltView('WalletSend'))
+  })
+
+  test('[PLAN-02] without the activity feature there is no such tab', async () => {
+    const { ui } = await opened({ api: accountApi([], [], features('swap')) })
+    expect(ui.queryByRole('tab', { name: 'Activity' })).toBeNull()
+  })
+})
+
+describe('who it is', () => {
+  test('[DATA-11] a name and a picture are shown in place of the address', async () => {
+    const named = {
+      '/v1/identity/:address': () => ({ body: { name: 'ada.latchkey.id', avatar: 'https://a.test/a.png' } }),
+    }
+    const { ui, root } = await opened({ api: accountApi([], [], named) })
+    expect(ui.getByRole('button', { name: /ada\.latchkey\.id/ })).toBeTruthy()
+    expect(root.querySelector('.Avatar img')?.getAttribute('src')).toBe('https://a.test/a.png')
   })
 })
 

@@ -3,6 +3,7 @@ import type { ViewName } from '@latchkey/core/state/views'
 /** The views that exist. A name of the router's table that is not here waits for its feature; nothing can lead to it. */
 export const builtViews = [
   'Account',
+  'Activity',
   'AllWallets',
   'ApproveTransaction',
   'Buy',
@@ -29,11 +30,13 @@ export const builtViews = [
   'Settings',
   'SwitchActiveChain',
   'SwitchNetwork',
+  'Tokens',
   'UnsupportedChain',
   'UpdateEmailPrimaryOtp',
   'UpdateEmailSecondaryOtp',
   'UpdateEmailWallet',
   'UsageExceeded',
+  'WalletReceive',
   'WalletSend',
   'WalletSendPreview',
   'WalletSendProgress',

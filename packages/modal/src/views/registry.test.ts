@@ -9,9 +9,6 @@ type Missing =
   | 'DataCapture'
   | 'SIWXSignMessage'
   | 'DataCaptureOtpConfirm'
-  | 'Tokens'
-  | 'Activity'
-  | 'WalletReceive'
   | 'SmartSessionList'
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never

@@ -7,6 +7,7 @@ type Module<V extends BuiltView> = { default: View<V> }
 /** Where each view is loaded from. Connect comes with the modal, so that the list is there at the first paint. */
 export const registry: { [V in BuiltView]: () => Module<V> | Promise<Module<V>> } = {
   Account: () => import('./Account.tsx'),
+  Activity: () => import('./Activity.tsx'),
   AllWallets: () => import('./AllWallets.tsx'),
   ApproveTransaction: () => import('./ApproveTransaction.tsx'),
   Buy: () => import('./Buy.tsx'),
@@ -33,11 +34,13 @@ export const registry: { [V in BuiltView]: () => Module<V> | Promise<Module<V>> 
   Settings: () => import('./Settings.tsx'),
   SwitchActiveChain: () => import('./SwitchActiveChain.tsx'),
   SwitchNetwork: () => import('./SwitchNetwork.tsx'),
+  Tokens: () => import('./Tokens.tsx'),
   UnsupportedChain: () => import('./UnsupportedChain.tsx'),
   UpdateEmailPrimaryOtp: () => import('./UpdateEmailPrimaryOtp.tsx'),
   UpdateEmailSecondaryOtp: () => import('./UpdateEmailSecondaryOtp.tsx'),
   UpdateEmailWallet: () => import('./UpdateEmailWallet.tsx'),
   UsageExceeded: () => import('./UsageExceeded.tsx'),
+  WalletReceive: () => import('./WalletReceive.tsx'),
   WalletSend: () => import('./WalletSend.tsx'),
   WalletSendPreview: () => import('./WalletSendPreview.tsx'),
   WalletSendProgress: () => import('./WalletSendProgress.tsx'),

@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import { accountAddress, anyNetworkId } from '../caip.ts'
+import { currencies } from '../currencies.ts'
 import { commaList, commonQuery, endpoint } from '../endpoint.ts'
 
-/** The currencies in which a balance or a price can be asked for. */
-export const currencies = ['btc', 'eth', 'usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy'] as const
 export const currency = v.picklist(currencies)
-export type Currency = (typeof currencies)[number]
 
 /** What a transaction did, seen from the account. */
 export const operationTypes = [
@@ -65,6 +63,15 @@ export const historyItem = v.object({
     nonce: v.number(),
     application: v.nullish(v.object({ name: v.nullish(v.string()), iconUrl: v.nullish(v.string()) })),
     chain: v.nullish(v.string()),
+    /** What an approval lets whom spend; without an amount, all of it. Ours: other servers leave it out. */
+    approval: v.nullish(
+      v.object({
+        symbol: v.string(),
+        spender: v.string(),
+        spenderName: v.nullish(v.string()),
+        amount: v.nullish(v.string()),
+      }),
+    ),
   }),
   transfers: v.array(transfer),
 })
@@ -114,5 +121,21 @@ export const account = {
       forceUpdate: v.optional(commaList),
     }),
     reply: v.object({ balances: v.array(tokenBalance) }),
+  }),
+  /** What all of it was worth over the last days, oldest first. Ours: no other server has it. */
+  valueHistory: endpoint({
+    method: 'GET',
+    path: '/v1/account/:address/value-history',
+    project: 'query',
+    params,
+    query: v.object({ ...commonQuery.entries, currency: v.optional(currency), chainId: v.optional(anyNetworkId) }),
+    reply: v.object({
+      /** Null where a price of that time is not known: a gap is a gap, and never a guess. */
+      points: v.array(v.object({ at: v.string(), value: v.nullable(v.number()) })),
+      /** The symbols of what was held and never had a price; they are not in the values. */
+      unpriced: v.array(v.string()),
+      /** Prices are kept in dollars; in another currency the whole line is converted at today's rate. */
+      isAtTodaysRate: v.boolean(),
+    }),
   }),
 } as const

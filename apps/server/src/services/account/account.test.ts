@@ -164,6 +164,19 @@ describe('[API-04] [DATA-04] GET /v1/account/{address}/history', () => {
         transfers.some((one) => one.direction === 'in' && one.fungible_info?.symbol === 'SEI'),
       ),
     ).toBe(true)
+    const approvals = items.filter(
+      ({ metadata }) => metadata.operationType === 'approve' && metadata.status === 'confirmed',
+    )
+    expect(approvals.length).toBeGreaterThan(0)
+    for (const { metadata } of approvals) {
+      expect(metadata.approval).toMatchObject({
+        symbol: expect.stringMatching(/^(USDC|USDT0|WETH|WSEI|HTKT)$/),
+        spender: expect.stringMatching(/^0x/),
+      })
+    }
+    expect(approvals.some(({ metadata }) => /DragonSwap|Oku|Uniswap/.test(metadata.approval?.spenderName ?? ''))).toBe(
+      true,
+    )
     const failed = items.filter(({ metadata }) => metadata.status === 'failed')
     expect(failed.length).toBe(20)
     expect(new Set(failed.map(({ metadata }) => metadata.operationType))).toEqual(new Set(['send', 'trade']))
@@ -470,6 +483,66 @@ describe('[API-07] POST /v1/fungible/price', () => {
     expect(Math.abs(pushed! / usual! - 1)).toBeLessThan(0.01)
     expect(await api.services.metrics.text()).toMatch(/prices_guarded_total\{[^}]*\} [1-9]/)
     await rpc('evm_revert', [snapshot])
+  })
+})
+
+describe('GET /v1/account/{address}/value-history', () => {
+  const valuesOf = async (address: string, query = '') => {
+    const { status, body } = await getJson(`/v1/account/${address}/value-history?${onChain}${query}`)
+    expect(status).toBe(200)
+    return v.parse(table.valueHistory.reply, body)
+  }
+
+  it('[ACT-05] ends at what is held now, and each day is what was held then at the prices of then', async () => {
+    const { points, unpriced, isAtTodaysRate } = await valuesOf(bob)
+    expect([points.length, isAtTodaysRate]).toEqual([31, false])
+    const balances = (await balancesOf(bob)).filter(({ quantity }) => quantity.decimals !== '0')
+    const total = balances.reduce((sum, { value }) => sum + (value ?? 0), 0)
+    expect(points.at(-1)?.value).toBeCloseTo(total, 0)
+    expect(unpriced).not.toContain('SEI')
+    const known = points.filter(({ value }) => value !== null)
+    expect(known.length).toBeGreaterThan(20)
+    expect(known.every(({ value }) => value !== null && value > 0)).toBe(true)
+    // A day in between, told once more from the chain itself.
+    const point = points[20]!
+    const at = BigInt(Math.floor(Date.parse(point.at) / 1_000))
+    let [low, high] = [0n, await chain.client.getBlockNumber({ cacheTime: 0 })]
+    while (low < high) {
+      const middle = (low + high + 1n) / 2n
+      const { timestamp } = await chain.client.getBlock({ blockNumber: middle })
+      if (timestamp <= at) low = middle
+      else high = middle - 1n
+    }
+    const held = { address: bob, blockNumber: low }
+    const dollars = await chain.client
+      .readContract({
+        address: tokens.USDC.address,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [bob],
+        blockNumber: low,
+      })
+      .catch(() => undefined)
+    const coin = await chain.client.getBalance(held).catch(() => undefined)
+    if (dollars === undefined || coin === undefined) return
+    expect(point.value).toBeGreaterThan(Number(formatAmount(dollars, 6)) + Number(formatAmount(coin, 18)) * 0.3)
+  })
+
+  it('converts at today’s rate and says so, refuses what it cannot, and knows of an empty account that it is empty', async () => {
+    const [usd, eur] = [await valuesOf(bob), await valuesOf(bob, '&currency=eur')]
+    expect(eur.isAtTodaysRate).toBe(true)
+    expect(eur.points.at(-1)?.value).toBeCloseTo((usd.points.at(-1)?.value ?? 0) / 2, 6)
+    const empty = await valuesOf('0x00000000000000000000000000000000000000aa')
+    expect(empty.points.every(({ value }) => value === 0)).toBe(true)
+    for (const [path, field] of [
+      [`/v1/account/0x12/value-history?${onChain}`, 'address'],
+      [`/v1/account/${bob}/value-history?${onChain}&currency=jpy`, 'currency'],
+      [`/v1/account/${bob}/value-history?${project}&chainId=eip155:1`, 'chainId'],
+      [`/v1/account/${bob}/value-history?chainId=eip155:1329`, 'projectId'],
+    ] as const) {
+      const { status, body } = await getJson(path)
+      expect([status, reasonOf(body)?.field]).toEqual([400, field])
+    }
   })
 })
 

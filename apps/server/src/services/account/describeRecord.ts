@@ -29,6 +29,7 @@ export const describeRecord = (record: HistoryRecord, context: Context): History
     nonce: record.nonce,
     application: describeApplication(record, context),
     chain: context.chain,
+    approval: describeApproval(record, context),
   },
   transfers: record.transfers.map((transfer) => describeTransfer(transfer, record, context)),
 })
@@ -44,6 +45,14 @@ const describeApplication = ({ to }: HistoryRecord, { chain }: Context) => {
   const venue = to && findVenueByRouter(chain, to)
   return venue ? { name: venue.name, iconUrl: null } : null
 }
+
+const describeApproval = ({ approval }: HistoryRecord, { chain, checksum }: Context) =>
+  approval && {
+    symbol: approval.symbol,
+    spender: checksum(approval.spender),
+    spenderName: findVenueByRouter(chain, approval.spender)?.name ?? null,
+    amount: approval.amount === null ? null : formatAmount(approval.amount, approval.decimals ?? 0),
+  }
 
 const describeTransfer = (transfer: RecordedTransfer, record: HistoryRecord, context: Context): Item => {
   const { from, to } = transfer

@@ -70,6 +70,8 @@ const row = v.object({
     '',
   ),
   tokenValue: v.optional(digits, '1'),
+  gasUsed: v.optional(digits),
+  gasPrice: v.optional(digits),
 })
 export type EtherscanRow = v.InferOutput<typeof row>
 

@@ -92,10 +92,12 @@ const toRecord = (chain: CaipNetworkId, account: Address, listed: readonly Liste
     from: facts.from,
     to: facts.to,
     isFailed,
+    fee: own ? (own.gasUsed ?? 0n) * (own.gasPrice ?? 0n) : 0n,
     nonce: Number(facts.nonce),
     timestamp: facts.timestamp,
     operation: isApproval ? 'approve' : classify(facts, account, findCurated(chain)?.wrapped),
     transfers: moves.filter(({ from, to }) => from === account || to === account).map(({ recorded }) => recorded),
+    approval: null,
   }
 }
 

@@ -15,16 +15,28 @@ export type RecordedTransfer = {
   tokenId: bigint | null
 }
 
+/** What the account let somebody spend. */
+export type RecordedApproval = {
+  symbol: string
+  decimals: number | null
+  spender: Address
+  /** Null where all of it is let go of, or where it is not counted at all, as with NFTs. */
+  amount: bigint | null
+}
+
 /** One transaction as one account's history shows it. */
 export type HistoryRecord = Position & {
   hash: Hex
   from: Address
   to: Address | null
   isFailed: boolean
+  /** What `from` paid for it, in the coin's base units. */
+  fee: bigint
   nonce: number
   timestamp: Date
   operation: Operation
   transfers: RecordedTransfer[]
+  approval: RecordedApproval | null
 }
 
 /** Where the history of accounts comes from: newest first, everything below a position. */

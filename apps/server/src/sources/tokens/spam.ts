@@ -1,3 +1,4 @@
+import { seenAs } from '@latchkey/wire/seenAs'
 import type { CuratedToken } from './curated.ts'
 
 /** What the rules look at: only what the token says of itself. */
@@ -22,44 +23,6 @@ const amount = /[$€£]|\d{2,}/
 /** Control, format and direction characters: what the eye does not see but the text holds. */
 const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u
 const decimalsMax = 36
-
-const lookalikes: Readonly<Record<string, string>> = {
-  а: 'a',
-  с: 'c',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  х: 'x',
-  у: 'y',
-  к: 'k',
-  м: 'm',
-  т: 't',
-  в: 'b',
-  н: 'h',
-  ѕ: 's',
-  і: 'i',
-  ο: 'o',
-  ѵ: 'v',
-  ԁ: 'd',
-  '₮': 't',
-  ϲ: 'c',
-  ꓢ: 's',
-  ꓰ: 'e',
-  ꓲ: 'i',
-  ꓴ: 'u',
-  ꓓ: 'd',
-  ꓚ: 'c',
-  ƨ: 's',
-  ɗ: 'd',
-  $: 's',
-}
-
-/** A symbol as the eye reads it: no accents, no look-alikes, no signs. */
-const seenAs = (symbol: string): string =>
-  [...symbol.normalize('NFKD').toLowerCase()]
-    .map((character) => lookalikes[character] ?? character)
-    .join('')
-    .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** How many strangers one transaction may hand an unknown token before that is an advertisement. */
 export const airdropMax = 25

@@ -1,0 +1,138 @@
+import { formatAmount } from '@latchkey/wire/amount'
+import type { account } from '@latchkey/wire/api/account'
+import type { Address } from '@latchkey/wire/caip'
+import { chains } from '@latchkey/wire/chains'
+import type { EndpointReply } from '@latchkey/wire/endpoint'
+import { fail } from '../../http/errors.ts'
+import type { Handler } from '../../http/mount.ts'
+import type { ChainSources } from '../../sources/createChainData.ts'
+import type { HistoryRecord, HistorySource, Position } from '../../sources/history/historySource.ts'
+import { findCurated } from '../../sources/tokens/curated.ts'
+import { readHoldings } from '../../sources/tokens/readHoldings.ts'
+import { checkEvmAddress, checkEvmChain, checkPlan } from './checkAccount.ts'
+import { orUnavailable } from './orUnavailable.ts'
+import { type Traced, traceAmounts } from './traceAmounts.ts'
+
+type Reply = EndpointReply<typeof account.valueHistory>
+
+const dayMs = 86_400_000
+const days = 30
+/** A busy account has more in thirty days than anybody waits for; its line begins later. */
+const pagesMax = 20
+
+/** What an account was worth, day by day, from the history and the prices that are known of that time. */
+export const valueHistory: Handler<typeof account.valueHistory> = async ({ params, query }, call) => {
+  const { services, project, header } = call
+  const own = checkEvmAddress(params.address)
+  checkPlan(project)
+  const { data, nodes } = services
+  const chain = checkEvmChain(query.chainId ?? nodes.product.id)
+  const currency = query.currency ?? 'usd'
+  header('Cache-Control', 'no-store')
+  const [source, sources] = [data.history(chain), data.find(chain)]
+  if (!source || !sources) throw fail(400, 'chainId', `This service keeps no history of ${chain}.`)
+  await data.watch(chain, own)
+  const rate = await sources.rates.perDollar(currency)
+  if (rate === undefined)
+    throw fail(400, 'currency', `This service does not know the rate of ${currency}; ask for usd.`)
+  const { points, unpriced } = await orUnavailable(
+    'chainId',
+    data.values.get(`${chain}:${own}`, () => measure(source, sources, own)),
+  )
+  return {
+    points: points.map(({ at, value }) => ({ at, value: value === null ? null : value * rate })),
+    unpriced,
+    isAtTodaysRate: currency !== 'usd',
+  }
+}
+
+const measure = async (source: HistorySource, sources: ChainSources, own: Address): Promise<Reply> => {
+  const now = Date.now()
+  const moments = Array.from({ length: days + 1 }, (_, back) => new Date(now - back * dayMs))
+  const [holdings, past] = await Promise.all([
+    readHoldings({ chain: sources.chain, tokens: sources.tokens, account: own }),
+    readPast(source, own, new Date(now - days * dayMs)),
+  ])
+  const traced = traceAmounts(own, holdings, past.records, moments)
+  const tokens = await describeTokens(sources, traced)
+  const prices = await findPrices(sources, tokens, traced)
+  const unpriced = new Set<string>()
+  const points = traced.map(({ moment, amounts }, back) => {
+    const isKnown = past.since === undefined || moment >= past.since
+    let value: number | null = isKnown ? 0 : null
+    for (const [token, amount] of amounts) {
+      const described = tokens.get(token)
+      if (!described || amount <= 0n) continue
+      const series = prices.get(token) ?? []
+      if (series.every((price) => price === undefined)) {
+        unpriced.add(described.symbol)
+        continue
+      }
+      const price = series[back]
+      if (price === undefined) value = null
+      else if (value !== null) value += Number(formatAmount(amount, described.decimals)) * price
+    }
+    return { at: moment.toISOString(), value }
+  })
+  return { points: points.reverse(), unpriced: [...unpriced].sort(), isAtTodaysRate: false }
+}
+
+/** Everything since a moment, newest first, page by page; `since` tells from when on it is whole, if not from the start. */
+const readPast = async (
+  source: HistorySource,
+  own: Address,
+  from: Date,
+): Promise<{ records: HistoryRecord[]; since: Date | undefined }> => {
+  const records: HistoryRecord[] = []
+  let before: Position | undefined
+  for (let page = 0; page < pagesMax; page++) {
+    const { records: found, next } = await source.page(own, before)
+    records.push(...found)
+    const oldest = records.at(-1)
+    if (!next || !oldest || oldest.timestamp < from) return { records, since: undefined }
+    before = next
+  }
+  return { records, since: records.at(-1)?.timestamp }
+}
+
+type Described = { symbol: string; decimals: number }
+
+/** What was held at any moment and can be counted: the coin, and tokens that are neither spam nor without decimals. */
+const describeTokens = async ({ chain, tokens }: ChainSources, traced: readonly Traced[]) => {
+  const held = new Set(
+    traced.flatMap(({ amounts }) => [...amounts].filter(([, amount]) => amount > 0n).map(([token]) => token)),
+  )
+  const described = await tokens.describe([...held].filter((token) => token !== null))
+  const coin = chains.find(({ caipNetworkId }) => caipNetworkId === chain.id)?.currency
+  const known = new Map<Address | null, Described>()
+  if (coin && held.has(null)) known.set(null, coin)
+  for (const [address, { symbol, decimals, isSpam, kind }] of described)
+    if (kind === 'erc20' && !isSpam && decimals) known.set(address, { symbol, decimals })
+  return known
+}
+
+/** What each token was worth at each moment: today's from the pools, the others from what was noted then. */
+const findPrices = async (
+  { chain, prices }: ChainSources,
+  tokens: ReadonlyMap<Address | null, Described>,
+  traced: readonly Traced[],
+): Promise<Map<Address | null, (number | undefined)[]>> => {
+  const wrapped = findCurated(chain.id)?.wrapped
+  const priced = [...tokens.keys()].flatMap((token) => {
+    const asked = token ?? wrapped
+    return asked ? [{ token, asked }] : []
+  })
+  const questions = priced.flatMap(({ asked, token }) =>
+    traced.flatMap(({ moment, amounts }, back) =>
+      back > 0 && (amounts.get(token) ?? 0n) > 0n ? [{ token: asked, time: moment }] : [],
+    ),
+  )
+  const [quotes, found] = await Promise.all([prices.quote(priced.map(({ asked }) => asked)), prices.at(questions)])
+  const known = new Map(questions.map(({ token, time }, index) => [token + time.getTime(), found[index]]))
+  return new Map(
+    priced.map(({ token, asked }) => [
+      token,
+      traced.map(({ moment }, back) => (back === 0 ? quotes.get(asked)?.usd : known.get(asked + moment.getTime()))),
+    ]),
+  )
+}

@@ -1,0 +1,70 @@
+import type { TokenBalance } from '@latchkey/wire/api/account'
+import { type Address, type CaipAddress, type CaipNetworkId, toCaipNetworkId } from '@latchkey/wire/caip'
+import { type Chain, findChain } from '@latchkey/wire/chains'
+import type { AccountType } from '@latchkey/wire/frame'
+import { farcasterUrlKey } from './actions/connectFarcaster.ts'
+import { type ConnectionStatus, readAccount } from './connections.ts'
+import type { Kit } from './kit.ts'
+import { type EmbeddedUser, embeddedUser } from './queries/embeddedUser.ts'
+import { type Identity, identity } from './queries/identity.ts'
+import { type NativeBalance, nativeBalance } from './queries/nativeBalance.ts'
+import { tokenBalances } from './queries/tokenBalances.ts'
+
+/** Everything that is known of the account on one chain (DATA-07). What has not been read yet is undefined. */
+export type AccountState = {
+  status: ConnectionStatus
+  address: Address | undefined
+  caipAddress: CaipAddress | undefined
+  balance: string | undefined
+  balanceSymbol: string | undefined
+  tokenBalance: readonly TokenBalance[] | undefined
+  profileName: string | undefined
+  profileImage: string | undefined
+  preferredAccountType: AccountType | undefined
+  user: Pick<EmbeddedUser, 'accounts'> | undefined
+  farcasterUrl: string | undefined
+}
+
+/** Which chain the account is on, which the site offers, and which the wallet has agreed to (DATA-07). */
+export type NetworkState = {
+  caipNetwork: Chain | undefined
+  requestedCaipNetworks: readonly Chain[]
+  approvedCaipNetworkIds: readonly CaipNetworkId[]
+}
+
+/** Puts the account together from wagmi and the queries; nothing of it is kept a second time. */
+export const readAccountState = (kit: Kit, chainId = readAccount(kit).chainId): AccountState => {
+  const { status, address } = readAccount(kit)
+  const known = <T>(row: { queryKey: readonly unknown[] } | undefined): T | undefined =>
+    row && kit.queries.getQueryData<T>(row.queryKey)
+  const at = address && chainId !== undefined ? ([kit, address, chainId] as const) : undefined
+  const native = known<NativeBalance>(at && nativeBalance(...at))
+  const profile = known<Identity>(address && identity(kit, address))
+  const user = known<EmbeddedUser>(at && embeddedUser(...at))
+  return {
+    status,
+    address,
+    caipAddress: at && `${toCaipNetworkId(at[2])}:${at[1]}`,
+    balance: native?.amount,
+    balanceSymbol: native?.symbol,
+    tokenBalance: known<readonly TokenBalance[]>(at && tokenBalances(...at)),
+    profileName: profile?.name ?? undefined,
+    profileImage: profile?.avatar ?? undefined,
+    preferredAccountType: user?.type,
+    user: user && { accounts: user.accounts },
+    farcasterUrl: known<string>({ queryKey: farcasterUrlKey }),
+  }
+}
+
+const rowOf = (chainId: number | undefined): Chain | undefined =>
+  chainId === undefined ? undefined : findChain(toCaipNetworkId(chainId))
+
+/** The networks around the account. A wallet that is asked for a chain at each switch has agreed to the one it is on. */
+export const readNetworkState = (kit: Kit): NetworkState => {
+  const { chainId } = readAccount(kit)
+  return {
+    caipNetwork: rowOf(chainId),
+    requestedCaipNetworks: kit.config.supportedNetworks.flatMap((id) => rowOf(id) ?? []),
+    approvedCaipNetworkIds: chainId === undefined ? [] : [toCaipNetworkId(chainId)],
+  }
+}

@@ -1,0 +1,14 @@
+import type { Kit } from '../kit.ts'
+
+/** How long the server's index may be behind the chain. */
+const indexedMs = 2_500
+
+/** Reads again what a transaction has changed: balances at once, and once more when the history knows of it too. */
+export const refreshAccount = (kit: Kit): void => {
+  const refresh = () => {
+    for (const known of ['nativeBalance', 'tokenBalances', 'account'])
+      void kit.queries.invalidateQueries({ queryKey: [known] })
+  }
+  refresh()
+  kit.ports.clock.after(indexedMs, refresh)
+}

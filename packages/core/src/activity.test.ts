@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { daysAgo, groupByDay, toActivity } from './activity.ts'
+import { sampleItem, sampleNft, sampleTransfer } from './testing/accountSamples.ts'
+
+const out = (symbol: string, amount = '10') => sampleTransfer({ symbol, amount, direction: 'out' })
+const got = (symbol: string, amount = '24.1') => sampleTransfer({ symbol, amount, direction: 'in' })
+
+describe('what happened', () => {
+  test.each([
+    ['swap', sampleItem('1', { operationType: 'trade' }, [out('USDC'), got('SEI')])],
+    ['swap', sampleItem('1', { operationType: 'execute' }, [out('USDC'), got('SEI')])],
+    ['wrap', sampleItem('1', { operationType: 'deposit' }, [out('SEI'), got('WSEI')])],
+    ['unwrap', sampleItem('1', { operationType: 'withdraw' }, [out('WSEI'), got('SEI')])],
+    ['deposit', sampleItem('1', { operationType: 'deposit' }, [out('SEI')])],
+    ['receive', sampleItem('1')],
+    ['call', sampleItem('1', { operationType: 'execute' }, [])],
+    ['approve', sampleItem('1', { operationType: 'approve' }, [])],
+    [
+      'revoke',
+      sampleItem('1', { operationType: 'approve', approval: { symbol: 'USDC', spender: '0x1', amount: '0' } }, []),
+    ],
+  ] as const)('%s', (kind, item) => expect(toActivity(item).kind).toBe(kind))
+
+  test('spam beside money is not told', () => {
+    const { in: legs } = toActivity(sampleItem('1', {}, [sampleNft('Claim', true), got('SEI')]))
+    expect(legs.map(({ symbol }) => symbol)).toEqual(['SEI'])
+  })
+})
+
+test('days are the visitor’s own, in the order of the list', () => {
+  const at = (text: string) => toActivity(sampleItem(text, { minedAt: new Date(text).toISOString() }))
+  const days = groupByDay([at('2025-10-09T20:00'), at('2025-10-09T00:01'), at('2025-10-08T23:59')])
+  expect(days.map(({ activities }) => activities.length)).toEqual([2, 1])
+  const now = new Date('2025-10-09T00:30').getTime()
+  expect(days.map((day) => daysAgo(day.at, now))).toEqual([0, 1])
+})

@@ -1,0 +1,38 @@
+import type { Currency } from '@latchkey/wire/currencies'
+
+const isCoin = (currency: Currency): boolean => currency === 'btc' || currency === 'eth'
+
+/** The least that is written out; below it is dust. */
+const leastOf = (currency: Currency): number => (isCoin(currency) ? 0.000_001 : currency === 'jpy' ? 1 : 0.01)
+
+// One way of writing numbers everywhere, beside amounts that are never touched by the language.
+const format = (value: number, currency: Currency, options: Intl.NumberFormatOptions = {}): string =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    ...(isCoin(currency) && { maximumFractionDigits: 6 }),
+    ...options,
+  }).format(value)
+
+/** A worth as a person reads it: "$3,634.04", and "<$0.01" for what is there but less than that. */
+export const formatFiat = (value: number, currency: Currency): string => {
+  const least = leastOf(currency)
+  const size = Math.abs(value)
+  return size > 0 && size < least ? `<${format(least, currency)}` : format(value, currency)
+}
+
+/** The price of one token; the small ones with digits enough to tell them apart. */
+export const formatPrice = (price: number, currency: Currency): string =>
+  price >= 1 || price === 0
+    ? formatFiat(price, currency)
+    : format(price, currency, { maximumSignificantDigits: 4, minimumFractionDigits: 2, maximumFractionDigits: 12 })
+
+/** A change with its sign, "+$182.10" or "−$4.00". */
+export const formatChange = (change: number, currency: Currency): string =>
+  `${change < 0 ? '−' : '+'}${formatFiat(Math.abs(change), currency)}`
+
+/** A share of the whole, "49 %". */
+export const formatShare = (share: number): string => {
+  const percent = Math.round(share * 100)
+  return percent === 0 && share > 0 ? '<1 %' : `${percent} %`
+}

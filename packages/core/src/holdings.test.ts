@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { toPortfolio } from './holdings.ts'
+import { sampleCoin, sampleToken } from './testing/accountSamples.ts'
+
+const at = (digit: string) => ({ address: `eip155:1329:0x${digit.repeat(40)}` })
+
+test('[ACT-05] dearest first, with shares of what has a price; what has none stands last', () => {
+  const { holdings, total, unpriced } = toPortfolio([
+    sampleCoin('200', 0.5),
+    sampleToken('ODD', '7', { price: 0, ...at('1') }),
+    sampleToken('USDC', '300', at('2')),
+  ])
+  expect(holdings.map(({ symbol, share }) => [symbol, share])).toEqual([
+    ['USDC', 0.75],
+    ['SEI', 0.25],
+    ['ODD', undefined],
+  ])
+  expect([total, unpriced]).toEqual([400, ['ODD']])
+  expect(holdings[0]?.address).toBe(`0x${'2'.repeat(40)}`)
+})
+
+test('a token that looks like the coin or like a dearer token is marked, the real one is not', () => {
+  const { holdings } = toPortfolio([
+    sampleCoin('1'),
+    sampleToken('ЅEI', '900', { price: 0, ...at('1') }),
+    sampleToken('USDC', '5', at('2')),
+    sampleToken('USDС', '5000', { price: 0, ...at('3') }),
+    sampleToken('USDC.n', '1', { isStranded: true, ...at('4') }),
+  ])
+  const marks = Object.fromEntries(holdings.map(({ address, lookAlikeOf }) => [address.slice(2, 3), lookAlikeOf]))
+  expect(marks).toEqual({ e: undefined, 1: 'SEI', 2: undefined, 3: 'USDC', 4: undefined })
+  expect(holdings.find(({ symbol }) => symbol === 'USDC.n')?.isStranded).toBe(true)
+})

@@ -1,0 +1,78 @@
+import type { TokenBalance } from '@latchkey/wire/api/account'
+import { nativeTokenAddress, parseCaipAddress } from '@latchkey/wire/caip'
+import { seenAs } from '@latchkey/wire/seenAs'
+
+/** A token of the account as views show it. */
+export type Holding = {
+  /** The contract, or the address that stands for the chain's own coin. */
+  address: string
+  isNative: boolean
+  name: string
+  symbol: string
+  /** Exact, in whole tokens. */
+  amount: string
+  decimals: number
+  /** What one is worth; unknown without a market. */
+  price: number | undefined
+  value: number | undefined
+  /** Of all that has a value, 0 to 1. */
+  share: number | undefined
+  iconUrl: string
+  isStranded: boolean
+  /** The symbol of what it could be mistaken for. */
+  lookAlikeOf: string | undefined
+}
+
+export type Portfolio = {
+  /** Dearest first; what has no price stands last. */
+  holdings: readonly Holding[]
+  total: number
+  /** The symbols of what has no price and is not in the total. */
+  unpriced: readonly string[]
+}
+
+const addressOf = ({ address }: TokenBalance): string =>
+  address === undefined ? nativeTokenAddress : (parseCaipAddress(address)?.address ?? address)
+
+const worthOf = ({ value, price }: TokenBalance): number | undefined => (price > 0 ? value : undefined)
+
+/** The honest one of two that look the same is the coin itself, else the one that a market knows and values more. */
+const originalOf = (token: TokenBalance, all: readonly TokenBalance[]): string | undefined => {
+  if (token.address === undefined) return undefined
+  const look = seenAs(token.symbol)
+  const original = all.find(
+    (other) =>
+      other !== token &&
+      seenAs(other.symbol) === look &&
+      (other.address === undefined || (worthOf(other) ?? 0) > (worthOf(token) ?? 0)),
+  )
+  return original?.symbol
+}
+
+/** Sorts, weighs and marks what an account holds. */
+export const toPortfolio = (balances: readonly TokenBalance[]): Portfolio => {
+  const total = balances.reduce((sum, token) => sum + (worthOf(token) ?? 0), 0)
+  const holdings = balances.map((token): Holding => {
+    const value = worthOf(token)
+    return {
+      address: addressOf(token),
+      isNative: token.address === undefined,
+      name: token.name,
+      symbol: token.symbol,
+      amount: token.quantity.numeric,
+      decimals: Number(token.quantity.decimals),
+      price: token.price > 0 ? token.price : undefined,
+      value,
+      share: value === undefined || total === 0 ? undefined : value / total,
+      iconUrl: token.iconUrl,
+      isStranded: token.isStranded ?? false,
+      lookAlikeOf: originalOf(token, balances),
+    }
+  })
+  const rank = ({ value }: Holding) => value ?? -1
+  return {
+    holdings: holdings.sort((a, b) => rank(b) - rank(a)),
+    total,
+    unpriced: holdings.filter(({ price }) => price === undefined).map(({ symbol }) => symbol),
+  }
+}

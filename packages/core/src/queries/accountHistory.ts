@@ -1,0 +1,55 @@
+import { account, type HistoryItem } from '@latchkey/wire/api/account'
+import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
+import { WalletError } from '@latchkey/wire/errors'
+import { isShown } from '../activity.ts'
+import { callApi } from '../clients/api.ts'
+import type { Kit } from '../kit.ts'
+import { report } from '../report.ts'
+
+const pollMs = 10_000
+/** Every poll reads all loaded pages again; who has scrolled far looks at the past, and is told of news less often. */
+const [manyPages, slowPollMs] = [3, 60_000]
+
+export type HistoryPage = { items: readonly HistoryItem[]; next: string | null }
+
+type Polled = { state: { data: { pages: readonly unknown[] } | undefined } }
+
+/**
+ * What an account did on one chain, newest first, page by page (DATA-04, DATA-05).
+ * A failure is said once, until it works again, and told to whoever counts errors (DATA-06).
+ */
+export const accountHistory = (kit: Kit, address: Address, chainId: number) => {
+  const chain = toCaipNetworkId(chainId)
+  const failedKey = ['account', 'historyFailed', chainId, address]
+  return {
+    queryKey: ['account', 'history', chainId, address],
+    queryFn: async ({ pageParam }: { pageParam: string }): Promise<HistoryPage> => {
+      try {
+        const { data, next } = await callApi(kit, account.history, {
+          params: { address },
+          query: { chainId: chain, ...(pageParam !== '' && { cursor: pageParam }) },
+        })
+        kit.queries.setQueryData(failedKey, false)
+        return { items: data.filter((item) => isShown(item, chain)), next }
+      } catch (cause) {
+        const error = new WalletError('history.unavailable', { cause })
+        if (!kit.queries.getQueryData(failedKey)) {
+          report(kit, error)
+          kit.ports.onEvent?.({
+            event: 'ERROR_FETCH_TRANSACTIONS',
+            properties: { address, projectId: kit.config.projectId, cursor: pageParam },
+          })
+        }
+        kit.queries.setQueryData(failedKey, true)
+        throw error
+      }
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }: HistoryPage) => next ?? undefined,
+    staleTime: 5_000,
+    retry: false,
+    networkMode: 'always' as const,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }: Polled) => ((state.data?.pages.length ?? 0) > manyPages ? slowPollMs : pollMs),
+  }
+}

@@ -1,0 +1,32 @@
+import { account } from '@latchkey/wire/api/account'
+import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
+import { callApi } from '../clients/api.ts'
+import type { Kit } from '../kit.ts'
+
+/** The worth of an account over the last days, as far as prices of that time are known. */
+export type ValueHistory = {
+  /** The newest stretch without a gap, oldest first. */
+  points: readonly { at: number; value: number }[]
+  unpriced: readonly string[]
+  isAtTodaysRate: boolean
+}
+
+/** What all of an account was worth over the last thirty days. */
+export const valueHistory = (kit: Kit, address: Address, chainId: number) => {
+  const { currency } = kit.store.getState()
+  return {
+    queryKey: ['account', 'valueHistory', chainId, address, currency],
+    queryFn: async (): Promise<ValueHistory> => {
+      const { points, ...rest } = await callApi(kit, account.valueHistory, {
+        params: { address },
+        query: { currency, chainId: toCaipNetworkId(chainId) },
+      })
+      const gap = points.findLastIndex(({ value }) => value === null)
+      const known = points.slice(gap + 1).map(({ at, value }) => ({ at: Date.parse(at), value: value ?? 0 }))
+      return { points: known, ...rest }
+    },
+    staleTime: 60_000,
+    refetchInterval: 300_000,
+    retry: 1,
+  }
+}

@@ -1,0 +1,42 @@
+import { type Activity, daysAgo, groupByDay } from '@latchkey/core/activity'
+import { SectionTitle } from '@latchkey/ui/SectionTitle'
+import { useWords } from '@latchkey/ui/words'
+import { useKit } from '../hooks/useKit.ts'
+import { activityWords } from '../words/activity.ts'
+import { ActivityRow } from './ActivityRow.tsx'
+
+/** What happened, under the days on which it did. */
+export function ActivityDays({ activities, chainId }: { activities: readonly Activity[]; chainId: number }) {
+  const { clock } = useKit().ports
+  const say = useWords(activityWords)
+  const now = clock.now()
+  const dayText = (at: number): string => {
+    const ago = daysAgo(at, now)
+    if (ago === 0) return say.today
+    if (ago === 1) return say.yesterday
+    const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+    return new Date(at).toLocaleDateString(say.locale, {
+      day: 'numeric',
+      month: 'long',
+      ...(!isThisYear && { year: 'numeric' }),
+    })
+  }
+  return (
+    <div className="ActivityDays">
+      {groupByDay(activities).map((day) => (
+        <section key={day.key} className="ActivityDays-day">
+          <SectionTitle size="group" level={3}>
+            {dayText(day.at)}
+          </SectionTitle>
+          <ul aria-label={dayText(day.at)}>
+            {day.activities.map((activity) => (
+              <li key={activity.id}>
+                <ActivityRow activity={activity} chainId={chainId} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import type { Activity, ActivityKind, Leg } from '@latchkey/core/activity'
+import { formatChange, formatFiat } from '@latchkey/core/fiat'
+import { Icon } from '@latchkey/ui/Icon'
+import { IconTile } from '@latchkey/ui/IconTile'
+
+import { ImageTile } from '@latchkey/ui/ImageTile'
+import { ListRow } from '@latchkey/ui/ListRow'
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import { Tag } from '@latchkey/ui/Tag'
+import { VisuallyHidden } from '@latchkey/ui/VisuallyHidden'
+import { useWords } from '@latchkey/ui/words'
+import { isAddress } from '@latchkey/wire/caip'
+import type { ComponentProps } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+import { activityWords } from '../words/activity.ts'
+import { explorerPlace } from './explorerPlace.ts'
+import { partyOf, sentenceOf } from './sentence.ts'
+import { useIdentity } from './useIdentity.ts'
+
+const icons: Partial<Record<ActivityKind, ComponentProps<typeof Icon>['name']>> = {
+  swap: 'swap',
+  send: 'arrow-up',
+  receive: 'arrow-down',
+  approve: 'check',
+  revoke: 'lock',
+  mint: 'plus',
+  deposit: 'arrow-up',
+  withdraw: 'arrow-down',
+  cancel: 'close',
+}
+
+const pictureOf = (leg: Leg | undefined) =>
+  leg?.iconUrl && <ImageTile src={leg.iconUrl} name={leg.symbol} size={28} isRound />
+
+/** What moved, as pictures: both tokens of a swap, the one of a payment with its direction, else a sign. */
+function Picture({ activity }: { activity: Activity }) {
+  const { kind, status } = activity
+  const [sent, got] = [activity.out[0], activity.in[0]]
+  if (status === 'failed') return <IconTile icon="warning" tone="bad" />
+  if (sent?.iconUrl && got?.iconUrl) {
+    return (
+      <span className="ActivityRow-pair">
+        {pictureOf(sent)}
+        {pictureOf(got)}
+      </span>
+    )
+  }
+  const only = got ?? sent
+  if (!only?.iconUrl) return <IconTile icon={icons[kind] ?? 'info'} tone="neutral" />
+  return (
+    <span className="ActivityRow-one">
+      <ImageTile src={only.iconUrl} name={only.symbol} isRound />
+      <span className="ActivityRow-badge">
+        <Icon name={icons[kind] ?? 'check'} size={12} />
+      </span>
+    </span>
+  )
+}
+
+/** What it was worth then; a swap is neither gain nor loss. */
+const worthOf = ({ out, in: got, status }: Activity): { text: string; isGain: boolean } | undefined => {
+  const sum = (legs: readonly Leg[]) =>
+    legs.every(({ value }) => value !== undefined) && legs.length > 0
+      ? legs.reduce((total, { value = 0 }) => total + value, 0)
+      : undefined
+  const [spent, gained] = [sum(out), sum(got)]
+  if (status === 'failed') return undefined
+  if (out.length > 0 && got.length > 0) {
+    const worth = gained ?? spent
+    return worth === undefined ? undefined : { text: formatFiat(worth, 'usd'), isGain: false }
+  }
+  const change = gained ?? (spent === undefined ? undefined : -spent)
+  return change === undefined ? undefined : { text: formatChange(change, 'usd'), isGain: change > 0 }
+}
+
+/** One thing that happened, in words; the whole row leads to the explorer. */
+export function ActivityRow({
+  activity,
+  chainId,
+  isDated = false,
+}: {
+  activity: Activity
+  chainId: number
+  isDated?: boolean
+}) {
+  const kit = useKit()
+  const say = useWords(activityWords)
+  const party = partyOf(activity)
+  const known = useIdentity(party && isAddress(party) && !activity.approval?.spenderName ? party : undefined)
+  const explorer = explorerPlace(kit, chainId, 'tx', activity.hash)
+  const worth = worthOf(activity)
+  const time = new Date(activity.at).toLocaleString(say.locale, {
+    ...(isDated && { month: 'short', day: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return (
+    <ListRow
+      className="ActivityRow"
+      variant="plain"
+      icon={<Picture activity={activity} />}
+      title={
+        <>
+          {sentenceOf(activity, say, () => known?.name ?? undefined)}
+          <VisuallyHidden>{say.opensExplorer(explorer.name)}</VisuallyHidden>
+        </>
+      }
+      subtitle={[time, activity.application].filter(Boolean).join(' · ')}
+      trailing={
+        activity.status === 'confirmed' ? (
+          worth && (
+            <span className="ActivityRow-worth" data-gain={worth.isGain || undefined}>
+              {worth.text}
+            </span>
+          )
+        ) : (
+          <Tag tone={activity.status === 'failed' ? 'bad' : 'accent'}>
+            {activity.status === 'failed' ? say.failedTag : say.pending}
+          </Tag>
+        )
+      }
+      href={explorer.href}
+      target="_blank"
+    />
+  )
+}
+
+/** Holds the place of so many rows while they load. */
+export function ActivitySkeletons({ count }: { count: number }) {
+  return (
+    <ul aria-busy="true">
+      {Array.from({ length: count }, (_, at) => (
+        <li key={String(at)}>
+          <ListRow
+            className="ActivityRow"
+            variant="plain"
+            icon={<Skeleton width={40} height={40} radius={20} />}
+            title={<Skeleton width={180} height={16} />}
+            subtitle={<Skeleton width={72} height={12} />}
+            trailing={<Skeleton width={56} height={16} />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@latchkey/ui/Button'
+import { EmptyState } from '@latchkey/ui/EmptyState'
+import { ErrorState } from '@latchkey/ui/ErrorState'
+import { errorWords } from '@latchkey/ui/errorWords'
+import { useWords } from '@latchkey/ui/words'
+import { errors } from '@latchkey/wire/catalogue'
+import { activityWords } from '../words/activity.ts'
+import { ActivityRow, ActivitySkeletons } from './ActivityRow.tsx'
+import type { History } from './useHistory.ts'
+
+/** The failed and the empty list; both are empty, and only one of them says that it failed (DATA-06). */
+export function NoActivity({ history }: { history: History }) {
+  const say = useWords(activityWords)
+  const error = useWords(errorWords)
+  if (history.state !== 'failed') return <EmptyState icon="clock" title={say.emptyTitle} text={say.emptyText} />
+  return (
+    <ErrorState
+      title={error.say(errors['history.unavailable'].message)}
+      text={say.unavailableText}
+      action={{ label: say.retry, icon: 'refresh', isBusy: history.isFetching, onClick: history.refetch }}
+    />
+  )
+}
+
+/** The newest few things that happened, and the way to the rest. */
+export function RecentActivity({
+  history,
+  chainId,
+  rows,
+  onShowAll,
+}: {
+  history: History
+  chainId: number
+  rows: number
+  onShowAll: () => void
+}) {
+  const say = useWords(activityWords)
+  const { state, activities, hasMore } = history
+  if (state === 'loading') return <ActivitySkeletons count={rows} />
+  if (state === 'empty' || state === 'failed') return <NoActivity history={history} />
+  const isCut = activities.length > rows || hasMore
+  return (
+    <>
+      <ul aria-label={say.list}>
+        {activities.slice(0, isCut ? rows - 1 : rows).map((activity) => (
+          <li key={activity.id}>
+            <ActivityRow activity={activity} chainId={chainId} isDated />
+          </li>
+        ))}
+      </ul>
+      {isCut && (
+        <div className="RecentActivity-more">
+          <Button size="sm" isWide onClick={onShowAll}>
+            {say.showAll}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

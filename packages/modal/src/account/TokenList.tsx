@@ -1,0 +1,79 @@
+import { Button } from '@latchkey/ui/Button'
+import { EmptyState } from '@latchkey/ui/EmptyState'
+import { ErrorState } from '@latchkey/ui/ErrorState'
+import { errorWords } from '@latchkey/ui/errorWords'
+import { useWords } from '@latchkey/ui/words'
+import { errors } from '@latchkey/wire/catalogue'
+import { useState } from 'react'
+import { useSecondsUntil } from '../hooks/useSecondsUntil.ts'
+import { tokensWords } from '../words/tokens.ts'
+import { TokenRows, TokenSkeletons } from './TokenRows.tsx'
+import type { Balances } from './useBalances.ts'
+
+/** What failed is not asked for again for a while; until then the button says for how long (DATA-03). */
+export const useRetry = ({ retryAt, isFetching, refetch }: Balances) => {
+  const say = useWords(tokensWords)
+  const left = useSecondsUntil(retryAt) ?? 0
+  return {
+    label: left > 0 ? say.retryIn(left) : say.retry,
+    isBusy: isFetching,
+    onClick: left > 0 ? () => {} : refetch,
+    ...(left > 0 && { disabledReason: say.retryIn(left) }),
+  }
+}
+
+function Unavailable({ balances }: { balances: Balances }) {
+  const say = useWords(tokensWords)
+  const error = useWords(errorWords)
+  const retry = useRetry(balances)
+  return (
+    <ErrorState
+      title={error.say(errors['balance.unavailable'].message)}
+      text={say.unavailableText}
+      action={{ ...retry, icon: 'refresh' }}
+    />
+  )
+}
+
+/** The tokens of an account in every state. It takes the place of `rows` rows from the start, so that nothing jumps. */
+export function TokenList({
+  balances,
+  rows,
+  onPick,
+  onReceive,
+}: {
+  balances: Balances
+  rows: number
+  onPick: (address: string) => void
+  onReceive: () => void
+}) {
+  const say = useWords(tokensWords)
+  const [isWhole, setIsWhole] = useState(false)
+  const { state, portfolio } = balances
+  if (state === 'failed') return <Unavailable balances={balances} />
+  if (!portfolio) return <TokenSkeletons count={rows} />
+  const { holdings } = portfolio
+  if (holdings.length === 0) {
+    return (
+      <EmptyState
+        icon="wallet"
+        title={say.emptyTitle}
+        text={say.emptyText}
+        action={{ label: say.emptyAction, icon: 'qr', onClick: onReceive }}
+      />
+    )
+  }
+  const isCut = holdings.length > rows
+  return (
+    <>
+      <TokenRows holdings={isCut && !isWhole ? holdings.slice(0, rows - 1) : holdings} onPick={onPick} />
+      {isCut && (
+        <div className="TokenList-more">
+          <Button size="sm" isWide aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? say.showFewer : say.showAll(holdings.length)}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

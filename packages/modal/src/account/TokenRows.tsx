@@ -1,0 +1,74 @@
+import { displayAmount } from '@latchkey/core/displayAmount'
+import { formatFiat, formatShare } from '@latchkey/core/fiat'
+import type { Holding } from '@latchkey/core/holdings'
+import { ImageTile } from '@latchkey/ui/ImageTile'
+import { ListRow } from '@latchkey/ui/ListRow'
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import { Tag } from '@latchkey/ui/Tag'
+import { useWords } from '@latchkey/ui/words'
+import { useSlice } from '../hooks/useSlice.ts'
+import { tokensWords } from '../words/tokens.ts'
+
+/** A token's name may be a stranger's; its picture is only asked for where it is not passing itself off as another. */
+const iconOf = ({ iconUrl, lookAlikeOf }: Holding): string | undefined =>
+  iconUrl === '' || lookAlikeOf !== undefined ? undefined : iconUrl
+
+/** A token's picture, or its initial. */
+export function TokenIcon({ holding, size = 40 }: { holding: Holding; size?: number }) {
+  return <ImageTile src={iconOf(holding)} name={holding.symbol || holding.name} size={size} isRound />
+}
+
+/** What must be known of a token before its name is believed. */
+export function TokenMark({ holding }: { holding: Holding }) {
+  const say = useWords(tokensWords)
+  if (holding.lookAlikeOf !== undefined) return <Tag tone="bad">{say.lookAlike}</Tag>
+  return holding.isStranded ? <Tag tone="accent">{say.stranded}</Tag> : null
+}
+
+/** The tokens of an account: amount, worth and share of the whole. */
+export function TokenRows({ holdings, onPick }: { holdings: readonly Holding[]; onPick: (address: string) => void }) {
+  const say = useWords(tokensWords)
+  const currency = useSlice((state) => state.currency)
+  return (
+    <ul className="TokenRows" aria-label={say.list}>
+      {holdings.map((holding) => (
+        <li key={holding.address}>
+          <ListRow
+            variant="plain"
+            icon={<TokenIcon holding={holding} />}
+            title={
+              <span className="TokenRows-name">
+                <span className="TokenRows-symbol">{holding.symbol || holding.name}</span>
+                <TokenMark holding={holding} />
+              </span>
+            }
+            subtitle={displayAmount(holding.amount)}
+            trailing={holding.value === undefined ? '–' : formatFiat(holding.value, currency)}
+            trailingNote={holding.share === undefined ? say.noPrice : formatShare(holding.share)}
+            onClick={() => onPick(holding.address)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Holds the place of so many tokens while they load. */
+export function TokenSkeletons({ count }: { count: number }) {
+  return (
+    <ul className="TokenRows" aria-busy="true">
+      {Array.from({ length: count }, (_, at) => (
+        <li key={String(at)}>
+          <ListRow
+            variant="plain"
+            icon={<Skeleton width={40} height={40} radius={20} />}
+            title={<Skeleton width={64} height={16} />}
+            subtitle={<Skeleton width={96} height={12} />}
+            trailing={<Skeleton width={72} height={16} />}
+            trailingNote={<Skeleton width={32} height={12} />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

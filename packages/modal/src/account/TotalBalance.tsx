@@ -1,0 +1,39 @@
+import { formatFiat } from '@latchkey/core/fiat'
+import { AmountText } from '@latchkey/ui/AmountText'
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import { VisuallyHidden } from '@latchkey/ui/VisuallyHidden'
+import { useWords } from '@latchkey/ui/words'
+import type { ReactNode } from 'react'
+import { useSlice } from '../hooks/useSlice.ts'
+import { accountWords } from '../words/account.ts'
+import type { Balances } from './useBalances.ts'
+
+/** All of it in the visitor's currency. Where that cannot be known, `otherwise` stands in its place. */
+export function TotalBalance({
+  balances: { state, portfolio },
+  size,
+  otherwise,
+}: {
+  balances: Balances
+  size: 'amount' | 'page'
+  otherwise: ReactNode
+}) {
+  const say = useWords(accountWords)
+  const currency = useSlice((kit) => kit.currency)
+  if (state === 'failed') return otherwise
+  return (
+    <div className="TotalBalance" data-size={size} data-state={state} aria-busy={portfolio ? undefined : true}>
+      {portfolio ? (
+        <>
+          <VisuallyHidden>{say.total}: </VisuallyHidden>
+          <AmountText size={size} value={formatFiat(portfolio.total, currency)} />
+        </>
+      ) : (
+        <>
+          <VisuallyHidden>{say.totalLoading}</VisuallyHidden>
+          <Skeleton width={size === 'page' ? 260 : 208} height={size === 'page' ? 46 : 36} />
+        </>
+      )}
+    </div>
+  )
+}

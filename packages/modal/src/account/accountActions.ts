@@ -1,0 +1,26 @@
+import { pushView } from '@latchkey/core/actions/navigate'
+import { openModal } from '@latchkey/core/actions/openModal'
+import type { Kit } from '@latchkey/core/kit'
+import type { FeaturesState } from '@latchkey/core/state/features'
+import { isBuiltView } from '../views/builtViews.ts'
+
+/** What can be done with an account: each in its view, where that view exists and the project has it switched on. */
+const accountActions = [
+  { id: 'send', view: 'WalletSend', icon: 'arrow-up' },
+  { id: 'receive', view: 'WalletReceive', icon: 'arrow-down' },
+  { id: 'swap', view: 'Swap', icon: 'swap', feature: 'swaps' },
+  { id: 'buy', view: 'Buy', icon: 'plus', feature: 'onramp' },
+] as const
+
+export type AccountAction = (typeof accountActions)[number]
+
+export const offeredActions = (features: FeaturesState): readonly AccountAction[] =>
+  accountActions.filter((action) => isBuiltView(action.view) && (!('feature' in action) || features[action.feature]))
+
+/** Starts an action from within the open modal. A token may be handed on to those that take one. */
+export const pushAction = (kit: Kit, { view }: AccountAction, tokenAddress?: string): void =>
+  view === 'WalletSend' ? pushView(kit, view, tokenAddress ? { tokenAddress } : {}) : pushView(kit, view)
+
+/** Starts an action from the page. */
+export const openAction = (kit: Kit, { view }: AccountAction): void =>
+  view === 'WalletSend' ? openModal(kit, view, {}) : openModal(kit, view)

@@ -1,0 +1,34 @@
+import { type Portfolio, toPortfolio } from '@latchkey/core/holdings'
+import { balanceRetryAt, tokenBalances } from '@latchkey/core/queries/tokenBalances'
+import type { Address } from '@latchkey/wire/caip'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+import { useSlice } from '../hooks/useSlice.ts'
+
+export type Balances = {
+  /** Loading until it is there; `failed` has nothing to show, `stale` has what was known before. */
+  state: 'loading' | 'ready' | 'stale' | 'failed'
+  portfolio: Portfolio | undefined
+  readAt: number
+  retryAt: number
+  isFetching: boolean
+  refetch: () => void
+}
+
+/** What an account holds on a chain, followed while the page can be seen. */
+export const useBalances = (address: Address, chainId: number): Balances => {
+  const kit = useKit()
+  // The row reads the currency itself; a change of it must draw this anew.
+  useSlice(({ currency }) => currency)
+  const { data, isError, dataUpdatedAt, isFetching, refetch } = useQuery(tokenBalances(kit, address, chainId))
+  const portfolio = useMemo(() => data && toPortfolio(data), [data])
+  return {
+    state: isError ? (data ? 'stale' : 'failed') : data ? 'ready' : 'loading',
+    portfolio,
+    readAt: dataUpdatedAt,
+    retryAt: balanceRetryAt(kit, address, chainId),
+    isFetching,
+    refetch: () => void refetch(),
+  }
+}

@@ -1,0 +1,39 @@
+import { type Activity, toActivity } from '@latchkey/core/activity'
+import { accountHistory } from '@latchkey/core/queries/accountHistory'
+import type { Address } from '@latchkey/wire/caip'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+
+export type History = {
+  /** A failed list is marked empty (DATA-06); a stale one shows what was known before. */
+  state: 'loading' | 'ready' | 'empty' | 'stale' | 'failed'
+  activities: readonly Activity[]
+  hasMore: boolean
+  isFetching: boolean
+  /** The next page did not come; the ones before it are good. */
+  hasMoreFailed: boolean
+  more: () => void
+  refetch: () => void
+}
+
+/** What an account did on a chain, followed while the page can be seen. */
+export const useHistory = (address: Address, chainId: number): History => {
+  const list = useInfiniteQuery(accountHistory(useKit(), address, chainId))
+  const { data, isError, hasNextPage, isFetchNextPageError } = list
+  const activities = useMemo(() => data?.pages.flatMap(({ items }) => items.map(toActivity)) ?? [], [data])
+  const stateOf = (): History['state'] => {
+    if (!data) return isError ? 'failed' : 'loading'
+    if (isError && !isFetchNextPageError) return 'stale'
+    return activities.length === 0 && !hasNextPage ? 'empty' : 'ready'
+  }
+  return {
+    state: stateOf(),
+    activities,
+    hasMore: hasNextPage,
+    isFetching: list.isFetching,
+    hasMoreFailed: isFetchNextPageError,
+    more: () => void list.fetchNextPage(),
+    refetch: () => void list.refetch(),
+  }
+}

@@ -1,0 +1,17 @@
+import { loadProject } from '@latchkey/core/actions/loadProject'
+import { useEffect, useState } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+
+/** True once it is known what the project has switched on, or that it cannot be known. */
+export const useProjectLoaded = (): boolean => {
+  const kit = useKit()
+  const [isLoaded, setIsLoaded] = useState(() => kit.queries.getQueryData(['project']) !== undefined)
+  useEffect(() => {
+    let isHere = true
+    void loadProject(kit).then(() => isHere && setIsLoaded(true))
+    return () => {
+      isHere = false
+    }
+  }, [kit])
+  return isLoaded
+}

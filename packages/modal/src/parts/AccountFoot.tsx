@@ -1,0 +1,54 @@
+import { disconnect } from '@latchkey/core/actions/disconnect'
+import { pushView } from '@latchkey/core/actions/navigate'
+import { type AccountFacts, toConnectorRecord } from '@latchkey/core/connections'
+import { Icon } from '@latchkey/ui/Icon'
+import { IconButton } from '@latchkey/ui/IconButton'
+import { ImageTile } from '@latchkey/ui/ImageTile'
+import { ListRow } from '@latchkey/ui/ListRow'
+import { useWords } from '@latchkey/ui/words'
+import type { Address } from '@latchkey/wire/caip'
+import { explorerPlace } from '../account/explorerPlace.ts'
+import { useAction } from '../hooks/useAction.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { accountWords } from '../words/account.ts'
+
+/** The wallet behind the account, the explorer, and the way out: always in sight. */
+export function AccountFoot({ facts, address }: { facts: AccountFacts; address: Address }) {
+  const kit = useKit()
+  const say = useWords(accountWords)
+  const leaving = useAction(disconnect)
+  const { walletName = say.fallbackWallet, connectorId, chainId, isOnSupportedChain } = facts
+  const connector = kit.wagmi.connectors.find(({ id }) => id === connectorId)
+  const explorer =
+    isOnSupportedChain && chainId !== undefined ? explorerPlace(kit, chainId, 'address', address) : undefined
+  return (
+    <div className="Account-foot">
+      <ListRow
+        icon={<ImageTile src={connector && toConnectorRecord(connector).imageUrl} name={walletName} />}
+        title={walletName}
+        trailing={<span className="Account-hint">{say.switchWallet}</span>}
+        onClick={() => pushView(kit, 'ProfileWallets')}
+      />
+      {explorer && (
+        <a
+          className="IconButton"
+          data-variant="filled"
+          href={explorer.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={say.explorer(explorer.name)}
+          title={say.explorer(explorer.name)}
+        >
+          <Icon name="external" />
+        </a>
+      )}
+      <IconButton
+        icon="logout"
+        variant="filled"
+        label={say.disconnect}
+        isBusy={leaving.isBusy}
+        onClick={() => void leaving.run()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { networkName } from '@latchkey/core/networks'
+import { networkImageUrl } from '@latchkey/core/queries/wallets'
+import { Button } from '@latchkey/ui/Button'
+import { ImageTile } from '@latchkey/ui/ImageTile'
+import { useWords } from '@latchkey/ui/words'
+import { useRetry } from '../account/TokenList.tsx'
+import type { Balances } from '../account/useBalances.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useNavigate } from '../hooks/useNavigate.ts'
+import { accountWords } from '../words/account.ts'
+
+const clockTime = (ms: number): string =>
+  new Date(ms).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+
+/** On which network, and from when what is shown is, if it is not from now. */
+export function AccountStanding({ chainId, balances }: { chainId: number; balances: Balances }) {
+  const kit = useKit()
+  const navigate = useNavigate()
+  const say = useWords(accountWords)
+  const { label, ...retry } = useRetry(balances)
+  const name = networkName(chainId)
+  const picture = <ImageTile src={networkImageUrl(kit, chainId)} name={name} size={20} isRound />
+  return (
+    <div className="Account-standing">
+      {kit.config.isNetworkSelectionOn ? (
+        <Button variant="chip" icon={picture} iconEnd="chevron-down" onClick={() => navigate.push('SwitchNetwork', {})}>
+          {name}
+        </Button>
+      ) : (
+        <p className="Account-network">
+          {picture}
+          {name}
+        </p>
+      )}
+      {balances.state === 'stale' && (
+        <p className="Account-stale" role="status">
+          {say.staleSince(clockTime(balances.readAt))}
+          <Button variant="link" {...retry}>
+            {label}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { accountApi, sampleItem, sampleNft, sampleTransfer } from '@latchkey/core/testing/accountSamples'
+import { act, fireEvent, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { openAccount } from '../testing/openAccount.ts'
+import { cleanUp, settle } from '../testing/openedModal.ts'
+
+afterEach(cleanUp)
+
+const now = new Date(1_760_000_000_000)
+const dayBefore = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+const trade = sampleItem('1', { operationType: 'trade', minedAt: dayBefore(0), application: { name: 'Oku' } }, [
+  sampleTransfer({ symbol: 'USDC', amount: '10', direction: 'out', value: 10 }),
+  sampleTransfer({ symbol: 'SEI', amount: '24.1', direction: 'in', value: 10.1 }),
+])
+
+test('[ACT-05] in words, by day, with worth, status and the way to the explorer', async () => {
+  const { ui } = await openAccount(
+    {
+      api: accountApi(
+        [],
+        [
+          trade,
+          sampleItem('2', { minedAt: dayBefore(1) }, [
+            sampleTransfer({ symbol: 'SEI', amount: '5', direction: 'in', value: 2.5 }),
+          ]),
+          sampleItem('3', { minedAt: dayBefore(1), operationType: 'send', status: 'failed' }, []),
+          sampleItem('4', { minedAt: dayBefore(40) }, [sampleNft('Harbour Pass #1', false)]),
+          sampleItem('5', { minedAt: dayBefore(40) }, [sampleNft('Claim', true)]),
+        ],
+      ),
+    },
+    'Activity',
+  )
+  const today = within(ui.getByRole('list', { name: 'Today' }))
+  const link = today.getByRole('link', { name: /Swapped 10 USDC for 24.1 SEI \(opens Seiscan\)/ })
+  expect(link.getAttribute('href')).toBe(`https://seiscan.io/tx/${trade.metadata.hash}`)
+  expect(link.textContent).toContain('$10.10')
+  const yesterday = within(ui.getByRole('list', { name: 'Yesterday' }))
+  expect(yesterday.getByText(/Received 5 SEI from 0x3C44…93BC/)).toBeTruthy()
+  expect(yesterday.getByText('+$2.50')).toBeTruthy()
+  expect(yesterday.getByText(/Failed: payment/)).toBeTruthy()
+  expect(ui.getByText(/Received Harbour Pass #1 from/)).toBeTruthy()
+  expect(ui.queryByText(/Claim/)).toBeNull()
+})
+
+test('[DATA-11] the other side of a payment is called by its name', async () => {
+  const named = { '/v1/identity/:address': () => ({ body: { name: 'grace.latchkey.id', avatar: null } }) }
+  const { ui } = await openAccount({ api: accountApi([], [sampleItem('1')], named) }, 'Activity')
+  expect(ui.getByText(/Received 5 SEI from grace\.latchkey\.id/)).toBeTruthy()
+})
+
+test('[DATA-06] a failed list is empty, says so, and Retry reads it', async () => {
+  let isDown = true
+  const { ui, root } = await openAccount(
+    { api: accountApi([], () => (isDown ? 'down' : { body: { data: [trade], next: null } })) },
+    'Activity',
+  )
+  expect(ui.getAllByText('Failed to fetch transactions')).toHaveLength(2)
+  expect(root.querySelectorAll('.ActivityRow')).toHaveLength(0)
+  isDown = false
+  await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Retry' })))
+  await settle()
+  expect(ui.getByText(/Swapped 10 USDC/)).toBeTruthy()
+})
+
+test('an account without a past says what will stand here', async () => {
+  const { ui } = await openAccount({ api: accountApi([], []) }, 'Activity')
+  expect(ui.getByText('No activity yet')).toBeTruthy()
+})
+
+test('a list that cannot be refreshed stays, and says so', async () => {
+  let isDown = false
+  const { ui, kit } = await openAccount(
+    { api: accountApi([], () => (isDown ? 'down' : { body: { data: [trade], next: null } })) },
+    'Activity',
+  )
+  isDown = true
+  await act(() => kit.queries.refetchQueries({ queryKey: ['account', 'history'] }))
+  expect(ui.getByText(/Could not refresh/)).toBeTruthy()
+  expect(ui.getByText(/Swapped 10 USDC/)).toBeTruthy()
+})
+
+test('[DATA-04] the end of the list brings the next page; one that does not come can be asked for again', async () => {
+  let isDown = false
+  const { ui } = await openAccount(
+    {
+      api: accountApi([], ({ searchParams }) => {
+        if (searchParams.get('cursor') === null) return { body: { data: [trade], next: 'b' } }
+        return isDown ? 'down' : { body: { data: [sampleItem('9')], next: null } }
+      }),
+    },
+    'Activity',
+  )
+  isDown = true
+  await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Show more' })))
+  await settle()
+  isDown = false
+  await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Could not load more. Retry' })))
+  await settle()
+  expect(ui.getByText(/Received 5 SEI/)).toBeTruthy()
+  expect(ui.queryByRole('button', { name: 'Show more' })).toBeNull()
+})

@@ -1,0 +1,54 @@
+import { Banner } from '@latchkey/ui/Banner'
+import { Button } from '@latchkey/ui/Button'
+import { useWords } from '@latchkey/ui/words'
+import type { Address } from '@latchkey/wire/caip'
+import { ActivityDays } from '../account/ActivityDays.tsx'
+import { ActivitySkeletons } from '../account/ActivityRow.tsx'
+import { NoActivity } from '../account/RecentActivity.tsx'
+import { useHistory } from '../account/useHistory.ts'
+import { defineView } from '../defineView.ts'
+import { useAccount } from '../hooks/useAccount.ts'
+import { useSeen } from '../hooks/useSeen.ts'
+import { activityWords } from '../words/activity.ts'
+
+function Everything({ address, chainId }: { address: Address; chainId: number }) {
+  const say = useWords(activityWords)
+  const history = useHistory(address, chainId)
+  const { state, activities, hasMore, isFetching, hasMoreFailed, more } = history
+  const end = useSeen(hasMore && !isFetching && !hasMoreFailed ? more : undefined)
+  if (state === 'loading') return <ActivitySkeletons count={8} />
+  if (state === 'empty' || state === 'failed') return <NoActivity history={history} />
+  return (
+    <>
+      {state === 'stale' && (
+        <Banner tone="warn" action={{ label: say.retry, isBusy: isFetching, onClick: history.refetch }}>
+          {say.stale}
+        </Banner>
+      )}
+      <ActivityDays activities={activities} chainId={chainId} />
+      {hasMore && (
+        <div ref={end} className="Activity-more">
+          <Button isWide size="sm" isBusy={isFetching} onClick={more}>
+            {hasMoreFailed ? say.moreFailed : say.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Activity() {
+  const { address, chainId } = useAccount()
+  if (!address || chainId === undefined) return null
+  return (
+    <div className="Activity">
+      <Everything key={`${address} ${chainId}`} address={address} chainId={chainId} />
+    </div>
+  )
+}
+
+/** Everything that happened on the connected chain, by day, newest first. */
+export default defineView('Activity', {
+  title: (_params, _kit, say) => say(activityWords).title,
+  Component: Activity,
+})

@@ -1,0 +1,174 @@
+import type { Activity } from '@latchkey/core/activity'
+import { displayAmount } from '@latchkey/core/displayAmount'
+import { formatFiat, formatPrice, formatShare } from '@latchkey/core/fiat'
+import type { Holding } from '@latchkey/core/holdings'
+import { ActionTile } from '@latchkey/ui/ActionTile'
+import { AddressText } from '@latchkey/ui/AddressText'
+import { AmountText } from '@latchkey/ui/AmountText'
+import { Banner } from '@latchkey/ui/Banner'
+import { Button } from '@latchkey/ui/Button'
+import { CopyButton } from '@latchkey/ui/CopyButton'
+import { EmptyState } from '@latchkey/ui/EmptyState'
+import { KeyValue } from '@latchkey/ui/KeyValue'
+import { SectionTitle } from '@latchkey/ui/SectionTitle'
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import { useWords } from '@latchkey/ui/words'
+import type { Address } from '@latchkey/wire/caip'
+import { ActivityRow, ActivitySkeletons } from '../account/ActivityRow.tsx'
+import { offeredActions, pushAction } from '../account/accountActions.ts'
+import { explorerPlace } from '../account/explorerPlace.ts'
+import { TokenIcon } from '../account/TokenRows.tsx'
+import { useBalances } from '../account/useBalances.ts'
+import { useHistory } from '../account/useHistory.ts'
+import { defineView } from '../defineView.ts'
+import { useAccount } from '../hooks/useAccount.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useNavigate } from '../hooks/useNavigate.ts'
+import { useSlice } from '../hooks/useSlice.ts'
+import { accountWords } from '../words/account.ts'
+import { tokensWords } from '../words/tokens.ts'
+
+/** How much of a token's past its page shows. */
+const recentRows = 5
+
+/** Whether something happened with a token. The history names tokens by symbol only. */
+const isAbout = ({ out, in: got, approval }: Activity, { symbol }: Holding): boolean =>
+  approval?.symbol === symbol || [...out, ...got].some((leg) => !leg.isNft && leg.symbol === symbol)
+
+function Warning({ holding }: { holding: Holding }) {
+  const say = useWords(tokensWords)
+  if (holding.lookAlikeOf !== undefined) return <Banner tone="bad">{say.lookAlikeText(holding.lookAlikeOf)}</Banner>
+  return holding.isStranded ? <Banner tone="warn">{say.strandedText}</Banner> : null
+}
+
+function Actions({ holding }: { holding: Holding }) {
+  const kit = useKit()
+  const say = useWords(accountWords)
+  const features = useSlice((state) => state.features)
+  // What only looks like money is not to be paid with or paid for.
+  if (holding.lookAlikeOf !== undefined) return null
+  const offered = offeredActions(features).filter(({ id }) => id === 'send' || id === 'swap' || id === 'receive')
+  return (
+    <div className="Tokens-actions">
+      {offered.map((action) => (
+        <ActionTile
+          key={action.id}
+          icon={action.icon}
+          label={say[action.id]}
+          onClick={() => pushAction(kit, action, holding.address)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Facts({ holding, chainId }: { holding: Holding; chainId: number }) {
+  const kit = useKit()
+  const say = useWords(tokensWords)
+  const currency = useSlice((state) => state.currency)
+  const { price, value, share, symbol, amount, address, isNative } = holding
+  const explorer = explorerPlace(kit, chainId, 'address', address)
+  return (
+    <div>
+      <KeyValue
+        rows={[
+          { label: say.price, value: price === undefined ? say.noPrice : formatPrice(price, currency) },
+          { label: say.amount, value: `${displayAmount(amount, 8)} ${symbol}` },
+          { label: say.value, value: value === undefined ? '–' : formatFiat(value, currency) },
+          { label: say.share, value: share === undefined ? '–' : formatShare(share) },
+          {
+            label: say.contract,
+            value: isNative ? (
+              say.ownCoin
+            ) : (
+              <span className="Tokens-contract">
+                <AddressText address={address} />
+                <CopyButton value={address} label={say.copyContract} />
+              </span>
+            ),
+          },
+        ]}
+      />
+      {!isNative && (
+        <Button size="sm" isWide href={explorer.href} target="_blank" iconEnd="external">
+          {say.explorer(explorer.name)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Past({ holding, address, chainId }: { holding: Holding; address: Address; chainId: number }) {
+  const say = useWords(tokensWords)
+  const { state, activities } = useHistory(address, chainId)
+  const own = activities.filter((activity) => isAbout(activity, holding)).slice(0, recentRows)
+  return (
+    <section>
+      <SectionTitle size="group" level={3}>
+        {say.activity}
+      </SectionTitle>
+      {state === 'loading' ? (
+        <ActivitySkeletons count={2} />
+      ) : own.length === 0 ? (
+        <p className="Tokens-none">{say.noActivity}</p>
+      ) : (
+        <ul>
+          {own.map((activity) => (
+            <li key={activity.id}>
+              <ActivityRow activity={activity} chainId={chainId} isDated />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Token({ token, address, chainId }: { token: string; address: Address; chainId: number }) {
+  const say = useWords(tokensWords)
+  const navigate = useNavigate()
+  const currency = useSlice((state) => state.currency)
+  const hasActivity = useSlice(({ features }) => features.activity)
+  const { portfolio, state } = useBalances(address, chainId)
+  const holding = portfolio?.holdings.find((one) => one.address.toLowerCase() === token.toLowerCase())
+  if (!holding) {
+    if (state === 'loading') return <Skeleton height={420} radius={18} />
+    return <EmptyState icon="wallet" title={say.missing} action={{ label: say.back, onClick: navigate.back }} />
+  }
+  return (
+    <>
+      <div className="Tokens-head">
+        <TokenIcon holding={holding} size={56} />
+        <p className="Tokens-name">{holding.name}</p>
+        <AmountText
+          size="amount"
+          value={
+            holding.value === undefined
+              ? `${displayAmount(holding.amount)} ${holding.symbol}`
+              : formatFiat(holding.value, currency)
+          }
+        />
+      </div>
+      <Warning holding={holding} />
+      <Actions holding={holding} />
+      <Facts holding={holding} chainId={chainId} />
+      {hasActivity && <Past holding={holding} address={address} chainId={chainId} />}
+    </>
+  )
+}
+
+function Tokens({ params: { tokenAddress } }: { params: { tokenAddress: string } }) {
+  const { address, chainId } = useAccount()
+  if (!address || chainId === undefined) return null
+  return (
+    <div className="Tokens">
+      <Token token={tokenAddress} address={address} chainId={chainId} />
+    </div>
+  )
+}
+
+/** One token of the account: what it is worth, where it lives, what happened with it. */
+export default defineView('Tokens', {
+  title: (_params, _kit, say) => say(tokensWords).facts,
+  Component: Tokens,
+})

@@ -1,0 +1,58 @@
+import { networkOf } from '@latchkey/core/networks'
+import { networkImageUrl } from '@latchkey/core/queries/wallets'
+import { AddressText } from '@latchkey/ui/AddressText'
+import { Banner } from '@latchkey/ui/Banner'
+import { CopyButton } from '@latchkey/ui/CopyButton'
+import { ImageTile } from '@latchkey/ui/ImageTile'
+import { KeyValue } from '@latchkey/ui/KeyValue'
+import { QrCode } from '@latchkey/ui/QrCode'
+import { useWords } from '@latchkey/ui/words'
+import { productChainId } from '@latchkey/wire/chains'
+import { useIdentity } from '../account/useIdentity.ts'
+import { defineView } from '../defineView.ts'
+import { useAccount } from '../hooks/useAccount.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { receiveWords } from '../words/receive.ts'
+
+function WalletReceive() {
+  const kit = useKit()
+  const say = useWords(receiveWords)
+  const { address, chainId, isOnSupportedChain } = useAccount()
+  const identity = useIdentity(address)
+  if (!address) return null
+  const [first = productChainId] = kit.config.supportedNetworks
+  const shown = isOnSupportedChain && chainId !== undefined ? chainId : first
+  const { name, currency } = networkOf(shown)
+  return (
+    <div className="WalletReceive">
+      <QrCode value={address} label={say.code} size={232} />
+      {identity?.name && <p className="WalletReceive-name">{identity.name}</p>}
+      <p className="WalletReceive-address">
+        <AddressText address={address} format="full" />
+      </p>
+      <CopyButton value={address} label={say.copy} isWide>
+        {say.copy}
+      </CopyButton>
+      <KeyValue
+        rows={[
+          {
+            label: say.network,
+            value: (
+              <span className="WalletReceive-network">
+                <ImageTile src={networkImageUrl(kit, shown)} name={name} size={20} isRound />
+                {name}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <Banner>{say.text(currency.symbol, name)}</Banner>
+    </div>
+  )
+}
+
+/** The address, to be scanned or copied, and what may be sent to it. */
+export default defineView('WalletReceive', {
+  title: (_params, _kit, say) => say(receiveWords).title,
+  Component: WalletReceive,
+})

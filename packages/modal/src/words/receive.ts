@@ -1,0 +1,10 @@
+import { defineWords } from '@latchkey/ui/words'
+
+export const receiveWords = defineWords('receive', {
+  title: 'Receive',
+  code: 'A code with your address, to scan with a phone',
+  text: (coin: string, network: string) =>
+    `Send only ${coin} and tokens of ${network} to this address. What is sent from another network may be lost.`,
+  network: 'Network',
+  copy: 'Copy address',
+})

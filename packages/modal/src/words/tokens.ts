@@ -1,0 +1,32 @@
+import { defineWords } from '@latchkey/ui/words'
+
+export const tokensWords = defineWords('tokens', {
+  list: 'Tokens',
+  showAll: (count: number) => `Show all ${count} tokens`,
+  showFewer: 'Show fewer',
+  emptyTitle: 'Nothing here yet',
+  emptyText: 'Send coins or tokens to your address and they appear here.',
+  emptyAction: 'Show my address',
+  unavailableText: 'What you own is safe. It only cannot be read right now.',
+  retry: 'Retry',
+  retryIn: (seconds: number) => `Retry in ${seconds} s`,
+  noPrice: 'No price',
+  stranded: 'Old bridge',
+  strandedText: 'This token was left behind by a bridge that has ended. It may be worth less than its name says.',
+  lookAlike: 'Look-alike',
+  lookAlikeText: (symbol: string) =>
+    `This is not ${symbol}. It only looks like it. Do not trust it, and do not pay for it.`,
+  missing: 'This token is no longer in your account.',
+  back: 'Back to your account',
+  facts: 'About this token',
+  price: 'Price',
+  amount: 'You have',
+  value: 'Worth',
+  share: 'Share of your account',
+  contract: 'Contract',
+  copyContract: 'Copy contract address',
+  ownCoin: 'The network’s own coin',
+  explorer: (name: string) => `View on ${name}`,
+  activity: 'Its activity',
+  noActivity: 'Nothing has happened with it lately.',
+})

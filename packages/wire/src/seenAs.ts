@@ -1,0 +1,37 @@
+const lookalikes: Readonly<Record<string, string>> = {
+  а: 'a',
+  с: 'c',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  х: 'x',
+  у: 'y',
+  к: 'k',
+  м: 'm',
+  т: 't',
+  в: 'b',
+  н: 'h',
+  ѕ: 's',
+  і: 'i',
+  ο: 'o',
+  ѵ: 'v',
+  ԁ: 'd',
+  '₮': 't',
+  ϲ: 'c',
+  ꓢ: 's',
+  ꓰ: 'e',
+  ꓲ: 'i',
+  ꓴ: 'u',
+  ꓓ: 'd',
+  ꓚ: 'c',
+  ƨ: 's',
+  ɗ: 'd',
+  $: 's',
+}
+
+/** A symbol as the eye reads it: no accents, no look-alikes, no signs. */
+export const seenAs = (symbol: string): string =>
+  [...symbol.normalize('NFKD').toLowerCase()]
+    .map((character) => lookalikes[character] ?? character)
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
