@@ -1,0 +1,20 @@
+import type { Page, TestInfo } from '@playwright/test'
+
+/** The ways in which each view is looked at. */
+export const looks = [
+  { name: 'desktop-dark', viewport: { width: 1280, height: 800 }, colorScheme: 'dark', locale: 'en' },
+  { name: 'desktop-light', viewport: { width: 1280, height: 800 }, colorScheme: 'light', locale: 'en' },
+  { name: 'phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'en' },
+  { name: 'phone-arabic', viewport: { width: 390, height: 844 }, colorScheme: 'light', locale: 'ar' },
+] as const
+
+/** Keeps a picture of what is on the screen now, once it stands still. */
+export const shoot = async (page: Page, { outputDir }: { outputDir: string }, look: string, name: string) => {
+  await page.waitForTimeout(700)
+  await page.screenshot({ path: `${outputDir}/${name}.${look}.png`, animations: 'disabled' })
+}
+
+/** One folder for all of them. */
+export const folderOf = ({ project }: TestInfo): { outputDir: string } => ({
+  outputDir: `${project.outputDir}/screenshots`,
+})

@@ -1,0 +1,74 @@
+import { devAccounts } from '@latchkey/chain/deployments'
+import { test } from '@playwright/test'
+import { privateKeyToAccount } from 'viem/accounts'
+import { accountButton, askForCode, newEmail, readCode } from '../pages/login.ts'
+import { Site } from '../pages/site.ts'
+import { TestWallet } from '../wallets/testWallet.ts'
+import { folderOf, looks, shoot } from './looks.ts'
+
+const rich = devAccounts[1]?.privateKey ?? '0x'
+
+/** What the account leads to, found by its place, so that every language is walked alike. */
+const ways = {
+  WalletSend: '.Account-actions button >> nth=0',
+  WalletReceive: '.Account-actions button >> nth=1',
+  Swap: '.Account-actions button >> nth=2',
+  Buy: '.Account-actions button >> nth=3',
+  'Account-activity': '[role=tab] >> nth=1',
+  Tokens: '[role=tabpanel] button >> nth=0',
+  RegisterAccountName: '.Account-rows button >> nth=0',
+  ProfileWallets: '.Account-foot button >> nth=0',
+  Settings: '.Header-side button >> nth=0',
+} as const
+
+for (const { name: look, ...use } of looks) {
+  test.describe(look, () => {
+    test.use(use)
+
+    test('a visitor with a wallet', async ({ page }, info) => {
+      const folder = folderOf(info)
+      const snap = (name: string) => shoot(page, folder, look, name)
+      await TestWallet.install(page, { account: privateKeyToAccount(rich) })
+      const site = new Site(page)
+      await site.open()
+      await snap('landing')
+      await page.locator('.ConnectButton').first().click()
+      await snap('Connect')
+      await page.getByText('Harbour Wallet').click()
+      await accountButton(page).or(page.locator('header .ConnectButton')).first().waitFor()
+      await page.waitForTimeout(3_000)
+      await page.screenshot({ path: `${folder.outputDir}/dashboard.${look}.png`, fullPage: true })
+      await page.locator('header .ConnectButton').click()
+      await page.waitForTimeout(1_500)
+      await snap('Account')
+      await page.keyboard.press('Escape')
+      for (const [view, way] of Object.entries(ways)) {
+        await page.locator('header .ConnectButton').click()
+        await page.waitForTimeout(800)
+        const target = site.dialog.locator(way)
+        if (await target.isVisible()) {
+          await target.click()
+          await page.waitForTimeout(1_500)
+          await snap(view)
+        }
+        await page.keyboard.press('Escape')
+        await site.dialog.waitFor({ state: 'hidden' })
+      }
+    })
+
+    test('a visitor with an email', async ({ page }, info) => {
+      const snap = (name: string) => shoot(page, folderOf(info), look, name)
+      const email = newEmail()
+      await askForCode(page, email)
+      const code = await readCode(email)
+      await snap('EmailVerifyOtp')
+      await page.keyboard.type(code)
+      await page.locator('.App[data-view=dashboard]').waitFor({ timeout: 20_000 })
+      await page.waitForTimeout(2_000)
+      await snap('dashboard-empty')
+      await page.locator('header .ConnectButton').click()
+      await page.waitForTimeout(1_500)
+      await snap('Account-embedded')
+    })
+  })
+}
