@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import { createTestChain } from '@latchkey/core/testing/createTestChain'
 import { createTestKit, type TestKit } from '@latchkey/core/testing/createTestKit'
 import { createFakeWallet, type FakeWallet } from '@latchkey/core/testing/fakeWallet'
 import { rpcErrors } from '@latchkey/wire/catalogue'
@@ -7,7 +9,6 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { toEngine } from '../engine.ts'
 import { connectTestWallet } from '../testing/connectTestWallet.ts'
-import { createTestChain } from '../testing/createTestChain.ts'
 import { siteWords } from '../words.ts'
 import { Dashboard } from './Dashboard.tsx'
 import { dashboardWords } from './words.ts'

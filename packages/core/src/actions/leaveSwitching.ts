@@ -2,12 +2,12 @@ import type { Kit } from '../kit.ts'
 import { backTo, currentEntry } from '../state/router.ts'
 import { closeModal } from './closeModal.ts'
 
-/** The wallet is where it should be: back to the account the visitor came from, else the modal closes. */
+/** The wallet is where it should be: back to where the visitor came from, else the modal closes. */
 export const leaveSwitching = (kit: Kit): void => {
   const { modal, router } = kit.store.getState()
   const { view } = currentEntry(router)
   if (!modal.isOpen || (view !== 'SwitchNetwork' && view !== 'UnsupportedChain')) return
-  const account = backTo(router, 'Account')
-  if (account) kit.store.setState({ router: account })
+  const before = backTo(router, 'WalletSend') ?? backTo(router, 'Account')
+  if (before) kit.store.setState({ router: before })
   else closeModal(kit)
 }

@@ -36,7 +36,7 @@ export const sendWords = defineWords('send', {
   warnTokenContract: (symbol: string) => `This is the contract of ${symbol}. What is sent there is lost.`,
   warnLookAlike: 'This address looks like one you have sent to, but is another. Compare every character.',
   warnLookAlikeOwn: 'This address looks like your own, but is another. Compare every character.',
-  warnKnown: 'You know',
+  warnKnown: 'The other is',
   warnContract: 'This address is a contract. Make sure that it can receive this.',
   warnFirst: 'You have not sent to this address from here before.',
   confirmGrave: 'I have compared every character',

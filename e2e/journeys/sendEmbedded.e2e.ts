@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { addresses } from '../addresses.ts'
+import { giveSei, giveToken, seiOf, tokenOf } from '../money.ts'
+import { logIn, newEmail } from '../pages/login.ts'
+import { SendPage } from '../pages/send.ts'
+
+const newAddress = () => privateKeyToAddress(generatePrivateKey())
+
+/** Whoever is logged in, in full. */
+const addressOf = (page: Page): Promise<Hex> =>
+  page
+    .getByRole('main')
+    .locator('[title^="0x"]')
+    .first()
+    .getAttribute('title')
+    .then((title) => title as Hex)
+
+const approve = async (page: Page): Promise<void> => {
+  await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
+  await page
+    .frameLocator('#w3m-iframe')
+    .getByRole('button', { name: /^(Send|Confirm|Approve)/ })
+    .click()
+}
+
+test('[ACT-06, CON-03] the wallet by email sends a token and then all of its coin', async ({ page }) => {
+  test.setTimeout(120_000)
+  expect(addresses.site).toBeTruthy()
+  await logIn(page, newEmail())
+  const own = await addressOf(page)
+  await giveSei(own, '1')
+  await giveToken(own, 'USDC', '20')
+  const site = new SendPage(page)
+  const receiver = newAddress()
+  await site.openSend()
+  await site.choose('USDC')
+  await site.fill('12.5', receiver)
+  await site.confirm()
+  await approve(page)
+  await site.expectSaid('The payment is confirmed and final.')
+  expect(await tokenOf(receiver, 'USDC')).toBe('12.5')
+  await site.dialog.getByRole('button', { name: 'Send again' }).click()
+  await site.choose('SEI')
+  await site.dialog.getByRole('button', { name: 'Max' }).click()
+  await expect(site.amount).toHaveValue(/^0\.9\d+$/)
+  await site.confirm()
+  await approve(page)
+  await site.expectSaid('The payment is confirmed and final.')
+  expect(Number(await seiOf(receiver))).toBeGreaterThan(0.9)
+})
+
+test('[SEND-05] a payment that is declined in the frame is told calmly, and what was typed is still there', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await logIn(page, newEmail())
+  await giveSei(await addressOf(page), '1')
+  const site = new SendPage(page)
+  await site.openSend()
+  await site.fill('0.2', newAddress())
+  await site.confirm()
+  await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
+  await page
+    .frameLocator('#w3m-iframe')
+    .getByRole('button', { name: /^(Reject|Decline|Cancel)/ })
+    .click()
+  await site.expectSaid('You declined')
+  await site.dialog.getByRole('button', { name: 'Change details' }).click()
+  await expect(site.amount).toHaveValue('0.2')
+})

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+
+import { toCoinType } from '@latchkey/wire/caip'
+import { errors } from '@latchkey/wire/catalogue'
+import { hexToString } from 'viem'
+import { afterEach, expect, test } from 'vitest'
+import { currentEntry } from '../state/router.ts'
+import { type Answer, createTestKit, healthyApi } from '../testing/createTestKit.ts'
+import { type FakeWallet, fakeAccount } from '../testing/fakeWallet.ts'
+import { openSending } from '../testing/sendingWallet.ts'
+import { openModal } from './openModal.ts'
+import { registerName } from './registerName.ts'
+import { suggestNames } from './suggestNames.ts'
+
+let wallet: FakeWallet | undefined
+afterEach(() => wallet?.remove())
+
+const name = 'ada1.latchkey.id'
+const record = { name, registered_at: '', updated_at: null, attributes: {}, addresses: {} }
+
+const open = async ({ reply = { body: record } as Answer, owned = null as string | null } = {}) => {
+  const signed: string[] = []
+  const opened = await openSending({
+    api: {
+      '/v1/profile/account': () => reply,
+      [`/v1/identity/${fakeAccount}`]: () => ({ body: { name: owned, avatar: null } }),
+    },
+    sign: async (message) => {
+      signed.push(hexToString(message as `0x${string}`))
+      return `0x${'11'.repeat(65)}`
+    },
+  })
+  wallet = opened.wallet
+  openModal(opened.kit, 'RegisterAccountName')
+  const state = () => opened.kit.store.getState()
+  return { ...opened, signed, problem: () => state().naming.problem, view: () => currentEntry(state().router) }
+}
+
+test('[ACT-09, DATA-10] signs name, attributes and time in that order, posts them, and shows the success', async () => {
+  const { kit, signed, view } = await open()
+  await registerName(kit, name)
+  const timestamp = Math.floor(kit.clock.now() / 1_000)
+  expect(signed).toEqual([`{"name":"${name}","attributes":{},"timestamp":${timestamp}}`])
+  expect(view()).toEqual({ view: 'RegisterAccountNameSuccess', params: { name } })
+  expect(kit.requests.some(({ pathname }) => pathname === '/v1/profile/account')).toBe(true)
+  expect(toCoinType(1329)).toBe(2147484977)
+})
+
+test('[ACT-09] declining stays where it was, and is no failure', async () => {
+  const { kit, wallet: own, problem, view } = await open()
+  own.setMood('reject')
+  await registerName(kit, name)
+  expect(problem()?.isDeclined).toBe(true)
+  expect(view().view).toBe('RegisterAccountName')
+  expect(kit.requests.some(({ pathname }) => pathname === '/v1/profile/account')).toBe(false)
+})
+
+test('[ACT-09] the reason of the service is said as it is; without one the sentence of the spec', async () => {
+  const reasons = [{ field: 'name', description: 'This name is already registered.' }]
+  const taken = await open({ reply: { status: 400, body: { status: 'FAILED', reasons } } })
+  await registerName(taken.kit, name)
+  expect(taken.problem()?.message).toBe('This name is already registered.')
+  taken.wallet.remove()
+  const down = await open({ reply: 'down' })
+  await registerName(down.kit, name)
+  expect(down.problem()?.message).toBe(`Error registering name ${name}`)
+})
+
+test('[ACT-09] an account that has a name, a name that is too short and one that is none are refused unsigned', async () => {
+  const owner = await open({ owned: 'old.latchkey.id' })
+  await registerName(owner.kit, name)
+  expect(owner.problem()?.message).toBe('You already own a name')
+  owner.wallet.remove()
+  const { kit, signed, problem } = await open()
+  await registerName(kit, 'abc.latchkey.id')
+  expect(problem()?.message).toBe('Name must be at least 4 characters long')
+  await registerName(kit, 'a_b_c.latchkey.id')
+  expect(problem()?.message).toBe('The value is not a valid username')
+  expect(signed).toEqual([])
+})
+
+test('[ACT-09] without a wallet there is no account to name', async () => {
+  const kit = createTestKit()
+  await registerName(kit, name)
+  expect(kit.store.getState().naming.problem?.message).toBe(errors['name.noAccount'].message)
+})
+
+test('[ACT-09] suggestions come with whether they are taken, and fail in the words of the spec', async () => {
+  const suggestions = [{ name, registered: true }]
+  const good = createTestKit({
+    api: { ...healthyApi(), '/v1/profile/suggestions/ada1': () => ({ body: { suggestions } }) },
+  })
+  expect(await suggestNames(good, 'ada1')).toEqual(suggestions)
+  const bad = createTestKit({ api: { ...healthyApi(), '/v1/profile/suggestions/ada1': () => 'down' } })
+  await expect(suggestNames(bad, 'ada1')).rejects.toThrow('Error fetching name suggestions')
+  await expect(suggestNames(good, 'ada')).rejects.toThrow('Name must be at least 4 characters long')
+})

@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { errors, rpcErrors } from '@latchkey/wire/catalogue'
+import { limits } from '@latchkey/wire/limits'
+import fc from 'fast-check'
+import { decodeFunctionData, erc20Abi, getAddress } from 'viem'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { recentReceivers } from '../recentReceivers.ts'
+import { currentEntry } from '../state/router.ts'
+import { initialSend, type SendToken } from '../state/send.ts'
+import type { FakeWallet } from '../testing/fakeWallet.ts'
+import { fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
+import { openSending, sentHash } from '../testing/sendingWallet.ts'
+import { chooseSendToken, editSend } from './editSend.ts'
+import { openModal } from './openModal.ts'
+import { sendToken } from './sendToken.ts'
+import { toSendCall } from './toSendCall.ts'
+
+const coin: SendToken = { address: undefined, name: 'Sei', symbol: 'SEI', decimals: 18, iconUrl: '', price: '0.42' }
+const usdc: SendToken = {
+  address: '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392',
+  name: 'USDC',
+  symbol: 'USDC',
+  decimals: 6,
+  iconUrl: '',
+  price: '1',
+}
+const say = () => ({ variant: 'success' as const, message: 'ended' })
+
+let wallet: FakeWallet | undefined
+afterEach(() => {
+  wallet?.remove()
+  vi.restoreAllMocks()
+})
+
+const ready = async (token: SendToken | undefined, amount: string, receiver = otherAccount) => {
+  const opened = await openSending()
+  wallet = opened.wallet
+  openModal(opened.kit, 'WalletSend')
+  if (token) chooseSendToken(opened.kit, token)
+  editSend(opened.kit, { sendTokenAmount: amount, receiver, receiverAddress: receiver })
+  const state = () => opened.kit.store.getState().send
+  return { ...opened, state, view: () => currentEntry(opened.kit.store.getState().router).view }
+}
+
+describe('what is missing', () => {
+  test.each([
+    [{ token: coin, amount: '', receiver: otherAccount }, 'send.amountAndReceiverRequired'],
+    [{ token: coin, amount: '1', receiver: ' ' }, 'send.amountAndReceiverRequired'],
+    [{ token: undefined, amount: '1', receiver: otherAccount }, 'send.tokenRequired'],
+    [
+      { token: { ...usdc, address: 'usdc' as never }, amount: '1', receiver: otherAccount },
+      'send.tokenAddressRequired',
+    ],
+    [{ token: coin, amount: '1', receiver: '0x1234' }, 'send.invalidReceiver'],
+    [{ token: coin, amount: '1.2.3', receiver: otherAccount }, 'amount.invalid'],
+    [{ token: coin, amount: '0', receiver: otherAccount }, 'amount.invalid'],
+    [{ token: coin, amount: '-1', receiver: otherAccount }, 'amount.invalid'],
+    [{ token: usdc, amount: '0.0000001', receiver: otherAccount }, 'amount.tooManyDecimals'],
+  ] as const)('[SEND-02, SEND-03] %# is refused in the words of the spec', (wish, code) => {
+    expect(() => toSendCall(wish)).toThrow(expect.objectContaining({ code }))
+  })
+
+  test('[SEND-02] the sentences are those of the spec', () => {
+    expect(errors['send.amountAndReceiverRequired'].message).toBe('An amount and receiver address are required')
+    expect(errors['send.tokenRequired'].message).toBe('A token is required')
+    expect(errors['send.unsupportedChain'].message).toBe('Unsupported chain')
+  })
+
+  test('[SEND-02] a chain that is not offered cannot be sent on', async () => {
+    const { kit, wallet: own, sent } = await ready(coin, '1')
+    own.changeChain(1)
+    await expect(sendToken(kit, undefined, say)).rejects.toMatchObject({ code: 'send.unsupportedChain' })
+    expect(sent).toEqual([])
+  })
+})
+
+test('[ACT-06] no digit is lost between an amount and the calldata, whatever the decimals', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 30 }),
+      fc.bigInt({ min: 1n, max: 2n ** 200n }),
+      fc.stringMatching(/^[0-9a-f]{40}$/),
+      (decimals, units, digits) => {
+        const text = units.toString().padStart(decimals + 1, '0')
+        const at = text.length - decimals
+        const amount = decimals === 0 ? text : `${text.slice(0, at)}.${text.slice(at)}`
+        const receiver = `0x${digits}` as const
+        expect(toSendCall({ token: { ...coin, decimals }, amount, receiver })).toEqual({ to: receiver, value: units })
+        const { to, value, data } = toSendCall({ token: { ...usdc, decimals }, amount, receiver })
+        expect([to, value]).toEqual([usdc.address, 0n])
+        expect(decodeFunctionData({ abi: erc20Abi, data: data ?? '0x' })).toEqual({
+          functionName: 'transfer',
+          args: [getAddress(receiver), units],
+        })
+      },
+    ),
+  )
+})
+
+describe('a payment', () => {
+  test('[ACT-06, SEND-01] the coin: asked, sent, confirmed; the form is empty again and the receiver is known', async () => {
+    const { kit, state, sent, wallet: own, view } = await ready(coin, '0.5')
+    own.setMood('hang')
+    const sending = sendToken(kit, { gas: '21000', maxFeePerGas: '61000000000', maxPriorityFeePerGas: '1' }, say)
+    expect(state()).toMatchObject({ loading: true, hash: undefined, progress: { step: 'asking' } })
+    expect(view()).toBe('WalletSendProgress')
+    await vi.waitFor(() => expect(own.calls).toContain('eth_requestAccounts'))
+    own.answer('approve')
+    await sending
+    expect(sent).toEqual([
+      expect.objectContaining({
+        from: fakeAccount,
+        to: otherAccount,
+        value: '0x6f05b59d3b20000',
+        gas: '0x5208',
+        maxFeePerGas: '0xe33e22200',
+      }),
+    ])
+    expect(state()).toMatchObject({
+      token: undefined,
+      sendTokenAmount: '',
+      receiver: '',
+      loading: false,
+      hash: sentHash,
+      progress: { step: 'done', outcome: { status: 'confirmed', replacement: undefined } },
+    })
+    expect(recentReceivers(kit, 1329)).toEqual([{ address: otherAccount }])
+    expect(kit.store.getState().toast.shown).toBeUndefined()
+  })
+
+  test('[ACT-06] a token goes through its contract, with no value', async () => {
+    const { kit, sent } = await ready(usdc, '12.000001')
+    await sendToken(kit, undefined, say)
+    expect(sent[0]).toMatchObject({ to: usdc.address })
+    expect(BigInt(sent[0]?.value ?? 0)).toBe(0n)
+    expect(sent[0]?.data).toBe(
+      `0xa9059cbb${otherAccount.slice(2).toLowerCase().padStart(64, '0')}${(12_000_001).toString(16).padStart(64, '0')}`,
+    )
+  })
+
+  test('[SEND-05] declined is the person’s own choice; everything typed is still there', async () => {
+    const { kit, state, wallet: own } = await ready(coin, '0.5')
+    own.setMood('reject')
+    await sendToken(kit, undefined, say)
+    expect(state()).toMatchObject({
+      sendTokenAmount: '0.5',
+      loading: false,
+      hash: undefined,
+      progress: { step: 'declined', problem: { message: rpcErrors[4001].message } },
+    })
+  })
+
+  test('what the wallet cannot do is said in words; nobody is remembered', async () => {
+    const { kit, state, trouble } = await ready(coin, '0.5')
+    trouble.error = Object.assign(new Error('insufficient funds for gas * price + value'), { code: -32603 })
+    await sendToken(kit, undefined, say)
+    expect(state().progress).toMatchObject({
+      step: 'failed',
+      problem: { message: errors['node.insufficientFunds'].message },
+    })
+    expect(recentReceivers(kit, 1329)).toEqual([])
+  })
+
+  test('a payment whose view is gone still says how it ended', async () => {
+    const { kit } = await ready(coin, '0.5')
+    const sending = sendToken(kit, undefined, say)
+    openModal(kit, 'Account')
+    await sending
+    expect(kit.store.getState().toast.shown?.message).toBe('ended')
+  })
+
+  test('[ACT-02] refused by the network is told apart from made', async () => {
+    const { kit, state, chain } = await ready(coin, '0.5')
+    chain.state.status = '0x0'
+    await sendToken(kit, undefined, say)
+    expect(state().progress).toMatchObject({ step: 'done', outcome: { status: 'reverted' } })
+  })
+
+  test('[SEND-07] one that nobody knows after the whole wait was dropped', async () => {
+    const { kit, state, chain } = await ready(coin, '0.5')
+    chain.state.isForgetful = true
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const sending = sendToken(kit, undefined, say)
+    await vi.advanceTimersByTimeAsync(limits.transaction.waitMs + 10_000)
+    vi.useRealTimers()
+    await sending
+    expect(state().progress?.step).toBe('dropped')
+  })
+
+  test('a form for another payment is not touched by an older one', async () => {
+    const { kit, state } = await ready(coin, '0.5')
+    const sending = sendToken(kit, undefined, say)
+    kit.store.setState({ send: { ...initialSend, sendTokenAmount: '7' } })
+    await sending
+    expect(state()).toEqual({ ...initialSend, sendTokenAmount: '7' })
+  })
+})

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+
+import { toCoinType } from '@latchkey/wire/caip'
+import { errors } from '@latchkey/wire/catalogue'
+import { encodeAbiParameters } from 'viem'
+import { expect, test } from 'vitest'
+import { type Answer, createTestKit, healthyApi } from '../testing/createTestKit.ts'
+import { receiver } from './receiver.ts'
+
+const ada = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const at = '2026-01-01T00:00:00Z'
+const record = (addresses: Record<string, { address: string; created_at: string }>) => ({
+  body: { name: 'ada.latchkey.id', registered_at: at, updated_at: null, attributes: {}, addresses },
+})
+const here = { [String(toCoinType(1329))]: { address: ada, created_at: at } }
+
+const look = (
+  text: string,
+  { name = record(here) as Answer, reverse = null as string | null, rpc = async () => '0x' as unknown } = {},
+) => {
+  const kit = createTestKit({
+    rpc: async (call) => (call.method === 'eth_call' ? rpc() : '0x531'),
+    api: {
+      ...healthyApi(),
+      [`/v1/profile/account/${text.toLowerCase()}`]: () => name,
+      [`/v1/identity/${ada}`]: () => ({ body: { name: reverse, avatar: null } }),
+    },
+  })
+  return kit.queries.fetchQuery(receiver(kit, 1329, text))
+}
+
+test('an address stands for itself; a wrong letter of a checksum is a typing mistake', async () => {
+  expect(await look(ada, { reverse: 'ada.latchkey.id' })).toMatchObject({
+    status: 'found',
+    address: ada,
+    name: 'ada.latchkey.id',
+    from: 'address',
+  })
+  expect(await look(ada.replace('C5', 'c5'))).toEqual({ status: 'mistyped' })
+  expect(await look('0x1234')).toEqual({ status: 'notAnAddress' })
+  expect(await look('ada')).toEqual({ status: 'notAnAddress' })
+})
+
+test('[ACT-09, DATA-10] a name leads to its address on this chain, and is checked backwards', async () => {
+  expect(await look('Ada.latchkey.id', { reverse: 'ada.latchkey.id' })).toMatchObject({
+    status: 'found',
+    address: ada,
+    name: 'ada.latchkey.id',
+    reverse: undefined,
+    isFromElsewhere: false,
+  })
+  expect(await look('ada.latchkey.id', { reverse: 'bob.latchkey.id' })).toMatchObject({
+    reverse: { name: 'bob.latchkey.id' },
+  })
+  expect(await look('ada.latchkey.id')).toMatchObject({ reverse: { name: undefined } })
+})
+
+test('a name without an address here gives its Ethereum one, and says so', async () => {
+  const name = record({ 60: { address: ada, created_at: at } })
+  expect(await look('ada.latchkey.id', { name })).toMatchObject({ address: ada, isFromElsewhere: true })
+})
+
+test('nobody, a name of another kind and a service that is down are three different things', async () => {
+  expect(await look('ada.latchkey.id', { name: { body: [] } })).toEqual({ status: 'nobody' })
+  const foreign = {
+    status: 400,
+    body: { status: 'FAILED', reasons: [{ field: 'name', description: 'Names end in .id.' }] },
+  }
+  await expect(look('vitalik.eth', { name: foreign })).rejects.toThrow('Names end in .id.')
+  await expect(look('ada.latchkey.id', { name: 'down' })).rejects.toThrow(errors['name.resolveFailed'].message)
+})
+
+const sei1 = 'sei1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq'.slice(0, 42)
+
+test('a sei1 address is asked of the chain, both ways, and never computed', async () => {
+  const answers = [encodeAbiParameters([{ type: 'address' }], [ada]), encodeAbiParameters([{ type: 'string' }], [sei1])]
+  const linked = [...answers]
+  expect(await look(sei1, { rpc: async () => linked.shift() })).toMatchObject({
+    status: 'found',
+    address: ada,
+    from: 'sei',
+  })
+  const lying = [answers[0], encodeAbiParameters([{ type: 'string' }], ['sei1other'])]
+  expect(await look(sei1, { rpc: async () => lying.shift() })).toEqual({ status: 'notLinked' })
+  const reverts = async () => {
+    throw Object.assign(new Error('execution reverted'), { code: 3 })
+  }
+  expect(await look(sei1, { rpc: reverts })).toEqual({ status: 'notLinked' })
+  expect(await look(sei1)).toEqual({ status: 'notLinkable' })
+  expect(await look('sei1short')).toEqual({ status: 'mistyped' })
+})

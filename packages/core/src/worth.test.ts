@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromFiat, toDecimal, toFiat } from './worth.ts'
+
+test.each([
+  [0.1, '0.1'],
+  [1e-7, '0.0000001'],
+  [1.25e-9, '0.00000000125'],
+  [1e21, '1000000000000000000000'],
+  [1.5e22, '15000000000000000000000'],
+  [3303.23, '3303.23'],
+])('a price of %d is written %s', (price, text) => expect(toDecimal(price)).toBe(text))
+
+test('a worth is exact to the cent, also for amounts that no number can hold', () => {
+  expect(toFiat('9007199254740993.000000000000000001', 18, '1')).toBe('9007199254740993')
+  expect(toFiat('10', 18, '0.3')).toBe('3')
+  expect(toFiat('0.004', 2 + 1, '1')).toBe('0')
+  expect(toFiat('0.005', 3, '1')).toBe('0.01')
+})
+
+test('money turned into a token and back is never more than was typed, and less by no more than a unit', () => {
+  const price = fc.double({ min: 1e-6, max: 1e6, noNaN: true }).map(toDecimal)
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }), price, (cents, one) => {
+      const typed = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+      const amount = fromFiat(typed, 18, one)
+      expect(amount).toBeDefined()
+      expect(Number(toFiat(amount ?? '0', 18, one))).toBeCloseTo(Number(typed), 2)
+    }),
+  )
+  expect(fromFiat('1', 18, '0')).toBeUndefined()
+})
