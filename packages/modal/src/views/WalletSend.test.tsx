@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+
+import { connect } from '@latchkey/core/actions/connect'
+import { openModal } from '@latchkey/core/actions/openModal'
+import { toSendCall } from '@latchkey/core/actions/toSendCall'
+import { currentEntry } from '@latchkey/core/state/router'
+import { createTestChain } from '@latchkey/core/testing/createTestChain'
+import { healthyApi } from '@latchkey/core/testing/createTestKit'
+import { fakeAccount, otherAccount } from '@latchkey/core/testing/fakeWallet'
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { addWallet, cleanUp, mountPage } from '../testing/openedModal.ts'
+
+afterEach(cleanUp)
+
+const sei = 10n ** 18n
+const usdc = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
+const balances = [
+  { name: 'Sei', symbol: 'SEI', price: 0.5, value: 2, quantity: { decimals: '18', numeric: '4' }, iconUrl: '' },
+  {
+    name: 'USDC',
+    symbol: 'USDC',
+    address: `eip155:1329:${usdc}`,
+    price: 1,
+    value: 100,
+    quantity: { decimals: '6', numeric: '100' },
+    iconUrl: '',
+  },
+  {
+    name: 'USDC via Noble',
+    symbol: 'USDC.n',
+    address: 'eip155:1329:0x3894085Ef7Ff0f0aeDf52E2A2704928d1Ec074F1',
+    price: 0,
+    quantity: { decimals: '6', numeric: '5' },
+    iconUrl: '',
+    isStranded: true,
+  },
+]
+
+const open = async ({ isListDown = false, params = {} as { tokenAddress?: string } } = {}) => {
+  const wallet = addWallet({ name: 'Alpha', rdns: 'io.a' })
+  const chain = createTestChain(4n * sei)
+  chain.state.tokenBalance = 100_000_000n
+  const identity = () => ({ body: { name: null, avatar: null } })
+  const page = await mountPage({
+    rpc: chain.rpc,
+    api: {
+      ...healthyApi(),
+      [`/v1/account/${fakeAccount}/balance`]: () => (isListDown ? 'down' : { body: { balances } }),
+      [`/v1/identity/${otherAccount}`]: identity,
+      [`/v1/identity/${fakeAccount}`]: identity,
+    },
+  })
+  await act(async () => {
+    await connect(page.kit, 'io.a')
+    openModal(page.kit, 'WalletSend', params)
+  })
+  const { ui, kit } = page
+  const amount = () => ui.getByRole('textbox', { name: /^Amount/ }) as HTMLInputElement
+  const receiver = () => ui.getByRole('textbox', { name: 'To' }) as HTMLInputElement
+  const type = (field: HTMLInputElement, value: string) =>
+    act(async () => void fireEvent.change(field, { target: { value } }))
+  const press = (name: string | RegExp) => act(async () => void fireEvent.click(ui.getByRole('button', { name })))
+  await waitFor(() => ui.getByText(/available$/))
+  return { ...page, wallet, chain, amount, receiver, type, press, state: () => kit.store.getState().send }
+}
+
+describe('the form', () => {
+  test('[SEND-02] the button says the first thing that is missing', async () => {
+    const { ui, type, amount, receiver } = await open()
+    ui.getByRole('button', { name: 'Add Amount' })
+    await type(amount(), '0')
+    ui.getByRole('button', { name: 'Incorrect Value' })
+    await type(amount(), '5')
+    ui.getByRole('button', { name: 'Insufficient Funds' })
+    await type(amount(), '1')
+    await waitFor(() => ui.getByRole('button', { name: 'Add Address' }))
+    await type(receiver(), '0x1234')
+    await waitFor(() => ui.getByRole('button', { name: 'Invalid Address' }), { timeout: 2000 })
+    await type(receiver(), otherAccount)
+    await waitFor(() => ui.getByRole('button', { name: 'Preview Send' }))
+    await waitFor(() => ui.getByText('You have not sent to this address from here before.'))
+  })
+
+  test('[SEND-01] the preview takes what stands there, in full', async () => {
+    const { ui, kit, type, amount, receiver, press, state } = await open()
+    await type(amount(), '1.000000000000000001')
+    await type(receiver(), otherAccount)
+    await waitFor(() => ui.getByText('You have not sent to this address from here before.'))
+    await press('Preview Send')
+    expect(currentEntry(kit.store.getState().router).view).toBe('WalletSendPreview')
+    expect(state()).toMatchObject({
+      token: { symbol: 'SEI', price: '0.5' },
+      sendTokenAmount: '1.000000000000000001',
+      receiverAddress: otherAccount,
+    })
+    expect(ui.getByText('1.000000000000000001 SEI')).toBeTruthy()
+    expect(ui.getByText(otherAccount)).toBeTruthy()
+    await waitFor(() => ui.getByText('0.001281 SEI'))
+    expect(ui.getByText('1.001281 SEI')).toBeTruthy()
+  })
+
+  test('Max keeps back the live fee of the coin and says so; of a token it is everything', async () => {
+    const { ui, amount, press } = await open()
+    await waitFor(async () => {
+      await press('Max')
+      expect(amount().value).toBe('3.998719')
+    })
+    expect(ui.getByText('Everything but 0.001281 SEI for the network fee')).toBeTruthy()
+    await press(/change token/)
+    await waitFor(() => ui.getByRole('list', { name: 'Your tokens' }))
+    await press(/^USDC\s*USDC/)
+    await waitFor(() => ui.getByText('100 USDC available'))
+    await press('Max')
+    expect(amount().value).toBe('100')
+  })
+
+  test('an amount in money becomes an exact amount of the token', async () => {
+    const { type, amount, press, state } = await open()
+    await press(/Type the amount in dollars/)
+    await type(amount(), '1.25')
+    expect(state()).toMatchObject({ fiatAmount: '1.25', sendTokenAmount: '2.5' })
+    await press(/Type the amount in SEI/)
+    expect(amount().value).toBe('2.5')
+  })
+
+  test('[ACT-06] no digit is lost between the field and the calldata', async () => {
+    const { type, amount, state } = await open()
+    await fc.assert(
+      fc.asyncProperty(fc.bigInt({ min: 1n, max: 10n ** 30n }), fc.constantFrom('.', ','), async (units, point) => {
+        const text = units.toString().padStart(19, '0')
+        const typed = `${text.slice(0, -18)}${point}${text.slice(-18)}`
+        await type(amount(), typed)
+        const { token, sendTokenAmount } = state()
+        expect(toSendCall({ token, amount: sendTokenAmount, receiver: otherAccount }).value).toBe(units)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('[SEND-03] "1,250" is refused with both its readings, never read as 1.250', async () => {
+    const { ui, type, amount, state } = await open()
+    await type(amount(), '2')
+    await type(amount(), '1,250')
+    expect(ui.getAllByText('“1,250” can be read in two ways. Write 1250 or 1.25.').length).toBeGreaterThan(0)
+    expect(state().sendTokenAmount).toBe('2')
+    await type(amount(), '1,250,000')
+    expect(state().sendTokenAmount).toBe('1250000')
+  })
+
+  test('another account in the wallet starts over', async () => {
+    const { type, receiver, wallet } = await open()
+    await type(receiver(), otherAccount)
+    await act(async () => wallet.changeAccounts([otherAccount]))
+    await waitFor(() => expect(receiver().value).toBe(''))
+  })
+})
+
+describe('the picker', () => {
+  test('the most valuable first, the stranded flagged, found by name', async () => {
+    const { ui, press } = await open()
+    await press(/change token/)
+    const list = await waitFor(() => ui.getByRole('list', { name: 'Your tokens' }))
+    await waitFor(() => expect(list.querySelectorAll('li')).toHaveLength(3))
+    expect([...list.querySelectorAll('.ListRow-title')].map(({ textContent }) => textContent)).toEqual([
+      'USDC',
+      'SEI',
+      'USDC.nStranded',
+    ])
+    await act(async () => void fireEvent.change(ui.getByRole('searchbox'), { target: { value: 'noble' } }))
+    expect(list.querySelectorAll('li')).toHaveLength(1)
+    await act(async () => void fireEvent.change(ui.getByRole('searchbox'), { target: { value: 'zzz' } }))
+    expect(ui.getByText('No tokens found')).toBeTruthy()
+  })
+
+  test('a token that the view was opened for is chosen; without the list there is still the coin', async () => {
+    const first = await open({ params: { tokenAddress: usdc } })
+    expect(first.state().token?.symbol).toBe('USDC')
+    await cleanUp()
+    const second = await open({ isListDown: true })
+    expect(second.state().token?.symbol).toBe('SEI')
+    await second.press(/change token/)
+    await waitFor(() => second.ui.getAllByText('Token Balance Unavailable'))
+  })
+})
