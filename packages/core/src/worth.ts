@@ -1,7 +1,9 @@
 import { formatAmount, parseAmount } from '@latchkey/wire/amount'
+import type { Currency } from '@latchkey/wire/currencies'
+import { formatFiat } from './fiat.ts'
 
-/** Money is counted in hundredths. */
-const fiatDecimals = 2
+/** Money is counted in hundredths; of a coin that is worth more, nobody types less than that either. */
+export const fiatDecimals = 2
 const priceDecimals = 30
 
 /** A number of the wire as a decimal text without an exponent: the last point at which it is a number. */
@@ -33,9 +35,12 @@ export const fromFiat = (fiat: string, decimals: number, price: string): string 
   return formatAmount((parseAmount(fiat, fiatDecimals) * scale) / perToken, decimals)
 }
 
-/** A sum of money as a person reads it. Something that rounds to nothing is said to be less than a cent. */
-export const displayFiat = (fiat: string, isDust = false): string => {
-  if (isDust && parseAmount(fiat, fiatDecimals) === 0n) return '<$0.01'
-  const [whole = '0', fraction = ''] = fiat.split('.')
-  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(fiatDecimals, '0')}`
+/** A worth as a person reads it, in the currency that was chosen; what is there but less than a cent is said to be. */
+export const displayWorth = (worth: string, currency: Currency, amount: string): string => {
+  const value = Number(worth)
+  return formatFiat(value === 0 && /[1-9]/.test(amount) ? Number.MIN_VALUE : value, currency)
 }
+
+/** What two sums of money are together. */
+export const addWorth = (one: string, other: string): string =>
+  formatAmount(parseAmount(one, fiatDecimals) + parseAmount(other, fiatDecimals), fiatDecimals)

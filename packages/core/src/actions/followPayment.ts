@@ -13,9 +13,6 @@ import { waitForTransaction } from './waitForTransaction.ts'
 /** How often we look whether the network can still be reached while a payment is on its way. */
 const lookMs = 4_000
 
-/** Every fact that a payment changes. */
-const changedFacts = ['nativeBalance', 'spendable', 'tokenBalances', 'history'] as const
-
 const rest = ({ ports }: Kit, ms: number) => new Promise<void>((resolve) => void ports.clock.after(ms, resolve))
 
 /** Tells `onChange` whenever the network goes out of reach or comes back. */
@@ -86,5 +83,5 @@ export const followPayment = async (kit: Kit, payment: Payment, hash: Hex, say: 
     stopWatching()
     advance((await isKnown(kit, chainId, hash)) ? 'slow' : 'dropped')
   }
-  await Promise.all(changedFacts.map((fact) => kit.queries.invalidateQueries({ queryKey: [fact] })))
+  await kit.queries.invalidateQueries({ queryKey: ['spendable'] })
 }

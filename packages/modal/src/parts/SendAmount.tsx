@@ -1,7 +1,7 @@
 import { chooseSendToken, editSend } from '@latchkey/core/actions/editSend'
 import { displayAmount } from '@latchkey/core/displayAmount'
 import { reserveUnits } from '@latchkey/core/sendAmounts'
-import { displayFiat, fromFiat, toFiat } from '@latchkey/core/worth'
+import { displayWorth, fiatDecimals, fromFiat, toFiat } from '@latchkey/core/worth'
 import { AmountInput } from '@latchkey/ui/AmountInput'
 import { Button } from '@latchkey/ui/Button'
 import { Card } from '@latchkey/ui/Card'
@@ -13,9 +13,8 @@ import { useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import type { SendDraft } from '../hooks/useSendDraft.ts'
+import { useSlice } from '../hooks/useSlice.ts'
 import { sendWords } from '../words/send.ts'
-
-const fiatDecimals = 2
 
 /** A token is chosen from the start: the one that was asked for, else the chain's own coin. */
 const useFirstToken = ({ token, tokens, coin, list }: SendDraft, tokenAddress: string | undefined): void => {
@@ -50,6 +49,7 @@ export function SendAmount({ draft, tokenAddress }: { draft: SendDraft; tokenAdd
   const { token, send, amount, units, held, heldUnits, fee, payer } = draft
   useFirstToken(draft, tokenAddress)
   const error = useAmountError(draft)
+  const currency = useSlice((state) => state.currency)
   const price = token?.price
   const isInMoney = send.fiatAmount !== undefined && price !== undefined
   const worth = token && price && units !== undefined ? toFiat(amount, token.decimals, price) : undefined
@@ -65,14 +65,14 @@ export function SendAmount({ draft, tokenAddress }: { draft: SendDraft; tokenAdd
   }
   const other = isInMoney
     ? `${amount === '' ? '0' : displayAmount(amount, 6)} ${token?.symbol ?? ''}`
-    : displayFiat(worth ?? '0', units !== undefined && units > 0n)
+    : displayWorth(worth ?? '0', currency, amount)
   const isMaxOfCoin = send.isMax && token?.address === undefined && fee && amount !== ''
   const kept = isMaxOfCoin && token && formatAmount(reserveUnits(fee, payer), token.decimals)
 
   return (
     <Card variant="inset" className="SendAmount">
       <AmountInput
-        label={token ? words.amountIn(isInMoney ? '$' : token.symbol) : words.amount}
+        label={token ? words.amountIn(isInMoney ? currency.toUpperCase() : token.symbol) : words.amount}
         value={isInMoney ? (send.fiatAmount ?? '') : amount}
         onChange={typeAmount}
         {...(isInMoney ? { decimals: fiatDecimals } : token && { decimals: token.decimals })}
@@ -95,7 +95,7 @@ export function SendAmount({ draft, tokenAddress }: { draft: SendDraft; tokenAdd
           <Button
             variant="quiet"
             iconEnd="swap"
-            aria-label={`${other}. ${isInMoney && token ? words.typeInToken(token.symbol) : words.typeInMoney}`}
+            aria-label={`${other}. ${words.typeIn(isInMoney && token ? token.symbol : currency.toUpperCase())}`}
             onClick={turn}
           >
             {other}

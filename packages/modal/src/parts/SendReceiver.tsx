@@ -2,6 +2,7 @@ import { editSend } from '@latchkey/core/actions/editSend'
 import { recentReceivers } from '@latchkey/core/recentReceivers'
 import { AddressText } from '@latchkey/ui/AddressText'
 import { Avatar } from '@latchkey/ui/Avatar'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { IconButton } from '@latchkey/ui/IconButton'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
@@ -21,9 +22,10 @@ const addressLength = 42
 
 const useReceiverError = ({ to, send }: SendDraft, hasLeft: boolean): string | undefined => {
   const words = useWords(sendWords)
+  const { say: sayError } = useWords(errorWords)
   const { status, error, isLooking } = to
   if (isLooking) return undefined
-  if (error) return error.message
+  if (error) return sayError(error.message)
   if (!status || status === 'found') return undefined
   const isWhole = hasLeft || send.receiver.trim().length >= addressLength
   return status === 'notAnAddress' && !isWhole ? undefined : words[status]

@@ -5,6 +5,7 @@ import { identity } from '@latchkey/core/queries/identity'
 import { nameSuggestions } from '@latchkey/core/queries/nameSuggestions'
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { Skeleton } from '@latchkey/ui/Skeleton'
@@ -46,11 +47,12 @@ const useSuggestions = (label: string) => {
 
 function Suggestions({ label, list }: { label: string; list: ReturnType<typeof useSuggestions> }) {
   const kit = useKit()
+  const { say: sayError } = useWords(errorWords)
   const words = useWords(namingWords)
   if (list.error)
     return (
       <Banner tone="bad" action={{ label: words.retry, onClick: list.retry }}>
-        {list.error.message}
+        {sayError(list.error.message)}
       </Banner>
     )
   return (
@@ -81,12 +83,13 @@ function Suggestions({ label, list }: { label: string; list: ReturnType<typeof u
 }
 
 function Owned({ name }: { name: string }) {
+  const { say: sayError } = useWords(errorWords)
   const words = useWords(namingWords)
   return (
     <div className="RegisterAccountName">
       <div className="RegisterAccountName-head">
         <IconTile icon="check" tone="good" size={64} />
-        <p className="RegisterAccountName-title">{errors['name.owned'].message}</p>
+        <p className="RegisterAccountName-title">{sayError(errors['name.owned'].message)}</p>
         <p className="RegisterAccountName-text">{words.owned(name)}</p>
       </div>
     </div>
@@ -95,6 +98,7 @@ function Owned({ name }: { name: string }) {
 
 function Chooser() {
   const kit = useKit()
+  const { say: sayError } = useWords(errorWords)
   const words = useWords(namingWords)
   const { label, isBusy, problem } = useSlice((state) => state.naming)
   const registering = useAction(registerName)
@@ -103,7 +107,11 @@ function Chooser() {
   const free = asked && !asked.registered ? asked.name : undefined
   const zone = asked?.name.slice(label.length)
   useAnnounce(asked && (free ? `${asked.name}: ${words.available}` : `${asked.name}: ${words.taken}`))
-  const error = list.isTooShort ? errors['name.tooShort'].message : asked?.registered ? words.takenReason : undefined
+  const error = list.isTooShort
+    ? sayError(errors['name.tooShort'].message)
+    : asked?.registered
+      ? words.takenReason
+      : undefined
   return (
     <form
       className="RegisterAccountName"
@@ -133,7 +141,7 @@ function Chooser() {
       <Suggestions label={label} list={list} />
       {problem && (
         <Banner tone={problem.isDeclined ? 'info' : 'bad'}>
-          {problem.isDeclined ? words.declined : problem.message}
+          {problem.isDeclined ? words.declined : sayError(problem.message)}
         </Banner>
       )}
       <Button

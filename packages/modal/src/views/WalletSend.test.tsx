@@ -118,7 +118,7 @@ describe('the form', () => {
 
   test('an amount in money becomes an exact amount of the token', async () => {
     const { type, amount, press, state } = await open()
-    await press(/Type the amount in dollars/)
+    await press(/Type the amount in USD/)
     await type(amount(), '1.25')
     expect(state()).toMatchObject({ fiatAmount: '1.25', sendTokenAmount: '2.5' })
     await press(/Type the amount in SEI/)

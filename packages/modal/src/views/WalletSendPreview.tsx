@@ -3,7 +3,7 @@ import { sendToken } from '@latchkey/core/actions/sendToken'
 import { displayAmount } from '@latchkey/core/displayAmount'
 import { networkName } from '@latchkey/core/networks'
 import { isGrave } from '@latchkey/core/receiverWarnings'
-import { displayFiat, toFiat } from '@latchkey/core/worth'
+import { addWorth, displayWorth, toFiat } from '@latchkey/core/worth'
 import { AddressText } from '@latchkey/ui/AddressText'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Banner } from '@latchkey/ui/Banner'
@@ -11,6 +11,7 @@ import { Button } from '@latchkey/ui/Button'
 import { Card } from '@latchkey/ui/Card'
 import { Checkbox } from '@latchkey/ui/Checkbox'
 import { CopyButton } from '@latchkey/ui/CopyButton'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { useWords } from '@latchkey/ui/words'
@@ -24,6 +25,7 @@ import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useSayOutcome } from '../hooks/useSayOutcome.ts'
 import { type SendDraft, useSendDraft } from '../hooks/useSendDraft.ts'
+import { useSlice } from '../hooks/useSlice.ts'
 import { ReceiverWarnings } from '../parts/ReceiverWarnings.tsx'
 import { sendWords } from '../words/send.ts'
 import { sendPreviewWords } from '../words/sendPreview.ts'
@@ -31,16 +33,13 @@ import { sendPreviewWords } from '../words/sendPreview.ts'
 /** Fee and total, in the token and in money. What is unknown is said to be, never shown as nothing. */
 const useCosts = ({ token, units, amount, fee, coin, payer, hasFeeFailed, refreshFee }: SendDraft) => {
   const words = useWords(sendPreviewWords)
+  const currency = useSlice((state) => state.currency)
   if (payer === 'smartAccount') return [{ label: words.fee, value: words.feeLater }]
   const feeText = fee && `${displayAmount(fee.amount, 6)} ${fee.symbol}`
-  const feeWorth = fee && coin.price && displayFiat(toFiat(fee.amount, coin.decimals, coin.price), true)
+  const feeWorth = fee && coin.price && toFiat(fee.amount, coin.decimals, coin.price)
   const isCoin = token?.address === undefined
   const sum = isCoin && fee && units !== undefined ? formatAmount(units + BigInt(fee.units), coin.decimals) : undefined
-  const worth = [
-    token?.price && toFiat(amount, token.decimals, token.price),
-    fee && coin.price && toFiat(fee.amount, coin.decimals, coin.price),
-  ]
-  const total = worth.every((one) => one) ? addMoney(worth as string[]) : undefined
+  const worth = token?.price && units !== undefined ? toFiat(amount, token.decimals, token.price) : undefined
   const isLoading = !fee && !hasFeeFailed
   return [
     {
@@ -49,7 +48,7 @@ const useCosts = ({ token, units, amount, fee, coin, payer, hasFeeFailed, refres
       value: feeText ? (
         <span className="WalletSendPreview-cost">
           {feeText}
-          {feeWorth && <span className="WalletSendPreview-worth">{feeWorth}</span>}
+          {feeWorth && <span className="WalletSendPreview-worth">{displayWorth(feeWorth, currency, fee.amount)}</span>}
         </span>
       ) : (
         <Button variant="link" onClick={refreshFee}>
@@ -65,20 +64,14 @@ const useCosts = ({ token, units, amount, fee, coin, payer, hasFeeFailed, refres
           {sum
             ? `${displayAmount(sum, 6)} ${coin.symbol}`
             : words.totalPlus(`${displayAmount(amount, 6)} ${token?.symbol}`, feeText ?? '–')}
-          {total && <span className="WalletSendPreview-worth">{displayFiat(total, true)}</span>}
+          {worth && feeWorth && (
+            <span className="WalletSendPreview-worth">{displayWorth(addWorth(worth, feeWorth), currency, amount)}</span>
+          )}
         </span>
       ),
     },
   ]
 }
-
-const addMoney = (sums: readonly string[]): string =>
-  formatAmount(
-    sums
-      .map((sum) => BigInt(sum.replace('.', '').padEnd((sum.split('.')[0]?.length ?? 1) + 2, '0')))
-      .reduce((a, b) => a + b, 0n),
-    2,
-  )
 
 function Receiver({ draft }: { draft: SendDraft }) {
   const words = useWords(sendPreviewWords)
@@ -105,13 +98,17 @@ function Preview({ address, chainId, walletName }: { address: Address; chainId: 
   const draft = useSendDraft(address, chainId)
   const costs = useCosts(draft)
   const say = useSayOutcome()
+  const { say: sayError } = useWords(errorWords)
   const { run, isBusy, error } = useAction(sendToken)
   const [isCompared, setIsCompared] = useState(false)
+  const currency = useSlice((state) => state.currency)
   const { token, amount, check, to, fee, isFeeSettled, hasFeeFailed } = draft
   const needsComparing = to.warnings.some(isGrave)
   if (!token) return null
   const worth =
-    token.price && amount !== '' ? displayFiat(toFiat(amount, token.decimals, token.price), true) : undefined
+    token.price && amount !== ''
+      ? displayWorth(toFiat(amount, token.decimals, token.price), currency, amount)
+      : undefined
   const isSettling = !isFeeSettled && !hasFeeFailed
   const reason =
     needsComparing && !isCompared ? formWords.confirmFirst : check && !isSettling ? formWords[check] : undefined
@@ -134,7 +131,7 @@ function Preview({ address, chainId, walletName }: { address: Address; chainId: 
       {needsComparing && <Checkbox label={formWords.confirmGrave} isChecked={isCompared} onChange={setIsCompared} />}
       <KeyValue rows={[{ label: words.network, value: networkName(chainId) }, ...costs]} />
       {check === 'insufficientFunds' && !isSettling && <Banner tone="bad">{words.funds}</Banner>}
-      {error && <Banner tone="bad">{error.message}</Banner>}
+      {error && <Banner tone="bad">{sayError(error.message)}</Banner>}
       <div className="WalletSendPreview-actions">
         <Button isWide onClick={() => navigate.back()}>
           {words.cancel}

@@ -9,6 +9,7 @@ import { isMade, type PaymentProgress } from '@latchkey/core/state/send'
 import { AddressText } from '@latchkey/ui/AddressText'
 import { Button } from '@latchkey/ui/Button'
 import { CopyButton } from '@latchkey/ui/CopyButton'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { Spinner } from '@latchkey/ui/Spinner'
@@ -35,7 +36,12 @@ const calm = { icon: 'close', tone: 'neutral', size: 64 } as const
 const late = { icon: 'clock', tone: 'accent', size: 64 } as const
 const bad = { icon: 'warning', tone: 'bad', size: 64 } as const
 
-const faceOf = ({ step, outcome, problem }: PaymentProgress, says: Says, walletName: string): Face => {
+const faceOf = (
+  { step, outcome, problem }: PaymentProgress,
+  says: Says,
+  walletName: string,
+  sayError: (sentence: string) => string,
+): Face => {
   if (step === 'asking') return { title: says.askingTitle, text: says.askingText(walletName) }
   if (step === 'sent') return { title: says.sentTitle, text: says.sentText }
   if (step === 'unreachable') return { title: says.unreachableTitle, text: says.unreachableText, tile: late }
@@ -43,7 +49,7 @@ const faceOf = ({ step, outcome, problem }: PaymentProgress, says: Says, walletN
   if (step === 'dropped') return { title: says.droppedTitle, text: says.droppedText, tile: bad, isAlarming: true }
   if (step === 'declined') return { title: says.declinedTitle, text: says.declinedText, tile: calm }
   if (step === 'failed' || !outcome)
-    return { title: says.failedTitle, text: problem?.message ?? '', tile: bad, isAlarming: true }
+    return { title: says.failedTitle, text: sayError(problem?.message ?? ''), tile: bad, isAlarming: true }
   const end =
     outcome.replacement === 'cancelled' || outcome.replacement === 'replaced'
       ? outcome.replacement
@@ -143,11 +149,12 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: Hex | un
 
 function WalletSendProgress() {
   const words = useWords(sendProgressWords)
+  const { say: sayError } = useWords(errorWords)
   const { walletName = '' } = useAccount()
   const { progress, hash } = useSlice(({ send }) => send)
   if (!progress) return null
   const { payment, step } = progress
-  const { title, text, tile, isAlarming = false } = faceOf(progress, words, walletName)
+  const { title, text, tile, isAlarming = false } = faceOf(progress, words, walletName, sayError)
   const done = stepsDone[step]
   const hasFailed =
     step === 'failed' || step === 'declined' || step === 'dropped' || (progress.outcome && !isMade(progress.outcome))

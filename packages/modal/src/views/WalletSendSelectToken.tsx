@@ -1,7 +1,7 @@
 import { chooseSendToken } from '@latchkey/core/actions/editSend'
 import { displayAmount } from '@latchkey/core/displayAmount'
 import type { OwnedToken } from '@latchkey/core/sendTokens'
-import { displayFiat, toFiat } from '@latchkey/core/worth'
+import { displayWorth, toFiat } from '@latchkey/core/worth'
 import { AmountText } from '@latchkey/ui/AmountText'
 import { EmptyState } from '@latchkey/ui/EmptyState'
 import { ErrorState } from '@latchkey/ui/ErrorState'
@@ -29,8 +29,9 @@ const matches = ({ name, symbol, address }: OwnedToken, text: string): boolean =
 function TokenRow({ token, onClick }: { token: OwnedToken; onClick: () => void }) {
   const words = useWords(sendWords)
   const chosen = useSlice(({ send }) => send.token)
-  const { symbol, name, amount, decimals, price, isStranded, isLookAlike } = token
-  const flag = isStranded ? words.stranded : isLookAlike ? words.lookAlike : undefined
+  const { symbol, name, amount, decimals, price, isStranded, lookAlikeOf } = token
+  const currency = useSlice((state) => state.currency)
+  const flag = isStranded ? words.stranded : lookAlikeOf ? words.lookAlike : undefined
   const worth = price && toFiat(amount, decimals, price)
   return (
     <ListRow
@@ -41,9 +42,9 @@ function TokenRow({ token, onClick }: { token: OwnedToken; onClick: () => void }
           {flag && <Tag tone="bad">{flag}</Tag>}
         </span>
       }
-      subtitle={isStranded ? words.strandedText : isLookAlike ? words.lookAlikeText : name}
+      subtitle={isStranded ? words.strandedText : lookAlikeOf ? words.lookAlikeText(lookAlikeOf) : name}
       trailing={<AmountText value={displayAmount(amount)} />}
-      trailingNote={worth ? displayFiat(worth, true) : words.noPrice}
+      trailingNote={worth ? displayWorth(worth, currency, amount) : words.noPrice}
       isSelected={chosen !== undefined && chosen.address === token.address}
       onClick={onClick}
     />
