@@ -62,7 +62,7 @@ const open = async ({ isListDown = false, params = {} as { tokenAddress?: string
   const type = (field: HTMLInputElement, value: string) =>
     act(async () => void fireEvent.change(field, { target: { value } }))
   const press = (name: string | RegExp) => act(async () => void fireEvent.click(ui.getByRole('button', { name })))
-  await waitFor(() => ui.getByText(/available$/))
+  await waitFor(() => ui.getByText(/^\d.* available$/))
   return { ...page, wallet, chain, amount, receiver, type, press, state: () => kit.store.getState().send }
 }
 
