@@ -12,6 +12,7 @@ import type { createFakeWallet, FakeWallet } from '@latchkey/core/testing/fakeWa
 import { accountStates } from './accountStates.ts'
 import { loginStates } from './loginStates.ts'
 import { pairingStates } from './pairingStates.ts'
+import { swapStates } from './swapStates.ts'
 
 /** One thing to look at: what the world is like, and what has happened in it. */
 export type State = {
@@ -63,6 +64,7 @@ export const states: Readonly<Record<string, State>> = {
   ...loginStates,
   ...accountStates,
   ...pairingStates,
+  ...swapStates,
   connect: { wallets: two, recent: id, show: open },
   'connect-loading': { wallets: [metamask], api: { '/getWallets': never }, show: open },
   'connect-none': { show: open },

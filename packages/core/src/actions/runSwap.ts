@@ -1,6 +1,7 @@
 import { formatAmount } from '@latchkey/wire/amount'
 import type { Hex } from '@latchkey/wire/caip'
 import { isUserRejected, RpcError, WalletError } from '@latchkey/wire/errors'
+import { limits } from '@latchkey/wire/limits'
 import { sendTransaction } from '@wagmi/core'
 import type { Log } from 'viem'
 import { estimateGas, getTransactionReceipt } from 'viem/actions'
@@ -19,7 +20,7 @@ import { sendBatch } from '../swap/sendBatch.ts'
 import { changeSwap } from './changeSwap.ts'
 import { refreshBalances } from './refreshBalances.ts'
 import { showToast } from './toast.ts'
-import { waitForTransaction } from './waitForTransaction.ts'
+import { type TransactionOutcome, waitForTransaction } from './waitForTransaction.ts'
 
 /** Room above the estimate, in percent; chain 1329 does not give all of an excess back. */
 const gasBufferPercent = 20n
@@ -38,6 +39,24 @@ const checkAccount = (kit: Kit, { terms, quote }: SwapPlan): void => {
 const estimate = (kit: Kit, { terms }: SwapPlan, { to, data, value }: SwapTransaction): Promise<bigint> =>
   estimateGas(kit.wagmi.getClient({ chainId: terms.chainId }), { account: terms.owner, to, data, value })
 
+const restMs = 2_000
+
+/** Follows a transaction to its end; a chain that is away for a while is no reason to call it lost. */
+const follow = async (kit: Kit, chainId: number, hash: Hex): Promise<TransactionOutcome> => {
+  const { clock } = kit.ports
+  const endsAt = clock.now() + limits.transaction.waitMs
+  for (;;) {
+    try {
+      return await waitForTransaction(kit, chainId, hash)
+    } catch (error) {
+      const isAway = error instanceof WalletError && error.code === 'network.chainUnreachable'
+      if (!isAway) throw error
+      if (clock.now() >= endsAt) throw new WalletError('send.notFound', { cause: error })
+      await new Promise<void>((resolve) => void clock.after(restMs, resolve))
+    }
+  }
+}
+
 /** Asks the wallet for one transaction and follows it to its end. */
 const send = async (kit: Kit, plan: SwapPlan, transaction: SwapTransaction): Promise<readonly Log[]> => {
   const { terms } = plan
@@ -54,7 +73,7 @@ const send = async (kit: Kit, plan: SwapPlan, transaction: SwapTransaction): Pro
     gas: (gas * (100n + gasBufferPercent)) / 100n,
   })
   setRun(kit, { phase: 'sent', hash })
-  const outcome = await waitForTransaction(kit, chainId, hash)
+  const outcome = await follow(kit, chainId, hash)
   setRun(kit, { hash: outcome.hash })
   if (outcome.replacement === 'cancelled' || outcome.replacement === 'replaced') throw new WalletError('swap.replaced')
   if (outcome.status === 'reverted') throw await explainRevert(kit, terms, transaction, BigInt(outcome.blockNumber))

@@ -14,7 +14,7 @@ import { createFakeFrameHost } from './fakeFrameHost.ts'
 
 /** What an endpoint answers: a body, or a status with one. `down` is a service that cannot be reached. */
 export type Answer = 'down' | { status: number; body?: unknown; headers?: Record<string, string> } | { body: unknown }
-export type ApiHandler = (url: URL) => Answer | Promise<Answer>
+export type ApiHandler = (url: URL, body?: string) => Answer | Promise<Answer>
 export type RpcHandler = (call: { method: string; params?: unknown }) => Promise<unknown>
 
 type TestOptions = {
@@ -72,10 +72,10 @@ export const healthyApi = (wallets: readonly Wallet[] = []): Readonly<Record<str
 const toRowPath = (path: string): string => path.replace(/0x[0-9a-fA-F]{40}/, ':address')
 
 const toFetch = (api: Readonly<Record<string, ApiHandler>>, requests: URL[]): Ports['fetch'] => {
-  return async (address) => {
+  return async (address, { body: sent }) => {
     const url = new URL(address)
     requests.push(url)
-    const answer = (await (api[url.pathname] ?? api[toRowPath(url.pathname)])?.(url)) ?? { status: 404 }
+    const answer = (await (api[url.pathname] ?? api[toRowPath(url.pathname)])?.(url, sent)) ?? { status: 404 }
     if (answer === 'down') throw new TypeError('Failed to fetch')
     const { status, body, headers } = { status: 200, headers: {} as Record<string, string>, ...answer }
     return {

@@ -9,6 +9,9 @@ import type { ListedToken } from './useSwapTokens.ts'
 const isNamed = (name: string, { token }: ListedToken): boolean =>
   token.address === name.toLowerCase().split(':').at(-1) || token.symbol.toLowerCase() === name.toLowerCase()
 
+/** Entries of the history whose wish was met: coming back to one must not undo what was chosen since. */
+const met = new WeakSet<object>()
+
 /** Begins a swap: with what the caller named, else by paying with the chain's own coin. */
 export const useSwapStart = (params: ViewParams['Swap'], list: readonly ListedToken[], isKnown: boolean): void => {
   const kit = useKit()
@@ -16,7 +19,10 @@ export const useSwapStart = (params: ViewParams['Swap'], list: readonly ListedTo
   useEffect(() => {
     if (hasStarted.current || !isKnown) return
     hasStarted.current = true
-    const { fromToken, toToken, amount } = params ?? {}
+    const { history } = kit.store.getState().router
+    const entry = history.findLast(({ view }) => view === 'Swap')
+    const { fromToken, toToken, amount } = (entry && !met.has(entry) && params) || {}
+    if (entry) met.add(entry)
     const find = (name: string | undefined) => list.find((one) => name !== undefined && isNamed(name, one))?.token
     const { source } = swapOf(kit.store.getState())
     const from = find(fromToken) ?? (source ? undefined : find(nativeTokenAddress))

@@ -169,7 +169,7 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
         isWide
         isBusy={asked.isAsking && !problem}
         onClick={() => asked.quote && navigate.push('SwapPreview', { sourceUnits: asked.quote.sourceUnits })}
-        {...(isOff && !asked.isAsking && { disabledReason: label ?? words.review })}
+        {...(isOff && (problem !== undefined || !asked.isAsking) && { disabledReason: label ?? words.review })}
       >
         {label ?? words.review}
       </Button>

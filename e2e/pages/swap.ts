@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { Site } from './site.ts'
+
+/** The swap flow in the modal, by what a person sees. */
+export class SwapPage extends Site {
+  readonly pay: Locator
+  readonly receive: Locator
+  readonly review: Locator
+  readonly title: Locator
+
+  constructor(page: Page) {
+    super(page)
+    this.pay = this.dialog.getByRole('textbox', { name: 'You pay' })
+    this.receive = this.dialog.getByRole('textbox', { name: 'You receive' })
+    this.review = this.dialog.getByRole('button', { name: 'Review swap' })
+    this.title = this.dialog.getByRole('heading').first()
+  }
+
+  /** Opens the account and, from there, the swap. */
+  async openSwap(address: string): Promise<void> {
+    await this.openAccount(address)
+    await this.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+    await expect(this.dialog.getByRole('button', { name: 'SEI, change token' })).toBeVisible()
+  }
+
+  private async pick(symbol: string): Promise<void> {
+    await this.dialog.getByRole('searchbox').fill(symbol)
+    await this.dialog
+      .getByRole('listitem')
+      .getByRole('button', { name: new RegExp(`^${symbol}\\b`) })
+      .first()
+      .click()
+    await expect(this.pay).toBeVisible()
+  }
+
+  async paying(symbol: string): Promise<void> {
+    await this.dialog
+      .getByRole('button', { name: /change token|Select token/ })
+      .first()
+      .click()
+    await this.pick(symbol)
+  }
+
+  async receiving(symbol: string): Promise<void> {
+    await this.dialog
+      .getByRole('button', { name: /change token|^Select token/ })
+      .nth(1)
+      .click()
+    await this.pick(symbol)
+  }
+
+  /** A fact of the list of facts, by its name. */
+  fact(name: string): Locator {
+    return this.dialog.locator('.KeyValue-row', { hasText: name }).locator('dd')
+  }
+
+  /** From the amounts to the review. */
+  async openReview(): Promise<void> {
+    await expect(this.review).not.toHaveAttribute('aria-disabled')
+    await this.review.click()
+    await expect(this.title).toHaveText('Review swap')
+    await expect(this.fact('At least')).toHaveText(/\d/)
+  }
+
+  async expectSaid(text: string | RegExp): Promise<void> {
+    await expect(this.dialog.getByText(text).first()).toBeVisible({ timeout: 20_000 })
+  }
+}

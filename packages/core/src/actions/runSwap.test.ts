@@ -1,0 +1,288 @@
+// @vitest-environment happy-dom
+import type { Hex } from '@latchkey/wire/caip'
+import { v2Functions } from '@latchkey/wire/routerAbis'
+import { encodeFunctionData, parseAbi } from 'viem'
+import { afterEach, describe, expect, test } from 'vitest'
+import { swapPlan } from '../queries/swapPlan.ts'
+import { type SwapState, swapOf } from '../state/swap.ts'
+import { createTestKit, healthyApi, hydrated, type RpcHandler } from '../testing/createTestKit.ts'
+import { createFakeDesk, deskRouter, deskTokens, type FakeDesk } from '../testing/fakeDesk.ts'
+import { createFakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
+import { connect } from './connect.ts'
+import { runSwap } from './runSwap.ts'
+
+const { SEI, USDC, WETH } = deskTokens
+const cleanups: (() => void)[] = []
+afterEach(() => {
+  for (const clean of cleanups.splice(0)) clean()
+})
+
+const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
+const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const hashes = [1n, 2n, 3n].map((number): Hex => `0x${word(number)}`)
+
+/** A chain that takes whatever it is given; `refuse` is what it says to a call that it would revert. */
+const createChain = () => {
+  const chain = { sent: 0, status: '0x1', refuse: undefined as string | undefined, received: 75_500_000_000_000_000n }
+  const receipt = (hash: Hex) => ({
+    ...{
+      transactionHash: hash,
+      blockHash: hashes[0],
+      blockNumber: '0x10',
+      transactionIndex: '0x0',
+      status: chain.status,
+    },
+    ...{ from: fakeAccount, to: deskRouter, gasUsed: '0x5208', cumulativeGasUsed: '0x5208', effectiveGasPrice: '0x1' },
+    ...{ contractAddress: null, logsBloom: `0x${'0'.repeat(512)}`, type: '0x2' },
+    logs: [
+      {
+        ...{ address: WETH.address, data: `0x${word(chain.received)}`, blockNumber: '0x10', logIndex: '0x0' },
+        ...{ transactionHash: hash, transactionIndex: '0x0', blockHash: hashes[0], removed: false },
+        topics: [transfer, `0x${word(deskRouter)}`, `0x${word(fakeAccount)}`],
+      },
+    ],
+  })
+  const rpc: RpcHandler = async ({ method, params }) => {
+    const refused = chain.refuse && (method === 'eth_estimateGas' || method === 'eth_call')
+    if (refused) throw Object.assign(new Error(`execution reverted: ${chain.refuse}`), { code: 3 })
+    if (method === 'eth_estimateGas') return '0x30d40'
+    if (method === 'eth_getTransactionReceipt') return receipt((params as [Hex])[0])
+    if (method === 'eth_blockNumber') return '0x11'
+    if (method === 'eth_getTransactionByHash') return null
+    if (method === 'eth_chainId') return '0x531'
+    return '0x0'
+  }
+  return Object.assign(chain, { rpc })
+}
+
+type Sent = { to: Hex; data: Hex; value?: Hex }
+
+const begin = async (prepare: (desk: FakeDesk) => void = () => {}, answers: Record<string, unknown> = {}) => {
+  const desk = createFakeDesk()
+  const chain = createChain()
+  const wallet = createFakeWallet()
+  const asked: { method: string; sent: Sent }[] = []
+  const own = wallet.provider.request
+  wallet.provider.request = async (request) => {
+    const { method, params = [] } = request
+    if (method in answers) return answers[method]
+    if (method !== 'eth_sendTransaction' && method !== 'wallet_sendCalls') return own(request)
+    asked.push({ method, sent: params[0] as Sent })
+    return method === 'wallet_sendCalls' ? { id: '0x01' } : hashes[asked.length - 1]
+  }
+  wallet.announce()
+  cleanups.push(wallet.remove)
+  const kit = createTestKit({ rpc: chain.rpc, api: { ...healthyApi(), ...desk.api } })
+  desk.now = kit.clock.now
+  prepare(desk)
+  await hydrated(kit)
+  await connect(kit, 'test.wallet')
+  const draft = {
+    chainId: 1329,
+    owner: fakeAccount,
+    source: USDC,
+    target: WETH,
+    sourceUnits: '250000000',
+    slippageBps: 100,
+  }
+  const plan = () => swapPlan(kit, draft).queryFn()
+  const run = (): SwapState['run'] => swapOf(kit.store.getState()).run
+  return { desk, chain, wallet, kit, asked, plan, run, draft }
+}
+
+describe('a plan', () => {
+  test('[ACT-07] holds exactly what was quoted: the least in the call is the least that is shown', async () => {
+    const { plan } = await begin()
+    const { terms, approval, swap, router } = await plan()
+    expect(terms.minimumUnits).toBe(((BigInt(terms.targetUnits) * 99n) / 100n).toString())
+    expect(approval?.to).toBe(USDC.address)
+    expect(approval?.data).toBe(`0x095ea7b3${word(deskRouter)}${word(250_000_000n)}`)
+    expect(swap.to).toBe(deskRouter)
+    expect(router.name).toBe('Uniswap V2')
+  })
+
+  test('[ACT-07] needs no approval where the router may already take that much', async () => {
+    const { plan } = await begin((desk) => {
+      desk.allowance = 250_000_000n
+    })
+    expect((await plan()).approval).toBeUndefined()
+  })
+
+  test('[ACT-07] is refused when the service lies about recipient, minimum or spender', async () => {
+    const { desk, plan } = await begin()
+    const abi = parseAbi(v2Functions)
+    const lie = (minimum: bigint, to: Hex) =>
+      encodeFunctionData({
+        abi,
+        functionName: 'swapExactTokensForTokens',
+        args: [250_000_000n, minimum, [USDC.address, WETH.address], to, BigInt(desk.now() / 1_000 + 1_200)],
+      })
+    desk.lieAboutSwap = (built) => ({ ...built, data: lie(10n ** 18n, otherAccount) })
+    await expect(plan()).rejects.toMatchObject({ code: 'swap.notAsShown' })
+    desk.lieAboutSwap = (built) => ({ ...built, data: lie(1n, fakeAccount) })
+    await expect(plan()).rejects.toMatchObject({ code: 'swap.notAsShown' })
+    desk.lieAboutSwap = (built) => ({ ...built, to: otherAccount })
+    await expect(plan()).rejects.toMatchObject({ code: 'swap.notAsShown' })
+    desk.lieAboutSwap = (built) => built
+    desk.lieAboutApproval = () => `0x095ea7b3${word(otherAccount)}${word(250_000_000n)}`
+    await expect(plan()).rejects.toMatchObject({ code: 'swap.notAsShown' })
+  })
+
+  test('[SEND-08] names each step that fails with the words of the spec', async () => {
+    const { desk, plan } = await begin()
+    const failing = async (path: string, description?: string) => {
+      const body = description && { status: 'FAILED', reasons: [{ field: '', description }] }
+      desk.answers = { [path]: { status: 400, body } }
+      return plan().then(
+        () => 'nothing',
+        ({ message }: Error) => message,
+      )
+    }
+    expect(await failing('/v1/convert/allowance')).toBe('Failed to check allowance')
+    expect(await failing('/v1/convert/build-approve')).toBe('Failed to create approval transaction')
+    expect(await failing('/v1/convert/build-transaction')).toBe('Failed to create transaction')
+    expect(await failing('/v1/convert/quotes')).toBe('Incorrect amount')
+    expect(await failing('/v1/convert/quotes', 'Insufficient liquidity for this swap.')).toBe('Insufficient liquidity')
+    const off = 'Network not supported for Swaps: eip155:1.'
+    expect(await failing('/v1/convert/quotes', off)).toBe('Network not supported for Swaps')
+  })
+})
+
+describe('a run', () => {
+  test('[ACT-07] allows exactly, then swaps, and tells what really arrived', async () => {
+    const { kit, plan, asked, run, desk } = await begin()
+    const agreed = await plan()
+    const going = runSwap(kit, agreed)
+    expect(run()).toMatchObject({ steps: ['approve', 'swap'], current: 0, phase: 'asking' })
+    desk.allowance = 250_000_000n
+    await going
+    expect(run()).toMatchObject({ phase: 'done', current: 2, hash: hashes[1], receivedUnits: '75500000000000000' })
+    expect(asked.map(({ sent }) => sent.to)).toEqual([USDC.address, deskRouter])
+    expect(kit.requests.some(({ searchParams }) => searchParams.get('forceUpdate')?.includes(WETH.address))).toBe(true)
+  })
+
+  test('[SEND-09] after the approval the swap is built for no less than was agreed to', async () => {
+    const { kit, plan, asked, run, desk } = await begin()
+    const agreed = await plan()
+    desk.keptBps = 9_920n
+    await runSwap(kit, agreed)
+    expect(run()).toMatchObject({ phase: 'done' })
+    const least = BigInt(`0x${asked[1]?.sent.data.slice(10 + 64, 10 + 128)}`)
+    expect(least).toBeGreaterThanOrEqual(BigInt(agreed.terms.minimumUnits))
+  })
+
+  test('[SEND-09] a price that moved further stops it before the wallet is asked', async () => {
+    const { kit, plan, asked, run, desk } = await begin((own) => {
+      own.allowance = 0n
+    })
+    const agreed = await plan()
+    desk.keptBps = 9_000n
+    await runSwap(kit, agreed)
+    expect(run()).toMatchObject({
+      phase: 'failed',
+      current: 1,
+      failure: { code: 'swap.priceMoved', isDeclined: false },
+    })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('[SEND-09] what the router says is understood: too little, too late', async () => {
+    for (const [said, code] of [
+      ['UniswapV2Router: INSUFFICIENT_OUTPUT_AMOUNT', 'swap.priceMoved'],
+      ['Too little received', 'swap.priceMoved'],
+      ['SeiRouter: EXPIRED', 'swap.quoteExpired'],
+      ['something else', 'swap.transactionError'],
+    ] as const) {
+      const { kit, plan, run, chain } = await begin((desk) => {
+        desk.allowance = 10n ** 30n
+      })
+      const agreed = await plan()
+      chain.refuse = said
+      await runSwap(kit, agreed)
+      expect(run()?.failure?.code, said).toBe(code)
+    }
+  })
+
+  test('[SEND-09] a swap that reverts in its block is explained by asking once more', async () => {
+    const { kit, plan, run, chain, desk } = await begin((own) => {
+      own.allowance = 10n ** 30n
+    })
+    const agreed = await plan()
+    chain.status = '0x0'
+    desk.keptBps = 9_000n
+    await runSwap(kit, agreed)
+    expect(run()).toMatchObject({ phase: 'failed', hash: hashes[0], failure: { code: 'swap.priceMoved' } })
+  })
+
+  test('[ACT-07] a quote that has run out is not sent', async () => {
+    const { kit, plan, asked, run } = await begin()
+    const agreed = await plan()
+    kit.clock.tick(31_000)
+    await runSwap(kit, agreed)
+    expect(run()?.failure).toMatchObject({
+      code: 'swap.quoteExpired',
+      message: 'This quote has expired. Get a new one.',
+    })
+    expect(asked).toHaveLength(0)
+  })
+
+  test('[SEND-05] a refusal is the person’s own, not a failure', async () => {
+    const { kit, plan, run, wallet } = await begin()
+    const agreed = await plan()
+    const request = wallet.provider.request
+    wallet.provider.request = async (call) => {
+      if (call.method !== 'eth_sendTransaction') return request(call)
+      throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    }
+    await runSwap(kit, agreed)
+    expect(run()).toMatchObject({ phase: 'failed', current: 0, failure: { isDeclined: true } })
+  })
+
+  test('[ACT-07] an account that can do both at once is asked once', async () => {
+    const receipt = {
+      ...{ status: '0x1', blockHash: hashes[0], blockNumber: '0x10', gasUsed: '0x1', transactionHash: hashes[2] },
+      logs: [
+        {
+          ...{ address: WETH.address, data: `0x${word(7n)}` },
+          topics: [transfer, `0x${word(deskRouter)}`, `0x${word(fakeAccount)}`],
+        },
+      ],
+    }
+    const { kit, plan, asked, run } = await begin(undefined, {
+      wallet_getCapabilities: { '0x531': { atomic: { status: 'supported' } } },
+      wallet_getCallsStatus: {
+        version: '2.0.0',
+        id: '0x01',
+        chainId: '0x531',
+        atomic: true,
+        status: 200,
+        receipts: [receipt],
+      },
+    })
+    await runSwap(kit, await plan())
+    expect(run()).toMatchObject({ steps: ['approveAndSwap'], phase: 'done', hash: hashes[2], receivedUnits: '7' })
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.sent).toMatchObject({
+      atomicRequired: true,
+      calls: [{ to: USDC.address }, { to: deskRouter }],
+    })
+  })
+
+  test('[ACT-07] another account or network than the one that agreed is not asked', async () => {
+    const { kit, plan, asked, run, wallet } = await begin()
+    const agreed = await plan()
+    wallet.changeAccounts([otherAccount])
+    await runSwap(kit, agreed)
+    expect(run()?.failure?.code).toBe('connector.accountNotFound')
+    expect(asked).toHaveLength(0)
+  })
+
+  test('[ACT-07] the chain’s own coin is paid as value and needs no approval', async () => {
+    const { kit, asked, draft } = await begin()
+    const agreed = await swapPlan(kit, { ...draft, source: SEI, sourceUnits: '5000000000000000000' }).queryFn()
+    expect(agreed.approval).toBeUndefined()
+    await runSwap(kit, agreed)
+    expect(asked).toHaveLength(1)
+    expect(BigInt(asked[0]?.sent.value ?? 0)).toBe(5n * 10n ** 18n)
+  })
+})
