@@ -20,7 +20,7 @@ import { sendBatch } from '../swap/sendBatch.ts'
 import { changeSwap } from './changeSwap.ts'
 import { refreshBalances } from './refreshBalances.ts'
 import { showToast } from './toast.ts'
-import { type TransactionOutcome, waitForTransaction } from './waitForTransaction.ts'
+import { waitForTransaction } from './waitForTransaction.ts'
 
 /** Room above the estimate, in percent; chain 1329 does not give all of an excess back. */
 const gasBufferPercent = 20n
@@ -42,7 +42,7 @@ const estimate = (kit: Kit, { terms }: SwapPlan, { to, data, value }: SwapTransa
 const restMs = 2_000
 
 /** Follows a transaction to its end; a chain that is away for a while is no reason to call it lost. */
-const follow = async (kit: Kit, chainId: number, hash: Hex): Promise<TransactionOutcome> => {
+const follow = async (kit: Kit, chainId: number, hash: Hex) => {
   const { clock } = kit.ports
   const endsAt = clock.now() + limits.transaction.waitMs
   for (;;) {
