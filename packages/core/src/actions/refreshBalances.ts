@@ -2,6 +2,7 @@ import { account } from '@latchkey/wire/api/account'
 import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
+import { refreshAccount } from './refreshAccount.ts'
 
 type Moved = { chainId: number; owner: Address; tokens: readonly Address[] }
 
@@ -12,7 +13,6 @@ export const refreshBalances = async (kit: Kit, { chainId, owner, tokens }: Move
   const query = { currency: 'usd' as const, chainId: network, forceUpdate }
   // A service that is away does not undo what has happened; the reads below say so themselves.
   await callApi(kit, account.balance, { params: { address: owner }, query }).catch(() => undefined)
-  await Promise.all(
-    ['tokenBalances', 'nativeBalance', 'coinBalance'].map((key) => kit.queries.invalidateQueries({ queryKey: [key] })),
-  )
+  refreshAccount(kit)
+  await kit.queries.invalidateQueries({ queryKey: ['coinBalance'] })
 }

@@ -4,14 +4,15 @@ import { WalletError } from '@latchkey/wire/errors'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 
-/** What tokens cost in dollars, by address; for display only. A token without a known price is left out. */
+/** What tokens cost in the visitor's currency, by address; for display only. A token without a known price is left out. */
 export const swapPrices = (kit: Kit, chainId: number, addresses: readonly Address[]) => ({
-  queryKey: ['swapPrices', chainId, ...addresses],
+  queryKey: ['swapPrices', chainId, kit.store.getState().currency, ...addresses],
   queryFn: async (): Promise<Readonly<Record<string, number>>> => {
     const network = toCaipNetworkId(chainId)
+    const { currency } = kit.store.getState()
     const body = {
       projectId: kit.config.projectId,
-      currency: 'usd' as const,
+      currency,
       addresses: addresses.map((address) => `${network}:${address}` as const),
     }
     const { fungibles } = await callApi(kit, fungible.price, { body }).catch((cause: unknown) => {

@@ -19,7 +19,11 @@ export const offeredActions = (features: FeaturesState): readonly AccountAction[
 
 /** Starts an action from within the open modal. A token may be handed on to those that take one. */
 export const pushAction = (kit: Kit, { view }: AccountAction, tokenAddress?: string): void =>
-  view === 'WalletSend' ? pushView(kit, view, tokenAddress ? { tokenAddress } : {}) : pushView(kit, view)
+  view === 'WalletSend'
+    ? pushView(kit, view, tokenAddress ? { tokenAddress } : {})
+    : view === 'Swap' && tokenAddress
+      ? pushView(kit, view, { fromToken: tokenAddress })
+      : pushView(kit, view)
 
 /** Starts an action from the page. */
 export const openAction = (kit: Kit, { view }: AccountAction): void =>

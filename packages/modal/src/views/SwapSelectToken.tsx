@@ -17,12 +17,12 @@ import type { Address } from '@latchkey/wire/caip'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
+import { useFiat } from '../hooks/useFiat.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { type ListedToken, useSwapTokens } from '../hooks/useSwapTokens.ts'
 import { moveWithArrows } from '../moveWithArrows.ts'
-import { fiatText } from '../parts/swap/fiatText.ts'
 import { TokenMark } from '../parts/swap/TokenMark.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { swapWords } from '../words/swap.ts'
@@ -38,6 +38,7 @@ type Picker = { rows: readonly ListedToken[]; chosen: string | undefined; onPick
 
 function TokenRows({ label, rows, chosen, onPick }: Picker & { label: string }) {
   const words = useWords(swapWords)
+  const fiatText = useFiat()
   if (rows.length === 0) return null
   return (
     <section className="SwapSelectToken-group" aria-label={label}>

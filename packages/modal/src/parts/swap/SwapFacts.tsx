@@ -8,8 +8,8 @@ import { useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
 import { nativeTokenAddress } from '@latchkey/wire/caip'
 import { type ComponentProps, useState } from 'react'
+import { useFiat } from '../../hooks/useFiat.ts'
 import { swapWords } from '../../words/swap.ts'
-import { fiatText } from './fiatText.ts'
 
 type Row = ComponentProps<typeof KeyValue>['rows'][number]
 type Pair = { source: SwapToken; target: SwapToken }
@@ -81,6 +81,7 @@ export const useFeeRow = (
   isLoading: boolean,
 ): Row => {
   const words = useWords(swapWords)
+  const fiatText = useFiat()
   if (units === undefined) return { label: words.fee, value: words.unknown, isLoading }
   const amount = formatAmount(units, coin.decimals)
   const fiat = fiatText(amount, prices?.[nativeTokenAddress])

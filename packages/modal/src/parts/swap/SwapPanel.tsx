@@ -4,9 +4,9 @@ import { AmountInput } from '@latchkey/ui/AmountInput'
 import { Button } from '@latchkey/ui/Button'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
+import { useFiat } from '../../hooks/useFiat.ts'
 import { useNavigate } from '../../hooks/useNavigate.ts'
 import { swapWords } from '../../words/swap.ts'
-import { fiatText } from './fiatText.ts'
 import { TokenMark } from './TokenMark.tsx'
 
 type Max = { amount: string; disabledReason?: string | undefined; onClick: () => void }
@@ -40,6 +40,7 @@ export function SwapPanel({
 }) {
   const words = useWords(swapWords)
   const navigate = useNavigate()
+  const fiatText = useFiat()
   const pick = () => navigate.push('SwapSelectToken', { side })
   const chip = token ? (
     <Button

@@ -4,13 +4,14 @@ import { AmountText } from '@latchkey/ui/AmountText'
 import { Icon } from '@latchkey/ui/Icon'
 import { useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
+import { useFiat } from '../../hooks/useFiat.ts'
 import { swapWords } from '../../words/swap.ts'
-import { fiatText } from './fiatText.ts'
 import { TokenMark } from './TokenMark.tsx'
 
 type Sum = { token: SwapToken; units: string; price: number | undefined }
 
 function SumLine({ label, token, units, price }: Sum & { label: string }) {
+  const fiatText = useFiat()
   const amount = formatAmount(BigInt(units), token.decimals)
   return (
     <div className="SwapSums-line">
