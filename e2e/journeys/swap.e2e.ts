@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import type { Hex } from 'viem'
 import { addresses } from '../addresses.ts'
 import { giveSei, giveToken, seiOf, tokenOf } from '../money.ts'
 import { axeViolations } from '../pages/axe.ts'
+import { logIn, newEmail } from '../pages/login.ts'
 import { SwapPage } from '../pages/swap.ts'
 import { crashUsdt } from '../pools.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
@@ -254,4 +256,24 @@ test('[ACT-07] a swap with the keyboard alone', async ({ page }) => {
   await press('Enter')
   await swap.expectSaid(/^Swapped SEI to/)
   expect(sends(wallet)).toBe(1)
+})
+
+test('[ACT-07, CON-03] SEI for USDC with the wallet of an email, approved in its frame', async ({ page }) => {
+  await logIn(page, newEmail())
+  const swap = new SwapPage(page)
+  await page.getByRole('button', { name: /^Your account 0x/ }).click()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await swap.dialog.getByRole('button', { name: 'Copy address' }).click()
+  const address = (await page.evaluate(() => navigator.clipboard.readText())) as Hex
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  await giveSei(address, '20')
+  await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await swap.receiving('USDC')
+  await swap.pay.fill('5')
+  await swap.openReview()
+  await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  const frame = page.frameLocator('#w3m-iframe')
+  await frame.getByRole('button', { name: /^(Approve|Confirm|Swap|Send|Sign)/ }).click({ timeout: 20_000 })
+  await swap.expectSaid(/^Swapped SEI to [12]\.\d+ USDC$/)
+  expect(Number(await tokenOf(address, 'USDC'))).toBeGreaterThan(1.8)
 })
