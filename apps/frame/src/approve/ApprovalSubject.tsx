@@ -2,6 +2,7 @@ import { Card } from '@latchkey/ui/Card'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { CallPanel } from './CallPanel.tsx'
 import { MessagePanel } from './MessagePanel.tsx'
+import { PermissionsPanel } from './PermissionsPanel.tsx'
 import type { ApprovalBody } from './readApproval.ts'
 import { SolanaPanel } from './SolanaPanel.tsx'
 import { TypedDataPanel } from './TypedDataPanel.tsx'
@@ -21,7 +22,7 @@ export function ApprovalSubject({
   return (
     <Card variant="inset" className="ApprovalSubject">
       <h2 className="ApprovalSubject-caption">{caption}</h2>
-      {isLoading && (body.kind === 'call' || body.kind === 'batch') ? (
+      {isLoading && (body.kind === 'call' || body.kind === 'batch' || body.kind === 'permissions') ? (
         <div className="ApprovalSubject-wait">
           <Skeleton width={180} height={30} />
           <Skeleton width={140} height={12} />
@@ -55,7 +56,7 @@ function Subject({ body }: { body: ApprovalBody }) {
     case 'typedData':
       return <TypedDataPanel decoded={body.decoded} />
     case 'permissions':
-      return <TypedTree nodes={body.tree} />
+      return body.decoded ? <PermissionsPanel decoded={body.decoded} /> : <TypedTree nodes={body.tree} />
     case 'solana':
       return <SolanaPanel decoded={body.decoded} />
   }

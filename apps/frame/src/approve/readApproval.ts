@@ -3,6 +3,7 @@ import { chains } from '@latchkey/wire/chains'
 import { decodeCall } from '../decode/decodeCall.ts'
 import type { DecodedCall } from '../decode/decoded.ts'
 import { type DecodedMessage, decodeMessage } from '../decode/decodeMessage.ts'
+import { type DecodedPermissions, decodePermissions } from '../decode/decodePermissions.ts'
 import { type DecodedSolana, decodeSolana } from '../decode/decodeSolana.ts'
 import { type DecodedTypedData, decodeTypedData } from '../decode/decodeTypedData.ts'
 import { shortAmountText } from '../decode/displayAmount.ts'
@@ -21,7 +22,7 @@ export type ApprovalBody =
   | { kind: 'batch'; calls: readonly DecodedCall[] }
   | { kind: 'message'; message: DecodedMessage }
   | { kind: 'typedData'; decoded: DecodedTypedData }
-  | { kind: 'permissions'; tree: readonly TypedNode[] }
+  | { kind: 'permissions'; decoded: DecodedPermissions | undefined; tree: readonly TypedNode[] }
   | { kind: 'solana'; decoded: DecodedSolana }
 
 /** What the screen says it with. */
@@ -105,7 +106,11 @@ const bodyOf = (subject: ApprovalSubject, facts: Facts): { body: ApprovalBody; w
     }
     case 'permissions':
       return {
-        body: { kind: 'permissions', tree: jsonTree(subject.request, facts.words) },
+        body: {
+          kind: 'permissions',
+          decoded: decodePermissions(subject.request, facts),
+          tree: jsonTree(subject.request, facts.words),
+        },
         warnings: [warn('permissions')],
       }
     case 'solanaTransactions': {

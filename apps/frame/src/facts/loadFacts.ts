@@ -19,8 +19,9 @@ const addressesInData = (data: Hex): Address[] =>
 
 const addressesIn = ({ subject }: Approval): Address[] => {
   if (subject.kind === 'transaction') return subject.calls.flatMap(({ to, data }) => [to, ...addressesInData(data)])
-  if (subject.kind !== 'typedData') return []
-  return Array.from(subject.typedData.matchAll(/"(0x[0-9a-fA-F]{40})"/g), ([, found]) => found as Address)
+  const json =
+    subject.kind === 'permissions' ? JSON.stringify(subject.request) : 'typedData' in subject ? subject.typedData : ''
+  return Array.from(json.matchAll(/"(0x[0-9a-fA-F]{40})"/g), ([, found]) => found as Address)
 }
 
 type Deps = { callNode: CallNode; callApi: CallApi }

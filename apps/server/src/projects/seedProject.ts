@@ -7,6 +7,7 @@ const off = (id: string): Feature => ({ id, isEnabled: false, config: [] })
 
 /** What a fresh project can do: everything that this installation has. */
 export const freshFeatures = (isDevelopment: boolean): Feature[] => [
+  on('smart_sessions'),
   on('social_login', ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']),
   on('swap', ['pools']),
   // The stand-in checkout exists in development only; a real provider is switched on by the operator.

@@ -7,6 +7,7 @@ export const accountTypeOf = ({ accounts, preferredAccountType }: User): Account
 
 export type EmbeddedUser = {
   type: AccountType
+  /** Whether it could act as a smart account on this network. */
   hasSmartAccounts: boolean
   accounts: NonNullable<User['accounts']>
 }
@@ -17,11 +18,10 @@ export const embeddedUser = (kit: Kit, address: string, chainId: number) => ({
   queryFn: async (): Promise<EmbeddedUser> => {
     const wallet = await kit.embedded()
     const user = wallet.lastUser() ?? (await wallet.getUser({ chainId }))
-    return {
-      type: accountTypeOf(user),
-      hasSmartAccounts: wallet.cache.smartAccountNetworks().includes(chainId),
-      accounts: user.accounts ?? [],
-    }
+    const accounts = user.accounts ?? []
+    const isEnabled = wallet.cache.smartAccountNetworks().includes(chainId)
+    const hasSmartAccounts = isEnabled && accounts.some(({ type }) => type === 'smartAccount')
+    return { type: accountTypeOf(user), hasSmartAccounts, accounts }
   },
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -1,16 +1,13 @@
-import { setPreferredAccount } from '@latchkey/core/actions/setPreferredAccount'
 import { createLoginCache } from '@latchkey/core/connectors/embedded/loginCache'
-import { embeddedUser } from '@latchkey/core/queries/embeddedUser'
 import { socialNames } from '@latchkey/core/socialLogins'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { useWords } from '@latchkey/ui/words'
 import type { Address } from '@latchkey/wire/caip'
-import { useQuery } from '@tanstack/react-query'
-import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { accountWords } from '../words/account.ts'
+import { AccountTypes } from './AccountTypes.tsx'
 import { ProviderTile } from './ProviderTile.tsx'
 
 /** How the visitor came in: by an address that can be changed here, or by an account elsewhere. */
@@ -42,30 +39,6 @@ function Login() {
   )
 }
 
-const types = {
-  eoa: { title: 'plainAccount', note: 'plainAccountText', other: 'useSmartAccount' },
-  smartAccount: { title: 'smartAccount', note: 'smartAccountText', other: 'usePlainAccount' },
-} as const
-
-/** Which of the wallet's two addresses is used, said only where there are two (ACT-04). */
-function AccountType({ address, chainId }: { address: Address; chainId: number }) {
-  const { data } = useQuery(embeddedUser(useKit(), address, chainId))
-  const say = useWords(accountWords)
-  const { run, isBusy } = useAction(setPreferredAccount)
-  if (!data?.hasSmartAccounts) return null
-  const { title, note, other } = types[data.type]
-  return (
-    <ListRow
-      icon={<IconTile icon={data.type === 'eoa' ? 'key' : 'wallet'} tone="neutral" />}
-      title={say[title]}
-      subtitle={say[note]}
-      trailing={<span className="Account-hint">{say[other]}</span>}
-      isBusy={isBusy}
-      onClick={() => void run(data.type === 'eoa' ? 'smartAccount' : 'eoa')}
-    />
-  )
-}
-
 /** What the account has more when it is the embedded wallet's: its login, its kind, and its own settings elsewhere. */
 export function EmbeddedAccount({ address, chainId }: { address: Address; chainId: number }) {
   const { config } = useKit()
@@ -73,7 +46,7 @@ export function EmbeddedAccount({ address, chainId }: { address: Address; chainI
   return (
     <>
       <Login />
-      <AccountType address={address} chainId={chainId} />
+      <AccountTypes address={address} chainId={chainId} />
       <ListRow
         icon={<IconTile icon="settings" tone="neutral" />}
         title={say.walletSettings}

@@ -28,6 +28,7 @@ export const builtViews = [
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
   'Settings',
+  'SmartSessionList',
   'SwitchActiveChain',
   'SwitchNetwork',
   'Tokens',

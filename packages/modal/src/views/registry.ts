@@ -32,6 +32,7 @@ export const registry: { [V in BuiltView]: () => Module<V> | Promise<Module<V>> 
   RegisterAccountName: () => import('./RegisterAccountName.tsx'),
   RegisterAccountNameSuccess: () => import('./RegisterAccountNameSuccess.tsx'),
   Settings: () => import('./Settings.tsx'),
+  SmartSessionList: () => import('./SmartSessionList.tsx'),
   SwitchActiveChain: () => import('./SwitchActiveChain.tsx'),
   SwitchNetwork: () => import('./SwitchNetwork.tsx'),
   Tokens: () => import('./Tokens.tsx'),

@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test'
+import { createPublicClient, encodeFunctionData, erc20Abi, type Hex, http } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { sei } from 'viem/chains'
+import { addresses } from '../addresses.ts'
+import { axeViolations } from '../pages/axe.ts'
+import { accountButton, logIn, newEmail } from '../pages/login.ts'
+import { PlainPage } from '../pages/plainPage.ts'
+import { Site } from '../pages/site.ts'
+
+const usdc = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
+const receiver = '0x000000000000000000000000000000000000c0de'
+const client = createPublicClient({ chain: sei, transport: http(addresses.chain), pollingInterval: 100 })
+
+const held = () => client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [receiver] })
+const transfer = (amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, amount] })
+
+test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs, sends, batches, and grants a session that ends', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const site = new Site(page)
+  await logIn(page, newEmail())
+
+  await test.step('switch to the smart account', async () => {
+    await accountButton(page).click()
+    await expect(site.dialog.getByText('A contract that your key owns; does several steps at once.')).toBeVisible()
+    await site.dialog.getByRole('button', { name: /^Smart account/ }).click()
+    await expect(site.dialog.getByRole('button', { name: /^Plain account/ })).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('sign a message and verify it on the page', async () => {
+    await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
+    await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Sign' }).click()
+    await site.sign.getByRole('button', { name: 'Verify' }).click()
+    await expect(site.sign.getByText('Valid. This account signed exactly this text.').first()).toBeVisible()
+  })
+
+  const dapp = new PlainPage(page)
+  await dapp.open()
+  const user = (await dapp.ask('GET_USER', { chainId: 'eip155:1329' })) as {
+    address: Hex
+    preferredAccountType: string
+    accounts: unknown[]
+  }
+  const { address } = user
+  expect(user).toMatchObject({
+    preferredAccountType: 'smartAccount',
+    accounts: [
+      { address, type: 'smartAccount' },
+      { address: expect.any(String), type: 'eoa' },
+    ],
+  })
+  const gift = await fetch(`${addresses.sandbox}/faucet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address }),
+  })
+  for (const { hash } of ((await gift.json()) as { tokens: { hash: Hex }[] }).tokens)
+    await client.waitForTransactionReceipt({ hash })
+
+  await test.step('send the coin: the first operation makes the account', async () => {
+    expect(await client.getCode({ address })).toBeUndefined()
+    const before = await client.getBalance({ address: receiver })
+    const transaction = { from: address, to: receiver, value: '0xde0b6b3a7640000' }
+    const hash = (await dapp.approve('eth_sendTransaction', [transaction], async () => {
+      await expect(dapp.frame.getByText('1 SEI').first()).toBeVisible()
+      await expect(dapp.frame.getByText('You have not sent to this address before.')).toBeVisible()
+    })) as Hex
+    expect((await client.getTransactionReceipt({ hash })).status).toBe('success')
+    expect(await client.getBalance({ address: receiver })).toBe(before + 10n ** 18n)
+    expect(await client.getCode({ address })).toBeDefined()
+  })
+
+  await test.step('a batch of two calls, shown one by one, done as one', async () => {
+    const before = await held()
+    const calls = [
+      { to: usdc, data: transfer(2_000_000n) },
+      { to: usdc, data: transfer(3_500_000n) },
+    ]
+    const batch = { version: '2.0.0', chainId: '0x531', from: address, atomicRequired: true, calls }
+    const { id } = (await dapp.approve('wallet_sendCalls', [batch], async () => {
+      await expect(dapp.frame.getByText('2 USDC').first()).toBeVisible()
+      await expect(dapp.frame.getByText('3.5 USDC').first()).toBeVisible()
+    })) as { id: string }
+    await expect
+      .poll(async () => (await dapp.rpc('wallet_getCallsStatus', [id])) as object)
+      .toMatchObject({ status: 200, atomic: true })
+    expect(await held()).toBe(before + 5_500_000n)
+    expect(await dapp.rpc('wallet_getCapabilities', [address])).toMatchObject({
+      '0x531': { atomic: { status: 'supported' }, permissions: { supported: true } },
+    })
+    expect(await dapp.rpc('wallet_getAssets', [{ account: address }])).toMatchObject({
+      '0x531': expect.arrayContaining([expect.objectContaining({ type: 'ERC20' })]),
+    })
+  })
+
+  await test.step('grant a session', async () => {
+    const key = privateKeyToAccount(generatePrivateKey())
+    const request = {
+      chainId: '0x531',
+      expiry: Math.floor(Date.now() / 1_000) + 3_600,
+      signer: { type: 'key', data: { type: 'secp256k1', publicKey: key.publicKey } },
+      permissions: [{ type: 'erc20-recurring-allowance', data: { address: usdc, allowance: '5000000' } }],
+      policies: [],
+    }
+    const granted = await dapp.approve('wallet_grantPermissions', [request], async () => {
+      await expect(dapp.frame.getByText('Spend up to 5 USDC every day')).toBeVisible()
+      await dapp.frame.getByRole('checkbox').check()
+    })
+    expect(granted).toMatchObject({ context: expect.stringMatching(/^0x/), pci: expect.any(String), address })
+  })
+
+  await test.step('and revoke it in the modal', async () => {
+    await page.goto('/')
+    await site.openAccount(address)
+    await site.dialog.getByRole('button', { name: /^Sessions/ }).click()
+    await expect(site.dialog.getByText('May spend up to 5 USDC every day')).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    await site.dialog.getByRole('button', { name: /^Revoke/ }).click()
+    await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Sign' }).click()
+    await site.dialog.getByRole('tab', { name: 'Revoked' }).click()
+    await expect(site.dialog.getByText('May spend up to 5 USDC every day')).toBeVisible()
+  })
+})

@@ -1,0 +1,81 @@
+import { type pci, sessions } from '@latchkey/wire/api/sessions'
+import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
+import { findChain } from '@latchkey/wire/chains'
+import { type Permission, readPermissions } from '@latchkey/wire/permissions'
+import type * as v from 'valibot'
+import { toFunctionSelector } from 'viem'
+import { callApi } from '../clients/api.ts'
+import type { Kit } from '../kit.ts'
+import { swapTokens } from './swapTokens.ts'
+
+/** One thing that a session may do. `token` is missing where nothing is known about the asset. */
+export type SessionRight =
+  | { kind: 'call'; address: Address; count: number }
+  | {
+      kind: 'spend'
+      asset: Address | 'native'
+      units: bigint
+      periodSeconds: number
+      token: { symbol: string; decimals: number } | undefined
+    }
+
+export type SmartSession = {
+  pci: string
+  /** Who may act. */
+  name: string
+  state: 'active' | 'expired' | 'revoked'
+  /** Unix milliseconds: when it ends, or when it was ended. */
+  endsAt: number
+  /** Undefined where they cannot be read. */
+  rights: readonly SessionRight[] | undefined
+}
+
+type Raw = v.InferOutput<typeof pci>
+type Token = { symbol: string; decimals: number }
+
+const toRight = (permission: Permission, tokens: ReadonlyMap<string, Token>): SessionRight => {
+  if (permission.kind === 'call')
+    return { kind: 'call', address: permission.address, count: permission.selectors.length }
+  const { asset, cap, periodSeconds } = permission
+  return { kind: 'spend', asset, units: cap, periodSeconds, token: tokens.get(asset) }
+}
+
+const readRights = (raw: Raw['permissions'], tokens: ReadonlyMap<string, Token>): SmartSession['rights'] => {
+  try {
+    const permissions = readPermissions(raw, (item) =>
+      toFunctionSelector(item as Parameters<typeof toFunctionSelector>[0]),
+    )
+    return permissions.map((permission) => toRight(permission, tokens))
+  } catch {
+    return undefined
+  }
+}
+
+const readTokens = async (kit: Kit, chainId: number): Promise<ReadonlyMap<string, Token>> => {
+  // Names make the list readable; without them it shows addresses, which is no reason to fail.
+  const known = await kit.queries.fetchQuery(swapTokens(kit, chainId)).catch(() => [])
+  const coin = findChain(toCaipNetworkId(chainId))?.currency
+  return new Map([
+    ...known.map(({ address, symbol, decimals }) => [address.toLowerCase(), { symbol, decimals }] as const),
+    ...(coin ? [['native', coin] as const] : []),
+  ])
+}
+
+/** Every session of an account, in the form of what may do what until when (ACT-10, API-20). */
+export const smartSessions = (kit: Kit, address: Address, chainId: number) => ({
+  queryKey: ['smartSessions', chainId, address.toLowerCase()],
+  queryFn: async (): Promise<readonly SmartSession[]> => {
+    const params = { address: `${toCaipNetworkId(chainId)}:${address}` } as const
+    const [{ pcis }, tokens] = await Promise.all([
+      callApi(kit, sessions.list, { params, query: {} }),
+      readTokens(kit, chainId),
+    ])
+    const now = kit.ports.clock.now()
+    return pcis.map(({ pci: id, project, expiry, revokedAt, permissions }): SmartSession => {
+      const endsAt = (revokedAt ?? expiry) * 1_000
+      const state = revokedAt !== null ? 'revoked' : endsAt <= now ? 'expired' : 'active'
+      return { pci: id, name: project.name, state, endsAt, rights: readRights(permissions, tokens) }
+    })
+  },
+  staleTime: 5_000,
+})

@@ -1,0 +1,32 @@
+import { defineWords } from '@latchkey/ui/words'
+
+export const smartSessionsWords = defineWords('smartSessions', {
+  title: 'Sessions',
+  intro: 'What may act for this account without asking again.',
+  tabs: 'Sessions by state',
+  active: 'Active',
+  expired: 'Expired',
+  revoked: 'Revoked',
+  spend: (amount: string, period: string) => `May spend up to ${amount} every ${period}`,
+  spendUnknown: (token: string, period: string) => `May spend some of the token ${token} every ${period}`,
+  call: (contract: string, count: number) =>
+    `May use ${count === 1 ? 'one function' : `${count} functions`} of ${contract}`,
+  unreadable: 'Its rights cannot be read. Revoke it unless you know it.',
+  minute: 'minute',
+  hour: 'hour',
+  day: 'day',
+  week: 'week',
+  seconds: (count: number) => `${count} seconds`,
+  until: (time: string) => `Until ${time}`,
+  ended: (time: string) => `Ended ${time}`,
+  revokedAt: (time: string) => `Revoked ${time}`,
+  revoke: 'Revoke',
+  revoking: (name: string) => `Revoke the session of ${name}`,
+  done: 'Session revoked',
+  emptyActive: 'Nothing acts for you',
+  emptyActiveText: 'When you let a site act without asking, it stands here until it ends.',
+  emptyExpired: 'No session has expired',
+  emptyRevoked: 'You have revoked none',
+  failed: 'Your sessions could not be loaded',
+  tryAgain: 'Try again',
+})
