@@ -1,0 +1,60 @@
+import type { errorWords } from '@latchkey/ui/errorWords'
+import type { pieceWords } from '@latchkey/ui/pieceWords'
+import type { Translated } from '@latchkey/ui/words'
+import type { accountWords } from './words/account.ts'
+import type { activityWords } from './words/activity.ts'
+import type { allWalletsWords } from './words/allWallets.ts'
+import type { approveTransactionWords } from './words/approveTransaction.ts'
+import type { buttonsWords } from './words/buttons.ts'
+import type { buyWords } from './words/buy.ts'
+import type { connectWords } from './words/connect.ts'
+import type { connectingWords } from './words/connecting.ts'
+import type { getWalletWords } from './words/getWallet.ts'
+import type { loginWords } from './words/login.ts'
+import type { modalWords } from './words/modal.ts'
+import type { namingWords } from './words/naming.ts'
+import type { networkWords } from './words/network.ts'
+import type { pairingWords } from './words/pairing.ts'
+import type { profileWalletsWords } from './words/profileWallets.ts'
+import type { receiveWords } from './words/receive.ts'
+import type { sendWords } from './words/send.ts'
+import type { sendPreviewWords } from './words/sendPreview.ts'
+import type { sendProgressWords } from './words/sendProgress.ts'
+import type { settingsWords } from './words/settings.ts'
+import type { socialWords } from './words/social.ts'
+import type { swapWords } from './words/swap.ts'
+import type { tokensWords } from './words/tokens.ts'
+import type { usageExceededWords } from './words/usageExceeded.ts'
+import type { whatIsAWalletWords } from './words/whatIsAWallet.ts'
+
+type Areas =
+  | typeof errorWords
+  | typeof pieceWords
+  | typeof accountWords
+  | typeof activityWords
+  | typeof allWalletsWords
+  | typeof approveTransactionWords
+  | typeof buttonsWords
+  | typeof buyWords
+  | typeof connectWords
+  | typeof connectingWords
+  | typeof getWalletWords
+  | typeof loginWords
+  | typeof modalWords
+  | typeof namingWords
+  | typeof networkWords
+  | typeof pairingWords
+  | typeof profileWalletsWords
+  | typeof receiveWords
+  | typeof sendWords
+  | typeof sendPreviewWords
+  | typeof sendProgressWords
+  | typeof settingsWords
+  | typeof socialWords
+  | typeof swapWords
+  | typeof tokensWords
+  | typeof usageExceededWords
+  | typeof whatIsAWalletWords
+
+/** Everything that is said here, in one language. A language without one of its sentences does not compile. */
+export type ModalTranslation = { [W in Areas as W['area']]: Translated<W> }

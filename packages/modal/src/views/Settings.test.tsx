@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+
+import { storageKeys } from '@latchkey/core/state/persist'
+import { act, fireEvent } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { loadLanguage } from '../loadLanguage.ts'
+import { cleanUp, openAt, settle } from '../testing/openedModal.ts'
+
+// How long a file takes to load is the machine's affair.
+beforeAll(() => Promise.all((['ar', 'de', 'fr'] as const).map(loadLanguage)))
+afterEach(cleanUp)
+
+const pick = (radio: HTMLElement) => act(async () => void fireEvent.click(radio))
+
+test('dark, light, or as the system is; kept for the next visit', async () => {
+  let isLight = true
+  let tell = () => {}
+  const { ui, kit, root } = await openAt(
+    {
+      ports: {
+        isLightPreferred: () => isLight,
+        onColourScheme: (listener) => {
+          tell = listener
+          return () => {}
+        },
+      },
+    },
+    'Settings',
+  )
+  await settle()
+  expect(ui.getByRole('radio', { name: 'Dark' })).toHaveProperty('checked', true)
+  await pick(ui.getByRole('radio', { name: 'System' }))
+  expect(root.dataset.theme).toBe('light')
+  expect(kit.stored.get(storageKeys.themeMode)).toBe('system')
+  isLight = false
+  await act(async () => tell())
+  expect(root.dataset.theme).toBe('dark')
+  expect(ui.getByRole('radio', { name: 'System' })).toHaveProperty('checked', true)
+  await pick(ui.getByRole('radio', { name: 'Light' }))
+  expect(root.dataset.theme).toBe('light')
+  expect(kit.stored.get(storageKeys.themeMode)).toBe('light')
+})
+
+test('another language is spoken at once, from right to left where it is written so, and kept', async () => {
+  const { ui, kit, root } = await openAt({}, 'Settings')
+  await settle()
+  await pick(ui.getByRole('radio', { name: 'العربية' }))
+  await settle()
+  expect(root.closest('[lang]')?.getAttribute('lang')).toBe('ar')
+  expect(root.closest('[dir]')?.getAttribute('dir')).toBe('rtl')
+  expect(ui.getByRole('dialog', { name: 'الإعدادات' })).toBeTruthy()
+  expect(kit.stored.get(storageKeys.language)).toBe('ar')
+  await pick(ui.getByRole('radio', { name: 'English' }))
+  await settle()
+  expect(ui.getByRole('dialog', { name: 'Settings' })).toBeTruthy()
+})
+
+test('a German browser is spoken to in German; what was chosen before counts more', async () => {
+  const german = await openAt({ ports: { languages: () => ['de-CH', 'en'] } }, 'Settings')
+  await settle()
+  expect(german.ui.getByRole('dialog', { name: 'Einstellungen' })).toBeTruthy()
+  await cleanUp()
+  const chosen = await openAt(
+    { ports: { languages: () => ['de'] }, storage: { [storageKeys.language]: 'fr' } },
+    'Settings',
+  )
+  await settle()
+  expect(chosen.ui.getByRole('dialog', { name: 'Paramètres' })).toBeTruthy()
+})
+
+test('the pages of the embedded wallet are offered only to who uses it', async () => {
+  const { ui } = await openAt({}, 'Settings')
+  await settle()
+  expect(ui.queryByRole('link')).toBeNull()
+})
