@@ -37,7 +37,7 @@ test('[ACT-09, DATA-10] a name is looked up, registered by a signature, shown, a
   await site.openNames(wallet.address)
   await site.name.fill('Ab c')
   await expect(site.name).toHaveValue('abc')
-  await expect(site.dialog.getByText('Name must be at least 4 characters long')).toBeVisible()
+  await expect(site.dialog.getByRole('alert')).toHaveText('Name must be at least 4 characters long')
   await site.name.fill(label)
   await expect(site.dialog.getByRole('button', { name: `Register ${label}.latchkey.id` })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
@@ -46,7 +46,8 @@ test('[ACT-09, DATA-10] a name is looked up, registered by a signature, shown, a
   await expect(site.dialog.getByText('You declined. Nothing was registered.')).toBeVisible()
   wallet.decision = 'approve'
   await site.dialog.getByRole('button', { name: `Register ${label}.latchkey.id` }).click()
-  await expect(site.dialog.getByText(`${label}.latchkey.id`)).toBeVisible()
+  await expect(site.dialog.getByRole('heading', { name: 'The name is yours' })).toBeVisible()
+  await expect(site.dialog.getByText(`${label}.latchkey.id`, { exact: true })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await site.dialog.getByRole('button', { name: "Let's Go!" }).click()
   await expect(site.dialog.getByText(`${label}.latchkey.id`).first()).toBeVisible()

@@ -314,7 +314,7 @@ export const settingRows = {
     production: 'a domain of your own',
   }),
   NAME_SIGN_SECONDS: row({
-    default: '10',
+    default: '120',
     parse: count(1, 600),
     says: 'how far the time in a signed message about a name may be from ours',
   }),

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
-import { toCoinType } from '@latchkey/wire/caip'
 import { errors } from '@latchkey/wire/catalogue'
 import { hexToString } from 'viem'
 import { afterEach, expect, test } from 'vitest'
+import { identity } from '../queries/identity.ts'
 import { currentEntry } from '../state/router.ts'
 import { type Answer, createTestKit, healthyApi } from '../testing/createTestKit.ts'
 import { type FakeWallet, fakeAccount } from '../testing/fakeWallet.ts'
@@ -43,7 +43,7 @@ test('[ACT-09, DATA-10] signs name, attributes and time in that order, posts the
   expect(signed).toEqual([`{"name":"${name}","attributes":{},"timestamp":${timestamp}}`])
   expect(view()).toEqual({ view: 'RegisterAccountNameSuccess', params: { name } })
   expect(kit.requests.some(({ pathname }) => pathname === '/v1/profile/account')).toBe(true)
-  expect(toCoinType(1329)).toBe(2147484977)
+  expect(await kit.queries.fetchQuery(identity(kit, fakeAccount))).toMatchObject({ name })
 })
 
 test('[ACT-09] declining stays where it was, and is no failure', async () => {

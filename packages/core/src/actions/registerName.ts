@@ -7,7 +7,7 @@ import { callApi } from '../clients/api.ts'
 import { readAccount } from '../connections.ts'
 import type { Kit } from '../kit.ts'
 import { checkLabel } from '../nameLabel.ts'
-import { identity } from '../queries/identity.ts'
+import { type Identity, identity } from '../queries/identity.ts'
 import { recognise } from '../recognise.ts'
 import type { NamingState } from '../state/naming.ts'
 import { replaceView } from './navigate.ts'
@@ -42,7 +42,8 @@ const register = async (kit: Kit, name: string): Promise<void> => {
       throw failedWith(name, error)
     },
   )
-  await kit.queries.invalidateQueries({ queryKey: ['identity'] })
+  // Written down rather than asked for again: the browser may still remember that there was no name.
+  kit.queries.setQueryData<Identity>(identity(kit, address).queryKey, { name, avatar: null })
 }
 
 /**

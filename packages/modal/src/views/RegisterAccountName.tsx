@@ -138,7 +138,7 @@ function Chooser() {
         hint={list.isLooking ? words.checking : free ? words.available : words.free}
         trailing={list.isLooking ? <Spinner size={16} /> : <span className="RegisterAccountName-zone">{zone}</span>}
       />
-      <Suggestions label={label} list={list} />
+      {label.length >= shortest && <Suggestions label={label} list={list} />}
       {problem && (
         <Banner tone={problem.isDeclined ? 'info' : 'bad'}>
           {problem.isDeclined ? words.declined : sayError(problem.message)}

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { connect } from '@latchkey/core/actions/connect'
+import { openModal } from '@latchkey/core/actions/openModal'
+import { healthyApi } from '@latchkey/core/testing/createTestKit'
+import { fakeAccount } from '@latchkey/core/testing/fakeWallet'
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { addWallet, cleanUp, mountPage } from '../testing/openedModal.ts'
+
+afterEach(cleanUp)
+
+const open = async ({ owned = null as string | null, isDown = false } = {}) => {
+  addWallet({ name: 'Alpha', rdns: 'io.a' })
+  const held: (() => void)[] = []
+  const suggest = (label: string, registered: boolean) => () => ({
+    body: {
+      suggestions: [
+        { name: `${label}.latchkey.id`, registered },
+        { name: `${label}sea.latchkey.id`, registered: false },
+      ],
+    },
+  })
+  const page = await mountPage({
+    api: {
+      ...healthyApi(),
+      [`/v1/identity/${fakeAccount}`]: () => ({ body: { name: owned, avatar: null } }),
+      '/v1/profile/suggestions/slow': async () => {
+        await new Promise<void>((resolve) => held.push(resolve))
+        return suggest('slow', false)()
+      },
+      '/v1/profile/suggestions/taken': suggest('taken', true),
+      '/v1/profile/suggestions/harbour': isDown ? () => 'down' : suggest('harbour', false),
+    },
+  })
+  await act(async () => {
+    await connect(page.kit, 'io.a')
+    openModal(page.kit, 'RegisterAccountName')
+  })
+  const { ui } = page
+  const type = (value: string) =>
+    act(async () => void fireEvent.change(ui.getByRole('textbox', { name: 'Name' }), { target: { value } }))
+  return { ...page, type, release: () => act(async () => void held.splice(0).map((go) => go())) }
+}
+
+const patient = { timeout: 3_000 }
+
+test('[ACT-09] too short is said, a free name can be registered, a taken one cannot', async () => {
+  const { ui, type } = await open()
+  await waitFor(() => ui.getByRole('textbox', { name: 'Name' }))
+  await type('Ha-R')
+  await waitFor(() => ui.getByRole('alert'), patient)
+  expect(ui.getByRole('alert').textContent).toBe('Name must be at least 4 characters long')
+  await type('Harbour!')
+  await waitFor(() => ui.getByRole('button', { name: 'Register harbour.latchkey.id' }), patient)
+  await type('taken')
+  await waitFor(() => ui.getAllByText('Somebody has this name'), patient)
+  expect(ui.queryByRole('button', { name: 'Register taken.latchkey.id' })).toBeNull()
+})
+
+test('[ACT-09] what is answered for an older text is not shown', async () => {
+  const { ui, type, release } = await open()
+  await waitFor(() => ui.getByRole('textbox', { name: 'Name' }))
+  await type('slow')
+  await act(() => new Promise((resolve) => setTimeout(resolve, 700)))
+  await type('harbour')
+  await waitFor(() => ui.getByRole('button', { name: 'Register harbour.latchkey.id' }), patient)
+  await release()
+  expect(ui.queryByText('slow.latchkey.id')).toBeNull()
+  expect(ui.getByRole('button', { name: 'Register harbour.latchkey.id' })).toBeTruthy()
+})
+
+test('[ACT-09] a service that is down is said in the words of the spec, with a way to try again', async () => {
+  const { ui, type } = await open({ isDown: true })
+  await waitFor(() => ui.getByRole('textbox', { name: 'Name' }))
+  await type('harbour')
+  await waitFor(() => ui.getByText('Error fetching name suggestions'), { timeout: 5_000 })
+  expect(ui.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
+test('[ACT-09] an account that has a name is told so', async () => {
+  const { ui } = await open({ owned: 'ada.latchkey.id' })
+  await waitFor(() => ui.getByText('You already own a name'))
+  expect(ui.getByText('This account is ada.latchkey.id.')).toBeTruthy()
+})
