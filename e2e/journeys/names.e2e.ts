@@ -32,6 +32,7 @@ test('[ACT-09, DATA-10] a name is looked up, registered by a signature, shown, a
   page,
   browser,
 }) => {
+  test.setTimeout(90_000)
   const { wallet, site } = await connected(page)
   const label = newLabel()
   await site.openNames(wallet.address)
