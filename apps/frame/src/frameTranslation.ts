@@ -6,6 +6,7 @@ import type { approvalWords } from './words/approval.ts'
 import type { callbackWords } from './words/callback.ts'
 import type { decodeWords } from './words/decode.ts'
 import type { pageWords } from './words/pages.ts'
+import type { permissionsWords } from './words/permissions.ts'
 import type { unlockWords } from './words/unlock.ts'
 import type { warningWords } from './words/warnings.ts'
 
@@ -16,6 +17,7 @@ type Areas =
   | typeof callbackWords
   | typeof decodeWords
   | typeof pageWords
+  | typeof permissionsWords
   | typeof unlockWords
   | typeof accountWords
   | typeof warningWords

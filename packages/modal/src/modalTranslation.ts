@@ -2,6 +2,7 @@ import type { errorWords } from '@latchkey/ui/errorWords'
 import type { pieceWords } from '@latchkey/ui/pieceWords'
 import type { Translated } from '@latchkey/ui/words'
 import type { accountWords } from './words/account.ts'
+import type { accountTypeWords } from './words/accountType.ts'
 import type { activityWords } from './words/activity.ts'
 import type { allWalletsWords } from './words/allWallets.ts'
 import type { approveTransactionWords } from './words/approveTransaction.ts'
@@ -21,6 +22,7 @@ import type { sendWords } from './words/send.ts'
 import type { sendPreviewWords } from './words/sendPreview.ts'
 import type { sendProgressWords } from './words/sendProgress.ts'
 import type { settingsWords } from './words/settings.ts'
+import type { smartSessionsWords } from './words/smartSessions.ts'
 import type { socialWords } from './words/social.ts'
 import type { swapWords } from './words/swap.ts'
 import type { tokensWords } from './words/tokens.ts'
@@ -31,6 +33,7 @@ type Areas =
   | typeof errorWords
   | typeof pieceWords
   | typeof accountWords
+  | typeof accountTypeWords
   | typeof activityWords
   | typeof allWalletsWords
   | typeof approveTransactionWords
@@ -50,6 +53,7 @@ type Areas =
   | typeof sendPreviewWords
   | typeof sendProgressWords
   | typeof settingsWords
+  | typeof smartSessionsWords
   | typeof socialWords
   | typeof swapWords
   | typeof tokensWords

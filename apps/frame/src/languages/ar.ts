@@ -206,6 +206,18 @@ export const translation: Partial<FrameTranslation> = {
     holdToShow: 'اضغط مطولًا للإظهار',
     shown: 'ظاهر',
   },
+  permissions: {
+    spend: (amount, period) => `إنفاق حتى ${amount} كل ${period}`,
+    call: (count) => `استخدام دوال من عقد (العدد: ${count})`,
+    contract: 'العقد',
+    functions: 'الدوال',
+    minute: 'دقيقة',
+    hour: 'ساعة',
+    day: 'يوم',
+    week: 'أسبوع',
+    seconds: (count) => `${count} ثانية`,
+    until: 'حتى',
+  },
   unlock: {
     title: 'افتح محفظتك',
     text: 'لا يعرفها هذا المتصفح بعد. أنت وحدك تستطيع فتحها بما تحتفظ به.',

@@ -212,6 +212,19 @@ export const translation: Partial<FrameTranslation> = {
     holdToShow: 'Zum Zeigen gedrückt halten',
     shown: 'Gezeigt',
   },
+  permissions: {
+    spend: (amount, period) => `Je ${period} bis zu ${amount} ausgeben`,
+    call: (count) =>
+      count === 1 ? 'Eine Funktion eines Vertrags nutzen' : `${count} Funktionen eines Vertrags nutzen`,
+    contract: 'Vertrag',
+    functions: 'Funktionen',
+    minute: 'Minute',
+    hour: 'Stunde',
+    day: 'Tag',
+    week: 'Woche',
+    seconds: (count) => `${count} Sekunden`,
+    until: 'Bis',
+  },
   unlock: {
     title: 'Öffnen Sie Ihre Wallet',
     text: 'Dieser Browser kennt sie noch nicht. Nur Sie können sie öffnen, mit dem, was Sie verwahren.',

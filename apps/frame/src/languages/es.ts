@@ -208,6 +208,18 @@ export const translation: Partial<FrameTranslation> = {
     holdToShow: 'Mantenga pulsado para mostrar',
     shown: 'Mostrado',
   },
+  permissions: {
+    spend: (amount, period) => `Gastar hasta ${amount} cada ${period}`,
+    call: (count) => (count === 1 ? 'Usar una función de un contrato' : `Usar ${count} funciones de un contrato`),
+    contract: 'Contrato',
+    functions: 'Funciones',
+    minute: 'minuto',
+    hour: 'hora',
+    day: 'día',
+    week: 'semana',
+    seconds: (count) => `${count} segundos`,
+    until: 'Hasta',
+  },
   unlock: {
     title: 'Abra su billetera',
     text: 'Este navegador aún no la conoce. Solo usted puede abrirla, con lo que guarda.',

@@ -208,6 +208,18 @@ export const translation: Partial<FrameTranslation> = {
     holdToShow: 'Maintenir pour afficher',
     shown: 'Affiché',
   },
+  permissions: {
+    spend: (amount, period) => `Dépenser jusqu’à ${amount} chaque ${period}`,
+    call: (count) => (count === 1 ? 'Utiliser une fonction d’un contrat' : `Utiliser ${count} fonctions d’un contrat`),
+    contract: 'Contrat',
+    functions: 'Fonctions',
+    minute: 'minute',
+    hour: 'heure',
+    day: 'jour',
+    week: 'semaine',
+    seconds: (count) => `${count} secondes`,
+    until: 'Jusqu’au',
+  },
   unlock: {
     title: 'Ouvrez votre portefeuille',
     text: 'Ce navigateur ne le connaît pas encore. Vous seul pouvez l’ouvrir, avec ce que vous gardez.',

@@ -206,6 +206,18 @@ export const translation: Partial<FrameTranslation> = {
     holdToShow: '按住显示',
     shown: '已显示',
   },
+  permissions: {
+    spend: (amount, period) => `每${period}最多花费 ${amount}`,
+    call: (count) => `使用合约的 ${count} 个函数`,
+    contract: '合约',
+    functions: '函数',
+    minute: '分钟',
+    hour: '小时',
+    day: '天',
+    week: '周',
+    seconds: (count) => `${count} 秒`,
+    until: '截止',
+  },
   unlock: {
     title: '打开您的钱包',
     text: '此浏览器还不认识它。只有您能用自己保管的凭据打开它。',

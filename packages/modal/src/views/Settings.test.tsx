@@ -68,6 +68,15 @@ test('a German browser is spoken to in German; what was chosen before counts mor
   expect(chosen.ui.getByRole('dialog', { name: 'Paramètres' })).toBeTruthy()
 })
 
+test('values are shown in another currency, now and at the next visit', async () => {
+  const { ui, kit } = await openAt({}, 'Settings')
+  await settle()
+  expect(ui.getByRole('radio', { name: 'USD' })).toHaveProperty('checked', true)
+  await pick(ui.getByRole('radio', { name: 'EUR' }))
+  expect(kit.store.getState().currency).toBe('eur')
+  expect(kit.stored.get(storageKeys.currency)).toBe('eur')
+})
+
 test('the pages of the embedded wallet are offered only to who uses it', async () => {
   const { ui } = await openAt({}, 'Settings')
   await settle()

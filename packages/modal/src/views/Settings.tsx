@@ -1,3 +1,4 @@
+import { setCurrency } from '@latchkey/core/actions/setCurrency'
 import { setLanguage } from '@latchkey/core/actions/setLanguage'
 import { setThemeMode } from '@latchkey/core/actions/setTheme'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
@@ -7,6 +8,7 @@ import { IconTile } from '@latchkey/ui/IconTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { useWords } from '@latchkey/ui/words'
+import { currencies } from '@latchkey/wire/currencies'
 import { type Language, languages } from '@latchkey/wire/languages'
 import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
@@ -22,6 +24,8 @@ const languageOptions = (Object.keys(languages) as Language[]).map((id) => ({
   label: languages[id].name,
   lang: id,
 }))
+
+const currencyOptions = currencies.map((id) => ({ id, label: id.toUpperCase() }))
 
 /** The words come first: a language that cannot be had is not chosen, and can be asked for again. */
 const speak = async (kit: Kit, language: Language): Promise<void> => {
@@ -76,6 +80,8 @@ function OwnWallet() {
 }
 
 function Settings() {
+  const kit = useKit()
+  const currency = useSlice((state) => state.currency)
   const words = useWords(settingsWords)
   const language = useSlice((state) => state.language)
   const { connectorId } = useAccount()
@@ -89,12 +95,18 @@ function Settings() {
         value={language}
         onChange={(chosen) => void speaking.run(chosen)}
       />
+      <Choice
+        label={words.currency}
+        options={currencyOptions}
+        value={currency}
+        onChange={(chosen) => setCurrency(kit, chosen)}
+      />
       {connectorId === embeddedId && <OwnWallet />}
     </div>
   )
 }
 
-/** How the visitor wants it: look, language, and the way to the embedded wallet's own pages. */
+/** How the visitor wants it: look, language, currency, and the way to the embedded wallet's own pages. */
 export default defineView('Settings', {
   title: (_params, _kit, say) => say(settingsWords).title,
   Component: Settings,

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { axeViolations } from '../pages/axe.ts'
+import { accountButton, logIn, newEmail } from '../pages/login.ts'
+import { press } from '../pages/press.ts'
+
+test.describe('in a German browser', () => {
+  test.use({ locale: 'de-CH' })
+
+  test('the page and the list of wallets are German from the first', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await page.getByRole('banner').getByRole('button', { name: 'Wallet verbinden' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Wallet verbinden' })
+    await expect(dialog.getByRole('textbox', { name: 'E-Mail-Adresse' })).toBeVisible()
+    await dialog.getByRole('textbox').fill('nothing')
+    await dialog.getByRole('button', { name: 'Weiter mit E-Mail' }).click()
+    await expect(dialog.getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein')).toBeVisible()
+  })
+})
+
+test('Arabic turns modal and page around, lasts, and is what the wallet asks in', async ({ page }) => {
+  await logIn(page, newEmail())
+  await accountButton(page).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Settings' }).click()
+  await dialog.getByRole('radio', { name: 'العربية' }).check({ force: true })
+  await expect(page.getByRole('dialog', { name: 'الإعدادات' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  const sign = page.getByRole('region', { name: 'توقيع رسالة' })
+  await sign.getByRole('button', { name: 'توقيع', exact: true }).click()
+  const frame = page.frameLocator('#w3m-iframe')
+  await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(frame.getByRole('button', { name: 'إلغاء' })).toBeVisible()
+  await press(frame.getByRole('button', { name: 'توقيع' }))
+  await expect(sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
+
+  expect(await axeViolations(page)).toEqual([])
+})
