@@ -159,11 +159,31 @@ export const settingRows = {
     parse: flagText,
     says: "whether the site offers other networks ('false')",
   }),
+  SIGN_IN: row({
+    default: 'off',
+    parse: choice('off', 'optional', 'required'),
+    says: 'whether visitors of the site sign a message with their account to sign in; `off` leaves it to the project',
+  }),
+  SIGN_IN_HOURS: row({
+    default: '168',
+    parse: count(1, 8_760),
+    says: 'how long a sign-in lasts at most',
+  }),
+  EMAIL_CAPTURE: row({
+    default: 'off',
+    parse: choice('off', 'optional', 'required'),
+    says: 'whether visitors are asked for an email address after signing in; needs SIGN_IN',
+  }),
+  ANALYTICS: row({
+    default: 'off',
+    parse: choice('off', 'on', 'consent'),
+    says: 'whether the site sends events to the API; `consent` only once a visitor has agreed in the settings',
+  }),
   ANALYTICS_SCRIPT_ID: row({ default: '', parse: text, says: 'id given to the analytics script' }),
   ANALYTICS_SCRIPT_URL: row({
     default: '',
     parse: (name, value) => (value === '' ? '' : httpUrl(name, value)),
-    says: 'analytics script of the site; empty loads none',
+    says: 'analytics script of the site, loaded only where ANALYTICS lets it; empty loads none',
   }),
   EXPLORER_URL: row({ default: 'https://seiscan.io', parse: httpUrl, says: 'block explorer that the site links to' }),
   MASTER_KEY_FILE: row({

@@ -1,4 +1,4 @@
-import { looksLikeSignIn, parseSignIn, type SignIn } from '../signIn/parseSignIn.ts'
+import { looksLikeSignIn, parseSignIn, type SignIn } from '@latchkey/wire/signIn'
 import { type Warning, warn } from './warnings.ts'
 
 /** A sign-in message, field by field (ERC-4361). */

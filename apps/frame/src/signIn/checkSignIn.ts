@@ -1,6 +1,6 @@
 import { toChainId } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/errors'
-import { looksLikeSignIn, parseSignIn, type SignIn } from './parseSignIn.ts'
+import { looksLikeSignIn, parseSignIn, type SignIn } from '@latchkey/wire/signIn'
 
 type Asker = {
   /** The pinned origin of the page. */

@@ -1,8 +1,7 @@
 import type { SiwxMessage, User } from '@latchkey/wire/frame'
+import { accountPlaceholder } from '@latchkey/wire/signIn'
 import { listEvmAccounts } from '../accounts/listAccounts.ts'
 import type { FrameState } from '../context.ts'
-
-const placeholder = '<<AccountAddress>>'
 
 /**
  * Signs the page's own sign-in together with the login. The login is the consent, and only for this page:
@@ -18,7 +17,7 @@ export const signIn = async (
   if (serializedMessage === undefined || network.namespace !== 'eip155') return {}
   const signer = await vault.signer()
   const [{ address: account, type, owner }] = await listEvmAccounts(state, network.chainId)
-  const message = serializedMessage.replaceAll(placeholder, account)
+  const message = serializedMessage.replaceAll(accountPlaceholder, account)
   const signable = { kind: 'signIn', account, chainId: network.chainId, message } as const
   const { approvalId, digest } = await signer.draft(signable)
   const signed = await signer.sign({ approvalId, digest, signable })

@@ -17,6 +17,8 @@ export type Call<E extends Endpoint = Endpoint> = {
   /** Aborted when the caller goes away. */
   signal: AbortSignal
   project: E['project'] extends 'none' ? undefined : Project
+  /** A header of the question. */
+  asked: (name: string) => string | undefined
   /** Sets a header of the answer. */
   header: (name: string, value: string) => void
   /** Sets the status of the answer where it is not 200. */
@@ -85,6 +87,7 @@ const serve = async (c: Context<AppEnv>, services: Services, row: Endpoint, hand
     requestId: c.get('requestId'),
     signal: c.req.raw.signal,
     project: project as Call['project'],
+    asked: (name) => c.req.header(name),
     header: (name, value) => c.header(name, value),
     status: (value) => {
       status = value

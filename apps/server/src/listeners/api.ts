@@ -11,6 +11,7 @@ import { profile } from '@latchkey/wire/api/profile'
 import { pulse } from '@latchkey/wire/api/pulse'
 import { rpc } from '@latchkey/wire/api/rpc'
 import { sessions } from '@latchkey/wire/api/sessions'
+import { siwx } from '@latchkey/wire/api/siwx'
 import { compress } from 'hono/compress'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { type App, createApp } from '../http/app.ts'
@@ -36,6 +37,7 @@ import { rpcHandlers } from '../services/rpc/handlers.ts'
 import { rpcFailure } from '../services/rpc/judge.ts'
 import type { Services } from '../services/services.ts'
 import { sessionsHandlers } from '../services/sessions/handlers.ts'
+import { siwxHandlers } from '../services/siwx/handlers.ts'
 
 /** Every table that this server answers; a new one is one more line. */
 export const mounted = [
@@ -50,6 +52,7 @@ export const mounted = [
   service(onramp, onrampHandlers),
   service(generators, generatorsHandlers),
   service(sessions, sessionsHandlers),
+  service(siwx, siwxHandlers),
   service(pulse, pulseHandlers),
   service(rpc, rpcHandlers, { onUnreadable: (says) => rpcFailure(null, -32700, says) }),
 ]

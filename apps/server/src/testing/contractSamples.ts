@@ -5,12 +5,19 @@ import { onramp } from '@latchkey/wire/api/onramp'
 import { profile } from '@latchkey/wire/api/profile'
 import { pulse } from '@latchkey/wire/api/pulse'
 import { sessionMessages, sessions } from '@latchkey/wire/api/sessions'
+import { siwx } from '@latchkey/wire/api/siwx'
 import { nativeTokenAddress } from '@latchkey/wire/caip'
 import type { EndpointTable } from '@latchkey/wire/endpoint'
+import { writeSignIn } from '@latchkey/wire/signIn'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { testProjectId } from './testApi.ts'
 
-export type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+export type Input = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+}
 type Sample = {
   good: () => Promise<Input> | Input
   /** Statuses other than 200 that good input of the right shape may have, where 200 needs what another test does. */
@@ -37,7 +44,15 @@ const grant = {
   policies: [],
 }
 /** What the walk has found so far: a row may need what another one made. */
-export const found = { pci: '' }
+export const found = { pci: '', nonce: '', token: '', uuid: '' }
+const origin = 'https://app.example'
+const withSession = () => ({ headers: { authorization: `Bearer ${found.token}` } })
+const signInMessage = () =>
+  writeSignIn({
+    ...{ accountAddress: key.address, chainId: 'eip155:1329', domain: 'app.example', uri: origin, version: '1' },
+    ...{ nonce: found.nonce, issuedAt: new Date().toISOString() },
+  }) ?? ''
+
 const money = {
   purchaseCurrency: { id: 'USDC', name: 'USDC', symbol: 'USDC', networks: [] },
   paymentCurrency: { id: 'USD', payment_method_limits: [] },
@@ -198,6 +213,38 @@ export const samples: [EndpointTable, Record<string, Sample>][] = [
           { params: { address: me }, body: { pci: 'x' }, field: 'signature' },
         ],
       },
+    },
+  ],
+  [
+    siwx,
+    {
+      nonce: { good: () => ({ headers: { origin } }), bad: [{ field: 'origin' }] },
+      authenticate: {
+        good: async () => {
+          const { message, signature } = await signed(signInMessage())
+          return { body: { message, signature }, headers: { origin, 'x-nonce-jwt': `Bearer ${found.token}` } }
+        },
+        bad: [
+          { body: {}, field: 'message' },
+          { body: { message: 'x', signature: '0x' }, headers: { origin }, field: 'message' },
+          { body: { message: 'x', signature: '0x' }, field: 'origin' },
+        ],
+      },
+      me: { good: withSession, bad: [{ field: 'authorization', status: 401 }] },
+      list: { good: withSession, bad: [{ field: 'authorization', status: 401 }] },
+      askEmail: {
+        good: () => ({ ...withSession(), body: { email: 'walker@example.com' } }),
+        bad: [
+          { body: { email: 'x' }, field: 'email' },
+          { body: { email: 'walker@example.com' }, field: 'authorization', status: 401 },
+        ],
+      },
+      confirmEmail: {
+        good: () => ({ headers: { ...withSession().headers, 'x-otp': found.uuid }, body: { code: 'no' } }),
+        status: 403,
+        bad: [{ body: {}, field: 'code' }],
+      },
+      revoke: { good: () => ({ ...withSession(), body: {} }), bad: [{ body: { id: 5 }, field: 'id' }] },
     },
   ],
   [

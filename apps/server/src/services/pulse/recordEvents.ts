@@ -1,6 +1,7 @@
 import type { pulse } from '@latchkey/wire/api/pulse'
 import type { EndpointInput } from '@latchkey/wire/endpoint'
 import { sql } from 'drizzle-orm'
+import { isAnalyticsOn } from '../../projects/featuresOf.ts'
 import type { Project } from '../../projects/project.ts'
 import { perServices } from '../perServices.ts'
 import type { Services } from '../services.ts'
@@ -18,7 +19,7 @@ export const recordEvents = async (
   project: Project,
   given: EndpointInput<typeof pulse.batch>['body'],
 ): Promise<void> => {
-  if (!project.isAnalyticsEnabled || given.length === 0) return
+  if (!isAnalyticsOn(project, services.settings) || given.length === 0) return
   const clean = given.map((event) => cleanEvent(event, Date.now()))
   const events = [...new Map(clean.map((event) => [event.eventId, event])).values()]
   await insertEvents(services, project.id, await Promise.all(events.map((event) => toRow(services, project.id, event))))

@@ -51,6 +51,16 @@ export const mails = {
       footnote: 'If this was not you, somebody is using your login: sign out everywhere and freeze your wallet.',
     }),
   }),
+  captureCode: row<{ code: string; site: string }>({
+    keepMs: 5 * minuteMs,
+    blocks: ({ code, site }) => ({
+      subject: 'Confirm your email address',
+      title: 'Confirm your address',
+      paragraphs: [`Type this code at ${site} to give it your email address. It works for 5 minutes.`],
+      code,
+      footnote: 'If this was not you, ignore this mail. Nothing is given to anybody without the code.',
+    }),
+  }),
   oldAddressCode: row<{ code: string }>({
     keepMs: 5 * minuteMs,
     blocks: ({ code }) => ({

@@ -1,6 +1,6 @@
+import { looksLikeSignIn, parseSignIn } from '@latchkey/wire/signIn'
 import { describe, expect, it } from 'vitest'
 import { checkIfSignIn, checkSignIn } from './checkSignIn.ts'
-import { looksLikeSignIn, parseSignIn } from './parseSignIn.ts'
 
 const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 

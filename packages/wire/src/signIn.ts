@@ -1,4 +1,6 @@
-/** A sign-in message as ERC-4361 writes it, or its Solana sister. */
+import type { SiwxMessage } from './frame.ts'
+
+/** A sign-in message as ERC-4361 writes it, or its Solana sister (CAIP-122). */
 export type SignIn = {
   scheme: string | undefined
   domain: string
@@ -105,4 +107,66 @@ export const parseSignIn = (text: string): SignIn | undefined => {
     requestId,
     resources,
   }
+}
+
+/** What stands for the address in a message whose signer is not known yet: the embedded wallet puts its own there. */
+export const accountPlaceholder = '<<AccountAddress>>'
+
+const chainNames = { eip155: 'Ethereum', solana: 'Solana' } as const
+const exampleAddresses = { Ethereum: `0x${'0'.repeat(40)}`, Solana: '1'.repeat(32) } as const
+
+const optionalLines = ({ expirationTime, notBefore, requestId, resources }: SiwxMessage): readonly string[] => [
+  ...(expirationTime === undefined ? [] : [`Expiration Time: ${expirationTime}`]),
+  ...(notBefore === undefined ? [] : [`Not Before: ${notBefore}`]),
+  ...(requestId === undefined ? [] : [`Request ID: ${requestId}`]),
+  ...(resources === undefined ? [] : ['Resources:', ...resources.map((uri) => `- ${uri}`)]),
+]
+
+const isSame = (read: SignIn, meant: SiwxMessage, reference: string): boolean =>
+  read.scheme === undefined &&
+  read.domain === meant.domain &&
+  read.statement === meant.statement &&
+  read.uri === meant.uri &&
+  read.version === meant.version &&
+  read.chainId === reference &&
+  read.nonce === meant.nonce &&
+  read.issuedAt === meant.issuedAt &&
+  read.expirationTime === meant.expirationTime &&
+  read.notBefore === meant.notBefore &&
+  read.requestId === meant.requestId &&
+  JSON.stringify(read.resources) === JSON.stringify(meant.resources ?? [])
+
+/**
+ * Writes a sign-in message, or answers undefined when its fields do not make one. What was written is read again and
+ * must say the same: a field with a line break in it would say something else.
+ */
+export const writeSignIn = (fields: SiwxMessage): string | undefined => {
+  const [namespace = '', reference = '', ...rest] = fields.chainId.split(':')
+  if (rest.length > 0 || (namespace !== 'eip155' && namespace !== 'solana')) return undefined
+  const chain = chainNames[namespace]
+  const { domain, accountAddress, statement, uri, version, nonce, issuedAt } = fields
+  const textFor = (address: string) =>
+    [
+      `${domain} wants you to sign in with your ${chain} account:`,
+      address,
+      '',
+      statement ?? '',
+      ...(statement === undefined ? [] : ['']),
+      `URI: ${uri}`,
+      `Version: ${version}`,
+      `Chain ID: ${reference}`,
+      `Nonce: ${nonce}`,
+      `Issued At: ${issuedAt}`,
+      ...optionalLines(fields),
+    ].join('\n')
+  const signer = accountAddress === accountPlaceholder ? exampleAddresses[chain] : accountAddress
+  const read = parseSignIn(textFor(signer))
+  const isMeant = read !== undefined && read.address === signer && isSame(read, fields, reference)
+  return isMeant ? textFor(accountAddress) : undefined
+}
+
+/** The chain of a message as CAIP-2, however it wrote it. */
+export const signInNetwork = ({ chain, chainId }: SignIn): string => {
+  const namespace = chain === 'Ethereum' ? 'eip155' : 'solana'
+  return chainId.startsWith(`${namespace}:`) ? chainId : `${namespace}:${chainId}`
 }

@@ -1,0 +1,49 @@
+import type { siwx } from '@latchkey/wire/api/siwx'
+import { sql } from 'drizzle-orm'
+import type { Handler } from '../../http/mount.ts'
+import { queueMail } from '../auth/kit/createOutbox.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+import { newId, newOtp } from '../auth/kit/secret.ts'
+import { readEmail } from '../auth/login/emailAddress.ts'
+import { countMail, lockCounter, refuseMail } from '../auth/login/otpCounters.ts'
+import { keyringOf } from '../sessions/keyring.ts'
+import { hashCode } from './hashCode.ts'
+import { requireSession } from './requireSession.ts'
+
+const lifeMs = 5 * 60_000
+
+/**
+ * Mails a code to the address that somebody who is signed in has given (AUTH-12). An address that this account has
+ * confirmed before needs none.
+ */
+export const askEmail: Handler<typeof siwx.askEmail> = async ({ body }, call) => {
+  const { services, project } = call
+  const { settings, db } = services
+  const session = await requireSession(call)
+  const keyring = await keyringOf(services)
+  const { email, emailHash, emailSealed } = readEmail(keyring, body.email)
+  if (!settings.SMTP_URL && settings.NODE_ENV !== 'development') throw refuse('email.notSetUp')
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      SELECT 1 FROM siwx_emails
+      WHERE project_id = ${project.id} AND account = ${session.account} AND email_hash = ${emailHash}`)
+    if (rows.length > 0) {
+      await tx.execute(sql`UPDATE siwx_sessions SET email_sealed = ${emailSealed} WHERE id = ${session.id}`)
+      return { uuid: null }
+    }
+    const now = new Date()
+    const counter = await lockCounter(tx, emailHash, now)
+    const tooSoon = refuseMail(counter, now)
+    if (tooSoon) throw tooSoon
+    await countMail(tx, counter, now)
+    const [uuid, code] = [newId(), newOtp()]
+    await tx.execute(sql`
+      INSERT INTO siwx_codes (session_id, code_id, email_sealed, code_hash, sent_at, expires_at)
+      VALUES (${session.id}, ${uuid}, ${emailSealed}, ${hashCode(keyring, uuid, code)}, ${now},
+        ${new Date(now.getTime() + lifeMs)})
+      ON CONFLICT (session_id) DO UPDATE SET code_id = excluded.code_id, email_sealed = excluded.email_sealed,
+        code_hash = excluded.code_hash, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at`)
+    await queueMail({ keyring }, tx, now, email, { name: 'captureCode', code, site: new URL(session.origin).host })
+    return { uuid }
+  })
+}

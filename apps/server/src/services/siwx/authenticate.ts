@@ -1,0 +1,42 @@
+import { type siwx, siwxHeaders } from '@latchkey/wire/api/siwx'
+import { parseSignIn, signInNetwork } from '@latchkey/wire/signIn'
+import { sql } from 'drizzle-orm'
+import { fail } from '../../http/errors.ts'
+import type { Handler } from '../../http/mount.ts'
+import { hashToken, newToken } from '../auth/kit/secret.ts'
+import { orChainDown } from '../chainDown.ts'
+import { bearerOf } from './bearer.ts'
+import { checkMessage } from './checkMessage.ts'
+import { isSignedBy } from './isSignedBy.ts'
+import { originOf } from './originOf.ts'
+import { accountKey, insertSession } from './store.ts'
+
+const used = () => fail(401, 'nonce', 'This sign-in is over or was used before. Start again.')
+
+/** Makes a session of a signed message; the nonce works once, however many come with it at the same time (AUTH-10). */
+export const authenticate: Handler<typeof siwx.authenticate> = async ({ body }, { services, project, asked }) => {
+  const { db, nodes, settings } = services
+  const origin = originOf(asked, project)
+  const message = parseSignIn(body.message)
+  if (!message) throw fail(400, 'message', 'message must be a sign-in message as ERC-4361 or CAIP-122 writes it.')
+  const network = signInNetwork(message)
+  const endsAt = checkMessage(message, { origin, network, nowMs: Date.now(), hours: settings.SIGN_IN_HOURS })
+  const owned = sql`nonce = ${message.nonce} AND token_hash = ${hashToken(bearerOf(asked(siwxHeaders.nonce)))}
+    AND project_id = ${project.id} AND origin = ${origin} AND expires_at > now()`
+  // Before anything costs time: a made-up nonce does not reach the node.
+  const { rows: known } = await db.execute(sql`SELECT 1 FROM siwx_nonces WHERE ${owned}`)
+  if (known.length === 0) throw used()
+  const { address } = message
+  const isSigned = await orChainDown(isSignedBy(nodes, { address, network, ...body }))
+  if (!isSigned) throw fail(401, 'signature', 'The signature is not one of this account for this message.')
+  const token = newToken()
+  const session = await db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`DELETE FROM siwx_nonces WHERE ${owned} RETURNING nonce`)
+    if (rows.length === 0) throw used()
+    return insertSession(tx, {
+      ...{ tokenHash: hashToken(token), projectId: project.id, origin, network, address },
+      ...{ account: accountKey(network, address), message: body.message, signature: body.signature, endsAt },
+    })
+  })
+  return { token, session }
+}

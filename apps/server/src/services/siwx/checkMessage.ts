@@ -1,0 +1,34 @@
+import type { CaipNetworkId } from '@latchkey/wire/caip'
+import { findChain } from '@latchkey/wire/chains'
+import type { SignIn } from '@latchkey/wire/signIn'
+import { fail } from '../../http/errors.ts'
+
+type Facts = { origin: string; network: string; nowMs: number; hours: number }
+
+/** Clocks of phones and computers differ by this much without anybody lying. */
+const skewMs = 60_000
+/** As long as a nonce lives. */
+const freshMs = 600_000
+
+const originOfUri = (uri: string): string | undefined => (URL.canParse(uri) ? new URL(uri).origin : undefined)
+
+/**
+ * Refuses a message that was not written for this site, this moment and a chain that we know. Answers when the
+ * session ends: with the message, or with the most that the operator allows.
+ */
+export const checkMessage = (message: SignIn, { origin, network, nowMs, hours }: Facts): Date => {
+  const { host, protocol } = new URL(origin)
+  const isOurScheme = message.scheme === undefined || `${message.scheme.toLowerCase()}:` === protocol
+  if (message.domain !== host || !isOurScheme) throw fail(401, 'domain', 'This message is for another site.')
+  if (originOfUri(message.uri) !== origin) throw fail(401, 'uri', 'This message is for another site.')
+  if (!findChain(network as CaipNetworkId)) throw fail(400, 'chainId', 'The chain of this message is not known here.')
+  const issuedMs = Date.parse(message.issuedAt)
+  if (!(issuedMs > nowMs - freshMs && issuedMs < nowMs + skewMs))
+    throw fail(401, 'issuedAt', 'This message is too old, or not of today. Start again.')
+  const startsMs = message.notBefore === undefined ? 0 : Date.parse(message.notBefore)
+  if (!(startsMs < nowMs + skewMs)) throw fail(401, 'notBefore', 'This message is not valid yet.')
+  const mostMs = nowMs + hours * 3_600_000
+  const endsMs = message.expirationTime === undefined ? mostMs : Date.parse(message.expirationTime)
+  if (!(endsMs > nowMs)) throw fail(401, 'expirationTime', 'This message has expired.')
+  return new Date(Math.min(endsMs, mostMs))
+}

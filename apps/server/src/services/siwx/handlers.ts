@@ -1,0 +1,11 @@
+import type { siwx } from '@latchkey/wire/api/siwx'
+import type { Handlers } from '../../http/mount.ts'
+import { askEmail } from './askEmail.ts'
+import { authenticate } from './authenticate.ts'
+import { confirmEmail } from './confirmEmail.ts'
+import { list } from './list.ts'
+import { me } from './me.ts'
+import { nonce } from './nonce.ts'
+import { revoke } from './revoke.ts'
+
+export const siwxHandlers: Handlers<typeof siwx> = { nonce, authenticate, me, list, revoke, askEmail, confirmEmail }

@@ -1,0 +1,33 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { type CaipNetworkId, type Hex, isAddress } from '@latchkey/wire/caip'
+import { base58 } from '@scure/base'
+import type { Nodes } from '../../sources/chain/createNodes.ts'
+import { verifySigned } from '../../sources/signatures/verifySigned.ts'
+
+type Claim = { address: string; network: string; message: string; signature: string }
+
+/** An Ed25519 public key as SPKI writes it: these bytes, then the key. */
+const spkiHead = Buffer.from('302a300506032b6570032100', 'hex')
+
+const bytesOf = (text: string): Uint8Array | undefined => {
+  try {
+    return /^0x[0-9a-f]+$/i.test(text) ? Buffer.from(text.slice(2), 'hex') : base58.decode(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isSignedOnSolana = ({ address, message, signature }: Claim): boolean => {
+  const [key, proof] = [bytesOf(address), bytesOf(signature)]
+  if (key?.length !== 32 || proof?.length !== 64) return false
+  const publicKey = createPublicKey({ key: Buffer.concat([spkiHead, key]), format: 'der', type: 'spki' })
+  return verify(null, Buffer.from(message), publicKey, proof)
+}
+
+/** Whether an account signed a text: a key, a contract, one that is not deployed yet, or a key of Solana. */
+export const isSignedBy = async (nodes: Nodes, claim: Claim): Promise<boolean> => {
+  const { address, network, message, signature } = claim
+  if (network.startsWith('solana:')) return isSignedOnSolana(claim)
+  if (!isAddress(address) || !/^0x[0-9a-f]*$/i.test(signature)) return false
+  return verifySigned(nodes, { address, message, signature: signature as Hex, chainId: network as CaipNetworkId })
+}

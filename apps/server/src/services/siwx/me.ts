@@ -1,0 +1,12 @@
+import type { siwx } from '@latchkey/wire/api/siwx'
+import type { Handler } from '../../http/mount.ts'
+import { emailOf } from './emailOf.ts'
+import { requireSession } from './requireSession.ts'
+import { toSession } from './store.ts'
+
+/** Whose token this is: what a page asks after a reload, and what the site's own server asks. */
+export const me: Handler<typeof siwx.me> = async (_, call) => {
+  const session = await requireSession(call)
+  call.header('Cache-Control', 'no-store')
+  return toSession(session, await emailOf(call.services, session))
+}

@@ -1,0 +1,15 @@
+import { fail } from '../../http/errors.ts'
+import type { Project } from '../../projects/project.ts'
+
+/**
+ * The site that asks, as its browser says it: a page cannot write this header itself. A project that names its sites
+ * has no others.
+ */
+export const originOf = (asked: (name: string) => string | undefined, project: Project): string => {
+  const origin = asked('origin')
+  if (!origin || !URL.canParse(origin) || new URL(origin).origin !== origin)
+    throw fail(400, 'origin', 'Signing in needs the Origin of a page.')
+  const isAllowed = project.allowedOrigins.length === 0 || project.allowedOrigins.includes(origin)
+  if (!isAllowed) throw fail(403, 'origin', 'This site is not one of the project.')
+  return origin
+}

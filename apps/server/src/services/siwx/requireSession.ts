@@ -1,0 +1,17 @@
+import { siwxHeaders } from '@latchkey/wire/api/siwx'
+import { fail } from '../../http/errors.ts'
+import type { Project } from '../../projects/project.ts'
+import { hashToken } from '../auth/kit/secret.ts'
+import type { Services } from '../services.ts'
+import { bearerOf } from './bearer.ts'
+import { findSession, type SiwxRow } from './store.ts'
+
+type Asking = { services: Services; project: Project; asked: (name: string) => string | undefined }
+
+/** The session whose token the caller brings; a wrong, ended or revoked one is the same refusal. */
+export const requireSession = async ({ services: { db }, project, asked }: Asking): Promise<SiwxRow> => {
+  const token = bearerOf(asked(siwxHeaders.session))
+  const session = await findSession(db, { tokenHash: hashToken(token), projectId: project.id })
+  if (!session) throw fail(401, 'authorization', 'Sign in first.')
+  return session
+}

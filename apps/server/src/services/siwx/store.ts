@@ -1,0 +1,93 @@
+import type { SiwxSession } from '@latchkey/wire/api/siwx'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/connect.ts'
+
+type Executor = Pick<Database, 'execute'>
+
+/** A session as the database has it. */
+export type SiwxRow = {
+  id: string
+  address: string
+  network: string
+  account: string
+  origin: string
+  email_sealed: string | null
+  created_at: number
+  expires_at: number
+}
+
+type NewSession = {
+  tokenHash: string
+  projectId: string
+  origin: string
+  network: string
+  address: string
+  account: string
+  message: string
+  signature: string
+  endsAt: Date
+}
+
+const listMax = 100
+
+const columns = sql`id, address, network, account, origin, email_sealed,
+  floor(extract(epoch FROM created_at) * 1000)::float8 AS created_at,
+  floor(extract(epoch FROM expires_at) * 1000)::float8 AS expires_at`
+
+/** One key for one account: the case of an EVM address carries no meaning, that of a Solana address does. */
+export const accountKey = (network: string, address: string): string =>
+  network.startsWith('eip155:') ? address.toLowerCase() : address
+
+/** A session as callers read it; `email` in clear for whoever holds its token. */
+export const toSession = (row: SiwxRow, email: string | null): SiwxSession => ({
+  id: row.id,
+  address: row.address,
+  caip2Network: row.network as SiwxSession['caip2Network'],
+  origin: row.origin,
+  email,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+})
+
+export const insertSession = async (db: Executor, made: NewSession): Promise<SiwxSession> => {
+  await db.execute(sql`
+    DELETE FROM siwx_sessions WHERE id IN (
+      SELECT id FROM siwx_sessions WHERE expires_at < now() LIMIT 100 FOR UPDATE SKIP LOCKED)`)
+  const { rows } = await db.execute<SiwxRow>(sql`
+    INSERT INTO siwx_sessions (token_hash, project_id, origin, network, address, account, message, signature, expires_at)
+    VALUES (${made.tokenHash}, ${made.projectId}, ${made.origin}, ${made.network}, ${made.address}, ${made.account},
+      ${made.message}, ${made.signature}, ${made.endsAt})
+    RETURNING ${columns}`)
+  const [row] = rows
+  if (!row) throw new Error('The session that was just made is gone.')
+  return toSession(row, null)
+}
+
+/** The session of a token, while it lasts. */
+export const findSession = async (
+  db: Executor,
+  { tokenHash, projectId }: { tokenHash: string; projectId: string },
+): Promise<SiwxRow | undefined> => {
+  const { rows } = await db.execute<SiwxRow>(sql`
+    SELECT ${columns} FROM siwx_sessions
+    WHERE token_hash = ${tokenHash} AND project_id = ${projectId} AND expires_at > now()`)
+  return rows[0]
+}
+
+/** The sessions of an account in a project, newest first. */
+export const listSessions = async (db: Executor, projectId: string, account: string): Promise<SiwxRow[]> => {
+  const { rows } = await db.execute<SiwxRow>(sql`
+    SELECT ${columns} FROM siwx_sessions
+    WHERE project_id = ${projectId} AND account = ${account} AND expires_at > now()
+    ORDER BY created_at DESC LIMIT ${listMax}`)
+  return rows
+}
+
+/** Ends a session of an account; one of another account stays. */
+export const deleteSession = async (
+  db: Executor,
+  { id, projectId, account }: { id: string; projectId: string; account: string },
+): Promise<void> => {
+  await db.execute(sql`
+    DELETE FROM siwx_sessions WHERE id::text = ${id} AND project_id = ${projectId} AND account = ${account}`)
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { accountAddress, caipNetworkId } from '../caip.ts'
+import { email } from '../email.ts'
+import { commonQuery, endpoint } from '../endpoint.ts'
+
+/** The headers in which secrets travel, so that they stand in no address and no log. */
+export const siwxHeaders = {
+  /** `Bearer <token>` of a session. */
+  session: 'authorization',
+  /** `Bearer <token>` that came with a nonce: only the browser that asked for it can use it. */
+  nonce: 'x-nonce-jwt',
+  /** The id that came with a code. */
+  otp: 'x-otp',
+} as const
+
+/** A session that a signature made: one account, on one chain, at one site. */
+export const siwxSession = v.object({
+  id: v.string(),
+  address: accountAddress,
+  caip2Network: caipNetworkId,
+  origin: v.string(),
+  email: v.nullable(v.string()),
+  createdAt: v.number(),
+  expiresAt: v.number(),
+})
+export type SiwxSession = v.InferOutput<typeof siwxSession>
+
+const done = v.object({ success: v.boolean() })
+const base = { project: 'query', query: commonQuery } as const
+
+/** Signing in with an account: what the peer's clients call, and two rows of ours to list and to end sessions. */
+export const siwx = {
+  nonce: endpoint({
+    ...base,
+    method: 'GET',
+    path: '/auth/v1/nonce',
+    reply: v.object({ nonce: v.string(), token: v.string() }),
+  }),
+  authenticate: endpoint({
+    ...base,
+    method: 'POST',
+    path: '/auth/v1/authenticate',
+    body: v.object({
+      message: v.pipe(v.string(), v.maxLength(8_192, 'must be at most 8192 characters')),
+      signature: v.pipe(v.string(), v.maxLength(20_000, 'must be at most 20000 characters')),
+    }),
+    reply: v.object({ token: v.string(), session: siwxSession }),
+  }),
+  me: endpoint({ ...base, method: 'GET', path: '/auth/v1/me', reply: siwxSession }),
+  list: endpoint({
+    ...base,
+    method: 'GET',
+    path: '/auth/v1/sessions',
+    reply: v.object({ sessions: v.array(v.object({ ...siwxSession.entries, isCurrent: v.boolean() })) }),
+  }),
+  revoke: endpoint({
+    ...base,
+    method: 'POST',
+    path: '/auth/v1/sessions/revoke',
+    /** Without an id it is the session that asks. */
+    body: v.object({ id: v.optional(v.string()) }),
+    reply: done,
+  }),
+  askEmail: endpoint({
+    ...base,
+    method: 'POST',
+    path: '/auth/v1/otp',
+    body: v.object({ email }),
+    /** Null where this account has confirmed this address before. */
+    reply: v.object({ uuid: v.nullable(v.string()) }),
+  }),
+  confirmEmail: endpoint({
+    ...base,
+    method: 'PUT',
+    path: '/auth/v1/otp',
+    body: v.object({ code: v.pipe(v.string(), v.maxLength(16, 'must be at most 16 characters')) }),
+    reply: done,
+  }),
+} as const
