@@ -40,6 +40,7 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
       loadFacts: async (approval) => (await import('./facts/loadFacts.ts')).loadFacts({ callNode, callApi }, approval),
       simulate: async (approval) => (await import('./facts/simulate.ts')).simulate(callNode, approval),
       theme: () => checkTheme(page.theme),
+      stepUp: (approval) => wallet.vault.stepUp(approval),
       language,
     })
     const notify = channel.notify

@@ -31,3 +31,15 @@ type ProofInput = {
  */
 export const proofText = ({ action, userId, walletId, epoch, nonce, body }: ProofInput): string =>
   canonicalJson(['ew-proof/v1', action, userId, walletId, epoch, nonce, body])
+
+const hexBytes = (hex: string): number[] => (hex.slice(2).match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
+
+/**
+ * What a passkey signs when it vouches for one digest: SHA-256 over a fixed prefix, the digest and the server's nonce
+ * (base64url). Server, frame and signer each make it for themselves.
+ */
+export const uvChallenge = async (digest: string, nonce: string): Promise<Uint8Array<ArrayBuffer>> => {
+  const text = new TextEncoder()
+  const bytes = Uint8Array.from([...text.encode('ew/uv/v1'), ...hexBytes(digest), ...text.encode(nonce)])
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+}

@@ -1,9 +1,11 @@
 import { Button } from '@latchkey/ui/Button'
 import { Checkbox } from '@latchkey/ui/Checkbox'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { LiveRegion } from '@latchkey/ui/LiveRegion'
 import { useWords } from '@latchkey/ui/words'
 import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../pages/messageOf.ts'
 import { approvalWords } from '../words/approval.ts'
 import { ApprovalSubject } from './ApprovalSubject.tsx'
 import { AskerHeader } from './AskerHeader.tsx'
@@ -32,6 +34,7 @@ export function ApprovalCard({
   isLoading,
   waiting,
   ports,
+  stepUp,
   onDecide,
   onRejectAll,
 }: {
@@ -42,10 +45,13 @@ export function ApprovalCard({
   isLoading: boolean
   waiting: number
   ports: ConsentPorts
+  /** Has the person prove themselves, where what is asked is grave. */
+  stepUp: (() => Promise<void>) | undefined
   onDecide: (decision: Decision) => void
   onRejectAll: () => void
 }) {
   const words = useWords(approvalWords)
+  const { say } = useWords(errorWords)
   const [isUnderstood, setIsUnderstood] = useState(false)
   const isRefused = reading.warnings.some((one) => one.level === 'refused')
   const grave = reading.warnings.filter((one) => one.level === 'refused' || one.level === 'bad')
@@ -57,7 +63,21 @@ export function ApprovalCard({
   const [isHasty, setIsHasty] = useState(false)
   const reason = isReady ? why[consent.state] : undefined
   const delayed = useDelayed(reason ? words[reason] : '', 1_500)
-  const hint = delayed || (isHasty ? words.hasty : '')
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState('')
+  const hint = error || delayed || (isHasty ? words.hasty : '')
+  const confirm = async () => {
+    if (!stepUp) return onDecide('approved')
+    setIsBusy(true)
+    setError('')
+    try {
+      await stepUp()
+      onDecide('approved')
+    } catch (cause) {
+      setError(say(messageOf(cause)))
+      setIsBusy(false)
+    }
+  }
 
   useEffect(() => {
     // A frame that has just been shown has no focus yet; without it nothing can be confirmed.
@@ -94,11 +114,11 @@ export function ApprovalCard({
                 isArmed={isReady && consent.state === 'armed'}
                 isArmedNow={consent.isArmed}
                 isSteady={consent.isSteady}
-                isBusy={false}
+                isBusy={isBusy}
                 ports={ports}
                 watch={consent.watch}
                 onHasty={() => setIsHasty(true)}
-                onConfirm={() => onDecide('approved')}
+                onConfirm={() => void confirm()}
               />
             )}
           </div>

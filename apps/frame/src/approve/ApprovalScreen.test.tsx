@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { WalletError } from '@latchkey/wire/errors'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Decision } from './approval.ts'
@@ -208,6 +209,30 @@ describe('the confirm button', () => {
       expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
     },
   )
+
+  it('[threat 27] asks the passkey for what is grave, and stays when it does not answer', async () => {
+    const stepUp = vi.fn(() => Promise.reject<void>(new WalletError('vault.passkeyUnusable')))
+    const { arm, fake, onDecide, text } = await openScreen(cases.approveAll!.approval, { stepUp })
+    arm()
+    fireEvent.click(screen.getByRole('checkbox'))
+    act(() => fake.pass(800))
+    await act(async () => press(confirm()))
+    expect(stepUp).toHaveBeenCalledOnce()
+    expect(onDecide).not.toHaveBeenCalled()
+    expect(text()).toContain(new WalletError('vault.passkeyUnusable').message)
+    stepUp.mockImplementation(() => Promise.resolve())
+    await act(async () => press(confirm()))
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+  })
+
+  it('does not ask it for what is plain', async () => {
+    const stepUp = vi.fn(() => Promise.resolve())
+    const { arm, onDecide } = await openScreen(cases.message!.approval, { stepUp })
+    arm()
+    await act(async () => press(confirm('Sign')))
+    expect(stepUp).not.toHaveBeenCalled()
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+  })
 
   it.each(['signInElsewhere', 'broken', 'differs'])('%s cannot be approved at all', async (name) => {
     const { arm, onDecide } = await openCase(name)

@@ -1,5 +1,6 @@
 import { useWords } from '@latchkey/ui/words'
 import { useMemo, useState } from 'react'
+import { approvalClass } from '../decode/approvalClass.ts'
 import { sortWarnings } from '../decode/warnings.ts'
 import { approvalWords } from '../words/approval.ts'
 import { decodeWords } from '../words/decode.ts'
@@ -50,6 +51,9 @@ export function ApprovalScreen({
   )
   const simulation = judgeSimulation(reading.body, run)
   const changes = run.status === 'done' ? run.value : undefined
+  const warnings = sortWarnings([...reading.warnings, ...simulation.warnings])
+  const { stepUp: ask } = deps
+  const stepUp = ask && approvalClass(warnings) === 'stepUp' ? () => ask(approval) : undefined
 
   if (!isSafeHere) {
     return (
@@ -58,9 +62,11 @@ export function ApprovalScreen({
         asker={askerOf(approval)}
         open={
           deps.openWindow &&
-          (() =>
-            deps.openWindow?.({ approval, facts, changes, theme, language: deps.language() }) ??
-            Promise.resolve(undefined))
+          (async () => {
+            const decision = await deps.openWindow?.({ approval, facts, changes, theme, language: deps.language() })
+            if (decision === 'approved') await stepUp?.()
+            return decision
+          })
         }
         onDecide={onDecide}
       />
@@ -70,11 +76,12 @@ export function ApprovalScreen({
     <ApprovalCard
       theme={theme}
       approval={approval}
-      reading={{ ...reading, warnings: sortWarnings([...reading.warnings, ...simulation.warnings]) }}
+      reading={{ ...reading, warnings }}
       simulation={simulation.view}
       isLoading={isLoading}
       waiting={waiting}
       ports={ports}
+      stepUp={stepUp}
       onDecide={onDecide}
       onRejectAll={onRejectAll}
     />

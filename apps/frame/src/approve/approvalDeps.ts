@@ -20,6 +20,11 @@ export type ApprovalDeps = {
   /** Throws `node.executionReverted` when the test run failed. */
   simulate: Simulate<Approval>
   theme: () => ApprovalTheme
+  /**
+   * For what is grave: the person shows themselves to their passkey, if they have one. Called inside the tap. A window
+   * of its own has none: the frame that opened it asks when the answer has come back.
+   */
+  stepUp?: (approval: Approval) => Promise<void>
   /** What the visitor reads. */
   language: () => Language
   /**

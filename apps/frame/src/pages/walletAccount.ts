@@ -45,7 +45,7 @@ export type WalletAccount = {
   confirmStepUpCode: (otp: string) => Promise<string>
   stepUpByPasskey: (action: StepUpAction) => Promise<string>
   /** Records the export, then answers with the twelve words; they stay in this page. */
-  revealWords: (grant: string) => Promise<string>
+  revealWords: (grant: string, passkeyGrant?: string) => Promise<string>
   removeDevice: (deviceId: string) => Promise<void>
   freeze: () => Promise<void>
   unfreeze: (grant: string) => Promise<void>

@@ -11,6 +11,7 @@ import { unlockerKek } from '../vault/kek.ts'
 import { makeKit } from '../vault/kit.ts'
 import { dekAad, newDek, seal, unseal, unwrapDek, vaultAad, wrapDek } from '../vault/seal.ts'
 import { createApprovalBook } from './approvalBook.ts'
+import { checkPerson } from './checkPerson.ts'
 import { deriveAccounts, withAuthKey } from './derive.ts'
 import { digestOf, type Signable } from './digest.ts'
 import type { ClaimedWallet, NewUnlocker, SignerCommands, SignInput, WrappedUnlocker } from './signerCommands.ts'
@@ -183,6 +184,10 @@ export const createSigner = (now: () => number = Date.now): Signer => {
       const digest = derive(wallet, signable)
       return { approvalId: book.write(signable.kind, digest), digest }
     },
+
+    wantPerson: async ({ approvalId }) => book.want(approvalId),
+
+    seePerson: async ({ approvalId, proof }) => book.see(approvalId, (digest) => checkPerson(digest, proof)),
 
     sign: async <S extends Signable>({ approvalId, digest, signable }: SignInput<S>) => {
       const wallet = current()

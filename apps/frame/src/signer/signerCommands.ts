@@ -5,6 +5,7 @@ import type { Address } from 'viem'
 import type { Bytes } from '../bytes.ts'
 import type { UnlockerHalves } from '../vault/kek.ts'
 import type { Kit } from '../vault/kit.ts'
+import type { PersonProof } from './checkPerson.ts'
 import type { Accounts } from './derive.ts'
 import type { Signable } from './digest.ts'
 import type { Signed } from './signWith.ts'
@@ -53,6 +54,9 @@ export type SignerCommands = {
     unlockers: WrappedUnlocker[]
   }
   draft(input: Signable): { approvalId: string; digest: string }
+  /** This one is grave: the signer waits for the person. */
+  wantPerson(input: { approvalId: string }): void
+  seePerson(input: { approvalId: string; proof: PersonProof }): void
   sign<S extends Signable>(input: SignInput<S>): Signed[S['kind']]
   prove(input: { action: ProofAction; nonce: string; body: Parameters<typeof JSON.stringify>[0] }): string
   makeKit(input: { code: string }): Kit

@@ -74,6 +74,8 @@ export const createSignerClient = (port: SignerPort): Signer => {
     wrapFor: call('wrapFor'),
     rotate: call('rotate'),
     draft: call('draft'),
+    wantPerson: call('wantPerson'),
+    seePerson: call('seePerson'),
     sign: call('sign'),
     prove: call('prove'),
     makeKit: call('makeKit'),

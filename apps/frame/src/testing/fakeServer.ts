@@ -3,8 +3,9 @@ import { type FrameConfig, frame } from '@latchkey/wire/api/frame'
 import { vault } from '@latchkey/wire/api/vault'
 import type { Endpoint } from '@latchkey/wire/endpoint'
 import { toHttpErrorBody } from '@latchkey/wire/errors'
+import { uvChallenge } from '@latchkey/wire/proof'
 import * as v from 'valibot'
-import { randomId } from '../bytes.ts'
+import { randomId, toBase64Url } from '../bytes.ts'
 import { createFakeNode } from './fakeNode.ts'
 import { createFakeVaults, Refusal } from './fakeVaults.ts'
 import { verifyDpop } from './verifyDpop.ts'
@@ -128,6 +129,16 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
       need(call)
       if (otp !== goodOtp) throw new Refusal(403, 'otp')
       return { newEmail: step === 'secondary' ? (flows.get(flowId)?.email ?? null) : null }
+    },
+    [auth.startSign.path]: async ({ digest }: { digest: string }, call) => {
+      need(call)
+      const [flowId, nonce] = [randomId(), randomId()]
+      flows.set(flowId, { email: digest, jkt: call.jkt })
+      return { flowId, nonce, options: { challenge: toBase64Url(await uvChallenge(digest, nonce)) } }
+    },
+    [auth.verifySign.path]: ({ flowId }: { flowId: string }) => {
+      if (!flows.delete(flowId)) throw new Refusal(403, 'flowId')
+      return done
     },
     [vault.read.path]: (_: unknown, call) => ({
       custody: config.custody,

@@ -3,6 +3,7 @@ import { WalletError } from '@latchkey/wire/errors'
 import type { AccountType } from '@latchkey/wire/frame'
 import type { Signer } from '../signer/createSigner.ts'
 import type { OwnAddresses } from '../signer/signerCommands.ts'
+import { askPerson } from './askPerson.ts'
 import { enrolCode, enrolPasskey } from './enrol.ts'
 import type { Kit } from './kit.ts'
 import { makeItYours, type Ownership } from './makeItYours.ts'
@@ -24,6 +25,8 @@ export type Vault = {
   enrolCode(code: string): Promise<void>
   makeItYours(ownership: Ownership): Promise<void>
   makeKit(code: string): Promise<Kit>
+  /** Has the person show themselves to a passkey for one approval, where the wallet has one. From a click. */
+  stepUp(approval: { id: string; digest: string }): Promise<void>
   lock(): Promise<void>
 }
 
@@ -114,6 +117,13 @@ export const createVault = (deps: VaultDeps): Vault => {
     makeKit: async (code) => {
       await open()
       return (await deps.signer()).makeKit({ code })
+    },
+    stepUp: async ({ id: approvalId, digest }) => {
+      const { wallet } = await openedRecord()
+      if (!wallet.unlockers.some(({ type }) => type === 'passkey')) return
+      const signer = await deps.signer()
+      await signer.wantPerson({ approvalId })
+      await signer.seePerson({ approvalId, proof: await askPerson(deps, digest) })
     },
     lock: async () => {
       preferred = undefined

@@ -135,6 +135,7 @@ export const stepUpGrants = pgTable('step_up_grants', {
   grantHash: text('grant_hash').primaryKey(),
   sessionId: text('session_id').notNull(),
   action: text('action', { enum: stepUpActions }).notNull(),
+  by: text('by', { enum: ['otp', 'passkey'] }).notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
 

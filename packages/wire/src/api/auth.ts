@@ -160,6 +160,23 @@ export const auth = {
     body: v.object({ ...flow.entries, otp: v.optional(v.string()), response: v.optional(v.unknown()) }),
     reply: v.object({ grant: v.string() }),
   }),
+  /**
+   * Asks a passkey about one digest that is about to be signed. The challenge is `uvChallenge` of the digest and the
+   * nonce: the answer counts for those bytes alone, and the frame can see that it does.
+   */
+  startSign: endpoint({
+    ...call,
+    path: '/api/auth/sign/start',
+    body: v.object({ digest: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/, 'must be a digest')) }),
+    reply: v.object({ flowId: id, options: v.unknown(), nonce: bytes }),
+  }),
+  /** Checks the passkey's answer, once. */
+  verifySign: endpoint({
+    ...call,
+    path: '/api/auth/sign/verify',
+    body: v.object({ ...flow.entries, response: v.unknown() }),
+    reply: done,
+  }),
   /** Email change: a code to the old address, then one to the new; `proof` shows that the vault is open. */
   startEmailChange: endpoint({
     ...call,

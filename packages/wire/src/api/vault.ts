@@ -180,6 +180,11 @@ export const vault = {
     reply: done,
   }),
   unfreeze: endpoint({ ...call, path: '/api/vault/unfreeze', body: v.object({ grant: v.string() }), reply: done }),
-  /** Records an export before the key is shown; needs a fresh grant. */
-  recordExport: endpoint({ ...call, path: '/api/vault/export', body: v.object({ grant: v.string() }), reply: done }),
+  /** Records an export before the key is shown; needs a fresh code, and a passkey of someone who has one. */
+  recordExport: endpoint({
+    ...call,
+    path: '/api/vault/export',
+    body: v.object({ grant: v.string(), passkeyGrant: v.optional(v.string()) }),
+    reply: done,
+  }),
 } as const

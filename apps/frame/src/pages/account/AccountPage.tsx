@@ -95,6 +95,7 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
       {task === 'export' && (
         <ExportCard
           account={account}
+          hasEmail={view.email !== null}
           hasPasskey={hasPasskey}
           onKit={() => setTask(hasCode ? 'kit' : 'code')}
           onDone={finish}

@@ -11,30 +11,36 @@ import { useTask } from './useTask.ts'
 
 const delaySeconds = 10
 
-/** Shows the twelve words: after a fresh proof, after ten seconds to think, and only while they are held. */
+/** Shows the twelve words: after a fresh code and the passkey of someone who has one, after ten seconds to think, and only while they are held. */
 export function ExportCard({
   account,
+  hasEmail,
   hasPasskey,
   onKit,
   onDone,
 }: {
   account: WalletAccount
+  hasEmail: boolean
   hasPasskey: boolean
   onKit: () => void
   onDone: () => void
 }) {
   const say = useWords(accountWords)
   const [isSure, setIsSure] = useState(false)
-  const [grant, setGrant] = useState<string>()
+  const [mailGrant, setMailGrant] = useState<string>()
+  const [passkeyGrant, setPasskeyGrant] = useState<string>()
+  const wantsMail = (hasEmail || !hasPasskey) && mailGrant === undefined
+  const wantsPasskey = hasPasskey && passkeyGrant === undefined
+  const isProven = isSure && !wantsMail && !wantsPasskey
   const [left, setLeft] = useState(delaySeconds)
   const [words, setWords] = useState<string>()
   const task = useTask()
 
   useEffect(() => {
-    if (grant === undefined || left === 0) return
+    if (!isProven || left === 0) return
     const timer = setTimeout(() => setLeft(left - 1), 1_000)
     return () => clearTimeout(timer)
-  }, [grant, left])
+  }, [isProven, left])
 
   if (words !== undefined) {
     return (
@@ -46,7 +52,7 @@ export function ExportCard({
       </PageCard>
     )
   }
-  if (grant !== undefined) {
+  if (isProven) {
     return (
       <PageCard title={say.moment} text={say.momentText}>
         {task.error && <Banner tone="bad">{task.error}</Banner>}
@@ -55,7 +61,7 @@ export function ExportCard({
           isWide
           isBusy={task.isBusy}
           {...(left > 0 ? { disabledReason: say.readyInSeconds(left) } : {})}
-          onClick={() => void task.run(async () => setWords(await account.revealWords(grant)))}
+          onClick={() => void task.run(async () => setWords(await account.revealWords(mailGrant ?? '', passkeyGrant)))}
         >
           {left > 0 ? say.readyIn(left) : say.goToWords}
         </Button>
@@ -68,11 +74,14 @@ export function ExportCard({
   if (isSure) {
     return (
       <StepUpCard
+        // Two different proofs, one after the other: whoever has only the mailbox, or only the browser, has one.
+        key={wantsMail ? 'mail' : 'passkey'}
+        by={wantsMail ? 'otp' : 'passkey'}
         account={account}
         action="export"
         hasPasskey={hasPasskey}
         why={say.whyWords}
-        onGrant={setGrant}
+        onGrant={wantsMail ? setMailGrant : setPasskeyGrant}
         onCancel={onDone}
       />
     )

@@ -78,11 +78,14 @@ export function OwnershipCard({
   }
   return (
     <PageCard title={words.makeItYours} text={words.yoursText}>
-      <Checkbox
-        label={hasPasskey ? words.keepPasskey : words.addPasskeyToo}
-        isChecked={withPasskey}
-        onChange={setWithPasskey}
-      />
+      {/* Two lasting ways are the rule; the code alone is for a browser whose passkeys have just failed. */}
+      {(task.error !== undefined || !withPasskey) && (
+        <Checkbox
+          label={hasPasskey ? words.keepPasskey : words.addPasskeyToo}
+          isChecked={withPasskey}
+          onChange={setWithPasskey}
+        />
+      )}
       {!withPasskey && <Banner tone="warn">{words.codeAlone}</Banner>}
       {task.error && <Banner tone="bad">{task.error}</Banner>}
       <Button

@@ -13,6 +13,7 @@ export function StepUpCard({
   account,
   action,
   hasPasskey,
+  by,
   why,
   onGrant,
   onCancel,
@@ -20,6 +21,8 @@ export function StepUpCard({
   account: WalletAccount
   action: StepUpAction
   hasPasskey: boolean
+  /** Where only one way will do. */
+  by?: 'otp' | 'passkey'
   why: string
   onGrant: (grant: string) => void
   onCancel: () => void
@@ -28,6 +31,7 @@ export function StepUpCard({
   const [isSent, setIsSent] = useState(false)
   const [otp, setOtp] = useState('')
   const task = useTask()
+  const mayKey = hasPasskey && by !== 'otp'
   const byPasskey = () => void task.run(async () => onGrant(await account.stepUpByPasskey(action)))
   const send = () =>
     void task.run(async () => {
@@ -49,14 +53,16 @@ export function StepUpCard({
         />
       ) : (
         <>
-          {hasPasskey && (
+          {mayKey && (
             <Button variant="primary" isWide icon="key" isBusy={task.isBusy} onClick={byPasskey}>
               {words.usePasskey}
             </Button>
           )}
-          <Button variant={hasPasskey ? 'secondary' : 'primary'} isWide icon="mail" isBusy={task.isBusy} onClick={send}>
-            {words.mailMeCode}
-          </Button>
+          {by !== 'passkey' && (
+            <Button variant={mayKey ? 'secondary' : 'primary'} isWide icon="mail" isBusy={task.isBusy} onClick={send}>
+              {words.mailMeCode}
+            </Button>
+          )}
           {task.error && <Banner tone="bad">{task.error}</Banner>}
         </>
       )}

@@ -76,9 +76,9 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
       const { response } = await passkeys.get(options, await prfSalt((await read()).walletId))
       return (await call(auth.verifyStepUp, { flowId, response })).grant
     },
-    revealWords: async (grant) => {
+    revealWords: async (grant, passkeyGrant) => {
       const signer = await vault.signer()
-      await call(vaultApi.recordExport, { grant })
+      await call(vaultApi.recordExport, { grant, ...(passkeyGrant === undefined ? {} : { passkeyGrant }) })
       return signer.exportWords()
     },
     removeDevice: async (deviceId) => {

@@ -10,12 +10,14 @@ import { startEmail } from './startEmail.ts'
 import { startEmailChange } from './startEmailChange.ts'
 import { startFarcaster } from './startFarcaster.ts'
 import { startPasskey } from './startPasskey.ts'
+import { startSign } from './startSign.ts'
 import { startSocial } from './startSocial.ts'
 import { startStepUp } from './startStepUp.ts'
 import { undoEmailChange } from './undoEmailChange.ts'
 import { verifyEmail } from './verifyEmail.ts'
 import { verifyEmailChange } from './verifyEmailChange.ts'
 import { verifyPasskey } from './verifyPasskey.ts'
+import { verifySign } from './verifySign.ts'
 import { verifyStepUp } from './verifyStepUp.ts'
 import { waitDevice } from './waitDevice.ts'
 import { waitFarcaster } from './waitFarcaster.ts'
@@ -23,6 +25,6 @@ import { waitFarcaster } from './waitFarcaster.ts'
 export const authHandlers: WalletHandlers<typeof auth> = {
   ...{ startEmail, verifyEmail, waitDevice, describeDevice, approveDevice },
   ...{ startSocial, redeemSocial, startFarcaster, waitFarcaster, startPasskey, verifyPasskey },
-  ...{ refresh, check, signOut, startStepUp, verifyStepUp },
+  ...{ refresh, check, signOut, startStepUp, verifyStepUp, startSign, verifySign },
   ...{ startEmailChange, verifyEmailChange, undoEmailChange },
 }

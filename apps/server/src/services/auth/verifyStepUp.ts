@@ -27,6 +27,6 @@ export const verifyStepUp: WalletHandler<typeof auth.verifyStepUp> = async ({ bo
     }
     await endFlow(made.tx, flow.id)
     made.audit({ kind: 'stepUp', userId: session.userId, sessionId: session.id, result: action })
-    return { grant: await makeGrant(made, session.id, action) }
+    return { grant: await makeGrant(made, session.id, { action, by: by === 'otp' ? by : 'passkey' }) }
   })
 }

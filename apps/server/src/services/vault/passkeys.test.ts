@@ -1,5 +1,6 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
+import { uvChallenge } from '@latchkey/wire/proof'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { createSoftPasskey } from '../auth/testing/softPasskey.ts'
@@ -112,7 +113,7 @@ describe('a passkey', () => {
     expect(await refusalOf(client.call(auth.verifyPasskey, { flowId, response: { id: 'x' } }))).toBe('passkey.refused')
   })
 
-  it('confirms that it is them', async () => {
+  it('[threat 38] confirms that it is them, beside the code: neither alone exports a key', async () => {
     const browser = await wallet.logIn('confirm-passkey@example.com')
     const made = await makeWallet(browser, 'assisted')
     const ask = { action: 'export', by: 'passkey' } as const
@@ -121,7 +122,41 @@ describe('a passkey', () => {
     await enrol(browser, made, passkey)
     const { flowId, options } = await browser.client.call(auth.startStepUp, ask, tokenOf(browser))
     const response = passkey.assert(options)
-    const { grant } = await browser.client.call(auth.verifyStepUp, { flowId, response }, tokenOf(browser))
-    expect(await browser.client.call(vault.recordExport, { grant }, tokenOf(browser))).toEqual({ success: true })
+    const { grant: passkeyGrant } = await browser.client.call(auth.verifyStepUp, { flowId, response }, tokenOf(browser))
+    const mailed = await browser.client.call(auth.startStepUp, { action: 'export', by: 'otp' }, tokenOf(browser))
+    const otp = await wallet.codeFor('confirm-passkey@example.com')
+    const { grant } = await browser.client.call(auth.verifyStepUp, { flowId: mailed.flowId, otp }, tokenOf(browser))
+    const record = (body: { grant: string; passkeyGrant?: string }) =>
+      browser.client.call(vault.recordExport, body, tokenOf(browser))
+    expect(await refusalOf(record({ grant }))).toBe('stepUp.needed')
+    expect(await refusalOf(record({ grant: passkeyGrant, passkeyGrant }))).toBe('stepUp.needed')
+    expect(await refusalOf(record({ grant, passkeyGrant: grant }))).toBe('stepUp.needed')
+    expect(await record({ grant, passkeyGrant })).toEqual({ success: true })
+  })
+
+  it('[threat 27] vouches for one digest, once', async () => {
+    const browser = await wallet.logIn('sign-passkey@example.com')
+    const made = await makeWallet(browser, 'assisted')
+    const digest = `0x${'ab'.repeat(32)}`
+    const start = () => browser.client.call(auth.startSign, { digest }, tokenOf(browser))
+    expect(await refusalOf(start())).toBe('passkey.refused')
+    const passkey = newPasskey()
+    await enrol(browser, made, passkey)
+    const { flowId, options, nonce } = await start()
+    const { challenge } = options as { challenge: string }
+    expect(challenge).toBe(Buffer.from(await uvChallenge(digest, nonce)).toString('base64url'))
+    expect(challenge).not.toBe(Buffer.from(await uvChallenge(`0x${'ac'.repeat(32)}`, nonce)).toString('base64url'))
+    const verify = (response: unknown) => browser.client.call(auth.verifySign, { flowId, response }, tokenOf(browser))
+    const about = Buffer.from(await uvChallenge(`0x${'ac'.repeat(32)}`, nonce)).toString('base64url')
+    expect(await refusalOf(verify(passkey.assert({ challenge: about })))).toBe('passkey.refused')
+    const answer = passkey.assert(options)
+    expect(await verify(answer)).toEqual({ success: true })
+    expect(await refusalOf(verify(answer))).toBe('session.flowMissing')
+    // A proof for signing is no proof for anything else.
+    const again = await start()
+    const asExport = { flowId: again.flowId, response: passkey.assert(again.options) }
+    expect(await refusalOf(browser.client.call(auth.verifyStepUp, asExport, tokenOf(browser)))).toBe(
+      'session.flowMissing',
+    )
   })
 })

@@ -1,9 +1,10 @@
 import type { vault } from '@latchkey/wire/api/vault'
 import { eq } from 'drizzle-orm'
-import { wallets } from '../../db/vaultSchema.ts'
+import { passkeys, wallets } from '../../db/vaultSchema.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { change } from '../auth/kit/change.ts'
 import { refuse } from '../auth/kit/refuse.ts'
+import { describeUser } from '../auth/login/describeUser.ts'
 import { useGrant } from '../auth/login/grants.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
 import { lockWallet, refuseFrozen } from './lockWallet.ts'
@@ -19,7 +20,11 @@ export const recordExport: WalletHandler<typeof vault.recordExport> = async ({ b
     const { tx, now, audit } = made
     const wallet = await lockWallet(made, session.userId)
     refuseFrozen(wallet)
-    await useGrant(made, session, 'export', body.grant)
+    const known = await tx.select().from(passkeys).where(eq(passkeys.userId, session.userId)).limit(1)
+    // Whoever has only the mailbox, or only the unlocked browser, does not get the key.
+    const { ownEmail } = await describeUser(tx, services.keyring, session.userId)
+    if (ownEmail || known.length === 0) await useGrant(made, session, 'export', body.grant, 'otp')
+    if (known.length > 0) await useGrant(made, session, 'export', body.passkeyGrant, 'passkey')
     await refuseWaiting(made, wallet)
     const waitMs = (wallet.exportedAt?.getTime() ?? 0) + betweenMs - now.getTime()
     if (waitMs > 0) return refuse('vault.waiting', { waitMs })

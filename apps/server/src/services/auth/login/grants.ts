@@ -7,10 +7,14 @@ import { hashToken, newToken } from '../kit/secret.ts'
 const lifeMs = 5 * 60_000
 
 /** A fresh proof for one named action of one session. */
-export const makeGrant = async ({ tx, now }: Change, sessionId: string, action: StepUpAction): Promise<string> => {
+export const makeGrant = async (
+  { tx, now }: Change,
+  sessionId: string,
+  proof: { action: StepUpAction; by: 'otp' | 'passkey' },
+): Promise<string> => {
   const grant = newToken()
   const expiresAt = new Date(now.getTime() + lifeMs)
-  await tx.insert(stepUpGrants).values({ grantHash: hashToken(grant), sessionId, action, expiresAt })
+  await tx.insert(stepUpGrants).values({ grantHash: hashToken(grant), sessionId, ...proof, expiresAt })
   return grant
 }
 
@@ -20,11 +24,14 @@ export const useGrant = async (
   session: SessionRow,
   action: StepUpAction,
   grant: string | undefined,
+  /** How it must have been come by, where that matters. */
+  by?: 'otp' | 'passkey',
 ): Promise<void> => {
   const isIt = and(
     eq(stepUpGrants.grantHash, hashToken(grant ?? '')),
     eq(stepUpGrants.sessionId, session.id),
     eq(stepUpGrants.action, action),
+    by && eq(stepUpGrants.by, by),
   )
   const [used] = await tx.delete(stepUpGrants).where(isIt).returning()
   if (!used || used.expiresAt <= now) throw refuse('stepUp.needed')

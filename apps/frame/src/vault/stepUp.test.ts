@@ -1,0 +1,100 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { describe, expect, it, vi } from 'vitest'
+import { toBase64Url, utf8 } from '../bytes.ts'
+import { createFakePasskeys } from '../testing/fakePasskeys.ts'
+import { createFakeServer } from '../testing/fakeServer.ts'
+import { startTestWallet } from '../testing/startTestWallet.ts'
+import { newCode } from './code.ts'
+
+// Real keys and real curves: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 30_000 })
+
+const setUp = async ({ withPasskey = true } = {}) => {
+  const server = createFakeServer()
+  const passkeys = createFakePasskeys()
+  const wallet = await startTestWallet({ server, passkeys })
+  await wallet.logIn()
+  const { evmAddress: account } = await wallet.vault.open()
+  if (withPasskey) await wallet.vault.makeItYours({ code: await newCode(), withPasskey: true })
+  const signer = await wallet.vault.signer()
+  const signable = { kind: 'message', account, chainId: 1329, message: '0x6869' } as const
+  const draft = async () => {
+    const { approvalId: id, digest } = await signer.draft(signable)
+    return { id, digest, sign: () => signer.sign({ approvalId: id, digest, signable }) }
+  }
+  return { server, passkeys, wallet, signer, draft }
+}
+
+describe('[threat 27] what is grave', () => {
+  it('is signed after the passkey has vouched for its digest', async () => {
+    const { wallet, draft } = await setUp()
+    const grave = await draft()
+    await wallet.vault.stepUp(grave)
+    expect(await grave.sign()).toMatch(/^0x[0-9a-f]{130}$/)
+  })
+
+  it('is not signed when the passkey was asked and did not answer, and everything else still is', async () => {
+    const { wallet, passkeys, draft } = await setUp()
+    const grave = await draft()
+    vi.spyOn(passkeys, 'get').mockRejectedValueOnce(new Error('turned away'))
+    await expect(wallet.vault.stepUp(grave)).rejects.toThrow()
+    await expect(grave.sign()).rejects.toMatchObject({ code: 'vault.notApproved' })
+    expect(await (await draft()).sign()).toMatch(/^0x/)
+  })
+
+  it('is not signed with an answer about other bytes, an old one, or one without the person', async () => {
+    const { signer, draft } = await setUp()
+    const other = await draft()
+    const flags = (value: number) => toBase64Url(Uint8Array.from({ length: 37 }, (_, at) => (at === 32 ? value : 0)))
+    const said = (challenge: string, type = 'webauthn.get') => toBase64Url(utf8(JSON.stringify({ type, challenge })))
+    const { uvChallenge } = await import('@latchkey/wire/proof')
+    for (const make of [
+      async () => ({ clientDataJSON: said('other'), authenticatorData: flags(5) }),
+      async () => ({
+        clientDataJSON: said(toBase64Url(await uvChallenge(`0x${'11'.repeat(32)}`, 'n'))),
+        authenticatorData: flags(5),
+      }),
+      async (digest: string) => ({
+        clientDataJSON: said(toBase64Url(await uvChallenge(digest, 'n'))),
+        authenticatorData: flags(1),
+      }),
+      async (digest: string) => ({
+        clientDataJSON: said(toBase64Url(await uvChallenge(digest, 'n')), 'webauthn.create'),
+        authenticatorData: flags(5),
+      }),
+      async (digest: string) => ({
+        clientDataJSON: said(toBase64Url(await uvChallenge(digest, 'm'))),
+        authenticatorData: flags(5),
+      }),
+    ]) {
+      const grave = await draft()
+      await signer.wantPerson({ approvalId: grave.id })
+      const proof = { nonce: 'n', ...(await make(grave.digest)) }
+      await expect(signer.seePerson({ approvalId: grave.id, proof })).rejects.toMatchObject({
+        code: 'vault.notApproved',
+      })
+      await expect(grave.sign()).rejects.toMatchObject({ code: 'vault.notApproved' })
+    }
+    expect(await other.sign()).toMatch(/^0x/)
+  })
+
+  it('does not ask the passkey for a server that names another digest', async () => {
+    const { server, wallet, passkeys, draft } = await setUp()
+    const get = vi.spyOn(passkeys, 'get')
+    const honest = server.answers[auth.startSign.path] as unknown as (body: unknown, call: never) => unknown
+    server.answers[auth.startSign.path] = ((_: unknown, call: never) =>
+      honest({ digest: `0x${'22'.repeat(32)}` }, call)) as never
+    const grave = await draft()
+    get.mockClear()
+    await expect(wallet.vault.stepUp(grave)).rejects.toMatchObject({ code: 'network.badReply' })
+    expect(get).not.toHaveBeenCalled()
+    await expect(grave.sign()).rejects.toMatchObject({ code: 'vault.notApproved' })
+  })
+
+  it('asks nothing of a wallet without a passkey', async () => {
+    const { wallet, draft } = await setUp({ withPasskey: false })
+    const grave = await draft()
+    await wallet.vault.stepUp(grave)
+    expect(await grave.sign()).toMatch(/^0x/)
+  })
+})

@@ -1,0 +1,43 @@
+import type { auth } from '@latchkey/wire/api/auth'
+import { uvChallenge } from '@latchkey/wire/proof'
+import { eq } from 'drizzle-orm'
+import { loginFlows } from '../../db/identitySchema.ts'
+import { passkeys } from '../../db/vaultSchema.ts'
+import type { WalletHandler } from './guard/walletCall.ts'
+import { change } from './kit/change.ts'
+import { refuse } from './kit/refuse.ts'
+import { newId, newToken } from './kit/secret.ts'
+import { takeWindow } from './kit/takeWindow.ts'
+import { relyingParty } from './passkey/relyingParty.ts'
+import { webauthn } from './passkey/webauthn.ts'
+
+const lifeMs = 5 * 60_000
+const perMinute = 10
+
+/** Asks one of the person's passkeys about the digest that they are about to sign. */
+export const startSign: WalletHandler<typeof auth.startSign> = async ({ body }, call) => {
+  const { services, jkt, browser } = call
+  const session = await call.requireSession()
+  const { generateAuthenticationOptions } = await webauthn()
+  return await change(services, async ({ tx, now }) => {
+    const waitMs = await takeWindow(tx, { key: `passkey:${session.userId}`, max: perMinute, ms: 60_000, now })
+    if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })
+    const known = await tx.select().from(passkeys).where(eq(passkeys.userId, session.userId))
+    if (known.length === 0) return refuse('passkey.refused')
+    const nonce = newToken()
+    const options = await generateAuthenticationOptions({
+      ...{ rpID: relyingParty(services).rpID, userVerification: 'required' },
+      challenge: await uvChallenge(body.digest, nonce),
+      allowCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    })
+    const { id: sessionId, userId, projectId, embedder } = session
+    const flow = { id: newId(), kind: 'stepUp' as const, jkt, browser, userId, sessionId, projectId, embedder }
+    await tx.insert(loginFlows).values({
+      ...flow,
+      details: { action: 'sign', by: 'passkey', challenge: options.challenge },
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+    })
+    return { flowId: flow.id, options, nonce }
+  })
+}

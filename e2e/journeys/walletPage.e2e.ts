@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test'
+import { mnemonicToAccount } from 'viem/accounts'
+import { addresses } from '../addresses.ts'
+import { newEmail, readCode } from '../pages/login.ts'
+import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
+
+/** A second mail may be asked for 30 s after the first. */
+const mailPauseMs = 30_500
+
+test('the wallet becomes its owner’s, is kept in a kit, frozen and unfrozen, and its words are shown to them alone', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const email = newEmail()
+  const wallet = new WalletPage(page)
+  await addAuthenticator(page)
+  await wallet.signIn(email)
+  const mailedAt = Date.now()
+  const address = await wallet.address()
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  const code = await wallet.makeItYours()
+  expect(await wallet.address()).toBe(address)
+  await expect(page.getByText('We keep both halves')).toHaveCount(0)
+
+  await test.step('the kit opens with the code and nothing else', async () => {
+    await wallet.button(/^Recovery kit/).click()
+    await page.getByLabel('Your recovery code').fill(code)
+    const kit = await wallet.download('Download the kit')
+    expect(kit.text).not.toContain(code)
+    expect(JSON.parse(kit.text)).toMatchObject({ kind: 'latchkey-kit', evmAddress: address })
+    await wallet.button('Done').click()
+  })
+
+  await test.step('frozen: it cannot be opened; unfrozen by the passkey', async () => {
+    await wallet.button('Freeze this wallet').click()
+    await expect(page.getByText('This wallet is frozen. Nobody can open it.')).toBeVisible()
+    await page.reload()
+    await wallet.button('Unfreeze').click()
+    await wallet.button('Use your passkey').click()
+    await expect(page.getByText('Only you can open this wallet.')).toBeVisible({ timeout: 20_000 })
+  })
+
+  await test.step('the words: a code and the passkey, ten seconds, and they are this wallet', async () => {
+    await page.waitForTimeout(Math.max(0, mailedAt + mailPauseMs - Date.now()))
+    await wallet.button(/^Twelve words/).click()
+    await wallet.button('Show the words').click()
+    await expect(wallet.button('Use your passkey')).toHaveCount(0)
+    await wallet.button('Mail me a code').click()
+    await page.getByText('We have mailed you a code.').waitFor()
+    await page.keyboard.type(await readCode(email, 2))
+    await wallet.button('Use your passkey').click()
+    await wallet.button('Go to the words').click({ timeout: 20_000 })
+    await expect(page.getByText('Your twelve words')).toBeVisible()
+    await page.mouse.move(10, 10)
+    const held = page.getByRole('button', { name: /hold/i })
+    await held.hover()
+    await page.mouse.down()
+    const words = page.getByRole('list', { name: 'Twelve words' }).getByRole('listitem')
+    await expect(words).toHaveCount(12)
+    const phrase = (await words.allTextContents()).map((word) => word.replace(/[^a-z]/g, '')).join(' ')
+    await page.mouse.up()
+    expect(mnemonicToAccount(phrase).address).toBe(address)
+    await wallet.button('Done').click()
+  })
+
+  await test.step('signed out everywhere', async () => {
+    await wallet.button('Sign out everywhere').click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Email')).toBeVisible()
+  })
+})
+
+test('[threat 34] a browser that has lost everything opens the same wallet by its passkey, another one by the code', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const email = newEmail()
+  const wallet = new WalletPage(page)
+  await addAuthenticator(page)
+  await wallet.signIn(email)
+  const address = await wallet.address()
+  const code = await wallet.makeItYours()
+  await wallet.button('Sign out').first().click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await wallet.forgetEverything()
+  await page.waitForTimeout(mailPauseMs)
+  await wallet.signIn(email, 2)
+  await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible({ timeout: 20_000 })
+  await wallet.button('Use your passkey').click()
+  expect(await wallet.address()).toBe(address)
+
+  const other = await browser.newContext({ baseURL: addresses.site })
+  const elsewhere = new WalletPage(await other.newPage())
+  await elsewhere.page.waitForTimeout(2 * mailPauseMs)
+  await elsewhere.signIn(email, 3)
+  await elsewhere.page.getByLabel('Recovery code').fill(`${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`)
+  await elsewhere.button('Open with the code').click()
+  await expect(elsewhere.page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible()
+  await elsewhere.page.getByLabel('Recovery code').fill(code)
+  await elsewhere.button('Open with the code').click()
+  expect(await elsewhere.address()).toBe(address)
+  await other.close()
+})
