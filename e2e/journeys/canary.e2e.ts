@@ -4,7 +4,9 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { newEmail, readCode } from '../pages/login.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
 
-test('[threat 39] a login, a change of hands and an export leave no code, token, word or key behind', async ({ page }) => {
+test('[threat 39] a login, a change of hands and an export leave no code, token, word or key behind', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const seen: string[] = []
   const secrets = new Map<string, string>()

@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
 import { giveSei, giveToken, seiOf, tokenOf } from '../money.ts'
 import { logIn, newEmail } from '../pages/login.ts'
+import { press } from '../pages/press.ts'
 import { SendPage } from '../pages/send.ts'
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
@@ -19,10 +20,7 @@ const addressOf = (page: Page): Promise<Hex> =>
 
 const approve = async (page: Page): Promise<void> => {
   await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
-  await page
-    .frameLocator('#w3m-iframe')
-    .getByRole('button', { name: /^(Send|Confirm|Approve)/ })
-    .click()
+  await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: /^(Send|Confirm|Approve)/ }))
 }
 
 test('[ACT-06, CON-03] the wallet by email sends a token and then all of its coin', async ({ page }) => {

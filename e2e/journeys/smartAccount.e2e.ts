@@ -6,6 +6,7 @@ import { addresses } from '../addresses.ts'
 import { axeViolations } from '../pages/axe.ts'
 import { accountButton, logIn, newEmail } from '../pages/login.ts'
 import { PlainPage } from '../pages/plainPage.ts'
+import { press } from '../pages/press.ts'
 import { Site } from '../pages/site.ts'
 
 const usdc = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
@@ -34,7 +35,7 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
 
   await test.step('sign a message and verify it on the page', async () => {
     await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
-    await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Sign' }).click()
+    await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Sign' }))
     await site.sign.getByRole('button', { name: 'Verify' }).click()
     await expect(site.sign.getByText('Valid. This account signed exactly this text.').first()).toBeVisible()
   })
@@ -121,7 +122,7 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
     await expect(site.dialog.getByText('May spend up to 5 USDC every day')).toBeVisible()
     expect(await axeViolations(page)).toEqual([])
     await site.dialog.getByRole('button', { name: /^Revoke/ }).click()
-    await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Sign' }).click()
+    await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Sign' }))
     await site.dialog.getByRole('tab', { name: 'Revoked' }).click()
     await expect(site.dialog.getByText('May spend up to 5 USDC every day')).toBeVisible()
   })

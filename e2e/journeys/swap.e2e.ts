@@ -4,6 +4,7 @@ import { addresses } from '../addresses.ts'
 import { giveSei, giveToken, seiOf, tokenOf } from '../money.ts'
 import { axeViolations } from '../pages/axe.ts'
 import { logIn, newEmail } from '../pages/login.ts'
+import { press as pressAsHand } from '../pages/press.ts'
 import { SwapPage } from '../pages/swap.ts'
 import { crashUsdt } from '../pools.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
@@ -273,7 +274,7 @@ test('[ACT-07, CON-03] SEI for USDC with the wallet of an email, approved in its
   await swap.openReview()
   await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
   const frame = page.frameLocator('#w3m-iframe')
-  await frame.getByRole('button', { name: /^(Approve|Confirm|Swap|Send|Sign)/ }).click({ timeout: 20_000 })
+  await pressAsHand(frame.getByRole('button', { name: /^(Approve|Confirm|Swap|Send|Sign)/ }))
   await swap.expectSaid(/^Swapped SEI to [12]\.\d+ USDC$/)
   expect(Number(await tokenOf(address, 'USDC'))).toBeGreaterThan(1.8)
 })

@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { addresses } from '../addresses.ts'
+import { press } from './press.ts'
 
 const projectId = '1a7c4be70000000000000000001329de'
 
@@ -60,7 +61,7 @@ export class PlainPage {
     const answer = this.rpc(method, params)
     answer.catch(() => undefined)
     await look()
-    await this.frame.getByRole('button', { name: /^(Approve|Sign)$/ }).click()
+    await press(this.frame.getByRole('button', { name: /^(Approve|Sign)$/ }))
     return answer
   }
 }
