@@ -10,6 +10,7 @@ import { createKit } from '@latchkey/core/createKit'
 import type { Kit } from '@latchkey/core/kit'
 import type { Ports } from '@latchkey/core/ports'
 import type { ThemeMode } from '@latchkey/core/state/store'
+import { trackEvent } from '@latchkey/core/trackEvent'
 import { mountModal } from '@latchkey/modal/mount'
 import type { Language } from '@latchkey/wire/languages'
 import type { SiteConfig } from './readConfig.ts'
@@ -24,15 +25,6 @@ export type Engine = {
   setTheme(mode: ThemeMode): void
   watchTheme(listener: (mode: ThemeMode) => void): () => void
   watchLanguage(listener: (language: Language) => void): () => void
-}
-
-/** A third party is spoken to only after the visitor has turned to a wallet, and only where one is configured. */
-const loadAnalytics = ({ scriptId, scriptUrl }: { scriptId: string; scriptUrl: string }): void => {
-  const script = document.createElement('script')
-  script.id = scriptId
-  script.src = scriptUrl
-  script.async = true
-  document.head.append(script)
 }
 
 /** The face of a kit that the shell works with. */
@@ -73,7 +65,7 @@ export const startEngine = async (config: SiteConfig, storage: Ports['storage'])
   const modal = mountModal(kit)
   void loadProject(kit)
   void reconnect(kit).then(() => resumePairing(kit))
-  if (analytics) loadAnalytics(analytics)
+  trackEvent(kit, 'INITIALIZE')
   await modal.ready
   if (hasSocialResult()) (await import('@latchkey/core/browser/resumeSocial')).resumeSocial(kit)
   return toEngine(kit)

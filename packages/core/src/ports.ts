@@ -13,7 +13,12 @@ export type HttpResponse = {
   text(): Promise<string>
 }
 
-export type HttpRequest = { method: 'GET' | 'POST' | 'PUT'; body?: string; timeoutMs: number }
+export type HttpRequest = {
+  method: 'GET' | 'POST' | 'PUT'
+  body?: string
+  headers?: Readonly<Record<string, string>>
+  timeoutMs: number
+}
 
 /** Where the frame is shown, in CSS pixels of the page. */
 export type FramePlace = { left: number; top: number; width: number; height: number }
@@ -66,6 +71,10 @@ export type Ports = {
   /** Whether the visitor's system is set to light colours, and when that changes. */
   isLightPreferred(): boolean
   onColourScheme(listener: () => void): () => void
+  /** Sends a text without waiting, also while the page is being left; false when the browser has no room for it. */
+  beacon(url: string, body: string): boolean
+  /** Adds a script of the operator's choice to the page, once. */
+  loadScript(id: string, url: string): void
   /** Watches whether the page can be seen, so that polls can rest. */
   onVisible(listener: (isVisible: boolean) => void): () => void
   /** Hears what happened, for whoever counts it; without it nothing is counted. */

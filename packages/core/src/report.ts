@@ -4,6 +4,7 @@ import { showToast } from './actions/toast.ts'
 import type { Kit } from './kit.ts'
 import { recognise } from './recognise.ts'
 import { raise } from './state/alerts.ts'
+import { trackError } from './trackEvent.ts'
 
 type Place = 'toast' | 'alert' | 'inline' | 'none'
 
@@ -21,6 +22,7 @@ export const placeOf = (error: WalletError): Place => {
 export const report = (kit: Kit, error: unknown): WalletError | undefined => {
   const known = error instanceof WalletError ? error : recognise(error)
   const place = placeOf(known)
+  if (place === 'toast' || place === 'alert') trackError(kit, known)
   if (place === 'inline') return known
   if (place === 'toast') showToast(kit, { variant: 'error', message: known.message })
   if (place === 'alert') raiseOnce(kit, known.code)

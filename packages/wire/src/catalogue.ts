@@ -73,6 +73,10 @@ export const errors = {
   },
   'siwx.signFailed': { message: 'Error signing message', show: 'toast' },
 
+  'capture.invalid': { message: 'Please provide a valid email.', show: 'inline' },
+  'capture.refused': { message: 'Failed to send email OTP', show: 'inline' },
+  'capture.notSignedIn': { message: 'Sign in first, then try again.', show: 'inline' },
+
   // The embedded wallet, as its frame says it
   'session.ended': { message: 'You are signed out. Log in again.', show: 'toast' },
   'session.flowMissing': { message: 'This login is over. Start again.', show: 'inline' },

@@ -8,6 +8,7 @@ import { recognise } from '../recognise.ts'
 import { pendingOr } from '../requestPending.ts'
 import { writeRecentWallets } from '../state/persist.ts'
 import { currentEntry } from '../state/router.ts'
+import { trackEvent } from '../trackEvent.ts'
 
 /**
  * Rejects when the modal closes or the visitor goes back from the view that waits,
@@ -51,6 +52,15 @@ const connectFresh = async (kit: Kit, connector: Connector): Promise<void> => {
   throw new WalletError('connection.walletLocked')
 }
 
+/** By which way a wallet was reached; a login says it itself, since only it knows by what. */
+const tellConnected = (kit: Kit, { type }: Connector): void => {
+  const { linkingWalletId } = kit.store.getState().pairing
+  const paired = linkingWalletId === undefined ? 'qrcode' : 'mobile'
+  const method = type === 'walletConnect' ? paired : 'browser'
+  const { walletName: name = '' } = readAccount(kit)
+  if (type !== 'embedded') trackEvent(kit, 'CONNECT_SUCCESS', { method, name })
+}
+
 /** What the connecting view has a state for stays as it is; anything else is a failed connection, its cause kept. */
 const toConnectError = (error: unknown): WalletError => {
   const known = pendingOr(recognise(error))
@@ -75,9 +85,12 @@ export const connect = async (kit: Kit, connectorId: string): Promise<void> => {
     await Promise.race([connectFresh(kit, connector), left])
     if (readAccount(kit).address === undefined) throw new WalletError('connection.invalidStatus')
     remember(kit, connectorId)
+    tellConnected(kit, connector)
   } catch (error) {
     settleStatus(kit)
-    throw toConnectError(error)
+    const known = toConnectError(error)
+    if (known.code !== 'modal.closed') trackEvent(kit, 'CONNECT_ERROR', { message: known.message })
+    throw known
   } finally {
     stop()
   }

@@ -5,6 +5,7 @@ import type { Kit } from '../kit.ts'
 import { raise } from '../state/alerts.ts'
 import { currentEntry } from '../state/router.ts'
 import type { KitStore } from '../state/store.ts'
+import { trackEvent } from '../trackEvent.ts'
 import { type EmailStep, showEmailStep } from './showEmailStep.ts'
 
 /** The last address that a mail went to and what the frame wanted then; coming back to it needs no second mail. */
@@ -13,7 +14,9 @@ const lastSteps = new WeakMap<KitStore, { email: string; step: EmailStep }>()
 const ask = async (kit: Kit, email: string): Promise<EmailStep> => {
   const last = lastSteps.get(kit.store)
   try {
+    trackEvent(kit, 'EMAIL_SUBMITTED')
     const step = await loginStep(kit, (wallet) => wallet.connectEmail(email))
+    if (step.action !== 'CONNECT') trackEvent(kit, 'EMAIL_VERIFICATION_CODE_SENT')
     lastSteps.set(kit.store, { email, step })
     return step
   } catch (error) {

@@ -1,9 +1,14 @@
 import { loginStep } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
+import { trackEvent } from '../trackEvent.ts'
 import { finishLogin } from './finishLogin.ts'
 
 /** Ends an email login with the code from the mail. */
 export const connectOtp = async (kit: Kit, otp: string): Promise<void> => {
-  await loginStep(kit, (wallet) => wallet.connectOtp(otp))
+  await loginStep(kit, (wallet) => wallet.connectOtp(otp)).catch((error: unknown) => {
+    trackEvent(kit, 'EMAIL_VERIFICATION_CODE_FAIL')
+    throw error
+  })
+  trackEvent(kit, 'EMAIL_VERIFICATION_CODE_PASS')
   await finishLogin(kit)
 }

@@ -5,6 +5,7 @@ import type { Kit } from '../kit.ts'
 import type { Popup } from '../ports.ts'
 import { isSocialProvider } from '../socialLogins.ts'
 import { watchSocialResult } from '../socialResult.ts'
+import { trackEvent } from '../trackEvent.ts'
 import { finishLogin } from './finishLogin.ts'
 import { takeSocialStart } from './startSocial.ts'
 
@@ -32,8 +33,7 @@ const resultOf = async (kit: Kit, provider: string, popup: Popup | undefined): P
   }
 }
 
-/** Logs in by an account elsewhere: the window, its result, the wallet. `onResult` tells when the window has done its part. */
-export const connectSocial = async (kit: Kit, provider: string, onResult: () => void = () => {}): Promise<void> => {
+const runSocial = async (kit: Kit, provider: string, onResult: () => void): Promise<void> => {
   const start = takeSocialStart(kit)
   const resultUri = 'resultUri' in start ? start.resultUri : await resultOf(kit, provider, start.popup)
   onResult()
@@ -41,4 +41,15 @@ export const connectSocial = async (kit: Kit, provider: string, onResult: () => 
   await loginStep(kit, (wallet) => wallet.connectSocial(resultUri))
     .then(() => finishLogin(kit, login))
     .catch(failedAs('connection.failed'))
+}
+
+/** Logs in by an account elsewhere: the window, its result, the wallet. `onResult` tells when the window has done its part. */
+export const connectSocial = async (kit: Kit, provider: string, onResult: () => void = () => {}): Promise<void> => {
+  try {
+    await runSocial(kit, provider, onResult)
+  } catch (error) {
+    const isLeft = error instanceof WalletError && ['social.popupClosed', 'modal.closed'].includes(error.code)
+    trackEvent(kit, isLeft ? 'SOCIAL_LOGIN_CANCELED' : 'SOCIAL_LOGIN_ERROR', { provider })
+    throw error
+  }
 }

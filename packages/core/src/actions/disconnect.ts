@@ -1,8 +1,10 @@
 import { WalletError } from '@latchkey/wire/errors'
-import { disconnect as wagmiDisconnect } from '@wagmi/core'
+import { type Connector, disconnect as wagmiDisconnect } from '@wagmi/core'
 import { findConnector } from '../connections.ts'
 import type { Kit } from '../kit.ts'
+import { signOut } from '../siwx/signOut.ts'
 import { storageKeys } from '../state/persist.ts'
+import { trackEvent } from '../trackEvent.ts'
 
 /** Without multi-wallet a person knows of one connection, so leaving it leaves all that the page remembers. */
 const disconnectCurrent = async ({ wagmi, store }: Kit): Promise<void> => {
@@ -10,14 +12,26 @@ const disconnectCurrent = async ({ wagmi, store }: Kit): Promise<void> => {
   for (const { connector } of [...wagmi.state.connections.values()]) await wagmiDisconnect(wagmi, { connector })
 }
 
-/** Disconnects one wallet, or the current one. What the page knew of its money goes with it. */
+/** The accounts that go: of one wallet, of the current one, or of all where a person knows of one only. */
+const leavingAccounts = ({ wagmi, store }: Kit, connector: Connector | undefined): readonly string[] => {
+  const { connections, current } = wagmi.state
+  const isAll = !connector && !store.getState().features.multiWallet
+  const uid = connector?.uid ?? current
+  return [...connections.values()].filter((one) => isAll || one.connector.uid === uid).flatMap(({ accounts }) => accounts)
+}
+
+/** Disconnects one wallet, or the current one. Its sign-in and what the page knew of its money go with it. */
 export const disconnect = async (kit: Kit, connectorId?: string): Promise<void> => {
   const connector = connectorId === undefined ? undefined : findConnector(kit, connectorId)
+  const accounts = leavingAccounts(kit, connector)
   try {
     await (connector ? wagmiDisconnect(kit.wagmi, { connector }) : disconnectCurrent(kit))
   } catch (cause) {
+    trackEvent(kit, 'DISCONNECT_ERROR')
     throw new WalletError(connector ? 'connector.disconnectFailed' : 'connection.disconnectFailed', { cause })
   }
+  signOut(kit, accounts)
+  trackEvent(kit, 'DISCONNECT_SUCCESS', { namespace: 'eip155' })
   if (kit.wagmi.state.connections.size === 0) kit.ports.storage.remove(storageKeys.recentConnectorId)
   for (const known of ['nativeBalance', 'tokenBalances', 'account']) kit.queries.removeQueries({ queryKey: [known] })
 }

@@ -5,6 +5,7 @@ import { toLoginError } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
 import { rememberConnection } from '../recentConnections.ts'
 import type { SocialLogin } from '../socialLogins.ts'
+import { trackEvent } from '../trackEvent.ts'
 import { connect } from './connect.ts'
 import { leaveConnecting } from './leaveConnecting.ts'
 
@@ -16,5 +17,7 @@ export const finishLogin = async (kit: Kit, provider?: SocialLogin): Promise<voi
   createLoginCache(kit.ports).rememberProvider(provider)
   const { address, walletName: name = '' } = readAccount(kit)
   if (address && provider) rememberConnection(kit, { connectorId: embeddedId, name, address, provider })
+  trackEvent(kit, 'CONNECT_SUCCESS', { method: provider ?? 'email', name })
+  if (provider) trackEvent(kit, 'SOCIAL_LOGIN_SUCCESS', { provider })
   leaveConnecting(kit)
 }

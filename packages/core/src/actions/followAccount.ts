@@ -1,11 +1,13 @@
 import { type AccountFacts, readAccount, watchAccount } from '../connections.ts'
 import type { Kit } from '../kit.ts'
+import { isSignInHeld, needsSignIn } from '../siwx/needsSignIn.ts'
 import { currentEntry } from '../state/router.ts'
 import { emptied } from '../state/send.ts'
 import { connectingViews, type ViewName } from '../state/views.ts'
 import { closeModal } from './closeModal.ts'
 import { leaveConnecting } from './leaveConnecting.ts'
 import { leaveSwitching } from './leaveSwitching.ts'
+import { loadProject } from './loadProject.ts'
 import { pushView } from './navigate.ts'
 
 /** Views that make sense without an account: a wallet that goes away leaves them standing. */
@@ -33,13 +35,32 @@ const follow = (kit: Kit, before: AccountFacts, now: AccountFacts): void => {
   else if (!before.isOnSupportedChain && now.isOnSupportedChain && view === 'UnsupportedChain') leaveSwitching(kit)
 }
 
+/** A wallet that came back with the page is asked only for what is required; one that a person has just chosen, for more. */
+const followSignIn = (kit: Kit, before: AccountFacts, now: AccountFacts): void => {
+  if (!now.address || now.status !== 'connected') return
+  const isBack = before.status === 'reconnecting'
+  if (isBack) void loadProject(kit).then(async () => (await import('./checkSession.ts')).checkSession(kit))
+  else if (before.caipAddress !== now.caipAddress && needsSignIn(kit))
+    void import('./startSignIn.ts').then(({ startSignIn }) => startSignIn(kit))
+}
+
 /** Keeps the open modal true to the wallet: what it connects, switches and drops by itself is followed at once. */
 export const followAccount = (kit: Kit): (() => void) => {
   let before = readAccount(kit)
-  return watchAccount(kit, () => {
+  const unwatch = watchAccount(kit, () => {
     const now = readAccount(kit)
     const last = before
     before = now
     follow(kit, last, now)
+    followSignIn(kit, last, now)
   })
+  // What the project requires may be known only after the wallet has connected.
+  const unsubscribe = kit.store.subscribe(({ features }, last) => {
+    const isNew = JSON.stringify(features.siwx) !== JSON.stringify(last.features.siwx)
+    if (isNew && isSignInHeld(kit)) void import('./startSignIn.ts').then(({ startSignIn }) => startSignIn(kit))
+  })
+  return () => {
+    unwatch()
+    unsubscribe()
+  }
 }

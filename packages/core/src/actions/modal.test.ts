@@ -59,19 +59,6 @@ describe('opening and closing', () => {
     expect(isOpen(kit)).toBe(false)
   })
 
-  test('[VIEW-11] a refused close shakes for 500 ms and stays; a second try meanwhile adds nothing', () => {
-    const kit = createTestKit()
-    openModal(kit, 'SIWXSignMessage')
-    requestClose(kit)
-    expect(kit.store.getState().modal).toEqual({ isOpen: true, isShaking: true })
-    kit.clock.tick(300)
-    requestClose(kit)
-    kit.clock.tick(199)
-    expect(kit.store.getState().modal.isShaking).toBe(true)
-    kit.clock.tick(1)
-    expect(kit.store.getState().modal).toEqual({ isOpen: true, isShaking: false })
-  })
-
   test.each(['Connect', 'UnsupportedChain', 'Account', 'ApproveTransaction'] as const)(
     '[VIEW-11] %s closes when asked',
     (name) => {

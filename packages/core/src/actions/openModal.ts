@@ -1,6 +1,7 @@
 import type { Kit } from '../kit.ts'
 import { openingView, reset } from '../state/router.ts'
 import type { ViewArguments, ViewName } from '../state/views.ts'
+import { trackEvent } from '../trackEvent.ts'
 import { loadProject } from './loadProject.ts'
 import { resetView, routerFacts } from './navigate.ts'
 
@@ -11,6 +12,7 @@ export const openModal = <V extends ViewName>(kit: Kit, view?: V, ...rest: ViewA
     const facts = routerFacts(kit)
     kit.store.setState({ router: reset(openingView(facts), facts) })
   }
+  trackEvent(kit, 'MODAL_OPEN', { connected: routerFacts(kit).isConnected })
   kit.store.setState({ modal: { isOpen: true, isShaking: false } })
   void loadProject(kit)
 }

@@ -1,14 +1,13 @@
 import { limits } from '@latchkey/wire/limits'
 import type { Kit } from '../kit.ts'
+import { report } from '../report.ts'
+import { isSignInHeld } from '../siwx/needsSignIn.ts'
 import { currentEntry } from '../state/router.ts'
 import type { ViewName } from '../state/views.ts'
 import { closeModal } from './closeModal.ts'
 
-/**
- * Views that wait for an answer which must be given, not skipped. An approval is not one of them: closing declines it,
- * so that nobody is held by a wallet that does not answer.
- */
-const heldViews: readonly ViewName[] = ['SIWXSignMessage']
+/** Views in which an address is asked for: leaving them leaves the wallet too. */
+const captureViews: readonly ViewName[] = ['DataCapture', 'DataCaptureOtpConfirm']
 
 /** Shakes the modal for 500 ms; a second call while it shakes does nothing. */
 export const shakeModal = ({ store, ports }: Kit): void => {
@@ -19,8 +18,23 @@ export const shakeModal = ({ store, ports }: Kit): void => {
   )
 }
 
-/** What X, Escape and the backdrop ask for: closes, or shakes where an answer is pending (VIEW-11). */
+const disconnectAndClose = async (kit: Kit): Promise<void> => {
+  const { disconnect } = await import('./disconnect.ts')
+  await disconnect(kit).catch((error: unknown) => report(kit, error))
+  closeModal(kit)
+}
+
+const declineSignIn = async (kit: Kit): Promise<void> => (await import('./cancelSignIn.ts')).cancelSignIn(kit)
+
+/**
+ * What X, Escape and the backdrop ask for: closes, or shakes where an answer must be given and not skipped (VIEW-11).
+ * An approval is not such an answer: closing declines it, so that nobody is held by a wallet that does not answer.
+ */
 export const requestClose = (kit: Kit): void => {
-  if (heldViews.includes(currentEntry(kit.store.getState().router).view)) shakeModal(kit)
+  const { view } = currentEntry(kit.store.getState().router)
+  if (view === 'SIWXSignMessage') {
+    if (isSignInHeld(kit)) shakeModal(kit)
+    else void declineSignIn(kit)
+  } else if (captureViews.includes(view)) void disconnectAndClose(kit)
   else closeModal(kit)
 }

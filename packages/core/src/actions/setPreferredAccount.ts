@@ -4,6 +4,7 @@ import { findConnector, readAccount } from '../connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import type { Kit } from '../kit.ts'
 import { accountTypeOf } from '../queries/embeddedUser.ts'
+import { trackEvent } from '../trackEvent.ts'
 
 /**
  * Chooses which of its accounts the embedded wallet acts with. Only a plain account becomes a smart one, and only
@@ -18,6 +19,7 @@ export const setPreferredAccount = async (kit: Kit, type: AccountType): Promise<
   if (type === 'smartAccount' && !wallet.cache.smartAccountNetworks().includes(chainId))
     throw new WalletError('smartAccount.unavailable')
   await wallet.preferAccount(type)
+  trackEvent(kit, 'SET_PREFERRED_ACCOUNT_TYPE', { accountType: type, network: `eip155:${chainId}` })
   const { accounts, address } = await wallet.getUser({ chainId, preferredAccountType: type })
   findConnector(kit, embeddedId).onAccountsChanged([accounts?.[0]?.address ?? address])
 }

@@ -3,6 +3,7 @@ import type { Kit } from '../kit.ts'
 import type { Popup } from '../ports.ts'
 import type { SocialLogin } from '../socialLogins.ts'
 import type { KitStore } from '../state/store.ts'
+import { trackEvent } from '../trackEvent.ts'
 import { pushView } from './navigate.ts'
 
 /** What a social login begins with: a window, none because the browser blocked it, or the result it came back with. */
@@ -27,6 +28,7 @@ const openSocialPopup = ({ ports, config }: Kit): Popup | undefined => {
 
 /** What a tap on a provider does. The window is opened before anything is awaited, or browsers block it (AUTH-07). */
 export const startSocial = (kit: Kit, provider: SocialLogin): void => {
+  trackEvent(kit, 'SOCIAL_LOGIN_STARTED', { provider })
   if (provider === 'farcaster') {
     pushView(kit, 'ConnectingFarcaster')
     return

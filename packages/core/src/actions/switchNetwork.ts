@@ -4,6 +4,7 @@ import type { Kit } from '../kit.ts'
 import { recognise } from '../recognise.ts'
 import { pendingOr } from '../requestPending.ts'
 import { raise } from '../state/alerts.ts'
+import { trackEvent } from '../trackEvent.ts'
 
 /** Asks the wallet for a network; one that does not know it is asked to add it (4902). */
 export const switchNetwork = async (kit: Kit, chainId: number): Promise<void> => {
@@ -14,4 +15,5 @@ export const switchNetwork = async (kit: Kit, chainId: number): Promise<void> =>
   await switchChain(kit.wagmi, { chainId }).catch((error: unknown) => {
     throw pendingOr(recognise(error))
   })
+  trackEvent(kit, 'SWITCH_NETWORK', { network: `eip155:${chainId}` })
 }

@@ -23,8 +23,13 @@ const lightScheme = (): MediaQueryList => matchMedia('(prefers-color-scheme: lig
 /** The real ports of a browser page. */
 export const browserPorts = (storage: Ports['storage']): Ports => ({
   storage,
-  fetch: (url, { method, body, timeoutMs }) =>
-    fetch(url, { method, signal: AbortSignal.timeout(timeoutMs), ...(body !== undefined && { body }) }),
+  fetch: (url, { method, body, headers, timeoutMs }) =>
+    fetch(url, {
+      method,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body !== undefined && { body }),
+      ...(headers && { headers }),
+    }),
   clock: {
     now: () => Date.now(),
     after: (ms, run) => {
@@ -43,6 +48,11 @@ export const browserPorts = (storage: Ports['storage']): Ports => ({
     const scheme = lightScheme()
     scheme.addEventListener('change', listener)
     return () => scheme.removeEventListener('change', listener)
+  },
+  beacon: (url, body) => navigator.sendBeacon(url, body),
+  loadScript: (id, src) => {
+    if (document.querySelector(`script[src="${CSS.escape(src)}"]`)) return
+    document.head.append(Object.assign(document.createElement('script'), { id, src, async: true }))
   },
   onVisible: (listener) => {
     const tell = () => listener(document.visibilityState === 'visible')

@@ -29,6 +29,8 @@ export const callApi = async <E extends Endpoint>(
   kit: Caller,
   row: E,
   call: EndpointCall<E>,
+  /** Where a secret travels, which has no place in an address. */
+  headers?: Readonly<Record<string, string>>,
 ): Promise<EndpointReply<E>> => {
   const { body, ...rest } = call as Call
   const { config, ports } = kit
@@ -38,6 +40,7 @@ export const callApi = async <E extends Endpoint>(
       method: row.method,
       timeoutMs: limits.rpc.timeoutMs,
       ...(sent && { body: JSON.stringify(sent) }),
+      ...(headers && { headers }),
     })
     .catch((cause: unknown) => {
       throw new WalletError(ports.isOnline() ? 'network.apiUnreachable' : 'network.offline', { cause })

@@ -12,6 +12,10 @@ export type FeaturesState = {
   isEmailCaptureRequired: boolean
   pay: boolean
   analytics: boolean
+  /** Events are sent only once the visitor has agreed. */
+  isConsentNeeded: boolean
+  /** Accounts sign in with a message; undefined where they need not. */
+  siwx: { isRequired: boolean } | undefined
   smartSessions: boolean
 }
 
@@ -30,6 +34,8 @@ export const initialFeatures: FeaturesState = {
   isEmailCaptureRequired: false,
   pay: false,
   analytics: false,
+  isConsentNeeded: false,
+  siwx: undefined,
   smartSessions: false,
 }
 
@@ -41,6 +47,7 @@ export const toFeatures = (remote: readonly RemoteFeature[]): FeaturesState => {
   const find = (id: string) => remote.find((feature) => feature.id === id && feature.isEnabled)
   const login = find('social_login')?.config ?? []
   const capture = find('email_capture')
+  const siwx = find('reown_authentication')
   const pay = find('payments') !== undefined
   return {
     email: !pay && login.includes('email'),
@@ -53,6 +60,8 @@ export const toFeatures = (remote: readonly RemoteFeature[]): FeaturesState => {
     isEmailCaptureRequired: capture?.config?.includes('required') ?? false,
     pay,
     analytics: find('analytics') !== undefined,
+    isConsentNeeded: find('analytics')?.config?.includes('consent') ?? false,
+    siwx: siwx && { isRequired: siwx.config?.includes('required') ?? false },
     smartSessions: find('smart_sessions') !== undefined,
   }
 }

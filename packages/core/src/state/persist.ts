@@ -20,6 +20,12 @@ export const storageKeys = {
   /** Whom this browser has sent to, by chain. */
   recentReceivers: 'latchkey.recentReceivers',
   currency: 'latchkey.currency',
+  /** What proves that an account has signed in, by account. */
+  siwx: 'latchkey.siwx',
+  /** Email addresses that were given here, comma-joined. */
+  capturedEmails: 'latchkey.emails',
+  /** What the visitor has said to analytics. */
+  analyticsConsent: 'latchkey.analytics',
   /** The relay at which a pairing waits; the library's own records stand under `latchkey.wc.`. */
   pairedRelay: 'latchkey.pairedRelay',
   /** The embedded wallet's keys, as other clients of the contract write them (FRAME-14). */

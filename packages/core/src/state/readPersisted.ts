@@ -37,8 +37,10 @@ export const readPersisted = (ports: Ports): Partial<KitState> => {
   const features = toRemoteFeatures(storage.get(storageKeys.features))
   const kept = storage.get(storageKeys.currency)
   const currency = currencies.find((one) => one === kept)
+  const consent = storage.get(storageKeys.analyticsConsent)
   return {
     ...(theme && { theme }),
+    ...((consent === 'granted' || consent === 'refused') && { analytics: { consent } }),
     language: isLanguage(language) ? language : pickLanguage(ports.languages()),
     ...(features && { features: toFeatures(features) }),
     ...(recent && { recentWallets: recent.split(',').filter((id) => id !== '') }),

@@ -1,3 +1,4 @@
+import type { CaipAddress } from '@latchkey/wire/caip'
 import type { ErrorCode } from '@latchkey/wire/catalogue'
 import type { Currency } from '@latchkey/wire/currencies'
 import type { Language } from '@latchkey/wire/languages'
@@ -38,6 +39,10 @@ export type KitState = {
   swap: SwapState | undefined
   send: SendState
   naming: NamingState
+  /** Accounts that were asked to sign in during this visit and did not want to. */
+  signIn: { declined: readonly CaipAddress[] }
+  /** What the visitor has said to analytics, if anything. */
+  analytics: { consent: 'granted' | 'refused' | undefined }
   /** Registry ids and connector ids that were used lately, newest first. */
   recentWallets: readonly string[]
   /** In what values are shown. */
@@ -57,6 +62,8 @@ export const initialState: KitState = {
   swap: undefined,
   send: initialSend,
   naming: initialNaming,
+  signIn: { declined: [] },
+  analytics: { consent: undefined },
   recentWallets: [],
   currency: 'usd',
 }

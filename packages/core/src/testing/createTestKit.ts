@@ -7,14 +7,14 @@ import { walletConnect } from '../connectors/walletConnect/walletConnect.ts'
 import { createKit } from '../createKit.ts'
 import type { Kit } from '../kit.ts'
 import { toViemChain } from '../networks.ts'
-import type { Ports } from '../ports.ts'
+import type { HttpRequest, Ports } from '../ports.ts'
 import { storageKeys } from '../state/persist.ts'
 import { createFakeClock, type FakeClock } from './fakeClock.ts'
 import { createFakeFrameHost } from './fakeFrameHost.ts'
 
 /** What an endpoint answers: a body, or a status with one. `down` is a service that cannot be reached. */
 export type Answer = 'down' | { status: number; body?: unknown; headers?: Record<string, string> } | { body: unknown }
-export type ApiHandler = (url: URL, body?: string) => Answer | Promise<Answer>
+export type ApiHandler = (url: URL, body?: string, request?: HttpRequest) => Answer | Promise<Answer>
 export type RpcHandler = (call: { method: string; params?: unknown }) => Promise<unknown>
 
 type TestOptions = {
@@ -72,10 +72,11 @@ export const healthyApi = (wallets: readonly Wallet[] = []): Readonly<Record<str
 const toRowPath = (path: string): string => path.replace(/0x[0-9a-fA-F]{40}/, ':address')
 
 const toFetch = (api: Readonly<Record<string, ApiHandler>>, requests: URL[]): Ports['fetch'] => {
-  return async (address, { body: sent }) => {
+  return async (address, request) => {
     const url = new URL(address)
     requests.push(url)
-    const answer = (await (api[url.pathname] ?? api[toRowPath(url.pathname)])?.(url, sent)) ?? { status: 404 }
+    const handler = api[url.pathname] ?? api[toRowPath(url.pathname)]
+    const answer = (await handler?.(url, request.body, request)) ?? { status: 404 }
     if (answer === 'down') throw new TypeError('Failed to fetch')
     const { status, body, headers } = { status: 200, headers: {} as Record<string, string>, ...answer }
     return {
@@ -126,6 +127,8 @@ export const createTestKit = ({
     languages: () => ['en'],
     isLightPreferred: () => false,
     onColourScheme: () => () => {},
+    beacon: () => true,
+    loadScript: () => {},
     onVisible: () => () => {},
     ...others,
   }

@@ -85,6 +85,10 @@ export const createFakeWallet = ({
       state.isAuthorised = false
       return null
     },
+    personal_sign: async () => {
+      await settleMood()
+      return `0x${'5a'.repeat(65)}`
+    },
     wallet_switchEthereumChain: async (params) => {
       const wanted = chainIn(params)
       if (!state.known.has(wanted)) throw refusal(4902, 'Unrecognized chain ID.')

@@ -1,4 +1,3 @@
-import type { Ports } from '../ports.ts'
 import { createTestKit } from './createTestKit.ts'
 import { createFakeFrameHost, type FrameScript } from './fakeFrameHost.ts'
 
@@ -29,7 +28,9 @@ export const healthyFrame: FrameScript = {
   SET_PREFERRED_ACCOUNT: () => ({ reply: { type: 'smartAccount', address: smartAddress } }),
 }
 
-type LoginOptions = { storage?: Readonly<Record<string, string>>; ports?: Partial<Ports>; isReady?: boolean }
+type LoginOptions = Pick<NonNullable<Parameters<typeof createTestKit>[0]>, 'storage' | 'ports' | 'api'> & {
+  isReady?: boolean
+}
 
 /** A kit whose embedded wallet talks to a scripted frame. */
 export const createLoginKit = (script: FrameScript = {}, { isReady = true, ...options }: LoginOptions = {}) => {

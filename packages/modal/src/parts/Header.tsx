@@ -29,8 +29,8 @@ export function Header({
   const { whatIsAWallet } = useWords(connectWords)
   const { view } = currentEntry(router)
   const isHelpShown = view === 'Connect'
-  // An approval is answered, not walked away from (contract §1.9).
-  const hasBack = router.history.length > 1 && view !== 'ApproveTransaction'
+  // An approval or a sign-in is answered, not walked away from (contract §1.9).
+  const hasBack = router.history.length > 1 && view !== 'ApproveTransaction' && view !== 'SIWXSignMessage'
   return (
     <header className="Header">
       <div className="Header-side">

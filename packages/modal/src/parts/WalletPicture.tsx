@@ -7,11 +7,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useKit } from '../hooks/useKit.ts'
 
 /** A paired wallet sends a link to its picture; the registry's is shown instead, so that nobody else is asked for one. */
-function PairedPicture({ name }: { name: string }) {
+function PairedPicture({ name, size }: { name: string; size: number }) {
   const kit = useKit()
   const { data } = useQuery(foundWallets(kit, name))
   const known = data?.data.find((one) => one.name.toLowerCase() === name.toLowerCase())
-  return <ImageTile src={known?.image_id ? walletImageUrl(kit, known.image_id) : undefined} name={name} />
+  return <ImageTile src={known?.image_id ? walletImageUrl(kit, known.image_id) : undefined} name={name} size={size} />
 }
 
 /** The picture of a wallet that is or was connected. */
@@ -19,12 +19,14 @@ export function WalletPicture({
   connectorId,
   name,
   src,
+  size = 40,
 }: {
   connectorId: string
   name: string
   src: string | undefined
+  size?: 40 | 64
 }) {
-  if (connectorId === embeddedId) return <IconTile icon="key" />
-  if (connectorId === walletConnectId) return <PairedPicture name={name} />
-  return <ImageTile src={src} name={name} />
+  if (connectorId === embeddedId) return <IconTile icon="key" size={size} />
+  if (connectorId === walletConnectId) return <PairedPicture name={name} size={size} />
+  return <ImageTile src={src} name={name} size={size} />
 }

@@ -5,7 +5,7 @@ import { type BuiltView, builtViews } from './builtViews.ts'
 import { registry } from './registry.ts'
 
 /** What the router knows and the modal does not have yet. Who builds a view takes its name out of here. */
-type Missing = 'DataCapture' | 'SIWXSignMessage' | 'DataCaptureOtpConfirm'
+type Missing = never
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never
 

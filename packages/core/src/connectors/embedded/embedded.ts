@@ -51,8 +51,10 @@ export const embedded = (load: () => Promise<EmbeddedWallet>, isUsed: () => bool
       id: embeddedId,
       name: 'Latchkey wallet',
       type: 'embedded',
-      connect: async ({ chainId } = {}) => {
-        const connected = await refresh(chainId)
+      connect: async ({ chainId, isReconnecting } = {}) => {
+        // Who comes back with a reload has not asked to sign anything.
+        const connected = isReconnecting ? await refresh(chainId) : await (await load()).logIn(chainId)
+        user = connected
         return { accounts: accountsOf(connected) as never, chainId: chainOf(connected) }
       },
       disconnect: async () => {

@@ -6,6 +6,7 @@ import { limits } from '@latchkey/wire/limits'
 import type { SocialProvider } from '@latchkey/wire/social'
 import { createFrameClient, type FrameClient } from '../../clients/frame.ts'
 import type { Kit } from '../../kit.ts'
+import { withSignIn } from '../../siwx/oneClick.ts'
 import { frameTimeouts, raise } from '../../state/alerts.ts'
 import type { KitStore } from '../../state/store.ts'
 import { createLoginCache, type LoginCache } from './loginCache.ts'
@@ -34,6 +35,8 @@ export type EmbeddedWallet = {
   updateEmailSecondaryOtp(otp: string): Promise<string>
   /** Who is logged in; ends every kind of login. */
   getUser(wish?: { chainId?: number; preferredAccountType?: AccountType }): Promise<User>
+  /** Who is logged in, signed in to the site in the same step where the project wants that. */
+  logIn(chainId?: number): Promise<User>
   /** The user as the frame last described them. */
   lastUser(): User | undefined
   isConnected(): Promise<boolean>
@@ -196,6 +199,11 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     getUser: async (wish = {}) => {
       await ready()
       return rememberUser(await frame.request('GET_USER', { chainId: currentChain(), rpcUrl, ...wish }))
+    },
+    logIn: async (wanted) => {
+      await ready()
+      const chainId = wanted ?? currentChain()
+      return rememberUser(await withSignIn(deps, chainId, (more) => frame.request('GET_USER', { chainId, rpcUrl, ...more })))
     },
     lastUser: () => lastUser,
     isConnected: async () => {

@@ -1,0 +1,268 @@
+// @vitest-environment happy-dom
+import { parseSignIn } from '@latchkey/wire/signIn'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { readAccount } from '../connections.ts'
+import { needsSignIn } from '../siwx/needsSignIn.ts'
+import { sessionOf } from '../siwx/sessions.ts'
+import { currentEntry } from '../state/router.ts'
+import { createTestKit, hydrated } from '../testing/createTestKit.ts'
+import { createFakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
+import { createLoginKit, loginAddress, loginUser } from '../testing/loginKit.ts'
+import { passTime } from '../testing/passTime.ts'
+import { createSignInServer } from '../testing/signInServer.ts'
+import { cancelSignIn } from './cancelSignIn.ts'
+import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
+import { followAccount } from './followAccount.ts'
+import { leaveConnecting } from './leaveConnecting.ts'
+import { loadProject } from './loadProject.ts'
+import { openModal } from './openModal.ts'
+import { prepareSignIn } from './prepareSignIn.ts'
+import { reconnect } from './reconnect.ts'
+import { requestClose } from './requestClose.ts'
+import { signIn } from './signIn.ts'
+
+let wallet = createFakeWallet()
+const stops: (() => void)[] = []
+afterEach(() => {
+  wallet.remove()
+  for (const stop of stops.splice(0)) stop()
+})
+
+const view = (kit: ReturnType<typeof createTestKit>) => {
+  const { modal, router } = kit.store.getState()
+  return modal.isOpen ? currentEntry(router).view : 'closed'
+}
+
+/** A visitor who has just connected, with the modal where a connection leaves it. */
+const connected = async (
+  world: Parameters<typeof createSignInServer>[0] = {},
+  options: Parameters<typeof createTestKit>[0] = {},
+) => {
+  wallet = createFakeWallet({ knownChains: [1329, 1328] })
+  wallet.announce()
+  const server = createSignInServer(world)
+  const kit = createTestKit({ api: server.api, ...options })
+  stops.push(followAccount(kit))
+  await hydrated(kit)
+  openModal(kit, 'ConnectingExternal', { connectorId: 'test.wallet' })
+  await loadProject(kit)
+  await connect(kit, 'test.wallet')
+  leaveConnecting(kit)
+  return { kit, server }
+}
+
+describe('[AUTH-10] signing in', () => {
+  test('after connecting the account is asked; a good signature makes a session and closes', async () => {
+    const { kit, server } = await connected()
+    expect(view(kit)).toBe('SIWXSignMessage')
+    await signIn(kit)
+    expect(view(kit)).toBe('closed')
+    expect(wallet.calls).toContain('personal_sign')
+    expect(sessionOf(kit, `eip155:1329:${fakeAccount}`)?.token).toBe('token-1')
+    expect(parseSignIn(server.state.messages[0] ?? '')).toMatchObject({
+      domain: 'site.test',
+      uri: 'http://site.test',
+      address: fakeAccount,
+      chainId: '1329',
+    })
+    expect(needsSignIn(kit)).toBe(false)
+  })
+
+  test('the same account and network are not asked twice; another account is, and another network', async () => {
+    const { kit } = await connected({}, { options: { supportedNetworks: [1329, 1328] } })
+    await signIn(kit)
+    wallet.changeAccounts([otherAccount])
+    await vi.waitFor(() => expect(view(kit)).toBe('SIWXSignMessage'))
+    await signIn(kit)
+    wallet.changeChain(1328)
+    await vi.waitFor(() => expect(view(kit)).toBe('SIWXSignMessage'))
+    await signIn(kit)
+    wallet.changeAccounts([fakeAccount])
+    wallet.changeChain(1329)
+    await vi.waitFor(() => expect(needsSignIn(kit)).toBe(false))
+  })
+
+  test('nobody is asked on a network that is not offered', async () => {
+    const { kit } = await connected()
+    await signIn(kit)
+    wallet.changeAccounts([otherAccount])
+    wallet.changeChain(10)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(needsSignIn(kit)).toBe(false)
+  })
+
+  test('nobody is asked where the project does not want it', async () => {
+    wallet = createFakeWallet()
+    wallet.announce()
+    const kit = createTestKit()
+    openModal(kit, 'ConnectingExternal', { connectorId: 'test.wallet' })
+    await connect(kit, 'test.wallet')
+    leaveConnecting(kit)
+    expect(view(kit)).toBe('closed')
+  })
+
+  test('[VIEW-11] required: X shakes for 500 ms and stays; a second try meanwhile adds nothing', async () => {
+    const { kit } = await connected()
+    requestClose(kit)
+    expect(kit.store.getState().modal).toEqual({ isOpen: true, isShaking: true })
+    kit.clock.tick(300)
+    requestClose(kit)
+    kit.clock.tick(200)
+    expect(kit.store.getState().modal).toEqual({ isOpen: true, isShaking: false })
+  })
+
+  test('optional: X closes, the wallet stays, and nobody asks again', async () => {
+    const { kit } = await connected({ isRequired: false })
+    expect(view(kit)).toBe('SIWXSignMessage')
+    requestClose(kit)
+    await vi.waitFor(() => expect(view(kit)).toBe('closed'))
+    expect(readAccount(kit).status).toBe('connected')
+    expect(needsSignIn(kit)).toBe(false)
+  })
+
+  test('cancel, required: disconnects', async () => {
+    const { kit } = await connected()
+    await cancelSignIn(kit)
+    expect(readAccount(kit).status).toBe('disconnected')
+    expect(view(kit)).toBe('closed')
+  })
+
+  test('cancel, required, after a change of network: back to the one that is signed in', async () => {
+    const { kit } = await connected({}, { options: { supportedNetworks: [1329, 1328] } })
+    await signIn(kit)
+    wallet.changeChain(1328)
+    await vi.waitFor(() => expect(view(kit)).toBe('SIWXSignMessage'))
+    await cancelSignIn(kit)
+    expect(readAccount(kit)).toMatchObject({ status: 'connected', chainId: 1329 })
+    expect(view(kit)).toBe('closed')
+  })
+
+  test('disconnecting signs out, here and at the server', async () => {
+    const { kit, server } = await connected()
+    await signIn(kit)
+    await disconnect(kit)
+    expect(sessionOf(kit, `eip155:1329:${fakeAccount}`)).toBeUndefined()
+    expect(server.state.revoked).toEqual(['token-1'])
+  })
+})
+
+describe('[AUTH-11] what can go wrong', () => {
+  test.each(['reject', 'broken'] as const)('the wallet answers %s: Error signing message, and the view stays', async (mood) => {
+    const { kit } = await connected()
+    wallet.setMood(mood)
+    await expect(signIn(kit)).rejects.toMatchObject({ code: 'siwx.signFailed', message: 'Error signing message' })
+    expect(view(kit)).toBe('SIWXSignMessage')
+    expect(needsSignIn(kit)).toBe(true)
+  })
+
+  test('the server does not take the signature', async () => {
+    const { kit } = await connected({ isRefusing: true })
+    await expect(signIn(kit)).rejects.toMatchObject({ code: 'siwx.signFailed' })
+    expect(needsSignIn(kit)).toBe(true)
+  })
+
+  test('the server cannot be reached: required, the wallet is let go and the way in is shown', async () => {
+    const { kit } = await connected({ isDown: true })
+    await expect(prepareSignIn(kit)).rejects.toMatchObject({
+      message: 'A problem occurred while trying initialize authentication',
+    })
+    expect(readAccount(kit).status).toBe('disconnected')
+    expect(view(kit)).toBe('Connect')
+  })
+
+  test('the server cannot be reached: optional, the wallet stays', async () => {
+    const { kit } = await connected({ isDown: true, isRequired: false })
+    await expect(prepareSignIn(kit)).rejects.toMatchObject({ code: 'siwx.initializeFailed' })
+    expect(readAccount(kit).status).toBe('connected')
+    expect(view(kit)).toBe('closed')
+  })
+
+  test('what was kept is unreadable or over: it counts as not signed in', async () => {
+    const { kit } = await connected()
+    await signIn(kit)
+    for (const text of ['{', '[]', '{"eip155:1329:x":5}', 'null']) {
+      kit.stored.set('latchkey.siwx', text)
+      expect(needsSignIn(kit)).toBe(true)
+    }
+    const over = { [`eip155:1329:${fakeAccount.toLowerCase()}`]: { token: 'x', expiresAt: kit.clock.now() - 1 } }
+    kit.stored.set('latchkey.siwx', JSON.stringify(over))
+    expect(needsSignIn(kit)).toBe(true)
+  })
+})
+
+describe('after a reload', () => {
+  const again = async (world: Parameters<typeof createSignInServer>[0], isEnded: boolean) => {
+    const { kit: first, server } = await connected(world)
+    if (world?.isRequired !== false) await signIn(first)
+    else await cancelSignIn(first)
+    if (isEnded) server.endAll()
+    for (const stop of stops.splice(0)) stop()
+    const kit = createTestKit({ api: server.api, storage: Object.fromEntries(first.stored) })
+    stops.push(followAccount(kit))
+    await hydrated(kit)
+    await reconnect(kit)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return kit
+  }
+
+  test('a session that stands is kept', async () => {
+    const kit = await again({}, false)
+    expect(view(kit)).toBe('closed')
+    expect(needsSignIn(kit)).toBe(false)
+  })
+
+  test('one that the server has ended is asked for again', async () => {
+    const kit = await again({}, true)
+    await vi.waitFor(() => expect(view(kit)).toBe('SIWXSignMessage'))
+  })
+
+  test('optional: nobody is asked because of a reload', async () => {
+    const kit = await again({ isRequired: false }, false)
+    expect(view(kit)).toBe('closed')
+  })
+})
+
+describe('one step with the embedded wallet', () => {
+  const message = (payload: unknown) =>
+    (payload as { siwxMessage?: { serializedMessage?: string } }).siwxMessage?.serializedMessage
+
+  test('[AUTH-09] the message goes with GET_USER and its signature makes the session', async () => {
+    const server = createSignInServer()
+    const { kit, host } = createLoginKit(
+      {
+        GET_USER: (payload) => {
+          const text = message(payload)?.replace('<<AccountAddress>>', loginAddress)
+          return { reply: loginUser(text ? { message: text, signature: '0x01' } : {}) }
+        },
+      },
+      { api: server.api },
+    )
+    await loadProject(kit)
+    await passTime(kit, connect(kit, 'ID_AUTH'))
+    expect(host.sent.filter(({ name }) => name === 'GET_USER').map(({ payload }) => message(payload))).toEqual([
+      expect.stringContaining('<<AccountAddress>>'),
+    ])
+    expect(needsSignIn(kit)).toBe(false)
+  })
+
+  test('without a signature in the answer the view asks', async () => {
+    const { kit } = createLoginKit({}, { api: createSignInServer().api })
+    await loadProject(kit)
+    await passTime(kit, connect(kit, 'ID_AUTH'))
+    expect(needsSignIn(kit)).toBe(true)
+  })
+
+  test('a reload asks the frame to sign nothing', async () => {
+    const { kit, host } = createLoginKit(
+      {},
+      {
+        api: createSignInServer().api,
+        storage: { '@appkit-wallet/EMAIL_LOGIN_USED_KEY': 'true', 'latchkey.recentConnectorId': '"ID_AUTH"' },
+      },
+    )
+    await loadProject(kit)
+    await passTime(kit, reconnect(kit))
+    expect(host.sent.filter(({ name }) => name === 'GET_USER').every(({ payload }) => !message(payload))).toBe(true)
+  })
+})

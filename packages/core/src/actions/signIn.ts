@@ -1,0 +1,36 @@
+import { WalletError } from '@latchkey/wire/errors'
+import { readAccount } from '../connections.ts'
+import type { Kit } from '../kit.ts'
+import { addSession } from '../siwx/addSession.ts'
+import { isSignInHeld } from '../siwx/needsSignIn.ts'
+import { trackEvent } from '../trackEvent.ts'
+import { leaveSignIn } from './leaveSignIn.ts'
+import { openModal } from './openModal.ts'
+import { forgetMessage, messageFor } from './prepareSignIn.ts'
+import { signMessage } from './signMessage.ts'
+
+const sign = async (kit: Kit): Promise<void> => {
+  const { address, caipAddress } = readAccount(kit)
+  if (!address) throw new WalletError('connector.notConnected')
+  const prepared = await messageFor(kit)
+  const signature = await signMessage(kit, prepared.text)
+  forgetMessage(kit)
+  await addSession(kit, prepared, { address, message: prepared.text, signature })
+  // The person may have changed the account in the wallet meanwhile; that one is asked on its own.
+  if (readAccount(kit).caipAddress !== caipAddress) throw new WalletError('connector.accountNotFound')
+}
+
+/** Signs the message with the wallet; a good signature makes the session and ends the view (AUTH-10). */
+export const signIn = async (kit: Kit): Promise<void> => {
+  trackEvent(kit, 'CLICK_SIGN_SIWX_MESSAGE')
+  try {
+    await sign(kit)
+  } catch (cause) {
+    trackEvent(kit, 'SIWX_AUTH_ERROR')
+    // Closing the wallet's own question closes the modal; what is required is asked again.
+    if (!kit.store.getState().modal.isOpen && isSignInHeld(kit)) openModal(kit, 'SIWXSignMessage')
+    throw new WalletError('siwx.signFailed', { cause })
+  }
+  trackEvent(kit, 'SIWX_AUTH_SUCCESS')
+  leaveSignIn(kit)
+}

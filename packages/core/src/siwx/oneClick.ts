@@ -1,0 +1,27 @@
+import type { SiwxMessage, User } from '@latchkey/wire/frame'
+import { accountPlaceholder } from '@latchkey/wire/signIn'
+import type { Kit } from '../kit.ts'
+import { addSession } from './addSession.ts'
+import { prepareMessage } from './prepareMessage.ts'
+
+type Asker = Pick<Kit, 'config' | 'ports' | 'store'>
+
+/**
+ * Signs in together with a login of the embedded wallet: the message goes with the question who the user is, and the
+ * signature comes back with the answer. Whatever fails here is asked again in its own view.
+ */
+export const withSignIn = async (
+  kit: Asker,
+  chainId: number,
+  ask: (more: { siwxMessage?: SiwxMessage }) => Promise<User>,
+): Promise<User> => {
+  const { features } = kit.store.getState()
+  // An address that is captured belongs to the sign-in that the person sees.
+  if (!features.siwx || features.emailCapture) return ask({})
+  const prepared = await prepareMessage(kit, accountPlaceholder, chainId).catch(() => undefined)
+  const user = await ask(prepared ? { siwxMessage: prepared.fields } : {})
+  const { address, message, signature, accounts } = user
+  if (prepared && message && signature && (accounts?.[0]?.address ?? address) === address)
+    await addSession(kit, prepared, { address, message, signature }).catch(() => undefined)
+  return user
+}

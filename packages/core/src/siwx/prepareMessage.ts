@@ -1,0 +1,31 @@
+import { siwx } from '@latchkey/wire/api/siwx'
+import { type CaipNetworkId, toCaipNetworkId } from '@latchkey/wire/caip'
+import { WalletError } from '@latchkey/wire/errors'
+import type { SiwxMessage } from '@latchkey/wire/frame'
+import { writeSignIn } from '@latchkey/wire/signIn'
+import { callApi } from '../clients/api.ts'
+import type { Kit } from '../kit.ts'
+
+/** A message that waits for its signature, with what lets only this browser use it. */
+export type PreparedMessage = { text: string; fields: SiwxMessage; network: CaipNetworkId; nonceToken: string }
+
+/** Part of what is signed, so it is the same in every language. */
+const statement = 'Sign in to prove that this account is yours. It costs nothing and moves nothing.'
+
+/** Asks for a nonce and writes the message; `address` may be the placeholder that the embedded wallet fills (AUTH-09). */
+export const prepareMessage = async (
+  kit: Pick<Kit, 'config' | 'ports'>,
+  address: string,
+  chainId: number,
+): Promise<PreparedMessage> => {
+  const { nonce, token } = await callApi(kit, siwx.nonce, { query: {} })
+  const { host, origin } = new URL(kit.config.metadata.url)
+  const network = toCaipNetworkId(chainId)
+  const fields: SiwxMessage = {
+    ...{ accountAddress: address, chainId: network, domain: host, uri: origin, version: '1', nonce, statement },
+    issuedAt: new Date(kit.ports.clock.now()).toISOString(),
+  }
+  const text = writeSignIn(fields)
+  if (text === undefined) throw new WalletError('signIn.invalid')
+  return { text, fields: { ...fields, serializedMessage: text }, network, nonceToken: token }
+}

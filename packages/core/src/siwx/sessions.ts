@@ -1,0 +1,39 @@
+import type { CaipAddress } from '@latchkey/wire/caip'
+import type { Kit } from '../kit.ts'
+import { storageKeys } from '../state/persist.ts'
+
+type Keeper = Pick<Kit, 'ports'>
+
+/** A sign-in as this browser keeps it: what proves it to the server, and until when. */
+export type KeptSession = { token: string; expiresAt: number }
+
+const keyOf = (account: CaipAddress): string => account.toLowerCase()
+
+const isKept = (value: unknown): value is KeptSession =>
+  typeof value === 'object' &&
+  value !== null &&
+  'token' in value &&
+  typeof value.token === 'string' &&
+  'expiresAt' in value &&
+  typeof value.expiresAt === 'number'
+
+/** Every sign-in that is kept and not over, by account; what cannot be read counts as none. */
+export const readSessions = ({ ports }: Keeper): Readonly<Record<string, KeptSession>> => {
+  try {
+    const all = Object.entries(JSON.parse(ports.storage.get(storageKeys.siwx) ?? '{}') as object)
+    return Object.fromEntries(all.filter(([, one]) => isKept(one) && one.expiresAt > ports.clock.now()))
+  } catch {
+    return {}
+  }
+}
+
+/** The sign-in of one account on one chain. */
+export const sessionOf = (kit: Keeper, account: CaipAddress): KeptSession | undefined =>
+  readSessions(kit)[keyOf(account)]
+
+/** Keeps the sign-in of an account, or forgets it. */
+export const keepSession = (kit: Keeper, account: CaipAddress, session: KeptSession | undefined): void => {
+  const { [keyOf(account)]: _, ...others } = readSessions(kit)
+  const next = session ? { ...others, [keyOf(account)]: session } : others
+  kit.ports.storage.set(storageKeys.siwx, JSON.stringify(next))
+}

@@ -1,0 +1,42 @@
+import type { EventName, EventProperties } from '@latchkey/wire/events'
+import type { Kit } from './kit.ts'
+import type { KitState, KitStore } from './state/store.ts'
+
+/** Something that happened, or an error of ours. */
+export type Tracked = { at: number } & ({ name: EventName; properties: EventProperties } | { error: unknown })
+
+/** What waits until it is known whether it may be sent; more than this is dropped. */
+const waitingMax = 20
+const waiting = new WeakMap<KitStore, Tracked[]>()
+
+/** Whether events may be sent: the operator has switched them on, and the visitor has agreed where that is asked. */
+export const isAnalyticsOn = ({ features, analytics }: KitState): boolean =>
+  features.analytics && analytics.consent !== 'refused' && (!features.isConsentNeeded || analytics.consent === 'granted')
+
+/** Takes what waits; whoever takes it sends it or drops it. */
+export const takeWaiting = ({ store }: Pick<Kit, 'store'>): readonly Tracked[] => waiting.get(store)?.splice(0) ?? []
+
+/** Sends what waits, where it may be sent. The code for it is loaded only then. */
+const pass = (kit: Kit): void => {
+  if (!isAnalyticsOn(kit.store.getState())) return
+  void import('./clients/pulse.ts').then(({ sendEvents }) => sendEvents(kit, takeWaiting(kit))).catch(() => undefined)
+}
+
+const track = (kit: Kit, one: Tracked): void => {
+  const list = waiting.get(kit.store)
+  if (list && list.length < waitingMax) list.push(one)
+  if (!list) {
+    waiting.set(kit.store, [one])
+    kit.store.subscribe((state, before) => {
+      if (isAnalyticsOn(state) && !isAnalyticsOn(before)) pass(kit)
+    })
+  }
+  pass(kit)
+}
+
+/** Tells analytics that something happened (API-28). Costs nothing and sends nothing while analytics are off. */
+export const trackEvent = (kit: Kit, name: EventName, properties: EventProperties = {}): void =>
+  track(kit, { name, properties, at: kit.ports.clock.now() })
+
+/** Tells analytics of an error of ours, at most five a minute. */
+export const trackError = (kit: Kit, error: unknown): void => track(kit, { error, at: kit.ports.clock.now() })

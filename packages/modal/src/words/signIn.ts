@@ -1,0 +1,28 @@
+import { defineWords } from '@latchkey/ui/words'
+
+/** Signing in with an account, and the address that some sites ask for afterwards. */
+export const signInWords = defineWords('signIn', {
+  title: 'Sign in',
+  needs: (site: string) => `${site} needs to connect to your wallet`,
+  text: 'Sign a short text to show that this wallet is yours. If you cancel, it is disconnected.',
+  textOptional: 'Sign a short text to show that this wallet is yours. You can also go on without it.',
+  account: 'Account',
+  network: 'Network',
+  cost: 'Cost',
+  free: 'Free, nothing is sent',
+  sign: 'Sign',
+  signing: 'Signing...',
+  cancel: 'Cancel',
+  cancelling: 'Cancelling...',
+  authenticating: 'Authenticating...',
+  captureTitle: 'Profile',
+  captureLead: 'Stay in touch',
+  captureText: (site: string) => `${site} asks for your email address. We send you a code to confirm it.`,
+  email: 'Email address',
+  known: 'Known addresses',
+  endings: 'Common endings',
+  continue: 'Continue',
+  skip: 'Skip this step',
+  confirmTitle: 'Confirm your email',
+  newCode: 'Send a new code',
+})
