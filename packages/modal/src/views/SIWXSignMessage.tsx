@@ -25,7 +25,7 @@ function SIWXSignMessage() {
   const preparing = useAction(prepareSignIn)
   const signing = useAction(signIn)
   const cancelling = useAction(cancelSignIn)
-  useStart(() => void preparing.run())
+  useStart(() => address && void preparing.run())
 
   const sign = async () => {
     const toast = showToast(kit, { variant: 'loading', message: words.authenticating })
