@@ -133,7 +133,7 @@ describe('walking', () => {
   })
 
   test('a view that is not built shows a way out, not an empty card', async () => {
-    const { ui } = await openAt({}, 'Nowhere' as never)
+    const { ui } = await openAt({}, 'Nowhere' as 'Swap')
     await settle()
     expect(ui.getByRole('alert').textContent).toContain('Part of this page did not load. Reload, then try again.')
     expect(ui.getByRole('button', { name: 'Try again' })).toBeTruthy()
