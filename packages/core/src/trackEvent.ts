@@ -1,17 +1,11 @@
 import type { EventName, EventProperties } from '@latchkey/wire/events'
 import type { Kit } from './kit.ts'
-import type { KitState, KitStore } from './state/store.ts'
-
-/** Something that happened, or an error of ours. */
-export type Tracked = { at: number } & ({ name: EventName; properties: EventProperties } | { error: unknown })
+import { isAnalyticsOn, type Tracked } from './state/analytics.ts'
+import type { KitStore } from './state/store.ts'
 
 /** What waits until it is known whether it may be sent; more than this is dropped. */
 const waitingMax = 20
 const waiting = new WeakMap<KitStore, Tracked[]>()
-
-/** Whether events may be sent: the operator has switched them on, and the visitor has agreed where that is asked. */
-export const isAnalyticsOn = ({ features, analytics }: KitState): boolean =>
-  features.analytics && analytics.consent !== 'refused' && (!features.isConsentNeeded || analytics.consent === 'granted')
 
 /** Takes what waits; whoever takes it sends it or drops it. */
 export const takeWaiting = ({ store }: Pick<Kit, 'store'>): readonly Tracked[] => waiting.get(store)?.splice(0) ?? []

@@ -17,7 +17,9 @@ const leavingAccounts = ({ wagmi, store }: Kit, connector: Connector | undefined
   const { connections, current } = wagmi.state
   const isAll = !connector && !store.getState().features.multiWallet
   const uid = connector?.uid ?? current
-  return [...connections.values()].filter((one) => isAll || one.connector.uid === uid).flatMap(({ accounts }) => accounts)
+  return [...connections.values()]
+    .filter((one) => isAll || one.connector.uid === uid)
+    .flatMap(({ accounts }) => accounts)
 }
 
 /** Disconnects one wallet, or the current one. Its sign-in and what the page knew of its money go with it. */

@@ -14,7 +14,10 @@ export const leaveConnecting = (kit: Kit): void => {
   const { modal, router } = kit.store.getState()
   if (!modal.isOpen || !connectingViews.includes(currentEntry(router).view)) return
   const listed = backTo(router, 'ProfileWallets')
-  if (!readAccount(kit).isOnSupportedChain) return replaceView(kit, 'UnsupportedChain')
+  if (!readAccount(kit).isOnSupportedChain) {
+    replaceView(kit, 'UnsupportedChain')
+    return
+  }
   if (listed) {
     kit.store.setState({ router: listed })
     replaceView(kit, 'ProfileWallets', { isNew: true })

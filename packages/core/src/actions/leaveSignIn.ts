@@ -7,7 +7,10 @@ import { resetView } from './navigate.ts'
 export const leaveSignIn = (kit: Kit): void => {
   const { features, router, modal } = kit.store.getState()
   if (!modal.isOpen) return
-  if (features.emailCapture) return resetView(kit, 'DataCapture')
+  if (features.emailCapture) {
+    resetView(kit, 'DataCapture')
+    return
+  }
   const listed = backTo(router, 'ProfileWallets')
   if (listed) kit.store.setState({ router: listed })
   else closeModal(kit)

@@ -148,13 +148,16 @@ describe('[AUTH-10] signing in', () => {
 })
 
 describe('[AUTH-11] what can go wrong', () => {
-  test.each(['reject', 'broken'] as const)('the wallet answers %s: Error signing message, and the view stays', async (mood) => {
-    const { kit } = await connected()
-    wallet.setMood(mood)
-    await expect(signIn(kit)).rejects.toMatchObject({ code: 'siwx.signFailed', message: 'Error signing message' })
-    expect(view(kit)).toBe('SIWXSignMessage')
-    expect(needsSignIn(kit)).toBe(true)
-  })
+  test.each(['reject', 'broken'] as const)(
+    'the wallet answers %s: Error signing message, and the view stays',
+    async (mood) => {
+      const { kit } = await connected()
+      wallet.setMood(mood)
+      await expect(signIn(kit)).rejects.toMatchObject({ code: 'siwx.signFailed', message: 'Error signing message' })
+      expect(view(kit)).toBe('SIWXSignMessage')
+      expect(needsSignIn(kit)).toBe(true)
+    },
+  )
 
   test('the server does not take the signature', async () => {
     const { kit } = await connected({ isRefusing: true })

@@ -5,8 +5,8 @@ import type { ErrorCategory } from '@latchkey/wire/events'
 import { limits } from '@latchkey/wire/limits'
 import { readAccount } from '../connections.ts'
 import type { Kit } from '../kit.ts'
+import { isAnalyticsOn, type Tracked } from '../state/analytics.ts'
 import type { KitStore } from '../state/store.ts'
-import { isAnalyticsOn, type Tracked } from '../trackEvent.ts'
 import { callApi, endpointUrl } from './api.ts'
 
 type PulseEvent = EndpointInput<typeof pulse.event>['body']

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@latchkey/wire/catalogue'
 import type { Currency } from '@latchkey/wire/currencies'
 import type { Language } from '@latchkey/wire/languages'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { AnalyticsState } from './analytics.ts'
 import { type FeaturesState, initialFeatures } from './features.ts'
 import { initialNaming, type NamingState } from './naming.ts'
 import { initialPairing, type PairingState } from './pairing.ts'
@@ -41,8 +42,7 @@ export type KitState = {
   naming: NamingState
   /** Accounts that were asked to sign in during this visit and did not want to. */
   signIn: { declined: readonly CaipAddress[] }
-  /** What the visitor has said to analytics, if anything. */
-  analytics: { consent: 'granted' | 'refused' | undefined }
+  analytics: AnalyticsState
   /** Registry ids and connector ids that were used lately, newest first. */
   recentWallets: readonly string[]
   /** In what values are shown. */

@@ -11,15 +11,30 @@ type World = {
 }
 
 /** The server's half of signing in, at the port: it reads the message by the wire's grammar and gives out tokens. */
-export const createSignInServer = ({ isRequired = true, emailCapture, isDown = false, isRefusing = false }: World = {}) => {
-  const state = { isDown, isRefusing, nonces: 0, messages: [] as string[], revoked: [] as string[], emails: [] as string[] }
+export const createSignInServer = ({
+  isRequired = true,
+  emailCapture,
+  isDown = false,
+  isRefusing = false,
+}: World = {}) => {
+  const state = {
+    isDown,
+    isRefusing,
+    nonces: 0,
+    messages: [] as string[],
+    revoked: [] as string[],
+    emails: [] as string[],
+  }
   const alive = new Set<string>()
   const features = [
     { id: 'multi_wallet', isEnabled: true, config: [] },
     { id: 'reown_authentication', isEnabled: true, config: isRequired ? ['required'] : [] },
-    ...(emailCapture ? [{ id: 'email_capture', isEnabled: true, config: emailCapture === 'required' ? ['required'] : [] }] : []),
+    ...(emailCapture
+      ? [{ id: 'email_capture', isEnabled: true, config: emailCapture === 'required' ? ['required'] : [] }]
+      : []),
   ]
-  const tokenIn = (headers: Readonly<Record<string, string>> = {}) => headers.authorization?.replace('Bearer ', '') ?? ''
+  const tokenIn = (headers: Readonly<Record<string, string>> = {}) =>
+    headers.authorization?.replace('Bearer ', '') ?? ''
   const refusal = (status: number, description: string) => ({
     status,
     body: { status: 'FAILED', reasons: [{ field: '', description }] },

@@ -11,7 +11,10 @@ import { addWallet, cleanUp, mountPage, type Page, settle } from '../testing/ope
 afterEach(cleanUp)
 
 /** A visitor who has pressed their wallet in the list. */
-const connected = async (world: Parameters<typeof createSignInServer>[0] = {}, storage: Record<string, string> = {}) => {
+const connected = async (
+  world: Parameters<typeof createSignInServer>[0] = {},
+  storage: Record<string, string> = {},
+) => {
   const wallet = addWallet({ name: 'Alpha', rdns: 'io.a' })
   const server = createSignInServer(world)
   const page = await mountPage({ api: server.api, storage })
@@ -92,10 +95,7 @@ describe('[AUTH-10] the question', () => {
 })
 
 describe('[AUTH-12] the address afterwards', () => {
-  const signedIn = async (
-    emailCapture: 'optional' | 'required',
-    storage: Record<string, string> = {},
-  ) => {
+  const signedIn = async (emailCapture: 'optional' | 'required', storage: Record<string, string> = {}) => {
     const page = await connected({ emailCapture }, storage)
     await press(page, 'Sign')
     return page
@@ -114,7 +114,9 @@ describe('[AUTH-12] the address afterwards', () => {
     expect(view(page)).toBe('DataCaptureOtpConfirm')
     const boxes = page.ui.getAllByRole('textbox')
     for (const [at, box] of boxes.entries())
-      await act(async () => void fireEvent.change(box, { target: { value: boxes.length === 1 ? '123456' : String(at + 1) } }))
+      await act(
+        async () => void fireEvent.change(box, { target: { value: boxes.length === 1 ? '123456' : String(at + 1) } }),
+      )
     await settle()
     expect(isOpen(page)).toBe(false)
     expect(readAccount(page.kit).status).toBe('connected')

@@ -1,4 +1,4 @@
-import { eventNames as names, eventProperties } from '@latchkey/wire/events'
+import { eventProperties, eventNames as names } from '@latchkey/wire/events'
 
 /** Events that pages send; an error has one name whatever its kind. */
 export const eventNames: ReadonlySet<string> = new Set([...names, 'INTERNAL_SDK_ERROR'])

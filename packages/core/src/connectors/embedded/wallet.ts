@@ -203,7 +203,9 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     logIn: async (wanted) => {
       await ready()
       const chainId = wanted ?? currentChain()
-      return rememberUser(await withSignIn(deps, chainId, (more) => frame.request('GET_USER', { chainId, rpcUrl, ...more })))
+      return rememberUser(
+        await withSignIn(deps, chainId, (more) => frame.request('GET_USER', { chainId, rpcUrl, ...more })),
+      )
     },
     lastUser: () => lastUser,
     isConnected: async () => {

@@ -1,0 +1,17 @@
+import type { EventName, EventProperties } from '@latchkey/wire/events'
+import type { FeaturesState } from './features.ts'
+
+/** What the visitor has said to analytics, if anything. */
+export type AnalyticsState = { consent: 'granted' | 'refused' | undefined }
+
+/** Something that happened, or an error of ours. */
+export type Tracked = { at: number } & ({ name: EventName; properties: EventProperties } | { error: unknown })
+
+/** Whether events may be sent: the operator has switched them on, and the visitor has agreed where that is asked. */
+export const isAnalyticsOn = ({
+  features,
+  analytics: { consent },
+}: {
+  features: FeaturesState
+  analytics: AnalyticsState
+}): boolean => features.analytics && consent !== 'refused' && (!features.isConsentNeeded || consent === 'granted')
