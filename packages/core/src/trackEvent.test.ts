@@ -32,7 +32,7 @@ const setUp = ({ config = undefined as string[] | undefined, consent = '', isRoo
     options: { analytics: { scriptId: 'stats', scriptUrl: 'https://stats.example/s.js' } },
     storage: { 'latchkey.features': JSON.stringify(features), ...(consent && { 'latchkey.analytics': consent }) },
     api: {
-      '/e': (_url, request) => {
+      '/e': (_url, _body, request) => {
         errors.push(JSON.parse(request?.body ?? '') as Sent)
         return { body: { success: true } }
       },

@@ -47,7 +47,7 @@ export const createSignInServer = ({
       state.nonces += 1
       return { body: { nonce: `nonce0000000${state.nonces}`, token: `nonce-token-${state.nonces}` } }
     },
-    '/auth/v1/authenticate': (_url, request) => {
+    '/auth/v1/authenticate': (_url, _body, request) => {
       const { message } = JSON.parse(request?.body ?? '{}') as { message: string }
       const read = parseSignIn(message)
       if (!read || state.isRefusing) return refusal(401, 'The signature is not one of this account.')
@@ -60,7 +60,7 @@ export const createSignInServer = ({
       }
       return { body: { token, session } }
     },
-    '/auth/v1/me': (_url, request) =>
+    '/auth/v1/me': (_url, _body, request) =>
       alive.has(tokenIn(request?.headers))
         ? {
             body: {
@@ -69,13 +69,13 @@ export const createSignInServer = ({
             },
           }
         : refusal(401, 'Sign in first.'),
-    '/auth/v1/sessions/revoke': (_url, request) => {
+    '/auth/v1/sessions/revoke': (_url, _body, request) => {
       const token = tokenIn(request?.headers)
       alive.delete(token)
       state.revoked.push(token)
       return { body: { success: true } }
     },
-    '/auth/v1/otp': (_url, request) => {
+    '/auth/v1/otp': (_url, _body, request) => {
       if (!alive.has(tokenIn(request?.headers))) return refusal(401, 'Sign in first.')
       const body = JSON.parse(request?.body ?? '{}') as { email?: string; code?: string }
       if (request?.method === 'PUT')
