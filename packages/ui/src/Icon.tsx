@@ -1,10 +1,14 @@
 import { type IconName, iconPaths } from './iconPaths.ts'
 
+/** Those that point along the line of reading; they turn with it. */
+const turning: readonly IconName[] = ['arrow-right', 'back', 'chevron-right', 'logout']
+
 /** Draws one stroke icon in the text's colour; decorative, its meaning stands in words beside it. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg
       className="Icon"
+      data-turns={turning.includes(name) || undefined}
       width={size}
       height={size}
       viewBox="0 0 20 20"

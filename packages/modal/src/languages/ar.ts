@@ -283,6 +283,7 @@ export const translation: Partial<ModalTranslation> = {
     connectedWith: (wallet) => `متصل بـ ${wallet}`,
     disconnected: 'تم قطع الاتصال',
     dismiss: (message) => `تجاهل: ${message}`,
+    settings: 'الإعدادات',
   },
   naming: {
     title: 'اختر اسمًا',

@@ -291,6 +291,7 @@ export const translation: Partial<ModalTranslation> = {
     connectedWith: (wallet) => `Verbunden mit ${wallet}`,
     disconnected: 'Getrennt',
     dismiss: (message) => `Schließen: ${message}`,
+    settings: 'Einstellungen',
   },
   naming: {
     title: 'Namen wählen',

@@ -283,6 +283,7 @@ export const translation: Partial<ModalTranslation> = {
     connectedWith: (wallet) => `Conectado con ${wallet}`,
     disconnected: 'Desconectado',
     dismiss: (message) => `Descartar: ${message}`,
+    settings: 'Ajustes',
   },
   naming: {
     title: 'Elegir nombre',

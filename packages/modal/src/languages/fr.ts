@@ -286,6 +286,7 @@ export const translation: Partial<ModalTranslation> = {
     connectedWith: (wallet) => `Connecté avec ${wallet}`,
     disconnected: 'Déconnecté',
     dismiss: (message) => `Ignorer : ${message}`,
+    settings: 'Paramètres',
   },
   naming: {
     title: 'Choisir un nom',

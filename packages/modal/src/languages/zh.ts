@@ -283,6 +283,7 @@ export const translation: Partial<ModalTranslation> = {
     connectedWith: (wallet) => `已连接 ${wallet}`,
     disconnected: '已断开连接',
     dismiss: (message) => `关闭：${message}`,
+    settings: '设置',
   },
   naming: {
     title: '选择名称',

@@ -8,7 +8,7 @@ import { buttonsWords } from '../words/buttons.ts'
 import { connectWords } from '../words/connect.ts'
 import { modalWords } from '../words/modal.ts'
 
-/** Back or help first, the title in the middle, close last; their places never move. */
+/** Back, help or settings first, the title in the middle, close last; their places never move. */
 export function Header({
   titleId,
   title,
@@ -24,7 +24,7 @@ export function Header({
 }) {
   const kit = useKit()
   const navigate = useNavigate()
-  const { back } = useWords(modalWords)
+  const { back, settings } = useWords(modalWords)
   const { close } = useWords(buttonsWords)
   const { whatIsAWallet } = useWords(connectWords)
   const { view } = currentEntry(router)
@@ -36,8 +36,12 @@ export function Header({
       <div className="Header-side">
         {hasBack ? (
           <IconButton icon="back" label={back} onClick={() => goBack(kit)} />
+        ) : isHelpShown ? (
+          <IconButton icon="help" label={whatIsAWallet} onClick={() => navigate.push('WhatIsAWallet')} />
         ) : (
-          isHelpShown && <IconButton icon="help" label={whatIsAWallet} onClick={() => navigate.push('WhatIsAWallet')} />
+          view === 'Account' && (
+            <IconButton icon="settings" label={settings} onClick={() => navigate.push('Settings')} />
+          )
         )}
       </div>
       <h2

@@ -9,4 +9,5 @@ export const modalWords = defineWords('modal', {
   connectedWith: (wallet: string) => `Connected with ${wallet}`,
   disconnected: 'Disconnected',
   dismiss: (message: string) => `Dismiss: ${message}`,
+  settings: 'Settings',
 })
