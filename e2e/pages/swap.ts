@@ -42,6 +42,7 @@ export class SwapPage extends Site {
   }
 
   async receiving(symbol: string): Promise<void> {
+    await expect(this.dialog.getByRole('button', { name: /change token/ }).first()).toBeVisible()
     await this.dialog
       .getByRole('button', { name: /change token|^Select token/ })
       .nth(1)
