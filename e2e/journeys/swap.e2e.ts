@@ -269,6 +269,7 @@ test('[ACT-07, CON-03] SEI for USDC with the wallet of an email, approved in its
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
   await giveSei(address, '20')
   await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(swap.dialog.getByText('Balance 20')).toBeVisible({ timeout: 30_000 })
   await swap.receiving('USDC')
   await swap.pay.fill('5')
   await swap.openReview()
