@@ -22,6 +22,7 @@ import type { sendWords } from './words/send.ts'
 import type { sendPreviewWords } from './words/sendPreview.ts'
 import type { sendProgressWords } from './words/sendProgress.ts'
 import type { settingsWords } from './words/settings.ts'
+import type { signInWords } from './words/signIn.ts'
 import type { smartSessionsWords } from './words/smartSessions.ts'
 import type { socialWords } from './words/social.ts'
 import type { swapWords } from './words/swap.ts'
@@ -53,6 +54,7 @@ type Areas =
   | typeof sendPreviewWords
   | typeof sendProgressWords
   | typeof settingsWords
+  | typeof signInWords
   | typeof smartSessionsWords
   | typeof socialWords
   | typeof swapWords
