@@ -67,7 +67,7 @@ describe('the frame client', () => {
     expect(warn).toHaveBeenCalledWith('W3mFrame: invalid frame event', expect.stringContaining('chainId'))
   })
 
-  test('[FRAME-07] not loaded within 20 s: told, given up, and the next try starts anew', async () => {
+  test('[FRAME-07] [FRAME-09] not loaded within 20 s: told, given up, and the next try starts anew', async () => {
     const { client, clock, host, onTimeout } = start({}, { isReady: false })
     const first = client.request('CONNECT_EMAIL', { email: 'ada@example.com' })
     const seen = expect(first).rejects.toThrow('Unable to load email login dependency')

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { connect } from '@latchkey/core/actions/connect'
+import { openModal } from '@latchkey/core/actions/openModal'
+import { healthyApi } from '@latchkey/core/testing/createTestKit'
+import { fakeAccount } from '@latchkey/core/testing/fakeWallet'
+import { act, fireEvent } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { addWallet, cleanUp, mountPage, settle } from '../testing/openedModal.ts'
+
+afterEach(cleanUp)
+
+const token = `0x${'ab'.repeat(20)}`
+const session = (name: string, change: object = {}) => ({
+  project: { id: 'p', name, url: null, iconUrl: null },
+  pci: name,
+  expiry: 4_000_000_000,
+  createdAt: 1,
+  permissions: [
+    { type: 'native-token-recurring-allowance', data: { allowance: '1500000000000000000', period: 86_400 } },
+    { type: 'contract-call', data: { address: token, selectors: ['0x12345678', '0x87654321'] } },
+  ],
+  policies: [],
+  context: '0x00',
+  revokedAt: null,
+  ...change,
+})
+
+const opened = async (answer: () => { body: unknown; status?: number }) => {
+  addWallet({ name: 'Alpha', rdns: 'io.a', accounts: [fakeAccount] })
+  const path = `/v1/sessions/eip155%3A1329%3A${fakeAccount}`
+  const page = await mountPage({ api: { ...healthyApi(), [path]: answer } })
+  await act(async () => {
+    await connect(page.kit, 'io.a')
+    openModal(page.kit, 'SmartSessionList')
+  })
+  await settle()
+  return page
+}
+
+describe('[ACT-10] the sessions of an account', () => {
+  test('say in words what may do what until when, each in its tab', async () => {
+    const pcis = [
+      session('Harbour'),
+      session('Old', { expiry: 1 }),
+      session('Gone', { revokedAt: 1_700_000_000, permissions: [{ type: 'magic', data: {} }] }),
+    ]
+    const { ui } = await opened(() => ({ body: { pcis } }))
+    expect(ui.getByText('May spend up to 1.5 SEI every day')).toBeTruthy()
+    expect(ui.getByText('May use 2 functions of 0xabab…abab')).toBeTruthy()
+    expect(ui.getByText(/^Until .*2096/)).toBeTruthy()
+    expect(ui.queryByText('Old')).toBeNull()
+    await act(async () => void fireEvent.click(ui.getByRole('tab', { name: 'Revoked' })))
+    expect(ui.getByText('Gone')).toBeTruthy()
+    expect(ui.getByText('Its rights cannot be read. Revoke it unless you know it.')).toBeTruthy()
+    expect(ui.queryByRole('button', { name: /^Revoke the session/ })).toBeNull()
+    await act(async () => void fireEvent.click(ui.getByRole('tab', { name: 'Expired' })))
+    expect(ui.getByText(/^Ended /)).toBeTruthy()
+  })
+
+  test('none is said so', async () => {
+    const { ui } = await opened(() => ({ body: { pcis: [] } }))
+    expect(ui.getByText('Nothing acts for you')).toBeTruthy()
+  })
+
+  test('a list that cannot be had has a way to try again', async () => {
+    const { ui } = await opened(() => ({ status: 400, body: {} }))
+    expect(ui.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})
