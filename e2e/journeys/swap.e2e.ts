@@ -274,11 +274,7 @@ test('[ACT-07, CON-03] SEI for USDC with the wallet of an email, approved in its
   await swap.pay.fill('5')
   await swap.openReview()
   await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  const approve = page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Approve' })
-  await expect(approve).toBeVisible({ timeout: 20_000 })
-  // A press that comes before a person could have read is asked for once more.
-  await page.waitForTimeout(1_500)
-  await approve.click()
+  await pressAsHand(page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Approve' }))
   await swap.expectSaid(/^Swapped SEI to [12]\.\d+ USDC$/)
   expect(Number(await tokenOf(address, 'USDC'))).toBeGreaterThan(1.8)
 })
