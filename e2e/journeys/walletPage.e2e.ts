@@ -63,6 +63,17 @@ test('the wallet becomes its owner’s, is kept in a kit, frozen and unfrozen, a
     await wallet.button('Done').click()
   })
 
+  await test.step('[FRAME-19] the log can be saved, and has no secret in it', async () => {
+    const { text } = await wallet.download('Save the log')
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { message: string })
+    // Since the page was loaded anew above.
+    expect(lines.map(({ message }) => message)).toContain('api.vault.export')
+    for (const secret of [code, code.replaceAll('-', ''), address, email]) expect(text).not.toContain(secret)
+  })
+
   await test.step('signed out everywhere', async () => {
     await wallet.button('Sign out everywhere').click()
     await expect(page.getByLabel('Email')).toBeVisible()

@@ -29,6 +29,8 @@ export type StepUpAction = 'export' | 'removeUnlocker' | 'unfreeze'
 export type WalletAccount = {
   /** Undefined when nobody is signed in in this browser. */
   load: () => Promise<AccountView | undefined>
+  /** What this page has asked its server, one line each, without a word of what was said. */
+  log: () => string
   sendLoginCode: (email: string) => Promise<LoginStep>
   /** Resolves when the link in the mail was used; the code is mailed after that. */
   waitForDevice: () => Promise<void>

@@ -71,6 +71,9 @@ export const accountWords = defineWords('walletPage', {
   emergency: 'Emergency',
   emergencyText: 'If someone else may have got in, freeze the wallet: nobody can open it until you unfreeze it.',
   freeze: 'Freeze this wallet',
+  trouble: 'Trouble',
+  troubleText: 'The log says what this page has asked its server and how it went. No code, key or address is in it.',
+  saveLog: 'Save the log',
   // The words
   showTitle: 'Show the twelve words',
   showText: 'They are the wallet itself. Anyone who has them can take everything, from anywhere, for ever.',

@@ -4,16 +4,9 @@ import { useWords } from '@latchkey/ui/words'
 import { type FormEvent, useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import { PageCard } from '../PageCard.tsx'
+import { saveFile } from '../saveFile.ts'
 import type { WalletAccount } from '../walletAccount.ts'
 import { useTask } from './useTask.ts'
-
-const save = (fileName: string, text: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
-}
 
 /** The offline kit: a file that opens with the recovery code when no server is left to ask. */
 export function KitCard({ account, onDone }: { account: WalletAccount; onDone: () => void }) {
@@ -25,7 +18,7 @@ export function KitCard({ account, onDone }: { account: WalletAccount; onDone: (
     event.preventDefault()
     void task.run(async () => {
       const { fileName, text } = await account.makeKit(code)
-      save(fileName, text)
+      saveFile(fileName, text, 'application/json')
       setIsSaved(true)
     })
   }

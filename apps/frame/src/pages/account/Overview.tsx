@@ -11,6 +11,7 @@ import { useLocale, useWords } from '@latchkey/ui/words'
 import type { UnlockerType } from '@latchkey/wire/api/vault'
 import { useState } from 'react'
 import { accountWords } from '../../words/account.ts'
+import { saveFile } from '../saveFile.ts'
 import { type AccountView, isAssisted, isBackedUp, type WalletAccount } from '../walletAccount.ts'
 import { useTask } from './useTask.ts'
 
@@ -164,6 +165,12 @@ export function Overview({
           </Button>
         </Card>
       )}
+
+      <Card label={words.trouble}>
+        <SectionTitle>{words.trouble}</SectionTitle>
+        <p className="AccountPage-note">{words.troubleText}</p>
+        <Button onClick={() => saveFile('latchkey-log.jsonl', account.log(), 'text/plain')}>{words.saveLog}</Button>
+      </Card>
     </>
   )
 }

@@ -3,6 +3,8 @@ import { vault as vaultApi } from '@latchkey/wire/api/vault'
 import { WalletError } from '@latchkey/wire/errors'
 import { createWallet } from '../../createWallet.ts'
 import type { WalletPorts } from '../../framePorts.ts'
+import { createLog } from '../../log.ts'
+import { logFetch } from '../../logFetch.ts'
 import { startSigner } from '../../signer/startSigner.ts'
 import { newCode } from '../../vault/code.ts'
 import { prfSalt } from '../../vault/passkeys.ts'
@@ -11,7 +13,9 @@ import type { AccountView, StepUpAction, WalletAccount } from '../walletAccount.
 /** The account of this page: the frame's own session and vault, standing at top level on the wallet's origin. */
 export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): WalletAccount => {
   const { ownOrigin: embedder, projectId, clock, passkeys } = ports
-  const wallet = createWallet({ ...ports, startSigner }, { embedder, isTopLevel: true })
+  const log = createLog(clock.now)
+  const fetch = logFetch(ports.fetch, log, clock.now)
+  const wallet = createWallet({ ...ports, fetch, startSigner }, { embedder, isTopLevel: true })
   const { session, call, vault } = wallet
   let loginFlow: string | undefined
   let stepUpFlow: string | undefined
@@ -37,6 +41,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
 
   return {
     load,
+    log: log.text,
     sendLoginCode: async (email) => {
       const body = { projectId, embedder, email: email.trim().toLowerCase() }
       const { action, flowId, resendAfterSeconds, matchNumber } = await call(auth.startEmail, body)

@@ -52,6 +52,7 @@ export const fakeWalletAccount = (
   return {
     view: () => view,
     load: async () => view,
+    log: () => '{"message":"api.vault.read"}\n',
     sendLoginCode: async () => ({ next: 'code', resendAfterSeconds: 30 }),
     waitForDevice: async () => {},
     confirmLogin: async (otp) => {

@@ -1,0 +1,8 @@
+/** Hands the person a file. It is made here and goes nowhere else. */
+export const saveFile = (fileName: string, text: string, type: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
+}
