@@ -9,22 +9,22 @@ export function DashboardSkeleton() {
       <div className="DashboardGrid-main">
         <Card className="DashboardGrid-card">
           <Skeleton width={220} height={48} radius={14} />
-          <Skeleton width={280} height={82} radius={18} />
-          <Skeleton width={260} height={40} radius={12} />
+          <Skeleton width={280} height={102} radius={18} />
+          <Skeleton height={84} radius={18} />
         </Card>
-        <Card className="DashboardGrid-card DashboardGrid-last">
-          <Skeleton width={220} height={46} radius={14} />
-          <Skeleton height={114} radius={18} />
-          <Skeleton width={100} height={40} radius={12} />
+        <Card className="DashboardGrid-card">
+          <Skeleton width={100} height={24} />
+          <Skeleton height={290} radius={18} />
         </Card>
       </div>
       <div className="DashboardGrid-side">
         <Card className="DashboardGrid-card">
           <Skeleton width={120} height={24} />
-          <Skeleton height={70} radius={18} />
-          <Skeleton height={110} radius={18} />
-          <Skeleton height={67} radius={14} />
-          <Skeleton height={48} radius={14} />
+          <Skeleton height={150} radius={18} />
+        </Card>
+        <Card className="DashboardGrid-card">
+          <Skeleton width={100} height={24} />
+          <Skeleton height={290} radius={18} />
         </Card>
       </div>
     </div>

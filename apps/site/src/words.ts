@@ -35,23 +35,26 @@ export const siteWords = defineWords('site', {
 
   landing: {
     headline: ['Your Sei wallet,', 'in plain words.'],
-    lead: 'Connect the wallet you already use. See your balance, sign messages and send SEI, and see what each step costs before you approve it.',
+    lead: 'Connect a wallet you have, or make one with your email in under a minute. Then see what you own, send it, swap it, and know what each step costs before you approve it.',
     how: 'How it works',
     reasons: [
-      { title: 'Your keys stay put', text: 'They never leave your wallet. It asks you before anything moves.' },
+      { title: 'No wallet needed', text: 'An email address is enough. You can take your key with you at any time.' },
       { title: 'The cost comes first', text: 'Network fee and total, live from the chain, before you approve.' },
       { title: 'Quiet until you ask', text: 'No wallet and no third party is contacted before you connect.' },
     ],
     stepsTitle: 'How it works',
     steps: [
-      { title: 'Choose your wallet', text: 'The wallets found in this browser stand first. Press the one you use.' },
       {
-        title: 'Say yes once',
-        text: 'Your wallet asks whether this page may see your address. That alone moves nothing.',
+        title: 'Choose your way in',
+        text: 'A wallet in this browser, one on your phone, or your email, which makes you a new one.',
       },
       {
-        title: 'See, sign and send',
-        text: 'Your balance is read from the chain. Every signature and payment is yours to approve, one by one.',
+        title: 'Say yes once',
+        text: 'Your wallet asks whether this page may see your address, or a code comes by mail. That alone moves nothing.',
+      },
+      {
+        title: 'See, send and swap',
+        text: 'Your balance is read from the network. Every signature and payment is yours to approve, one by one.',
       },
     ],
   },

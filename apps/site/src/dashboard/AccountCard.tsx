@@ -1,76 +1,114 @@
-import { openModal } from '@latchkey/core/actions/openModal'
 import { explorerLink } from '@latchkey/core/explorerLink'
 import type { Kit } from '@latchkey/core/kit'
-import type { NativeBalance } from '@latchkey/core/queries/nativeBalance'
-import type { Fact } from '@latchkey/core/queries/watchQuery'
+import { offeredActions, openAction } from '@latchkey/modal/account/accountActions'
+import { TotalBalance } from '@latchkey/modal/account/TotalBalance'
+import type { Balances } from '@latchkey/modal/account/useBalances'
+import { useIdentity } from '@latchkey/modal/account/useIdentity'
+import { useProjectLoaded } from '@latchkey/modal/account/useProjectLoaded'
+import { useValues } from '@latchkey/modal/account/useValues'
 import { AddressText } from '@latchkey/ui/AddressText'
+import { AmountText } from '@latchkey/ui/AmountText'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Button } from '@latchkey/ui/Button'
 import { Card } from '@latchkey/ui/Card'
 import { CopyButton } from '@latchkey/ui/CopyButton'
+import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
 import type { Address } from '@latchkey/wire/caip'
-import { useState } from 'react'
-import { dashboardWords } from './words.ts'
+import { useSyncExternalStore } from 'react'
 import './AccountCard.css'
-import { BalanceText } from './BalanceText.tsx'
-import { ReceivePanel } from './ReceivePanel.tsx'
+import { NativeLine } from './NativeLine.tsx'
+import { ValueChange, ValueLine } from './ValueLine.tsx'
+import { dashboardWords } from './words.ts'
 
-const focusOn = (id: string) => () => document.getElementById(id)?.focus()
+type Account = { kit: Kit; address: Address; chainId: number }
 
-/** Who is connected and what they have. */
+/** Whose account it is. */
+function Who({ kit, address, chainId, walletName }: Account & { walletName: string | undefined }) {
+  const { account: says } = useWords(dashboardWords)
+  const identity = useIdentity(address)
+  const explorer = explorerLink(kit, chainId, 'address', address)
+  return (
+    <div className="AccountCard-head">
+      <Avatar address={address} size={44} {...(identity?.avatar && { src: identity.avatar })} />
+      <div className="AccountCard-who">
+        <div className="AccountCard-address">
+          {identity?.name ? (
+            <span className="AccountCard-name">{identity.name}</span>
+          ) : (
+            <AddressText address={address} />
+          )}
+          <CopyButton value={address} label={says.copyAddress} />
+        </div>
+        <div className="AccountCard-line">
+          {walletName && <span>{walletName}</span>}
+          <Button variant="link" href={explorer.href} target="_blank" iconEnd="external" className="AccountCard-link">
+            {says.explorer(explorer.name)}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What can be done with it; each opens its view of the modal. The first one is the one brass thing on the page. */
+function Actions({ kit }: { kit: Kit }) {
+  const { account: says } = useWords(dashboardWords)
+  const features = useSyncExternalStore(kit.store.subscribe, () => kit.store.getState().features)
+  const isLoaded = useProjectLoaded()
+  return (
+    <div className="AccountCard-actions">
+      {isLoaded
+        ? offeredActions(features).map((action, at) => (
+            <Button
+              key={action.id}
+              size="sm"
+              variant={at === 0 ? 'primary' : 'secondary'}
+              icon={action.icon}
+              onClick={() => openAction(kit, action)}
+            >
+              {says[action.id]}
+            </Button>
+          ))
+        : Array.from({ length: 4 }, (_, at) => <Skeleton key={String(at)} width={104} height={40} radius={12} />)}
+    </div>
+  )
+}
+
+/** Who is connected, what all of it is worth, how that went, and what can be done with it. */
 export function AccountCard({
   kit,
   address,
   chainId,
   walletName,
-  balance,
-}: {
-  kit: Kit
-  address: Address
-  chainId: number
-  walletName: string | undefined
-  balance: Fact<NativeBalance> & { refresh: () => void }
-}) {
+  balances,
+}: Account & { walletName: string | undefined; balances: Balances }) {
   const { account: says } = useWords(dashboardWords)
-  const [isReceiving, setIsReceiving] = useState(false)
-  const explorer = explorerLink(kit, chainId, 'address', address)
-  const isEmpty = balance.data?.units === '0'
+  const currency = useSyncExternalStore(kit.store.subscribe, () => kit.store.getState().currency)
+  const line = { ...useValues(address, chainId), currency }
   return (
-    <Card className="AccountCard DashboardGrid-card" label={says.title}>
-      <div className="AccountCard-head">
-        <Avatar address={address} size={44} />
-        <div className="AccountCard-who">
-          <div className="AccountCard-address">
-            <AddressText address={address} />
-            <CopyButton value={address} label={says.copyAddress} />
-          </div>
-          <div className="AccountCard-line">
-            {walletName && <span className="AccountCard-wallet">{walletName}</span>}
-            <Button variant="link" href={explorer.href} target="_blank" iconEnd="external" className="AccountCard-link">
-              {says.explorer(explorer.name)}
-            </Button>
-          </div>
+    <Card className="AccountCard" label={says.title} isFlush>
+      <div className="AccountCard-top">
+        <Who kit={kit} address={address} chainId={chainId} walletName={walletName} />
+        <Actions kit={kit} />
+      </div>
+      <div className="AccountCard-total">
+        <span className="AccountCard-label">{says.total}</span>
+        <TotalBalance
+          balances={balances}
+          size="page"
+          otherwise={
+            <div className="TotalBalance" data-size="page">
+              <AmountText size="page" value="–" />
+            </div>
+          }
+        />
+        <div className="AccountCard-change">
+          <ValueChange {...line} />
+          <NativeLine kit={kit} address={address} chainId={chainId} />
         </div>
       </div>
-      <BalanceText balance={balance} />
-      <div className="AccountCard-actions">
-        <Button size="sm" icon="arrow-up" onClick={() => openModal(kit, 'WalletSend')}>
-          {says.send}
-        </Button>
-        <Button
-          size="sm"
-          icon="arrow-down"
-          aria-expanded={isReceiving || isEmpty}
-          onClick={() => setIsReceiving(!isReceiving)}
-        >
-          {says.receive}
-        </Button>
-        <Button size="sm" icon="key" onClick={focusOn('sign-message')}>
-          {says.sign}
-        </Button>
-      </div>
-      {(isReceiving || isEmpty) && <ReceivePanel address={address} chainId={chainId} isEmpty={isEmpty} />}
+      <ValueLine {...line} />
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { accountApi, sampleCoin, sampleItem, sampleToken } from '@latchkey/core/testing/accountSamples'
 
 import { createTestChain } from '@latchkey/core/testing/createTestChain'
 import { createTestKit, type TestKit } from '@latchkey/core/testing/createTestKit'
@@ -33,11 +34,32 @@ const teachSigning = ({ provider }: FakeWallet) => {
   }
 }
 
-const show = async ({ balance = 4n * sei, chainId = 1329 } = {}) => {
+const held = [sampleCoin('4', 0.5), sampleToken('USDC', '6')]
+const day = 86_400_000
+const points = (...values: (number | null)[]) => ({
+  '/v1/account/:address/value-history': () => ({
+    body: {
+      points: values.map((value, at) => ({ at: new Date(Date.UTC(2025, 8, 1) + at * day).toISOString(), value })),
+      unpriced: ['ODD'],
+      isAtTodaysRate: false,
+    },
+  }),
+})
+const features = {
+  '/appkit/v1/config': () => ({
+    body: { features: ['swap', 'onramp', 'activity'].map((id) => ({ id, isEnabled: true, config: null })) },
+  }),
+}
+
+const show = async ({
+  balance = 4n * sei,
+  chainId = 1329,
+  api = accountApi(held, [sampleItem('1')], features),
+} = {}) => {
   const chain = createTestChain(balance)
   wallet = createFakeWallet({ chainId })
   teachSigning(wallet)
-  kit = createTestKit({ rpc: chain.rpc })
+  kit = createTestKit({ rpc: chain.rpc, api })
   await connectTestWallet(kit, wallet)
   render(<Dashboard engine={toEngine(kit)} />)
   return chain
@@ -54,7 +76,7 @@ afterEach(() => {
 describe('send', () => {
   it('[ACT-06] opens the one send flow, which lives in the modal', async () => {
     await show()
-    fireEvent.click(card(words.account.title).getByRole('button', { name: words.account.send }))
+    fireEvent.click(await card(words.account.title).findByRole('button', { name: words.account.send }))
     const { modal, router } = kit.store.getState()
     expect([modal.isOpen, router.history.at(-1)?.view]).toEqual([true, 'WalletSend'])
   })
@@ -104,9 +126,47 @@ describe('the account', () => {
     await waitFor(() => expect(screen.queryByText(words.wrongNetwork.title('Ethereum'))).toBeNull())
   })
 
+  it('[ACT-05] shows the total, what changed, shares, tokens, activity and every action that the project offers', async () => {
+    await show({
+      api: accountApi(held, [sampleItem('1')], { ...features, ...points(null, 5, ...Array(28).fill(6), 8) }),
+    })
+    expect((await screen.findByText('$8')).parentElement?.textContent).toContain('$8.00')
+    expect(await screen.findByText(words.account.change('+$3.00'))).toBeTruthy()
+    expect(screen.getByRole('img', { name: words.account.line('+$3.00') })).toBeTruthy()
+    expect(screen.getByText(words.account.notCounted('ODD'))).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'USDC 75 %, SEI 25 %' })).toBeTruthy()
+    expect(await card(words.activity.title).findByText(/Received 5 SEI/)).toBeTruthy()
+    const actions = ['send', 'receive', 'swap', 'buy'] as const
+    for (const action of actions)
+      expect(await card(words.account.title).findByRole('button', { name: words.account[action] })).toBeTruthy()
+    fireEvent.click(card(words.tokens.title).getByRole('button', { name: /USDC/ }))
+    const { modal, router } = kit.store.getState()
+    expect([modal.isOpen, router.history.at(-1)?.view]).toEqual([true, 'Tokens'])
+  })
+
+  it('a gap in the prices is not drawn over: the line begins after it and says since when', async () => {
+    await show({ api: accountApi(held, [], { ...features, ...points(5, 6, null, 7, 8) }) })
+    expect(await screen.findByText(words.account.changeSince('+$1.00', 'September 4'))).toBeTruthy()
+  })
+
   it('an empty account says what to do next', async () => {
-    await show({ balance: 0n })
-    expect(await screen.findByText(words.account.emptyTitle)).toBeTruthy()
+    await show({ balance: 0n, api: accountApi([], [], features) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Show my address' }))
+    expect(kit.store.getState().router.history.at(-1)?.view).toBe('WalletReceive')
+    expect(await screen.findByText(words.account.noLine)).toBeTruthy()
+  })
+
+  it('[DATA-03] [DATA-06] balances and history down: each card says so, and the coin is still read', async () => {
+    await show({
+      api: accountApi(
+        () => 'down',
+        () => 'down',
+        features,
+      ),
+    })
+    expect(await card(words.tokens.title).findByText('Token Balance Unavailable')).toBeTruthy()
+    expect(await card(words.activity.title).findByText('Failed to fetch transactions')).toBeTruthy()
+    expect(await card(words.account.title).findByText(words.account.coin('4.0000 SEI', 'Sei Network'))).toBeTruthy()
   })
 
   it('a balance that cannot be refreshed stays, and says how old it is', async () => {

@@ -1,26 +1,28 @@
 import { networkOf } from '@latchkey/core/networks'
-import { nativeBalance } from '@latchkey/core/queries/nativeBalance'
+import { KitProvider } from '@latchkey/modal/account/KitProvider'
+import { useBalances } from '@latchkey/modal/account/useBalances'
 import { useWords } from '@latchkey/ui/words'
+import type { Address } from '@latchkey/wire/caip'
 import { productChainId } from '@latchkey/wire/chains'
+import { useSyncExternalStore } from 'react'
 import '../DashboardGrid.css'
 import type { Engine } from '../engine.ts'
 import { useAccount } from '../shell/useAccount.ts'
 import { AccountCard } from './AccountCard.tsx'
-import { dashboardWords } from './words.ts'
+import { AllocationCard } from './AllocationCard.tsx'
+import { HelpCard } from './HelpCard.tsx'
+import { ActivityCard, TokensCard } from './ListCards.tsx'
 import './pieces.css'
 import { SignCard } from './SignCard.tsx'
-import { useFact } from './useFact.ts'
 import { WrongNetwork } from './WrongNetwork.tsx'
+import { dashboardWords } from './words.ts'
 
-const balancePollMs = 10_000
-
-type Connected = { address: NonNullable<ReturnType<typeof useAccount>['address']>; chainId: number }
-
-function Cards({ engine, address, chainId }: { engine: Engine } & Connected) {
+function Cards({ engine, address, chainId }: { engine: Engine; address: Address; chainId: number }) {
   const words = useWords(dashboardWords)
   const { kit } = engine
   const account = useAccount(engine)
-  const balance = useFact(kit, { ...nativeBalance(kit, address, chainId), retry: 1 }, balancePollMs)
+  const balances = useBalances(address, chainId)
+  const hasActivity = useSyncExternalStore(kit.store.subscribe, () => kit.store.getState().features.activity)
   const network = networkOf(chainId)
   const offReason = account.isOnSupportedChain ? undefined : words.wrongNetwork.reason(network.name)
   return (
@@ -28,10 +30,20 @@ function Cards({ engine, address, chainId }: { engine: Engine } & Connected) {
       <h1 className="VisuallyHidden">{words.title}</h1>
       {!account.isOnSupportedChain && <WrongNetwork kit={kit} found={account.chainId} wanted={chainId} />}
       <div className="DashboardGrid-main">
-        <AccountCard kit={kit} address={address} chainId={chainId} walletName={account.walletName} balance={balance} />
+        <AccountCard
+          kit={kit}
+          address={address}
+          chainId={chainId}
+          walletName={account.walletName}
+          balances={balances}
+        />
+        <TokensCard kit={kit} balances={balances} />
+        <SignCard kit={kit} address={address} key={`sign ${address}`} offReason={offReason} />
       </div>
       <div className="DashboardGrid-side">
-        <SignCard kit={kit} address={address} key={`sign ${address}`} offReason={offReason} />
+        <AllocationCard balances={balances} />
+        {hasActivity && <ActivityCard kit={kit} address={address} chainId={chainId} />}
+        <HelpCard kit={kit} />
       </div>
     </div>
   )
@@ -42,5 +54,9 @@ export function Dashboard({ engine }: { engine: Engine }) {
   const { address, chainId, isOnSupportedChain } = useAccount(engine)
   if (address === undefined) return null
   const shown = isOnSupportedChain && chainId !== undefined ? chainId : engine.kit.config.supportedNetworks[0]
-  return <Cards engine={engine} address={address} chainId={shown ?? productChainId} />
+  return (
+    <KitProvider kit={engine.kit}>
+      <Cards key={address} engine={engine} address={address} chainId={shown ?? productChainId} />
+    </KitProvider>
+  )
 }

@@ -1,6 +1,6 @@
 import { type Activity, daysAgo, groupByDay } from '@latchkey/core/activity'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { useKit } from '../hooks/useKit.ts'
 import { activityWords } from '../words/activity.ts'
 import { ActivityRow } from './ActivityRow.tsx'
@@ -9,13 +9,14 @@ import { ActivityRow } from './ActivityRow.tsx'
 export function ActivityDays({ activities, chainId }: { activities: readonly Activity[]; chainId: number }) {
   const { clock } = useKit().ports
   const say = useWords(activityWords)
+  const locale = useLocale()
   const now = clock.now()
   const dayText = (at: number): string => {
     const ago = daysAgo(at, now)
     if (ago === 0) return say.today
     if (ago === 1) return say.yesterday
     const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-    return new Date(at).toLocaleDateString(say.locale, {
+    return new Date(at).toLocaleDateString(locale, {
       day: 'numeric',
       month: 'long',
       ...(!isThisYear && { year: 'numeric' }),

@@ -1,4 +1,5 @@
 import type { Activity, ActivityKind, Leg } from '@latchkey/core/activity'
+import { explorerLink } from '@latchkey/core/explorerLink'
 import { formatChange, formatFiat } from '@latchkey/core/fiat'
 import { Icon } from '@latchkey/ui/Icon'
 import { IconTile } from '@latchkey/ui/IconTile'
@@ -8,12 +9,11 @@ import { ListRow } from '@latchkey/ui/ListRow'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { Tag } from '@latchkey/ui/Tag'
 import { VisuallyHidden } from '@latchkey/ui/VisuallyHidden'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { isAddress } from '@latchkey/wire/caip'
 import type { ComponentProps } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { activityWords } from '../words/activity.ts'
-import { explorerPlace } from './explorerPlace.ts'
 import { partyOf, sentenceOf } from './sentence.ts'
 import { useIdentity } from './useIdentity.ts'
 
@@ -85,11 +85,12 @@ export function ActivityRow({
 }) {
   const kit = useKit()
   const say = useWords(activityWords)
+  const locale = useLocale()
   const party = partyOf(activity)
   const known = useIdentity(party && isAddress(party) && !activity.approval?.spenderName ? party : undefined)
-  const explorer = explorerPlace(kit, chainId, 'tx', activity.hash)
+  const explorer = explorerLink(kit, chainId, 'tx', activity.hash)
   const worth = worthOf(activity)
-  const time = new Date(activity.at).toLocaleString(say.locale, {
+  const time = new Date(activity.at).toLocaleString(locale, {
     ...(isDated && { month: 'short', day: 'numeric' }),
     hour: '2-digit',
     minute: '2-digit',

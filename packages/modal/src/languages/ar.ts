@@ -83,7 +83,6 @@ export const translation: Partial<ModalTranslation> = {
   activity: {
     title: 'النشاط',
     list: 'النشاط',
-    locale: 'ar-u-nu-latn',
     today: 'اليوم',
     yesterday: 'أمس',
     showAll: 'كل النشاط',

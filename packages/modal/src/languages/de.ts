@@ -83,7 +83,6 @@ export const translation: Partial<ModalTranslation> = {
   activity: {
     title: 'Aktivität',
     list: 'Aktivität',
-    locale: 'de',
     today: 'Heute',
     yesterday: 'Gestern',
     showAll: 'Alle Aktivitäten',

@@ -83,7 +83,6 @@ export const translation: Partial<ModalTranslation> = {
   activity: {
     title: 'Actividad',
     list: 'Actividad',
-    locale: 'es',
     today: 'Hoy',
     yesterday: 'Ayer',
     showAll: 'Toda la actividad',

@@ -84,7 +84,6 @@ export const translation: Partial<ModalTranslation> = {
   activity: {
     title: 'Activité',
     list: 'Activité',
-    locale: 'fr',
     today: 'Aujourd’hui',
     yesterday: 'Hier',
     showAll: 'Toute l’activité',

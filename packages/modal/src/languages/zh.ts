@@ -83,7 +83,6 @@ export const translation: Partial<ModalTranslation> = {
   activity: {
     title: '活动',
     list: '活动',
-    locale: 'zh',
     today: '今天',
     yesterday: '昨天',
     showAll: '全部活动',

@@ -1,13 +1,13 @@
 import { disconnect } from '@latchkey/core/actions/disconnect'
 import { pushView } from '@latchkey/core/actions/navigate'
 import { type AccountFacts, toConnectorRecord } from '@latchkey/core/connections'
+import { explorerLink } from '@latchkey/core/explorerLink'
 import { Icon } from '@latchkey/ui/Icon'
 import { IconButton } from '@latchkey/ui/IconButton'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { useWords } from '@latchkey/ui/words'
 import type { Address } from '@latchkey/wire/caip'
-import { explorerPlace } from '../account/explorerPlace.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { accountWords } from '../words/account.ts'
@@ -20,13 +20,13 @@ export function AccountFoot({ facts, address }: { facts: AccountFacts; address: 
   const { walletName = say.fallbackWallet, connectorId, chainId, isOnSupportedChain } = facts
   const connector = kit.wagmi.connectors.find(({ id }) => id === connectorId)
   const explorer =
-    isOnSupportedChain && chainId !== undefined ? explorerPlace(kit, chainId, 'address', address) : undefined
+    isOnSupportedChain && chainId !== undefined ? explorerLink(kit, chainId, 'address', address) : undefined
   return (
     <div className="Account-foot">
       <ListRow
         icon={<ImageTile src={connector && toConnectorRecord(connector).imageUrl} name={walletName} />}
         title={walletName}
-        trailing={<span className="Account-hint">{say.switchWallet}</span>}
+        subtitle={say.switchWallet}
         onClick={() => pushView(kit, 'ProfileWallets')}
       />
       {explorer && (

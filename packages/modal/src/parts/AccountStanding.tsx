@@ -2,21 +2,22 @@ import { networkName } from '@latchkey/core/networks'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
 import { Button } from '@latchkey/ui/Button'
 import { ImageTile } from '@latchkey/ui/ImageTile'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { useRetry } from '../account/TokenList.tsx'
 import type { Balances } from '../account/useBalances.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { accountWords } from '../words/account.ts'
 
-const clockTime = (ms: number): string =>
-  new Date(ms).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+const clockTime = (ms: number, locale: string): string =>
+  new Date(ms).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
 
 /** On which network, and from when what is shown is, if it is not from now. */
 export function AccountStanding({ chainId, balances }: { chainId: number; balances: Balances }) {
   const kit = useKit()
   const navigate = useNavigate()
   const say = useWords(accountWords)
+  const locale = useLocale()
   const { label, ...retry } = useRetry(balances)
   const name = networkName(chainId)
   const picture = <ImageTile src={networkImageUrl(kit, chainId)} name={name} size={20} isRound />
@@ -34,7 +35,7 @@ export function AccountStanding({ chainId, balances }: { chainId: number; balanc
       )}
       {balances.state === 'stale' && (
         <p className="Account-stale" role="status">
-          {say.staleSince(clockTime(balances.readAt))}
+          {say.staleSince(clockTime(balances.readAt, locale))}
           <Button variant="link" {...retry}>
             {label}
           </Button>

@@ -6,8 +6,8 @@ import { ActivityDays } from '../account/ActivityDays.tsx'
 import { ActivitySkeletons } from '../account/ActivityRow.tsx'
 import { NoActivity } from '../account/RecentActivity.tsx'
 import { useHistory } from '../account/useHistory.ts'
+import { useShownAccount } from '../account/useShownAccount.ts'
 import { defineView } from '../defineView.ts'
-import { useAccount } from '../hooks/useAccount.ts'
 import { useSeen } from '../hooks/useSeen.ts'
 import { activityWords } from '../words/activity.ts'
 
@@ -38,8 +38,9 @@ function Everything({ address, chainId }: { address: Address; chainId: number })
 }
 
 function Activity() {
-  const { address, chainId } = useAccount()
-  if (!address || chainId === undefined) return null
+  const shown = useShownAccount()
+  if (!shown) return null
+  const { address, chainId } = shown
   return (
     <div className="Activity">
       <Everything key={`${address} ${chainId}`} address={address} chainId={chainId} />

@@ -1,5 +1,6 @@
 import type { Activity } from '@latchkey/core/activity'
 import { displayAmount } from '@latchkey/core/displayAmount'
+import { explorerLink } from '@latchkey/core/explorerLink'
 import { formatFiat, formatPrice, formatShare } from '@latchkey/core/fiat'
 import type { Holding } from '@latchkey/core/holdings'
 import { ActionTile } from '@latchkey/ui/ActionTile'
@@ -16,12 +17,11 @@ import { useWords } from '@latchkey/ui/words'
 import type { Address } from '@latchkey/wire/caip'
 import { ActivityRow, ActivitySkeletons } from '../account/ActivityRow.tsx'
 import { offeredActions, pushAction } from '../account/accountActions.ts'
-import { explorerPlace } from '../account/explorerPlace.ts'
 import { TokenIcon } from '../account/TokenRows.tsx'
 import { useBalances } from '../account/useBalances.ts'
 import { useHistory } from '../account/useHistory.ts'
+import { useShownAccount } from '../account/useShownAccount.ts'
 import { defineView } from '../defineView.ts'
-import { useAccount } from '../hooks/useAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useSlice } from '../hooks/useSlice.ts'
@@ -67,7 +67,7 @@ function Facts({ holding, chainId }: { holding: Holding; chainId: number }) {
   const say = useWords(tokensWords)
   const currency = useSlice((state) => state.currency)
   const { price, value, share, symbol, amount, address, isNative } = holding
-  const explorer = explorerPlace(kit, chainId, 'address', address)
+  const explorer = explorerLink(kit, chainId, 'address', address)
   return (
     <div>
       <KeyValue
@@ -158,8 +158,9 @@ function Token({ token, address, chainId }: { token: string; address: Address; c
 }
 
 function Tokens({ params: { tokenAddress } }: { params: { tokenAddress: string } }) {
-  const { address, chainId } = useAccount()
-  if (!address || chainId === undefined) return null
+  const shown = useShownAccount()
+  if (!shown) return null
+  const { address, chainId } = shown
   return (
     <div className="Tokens">
       <Token token={tokenAddress} address={address} chainId={chainId} />

@@ -7,22 +7,20 @@ import { ImageTile } from '@latchkey/ui/ImageTile'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { QrCode } from '@latchkey/ui/QrCode'
 import { useWords } from '@latchkey/ui/words'
-import { productChainId } from '@latchkey/wire/chains'
 import { useIdentity } from '../account/useIdentity.ts'
+import { useShownAccount } from '../account/useShownAccount.ts'
 import { defineView } from '../defineView.ts'
-import { useAccount } from '../hooks/useAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { receiveWords } from '../words/receive.ts'
 
 function WalletReceive() {
   const kit = useKit()
   const say = useWords(receiveWords)
-  const { address, chainId, isOnSupportedChain } = useAccount()
-  const identity = useIdentity(address)
-  if (!address) return null
-  const [first = productChainId] = kit.config.supportedNetworks
-  const shown = isOnSupportedChain && chainId !== undefined ? chainId : first
-  const { name, currency } = networkOf(shown)
+  const shown = useShownAccount()
+  const identity = useIdentity(shown?.address)
+  if (!shown) return null
+  const { address, chainId } = shown
+  const { name, currency } = networkOf(chainId)
   return (
     <div className="WalletReceive">
       <QrCode value={address} label={say.code} size={232} />
@@ -39,7 +37,7 @@ function WalletReceive() {
             label: say.network,
             value: (
               <span className="WalletReceive-network">
-                <ImageTile src={networkImageUrl(kit, shown)} name={name} size={20} isRound />
+                <ImageTile src={networkImageUrl(kit, chainId)} name={name} size={20} isRound />
                 {name}
               </span>
             ),

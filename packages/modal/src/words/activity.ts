@@ -3,8 +3,6 @@ import { defineWords } from '@latchkey/ui/words'
 export const activityWords = defineWords('activity', {
   title: 'Activity',
   list: 'Activity',
-  /** By which dates and times are written. */
-  locale: 'en',
   today: 'Today',
   yesterday: 'Yesterday',
   showAll: 'All activity',

@@ -130,9 +130,23 @@ const findPrices = async (
   const [quotes, found] = await Promise.all([prices.quote(priced.map(({ asked }) => asked)), prices.at(questions)])
   const known = new Map(questions.map(({ token, time }, index) => [token + time.getTime(), found[index]]))
   return new Map(
-    priced.map(({ token, asked }) => [
-      token,
-      traced.map(({ moment }, back) => (back === 0 ? quotes.get(asked)?.usd : known.get(asked + moment.getTime()))),
-    ]),
+    priced.map(({ token, asked }) => {
+      const series = traced.map(({ moment }, back) =>
+        back === 0 ? quotes.get(asked)?.usd : known.get(asked + moment.getTime()),
+      )
+      return [token, keepLast(series)]
+    }),
   )
+}
+
+/** A pool keeps its price until the next trade: a day without one has the price of the day before it. Newest first. */
+const keepLast = (series: readonly (number | undefined)[]): (number | undefined)[] => {
+  let last: number | undefined
+  return [...series]
+    .reverse()
+    .map((price) => {
+      last = price ?? last
+      return last
+    })
+    .reverse()
 }

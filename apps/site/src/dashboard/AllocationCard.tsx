@@ -1,0 +1,56 @@
+import { formatShare } from '@latchkey/core/fiat'
+import type { Portfolio } from '@latchkey/core/holdings'
+import type { Balances } from '@latchkey/modal/account/useBalances'
+import { Card } from '@latchkey/ui/Card'
+import { DonutChart } from '@latchkey/ui/DonutChart'
+import { SectionTitle } from '@latchkey/ui/SectionTitle'
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import { useWords } from '@latchkey/ui/words'
+import './AllocationCard.css'
+import { dashboardWords } from './words.ts'
+
+/** So many are told apart by their colour; the rest is one. */
+const namedMax = 4
+
+const toSegments = ({ holdings }: Portfolio, other: string) => {
+  const shares = holdings.flatMap(({ address, symbol, share }) =>
+    share === undefined || share === 0 ? [] : [{ id: address, symbol, value: share }],
+  )
+  const rest = shares.slice(namedMax).reduce((sum, { value }) => sum + value, 0)
+  return [...shares.slice(0, namedMax), ...(rest > 0 ? [{ id: 'other', symbol: other, value: rest }] : [])]
+}
+
+/** What each token makes up of the whole. */
+export function AllocationCard({ balances: { portfolio, state } }: { balances: Balances }) {
+  const { allocation: says } = useWords(dashboardWords)
+  const segments = portfolio ? toSegments(portfolio, says.other) : []
+  return (
+    <Card className="AllocationCard DashboardGrid-card" label={says.title}>
+      <SectionTitle>{says.title}</SectionTitle>
+      {segments.length > 0 ? (
+        <div className="AllocationCard-picture">
+          <DonutChart
+            segments={segments}
+            label={segments.map(({ symbol, value }) => `${symbol} ${formatShare(value)}`).join(', ')}
+          />
+          <ul className="AllocationCard-legend">
+            {segments.map(({ id, symbol, value }, at) => (
+              <li key={id}>
+                <span className="AllocationCard-dot" data-series={at + 1} />
+                <span className="AllocationCard-symbol">{symbol}</span>
+                <span>{formatShare(value)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : portfolio || state === 'failed' ? (
+        <p className="AllocationCard-none">{state === 'failed' ? says.failed : says.empty}</p>
+      ) : (
+        <div className="AllocationCard-picture" aria-busy="true">
+          <Skeleton width={132} height={132} radius={66} />
+          <Skeleton height={88} radius={14} />
+        </div>
+      )}
+    </Card>
+  )
+}

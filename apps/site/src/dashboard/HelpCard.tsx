@@ -1,0 +1,24 @@
+import { openModal } from '@latchkey/core/actions/openModal'
+import type { Kit } from '@latchkey/core/kit'
+import { Button } from '@latchkey/ui/Button'
+import { Card } from '@latchkey/ui/Card'
+import { SectionTitle } from '@latchkey/ui/SectionTitle'
+import { useWords } from '@latchkey/ui/words'
+import './HelpCard.css'
+import { dashboardWords } from './words.ts'
+
+/** The page in three sentences, for somebody who never had a wallet. */
+export function HelpCard({ kit }: { kit: Kit }) {
+  const { help: says } = useWords(dashboardWords)
+  return (
+    <Card className="HelpCard DashboardGrid-card DashboardGrid-last" label={says.title}>
+      <SectionTitle>{says.title}</SectionTitle>
+      <p className="HelpCard-text">{says.text}</p>
+      <div>
+        <Button size="sm" icon="help" onClick={() => openModal(kit, 'WhatIsAWallet')}>
+          {says.action}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { openModal } from '@latchkey/core/actions/openModal'
+import type { Kit } from '@latchkey/core/kit'
+import { RecentActivity } from '@latchkey/modal/account/RecentActivity'
+import { TokenList } from '@latchkey/modal/account/TokenList'
+import type { Balances } from '@latchkey/modal/account/useBalances'
+import { useHistory } from '@latchkey/modal/account/useHistory'
+import { Card } from '@latchkey/ui/Card'
+import { SectionTitle } from '@latchkey/ui/SectionTitle'
+import { useWords } from '@latchkey/ui/words'
+import type { Address } from '@latchkey/wire/caip'
+import './ListCards.css'
+import { dashboardWords } from './words.ts'
+
+const rows = 5
+
+/** What the account holds; a token leads to its own page in the modal. */
+export function TokensCard({ kit, balances }: { kit: Kit; balances: Balances }) {
+  const { tokens: says } = useWords(dashboardWords)
+  return (
+    <Card className="ListCard DashboardGrid-card" label={says.title}>
+      <SectionTitle trailing={says.value}>{says.title}</SectionTitle>
+      <div className="ListCard-rows">
+        <TokenList
+          balances={balances}
+          rows={rows}
+          onPick={(tokenAddress) => openModal(kit, 'Tokens', { tokenAddress })}
+          onReceive={() => openModal(kit, 'WalletReceive')}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** The newest things that happened; the whole list is in the modal. */
+export function ActivityCard({ kit, address, chainId }: { kit: Kit; address: Address; chainId: number }) {
+  const { activity: says } = useWords(dashboardWords)
+  const history = useHistory(address, chainId)
+  return (
+    <Card className="ListCard DashboardGrid-card" label={says.title}>
+      <SectionTitle>{says.title}</SectionTitle>
+      <div className="ListCard-rows">
+        <RecentActivity history={history} chainId={chainId} rows={rows} onShowAll={() => openModal(kit, 'Activity')} />
+      </div>
+    </Card>
+  )
+}

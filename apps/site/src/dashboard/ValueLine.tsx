@@ -1,0 +1,64 @@
+import { formatChange } from '@latchkey/core/fiat'
+import type { ValueHistory } from '@latchkey/core/queries/valueHistory'
+import { AreaChart } from '@latchkey/ui/AreaChart'
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import { useLocale, useWords } from '@latchkey/ui/words'
+import type { Currency } from '@latchkey/wire/currencies'
+import './ValueLine.css'
+import { dashboardWords } from './words.ts'
+
+const wholeMs = 29 * 86_400_000
+
+type Values = { values: ValueHistory | undefined; isFailed: boolean; currency: Currency }
+
+const endsOf = (values: ValueHistory | undefined) => {
+  const [first, last] = [values?.points[0], values?.points.at(-1)]
+  const isEmpty = values?.points.every(({ value }) => value === 0)
+  return first && last && first !== last && !isEmpty ? { first, last } : undefined
+}
+
+/** What has changed, in words. Its place is held while it is not known. */
+export function ValueChange({ values, isFailed, currency }: Values) {
+  const { account: says } = useWords(dashboardWords)
+  const locale = useLocale()
+  const ends = endsOf(values)
+  if (!ends)
+    return <span className="ValueLine-change">{!values && !isFailed && <Skeleton width={140} height={16} />}</span>
+  const change = ends.last.value - ends.first.value
+  const text = formatChange(change, currency)
+  const isWhole = ends.last.at - ends.first.at >= wholeMs
+  const day = new Date(ends.first.at).toLocaleDateString(locale, { day: 'numeric', month: 'long' })
+  return (
+    <span className="ValueLine-change" data-tone={change < 0 ? 'bad' : 'good'}>
+      {isWhole ? says.change(text) : says.changeSince(text, day)}
+    </span>
+  )
+}
+
+/** The last thirty days as a line, and what is not in it. */
+export function ValueLine({ values, isFailed, currency }: Values) {
+  const { account: says } = useWords(dashboardWords)
+  const ends = endsOf(values)
+  const notes = values && [
+    ...(values.unpriced.length > 0 ? [says.notCounted(values.unpriced.join(', '))] : []),
+    ...(values.isAtTodaysRate && ends ? [says.todaysRate] : []),
+  ]
+  return (
+    <div className="ValueLine" aria-busy={values || isFailed ? undefined : true}>
+      {ends ? (
+        <AreaChart
+          points={values?.points.map(({ value }) => value) ?? []}
+          label={says.line(formatChange(ends.last.value - ends.first.value, currency))}
+          height={112}
+        />
+      ) : values || isFailed ? (
+        <p className="ValueLine-none">{isFailed ? says.lineFailed : says.noLine}</p>
+      ) : (
+        <div className="ValueLine-wait">
+          <Skeleton height={48} radius={14} />
+        </div>
+      )}
+      {notes && notes.length > 0 && <p className="ValueLine-note">{notes.join(' ')}</p>}
+    </div>
+  )
+}

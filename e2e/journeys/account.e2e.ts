@@ -1,0 +1,186 @@
+import { devAccounts, tokens } from '@latchkey/chain/deployments'
+import { expect, type Page, test } from '@playwright/test'
+import { createWalletClient, encodeFunctionData, erc20Abi, type Hex, http, parseEther } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { addresses } from '../addresses.ts'
+import { giveSei } from '../money.ts'
+import { axeViolations } from '../pages/axe.ts'
+import { Site } from '../pages/site.ts'
+import { TestWallet } from '../wallets/testWallet.ts'
+
+/** One of the seeded people, with tokens and a past. */
+const seeded = (at: number) => privateKeyToAccount(devAccounts[at]?.privateKey ?? '0x')
+
+/** Sums every shift of the layout that no press of a person explains. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as unknown as { shifts: number; moved: string[] }
+    seen.shifts = 0
+    seen.moved = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as {
+        value: number
+        hadRecentInput: boolean
+        sources: { node?: Element }[]
+      }[]) {
+        if (entry.hadRecentInput) continue
+        seen.shifts += entry.value
+        seen.moved.push(...entry.sources.map(({ node }) => node?.className?.toString() ?? '?'))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => {
+    const { shifts, moved } = window as unknown as { shifts: number; moved: string[] }
+    return { shifts: Math.round(shifts * 1_000) / 1_000, moved }
+  })
+
+const sendFrom = (at: number, to: Hex, data?: Hex, value = 0n) =>
+  createWalletClient({ account: seeded(at), transport: http(addresses.chain) }).sendTransaction({
+    chain: null,
+    to,
+    value,
+    ...(data && { data }),
+  })
+
+const account = (page: Page) => page.getByRole('region', { name: 'Account' })
+const activity = (page: Page) => page.getByRole('region', { name: 'Activity' })
+const held = (page: Page) => page.getByRole('region', { name: 'Tokens' })
+
+test('[ACT-05, DATA-01, DATA-04, API-04, API-12] the dashboard of a seeded account: total, line, tokens, allocation, activity; nothing shifts', async ({
+  page,
+}) => {
+  await watchShifts(page)
+  const wallet = await TestWallet.install(page, { account: seeded(1) })
+  const site = new Site(page)
+  await site.connect('Harbour Wallet', wallet.address)
+  await expect(account(page).getByText(/^Total balance: \$[\d,]+\.\d\d$/)).toBeVisible()
+  await expect(account(page).getByRole('img', { name: /Worth of your account over the last 30 days/ })).toBeVisible()
+  await expect(account(page).getByText(/(in 30 days|since)/)).toBeVisible()
+  await expect(held(page).getByRole('button', { name: /USDC/ }).first()).toBeVisible()
+  // Tickets have 0 decimals: they are in the account, and not in the list (DATA-02).
+  await expect(held(page).getByText('HTKT')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Allocation' }).getByRole('img', { name: /SEI \d+ %/ })).toBeVisible()
+  await expect(activity(page).getByRole('link').first()).toBeVisible()
+  // Spam is not there (DATA-05).
+  await expect(page.getByText(/usdc-rewards/)).toHaveCount(0)
+  await page.waitForTimeout(1_000)
+  expect(await shiftsOf(page)).toEqual({ shifts: 0, moved: [] })
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.reload()
+  await expect(activity(page).getByRole('link').first()).toBeVisible()
+  await expect(account(page).getByRole('img', { name: /Worth of your account/ })).toBeVisible()
+  expect((await shiftsOf(page)).shifts).toBeLessThan(0.02)
+})
+
+test('[ACT-05] the account in the modal: tokens, a token’s page, activity by day to its end, receive; each clean', async ({
+  page,
+}) => {
+  const wallet = await TestWallet.install(page, { account: seeded(0) })
+  const site = new Site(page)
+  await site.connect('Harbour Wallet', wallet.address)
+  await site.openAccount(wallet.address)
+  const { dialog } = site
+  await expect(dialog.getByText(/^Total balance: \$[\d,]+\.\d\d$/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+
+  await dialog.getByRole('list', { name: 'Tokens' }).getByRole('button', { name: /USDC/ }).first().click()
+  await expect(dialog.getByText('Share of your account')).toBeVisible()
+  await expect(dialog.getByText(tokens.USDC.address)).toBeAttached()
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Back' }).click()
+
+  await dialog.getByRole('tab', { name: 'Activity' }).click()
+  await dialog.getByRole('button', { name: 'All activity' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  const rows = dialog.getByRole('link', { name: /opens/ })
+  await expect(rows.first()).toBeVisible()
+  const before = await rows.count()
+  await expect(dialog.getByText(/^Swapped [\d.,]+ \w+ for [\d.,]+ \w+/).first()).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await expect(async () => {
+    await rows.last().scrollIntoViewIfNeeded()
+    expect(await rows.count()).toBeGreaterThan(before)
+  }).toPass()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+
+  await dialog.getByRole('button', { name: 'Receive' }).click()
+  await expect(dialog.getByRole('img', { name: /code with your address/ })).toBeVisible()
+  await expect(dialog.getByText('Sei Network', { exact: true })).toBeVisible()
+  await expect(dialog.getByText(/Send only SEI and tokens of Sei Network/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copy address' })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('[ACT-05] a new transaction appears without a reload, and so does what it brought', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  await giveSei(wallet.address, '3')
+  const site = new Site(page)
+  await site.connect('Harbour Wallet', wallet.address)
+  await expect(activity(page).getByText(/Received 3 SEI from/)).toBeVisible({ timeout: 15_000 })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [wallet.address, 7_500_000n] })
+  await sendFrom(2, tokens.USDC.address, data)
+  await expect(activity(page).getByText(/Received 7\.5 USDC from 0x3C44…93BC/)).toBeVisible({ timeout: 20_000 })
+  await expect(held(page).getByRole('button', { name: /USDC/ })).toBeVisible({ timeout: 25_000 })
+})
+
+test('[DATA-03] balances down: said once, the coin is still read from the chain, retry waits', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  await giveSei(wallet.address, '2')
+  let asked = 0
+  await page.route(`${addresses.api}/v1/account/*/balance**`, (route) => {
+    asked += 1
+    return route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, json: {} })
+  })
+  const site = new Site(page)
+  await site.connect('Harbour Wallet', wallet.address)
+  await expect(page.getByText('Token Balance Unavailable').first()).toBeVisible()
+  await expect(account(page).getByText(/^2\.0000 SEI on Sei Network/)).toBeVisible()
+  await expect(held(page).getByRole('button', { name: /Retry in \d+ s/ })).toBeVisible()
+  await site.openAccount(wallet.address)
+  await expect(site.dialog.getByText(/^2\s*SEI$/).first()).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  expect(asked).toBe(1)
+})
+
+test('[DATA-06] history down: said, empty, and back by one press', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  await giveSei(wallet.address, '1')
+  let isDown = true
+  await page.route(`${addresses.api}/v1/account/*/history**`, (route) => (isDown ? route.abort() : route.fallback()))
+  const site = new Site(page)
+  await site.connect('Harbour Wallet', wallet.address)
+  await expect(page.getByText('Failed to fetch transactions').first()).toBeVisible()
+  await expect(activity(page).getByRole('link')).toHaveCount(0)
+  isDown = false
+  await activity(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(activity(page).getByText(/Received 1 SEI/)).toBeVisible({ timeout: 15_000 })
+})
+
+test('[ACT-05] an empty account says what to do next, on a phone too; nothing shifts', async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: addresses.site,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await watchShifts(page)
+  const wallet = await TestWallet.install(page)
+  const site = new Site(page)
+  await site.connect('Harbour Wallet', wallet.address)
+  await expect(held(page).getByText('Nothing here yet')).toBeVisible()
+  await expect(activity(page).getByText('No activity yet')).toBeVisible()
+  await page.waitForTimeout(500)
+  expect(await shiftsOf(page)).toEqual({ shifts: 0, moved: [] })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await held(page).getByRole('button', { name: 'Show my address' }).click()
+  await expect(site.dialog.getByRole('button', { name: 'Copy address' })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await sendFrom(3, wallet.address, undefined, parseEther('4'))
+  await page.keyboard.press('Escape')
+  await expect(held(page).getByRole('button', { name: /SEI/ })).toBeVisible({ timeout: 25_000 })
+  await context.close()
+})
