@@ -3,7 +3,7 @@ import { sentences } from '@latchkey/wire/sentences/ar'
 import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import type { FrameTranslation } from '../frameTranslation.ts'
 
-export const translation: Partial<FrameTranslation> = {
+export const translation: FrameTranslation = {
   errors: { say: createSayer(sentences) },
   pieces,
   approval: {
@@ -309,6 +309,9 @@ export const translation: Partial<FrameTranslation> = {
     emergency: 'طوارئ',
     emergencyText: 'إن كان غيرك قد دخل، فجمّد المحفظة: لن يستطيع أحد فتحها حتى تلغي تجميدها.',
     freeze: 'جمّد هذه المحفظة',
+    trouble: 'مشكلات',
+    troubleText: 'يقول السجل ما الذي طلبته هذه الصفحة من خادمها وكيف انتهى. لا يحتوي على أي رمز أو مفتاح أو عنوان.',
+    saveLog: 'حفظ السجل',
     showTitle: 'أظهر الكلمات الاثنتي عشرة',
     showText: 'هي المحفظة نفسها. من يملكها يستطيع أخذ كل شيء من أي مكان وإلى الأبد.',
     kitInstead: 'لتأمين نفسك من فقدان هذه الخدمة لا تحتاج إليها: احتفظ بعدة استرداد بدلًا منها.',

@@ -3,7 +3,7 @@ import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import { sentences } from '@latchkey/wire/sentences/de'
 import type { FrameTranslation } from '../frameTranslation.ts'
 
-export const translation: Partial<FrameTranslation> = {
+export const translation: FrameTranslation = {
   errors: { say: createSayer(sentences) },
   pieces,
   approval: {
@@ -320,6 +320,10 @@ export const translation: Partial<FrameTranslation> = {
     emergencyText:
       'Wenn jemand anders hineingekommen sein könnte, frieren Sie die Wallet ein: Niemand kann sie öffnen, bis Sie das aufheben.',
     freeze: 'Diese Wallet einfrieren',
+    trouble: 'Probleme',
+    troubleText:
+      'Das Protokoll sagt, was diese Seite ihren Server gefragt hat und wie es ausging. Kein Code, kein Schlüssel und keine Adresse steht darin.',
+    saveLog: 'Protokoll speichern',
     showTitle: 'Die zwölf Wörter zeigen',
     showText: 'Sie sind die Wallet selbst. Wer sie hat, kann alles nehmen, von überall und für immer.',
     kitInstead:

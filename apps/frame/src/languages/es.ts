@@ -3,7 +3,7 @@ import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import { sentences } from '@latchkey/wire/sentences/es'
 import type { FrameTranslation } from '../frameTranslation.ts'
 
-export const translation: Partial<FrameTranslation> = {
+export const translation: FrameTranslation = {
   errors: { say: createSayer(sentences) },
   pieces,
   approval: {
@@ -312,6 +312,10 @@ export const translation: Partial<FrameTranslation> = {
     emergency: 'Emergencia',
     emergencyText: 'Si otra persona pudo entrar, congele la billetera: nadie podrá abrirla hasta que la descongele.',
     freeze: 'Congelar esta billetera',
+    trouble: 'Problemas',
+    troubleText:
+      'El registro dice qué ha pedido esta página a su servidor y cómo ha ido. No contiene ningún código, clave ni dirección.',
+    saveLog: 'Guardar el registro',
     showTitle: 'Mostrar las doce palabras',
     showText: 'Son la billetera misma. Quien las tenga puede llevárselo todo, desde cualquier lugar y para siempre.',
     kitInstead: 'Para protegerse si este servicio desaparece no las necesita: guarde un kit de recuperación.',

@@ -3,7 +3,7 @@ import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import { sentences } from '@latchkey/wire/sentences/fr'
 import type { FrameTranslation } from '../frameTranslation.ts'
 
-export const translation: Partial<FrameTranslation> = {
+export const translation: FrameTranslation = {
   errors: { say: createSayer(sentences) },
   pieces,
   approval: {
@@ -313,6 +313,10 @@ export const translation: Partial<FrameTranslation> = {
     emergencyText:
       'Si quelqu’un d’autre a pu entrer, gelez le portefeuille : personne ne pourra l’ouvrir tant que vous ne le dégelez pas.',
     freeze: 'Geler ce portefeuille',
+    trouble: 'Problèmes',
+    troubleText:
+      'Le journal dit ce que cette page a demandé à son serveur et comment cela s’est passé. Il ne contient ni code, ni clé, ni adresse.',
+    saveLog: 'Enregistrer le journal',
     showTitle: 'Afficher les douze mots',
     showText: 'Ils sont le portefeuille lui-même. Qui les a peut tout prendre, de partout et pour toujours.',
     kitInstead:

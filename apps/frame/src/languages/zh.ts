@@ -3,7 +3,7 @@ import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import { sentences } from '@latchkey/wire/sentences/zh'
 import type { FrameTranslation } from '../frameTranslation.ts'
 
-export const translation: Partial<FrameTranslation> = {
+export const translation: FrameTranslation = {
   errors: { say: createSayer(sentences) },
   pieces,
   approval: {
@@ -309,6 +309,9 @@ export const translation: Partial<FrameTranslation> = {
     emergency: '紧急情况',
     emergencyText: '如果可能有他人进入，请冻结钱包：在您解冻之前，任何人都无法打开。',
     freeze: '冻结此钱包',
+    trouble: '遇到问题',
+    troubleText: '日志记录本页面向其服务器请求了什么以及结果如何。其中没有任何验证码、密钥或地址。',
+    saveLog: '保存日志',
     showTitle: '显示十二个助记词',
     showText: '它们就是钱包本身。任何拥有它们的人都能随时随地取走一切。',
     kitInstead: '要防范本服务消失，您并不需要它们：保存恢复包即可。',

@@ -3,44 +3,49 @@ import { sentences } from '@latchkey/wire/sentences/ar'
 import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import type { SiteTranslation } from '../siteTranslation.ts'
 
-export const translation: Partial<SiteTranslation> = {
+export const translation: SiteTranslation = {
   errors: { say: createSayer(sentences) },
   pieces,
   dashboard: {
     title: 'حسابك',
     account: {
       title: 'الحساب',
+      total: 'الرصيد الإجمالي',
       copyAddress: 'نسخ العنوان',
       failed: 'تعذّرت قراءة رصيدك.',
       stale: (time) => `تعذّر التحديث. الرصيد حتى ${time}.`,
       send: 'إرسال',
       sign: 'توقيع',
       receive: 'استلام',
-      explorer: (name) => `عرض على ${name}`,
-      total: 'الرصيد الإجمالي',
       swap: 'مبادلة',
       buy: 'شراء',
+      explorer: (name) => `عرض على ${name}`,
       coin: (amount, network) => `${amount} على ${network}`,
       change: (change) => `${change} خلال 30 يومًا`,
       changeSince: (change, day) => `${change} منذ ${day}`,
       line: (change) => `قيمة حسابك خلال آخر 30 يومًا: ${change}`,
-      noLine: 'هنا يُرسم رصيدك عبر الزمن، حين يكون هناك ما يُرسم.',
-      lineFailed: 'تعذرت قراءة آخر 30 يومًا.',
-      notCounted: (symbols) => `بلا سعر، غير محسوب: ${symbols}`,
-      todaysRate: 'الخط محسوب بسعر صرف اليوم.',
+      noLine: 'يُرسم رصيدك هنا عبر الزمن متى وُجد ما يُرسم.',
+      lineFailed: 'تعذّرت قراءة آخر 30 يومًا.',
+      notCounted: (symbols) => `لم يُحتسب لعدم وجود سعر: ${symbols}`,
+      todaysRate: 'يستخدم الخط سعر اليوم.',
     },
     allocation: {
       title: 'التوزيع',
       other: 'أخرى',
-      empty: 'عندما تملك رموزًا سترى هنا نصيب كل منها.',
-      failed: 'لا يمكن معرفته دون أرصدتك.',
+      empty: 'عندما تملك رموزًا ترى هنا حصة كل منها.',
+      failed: 'غير متاح من دون أرصدتك.',
     },
-    tokens: { title: 'الرموز', value: 'القيمة' },
-    activity: { title: 'النشاط' },
+    tokens: {
+      title: 'الرموز',
+      value: 'القيمة',
+    },
+    activity: {
+      title: 'النشاط',
+    },
     help: {
-      title: 'جديد هنا؟',
-      text: 'تعرض هذه الصفحة ما تحمله محفظتك على الشبكة. لا يتحرك شيء دون موافقتك في المحفظة. SEI هي عملة الشبكة نفسها: كل دفعة تكلف القليل منها.',
-      action: 'ما هي المحفظة؟',
+      title: 'جديد على هذا؟',
+      text: 'تعرض هذه الصفحة ما تحويه محفظتك على الشبكة. لا شيء يتحرك دون موافقتك في المحفظة. SEI هي عملة الشبكة: كل دفعة تكلّف قليلًا منها.',
+      action: 'ما المحفظة؟',
     },
     wrongNetwork: {
       unknown: 'شبكة مجهولة',
@@ -98,12 +103,12 @@ export const translation: Partial<SiteTranslation> = {
     },
     landing: {
       headline: ['محفظة Sei الخاصة بك،', 'بكلمات واضحة.'],
-      lead: 'صِل المحفظة التي تستخدمها بالفعل. اطّلع على رصيدك، ووقّع الرسائل، وأرسل SEI، واعرف كلفة كل خطوة قبل أن توافق عليها.',
+      lead: 'صِل محفظة لديك، أو أنشئ واحدة ببريدك في أقل من دقيقة. ثم اطّلع على ما تملك وأرسله وبادله، واعرف كلفة كل خطوة قبل أن توافق عليها.',
       how: 'كيف تعمل',
       reasons: [
         {
-          title: 'مفاتيحك تبقى مكانها',
-          text: 'لا تغادر محفظتك أبدًا. وهي تسألك قبل أن يتحرك أي شيء.',
+          title: 'لا حاجة إلى محفظة',
+          text: 'يكفي عنوان بريد. يمكنك أخذ مفتاحك معك في أي وقت.',
         },
         {
           title: 'الكلفة أولًا',
@@ -117,16 +122,16 @@ export const translation: Partial<SiteTranslation> = {
       stepsTitle: 'كيف تعمل',
       steps: [
         {
-          title: 'اختر محفظتك',
-          text: 'المحافظ الموجودة في هذا المتصفح أولًا. اضغط على التي تستخدمها.',
+          title: 'اختر طريقة دخولك',
+          text: 'محفظة في هذا المتصفح، أو على هاتفك، أو بريدك الذي ينشئ لك واحدة جديدة.',
         },
         {
           title: 'قل نعم مرة واحدة',
-          text: 'تسألك محفظتك هل يجوز لهذه الصفحة رؤية عنوانك. هذا وحده لا يحرّك شيئًا.',
+          text: 'تسألك محفظتك هل يجوز لهذه الصفحة رؤية عنوانك، أو يصلك رمز بالبريد. هذا وحده لا يحرّك شيئًا.',
         },
         {
-          title: 'اطّلع ووقّع وأرسل',
-          text: 'يُقرأ رصيدك من السلسلة. كل توقيع ودفعة توافق عليهما أنت واحدًا واحدًا.',
+          title: 'اطّلع وأرسل وبادل',
+          text: 'يُقرأ رصيدك من الشبكة. كل توقيع ودفعة توافق عليهما أنت واحدًا واحدًا.',
         },
       ],
     },

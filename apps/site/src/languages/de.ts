@@ -3,43 +3,48 @@ import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import { sentences } from '@latchkey/wire/sentences/de'
 import type { SiteTranslation } from '../siteTranslation.ts'
 
-export const translation: Partial<SiteTranslation> = {
+export const translation: SiteTranslation = {
   errors: { say: createSayer(sentences) },
   pieces,
   dashboard: {
     title: 'Ihr Konto',
     account: {
       title: 'Konto',
+      total: 'Gesamtguthaben',
       copyAddress: 'Adresse kopieren',
       failed: 'Ihr Guthaben konnte nicht gelesen werden.',
       stale: (time) => `Nicht aktualisiert. Guthaben von ${time}.`,
       send: 'Senden',
       sign: 'Signieren',
       receive: 'Empfangen',
-      explorer: (name) => `Auf ${name} ansehen`,
-      total: 'Gesamtguthaben',
       swap: 'Tauschen',
       buy: 'Kaufen',
+      explorer: (name) => `Auf ${name} ansehen`,
       coin: (amount, network) => `${amount} in ${network}`,
       change: (change) => `${change} in 30 Tagen`,
       changeSince: (change, day) => `${change} seit ${day}`,
       line: (change) => `Wert Ihres Kontos in den letzten 30 Tagen: ${change}`,
       noLine: 'Hier wird Ihr Guthaben über die Zeit gezeichnet, sobald es etwas zu zeichnen gibt.',
-      lineFailed: 'Die letzten 30 Tage konnten nicht gelesen werden.',
-      notCounted: (symbols) => `Ohne Preis, nicht mitgezählt: ${symbols}`,
-      todaysRate: 'Die Linie gilt zum heutigen Kurs.',
+      lineFailed: 'Die letzten 30 Tage waren nicht zu lesen.',
+      notCounted: (symbols) => `Nicht gezählt, ohne Preis: ${symbols}`,
+      todaysRate: 'Die Linie nutzt den heutigen Kurs.',
     },
     allocation: {
-      title: 'Aufteilung',
+      title: 'Verteilung',
       other: 'Andere',
       empty: 'Wenn Sie Token besitzen, sehen Sie hier, was jeder davon ausmacht.',
       failed: 'Ohne Ihre Guthaben nicht zu haben.',
     },
-    tokens: { title: 'Token', value: 'Wert' },
-    activity: { title: 'Aktivität' },
+    tokens: {
+      title: 'Token',
+      value: 'Wert',
+    },
+    activity: {
+      title: 'Aktivität',
+    },
     help: {
       title: 'Neu hier?',
-      text: 'Diese Seite zeigt, was Ihre Wallet im Netzwerk hält. Ohne Ihr Ja in der Wallet bewegt sich nichts. SEI ist die eigene Münze des Netzwerks: jede Zahlung kostet ein wenig davon.',
+      text: 'Diese Seite zeigt, was Ihre Wallet im Netzwerk hat. Nichts bewegt sich ohne Ihr Ja in der Wallet. SEI ist die Münze des Netzwerks: Jede Zahlung kostet ein wenig davon.',
       action: 'Was ist eine Wallet?',
     },
     wrongNetwork: {
@@ -98,12 +103,12 @@ export const translation: Partial<SiteTranslation> = {
     },
     landing: {
       headline: ['Ihre Sei-Wallet,', 'in klaren Worten.'],
-      lead: 'Verbinden Sie die Wallet, die Sie schon nutzen. Sehen Sie Ihr Guthaben, signieren Sie Nachrichten und senden Sie SEI, und sehen Sie, was jeder Schritt kostet, bevor Sie ihn freigeben.',
+      lead: 'Verbinden Sie eine Wallet, die Sie haben, oder erstellen Sie in unter einer Minute eine mit Ihrer E-Mail. Sehen Sie dann, was Sie besitzen, senden und tauschen Sie es, und wissen Sie, was jeder Schritt kostet, bevor Sie ihn freigeben.',
       how: 'So geht es',
       reasons: [
         {
-          title: 'Ihre Schlüssel bleiben',
-          text: 'Sie verlassen Ihre Wallet nie. Sie fragt Sie, bevor sich etwas bewegt.',
+          title: 'Keine Wallet nötig',
+          text: 'Eine E-Mail-Adresse genügt. Ihren Schlüssel können Sie jederzeit mitnehmen.',
         },
         {
           title: 'Die Kosten zuerst',
@@ -117,16 +122,16 @@ export const translation: Partial<SiteTranslation> = {
       stepsTitle: 'So geht es',
       steps: [
         {
-          title: 'Wählen Sie Ihre Wallet',
-          text: 'Die Wallets in diesem Browser stehen zuerst. Drücken Sie auf Ihre.',
+          title: 'Wählen Sie Ihren Weg',
+          text: 'Eine Wallet in diesem Browser, eine auf Ihrem Handy oder Ihre E-Mail, die Ihnen eine neue gibt.',
         },
         {
           title: 'Einmal Ja sagen',
-          text: 'Ihre Wallet fragt, ob diese Seite Ihre Adresse sehen darf. Das allein bewegt nichts.',
+          text: 'Ihre Wallet fragt, ob diese Seite Ihre Adresse sehen darf, oder ein Code kommt per E-Mail. Das allein bewegt nichts.',
         },
         {
-          title: 'Sehen, signieren, senden',
-          text: 'Ihr Guthaben kommt aus der Chain. Jede Unterschrift und jede Zahlung geben Sie einzeln frei.',
+          title: 'Sehen, senden, tauschen',
+          text: 'Ihr Guthaben kommt aus dem Netzwerk. Jede Unterschrift und jede Zahlung geben Sie einzeln frei.',
         },
       ],
     },

@@ -3,44 +3,49 @@ import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import { sentences } from '@latchkey/wire/sentences/es'
 import type { SiteTranslation } from '../siteTranslation.ts'
 
-export const translation: Partial<SiteTranslation> = {
+export const translation: SiteTranslation = {
   errors: { say: createSayer(sentences) },
   pieces,
   dashboard: {
     title: 'Su cuenta',
     account: {
       title: 'Cuenta',
+      total: 'Saldo total',
       copyAddress: 'Copiar dirección',
       failed: 'No pudimos leer su saldo.',
       stale: (time) => `No se pudo actualizar. Saldo de las ${time}.`,
       send: 'Enviar',
       sign: 'Firmar',
       receive: 'Recibir',
-      explorer: (name) => `Ver en ${name}`,
-      total: 'Saldo total',
-      swap: 'Cambiar',
+      swap: 'Intercambiar',
       buy: 'Comprar',
+      explorer: (name) => `Ver en ${name}`,
       coin: (amount, network) => `${amount} en ${network}`,
       change: (change) => `${change} en 30 días`,
       changeSince: (change, day) => `${change} desde el ${day}`,
-      line: (change) => `Valor de tu cuenta en los últimos 30 días: ${change}`,
-      noLine: 'Aquí se dibuja tu saldo a lo largo del tiempo, cuando haya algo que dibujar.',
+      line: (change) => `Valor de su cuenta en los últimos 30 días: ${change}`,
+      noLine: 'Aquí se dibuja su saldo en el tiempo, en cuanto haya algo que dibujar.',
       lineFailed: 'No se pudieron leer los últimos 30 días.',
-      notCounted: (symbols) => `Sin precio, no contado: ${symbols}`,
-      todaysRate: 'La línea usa el cambio de hoy.',
+      notCounted: (symbols) => `No contado, sin precio: ${symbols}`,
+      todaysRate: 'La línea usa el tipo de cambio de hoy.',
     },
     allocation: {
-      title: 'Reparto',
+      title: 'Distribución',
       other: 'Otros',
-      empty: 'Cuando tengas tokens, verás aquí qué parte es cada uno.',
-      failed: 'No se puede saber sin tus saldos.',
+      empty: 'Cuando tenga tokens, verá aquí lo que supone cada uno.',
+      failed: 'No disponible sin sus saldos.',
     },
-    tokens: { title: 'Tokens', value: 'Valor' },
-    activity: { title: 'Actividad' },
+    tokens: {
+      title: 'Tokens',
+      value: 'Valor',
+    },
+    activity: {
+      title: 'Actividad',
+    },
     help: {
-      title: '¿Es tu primera vez?',
-      text: 'Esta página muestra lo que tu wallet tiene en la red. Nada se mueve sin tu sí en la wallet. SEI es la moneda propia de la red: cada pago cuesta un poco de ella.',
-      action: '¿Qué es una wallet?',
+      title: '¿Es nuevo en esto?',
+      text: 'Esta página muestra lo que su billetera tiene en la red. Nada se mueve sin su sí en la billetera. SEI es la moneda de la red: cada pago cuesta un poco.',
+      action: '¿Qué es una billetera?',
     },
     wrongNetwork: {
       unknown: 'una red desconocida',
@@ -98,12 +103,12 @@ export const translation: Partial<SiteTranslation> = {
     },
     landing: {
       headline: ['Su billetera Sei,', 'en palabras claras.'],
-      lead: 'Conecte la billetera que ya usa. Vea su saldo, firme mensajes y envíe SEI, y vea lo que cuesta cada paso antes de aprobarlo.',
+      lead: 'Conecte una billetera que tenga o cree una con su correo en menos de un minuto. Luego vea lo que tiene, envíelo, intercámbielo y sepa lo que cuesta cada paso antes de aprobarlo.',
       how: 'Cómo funciona',
       reasons: [
         {
-          title: 'Sus claves no se mueven',
-          text: 'Nunca salen de su billetera. Le pregunta antes de que algo se mueva.',
+          title: 'No hace falta billetera',
+          text: 'Basta un correo. Puede llevarse su clave cuando quiera.',
         },
         {
           title: 'El coste, primero',
@@ -117,16 +122,16 @@ export const translation: Partial<SiteTranslation> = {
       stepsTitle: 'Cómo funciona',
       steps: [
         {
-          title: 'Elija su billetera',
-          text: 'Las billeteras de este navegador van primero. Pulse la suya.',
+          title: 'Elija su forma de entrar',
+          text: 'Una billetera de este navegador, una en su teléfono o su correo, que le crea una nueva.',
         },
         {
           title: 'Diga sí una vez',
-          text: 'Su billetera pregunta si esta página puede ver su dirección. Eso solo no mueve nada.',
+          text: 'Su billetera pregunta si esta página puede ver su dirección, o llega un código por correo. Eso solo no mueve nada.',
         },
         {
-          title: 'Vea, firme y envíe',
-          text: 'Su saldo se lee de la cadena. Usted aprueba cada firma y cada pago, uno por uno.',
+          title: 'Vea, envíe e intercambie',
+          text: 'Su saldo se lee de la red. Usted aprueba cada firma y cada pago, uno por uno.',
         },
       ],
     },

@@ -3,43 +3,48 @@ import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import { sentences } from '@latchkey/wire/sentences/fr'
 import type { SiteTranslation } from '../siteTranslation.ts'
 
-export const translation: Partial<SiteTranslation> = {
+export const translation: SiteTranslation = {
   errors: { say: createSayer(sentences) },
   pieces,
   dashboard: {
     title: 'Votre compte',
     account: {
       title: 'Compte',
+      total: 'Solde total',
       copyAddress: 'Copier l’adresse',
       failed: 'Votre solde n’a pas pu être lu.',
       stale: (time) => `Actualisation impossible. Solde à ${time}.`,
       send: 'Envoyer',
       sign: 'Signer',
       receive: 'Recevoir',
-      explorer: (name) => `Voir sur ${name}`,
-      total: 'Solde total',
       swap: 'Échanger',
       buy: 'Acheter',
+      explorer: (name) => `Voir sur ${name}`,
       coin: (amount, network) => `${amount} sur ${network}`,
       change: (change) => `${change} en 30 jours`,
       changeSince: (change, day) => `${change} depuis le ${day}`,
       line: (change) => `Valeur de votre compte sur les 30 derniers jours : ${change}`,
-      noLine: 'Votre solde sera dessiné ici au fil du temps, dès qu’il y aura quelque chose à dessiner.',
+      noLine: 'Votre solde sera tracé ici dans le temps, dès qu’il y aura quelque chose à tracer.',
       lineFailed: 'Les 30 derniers jours n’ont pas pu être lus.',
-      notCounted: (symbols) => `Sans prix, non compté : ${symbols}`,
-      todaysRate: 'La courbe utilise le cours du jour.',
+      notCounted: (symbols) => `Non compté, sans prix : ${symbols}`,
+      todaysRate: 'La courbe utilise le taux du jour.',
     },
     allocation: {
       title: 'Répartition',
       other: 'Autres',
       empty: 'Quand vous aurez des jetons, vous verrez ici la part de chacun.',
-      failed: 'Impossible à connaître sans vos soldes.',
+      failed: 'Indisponible sans vos soldes.',
     },
-    tokens: { title: 'Jetons', value: 'Valeur' },
-    activity: { title: 'Activité' },
+    tokens: {
+      title: 'Jetons',
+      value: 'Valeur',
+    },
+    activity: {
+      title: 'Activité',
+    },
     help: {
-      title: 'Première fois ?',
-      text: 'Cette page montre ce que votre portefeuille détient sur le réseau. Rien ne bouge sans votre oui dans le portefeuille. Le SEI est la monnaie propre du réseau : chaque paiement en coûte un peu.',
+      title: 'Vous débutez ?',
+      text: 'Cette page montre ce que votre portefeuille contient sur le réseau. Rien ne bouge sans votre oui dans le portefeuille. SEI est la monnaie du réseau : chaque paiement en coûte un peu.',
       action: 'Qu’est-ce qu’un portefeuille ?',
     },
     wrongNetwork: {
@@ -98,12 +103,12 @@ export const translation: Partial<SiteTranslation> = {
     },
     landing: {
       headline: ['Votre portefeuille Sei,', 'en mots simples.'],
-      lead: 'Connectez le portefeuille que vous utilisez déjà. Voyez votre solde, signez des messages et envoyez des SEI, en voyant le coût de chaque étape avant de l’approuver.',
+      lead: 'Connectez un portefeuille existant, ou créez-en un avec votre e-mail en moins d’une minute. Voyez ensuite ce que vous possédez, envoyez-le, échangez-le, en connaissant le coût de chaque étape avant de l’approuver.',
       how: 'Comment ça marche',
       reasons: [
         {
-          title: 'Vos clés restent en place',
-          text: 'Elles ne quittent jamais votre portefeuille. Il vous demande avant tout mouvement.',
+          title: 'Pas besoin de portefeuille',
+          text: 'Une adresse e-mail suffit. Vous pouvez emporter votre clé à tout moment.',
         },
         {
           title: 'Le coût d’abord',
@@ -117,16 +122,16 @@ export const translation: Partial<SiteTranslation> = {
       stepsTitle: 'Comment ça marche',
       steps: [
         {
-          title: 'Choisissez votre portefeuille',
-          text: 'Les portefeuilles de ce navigateur viennent en premier. Appuyez sur le vôtre.',
+          title: 'Choisissez votre entrée',
+          text: 'Un portefeuille de ce navigateur, un sur votre téléphone, ou votre e-mail, qui vous en crée un.',
         },
         {
           title: 'Dites oui une fois',
-          text: 'Votre portefeuille demande si cette page peut voir votre adresse. Cela seul ne déplace rien.',
+          text: 'Votre portefeuille demande si cette page peut voir votre adresse, ou un code arrive par e-mail. Cela seul ne déplace rien.',
         },
         {
-          title: 'Voyez, signez et envoyez',
-          text: 'Votre solde est lu sur la chaîne. Vous approuvez chaque signature et chaque paiement, un par un.',
+          title: 'Voyez, envoyez et échangez',
+          text: 'Votre solde est lu sur le réseau. Vous approuvez chaque signature et chaque paiement, un par un.',
         },
       ],
     },

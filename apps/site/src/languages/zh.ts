@@ -3,43 +3,48 @@ import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import { sentences } from '@latchkey/wire/sentences/zh'
 import type { SiteTranslation } from '../siteTranslation.ts'
 
-export const translation: Partial<SiteTranslation> = {
+export const translation: SiteTranslation = {
   errors: { say: createSayer(sentences) },
   pieces,
   dashboard: {
     title: '您的账户',
     account: {
       title: '账户',
+      total: '总余额',
       copyAddress: '复制地址',
       failed: '无法读取您的余额。',
       stale: (time) => `无法刷新。余额截至 ${time}。`,
       send: '发送',
       sign: '签名',
       receive: '接收',
-      explorer: (name) => `在 ${name} 上查看`,
-      total: '总余额',
       swap: '兑换',
       buy: '购买',
+      explorer: (name) => `在 ${name} 上查看`,
       coin: (amount, network) => `${network} 上的 ${amount}`,
       change: (change) => `30 天内 ${change}`,
       changeSince: (change, day) => `自 ${day} 起 ${change}`,
-      line: (change) => `您的账户最近 30 天的价值：${change}`,
-      noLine: '有了数据之后，这里会画出您的余额走势。',
-      lineFailed: '无法读取最近 30 天的数据。',
-      notCounted: (symbols) => `没有价格，未计入：${symbols}`,
-      todaysRate: '走势按今天的汇率计算。',
+      line: (change) => `您的账户近 30 天的价值：${change}`,
+      noLine: '有数据后，这里会绘制您的余额走势。',
+      lineFailed: '无法读取近 30 天的数据。',
+      notCounted: (symbols) => `因无价格未计入：${symbols}`,
+      todaysRate: '走势使用今日汇率。',
     },
     allocation: {
-      title: '分布',
+      title: '资产分布',
       other: '其他',
-      empty: '当您拥有代币时，这里会显示每种所占的比例。',
-      failed: '没有余额就无法得知。',
+      empty: '持有代币后，这里会显示各自的占比。',
+      failed: '没有余额数据，无法显示。',
     },
-    tokens: { title: '代币', value: '价值' },
-    activity: { title: '动态' },
+    tokens: {
+      title: '代币',
+      value: '价值',
+    },
+    activity: {
+      title: '活动',
+    },
     help: {
-      title: '第一次来？',
-      text: '此页面显示您的钱包在网络上持有什么。没有您在钱包中的同意，任何东西都不会移动。SEI 是网络自己的币：每次付款都会花费一点。',
+      title: '刚刚接触？',
+      text: '本页面显示您的钱包在网络上的资产。没有您在钱包中的同意，什么都不会转移。SEI 是网络的原生币：每笔付款都会花费少许。',
       action: '什么是钱包？',
     },
     wrongNetwork: {
@@ -98,12 +103,12 @@ export const translation: Partial<SiteTranslation> = {
     },
     landing: {
       headline: ['您的 Sei 钱包，', '简单明了。'],
-      lead: '连接您已在使用的钱包。查看余额、签名消息、发送 SEI，并在批准前看清每一步的费用。',
+      lead: '连接已有的钱包，或用邮箱在一分钟内创建一个。然后查看、发送、兑换您的资产，并在批准前看清每一步的费用。',
       how: '使用方法',
       reasons: [
         {
-          title: '密钥不离手',
-          text: '密钥从不离开您的钱包。任何转移之前都会先问您。',
+          title: '无需钱包',
+          text: '有邮箱即可。您可随时带走自己的密钥。',
         },
         {
           title: '费用在先',
@@ -117,16 +122,16 @@ export const translation: Partial<SiteTranslation> = {
       stepsTitle: '使用方法',
       steps: [
         {
-          title: '选择您的钱包',
-          text: '此浏览器中的钱包排在最前。点按您使用的那个。',
+          title: '选择进入方式',
+          text: '此浏览器中的钱包、手机上的钱包，或用邮箱创建新钱包。',
         },
         {
           title: '同意一次',
-          text: '钱包会询问本页面能否查看您的地址。仅此不会转移任何东西。',
+          text: '钱包会询问本页面能否查看您的地址，或通过邮件收到验证码。仅此不会转移任何东西。',
         },
         {
-          title: '查看、签名、发送',
-          text: '余额直接读自链上。每次签名和付款都由您逐一批准。',
+          title: '查看、发送、兑换',
+          text: '余额直接读自网络。每次签名和付款都由您逐一批准。',
         },
       ],
     },

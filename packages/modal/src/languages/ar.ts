@@ -3,7 +3,7 @@ import { sentences } from '@latchkey/wire/sentences/ar'
 import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import type { ModalTranslation } from '../modalTranslation.ts'
 
-export const translation: Partial<ModalTranslation> = {
+export const translation: ModalTranslation = {
   errors: { say: createSayer(sentences) },
   pieces,
   account: {

@@ -3,7 +3,7 @@ import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import { sentences } from '@latchkey/wire/sentences/zh'
 import type { ModalTranslation } from '../modalTranslation.ts'
 
-export const translation: Partial<ModalTranslation> = {
+export const translation: ModalTranslation = {
   errors: { say: createSayer(sentences) },
   pieces,
   account: {

@@ -190,4 +190,4 @@ export const sentences = {
   [-32006]: 'إصدار هذا الطلب غير مدعوم.',
   'email.sentAgain': 'أُعيد إرسال الرسالة',
   'email.changed': 'تم تغيير البريد',
-} as const satisfies Partial<Sentences>
+} as const satisfies Sentences

@@ -202,4 +202,4 @@ export const sentences = {
   [-32006]: 'Diese Fassung der Anfrage wird nicht unterstützt.',
   'email.sentAgain': 'E-Mail noch einmal gesendet',
   'email.changed': 'E-Mail-Adresse geändert',
-} as const satisfies Partial<Sentences>
+} as const satisfies Sentences

@@ -192,4 +192,4 @@ export const sentences = {
   [-32006]: 'Esta versión de la solicitud no se admite.',
   'email.sentAgain': 'Correo enviado de nuevo',
   'email.changed': 'Correo cambiado',
-} as const satisfies Partial<Sentences>
+} as const satisfies Sentences

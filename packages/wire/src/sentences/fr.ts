@@ -191,4 +191,4 @@ export const sentences = {
   [-32006]: 'Cette version de la demande n’est pas prise en charge.',
   'email.sentAgain': 'E-mail renvoyé',
   'email.changed': 'Adresse e-mail modifiée',
-} as const satisfies Partial<Sentences>
+} as const satisfies Sentences

@@ -190,4 +190,4 @@ export const sentences = {
   [-32006]: '不支持此版本的请求。',
   'email.sentAgain': '邮件已重新发送',
   'email.changed': '邮箱已更改',
-} as const satisfies Partial<Sentences>
+} as const satisfies Sentences
