@@ -29,6 +29,11 @@ const watchShifts = (page: Page) =>
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+/** Begins to count: that the landing gives way to the dashboard is no shift. */
+const forgetShifts = (page: Page) =>
+  page.evaluate(() => {
+    Object.assign(window, { shifts: 0, moved: [] })
+  })
 const shiftsOf = (page: Page) =>
   page.evaluate(() => {
     const { shifts, moved } = window as unknown as { shifts: number; moved: string[] }
@@ -54,6 +59,7 @@ test('[ACT-05, DATA-01, DATA-04, API-04, API-12] the dashboard of a seeded accou
   const wallet = await TestWallet.install(page, { account: seeded(1) })
   const site = new Site(page)
   await site.connect('Harbour Wallet', wallet.address)
+  await forgetShifts(page)
   await expect(account(page).getByText(/^Total balance: \$[\d,]+\.\d\d$/)).toBeVisible()
   await expect(account(page).getByRole('img', { name: /Worth of your account over the last 30 days/ })).toBeVisible()
   await expect(account(page).getByText(/(in 30 days|since)/)).toBeVisible()
@@ -171,6 +177,7 @@ test('[ACT-05] an empty account says what to do next, on a phone too; nothing sh
   const wallet = await TestWallet.install(page)
   const site = new Site(page)
   await site.connect('Harbour Wallet', wallet.address)
+  await forgetShifts(page)
   await expect(held(page).getByText('Nothing here yet')).toBeVisible()
   await expect(activity(page).getByText('No activity yet')).toBeVisible()
   await page.waitForTimeout(500)
