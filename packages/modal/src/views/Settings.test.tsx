@@ -77,6 +77,20 @@ test('values are shown in another currency, now and at the next visit', async ()
   expect(kit.stored.get(storageKeys.currency)).toBe('eur')
 })
 
+test('analytics can be refused where the operator has switched them on, and are not named elsewhere', async () => {
+  const { ui, kit } = await openAt({}, 'Settings')
+  await settle()
+  expect(ui.queryByRole('switch')).toBeNull()
+  await act(async () =>
+    kit.store.setState(({ features }) => ({ features: { ...features, analytics: true, isConsentNeeded: false } })),
+  )
+  const toggle = ui.getByRole('switch', { name: 'Share how you use this' })
+  expect(toggle.getAttribute('aria-checked')).toBe('true')
+  await pick(toggle)
+  expect(toggle.getAttribute('aria-checked')).toBe('false')
+  expect(kit.store.getState().analytics.consent).toBe('refused')
+})
+
 test('the pages of the embedded wallet are offered only to who uses it', async () => {
   const { ui } = await openAt({}, 'Settings')
   await settle()

@@ -1,12 +1,15 @@
+import { setAnalyticsConsent } from '@latchkey/core/actions/setAnalyticsConsent'
 import { setCurrency } from '@latchkey/core/actions/setCurrency'
 import { setLanguage } from '@latchkey/core/actions/setLanguage'
 import { setThemeMode } from '@latchkey/core/actions/setTheme'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
 import type { Kit } from '@latchkey/core/kit'
+import { isAnalyticsOn } from '@latchkey/core/state/analytics'
 import { Icon } from '@latchkey/ui/Icon'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
+import { Switch } from '@latchkey/ui/Switch'
 import { useWords } from '@latchkey/ui/words'
 import { currencies } from '@latchkey/wire/currencies'
 import { type Language, languages } from '@latchkey/wire/languages'
@@ -44,6 +47,23 @@ function Theme() {
       options={options}
       value={isSystem ? 'system' : mode}
       onChange={(choice) => setThemeMode(kit, choice)}
+    />
+  )
+}
+
+/** Offered only where the operator has switched analytics on. */
+function Analytics() {
+  const kit = useKit()
+  const words = useWords(settingsWords)
+  const isOffered = useSlice(({ features }) => features.analytics)
+  const isOn = useSlice(isAnalyticsOn)
+  if (!isOffered) return null
+  return (
+    <Switch
+      label={words.analytics}
+      hint={words.analyticsNote}
+      isOn={isOn}
+      onChange={(isGranted) => setAnalyticsConsent(kit, isGranted)}
     />
   )
 }
@@ -101,6 +121,7 @@ function Settings() {
         value={currency}
         onChange={(chosen) => setCurrency(kit, chosen)}
       />
+      <Analytics />
       {connectorId === embeddedId && <OwnWallet />}
     </div>
   )
