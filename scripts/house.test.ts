@@ -73,3 +73,24 @@ test('amounts, ids and targets are never what they must not be', () => {
   )
   expect(found).toEqual([])
 })
+
+test('whoever names an error of the money or of the wallet takes the class that knows its sentence', () => {
+  const tables = [
+    { module: 'money', rows: 'packages/wire/src/moneyCatalogue.ts', rooms: /^(packages\/(core|modal)|apps\/site)\// },
+    { module: 'wallet', rows: 'packages/wire/src/walletCatalogue.ts', rooms: /^apps\/(frame|server)\// },
+  ]
+  const faults = tables.flatMap(({ module, rows, rooms }) => {
+    const codes = [...read(rows).matchAll(/^ {2}'([\w.]+)':/gm)].map(([, code = '']) => code)
+    const throwers = sources
+      .filter((file) => /\.tsx?$/.test(file) && !isTest(file))
+      .filter((file) => {
+        const text = read(file)
+        return (
+          codes.some((code) => text.includes(`new WalletError('${code}'`)) && !text.includes(`wire/${module}Errors'`)
+        )
+      })
+    const strangers = throwers.filter((file) => !rooms.test(file))
+    return [...throwers, ...strangers]
+  })
+  expect(faults).toEqual([])
+})

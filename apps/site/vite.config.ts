@@ -38,7 +38,13 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The engine's files are fetched side by side, since a click waits for them. A view finds its own: a list of every
+    // view's files would be carried by all who never open them.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, files) =>
+        /engine-/.test(file) ? files : files.filter((name) => name.endsWith('.css')),
+    },
     manifest: true,
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',

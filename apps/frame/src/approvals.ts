@@ -1,4 +1,4 @@
-import { RpcError, WalletError } from '@latchkey/wire/errors'
+import { RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Approval, Decision } from './approve/approval.ts'
 import type { ApprovalDeps } from './approve/approvalDeps.ts'
 

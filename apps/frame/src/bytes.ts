@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 
 /** Bytes that WebCrypto takes: backed by memory of their own, never shared. */
 export type Bytes = Uint8Array<ArrayBuffer>

@@ -1,7 +1,7 @@
 import type { FrameConfig } from '@latchkey/wire/api/frame'
 import { type CaipNetworkId, parseCaipNetworkId, toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
 import { defaultNetworkId, findChain } from '@latchkey/wire/chains'
-import { RpcError } from '@latchkey/wire/errors'
+import { RpcError } from '@latchkey/wire/walletErrors'
 
 /** The chain that the page is on. */
 export type ActiveNetwork =

@@ -8,7 +8,6 @@ import { App } from './App.tsx'
 import { ConfigProblem } from './ConfigProblem.tsx'
 import { type Engine, toEngine } from './engine.ts'
 import type { SiteConfig } from './readConfig.ts'
-import { setupProblems } from './setupProblems.ts'
 import { createShell } from './shell/createShell.ts'
 import { connectTestWallet } from './testing/connectTestWallet.ts'
 import { siteWords } from './words.ts'
@@ -144,7 +143,7 @@ describe('the shell', () => {
   })
 
   it('wrong settings give a page that names them', () => {
-    render(<ConfigProblem sentence={setupProblems.field('apiUrl', 'a web address')} />)
+    render(<ConfigProblem problem={{ name: 'apiUrl', must: 'url' }} />)
     expect(screen.getByRole('alert').textContent).toContain('The setting “apiUrl” must be a web address.')
   })
 })

@@ -2,10 +2,11 @@ import { ErrorState } from '@latchkey/ui/ErrorState'
 import { Mark } from '@latchkey/ui/Mark'
 import { useWords } from '@latchkey/ui/words'
 import './ConfigProblem.css'
+import { type SetupProblem, sayProblem } from './setupProblems.ts'
 import { siteWords } from './words.ts'
 
 /** What stands in place of the page when its settings are wrong: which one, for whoever runs it. */
-export function ConfigProblem({ sentence }: { sentence: string }) {
+export function ConfigProblem({ problem }: { problem: SetupProblem }) {
   const words = useWords(siteWords)
   return (
     <main className="ConfigProblem">
@@ -16,7 +17,7 @@ export function ConfigProblem({ sentence }: { sentence: string }) {
           <>
             {words.setup.text}
             <br />
-            {sentence}
+            {sayProblem(problem)}
           </>
         }
         action={{ label: words.reload, icon: 'refresh', onClick: () => location.reload() }}

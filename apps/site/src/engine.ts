@@ -1,11 +1,11 @@
 import { loadProject } from '@latchkey/core/actions/loadProject'
 import { openModal } from '@latchkey/core/actions/openModal'
 import { reconnect } from '@latchkey/core/actions/reconnect'
-import { resumePairing } from '@latchkey/core/actions/resumePairing'
 import { setThemeMode } from '@latchkey/core/actions/setTheme'
 import { browserPorts } from '@latchkey/core/browser/ports'
 import { hasSocialResult } from '@latchkey/core/browser/socialReturn'
 import { type AccountFacts, readAccount, watchAccount } from '@latchkey/core/connections'
+import { readPairedRelay } from '@latchkey/core/connectors/walletConnect/pairedRelay'
 import { createKit } from '@latchkey/core/createKit'
 import type { Kit } from '@latchkey/core/kit'
 import type { Ports } from '@latchkey/core/ports'
@@ -64,7 +64,12 @@ export const startEngine = async (config: SiteConfig, storage: Ports['storage'])
   )
   const modal = mountModal(kit)
   void loadProject(kit)
-  void reconnect(kit).then(() => resumePairing(kit))
+  const isPairingOpen = readPairedRelay(storage, Date.now()) !== undefined
+  const reconnected = reconnect(kit)
+  if (isPairingOpen) {
+    const resuming = import('@latchkey/core/actions/resumePairing')
+    void reconnected.then(async () => (await resuming).resumePairing(kit))
+  }
   trackEvent(kit, 'INITIALIZE')
   await modal.ready
   if (hasSocialResult()) (await import('@latchkey/core/browser/resumeSocial')).resumeSocial(kit)

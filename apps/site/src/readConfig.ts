@@ -1,4 +1,4 @@
-import { setupProblems } from './setupProblems.ts'
+import type { SetupProblem } from './setupProblems.ts'
 
 /** What the server writes into the page: the product's configuration (PLAN-03). */
 export type SiteConfig = {
@@ -17,10 +17,12 @@ export type SiteConfig = {
 
 type Relay = { urls: readonly string[]; projectId: string; isVerifyAllowed: boolean }
 
-/** Why the page cannot run, in a sentence for whoever runs it. */
-export class ConfigError extends Error {}
-
-const { missing, unreadable, field, mustBe } = setupProblems
+/** Why the page cannot run; `setupProblems.ts` says it in a sentence for whoever runs it. */
+export class ConfigError extends Error {
+  constructor(readonly problem: SetupProblem) {
+    super(problem.name ?? problem.must)
+  }
+}
 
 /** What `vite dev` runs with: the addresses that `npm start` prints. */
 const developmentConfig: SiteConfig = {
@@ -44,8 +46,13 @@ const isChainId = (value: unknown): value is number => Number.isSafeInteger(valu
 const isWebAddress = (value: unknown): value is string =>
   typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 
-const checked = <T>(value: unknown, isGood: (value: unknown) => value is T, name: string, must: string): T => {
-  if (!isGood(value)) throw new ConfigError(field(name, must))
+const checked = <T>(
+  value: unknown,
+  isGood: (value: unknown) => value is T,
+  name: string,
+  must: SetupProblem['must'],
+): T => {
+  if (!isGood(value)) throw new ConfigError({ name, must })
   return value
 }
 
@@ -65,7 +72,7 @@ const isAnalytics = (value: unknown): value is Analytics =>
 
 const toAnalytics = (value: unknown): Analytics | undefined => {
   if (value === undefined || value === null) return undefined
-  const analytics = checked(value, isAnalytics, 'analytics', mustBe.analytics)
+  const analytics = checked(value, isAnalytics, 'analytics', 'analytics')
   return analytics.scriptUrl === '' ? undefined : analytics
 }
 
@@ -84,7 +91,7 @@ const isRelay = (value: unknown): value is Relay =>
   typeof value.isVerifyAllowed === 'boolean'
 
 const toRelay = (value: unknown): Relay | undefined =>
-  value === undefined || value === null ? undefined : checked(value, isRelay, 'relay', mustBe.relay)
+  value === undefined || value === null ? undefined : checked(value, isRelay, 'relay', 'relay')
 
 const parse = (text: string): Readonly<Record<string, unknown>> => {
   try {
@@ -93,29 +100,29 @@ const parse = (text: string): Readonly<Record<string, unknown>> => {
   } catch {
     // Said below, together with JSON that is no object.
   }
-  throw new ConfigError(unreadable)
+  throw new ConfigError({ must: 'unreadable' })
 }
 
 /** Reads and checks the block `latchkey-config` of the page; throws a ConfigError that names what is wrong. */
 export const readConfig = (page: Document, isDevelopment = false): SiteConfig => {
   const text = page.getElementById('latchkey-config')?.textContent
   if (!text && isDevelopment) return developmentConfig
-  if (!text) throw new ConfigError(missing)
+  if (!text) throw new ConfigError({ must: 'missing' })
   const raw = parse(text)
-  const chainId = checked(raw.chainId ?? 1329, isChainId, 'chainId', mustBe.chainId)
+  const chainId = checked(raw.chainId ?? 1329, isChainId, 'chainId', 'chainId')
   return {
-    projectId: checked(raw.projectId, isText, 'projectId', mustBe.projectId),
-    apiUrl: checked(raw.apiUrl, isWebAddress, 'apiUrl', mustBe.url),
-    walletUrl: checked(raw.walletUrl, isWebAddress, 'walletUrl', mustBe.url),
+    projectId: checked(raw.projectId, isText, 'projectId', 'projectId'),
+    apiUrl: checked(raw.apiUrl, isWebAddress, 'apiUrl', 'url'),
+    walletUrl: checked(raw.walletUrl, isWebAddress, 'walletUrl', 'url'),
     chainId,
-    networkSelection: checked(raw.networkSelection ?? 'false', isFlag, 'networkSelection', mustBe.flag),
+    networkSelection: checked(raw.networkSelection ?? 'false', isFlag, 'networkSelection', 'flag'),
     supportedNetworks: checked(
       raw.supportedNetworks ?? [chainId],
       isChainList,
       'supportedNetworks',
-      mustBe.supportedNetworks,
+      'supportedNetworks',
     ),
-    explorerUrl: raw.explorerUrl ? checked(raw.explorerUrl, isWebAddress, 'explorerUrl', mustBe.url) : undefined,
+    explorerUrl: raw.explorerUrl ? checked(raw.explorerUrl, isWebAddress, 'explorerUrl', 'url') : undefined,
     analytics: toAnalytics(raw.analytics),
     relay: toRelay(raw.relay),
   }

@@ -1,15 +1,19 @@
-/** What can be wrong with the settings of the page. For whoever runs it, so in English only. */
-export const setupProblems = {
+/** What a setting of the page must be, and what can be wrong with all of them. */
+const problems = {
   missing: 'The page has no settings: the block “latchkey-config” is missing.',
   unreadable: 'The settings of the page cannot be read: they are not valid JSON.',
-  field: (name: string, must: string) => `The setting “${name}” must be ${must}.`,
-  mustBe: {
-    projectId: 'a text',
-    url: 'a web address',
-    chainId: 'a chain number',
-    supportedNetworks: 'a list of chain numbers, with at least one',
-    flag: 'the text “true” or “false”',
-    analytics: 'a script id and a script address, or left out',
-    relay: 'a list of ws or wss addresses, a project id and a flag, or left out',
-  },
+  projectId: 'a text',
+  url: 'a web address',
+  chainId: 'a chain number',
+  supportedNetworks: 'a list of chain numbers, with at least one',
+  flag: 'the text “true” or “false”',
+  analytics: 'a script id and a script address, or left out',
+  relay: 'a list of ws or wss addresses, a project id and a flag, or left out',
 } as const
+
+/** Which setting is wrong, and what it must be. */
+export type SetupProblem = { name?: string; must: keyof typeof problems }
+
+/** The problem in a sentence for whoever runs the page, so in English only. */
+export const sayProblem = ({ name, must }: SetupProblem): string =>
+  name === undefined ? problems[must] : `The setting “${name}” must be ${problems[must]}.`

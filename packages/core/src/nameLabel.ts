@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/moneyErrors'
 
 const shortest = 4
 const longest = 64

@@ -77,8 +77,6 @@ export type Ports = {
   loadScript(id: string, url: string): void
   /** Watches whether the page can be seen, so that polls can rest. */
   onVisible(listener: (isVisible: boolean) => void): () => void
-  /** Hears what happened, for whoever counts it; without it nothing is counted. */
-  onEvent?(event: { event: string; properties?: Readonly<Record<string, string>> }): void
   /** Where pairing with phones comes from; the library's client unless a test brings another. */
   createPairing?(options: PairingOptions): Pairing
 }

@@ -1,11 +1,12 @@
 import { type ErrorCode, errors } from '@latchkey/wire/catalogue'
-import { RpcError, WalletError } from '@latchkey/wire/errors'
+import { moneyErrors } from '@latchkey/wire/moneyCatalogue'
+import { errorEntry, RpcError, WalletError } from '@latchkey/wire/moneyErrors'
 import { describe, expect, test } from 'vitest'
 import { report } from './report.ts'
 import { createTestKit } from './testing/createTestKit.ts'
 
 const codes = (show: string) =>
-  (Object.entries(errors) as [ErrorCode, { show: string; alert?: string }][])
+  (Object.entries({ ...errors, ...moneyErrors }) as [ErrorCode, { show: string; alert?: string }][])
     .filter(([, entry]) => entry.show === show)
     .map(([code]) => code)
 
@@ -20,7 +21,7 @@ describe('the catalogue decides', () => {
   test.each(codes('alert'))('[ERR-05] %s is an alert bar with its code and title', (code) => {
     const kit = createTestKit()
     expect(report(kit, new WalletError(code))).toBeUndefined()
-    const entry: { message: string; alert?: string } = errors[code]
+    const entry = errorEntry(code)
     expect(kit.store.getState().alerts).toEqual([{ code, alert: entry.alert, message: entry.message }])
     expect(kit.store.getState().toast.shown).toBeUndefined()
   })
@@ -40,7 +41,7 @@ describe('the catalogue decides', () => {
 })
 
 test('[ERR-05] there are ten alerts and two warnings', () => {
-  const alerts = codes('alert').map((code) => (errors[code] as { alert?: string }).alert)
+  const alerts = codes('alert').map((code) => errorEntry(code).alert)
   expect(alerts.sort()).toEqual([
     ...Array.from({ length: 10 }, (_, index) => `APKT${String(index + 1).padStart(3, '0')}`),
     'APKTW001',

@@ -1,18 +1,15 @@
-import { type ErrorCode, errors, rpcErrors } from '@latchkey/wire/catalogue'
-import { isRpcCode, RpcError, WalletError } from '@latchkey/wire/errors'
+import { type ErrorCode, type ErrorEntry, rpcErrors } from '@latchkey/wire/catalogue'
+import { errorEntry, isRpcCode, RpcError, WalletError } from '@latchkey/wire/errors'
 import { showToast } from './actions/toast.ts'
 import type { Kit } from './kit.ts'
 import { recognise } from './recognise.ts'
 import { raise } from './state/alerts.ts'
 import { trackError } from './trackEvent.ts'
 
-type Place = 'toast' | 'alert' | 'inline' | 'none'
-
 /** Where the catalogue wants an error to be seen. */
-export const placeOf = (error: WalletError): Place => {
+export const placeOf = (error: WalletError): ErrorEntry['show'] => {
   if (error instanceof RpcError) return isRpcCode(error.rpcCode) ? rpcErrors[error.rpcCode].show : 'toast'
-  const entry: { show: Place } = errors[error.code]
-  return entry.show
+  return errorEntry(error.code).show
 }
 
 /**

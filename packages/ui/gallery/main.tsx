@@ -1,11 +1,16 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { uiCss } from '../src/sheet.ts'
 import { Gallery } from './Gallery.tsx'
 import './gallery.css'
 
+const { '../src/tokens.css': tokens = '', ...pieces } = import.meta.glob<string>('../src/*.css', {
+  query: '?inline',
+  eager: true,
+  import: 'default',
+})
+
 const sheet = new CSSStyleSheet()
-sheet.replaceSync(uiCss)
+sheet.replaceSync([tokens, ...Object.values(pieces)].join('\n'))
 document.adoptedStyleSheets.push(sheet)
 
 const asked = new URLSearchParams(location.search).get('theme')

@@ -1,4 +1,7 @@
-type Entry = {
+import type { moneyErrors } from './moneyCatalogue.ts'
+import type { walletErrors } from './walletCatalogue.ts'
+
+export type ErrorEntry = {
   /** The sentence for the person, word for word as the spec has it where the spec has one. */
   message: string
   /** Where the visitor meets it: a toast, an alert bar, beside the control, or nowhere. */
@@ -7,7 +10,11 @@ type Entry = {
   alert?: `APKT${string}`
 }
 
-/** Every error of the product: code → sentence and place. A grep for the code finds text, thrower and handler. */
+/**
+ * The errors that a page may meet at any time: code → sentence and place. Those of sending, swapping, buying and names
+ * (`moneyCatalogue.ts`) and of the wallet's own origin (`walletCatalogue.ts`) come with the code that throws them.
+ * A grep for the code finds text, thrower and handler.
+ */
 export const errors = {
   // The hidden frame
   'frame.error': { message: 'An error occurred', show: 'toast' },
@@ -77,140 +84,20 @@ export const errors = {
   'capture.refused': { message: 'Failed to send email OTP', show: 'inline' },
   'capture.notSignedIn': { message: 'Sign in first, then try again.', show: 'inline' },
 
-  // The embedded wallet, as its frame says it
+  // The embedded wallet, as its page says it
   'session.ended': { message: 'You are signed out. Log in again.', show: 'toast' },
-  'session.flowMissing': { message: 'This login is over. Start again.', show: 'inline' },
-  'device.denied': { message: 'This login was not approved.', show: 'inline' },
-  'device.expired': { message: 'The link in the mail is no longer valid. Start again.', show: 'inline' },
-  'vault.locked': { message: 'Your wallet is locked. Unlock it, then try again.', show: 'toast' },
-  'vault.cannotOpen': { message: 'Your wallet could not be opened this way.', show: 'inline' },
-  'vault.wrongCode': { message: 'This is not the recovery code of this wallet.', show: 'inline' },
-  'vault.codeMistyped': {
-    message: 'This recovery code has a typing mistake. Check it, then try again.',
-    show: 'inline',
-  },
-  'vault.rolledBack': {
-    message: 'The service sent an older copy of your wallet. It was not opened.',
-    show: 'toast',
-  },
-  'vault.addressMismatch': {
-    message: 'The service sent another wallet than yours. It was not opened.',
-    show: 'toast',
-  },
-  'vault.missing': { message: 'The service cannot find your wallet. No new one was made.', show: 'toast' },
-  'vault.needsBackup': { message: 'Your wallet needs a passkey or a recovery code first.', show: 'toast' },
-  'vault.noRandomness': { message: 'This browser cannot make safe keys. No wallet was made.', show: 'toast' },
-  'vault.notApproved': { message: 'This was not approved, so nothing was signed.', show: 'toast' },
-  'vault.passkeyUnusable': {
-    message: 'This passkey cannot keep a wallet. Use a recovery code instead.',
-    show: 'inline',
-  },
   'signIn.invalid': { message: 'This sign-in message is not well formed. It was not signed.', show: 'toast' },
-  'signIn.wrongSite': { message: 'This sign-in message is for another site. It was not signed.', show: 'toast' },
   'smartAccount.unavailable': { message: 'Smart accounts are not available on this network.', show: 'toast' },
-  'smartAccount.notMined': {
-    message: 'The network has not confirmed this yet. Look at your activity in a moment.',
-    show: 'toast',
-  },
-
-  // Logging in and the vault, as the server says it
-  'otp.wrong': { message: 'That code is not right. Check it, then try again.', show: 'inline' },
-  'otp.expired': { message: 'That code has expired. Ask for a new one.', show: 'inline' },
-  'otp.tooManyTries': { message: 'That code was tried too often. Ask for a new one.', show: 'inline' },
-  'otp.locked': {
-    message: 'Codes are off for this address after many wrong ones. Start again and use the link in the mail.',
-    show: 'inline',
-  },
-  'email.tooMany': {
-    message: 'Too many mails went to this address. Please try again after {minutes} minutes',
-    show: 'inline',
-  },
-  'email.notSetUp': { message: 'Mail cannot be sent from here. Choose another way to log in.', show: 'inline' },
-  'email.taken': { message: 'This address already belongs to another account.', show: 'inline' },
-  'email.replaced': {
-    message: 'This address was replaced. Log in with the new one, or undo the change.',
-    show: 'inline',
-  },
-  'email.none': { message: 'This account has no email address. Use a passkey instead.', show: 'inline' },
-  'email.undoEnded': { message: 'This change can no longer be undone with this link.', show: 'inline' },
-  'login.tooMany': {
-    message: 'Too many logins from your network. Please try again after {minutes} minutes',
-    show: 'inline',
-  },
-  'login.originNotAllowed': { message: 'This site may not use this wallet.', show: 'toast' },
-  'device.notApproved': { message: 'Open the link in the mail first.', show: 'inline' },
-  'social.notSetUp': { message: 'This way to log in is not set up here.', show: 'toast' },
-  'social.refused': { message: 'This login could not be verified. Start again.', show: 'toast' },
-  'passkey.refused': { message: 'This passkey was not accepted.', show: 'inline' },
-  'request.foreign': { message: 'This address only answers the wallet itself.', show: 'none' },
-  'request.unproven': { message: 'This request was not signed by this browser.', show: 'none' },
-  'stepUp.needed': { message: 'Confirm that it is you, then try again.', show: 'inline' },
-  'vault.exists': { message: 'This account already has a wallet. Nothing was changed.', show: 'none' },
-  'vault.frozen': { message: 'This wallet is frozen. Unfreeze it first.', show: 'toast' },
-  'vault.tooManyOpenings': {
-    message: 'This wallet was opened too often. Please try again after {minutes} minutes',
-    show: 'toast',
-  },
-  'vault.loginTooOld': { message: 'Log in again to open your wallet in this browser.', show: 'toast' },
-  'vault.conflict': { message: 'Your wallet was changed elsewhere. Reload, then try again.', show: 'toast' },
-  'vault.unproven': { message: 'Open your wallet first, then try again.', show: 'toast' },
-  'vault.reservationEnded': { message: 'This took too long. Start again.', show: 'toast' },
-  'vault.selfOnly': { message: 'Here only you keep your keys. Use a passkey or a recovery code.', show: 'toast' },
-  'vault.waiting': {
-    message: 'For your safety this is closed for now. Please try again after {hours} hours',
-    show: 'toast',
-  },
 
   // Account and money
   'balance.unavailable': { message: 'Token Balance Unavailable', show: 'toast' },
   'history.unavailable': { message: 'Failed to fetch transactions', show: 'toast' },
   'amount.invalid': { message: 'Number is not a valid decimal number', show: 'inline' },
   'amount.tooManyDecimals': { message: 'This token has only {decimals} decimals', show: 'inline' },
-  'send.amountAndReceiverRequired': { message: 'An amount and receiver address are required', show: 'inline' },
-  'send.tokenRequired': { message: 'A token is required', show: 'inline' },
-  'send.tokenAddressRequired': { message: "The token's address is required", show: 'inline' },
-  'send.unsupportedChain': { message: 'Unsupported chain', show: 'toast' },
-  'send.namespaceRequired': { message: 'An active network is required', show: 'toast' },
-  'send.invalidReceiver': { message: 'This is not an address on this network', show: 'inline' },
-  'send.insufficientBalance': { message: 'You do not have that much, network fee included', show: 'inline' },
   'send.notFound': {
     message: 'The network has not confirmed this transaction in time. It may still go through.',
     show: 'toast',
   },
-  'send.failed': { message: 'Failed to send transaction. Please try again.', show: 'inline' },
-  'send.incomplete': { message: 'Please enter a valid amount and receiver address', show: 'inline' },
-  'swap.gasPriceUnsupported': { message: 'Network not supported for Gas Price', show: 'inline' },
-  'swap.unsupported': { message: 'Network not supported for Swaps', show: 'inline' },
-  'swap.insufficientLiquidity': { message: 'Insufficient liquidity', show: 'inline' },
-  'swap.insufficientBalance': { message: 'Insufficient balance', show: 'inline' },
-  'swap.incorrectAmount': { message: 'Incorrect amount', show: 'inline' },
-  'swap.initializeFailed': { message: 'Failed to initialize swap', show: 'inline' },
-  'swap.priceFailed': { message: 'Failed to fetch network token price', show: 'toast' },
-  'swap.allowanceFailed': { message: 'Failed to check allowance', show: 'inline' },
-  'swap.approvalFailed': { message: 'Failed to create approval transaction', show: 'inline' },
-  'swap.buildFailed': { message: 'Failed to create transaction', show: 'inline' },
-  'swap.transactionError': { message: 'Transaction error', show: 'inline' },
-  'swap.noAddress': { message: 'No address found to swap the tokens from.', show: 'inline' },
-  'swap.quoteExpired': { message: 'This quote has expired. Get a new one.', show: 'inline' },
-  'swap.priceMoved': { message: 'The price moved beyond your slippage. Get a new quote.', show: 'inline' },
-  'swap.notAsShown': {
-    message: 'The service built another swap than the one shown. Nothing was sent.',
-    show: 'inline',
-  },
-  'swap.replaced': { message: 'Another transaction took the place of this one.', show: 'inline' },
-  'onramp.unavailable': { message: 'Buying is not available right now. Try again later.', show: 'inline' },
-
-  // Names
-  'name.tooShort': { message: 'Name must be at least 4 characters long', show: 'inline' },
-  'name.invalid': { message: 'The value is not a valid username', show: 'inline' },
-  'name.owned': { message: 'You already own a name', show: 'inline' },
-  'name.networkNotFound': { message: 'Network not found', show: 'inline' },
-  'name.noAccount': { message: 'Address or auth connector not found', show: 'inline' },
-  'name.invalidChainId': { message: 'Invalid chainId', show: 'inline' },
-  'name.resolveFailed': { message: 'Error resolving name', show: 'inline' },
-  'name.suggestFailed': { message: 'Error fetching name suggestions', show: 'inline' },
-  'name.reverseFailed': { message: 'Error fetching names for address', show: 'inline' },
-  'name.registerFailed': { message: 'Error registering name {name}', show: 'inline' },
 
   // The node's own refusals (ERR-04)
   'node.executionReverted': { message: 'The contract refused this transaction.', show: 'toast' },
@@ -253,9 +140,9 @@ export const errors = {
   'alert.invalidEmail': { message: 'Invalid Email Address', show: 'alert', alert: 'APKTW002' },
 
   unknown: { message: 'Something went wrong. Try again.', show: 'toast' },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, ErrorEntry>
 
-export type ErrorCode = keyof typeof errors
+export type ErrorCode = keyof typeof errors | keyof typeof moneyErrors | keyof typeof walletErrors
 
 /** What went well and is said in passing. */
 export const notices = {
@@ -265,7 +152,7 @@ export const notices = {
 
 export type NoticeCode = keyof typeof notices
 
-type RpcEntry = { name: string; message: string; show: Entry['show'] }
+type RpcEntry = { name: string; message: string; show: ErrorEntry['show'] }
 
 /** JSON-RPC, provider and wallet-call codes (ERR-01, ERR-02, ERR-03): code → name and sentence. */
 export const rpcErrors = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { errors, rpcErrors } from './catalogue.ts'
 import { HttpError, isUserRejected, RpcError, toHttpErrorBody, WalletError } from './errors.ts'
+import { moneyErrors } from './moneyCatalogue.ts'
 
 /** The sentences that the spec fixes, word for word. */
 const fixed = [
@@ -41,7 +42,7 @@ const fixed = [
 
 describe('catalogue', () => {
   test.each(fixed)('[ERR-06] has %j word for word', (sentence) => {
-    expect(Object.values(errors).map(({ message }) => message)).toContain(sentence)
+    expect(Object.values({ ...errors, ...moneyErrors }).map(({ message }) => message)).toContain(sentence)
   })
 
   test.each([

@@ -1,8 +1,19 @@
 import * as v from 'valibot'
-import { type ErrorCode, errors, type RpcCode, rpcErrors } from './catalogue.ts'
+import { type ErrorCode, type ErrorEntry, errors, type RpcCode, rpcErrors } from './catalogue.ts'
 
 type Details = Readonly<Record<string, string | number>>
 type Options = { cause?: unknown; details?: Details; message?: string }
+
+const known: Partial<Record<ErrorCode, ErrorEntry>> = { ...errors }
+
+/** Makes more rows of the catalogue known; those of the wallet's own origin come only to who says them. */
+export const addErrors = (rows: Partial<Record<ErrorCode, ErrorEntry>>): void => void Object.assign(known, rows)
+
+export const isErrorCode = (code: string | undefined): code is ErrorCode =>
+  code !== undefined && Object.hasOwn(known, code)
+
+/** The row of a code. */
+export const errorEntry = (code: ErrorCode): ErrorEntry => known[code] ?? errors.unknown
 
 /** Puts what happened into a sentence of the catalogue. */
 export const fill = (message: string, details: Details = {}): string =>
@@ -14,7 +25,7 @@ export class WalletError extends Error {
   readonly details: Details
 
   constructor(code: ErrorCode, { cause, details = {}, message }: Options = {}) {
-    super(message ?? fill(errors[code].message, details), { cause })
+    super(message ?? fill(errorEntry(code).message, details), { cause })
     this.name = 'WalletError'
     this.code = code
     this.details = details

@@ -34,12 +34,14 @@ export const proofText = ({ action, userId, walletId, epoch, nonce, body }: Proo
 
 const hexBytes = (hex: string): number[] => (hex.slice(2).match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
 
+const asciiBytes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
+
+/** The one hash that is needed here; this package knows neither browser nor Node. */
+type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>
+
 /**
  * What a passkey signs when it vouches for one digest: SHA-256 over a fixed prefix, the digest and the server's nonce
  * (base64url). Server, frame and signer each make it for themselves.
  */
-export const uvChallenge = async (digest: string, nonce: string): Promise<Uint8Array<ArrayBuffer>> => {
-  const text = new TextEncoder()
-  const bytes = Uint8Array.from([...text.encode('ew/uv/v1'), ...hexBytes(digest), ...text.encode(nonce)])
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-}
+export const uvChallenge = async (digest: string, nonce: string, sha256: Sha256): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await sha256(Uint8Array.from([...asciiBytes('ew/uv/v1'), ...hexBytes(digest), ...asciiBytes(nonce)])))

@@ -2,8 +2,8 @@ import type { sessions } from '@latchkey/wire/api/sessions'
 import { sessionMessages } from '@latchkey/wire/api/sessions'
 import { toCaipNetworkId } from '@latchkey/wire/caip'
 import type { EndpointCall } from '@latchkey/wire/endpoint'
-import { RpcError } from '@latchkey/wire/errors'
 import { type Permission, readPermissions } from '@latchkey/wire/permissions'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import {
   type AbiFunction,
   type Address,

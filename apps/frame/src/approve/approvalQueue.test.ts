@@ -1,4 +1,4 @@
-import { type RpcError, WalletError } from '@latchkey/wire/errors'
+import { type RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import { describe, expect, it } from 'vitest'
 import type { Approval } from './approval.ts'
 import type { ApprovalDeps } from './approvalDeps.ts'

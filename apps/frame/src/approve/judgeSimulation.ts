@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { compareChanges } from '../decode/compareChanges.ts'
 import type { DecodedCall } from '../decode/decoded.ts'
 import { type Warning, warn } from '../decode/warnings.ts'

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Approval, Decision } from './approval.ts'
 import type { ApprovalDeps } from './approvalDeps.ts'
 import { createApprovalQueue } from './approvalQueue.ts'

@@ -1,7 +1,7 @@
 import { errors } from '@latchkey/wire/catalogue'
 import type { AppEvent } from '@latchkey/wire/envelope'
-import { HttpError, RpcError, WalletError } from '@latchkey/wire/errors'
 import { errorEvent, type FrameHandlers, type FrameMessageName, successEvent } from '@latchkey/wire/frame'
+import { HttpError, RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Context, FrameState } from '../context.ts'
 import type { Log } from '../log.ts'
 import type { Reply } from './openChannel.ts'

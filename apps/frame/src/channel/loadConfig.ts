@@ -1,5 +1,5 @@
 import { type FrameConfig, frame } from '@latchkey/wire/api/frame'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 

@@ -1,6 +1,6 @@
 import { type Address, evmAddress, hex, nativeTokenAddress, toCaipNetworkId } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import type { Approval } from '../approve/approval.ts'
 import type { AssetChange } from '../approve/assetChange.ts'

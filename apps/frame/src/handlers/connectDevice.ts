@@ -1,5 +1,5 @@
 import { auth } from '@latchkey/wire/api/auth'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Context } from '../context.ts'
 
 const pauseMs = 1_000

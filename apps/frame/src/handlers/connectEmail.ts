@@ -1,6 +1,6 @@
 import { auth } from '@latchkey/wire/api/auth'
-import { HttpError, WalletError } from '@latchkey/wire/errors'
 import type { FrameReply, FrameRequest } from '@latchkey/wire/frame'
+import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Context } from '../context.ts'
 import { startSession } from './startSession.ts'
 

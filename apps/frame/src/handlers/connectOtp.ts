@@ -1,6 +1,6 @@
 import { auth } from '@latchkey/wire/api/auth'
-import { WalletError } from '@latchkey/wire/errors'
 import type { FrameRequest } from '@latchkey/wire/frame'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Context } from '../context.ts'
 import { startSession } from './startSession.ts'
 

@@ -1,5 +1,5 @@
-import { WalletError } from '@latchkey/wire/errors'
 import { accountTypes, type SiwxMessage, type User } from '@latchkey/wire/frame'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { isDeployed } from '../accounts/isDeployed.ts'
 import { listAccounts } from '../accounts/listAccounts.ts'
 import type { Context, FrameState } from '../context.ts'

@@ -1,5 +1,5 @@
-import { WalletError } from '@latchkey/wire/errors'
 import type { FrameReply, FrameRequest } from '@latchkey/wire/frame'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { isDeployed } from '../accounts/isDeployed.ts'
 import { listEvmAccounts } from '../accounts/listAccounts.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 import { auth } from '@latchkey/wire/api/auth'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import type { FrameState } from '../context.ts'
 import { takeSocialFlow } from './socialFlow.ts'
 import { startSession } from './startSession.ts'

@@ -1,6 +1,6 @@
-import { RpcError, WalletError } from '@latchkey/wire/errors'
 import type { FrameRequest } from '@latchkey/wire/frame'
 import { isMethodName, methods } from '@latchkey/wire/methods'
+import { RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import type { Context } from '../context.ts'
 import { readNetwork } from '../network.ts'

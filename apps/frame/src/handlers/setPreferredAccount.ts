@@ -1,5 +1,5 @@
-import { WalletError } from '@latchkey/wire/errors'
 import { type AccountType, accountTypes, type FrameReply, type FrameRequest } from '@latchkey/wire/frame'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { listAccounts } from '../accounts/listAccounts.ts'
 import type { Context } from '../context.ts'
 

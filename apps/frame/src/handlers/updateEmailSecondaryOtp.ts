@@ -1,6 +1,6 @@
 import { auth } from '@latchkey/wire/api/auth'
-import { WalletError } from '@latchkey/wire/errors'
 import type { FrameReply, FrameRequest } from '@latchkey/wire/frame'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Context } from '../context.ts'
 
 /** The code that was mailed to the new address; with it the change is done. */

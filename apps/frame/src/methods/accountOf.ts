@@ -1,5 +1,5 @@
 import { isAddress } from '@latchkey/wire/caip'
-import { RpcError } from '@latchkey/wire/errors'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import { type EvmAccount, listEvmAccounts } from '../accounts/listAccounts.ts'
 import { evmChainId, type MethodContext } from './method.ts'
 

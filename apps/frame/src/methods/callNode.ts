@@ -1,7 +1,7 @@
 import { rpcResponse } from '@latchkey/wire/api/rpc'
 import type { CaipNetworkId } from '@latchkey/wire/caip'
 import type { ErrorCode } from '@latchkey/wire/catalogue'
-import { isRpcCode, RpcError, WalletError } from '@latchkey/wire/errors'
+import { isRpcCode, RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 
 /** Asks the operator's node of one chain, through this origin and nothing else. */

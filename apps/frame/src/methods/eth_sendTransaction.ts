@@ -1,4 +1,4 @@
-import { RpcError } from '@latchkey/wire/errors'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import { accountOf } from './accountOf.ts'
 import { evmChainId, type Method } from './method.ts'
 import { readCall } from './readCall.ts'

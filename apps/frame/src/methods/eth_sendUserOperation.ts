@@ -1,6 +1,6 @@
 import { hex, isAddress } from '@latchkey/wire/caip'
-import { RpcError } from '@latchkey/wire/errors'
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { decodeCalls } from '../accounts/smartAccount.ts'
 import { accountOf } from './accountOf.ts'

@@ -1,4 +1,4 @@
-import { RpcError } from '@latchkey/wire/errors'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import { accountOf } from './accountOf.ts'
 import { approveAndSign } from './approveAndSign.ts'
 import { finishFor } from './finishFor.ts'

@@ -1,6 +1,6 @@
 import { type Address, type Hex, hex, toCaipNetworkId } from '@latchkey/wire/caip'
-import { WalletError } from '@latchkey/wire/errors'
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { formatUserOperationRequest } from 'viem/account-abstraction'

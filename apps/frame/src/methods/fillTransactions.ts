@@ -1,6 +1,6 @@
 import { type Address, type Hex, toCaipNetworkId } from '@latchkey/wire/caip'
-import { RpcError, WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
+import { RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { serializeTransaction } from 'viem'
 import type { PlainCall } from '../accounts/smartAccount.ts'

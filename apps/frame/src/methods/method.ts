@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/wire/caip'
-import { RpcError } from '@latchkey/wire/errors'
 import type { MethodName, MethodParams } from '@latchkey/wire/methods'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import type { Context } from '../context.ts'
 import type { ActiveNetwork } from '../network.ts'
 

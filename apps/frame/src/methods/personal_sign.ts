@@ -1,5 +1,5 @@
 import { isAddress } from '@latchkey/wire/caip'
-import { RpcError } from '@latchkey/wire/errors'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import { toHex, utf8 } from '../bytes.ts'
 import { accountOf } from './accountOf.ts'
 import { approveAndSign } from './approveAndSign.ts'

@@ -1,7 +1,7 @@
 import { type Hex, hex, toCaipNetworkId } from '@latchkey/wire/caip'
-import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import type { EvmAccount } from '../accounts/listAccounts.ts'
 import type { PlainCall } from '../accounts/smartAccount.ts'

@@ -1,5 +1,5 @@
 import { type Address, type Hex, toCaipNetworkId } from '@latchkey/wire/caip'
-import { RpcError } from '@latchkey/wire/errors'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import { keccak256, parseTransaction } from 'viem'
 import type { PlainCall } from '../accounts/smartAccount.ts'
 import type { ApprovalSubject } from '../approve/approval.ts'

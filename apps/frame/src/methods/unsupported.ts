@@ -1,4 +1,4 @@
-import { RpcError } from '@latchkey/wire/errors'
+import { RpcError } from '@latchkey/wire/walletErrors'
 
 /** A method that the wire knows and this wallet cannot do yet. It says so. */
 export const unsupported = (): never => {

@@ -1,7 +1,7 @@
 import { parseAmount } from '@latchkey/wire/amount'
 import { account as accountRows, type TokenBalance } from '@latchkey/wire/api/account'
 import { toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
-import { RpcError } from '@latchkey/wire/errors'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { accountOf } from './accountOf.ts'
 import { evmChainId, type Method } from './method.ts'

@@ -1,5 +1,5 @@
 import { type Hex, toCaipNetworkId } from '@latchkey/wire/caip'
-import { RpcError } from '@latchkey/wire/errors'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import type { FrameState } from '../context.ts'
 import { type Bundle, findBundle, isReverted, type Receipt, receipt } from './bundles.ts'

@@ -1,7 +1,7 @@
 import { sessions } from '@latchkey/wire/api/sessions'
 import { type Hex, toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
-import { RpcError } from '@latchkey/wire/errors'
 import { PermissionError } from '@latchkey/wire/permissions'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { publicKeyToAddress } from 'viem/accounts'
 import { finishSignature } from '../accounts/finishSignature.ts'

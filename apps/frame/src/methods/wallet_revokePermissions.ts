@@ -1,6 +1,6 @@
 import { sessionMessages, sessions } from '@latchkey/wire/api/sessions'
 import { parseCaipAddress, toCaipNetworkId } from '@latchkey/wire/caip'
-import { RpcError } from '@latchkey/wire/errors'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { toHex, utf8 } from '../bytes.ts'
 import { accountOf } from './accountOf.ts'

@@ -1,6 +1,6 @@
 import { type Hex, toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
-import { RpcError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { randomId } from '../bytes.ts'
 import { accountOf } from './accountOf.ts'

@@ -1,5 +1,5 @@
 import { errors } from '@latchkey/wire/catalogue'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 
 /** The sentence for the person; what is not ours has none of its own. */
 export const messageOf = (error: unknown): string =>

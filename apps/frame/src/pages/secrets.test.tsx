@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { UnlockCard } from '../approve/UnlockCard.tsx'

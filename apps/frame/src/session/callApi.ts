@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointCall, type EndpointReply, endpointPath } from '@latchkey/wire/endpoint'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 
 /** Asks a row of the API at the wallet's own origin; it carries no identity, as the same row elsewhere does not. */

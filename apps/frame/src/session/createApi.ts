@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointCall, EndpointReply } from '@latchkey/wire/endpoint'
-import { HttpError, httpErrorBody, WalletError } from '@latchkey/wire/errors'
+import { HttpError, httpErrorBody, WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import type { Device } from './device.ts'
 import { createDpopProof } from './dpop.ts'

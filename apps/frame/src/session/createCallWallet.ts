@@ -1,6 +1,6 @@
 import { auth } from '@latchkey/wire/api/auth'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
-import { HttpError } from '@latchkey/wire/errors'
+import { HttpError } from '@latchkey/wire/walletErrors'
 import type { Api, ApiBody, ApiRow } from './createApi.ts'
 import type { FrameSession } from './createSession.ts'
 

@@ -1,5 +1,5 @@
 import { auth, type Session } from '@latchkey/wire/api/auth'
-import { HttpError, WalletError } from '@latchkey/wire/errors'
+import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Api } from './createApi.ts'
 import type { KeyStore } from './keyStore.ts'
 

@@ -1,6 +1,6 @@
 import { toChainId } from '@latchkey/wire/caip'
-import { WalletError } from '@latchkey/wire/errors'
 import { looksLikeSignIn, parseSignIn, type SignIn } from '@latchkey/wire/signIn'
+import { WalletError } from '@latchkey/wire/walletErrors'
 
 type Asker = {
   /** The pinned origin of the page. */

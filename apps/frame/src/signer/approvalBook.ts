@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { randomId } from '../bytes.ts'
 import type { Signable } from './digest.ts'
 

@@ -1,6 +1,6 @@
-import { WalletError } from '@latchkey/wire/errors'
-import { uvChallenge } from '@latchkey/wire/proof'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { fromBase64Url, readUtf8, toBase64Url } from '../bytes.ts'
+import { uvChallenge } from '../uvChallenge.ts'
 
 /** What a passkey answered when it was asked about one digest. The server has checked its signature. */
 export type PersonProof = { nonce: string; clientDataJSON: string; authenticatorData: string }

@@ -1,5 +1,5 @@
 import { isAddress, toChainId } from '@latchkey/wire/caip'
-import { RpcError } from '@latchkey/wire/errors'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import type { TypedDataDefinition } from 'viem'
 

@@ -1,6 +1,6 @@
 import type { Sealed } from '@latchkey/wire/api/vault'
-import { WalletError } from '@latchkey/wire/errors'
 import { proofText } from '@latchkey/wire/proof'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { p256 } from '@noble/curves/nist.js'
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'

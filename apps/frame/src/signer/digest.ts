@@ -1,4 +1,4 @@
-import { RpcError } from '@latchkey/wire/errors'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import { sha256 } from '@noble/hashes/sha2.js'
 import {
   type Address,

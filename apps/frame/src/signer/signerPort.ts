@@ -1,5 +1,5 @@
-import { errors } from '@latchkey/wire/catalogue'
-import { isRpcCode, RpcError, WalletError } from '@latchkey/wire/errors'
+import type { ErrorCode } from '@latchkey/wire/catalogue'
+import { isErrorCode, isRpcCode, RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Signer } from './createSigner.ts'
 import type { SignerCommand } from './signerCommands.ts'
 
@@ -10,7 +10,7 @@ export type SignerPort = {
 }
 
 type Call = { id: number; command: SignerCommand; input: unknown }
-type Failure = { code?: keyof typeof errors; rpcCode?: number }
+type Failure = { code?: ErrorCode; rpcCode?: number }
 type Answer = { id: number; result?: unknown; failure?: Failure }
 
 /** Only a code crosses: an error's text or cause could carry what must not leave the worker. */
@@ -21,7 +21,7 @@ const toFailure = (error: unknown): Failure => {
 
 const fromFailure = ({ code, rpcCode }: Failure): WalletError => {
   if (rpcCode !== undefined && isRpcCode(rpcCode)) return new RpcError(rpcCode)
-  return new WalletError(code !== undefined && Object.hasOwn(errors, code) ? code : 'unknown')
+  return new WalletError(isErrorCode(code) ? code : 'unknown')
 }
 
 /** The worker's side: runs one command a message and answers it. */

@@ -1,4 +1,4 @@
-import { RpcError } from '@latchkey/wire/errors'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import { base58 } from '@scure/base'
 
 /** Where things stand in a serialised Solana transaction. */

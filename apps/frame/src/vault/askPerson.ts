@@ -1,9 +1,9 @@
 import { auth } from '@latchkey/wire/api/auth'
-import { WalletError } from '@latchkey/wire/errors'
-import { uvChallenge } from '@latchkey/wire/proof'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { randomBytes, toBase64Url } from '../bytes.ts'
 import type { PersonProof } from '../signer/checkPerson.ts'
+import { uvChallenge } from '../uvChallenge.ts'
 import type { VaultDeps } from './vaultDeps.ts'
 
 const asked = v.looseObject({ challenge: v.string() })

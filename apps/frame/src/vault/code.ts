@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { type Bytes, randomBytes, utf8 } from '../bytes.ts'
 
 /** Crockford's alphabet: no I, L, O or U, so that a hand-written code is read as it was meant. */

@@ -1,6 +1,6 @@
 import { type Unlocker, vault, type WalletRecord } from '@latchkey/wire/api/vault'
-import { WalletError } from '@latchkey/wire/errors'
 import type { AccountType } from '@latchkey/wire/frame'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Signer } from '../signer/createSigner.ts'
 import type { OwnAddresses } from '../signer/signerCommands.ts'
 import { askPerson } from './askPerson.ts'

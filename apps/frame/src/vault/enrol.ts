@@ -1,5 +1,5 @@
 import { type UnlockerType, vault, type WalletRecord } from '@latchkey/wire/api/vault'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { type Bytes, fromBase64Url, randomId } from '../bytes.ts'
 import type { NewUnlocker } from '../signer/signerCommands.ts'
 import { prfSalt } from './passkeys.ts'

@@ -1,5 +1,5 @@
 import type { UnlockerType } from '@latchkey/wire/api/vault'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { type Bytes, utf8 } from '../bytes.ts'
 import { codeSecret } from './code.ts'
 

@@ -1,5 +1,5 @@
 import type { Sealed } from '@latchkey/wire/api/vault'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import * as v from 'valibot'

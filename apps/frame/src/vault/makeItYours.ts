@@ -1,5 +1,5 @@
 import { vault, type WalletRecord } from '@latchkey/wire/api/vault'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { randomId } from '../bytes.ts'
 import type { NewUnlocker } from '../signer/signerCommands.ts'
 import { parseCode } from './code.ts'

@@ -1,5 +1,5 @@
 import { type UnlockerType, vault } from '@latchkey/wire/api/vault'
-import { HttpError, WalletError } from '@latchkey/wire/errors'
+import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import { randomId } from '../bytes.ts'
 import type { NewUnlocker } from '../signer/signerCommands.ts'
 import { newCode } from './code.ts'

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { type Bytes, fromBase64Url, joinBytes, randomBytes, toBase64Url, utf8 } from '../bytes.ts'
 

@@ -1,5 +1,5 @@
 import type { Sealed, UnlockerType } from '@latchkey/wire/api/vault'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { type Bytes, fromBase64Url, randomBytes, toBase64Url, utf8 } from '../bytes.ts'
 
 /** Whose wallet, which one, and of which turn of its data key. */

@@ -47,7 +47,7 @@ describe('[threat 27] what is grave', () => {
     const other = await draft()
     const flags = (value: number) => toBase64Url(Uint8Array.from({ length: 37 }, (_, at) => (at === 32 ? value : 0)))
     const said = (challenge: string, type = 'webauthn.get') => toBase64Url(utf8(JSON.stringify({ type, challenge })))
-    const { uvChallenge } = await import('@latchkey/wire/proof')
+    const { uvChallenge } = await import('../uvChallenge.ts')
     for (const make of [
       async () => ({ clientDataJSON: said('other'), authenticatorData: flags(5) }),
       async () => ({

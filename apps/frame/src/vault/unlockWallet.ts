@@ -1,6 +1,6 @@
 import { vault, type WalletRecord } from '@latchkey/wire/api/vault'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
-import { HttpError, WalletError } from '@latchkey/wire/errors'
+import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import { fromBase64Url } from '../bytes.ts'
 import { parseCode } from './code.ts'
 import { askPasskey, enrolDevice } from './enrol.ts'

@@ -1,5 +1,5 @@
 import type { WalletRecord } from '@latchkey/wire/api/vault'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import type { KeyStore } from '../session/keyStore.ts'
 

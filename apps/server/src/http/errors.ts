@@ -1,4 +1,4 @@
-import { HttpError, toHttpErrorBody } from '@latchkey/wire/errors'
+import { HttpError, toHttpErrorBody } from '@latchkey/wire/walletErrors'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-import { httpErrorBody } from '@latchkey/wire/errors'
+import { httpErrorBody } from '@latchkey/wire/walletErrors'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { errors } from '@latchkey/wire/catalogue'
+import { moneyErrors } from '@latchkey/wire/moneyCatalogue'
 import { hexToString } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { identity } from '../queries/identity.ts'
@@ -82,7 +82,7 @@ test('[ACT-09] an account that has a name, a name that is too short and one that
 test('[ACT-09] without a wallet there is no account to name', async () => {
   const kit = createTestKit()
   await registerName(kit, name)
-  expect(kit.store.getState().naming.problem?.message).toBe(errors['name.noAccount'].message)
+  expect(kit.store.getState().naming.problem?.message).toBe(moneyErrors['name.noAccount'].message)
 })
 
 test('[ACT-09] suggestions come with whether they are taken, and fail in the words of the spec', async () => {

@@ -1,7 +1,7 @@
 import { profile } from '@latchkey/wire/api/profile'
 import { toCaipNetworkId } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
-import { HttpError, isUserRejected, WalletError } from '@latchkey/wire/errors'
+import { HttpError, isUserRejected, WalletError } from '@latchkey/wire/moneyErrors'
 import { signMessage } from '@wagmi/core'
 import { callApi } from '../clients/api.ts'
 import { readAccount } from '../connections.ts'

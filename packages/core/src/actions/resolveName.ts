@@ -1,6 +1,6 @@
 import { profile } from '@latchkey/wire/api/profile'
 import { type Address, isAddress, toCoinType } from '@latchkey/wire/caip'
-import { HttpError, WalletError } from '@latchkey/wire/errors'
+import { HttpError, WalletError } from '@latchkey/wire/moneyErrors'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 

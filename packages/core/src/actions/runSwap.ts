@@ -1,7 +1,7 @@
 import { formatAmount } from '@latchkey/wire/amount'
 import type { Hex } from '@latchkey/wire/caip'
-import { isUserRejected, RpcError, WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
+import { isUserRejected, RpcError, WalletError } from '@latchkey/wire/moneyErrors'
 import { sendTransaction } from '@wagmi/core'
 import type { Log } from 'viem'
 import { estimateGas, getTransactionReceipt } from 'viem/actions'

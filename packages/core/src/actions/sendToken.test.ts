@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { errors, rpcErrors } from '@latchkey/wire/catalogue'
 import { limits } from '@latchkey/wire/limits'
+import { moneyErrors } from '@latchkey/wire/moneyCatalogue'
 import fc from 'fast-check'
 import { decodeFunctionData, erc20Abi, getAddress } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -61,9 +62,9 @@ describe('what is missing', () => {
   })
 
   test('[SEND-02] the sentences are those of the spec', () => {
-    expect(errors['send.amountAndReceiverRequired'].message).toBe('An amount and receiver address are required')
-    expect(errors['send.tokenRequired'].message).toBe('A token is required')
-    expect(errors['send.unsupportedChain'].message).toBe('Unsupported chain')
+    expect(moneyErrors['send.amountAndReceiverRequired'].message).toBe('An amount and receiver address are required')
+    expect(moneyErrors['send.tokenRequired'].message).toBe('A token is required')
+    expect(moneyErrors['send.unsupportedChain'].message).toBe('Unsupported chain')
   })
 
   test('[SEND-02] a chain that is not offered cannot be sent on', async () => {

@@ -1,5 +1,5 @@
 import type { Hex } from '@latchkey/wire/caip'
-import { isUserRejected, WalletError } from '@latchkey/wire/errors'
+import { isUserRejected, WalletError } from '@latchkey/wire/moneyErrors'
 import { sendTransaction } from '@wagmi/core'
 import { readAccount } from '../connections.ts'
 import type { Kit } from '../kit.ts'

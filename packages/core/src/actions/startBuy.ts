@@ -1,7 +1,7 @@
 import { generators } from '@latchkey/wire/api/generators'
 import { type Address, isAddress } from '@latchkey/wire/caip'
-import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
+import { WalletError } from '@latchkey/wire/moneyErrors'
 import { callApi } from '../clients/api.ts'
 import { readAccount } from '../connections.ts'
 import type { Kit } from '../kit.ts'

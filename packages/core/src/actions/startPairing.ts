@@ -1,5 +1,6 @@
 import { isUserRejected, WalletError } from '@latchkey/wire/errors'
 import { findConnector } from '../connections.ts'
+import { isPairingReused } from '../connectors/walletConnect/isPairingReused.ts'
 import type { PairingOffer, PairingSession } from '../connectors/walletConnect/pairing.ts'
 import {
   isPairingConnector,
@@ -28,10 +29,6 @@ export const pairingConnector = (kit: Kit): PairingConnector => {
 
 const setPairing = ({ store }: Kit, change: (state: PairingState) => PairingState): void =>
   store.setState(({ pairing }) => ({ pairing: change(pairing) }))
-
-/** A phone's link must be there before the tap, and a code in Telegram or iOS Safari is opened twice (CON-09). */
-export const isPairingReused = ({ ports: { device } }: Kit): boolean =>
-  device.isMobile || device.isTelegram || (device.isIos && device.isSafari)
 
 const isCodeShown = (kit: Kit): boolean => {
   const { modal, router } = kit.store.getState()

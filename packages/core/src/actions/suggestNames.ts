@@ -1,5 +1,5 @@
 import { profile } from '@latchkey/wire/api/profile'
-import { HttpError, WalletError } from '@latchkey/wire/errors'
+import { HttpError, WalletError } from '@latchkey/wire/moneyErrors'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 import { checkLabel } from '../nameLabel.ts'

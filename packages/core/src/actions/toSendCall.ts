@@ -1,6 +1,6 @@
 import { parseAmount } from '@latchkey/wire/amount'
 import { type Address, type Hex, isAddress } from '@latchkey/wire/caip'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/moneyErrors'
 import { encodeFunctionData } from 'viem'
 import { hasGoodChecksum } from '../queries/receiverFacts.ts'
 import type { SendToken } from '../state/send.ts'

@@ -5,6 +5,7 @@ import { isShown } from '../activity.ts'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 import { report } from '../report.ts'
+import { trackEvent } from '../trackEvent.ts'
 
 const pollMs = 10_000
 /** Every poll reads all loaded pages again; who has scrolled far looks at the past, and is told of news less often. */
@@ -35,10 +36,7 @@ export const accountHistory = (kit: Kit, address: Address, chainId: number) => {
         const error = new WalletError('history.unavailable', { cause })
         if (!kit.queries.getQueryData(failedKey)) {
           report(kit, error)
-          kit.ports.onEvent?.({
-            event: 'ERROR_FETCH_TRANSACTIONS',
-            properties: { address, projectId: kit.config.projectId, cursor: pageParam },
-          })
+          trackEvent(kit, 'ERROR_FETCH_TRANSACTIONS')
         }
         kit.queries.setQueryData(failedKey, true)
         throw error

@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount } from '@latchkey/wire/amount'
 import { onramp } from '@latchkey/wire/api/onramp'
-import { HttpError, WalletError } from '@latchkey/wire/errors'
+import { HttpError, WalletError } from '@latchkey/wire/moneyErrors'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 import type { PaymentCurrency, PurchaseCurrency } from './onrampOptions.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { toCoinType } from '@latchkey/wire/caip'
-import { errors } from '@latchkey/wire/catalogue'
+import { moneyErrors } from '@latchkey/wire/moneyCatalogue'
 import { encodeAbiParameters } from 'viem'
 import { expect, test } from 'vitest'
 import { type Answer, createTestKit, healthyApi } from '../testing/createTestKit.ts'
@@ -67,7 +67,7 @@ test('nobody, a name of another kind and a service that is down are three differ
     body: { status: 'FAILED', reasons: [{ field: 'name', description: 'Names end in .id.' }] },
   }
   await expect(look('vitalik.eth', { name: foreign })).rejects.toThrow('Names end in .id.')
-  await expect(look('ada.latchkey.id', { name: 'down' })).rejects.toThrow(errors['name.resolveFailed'].message)
+  await expect(look('ada.latchkey.id', { name: 'down' })).rejects.toThrow(moneyErrors['name.resolveFailed'].message)
 })
 
 const sei1 = 'sei1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq'.slice(0, 42)

@@ -1,7 +1,7 @@
 import { convert } from '@latchkey/wire/api/convert'
 import { type Address, nativeTokenAddress, toCaipNetworkId } from '@latchkey/wire/caip'
-import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
+import { WalletError } from '@latchkey/wire/moneyErrors'
 import { findVenueByRouter } from '@latchkey/wire/venues'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'

@@ -1,6 +1,6 @@
 import { fungible } from '@latchkey/wire/api/fungible'
 import { type Address, parseCaipAddress, toCaipNetworkId } from '@latchkey/wire/caip'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/moneyErrors'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 

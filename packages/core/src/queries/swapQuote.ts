@@ -1,7 +1,7 @@
 import { convert } from '@latchkey/wire/api/convert'
 import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
-import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
+import { WalletError } from '@latchkey/wire/moneyErrors'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 import type { SwapSide } from '../state/swap.ts'

@@ -1,4 +1,5 @@
-import { type ErrorCode, errors } from '@latchkey/wire/catalogue'
+import type { ErrorCode } from '@latchkey/wire/catalogue'
+import { errorEntry } from '@latchkey/wire/errors'
 import { relayRefusals } from '@latchkey/wire/relayRefusals'
 import type { Alert } from './store.ts'
 
@@ -20,7 +21,7 @@ export const relayAlert = (text: string): ErrorCode | undefined => refusals.find
 
 /** Adds an alert once: the same condition is not said twice. */
 export const raise = (alerts: readonly Alert[], code: ErrorCode): readonly Alert[] => {
-  const entry: { message: string; alert?: string } = errors[code]
+  const entry = errorEntry(code)
   if (!entry.alert || alerts.some((alert) => alert.code === code)) return alerts
   return [...alerts, { code, alert: entry.alert, message: entry.message }]
 }

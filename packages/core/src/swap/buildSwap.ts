@@ -1,6 +1,6 @@
 import { convert } from '@latchkey/wire/api/convert'
 import { type Hex, nativeTokenAddress, toCaipNetworkId } from '@latchkey/wire/caip'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/moneyErrors'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 import type { SwapTerms } from '../state/swap.ts'

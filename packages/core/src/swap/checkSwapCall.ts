@@ -1,5 +1,5 @@
 import { type Address, type Hex, nativeTokenAddress, parseCaipAddress, toCaipNetworkId } from '@latchkey/wire/caip'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/moneyErrors'
 import { wrappedFunctions } from '@latchkey/wire/routerAbis'
 import { findVenueByRouter, wrappedCoin } from '@latchkey/wire/venues'
 import { decodeFunctionData, encodeFunctionData, erc20Abi, parseAbi } from 'viem'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/moneyErrors'
 import { call } from 'viem/actions'
 import type { Kit } from '../kit.ts'
 import { quoteExactIn } from '../queries/swapQuote.ts'

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/moneyErrors'
 
 /** What a source amount would give. */
 export type Tried<Q> = { source: bigint; target: bigint; quote: Q }

@@ -1,6 +1,6 @@
 import type { Hex } from '@latchkey/wire/caip'
-import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
+import { WalletError } from '@latchkey/wire/moneyErrors'
 import { sendCalls, waitForCallsStatus } from '@wagmi/core'
 import type { Log } from 'viem'
 import type { Kit } from '../kit.ts'

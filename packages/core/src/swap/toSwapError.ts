@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
-import { HttpError, RpcError, WalletError } from '@latchkey/wire/errors'
+import { HttpError, RpcError, WalletError } from '@latchkey/wire/moneyErrors'
 import { recognise } from '../recognise.ts'
 
 /** What the service says in words and what it is for us (SEND-08). */

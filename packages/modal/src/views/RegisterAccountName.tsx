@@ -14,7 +14,7 @@ import { Tag } from '@latchkey/ui/Tag'
 import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
 import type { Address } from '@latchkey/wire/caip'
-import { errors } from '@latchkey/wire/catalogue'
+import { moneyErrors } from '@latchkey/wire/moneyCatalogue'
 import { useQuery } from '@tanstack/react-query'
 import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
@@ -89,7 +89,7 @@ function Owned({ name }: { name: string }) {
     <div className="RegisterAccountName">
       <div className="RegisterAccountName-head">
         <IconTile icon="check" tone="good" size={64} />
-        <p className="RegisterAccountName-title">{sayError(errors['name.owned'].message)}</p>
+        <p className="RegisterAccountName-title">{sayError(moneyErrors['name.owned'].message)}</p>
         <p className="RegisterAccountName-text">{words.owned(name)}</p>
       </div>
     </div>
@@ -108,7 +108,7 @@ function Chooser() {
   const zone = asked?.name.slice(label.length)
   useAnnounce(asked && (free ? `${asked.name}: ${words.available}` : `${asked.name}: ${words.taken}`))
   const error = list.isTooShort
-    ? sayError(errors['name.tooShort'].message)
+    ? sayError(moneyErrors['name.tooShort'].message)
     : asked?.registered
       ? words.takenReason
       : undefined

@@ -14,8 +14,9 @@ import { useWords } from '@latchkey/ui/words'
 import { formatAmount, parseAmount, truncateAmount } from '@latchkey/wire/amount'
 import { type Address, nativeTokenAddress } from '@latchkey/wire/caip'
 import { type ErrorCode, errors } from '@latchkey/wire/catalogue'
-import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
+import { moneyErrors } from '@latchkey/wire/moneyCatalogue'
+import { WalletError } from '@latchkey/wire/moneyErrors'
 import { useQuery } from '@tanstack/react-query'
 import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
@@ -73,7 +74,7 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
     source && (asked.quote ? BigInt(asked.quote.sourceUnits) : parseAmount(paid || '0', source.decimals))
   const isTooMuch =
     source !== undefined && balance !== undefined && (paidUnits ?? 0n) > parseAmount(balance, source.decimals)
-  const problem = isTooMuch ? errors['swap.insufficientBalance'].message : ownMessage(asked.error)
+  const problem = isTooMuch ? moneyErrors['swap.insufficientBalance'].message : ownMessage(asked.error)
   const announced = asked.quote && target && !problem ? `${words.receive} ${got} ${target.symbol}` : problem
   useAnnounce(announced ? say(announced) : undefined)
 
@@ -83,12 +84,13 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
   const isOff = !source || !target || !asked.quote || problem !== undefined
 
   if (tokens.isError) {
-    const message = tokens.error instanceof WalletError ? tokens.error.message : errors['swap.initializeFailed'].message
+    const message =
+      tokens.error instanceof WalletError ? tokens.error.message : moneyErrors['swap.initializeFailed'].message
     return (
       <ErrorState
-        title={say(errors['swap.initializeFailed'].message)}
+        title={say(moneyErrors['swap.initializeFailed'].message)}
         text={say(
-          message === errors['swap.initializeFailed'].message ? errors['network.apiUnreachable'].message : message,
+          message === moneyErrors['swap.initializeFailed'].message ? errors['network.apiUnreachable'].message : message,
         )}
         action={{ label: retry, icon: 'refresh', isBusy: tokens.isFetching, onClick: () => void tokens.refetch() }}
       />
@@ -115,7 +117,7 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
             disabledReason: !most
               ? words.maxUnknown
               : most.units === 0n
-                ? errors['swap.insufficientBalance'].message
+                ? moneyErrors['swap.insufficientBalance'].message
                 : undefined,
             onClick: () => type('source')(mostText),
           }}

@@ -11,7 +11,9 @@ import { sentences as zh } from './zh.ts'
 const all: Readonly<Record<string, Sentences>> = { ar, de, es, fr, zh }
 const english: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    [...Object.entries(errors), ...Object.entries(rpcErrors)].map(([code, row]) => [code, row.message]),
+    [...Object.entries({ ...errors, ...moneyErrors, ...walletErrors }), ...Object.entries(rpcErrors)].map(
+      ([code, row]) => [code, row.message],
+    ),
   ),
   ...notices,
 }

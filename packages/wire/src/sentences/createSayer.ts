@@ -1,5 +1,7 @@
 import { type ErrorCode, errors, type NoticeCode, notices, type RpcCode, rpcErrors } from '../catalogue.ts'
 import { fill } from '../errors.ts'
+import { moneyErrors } from '../moneyCatalogue.ts'
+import { walletErrors } from '../walletCatalogue.ts'
 
 /** Every sentence of the catalogue in another language, by its code. */
 export type Sentences = Readonly<Record<ErrorCode | RpcCode | NoticeCode, string>>
@@ -9,7 +11,9 @@ const toPattern = (message: string): RegExp =>
 
 const english = (): readonly (readonly [keyof Sentences, string])[] =>
   [
-    ...Object.entries(errors).map(([code, { message }]) => [code, message] as const),
+    ...Object.entries({ ...errors, ...moneyErrors, ...walletErrors }).map(
+      ([code, { message }]) => [code, message] as const,
+    ),
     ...Object.entries(rpcErrors).map(([code, { message }]) => [code, message] as const),
     ...Object.entries(notices),
   ].map(([code, message]) => [code as keyof Sentences, message])

@@ -1,5 +1,5 @@
 import type { Hex } from '@latchkey/wire/caip'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { createSiweMessage } from 'viem/siwe'
 import { encodeFunctionData, parseAbi, stringToHex } from 'viem/utils'
 import { sample, sampleFactsData } from '../../decode/testing/sampleFacts.ts'

@@ -1,6 +1,6 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { vault as vaultApi } from '@latchkey/wire/api/vault'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { createWallet } from '../../createWallet.ts'
 import type { WalletPorts } from '../../framePorts.ts'
 import { createLog } from '../../log.ts'

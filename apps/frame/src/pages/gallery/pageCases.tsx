@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import type { ReactNode } from 'react'
 import { BackupCard } from '../../approve/BackupCard.tsx'
 import { UnlockCard } from '../../approve/UnlockCard.tsx'

@@ -1,5 +1,5 @@
 import type { Unlocker } from '@latchkey/wire/api/vault'
-import { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import type { AccountView, WalletAccount } from '../walletAccount.ts'
 
 const way = (type: Unlocker['type'], label: string): Unlocker => ({

@@ -1,4 +1,4 @@
-import { RpcError } from '@latchkey/wire/errors'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { NodeFailure } from '../../sources/chain/callNode.ts'
 import type { Chain } from '../../sources/chain/createChain.ts'

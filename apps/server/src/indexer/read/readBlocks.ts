@@ -1,5 +1,5 @@
 import { type Hex, hex } from '@latchkey/wire/caip'
-import { RpcError } from '@latchkey/wire/errors'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import type { Chain } from '../../sources/chain/createChain.ts'
 import type { NodeAnswer } from '../../sources/chain/readAnswers.ts'

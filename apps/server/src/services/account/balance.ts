@@ -1,6 +1,6 @@
 import type { account } from '@latchkey/wire/api/account'
 import { type Address, type CaipNetworkId, nativeTokenAddress, parseCaipAddress } from '@latchkey/wire/caip'
-import { HttpError } from '@latchkey/wire/errors'
+import { HttpError } from '@latchkey/wire/walletErrors'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import { checkEvmAddress, checkEvmChain, checkPlan } from './checkAccount.ts'

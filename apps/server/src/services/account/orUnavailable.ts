@@ -1,4 +1,4 @@
-import { HttpError, RpcError } from '@latchkey/wire/errors'
+import { HttpError, RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { fail } from '../../http/errors.ts'
 import { NodeFailure } from '../../sources/chain/callNode.ts'

@@ -1,5 +1,5 @@
 import { auth } from '@latchkey/wire/api/auth'
-import { HttpError } from '@latchkey/wire/errors'
+import { HttpError } from '@latchkey/wire/walletErrors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { embedder, projectId, startTestWallet, type TestWallet } from './testing/testWallet.ts'

@@ -1,6 +1,6 @@
 import type { auth, Session } from '@latchkey/wire/api/auth'
-import type { HttpError } from '@latchkey/wire/errors'
 import type { SocialProvider } from '@latchkey/wire/social'
+import type { HttpError } from '@latchkey/wire/walletErrors'
 import { and, eq } from 'drizzle-orm'
 import { type FlowRow, loginFlows } from '../../db/identitySchema.ts'
 import type { SocialProfile } from '../../sources/oauth/socialProfile.ts'

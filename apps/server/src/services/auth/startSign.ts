@@ -1,5 +1,4 @@
 import type { auth } from '@latchkey/wire/api/auth'
-import { uvChallenge } from '@latchkey/wire/proof'
 import { eq } from 'drizzle-orm'
 import { loginFlows } from '../../db/identitySchema.ts'
 import { passkeys } from '../../db/vaultSchema.ts'
@@ -9,6 +8,7 @@ import { refuse } from './kit/refuse.ts'
 import { newId, newToken } from './kit/secret.ts'
 import { takeWindow } from './kit/takeWindow.ts'
 import { relyingParty } from './passkey/relyingParty.ts'
+import { uvChallenge } from './passkey/uvChallenge.ts'
 import { webauthn } from './passkey/webauthn.ts'
 
 const lifeMs = 5 * 60_000

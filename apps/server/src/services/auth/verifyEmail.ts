@@ -1,5 +1,5 @@
 import type { auth, Session } from '@latchkey/wire/api/auth'
-import type { HttpError } from '@latchkey/wire/errors'
+import type { HttpError } from '@latchkey/wire/walletErrors'
 import { eq } from 'drizzle-orm'
 import { type FlowRow, sessions } from '../../db/identitySchema.ts'
 import { isLive } from './guard/findSession.ts'

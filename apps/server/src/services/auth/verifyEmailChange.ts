@@ -1,5 +1,5 @@
 import type { auth } from '@latchkey/wire/api/auth'
-import type { HttpError } from '@latchkey/wire/errors'
+import type { HttpError } from '@latchkey/wire/walletErrors'
 import { and, eq, isNull } from 'drizzle-orm'
 import { emailChanges, emails, type FlowRow, loginFlows } from '../../db/identitySchema.ts'
 import type { WalletHandler } from './guard/walletCall.ts'

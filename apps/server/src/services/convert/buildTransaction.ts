@@ -1,6 +1,6 @@
 import type { convert } from '@latchkey/wire/api/convert'
 import { type Address, type Hex, nativeTokenAddress } from '@latchkey/wire/caip'
-import { RpcError } from '@latchkey/wire/errors'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import type { Chain } from '../../sources/chain/createChain.ts'

@@ -1,6 +1,6 @@
 import { rpc } from '@latchkey/wire/api/rpc'
-import { httpErrorBody } from '@latchkey/wire/errors'
 import { methods } from '@latchkey/wire/methods'
+import { httpErrorBody } from '@latchkey/wire/walletErrors'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { keccak256 } from 'viem'

@@ -1,5 +1,5 @@
 import { type siwx, siwxHeaders } from '@latchkey/wire/api/siwx'
-import type { HttpError } from '@latchkey/wire/errors'
+import type { HttpError } from '@latchkey/wire/walletErrors'
 import { sql } from 'drizzle-orm'
 import type { Handler } from '../../http/mount.ts'
 import { refuse } from '../auth/kit/refuse.ts'

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, toChainId } from '@latchkey/wire/caip'
-import { RpcError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import { sleep } from '../../sleep.ts'
 import { callNode, NodeFailure } from './callNode.ts'
 import { createBreaker } from './createBreaker.ts'

@@ -1,4 +1,4 @@
-import { RpcError } from '@latchkey/wire/errors'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import type { Chain } from '../chain/createChain.ts'
 import type { NameBook } from './nameBook.ts'
 

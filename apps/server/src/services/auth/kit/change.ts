@@ -1,4 +1,4 @@
-import { HttpError } from '@latchkey/wire/errors'
+import { HttpError } from '@latchkey/wire/walletErrors'
 import type { MailContent } from '../../../sources/mailer/mailContent.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { type AuditEvent, appendAudit } from './audit.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
-import { type HttpError, WalletError } from '@latchkey/wire/errors'
+import { type HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import { fail } from '../../../http/errors.ts'
 
 /** The status that goes with each refusal of the wallet's API. */

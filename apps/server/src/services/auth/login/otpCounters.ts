@@ -1,4 +1,4 @@
-import type { HttpError } from '@latchkey/wire/errors'
+import type { HttpError } from '@latchkey/wire/walletErrors'
 import { eq } from 'drizzle-orm'
 import { type OtpCounter, otpCounters } from '../../../db/identitySchema.ts'
 import { refuse } from '../kit/refuse.ts'

@@ -1,6 +1,6 @@
 import { randomUUID, webcrypto } from 'node:crypto'
 import type { Endpoint, EndpointCall, EndpointReply } from '@latchkey/wire/endpoint'
-import { HttpError, httpErrorBody } from '@latchkey/wire/errors'
+import { HttpError, httpErrorBody } from '@latchkey/wire/walletErrors'
 import { calculateJwkThumbprint, type JWK } from 'jose'
 import * as v from 'valibot'
 

@@ -1,0 +1,85 @@
+import type { ErrorEntry } from './catalogue.ts'
+
+/**
+ * The errors of the wallet's own origin, as its frame and its server say them. A page hears their sentences from the
+ * frame and never throws them, so it does not carry them.
+ */
+export const walletErrors = {
+  'session.flowMissing': { message: 'This login is over. Start again.', show: 'inline' },
+  'device.denied': { message: 'This login was not approved.', show: 'inline' },
+  'device.expired': { message: 'The link in the mail is no longer valid. Start again.', show: 'inline' },
+  'vault.locked': { message: 'Your wallet is locked. Unlock it, then try again.', show: 'toast' },
+  'vault.cannotOpen': { message: 'Your wallet could not be opened this way.', show: 'inline' },
+  'vault.wrongCode': { message: 'This is not the recovery code of this wallet.', show: 'inline' },
+  'vault.codeMistyped': {
+    message: 'This recovery code has a typing mistake. Check it, then try again.',
+    show: 'inline',
+  },
+  'vault.rolledBack': {
+    message: 'The service sent an older copy of your wallet. It was not opened.',
+    show: 'toast',
+  },
+  'vault.addressMismatch': {
+    message: 'The service sent another wallet than yours. It was not opened.',
+    show: 'toast',
+  },
+  'vault.missing': { message: 'The service cannot find your wallet. No new one was made.', show: 'toast' },
+  'vault.needsBackup': { message: 'Your wallet needs a passkey or a recovery code first.', show: 'toast' },
+  'vault.noRandomness': { message: 'This browser cannot make safe keys. No wallet was made.', show: 'toast' },
+  'vault.notApproved': { message: 'This was not approved, so nothing was signed.', show: 'toast' },
+  'vault.passkeyUnusable': {
+    message: 'This passkey cannot keep a wallet. Use a recovery code instead.',
+    show: 'inline',
+  },
+  'signIn.wrongSite': { message: 'This sign-in message is for another site. It was not signed.', show: 'toast' },
+  'smartAccount.notMined': {
+    message: 'The network has not confirmed this yet. Look at your activity in a moment.',
+    show: 'toast',
+  },
+  'otp.wrong': { message: 'That code is not right. Check it, then try again.', show: 'inline' },
+  'otp.expired': { message: 'That code has expired. Ask for a new one.', show: 'inline' },
+  'otp.tooManyTries': { message: 'That code was tried too often. Ask for a new one.', show: 'inline' },
+  'otp.locked': {
+    message: 'Codes are off for this address after many wrong ones. Start again and use the link in the mail.',
+    show: 'inline',
+  },
+  'email.tooMany': {
+    message: 'Too many mails went to this address. Please try again after {minutes} minutes',
+    show: 'inline',
+  },
+  'email.notSetUp': { message: 'Mail cannot be sent from here. Choose another way to log in.', show: 'inline' },
+  'email.taken': { message: 'This address already belongs to another account.', show: 'inline' },
+  'email.replaced': {
+    message: 'This address was replaced. Log in with the new one, or undo the change.',
+    show: 'inline',
+  },
+  'email.none': { message: 'This account has no email address. Use a passkey instead.', show: 'inline' },
+  'email.undoEnded': { message: 'This change can no longer be undone with this link.', show: 'inline' },
+  'login.tooMany': {
+    message: 'Too many logins from your network. Please try again after {minutes} minutes',
+    show: 'inline',
+  },
+  'login.originNotAllowed': { message: 'This site may not use this wallet.', show: 'toast' },
+  'device.notApproved': { message: 'Open the link in the mail first.', show: 'inline' },
+  'social.notSetUp': { message: 'This way to log in is not set up here.', show: 'toast' },
+  'social.refused': { message: 'This login could not be verified. Start again.', show: 'toast' },
+  'passkey.refused': { message: 'This passkey was not accepted.', show: 'inline' },
+  'request.foreign': { message: 'This address only answers the wallet itself.', show: 'none' },
+  'request.unproven': { message: 'This request was not signed by this browser.', show: 'none' },
+  'stepUp.needed': { message: 'Confirm that it is you, then try again.', show: 'inline' },
+  'vault.exists': { message: 'This account already has a wallet. Nothing was changed.', show: 'none' },
+  'vault.frozen': { message: 'This wallet is frozen. Unfreeze it first.', show: 'toast' },
+  'vault.tooManyOpenings': {
+    message: 'This wallet was opened too often. Please try again after {minutes} minutes',
+    show: 'toast',
+  },
+  'vault.loginTooOld': { message: 'Log in again to open your wallet in this browser.', show: 'toast' },
+  'vault.conflict': { message: 'Your wallet was changed elsewhere. Reload, then try again.', show: 'toast' },
+  'vault.unproven': { message: 'Open your wallet first, then try again.', show: 'toast' },
+  'vault.reservationEnded': { message: 'This took too long. Start again.', show: 'toast' },
+  'vault.selfOnly': { message: 'Here only you keep your keys. Use a passkey or a recovery code.', show: 'toast' },
+  'vault.waiting': {
+    message: 'For your safety this is closed for now. Please try again after {hours} hours',
+    show: 'toast',
+  },
+} as const satisfies Record<string, ErrorEntry>
