@@ -88,6 +88,10 @@ describe('startServer', () => {
       node.onRequest = undefined
       await untilHealth(200)
 
+      const metrics = await (await fetch(`http://127.0.0.1:${env.API_PORT}/metrics`)).text()
+      expect(metrics).toContain('latchkey_indexer_block')
+      expect(metrics).toContain('# TYPE latchkey_relay_connections gauge\nlatchkey_relay_connections 0\n')
+
       const page = await fetch(`http://127.0.0.1:${env.SITE_PORT}/`)
       expect(page.status).toBe(503)
       expect(await page.text()).toContain('not built yet')

@@ -58,6 +58,7 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
     onProgress('Opening the listeners')
     const relay = createRelay(services, database.connection.pool)
     opened.push(relay.stop)
+    services.metrics.include(relay.metrics.text)
     opened.push(...(await openListeners(services, login, relay)))
     // The first to end as well, since its sockets would hold their port open.
     opened.push(relay.stop)

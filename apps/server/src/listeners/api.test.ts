@@ -6,6 +6,7 @@ import { onramp } from '@latchkey/wire/api/onramp'
 import { profile } from '@latchkey/wire/api/profile'
 import { pulse } from '@latchkey/wire/api/pulse'
 import { sessions } from '@latchkey/wire/api/sessions'
+import { siwx } from '@latchkey/wire/api/siwx'
 import { nativeTokenAddress } from '@latchkey/wire/caip'
 import type { EndpointTable } from '@latchkey/wire/endpoint'
 import { httpErrorBody } from '@latchkey/wire/walletErrors'
@@ -73,6 +74,11 @@ const samples: Record<string, Sample> = {
     query: 'chainId=eip155:1329&currency=usd',
     bad: { path: `/v1/account/${someone}/balance`, query: 'currency=gold', field: 'currency' },
   },
+  '/v1/account/:address/value-history': {
+    path: `/v1/account/${someone}/value-history`,
+    query: 'chainId=eip155:1329&currency=usd',
+    bad: { path: '/v1/account/0x12/value-history', query: 'currency=usd', field: 'address' },
+  },
   '/v1/fungible/price': {
     body: { currency: 'usd', addresses: [`eip155:1329:${nativeTokenAddress}`] },
     bad: { body: { currency: 'usd', addresses: [] }, field: 'addresses' },
@@ -85,8 +91,8 @@ const samples: Record<string, Sample> = {
   },
 }
 
-/** These need a chain with exchanges, so `services/contract.test.ts` walks them. */
-const onRealChain: readonly EndpointTable[] = [convert, profile, onramp, generators, sessions, pulse]
+/** These need a chain with exchanges, or what another row has made, so `services/contract.test.ts` walks them. */
+const onRealChain: readonly EndpointTable[] = [convert, profile, onramp, generators, sessions, pulse, siwx]
 const rows = mounted.filter(({ table }) => !onRealChain.includes(table)).flatMap(({ table }) => Object.values(table))
 /** Asks a row, with the project where the row wants it. */
 const call = (row: (typeof rows)[number], { path = row.path, query = '', body }: Input, projectId?: string) => {

@@ -8,6 +8,8 @@ export type Metrics = {
   time: (name: TimerName, labels: Labels, ms: number) => void
   /** A value that is asked for when somebody looks. */
   gauge: (name: GaugeName, labels: Labels, read: () => number | undefined | Promise<number | undefined>) => void
+  /** Takes in the text of a part that counts for itself. */
+  include: (text: () => string) => void
   text: () => Promise<string>
 }
 
@@ -39,6 +41,7 @@ export const createMetrics = (): Metrics => {
   const counts = new Map<string, number>()
   const timings = new Map<string, Timing>()
   const gaugeOf = new Map<string, Gauge>()
+  const included: (() => string)[] = []
 
   const lineOfCount = ([series, value]: [string, number]) => `latchkey_${series} ${value}`
   const linesOfTiming = ([series, { buckets, sumMs, count }]: [string, Timing]): string[] => {
@@ -73,6 +76,7 @@ export const createMetrics = (): Metrics => {
       timings.set(series, timing)
     },
     gauge: (name, labels, read) => void gaugeOf.set(seriesOf(name, labels), { name, labels, read }),
+    include: (text) => void included.push(text),
     text: async () => {
       const values = await Promise.all(
         [...gaugeOf.values()].map(async ({ name, labels, read: look }) => {
@@ -84,6 +88,7 @@ export const createMetrics = (): Metrics => {
         ...headed(counters, 'counter', '_total', [...counts].map(lineOfCount)),
         ...headed(timers, 'histogram', '_seconds', [...timings].flatMap(linesOfTiming)),
         ...headed(gauges, 'gauge', '', values.flat()),
+        ...included.map((text) => text().trimEnd()),
         '',
       ].join('\n')
     },

@@ -1,4 +1,4 @@
-import { errors } from '@latchkey/wire/catalogue'
+import { errorEntry } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readAccount } from '../connections.ts'
@@ -157,7 +157,7 @@ describe('a pairing', () => {
     await startPairing(kit)
     const { alerts } = kit.store.getState()
     expect(alerts.map((one) => one.alert)).toEqual([alert])
-    expect(alerts[0]?.message).toBe(errors[alerts[0]!.code].message)
+    expect(alerts[0]?.message).toBe(errorEntry(alerts[0]!.code).message)
   })
 
   it('connects also when the modal was closed before the wallet agreed', async () => {

@@ -35,7 +35,8 @@ export function AccountRows({
     },
     {
       view: 'SmartSessionList' as const,
-      isOn: hasSessions,
+      // The embedded wallet shows its own beside the account that has them.
+      isOn: hasSessions && !isEmbedded,
       icon: 'key' as const,
       title: say.sessions,
       text: say.sessionsText,

@@ -289,16 +289,23 @@ describe('in the account', () => {
 
   test('[ACT-04] the kind of account is named, explained and switched; without smart accounts it is not spoken of', async () => {
     let kind = 'eoa'
+    const { address } = loginUser()
+    const plain = { address, type: 'eoa' }
     const smart = { address: smartAddress, type: 'smartAccount' }
     const page = await opened({
       SET_PREFERRED_ACCOUNT: (payload: unknown) => {
         kind = (payload as { type: string }).type
         return { reply: { type: kind, address: smartAddress } }
       },
-      GET_USER: () => ({ reply: loginUser(kind === 'eoa' ? {} : { address: smartAddress, accounts: [smart] }) }),
+      GET_USER: () => ({
+        reply: loginUser(
+          kind === 'eoa' ? { accounts: [plain, smart] } : { address: smartAddress, accounts: [smart, plain] },
+        ),
+      }),
     })
-    await press(page.ui.getByRole('button', { name: /Plain account/ }))
-    await until(page.kit, () => page.ui.queryByRole('button', { name: /Smart account/ }))
+    await until(page.kit, () => page.ui.queryByText('Plain account'))
+    await press(page.ui.getByRole('button', { name: /Smart account/ }))
+    await until(page.kit, () => page.ui.queryByRole('button', { name: /Plain account/ }))
     expect(readAccount(page.kit).address).toBe(smartAddress)
     await cleanUp()
     const without = await opened({

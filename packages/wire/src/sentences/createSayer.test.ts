@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { errors, notices, rpcErrors } from '../catalogue.ts'
 import { RpcError, WalletError } from '../errors.ts'
+import { moneyErrors } from '../moneyCatalogue.ts'
+import { walletErrors } from '../walletCatalogue.ts'
 import { sentences as ar } from './ar.ts'
 import { createSayer, type Sentences } from './createSayer.ts'
 import { sentences as de } from './de.ts'
