@@ -105,7 +105,7 @@ test('[DATA-08, DATA-09] the on-ramp is down: a built-in list and a sample, both
   expect(await axeViolations(page)).toEqual([])
   await site.dialog.getByRole('button', { name: 'Continue to checkout' }).click()
   await expect(site.dialog.getByText('Buying is not available right now. Try again later.').first()).toBeVisible()
-  expect(page.context().pages()).toHaveLength(1)
+  await expect.poll(() => page.context().pages().length).toBe(1)
   for (const route of routes) await page.unroute(route)
   await site.dialog.getByRole('button', { name: 'Retry' }).click()
   await expect(site.dialog.getByText('What you see is a built-in list.')).toHaveCount(0)

@@ -3,9 +3,7 @@ import { giveSei } from '../money.ts'
 import { Site } from '../pages/site.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
-const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-
-test('[CON-01, ACT-01, ACT-02, VIEW-02] connect, sign, verify, send 0.5 SEI, see the receipt', async ({ page }) => {
+test('[CON-01, ACT-01, VIEW-02] connect, sign, verify', async ({ page }) => {
   const wallet = await TestWallet.install(page)
   await giveSei(wallet.address, '3')
   const site = new Site(page)
@@ -25,13 +23,6 @@ test('[CON-01, ACT-01, ACT-02, VIEW-02] connect, sign, verify, send 0.5 SEI, see
   await site.sign.getByRole('button', { name: 'Verify' }).click()
   await expect(site.sign.getByText('Valid. This account signed exactly this text.').first()).toBeVisible()
 
-  await site.send.getByLabel('To', { exact: true }).fill(receiver)
-  await site.send.getByLabel('Amount').fill('0.5')
-  await expect(site.send.getByText('Network fee, at most')).toBeVisible()
-  await site.send.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(site.send.getByText('The payment is confirmed and final.').first()).toBeVisible()
-  await expect(site.send.getByText('Block', { exact: true })).toBeVisible()
-  expect(wallet.requests).toContain('eth_sendTransaction')
   expect(page.url()).toBe(url)
 })
 

@@ -5,6 +5,7 @@ import { addresses, ports } from '../addresses.ts'
 import { giveSei } from '../money.ts'
 import { axeViolations } from '../pages/axe.ts'
 import { PairingPage } from '../pages/pairing.ts'
+import { SendPage } from '../pages/send.ts'
 import { PhoneWallet } from '../wallets/phoneWallet.ts'
 import { RelayElsewhere, relayProject, useRelays } from '../wallets/relayElsewhere.ts'
 
@@ -71,10 +72,12 @@ for (const version of ['1.2.10', '1.2.8'] as const) {
     await expect(site.sign.getByText('Valid. This account signed exactly this text.').first()).toBeVisible()
 
     const before = await chain.getBalance({ address: receiver })
-    await site.send.getByLabel('To', { exact: true }).fill(receiver)
-    await site.send.getByLabel('Amount').fill('0.25')
-    await site.send.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(site.send.getByText('The payment is confirmed and final.').first()).toBeVisible()
+    const send = new SendPage(site.page)
+    await send.openSend()
+    await send.fill('0.25', receiver)
+    await send.confirm()
+    await send.expectSaid('The payment is confirmed and final.')
+    await site.page.keyboard.press('Escape')
     expect(await chain.getBalance({ address: receiver })).toBeGreaterThanOrEqual(before + parseEther('0.25'))
 
     await phone.emitChain(1)

@@ -5,7 +5,6 @@ export class Site {
   readonly connectButton: Locator
   readonly dialog: Locator
   readonly wallets: Locator
-  readonly send: Locator
   readonly sign: Locator
 
   constructor(readonly page: Page) {
@@ -14,7 +13,6 @@ export class Site {
       .getByRole('button', { name: /^(Connect wallet|Connecting…|Reconnecting…)$/ })
     this.dialog = page.getByRole('dialog')
     this.wallets = this.dialog.getByRole('list', { name: 'Wallets' })
-    this.send = page.getByRole('region', { name: 'Send SEI' })
     this.sign = page.getByRole('region', { name: 'Sign a message' })
   }
 

@@ -1,11 +1,14 @@
 import { Card } from '@latchkey/ui/Card'
 import { Skeleton } from '@latchkey/ui/Skeleton'
+import { useWords } from '@latchkey/ui/words'
 import './DashboardGrid.css'
+import { siteWords } from './words.ts'
 
 /** Holds the dashboard's place while a stored connection comes back, so that the landing never flashes by. */
 export function DashboardSkeleton() {
   return (
     <div className="DashboardGrid" aria-busy="true">
+      <h1 className="VisuallyHidden">{useWords(siteWords).name}</h1>
       <div className="DashboardGrid-main">
         <Card className="DashboardGrid-card">
           <Skeleton width={220} height={48} radius={14} />

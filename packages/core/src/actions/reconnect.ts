@@ -1,10 +1,16 @@
+import { limits } from '@latchkey/wire/limits'
 import { getConnection, reconnect as wagmiReconnect } from '@wagmi/core'
+import { embeddedId } from '../connectors/embedded/embedded.ts'
 import type { Kit } from '../kit.ts'
 import { storageKeys } from '../state/persist.ts'
 
 /** How long a wallet may take to announce itself, and to answer, before the page stops waiting for it. */
 const announceMs = 1_500
 const answerMs = 5_000
+
+/** The embedded wallet has a frame to load before it can answer, and that may take its own time. */
+const patienceFor = (connectorId: string): number =>
+  connectorId === embeddedId ? limits.frame.loadTimeoutMs + answerMs : answerMs
 
 /** True while a wallet is remembered: the shell asks this before it loads anything. */
 export const hasStoredConnection = (kit: Pick<Kit, 'ports'>): boolean =>
@@ -64,7 +70,7 @@ export const reconnect = async (kit: Kit): Promise<void> => {
   const connectors = kit.wagmi.connectors.filter(({ id }) => known.has(id))
   let cancel = () => {}
   const late = new Promise<void>((resolve) => {
-    cancel = kit.ports.clock.after(answerMs, resolve)
+    cancel = kit.ports.clock.after(patienceFor(connectorId), resolve)
   })
   await Promise.race([wagmiReconnect(kit.wagmi, { connectors }), late])
   cancel()
