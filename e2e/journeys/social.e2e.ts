@@ -64,7 +64,7 @@ test('[AUTH-07] a blocked window: the same tab goes there and comes back with th
   })
   const { site, button } = await findProvider(page, 'GitHub')
   await button.click()
-  await expect(site.dialog.getByText('The window was blocked')).toBeVisible()
+  await expect(site.dialog.getByText('The window was blocked', { exact: true })).toBeVisible()
   await site.dialog.getByRole('button', { name: 'Continue in this tab' }).click()
   await page.waitForURL((url) => url.origin === addresses.sandbox)
   await signInAs(page, `ada-${crypto.randomUUID().slice(0, 8)}`)

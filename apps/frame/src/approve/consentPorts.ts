@@ -10,15 +10,27 @@ export const canSeeCover = (): boolean =>
 /** A window of its own cannot be covered by a page. */
 export const isTopLevel = (): boolean => window.top === window.self
 
+/** How often a page on which nothing moves is looked at again. */
+const lookAgainMs = 200
+
 /** Version 2 of the observer: nothing over it, no opacity, filter or scale on it, all of it on the screen. */
 const observeVisibility: ConsentPorts['observe'] = (element, onChange) => {
   const options: VisibilityOptions = { threshold: [1], trackVisibility: true, delay: 100 }
+  let isVisible = false
   const observer = new IntersectionObserver((entries) => {
     const last = entries.at(-1) as VisibilityEntry | undefined
-    onChange(last?.isVisible === true && last.intersectionRatio >= 0.99)
+    isVisible = last?.isVisible === true && last.intersectionRatio >= 0.99
+    onChange(isVisible)
   }, options)
   observer.observe(element)
-  return () => observer.disconnect()
+  // The observer speaks when a frame is drawn; where nothing moves, none is, and the button would stay off for ever.
+  const look = setInterval(() => {
+    if (!isVisible) requestAnimationFrame(() => {})
+  }, lookAgainMs)
+  return () => {
+    clearInterval(look)
+    observer.disconnect()
+  }
 }
 
 /** Without a page around it there is nothing to be covered by: being shown is enough. */
