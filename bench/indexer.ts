@@ -4,7 +4,6 @@ import { startIndexer } from '@latchkey/server/indexer/startIndexer'
 import { createChain } from '@latchkey/server/sources/chain/createChain'
 import { startSeededChain, untilIndexed } from '@latchkey/server/testing/indexed'
 import { startTestDatabase } from '@latchkey/server/testing/testDatabase'
-import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 
 /**
  * Blocks and transactions a second of the indexer when it catches up from nothing, beside the control: the same blocks
@@ -23,6 +22,11 @@ const rpc = async (method: string, params: unknown[]): Promise<unknown> => {
   return ((await response.json()) as { result?: unknown }).result
 }
 
+const word = (hex: string): string => hex.padStart(64, '0')
+/** `transfer(address,uint256)` of a token. */
+const transferCall = (to: string, amount: bigint): string =>
+  `0xa9059cbb${word(to.slice(2).toLowerCase())}${word(amount.toString(16))}`
+
 /** Every block carries a few payments of a token between the ten accounts. */
 const fill = async (): Promise<void> => {
   const amount = 1_000n
@@ -30,7 +34,7 @@ const fill = async (): Promise<void> => {
     for (let turn = 0; turn < perBlock; turn++) {
       const [from, to] = [devAccounts[turn], devAccounts[turn + 1]]
       if (!from || !to) continue
-      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to.address, amount] })
+      const data = transferCall(to.address, amount)
       await rpc('eth_sendTransaction', [{ from: from.address, to: tokens.USDC.address, data, gas: '0x186a0' }])
     }
     await rpc('evm_mine', [])
@@ -45,7 +49,7 @@ for (let from = 0n; from <= head; from += 16n) {
   const numbers = Array.from({ length: 16 }, (_, at) => from + BigInt(at)).filter((number) => number <= head)
   await Promise.all(
     numbers.flatMap((number) => {
-      const tag: Hex = `0x${number.toString(16)}`
+      const tag = `0x${number.toString(16)}`
       return [rpc('eth_getBlockByNumber', [tag, true]), rpc('eth_getBlockReceipts', [tag])]
     }),
   )
