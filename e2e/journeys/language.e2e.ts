@@ -23,7 +23,7 @@ test('Arabic turns modal and page around, lasts, and is what the wallet asks in'
   await accountButton(page).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Settings' }).click()
-  await dialog.getByRole('radio', { name: 'العربية' }).check()
+  await dialog.getByRole('radio', { name: 'العربية' }).click()
   await expect(page.getByRole('dialog', { name: 'الإعدادات' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   expect(await axeViolations(page)).toEqual([])
