@@ -45,7 +45,7 @@ test('[VIEW-09, PLAN-01] a plan over its limit pauses connecting, in words', asy
   const site = new Site(page)
   await site.open()
   await site.connectButton.click()
-  await expect(site.dialog.getByText('Connecting is paused')).toBeVisible()
+  await expect(site.dialog.getByText('Connecting is paused', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(site.dialog).toBeHidden()
 })
