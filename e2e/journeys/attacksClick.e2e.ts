@@ -82,6 +82,8 @@ test('[threat 22] a frame that is pushed under the cursor just before the click 
   for (const { waitMs, x } of rounds) {
     // The person plays some game at the right; the frame stands at the left, in plain sight.
     await style(page, '')
+    // Where the press of the round before fell on the page, the person comes back to this window.
+    await dapp.screen.getByRole('heading', { level: 1 }).click()
     await page.mouse.move(x + 60, y - 60, { steps: 3 })
     await page.mouse.move(x, y, { steps: 3 })
     await expect(sign).toBeEnabled()
