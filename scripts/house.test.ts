@@ -20,7 +20,7 @@ const tables = [
   'packages/wire/src/chains.ts',
   'apps/server/src/settings.ts',
 ]
-const isTable = (file: string) => tables.includes(file) || /\/languages\/\w\w\.ts$/.test(file)
+const isTable = (file: string) => tables.includes(file)
 /** They read lengths in px, never amounts. */
 const lengths = ['packages/modal/src/hooks/useFollowedHeight.ts', 'packages/modal/src/hooks/usePageLock.ts']
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

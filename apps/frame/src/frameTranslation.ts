@@ -1,6 +1,6 @@
 import type { errorWords } from '@latchkey/ui/errorWords'
 import type { pieceWords } from '@latchkey/ui/pieceWords'
-import type { Translated } from '@latchkey/ui/words'
+import type { Translated, Words } from '@latchkey/ui/words'
 import type { accountWords } from './words/account.ts'
 import type { approvalWords } from './words/approval.ts'
 import type { callbackWords } from './words/callback.ts'
@@ -10,17 +10,20 @@ import type { permissionsWords } from './words/permissions.ts'
 import type { unlockWords } from './words/unlock.ts'
 import type { warningWords } from './words/warnings.ts'
 
-type Areas =
-  | typeof errorWords
-  | typeof pieceWords
+type ApproveAreas =
   | typeof approvalWords
-  | typeof callbackWords
   | typeof decodeWords
-  | typeof pageWords
   | typeof permissionsWords
   | typeof unlockWords
-  | typeof accountWords
   | typeof warningWords
 
+type PagesAreas = typeof callbackWords | typeof pageWords | typeof accountWords
+
+/** The sentences of these areas, in one language. */
+type Said<A extends Words> = { [W in A as W['area']]: Translated<W> }
+
+export type ApproveTranslation = Said<ApproveAreas>
+export type PagesTranslation = Said<PagesAreas>
+
 /** Everything that is said here, in one language. A language without one of its sentences does not compile. */
-export type FrameTranslation = { [W in Areas as W['area']]: Translated<W> }
+export type FrameTranslation = Said<typeof errorWords | typeof pieceWords> & ApproveTranslation & PagesTranslation

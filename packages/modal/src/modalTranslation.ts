@@ -1,6 +1,6 @@
 import type { errorWords } from '@latchkey/ui/errorWords'
 import type { pieceWords } from '@latchkey/ui/pieceWords'
-import type { Translated } from '@latchkey/ui/words'
+import type { Translated, Words } from '@latchkey/ui/words'
 import type { accountWords } from './words/account.ts'
 import type { accountTypeWords } from './words/accountType.ts'
 import type { activityWords } from './words/activity.ts'
@@ -30,37 +30,49 @@ import type { tokensWords } from './words/tokens.ts'
 import type { usageExceededWords } from './words/usageExceeded.ts'
 import type { whatIsAWalletWords } from './words/whatIsAWallet.ts'
 
-type Areas =
-  | typeof errorWords
-  | typeof pieceWords
-  | typeof accountWords
-  | typeof accountTypeWords
-  | typeof activityWords
+type ConnectAreas =
   | typeof allWalletsWords
   | typeof approveTransactionWords
   | typeof buttonsWords
-  | typeof buyWords
   | typeof connectWords
   | typeof connectingWords
   | typeof getWalletWords
   | typeof loginWords
   | typeof modalWords
-  | typeof namingWords
   | typeof networkWords
   | typeof pairingWords
-  | typeof profileWalletsWords
-  | typeof receiveWords
-  | typeof sendWords
-  | typeof sendPreviewWords
-  | typeof sendProgressWords
-  | typeof settingsWords
-  | typeof signInWords
-  | typeof smartSessionsWords
   | typeof socialWords
-  | typeof swapWords
-  | typeof tokensWords
   | typeof usageExceededWords
   | typeof whatIsAWalletWords
 
+type AccountAreas =
+  | typeof accountWords
+  | typeof accountTypeWords
+  | typeof activityWords
+  | typeof namingWords
+  | typeof profileWalletsWords
+  | typeof receiveWords
+  | typeof settingsWords
+  | typeof signInWords
+  | typeof smartSessionsWords
+  | typeof tokensWords
+
+type MoneyAreas =
+  | typeof buyWords
+  | typeof sendWords
+  | typeof sendPreviewWords
+  | typeof sendProgressWords
+  | typeof swapWords
+
+/** The sentences of these areas, in one language. */
+type Said<A extends Words> = { [W in A as W['area']]: Translated<W> }
+
+export type ConnectTranslation = Said<ConnectAreas>
+export type AccountTranslation = Said<AccountAreas>
+export type MoneyTranslation = Said<MoneyAreas>
+
 /** Everything that is said here, in one language. A language without one of its sentences does not compile. */
-export type ModalTranslation = { [W in Areas as W['area']]: Translated<W> }
+export type ModalTranslation = Said<typeof errorWords | typeof pieceWords> &
+  ConnectTranslation &
+  AccountTranslation &
+  MoneyTranslation
