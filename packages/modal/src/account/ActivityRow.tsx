@@ -110,9 +110,9 @@ export function ActivityRow({
       trailing={
         activity.status === 'confirmed' ? (
           worth && (
-            <span className="ActivityRow-worth" data-gain={worth.isGain || undefined}>
+            <bdi className="ActivityRow-worth" data-gain={worth.isGain || undefined}>
               {worth.text}
-            </span>
+            </bdi>
           )
         ) : (
           <Tag tone={activity.status === 'failed' ? 'bad' : 'accent'}>

@@ -44,7 +44,7 @@ export function TokenRows({ holdings, onPick }: { holdings: readonly Holding[]; 
             }
             subtitle={displayAmount(holding.amount)}
             trailing={holding.value === undefined ? '–' : formatFiat(holding.value, currency)}
-            trailingNote={holding.share === undefined ? say.noPrice : formatShare(holding.share)}
+            trailingNote={holding.share === undefined ? say.noPrice : <bdi>{formatShare(holding.share)}</bdi>}
             onClick={() => onPick(holding.address)}
           />
         </li>

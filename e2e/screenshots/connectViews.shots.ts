@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addresses } from '../addresses.ts'
+import { withFeatures } from '../pages/features.ts'
+import { newEmail } from '../pages/login.ts'
+import { Site } from '../pages/site.ts'
+import { TestWallet } from '../wallets/testWallet.ts'
+import { folderOf, looks, shoot } from './looks.ts'
+
+/** The list, open, with an extension in the browser. */
+const openList = async (page: Page): Promise<{ site: Site; wallet: TestWallet }> => {
+  const wallet = await TestWallet.install(page, { chainId: 1 })
+  const site = new Site(page)
+  await site.open()
+  await site.openWallets()
+  return { site, wallet }
+}
+
+for (const { name: look, ...use } of looks.filter(({ locale }) => locale === 'en')) {
+  test.describe(look, () => {
+    test.use(use)
+
+    test('the views that explain and list', async ({ page }, info) => {
+      const snap = (name: string) => shoot(page, folderOf(info), look, name)
+      const { site } = await openList(page)
+      const back = () => site.dialog.getByRole('button', { name: 'Back' }).click()
+      await site.dialog.getByRole('button', { name: 'What is a wallet?' }).first().click()
+      await snap('WhatIsAWallet')
+      await site.dialog
+        .getByRole('button', { name: /Get a wallet|wallet$/ })
+        .last()
+        .click()
+      await snap('GetWallet')
+      await back()
+      await back()
+      await site.wallet('All wallets').click()
+      await snap('AllWallets')
+      await site.dialog.getByRole('searchbox').fill('zzzz')
+      await snap('AllWallets-none')
+      await back()
+      await site.wallet('MetaMask').click()
+      await snap('ConnectingWalletConnect-wallet')
+      await back()
+      await site.wallet('WalletConnect').click()
+      await snap('ConnectingWalletConnect')
+      await back()
+      await site.dialog.getByRole('button', { name: 'More ways to log in' }).click()
+      await snap('ConnectSocials')
+      await site.dialog.getByRole('button', { name: /Farcaster/ }).click()
+      await snap('ConnectingFarcaster')
+      await back()
+      const popup = page.waitForEvent('popup')
+      await site.dialog.getByRole('button', { name: /Discord/ }).click()
+      const window = await popup
+      await snap('ConnectingSocial')
+      await window.close()
+      await snap('ConnectingSocial-closed')
+    })
+
+    test('the views of a wallet that is asked', async ({ page }, info) => {
+      const snap = (name: string) => shoot(page, folderOf(info), look, name)
+      const { site, wallet } = await openList(page)
+      wallet.decision = 'reject'
+      await site.wallet('Harbour Wallet').click()
+      await site.dialog.getByRole('button', { name: 'Try again' }).waitFor()
+      await snap('ConnectingExternal-declined')
+      wallet.decision = 'hold'
+      await site.dialog.getByRole('button', { name: 'Try again' }).click()
+      await snap('ConnectingExternal')
+      wallet.decision = 'approve'
+      wallet.release()
+      await expect(site.dialog.getByText('Your wallet is on Ethereum.')).toBeVisible()
+      await snap('UnsupportedChain')
+      await site.dialog.getByRole('button', { name: 'Switch to Sei Network' }).click()
+      await expect(site.dialog).toBeHidden()
+      await page.getByRole('banner').getByRole('button', { name: /Sei/ }).click()
+      await snap('SwitchNetwork')
+    })
+
+    test('the views of signing in', async ({ page }, info) => {
+      const snap = (name: string) => shoot(page, folderOf(info), look, name)
+      await withFeatures(page, { reown_authentication: ['required'], email_capture: ['required'] })
+      await TestWallet.install(page)
+      const site = new Site(page)
+      await site.open()
+      await site.openWallets()
+      await site.wallet('Harbour Wallet').click()
+      await expect(site.dialog.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      await snap('SIWXSignMessage')
+      await site.dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+      await expect(site.dialog.getByRole('heading', { name: 'Profile' })).toBeVisible()
+      await snap('DataCapture')
+      await site.dialog.getByRole('textbox').fill(newEmail())
+      await page.keyboard.press('Enter')
+      await expect(site.dialog.getByText('Enter the code we sent to')).toBeVisible()
+      await snap('DataCaptureOtpConfirm')
+    })
+
+    test('the view of a plan that is used up', async ({ page }, info) => {
+      await page.route(`${addresses.api}/appkit/v1/project-limits*`, (route) =>
+        route.fulfill({ json: { planLimits: { tier: 'starter', isAboveRpcLimit: false, isAboveMauLimit: true } } }),
+      )
+      const site = new Site(page)
+      await site.open()
+      await page.waitForLoadState('networkidle')
+      await site.connectButton.click()
+      await shoot(page, folderOf(info), look, 'UsageExceeded')
+    })
+  })
+}
