@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
+import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { root } from './install.mjs'
 
@@ -24,24 +24,28 @@ const names = new Set(['Latchkey', 'WalletConnect', 'Farcaster', 'XXXX-XXXX-XXXX
 
 const isSentence = (text: string): boolean => /\p{L}{2}/u.test(text) && !names.has(text.trim())
 
+type Node = { type: string; start: number; [part: string]: unknown }
+
+const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part
+
+/** What a piece of markup says: its text, or the plain value of a prop that is spoken. */
+const saidBy = (node: Node): string | undefined => {
+  if (node.type === 'JSXText') return String(node.value)
+  if (node.type !== 'JSXAttribute' || !isNode(node.name) || !isNode(node.value)) return undefined
+  return spoken.has(String(node.name.name)) && node.value.type === 'Literal' ? String(node.value.value) : undefined
+}
+
 /** Sentences that stand in a view itself, and so would be English for everybody. */
 const inlineSentences = (path: string, source: string): readonly string[] => {
-  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
-  const found: string[] = []
-  const add = (node: ts.Node, text: string) => {
-    const { line } = file.getLineAndCharacterOfPosition(node.getStart())
-    if (isSentence(text)) found.push(`${path}:${line + 1} ${text.trim()}`)
+  const visit = (node: Node): readonly string[] => {
+    const said = saidBy(node) ?? ''
+    const line = source.slice(0, node.start + said.search(/\S|$/)).split('\n').length
+    return [
+      ...(isSentence(said) ? [`${path}:${line} ${said.trim()}`] : []),
+      ...Object.values(node).flat().filter(isNode).flatMap(visit),
+    ]
   }
-  const visit = (node: ts.Node): void => {
-    if (ts.isJsxText(node)) add(node, node.text)
-    if (ts.isJsxAttribute(node) && spoken.has(node.name.getText())) {
-      const { initializer } = node
-      if (initializer && ts.isStringLiteral(initializer)) add(node, initializer.text)
-    }
-    ts.forEachChild(node, visit)
-  }
-  visit(file)
-  return found
+  return visit(parseAst(source, { lang: 'tsx' }) as unknown as Node)
 }
 
 test('a sentence in a view is found, a name is not', () => {
