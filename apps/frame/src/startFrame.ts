@@ -41,6 +41,7 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
       simulate: async (approval) => (await import('./facts/simulate.ts')).simulate(callNode, approval),
       theme: () => checkTheme(page.theme),
       stepUp: (approval) => wallet.vault.stepUp(approval),
+      log: log.text,
       language,
     })
     const notify = channel.notify

@@ -35,6 +35,7 @@ export function ApprovalCard({
   waiting,
   ports,
   stepUp,
+  log,
   onDecide,
   onRejectAll,
 }: {
@@ -47,6 +48,7 @@ export function ApprovalCard({
   ports: ConsentPorts
   /** Has the person prove themselves, where what is asked is grave. */
   stepUp: (() => Promise<void>) | undefined
+  log: (() => string) | undefined
   onDecide: (decision: Decision) => void
   onRejectAll: () => void
 }) {
@@ -98,7 +100,7 @@ export function ApprovalCard({
           <KeyValue
             rows={reading.rows.map((row) => ({ ...row, isLoading: isLoading && row.label === words.afterThis }))}
           />
-          <Details approval={approval} body={reading.body} />
+          <Details approval={approval} body={reading.body} log={log} />
         </section>
         <footer className="ApprovalCard-footer">
           {isGrave && !isLoading && (

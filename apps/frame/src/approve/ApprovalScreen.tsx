@@ -82,6 +82,7 @@ export function ApprovalScreen({
       waiting={waiting}
       ports={ports}
       stepUp={stepUp}
+      log={deps.log}
       onDecide={onDecide}
       onRejectAll={onRejectAll}
     />

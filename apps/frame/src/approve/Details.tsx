@@ -1,9 +1,11 @@
 import { AddressText } from '@latchkey/ui/AddressText'
+import { Button } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { type Translated, useWords } from '@latchkey/ui/words'
 import { base58 } from '@scure/base'
 import { type ReactNode, useState } from 'react'
+import { saveFile } from '../pages/saveFile.ts'
 import { approvalWords } from '../words/approval.ts'
 import type { Approval } from './approval.ts'
 import type { ApprovalBody } from './readApproval.ts'
@@ -19,7 +21,15 @@ const cut = (text: string, words: Words): string =>
     : text
 
 /** The bytes behind the words, for whoever wants to compare. */
-export function Details({ approval, body }: { approval: Approval; body: ApprovalBody }) {
+export function Details({
+  approval,
+  body,
+  log,
+}: {
+  approval: Approval
+  body: ApprovalBody
+  log: (() => string) | undefined
+}) {
   const words = useWords(approvalWords)
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -34,6 +44,14 @@ export function Details({ approval, body }: { approval: Approval; body: Approval
             rows={[{ label: words.account, value: <AddressText address={approval.subject.account} format="full" /> }]}
           />
           <Raw approval={approval} body={body} />
+          {log && (
+            <div className="Details-log">
+              <p>{words.logText}</p>
+              <Button size="sm" onClick={() => saveFile('latchkey-frame-log.jsonl', log(), 'text/plain')}>
+                {words.saveLog}
+              </Button>
+            </div>
+          )}
         </div>
       )}
     </div>

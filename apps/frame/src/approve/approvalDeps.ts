@@ -25,6 +25,8 @@ export type ApprovalDeps = {
    * of its own has none: the frame that opened it asks when the answer has come back.
    */
   stepUp?: (approval: Approval) => Promise<void>
+  /** The frame's own log, for a file that the person saves; a window of its own has none. */
+  log?: () => string
   /** What the visitor reads. */
   language: () => Language
   /**

@@ -95,7 +95,7 @@ export const accountWords = defineWords('walletPage', {
   downloadKit: 'Download the kit',
   kitSaved: 'Kept',
   kitSavedText: 'Save the page that opens it too: it works from a disk, without a network.',
-  openKitPage: 'Open that page',
+  saveKitPage: 'Save that page',
   // Ownership
   yourCodeText: 'It opens your wallet on a new browser. We show it once and do not keep it.',
   yoursText:

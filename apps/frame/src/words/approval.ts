@@ -64,6 +64,8 @@ export const approvalWords = defineWords('approval', {
   transactionNumber: (number: number) => `Transaction ${number}`,
   bytes: 'Bytes',
   asSent: 'As sent',
+  logText: 'What the page asked of this wallet, and how it went. No code, key or address is in it.',
+  saveLog: 'Save the log',
   cutOff: (count: number) => `and ${count} more`,
   // In a window of its own
   elsewhereTitle: 'Continue in the wallet window',

@@ -1,7 +1,9 @@
 import { defineWords } from '@latchkey/ui/words'
 
-/** The window in which a login elsewhere ends. */
+/** The window in which a login elsewhere begins and ends. */
 export const callbackWords = defineWords('callback', {
+  moment: 'One moment',
+  title: 'Logging in',
   closing: 'You can close this window.',
   failed: 'The login did not go through. You can close this window and try again.',
   goingBack: 'Going back…',

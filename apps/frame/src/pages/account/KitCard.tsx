@@ -25,8 +25,8 @@ export function KitCard({ account, onDone }: { account: WalletAccount; onDone: (
   if (isSaved) {
     return (
       <PageCard title={words.kitSaved} text={words.kitSavedText}>
-        <Button isWide href="/kit" target="_blank">
-          {words.openKitPage}
+        <Button isWide href="/kit.html">
+          {words.saveKitPage}
         </Button>
         <Button variant="primary" isWide onClick={onDone}>
           {words.done}

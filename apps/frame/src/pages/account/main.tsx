@@ -3,6 +3,7 @@ import { browserClock } from '../../clock.ts'
 import { pageLanguage } from '../../language.ts'
 import { openStore } from '../../session/openStore.ts'
 import { browserPasskeys } from '../../vault/passkeys.ts'
+import { accountWords } from '../../words/account.ts'
 import { startPage } from '../startPage.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { createWalletAccount } from './createWalletAccount.ts'
@@ -19,6 +20,8 @@ const account = createWalletAccount({
   browserLabel: navigator.userAgent.slice(0, 120),
 })
 
-startPage(
-  <AccountPage account={account} {...(location.pathname.startsWith('/export') ? { firstTask: 'export' } : {})} />,
+const isExport = location.pathname.startsWith('/export')
+
+startPage(<AccountPage account={account} {...(isExport ? { firstTask: 'export' } : {})} />, (say) =>
+  isExport ? say(accountWords).yourWords : say(accountWords).title,
 )

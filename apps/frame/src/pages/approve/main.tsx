@@ -64,4 +64,4 @@ function ApprovePage(): ReactNode {
   )
 }
 
-startPage(<ApprovePage />)
+startPage(<ApprovePage />, (say) => say(approvalWords).approve)

@@ -1,4 +1,5 @@
 import { auth } from '@latchkey/wire/api/auth'
+import { pageWords } from '../../words/pages.ts'
 import { createLinkApi, takeToken } from '../createLinkApi.ts'
 import { startPage } from '../startPage.tsx'
 import { DevicePage } from './DevicePage.tsx'
@@ -11,4 +12,4 @@ const calls = {
     (await api(auth.approveDevice, { token, isApproved, matchNumber })).status,
 }
 
-startPage(<DevicePage calls={calls} />)
+startPage(<DevicePage calls={calls} />, (say) => say(pageWords).newBrowser)

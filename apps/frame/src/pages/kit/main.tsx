@@ -1,5 +1,6 @@
 import { openKit } from '../../vault/kit.ts'
+import { pageWords } from '../../words/pages.ts'
 import { startPage } from '../startPage.tsx'
 import { KitPage } from './KitPage.tsx'
 
-startPage(<KitPage openKit={openKit} />)
+startPage(<KitPage openKit={openKit} />, (say) => say(pageWords).kitTitle)

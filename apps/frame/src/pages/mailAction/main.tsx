@@ -1,5 +1,6 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
+import { pageWords } from '../../words/pages.ts'
 import { createLinkApi, takeToken } from '../createLinkApi.ts'
 import { startPage } from '../startPage.tsx'
 import { MailActionPage } from './MailActionPage.tsx'
@@ -10,4 +11,6 @@ const api = createLinkApi()
 const isUndo = location.pathname.startsWith('/undo')
 const run = () => (isUndo ? api(auth.undoEmailChange, { token }) : api(vault.freeze, { token }))
 
-startPage(<MailActionPage kind={isUndo ? 'undo' : 'freeze'} run={run} />)
+startPage(<MailActionPage kind={isUndo ? 'undo' : 'freeze'} run={run} />, (say) =>
+  isUndo ? say(pageWords).undoTitle : say(pageWords).freezeTitle,
+)

@@ -1,0 +1,4 @@
+import { sayThere, speakWithout } from '../speakWithout.ts'
+
+const { moment } = await speakWithout()
+sayThere(moment, `${moment}…`)
