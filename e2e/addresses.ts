@@ -16,3 +16,9 @@ export const addresses = {
   sandbox: `http://localhost:${ports.SANDBOX_PORT}`,
   chain: `http://127.0.0.1:${ports.CHAIN_PORT}`,
 } as const
+
+/** Another site that may embed the wallet: to a browser with partitioned storage, another browser. */
+export const secondSite = `http://second-site.localhost:${ports.SITE_PORT}`
+
+/** A project whose wallets belong to their owners from the first login on. */
+export const ownProjectId = '1a7c4be7000000000000000000005e1f'

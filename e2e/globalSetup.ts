@@ -2,10 +2,23 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from '@latchkey/server/db/connect'
+import { openEmbedded } from '@latchkey/server/db/embedded'
 import { createLog } from '@latchkey/server/http/log'
+import { projectCommand } from '@latchkey/server/projects/projectCommand'
 import { readSettings } from '@latchkey/server/settings'
 import { startStack } from '../scripts/stack.ts'
-import { ports } from './addresses.ts'
+import { addresses, ownProjectId, ports, secondSite } from './addresses.ts'
+
+/** As the operator does with `npm run project`, beside a server that runs. */
+const makeOwnProject = async (dataDir: string): Promise<void> => {
+  const embedded = await openEmbedded(dataDir)
+  const connection = await connect({ url: embedded.url, onLost: () => {} })
+  const origins = `origins=${addresses.site},${secondSite}`
+  await projectCommand(connection.db, [ownProjectId, 'name=Own keys', origins, 'custody=self'])
+  await connection.close()
+  await embedded.stop()
+}
 
 /** Starts the whole system on an empty data folder; what it returns ends it again. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -15,6 +28,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.E2E_SERVER_LOG = join(dataDir, 'server.log')
   const log = createLog({ level: 'trace', destination: createWriteStream(process.env.E2E_SERVER_LOG) })
   const stack = await startStack(settings, (message) => console.log(`  ${message}`), { log })
+  await makeOwnProject(dataDir)
   return async () => {
     await stack.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -5,15 +5,20 @@ import { projectId } from './dapp.ts'
 import { readCode } from './login.ts'
 
 /** Gives a page an authenticator that can derive secrets (PRF), as phones and password managers have. */
-export const addAuthenticator = async (page: Page, hasPrf = true): Promise<void> => {
+export const addAuthenticator = async (page: Page, hasPrf = true) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasPrf },
       ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   })
+  return {
+    /** False: it answers for whoever has it in their hands, without having seen its person. */
+    seePerson: (isSeen: boolean) =>
+      session.send('WebAuthn.setResponseOverrideBits', { authenticatorId, isBadUV: !isSeen }),
+  }
 }
 
 /** The wallet's own page at top level, by what a person sees. */

@@ -7,8 +7,10 @@ export const createFakePrompt = (
   const kept: string[] = []
   const offered: UnlockOffer['types'][] = []
   const prompt: UnlockPrompt = {
-    askBackup: async ({ code }) => {
+    askBackup: async ({ code, make, addPasskey }) => {
       kept.push(code)
+      // A browser without passkeys goes on with the code alone.
+      if (await make()) await addPasskey().catch(() => undefined)
       return 'kept'
     },
     askUnlock: async (offer) => {

@@ -114,7 +114,7 @@ describe('an operator who writes into the database', () => {
     const other = await startTestWallet({ server, prompt: person.prompt })
     await other.logIn()
     await expect(other.vault.open()).rejects.toBeDefined()
-    expect(person.offered).toEqual([['code']])
+    expect(person.offered).toEqual([['passkey', 'code']])
     await wallet.vault.lock()
     await expect(wallet.vault.open()).resolves.toBeDefined()
   })

@@ -7,6 +7,7 @@ import { Refusal } from '../testing/fakeVaults.ts'
 import { startTestFrame, type TestFrame } from '../testing/startTestFrame.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
 import { newCode } from './code.ts'
+import type { UnlockOffer, UnlockPrompt } from './unlockPrompt.ts'
 
 // Real keys and real curves: on a busy machine they take their time.
 vi.setConfig({ testTimeout: 30_000 })
@@ -83,6 +84,32 @@ describe('self custody', () => {
     expect(types(frame)).toEqual(['code', 'device'])
   })
 
+  it('has a passkey beside the code from the first login on, and each of them alone opens it elsewhere', async () => {
+    const server = createFakeServer({ custody: 'self' })
+    const passkeys = createFakePasskeys()
+    const { prompt, kept } = createFakePrompt()
+    const frame = await startTestFrame({ server, prompt, passkeys })
+    const address = addressOf(await frame.logIn())
+    expect(types(frame)).toEqual(['code', 'device', 'passkey'])
+    const ways = [({ tryPasskey }: UnlockOffer) => tryPasskey(), ({ tryCode }: UnlockOffer) => tryCode(kept[0]!)]
+    for (const way of ways) {
+      const other = await startTestFrame({ server, prompt: createFakePrompt(way).prompt, passkeys })
+      expect(addressOf(await other.logIn())).toBe(address)
+    }
+  })
+
+  it('is made all the same where the page is closed over the question for the passkey', async () => {
+    const server = createFakeServer({ custody: 'self' })
+    const prompt: UnlockPrompt = {
+      ...createFakePrompt().prompt,
+      askBackup: async ({ make }) => {
+        await make()
+        return 'cancelled'
+      },
+    }
+    expect((await (await startTestFrame({ server, prompt })).logIn()).type).toBe('@w3m-frame/GET_USER_SUCCESS')
+  })
+
   it('opens in a new browser by the code, and a wrong or mistyped one does not', async () => {
     const server = createFakeServer({ custody: 'self' })
     const { prompt, kept } = createFakePrompt()
@@ -118,7 +145,6 @@ describe('self custody', () => {
     const first = await startTestWallet({ server, prompt: createFakePrompt().prompt, passkeys })
     await first.logIn()
     const { evmAddress } = await first.vault.open()
-    await first.vault.enrolPasskey()
     const person = createFakePrompt(({ tryPasskey }) => tryPasskey())
     const other = await startTestWallet({ server, prompt: person.prompt, passkeys })
     await other.logIn()

@@ -1,36 +1,23 @@
-import { type UnlockerType, vault } from '@latchkey/wire/api/vault'
+import { vault } from '@latchkey/wire/api/vault'
 import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import { randomId } from '../bytes.ts'
 import type { NewUnlocker } from '../signer/signerCommands.ts'
 import { newCode } from './code.ts'
-import { reserve } from './enrol.ts'
+import { enrolPasskey, type Reserved, reserve } from './enrol.ts'
 import type { VaultDeps } from './vaultDeps.ts'
 import { writePin } from './walletPin.ts'
 
-const keptCode = async (deps: VaultDeps): Promise<string> => {
-  const code = await newCode()
-  const prompt = await deps.prompt()
-  if ((await prompt.askBackup({ code })) !== 'kept') throw new WalletError('vault.needsBackup')
-  return code
-}
+type Making = { deps: VaultDeps; userId: string; walletId: string }
+type Lasting = { type: 'assisted' | 'code'; fill: (room: Reserved) => NewUnlocker }
 
-/**
- * Makes the wallet of a first login. Answers false when another tab or browser was faster:
- * the server keeps the first one, and that one is opened instead.
- */
-export const makeWallet = async (deps: VaultDeps, userId: string, custody: 'assisted' | 'self'): Promise<boolean> => {
-  const code = custody === 'self' ? await keptCode(deps) : undefined
-  const types: readonly UnlockerType[] = [custody === 'self' ? 'code' : 'assisted', 'device']
-  const [durable, cached] = await reserve(deps, types)
+/** Makes and stores a wallet with one lasting way in and this browser beside it; false when there is one already. */
+const store = async ({ deps, userId, walletId }: Making, { type, fill }: Lasting): Promise<boolean> => {
+  const [durable, cached] = await reserve(deps, [type, 'device'])
   if (!durable || !cached) throw new WalletError('network.badReply')
   const { secret } = await deps.device()
-  const first: NewUnlocker =
-    code === undefined
-      ? { type: 'assisted', label: 'Assisted', ...durable }
-      : { type: 'code', code, label: 'Recovery code', ...durable }
   const device: NewUnlocker = { type: 'device', secret, label: deps.browserLabel, ...cached }
   const signer = await deps.signer()
-  const made = await signer.createWallet({ userId, walletId: randomId(), unlockers: [first, device] })
+  const made = await signer.createWallet({ userId, walletId, unlockers: [fill(durable), device] })
   try {
     await deps.call(vault.create, made)
   } catch (error) {
@@ -38,7 +25,40 @@ export const makeWallet = async (deps: VaultDeps, userId: string, custody: 'assi
     if (error instanceof HttpError && error.status === 409) return false
     throw error
   }
-  const { walletId, evmAddress } = made
-  await writePin(deps.store, userId, { walletId, evmAddress, epoch: 1, unlockerId: cached.unlockerId })
+  await writePin(deps.store, userId, { walletId, evmAddress: made.evmAddress, epoch: 1, unlockerId: cached.unlockerId })
   return true
+}
+
+/** Nothing is made before the person holds the code; the passkey comes after, since it is one of that wallet. */
+const makeOwn = async (making: Making): Promise<boolean> => {
+  const { deps, walletId } = making
+  const code = await newCode()
+  let isMade: boolean | undefined
+  const prompt = await deps.prompt()
+  await prompt.askBackup({
+    code,
+    make: async () => {
+      isMade = await store(making, {
+        type: 'code',
+        fill: (room) => ({ type: 'code', code, label: 'Recovery code', ...room }),
+      })
+      return isMade
+    },
+    addPasskey: async () => {
+      await enrolPasskey(deps, walletId)
+    },
+  })
+  if (isMade === undefined) throw new WalletError('vault.needsBackup')
+  return isMade
+}
+
+/**
+ * Makes the wallet of a first login. Answers false when another tab or browser was faster:
+ * the server keeps the first one, and that one is opened instead.
+ */
+export const makeWallet = (deps: VaultDeps, userId: string, custody: 'assisted' | 'self'): Promise<boolean> => {
+  const making = { deps, userId, walletId: randomId() }
+  return custody === 'self'
+    ? makeOwn(making)
+    : store(making, { type: 'assisted', fill: (room) => ({ type: 'assisted', label: 'Assisted', ...room }) })
 }

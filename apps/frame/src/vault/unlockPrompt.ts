@@ -8,8 +8,14 @@ export type UnlockOffer = {
   tryCode(code: string): Promise<void>
 }
 
-/** A wallet that is about to be made in self custody: its recovery code, which exists nowhere else. */
-export type BackupOffer = { code: string }
+/** A wallet that is about to be made in self custody: its recovery code, which exists nowhere else, and a passkey beside it. */
+export type BackupOffer = {
+  code: string
+  /** Makes the wallet under the code, once the person holds it. False when another browser was faster: that one is opened. */
+  make(): Promise<boolean>
+  /** Must be called from a click, after the wallet was made. Throws a WalletError to show. */
+  addPasskey(): Promise<void>
+}
 
 /**
  * What the frame asks a person when a wallet cannot be opened or made in silence. The screens implement it.
@@ -18,6 +24,6 @@ export type BackupOffer = { code: string }
 export type UnlockPrompt = {
   /** Resolves `opened` after one try has succeeded, `cancelled` when the person turns away. */
   askUnlock(offer: UnlockOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
-  /** Resolves `kept` after the person has shown that they hold the code. */
+  /** Resolves `kept` when the wallet was made; the person has shown that they hold the code. */
   askBackup(offer: BackupOffer, signal?: AbortSignal): Promise<'kept' | 'cancelled'>
 }

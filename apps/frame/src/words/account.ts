@@ -102,6 +102,5 @@ export const accountWords = defineWords('walletPage', {
     'From now on only your recovery code and your passkey open this wallet. We cannot, and we cannot help if you lose both.',
   keepPasskey: 'Keep using my passkey',
   addPasskeyToo: 'Add a passkey as a second way in',
-  codeAlone: 'With the code alone, losing it means losing the wallet.',
   makeItMine: 'Make it mine',
 })

@@ -25,4 +25,10 @@ export const unlockWords = defineWords('unlock', {
   noMatch: 'One of these does not match. Look at what you have kept.',
   back: 'Back',
   confirm: 'Confirm',
+  // A passkey beside it
+  passkeyTitle: 'Add a passkey',
+  passkeyText: 'Your face, finger or PIN opens the wallet on a new browser. The code stays for when that is lost.',
+  addPasskey: 'Add a passkey',
+  codeAlone: 'With the code alone, losing it means losing the wallet.',
+  withCodeAlone: 'Go on with the code alone',
 })

@@ -69,6 +69,8 @@ export const approve: ApproveTranslation = {
     continue: 'متابعة',
     nothingTitle: 'لا شيء للموافقة عليه',
     nothingText: 'تعرض هذه النافذة طلبًا عندما تطلبه صفحة. يمكنك إغلاقها.',
+    logText: 'ما طلبته الصفحة من هذه المحفظة وكيف انتهى. لا يحتوي على أي رمز أو مفتاح أو عنوان.',
+    saveLog: 'حفظ السجل',
   },
   decode: {
     title: (verb, headline) => `${verb}: ${headline}`,
@@ -188,6 +190,11 @@ export const approve: ApproveTranslation = {
     noMatch: 'أحدها لا يطابق. راجع ما احتفظت به.',
     back: 'رجوع',
     confirm: 'تأكيد',
+    passkeyTitle: 'أضف مفتاح مرور',
+    passkeyText: 'وجهك أو إصبعك أو رقمك السري يفتح المحفظة في متصفح جديد. ويبقى الرمز لحين فقدانه.',
+    addPasskey: 'أضف مفتاح مرور',
+    codeAlone: 'بالرمز وحده، فقدانه يعني فقدان المحفظة.',
+    withCodeAlone: 'المتابعة بالرمز وحده',
   },
   warnings: {
     unlimitedApproval: 'يتيح لهذا المُنفِق أخذ كل هذا الرمز الآن ولاحقًا.',

@@ -71,6 +71,9 @@ export const approve: ApproveTranslation = {
     continue: 'Weiter',
     nothingTitle: 'Nichts freizugeben',
     nothingText: 'Dieses Fenster zeigt eine Anfrage, wenn eine Seite darum gebeten hat. Sie können es schließen.',
+    logText:
+      'Was die Seite von dieser Wallet wollte und wie es ausging. Weder Code noch Schlüssel noch Adresse steht darin.',
+    saveLog: 'Protokoll speichern',
   },
   decode: {
     title: (verb, headline) => `${verb}: ${headline}`,
@@ -191,6 +194,12 @@ export const approve: ApproveTranslation = {
     noMatch: 'Etwas davon stimmt nicht. Sehen Sie nach, was Sie verwahrt haben.',
     back: 'Zurück',
     confirm: 'Bestätigen',
+    passkeyTitle: 'Passkey hinzufügen',
+    passkeyText:
+      'Ihr Gesicht, Finger oder Ihre PIN öffnet die Wallet in einem neuen Browser. Der Code bleibt für den Fall, dass das verloren geht.',
+    addPasskey: 'Passkey hinzufügen',
+    codeAlone: 'Mit dem Code allein heißt, ihn zu verlieren, die Wallet zu verlieren.',
+    withCodeAlone: 'Nur mit dem Code weitermachen',
   },
   warnings: {
     unlimitedApproval: 'Erlaubt diesem Ausgebenden, alles von diesem Token zu nehmen, jetzt und später.',

@@ -5,6 +5,8 @@ export const pages: PagesTranslation = {
     closing: 'Sie können dieses Fenster schließen.',
     failed: 'Die Anmeldung hat nicht geklappt. Sie können dieses Fenster schließen und es noch einmal versuchen.',
     goingBack: 'Es geht zurück…',
+    moment: 'Einen Moment',
+    title: 'Anmeldung',
   },
   pages: {
     tryAgain: 'Noch einmal versuchen',
@@ -150,13 +152,12 @@ export const pages: PagesTranslation = {
     downloadKit: 'Paket herunterladen',
     kitSaved: 'Gesichert',
     kitSavedText: 'Sichern Sie auch die Seite, die es öffnet: Sie arbeitet von der Festplatte, ohne Netz.',
-    openKitPage: 'Diese Seite öffnen',
+    saveKitPage: 'Diese Seite speichern',
     yourCodeText: 'Er öffnet Ihre Wallet in einem neuen Browser. Wir zeigen ihn einmal und behalten ihn nicht.',
     yoursText:
       'Von jetzt an öffnen nur Ihr Wiederherstellungscode und Ihr Passkey diese Wallet. Wir können es nicht, und wir können nicht helfen, wenn Sie beide verlieren.',
     keepPasskey: 'Meinen Passkey weiter verwenden',
     addPasskeyToo: 'Einen Passkey als zweiten Zugang hinzufügen',
-    codeAlone: 'Mit dem Code allein heißt, ihn zu verlieren, die Wallet zu verlieren.',
     makeItMine: 'Zu meiner machen',
   },
 }

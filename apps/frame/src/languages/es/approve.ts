@@ -70,6 +70,8 @@ export const approve: ApproveTranslation = {
     continue: 'Continuar',
     nothingTitle: 'Nada que aprobar',
     nothingText: 'Esta ventana muestra una solicitud cuando una página la ha pedido. Puede cerrarla.',
+    logText: 'Lo que la página pidió a esta billetera y cómo fue. No contiene ningún código, clave ni dirección.',
+    saveLog: 'Guardar el registro',
   },
   decode: {
     title: (verb, headline) => `${verb}: ${headline}`,
@@ -189,6 +191,11 @@ export const approve: ApproveTranslation = {
     noMatch: 'Alguno no coincide. Mire lo que ha guardado.',
     back: 'Atrás',
     confirm: 'Confirmar',
+    passkeyTitle: 'Añada una llave de acceso',
+    passkeyText: 'Su cara, su dedo o su PIN abre la billetera en un navegador nuevo. El código queda por si la pierde.',
+    addPasskey: 'Añada una llave de acceso',
+    codeAlone: 'Con solo el código, perderlo es perder la billetera.',
+    withCodeAlone: 'Seguir solo con el código',
   },
   warnings: {
     unlimitedApproval: 'Permite a este autorizado tomar todo este token, ahora y después.',

@@ -5,6 +5,8 @@ export const pages: PagesTranslation = {
     closing: 'Puede cerrar esta ventana.',
     failed: 'El acceso no se completó. Puede cerrar esta ventana e intentarlo de nuevo.',
     goingBack: 'Volviendo…',
+    moment: 'Un momento',
+    title: 'Iniciando sesión',
   },
   pages: {
     tryAgain: 'Intentar de nuevo',
@@ -142,13 +144,12 @@ export const pages: PagesTranslation = {
     downloadKit: 'Descargar el kit',
     kitSaved: 'Guardado',
     kitSavedText: 'Guarde también la página que lo abre: funciona desde el disco, sin red.',
-    openKitPage: 'Abrir esa página',
+    saveKitPage: 'Guardar esa página',
     yourCodeText: 'Abre su billetera en un navegador nuevo. Lo mostramos una vez y no lo guardamos.',
     yoursText:
       'Desde ahora solo su código de recuperación y su llave de acceso abren esta billetera. Nosotros no podemos, ni podremos ayudarle si pierde ambos.',
     keepPasskey: 'Seguir usando mi llave de acceso',
     addPasskeyToo: 'Añadir una llave de acceso como segundo acceso',
-    codeAlone: 'Con solo el código, perderlo es perder la billetera.',
     makeItMine: 'Hacerla mía',
   },
 }

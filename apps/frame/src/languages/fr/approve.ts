@@ -70,6 +70,8 @@ export const approve: ApproveTranslation = {
     continue: 'Continuer',
     nothingTitle: 'Rien à approuver',
     nothingText: 'Cette fenêtre affiche une demande lorsqu’une page en a fait une. Vous pouvez la fermer.',
+    logText: 'Ce que la page a demandé à ce portefeuille, et la suite. Aucun code, clé ni adresse n’y figure.',
+    saveLog: 'Enregistrer le journal',
   },
   decode: {
     title: (verb, headline) => `${verb} : ${headline}`,
@@ -189,6 +191,12 @@ export const approve: ApproveTranslation = {
     noMatch: 'L’un d’eux ne correspond pas. Regardez ce que vous avez conservé.',
     back: 'Retour',
     confirm: 'Confirmer',
+    passkeyTitle: 'Ajoutez une clé d’accès',
+    passkeyText:
+      'Votre visage, votre doigt ou votre code PIN ouvre le portefeuille sur un nouveau navigateur. Le code reste pour le jour où elle est perdue.',
+    addPasskey: 'Ajoutez une clé d’accès',
+    codeAlone: 'Avec le code seul, le perdre revient à perdre le portefeuille.',
+    withCodeAlone: 'Continuer avec le code seul',
   },
   warnings: {
     unlimitedApproval: 'Permet à ce dépensier de prendre tout ce jeton, maintenant et plus tard.',

@@ -5,6 +5,8 @@ export const pages: PagesTranslation = {
     closing: 'Vous pouvez fermer cette fenêtre.',
     failed: 'La connexion n’a pas abouti. Vous pouvez fermer cette fenêtre et réessayer.',
     goingBack: 'Retour en cours…',
+    moment: 'Un instant',
+    title: 'Connexion',
   },
   pages: {
     tryAgain: 'Réessayer',
@@ -144,14 +146,13 @@ export const pages: PagesTranslation = {
     downloadKit: 'Télécharger le kit',
     kitSaved: 'Conservé',
     kitSavedText: 'Enregistrez aussi la page qui l’ouvre : elle fonctionne depuis un disque, sans réseau.',
-    openKitPage: 'Ouvrir cette page',
+    saveKitPage: 'Enregistrer cette page',
     yourCodeText:
       'Il ouvre votre portefeuille dans un nouveau navigateur. Nous l’affichons une fois et ne le gardons pas.',
     yoursText:
       'Désormais, seuls votre code de récupération et votre clé d’accès ouvrent ce portefeuille. Nous ne le pouvons pas, et ne pourrons pas aider si vous perdez les deux.',
     keepPasskey: 'Continuer à utiliser ma clé d’accès',
     addPasskeyToo: 'Ajouter une clé d’accès comme second moyen',
-    codeAlone: 'Avec le code seul, le perdre revient à perdre le portefeuille.',
     makeItMine: 'Le faire mien',
   },
 }

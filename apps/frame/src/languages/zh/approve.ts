@@ -69,6 +69,8 @@ export const approve: ApproveTranslation = {
     continue: '继续',
     nothingTitle: '没有待批准的请求',
     nothingText: '当页面发起请求时，此窗口会显示它。您可以关闭此窗口。',
+    logText: '页面向此钱包请求了什么以及结果如何。其中没有任何验证码、密钥或地址。',
+    saveLog: '保存日志',
   },
   decode: {
     title: (verb, headline) => `${verb} ${headline}`,
@@ -188,6 +190,11 @@ export const approve: ApproveTranslation = {
     noMatch: '其中有一处不符。请查看您保存的内容。',
     back: '返回',
     confirm: '确认',
+    passkeyTitle: '添加通行密钥',
+    passkeyText: '您的面容、指纹或 PIN 可在新浏览器上打开钱包。恢复码留作备用。',
+    addPasskey: '添加通行密钥',
+    codeAlone: '若只有恢复码，丢失它就等于丢失钱包。',
+    withCodeAlone: '仅用恢复码继续',
   },
   warnings: {
     unlimitedApproval: '允许此花费方现在和将来取走您的全部该代币。',

@@ -5,6 +5,8 @@ export const pages: PagesTranslation = {
     closing: '您可以关闭此窗口。',
     failed: '登录未完成。您可以关闭此窗口并重试。',
     goingBack: '正在返回…',
+    moment: '请稍候',
+    title: '正在登录',
   },
   pages: {
     tryAgain: '重试',
@@ -138,12 +140,11 @@ export const pages: PagesTranslation = {
     downloadKit: '下载恢复包',
     kitSaved: '已保存',
     kitSavedText: '请一并保存用于打开它的页面：可从磁盘离线使用。',
-    openKitPage: '打开该页面',
+    saveKitPage: '保存该页面',
     yourCodeText: '它可在新浏览器中打开您的钱包。我们只显示一次，且不保存。',
     yoursText: '从现在起，只有您的恢复码和通行密钥能打开此钱包。我们不能；若两者都丢失，我们也无法帮忙。',
     keepPasskey: '继续使用我的通行密钥',
     addPasskeyToo: '添加通行密钥作为第二种方式',
-    codeAlone: '若只有恢复码，丢失它就等于丢失钱包。',
     makeItMine: '完全归我所有',
   },
 }

@@ -5,6 +5,7 @@ import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
 import { useEffect, useState } from 'react'
 import { accountWords } from '../../words/account.ts'
+import { unlockWords } from '../../words/unlock.ts'
 import { PageCard } from '../PageCard.tsx'
 import { RecoveryCode } from '../RecoveryCode.tsx'
 import type { WalletAccount } from '../walletAccount.ts'
@@ -26,6 +27,7 @@ export function OwnershipCard({
   onDone: () => void
 }) {
   const words = useWords(accountWords)
+  const { codeAlone } = useWords(unlockWords)
   const [code, setCode] = useState<string>()
   const [grant, setGrant] = useState<string>()
   const [isKept, setIsKept] = useState(false)
@@ -86,7 +88,7 @@ export function OwnershipCard({
           onChange={setWithPasskey}
         />
       )}
-      {!withPasskey && <Banner tone="warn">{words.codeAlone}</Banner>}
+      {!withPasskey && <Banner tone="warn">{codeAlone}</Banner>}
       {task.error && <Banner tone="bad">{task.error}</Banner>}
       <Button
         variant="primary"

@@ -34,6 +34,7 @@ const owned = await (async (): Promise<AccountView> => {
 })()
 const signedOut = () => ({ ...fakeWalletAccount(), load: async () => undefined })
 const offer = { types: ['passkey', 'code'] as const, tryPasskey: fail, tryCode: fail }
+const backup = { code: fakeCode, make: async () => true, addPasskey: fail }
 
 /** Every page of the wallet's own, in the states that it can be in. */
 export const pageCases: Readonly<Record<string, () => ReactNode>> = {
@@ -55,5 +56,5 @@ export const pageCases: Readonly<Record<string, () => ReactNode>> = {
   kit: () => <KitPage openKit={async () => ({ words: fakeWords, evmAddress: fakeView.evmAddress })} />,
   unlock: () => <UnlockCard theme={{ mode: 'dark' }} offer={offer} onDone={() => {}} />,
   unlockCode: () => <UnlockCard theme={{ mode: 'dark' }} offer={{ ...offer, types: ['code'] }} onDone={() => {}} />,
-  backup: () => <BackupCard theme={{ mode: 'dark' }} offer={{ code: fakeCode }} onDone={() => {}} />,
+  backup: () => <BackupCard theme={{ mode: 'dark' }} offer={backup} onDone={() => {}} />,
 }
