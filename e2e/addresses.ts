@@ -7,6 +7,7 @@ export const ports = {
   API_PORT: String(base + 2),
   SANDBOX_PORT: String(base + 3),
   CHAIN_PORT: String(base + 545),
+  SOLANA_PORT: String(base + 899),
 } as const
 
 export const addresses = {
@@ -15,6 +16,7 @@ export const addresses = {
   api: `http://localhost:${ports.API_PORT}`,
   sandbox: `http://localhost:${ports.SANDBOX_PORT}`,
   chain: `http://127.0.0.1:${ports.CHAIN_PORT}`,
+  solana: `http://127.0.0.1:${ports.SOLANA_PORT}`,
 } as const
 
 /** Another site that may embed the wallet: to a browser with partitioned storage, another browser. */

@@ -1,3 +1,4 @@
+import { NoEngine, startSolana } from '@latchkey/chain/solana/start'
 import { startChain } from '@latchkey/chain/start'
 import type { Log } from '@latchkey/server/http/log'
 import type { Settings } from '@latchkey/server/settings'
@@ -12,6 +13,9 @@ export type Stack = {
 
 const readyMs = 60_000
 
+const isNamed = (urls: ReadonlyMap<string, readonly string[]>, local: string): boolean =>
+  [...urls.values()].flat().some((url) => url.replace(/\/$/, '') === local)
+
 /** Waits until the api says that database, chain and indexer are up. */
 const untilHealthy = async (apiUrl: string): Promise<void> => {
   const deadline = Date.now() + readyMs
@@ -25,7 +29,7 @@ const untilHealthy = async (apiUrl: string): Promise<void> => {
 
 /**
  * Starts chain, database, server and pages, and waits until each answers.
- * A chain that the operator names (CHAIN_RPC_URLS) is used as it is; otherwise the local one runs.
+ * A chain that the operator names (CHAIN_RPC_URLS, SOLANA_RPC_URLS) is used as it is; otherwise the local one runs.
  */
 export const startStack = async (
   settings: Settings,
@@ -33,7 +37,9 @@ export const startStack = async (
   { log }: { log?: Log } = {},
 ): Promise<Stack> => {
   const local = `http://127.0.0.1:${settings.CHAIN_PORT}`
-  const isLocalChain = [...settings.CHAIN_RPC_URLS.values()].flat().some((url) => url.replace(/\/$/, '') === local)
+  const localSolana = `http://127.0.0.1:${settings.SOLANA_PORT}`
+  const isLocalChain = isNamed(settings.CHAIN_RPC_URLS, local)
+  const isLocalSolana = isNamed(settings.SOLANA_RPC_URLS, localSolana)
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end()
@@ -51,7 +57,19 @@ export const startStack = async (
       })
       stops.push(running.stop)
     }
-    await Promise.all([pages(), chain()])
+    const solana = async () => {
+      if (!isLocalSolana) return
+      const { SOLANA_PORT: port, DATA_DIR: dataDir } = settings
+      const running = await startSolana({ port, dataDir, onProgress: (message) => say(`solana: ${message}`) }).catch(
+        (cause: unknown) => {
+          // Not every machine has an engine for it, and all the rest works without.
+          if (!(cause instanceof NoEngine)) throw cause
+          say(`solana: ${cause.message} Everything else starts without it.`)
+        },
+      )
+      if (running) stops.push(running.stop)
+    }
+    await Promise.all([pages(), chain(), solana()])
     const server = await startServer(settings, {
       onProgress: (message) => say(`server: ${message}`),
       ...(log && { log }),
@@ -68,6 +86,7 @@ export const startStack = async (
           ? []
           : ([['sandbox', `http://localhost:${settings.SANDBOX_PORT}`, 'development only: test money']] as const)),
         ...(isLocalChain ? ([['chain', local, 'local chain 1329']] as const) : []),
+        ...(isLocalSolana ? ([['solana', localSolana, 'local Solana']] as const) : []),
       ],
     }
   } catch (error) {

@@ -145,6 +145,25 @@ export const rpcUrls =
     return urls
   }
 
+/** The clusters of Solana by the names that people know. */
+const clusters: Readonly<Record<string, CaipNetworkId>> = {
+  mainnet: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  testnet: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  devnet: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+}
+
+/** A comma list of Solana nodes, grouped by cluster; `none` and an empty text are no nodes at all. */
+export const solanaUrls: Parse<ReadonlyMap<CaipNetworkId, readonly string[]>> = (name, value) => {
+  const urls = new Map<CaipNetworkId, string[]>()
+  for (const entry of value === 'none' ? [] : value.split(',').map((part) => part.trim())) {
+    if (entry === '') continue
+    const [, cluster = 'mainnet', url = ''] = /^(?:([a-z]+)=)?(.*)$/.exec(entry) ?? []
+    const id = clusters[cluster] ?? refuse(name, `URLs of ${Object.keys(clusters).join(', ')}`, cluster)
+    urls.set(id, [...(urls.get(id) ?? []), checkedRpcUrl(name, url)])
+  }
+  return urls
+}
+
 /** A comma list of services, at most one for each chain; empty where there is none. */
 export const serviceUrls =
   (productId: CaipNetworkId): Parse<ReadonlyMap<CaipNetworkId, string>> =>

@@ -61,6 +61,19 @@ describe('settings', () => {
     ])
   })
 
+  it('group Solana nodes by cluster; in production there are none unless they are named', () => {
+    const read = (env: Record<string, string>) => [...readSettings(env).SOLANA_RPC_URLS]
+    const main = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    expect(read({})).toEqual([[main, ['http://127.0.0.1:8899']]])
+    expect(read({ SOLANA_RPC_URLS: 'https://a.example,devnet=https://d.example' })).toEqual([
+      [main, ['https://a.example']],
+      ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', ['https://d.example']],
+    ])
+    expect(read({ SOLANA_RPC_URLS: 'none' })).toEqual([])
+    expect(read({ NODE_ENV: 'production', ONRAMP_PROVIDER: 'coinbase' })).toEqual([])
+    expect(() => read({ SOLANA_RPC_URLS: 'moonnet=https://a.example' })).toThrow('SOLANA_RPC_URLS must be URLs of')
+  })
+
   it('stand in the README as they are', async () => {
     const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
     expect(readme).toContain(settingsTable())

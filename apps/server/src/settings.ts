@@ -21,6 +21,7 @@ import {
   secret,
   secretUrl,
   serviceUrls,
+  solanaUrls,
   text,
   zones,
 } from './settingKinds.ts'
@@ -69,6 +70,7 @@ export const settingRows = {
   API_PORT: row({ default: '3002', parse: port, says: 'port of the API' }),
   SANDBOX_PORT: row({ default: '3003', parse: port, says: 'port of the sandbox, in development only' }),
   CHAIN_PORT: row({ default: '8545', parse: port, says: 'port of the local chain' }),
+  SOLANA_PORT: row({ default: '8899', parse: port, says: 'port of the local Solana' }),
   DATA_DIR: row({
     default: '.latchkey',
     parse: folder,
@@ -86,6 +88,12 @@ export const settingRows = {
     parse: rpcUrls(productNetworkId),
     says: 'nodes, comma-separated; `1328=https://…` names another chain than 1329',
     production: 'at least two nodes',
+  }),
+  SOLANA_RPC_URLS: row({
+    default: (settings) => (settings.NODE_ENV === 'production' ? '' : `http://127.0.0.1:${settings.SOLANA_PORT}`),
+    parse: solanaUrls,
+    says: 'Solana nodes, comma-separated; `devnet=https://…` names another cluster than the main one; `none` leaves Solana out',
+    production: 'empty by default: embedded wallets send nothing on Solana',
   }),
   SITE_URL: row({
     default: (settings) => `http://localhost:${settings.SITE_PORT}`,

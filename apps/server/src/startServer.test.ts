@@ -40,6 +40,7 @@ beforeAll(async () => {
     API_PORT: String(api),
     SANDBOX_PORT: String(sandbox),
     CHAIN_RPC_URLS: node.url,
+    SOLANA_RPC_URLS: 'none',
     SITE_DIR: join(dataDir, 'nothing-built'),
   }
 })

@@ -101,8 +101,8 @@ const createServices = async (settings: Settings, log: Log, { db }: Connection):
   const onFailure = (part: string) => (error: unknown) => log.error({ part, ...describeError(error) })
   const metrics = createMetrics()
   const nodes = createNodes({
-    urls: settings.CHAIN_RPC_URLS,
-    onWrongChain: (id) => log.error({ part: 'chain' }, `A node of CHAIN_RPC_URLS serves another chain than ${id}.`),
+    urls: new Map([...settings.CHAIN_RPC_URLS, ...settings.SOLANA_RPC_URLS]),
+    onWrongChain: (id) => log.error({ part: 'chain' }, `A node in the settings serves another chain than ${id}.`),
     onCall: (chain, node, outcome) => metrics.count('node_calls', { chain, node: String(node), outcome }),
   })
   return {

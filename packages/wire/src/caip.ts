@@ -55,6 +55,9 @@ export const parseCaipAddress = (
   return { ...network, address, caipNetworkId: `${network.namespace}:${network.reference}` }
 }
 
+/** Whether a chain speaks Ethereum's JSON-RPC. */
+export const isEvm = (id: CaipNetworkId): boolean => id.startsWith('eip155:')
+
 /** `1329` → `eip155:1329`. */
 export const toCaipNetworkId = (chainId: number): CaipNetworkId => `eip155:${chainId}`
 

@@ -36,6 +36,10 @@ export const walletErrors = {
     message: 'The network has not confirmed this yet. Look at your activity in a moment.',
     show: 'toast',
   },
+  'node.blockhashExpired': {
+    message: 'This took too long, so the network no longer takes it. Start again.',
+    show: 'toast',
+  },
   'otp.wrong': { message: 'That code is not right. Check it, then try again.', show: 'inline' },
   'otp.expired': { message: 'That code has expired. Ask for a new one.', show: 'inline' },
   'otp.tooManyTries': { message: 'That code was tried too often. Ask for a new one.', show: 'inline' },

@@ -68,6 +68,9 @@ export function ApprovalCard({
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState('')
   const hint = error || delayed || (isHasty ? words.hasty : '')
+  /** What only the node can say: of Solana also the fee. */
+  const isLate = (label: string) =>
+    label === words.afterThis || (reading.body.kind === 'solana' && label === words.networkFee)
   const confirm = async () => {
     if (!stepUp) return onDecide('approved')
     setIsBusy(true)
@@ -97,9 +100,7 @@ export function ApprovalCard({
           <ApprovalSubject caption={reading.caption} body={reading.body} isLoading={isLoading} />
           {!isLoading && <WarningList warnings={other} />}
           <AssetChanges simulation={simulation} />
-          <KeyValue
-            rows={reading.rows.map((row) => ({ ...row, isLoading: isLoading && row.label === words.afterThis }))}
-          />
+          <KeyValue rows={reading.rows.map((row) => ({ ...row, isLoading: isLoading && isLate(row.label) }))} />
           <Details approval={approval} body={reading.body} log={log} />
         </section>
         <footer className="ApprovalCard-footer">

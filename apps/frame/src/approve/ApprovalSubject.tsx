@@ -22,7 +22,8 @@ export function ApprovalSubject({
   return (
     <Card variant="inset" className="ApprovalSubject">
       <h2 className="ApprovalSubject-caption">{caption}</h2>
-      {isLoading && (body.kind === 'call' || body.kind === 'batch' || body.kind === 'permissions') ? (
+      {isLoading &&
+      (body.kind === 'call' || body.kind === 'batch' || body.kind === 'permissions' || body.kind === 'solana') ? (
         <div className="ApprovalSubject-wait">
           <Skeleton width={180} height={30} />
           <Skeleton width={140} height={12} />

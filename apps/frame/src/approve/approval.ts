@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@latchkey/wire/caip'
+import type { Address, CaipNetworkId, Hex } from '@latchkey/wire/caip'
 
 /** A call that would be sent, with every field that the frame has filled in. */
 export type ApprovalCall = { to: Address; value: bigint; data: Hex }
@@ -17,7 +17,14 @@ export type ApprovalSubject =
     }
   | { kind: 'permissions'; account: Address; request: unknown }
   | { kind: 'solanaMessage'; account: string; message: Uint8Array }
-  | { kind: 'solanaTransactions'; account: string; transactions: readonly Uint8Array[]; isSent: boolean }
+  | {
+      kind: 'solanaTransactions'
+      account: string
+      transactions: readonly Uint8Array[]
+      isSent: boolean
+      /** The chain whose node can be asked about them, if the operator has one. */
+      node: CaipNetworkId | undefined
+    }
 
 /** One question to the person. Its digest is shown to nobody and compared by the signer with what it signs. */
 export type Approval = {

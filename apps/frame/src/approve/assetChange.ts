@@ -1,9 +1,8 @@
-import type { Address } from '@latchkey/wire/caip'
-
 /** One thing that a test run moved into or out of the account; the network fee is not among them. */
 export type AssetChange = {
   direction: 'in' | 'out'
-  asset: Address | 'native'
+  /** `native`, or the address of a token. */
+  asset: string
   /** Whole base units; for an item of a collection, how many of it. */
   units: bigint
   symbol: string

@@ -84,6 +84,19 @@ const transactionRows = (
   ]
 }
 
+const solanaRows = (decoded: DecodedSolana, facts: Facts, words: ReadingWords['approval']) => {
+  const { fee, balance } = facts.solana ?? {}
+  if (fee === undefined) return [{ label: words.networkFee, value: '–' }]
+  const isCoinOnly = decoded.isDecoded && decoded.outgoing.every(({ asset }) => asset === 'native')
+  const spent = decoded.outgoing.reduce((sum, { units }) => sum + units, fee)
+  const left = balance !== undefined && isCoinOnly && decoded.outgoing.length > 0 ? balance - spent : -1n
+  const text = (lamports: bigint) => shortAmountText(lamports, 9, 'SOL', facts.words)
+  return [
+    ...(left >= 0n ? [{ label: words.afterThis, value: text(left) }] : []),
+    { label: words.networkFee, value: text(fee) },
+  ]
+}
+
 const bodyOf = (subject: ApprovalSubject, facts: Facts): { body: ApprovalBody; warnings: readonly Warning[] } => {
   switch (subject.kind) {
     case 'message': {
@@ -114,7 +127,7 @@ const bodyOf = (subject: ApprovalSubject, facts: Facts): { body: ApprovalBody; w
         warnings: [warn('permissions')],
       }
     case 'solanaTransactions': {
-      const decoded = decodeSolana(subject.transactions, facts.words)
+      const decoded = decodeSolana(subject.transactions, facts.words, facts.solana, subject.account)
       return { body: { kind: 'solana', decoded }, warnings: decoded.warnings }
     }
   }
@@ -155,6 +168,7 @@ export const readApproval = (
       ...(subject.kind === 'transaction'
         ? transactionRows(subject, body.kind === 'call' ? body.call : undefined, facts, words.approval)
         : []),
+      ...(body.kind === 'solana' ? solanaRows(body.decoded, facts, words.approval) : []),
       { label: words.approval.network, value: approval.chainName },
     ],
     warnings: sortWarnings([

@@ -1,5 +1,5 @@
-import type { DecodedCall } from './decoded.ts'
-
+/** What the words of a request claim. */
+type Claim = { isDecoded: boolean; outgoing: readonly { asset: string; units: bigint }[] }
 type Change = { direction: 'in' | 'out'; asset: string; units: bigint }
 
 const sumByAsset = (all: readonly { asset: string; units: bigint }[]): Map<string, bigint> => {
@@ -12,10 +12,7 @@ const sumByAsset = (all: readonly { asset: string; units: bigint }[]): Map<strin
  * Holds a test run against the words: `differs` when more leaves than they say, `same` when exactly that leaves
  * and nothing comes, `more` when there is something to add. Words that could not be made claim nothing.
  */
-export const compareChanges = (
-  calls: readonly DecodedCall[],
-  changes: readonly Change[],
-): 'same' | 'more' | 'differs' => {
+export const compareChanges = (calls: readonly Claim[], changes: readonly Change[]): 'same' | 'more' | 'differs' => {
   if (!calls.every((call) => call.isDecoded)) return 'more'
   const said = sumByAsset(calls.flatMap((call) => call.outgoing))
   const left = sumByAsset(changes.filter((change) => change.direction === 'out'))

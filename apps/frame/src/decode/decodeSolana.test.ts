@@ -1,7 +1,9 @@
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { decodeWords } from '../words/decode.ts'
 import { decodeSolana } from './decodeSolana.ts'
+import { noSolanaFacts } from './solanaFacts.ts'
 
 const key = (fill: number) => new Uint8Array(32).fill(fill)
 const system = new Uint8Array(32)
@@ -21,14 +23,52 @@ const little = (value: bigint) => Array.from({ length: 8 }, (_, at) => Number((v
 
 describe('Solana transactions', () => {
   it('reads a transfer of the coin and of a token', () => {
-    const send = decodeSolana([transaction(system, [0, 1], [2, 0, 0, 0, ...little(1_500_000_000n)])])
+    const me = base58.encode(key(7))
+    const transfer = transaction(system, [0, 1], [2, 0, 0, 0, ...little(1_500_000_000n)])
+    const send = decodeSolana([transfer], decodeWords.english, noSolanaFacts, me)
     expect(send).toMatchObject({
       isDecoded: true,
       warnings: [],
+      outgoing: [{ asset: 'native', units: 1_500_000_000n }],
       steps: [{ title: 'Send 1.5 SOL', facts: [{ label: 'To', text: base58.encode(key(8)) }] }],
     })
     const checked = decodeSolana([transaction(token, [0, 1, 2, 0], [12, ...little(2_500_000n), 6])])
     expect(checked.steps).toMatchObject([{ title: 'Send 2.5 tokens' }])
+  })
+
+  it('names whose money leaves when it is not the account’s own', () => {
+    const transfer = transaction(system, [0, 1], [2, 0, 0, 0, ...little(1n)])
+    const other = decodeSolana([transfer], decodeWords.english, noSolanaFacts, base58.encode(key(3)))
+    expect(other.steps).toMatchObject([{ facts: [{ label: 'From' }, { label: 'To' }], outgoing: [] }])
+  })
+
+  it('with a node to ask: the token by its name, the receiver by its owner, and what is short or too late', () => {
+    const me = base58.encode(key(7))
+    const mint = base58.encode(key(9))
+    const facts = {
+      fee: 5_000n,
+      balance: 1_000n,
+      isExpired: true,
+      accounts: {
+        [me]: { mint, owner: me },
+        [base58.encode(key(8))]: { mint, owner: 'a friend' },
+      },
+      mints: { [mint]: { decimals: 6, symbol: 'USDC' } },
+    }
+    const plain = decodeSolana(
+      [transaction(token, [0, 1, 0], [3, ...little(2_500_000n)])],
+      decodeWords.english,
+      facts,
+      me,
+    )
+    expect(plain).toMatchObject({
+      steps: [{ title: 'Send 2.5 USDC', facts: [{ label: 'To', text: 'a friend' }] }],
+      outgoing: [{ asset: mint, units: 2_500_000n }],
+      warnings: [{ code: 'expired' }],
+    })
+    const coin = transaction(system, [0, 1], [2, 0, 0, 0, ...little(1_000n)])
+    const codes = decodeSolana([coin], decodeWords.english, { ...facts, isExpired: false }, me).warnings
+    expect(codes).toMatchObject([{ code: 'notEnough' }])
   })
 
   it('says that it cannot read the rest', () => {

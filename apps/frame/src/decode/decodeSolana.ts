@@ -1,14 +1,29 @@
 import { formatAmount } from '@latchkey/wire/amount'
-import { base58 } from '@scure/base'
 import { type DecodeWords, decodeWords } from '../words/decode.ts'
 import { visibleText } from './displayText.ts'
+import { noSolanaFacts, type SolanaFacts } from './solanaFacts.ts'
+import { type Instruction, little, readSolanaMessage } from './solanaMessage.ts'
 import { sortWarnings, type Warning, warn } from './warnings.ts'
 
-/** One instruction of a Solana transaction, in words. */
-export type SolanaStep = { title: string; facts: readonly { label: string; text: string }[]; isDecoded: boolean }
-export type DecodedSolana = { steps: readonly SolanaStep[]; warnings: readonly Warning[]; isDecoded: boolean }
+/** Something that leaves the account; `native` stands for SOL, a token for its mint. */
+type Outgoing = { asset: string; units: bigint }
 
-type Instruction = { program: string | undefined; accounts: readonly (string | undefined)[]; data: Uint8Array }
+/** One instruction of a Solana transaction, in words. */
+export type SolanaStep = {
+  title: string
+  facts: readonly { label: string; text: string }[]
+  isDecoded: boolean
+  outgoing: readonly Outgoing[]
+}
+export type DecodedSolana = {
+  steps: readonly SolanaStep[]
+  warnings: readonly Warning[]
+  isDecoded: boolean
+  outgoing: readonly Outgoing[]
+}
+
+type Reading = { words: DecodeWords; facts: SolanaFacts; account: string }
+type Read = { step: SolanaStep; warnings?: readonly Warning[] }
 
 const programs = {
   system: '11111111111111111111111111111111',
@@ -19,119 +34,130 @@ const programs = {
   memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
 } as const
 
-const createReader = (bytes: Uint8Array) => {
-  let at = 0
-  const take = (length: number): Uint8Array => {
-    if (at + length > bytes.length) throw new RangeError('cut off')
-    at += length
-    return bytes.subarray(at - length, at)
-  }
-  const byte = (): number => take(1)[0] ?? 0
-  const compact = (): number => {
-    let value = 0
-    for (let index = 0; index < 3; index += 1) {
-      const next = byte()
-      value |= (next & 0x7f) << (7 * index)
-      if (next < 0x80) return value
-    }
-    throw new RangeError('not a number')
-  }
-  return { take, byte, compact, isDone: () => at === bytes.length }
-}
+/** The most that a new token account keeps as its deposit. */
+const accountDeposit = 2_074_080n
 
-const readInstructions = (transaction: Uint8Array): readonly Instruction[] => {
-  const reader = createReader(transaction)
-  reader.take(64 * reader.compact())
-  let required = reader.byte()
-  const isVersioned = required >= 0x80
-  if (isVersioned && required !== 0x80) throw new RangeError('unknown version')
-  if (isVersioned) required = reader.byte()
-  reader.take(2)
-  const keys = Array.from({ length: reader.compact() }, () => base58.encode(reader.take(32)))
-  reader.take(32)
-  const instructions = Array.from({ length: reader.compact() }, () => {
-    const program = keys[reader.byte()]
-    const accounts = [...reader.take(reader.compact())].map((index) => keys[index])
-    return { program, accounts, data: reader.take(reader.compact()) }
-  })
-  if (isVersioned) {
-    for (let left = reader.compact(); left > 0; left -= 1) {
-      reader.take(32)
-      reader.take(reader.compact())
-      reader.take(reader.compact())
-    }
-  }
-  if (!reader.isDone() || instructions.length === 0) throw new RangeError('not a whole message')
-  return instructions
-}
+const coin = (lamports: bigint): string => `${formatAmount(lamports, 9)} SOL`
 
-const little = (bytes: Uint8Array): bigint => bytes.reduceRight((all, byte) => (all << 8n) | BigInt(byte), 0n)
-const known = (title: string, facts: Record<string, string | undefined>, words: DecodeWords): SolanaStep => ({
+const known = (
+  title: string,
+  facts: Record<string, string | undefined>,
+  { words }: Reading,
+  outgoing: readonly Outgoing[] = [],
+): SolanaStep => ({
   title,
-  facts: Object.entries(facts).map(([label, text]) => ({
-    label,
-    text: text ?? words.lookupUnreadable,
-  })),
+  facts: Object.entries(facts).map(([label, text]) => ({ label, text: text ?? words.lookupUnreadable })),
   isDecoded: Object.values(facts).every((text) => text !== undefined),
+  outgoing,
 })
 
-const readTokenStep = ({ accounts, data }: Instruction, words: DecodeWords): [SolanaStep, Warning[]] | undefined => {
+const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T | undefined =>
+  key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
+
+/** A transfer of tokens, by name where the token is known and by its units where nothing is. */
+const readTransfer = (
+  units: bigint,
+  ends: { from: string | undefined; to: string | undefined; mint?: string | undefined; decimals?: number },
+  reading: Reading,
+): Read => {
+  const { words, facts, account } = reading
+  const source = own(facts.accounts, ends.from)
+  const mint = ends.mint ?? source?.mint
+  const fact = own(facts.mints, mint)
+  const decimals = ends.decimals ?? fact?.decimals
+  const title =
+    decimals === undefined
+      ? words.sendUnits(String(units))
+      : fact?.symbol === undefined
+        ? words.sendTokens(formatAmount(units, decimals))
+        : words.sendCoin(`${formatAmount(units, decimals)} ${fact.symbol}`)
+  const receiver = own(facts.accounts, ends.to)?.owner ?? ends.to
+  const names = mint === undefined ? { [words.from]: ends.from } : fact?.symbol ? {} : { [words.token]: mint }
+  const isOwn = source?.owner === account && mint !== undefined
+  const step = known(title, { ...names, [words.to]: receiver }, reading, isOwn ? [{ asset: mint, units }] : [])
+  return { step, warnings: receiver === account ? [warn('receiverIsSelf')] : [] }
+}
+
+const readTokenStep = ({ accounts, data }: Instruction, reading: Reading): Read | undefined => {
+  const { words } = reading
   const kind = data[0]
   const units = data.length >= 9 ? little(data.subarray(1, 9)) : 0n
-  if (kind === 3 && data.length === 9)
-    return [known(words.sendUnits(String(units)), { [words.from]: accounts[0], [words.to]: accounts[1] }, words), []]
+  if (kind === 3 && data.length === 9) return readTransfer(units, { from: accounts[0], to: accounts[1] }, reading)
   if (kind === 12 && data.length === 10) {
-    return [
-      known(
-        words.sendTokens(formatAmount(units, data[9] ?? 0)),
-        { [words.token]: accounts[1], [words.to]: accounts[2] },
-        words,
-      ),
-      [],
-    ]
+    const ends = { from: accounts[0], mint: accounts[1], to: accounts[2], decimals: data[9] ?? 0 }
+    return readTransfer(units, ends, reading)
   }
-  if (kind === 4 && data.length === 9)
-    return [known(words.allowUnits(String(units)), { [words.spender]: accounts[1] }, words), [warn('approval')]]
-  if (kind === 5 && data.length === 1) return [known(words.endAllowance, { [words.account]: accounts[0] }, words), []]
-  if (kind === 9 && data.length === 1)
-    return [known(words.closeAccount, { [words.account]: accounts[0], [words.rentTo]: accounts[1] }, words), []]
+  if (kind === 4 && data.length === 9) {
+    const step = known(words.allowUnits(String(units)), { [words.spender]: accounts[1] }, reading)
+    return { step, warnings: [warn('approval')] }
+  }
+  if (kind === 5 && data.length === 1)
+    return { step: known(words.endAllowance, { [words.account]: accounts[0] }, reading) }
+  if (kind === 9 && data.length === 1) {
+    const facts = { [words.account]: accounts[0], [words.rentTo]: accounts[1] }
+    return { step: known(words.closeAccount, facts, reading) }
+  }
   return undefined
 }
 
-const readStep = (instruction: Instruction, words: DecodeWords): [SolanaStep, Warning[]] => {
+const readStep = (instruction: Instruction, reading: Reading): Read => {
   const { program, accounts, data } = instruction
+  const { words, account } = reading
   if (program === programs.system && data.length === 12 && little(data.subarray(0, 4)) === 2n) {
-    const amount = formatAmount(little(data.subarray(4)), 9)
-    return [known(words.sendCoin(`${amount} SOL`), { [words.to]: accounts[1] }, words), []]
+    const units = little(data.subarray(4))
+    const outgoing = accounts[0] === account ? [{ asset: 'native', units }] : []
+    const from = accounts[0] === account ? {} : { [words.from]: accounts[0] }
+    const step = known(words.sendCoin(coin(units)), { ...from, [words.to]: accounts[1] }, reading, outgoing)
+    return { step, warnings: accounts[1] === account ? [warn('receiverIsSelf')] : [] }
   }
-  if (program === programs.budget) return [known(words.setFee, {}, words), []]
+  if (program === programs.budget) return { step: known(words.setFee, {}, reading) }
   if (program === programs.associated && (data.length === 0 || (data.length === 1 && (data[0] ?? 9) <= 1))) {
-    return [known(words.openAccount, { [words.owner]: accounts[2], [words.token]: accounts[3] }, words), []]
+    const isPayer = accounts[0] === account
+    const deposit = isPayer ? { [words.upTo]: coin(accountDeposit) } : {}
+    const facts = { [words.owner]: accounts[2], [words.token]: accounts[3], ...deposit }
+    const outgoing = isPayer ? [{ asset: 'native', units: accountDeposit }] : []
+    return { step: known(words.openAccount, facts, reading, outgoing) }
   }
   if (program === programs.memo) {
-    return [known(words.attachNote, { [words.note]: visibleText(new TextDecoder().decode(data)).text }, words), []]
+    const note = visibleText(new TextDecoder().decode(data)).text
+    return { step: known(words.attachNote, { [words.note]: note }, reading) }
   }
   const token =
-    program === programs.token || program === programs.token2022 ? readTokenStep(instruction, words) : undefined
+    program === programs.token || program === programs.token2022 ? readTokenStep(instruction, reading) : undefined
   if (token) return token
   const facts = [{ label: words.program, text: program ?? words.lookup }]
-  return [{ title: words.unreadableProgram, facts, isDecoded: false }, [warn('unknownData')]]
+  const step: SolanaStep = { title: words.unreadableProgram, facts, isDecoded: false, outgoing: [] }
+  return { step, warnings: [warn('unknownData')] }
+}
+
+const balanceWarnings = (outgoing: readonly Outgoing[], { fee = 0n, balance }: SolanaFacts): Warning[] => {
+  const lamports = outgoing.reduce((sum, { asset, units }) => (asset === 'native' ? sum + units : sum), 0n)
+  return balance !== undefined && lamports > 0n && lamports + fee > balance ? [warn('notEnough')] : []
 }
 
 /** Puts serialised Solana transactions into words: transfers and little else; the rest is said to be unreadable. */
 export const decodeSolana = (
   transactions: readonly Uint8Array[],
   words: DecodeWords = decodeWords.english,
+  facts: SolanaFacts = noSolanaFacts,
+  account = '',
 ): DecodedSolana => {
   try {
-    const read = transactions.flatMap((one) => readInstructions(one).map((step) => readStep(step, words)))
-    const steps = read.map(([step]) => step)
-    const hidden = steps.some((step) => !step.isDecoded) ? [warn('unknownData')] : []
-    const warnings = sortWarnings([...read.flatMap(([, all]) => all), ...hidden])
-    return { steps, warnings, isDecoded: hidden.length === 0 }
+    const reading = { words, facts, account }
+    const messages = transactions.map(readSolanaMessage)
+    const read = messages.flatMap(({ instructions }) => instructions.map((one) => readStep(one, reading)))
+    const steps = read.map(({ step }) => step)
+    const outgoing = steps.flatMap((step) => step.outgoing)
+    const warnings = [
+      ...read.flatMap((one) => one.warnings ?? []),
+      ...(steps.some((step) => !step.isDecoded) ? [warn('unknownData')] : []),
+      ...(facts.isExpired ? [warn('expired')] : []),
+      ...balanceWarnings(outgoing, facts),
+    ]
+    return { steps, warnings: sortWarnings(warnings), isDecoded: steps.every((step) => step.isDecoded), outgoing }
   } catch {
     // Bytes that are no transaction: there is nothing to say about them but that.
-    const step: SolanaStep = { title: words.unreadableThing, facts: [], isDecoded: false }
-    return { steps: [step], warnings: [warn('unknownData')], isDecoded: false }
+    const step: SolanaStep = { title: words.unreadableThing, facts: [], isDecoded: false, outgoing: [] }
+    return { steps: [step], warnings: [warn('unknownData')], isDecoded: false, outgoing: [] }
   }
 }

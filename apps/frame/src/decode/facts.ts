@@ -1,6 +1,7 @@
 import type { Address } from '@latchkey/wire/caip'
 import { type DecodeWords, decodeWords } from '../words/decode.ts'
 import { knownContractName } from './knownContracts.ts'
+import type { SolanaFacts } from './solanaFacts.ts'
 
 /** What a token's own contract and the operator's list say about it. */
 export type TokenFact = {
@@ -34,10 +35,12 @@ export type FactsData = {
   hasSentTo: Readonly<Record<string, boolean>>
   known: readonly KnownAddress[]
   balances: Readonly<Record<string, bigint>>
+  /** For what is signed on Solana. */
+  solana?: SolanaFacts
 }
 
 /** The same facts as questions; `undefined` always means "not known", never "no". */
-export type Facts = Pick<FactsData, 'chainId' | 'account' | 'native' | 'listedSymbols' | 'known'> & {
+export type Facts = Pick<FactsData, 'chainId' | 'account' | 'native' | 'listedSymbols' | 'known' | 'solana'> & {
   token(address: Address): TokenFact | undefined
   contractName(address: Address): string | undefined
   isContract(address: Address): boolean | undefined
@@ -58,6 +61,7 @@ export const factsFrom = (data: FactsData, words: DecodeWords = decodeWords.engl
   native: data.native,
   listedSymbols: data.listedSymbols,
   known: data.known,
+  ...(data.solana && { solana: data.solana }),
   token: (address) => own(data.tokens, address),
   contractName: (address) => own(data.contracts, address) ?? knownContractName(data.chainId, address),
   isContract: (address) => own(data.hasCode, address),

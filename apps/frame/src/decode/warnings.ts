@@ -30,6 +30,7 @@ const levels = {
   lookalikeToken: 'bad',
   sendsEverything: 'warn',
   notEnough: 'warn',
+  expired: 'warn',
   // Contracts and data
   unknownData: 'bad',
   unknownContract: 'warn',

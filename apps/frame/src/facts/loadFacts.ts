@@ -47,7 +47,13 @@ export const loadFacts = async (deps: Deps, approval: Approval): Promise<FactsDa
   const native = findChain(chain)?.currency ?? { symbol: '', decimals: 18 }
   const account = 'account' in subject ? (subject.account as Address) : '0x'
   const empty = noFacts(chainId, account, { symbol: native.symbol, decimals: native.decimals })
-  if (subject.kind === 'solanaMessage' || subject.kind === 'solanaTransactions') return empty
+  if (subject.kind === 'solanaMessage') return empty
+  if (subject.kind === 'solanaTransactions') {
+    const { node, account: owner, transactions } = subject
+    if (node === undefined) return empty
+    const { loadSolanaFacts } = await import('./loadSolanaFacts.ts')
+    return { ...empty, solana: await loadSolanaFacts(callNode, node, owner, transactions) }
+  }
   const addresses = [...new Set(addressesIn(approval).map((found) => found.toLowerCase() as Address))].slice(
     0,
     maxAddresses,

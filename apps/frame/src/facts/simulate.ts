@@ -32,6 +32,11 @@ const readMove = ({ address, topics, data }: v.InferOutput<typeof log>): Move[] 
 /** Runs a request on the operator's node and answers with what it moves; undefined where the node cannot. */
 export const simulate = async (callNode: CallNode, approval: Approval): Promise<readonly AssetChange[] | undefined> => {
   const { subject, chainId } = approval
+  if (subject.kind === 'solanaTransactions') {
+    const { node, account, transactions } = subject
+    if (node === undefined) return undefined
+    return (await import('./simulateSolana.ts')).simulateSolana(callNode, node, account, transactions)
+  }
   if (subject.kind !== 'transaction') return undefined
   const from = subject.account
   const calls = subject.calls.map(({ to, value, data }) => ({ from, to, data, value: `0x${value.toString(16)}` }))

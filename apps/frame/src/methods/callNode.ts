@@ -9,17 +9,25 @@ export type CallNode = (chain: CaipNetworkId, method: string, params: unknown) =
 
 /** Nodes speak in sentences. These carry a meaning for the person. */
 const byText: readonly (readonly [RegExp, ErrorCode])[] = [
-  [/insufficient (funds|balance)|AA21|AA31|exceeds transaction sender account balance/i, 'node.insufficientFunds'],
+  [
+    /insufficient (funds|balance|lamports)|AA21|AA31|exceeds transaction sender account balance|record of a prior credit/i,
+    'node.insufficientFunds',
+  ],
+  [/blockhash not found/i, 'node.blockhashExpired'],
   [/insufficient fee|max fee per gas less than|fee cap less than|underpriced/i, 'node.feeCapTooLow'],
   [/nonce too low|AA25|already known|already imported|account sequence mismatch/i, 'node.nonceTooLow'],
   [/nonce too high/i, 'node.nonceTooHigh'],
   [/intrinsic gas too low/i, 'node.intrinsicGasTooLow'],
   [/gas limit reached|exceeds block (max )?gas/i, 'node.intrinsicGasTooHigh'],
-  [/execution reverted|AA23|revert/i, 'node.executionReverted'],
+  [/execution reverted|AA23|revert|transaction simulation failed/i, 'node.executionReverted'],
 ]
 
-const recognise = ({ code, message }: { code: number; message: string }): WalletError => {
-  const [, known] = byText.find(([pattern]) => pattern.test(message)) ?? []
+const programLogs = v.object({ logs: v.array(v.string()) })
+
+const recognise = ({ code, message, data }: { code: number; message: string; data?: unknown }): WalletError => {
+  // Solana names its errors by number; what went wrong stands in the logs of the program.
+  const said = v.is(programLogs, data) ? [message, ...data.logs].join('\n') : message
+  const [, known] = byText.find(([pattern]) => pattern.test(said)) ?? []
   if (known) return new WalletError(known, { cause: message })
   return new RpcError(isRpcCode(code) ? code : -32603, { cause: message })
 }

@@ -1,4 +1,3 @@
-import type { CaipNetworkId } from '@latchkey/wire/caip'
 import type { MethodName, MethodParams } from '@latchkey/wire/methods'
 import { RpcError } from '@latchkey/wire/walletErrors'
 import type { Context } from '../context.ts'
@@ -16,12 +15,4 @@ export type Method<M extends MethodName> = (
 export const evmChainId = ({ network }: MethodContext): number => {
   if (network.namespace !== 'eip155') throw new RpcError(4901)
   return network.chainId
-}
-
-/** The Solana chain of a request, where the operator has a node for it. */
-export const solanaNode = ({ network, state }: MethodContext): CaipNetworkId => {
-  const [first] = state.config.solanaNetworks
-  const wanted = network.namespace === 'solana' ? network.caipNetworkId : first
-  if (wanted === undefined || !state.config.solanaNetworks.includes(wanted)) throw new RpcError(4901)
-  return wanted as CaipNetworkId
 }

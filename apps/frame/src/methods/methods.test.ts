@@ -493,22 +493,25 @@ describe('solana', () => {
     }
   })
 
-  it.each(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'])(
-    '[SEND-11] sends with the commitment %s',
-    async (preflightCommitment) => {
-      const { rpc, transaction, server } = await withSolana([chainId])
-      const answer = await rpc(
-        'solana_signAndSendTransaction',
-        { transaction, options: { preflightCommitment } },
-        { chainId },
-      )
-      expect(answer.payload).toEqual({ signature: 'solana-signature' })
-      expect(server.node.asked.at(-1)).toMatchObject({
-        method: 'sendTransaction',
-        params: [expect.any(String), { encoding: 'base58', preflightCommitment }],
-      })
-    },
-  )
+  it.each([
+    ['processed', 'processed'],
+    ['confirmed', 'confirmed'],
+    ['finalized', 'finalized'],
+    ['recent', 'processed'],
+    ['single', 'confirmed'],
+    ['singleGossip', 'confirmed'],
+    ['root', 'finalized'],
+    ['max', 'finalized'],
+  ])('[SEND-11] takes the commitment %s and tells the node %s', async (given, preflightCommitment) => {
+    const { rpc, transaction, server } = await withSolana([chainId])
+    const options = { preflightCommitment: given, maxRetries: 2 }
+    const answer = await rpc('solana_signAndSendTransaction', { transaction, options }, { chainId })
+    expect(answer.payload).toEqual({ signature: 'solana-signature' })
+    expect(server.node.asked.at(-1)).toMatchObject({
+      method: 'sendTransaction',
+      params: [expect.any(String), { encoding: 'base58', preflightCommitment, maxRetries: 2 }],
+    })
+  })
 
   it('[SEND-11] refuses another commitment', async () => {
     const { rpc, transaction, shown } = await withSolana([chainId])

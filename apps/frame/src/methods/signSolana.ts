@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import type { Bytes } from '../bytes.ts'
 import { approveAndSign } from './approveAndSign.ts'
 import type { MethodContext } from './method.ts'
+import { findSolanaNode, onSolana } from './solanaNetwork.ts'
 
 /** Shows and signs Solana transactions; other people's signatures in them stay. */
 export const signSolana = async (
@@ -12,5 +13,5 @@ export const signSolana = async (
   const { solanaAddress: account } = await context.state.vault.open()
   const transactions = encoded.map((text) => Uint8Array.from(base58.decode(text)))
   const signable = { kind: 'solanaTransactions', account, transactions } as const
-  return approveAndSign(context, signable, { ...signable, isSent })
+  return approveAndSign(onSolana(context), signable, { ...signable, isSent, node: findSolanaNode(context) })
 }

@@ -25,6 +25,7 @@ export const warningWords = defineWords('warnings', {
   lookalikeToken: 'This token carries the name of another one. It is not that token.',
   sendsEverything: 'This sends all you have of it.',
   notEnough: 'This is more than you have.',
+  expired: 'The time for this is over. The network will not take it any more.',
   // Contracts and data
   unknownData: 'We cannot read what this will do.',
   unknownContract: 'This contract is not one that we know.',

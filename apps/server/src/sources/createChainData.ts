@@ -1,5 +1,5 @@
 import type { account, TokenBalance } from '@latchkey/wire/api/account'
-import { type Address, type CaipNetworkId, toChainId } from '@latchkey/wire/caip'
+import { type Address, type CaipNetworkId, isEvm, toChainId } from '@latchkey/wire/caip'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { type Cache, createCache } from '../createCache.ts'
 import type { Database } from '../db/connect.ts'
@@ -90,7 +90,7 @@ export const createChainData = ({ settings, db, nodes, log, metrics, names }: Op
   const byChain = new Map(
     nodes.ids.flatMap((id) => {
       const chain = nodes.find(id)
-      return chain ? [[id, createSources(chain)] as const] : []
+      return chain && isEvm(id) ? [[id, createSources(chain)] as const] : []
     }),
   )
 

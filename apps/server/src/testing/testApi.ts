@@ -34,14 +34,17 @@ export const startTestApi = async ({
   env = {},
   names = emptyNameBook,
 }: Options): Promise<TestApi> => {
-  const settings = readSettings({ CHAIN_RPC_URLS: nodeUrls.join(','), PROJECT_ID: testProjectId, ...env })
+  const settings = readSettings({
+    ...{ CHAIN_RPC_URLS: nodeUrls.join(','), SOLANA_RPC_URLS: 'none', PROJECT_ID: testProjectId },
+    ...env,
+  })
   const lines: string[] = []
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } })
   const { db } = connection
   await seedProject(db, { id: testProjectId, origin: 'https://app.example', isDevelopment: true })
   const metrics = createMetrics()
   const nodes = createNodes({
-    urls: settings.CHAIN_RPC_URLS,
+    urls: new Map([...settings.CHAIN_RPC_URLS, ...settings.SOLANA_RPC_URLS]),
     onWrongChain: () => {},
     onCall: (chain, node, outcome) => metrics.count('node_calls', { chain, node: String(node), outcome }),
   })

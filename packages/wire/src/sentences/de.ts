@@ -82,6 +82,7 @@ export const sentences = {
   'signIn.wrongSite': 'Diese Anmeldenachricht ist für eine andere Website. Sie wurde nicht signiert.',
   'smartAccount.unavailable': 'Smart Accounts gibt es in diesem Netzwerk nicht.',
   'smartAccount.notMined': 'Das Netzwerk hat das noch nicht bestätigt. Sehen Sie gleich in Ihre Aktivität.',
+  'node.blockhashExpired': 'Das hat zu lange gedauert, das Netzwerk nimmt es nicht mehr an. Beginnen Sie noch einmal.',
   'otp.wrong': 'Dieser Code stimmt nicht. Prüfen Sie ihn und versuchen Sie es noch einmal.',
   'otp.expired': 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
   'otp.tooManyTries': 'Dieser Code wurde zu oft versucht. Fordern Sie einen neuen an.',

@@ -79,6 +79,7 @@ export const sentences = {
   'signIn.wrongSite': 'Este mensaje de acceso es para otro sitio. No se firmó.',
   'smartAccount.unavailable': 'Las cuentas inteligentes no están disponibles en esta red.',
   'smartAccount.notMined': 'La red aún no lo ha confirmado. Mire su actividad en un momento.',
+  'node.blockhashExpired': 'Tardó demasiado y la red ya no lo acepta. Empiece de nuevo.',
   'otp.wrong': 'Ese código no es correcto. Revíselo e inténtelo de nuevo.',
   'otp.expired': 'Ese código ha caducado. Pida uno nuevo.',
   'otp.tooManyTries': 'Ese código se probó demasiadas veces. Pida uno nuevo.',

@@ -78,6 +78,7 @@ export const sentences = {
   'signIn.wrongSite': 'Ce message de connexion est destiné à un autre site. Il n’a pas été signé.',
   'smartAccount.unavailable': 'Les comptes intelligents ne sont pas disponibles sur ce réseau.',
   'smartAccount.notMined': 'Le réseau ne l’a pas encore confirmé. Regardez votre activité dans un instant.',
+  'node.blockhashExpired': 'Cela a pris trop de temps, le réseau ne l’accepte plus. Recommencez.',
   'otp.wrong': 'Ce code n’est pas correct. Vérifiez-le, puis réessayez.',
   'otp.expired': 'Ce code a expiré. Demandez-en un nouveau.',
   'otp.tooManyTries': 'Ce code a été essayé trop de fois. Demandez-en un nouveau.',

@@ -78,6 +78,7 @@ export const sentences = {
   'signIn.wrongSite': '登录消息属于其他网站，未签名。',
   'smartAccount.unavailable': '此网络不支持智能账户。',
   'smartAccount.notMined': '网络尚未确认。请稍后查看您的活动。',
+  'node.blockhashExpired': '耗时过长，网络不再接受。请重新开始。',
   'otp.wrong': '验证码不正确。请检查后重试。',
   'otp.expired': '验证码已过期。请获取新的。',
   'otp.tooManyTries': '此验证码尝试次数过多。请获取新的。',

@@ -217,6 +217,7 @@ export const approve: ApproveTranslation = {
     lookalikeToken: 'يحمل هذا الرمز اسم رمز آخر. وهو ليس ذاك.',
     sendsEverything: 'يرسل هذا كل ما لديك منه.',
     notEnough: 'هذا أكثر مما لديك.',
+    expired: 'انتهى الوقت المحدد لهذا. لن تقبله الشبكة بعد الآن.',
     unknownData: 'لا يمكننا قراءة ما سيفعله هذا.',
     unknownContract: 'هذا العقد ليس مما نعرفه.',
     tooDeep: 'يخفي هذا استدعاءات داخل استدعاءات أعمق مما نستطيع قراءته.',

@@ -222,6 +222,7 @@ export const approve: ApproveTranslation = {
     lookalikeToken: 'Dieser Token trägt den Namen eines anderen. Er ist es nicht.',
     sendsEverything: 'Das sendet alles, was Sie davon haben.',
     notEnough: 'Das ist mehr, als Sie haben.',
+    expired: 'Die Zeit dafür ist abgelaufen. Das Netzwerk nimmt es nicht mehr an.',
     unknownData: 'Wir können nicht lesen, was das tun wird.',
     unknownContract: 'Diesen Vertrag kennen wir nicht.',
     tooDeep: 'Das versteckt Aufrufe in Aufrufen, tiefer als wir lesen können.',

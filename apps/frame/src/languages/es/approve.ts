@@ -218,6 +218,7 @@ export const approve: ApproveTranslation = {
     lookalikeToken: 'Este token lleva el nombre de otro. No es ese token.',
     sendsEverything: 'Esto envía todo lo que tiene.',
     notEnough: 'Esto es más de lo que tiene.',
+    expired: 'El plazo ha terminado. La red ya no lo aceptará.',
     unknownData: 'No podemos leer lo que hará esto.',
     unknownContract: 'No conocemos este contrato.',
     tooDeep: 'Esto oculta llamadas dentro de llamadas, más de lo que podemos leer.',

@@ -222,6 +222,7 @@ export const approve: ApproveTranslation = {
     lookalikeToken: 'Ce jeton porte le nom d’un autre. Ce n’est pas ce jeton.',
     sendsEverything: 'Ceci envoie tout ce que vous en avez.',
     notEnough: 'C’est plus que ce que vous avez.',
+    expired: 'Le délai est passé. Le réseau ne l’acceptera plus.',
     unknownData: 'Nous ne pouvons pas lire ce que cela fera.',
     unknownContract: 'Nous ne connaissons pas ce contrat.',
     tooDeep: 'Ceci cache des appels dans des appels, plus profond que nous ne pouvons lire.',

@@ -217,6 +217,7 @@ export const approve: ApproveTranslation = {
     lookalikeToken: '此代币冒用了另一代币的名称，并非那个代币。',
     sendsEverything: '这会发送您的全部持有量。',
     notEnough: '这超出了您的持有量。',
+    expired: '时间已过，网络不会再接受。',
     unknownData: '我们无法读取这将做什么。',
     unknownContract: '我们不认识此合约。',
     tooDeep: '其中嵌套了过深的调用，我们无法读取。',

@@ -1,5 +1,5 @@
 import type { account } from '@latchkey/wire/api/account'
-import { type Address, type CaipNetworkId, nativeTokenAddress, parseCaipAddress } from '@latchkey/wire/caip'
+import { type Address, type CaipNetworkId, isEvm, nativeTokenAddress, parseCaipAddress } from '@latchkey/wire/caip'
 import { HttpError } from '@latchkey/wire/walletErrors'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
@@ -16,7 +16,7 @@ export const balance: Handler<typeof account.balance> = async ({ params, query }
   const { data, nodes, settings } = services
   const { currency } = query
   const forced = readForced(query.forceUpdate ?? [])
-  const ids = query.chainId ? [checkEvmChain(query.chainId)] : nodes.ids.filter((id) => id.startsWith('eip155:'))
+  const ids = query.chainId ? [checkEvmChain(query.chainId)] : nodes.ids.filter(isEvm)
   header('Cache-Control', 'no-store')
   const readChain = async (id: CaipNetworkId) => {
     const sources = data.find(id)

@@ -1,4 +1,4 @@
-import { type Address, type CaipNetworkId, isAddress } from '@latchkey/wire/caip'
+import { type Address, type CaipNetworkId, isAddress, isEvm } from '@latchkey/wire/caip'
 import { fail } from '../../http/errors.ts'
 import { isCutOff, type Project } from '../../projects/project.ts'
 
@@ -9,7 +9,7 @@ export const checkEvmAddress = (address: string): Address => {
 }
 
 export const checkEvmChain = (id: CaipNetworkId): CaipNetworkId => {
-  if (!id.startsWith('eip155:')) throw fail(400, 'chainId', `This service does not serve ${id}.`)
+  if (!isEvm(id)) throw fail(400, 'chainId', `This service does not serve ${id}.`)
   return id
 }
 

@@ -18,7 +18,7 @@ export const config: Handler<typeof frame.config> = async (_, { project, service
     smartAccountNetworks,
     defaultAccountType: settings.DEFAULT_ACCOUNT_TYPE,
     sponsoredNetworks: smartAccountNetworks.filter((id) => settings.PAYMASTER_URL.has(toCaipNetworkId(id))),
-    solanaNetworks: [],
+    solanaNetworks: nodes.ids.filter((id) => id.startsWith('solana:')),
     custody: project.custody,
   }
 }

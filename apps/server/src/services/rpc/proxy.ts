@@ -1,5 +1,5 @@
 import type { RpcResponse, rpc } from '@latchkey/wire/api/rpc'
-import { type Hex, toChainId } from '@latchkey/wire/caip'
+import { type Hex, isEvm, toChainId } from '@latchkey/wire/caip'
 import { limits } from '@latchkey/wire/limits'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
@@ -10,9 +10,10 @@ import type { Chain } from '../../sources/chain/createChain.ts'
 import type { NodeAnswer } from '../../sources/chain/readAnswers.ts'
 import { askService } from './askService.ts'
 import { fromPublicFilterId, toPublicFilterId } from './filterIds.ts'
+import { findMethod } from './findMethod.ts'
 import { judge, rpcFailure, type Verdict } from './judge.ts'
-import { findPublicMethod } from './publicMethods.ts'
 import { sendRaw } from './sendRaw.ts'
+import { sendSolana } from './sendSolana.ts'
 
 type Allowed = Exclude<Verdict, { refusal: RpcResponse }>
 type Sent = { chain: Chain; signal: AbortSignal; settings: Settings }
@@ -29,7 +30,7 @@ export const proxy: Handler<typeof rpc.proxy> = async ({ query, body }, { servic
   if (items.length > limits.rpc.batchSize) {
     return rpcFailure(null, -32600, `A batch may hold at most ${limits.rpc.batchSize} requests.`)
   }
-  const verdicts = items.map(judge)
+  const verdicts = items.map((item) => judge(item, chain.id))
   services.usage.count(project.id, verdicts.filter((verdict) => 'request' in verdict).length || 1)
   const answers = await answerAll(verdicts, { chain, signal, settings: services.settings })
   const [only] = answers
@@ -38,7 +39,7 @@ export const proxy: Handler<typeof rpc.proxy> = async ({ query, body }, { servic
 
 const answerAll = async (verdicts: readonly Verdict[], sent: Sent): Promise<RpcResponse[]> => {
   const allowed = verdicts.filter((verdict): verdict is Allowed => 'request' in verdict)
-  const reads = allowed.filter(({ request }) => findPublicMethod(request.method)?.kind === 'read')
+  const reads = allowed.filter(({ request }) => findMethod(sent.chain.id, request.method)?.kind === 'read')
   const others = allowed.filter((verdict) => !reads.includes(verdict))
   const answers = new Map<Verdict, NodeAnswer>()
   const outcomes = await Promise.allSettled([answerReads(reads, answers, sent), answerInOrder(others, answers, sent)])
@@ -69,12 +70,12 @@ const unanswered: NodeAnswer = { error: { code: -32603, message: 'The network di
 
 /** Calls that do not travel with the others: answered here, bound to one node, or a transaction. */
 const answerAlone = async ({ request, params }: Allowed, { chain, signal, settings }: Sent): Promise<NodeAnswer> => {
-  const kind = findPublicMethod(request.method)?.kind
+  const kind = findMethod(chain.id, request.method)?.kind
   if (kind === 'local') return { result: localAnswer(request.method, chain) }
   if (kind === 'bundler') return await askService(settings.BUNDLER_URL.get(chain.id), request.method, params, signal)
   if (kind === 'paymaster')
     return await askService(settings.PAYMASTER_URL.get(chain.id), request.method, params, signal)
-  if (kind === 'write') return await sendRaw(chain, params[0] as Hex)
+  if (kind === 'write') return await (isEvm(chain.id) ? sendRaw(chain, params[0] as Hex) : sendSolana(chain, params))
   if (kind === 'filter') {
     const { answers, node } = await chain.send([{ method: request.method, params }], { signal })
     const [answer = unanswered] = answers

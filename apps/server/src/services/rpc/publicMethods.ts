@@ -1,26 +1,15 @@
-type Row = {
-  /** How many params the method takes, at least and at most. */
-  params: readonly [min: number, max: number]
-  /**
-   * `read` goes to any node, `write` is a signed transaction, `filter` makes something that lives on one node,
-   * `filtered` asks for it, `local` is answered here, `bundler` and `paymaster` go to those services.
-   */
-  kind: 'read' | 'write' | 'filter' | 'filtered' | 'local' | 'bundler' | 'paymaster'
-}
+import { type MethodRow, row } from './methodRow.ts'
 
-const row =
-  (kind: Row['kind']) =>
-  (min: number, max: number): Row => ({ kind, params: [min, max] })
 const read = row('read')
 const filtered = row('filtered')
 const bundler = row('bundler')
 const paymaster = row('paymaster')
 
 /**
- * What anyone may ask a node through us. Whatever is missing here is refused: nothing signs with a node's own keys
+ * What anyone may ask an EVM node through us. Whatever is missing here is refused: nothing signs with a node's own keys
  * (eth_sendTransaction, eth_sign, personal_*) and nothing administers it (admin_*, anvil_*, debug_*, evm_*, miner_*).
  */
-export const publicMethods: Readonly<Record<string, Row>> = {
+export const publicMethods: Readonly<Record<string, MethodRow>> = {
   eth_accounts: row('local')(0, 0),
   eth_chainId: row('local')(0, 0),
   net_version: row('local')(0, 0),
@@ -73,6 +62,3 @@ export const publicMethods: Readonly<Record<string, Row>> = {
   pm_getPaymasterStubData: paymaster(3, 4),
   pm_getPaymasterData: paymaster(3, 4),
 }
-
-export const findPublicMethod = (method: string): Row | undefined =>
-  Object.hasOwn(publicMethods, method) ? publicMethods[method] : undefined

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, toChainId } from '@latchkey/wire/caip'
+import { type CaipNetworkId, isEvm, toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
 import { limits } from '@latchkey/wire/limits'
 import { RpcError } from '@latchkey/wire/walletErrors'
 import { sleep } from '../../sleep.ts'
@@ -36,6 +36,18 @@ type Options = {
   pingEveryMs?: number
 }
 
+/** The question by which a node tells its chain. CAIP-2 names a Solana chain by the start of its genesis hash. */
+const probeOf = (id: CaipNetworkId): { method: string; read: (answer: string) => CaipNetworkId | undefined } =>
+  isEvm(id)
+    ? {
+        method: 'eth_chainId',
+        read: (answer) => {
+          const chainId = toChainId(answer)
+          return chainId === undefined ? undefined : toCaipNetworkId(chainId)
+        },
+      }
+    : { method: 'getGenesisHash', read: (answer) => `solana:${answer.slice(0, 32)}` }
+
 const { retries, retryBaseMs, timeoutMs } = limits.rpc
 
 /** Worth another try: code -1, limits, and the 5000s of nodes behind gateways (API-30). */
@@ -47,7 +59,7 @@ export const createChain = ({ id, urls, onWrongChain, onCall = () => {}, pingEve
   const pings: Ping[][] = urls.map(() => [])
   /** A node of another chain is worse than none: it is never asked. */
   const isForeign: boolean[] = urls.map(() => false)
-  const expected = toChainId(id)
+  const probe = probeOf(id)
 
   const ping = async (url: string, index: number): Promise<void> => {
     const start = performance.now()
@@ -56,14 +68,14 @@ export const createChain = ({ id, urls, onWrongChain, onCall = () => {}, pingEve
     }
     try {
       const [answer] = readAnswers(
-        await callNode(url, { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
+        await callNode(url, { jsonrpc: '2.0', id: 1, method: probe.method, params: [] }),
         [0],
       )
-      const chainId = answer && 'result' in answer ? toChainId(String(answer.result)) : undefined
-      record(chainId === expected ? performance.now() - start : undefined)
-      if (chainId === expected) breaker.succeeded(index)
+      const served = answer && 'result' in answer ? probe.read(String(answer.result)) : undefined
+      record(served === id ? performance.now() - start : undefined)
+      if (served === id) breaker.succeeded(index)
       const wasForeign = isForeign[index]
-      isForeign[index] = chainId !== undefined && chainId !== expected
+      isForeign[index] = served !== undefined && served !== id
       if (isForeign[index] && !wasForeign) onWrongChain()
     } catch {
       record(undefined)

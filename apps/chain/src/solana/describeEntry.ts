@@ -1,0 +1,46 @@
+import { base64 } from '@scure/base'
+import type { Entry } from './ledger.ts'
+import { slotSettings } from './slots.ts'
+import { uiAmount } from './tokenAccounts.ts'
+
+/** How sure the chain is of an entry. */
+export const confirmationOf = (entry: Entry, slot: number): 'processed' | 'confirmed' | 'finalized' => {
+  const age = slot - entry.slot
+  return age >= slotSettings.finalizedSlots ? 'finalized' : age > 0 ? 'confirmed' : 'processed'
+}
+
+/** An entry as getSignatureStatuses tells it. */
+export const describeStatus = (entry: Entry, slot: number): object => {
+  const confirmationStatus = confirmationOf(entry, slot)
+  return {
+    slot: entry.slot,
+    confirmations: confirmationStatus === 'finalized' ? null : slot - entry.slot,
+    err: entry.error,
+    status: entry.error === null ? { Ok: null } : { Err: entry.error },
+    confirmationStatus,
+  }
+}
+
+const tokens = (list: Entry['tokensBefore']) =>
+  list.map(({ amount, decimals, ...rest }) => ({ ...rest, uiTokenAmount: uiAmount(amount, decimals) }))
+
+/** An entry as getTransaction tells it, its bytes in base64. */
+export const describeEntry = (entry: Entry): object => ({
+  slot: entry.slot,
+  blockTime: entry.blockTime,
+  transaction: [base64.encode(entry.bytes), 'base64'],
+  version: 'legacy',
+  meta: {
+    err: entry.error,
+    status: entry.error === null ? { Ok: null } : { Err: entry.error },
+    fee: Number(entry.fee),
+    preBalances: entry.before.map(Number),
+    postBalances: entry.after.map(Number),
+    preTokenBalances: tokens(entry.tokensBefore),
+    postTokenBalances: tokens(entry.tokensAfter),
+    innerInstructions: [],
+    logMessages: entry.logs,
+    computeUnitsConsumed: Number(entry.units),
+    rewards: [],
+  },
+})

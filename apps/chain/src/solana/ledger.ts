@@ -1,0 +1,211 @@
+import {
+  type Address,
+  type EncodedAccount,
+  getBase58Decoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  lamports,
+  type Transaction,
+} from '@solana/kit'
+import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
+import { blockhashOf, isRecent, slotAt } from './slots.ts'
+import { readMint, readTokenAccount } from './tokenAccounts.ts'
+import { readTransactionError, type TransactionError } from './transactionError.ts'
+
+/** An account as the ledger keeps it. */
+export type Account = { address: string; lamports: bigint; owner: string; data: Uint8Array; executable: boolean }
+
+/** How a run of a transaction went. */
+export type Outcome = {
+  error: TransactionError | null
+  logs: readonly string[]
+  units: bigint
+  fee: bigint
+  /** What a test run would leave behind; empty after a failure. */
+  accounts: readonly Account[]
+}
+
+type TokenBalance = { accountIndex: number; mint: string; owner: string; amount: bigint; decimals: number }
+
+/** A transaction that was taken, with what it changed. */
+export type Entry = Outcome & {
+  signature: string
+  slot: number
+  blockTime: number
+  bytes: Uint8Array
+  keys: readonly string[]
+  before: readonly bigint[]
+  after: readonly bigint[]
+  tokensBefore: readonly TokenBalance[]
+  tokensAfter: readonly TokenBalance[]
+}
+
+type RunOptions = { isSignatureChecked?: boolean; isBlockhashChecked?: boolean }
+
+/** A local Solana: its accounts, its time and what happened on it. */
+export type Ledger = {
+  slot: () => number
+  blockhash: () => string
+  isBlockhashRecent: (blockhash: string) => boolean
+  account: (address: string) => Account | undefined
+  accountsOf: (program: string) => readonly Account[]
+  rentFor: (bytes: bigint) => bigint
+  simulate: (bytes: Uint8Array, options?: RunOptions) => Outcome
+  /** Takes a transaction; a failed one is taken too when it pays its fee, as on the real chain. */
+  send: (bytes: Uint8Array) => { outcome: Outcome; signature: string }
+  airdrop: (address: string, amount: bigint) => string | undefined
+  entry: (signature: string) => Entry | undefined
+  /** Newest first. */
+  entriesOf: (address: string) => readonly Entry[]
+  /** Accounts that somebody touched: what has to be kept between starts. */
+  touched: () => readonly Account[]
+}
+
+type Options = { accounts?: readonly Account[]; now?: () => number; onChange?: () => void }
+
+const entriesMax = 10_000
+const base58 = getBase58Decoder()
+const transactions = getTransactionDecoder()
+const messages = getCompiledTransactionMessageDecoder()
+
+const fromEngine = ({ address, lamports: held, programAddress, data, executable }: EncodedAccount): Account => ({
+  address,
+  lamports: held,
+  owner: programAddress,
+  data: new Uint8Array(data),
+  executable,
+})
+
+const feeOf = (meta: TransactionMetadata): bigint => BigInt(/\bfee: (\d+)/.exec(meta.toString())?.[1] ?? 0)
+
+/** What a serialised transaction names, or a RangeError for bytes that are none. */
+export const readTransaction = (bytes: Uint8Array) => {
+  try {
+    const transaction = transactions.decode(bytes)
+    const message = messages.decode(transaction.messageBytes)
+    const [signature] = Object.values(transaction.signatures)
+    if (!('staticAccounts' in message)) throw new RangeError('unknown version')
+    return {
+      transaction: transaction as Transaction,
+      signature: base58.decode(signature ?? new Uint8Array(64)),
+      keys: message.staticAccounts as readonly string[],
+      blockhash: message.lifetimeToken,
+    }
+  } catch (cause) {
+    throw new RangeError('not a transaction', { cause })
+  }
+}
+
+export const createLedger = ({ accounts = [], now = Date.now, onChange = () => {} }: Options = {}): Ledger => {
+  // Old blockhashes are refused here, since the engine would take the very last one alone.
+  const engine = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(BigInt(entriesMax))
+  const entries = new Map<string, Entry>()
+  const known = new Set<string>()
+  for (const { address, owner, lamports: held, ...rest } of accounts) {
+    const place = { address: address as Address, programAddress: owner as Address, lamports: lamports(held) }
+    engine.setAccount({ ...rest, ...place, space: BigInt(rest.data.length) })
+    known.add(address)
+  }
+
+  const slot = () => slotAt(now())
+  const account = (address: string): Account | undefined => {
+    const found = engine.getAccount(address as Address)
+    if (!found.exists || found.lamports === 0n) return undefined
+    return fromEngine(found)
+  }
+  const turnClock = () => engine.setClock(new Clock(BigInt(slot()), 0n, 0n, 0n, BigInt(Math.floor(now() / 1_000))))
+
+  const refused = (error: TransactionError): Outcome => ({ error, logs: [], units: 0n, fee: 0n, accounts: [] })
+  const outcomeOf = (result: TransactionMetadata | FailedTransactionMetadata): Outcome => {
+    const isFailed = result instanceof FailedTransactionMetadata
+    const meta = isFailed ? result.meta() : result
+    return {
+      error: isFailed ? readTransactionError(result.toString()) : null,
+      logs: meta.logs(),
+      units: meta.computeUnitsConsumed(),
+      fee: feeOf(meta),
+      accounts: [],
+    }
+  }
+
+  const simulate: Ledger['simulate'] = (bytes, { isSignatureChecked = true, isBlockhashChecked = true } = {}) => {
+    const { transaction, blockhash } = readTransaction(bytes)
+    if (isBlockhashChecked && !isRecent(blockhash, slot())) return refused('BlockhashNotFound')
+    turnClock()
+    engine.withSigverify(isSignatureChecked)
+    try {
+      const result = engine.simulateTransaction(transaction)
+      if (result instanceof FailedTransactionMetadata) return outcomeOf(result)
+      return { ...outcomeOf(result.meta()), accounts: result.postAccounts().map(fromEngine) }
+    } finally {
+      engine.withSigverify(true)
+    }
+  }
+
+  const tokensOf = (keys: readonly string[]): TokenBalance[] =>
+    keys.flatMap((key, accountIndex) => {
+      const stored = account(key)
+      const token = stored && readTokenAccount(stored)
+      const mint = token && account(token.mint)
+      return token ? [{ accountIndex, ...token, decimals: (mint && readMint(mint)?.decimals) ?? 0 }] : []
+    })
+  const balancesOf = (keys: readonly string[]): bigint[] => keys.map((key) => account(key)?.lamports ?? 0n)
+
+  const remember = (bytes: Uint8Array, run: () => TransactionMetadata | FailedTransactionMetadata) => {
+    const { keys, signature } = readTransaction(bytes)
+    const [before, tokensBefore] = [balancesOf(keys), tokensOf(keys)]
+    const outcome = outcomeOf(run())
+    // Without a fee nothing happened: the transaction is in no block.
+    if (outcome.error === null || outcome.units > 0n) {
+      for (const key of keys) known.add(key)
+      const after = { after: balancesOf(keys), tokensAfter: tokensOf(keys) }
+      const when = { slot: slot(), blockTime: Math.floor(now() / 1_000) }
+      entries.set(signature, { ...outcome, ...when, ...after, signature, bytes, keys, before, tokensBefore })
+      for (const oldest of entries.keys()) if (entries.size > entriesMax) entries.delete(oldest)
+      onChange()
+    }
+    return { outcome, signature }
+  }
+
+  return {
+    slot,
+    blockhash: () => blockhashOf(slot()),
+    isBlockhashRecent: (blockhash) => isRecent(blockhash, slot()),
+    account,
+    accountsOf: (program) => engine.getProgramAccounts(program as Address).map(fromEngine),
+    rentFor: (bytes) => engine.minimumBalanceForRentExemption(bytes),
+    simulate,
+    send: (bytes) => {
+      const { transaction, blockhash, signature } = readTransaction(bytes)
+      if (!isRecent(blockhash, slot())) return { outcome: refused('BlockhashNotFound'), signature }
+      turnClock()
+      return remember(bytes, () => engine.sendTransaction(transaction))
+    },
+    airdrop: (address, amount) => {
+      // The same gift twice would be the same transaction twice.
+      engine.expireBlockhash()
+      const result = engine.airdrop(address as Address, lamports(amount))
+      if (!result || result instanceof FailedTransactionMetadata) return undefined
+      known.add(address)
+      const signature = base58.decode(result.signature())
+      const when = { slot: slot(), blockTime: Math.floor(now() / 1_000) }
+      const held = account(address)?.lamports ?? 0n
+      entries.set(signature, {
+        ...outcomeOf(result),
+        ...when,
+        signature,
+        bytes: new Uint8Array(),
+        keys: [address],
+        before: [held - amount],
+        after: [held],
+        tokensBefore: [],
+        tokensAfter: [],
+      })
+      onChange()
+      return signature
+    },
+    entry: (signature) => entries.get(signature),
+    entriesOf: (address) => [...entries.values()].filter(({ keys }) => keys.includes(address)).reverse(),
+    touched: () => [...known].flatMap((address) => account(address) ?? []),
+  }
+}

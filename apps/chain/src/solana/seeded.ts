@@ -1,0 +1,38 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { base58 } from '@scure/base'
+import type { Account } from './ledger.ts'
+import { tokenProgram, writeMint } from './tokenAccounts.ts'
+
+/** Who may make tokens of the local Solana: a key that is no secret, since nothing there has a worth. */
+const seed = Buffer.from('latchkey: the local solana mints').subarray(0, 32)
+const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
+const key: KeyObject = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+const publicBytes = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
+
+export const treasury = {
+  address: base58.encode(publicBytes),
+  sign: (message: Uint8Array): Uint8Array => new Uint8Array(sign(null, message, key)),
+}
+
+/** Tokens that the local Solana has, at the addresses of the real ones. */
+export const solanaTokens = {
+  USDC: { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', decimals: 6 },
+} as const
+
+/** What a new ledger begins with: the mints, and the treasury's own coins. */
+export const seededAccounts = (): Account[] => [
+  {
+    address: treasury.address,
+    lamports: 1_000_000_000_000n,
+    owner: '11111111111111111111111111111111',
+    data: new Uint8Array(),
+    executable: false,
+  },
+  ...Object.values(solanaTokens).map(({ mint, decimals }) => ({
+    address: mint as string,
+    lamports: 1_461_600n,
+    owner: tokenProgram,
+    data: writeMint(decimals, publicBytes),
+    executable: false,
+  })),
+]

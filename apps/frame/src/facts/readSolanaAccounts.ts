@@ -1,0 +1,66 @@
+import type { CaipNetworkId } from '@latchkey/wire/caip'
+import { base58, base64 } from '@scure/base'
+import * as v from 'valibot'
+import { little } from '../decode/solanaMessage.ts'
+import type { CallNode } from '../methods/callNode.ts'
+
+/** What a token account holds. */
+export type TokenHolding = { mint: string; owner: string; units: bigint }
+
+/** An account of Solana as far as a wallet cares. */
+export type SolanaAccount = { lamports: bigint; token: TokenHolding | undefined; decimals: number | undefined }
+
+const programs = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+const mintBytes = 82
+const accountBytes = 165
+
+/** A number that a JavaScript number cannot hold exactly is not taken at all. */
+export const lamports = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(0),
+  v.transform((value) => BigInt(value)),
+)
+
+/** An account as nodes write it in base64. */
+export const encodedAccount = v.nullable(
+  v.object({ lamports, owner: v.string(), data: v.tuple([v.string(), v.literal('base64')]) }),
+)
+
+const many = v.object({ value: v.array(encodedAccount) })
+
+export const readSolanaAccount = (account: v.InferOutput<typeof encodedAccount>): SolanaAccount | undefined => {
+  if (!account) return undefined
+  const data = base64.decode(account.data[0])
+  const isToken = programs.includes(account.owner)
+  const isHolding = isToken && data.length >= accountBytes && data[108] !== 0
+  return {
+    lamports: account.lamports,
+    token: isHolding
+      ? {
+          mint: base58.encode(data.subarray(0, 32)),
+          owner: base58.encode(data.subarray(32, 64)),
+          units: little(data.subarray(64, 72)),
+        }
+      : undefined,
+    // A mint of the newer program may carry more behind its first bytes, where the kind of the account stands.
+    decimals: isToken && (data.length === mintBytes || data[accountBytes] === 1) ? data[44] : undefined,
+  }
+}
+
+/** Asks for many accounts at once; those that are not there are missing in the answer. */
+export const readSolanaAccounts = async (
+  callNode: CallNode,
+  node: CaipNetworkId,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, SolanaAccount>> => {
+  const wanted = [...new Set(addresses)].slice(0, 100)
+  if (wanted.length === 0) return new Map()
+  const options = { encoding: 'base64', commitment: 'confirmed' }
+  const { value } = v.parse(many, await callNode(node, 'getMultipleAccounts', [wanted, options]))
+  const found = wanted.flatMap((address, index) => {
+    const account = readSolanaAccount(value[index] ?? null)
+    return account ? [[address, account] as const] : []
+  })
+  return new Map(found)
+}

@@ -1,0 +1,45 @@
+import type { CaipNetworkId } from '@latchkey/wire/caip'
+import type { preflightCommitments } from '@latchkey/wire/methods'
+import { RpcError } from '@latchkey/wire/walletErrors'
+import type { MethodContext } from './method.ts'
+
+const mainNetwork: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+/** The Solana chain of a request. A page that is on another family means the first one that the operator has. */
+const wantedNetwork = ({ network, state }: MethodContext): CaipNetworkId =>
+  network.namespace === 'solana'
+    ? network.caipNetworkId
+    : ((state.config.solanaNetworks[0] as CaipNetworkId | undefined) ?? mainNetwork)
+
+/** The request as one of Solana, so that the screen names the right network. */
+export const onSolana = (context: MethodContext): MethodContext => ({
+  ...context,
+  network: { namespace: 'solana', caipNetworkId: wantedNetwork(context) },
+})
+
+/** The Solana chain of a request, if the operator has a node for it. */
+export const findSolanaNode = (context: MethodContext): CaipNetworkId | undefined => {
+  const wanted = wantedNetwork(context)
+  return context.state.config.solanaNetworks.includes(wanted) ? wanted : undefined
+}
+
+/** The same where nothing works without a node. */
+export const solanaNode = (context: MethodContext): CaipNetworkId => {
+  const node = findSolanaNode(context)
+  if (node === undefined) throw new RpcError(4901)
+  return node
+}
+
+type Commitment = (typeof preflightCommitments)[number]
+
+/** Nodes of today have dropped the older names; each means one of the three that are left (SEND-11). */
+export const currentCommitment: Readonly<Record<Commitment, 'processed' | 'confirmed' | 'finalized'>> = {
+  processed: 'processed',
+  confirmed: 'confirmed',
+  finalized: 'finalized',
+  recent: 'processed',
+  single: 'confirmed',
+  singleGossip: 'confirmed',
+  root: 'finalized',
+  max: 'finalized',
+}
