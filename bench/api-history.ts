@@ -65,7 +65,7 @@ for (const rows of sizes.length > 0 ? sizes : [1e3, 1e5, 1e7]) {
   const start = performance.now()
   await fill(database, rows)
   const filledSeconds = Math.round((performance.now() - start) / 1_000)
-  const source = createIndexedHistory(database.db, 'eip155:1329')
+  const source = createIndexedHistory(database.pool, 'eip155:1329')
   const bare = await measure(control(database, rows))
   const first = await measure(() => source.page(account, undefined))
   const middle = await measure((turn) => {

@@ -92,7 +92,8 @@ const openDatabase = async (settings: Settings, log: Log, onProgress: (says: str
   }
 }
 
-const createServices = async (settings: Settings, log: Log, { db }: Connection): Promise<Services> => {
+const createServices = async (settings: Settings, log: Log, connection: Connection): Promise<Services> => {
+  const { db } = connection
   await seedProject(db, {
     id: settings.PROJECT_ID,
     origin: new URL(settings.SITE_URL).origin,
@@ -111,7 +112,7 @@ const createServices = async (settings: Settings, log: Log, { db }: Connection):
     db,
     metrics,
     nodes,
-    data: createChainData({ settings, db, nodes, log, metrics, names: createNameBook(db) }),
+    data: createChainData({ settings, connection, nodes, log, metrics, names: createNameBook(db) }),
     access: createAccess(db),
     usage: createUsage(db, { onFailure: onFailure('usage') }),
     limiter: createLimiter(db, { onFailure: onFailure('limits') }),

@@ -9,6 +9,7 @@ import type { App, AppEnv } from './app.ts'
 import { readJson, UnreadableBody } from './body.ts'
 import { clientAddress } from './clientAddress.ts'
 import { databaseDown, fail, parsePart } from './errors.ts'
+import { compressReply, writeReply } from './writtenReply.ts'
 
 /** What a handler is given beside its parsed input. */
 export type Call<E extends Endpoint = Endpoint> = {
@@ -125,7 +126,7 @@ const findProject = async (c: Context<AppEnv>, { access }: Services, from: unkno
   return project
 }
 
-const answerJson = (
+const answerJson = async (
   c: Context,
   { settings }: Services,
   row: Endpoint,
@@ -133,13 +134,16 @@ const answerJson = (
   status: ContentfulStatusCode,
 ) => {
   if (row.reply === 'text') return c.text(String(reply), status)
-  // A reply that breaks its own contract is found while developing, and costs nothing in production.
-  if (settings.NODE_ENV !== 'production') v.assert(row.reply as v.GenericSchema, reply)
-  const text = JSON.stringify(reply)
-  // With its length known, what is too short to be worth it is not compressed.
-  c.header('Content-Length', String(Buffer.byteLength(text)))
+  const written = writeReply(reply, () => {
+    // A reply that breaks its own contract is found while developing, and costs nothing in production.
+    if (settings.NODE_ENV !== 'production') v.assert(row.reply as v.GenericSchema, reply)
+  })
   c.header('Content-Type', 'application/json')
-  return c.body(text, status)
+  c.header('Vary', 'Accept-Encoding')
+  const compressed = await compressReply(written, c.req.header('accept-encoding'))
+  if (compressed) c.header('Content-Encoding', 'gzip')
+  c.header('Content-Length', String(compressed?.byteLength ?? written.bytes))
+  return c.body(compressed ?? written.text, status)
 }
 
 const answerBytes = (c: Context, reply: unknown): Response => {

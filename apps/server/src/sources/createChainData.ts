@@ -2,7 +2,7 @@ import type { account, TokenBalance } from '@latchkey/wire/api/account'
 import { type Address, type CaipNetworkId, isEvm, toChainId } from '@latchkey/wire/caip'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { type Cache, createCache } from '../createCache.ts'
-import type { Database } from '../db/connect.ts'
+import type { Connection } from '../db/connect.ts'
 import { describeError, type Log } from '../http/log.ts'
 import { watchAddress } from '../indexer/watchList.ts'
 import type { Metrics } from '../metrics/createMetrics.ts'
@@ -51,7 +51,7 @@ export type ChainData = {
 
 type Options = {
   settings: Settings
-  db: Database
+  connection: Pick<Connection, 'db' | 'pool'>
   nodes: Nodes
   log: Log
   metrics: Metrics
@@ -68,14 +68,15 @@ export const createHistoryService = (
     ? undefined
     : createEtherscan({ url: ETHERSCAN_URL, key: ETHERSCAN_API_KEY, chainId: toChainId(id) ?? 0 })
 
-export const createChainData = ({ settings, db, nodes, log, metrics, names }: Options): ChainData => {
+export const createChainData = ({ settings, connection, nodes, log, metrics, names }: Options): ChainData => {
+  const { db, pool } = connection
   const onFailure = (part: string) => (error: unknown) => log.warn({ part, ...describeError(error) })
   const createSources = (chain: Chain): ChainSources => {
     const tokens = createTokenBook(db, chain)
     const venues = createVenues(chain)
     const pools = createPools(chain, venues)
     const onGuarded = () => metrics.count('prices_guarded', { chain: chain.id })
-    const prices = createPoolPrices({ db, chain, pools, tokens, onFailure: onFailure('prices'), onGuarded })
+    const prices = createPoolPrices({ connection, chain, pools, tokens, onFailure: onFailure('prices'), onGuarded })
     const rates = createRates({
       fixed: settings.CURRENCY_RATES,
       url: settings.RATES_URL,
@@ -99,7 +100,7 @@ export const createChainData = ({ settings, db, nodes, log, metrics, names }: Op
   const history =
     settings.HISTORY_SOURCE === 'etherscan' && service
       ? createEtherscanHistory(service, product)
-      : createIndexedHistory(db, product)
+      : createIndexedHistory(pool, product)
 
   const mainnet =
     settings.MAINNET_RPC_URL === ''

@@ -56,7 +56,7 @@ export const startTestApi = async ({
     usage: createUsage(db, { onFailure: () => {} }),
     limiter: createLimiter(db, { onFailure: () => log.error({ part: 'limits' }) }),
     nodes,
-    data: createChainData({ settings, db, nodes, log, metrics, names }),
+    data: createChainData({ settings, connection, nodes, log, metrics, names }),
     metrics,
   }
   const listener = await listen({ app: createApi(services), host: '127.0.0.1', port: 0, setting: 'API_PORT' })

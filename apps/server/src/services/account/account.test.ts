@@ -6,13 +6,12 @@ import { fungible } from '@latchkey/wire/api/fungible'
 import { identity } from '@latchkey/wire/api/identity'
 import { nativeTokenAddress } from '@latchkey/wire/caip'
 import { httpErrorBody } from '@latchkey/wire/walletErrors'
-import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEventLogs, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startIndexer } from '../../indexer/startIndexer.ts'
 import { setProjectPlan } from '../../projects/setProjectPlan.ts'
-import { entriesQuery } from '../../sources/history/createIndexedHistory.ts'
+import { entriesQuery, pageQuery } from '../../sources/history/pageQuery.ts'
 import { startSeededChain, untilIndexed } from '../../testing/indexed.ts'
 import { startTestApi, type TestApi, testProjectId } from '../../testing/testApi.ts'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
@@ -226,16 +225,27 @@ describe('[API-04] [DATA-04] GET /v1/account/{address}/history', () => {
   })
 
   it('costs a walk along an index, whatever the size of the table', async () => {
-    const query = entriesQuery(1329n, alice.toLowerCase() as Address, { block: 200n, txIndex: 3 }, 51)
-    const plan = await database.db.transaction(async (tx) => {
-      await tx.execute(sql`SET LOCAL enable_seqscan = off`)
-      return (await tx.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${query}`)).rows
-        .map((row) => row['QUERY PLAN'])
-        .join('\n')
-    })
+    const client = await database.pool.connect()
+    const explain = async (query: string) => {
+      const values = [Buffer.from(alice.slice(2), 'hex'), '1329', '200', 3, 51]
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${query}`, values)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    await client.query('BEGIN; SET LOCAL enable_seqscan = off')
+    const [plan, page] = [await explain(entriesQuery), await explain(pageQuery)]
+    await client.query('ROLLBACK')
+    client.release()
     expect(plan).toMatch(/Index Only Scan Backward using account_entries_pkey/)
     expect(plan).toMatch(/ROW\(block, tx_index\) </)
     expect(plan).not.toMatch(/Sort|Filter|Bitmap/)
+    // Each transaction and each transfer by its whole key, never by the chain alone.
+    for (const table of ['transactions', 'transfers'])
+      expect(page).toMatch(
+        new RegExp(
+          `${table}_pkey on ${table}.*\\n *Index Cond: .*chain_id.* AND \\(block = page.block\\) AND \\(tx_index = page.tx_index\\)`,
+        ),
+      )
+    expect(page).not.toMatch(/Join Filter/)
   })
 
   it.each([

@@ -5,6 +5,7 @@ import { chains } from '@latchkey/wire/chains'
 import type { Currency } from '@latchkey/wire/currencies'
 import { fail } from '../../http/errors.ts'
 import type { ChainSources } from '../../sources/createChainData.ts'
+import { loadViem } from '../../sources/loadViem.ts'
 import type { Quote } from '../../sources/prices/priceSource.ts'
 import { findCurated } from '../../sources/tokens/curated.ts'
 import { type Holding, readHoldings } from '../../sources/tokens/readHoldings.ts'
@@ -37,7 +38,7 @@ export const describeBalances = async (options: Options): Promise<TokenBalance[]
   const wrapped = findCurated(chain.id)?.wrapped
   const priced = holdings.flatMap(({ token }) => (token ? [token.address] : wrapped ? [wrapped] : []))
   const quotes = await inTime(prices.quote(priced))
-  const { getAddress } = await import('viem/utils')
+  const { getAddress } = await loadViem()
   const items = holdings.map((holding) => {
     const asked = holding.token?.address ?? wrapped
     return describe(holding, asked && quotes.get(asked), { ...options, rate, checksum: getAddress })

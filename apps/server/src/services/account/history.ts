@@ -5,11 +5,20 @@ import type { Handler } from '../../http/mount.ts'
 import { chainNumber } from '../../indexer/cursor.ts'
 import type { ChainSources } from '../../sources/createChainData.ts'
 import type { HistoryRecord } from '../../sources/history/historySource.ts'
+import { loadViem } from '../../sources/loadViem.ts'
 import { findCurated } from '../../sources/tokens/curated.ts'
+import { perServices } from '../perServices.ts'
 import { checkEvmAddress, checkEvmChain, checkPlan } from './checkAccount.ts'
 import { describeRecord } from './describeRecord.ts'
 import { readCursorText, writeCursor } from './historyCursor.ts'
+import { createHistoryPages } from './historyPages.ts'
 import { orUnavailable } from './orUnavailable.ts'
+
+const pagesOf = perServices(({ metrics }) => {
+  const pages = createHistoryPages()
+  metrics.gauge('cache_entries', { cache: 'histories' }, () => pages.size)
+  return pages
+})
 
 /** What an account did, newest first, fifty at a time (API-04, DATA-04). */
 export const history: Handler<typeof account.history> = async ({ params, query }, { services, project, header }) => {
@@ -29,20 +38,25 @@ export const history: Handler<typeof account.history> = async ({ params, query }
   const owner = { account: own, chainId: chainNumber(chain) }
   const before = query.cursor ? readCursorText(query.cursor, owner) : undefined
   await data.watch(chain, own)
-  const { records, next } = await orUnavailable('', source.page(own, before))
-  const { getAddress } = await import('viem/utils')
-  const priceOf = await findPrices(sources, (query.currency ?? 'usd') === 'usd' ? records : [])
-  const context = {
-    account: own,
-    chain,
-    apiUrl: settings.API_URL,
-    checksum: (address: Address) => getAddress(address),
-    priceOf,
+  const currency = query.currency ?? 'usd'
+  const read = async () => {
+    const { records, next, mark } = await source.page(own, before)
+    const { getAddress } = await loadViem()
+    const context = {
+      account: own,
+      chain,
+      apiUrl: settings.API_URL,
+      checksum: (address: Address) => getAddress(address),
+      priceOf: await findPrices(sources, currency === 'usd' ? records : []),
+    }
+    const reply = {
+      data: records.map((record) => describeRecord(record, context)),
+      next: next && writeCursor(next, owner),
+    }
+    return { reply, mark }
   }
-  return {
-    data: records.map((record) => describeRecord(record, context)),
-    next: next && writeCursor(next, owner),
-  }
+  const rest = `${chain}:${currency}:${query.cursor ?? ''}`
+  return await orUnavailable('', pagesOf(services).get({ source, account: own, rest, read }))
 }
 
 /** What every token of a page was worth at its time; the coin is worth what its wrapped form is. */

@@ -70,7 +70,7 @@ describe('[API-04] paging while blocks arrive', () => {
   }
 
   it('never skips and never repeats what was there when it began', async () => {
-    const source = createIndexedHistory(database.db, 'eip155:1329')
+    const source = createIndexedHistory(database.pool, 'eip155:1329')
     const block = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 120 })
     await fc.assert(
       fc.asyncProperty(block, fc.array(fc.integer({ min: 0, max: 70 }), { maxLength: 8 }), async (sizes, arrivals) => {
@@ -93,5 +93,40 @@ describe('[API-04] paging while blocks arrive', () => {
       }),
       { numRuns: 25 },
     )
+  })
+
+  it('tells whether a page still holds: not after an entry, a reorganisation or a piece of the past', async () => {
+    const source = createIndexedHistory(database.pool, 'eip155:1329')
+    const run = (query: string) => database.pool.query(query)
+    const bytes = `'\\x${account.slice(2)}'`
+    const block = (number: number, hash: string) =>
+      run(`INSERT INTO blocks VALUES (1329, ${number}, '${hash}', '', now())
+        ON CONFLICT (chain_id, number) DO UPDATE SET hash = excluded.hash`)
+    await block(7, '0xa')
+    await run(`INSERT INTO index_cursors VALUES (1329, '', 7, '0xa', 7, now())`)
+    await run(`INSERT INTO watched_addresses VALUES (1329, ${bytes}, 5, 4, false)`)
+    await insert([{ block: 3n, txIndex: 0 }])
+    const look = async () => {
+      const { mark } = await source.page(account, undefined)
+      expect(mark?.block).toBe(7n)
+      return () => source.isCurrent?.(account, mark ?? { block: 0n, stamp: '' })
+    }
+    const isCurrent = await look()
+    expect(await isCurrent()).toBe(true)
+    await block(8, '0xb')
+    await run(`UPDATE index_cursors SET number = 8, hash = '0xb'`)
+    expect(await isCurrent()).toBe(true)
+    await run('UPDATE index_cursors SET number = 7')
+    await insert([{ block: 8n, txIndex: 0 }])
+    expect(await isCurrent()).toBe(false)
+    const afterEntry = await look()
+    await run('UPDATE watched_addresses SET scanned_to = 2')
+    expect(await afterEntry()).toBe(false)
+    const afterPast = await look()
+    await block(7, '0xother')
+    expect(await afterPast()).toBe(false)
+    const afterReorg = await look()
+    await run('DELETE FROM blocks')
+    expect(await afterReorg()).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
+import { loadViem } from '../loadViem.ts'
 import type { Chain } from './createChain.ts'
 
 /** One read of a contract. */
@@ -47,8 +48,7 @@ export const readContracts = async (
   { block, signal }: { block?: bigint; signal?: AbortSignal } = {},
 ): Promise<(Hex | undefined)[]> => {
   if (calls.length === 0) return []
-  // Loaded when it is first needed, since the library would slow every start.
-  const { decodeFunctionResult, encodeFunctionData } = await import('viem/utils')
+  const { decodeFunctionResult, encodeFunctionData } = await loadViem()
   const chunks = Array.from({ length: Math.ceil(calls.length / callsMax) }, (_, index) =>
     calls.slice(index * callsMax, (index + 1) * callsMax),
   )

@@ -39,9 +39,21 @@ export type HistoryRecord = Position & {
   approval: RecordedApproval | null
 }
 
+/** What a page was read from. As long as it is the same, so is the page. */
+export type Mark = { block: bigint; stamp: string }
+
+export type HistoryPage = {
+  records: HistoryRecord[]
+  next: Position | null
+  /** Absent where the source cannot tell whether something has changed. */
+  mark?: Mark
+}
+
 /** Where the history of accounts comes from: newest first, everything below a position. */
 export type HistorySource = {
-  page: (account: Address, before: Position | undefined) => Promise<{ records: HistoryRecord[]; next: Position | null }>
+  page: (account: Address, before: Position | undefined) => Promise<HistoryPage>
+  /** Whether an account's history is still what it was when a page was marked: one cheap look. */
+  isCurrent?: (account: Address, mark: Mark) => Promise<boolean>
 }
 
 /** As many as the field's clients expect on a page. */

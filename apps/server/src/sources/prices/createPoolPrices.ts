@@ -1,6 +1,6 @@
 import type { Address } from '@latchkey/wire/caip'
 import { createCache } from '../../createCache.ts'
-import type { Database } from '../../db/connect.ts'
+import type { Connection } from '../../db/connect.ts'
 import { chainNumber } from '../../indexer/cursor.ts'
 import type { Chain } from '../chain/createChain.ts'
 import type { Pools } from '../dex/createPools.ts'
@@ -12,7 +12,7 @@ import { type Measured, priceFromPools } from './priceFromPools.ts'
 import type { PriceSource, Quote } from './priceSource.ts'
 
 type Options = {
-  db: Database
+  connection: Pick<Connection, 'db' | 'pool'>
   chain: Chain
   pools: Pools
   tokens: TokenBook
@@ -32,10 +32,10 @@ const introducedApartMs = 10_000
 
 /** Prices from the pools of the chain itself. Without known pools every answer is empty. */
 export const createPoolPrices = (options: Options): PriceSource => {
-  const { db, chain, pools, tokens, onFailure, onGuarded = () => {}, sampleEveryMs = 15_000 } = options
+  const { connection, chain, pools, tokens, onFailure, onGuarded = () => {}, sampleEveryMs = 15_000 } = options
   const curated = findCurated(chain.id)
   const guard = createPriceGuard()
-  const book = createSampleBook(db, chainNumber(chain.id), curated?.dollar, onFailure)
+  const book = createSampleBook(connection, chainNumber(chain.id), curated?.dollar, onFailure)
   const cache = createCache<Quote | undefined>({ max: 5_000, keepMs })
   const asked = new Map<Address, number>()
 

@@ -1,6 +1,5 @@
 import type { Address } from '@latchkey/wire/caip'
-import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/connect.ts'
+import type { Connection } from '../../db/connect.ts'
 import { priceSamples, toBytes } from '../../db/historySchema.ts'
 
 /** What tokens were worth, once a minute, kept for good. */
@@ -17,7 +16,7 @@ const afterMs = 15 * minuteMs
 const notedMax = 5_000
 
 export const createSampleBook = (
-  db: Database,
+  { db, pool }: Pick<Connection, 'db' | 'pool'>,
   chainId: bigint,
   dollar: Address | undefined,
   onFailure: (error: unknown) => void,
@@ -25,7 +24,7 @@ export const createSampleBook = (
   const noted = new Map<Address, number>()
   return {
     note: (token, usd) => {
-      const minute = Math.floor(Date.now() / minuteMs) * minuteMs
+      const minute = minuteOf(Date.now())
       if (token === dollar || noted.get(token) === minute) return
       noted.delete(token)
       noted.set(token, minute)
@@ -37,28 +36,43 @@ export const createSampleBook = (
         .then(() => {}, onFailure)
     },
     find: async (questions) => {
-      const open = questions.filter(({ token }) => token !== dollar)
-      const found = new Map<string, number>()
-      if (open.length > 0) {
-        const { rows } = await db.execute<{ place: number; usd: number }>(sql`
-          SELECT asked.place::int AS place, near.usd FROM unnest(
-            ${sql.param(open.map(({ token }) => toBytes(token)))}::bytea[],
-            ${sql.param(open.map(({ time }) => time.toISOString()))}::timestamptz[]) WITH ORDINALITY AS asked (token, time, place)
-          CROSS JOIN LATERAL (
-            (SELECT usd FROM price_samples WHERE chain_id = ${chainId} AND token = asked.token
-              AND at <= asked.time AND at > asked.time - ${beforeMs} * interval '1 ms' ORDER BY at DESC LIMIT 1)
-            UNION ALL
-            (SELECT usd FROM price_samples WHERE chain_id = ${chainId} AND token = asked.token
-              AND at > asked.time AND at < asked.time + ${afterMs} * interval '1 ms' ORDER BY at LIMIT 1)
-            LIMIT 1) AS near`)
-        for (const { place, usd } of rows) {
-          const question = open[place - 1]
-          if (question) found.set(keyOf(question), usd)
-        }
+      // Samples stand on full minutes, so all moments of one minute have one answer.
+      const open = new Map<string, { token: Address; minute: number }>()
+      for (const { token, time } of questions) {
+        const minute = minuteOf(time.getTime())
+        if (token !== dollar) open.set(`${token}${minute}`, { token, minute })
       }
-      return questions.map((question) => (question.token === dollar ? 1 : found.get(keyOf(question))))
+      const found = new Map<string, number>()
+      if (open.size > 0) {
+        const asked = [...open.values()]
+        const { rows } = await pool.query<{ place: number; usd: number }>({
+          name: 'price_samples',
+          text: samplesQuery,
+          values: [
+            String(chainId),
+            asked.map(({ token }) => toBytes(token)),
+            asked.map(({ minute }) => new Date(minute).toISOString()),
+          ],
+        })
+        const keys = [...open.keys()]
+        for (const { place, usd } of rows) found.set(keys[place - 1] ?? '', usd)
+      }
+      return questions.map(({ token, time }) =>
+        token === dollar ? 1 : found.get(`${token}${minuteOf(time.getTime())}`),
+      )
     },
   }
 }
 
-const keyOf = ({ token, time }: { token: Address; time: Date }): string => `${token}${time.getTime()}`
+const minuteOf = (ms: number): number => Math.floor(ms / minuteMs) * minuteMs
+
+const samplesQuery = `
+  SELECT asked.place::int AS place, near.usd
+  FROM unnest($2::bytea[], $3::timestamptz[]) WITH ORDINALITY AS asked (token, time, place)
+  CROSS JOIN LATERAL (
+    (SELECT usd FROM price_samples WHERE chain_id = $1 AND token = asked.token
+      AND at <= asked.time AND at > asked.time - interval '${beforeMs} ms' ORDER BY at DESC LIMIT 1)
+    UNION ALL
+    (SELECT usd FROM price_samples WHERE chain_id = $1 AND token = asked.token
+      AND at > asked.time AND at < asked.time + interval '${afterMs} ms' ORDER BY at LIMIT 1)
+    LIMIT 1) AS near`

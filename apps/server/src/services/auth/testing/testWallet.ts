@@ -55,7 +55,7 @@ export const startTestWallet = async ({ connection, env = {}, dataDir }: Options
   const nodes = createNodes({ urls: settings.CHAIN_RPC_URLS, onWrongChain: () => {} })
   const services: Services = {
     ...{ settings, log, db, metrics, nodes },
-    data: createChainData({ settings, db, nodes, log, metrics, names: emptyNameBook }),
+    data: createChainData({ settings, connection, nodes, log, metrics, names: emptyNameBook }),
     access: createAccess(db),
     usage: createUsage(db, { onFailure: () => {} }),
     limiter: createLimiter(db, { onFailure: () => {} }),

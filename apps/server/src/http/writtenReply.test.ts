@@ -1,0 +1,33 @@
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { compressReply, keepWritten, writeReply } from './writtenReply.ts'
+
+const long = () => ({ text: 'latchkey '.repeat(200) })
+
+describe('a written reply', () => {
+  it('is checked and written each time, unless it was marked to be given again', () => {
+    let checks = 0
+    const check = () => void checks++
+    const plain = { a: 1 }
+    expect([writeReply(plain, check), writeReply(plain, check)]).toEqual([
+      { text: '{"a":1}', bytes: 7 },
+      { text: '{"a":1}', bytes: 7 },
+    ])
+    expect(checks).toBe(2)
+    const kept = keepWritten({ é: 1 })
+    expect(writeReply(kept, check)).toBe(writeReply(kept, check))
+    expect(writeReply(kept, check).bytes).toBe(8)
+    expect(checks).toBe(3)
+  })
+
+  it('is compressed once, for whoever reads gzip and only if it is long', async () => {
+    const kept = keepWritten(long())
+    const written = writeReply(kept, () => {})
+    const [one, other] = [await compressReply(written, 'br, gzip;q=0.5'), await compressReply(written, 'GZIP')]
+    expect(one).toBe(other)
+    expect(gunzipSync(one ?? new Uint8Array()).toString()).toBe(JSON.stringify(kept))
+    for (const header of [undefined, '', 'br', 'gzip;q=0', 'gzip;q=0.0', 'xgzip'])
+      expect(await compressReply(written, header)).toBeUndefined()
+    expect(await compressReply({ text: '{}', bytes: 2 }, 'gzip')).toBeUndefined()
+  })
+})
