@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { Agent, request } from 'node:http'
+import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { devAccounts, tokens } from '@latchkey/chain/deployments'
+import { writeCursor } from '@latchkey/server/services/account/historyCursor'
 
 /**
- * Requests a second, p50 and p99 of the api's endpoints, each beside a bare endpoint with one query in the same run;
- * then the memory of the server before and after as many mixed requests as an hour at 50 a second brings.
- * `npx tsx bench/api.ts [seconds per endpoint] [requests of the memory run]`
+ * Requests a second, p50, p99 and the server's CPU time of the api's endpoints, each beside a bare endpoint with one
+ * query in the same process and run; then the memory of the server before and after as many mixed requests as an hour
+ * at 50 a second brings. `npx tsx bench/api.ts [seconds per endpoint] [requests of the memory run]`
  */
 const seconds = Number(process.argv[2] ?? 5)
 const mixed = Number(process.argv[3] ?? 180_000)
@@ -16,7 +18,9 @@ const calmRate = 100
 
 type Call = { path: string; body?: string }
 type Started = { api: string; control: string; projectId: string }
-type Times = { perSecond: number; p50: number; p99: number; failed: number }
+type Times = { count: number; perSecond: number; p50: number; p99: number; failed: number }
+/** What the server's process tells of itself. */
+type Usage = { memory: NodeJS.MemoryUsage; cpu: NodeJS.CpuUsage }
 
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 
@@ -35,7 +39,7 @@ const send = (base: string, { path, body }: Call): Promise<number> =>
 const summarise = (times: number[], ms: number, failed: number): Times => {
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-  return { perSecond: (times.length / ms) * 1_000, p50: at(0.5), p99: at(0.99), failed }
+  return { count: times.length, perSecond: (times.length / ms) * 1_000, p50: at(0.5), p99: at(0.99), failed }
 }
 
 const run = async (base: string, next: (turn: number) => Call, isOver: (turn: number) => boolean): Promise<Times> => {
@@ -89,11 +93,22 @@ const startSubject = (): Promise<{ child: ChildProcess } & Started> =>
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
   })
 
-const memoryOf = (child: ChildProcess): Promise<NodeJS.MemoryUsage> =>
+const usageOf = (child: ChildProcess, question: 'memory' | 'cpu'): Promise<Usage> =>
   new Promise((resolve) => {
-    child.once('message', (said) => resolve((said as { memory: NodeJS.MemoryUsage }).memory))
-    child.send('memory')
+    child.once('message', (said) => resolve(said as Usage))
+    child.send(question)
   })
+
+/** A run with the CPU time that the server's process spent on each request of it. */
+const withCpu = async (child: ChildProcess, timed: () => Promise<Times>): Promise<Times & { cpuMs: number }> => {
+  const spent = async () => {
+    const { cpu } = await usageOf(child, 'cpu')
+    return (cpu.user + cpu.system) / 1_000
+  }
+  const before = await spent()
+  const times = await timed()
+  return { ...times, cpuMs: ((await spent()) - before) / times.count }
+}
 
 const { child, api, control, projectId } = await startSubject()
 const common = `projectId=${projectId}&st=appkit&sv=react-wagmi-0.1.0`
@@ -102,46 +117,61 @@ const [first, second] = Object.values(tokens)
 const pair = `from=eip155:1329:${first?.address}&to=eip155:1329:${second?.address}`
 const rpc = (turn: number) => JSON.stringify({ jsonrpc: '2.0', id: turn, method: 'eth_blockNumber', params: [] })
 
+/** A place above all blocks, another each time: the newest page, under a name that nobody has asked for before. */
+let places = 2n ** 40n
+const newCursor = (turn: number) =>
+  writeCursor(
+    { block: places++, txIndex: 0 },
+    { account: account(turn).toLowerCase() as `0x${string}`, chainId: 1329n },
+  )
+
 const subjects: Readonly<Record<string, (turn: number) => Call>> = {
   balance: (turn) => ({ path: `/v1/account/${account(turn)}/balance?currency=usd&chainId=eip155:1329&${common}` }),
   history: (turn) => ({ path: `/v1/account/${account(turn)}/history?chainId=eip155:1329&${common}` }),
+  'history, never kept': (turn) => ({
+    path: `/v1/account/${account(turn)}/history?chainId=eip155:1329&cursor=${newCursor(turn)}&${common}`,
+  }),
   quotes: (turn) => ({ path: `/v1/convert/quotes?amount=${10n ** 18n + BigInt(turn % 50)}&${pair}&${common}` }),
   wallets: (turn) => ({ path: `/getWallets?page=${1 + (turn % 4)}&entries=40&${common}` }),
   rpc: (turn) => ({ path: `/v1/?chainId=eip155:1329&${common}`, body: rpc(turn) }),
 }
 
 const rows: Record<string, string | number>[] = []
+const loadBefore = loadavg()
 const round = (value: number) => value.toFixed(2)
 const bare = () => run(control, () => ({ path: '/' }), forSeconds())
 await bare()
 for (const [name, next] of Object.entries(subjects)) {
   await run(api, next, (turn) => turn > 200)
-  const beside = await bare()
-  const times = await run(api, next, forSeconds())
+  const beside = await withCpu(child, bare)
+  const times = await withCpu(child, () => run(api, next, forSeconds()))
   const calm = await paced(api, next, calmRate)
   rows.push({
     endpoint: name,
     'a second': Math.round(times.perSecond),
-    'p50 ms': round(times.p50),
-    'p99 ms': round(times.p99),
+    'p50 / p99 ms': `${round(times.p50)} / ${round(times.p99)}`,
+    'CPU ms': round(times.cpuMs),
     'control a second': Math.round(beside.perSecond),
     'control p50 / p99 ms': `${round(beside.p50)} / ${round(beside.p99)}`,
-    'p50 ÷ control': round(times.p50 / beside.p50),
-    'p99 ÷ control': round(times.p99 / beside.p99),
+    'control CPU ms': round(beside.cpuMs),
+    'p50 ÷ / p99 ÷ control': `${round(times.p50 / beside.p50)} / ${round(times.p99 / beside.p99)}`,
     [`p50 / p99 ms at ${calmRate} a second`]: `${round(calm.p50)} / ${round(calm.p99)}`,
     failed: times.failed + calm.failed,
   })
 }
+console.log(
+  `Load average before and after: ${[loadBefore, loadavg()].map(([one = 0]) => one.toFixed(1)).join(' and ')}.`,
+)
 console.table(rows)
 
 const all = Object.values(subjects)
-const before = await memoryOf(child)
+const { memory: before } = await usageOf(child, 'memory')
 const { perSecond, failed } = await run(
   api,
   (turn) => all[turn % all.length]?.(turn) ?? { path: '/health' },
   (turn) => turn >= mixed,
 )
-const after = await memoryOf(child)
+const { memory: after } = await usageOf(child, 'memory')
 const mb = (bytes: number) => Math.round(bytes / 1_048_576)
 console.log(
   `${mixed} mixed requests at ${Math.round(perSecond)} a second, ${failed} failed. Memory of the server: ` +

@@ -36,10 +36,8 @@ const bare = createServer((_, response) => {
 }).listen(base + 4, '127.0.0.1')
 
 process.on('message', (message) => {
-  if (message === 'memory') {
-    globalThis.gc?.()
-    process.send?.({ memory: process.memoryUsage() })
-  }
+  if (message === 'memory') globalThis.gc?.()
+  process.send?.({ memory: process.memoryUsage(), cpu: process.cpuUsage() })
 })
 process.once('disconnect', async () => {
   bare.close()

@@ -86,7 +86,9 @@ const serve = async (c: Context<AppEnv>, services: Services, row: Endpoint, hand
   const reply = await handler(input as Parameters<Handler<Endpoint>>[0], {
     services,
     requestId: c.get('requestId'),
-    signal: c.req.raw.signal,
+    get signal() {
+      return c.req.raw.signal
+    },
     project: project as Call['project'],
     asked: (name) => c.req.header(name),
     header: (name, value) => c.header(name, value),

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { compressReply, keepWritten, writeReply } from './writtenReply.ts'
 
-const long = () => ({ text: 'latchkey '.repeat(200) })
+const long = () => ({ text: 'latchkey '.repeat(500) })
 
 describe('a written reply', () => {
   it('is checked and written each time, unless it was marked to be given again', () => {

@@ -9,8 +9,8 @@ export type Written = { text: string; bytes: number; gzip?: Promise<Bytes> | und
 /** What was marked, by the reply itself: it is forgotten together with it. */
 const known = new WeakMap<object, Written | undefined>()
 
-/** Shorter ones fit into one packet as they are. */
-const gzipFromBytes = 1_024
+/** Shorter ones arrive in the first few packets either way; to compress them takes longer than to send them. */
+export const gzipFromBytes = 4_096
 const compress = promisify(gzip)
 
 /** Marks a reply that will be given again, unchanged: it is checked, written and compressed only the first time. */

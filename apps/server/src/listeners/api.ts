@@ -18,6 +18,7 @@ import { type App, createApp } from '../http/app.ts'
 import { cors } from '../http/cors.ts'
 import { answerError, fail } from '../http/errors.ts'
 import { mount, service } from '../http/mount.ts'
+import { gzipFromBytes } from '../http/writtenReply.ts'
 import { meter } from '../metrics/meter.ts'
 import { mountMetrics } from '../metrics/mountMetrics.ts'
 import { mountOperator } from '../operator/mountOperator.ts'
@@ -62,7 +63,7 @@ export const createApi = (services: Services): App => {
   const app = createApp(services.log, 'api')
   app.use(meter(services.metrics))
   app.use(cors)
-  app.use(compress())
+  app.use(compress({ threshold: gzipFromBytes }))
   app.use(async (c, next) => {
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')

@@ -1,4 +1,4 @@
-import type { account, TokenBalance } from '@latchkey/wire/api/account'
+import type { account } from '@latchkey/wire/api/account'
 import { type Address, type CaipNetworkId, isEvm, toChainId } from '@latchkey/wire/caip'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { type Cache, createCache } from '../createCache.ts'
@@ -43,7 +43,7 @@ export type ChainData = {
   watch: (id: CaipNetworkId, address: Address) => Promise<void>
   identities: Identities
   /** Answers about balances, by chain, address and currency. */
-  balances: Cache<TokenBalance[]>
+  balances: Cache<EndpointReply<typeof account.balance>>
   /** Answers about the worth of accounts over time, by chain, address and currency. */
   values: Cache<EndpointReply<typeof account.valueHistory>>
   stop: () => void
@@ -113,7 +113,7 @@ export const createChainData = ({ settings, connection, nodes, log, metrics, nam
   const identities = createIdentities([names, ...(mainnet ? [createEnsBook(mainnet)] : [])])
   metrics.gauge('cache_entries', { cache: 'identities' }, () => identities.size)
 
-  const balances = createCache<TokenBalance[]>({ max: 5_000, keepMs: 5_000 })
+  const balances = createCache<EndpointReply<typeof account.balance>>({ max: 5_000, keepMs: 5_000 })
   metrics.gauge('cache_entries', { cache: 'balances' }, () => balances.size)
   const values = createCache<EndpointReply<typeof account.valueHistory>>({ max: 2_000, keepMs: 60_000 })
   metrics.gauge('cache_entries', { cache: 'values' }, () => values.size)

@@ -3,6 +3,7 @@ import { type Address, type CaipNetworkId, isEvm, nativeTokenAddress, parseCaipA
 import { HttpError } from '@latchkey/wire/walletErrors'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
+import { keepWritten } from '../../http/writtenReply.ts'
 import { checkEvmAddress, checkEvmChain, checkPlan } from './checkAccount.ts'
 import { describeBalances } from './describeBalances.ts'
 import { orUnavailable } from './orUnavailable.ts'
@@ -24,8 +25,8 @@ export const balance: Handler<typeof account.balance> = async ({ params, query }
     await data.watch(id, own)
     const tokens = forced.filter(({ chain }) => chain === id).map(({ address }) => address)
     const isForced = (query.forceUpdate ?? []).length > 0
-    const read = () =>
-      describeBalances({
+    const read = async () => {
+      const balances = await describeBalances({
         sources,
         account: own,
         currency,
@@ -33,6 +34,8 @@ export const balance: Handler<typeof account.balance> = async ({ params, query }
         isCoinForced: tokens.includes(nativeTokenAddress),
         apiUrl: settings.API_URL,
       })
+      return keepWritten({ balances })
+    }
     // Forced reads are answered afresh but not kept: they hold what this one caller wanted to see.
     if (isForced) {
       data.balances.forget(`${id}:${own}:${currency}`)
@@ -40,7 +43,9 @@ export const balance: Handler<typeof account.balance> = async ({ params, query }
     }
     return await orUnavailable('chainId', data.balances.get(`${id}:${own}:${currency}`, read))
   }
-  return { balances: (await firstFailureLast(ids.map(readChain))).flat() }
+  const answers = await firstFailureLast(ids.map(readChain))
+  const [only] = answers
+  return only && ids.length === 1 ? only : { balances: answers.flatMap(({ balances }) => balances) }
 }
 
 /** One chain that is down does not hide what is on the others; only when all are is it an error. */

@@ -46,7 +46,7 @@ export const history: Handler<typeof account.history> = async ({ params, query }
       account: own,
       chain,
       apiUrl: settings.API_URL,
-      checksum: (address: Address) => getAddress(address),
+      checksum: remembering(getAddress),
       priceOf: await findPrices(sources, currency === 'usd' ? records : []),
     }
     const reply = {
@@ -57,6 +57,16 @@ export const history: Handler<typeof account.history> = async ({ params, query }
   }
   const rest = `${chain}:${currency}:${query.cursor ?? ''}`
   return await orUnavailable('', pagesOf(services).get({ source, account: own, rest, read }))
+}
+
+/** The same few addresses stand all over a page. */
+const remembering = (find: (address: Address) => string) => {
+  const known = new Map<Address, string>()
+  return (address: Address): string => {
+    const before = known.get(address) ?? find(address)
+    known.set(address, before)
+    return before
+  }
 }
 
 /** What every token of a page was worth at its time; the coin is worth what its wrapped form is. */

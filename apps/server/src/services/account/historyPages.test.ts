@@ -59,9 +59,9 @@ describe('[API-04] pages of a history', () => {
     world.clock += 60_000
     await ask('usd')
     expect(world.reads).toBe(3)
-    for (let turn = 0; turn < 700; turn++) void ask(`cursor ${turn}`)
+    for (let turn = 0; turn < 300; turn++) void ask(`cursor ${turn}`)
     await tick()
-    expect(pages.size).toBe(500)
+    expect(pages.size).toBe(200)
   })
 
   it('are not kept where nobody can tell whether they still hold, nor when they failed', async () => {

@@ -29,8 +29,8 @@ export type HistoryPages = {
   readonly size: number
 }
 
-/** About 40 kB each, and its text as much again. */
-const pagesMax = 500
+/** Full ones hold about 200 kB each, with their text. */
+const pagesMax = 200
 /** Prices and names of tokens come late at times, and no mark tells of them. */
 const keptMs = 15_000
 

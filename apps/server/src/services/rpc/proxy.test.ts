@@ -76,6 +76,37 @@ describe('[API-29] the public RPC endpoint', () => {
     expect(nodes.flatMap(({ calls }) => calls.filter(({ method }) => method !== 'eth_chainId'))).toEqual([])
   })
 
+  it('asks a node once what several want at the same time, and again afterwards; each gets its own id', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const asked: string[] = []
+    for (const node of nodes) {
+      node.onRequest = (_, response, body) => {
+        asked.push(body)
+        const { id } = JSON.parse(body) as { id: number }
+        void held.then(() => response.end(JSON.stringify({ jsonrpc: '2.0', id, result: '0x7' })))
+        return true
+      }
+    }
+    const many = Promise.all(
+      Array.from({ length: 8 }, (_, id) => ask(request('eth_getBalance', ['0x01', 'latest'], id))),
+    )
+    const other = ask(request('eth_getBalance', ['0x02', 'latest'], 'other'))
+    for (let turn = 0; turn < 200 && asked.length < 2; turn++) await new Promise((resolve) => setTimeout(resolve, 5))
+    // All have arrived by then; what is shared is already under way.
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    release()
+    expect((await many).map(({ id, result }) => [id, result])).toEqual(
+      Array.from({ length: 8 }, (_, id) => [id, '0x7']),
+    )
+    expect((await other).id).toBe('other')
+    expect(asked.filter((body) => body.includes('"0x01"'))).toHaveLength(1)
+    await ask(request('eth_getBalance', ['0x01', 'latest'], 9))
+    expect(asked.filter((body) => body.includes('"0x01"'))).toHaveLength(2)
+  })
+
   it('takes a batch of 1,000 and refuses an empty one and a larger one', async () => {
     const batch = (length: number) => Array.from({ length }, (_, id) => request('eth_gasPrice', [], id))
     expect(await askAll(batch(1_000))).toHaveLength(1_000)

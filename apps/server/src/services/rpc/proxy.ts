@@ -11,15 +11,18 @@ import type { NodeAnswer } from '../../sources/chain/readAnswers.ts'
 import { askService } from './askService.ts'
 import { fromPublicFilterId, toPublicFilterId } from './filterIds.ts'
 import { findMethod } from './findMethod.ts'
+import { joinReads } from './joinReads.ts'
 import { judge, rpcFailure, type Verdict } from './judge.ts'
 import { sendRaw } from './sendRaw.ts'
 import { sendSolana } from './sendSolana.ts'
 
 type Allowed = Exclude<Verdict, { refusal: RpcResponse }>
-type Sent = { chain: Chain; signal: AbortSignal; settings: Settings }
+/** The caller's signal is asked for only where it is used: to make one costs more than most answers. */
+type Sent = { chain: Chain; signal: () => AbortSignal; settings: Settings }
 
 /** The public RPC endpoint of every chain that has nodes: one request or a batch (API-29). */
-export const proxy: Handler<typeof rpc.proxy> = async ({ query, body }, { services, project, signal }) => {
+export const proxy: Handler<typeof rpc.proxy> = async ({ query, body }, call) => {
+  const { services, project } = call
   const chain = services.nodes.find(query.chainId)
   if (!chain) throw fail(400, 'chainId', `This service has no node for ${query.chainId}.`)
   if (isCutOff(project)) {
@@ -32,7 +35,11 @@ export const proxy: Handler<typeof rpc.proxy> = async ({ query, body }, { servic
   }
   const verdicts = items.map((item) => judge(item, chain.id))
   services.usage.count(project.id, verdicts.filter((verdict) => 'request' in verdict).length || 1)
-  const answers = await answerAll(verdicts, { chain, signal, settings: services.settings })
+  const answers = await answerAll(verdicts, {
+    chain,
+    signal: () => call.signal,
+    settings: services.settings,
+  })
   const [only] = answers
   return Array.isArray(body) || !only ? answers : only
 }
@@ -56,9 +63,18 @@ const answerAll = async (verdicts: readonly Verdict[], sent: Sent): Promise<RpcR
 
 const answerReads = async (reads: readonly Allowed[], answers: Map<Verdict, NodeAnswer>, { chain, signal }: Sent) => {
   if (reads.length === 0) return
-  const calls = reads.map(({ request, params }) => ({ method: request.method, params }))
-  const { answers: read } = await chain.send(calls, { signal })
-  for (const [index, verdict] of reads.entries()) if (read[index]) answers.set(verdict, read[index])
+  const asked = joinReads(
+    chain,
+    reads.map(({ request, params }) => ({ method: request.method, params })),
+    signal,
+  )
+  const outcomes = await Promise.allSettled(asked)
+  for (const [index, outcome] of outcomes.entries()) {
+    const read = reads[index]
+    if (read && outcome.status === 'fulfilled') answers.set(read, outcome.value)
+  }
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 /** One after the other, since transactions of one batch may follow on each other; ends at the first failing node. */
@@ -72,18 +88,21 @@ const unanswered: NodeAnswer = { error: { code: -32603, message: 'The network di
 const answerAlone = async ({ request, params }: Allowed, { chain, signal, settings }: Sent): Promise<NodeAnswer> => {
   const kind = findMethod(chain.id, request.method)?.kind
   if (kind === 'local') return { result: localAnswer(request.method, chain) }
-  if (kind === 'bundler') return await askService(settings.BUNDLER_URL.get(chain.id), request.method, params, signal)
+  if (kind === 'bundler') return await askService(settings.BUNDLER_URL.get(chain.id), request.method, params, signal())
   if (kind === 'paymaster')
-    return await askService(settings.PAYMASTER_URL.get(chain.id), request.method, params, signal)
+    return await askService(settings.PAYMASTER_URL.get(chain.id), request.method, params, signal())
   if (kind === 'write') return await (isEvm(chain.id) ? sendRaw(chain, params[0] as Hex) : sendSolana(chain, params))
   if (kind === 'filter') {
-    const { answers, node } = await chain.send([{ method: request.method, params }], { signal })
+    const { answers, node } = await chain.send([{ method: request.method, params }], { signal: signal() })
     const [answer = unanswered] = answers
     return 'result' in answer ? { result: toPublicFilterId(String(answer.result), node) } : answer
   }
   const filter = fromPublicFilterId(params[0])
   if (!filter || filter.node >= chain.size) return { error: { code: -32000, message: 'filter not found' } }
-  const { answers } = await chain.send([{ method: request.method, params: [filter.id] }], { signal, node: filter.node })
+  const { answers } = await chain.send([{ method: request.method, params: [filter.id] }], {
+    signal: signal(),
+    node: filter.node,
+  })
   return answers[0] ?? unanswered
 }
 

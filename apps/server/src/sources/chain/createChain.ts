@@ -95,7 +95,7 @@ export const createChain = ({ id, urls, onWrongChain, onCall = () => {}, pingEve
     const tries = new Map<number, number>()
     const notBefore = new Map<number, number>()
     const start = Date.now()
-    let failure = new NodeFailure(`No node serves ${id}.`)
+    let failure: NodeFailure | undefined
     let node = order[0] ?? 0
     for (let attempt = 0; attempt <= retries && order.length > 0; attempt++) {
       node = leastTried(order, tries)
@@ -125,7 +125,7 @@ export const createChain = ({ id, urls, onWrongChain, onCall = () => {}, pingEve
         if (error.isFinal) order = order.filter((other) => other !== node)
       }
     }
-    if (!answers.some((answer) => answer !== undefined)) throw failure
+    if (!answers.some((answer) => answer !== undefined)) throw failure ?? new NodeFailure(`No node serves ${id}.`)
     return { answers: answers.map((answer) => answer ?? unanswered), node }
   }
 

@@ -9,31 +9,26 @@ const multicall3: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 /** Nodes bound the gas of a call; a hundred reads of the dearest token stay below it. */
 const callsMax = 100
 
-const abi = [
+/** `aggregate3`: its selector, what it takes and what it gives. */
+const selector = '0x82ad56cb'
+const inputs = [
   {
-    type: 'function',
-    name: 'aggregate3',
-    stateMutability: 'payable',
-    inputs: [
-      {
-        name: 'calls',
-        type: 'tuple[]',
-        components: [
-          { name: 'target', type: 'address' },
-          { name: 'allowFailure', type: 'bool' },
-          { name: 'callData', type: 'bytes' },
-        ],
-      },
+    name: 'calls',
+    type: 'tuple[]',
+    components: [
+      { name: 'target', type: 'address' },
+      { name: 'allowFailure', type: 'bool' },
+      { name: 'callData', type: 'bytes' },
     ],
-    outputs: [
-      {
-        name: 'results',
-        type: 'tuple[]',
-        components: [
-          { name: 'success', type: 'bool' },
-          { name: 'returnData', type: 'bytes' },
-        ],
-      },
+  },
+] as const
+const outputs = [
+  {
+    name: 'results',
+    type: 'tuple[]',
+    components: [
+      { name: 'success', type: 'bool' },
+      { name: 'returnData', type: 'bytes' },
     ],
   },
 ] as const
@@ -48,16 +43,16 @@ export const readContracts = async (
   { block, signal }: { block?: bigint; signal?: AbortSignal } = {},
 ): Promise<(Hex | undefined)[]> => {
   if (calls.length === 0) return []
-  const { decodeFunctionResult, encodeFunctionData } = await loadViem()
+  const { decodeAbiParameters, encodeAbiParameters } = await loadViem()
   const chunks = Array.from({ length: Math.ceil(calls.length / callsMax) }, (_, index) =>
     calls.slice(index * callsMax, (index + 1) * callsMax),
   )
   const read = async (chunk: readonly ContractCall[]): Promise<(Hex | undefined)[]> => {
     const args = [chunk.map(({ target, data }) => ({ target, allowFailure: true, callData: data }))] as const
-    const data = encodeFunctionData({ abi, functionName: 'aggregate3', args })
+    const data = selector + encodeAbiParameters(inputs, args).slice(2)
     const at = block === undefined ? 'latest' : `0x${block.toString(16)}`
     const answer = await chain.request('eth_call', [{ to: multicall3, data }, at], signal && { signal })
-    const results = decodeFunctionResult({ abi, functionName: 'aggregate3', data: answer as Hex })
+    const [results] = decodeAbiParameters(outputs, answer as Hex)
     return results.map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : undefined))
   }
   return (await Promise.all(chunks.map(read))).flat()

@@ -1,4 +1,5 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
+import { createCache } from '../../createCache.ts'
 import type { Chain } from '../chain/createChain.ts'
 import { readContracts, readUint } from '../chain/multicall.ts'
 import type { Venues } from './createVenues.ts'
@@ -22,6 +23,9 @@ export const v3Fees = [100, 500, 3_000, 10_000] as const
 /** A pool that is not there may be made at any time; one that is there stays. */
 const absentMs = 60_000
 const knownMax = 20_000
+/** Less than a block: what many ask for at once is read once, and nobody gets the state of an older block. */
+const stateKeptMs = 300
+const statesMax = 2_000
 
 type Slot = { key: string; call: { target: Address; data: Hex }; pool: Omit<Pool, 'address'> }
 
@@ -30,6 +34,7 @@ const word = (value: string | number): string =>
 
 export const createPools = (chain: Chain, venues: Venues): Pools => {
   const known = new Map<string, { address: Address | undefined; until: number }>()
+  const states = createCache<PoolState | undefined>({ max: statesMax, keepMs: stateKeptMs })
 
   const slotsOf = async (pairs: readonly (readonly [Address, Address])[]): Promise<Slot[]> => {
     const live = await venues.live()
@@ -73,22 +78,40 @@ export const createPools = (chain: Chain, venues: Venues): Pools => {
       })
     },
     read: async (pools, block) => {
-      const calls = pools.flatMap(({ kind, address, low, high }) => {
-        const own = (data: Hex) => ({ target: address, data })
-        if (kind === 'v2') return [own('0x0902f1ac')]
-        const held = (token: Address) => ({ target: token, data: `0x70a08231${word(address)}` as Hex })
-        return [own('0x3850c7bd'), own('0x1a686502'), held(low), held(high)]
-      })
-      const answers = await readContracts(chain, calls, block === undefined ? {} : { block })
-      let at = 0
-      return pools.flatMap((pool) => {
-        const own = answers.slice(at, at + (pool.kind === 'v2' ? 1 : 4))
-        at += own.length
-        const state = pool.kind === 'v2' ? readV2(own) : readV3(own)
-        return state ? [{ pool, ...state }] : []
-      })
+      if (block !== undefined) return (await readStates(chain, pools, block)).flatMap((state) => (state ? [state] : []))
+      let batch: Promise<(PoolState | undefined)[]> | undefined
+      const wanted: Pool[] = []
+      const found = await Promise.all(
+        pools.map((pool) =>
+          states.get(pool.address, async () => {
+            const at = wanted.push(pool) - 1
+            // Joined: everything that is missing now is read by one call.
+            batch ??= Promise.resolve().then(() => readStates(chain, wanted))
+            return (await batch)[at]
+          }),
+        ),
+      )
+      return found.flatMap((state) => (state ? [state] : []))
     },
   }
+}
+
+/** What each pool holds, in their order; undefined for one without liquidity. */
+const readStates = async (chain: Chain, pools: readonly Pool[], block?: bigint): Promise<(PoolState | undefined)[]> => {
+  const calls = pools.flatMap(({ kind, address, low, high }) => {
+    const own = (data: Hex) => ({ target: address, data })
+    if (kind === 'v2') return [own('0x0902f1ac')]
+    const held = (token: Address) => ({ target: token, data: `0x70a08231${word(address)}` as Hex })
+    return [own('0x3850c7bd'), own('0x1a686502'), held(low), held(high)]
+  })
+  const answers = await readContracts(chain, calls, block === undefined ? {} : { block })
+  let at = 0
+  return pools.map((pool) => {
+    const own = answers.slice(at, at + (pool.kind === 'v2' ? 1 : 4))
+    at += own.length
+    const state = pool.kind === 'v2' ? readV2(own) : readV3(own)
+    return state && { pool, ...state }
+  })
 }
 
 type Read = Omit<PoolState, 'pool'> | undefined

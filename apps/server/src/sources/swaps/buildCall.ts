@@ -15,6 +15,10 @@ export type SwapTerms = {
   isNativeOut: boolean
 }
 
+/** Whether a router can pay out the coin itself where that is wanted; those of V3 need a function for it. */
+export const canBuild = ({ venue }: Route, { isNativeOut }: Pick<SwapTerms, 'isNativeOut'>): boolean =>
+  !isNativeOut || venue.kind === 'v2' || venue.shape.unwrap !== undefined
+
 /** The call of a router that does what a route and its terms say; undefined where the router cannot. */
 export const buildCall = (route: Route, terms: SwapTerms): Hex | undefined => {
   switch (route.venue.shape.abi) {

@@ -6,8 +6,8 @@ import { readContracts, readUint } from '../chain/multicall.ts'
 import type { Pools } from '../dex/createPools.ts'
 import type { Venues } from '../dex/createVenues.ts'
 import { wrappedAbi } from './abis.ts'
-import { buildCall } from './buildCall.ts'
-import { findRoutes, pairsOf, pathsOf, type Route } from './findRoutes.ts'
+import { buildCall, canBuild } from './buildCall.ts'
+import { findRoutes, pairsOf, pathsOf } from './findRoutes.ts'
 import { priceImpactOf, quoteRoutes } from './quoteRoutes.ts'
 import { readRouters, type SwapVenue } from './readRouters.ts'
 
@@ -61,28 +61,21 @@ export const createSwaps = ({ chain, venues, pools, wrapped, connectors }: Optio
   const routers = createCache<SwapVenue[]>({ max: 1, keepMs: routersKeptMs })
   const liveRouters = () => routers.get('', async () => readRouters(chain, await venues.live()))
 
-  const quoteOf = (route: Route, amountIn: bigint, sides: { isNativeIn: boolean; isNativeOut: boolean }) => {
-    const data = (terms: Terms) => buildCall(route, { amountIn, ...sides, ...terms })
-    // A router that cannot be called for this pair of sides is no offer.
-    if (!data({ minimumOut: 0n, recipient: wrapped, deadline: 0n })) return undefined
-    return (terms: Terms): Hex => data(terms) as Hex
-  }
-
   const readQuotes = async (from: Address, to: Address, amount: bigint): Promise<SwapQuote[]> => {
     const [start, end] = [isNative(from) ? wrapped : from, isNative(to) ? wrapped : to]
     if (start === end) return [wrapQuote(wrapped, from, to, amount)]
     const paths = pathsOf(start, end, connectors)
     const [found, live] = await Promise.all([pools.find(pairsOf(paths)), liveRouters()])
-    const routes = findRoutes(paths, found, live)
+    const sides = { isNativeIn: isNative(from), isNativeOut: isNative(to) }
+    // A router that cannot be called for this pair of sides is no offer.
+    const routes = findRoutes(paths, found, live).filter((route) => canBuild(route, sides))
     if (routes.length === 0) return []
     const used = [...new Map(routes.flatMap((route) => route.pools).map((pool) => [pool.address, pool])).values()]
     const [quoted, states] = await Promise.all([quoteRoutes(chain, routes, amount), pools.read(used)])
-    const sides = { isNativeIn: isNative(from), isNativeOut: isNative(to) }
     return quoted
       .flatMap((one): SwapQuote[] => {
-        const data = quoteOf(one.route, amount, sides)
         const priceImpact = priceImpactOf(one, amount, states) ?? null
-        if (!data || (priceImpact !== null && priceImpact > impactMax)) return []
+        if (priceImpact !== null && priceImpact > impactMax) return []
         const { venue, path, pools: crossed } = one.route
         return [
           {
@@ -94,7 +87,7 @@ export const createSwaps = ({ chain, venues, pools, wrapped, connectors }: Optio
             amountOut: one.amountOut,
             priceImpact,
             hops: crossed.length,
-            data,
+            data: (terms) => buildCall(one.route, { amountIn: amount, ...sides, ...terms }) as Hex,
           },
         ]
       })

@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
-import { decodeFunctionResult, encodeFunctionData, encodePacked } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, encodePacked, prepareEncodeFunctionData } from 'viem'
 import type { Chain } from '../chain/createChain.ts'
 import { type ContractCall, readContracts, readUint } from '../chain/multicall.ts'
 import type { PoolState } from '../dex/createPools.ts'
@@ -39,22 +39,27 @@ const groupRoutes = (routes: readonly Route[]): Route[][] => {
   return [v2, ...chunks].filter((group) => group.length > 0)
 }
 
+/** Which function is meant is found out once: each time would be a search and a hash. */
+const prepared = {
+  v2: prepareEncodeFunctionData({ abi: v2Abi, functionName: 'getAmountsOut' }),
+  single: prepareEncodeFunctionData({ abi: quoterAbi, functionName: 'quoteExactInputSingle' }),
+  path: prepareEncodeFunctionData({ abi: quoterAbi, functionName: 'quoteExactInput' }),
+}
+
 const quoteCall = ({ venue, path, pools }: Route, amountIn: bigint): ContractCall => {
   if (venue.kind === 'v2') {
-    const data = encodeFunctionData({ abi: v2Abi, functionName: 'getAmountsOut', args: [amountIn, [...path]] })
+    const data = encodeFunctionData({ ...prepared.v2, args: [amountIn, [...path]] })
     return { target: venue.router, data }
   }
   const [tokenIn, tokenOut] = path as [Address, Address]
   const data =
     pools.length === 1
       ? encodeFunctionData({
-          abi: quoterAbi,
-          functionName: 'quoteExactInputSingle',
+          ...prepared.single,
           args: [{ tokenIn, tokenOut, amountIn, fee: pools[0]?.fee ?? 0, sqrtPriceLimitX96: 0n }],
         })
       : encodeFunctionData({
-          abi: quoterAbi,
-          functionName: 'quoteExactInput',
+          ...prepared.path,
           args: [encodePath({ path, pools }), amountIn],
         })
   return { target: venue.quoter ?? venue.router, data }
