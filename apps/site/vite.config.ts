@@ -17,13 +17,31 @@ const closure = (from: string, graph: Graph, isOwn: (id: string) => boolean): Re
 
 const source = (file: string) => `${import.meta.dirname}/src/${file}`
 const isOurs = (id: string) => !id.includes('/node_modules/')
+/**
+ * What the engine runs of the libraries. They are named one by one, since the bundler does not tell which modules of a
+ * barrel are used; one that is missing here only becomes a file of its own.
+ */
+const engineLibraries = [
+  /\/valibot\/dist\/index\.mjs$/,
+  /\/@noble\/hashes\/esm\/(crypto|utils|_u64|sha3)\.js$/,
+  /\/@tanstack\/query-core\/build\/modern\/(\w+Manager|infiniteQueryBehavior|query|queryObserver|removable|retryer|subscribable|utils)\.js$/,
+  /\/@tanstack\/react-query\/build\/modern\/(QueryClientProvider|IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense|useBaseQuery|useQuery)\.js$/,
+  /\/@wagmi\/core\/dist\/esm\/(errors\/(base|config|connector)|version|utils\/getVersion|actions\/getConnection|connectors\/createConnector)\.js$/,
+  /\/viem\/_esm\/(accounts\/utils\/parseAccount|clients\/(createClient|transports\/(http|fallback|createTransport)))\.js$/,
+  /\/viem\/_esm\/errors\/(version|base|data|encoding|address|rpc|utils|request|transport|node)\.js$/,
+  /\/viem\/_esm\/utils\/(lru|stringify|uid|wait|buildRequest|data\/(isHex|size|pad|trim)|encoding\/(fromHex|toHex|toBytes))\.js$/,
+  /\/viem\/_esm\/utils\/(hash\/keccak256|address\/(getAddress|isAddress)|rpc\/(id|http)|unit\/(Value|formatGwei))\.js$/,
+  /\/viem\/_esm\/utils\/promise\/(withTimeout|withRetry|withDedupe|withResolvers|createBatchScheduler)\.js$/,
+]
+
 let parts: { page: ReadonlySet<string>; engine: ReadonlySet<string> } | undefined
 
 /**
- * What the engine needs of our own on top of the first view, in one file.
- * Without it each module that two views share becomes a file of its own, some thirty in all.
+ * What the engine needs on top of the first view, in one file: a click waits for it, and a browser asks for six at a time.
+ * Without it each module that two views share becomes a file of its own, some fifty in all.
  */
 const partOf = (id: string, graph: Graph): string | undefined => {
+  if (engineLibraries.some((library) => library.test(id))) return 'engine'
   parts ??= {
     page: closure(source('main.tsx'), graph, isOurs),
     engine: closure(source('engine.ts'), graph, isOurs),

@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { axeViolations } from '../pages/axe.ts'
 import { Site } from '../pages/site.ts'
+import { chooseTheme } from '../pages/theme.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test(`axe finds nothing on the page, in the list, in the account (${colorScheme})`, async ({ page }) => {
     const wallet = await TestWallet.install(page)
-    await page.addInitScript((mode) => localStorage.setItem('latchkey.themeMode', mode), colorScheme)
+    await chooseTheme(page, colorScheme)
     const site = new Site(page)
     await site.open()
     await expect(site.connectButton).toBeVisible()

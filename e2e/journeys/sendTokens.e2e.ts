@@ -6,6 +6,7 @@ import { addresses } from '../addresses.ts'
 import { giveSei, giveToken, seiOf, tokenOf } from '../money.ts'
 import { axeViolations } from '../pages/axe.ts'
 import { SendPage } from '../pages/send.ts'
+import { chooseTheme } from '../pages/theme.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
@@ -198,7 +199,7 @@ test('a wallet on another network is led back before anything is sent', async ({
 
 test('a whole payment with the keyboard alone, on a phone, in the light', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'light' })
+  await chooseTheme(page, 'light')
   const { site } = await start(page)
   const reach = async (name: string | RegExp, role: 'button' | 'textbox' = 'button') => {
     const target = site.dialog.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) })

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeViolations } from '../pages/axe.ts'
+import { chooseTheme } from '../pages/theme.ts'
 import { WalletsPage } from '../pages/wallets.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
@@ -59,7 +60,7 @@ test('[CON-08] disconnecting one keeps the other in use; all leaves none, and ea
 
 test('[CON-08] with the keyboard alone, on a phone, in the light', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'light' })
+  await chooseTheme(page, 'light')
   const { site } = await connectBoth(page)
   const target = site.dialog.getByRole('button', { name: 'Switch to Harbour Wallet' })
   for (let step = 0; step < 20; step += 1) {

@@ -3,6 +3,7 @@ import { addresses } from '../addresses.ts'
 import { withFeatures } from '../pages/features.ts'
 import { newEmail } from '../pages/login.ts'
 import { Site } from '../pages/site.ts'
+import { chooseTheme } from '../pages/theme.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 import { folderOf, looks, shoot } from './looks.ts'
 
@@ -15,9 +16,10 @@ const openList = async (page: Page): Promise<{ site: Site; wallet: TestWallet }>
   return { site, wallet }
 }
 
-for (const { name: look, ...use } of looks.filter(({ locale }) => locale === 'en')) {
+for (const { name: look, theme, ...use } of looks.filter(({ locale }) => locale === 'en')) {
   test.describe(look, () => {
     test.use(use)
+    test.beforeEach(({ page }) => chooseTheme(page, theme))
 
     test('the views that explain and list', async ({ page }, info) => {
       const snap = (name: string) => shoot(page, folderOf(info), look, name)
@@ -38,6 +40,7 @@ for (const { name: look, ...use } of looks.filter(({ locale }) => locale === 'en
       await snap('AllWallets-none')
       await back()
       await site.wallet('MetaMask').click()
+      await expect(site.dialog.getByRole('img', { name: /scan/i })).toBeVisible()
       await snap('ConnectingWalletConnect-wallet')
       await back()
       await site.wallet('WalletConnect').click()
@@ -46,6 +49,7 @@ for (const { name: look, ...use } of looks.filter(({ locale }) => locale === 'en
       await site.dialog.getByRole('button', { name: 'More ways to log in' }).click()
       await snap('ConnectSocials')
       await site.dialog.getByRole('button', { name: /Farcaster/ }).click()
+      await expect(site.dialog.getByRole('img', { name: 'Log in with Farcaster' })).toBeVisible()
       await snap('ConnectingFarcaster')
       await back()
       const popup = page.waitForEvent('popup')
@@ -53,6 +57,7 @@ for (const { name: look, ...use } of looks.filter(({ locale }) => locale === 'en
       const window = await popup
       await snap('ConnectingSocial')
       await window.close()
+      await site.dialog.getByRole('button', { name: 'Try again' }).waitFor()
       await snap('ConnectingSocial-closed')
     })
 
@@ -70,9 +75,11 @@ for (const { name: look, ...use } of looks.filter(({ locale }) => locale === 'en
       wallet.release()
       await expect(site.dialog.getByText('Your wallet is on Ethereum.')).toBeVisible()
       await snap('UnsupportedChain')
-      await site.dialog.getByRole('button', { name: 'Switch to Sei Network' }).click()
-      await expect(site.dialog).toBeHidden()
-      await page.getByRole('banner').getByRole('button', { name: /Sei/ }).click()
+      await page.keyboard.press('Escape')
+      await snap('dashboard-wrongNetwork')
+      await site.openAccount(wallet.address)
+      wallet.decision = 'hold'
+      await site.dialog.getByRole('button', { name: 'Switch', exact: true }).click()
       await snap('SwitchNetwork')
     })
 

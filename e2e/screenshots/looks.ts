@@ -2,10 +2,10 @@ import type { Page, TestInfo } from '@playwright/test'
 
 /** The ways in which each view is looked at. */
 export const looks = [
-  { name: 'desktop-dark', viewport: { width: 1280, height: 800 }, colorScheme: 'dark', locale: 'en' },
-  { name: 'desktop-light', viewport: { width: 1280, height: 800 }, colorScheme: 'light', locale: 'en' },
-  { name: 'phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'en' },
-  { name: 'phone-arabic', viewport: { width: 390, height: 844 }, colorScheme: 'light', locale: 'ar' },
+  { name: 'desktop-dark', viewport: { width: 1280, height: 800 }, theme: 'dark', locale: 'en' },
+  { name: 'desktop-light', viewport: { width: 1280, height: 800 }, theme: 'light', locale: 'en' },
+  { name: 'phone-dark', viewport: { width: 390, height: 844 }, theme: 'dark', locale: 'en' },
+  { name: 'phone-arabic', viewport: { width: 390, height: 844 }, theme: 'light', locale: 'ar' },
 ] as const
 
 /** Keeps a picture of what is on the screen now, once it stands still. */

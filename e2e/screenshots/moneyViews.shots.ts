@@ -4,6 +4,7 @@ import { accountButton, logIn, newEmail } from '../pages/login.ts'
 import { SendPage } from '../pages/send.ts'
 import { Site } from '../pages/site.ts'
 import { SwapPage } from '../pages/swap.ts'
+import { chooseTheme } from '../pages/theme.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 import { folderOf, looks, shoot } from './looks.ts'
 
@@ -17,9 +18,10 @@ const withMoney = async (page: Page): Promise<TestWallet> => {
   return wallet
 }
 
-for (const { name: look, ...use } of looks.filter(({ locale }) => locale === 'en')) {
+for (const { name: look, theme, ...use } of looks.filter(({ locale }) => locale === 'en')) {
   test.describe(look, () => {
     test.use(use)
+    test.beforeEach(({ page }) => chooseTheme(page, theme))
     test.describe.configure({ timeout: 90_000 })
 
     test('the views of sending', async ({ page }, info) => {

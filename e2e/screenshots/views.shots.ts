@@ -3,6 +3,7 @@ import { test } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
 import { accountButton, askForCode, newEmail, readCode } from '../pages/login.ts'
 import { Site } from '../pages/site.ts'
+import { chooseTheme } from '../pages/theme.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 import { folderOf, looks, shoot } from './looks.ts'
 
@@ -21,9 +22,10 @@ const ways = {
   Settings: '.Header-side button >> nth=0',
 } as const
 
-for (const { name: look, ...use } of looks) {
+for (const { name: look, theme, ...use } of looks) {
   test.describe(look, () => {
     test.use(use)
+    test.beforeEach(({ page }) => chooseTheme(page, theme))
 
     test('a visitor with a wallet', async ({ page }, info) => {
       const folder = folderOf(info)
@@ -56,6 +58,8 @@ for (const { name: look, ...use } of looks) {
       }
     })
 
+    // The login is walked by its English names.
+    if (use.locale !== 'en') return
     test('a visitor with an email', async ({ page }, info) => {
       const snap = (name: string) => shoot(page, folderOf(info), look, name)
       const email = newEmail()

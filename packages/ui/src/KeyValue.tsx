@@ -13,7 +13,7 @@ export function KeyValue({
         <div className="KeyValue-row" key={row.label}>
           <dt className="KeyValue-label">{row.label}</dt>
           <dd className="KeyValue-value" data-tone={row.tone}>
-            {row.isLoading ? <Skeleton width={88} height={14} /> : row.value}
+            {row.isLoading ? <Skeleton width={88} height={14} /> : <bdi>{row.value}</bdi>}
           </dd>
         </div>
       ))}

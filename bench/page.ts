@@ -1,0 +1,92 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { addresses } from '../e2e/addresses.ts'
+import startSystem from '../e2e/globalSetup.ts'
+import { findChromium } from '../scripts/chromium.mjs'
+
+/**
+ * From the click on "Connect wallet" to the list of wallets on the screen, at full speed and at a quarter of it: by a
+ * press out of nothing, as a finger does it, and by a pointer that was over the button for a moment, as a mouse does it.
+ * Beside a bare page whose click puts a list of the same length there. And the heap of the page with the list open.
+ * `npx tsx bench/page.ts [rounds]`
+ */
+const rounds = Number(process.argv[2] ?? 15)
+const slowdowns = [1, 4] as const
+/** How long a pointer is usually over a button before it is pressed. */
+const hoverMs = 200
+
+/** As text, since the page has nothing of this file: the time from a trusted click until the rows were drawn. */
+const armed = `window.measured = new Promise((resolve) => {
+  addEventListener('click', ({ timeStamp }) => {
+    const look = () => {
+      const root = document.querySelector('latchkey-modal')?.shadowRoot ?? document
+      const rows = root.querySelectorAll('[role=dialog] li')
+      if (rows.length < 6) return requestAnimationFrame(look)
+      requestAnimationFrame(() => resolve(performance.now() - timeStamp))
+    }
+    look()
+  }, { capture: true, once: true })
+}); undefined`
+
+const bare = `<button>Connect wallet</button><script>
+  document.querySelector('button').onclick = () => {
+    const rows = Array.from({ length: 8 }, (_, at) => '<li><button>Wallet ' + at + '</button></li>').join('')
+    document.body.insertAdjacentHTML('beforeend', '<div role="dialog"><ul>' + rows + '</ul></div>')
+  }
+</script>`
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+type Visit = { open: (page: Page) => Promise<unknown>; isHovered?: boolean }
+
+const clickToList = async (page: Page, session: CDPSession, slowdown: number, isHovered = false): Promise<number> => {
+  const button = page.getByRole('button', { name: 'Connect wallet' }).first()
+  await button.waitFor()
+  await page.waitForLoadState('networkidle')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.evaluate(armed)
+  if (isHovered) {
+    await button.hover()
+    await page.waitForTimeout(hoverMs * slowdown)
+  }
+  await button.click()
+  return page.evaluate<number>('measured')
+}
+
+const visit = async (browser: Browser, { open, isHovered }: Visit, slowdown: number) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await open(page)
+  const ms = await clickToList(page, session, slowdown, isHovered)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page.waitForTimeout(500)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await context.close()
+  return { ms, heap: usedSize }
+}
+
+const stop = await startSystem()
+const executablePath = findChromium()
+const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
+const openOurs = (page: Page) => page.goto(addresses.site)
+const visits: Readonly<Record<string, Visit>> = {
+  'by a finger': { open: openOurs },
+  'by a mouse': { open: openOurs, isHovered: true },
+  control: { open: (page: Page) => page.setContent(bare) },
+}
+for (const slowdown of slowdowns) {
+  const taken = Object.entries(visits).map(([name, way]) => ({ name, way, ms: [] as number[], heap: [] as number[] }))
+  for (let round = 0; round < rounds; round++) {
+    for (const { way, ms, heap } of taken) {
+      const visited = await visit(browser, way, slowdown)
+      ms.push(visited.ms)
+      heap.push(visited.heap)
+    }
+  }
+  console.log(`CPU ${slowdown}× slower, medians of ${rounds}:`)
+  for (const { name, ms, heap } of taken)
+    console.log(`  ${name}: click → list ${median(ms).toFixed(0)} ms, heap ${(median(heap) / 1e6).toFixed(1)} MB`)
+}
+await browser.close()
+await stop()
