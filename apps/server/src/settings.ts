@@ -319,6 +319,11 @@ export const settingRows = {
     parse: optionalHttpUrl,
     says: 'node of Ethereum for names of ENS; empty knows no such names',
   }),
+  IPFS_GATEWAY: row({
+    default: '',
+    parse: optionalHttpUrl,
+    says: 'IPFS gateway for pictures of NFTs, such as `https://ipfs.io`; empty shows those alone that are on the chain itself',
+  }),
   CURRENCY_RATES: row({
     default: '',
     parse: rates,

@@ -60,6 +60,10 @@ const samples: Record<string, Sample> = {
     path: '/public/getTokenImage/USDC',
     bad: { path: '/public/getTokenImage/%00', field: 'id' },
   },
+  '/public/getNftImage/:chain/:contract/:token': {
+    path: `/public/getNftImage/eip155:1329/${someone}/7`,
+    bad: { path: `/public/getNftImage/eip155:1329/${someone}/seven`, field: 'token' },
+  },
   '/appkit/v1/config': {},
   '/appkit/v1/project-limits': {},
   '/projects/v1/origins': {},

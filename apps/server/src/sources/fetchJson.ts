@@ -1,29 +1,13 @@
-/** An outside service did not answer as it should. */
-export class SourceFailure extends Error {
-  override readonly name = 'SourceFailure'
-}
+import { fetchBytes, SourceFailure } from './fetchBytes.ts'
 
-const timeoutMs = 8_000
 const bytesMax = 5 * 1024 * 1024
 
-/** Fetches JSON from a service that the operator has named, bounded in time and size. Errors never hold the URL: it may carry a key. */
+/** Fetches JSON from a service that the operator has named. */
 export const fetchJson = async (url: string | URL): Promise<unknown> => {
+  const bytes = await fetchBytes(url, bytesMax)
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    if (!response.ok) {
-      void response.body?.cancel()
-      throw new SourceFailure(`The service answered with status ${response.status}.`)
-    }
-    const chunks: Uint8Array[] = []
-    let bytes = 0
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.byteLength
-      if (bytes > bytesMax) throw new SourceFailure('The answer of the service is too large.')
-      chunks.push(chunk)
-    }
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
-  } catch (error) {
-    if (error instanceof SourceFailure) throw error
-    throw new SourceFailure('The service could not be reached or did not answer with JSON.')
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new SourceFailure('The service did not answer with JSON.')
   }
 }

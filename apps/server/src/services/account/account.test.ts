@@ -186,6 +186,13 @@ describe('[API-04] [DATA-04] GET /v1/account/{address}/history', () => {
     expect(spam.length * honest.length).toBeGreaterThan(0)
     expect(spam.every(({ nft_info }) => nft_info?.flags.is_spam)).toBe(true)
     expect(honest.every(({ nft_info }) => !nft_info?.flags.is_spam)).toBe(true)
+    expect(spam.every(({ nft_info }) => nft_info?.content === null)).toBe(true)
+    const { pathname } = new URL(honest[0]?.nft_info?.content?.preview?.url ?? '')
+    const shown = await api.get(pathname)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    // The picture that the contract draws, and not the tile of one that has none.
+    const number = decodeURIComponent(pathname).split('/').at(-1)
+    expect(await shown.text()).toContain(`font-size="72" text-anchor="middle" fill="#fff">${number}</text>`)
     const dollars = items
       .flatMap(({ transfers }) => transfers)
       .find(({ fungible_info }) => fungible_info?.symbol === 'USDC')

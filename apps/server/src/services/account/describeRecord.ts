@@ -1,7 +1,9 @@
 import { formatAmount } from '@latchkey/wire/amount'
 import type { HistoryItem } from '@latchkey/wire/api/account'
+import { nft } from '@latchkey/wire/api/nft'
 import type { Address, CaipNetworkId } from '@latchkey/wire/caip'
 import { chains } from '@latchkey/wire/chains'
+import { endpointPath } from '@latchkey/wire/endpoint'
 import { findVenueByRouter } from '@latchkey/wire/venues'
 import type { HistoryRecord, RecordedTransfer } from '../../sources/history/historySource.ts'
 import { tokenIcon } from './tokenIcon.ts'
@@ -57,7 +59,7 @@ const describeApproval = ({ approval }: HistoryRecord, { chain, checksum }: Cont
 const describeTransfer = (transfer: RecordedTransfer, record: HistoryRecord, context: Context): Item => {
   const { from, to } = transfer
   const direction = from === to ? 'self' : to === context.account ? 'in' : 'out'
-  if (transfer.kind === 'erc721' || transfer.kind === 'erc1155') return { ...describeNft(transfer), direction }
+  if (transfer.kind === 'erc721' || transfer.kind === 'erc1155') return { ...describeNft(transfer, context), direction }
   const coin = chains.find(({ caipNetworkId }) => caipNetworkId === context.chain)?.currency
   const token = transfer.token ?? { ...coin, isSpam: false }
   const numeric = formatAmount(transfer.amount, token.decimals ?? 0)
@@ -73,16 +75,26 @@ const describeTransfer = (transfer: RecordedTransfer, record: HistoryRecord, con
   }
 }
 
-const describeNft = ({ token, tokenId, amount }: RecordedTransfer): Omit<Item, 'direction'> => ({
-  fungible_info: null,
-  nft_info: {
-    name: [token?.name, tokenId === null ? '' : `#${shorten(String(tokenId))}`].filter(Boolean).join(' '),
-    content: null,
-    flags: { is_spam: token?.isSpam ?? false },
-  },
-  quantity: { numeric: String(amount) },
-  value: null,
-  price: null,
-})
+const describeNft = (transfer: RecordedTransfer, context: Context): Omit<Item, 'direction'> => {
+  const { token, tokenId, amount } = transfer
+  const picture = pictureOf(transfer, context)
+  return {
+    fungible_info: null,
+    nft_info: {
+      name: [token?.name, tokenId === null ? '' : `#${shorten(String(tokenId))}`].filter(Boolean).join(' '),
+      content: picture && { preview: picture, detail: picture },
+      flags: { is_spam: token?.isSpam ?? false },
+    },
+    quantity: { numeric: String(amount) },
+    value: null,
+    price: null,
+  }
+}
+
+/** An address of ours, so that looking at a history tells nobody else about it; spam shows nothing. */
+const pictureOf = ({ token, tokenId }: RecordedTransfer, { apiUrl, chain }: Context) =>
+  token && !token.isSpam && tokenId !== null
+    ? { url: `${apiUrl}${endpointPath(nft.getNftImage, { chain, contract: token.address, token: String(tokenId) })}` }
+    : null
 
 const shorten = (digits: string): string => (digits.length > 12 ? `${digits.slice(0, 4)}…${digits.slice(-4)}` : digits)

@@ -2,7 +2,7 @@ import { HttpError, RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { fail } from '../../http/errors.ts'
 import { NodeFailure } from '../../sources/chain/callNode.ts'
-import { SourceFailure } from '../../sources/fetchJson.ts'
+import { SourceFailure } from '../../sources/fetchBytes.ts'
 
 /** Waits for a source; one that is down is a 503 that says when to come back, not a fault of ours or of the caller's. */
 export const orUnavailable = async <T>(field: string, answer: Promise<T>): Promise<T> => {

@@ -1,6 +1,7 @@
 import { type Address, type Hex, hex } from '@latchkey/wire/caip'
 import * as v from 'valibot'
-import { fetchJson, SourceFailure } from '../fetchJson.ts'
+import { SourceFailure } from '../fetchBytes.ts'
+import { fetchJson } from '../fetchJson.ts'
 
 const digits = v.pipe(
   v.string(),

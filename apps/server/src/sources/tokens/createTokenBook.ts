@@ -12,6 +12,8 @@ import { readTokens, type Token } from './readTokens.ts'
 export type TokenBook = {
   /** Tokens by address in lower case; one that cannot be a token, since nothing is there, is left out. */
   describe: (addresses: readonly Address[]) => Promise<Map<Address, Token>>
+  /** What is kept of some tokens already, NFTs among them; no node is asked. */
+  stored: (addresses: readonly Address[]) => Promise<Map<Address, Token>>
   /** Every token that may be in an account: the curated ones and those that it has met. */
   candidates: (account: Address) => Promise<Address[]>
   readonly size: number
@@ -72,6 +74,7 @@ export const createTokenBook = (db: Database, chain: Chain): TokenBook => {
 
   return {
     describe,
+    stored: findStored,
     candidates: async (account) => {
       const met = await db
         .select({ token: accountTokens.token })

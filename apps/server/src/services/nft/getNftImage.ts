@@ -1,0 +1,47 @@
+import type { nft } from '@latchkey/wire/api/nft'
+import type { Address } from '@latchkey/wire/caip'
+import { createCache } from '../../createCache.ts'
+import { fail } from '../../http/errors.ts'
+import type { Handler } from '../../http/mount.ts'
+import type { Picture } from '../../sources/pictures/picture.ts'
+import { readNftPicture } from '../../sources/pictures/readNftPicture.ts'
+import { orUnavailable } from '../account/orUnavailable.ts'
+import { drawTile } from '../explorer/drawTile.ts'
+import { perServices } from '../perServices.ts'
+
+/** At half a megabyte each at most. */
+const picturesMax = 100
+const picturesOf = perServices(({ metrics }) => {
+  const pictures = createCache<Picture | undefined>({
+    max: picturesMax,
+    keepMs: (found) => (found ? 3_600_000 : 60_000),
+  })
+  metrics.gauge('cache_entries', { cache: 'pictures' }, () => pictures.size)
+  return pictures
+})
+
+/**
+ * The picture of an NFT, or a tile where it has none that we may fetch. Pages ask us and not the machine that a
+ * contract names, which would learn who looks.
+ */
+export const getNftImage: Handler<typeof nft.getNftImage> = async ({ params }, { services, header }) => {
+  const { chain: id, token } = params
+  const contract = params.contract.toLowerCase() as Address
+  const sources = services.data.find(id)
+  if (!sources || BigInt(token) >= 1n << 256n) throw fail(400, sources ? 'token' : 'chain', `There is no such token.`)
+  const [described] = (await sources.tokens.stored([contract])).values()
+  const read = () =>
+    readNftPicture({ chain: sources.chain, contract, token: BigInt(token), gateway: services.settings.IPFS_GATEWAY })
+  // What is flagged as spam gets no stage, whatever it would like to show.
+  const picture = described?.isSpam
+    ? undefined
+    : await orUnavailable('chain', picturesOf(services).get(`${id}:${contract}:${token}`, read))
+  // An SVG that is opened by itself runs nothing and asks for nothing either.
+  header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  header('Cache-Control', `public, max-age=${picture ? 86_400 : 300}`)
+  const tile = () => ({
+    bytes: new Uint8Array(Buffer.from(drawTile(described?.symbol || '#'))),
+    contentType: 'image/svg+xml',
+  })
+  return picture ?? tile()
+}

@@ -1,0 +1,31 @@
+/** An outside service did not answer as it should. */
+export class SourceFailure extends Error {
+  override readonly name = 'SourceFailure'
+}
+
+const timeoutMs = 8_000
+
+/**
+ * Fetches from a service that the operator has named, bounded in time and size, and follows it nowhere else. Errors
+ * never hold the URL: it may carry a key.
+ */
+export const fetchBytes = async (url: string | URL, bytesMax: number): Promise<Buffer<ArrayBuffer>> => {
+  try {
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    if (!response.ok) {
+      void response.body?.cancel()
+      throw new SourceFailure(`The service answered with status ${response.status}.`)
+    }
+    const chunks: Uint8Array[] = []
+    let bytes = 0
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.byteLength
+      if (bytes > bytesMax) throw new SourceFailure('The answer of the service is too large.')
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } catch (error) {
+    if (error instanceof SourceFailure) throw error
+    throw new SourceFailure('The service could not be reached.')
+  }
+}

@@ -1,0 +1,12 @@
+const cidPattern = /^[a-zA-Z0-9]{32,128}$/
+
+/**
+ * Where an operator's gateway has what `ipfs://…` names; undefined for anything else. Only the gateway is ever asked:
+ * an address that a contract wrote never decides which machine we talk to.
+ */
+export const ipfsAddress = (gateway: string, uri: string): URL | undefined => {
+  const [cid = '', ...path] = uri.replace(/^ipfs:\/\/(ipfs\/)?/, '').split('/')
+  if (gateway === '' || !uri.startsWith('ipfs://') || !cidPattern.test(cid)) return undefined
+  if (path.some((part) => part === '..' || part === '.')) return undefined
+  return new URL(`${gateway.replace(/\/+$/, '')}/ipfs/${[cid, ...path.map(encodeURIComponent)].join('/')}`)
+}

@@ -1,0 +1,52 @@
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** A picture that may be shown: its kind is what its bytes say, not what somebody wrote beside them. */
+export type Picture = { bytes: Bytes; contentType: string }
+
+/** A picture of a list, not a poster. */
+export const pictureBytesMax = 512 * 1024
+
+const starts = (bytes: Bytes, text: string, at = 0): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(text.length, Math.max(0, bytes.byteLength - at))).toString(
+    'latin1',
+  ) === text
+
+const kinds: readonly { contentType: string; fits: (bytes: Bytes) => boolean }[] = [
+  { contentType: 'image/png', fits: (bytes) => starts(bytes, '\x89PNG\r\n\x1a\n') },
+  { contentType: 'image/jpeg', fits: (bytes) => starts(bytes, '\xff\xd8\xff') },
+  { contentType: 'image/gif', fits: (bytes) => starts(bytes, 'GIF87a') || starts(bytes, 'GIF89a') },
+  { contentType: 'image/webp', fits: (bytes) => starts(bytes, 'RIFF') && starts(bytes, 'WEBP', 8) },
+  {
+    contentType: 'image/svg+xml',
+    fits: (bytes) => /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]{0,500}?-->\s*)?<svg[\s>]/.test(head(bytes)),
+  },
+]
+
+const head = (bytes: Bytes): string => Buffer.from(bytes.subarray(0, 2_048)).toString('utf8')
+
+/** Bytes as a picture, if they are one of the kinds that browsers show in a picture's place, and not too many. */
+export const toPicture = (bytes: Uint8Array): Picture | undefined => {
+  if (bytes.byteLength > pictureBytesMax) return undefined
+  const own = new Uint8Array(bytes)
+  const kind = kinds.find(({ fits }) => fits(own))
+  return kind && { bytes: own, contentType: kind.contentType }
+}
+
+/** What a `data:` address holds. */
+export const readDataUrl = (url: string): { type: string; bytes: Buffer } | undefined => {
+  const found = /^data:([a-z0-9.+/-]*)((?:;[^,;]*)*),/i.exec(url)
+  if (!found) return undefined
+  const [prefix, type = '', options = ''] = found
+  const rest = url.slice(prefix.length)
+  if (/;base64$/i.test(options)) return { type: type.toLowerCase(), bytes: Buffer.from(rest, 'base64') }
+  return { type: type.toLowerCase(), bytes: Buffer.from(decodeLoosely(rest), 'utf8') }
+}
+
+/** Contracts often leave a text as it is, with signs that should have been escaped. */
+const decodeLoosely = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

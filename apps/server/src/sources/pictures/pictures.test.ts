@@ -1,0 +1,137 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import { encodeAbiParameters } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerMulticall } from '../../testing/fakeMulticall.ts'
+import { type FakeNode, startFakeNode } from '../../testing/fakeNode.ts'
+import { type Chain, createChain } from '../chain/createChain.ts'
+import { ipfsAddress } from './ipfsAddress.ts'
+import { pictureBytesMax, readDataUrl, toPicture } from './picture.ts'
+import { readNftPicture } from './readNftPicture.ts'
+
+const contract = `0x${'ab'.repeat(20)}` as const
+const cid = `bafy${'a'.repeat(55)}`
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+const png = Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1')
+const base64 = (type: string, bytes: Buffer | string) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+const json = (value: unknown) => base64('application/json', JSON.stringify(value))
+
+let node: FakeNode
+let chain: Chain
+let gateway: Server
+let gatewayUrl: string
+/** What the contract answers, by selector; what the gateway has, by path; what it was asked. */
+const uris = new Map<string, string>()
+const files = new Map<string, Buffer | string>()
+const asked: string[] = []
+
+beforeAll(async () => {
+  node = await startFakeNode()
+  node.answers.eth_call = answerMulticall((_, data) => {
+    const uri = uris.get(data.slice(0, 10))
+    return uri === undefined ? undefined : encodeAbiParameters([{ type: 'string' }], [uri])
+  })
+  chain = createChain({ id: 'eip155:1329', urls: [node.url], onWrongChain: () => {}, pingEveryMs: 60_000 })
+  gateway = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const file = files.get(request.url ?? '')
+    if (file === 'elsewhere') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()
+    else if (file === undefined) response.writeHead(404).end()
+    else response.end(file)
+  })
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+  gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+})
+beforeEach(() => {
+  uris.clear()
+  files.clear()
+  asked.length = 0
+})
+afterAll(async () => {
+  chain.stop()
+  await node.stop()
+  await new Promise((resolve) => gateway.close(resolve))
+})
+
+const read = (uri: string, withGateway = false) => {
+  uris.set('0xc87b56dd', uri)
+  return readNftPicture({ chain, contract, token: 7n, gateway: withGateway ? gatewayUrl : '' })
+}
+
+describe('[DATA-04] the picture of an NFT', () => {
+  it.each([
+    ['a picture in base64', json({ image: base64('image/svg+xml', svg) }), 'image/svg+xml'],
+    ['a picture as text', json({ image: `data:image/svg+xml;utf8,${svg}` }), 'image/svg+xml'],
+    ['a bare picture', json({ image_data: svg }), 'image/svg+xml'],
+    ['JSON that is not encoded', `data:application/json,{"image":"${base64('image/png', png)}"}`, 'image/png'],
+    ['no JSON at all', base64('image/png', png), 'image/png'],
+    ['another name than what it is', json({ image: base64('image/gif', png) }), 'image/png'],
+  ])('is read from the chain: %s', async (_, uri, contentType) => {
+    expect((await read(uri))?.contentType).toBe(contentType)
+  })
+
+  it('of ERC-1155 is asked for by its other name, with the number filled in', async () => {
+    const number = `${'0'.repeat(63)}7`
+    uris.set('0x0e89341c', `ipfs://${cid}/{id}.json`)
+    files.set(`/ipfs/${cid}/${number}.json`, JSON.stringify({ image: `ipfs://ipfs/${cid}/a b.png` }))
+    files.set(`/ipfs/${cid}/a%20b.png`, png)
+    const picture = await readNftPicture({ chain, contract, token: 7n, gateway: gatewayUrl })
+    expect(picture?.contentType).toBe('image/png')
+    expect(asked).toHaveLength(2)
+  })
+
+  it.each([
+    ['a machine that the contract names', 'https://evil.example/7.json'],
+    ['this machine', 'http://127.0.0.1:1/7.json'],
+    ['a picture elsewhere', json({ image: 'https://evil.example/7.png' })],
+    ['a page', json({ image: base64('text/html', '<html><script>alert(1)</script>') })],
+    ['a script', json({ image: 'javascript:alert(1)' })],
+    ['a file', 'file:///etc/passwd'],
+    ['too much', json({ image: base64('image/png', Buffer.concat([png, Buffer.alloc(pictureBytesMax)])) })],
+    ['broken JSON', base64('application/json', '{')],
+    ['nothing', ''],
+    ['IPFS without a gateway', `ipfs://${cid}/7.json`],
+  ])('is absent where that would be %s', async (_, uri) => {
+    expect(await read(uri)).toBeUndefined()
+  })
+
+  it('never follows the gateway to another machine, nor takes more than it may', async () => {
+    files.set(`/ipfs/${cid}/away`, 'elsewhere')
+    files.set(`/ipfs/${cid}/large`, Buffer.alloc(pictureBytesMax * 3))
+    await expect(read(`ipfs://${cid}/away`, true)).rejects.toThrow('could not be reached')
+    await expect(read(`ipfs://${cid}/large`, true)).rejects.toThrow('too large')
+  })
+
+  it('leaves the gateway’s own folder for no address', () => {
+    for (const uri of [
+      `ipfs://${cid}/../../admin`,
+      'ipfs://../x',
+      'ipfs://short',
+      `http://${cid}`,
+      `ipfs://${cid}?x#y`,
+    ])
+      expect(ipfsAddress('https://g.example', uri)).toBeUndefined()
+    fc.assert(
+      fc.property(fc.string(), (path) => {
+        const url = ipfsAddress('https://g.example/', `ipfs://${cid}/${path}`)
+        if (url) expect([url.origin, url.pathname.startsWith(`/ipfs/${cid}/`)]).toEqual(['https://g.example', true])
+      }),
+    )
+  })
+
+  it('survives whatever a contract writes', async () => {
+    fc.assert(
+      fc.property(fc.string(), fc.uint8Array(), (text, bytes) => {
+        readDataUrl(`data:${text}`)
+        toPicture(bytes)
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.json(), async (text) => {
+        await read(base64('application/json', text))
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

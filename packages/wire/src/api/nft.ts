@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { anyNetworkId, isAddress } from '../caip.ts'
+import { commonQuery, endpoint } from '../endpoint.ts'
+
+/** Pictures of NFTs, in a table of their own: only the server needs to know its row, pages are given addresses. */
+export const nft = {
+  getNftImage: endpoint({
+    method: 'GET',
+    path: '/public/getNftImage/:chain/:contract/:token',
+    project: 'none',
+    params: v.object({
+      chain: anyNetworkId,
+      contract: v.custom<`0x${string}`>(isAddress, 'must be an EVM address'),
+      token: v.pipe(v.string(), v.regex(/^\d{1,78}$/, 'must be the number of a token')),
+    }),
+    query: commonQuery,
+    reply: 'bytes',
+  }),
+} as const
