@@ -1,3 +1,4 @@
+import { browserOf } from '@latchkey/wire/browserOf'
 import { browserClock } from './clock.ts'
 import { openStore } from './session/openStore.ts'
 import { startSigner } from './signer/startSigner.ts'
@@ -18,7 +19,7 @@ const { channel } = await startFrame({
   passkeys: browserPasskeys,
   unlockPrompt: async (language) => (await import('./approve/unlockPrompt.ts')).unlockPrompt(language),
   languages: navigator.languages,
-  browserLabel: navigator.userAgent.slice(0, 120),
+  browserLabel: browserOf(navigator.userAgent),
   screens: () => import('./approve/requestApproval.ts'),
   self: window,
   parent: window.parent,

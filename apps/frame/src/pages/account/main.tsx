@@ -1,3 +1,4 @@
+import { browserOf } from '@latchkey/wire/browserOf'
 import { unlockPrompt } from '../../approve/unlockPrompt.ts'
 import { browserClock } from '../../clock.ts'
 import { pageLanguage } from '../../language.ts'
@@ -17,7 +18,7 @@ const account = createWalletAccount({
   clock: browserClock,
   passkeys: browserPasskeys,
   unlockPrompt: async () => unlockPrompt(pageLanguage()),
-  browserLabel: navigator.userAgent.slice(0, 120),
+  browserLabel: browserOf(navigator.userAgent),
 })
 
 const isExport = location.pathname.startsWith('/export')
