@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { addresses } from '../addresses.ts'
+import { Dapp } from '../pages/dapp.ts'
+import { newEmail } from '../pages/login.ts'
 import { Site } from '../pages/site.ts'
 
 /** Sums what every script of the page weighs when it is sent with gzip, as it arrives. */
@@ -51,4 +53,19 @@ test('nothing is asked of anybody else, and nothing of the api before a click', 
   await site.openWallets()
   await expect(site.wallet('MetaMask')).toBeVisible()
   expect([...hosts].sort()).toEqual([addresses.api, addresses.site].sort())
+})
+
+test('size: the frame is ready with ≤ 60 kB of JS, and what shows approvals comes only with one', async ({ page }) => {
+  const total = watchScripts(page)
+  const dapp = await Dapp.open(page)
+  await dapp.untilReady()
+  const first = await total()
+  console.log(`JS until the frame is ready: ${first} kB (gzip)`)
+  expect(first).toBeGreaterThan(0)
+  expect(first).toBeLessThanOrEqual(60)
+  const address = await dapp.logIn(newEmail())
+  const before = await total()
+  await dapp.request('personal_sign', ['Hello', address])
+  await expect(dapp.screen.getByRole('button', { name: 'Sign' })).toBeVisible()
+  expect(await total()).toBeGreaterThan(before + 20)
 })
