@@ -63,7 +63,7 @@ const toConnectorType = ({ id, type }: Connector): ConnectorType => {
 /** A wallet on another device is known by its own name, not by the way it is reached. */
 const connectorName = (connector: Connector): string => {
   if (connector.id === 'injected') return 'Browser wallet'
-  return (isPairingConnector(connector) && connector.peerName()) || connector.name
+  return (isPairingConnector(connector) && connector.session()?.peer.name) || connector.name
 }
 
 /** A wallet brings its own picture; only pictures that cannot run or call anywhere are taken. */

@@ -2,6 +2,7 @@ import type { Address } from '@latchkey/wire/caip'
 import { toConnectorRecord, type WalletState, walletState } from './connections.ts'
 import { embeddedId } from './connectors/embedded/embedded.ts'
 import { createLoginCache } from './connectors/embedded/loginCache.ts'
+import { isPairedId } from './connectors/walletConnect/walletConnect.ts'
 import type { Kit } from './kit.ts'
 import { type RecentConnection, readRecentConnections } from './recentConnections.ts'
 import { type SocialLogin, socialNames } from './socialLogins.ts'
@@ -37,9 +38,15 @@ export const knownWallets = (kit: Kit): readonly KnownWallet[] => {
     .filter(({ state }) => multiWallet || state === 'connected')
 }
 
+/** Several wallets may be paired at once, so that the way to them does not tell which one it was. */
+const isSame = ({ connectorId, accounts }: KnownWallet, recent: RecentConnection): boolean =>
+  isPairedId(connectorId)
+    ? isPairedId(recent.connectorId) && accounts.includes(recent.address)
+    : connectorId === recent.connectorId
+
 /** What was connected here and is not now. */
 export const recentlyConnected = (kit: Kit): readonly RecentConnection[] => {
   if (!kit.store.getState().features.multiWallet) return []
   const known = knownWallets(kit)
-  return readRecentConnections(kit).filter((recent) => !known.some((one) => one.connectorId === recent.connectorId))
+  return readRecentConnections(kit).filter((recent) => !known.some((one) => isSame(one, recent)))
 }

@@ -1,5 +1,6 @@
 import { evmAddress } from '@latchkey/wire/caip'
 import * as v from 'valibot'
+import { isPairedId } from './connectors/walletConnect/walletConnect.ts'
 import type { Kit } from './kit.ts'
 import { type SocialLogin, socialNames } from './socialLogins.ts'
 import { storageKeys } from './state/persist.ts'
@@ -32,7 +33,7 @@ export const readRecentConnections = ({ ports }: Pick<Kit, 'ports'>): readonly R
 }
 
 const isSame = (a: RecentConnection, b: RecentConnection): boolean =>
-  a.connectorId === b.connectorId && a.name === b.name
+  a.connectorId === b.connectorId && a.name === b.name && (!isPairedId(a.connectorId) || a.address === b.address)
 
 export const rememberConnection = (kit: Pick<Kit, 'ports'>, fresh: RecentConnection): void =>
   write(kit, [fresh, ...readRecentConnections(kit).filter((one) => !isSame(one, fresh))])

@@ -5,6 +5,8 @@ const pictures = (): Plugin => ({
   name: 'pictures',
   configureServer: ({ middlewares }) => {
     middlewares.use((request, response, next) => {
+      // The modal fetches its sheet as a file; without this the development server answers with a script.
+      if (request.url?.endsWith('/src/first.css')) request.url = `${request.url}?direct`
       const [, kind, id] = /^\/(getWalletImage|public\/getAssetImage)\/([\w%-]+)/.exec(request.url ?? '') ?? []
       if (!kind || !id) return next()
       const file = kind === 'getWalletImage' ? `wallets/background/${id}` : 'networks/background/sei-network'

@@ -2,6 +2,7 @@ import { isUserRejected, WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { type Connector, switchConnection, connect as wagmiConnect, disconnect as wagmiDisconnect } from '@wagmi/core'
 import { findConnector, readAccount, walletState } from '../connections.ts'
+import { isPairedId, walletConnectId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
 import { rememberConnection } from '../recentConnections.ts'
 import { recognise } from '../recognise.ts'
@@ -35,12 +36,14 @@ const settleStatus = ({ wagmi }: Kit): void => {
   wagmi.setState((state) => ({ ...state, status: state.current ? 'connected' : 'disconnected' }))
 }
 
-const remember = (kit: Kit, connectorId: string): void => {
+const remember = (kit: Kit, id: string): void => {
   const { store, ports } = kit
+  // A paired wallet comes back by a new code, whichever connector had its last session.
+  const connectorId = isPairedId(id) ? walletConnectId : id
   const { address, walletName: name = '' } = readAccount(kit)
   if (address) rememberConnection(kit, { connectorId, name, address })
   const { recentWallets } = store.getState()
-  const next = [connectorId, ...recentWallets.filter((id) => id !== connectorId)].slice(0, limits.wallets.recent)
+  const next = [connectorId, ...recentWallets.filter((one) => one !== connectorId)].slice(0, limits.wallets.recent)
   store.setState({ recentWallets: next })
   writeRecentWallets(ports.storage, next)
 }

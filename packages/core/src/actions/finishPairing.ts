@@ -1,7 +1,9 @@
 import { limits } from '@latchkey/wire/limits'
+import { type Connector, disconnect as wagmiDisconnect } from '@wagmi/core'
 import { readAccount, walletState } from '../connections.ts'
+import { addPaired, pairedConnectors } from '../connectors/walletConnect/addPaired.ts'
 import type { PairingSession } from '../connectors/walletConnect/pairing.ts'
-import { isPairingConnector, walletConnectId } from '../connectors/walletConnect/walletConnect.ts'
+import { type PairingConnector, walletConnectId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
 import { rememberConnection } from '../recentConnections.ts'
 import { recognise } from '../recognise.ts'
@@ -21,24 +23,44 @@ const rememberWallet = (kit: Kit, walletId: string): void => {
   writeRecentWallets(ports.storage, next)
 }
 
+const isSameWallet = (a: PairingSession, b: PairingSession): boolean =>
+  a.topic !== b.topic && a.peer.name === b.peer.name && a.peer.url === b.peer.url && a.accounts[0] === b.accounts[0]
+
+/** A wallet that was paired again has one session too many; the older one is told. */
+const leaveTwin = async (kit: Kit, session: PairingSession): Promise<void> => {
+  for (const connector of pairedConnectors(kit)) {
+    const other = connector.session()
+    if (other && isSameWallet(session, other)) await wagmiDisconnect(kit.wagmi, { connector }).catch(() => undefined)
+  }
+}
+
+/** The connector that a new session goes to: the first one while it is free, else one of its own. */
+const placeFor = (kit: Kit, { topic }: PairingSession): Connector & PairingConnector => {
+  const free = pairedConnectors(kit).find(({ id }) => id === walletConnectId && walletState(kit, id) === 'disconnected')
+  return free ?? addPaired(kit, topic)
+}
+
 /**
- * The wallet has agreed: the page connects with it, also when the modal was closed meanwhile. A visitor who has
- * connected otherwise by now does not get a second wallet; the one that came late is told so.
+ * The wallet has agreed: the page connects with it, also when the modal was closed meanwhile, and beside others that
+ * are paired already. A visitor who knows of one wallet at a time and has one by now does not get a second; the one
+ * that came late is told so.
  */
-export const finishPairing = async (kit: Kit, session: PairingSession): Promise<void> => {
-  const connector = kit.wagmi.connectors.find(({ id }) => id === walletConnectId)
-  if (!connector || !isPairingConnector(connector)) return
+export const finishPairing = async (kit: Kit, session: PairingSession, { isLate = false } = {}): Promise<void> => {
+  const known = pairedConnectors(kit)
+  if (known.length === 0 || known.some((one) => one.session()?.topic === session.topic)) return
   const isTaken = readAccount(kit).address !== undefined && !kit.store.getState().features.multiWallet
-  if (isTaken || walletState(kit, walletConnectId) !== 'disconnected') {
-    await (await connector.getPairing()).disconnect(session.topic)
+  if (isTaken || isLate) {
+    await (await known[0]?.getPairing())?.disconnect(session.topic)
     return
   }
   const { linkingWalletId, linkingApp } = kit.store.getState().pairing
   kit.store.setState(({ pairing }) => ({ pairing: approved(pairing) }))
+  const connector = placeFor(kit, session)
   connector.adopt(session)
   try {
-    await connect(kit, walletConnectId)
-    await (await connector.getPairing()).setApp(linkingApp)
+    await connect(kit, connector.id)
+    await leaveTwin(kit, session)
+    if (linkingApp !== undefined) await (await connector.getPairing()).setApp(session.topic, linkingApp)
     if (linkingWalletId !== undefined) rememberWallet(kit, linkingWalletId)
     leaveConnecting(kit)
     kit.store.setState({ pairing: initialPairing })

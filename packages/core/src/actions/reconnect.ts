@@ -1,6 +1,7 @@
 import { limits } from '@latchkey/wire/limits'
 import { getConnection, reconnect as wagmiReconnect } from '@wagmi/core'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
+import { canPair, isPairedId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
 import { storageKeys } from '../state/persist.ts'
 
@@ -52,6 +53,15 @@ const untilHydrated = ({ wagmi }: Kit): Promise<void> | undefined => {
   })
 }
 
+/** Wallets elsewhere beyond the first have connectors that are made when they are needed. */
+const untilPairedAdded = (kit: Kit, ids: readonly string[]): Promise<void> | undefined => {
+  const missing = ids.filter((id) => isPairedId(id) && !kit.wagmi.connectors.some((one) => one.id === id))
+  if (missing.length === 0 || !canPair(kit)) return undefined
+  return import('../connectors/walletConnect/addPaired.ts').then(({ addPaired }) => {
+    for (const id of missing) addPaired(kit, id.split(':')[1] ?? '')
+  })
+}
+
 /**
  * Brings the last connection back after a reload, without a prompt (CON-06).
  * Only wallets that were connected here are asked, and a wallet that does not answer ends in `disconnected`.
@@ -62,11 +72,11 @@ export const reconnect = async (kit: Kit): Promise<void> => {
   kit.wagmi.setState((state) => ({ ...state, status: 'reconnecting' }))
   const hydration = untilHydrated(kit)
   if (hydration) await hydration
+  const connected = [...kit.wagmi.state.connections.values()].map(({ connector }) => connector.id)
+  const known = new Set([connectorId, ...connected])
+  const added = untilPairedAdded(kit, [...known])
+  if (added) await added
   await untilAnnounced(kit, connectorId)
-  const known = new Set([
-    connectorId,
-    ...[...kit.wagmi.state.connections.values()].map(({ connector }) => connector.id),
-  ])
   const connectors = kit.wagmi.connectors.filter(({ id }) => known.has(id))
   let cancel = () => {}
   const late = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
-import { readAccount } from '../connections.ts'
+import { pairedConnectors } from '../connectors/walletConnect/addPaired.ts'
 import { readPairedRelay } from '../connectors/walletConnect/pairedRelay.ts'
-import { isPairingConnector, walletConnectId } from '../connectors/walletConnect/walletConnect.ts'
+import type { PairingSession } from '../connectors/walletConnect/pairing.ts'
 import type { Kit } from '../kit.ts'
 import { finishPairing } from './finishPairing.ts'
 
@@ -9,16 +9,17 @@ import { finishPairing } from './finishPairing.ts'
  * unless one is open.
  */
 export const resumePairing = async (kit: Kit): Promise<void> => {
-  const { ports, wagmi } = kit
-  const open = readPairedRelay(ports.storage, ports.clock.now())
-  const connector = wagmi.connectors.find(({ id }) => id === walletConnectId)
-  if (!open || !connector || !isPairingConnector(connector) || readAccount(kit).address !== undefined) return
-  const pairing = await connector.getPairing()
-  const session = await pairing.restore()
+  const { storage, clock } = kit.ports
+  const [first] = pairedConnectors(kit)
+  if (!first || !readPairedRelay(storage, clock.now())) return
+  const pairing = await first.getPairing()
+  const isNew = ({ topic }: PairingSession) => pairedConnectors(kit).every((one) => one.session()?.topic !== topic)
+  const session = (await pairing.restore()).find(isNew)
   if (session) return finishPairing(kit, session)
   const stop = pairing.on((event) => {
     // A code that this page has made itself is awaited by whoever made it.
-    if (event.kind !== 'session' || kit.store.getState().pairing.status !== 'idle') return
+    const isOurs = kit.store.getState().pairing.status !== 'idle'
+    if (event.kind !== 'session' || isOurs || !isNew(event.session)) return
     stop()
     void finishPairing(kit, event.session)
   })

@@ -188,7 +188,7 @@ describe('a pairing', () => {
     phone.offers[0]?.approve()
     await settle()
     expect(kit.store.getState().recentWallets).toEqual(['rainbow'])
-    expect(phone.state.app).toBe('rainbow://')
+    expect(phone.state.apps).toEqual({ 'topic-0': 'rainbow://' })
   })
 })
 

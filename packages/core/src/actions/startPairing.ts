@@ -50,8 +50,13 @@ const onFailure = (kit: Kit, error: unknown): void => {
 }
 
 const onAnswer = (kit: Kit, { uri, approved }: PairingOffer): void => {
+  const { current: before } = kit.wagmi.state
   approved.then(
-    (session: PairingSession) => finishPairing(kit, session),
+    (session: PairingSession) => {
+      // Whoever has connected another wallet since this code was made was not waiting for it any more.
+      const { current } = kit.wagmi.state
+      return finishPairing(kit, session, { isLate: current !== null && current !== before })
+    },
     (error: unknown) => {
       // An older code that ends or is declined says nothing about the one that is shown.
       if (!isCurrent(kit, uri)) return

@@ -17,13 +17,16 @@ export const createFakePairing = () => {
   const offers: Made[] = []
   const ended: string[] = []
   const asked: { method: string; params?: unknown }[] = []
+  /** Of which session each of those was asked. */
+  const askedOf: string[] = []
   const listeners = new Set<(event: PairingEvent) => void>()
   const state = {
     failure: undefined as { code: ErrorCode; cause?: unknown } | undefined,
     /** While set, codes wait for the test. */
     gate: undefined as Promise<void> | undefined,
-    restored: undefined as PairingSession | undefined,
-    app: undefined as string | undefined,
+    restored: [] as readonly PairingSession[],
+    /** The app that was named for each session. */
+    apps: {} as Record<string, string>,
     answer: async (_call: { method: string; params?: unknown }): Promise<unknown> => '0x',
   }
 
@@ -60,13 +63,14 @@ export const createFakePairing = () => {
       return made
     },
     restore: async () => state.restored,
-    request: async (_topic, _chainId, call) => {
+    request: async (topic, _chainId, call) => {
       asked.push(call)
+      askedOf.push(topic)
       return state.answer(call)
     },
     disconnect: async (topic) => void ended.push(topic),
-    setApp: async (link) => {
-      state.app = link
+    setApp: async (topic, link) => {
+      state.apps[topic] = link
     },
     on: (listener) => {
       listeners.add(listener)
@@ -74,7 +78,7 @@ export const createFakePairing = () => {
     },
   })
 
-  return { create, offers, ended, asked, state, tell, sessionOf }
+  return { create, offers, ended, asked, askedOf, state, tell, sessionOf }
 }
 
 export type FakePairing = ReturnType<typeof createFakePairing>

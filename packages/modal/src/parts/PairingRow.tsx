@@ -9,13 +9,13 @@ import { usePreload } from '../hooks/usePreload.ts'
 import { connectWords } from '../words/connect.ts'
 import { WalletConnectMark } from './WalletConnectMark.tsx'
 
-/** The way to any wallet on another device. Phones have none to scan with, so there it is left out. */
+/** The way to any wallet elsewhere: a code to scan, or on a phone the apps and a link for those not listed. */
 export function PairingRow() {
   const kit = useKit()
   const navigate = useNavigate()
   const preload = usePreload()
   const words = useWords(connectWords)
-  if (!canPair(kit) || kit.ports.device.isMobile) return null
+  if (!canPair(kit)) return null
   const near = () => {
     preload('ConnectingWalletConnectBasic')
     warmPairing(kit)

@@ -1,7 +1,7 @@
 import { startSocial } from '@latchkey/core/actions/startSocial'
 import { toConnectorRecord } from '@latchkey/core/connections'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
-import { walletConnectId } from '@latchkey/core/connectors/walletConnect/walletConnect'
+import { isPairedId } from '@latchkey/core/connectors/walletConnect/walletConnect'
 import { forgetConnection, type RecentConnection } from '@latchkey/core/recentConnections'
 import { AddressText } from '@latchkey/ui/AddressText'
 import { Button } from '@latchkey/ui/Button'
@@ -24,7 +24,7 @@ export function RecentWalletRow({ recent, onRemoved }: { recent: RecentConnectio
     if (connectorId === embeddedId) {
       if (provider) startSocial(kit, provider)
       else navigate.push('EmailLogin')
-    } else if (connectorId === walletConnectId) navigate.push('ConnectingWalletConnect', walletId ? { walletId } : {})
+    } else if (isPairedId(connectorId)) navigate.push('ConnectingWalletConnect', walletId ? { walletId } : {})
     else navigate.push('ConnectingExternal', { connectorId })
   }
   const remove = () => {

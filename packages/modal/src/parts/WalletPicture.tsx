@@ -1,5 +1,5 @@
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
-import { walletConnectId } from '@latchkey/core/connectors/walletConnect/walletConnect'
+import { isPairedId } from '@latchkey/core/connectors/walletConnect/walletConnect'
 import { foundWallets, walletImageUrl } from '@latchkey/core/queries/wallets'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { ImageTile } from '@latchkey/ui/ImageTile'
@@ -27,6 +27,6 @@ export function WalletPicture({
   size?: 40 | 64
 }) {
   if (connectorId === embeddedId) return <IconTile icon="key" size={size} />
-  if (connectorId === walletConnectId) return <PairedPicture name={name} size={size} />
+  if (isPairedId(connectorId)) return <PairedPicture name={name} size={size} />
   return <ImageTile src={src} name={name} size={size} />
 }

@@ -4,6 +4,7 @@ import { currentEntry } from '@latchkey/core/state/router'
 import { healthyApi } from '@latchkey/core/testing/createTestKit'
 import { createFakePairing } from '@latchkey/core/testing/fakePairing'
 import { fakeAccount } from '@latchkey/core/testing/fakeWallet'
+import type { Wallet } from '@latchkey/wire/api/explorer'
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cleanUp, openAt, settle } from '../testing/openedModal.ts'
@@ -104,5 +105,53 @@ describe('[VIEW-01] ConnectingWalletConnectBasic', () => {
     const { ui } = await openAt({ api: healthyApi([]) })
     await settle()
     expect(ui.queryByRole('button', { name: /WalletConnect/ })).toBeNull()
+  })
+})
+
+describe('[VIEW-01, CON-13] ConnectingWalletConnectBasic on a phone', () => {
+  const wallets: readonly Wallet[] = [
+    { id: 'rainbow', name: 'Rainbow', chains: ['eip155:1329'], mobile_link: 'rainbow://' },
+    { id: 'safe', name: 'Safe', chains: ['eip155:1329'], webapp_link: 'https://app.safe.global' },
+    { id: 'phantom', name: 'Phantom', chains: ['eip155:1329'], rdns: 'app.phantom' },
+    { id: 'lone', name: 'Lone', chains: ['eip155:1329'], chrome_store: 'https://chrome.example' },
+  ]
+  const onPhone = async () => {
+    const phone = createFakePairing()
+    const open = vi.spyOn(window, 'open').mockImplementation(() => null)
+    const page = await openAt({
+      api: healthyApi(wallets),
+      options: { relay },
+      ports: { createPairing: phone.create },
+      device: { isMobile: true, isAndroid: true, isChromium: false },
+    })
+    await settle()
+    await act(async () => void fireEvent.click(page.ui.getByRole('button', { name: /WalletConnect/ })))
+    await settle()
+    return { ...page, phone, open, view: () => currentEntry(page.kit.store.getState().router).view }
+  }
+
+  test('lists the wallets that a tap can open, and opens one inside the tap', async () => {
+    const { ui, open, phone, view } = await onPhone()
+    expect(ui.getByRole('dialog', { name: 'Connect with an app' })).toBeTruthy()
+    const names = [...ui.getByRole('list', { name: 'Wallets' }).querySelectorAll('.ListRow-title')]
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Rainbow', 'Safe', 'Phantom'])
+    expect(ui.queryByRole('img', { name: /[Ss]can/ })).toBeNull()
+    fireEvent.click(ui.getByRole('button', { name: /^Rainbow/ }))
+    const href = `rainbow://wc?uri=${encodeURIComponent(phone.offers[0]?.uri ?? '')}`
+    expect(open).toHaveBeenCalledWith(href, '_self', 'noreferrer noopener')
+    await settle()
+    expect(view()).toBe('ConnectingWalletConnect')
+    expect(phone.offers).toHaveLength(1)
+    open.mockRestore()
+  })
+
+  test('has the link and the code for every other wallet', async () => {
+    const { ui, open } = await onPhone()
+    expect(ui.getByRole('button', { name: 'Copy link' }).getAttribute('aria-disabled')).toBeNull()
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Show the code' })))
+    expect(ui.getByRole('img', { name: 'Scan with a wallet on another phone.' })).toBeTruthy()
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Back to the list' })))
+    expect(ui.getByRole('list', { name: 'Wallets' })).toBeTruthy()
+    open.mockRestore()
   })
 })

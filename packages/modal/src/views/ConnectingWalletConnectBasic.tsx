@@ -3,10 +3,12 @@ import { IconTile } from '@latchkey/ui/IconTile'
 import { useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
+import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { useStart } from '../hooks/useStart.ts'
 import { PairingCode } from '../parts/PairingCode.tsx'
+import { PairingOnPhone } from '../parts/PairingOnPhone.tsx'
 import { PairingStanding } from '../parts/PairingStanding.tsx'
 import { WalletConnectMark } from '../parts/WalletConnectMark.tsx'
 import { buttonsWords } from '../words/buttons.ts'
@@ -15,6 +17,7 @@ import { pairingWords } from '../words/pairing.ts'
 const codeStates: readonly string[] = ['idle', 'preparing', 'waiting']
 
 function ConnectingWalletConnectBasic() {
+  const { ports } = useKit()
   const navigate = useNavigate()
   const { scan } = useWords(pairingWords)
   const { getWallet } = useWords(buttonsWords)
@@ -23,6 +26,7 @@ function ConnectingWalletConnectBasic() {
   useStart(() => void run())
   if (!codeStates.includes(pairing.status))
     return <PairingStanding pairing={pairing} picture={<IconTile icon="phone" size={64} />} />
+  if (ports.device.isMobile) return <PairingOnPhone />
   return (
     <PairingCode
       mark={<WalletConnectMark />}
@@ -33,8 +37,8 @@ function ConnectingWalletConnectBasic() {
   )
 }
 
-/** A code that any wallet on another device can scan. */
+/** A code that any wallet on another device can scan; on a phone, the apps that it can be handed to. */
 export default defineView('ConnectingWalletConnectBasic', {
-  title: (_params, _kit, say) => say(pairingWords).title,
+  title: (_params, { ports }, say) => say(pairingWords)[ports.device.isMobile ? 'phoneTitle' : 'title'],
   Component: ConnectingWalletConnectBasic,
 })

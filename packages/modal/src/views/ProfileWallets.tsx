@@ -87,7 +87,7 @@ function ProfileWallets({ params }: { params: { isNew: true } | undefined }) {
           <ul className="ProfileWallets-list" aria-label={words.recent}>
             {recent.map((one) => (
               <RecentWalletRow
-                key={`${one.connectorId} ${one.name}`}
+                key={`${one.connectorId} ${one.name} ${one.address}`}
                 recent={one}
                 onRemoved={() => {
                   refresh()

@@ -36,4 +36,8 @@ export const pairingWords = defineWords('pairing', {
   webLink: 'Open with its web link',
   showCode: 'Show the code',
   backToApp: 'Back to the app',
+  phoneTitle: 'Connect with an app',
+  chooseApp: 'Tap your wallet and its app opens.',
+  scanAnywhere: 'Scan with a wallet on another phone.',
+  backToList: 'Back to the list',
 })

@@ -87,9 +87,18 @@ const init = ({ url, projectId, metadata }: Options, storage: KeyValueStore): Pr
   }).finally(forgetGlobal)
 }
 
+const storeAt = (storage: Options['ports']['storage'], url: string): KeyValueStore =>
+  prefixedStorage(storage, `${storagePrefix}.${new URL(url).host}`)
+
+/** Whether sessions or open codes were kept for a relay; read without starting the library for it. */
+export const hasKept = async (storage: Options['ports']['storage'], url: string): Promise<boolean> =>
+  (await storeAt(storage, url).getEntries()).some(
+    ([key, value]) => /\/\/(session|proposal)$/.test(key) && Array.isArray(value) && value.length > 0,
+  )
+
 /** Starts the library for one relay. A store that it cannot start from is emptied: a new code is better than none. */
 export const openClient = async (options: Options): Promise<OpenClient> => {
-  const store = prefixedStorage(options.ports.storage, `${storagePrefix}.${new URL(options.url).host}`)
+  const store = storeAt(options.ports.storage, options.url)
   const client = await init(options, store).catch(() => {
     store.clear()
     return init(options, store)

@@ -40,13 +40,13 @@ export type Pairing = {
   warm(): Promise<void>
   /** Makes a code, at the first relay that answers; rejects with `pairing.relayUnreachable` or `pairing.refused`. */
   start(): Promise<PairingOffer>
-  /** The session of an earlier visit, without asking anybody. */
-  restore(): Promise<PairingSession | undefined>
+  /** The sessions that are running, also of earlier visits, the newest first. Asks nobody. */
+  restore(): Promise<readonly PairingSession[]>
   request(topic: string, chainId: number, call: { method: string; params?: unknown }): Promise<unknown>
   /** Ends the session here at once and tells the wallet if it can. */
   disconnect(topic: string): Promise<void>
-  /** Names the app that requests should bring to the front on this phone; none forgets it. */
-  setApp(link: string | undefined): Promise<void>
+  /** Names the app that requests of a session should bring to the front on this phone. */
+  setApp(topic: string, link: string): Promise<void>
   on(listener: (event: PairingEvent) => void): () => void
 }
 

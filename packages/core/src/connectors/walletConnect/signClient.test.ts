@@ -9,10 +9,10 @@ import { reconnect } from '../../actions/reconnect.ts'
 import { resumePairing } from '../../actions/resumePairing.ts'
 import { signMessage } from '../../actions/signMessage.ts'
 import { startPairing } from '../../actions/startPairing.ts'
-import { readAccount } from '../../connections.ts'
+import { readAccount, readConnections } from '../../connections.ts'
 import type { Ports } from '../../ports.ts'
-import { createTestKit, type TestKit } from '../../testing/createTestKit.ts'
-import { fakeAccount } from '../../testing/fakeWallet.ts'
+import { createTestKit, healthyApi, type TestKit } from '../../testing/createTestKit.ts'
+import { fakeAccount, otherAccount } from '../../testing/fakeWallet.ts'
 import { type RelayProcess, startRelayProcess } from '../../testing/relayProcess.ts'
 
 let relay: RelayProcess
@@ -55,7 +55,9 @@ const openPage = (stored: Stored = new Map(), urls: readonly string[] = [relay.u
     set: (key, value) => void stored.set(key, value),
     remove: (key) => void stored.delete(key),
   }
-  const kit = createTestKit({ options: { relay: { urls, projectId } }, ports: { storage, clock } })
+  const features = [{ id: 'multi_wallet', isEnabled: true, config: [] }]
+  const api = { ...healthyApi(), '/appkit/v1/config': () => ({ body: { features } }) }
+  const kit = createTestKit({ api, options: { relay: { urls, projectId } }, ports: { storage, clock } })
   openModal(kit, 'ConnectingWalletConnectBasic')
   return kit
 }
@@ -65,7 +67,7 @@ const sign = ({ method, params }: { method: string; params: [string, string] }):
   method === 'eth_signTypedData_v4' ? typedAccount.signTypedData(JSON.parse(params[1])) : '0xsigned'
 
 /** A wallet made of the same library, on the same relay. */
-const openWallet = async () => {
+const openWallet = async (account: string = fakeAccount) => {
   const stored = new Map<string, unknown>()
   const storage = {
     getKeys: async () => [...stored.keys()],
@@ -90,7 +92,7 @@ const openWallet = async () => {
   wallet.on('session_proposal', async ({ id }) => {
     if (!state.isWilling) return wallet.reject({ id, reason: { code: 5000, message: 'User rejected.' } })
     const eip155 = {
-      accounts: [`eip155:1329:${fakeAccount}`],
+      accounts: [`eip155:1329:${account}`],
       chains: ['eip155:1329'],
       methods: ['personal_sign', 'eth_signTypedData_v4'],
       events: ['chainChanged', 'accountsChanged'],
@@ -191,6 +193,28 @@ describe('pairing through our relay', () => {
     await resumePairing(after)
     await wallet.scan(before)
     await untilConnected(after)
+  })
+
+  it('[CON-08] of two wallets at once: each signs for itself, both are there after a reload, one leaves alone', async () => {
+    const stored: Stored = new Map()
+    const { kit, wallet: first } = await pair(stored)
+    const second = await openWallet(otherAccount)
+    openModal(kit, 'ConnectingWalletConnectBasic')
+    await startPairing(kit)
+    await second.scan(kit)
+    await vi.waitFor(() => expect(readAccount(kit).address).toBe(otherAccount), { timeout: 10_000 })
+    await signMessage(kit, 'for the second')
+    expect([first.state.asked, second.state.asked]).toEqual([[], ['personal_sign']])
+
+    const again = openPage(stored)
+    await reconnect(again)
+    expect(readConnections(again).map(({ accounts }) => accounts[0])).toEqual([otherAccount, fakeAccount])
+    expect(readAccount(again).address).toBe(otherAccount)
+    await disconnect(again)
+    await vi.waitFor(() => expect(second.state.deleted).toBe(1), { timeout: 5_000 })
+    expect(readAccount(again).address).toBe(fakeAccount)
+    await signMessage(again, 'for the first')
+    expect(first.state).toMatchObject({ asked: ['personal_sign'], deleted: 0 })
   })
 
   it('says nothing to anyone when nothing was paired', async () => {

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
-import { type OpenClient, openClient } from './openClient.ts'
+import { hasKept, type OpenClient, openClient } from './openClient.ts'
 import { readPairedRelay, writePairedRelay } from './pairedRelay.ts'
 import {
   type Pairing,
@@ -16,6 +16,8 @@ import { toAddresses, toChainNumber, toSession } from './toSession.ts'
 
 /** Where the library looks for the app that a request should open. */
 const appKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
+/** Where we keep the app of each session, since the library knows one for all. */
+const appOf = (topic: string): string => `app//${topic}`
 /** A page that was away for longer than this may have lost its socket without noticing. */
 const awayMs = 2_000
 
@@ -35,7 +37,15 @@ export const createSignClientPairing = (options: PairingOptions): Pairing => {
     for (const listener of [...listeners]) listener(event)
   }
 
-  const follow = ({ client, url }: OpenClient) => {
+  /** The page comes back for the session that lasts longest; the others come with it. */
+  const noteRelay = () => {
+    const [longest] = [...opened]
+      .flatMap(({ client, url }) => client.session.getAll().map(({ expiry }) => ({ url, until: expiry * 1_000 })))
+      .sort((a, b) => b.until - a.until)
+    writePairedRelay(ports.storage, longest)
+  }
+
+  const follow = ({ client, url, store }: OpenClient) => {
     const sessionOf = (topic: string): PairingSession | undefined =>
       client.session.keys.includes(topic) ? toSession(client.session.get(topic)) : undefined
     client.on('session_connect', ({ session }) => {
@@ -47,7 +57,8 @@ export const createSignClientPairing = (options: PairingOptions): Pairing => {
       if (session) tell({ kind: 'session', session })
     })
     const onEnd = ({ topic }: { topic: string }) => {
-      if (client.session.length === 0) writePairedRelay(ports.storage, undefined)
+      noteRelay()
+      void store.removeItem(appOf(topic))
       tell({ kind: 'ended', topic })
     }
     client.on('session_delete', onEnd)
@@ -101,7 +112,7 @@ export const createSignClientPairing = (options: PairingOptions): Pairing => {
         throw isExpired(error) ? new WalletError('pairing.expired', { cause: error }) : error
       })
       session.catch(() => undefined)
-      if (one.client.session.length === 0)
+      if ([...opened].every(({ client }) => client.session.length === 0))
         writePairedRelay(ports.storage, { url, until: clock.now() + limits.pairing.expiryMs })
       return { uri, expiresAt: clock.now() + limits.pairing.expiryMs, approved: session }
     } catch (error) {
@@ -156,17 +167,21 @@ export const createSignClientPairing = (options: PairingOptions): Pairing => {
     },
     restore: async () => {
       const kept = readPairedRelay(ports.storage, clock.now())
-      if (!kept || !urls.includes(kept.url)) return undefined
-      const { client } = await open(kept.url)
-      const [newest] = client.session
-        .getAll()
-        .filter(({ topic, expiry }) => expiry * 1_000 > clock.now() && client.core.crypto.keychain.has(topic))
+      if (!kept) return []
+      const wanted = await Promise.all(urls.map(async (url) => url === kept.url || hasKept(ports.storage, url)))
+      const clients = await Promise.allSettled(urls.filter((_, at) => wanted[at]).map(open))
+      return clients
+        .flatMap((one) => (one.status === 'fulfilled' ? [one.value.client] : []))
+        .flatMap(({ session, core }) => session.getAll().filter(({ topic }) => core.crypto.keychain.has(topic)))
+        .filter(({ expiry }) => expiry * 1_000 > clock.now())
         .sort((a, b) => b.expiry - a.expiry)
-      return newest && toSession(newest)
+        .map(toSession)
     },
     request: async (topic, chainId, call) => {
       const owner = ownerOf(topic)
       if (!owner) throw new WalletError('connector.notConnected')
+      const app = await owner.store.getItem(appOf(topic))
+      await (app === undefined ? owner.store.removeItem(appKey) : owner.store.setItem(appKey, app))
       const { relayer } = owner.client.core
       if (!relayer.connected)
         await reachRelay(owner, () => relayer.transportOpen(), {
@@ -194,11 +209,11 @@ export const createSignClientPairing = (options: PairingOptions): Pairing => {
       ])
       // The wallet could not be told; the session still ends here.
       if (client.session.keys.includes(topic)) await forget(owner, topic)
-      if (client.session.length === 0) writePairedRelay(ports.storage, undefined)
+      noteRelay()
+      await owner.store.removeItem(appOf(topic))
     },
-    setApp: async (link) => {
-      for (const { store } of opened)
-        await (link === undefined ? store.removeItem(appKey) : store.setItem(appKey, { href: link }))
+    setApp: async (topic, link) => {
+      await ownerOf(topic)?.store.setItem(appOf(topic), { href: link })
     },
     on: (listener) => {
       listeners.add(listener)

@@ -1,18 +1,16 @@
-import { isUserRejected, RpcError, WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/errors'
 import { createConnector } from '@wagmi/core'
-import { type Address, type Chain, getAddress, numberToHex, SwitchChainError, type Transport } from 'viem'
+import { type Address, getAddress, SwitchChainError } from 'viem'
 import type { KitConfig } from '../../config.ts'
 import type { Ports } from '../../ports.ts'
-import { recognise } from '../../recognise.ts'
+import type { PairedProvider } from './pairedProvider.ts'
 import { readPairedRelay } from './pairedRelay.ts'
-import { type Pairing, type PairingEvent, type PairingSession, walletMethods } from './pairing.ts'
-
-type Call = { method: string; params?: unknown }
-
-/** EIP-1193 over a session: signing goes to the wallet, reading to our own nodes. */
-export type PairedProvider = { request(call: Call): Promise<unknown> }
+import type { Pairing, PairingEvent, PairingSession } from './pairing.ts'
 
 export const walletConnectId = 'walletConnect'
+
+/** Whether a connector, by its id, reaches a wallet elsewhere. */
+export const isPairedId = (connectorId: string): boolean => connectorId.split(':')[0] === walletConnectId
 
 /** What the connector has beyond wagmi's: the pairing itself, for the actions that show its code. */
 export type PairingConnector = {
@@ -20,19 +18,35 @@ export type PairingConnector = {
   getPairing(): Promise<Pairing>
   /** Takes a session that was approved as the one to connect with. */
   adopt(session: PairingSession): void
-  /** What the connected wallet calls itself. */
-  peerName(): string | undefined
+  /** The session that it holds. */
+  session(): PairingSession | undefined
+  /** A connector of the same pairing for one more wallet: each session has its own. Its id names the session. */
+  beside(topic: string): ReturnType<typeof createConnector<PairedProvider, PairingConnector>>
 }
 
-const loadPairing = async ({ relay, metadata, supportedNetworks }: KitConfig, ports: Ports): Promise<Pairing> => {
-  const create = ports.createPairing ?? (await import('./signClient.ts')).createSignClientPairing
-  return create({ ...relay, metadata, chainIds: supportedNetworks, ports })
+/** What the connectors of a page share: the library, and which sessions are another connector's by its id. */
+type Room = { load(): Promise<Pairing>; named: Set<string> }
+
+const createRoom = ({ relay, metadata, supportedNetworks }: KitConfig, ports: Ports): Room => {
+  let loading: Promise<Pairing> | undefined
+  const load = async (): Promise<Pairing> => {
+    const create = ports.createPairing ?? (await import('./signClient.ts')).createSignClientPairing
+    return create({ ...relay, metadata, chainIds: supportedNetworks, ports })
+  }
+  return {
+    load: () => {
+      loading ??= load().catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
+      return loading
+    },
+    named: new Set(),
+  }
 }
 
-const isWalletMethod = (method: string): boolean => (walletMethods as readonly string[]).includes(method)
-
-/** A wagmi connector for wallets elsewhere: a phone, another computer, a page. */
-export const walletConnect = (kit: KitConfig, ports: Ports) =>
+/** A wagmi connector for a wallet elsewhere: a phone, another computer, a page. */
+export const walletConnect = (kit: KitConfig, ports: Ports, room = createRoom(kit, ports), topic?: string) =>
   createConnector<PairedProvider, PairingConnector>((config) => {
     let pairing: Promise<Pairing> | undefined
     let session: PairingSession | undefined
@@ -40,15 +54,17 @@ export const walletConnect = (kit: KitConfig, ports: Ports) =>
     let isConnected = false
 
     const getPairing = (): Promise<Pairing> => {
-      if (pairing) return pairing
-      const loading = loadPairing(kit, ports)
-      loading
-        .then((one) => one.on(follow))
-        .catch(() => {
+      pairing ??= room.load().then(
+        (one) => {
+          one.on(follow)
+          return one
+        },
+        (error: unknown) => {
           pairing = undefined
-        })
-      pairing = loading
-      return loading
+          throw error
+        },
+      )
+      return pairing
     }
 
     const current = (): PairingSession => {
@@ -60,21 +76,23 @@ export const walletConnect = (kit: KitConfig, ports: Ports) =>
 
     /** The wallet's chain is not known before it says so; until then it is ours, if it agreed to ours. */
     const adopt = (next: PairingSession): void => {
-      const before = session
       session = next
-      const isOther = before !== undefined && before.topic !== next.topic
-      // One wallet at a time: the one that was replaced is told, so that it does not list a page that has left it.
-      if (isOther) void getPairing().then((one) => one.disconnect(before.topic))
-      if (chainId !== undefined && !isOther && next.chainIds.includes(chainId)) return
+      // What becomes of it is told to whoever listens.
+      void getPairing().catch(() => undefined)
+      if (chainId !== undefined && next.chainIds.includes(chainId)) return
       chainId = kit.supportedNetworks.find((id) => next.chainIds.includes(id)) ?? next.chainIds[0]
     }
 
-    const end = (): void => {
+    const forget = (): void => {
       session = undefined
       chainId = undefined
-      if (!isConnected) return
       isConnected = false
-      config.emitter.emit('disconnect')
+    }
+
+    const end = (): void => {
+      const wasConnected = isConnected
+      forget()
+      if (wasConnected) config.emitter.emit('disconnect')
     }
 
     const follow = (event: PairingEvent): void => {
@@ -90,56 +108,38 @@ export const walletConnect = (kit: KitConfig, ports: Ports) =>
       }
     }
 
-    const askNode = async (call: Call): Promise<unknown> => {
-      const id = await connector.getChainId()
-      const chain = config.chains.find((one) => one.id === id) ?? config.chains[0]
-      const transport: Transport | undefined = config.transports?.[chain.id]
-      if (!transport) throw new RpcError(4901)
-      return transport({ chain }).request(call)
+    /** The session of an earlier visit that is this connector's: the named one, or the newest that nobody names. */
+    const restore = async (): Promise<PairingSession | undefined> => {
+      if (session || !readPairedRelay(ports.storage, ports.clock.now())) return session
+      const kept = await (await getPairing()).restore()
+      return kept.find((one) => (topic === undefined ? !room.named.has(one.topic) : one.topic === topic))
     }
 
-    const askWallet = async (call: Call): Promise<unknown> =>
-      (await getPairing()).request(current().topic, await connector.getChainId(), call)
+    const chainNow = (): number => chainId ?? config.chains[0].id
 
-    const provider: PairedProvider = {
-      request: async (call) => {
-        if (call.method === 'eth_chainId') return numberToHex(await connector.getChainId())
-        if (call.method === 'eth_accounts' || call.method === 'eth_requestAccounts') return accounts()
-        return isWalletMethod(call.method) ? askWallet(call) : askNode(call)
-      },
-    }
-
-    const add = async (chain: Chain): Promise<void> => {
-      const { id, name, nativeCurrency, rpcUrls, blockExplorers } = chain
-      const explorer = blockExplorers?.default.url
-      await askWallet({
-        method: 'wallet_addEthereumChain',
-        params: [
-          {
-            chainId: numberToHex(id),
-            chainName: name,
-            nativeCurrency,
-            rpcUrls: rpcUrls.default.http,
-            ...(explorer && { blockExplorerUrls: [explorer] }),
-          },
-        ],
-      })
+    const getProvider = async (): Promise<PairedProvider> => {
+      const { createPairedProvider } = await import('./pairedProvider.ts')
+      const { chains, transports } = config
+      return createPairedProvider({ topic: () => current().topic, accounts, chainNow, getPairing, chains, transports })
     }
 
     const connector: ReturnType<ReturnType<typeof createConnector<PairedProvider, PairingConnector>>> = {
-      id: walletConnectId,
+      id: topic === undefined ? walletConnectId : `${walletConnectId}:${topic}`,
       type: 'walletConnect',
       name: 'WalletConnect',
       getPairing,
       adopt,
-      peerName: () => session?.peer.name || undefined,
+      session: () => session,
+      beside: (other) => {
+        room.named.add(other)
+        return walletConnect(kit, ports, room, other)
+      },
       connect: async ({ isReconnecting, withCapabilities } = {}) => {
-        const one = await getPairing()
-        const known = session ?? (await one.restore())
+        const known = await restore()
         if (!known && isReconnecting) throw new WalletError('connector.notConnected')
         if (known) adopt(known)
         else {
-          const { uri, approved } = await one.start()
+          const { uri, approved } = await (await getPairing()).start()
           config.emitter.emit('message', { type: 'display_uri', data: uri })
           adopt(await approved)
         }
@@ -154,34 +154,21 @@ export const walletConnect = (kit: KitConfig, ports: Ports) =>
         }
       },
       disconnect: async () => {
-        const topic = session?.topic
-        session = undefined
-        chainId = undefined
-        isConnected = false
-        if (topic !== undefined) await (await getPairing()).disconnect(topic)
+        const left = session?.topic
+        forget()
+        if (left !== undefined) await (await getPairing()).disconnect(left)
       },
       getAccounts: async () => accounts(),
       getChainId: async () => {
         current()
-        return chainId ?? config.chains[0].id
+        return chainNow()
       },
-      getProvider: async () => provider,
-      isAuthorized: async () => {
-        if (session) return true
-        if (!readPairedRelay(ports.storage, ports.clock.now())) return false
-        const restored = await getPairing().then((one) => one.restore())
-        return (restored?.accounts.length ?? 0) > 0
-      },
+      getProvider,
+      isAuthorized: async () => ((await restore())?.accounts.length ?? 0) > 0,
       switchChain: async ({ chainId: wanted }) => {
         const chain = config.chains.find(({ id }) => id === wanted)
         if (!chain) throw new SwitchChainError(new WalletError('connector.chainNotConfigured'))
-        if (!current().chainIds.includes(wanted)) {
-          const params = [{ chainId: numberToHex(wanted) }]
-          await askWallet({ method: 'wallet_switchEthereumChain', params }).catch((error: unknown) => {
-            if (isUserRejected(recognise(error))) throw error
-            return add(chain)
-          })
-        }
+        if (!current().chainIds.includes(wanted)) await (await getProvider()).requestChain(chain)
         connector.onChainChanged(String(wanted))
         return chain
       },

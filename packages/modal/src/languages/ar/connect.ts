@@ -196,6 +196,10 @@ export const connect: ConnectTranslation = {
     webLink: 'افتح عبر رابط الويب',
     showCode: 'أظهر الرمز',
     backToApp: 'العودة إلى التطبيق',
+    phoneTitle: 'اتصل عبر تطبيق',
+    chooseApp: 'اضغط على محفظتك فيُفتح تطبيقها.',
+    scanAnywhere: 'امسح بمحفظة على هاتف آخر.',
+    backToList: 'العودة إلى القائمة',
   },
   social: {
     listTitle: 'الدخول عبر',

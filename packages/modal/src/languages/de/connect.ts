@@ -202,6 +202,10 @@ export const connect: ConnectTranslation = {
     webLink: 'Über den Weblink öffnen',
     showCode: 'Code zeigen',
     backToApp: 'Zurück zur App',
+    phoneTitle: 'Mit einer App verbinden',
+    chooseApp: 'Tippen Sie auf Ihre Wallet, dann öffnet sich ihre App.',
+    scanAnywhere: 'Scannen Sie mit einer Wallet auf einem anderen Handy.',
+    backToList: 'Zurück zur Liste',
   },
   social: {
     listTitle: 'Anmelden mit',

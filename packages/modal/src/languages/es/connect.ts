@@ -197,6 +197,10 @@ export const connect: ConnectTranslation = {
     webLink: 'Abrir con su enlace web',
     showCode: 'Mostrar el código',
     backToApp: 'Volver a la app',
+    phoneTitle: 'Conectar con una app',
+    chooseApp: 'Toque su billetera y se abrirá su app.',
+    scanAnywhere: 'Escanee con una billetera en otro teléfono.',
+    backToList: 'Volver a la lista',
   },
   social: {
     listTitle: 'Entrar con',

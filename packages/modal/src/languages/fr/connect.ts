@@ -199,6 +199,10 @@ export const connect: ConnectTranslation = {
     webLink: 'Ouvrir avec son lien web',
     showCode: 'Afficher le code',
     backToApp: 'Retour à l’application',
+    phoneTitle: 'Connecter avec une application',
+    chooseApp: 'Touchez votre portefeuille, son application s’ouvre.',
+    scanAnywhere: 'Scannez avec un portefeuille sur un autre téléphone.',
+    backToList: 'Retour à la liste',
   },
   social: {
     listTitle: 'Se connecter avec',

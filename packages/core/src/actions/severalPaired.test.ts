@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest'
+import { readAccount, readConnections } from '../connections.ts'
+import type { PairingSession } from '../connectors/walletConnect/pairing.ts'
+import { knownWallets, recentlyConnected } from '../knownWallets.ts'
+import { storageKeys } from '../state/persist.ts'
+import { createTestKit, healthyApi, type TestKit } from '../testing/createTestKit.ts'
+import { createFakePairing } from '../testing/fakePairing.ts'
+import { fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
+import { disconnect } from './disconnect.ts'
+import { followAccount } from './followAccount.ts'
+import { openModal } from './openModal.ts'
+import { reconnect } from './reconnect.ts'
+import { resumePairing } from './resumePairing.ts'
+import { setLinkingWallet } from './setLinkingWallet.ts'
+import { signMessage } from './signMessage.ts'
+import { startPairing } from './startPairing.ts'
+import { switchWallet } from './switchWallet.ts'
+
+const third = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const peer = (name: string) => ({ name, url: `https://${name.toLowerCase()}.example` })
+const unfollows: (() => void)[] = []
+afterEach(() => {
+  for (const unfollow of unfollows.splice(0)) unfollow()
+})
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+const open = (
+  phone = createFakePairing(),
+  { isMulti = true, storage = {} }: { isMulti?: boolean; storage?: Record<string, string> } = {},
+) => {
+  const options = { relay: { urls: ['wss://relay.test/relay'] } }
+  const features = isMulti ? [{ id: 'multi_wallet', isEnabled: true, config: [] }] : []
+  const api = { ...healthyApi(), '/appkit/v1/config': () => ({ body: { features } }) }
+  const kit = createTestKit({ api, options, storage, ports: { createPairing: phone.create } })
+  unfollows.push(followAccount(kit))
+  return { kit, phone }
+}
+
+const pair = async (kit: TestKit, phone: ReturnType<typeof createFakePairing>, change: Partial<PairingSession>) => {
+  openModal(kit, 'ConnectingWalletConnectBasic')
+  await startPairing(kit)
+  phone.offers.at(-1)?.approve(change)
+  await settle()
+}
+
+const two = async () => {
+  const rig = open()
+  await pair(rig.kit, rig.phone, { peer: peer('Rainbow'), accounts: [fakeAccount] })
+  await pair(rig.kit, rig.phone, { peer: peer('Trust'), accounts: [otherAccount] })
+  return rig
+}
+
+const names = (kit: TestKit) => knownWallets(kit).map(({ name, state }) => `${name} ${state}`)
+
+describe('[CON-08] two paired wallets', () => {
+  it('stand beside each other, the newest in use, each asked for its own', async () => {
+    const { kit, phone } = await two()
+    expect(names(kit)).toEqual(['Rainbow active', 'Trust connected'])
+    await signMessage(kit, 'a')
+    const [rainbow] = knownWallets(kit)
+    await switchWallet(kit, rainbow?.connectorId ?? '')
+    expect(readAccount(kit)).toMatchObject({ address: fakeAccount, walletName: 'Rainbow' })
+    await signMessage(kit, 'b')
+    expect(phone.askedOf).toEqual(['topic-1', 'topic-0'])
+    expect(phone.ended).toEqual([])
+  })
+
+  it('one is disconnected, the other stays, and the first place is taken again', async () => {
+    const { kit, phone } = await two()
+    await disconnect(kit, 'walletConnect')
+    expect(phone.ended).toEqual(['topic-0'])
+    expect(names(kit)).toEqual(['Trust connected'])
+    expect(recentlyConnected(kit).map(({ name, connectorId }) => `${name} ${connectorId}`)).toEqual([
+      'Rainbow walletConnect',
+    ])
+    await pair(kit, phone, { peer: peer('Zerion'), accounts: [third] })
+    expect(readAccount(kit)).toMatchObject({ connectorId: 'walletConnect', walletName: 'Zerion' })
+    expect(names(kit)).toEqual(['Trust active', 'Zerion connected'])
+  })
+
+  it('one leaves by itself, the other stays', async () => {
+    const { kit, phone } = await two()
+    phone.tell({ kind: 'ended', topic: 'topic-1' })
+    await settle()
+    expect(readAccount(kit).address).toBe(fakeAccount)
+    phone.tell({ kind: 'chain', topic: 'topic-0', chainId: 1 })
+    expect(readAccount(kit).chainId).toBe(1)
+  })
+
+  it('come back after a reload, each with its own session, the last one in use', async () => {
+    const { kit, phone } = await two()
+    const pairedRelay = JSON.stringify({ url: 'wss://relay.test/relay', until: kit.clock.now() + 60_000 })
+    const storage = { ...Object.fromEntries(kit.stored), [storageKeys.pairedRelay]: pairedRelay }
+    phone.state.restored = [
+      { ...phone.sessionOf(0), peer: peer('Rainbow'), accounts: [fakeAccount] },
+      { ...phone.sessionOf(1), peer: peer('Trust'), accounts: [otherAccount] },
+    ]
+    const again = open(phone, { storage }).kit
+    await reconnect(again)
+    expect(names(again)).toEqual(['Trust connected', 'Rainbow active'])
+    await resumePairing(again)
+    expect(names(again)).toEqual(['Trust connected', 'Rainbow active'])
+    await signMessage(again, 'a')
+    expect(phone.askedOf).toEqual(['topic-1'])
+  })
+
+  it('a second one that agreed while the page was reloading is taken up', async () => {
+    const { kit, phone } = open()
+    await pair(kit, phone, { accounts: [fakeAccount] })
+    const pairedRelay = JSON.stringify({ url: 'wss://relay.test/relay', until: kit.clock.now() + 60_000 })
+    const storage = { ...Object.fromEntries(kit.stored), [storageKeys.pairedRelay]: pairedRelay }
+    phone.state.restored = [phone.sessionOf(0)]
+    const again = open(phone, { storage }).kit
+    await reconnect(again)
+    await resumePairing(again)
+    phone.tell({ kind: 'session', session: phone.sessionOf(0) })
+    phone.tell({ kind: 'session', session: { ...phone.sessionOf(1), peer: peer('Trust'), accounts: [otherAccount] } })
+    await settle()
+    expect(readConnections(again).map(({ accounts }) => accounts[0])).toEqual([fakeAccount, otherAccount])
+  })
+
+  it('the same wallet again takes the place of its older session', async () => {
+    const { kit, phone } = await two()
+    await pair(kit, phone, { peer: peer('Rainbow'), accounts: [fakeAccount] })
+    expect(phone.ended).toEqual(['topic-0'])
+    expect(names(kit)).toEqual(['Trust active', 'Rainbow connected'])
+  })
+
+  it('each request brings its own app to the front', async () => {
+    const { kit, phone } = open()
+    setLinkingWallet(kit, 'rainbow', 'rainbow://')
+    await pair(kit, phone, { peer: peer('Rainbow'), accounts: [fakeAccount] })
+    setLinkingWallet(kit, 'trust', 'trust://')
+    await pair(kit, phone, { peer: peer('Trust'), accounts: [otherAccount] })
+    expect(phone.state.apps).toEqual({ 'topic-0': 'rainbow://', 'topic-1': 'trust://' })
+  })
+
+  it('without several wallets the second is told to leave', async () => {
+    const { kit, phone } = open(undefined, { isMulti: false })
+    await pair(kit, phone, { accounts: [fakeAccount] })
+    await pair(kit, phone, { accounts: [otherAccount] })
+    expect(phone.ended).toEqual(['topic-1'])
+    expect(readAccount(kit).address).toBe(fakeAccount)
+  })
+})

@@ -1,0 +1,19 @@
+import type { Connector } from '@wagmi/core'
+import { findConnector, walletState } from '../../connections.ts'
+import type { Kit } from '../../kit.ts'
+import { isPairingConnector, type PairingConnector, walletConnectId } from './walletConnect.ts'
+
+/** Every connector of the page that reaches, or could reach, a wallet elsewhere. */
+export const pairedConnectors = ({ wagmi }: Kit): readonly (Connector & PairingConnector)[] =>
+  wagmi.connectors.filter((one): one is Connector & PairingConnector => isPairingConnector(one))
+
+/** A connector for one more wallet elsewhere. Those of wallets that have left go with the same stroke. */
+export const addPaired = (kit: Kit, topic: string): Connector & PairingConnector => {
+  const first = findConnector(kit, walletConnectId) as Connector & PairingConnector
+  const { connectors } = kit.wagmi._internal
+  const added = connectors.setup(first.beside(topic)) as Connector & PairingConnector
+  const isOver = (one: Connector) =>
+    one.type === first.type && one.id !== first.id && walletState(kit, one.id) === 'disconnected'
+  connectors.setState((all) => [...all.filter((one) => !isOver(one)), added])
+  return added
+}

@@ -1,0 +1,65 @@
+import { isUserRejected, RpcError } from '@latchkey/wire/errors'
+import { type Address, type Chain, numberToHex, type Transport } from 'viem'
+import { recognise } from '../../recognise.ts'
+import { type Pairing, walletMethods } from './pairing.ts'
+
+type Call = { method: string; params?: unknown }
+
+/** EIP-1193 over a session: signing goes to the wallet, reading to our own nodes. */
+export type PairedProvider = {
+  request(call: Call): Promise<unknown>
+  /** Brings the wallet to a chain that it has not agreed to yet; one that does not know it is given it. */
+  requestChain(chain: Chain): Promise<void>
+}
+
+type Options = {
+  topic: () => string
+  accounts: () => readonly Address[]
+  chainNow: () => number
+  getPairing: () => Promise<Pairing>
+  chains: readonly [Chain, ...Chain[]]
+  transports: Readonly<Record<number, Transport>> | undefined
+}
+
+const isWalletMethod = (method: string): boolean => (walletMethods as readonly string[]).includes(method)
+
+const addition = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain): Call => {
+  const explorer = blockExplorers?.default.url
+  const chain = {
+    chainId: numberToHex(id),
+    chainName: name,
+    nativeCurrency,
+    rpcUrls: rpcUrls.default.http,
+    ...(explorer && { blockExplorerUrls: [explorer] }),
+  }
+  return { method: 'wallet_addEthereumChain', params: [chain] }
+}
+
+/** What a page can ask of a wallet elsewhere. Comes with the first wallet, not with the list of them. */
+export const createPairedProvider = (options: Options): PairedProvider => {
+  const { topic, accounts, chainNow, getPairing, chains, transports } = options
+
+  const askNode = async (call: Call): Promise<unknown> => {
+    const chain = chains.find(({ id }) => id === chainNow()) ?? chains[0]
+    const transport = transports?.[chain.id]
+    if (!transport) throw new RpcError(4901)
+    return transport({ chain }).request(call)
+  }
+
+  const askWallet = async (call: Call): Promise<unknown> => (await getPairing()).request(topic(), chainNow(), call)
+
+  return {
+    request: async (call) => {
+      if (call.method === 'eth_chainId') return numberToHex(chainNow())
+      if (call.method === 'eth_accounts' || call.method === 'eth_requestAccounts') return accounts()
+      return isWalletMethod(call.method) ? askWallet(call) : askNode(call)
+    },
+    requestChain: async (chain) => {
+      const params = [{ chainId: numberToHex(chain.id) }]
+      await askWallet({ method: 'wallet_switchEthereumChain', params }).catch((error: unknown) => {
+        if (isUserRejected(recognise(error))) throw error
+        return askWallet(addition(chain))
+      })
+    },
+  }
+}
