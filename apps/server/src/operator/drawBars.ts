@@ -2,16 +2,13 @@ import { escapeHtml } from '../sandbox/pages.ts'
 import type { Bar } from './readFigures.ts'
 
 const width = 640
-const height = 160
+const height = 126
 const gap = 4
-/** Room above for the scale and below for the first and last date. */
-const top = 18
-const bottom = 18
 /** Parts beyond these share the last colour. */
 const colours = 8
 
 const round = (value: number): number => Math.round(value * 100) / 100
-const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',')
+export const grouped = (value: number | string): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** Stacked bars as SVG, one per date, with a key where there are parts, under their sum or the newest of them. */
 export const drawBars = (title: string, bars: readonly Bar[], headline: 'sum' | 'last' = 'sum'): string => {
@@ -21,9 +18,9 @@ export const drawBars = (title: string, bars: readonly Bar[], headline: 'sum' | 
   const most = Math.max(1, ...totals)
   const all = headline === 'sum' ? totals.reduce((one, other) => one + other, 0) : (totals.at(-1) ?? 0)
   const step = width / Math.max(1, dates.length)
-  const scale = (height - top - bottom) / most
+  const scale = height / most
   const rects = dates.flatMap((date, index) => {
-    let y = height - bottom
+    let y = height
     return bars
       .filter(({ at, count }) => at === date && count > 0)
       .map(({ part, count }) => {
@@ -34,16 +31,18 @@ export const drawBars = (title: string, bars: readonly Bar[], headline: 'sum' | 
         return `<rect class="tone${tone}" x="${round(index * step + gap / 2)}" y="${round(y)}" width="${round(step - gap)}" height="${round(size)}"><title>${says}</title></rect>`
       })
   })
-  const label = (x: number, anchor: string, text: string | undefined) =>
-    `<text x="${x}" y="${height - 4}" text-anchor="${anchor}">${escapeHtml(text ?? '')}</text>`
+  const says = escapeHtml(`${title}: ${grouped(all)} from ${dates[0]} to ${dates.at(-1)}`)
+  const key = parts.map((part, index) => `<span><i class="tone${index % colours}"></i>${escapeHtml(part)}</span>`)
+  // The scale and the dates are text beside the plot, not in it, so that a narrow page does not shrink them.
   return `<figure>
 <figcaption>${escapeHtml(title)} <b>${grouped(all)}</b></figcaption>
-<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(`${title}: ${grouped(all)} from ${dates[0]} to ${dates.at(-1)}`)}">
-<line x1="0" x2="${width}" y1="${top}" y2="${top}"/><line x1="0" x2="${width}" y1="${height - bottom}" y2="${height - bottom}"/>
-<text x="0" y="${top - 5}">${grouped(most)}</text>${label(0, 'start', dates[0])}${label(width, 'end', dates.at(-1))}
+<p class="axis">${rects.length > 0 ? grouped(most) : 'Nothing yet'}</p>
+<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${says}">
+<line x1="0" x2="${width}" y1="0" y2="0"/><line x1="0" x2="${width}" y1="${height}" y2="${height}"/>
 ${rects.join('\n')}
 </svg>
-${parts.length > 0 ? `<p class="key">${parts.map((part, index) => `<span><i class="tone${index % colours}"></i>${escapeHtml(part)}</span>`).join(' ')}</p>` : ''}
+<p class="axis"><span>${escapeHtml(dates[0] ?? '')}</span><span>${escapeHtml(dates.at(-1) ?? '')}</span></p>
+${key.length > 0 ? `<p class="key">${key.join(' ')}</p>` : ''}
 </figure>`
 }
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../sandbox/pages.ts'
-import { drawBars } from './drawBars.ts'
+import { drawBars, grouped } from './drawBars.ts'
 import type { Figures } from './readFigures.ts'
 
 const page = (content: string): string => `<!doctype html>
@@ -36,16 +36,16 @@ ${drawBars('Errors of pages, last 30 days', errors)}
 <h2>Indexer</h2>
 ${lags.length === 0 ? '<p>The indexer has not begun.</p>' : lags.map(drawLag).join('\n')}
 <h2>Projects this month</h2>
-<table><thead><tr><th>Project</th><th>Tier</th><th>RPC calls</th><th>Active users</th></tr></thead>
+<div class="scroll" role="region" aria-label="Projects this month" tabindex="0"><table><thead><tr><th>Project</th><th>Tier</th><th>RPC calls</th><th>Active users</th></tr></thead>
 <tbody>${projects
     .map(
       ({ name, tier, rpc, rpcLimit, users, userLimit }) =>
         `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(tier)}</td><td>${of(rpc, rpcLimit)}</td><td>${of(users, userLimit)}</td></tr>`,
     )
-    .join('')}</tbody></table>`)
+    .join('')}</tbody></table></div>`)
 }
 
-const of = (used: string, limit: string): string => `${used}${limit && ` of ${limit}`}`
+const of = (used: string, limit: string): string => `${grouped(used)}${limit && ` of ${grouped(limit)}`}`
 
 /** More than this many blocks behind is late, as `/health` has it. */
 const lateBlocks = 100
@@ -53,34 +53,42 @@ const lateBlocks = 100
 const drawLag = ({ chain, block, lag, silentSeconds }: Figures['lags'][number]): string => {
   const part = Math.min(1, lag / lateBlocks)
   const isLate = lag > lateBlocks || silentSeconds > 20
-  const says = `${chain} at block ${block}, ${lag} behind, heard of ${Math.round(silentSeconds)} s ago`
+  const says = `${chain} at block ${grouped(block)}, ${grouped(lag)} behind, heard of ${Math.round(silentSeconds)} s ago`
   return `<figure><figcaption>${escapeHtml(says)}</figcaption>
-<svg viewBox="0 0 640 8" role="img" aria-label="${escapeHtml(says)}"><rect class="track" width="640" height="8" rx="4"/><rect class="${isLate ? 'late' : 'tone0'}" width="${Math.max(8, Math.round(part * 640))}" height="8" rx="4"/></svg>
+<svg class="lag" viewBox="0 0 640 8" role="img" aria-label="${escapeHtml(says)}"><rect class="track" width="640" height="8" rx="4"/><rect class="${isLate ? 'late' : 'tone0'}" width="${Math.max(8, Math.round(part * 640))}" height="8" rx="4"/></svg>
 </figure>`
 }
 
 export const operatorSheet = `
-:root { color-scheme: dark; background: #0b0c0e; color: #f4f2ed; font: 15px/22px Inter, system-ui, sans-serif; }
+:root { color-scheme: dark light; --ground: #0b0c0e; --card: #131418; --field: #1a1c21; --track: #1f2127;
+  --ink: #f4f2ed; --soft: #a9a69f; --line: rgb(255 255 255 / 7.5%); --bad: #ff8a7a;
+  background: var(--ground); color: var(--ink); font: 15px/22px Inter, system-ui, sans-serif; }
+@media (prefers-color-scheme: light) {
+  :root { --ground: #faf8f4; --card: #fff; --field: #fff; --track: #ece8df; --ink: #1a1813; --soft: #6a655b;
+    --line: rgb(26 24 19 / 12%); --bad: #b3261e; }
+}
 body { margin: 0; }
 main { max-width: 680px; margin: 0 auto; padding: 48px 20px; }
 h1 { font-size: 28px; line-height: 34px; margin: 0 0 8px; }
 h2 { font-size: 17px; line-height: 24px; margin: 36px 0 12px; }
-p, figcaption, label, th { color: #a9a69f; margin: 0; }
+p, figcaption, label, th { color: var(--soft); margin: 0; }
 form { display: grid; gap: 12px; margin-top: 28px; max-width: 360px; }
-input { height: 52px; padding: 0 16px; border: 1px solid rgb(255 255 255 / 7.5%); border-radius: 14px;
-  background: #1a1c21; color: inherit; font: inherit; }
+input { height: 52px; padding: 0 16px; border: 1px solid var(--line); border-radius: 14px; background: var(--field);
+  color: inherit; font: inherit; }
 button { height: 48px; border: 0; border-radius: 14px; background: #e9b44c; color: #1c1404; font: inherit;
   font-weight: 600; cursor: pointer; }
-input:focus-visible, button:focus-visible { outline: 2px solid #e9b44c; outline-offset: 2px; }
-[role=alert] { color: #ff8a7a; }
-figure { margin: 20px 0 0; padding: 20px; border-radius: 18px; background: #131418; }
+input:focus-visible, button:focus-visible, .scroll:focus-visible { outline: 2px solid #e9b44c; outline-offset: 2px; }
+[role=alert] { color: var(--bad); }
+figure { margin: 20px 0 0; padding: 20px; border-radius: 18px; background: var(--card); }
 figcaption { display: flex; justify-content: space-between; gap: 12px; margin-bottom: 12px; }
-figcaption b, td { color: #f4f2ed; font-variant-numeric: tabular-nums; }
-svg { display: block; width: 100%; height: auto; }
-svg line { stroke: rgb(255 255 255 / 7.5%); }
-svg text { fill: #a9a69f; font-size: 11px; }
+figcaption b, td { color: var(--ink); font-variant-numeric: tabular-nums; }
+svg { display: block; width: 100%; height: 126px; }
+svg.lag { height: 8px; }
+svg line { stroke: var(--line); vector-effect: non-scaling-stroke; }
+.axis { display: flex; justify-content: space-between; font-size: 12px; line-height: 18px;
+  font-variant-numeric: tabular-nums; }
 .key { display: flex; flex-wrap: wrap; gap: 4px 16px; margin-top: 12px; font-size: 13px; line-height: 18px; }
-.key i { display: inline-block; width: 10px; height: 10px; border-radius: 3px; margin-right: 6px; }
+.key i { display: inline-block; width: 10px; height: 10px; border-radius: 3px; margin-inline-end: 6px; }
 .tone0 { fill: #e9b44c; background: #e9b44c; }
 .tone1 { fill: #6fb1fc; background: #6fb1fc; }
 .tone2 { fill: #7ddc9a; background: #7ddc9a; }
@@ -89,8 +97,12 @@ svg text { fill: #a9a69f; font-size: 11px; }
 .tone5 { fill: #7fe0e0; background: #7fe0e0; }
 .tone6 { fill: #f58fc0; background: #f58fc0; }
 .tone7 { fill: #c9c5bc; background: #c9c5bc; }
-.track { fill: #1f2127; }
-.late { fill: #ff8a7a; }
-table { width: 100%; border-collapse: collapse; background: #131418; border-radius: 18px; }
-th, td { padding: 12px 16px; text-align: left; font-weight: 400; border-top: 1px solid rgb(255 255 255 / 7.5%); }
+.track { fill: var(--track); }
+.late { fill: var(--bad); }
+.scroll { overflow-x: auto; border-radius: 18px; background: var(--card); }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: 12px 16px; text-align: start; font-weight: 400; white-space: nowrap; }
+th:nth-child(n + 3), td:nth-child(n + 3) { text-align: end; }
+tbody td { border-top: 1px solid var(--line); }
+@media (width < 480px) { th, td { padding: 12px 8px; font-size: 13px; } }
 `
