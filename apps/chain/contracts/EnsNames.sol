@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+/// @notice Names as ENS keeps them, small enough for a test: a registry of resolvers by node, records by node, reverse
+/// records, and the two questions of the universal resolver. It does not check itself that a claimed name leads back,
+/// so that whoever asks has to.
+contract EnsNames {
+    mapping(bytes32 node => address) public resolver;
+    mapping(bytes32 node => address) private _owner;
+    mapping(bytes32 node => mapping(string key => string)) private _text;
+    mapping(bytes32 node => string) private _claimed;
+
+    error ResolverNotFound(bytes name);
+    error ResolverError(bytes errorData);
+
+    /// @notice What a name says; an owner of zero takes the resolver away.
+    function setName(bytes calldata name, address owner, string calldata avatar) external {
+        bytes32 node = nodeOf(name, 0);
+        resolver[node] = owner == address(0) ? address(0) : address(this);
+        _owner[node] = owner;
+        _text[node]["avatar"] = avatar;
+    }
+
+    /// @notice What an address calls itself, under its node in addr.reverse.
+    function claim(string calldata name) external {
+        bytes32 node = reverseNodeOf(msg.sender);
+        resolver[node] = address(this);
+        _claimed[node] = name;
+    }
+
+    function addr(bytes32 node) external view returns (address) {
+        return _owner[node];
+    }
+
+    function addr(bytes32 node, uint256 coinType) external view returns (bytes memory) {
+        return coinType == 60 && _owner[node] != address(0) ? abi.encodePacked(_owner[node]) : bytes("");
+    }
+
+    function text(bytes32 node, string calldata key) external view returns (string memory) {
+        return _text[node][key];
+    }
+
+    function reverseWithGateways(bytes calldata lookup, uint256, string[] calldata)
+        external
+        view
+        returns (string memory, address, address)
+    {
+        bytes32 node = reverseNodeOf(address(bytes20(lookup)));
+        if (resolver[node] == address(0)) revert ResolverNotFound(lookup);
+        return (_claimed[node], resolver[node], resolver[node]);
+    }
+
+    function resolveWithGateways(bytes calldata name, bytes calldata data, string[] calldata)
+        external
+        view
+        returns (bytes memory, address)
+    {
+        address found = resolver[nodeOf(name, 0)];
+        if (found == address(0)) revert ResolverNotFound(name);
+        (bool ok, bytes memory answer) = found.staticcall(data);
+        if (!ok) revert ResolverError(answer);
+        return (answer, found);
+    }
+
+    /// @notice The node of a name in DNS writing: each label after its length.
+    function nodeOf(bytes calldata name, uint256 start) public pure returns (bytes32) {
+        uint256 length = uint8(name[start]);
+        if (length == 0) return bytes32(0);
+        bytes32 label = keccak256(name[start + 1:start + 1 + length]);
+        return keccak256(abi.encodePacked(nodeOf(name, start + 1 + length), label));
+    }
+
+    function reverseNodeOf(address account) public pure returns (bytes32) {
+        bytes32 reverse = keccak256(abi.encodePacked(bytes32(0), keccak256("reverse")));
+        bytes32 parent = keccak256(abi.encodePacked(reverse, keccak256("addr")));
+        bytes memory digits = new bytes(40);
+        for (uint256 i; i < 40; ++i) {
+            uint8 digit = uint8(bytes20(account)[i / 2]) >> (i % 2 == 0 ? 4 : 0) & 15;
+            digits[i] = bytes1(digit + (digit < 10 ? 48 : 87));
+        }
+        return keccak256(abi.encodePacked(parent, keccak256(digits)));
+    }
+}

@@ -1,0 +1,83 @@
+import { ownArtifact } from '@latchkey/chain/artifacts'
+import { claimPort, type Engine, findAnvil, startEngine } from '@latchkey/chain/engine'
+import { identity as table } from '@latchkey/wire/api/identity'
+import * as v from 'valibot'
+import { type Abi, type Address, encodeFunctionData, type Hex, toHex } from 'viem'
+import { packetToBytes } from 'viem/ens'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FakeNode, startFakeNode } from '../../testing/fakeNode.ts'
+import { startTestApi, type TestApi, testProjectId } from '../../testing/testApi.ts'
+import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+
+/** Where ENS answers on Ethereum. */
+const universalResolver: Address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
+const alice: Address = '0xa11ce00000000000000000000000000000000001'
+const bob: Address = '0xb0b0000000000000000000000000000000000002'
+
+let ethereum: Engine
+let node: FakeNode
+let database: TestDatabase
+let api: TestApi
+const names = ownArtifact('EnsNames') as { abi: Abi; deployedBytecode: Hex } & ReturnType<typeof ownArtifact>
+
+/** An Ethereum of our own: the real number of the chain, real calls and reverts, and names where ENS has its own. */
+beforeAll(async () => {
+  ;[database, node, ethereum] = await Promise.all([
+    startTestDatabase(),
+    startFakeNode(),
+    claimPort(0).then((port) => startEngine(findAnvil(), port, ['--chain-id', '1', '--accounts', '0'])),
+  ])
+  await ethereum.rpc('anvil_setCode', [universalResolver, names.deployedBytecode])
+  api = await startTestApi({
+    connection: database,
+    nodeUrls: [node.url],
+    env: { MAINNET_RPC_URL: ethereum.url },
+  })
+})
+afterAll(async () => {
+  await api?.stop()
+  await ethereum?.end()
+  await node?.stop()
+  await database?.stop()
+})
+
+const send = async (from: Address, functionName: string, args: unknown[]): Promise<void> => {
+  await ethereum.rpc('anvil_setBalance', [from, toHex(10n ** 20n)])
+  await ethereum.rpc('anvil_impersonateAccount', [from])
+  const data = encodeFunctionData({ abi: names.abi, functionName, args })
+  const hash = await ethereum.rpc('eth_sendTransaction', [{ from, to: universalResolver, data }])
+  const receipt = (await ethereum.rpc('eth_getTransactionReceipt', [hash])) as { status: Hex }
+  expect(receipt.status).toBe('0x1')
+}
+const setName = (name: string, owner: Address, avatar = '') =>
+  send(bob, 'setName', [toHex(packetToBytes(name)), owner, avatar])
+const claim = (from: Address, name: string) => send(from, 'claim', [name])
+const nameOf = async (address: Address) => {
+  api.services.data.identities.forget(address)
+  const response = await api.get(`/v1/identity/${address}?projectId=${testProjectId}`)
+  expect(response.status).toBe(200)
+  return v.parse(table.identity.reply, await response.json())
+}
+
+describe('[API-03] [DATA-11] names of ENS on a real node', () => {
+  it('are none for an address that claims none: the revert of the resolver is no failure', async () => {
+    expect(await nameOf(alice)).toMatchObject({ name: null, avatar: null })
+  })
+
+  it('count only once the name leads back to the address', async () => {
+    await claim(alice, 'alice.eth')
+    expect(await nameOf(alice)).toMatchObject({ name: null })
+    await setName('alice.eth', bob)
+    expect(await nameOf(alice)).toMatchObject({ name: null })
+    await setName('alice.eth', alice, 'https://pictures.example/a.png')
+    expect(await nameOf(alice)).toMatchObject({ name: 'alice.eth', avatar: 'https://pictures.example/a.png' })
+  })
+
+  it('are read below other names too, and end with their record', async () => {
+    await claim(bob, 'bob.team.eth')
+    await setName('bob.team.eth', bob, 'ipfs://x')
+    expect(await nameOf(bob)).toMatchObject({ name: 'bob.team.eth', avatar: null })
+    await setName('bob.team.eth', '0x0000000000000000000000000000000000000000')
+    expect(await nameOf(bob)).toMatchObject({ name: null })
+  })
+})
