@@ -32,6 +32,10 @@ type ProofInput = {
 export const proofText = ({ action, userId, walletId, epoch, nonce, body }: ProofInput): string =>
   canonicalJson(['ew-proof/v1', action, userId, walletId, epoch, nonce, body])
 
+/** The text under the key that is made from a recovery code: it counts for one question to one person. */
+export const codeProofText = ({ action, userId, flowId }: { action: string; userId: string; flowId: string }): string =>
+  canonicalJson(['ew-code-proof/v1', action, userId, flowId])
+
 const hexBytes = (hex: string): number[] => (hex.slice(2).match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
 
 const asciiBytes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))

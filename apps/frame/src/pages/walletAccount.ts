@@ -46,8 +46,9 @@ export type WalletAccount = {
   /** Answers with a grant for the action that the code was sent for. */
   confirmStepUpCode: (otp: string) => Promise<string>
   stepUpByPasskey: (action: StepUpAction) => Promise<string>
+  stepUpByCode: (action: StepUpAction, code: string) => Promise<string>
   /** Records the export, then answers with the twelve words; they stay in this page. */
-  revealWords: (grant: string, passkeyGrant?: string) => Promise<string>
+  revealWords: (grant: string, ownGrant: string) => Promise<string>
   removeDevice: (deviceId: string) => Promise<void>
   freeze: () => Promise<void>
   unfreeze: (grant: string) => Promise<void>

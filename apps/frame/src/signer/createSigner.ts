@@ -1,5 +1,5 @@
 import type { Sealed } from '@latchkey/wire/api/vault'
-import { proofText } from '@latchkey/wire/proof'
+import { codeProofText, proofText } from '@latchkey/wire/proof'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { p256 } from '@noble/curves/nist.js'
 import { entropyToMnemonic } from '@scure/bip39'
@@ -12,6 +12,7 @@ import { makeKit } from '../vault/kit.ts'
 import { dekAad, newDek, seal, unseal, unwrapDek, vaultAad, wrapDek } from '../vault/seal.ts'
 import { createApprovalBook } from './approvalBook.ts'
 import { checkPerson } from './checkPerson.ts'
+import { withCodeKey } from './codeKey.ts'
 import { deriveAccounts, withAuthKey } from './derive.ts'
 import { digestOf, type Signable } from './digest.ts'
 import type { ClaimedWallet, NewUnlocker, SignerCommands, SignInput, WrappedUnlocker } from './signerCommands.ts'
@@ -43,6 +44,9 @@ const mayAct = (wallet: Pick<ClaimedWallet, 'evmAddress' | 'solanaAddress'>, { k
 
 const publicAuthKey = (root: Bytes): string =>
   withAuthKey(root, (secret) => toBase64Url(p256.getPublicKey(secret, false)))
+
+const publicCodeKey = (code: string): Promise<string> =>
+  withCodeKey(code, (secret) => toBase64Url(p256.getPublicKey(secret, false)))
 
 /** The one place that touches a root or a data key. It keeps a key-encryption key while the wallet is in use. */
 export const createSigner = (now: () => number = Date.now): Signer => {
@@ -96,6 +100,7 @@ export const createSigner = (now: () => number = Date.now): Signer => {
       wrapped,
       ...(credentialId ? { credentialId } : {}),
       ...(halves.type === 'assisted' ? { userHalf: toBase64Url(halves.userHalf) } : {}),
+      ...(halves.type === 'code' ? { codePublicKey: await publicCodeKey(halves.code) } : {}),
     }
     return { row, kek, dekIds }
   }
@@ -206,6 +211,9 @@ export const createSigner = (now: () => number = Date.now): Signer => {
       const text = proofText({ action, userId, walletId, epoch, nonce, body })
       return withRoot(wallet, (root) => withAuthKey(root, (secret) => toBase64Url(p256.sign(utf8(text), secret))))
     },
+
+    proveCode: ({ code, ...flow }) =>
+      withCodeKey(code, (secret) => toBase64Url(p256.sign(utf8(codeProofText(flow)), secret))),
 
     makeKit: async ({ code }) => {
       const { userId, walletId, epoch, evmAddress, solanaAddress, vault, ...wallet } = current()

@@ -59,6 +59,8 @@ export type SignerCommands = {
   seePerson(input: { approvalId: string; proof: PersonProof }): void
   sign<S extends Signable>(input: SignInput<S>): Signed[S['kind']]
   prove(input: { action: ProofAction; nonce: string; body: Parameters<typeof JSON.stringify>[0] }): string
+  /** Shows that someone holds the recovery code, also while the wallet is closed. */
+  proveCode(input: { code: string; action: string; userId: string; flowId: string }): string
   makeKit(input: { code: string }): Kit
   /** The twelve words, for a page of its own only; never inside a frame. */
   exportWords(): string

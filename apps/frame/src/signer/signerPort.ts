@@ -78,6 +78,7 @@ export const createSignerClient = (port: SignerPort): Signer => {
     seePerson: call('seePerson'),
     sign: call('sign'),
     prove: call('prove'),
+    proveCode: call('proveCode'),
     makeKit: call('makeKit'),
     exportWords: call('exportWords'),
     lock: call('lock'),

@@ -33,9 +33,12 @@ export const parseCode = async (typed: string): Promise<string> => {
   return secret
 }
 
-/** The 32 bytes that a code stands for. */
-export const codeSecret = async (typed: string): Promise<Bytes> => {
+/** Bytes that only whoever holds the code can make, for one use each. */
+export const deriveFromCode = async (typed: string, info: string, bits: number): Promise<Bytes> => {
   const base = await crypto.subtle.importKey('raw', utf8(await parseCode(typed)), 'HKDF', false, ['deriveBits'])
-  const params = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info: utf8('ew/code/v1') }
-  return new Uint8Array(await crypto.subtle.deriveBits(params, base, 256))
+  const params = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info: utf8(info) }
+  return new Uint8Array(await crypto.subtle.deriveBits(params, base, bits))
 }
+
+/** The 32 bytes that a code stands for. */
+export const codeSecret = (typed: string): Promise<Bytes> => deriveFromCode(typed, 'ew/code/v1', 256)

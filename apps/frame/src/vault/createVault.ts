@@ -25,6 +25,8 @@ export type Vault = {
   enrolCode(code: string): Promise<void>
   makeItYours(ownership: Ownership): Promise<void>
   makeKit(code: string): Promise<Kit>
+  /** Signs the name of a question with the recovery code, open or not. */
+  proveCode(code: string, question: { action: string; flowId: string }): Promise<string>
   /** Has the person show themselves to a passkey for one approval, where the wallet has one. From a click. */
   stepUp(approval: { id: string; digest: string }): Promise<void>
   lock(): Promise<void>
@@ -118,6 +120,8 @@ export const createVault = (deps: VaultDeps): Vault => {
       await open()
       return (await deps.signer()).makeKit({ code })
     },
+    proveCode: async (code, question) =>
+      (await deps.signer()).proveCode({ code, userId: await whoIsHere(), ...question }),
     stepUp: async ({ id: approvalId, digest }) => {
       const { wallet } = await openedRecord()
       if (!wallet.unlockers.some(({ type }) => type === 'passkey')) return

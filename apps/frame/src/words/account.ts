@@ -27,6 +27,7 @@ export const accountWords = defineWords('walletPage', {
   codeMailed: 'We have mailed you a code.',
   usePasskey: 'Use your passkey',
   mailMeCode: 'Mail me a code',
+  useCode: 'Use your recovery code',
   whyUnfreeze: 'Unfreezing lets the ways in work again.',
   whyWords: 'Whoever sees the words owns the wallet, so we ask once more.',
   whyNewCode: 'The new code takes the place of the old one.',
@@ -79,6 +80,8 @@ export const accountWords = defineWords('walletPage', {
   showText: 'They are the wallet itself. Anyone who has them can take everything, from anywhere, for ever.',
   kitInstead: 'To be safe against losing this service you do not need them: keep a recovery kit instead.',
   keepKit: 'Keep a recovery kit',
+  wordsNeedOwn:
+    'Your mail alone does not show them: whoever reads it would own the wallet. Add a passkey or a recovery code first. One that you add now shows the words a day later, so that you can stop a stranger.',
   showWords: 'Show the words',
   moment: 'One moment',
   momentText: 'If someone told you to do this, or watches your screen, close this window now.',

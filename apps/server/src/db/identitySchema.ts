@@ -131,11 +131,15 @@ export const dpopJtis = pgTable('dpop_jtis', {
 export const stepUpActions = ['export', 'removeUnlocker', 'unfreeze'] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 
+/** How someone shows that it is them: what comes to the mailbox, or what they alone have. */
+export const stepUpWays = ['otp', 'passkey', 'code'] as const
+export type StepUpWay = (typeof stepUpWays)[number]
+
 export const stepUpGrants = pgTable('step_up_grants', {
   grantHash: text('grant_hash').primaryKey(),
   sessionId: text('session_id').notNull(),
   action: text('action', { enum: stepUpActions }).notNull(),
-  by: text('by', { enum: ['otp', 'passkey'] }).notNull(),
+  by: text('by', { enum: stepUpWays }).notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
 

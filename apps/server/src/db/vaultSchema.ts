@@ -33,6 +33,7 @@ export const unlockers = pgTable('unlockers', {
   wrappedData: text('wrapped_data'),
   salt: text('salt'),
   credentialId: text('credential_id'),
+  codePublicKey: text('code_public_key'),
   createdAt: instant('created_at').notNull(),
   lastUsedAt: instant('last_used_at'),
   reservedUntil: instant('reserved_until'),

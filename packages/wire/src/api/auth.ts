@@ -144,20 +144,26 @@ export const auth = {
     body: v.object({ isEverywhere: v.boolean() }),
     reply: done,
   }),
-  /** A fresh proof for one named action: a code by mail, or a passkey. */
+  /** A fresh proof for one named action: a code by mail, a passkey, or the recovery code. */
   startStepUp: endpoint({
     ...call,
     path: '/api/auth/step-up/start',
     body: v.object({
       action: v.picklist(['export', 'removeUnlocker', 'unfreeze']),
-      by: v.picklist(['otp', 'passkey']),
+      by: v.picklist(['otp', 'passkey', 'code']),
     }),
     reply: v.object({ flowId: id, options: v.nullable(v.unknown()), resendAfterSeconds: v.number() }),
   }),
   verifyStepUp: endpoint({
     ...call,
     path: '/api/auth/step-up/verify',
-    body: v.object({ ...flow.entries, otp: v.optional(v.string()), response: v.optional(v.unknown()) }),
+    body: v.object({
+      ...flow.entries,
+      otp: v.optional(v.string()),
+      response: v.optional(v.unknown()),
+      /** Of `codeProofText`, by the key that is made from the recovery code. */
+      signature: v.optional(bytes),
+    }),
     reply: v.object({ grant: v.string() }),
   }),
   /**

@@ -60,6 +60,8 @@ const wrapped = v.object({
   credentialId: v.optional(v.nullable(v.string())),
   /** Only for `assisted`: the user's half, which the server keeps under its master key. */
   userHalf: v.optional(bytes),
+  /** Only for `code`: the public key that is made from it, so that whoever holds it can show that. */
+  codePublicKey: v.optional(bytes),
   /** Only for `phrase`: the salt of its key derivation. */
   salt: v.optional(bytes),
   /** Only for a new `passkey` in `create` or `rotate`: what the authenticator answered to the enrol options. */
@@ -180,11 +182,11 @@ export const vault = {
     reply: done,
   }),
   unfreeze: endpoint({ ...call, path: '/api/vault/unfreeze', body: v.object({ grant: v.string() }), reply: done }),
-  /** Records an export before the key is shown; needs a fresh code, and a passkey of someone who has one. */
+  /** Records an export before the key is shown; needs a fresh code by mail, and the person's passkey or recovery code. */
   recordExport: endpoint({
     ...call,
     path: '/api/vault/export',
-    body: v.object({ grant: v.string(), passkeyGrant: v.optional(v.string()) }),
+    body: v.object({ grant: v.string(), ownGrant: v.optional(v.string()) }),
     reply: done,
   }),
 } as const

@@ -159,5 +159,8 @@ export const pages: PagesTranslation = {
     keepPasskey: 'Meinen Passkey weiter verwenden',
     addPasskeyToo: 'Einen Passkey als zweiten Zugang hinzufügen',
     makeItMine: 'Zu meiner machen',
+    useCode: 'Wiederherstellungscode verwenden',
+    wordsNeedOwn:
+      'Ihre Mail allein zeigt sie nicht: Wer sie liest, besäße die Wallet. Fügen Sie zuerst einen Passkey oder einen Wiederherstellungscode hinzu. Ein jetzt hinzugefügter zeigt die Wörter erst einen Tag später, damit Sie einen Fremden aufhalten können.',
   },
 }

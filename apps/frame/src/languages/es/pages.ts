@@ -151,5 +151,8 @@ export const pages: PagesTranslation = {
     keepPasskey: 'Seguir usando mi llave de acceso',
     addPasskeyToo: 'Añadir una llave de acceso como segundo acceso',
     makeItMine: 'Hacerla mía',
+    useCode: 'Usar su código de recuperación',
+    wordsNeedOwn:
+      'Su correo por sí solo no las muestra: quien lo lea sería dueño de la billetera. Añada primero una llave de acceso o un código de recuperación. Lo que añada ahora muestra las palabras un día después, para que pueda detener a un extraño.',
   },
 }

@@ -154,5 +154,8 @@ export const pages: PagesTranslation = {
     keepPasskey: 'Continuer à utiliser ma clé d’accès',
     addPasskeyToo: 'Ajouter une clé d’accès comme second moyen',
     makeItMine: 'Le faire mien',
+    useCode: 'Utiliser votre code de récupération',
+    wordsNeedOwn:
+      'Votre courrier seul ne les montre pas : qui le lit posséderait le portefeuille. Ajoutez d’abord une clé d’accès ou un code de récupération. Ce que vous ajoutez maintenant montre les mots un jour plus tard, pour que vous puissiez arrêter un inconnu.',
   },
 }

@@ -146,5 +146,8 @@ export const pages: PagesTranslation = {
     keepPasskey: '继续使用我的通行密钥',
     addPasskeyToo: '添加通行密钥作为第二种方式',
     makeItMine: '完全归我所有',
+    useCode: '使用恢复码',
+    wordsNeedOwn:
+      '仅凭邮箱不会显示助记词：否则能读到邮件的人就拥有钱包。请先添加通行密钥或恢复码。现在添加的要一天后才能显示助记词，以便您阻止陌生人。',
   },
 }

@@ -13,6 +13,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** With a recovery code beside the assisted way. */
+const ownView: AccountView = {
+  ...fakeView,
+  unlockers: [...fakeView.unlockers, { ...fakeView.unlockers[0]!, unlockerId: 'code-unlocker-0001', type: 'code' }],
+}
+
 const text = () => document.body.textContent ?? ''
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
 const click = async (name: string | RegExp) => {
@@ -59,14 +65,30 @@ describe('the wallet’s own page', () => {
     expect(text()).toContain('Only you can open this wallet.')
   })
 
-  it('shows the words only after a fresh proof, ten seconds and a held button', async () => {
+  it('[threat 38] does not show the words for the mail alone: without passkey or code there is only the way to one', async () => {
     await open()
+    await click(/Twelve words/)
+    expect(text()).toContain('Your mail alone does not show them')
+    expect(screen.queryByRole('button', { name: 'Show the words' })).toBeNull()
+    await click('Add a recovery code')
+    expect(text()).toContain('Your recovery code')
+  })
+
+  it('shows the words only after a fresh proof by mail and the code, ten seconds and a held button', async () => {
+    await open(ownView)
     await click(/Twelve words/)
     expect(text()).toContain('keep a recovery kit instead')
     await click('Show the words')
     await click('Mail me a code')
     fireEvent.change(screen.getByLabelText('Code from the mail'), { target: { value: '407931' } })
     await settle()
+    expect(text()).not.toContain('Ready in')
+    const code = () => screen.getByLabelText('Your recovery code')
+    fireEvent.change(code(), { target: { value: `${fakeCode.slice(0, -1)}X` } })
+    await click('Use your recovery code')
+    expect(text()).not.toContain('Ready in')
+    fireEvent.change(code(), { target: { value: fakeCode } })
+    await click('Use your recovery code')
     expect(text()).toContain('Ready in 10 s')
     await act(() => vi.advanceTimersByTimeAsync(9_000))
     await click(/Ready in/)
@@ -79,13 +101,22 @@ describe('the wallet’s own page', () => {
   })
 
   it('does not show them for a wrong code', async () => {
-    await open()
+    await open(ownView)
     await click(/Twelve words/)
     await click('Show the words')
     await click('Mail me a code')
     fireEvent.change(screen.getByLabelText('Code from the mail'), { target: { value: '111111' } })
     await settle()
     expect(text()).toContain('This code is not right.')
+  })
+
+  it('unfreezes by the code and not by mail where there is one', async () => {
+    const fake = await open({ ...ownView, isFrozen: true })
+    await click('Unfreeze')
+    expect(screen.queryByRole('button', { name: 'Mail me a code' })).toBeNull()
+    fireEvent.change(screen.getByLabelText('Your recovery code'), { target: { value: fakeCode } })
+    await click('Use your recovery code')
+    expect(fake.view()?.isFrozen).toBe(false)
   })
 
   it('freezes, says so, and unfreezes after a proof', async () => {

@@ -97,6 +97,7 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
           account={account}
           hasEmail={view.email !== null}
           hasPasskey={hasPasskey}
+          hasCode={hasCode}
           onKit={() => setTask(hasCode ? 'kit' : 'code')}
           onDone={finish}
         />
@@ -106,6 +107,8 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
           account={account}
           action="unfreeze"
           hasPasskey={hasPasskey}
+          hasCode={hasCode}
+          by={hasPasskey || hasCode ? 'own' : 'otp'}
           why={words.whyUnfreeze}
           onGrant={(grant) => void account.unfreeze(grant).then(finish, finish)}
           onCancel={finish}

@@ -11,27 +11,28 @@ import { useTask } from './useTask.ts'
 
 const delaySeconds = 10
 
-/** Shows the twelve words: after a fresh code and the passkey of someone who has one, after ten seconds to think, and only while they are held. */
+/** Shows the twelve words: after a fresh code by mail and the passkey or recovery code, after ten seconds to think, and only while they are held. */
 export function ExportCard({
   account,
   hasEmail,
   hasPasskey,
+  hasCode,
   onKit,
   onDone,
 }: {
   account: WalletAccount
   hasEmail: boolean
   hasPasskey: boolean
+  hasCode: boolean
   onKit: () => void
   onDone: () => void
 }) {
   const say = useWords(accountWords)
   const [isSure, setIsSure] = useState(false)
   const [mailGrant, setMailGrant] = useState<string>()
-  const [passkeyGrant, setPasskeyGrant] = useState<string>()
-  const wantsMail = (hasEmail || !hasPasskey) && mailGrant === undefined
-  const wantsPasskey = hasPasskey && passkeyGrant === undefined
-  const isProven = isSure && !wantsMail && !wantsPasskey
+  const [ownGrant, setOwnGrant] = useState<string>()
+  const wantsMail = hasEmail && mailGrant === undefined
+  const isProven = isSure && !wantsMail && ownGrant !== undefined
   const [left, setLeft] = useState(delaySeconds)
   const [words, setWords] = useState<string>()
   const task = useTask()
@@ -61,7 +62,7 @@ export function ExportCard({
           isWide
           isBusy={task.isBusy}
           {...(left > 0 ? { disabledReason: say.readyInSeconds(left) } : {})}
-          onClick={() => void task.run(async () => setWords(await account.revealWords(mailGrant ?? '', passkeyGrant)))}
+          onClick={() => void task.run(async () => setWords(await account.revealWords(mailGrant ?? '', ownGrant)))}
         >
           {left > 0 ? say.readyIn(left) : say.goToWords}
         </Button>
@@ -75,15 +76,29 @@ export function ExportCard({
     return (
       <StepUpCard
         // Two different proofs, one after the other: whoever has only the mailbox, or only the browser, has one.
-        key={wantsMail ? 'mail' : 'passkey'}
-        by={wantsMail ? 'otp' : 'passkey'}
+        key={wantsMail ? 'mail' : 'own'}
+        by={wantsMail ? 'otp' : 'own'}
         account={account}
         action="export"
         hasPasskey={hasPasskey}
+        hasCode={hasCode}
         why={say.whyWords}
-        onGrant={wantsMail ? setMailGrant : setPasskeyGrant}
+        onGrant={wantsMail ? setMailGrant : setOwnGrant}
         onCancel={onDone}
       />
+    )
+  }
+  if (!hasPasskey && !hasCode) {
+    return (
+      <PageCard title={say.showTitle} text={say.showText}>
+        <Banner tone="warn">{say.wordsNeedOwn}</Banner>
+        <Button variant="primary" isWide onClick={onKit}>
+          {say.addCode}
+        </Button>
+        <Button variant="ghost" isWide onClick={onDone}>
+          {say.cancel}
+        </Button>
+      </PageCard>
     )
   }
   return (

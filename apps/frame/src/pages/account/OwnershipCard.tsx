@@ -49,6 +49,7 @@ export function OwnershipCard({
         account={account}
         action="removeUnlocker"
         hasPasskey={hasPasskey}
+        hasCode={hasCode}
         why={words.whyNewCode}
         onGrant={setGrant}
         onCancel={onDone}

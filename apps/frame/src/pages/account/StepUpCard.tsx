@@ -1,8 +1,9 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { OtpInput } from '@latchkey/ui/OtpInput'
+import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import { PageCard } from '../PageCard.tsx'
 import type { StepUpAction, WalletAccount } from '../walletAccount.ts'
@@ -13,6 +14,7 @@ export function StepUpCard({
   account,
   action,
   hasPasskey,
+  hasCode,
   by,
   why,
   onGrant,
@@ -21,8 +23,9 @@ export function StepUpCard({
   account: WalletAccount
   action: StepUpAction
   hasPasskey: boolean
-  /** Where only one way will do. */
-  by?: 'otp' | 'passkey'
+  hasCode: boolean
+  /** Where only the mailbox will do, or only what the person alone has. */
+  by?: 'otp' | 'own'
   why: string
   onGrant: (grant: string) => void
   onCancel: () => void
@@ -31,8 +34,14 @@ export function StepUpCard({
   const [isSent, setIsSent] = useState(false)
   const [otp, setOtp] = useState('')
   const task = useTask()
+  const [code, setCode] = useState('')
   const mayKey = hasPasskey && by !== 'otp'
+  const mayCode = hasCode && by !== 'otp'
   const byPasskey = () => void task.run(async () => onGrant(await account.stepUpByPasskey(action)))
+  const byCode = (event: FormEvent) => {
+    event.preventDefault()
+    void task.run(async () => onGrant(await account.stepUpByCode(action, code)))
+  }
   const send = () =>
     void task.run(async () => {
       await account.sendStepUpCode(action)
@@ -58,8 +67,36 @@ export function StepUpCard({
               {words.usePasskey}
             </Button>
           )}
-          {by !== 'passkey' && (
-            <Button variant={mayKey ? 'secondary' : 'primary'} isWide icon="mail" isBusy={task.isBusy} onClick={send}>
+          {mayCode && (
+            <form className="AccountPage-form" onSubmit={byCode}>
+              <TextField
+                label={words.yourCode}
+                value={code}
+                onChange={setCode}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+              <Button
+                variant={mayKey ? 'secondary' : 'primary'}
+                type="submit"
+                isWide
+                icon="lock"
+                isBusy={task.isBusy}
+                {...(code === '' ? { disabledReason: words.codeFirst } : {})}
+              >
+                {words.useCode}
+              </Button>
+            </form>
+          )}
+          {by !== 'own' && (
+            <Button
+              variant={mayKey || mayCode ? 'secondary' : 'primary'}
+              isWide
+              icon="mail"
+              isBusy={task.isBusy}
+              onClick={send}
+            >
               {words.mailMeCode}
             </Button>
           )}

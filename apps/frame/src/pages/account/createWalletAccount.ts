@@ -81,9 +81,14 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
       const { response } = await passkeys.get(options, await prfSalt((await read()).walletId))
       return (await call(auth.verifyStepUp, { flowId, response })).grant
     },
-    revealWords: async (grant, passkeyGrant) => {
+    stepUpByCode: async (action, code) => {
+      const { flowId } = await call(auth.startStepUp, { action, by: 'code' })
+      const signature = await vault.proveCode(code, { action, flowId })
+      return (await call(auth.verifyStepUp, { flowId, signature })).grant
+    },
+    revealWords: async (grant, ownGrant) => {
       const signer = await vault.signer()
-      await call(vaultApi.recordExport, { grant, ...(passkeyGrant === undefined ? {} : { passkeyGrant }) })
+      await call(vaultApi.recordExport, { grant, ownGrant })
       return signer.exportWords()
     },
     removeDevice: async (deviceId) => {

@@ -77,6 +77,10 @@ export const fakeWalletAccount = (
       return 'grant'
     },
     stepUpByPasskey: async () => 'grant',
+    stepUpByCode: async (_, code) => {
+      if (code !== fakeCode) throw new WalletError('vault.wrongCode')
+      return 'grant'
+    },
     revealWords: async () => {
       change({ isExported: true })
       return fakeWords

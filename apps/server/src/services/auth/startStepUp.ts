@@ -1,7 +1,7 @@
 import type { auth } from '@latchkey/wire/api/auth'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { eq } from 'drizzle-orm'
-import { loginFlows, type SessionRow, type StepUpAction } from '../../db/identitySchema.ts'
+import { loginFlows, type SessionRow, type StepUpAction, type StepUpWay } from '../../db/identitySchema.ts'
 import { passkeys } from '../../db/vaultSchema.ts'
 import type { WalletCall, WalletHandler } from './guard/walletCall.ts'
 import { type Change, change } from './kit/change.ts'
@@ -22,12 +22,17 @@ const says: Readonly<Record<StepUpAction, string>> = {
 
 type Reply = EndpointReply<typeof auth.startStepUp>
 
-/** Begins a fresh proof for one action: a code to the person's own address, or one of their passkeys. */
+/** Begins a fresh proof for one action: a code to the person's own address, one of their passkeys, or their recovery code. */
 export const startStepUp: WalletHandler<typeof auth.startStepUp> = async ({ body }, call) => {
   const session = await call.requireSession()
-  return await change<Reply>(call.services, (made) =>
-    body.by === 'otp' ? askCode(made, call, session, body.action) : askPasskey(made, call, session, body.action),
-  )
+  return await change<Reply>(call.services, (made) => ask[body.by](made, call, session, body.action))
+}
+
+/** Nothing is sent: whoever holds the recovery code signs the name of this flow with the key that it makes. */
+const askRecoveryCode = async (made: Change, call: WalletCall, session: SessionRow, action: StepUpAction) => {
+  const flow = flowOf(made, call, session)
+  await made.tx.insert(loginFlows).values({ ...flow, details: { action, by: 'code' } })
+  return { flowId: flow.id, options: null, resendAfterSeconds: 0 }
 }
 
 const flowOf = ({ now }: Change, { jkt, browser }: WalletCall, { id, userId, projectId, embedder }: SessionRow) => ({
@@ -67,3 +72,5 @@ const askPasskey = async (made: Change, call: WalletCall, session: SessionRow, a
   await made.tx.insert(loginFlows).values({ ...flow, details })
   return { flowId: flow.id, options, resendAfterSeconds: 0 }
 }
+
+const ask = { otp: askCode, passkey: askPasskey, code: askRecoveryCode } satisfies Record<StepUpWay, unknown>

@@ -1,5 +1,9 @@
 import type { auth } from '@latchkey/wire/api/auth'
+import { codeProofText } from '@latchkey/wire/proof'
 import { type StepUpAction, stepUpActions } from '../../db/identitySchema.ts'
+import { lockWallet } from '../vault/lockWallet.ts'
+import { settlesInMs } from '../vault/ownWays.ts'
+import { verifyCode } from '../vault/verifyCode.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { change } from './kit/change.ts'
 import { refuse } from './kit/refuse.ts'
@@ -18,15 +22,21 @@ export const verifyStepUp: WalletHandler<typeof auth.verifyStepUp> = async ({ bo
     const flow = await lockFlow(made.tx, { id: body.flowId, kind: 'stepUp', jkt, now: made.now })
     const { action, by, challenge = '' } = flow.details
     if (flow.sessionId !== session.id || !isAction(action)) return refuse('session.flowMissing')
+    const { embedder, userId } = session
     if (by === 'otp') {
       const refusal = await judgeOtp(made, services.keyring, flow, body.otp ?? '')
       if (refusal) return refusal
     } else {
-      const { embedder, userId } = session
-      await verifyAssertion(services, made, { response: body.response, challenge, embedder, userId })
+      const wallet = await lockWallet(made, userId)
+      const way =
+        by === 'code'
+          ? await verifyCode(made, wallet, codeProofText({ action, userId, flowId: flow.id }), body.signature)
+          : await verifyAssertion(services, made, { response: body.response, challenge, embedder, userId })
+      const waitMs = action === 'removeUnlocker' ? 0 : settlesInMs(made, wallet, way)
+      if (waitMs > 0) return refuse('vault.waiting', { waitMs })
     }
     await endFlow(made.tx, flow.id)
     made.audit({ kind: 'stepUp', userId: session.userId, sessionId: session.id, result: action })
-    return { grant: await makeGrant(made, session.id, { action, by: by === 'otp' ? by : 'passkey' }) }
+    return { grant: await makeGrant(made, session.id, { action, by: by === 'otp' || by === 'code' ? by : 'passkey' }) }
   })
 }

@@ -19,6 +19,16 @@ export const importAuthKey = (authPublicKey: string): Promise<webcrypto.CryptoKe
     .importKey('raw', Buffer.from(authPublicKey, 'base64url'), algorithm, false, ['verify'])
     .catch(() => undefined)
 
+/** Whether the holder of a P-256 key signed a text. */
+export const isSignedBy = async (publicKey: string, text: string, signature: string): Promise<boolean> => {
+  const key = await importAuthKey(publicKey)
+  const bytes = Buffer.from(signature, 'base64url')
+  return (
+    key !== undefined &&
+    (await webcrypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, bytes, Buffer.from(text, 'utf8')))
+  )
+}
+
 /** Throws unless the wallet's own auth key signed this request for this wallet as it stands; each proof counts once. */
 export const checkProof = async (
   { tx }: Change,
@@ -30,17 +40,8 @@ export const checkProof = async (
   const body = Object.fromEntries(Object.entries(raw).filter(([name]) => !apart.includes(name))) as Json
   const { id: walletId, userId, epoch } = wallet
   const text = proofText({ action, userId, walletId, epoch, nonce, body })
-  const key = await importAuthKey(wallet.authPublicKey)
-  const isSigned =
-    key !== undefined &&
-    Buffer.from(nonce, 'base64url').length >= 16 &&
-    (await webcrypto.subtle.verify(
-      { name: 'ECDSA', hash: 'SHA-256' },
-      key,
-      Buffer.from(signature, 'base64url'),
-      Buffer.from(text, 'utf8'),
-    ))
-  if (!isSigned) throw refuse('vault.unproven')
+  const isLong = Buffer.from(nonce, 'base64url').length >= 16
+  if (!isLong || !(await isSignedBy(wallet.authPublicKey, text, signature))) throw refuse('vault.unproven')
   const fresh = await tx
     .insert(proofNonces)
     .values({ walletId, nonceHash: hashToken(nonce) })

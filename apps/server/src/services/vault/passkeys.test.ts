@@ -122,16 +122,16 @@ describe('a passkey', () => {
     await enrol(browser, made, passkey)
     const { flowId, options } = await browser.client.call(auth.startStepUp, ask, tokenOf(browser))
     const response = passkey.assert(options)
-    const { grant: passkeyGrant } = await browser.client.call(auth.verifyStepUp, { flowId, response }, tokenOf(browser))
+    const { grant: ownGrant } = await browser.client.call(auth.verifyStepUp, { flowId, response }, tokenOf(browser))
     const mailed = await browser.client.call(auth.startStepUp, { action: 'export', by: 'otp' }, tokenOf(browser))
     const otp = await wallet.codeFor('confirm-passkey@example.com')
     const { grant } = await browser.client.call(auth.verifyStepUp, { flowId: mailed.flowId, otp }, tokenOf(browser))
-    const record = (body: { grant: string; passkeyGrant?: string }) =>
+    const record = (body: { grant: string; ownGrant?: string }) =>
       browser.client.call(vault.recordExport, body, tokenOf(browser))
     expect(await refusalOf(record({ grant }))).toBe('stepUp.needed')
-    expect(await refusalOf(record({ grant: passkeyGrant, passkeyGrant }))).toBe('stepUp.needed')
-    expect(await refusalOf(record({ grant, passkeyGrant: grant }))).toBe('stepUp.needed')
-    expect(await record({ grant, passkeyGrant })).toEqual({ success: true })
+    expect(await refusalOf(record({ grant: ownGrant, ownGrant }))).toBe('stepUp.needed')
+    expect(await refusalOf(record({ grant, ownGrant: grant }))).toBe('stepUp.needed')
+    expect(await record({ grant, ownGrant })).toEqual({ success: true })
   })
 
   it('[threat 27] vouches for one digest, once', async () => {

@@ -1,6 +1,6 @@
 import type { vault } from '@latchkey/wire/api/vault'
 import { eq } from 'drizzle-orm'
-import { passkeys, wallets } from '../../db/vaultSchema.ts'
+import { wallets } from '../../db/vaultSchema.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { change } from '../auth/kit/change.ts'
 import { refuse } from '../auth/kit/refuse.ts'
@@ -8,6 +8,7 @@ import { describeUser } from '../auth/login/describeUser.ts'
 import { useGrant } from '../auth/login/grants.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
 import { lockWallet, refuseFrozen } from './lockWallet.ts'
+import { own, ownWays } from './ownWays.ts'
 import { refuseWaiting } from './refuseWaiting.ts'
 
 const betweenMs = 24 * 3_600_000
@@ -20,11 +21,11 @@ export const recordExport: WalletHandler<typeof vault.recordExport> = async ({ b
     const { tx, now, audit } = made
     const wallet = await lockWallet(made, session.userId)
     refuseFrozen(wallet)
-    const known = await tx.select().from(passkeys).where(eq(passkeys.userId, session.userId)).limit(1)
     // Whoever has only the mailbox, or only the unlocked browser, does not get the key.
+    if ((await ownWays(made, wallet)).length === 0) throw refuse('vault.needsBackup')
     const { ownEmail } = await describeUser(tx, services.keyring, session.userId)
-    if (ownEmail || known.length === 0) await useGrant(made, session, 'export', body.grant, 'otp')
-    if (known.length > 0) await useGrant(made, session, 'export', body.passkeyGrant, 'passkey')
+    if (ownEmail) await useGrant(made, session, 'export', body.grant, ['otp'])
+    await useGrant(made, session, 'export', body.ownGrant, own)
     await refuseWaiting(made, wallet)
     const waitMs = (wallet.exportedAt?.getTime() ?? 0) + betweenMs - now.getTime()
     if (waitMs > 0) return refuse('vault.waiting', { waitMs })

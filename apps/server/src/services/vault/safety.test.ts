@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { startTestWallet, type TestWallet } from '../auth/testing/testWallet.ts'
 import { refusalOf, type WalletClient } from '../auth/testing/walletClient.ts'
-import { makeWallet, random } from './testing/testVault.ts'
+import { grantByCode, makeWallet, random } from './testing/testVault.ts'
 
 let database: TestDatabase
 let wallet: TestWallet
@@ -62,7 +62,10 @@ describe('a wallet', () => {
     const browser = await wallet.logIn(email)
     const made = await makeWallet(browser, 'assisted', 'code')
     const { token } = tokenOf(browser)
-    const record = (grant: string) => browser.client.call(vault.recordExport, { grant }, { token })
+    const record = async (grant: string) => {
+      const ownGrant = await grantByCode(browser, made.code, 'export')
+      return await browser.client.call(vault.recordExport, { grant, ownGrant }, { token })
+    }
     expect(await refusalOf(record(random()))).toBe('stepUp.needed')
     const late = await grantFor(browser.client, token, email, 'export')
     wallet.skip(5 * 60_000 + 1_000)
@@ -78,9 +81,8 @@ describe('a wallet', () => {
     const again = await wallet.logIn(email, browser.client)
     await gateOf(again, made.idOf('code'))
     const after = await grantFor(again.client, again.session.accessToken, email, 'export')
-    expect(await refusalOf(again.client.call(vault.recordExport, { grant: after }, tokenOf(again)))).toBe(
-      'vault.waiting',
-    )
+    const proofs = { grant: after, ownGrant: await grantByCode(again, made.code, 'export') }
+    expect(await refusalOf(again.client.call(vault.recordExport, proofs, tokenOf(again)))).toBe('vault.waiting')
   })
 
   it('lists its browsers and forgets one: its session and its way in end at once', async () => {

@@ -6,13 +6,16 @@ import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { change } from '../auth/kit/change.ts'
 import { useGrant } from '../auth/login/grants.ts'
 import { lockWallet } from './lockWallet.ts'
+import { own, ownWays, settlesInMs } from './ownWays.ts'
 
 /** Lets the gates open again, after a fresh proof. */
 export const unfreeze: WalletHandler<typeof vault.unfreeze> = async ({ body }, call) => {
   const session = await call.requireSession()
   return await change(call.services, async (made) => {
-    await useGrant(made, session, 'unfreeze', body.grant)
     const wallet = await lockWallet(made, session.userId)
+    const settled = (await ownWays(made, wallet)).filter((way) => settlesInMs(made, wallet, way) === 0)
+    // A thief of the mailbox must not thaw what its owner froze; who has nothing but the mailbox has only that.
+    await useGrant(made, session, 'unfreeze', body.grant, settled.length > 0 ? own : undefined)
     await made.tx.update(wallets).set({ frozenAt: null }).where(eq(wallets.id, wallet.id))
     // Links of mails before this moment could freeze it again at any time.
     await made.tx.delete(mailTokens).where(eq(mailTokens.userId, session.userId))

@@ -55,7 +55,7 @@ export const rewrap = async (
 }
 
 const columnsOf = ({ keyring }: WalletServices, wrapped: Wrapped, epoch: number) => {
-  const { unlockerId, type, label, userHalf, salt, credentialId } = wrapped
+  const { unlockerId, type, label, userHalf, salt, credentialId, codePublicKey } = wrapped
   if ((type === 'assisted') !== (userHalf !== undefined)) {
     throw fail(400, 'userHalf', 'An assisted unlocker has a user half, and no other has one.')
   }
@@ -66,6 +66,7 @@ const columnsOf = ({ keyring }: WalletServices, wrapped: Wrapped, epoch: number)
     wrappedData: wrapped.wrapped.data,
     salt: type === 'phrase' ? (salt ?? null) : null,
     credentialId: type === 'passkey' ? (credentialId ?? null) : null,
+    codePublicKey: type === 'code' ? (codePublicKey ?? null) : null,
     userHalfSealed: userHalf === undefined ? null : sealUserHalf(keyring, unlockerId, userHalf),
   }
 }

@@ -212,14 +212,22 @@ describe('a vault', () => {
       const { rows } = await database.pool.query('SELECT * FROM unlockers WHERE wallet_id = $1', [made.walletId])
       expect(rows).toHaveLength(3)
       for (const row of rows) expect(row.user_half_sealed).toBeNull()
-      // The only columns that hold key material: gates, which are one half each, and what is wrapped with both.
+      // The only columns that hold key material: public keys, gates, which are one half each, and what is wrapped with both.
       const { rows: columns } = await database.pool.query(
         "SELECT column_name FROM information_schema.columns WHERE table_name IN ('unlockers', 'wallets') ORDER BY 1",
       )
       const names = columns.map(({ column_name }) => column_name)
       const secret = names.filter((name: string) => /sealed|key|half|gate|data|salt|secret/.test(name))
       expect(secret).toEqual([
-        ...['auth_public_key', 'gate_sealed', 'salt', 'user_half_sealed', 'vault_data', 'wrapped_data'],
+        ...[
+          'auth_public_key',
+          'code_public_key',
+          'gate_sealed',
+          'salt',
+          'user_half_sealed',
+          'vault_data',
+          'wrapped_data',
+        ],
       ])
     } finally {
       await database.pool.query("UPDATE projects SET custody = 'assisted' WHERE id = $1", [projectId])

@@ -43,6 +43,7 @@ const statuses = {
   'vault.reservationEnded': 410,
   'vault.selfOnly': 403,
   'vault.waiting': 403,
+  'vault.wrongCode': 403,
 } as const satisfies Partial<Record<ErrorCode, number>>
 
 export type Refusal = keyof typeof statuses

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { type SessionRow, type StepUpAction, stepUpGrants } from '../../../db/identitySchema.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { type SessionRow, type StepUpAction, type StepUpWay, stepUpGrants } from '../../../db/identitySchema.ts'
 import type { Change } from '../kit/change.ts'
 import { refuse } from '../kit/refuse.ts'
 import { hashToken, newToken } from '../kit/secret.ts'
@@ -10,7 +10,7 @@ const lifeMs = 5 * 60_000
 export const makeGrant = async (
   { tx, now }: Change,
   sessionId: string,
-  proof: { action: StepUpAction; by: 'otp' | 'passkey' },
+  proof: { action: StepUpAction; by: StepUpWay },
 ): Promise<string> => {
   const grant = newToken()
   const expiresAt = new Date(now.getTime() + lifeMs)
@@ -25,13 +25,13 @@ export const useGrant = async (
   action: StepUpAction,
   grant: string | undefined,
   /** How it must have been come by, where that matters. */
-  by?: 'otp' | 'passkey',
+  by?: readonly StepUpWay[],
 ): Promise<void> => {
   const isIt = and(
     eq(stepUpGrants.grantHash, hashToken(grant ?? '')),
     eq(stepUpGrants.sessionId, session.id),
     eq(stepUpGrants.action, action),
-    by && eq(stepUpGrants.by, by),
+    by && inArray(stepUpGrants.by, [...by]),
   )
   const [used] = await tx.delete(stepUpGrants).where(isIt).returning()
   if (!used || used.expiresAt <= now) throw refuse('stepUp.needed')

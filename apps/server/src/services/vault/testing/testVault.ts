@@ -1,7 +1,7 @@
 import { randomBytes, webcrypto } from 'node:crypto'
-import type { Session } from '@latchkey/wire/api/auth'
+import { auth, type Session } from '@latchkey/wire/api/auth'
 import { type UnlockerType, vault } from '@latchkey/wire/api/vault'
-import { type ProofAction, proofText } from '@latchkey/wire/proof'
+import { codeProofText, type ProofAction, proofText } from '@latchkey/wire/proof'
 import type { WalletClient } from '../../auth/testing/walletClient.ts'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
@@ -37,19 +37,37 @@ export const wrap = ({ unlockerId, type }: { unlockerId: string; type: UnlockerT
 export const reserve = async ({ client, session }: Browser, ...types: UnlockerType[]): Promise<Reserved[]> =>
   (await client.call(vault.reserve, { types }, { token: session.accessToken })).reserved
 
+/** A fresh proof by the recovery code that makes this key; `says` is what it signs instead. */
+export const grantByCode = async (
+  { client, session }: Browser,
+  code: AuthKey,
+  action: 'export' | 'unfreeze',
+  says?: string,
+): Promise<string> => {
+  const token = { token: session.accessToken }
+  const { flowId } = await client.call(auth.startStepUp, { action, by: 'code' }, token)
+  const text = says ?? codeProofText({ action, userId: session.userId, flowId })
+  const signed = await webcrypto.subtle.sign(algorithm, code.privateKey, Buffer.from(text))
+  const signature = Buffer.from(signed).toString('base64url')
+  return (await client.call(auth.verifyStepUp, { flowId, signature }, token)).grant
+}
+
 /** Makes a wallet with these unlockers, as a first login does. */
 export const makeWallet = async (browser: Browser, ...types: UnlockerType[]) => {
   const reserved = await reserve(browser, ...types)
-  const authKey = await makeAuthKey()
+  const [authKey, code] = [await makeAuthKey(), await makeAuthKey()]
   const body = {
     walletId: random(16),
     evmAddress: `0x${randomBytes(20).toString('hex')}`,
     solanaAddress: '11111111111111111111111111111111',
     authPublicKey: authKey.authPublicKey,
     vault: sealed(),
-    unlockers: reserved.map(wrap),
+    unlockers: reserved.map((one) => ({
+      ...wrap(one),
+      ...(one.type === 'code' && { codePublicKey: code.authPublicKey }),
+    })),
   }
   await browser.client.call(vault.create, body, { token: browser.session.accessToken })
   const idOf = (type: UnlockerType) => reserved.find((one) => one.type === type)?.unlockerId ?? ''
-  return { body, authKey, reserved, idOf, walletId: body.walletId }
+  return { body, authKey, code, reserved, idOf, walletId: body.walletId }
 }

@@ -1,0 +1,116 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { vault } from '@latchkey/wire/api/vault'
+import { codeProofText } from '@latchkey/wire/proof'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { startTestWallet, type TestWallet } from '../auth/testing/testWallet.ts'
+import { refusalOf } from '../auth/testing/walletClient.ts'
+import {
+  type AuthKey,
+  grantByCode,
+  makeAuthKey,
+  makeWallet,
+  random,
+  reserve,
+  signProof,
+  wrap,
+} from './testing/testVault.ts'
+
+let database: TestDatabase
+let wallet: TestWallet
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+  wallet = await startTestWallet({ connection: database })
+})
+afterAll(async () => {
+  await wallet.stop()
+  await database.stop()
+})
+
+const hourMs = 3_600_000
+type Browser = Awaited<ReturnType<TestWallet['logIn']>>
+type Made = Awaited<ReturnType<typeof makeWallet>>
+type Action = 'export' | 'unfreeze'
+const tokenOf = ({ session }: Browser) => ({ token: session.accessToken })
+
+const byMail = async (browser: Browser, email: string, action: Action): Promise<string> => {
+  const { flowId } = await browser.client.call(auth.startStepUp, { action, by: 'otp' }, tokenOf(browser))
+  const otp = await wallet.codeFor(email)
+  return (await browser.client.call(auth.verifyStepUp, { flowId, otp }, tokenOf(browser))).grant
+}
+
+const addCode = async (browser: Browser, made: Made): Promise<AuthKey> => {
+  const code = await makeAuthKey()
+  const [reserved] = await reserve(browser, 'code')
+  const body = { unlocker: { ...wrap(reserved as never), codePublicKey: code.authPublicKey }, epoch: 1 }
+  const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
+  const proof = await signProof(made.authKey, { action: 'addUnlocker', ...ids, body })
+  await browser.client.call(vault.addUnlocker, { ...body, proof }, tokenOf(browser))
+  return code
+}
+
+const record = (browser: Browser, body: { grant: string; ownGrant?: string }) =>
+  browser.client.call(vault.recordExport, body, tokenOf(browser))
+
+describe('[threat 38] the thief of the mailbox', () => {
+  it('gets no words of a wallet without passkey or code, nor by a code of their own before the owner could act', async () => {
+    const email = 'robbed@example.com'
+    const owner = await wallet.logIn(email)
+    const made = await makeWallet(owner, 'assisted')
+    wallet.skip(30 * hourMs)
+    const thief = await wallet.logIn(email)
+    const grant = await byMail(thief, email, 'export')
+    expect(await refusalOf(record(thief, { grant }))).toBe('vault.needsBackup')
+    expect(await refusalOf(record(thief, { grant, ownGrant: grant }))).toBe('vault.needsBackup')
+    // Whoever has opened it can add a code; the owner is told, and has a day.
+    const code = await addCode(thief, made)
+    expect(await refusalOf(grantByCode(thief, code, 'export'))).toBe('vault.waiting')
+    const [mail] = await wallet.mailsTo(email)
+    expect(mail?.subject).toBe('A new way to open your wallet')
+    const [, link = ''] = /\/freeze\?token=([\w-]+)/.exec(mail?.text ?? '') ?? []
+    const anyone = await wallet.newClient()
+    expect(await anyone.call(vault.freeze, { token: link })).toEqual({ success: true })
+    wallet.skip(23 * hourMs)
+    const back = await wallet.logIn(email, thief.client)
+    // Nor is it thawed by the thief's own code.
+    expect(await refusalOf(grantByCode(back, code, 'unfreeze'))).toBe('vault.waiting')
+  })
+
+  it('gets none by the mail alone where there is a code, and does not thaw what its owner froze', async () => {
+    const email = 'coded@example.com'
+    const owner = await wallet.logIn(email)
+    const made = await makeWallet(owner, 'assisted')
+    const code = await addCode(owner, made)
+    wallet.skip(30 * hourMs)
+    const thief = await wallet.logIn(email)
+    const grant = await byMail(thief, email, 'export')
+    expect(await refusalOf(record(thief, { grant }))).toBe('stepUp.needed')
+    const guess = await makeAuthKey()
+    expect(await refusalOf(grantByCode(thief, guess, 'export'))).toBe('vault.wrongCode')
+    await owner.client.call(vault.freeze, {}, tokenOf(await wallet.logIn(email, owner.client)))
+    const thaw = await byMail(thief, email, 'unfreeze')
+    expect(await refusalOf(thief.client.call(vault.unfreeze, { grant: thaw }, tokenOf(thief)))).toBe('stepUp.needed')
+    // A control: the owner has the code, and does both.
+    const home = await wallet.logIn(email, owner.client)
+    const own = await grantByCode(home, code, 'unfreeze')
+    expect(await home.client.call(vault.unfreeze, { grant: own }, tokenOf(home))).toEqual({ success: true })
+    const ownGrant = await grantByCode(home, code, 'export')
+    expect(await refusalOf(record(home, { grant: ownGrant, ownGrant }))).toBe('stepUp.needed')
+    const fresh = { grant: await byMail(home, email, 'export'), ownGrant: await grantByCode(home, code, 'export') }
+    expect(await record(home, fresh)).toEqual({ success: true })
+  })
+
+  it('cannot use what the code once signed for another action, flow or person', async () => {
+    const email = 'replayed@example.com'
+    const browser = await wallet.logIn(email)
+    const code = await addCode(browser, await makeWallet(browser, 'assisted'))
+    const { userId } = browser.session
+    for (const says of [
+      codeProofText({ action: 'unfreeze', userId, flowId: random(16) }),
+      codeProofText({ action: 'export', userId, flowId: random(16) }),
+      codeProofText({ action: 'export', userId: random(16), flowId: random(16) }),
+    ])
+      expect(await refusalOf(grantByCode(browser, code, 'export', says))).toBe('vault.wrongCode')
+  })
+})

@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm'
+import { type UnlockerRow, unlockers, type WalletRow } from '../../db/vaultSchema.ts'
+import type { Change } from '../auth/kit/change.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+import { isSignedBy } from './checkProof.ts'
+
+/** The recovery code of a wallet whose key signed a text; throws when it was none of them. */
+export const verifyCode = async (
+  { tx }: Change,
+  wallet: WalletRow,
+  text: string,
+  signature: string | undefined,
+): Promise<UnlockerRow> => {
+  const codes = await tx
+    .select()
+    .from(unlockers)
+    .where(and(eq(unlockers.walletId, wallet.id), eq(unlockers.type, 'code')))
+  for (const code of codes) if (await isSignedBy(code.codePublicKey ?? '', text, signature ?? '')) return code
+  throw refuse('vault.wrongCode')
+}
