@@ -17,6 +17,8 @@ test('the wallet becomes its owner’s, is kept in a kit, frozen and unfrozen, a
   const mailedAt = Date.now()
   const address = await wallet.address()
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  await expect(page).toHaveTitle('Your wallet · Latchkey')
+  await expect(page.getByText('No site acts for you.')).toBeVisible()
   const code = await wallet.makeItYours()
   expect(await wallet.address()).toBe(address)
   await expect(page.getByText('We keep both halves')).toHaveCount(0)

@@ -38,13 +38,13 @@ const neverGranted: readonly Hex[] = [
   '0xa9059cbb', // transfer: it has a kind of its own, with a limit
 ]
 
-const sessionAbi = parseAbiParameters([
+export const sessionAbi = parseAbiParameters([
   'Session session',
   'struct Rule { address target; bytes4[] selectors; }',
   'struct Allowance { address asset; uint256 cap; uint48 start; uint48 period; }',
   'struct Session { address key; address cosigner; uint48 validUntil; Rule[] rules; Allowance[] allowances; }',
 ])
-const contextAbi = parseAbiParameters([
+export const contextAbi = parseAbiParameters([
   'Session session, bytes grant',
   'struct Rule { address target; bytes4[] selectors; }',
   'struct Allowance { address asset; uint256 cap; uint48 start; uint48 period; }',

@@ -63,7 +63,7 @@ const checkFunds = async ({ ask, account }: Place, draft: OperationDraft): Promi
 
 /** Fills in everything about an operation but its calls, from the operator's node and bundler. */
 export const fillOperation = async (
-  { callNode, config }: FrameState,
+  { callNode, config }: Pick<FrameState, 'callNode' | 'config'>,
   account: EvmAccount,
   chainId: number,
   calls: readonly PlainCall[],

@@ -53,7 +53,7 @@ export const sendOperation = async (
 
 /** How an operation ended; undefined while it has not. */
 export const findOperation = async (
-  { callNode }: FrameState,
+  { callNode }: Pick<FrameState, 'callNode'>,
   chainId: number,
   hash: Hex,
 ): Promise<OperationReceipt | undefined> => {

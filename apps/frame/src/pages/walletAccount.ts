@@ -14,6 +14,21 @@ export type AccountView = {
   isExported: boolean
 }
 
+/** A site that may act for the smart account, by the owner's word. */
+export type AccountSession = {
+  pci: string
+  chainId: number
+  name: string
+  /** The account's own name for it. */
+  id: `0x${string}`
+  /** In seconds, as the chain counts. */
+  validUntil: number
+  /** The server says that it no longer takes part; that is its word alone. */
+  isRefused: boolean
+  /** The account itself refuses it: nobody can use it any more. */
+  isEnded: boolean
+}
+
 /** What comes after the email address: a code, or first the link in the mail with its number. */
 export type LoginStep =
   | { next: 'code'; resendAfterSeconds: number }
@@ -49,6 +64,10 @@ export type WalletAccount = {
   stepUpByCode: (action: StepUpAction, code: string) => Promise<string>
   /** Records the export, then answers with the twelve words; they stay in this page. */
   revealWords: (grant: string, ownGrant: string) => Promise<string>
+  /** The sessions of the smart account that have not run out, with what the chain says of them. */
+  sessions: () => Promise<readonly AccountSession[]>
+  /** Ends one on the chain, for a network fee. */
+  endSession: (session: AccountSession) => Promise<void>
   removeDevice: (deviceId: string) => Promise<void>
   freeze: () => Promise<void>
   unfreeze: (grant: string) => Promise<void>

@@ -10,6 +10,7 @@ import {
   parseTransaction,
   serializeTransaction,
 } from 'viem'
+import { isRevocation } from '../accounts/revokeSession.ts'
 import { createDigest, type GrantTerms } from '../accounts/sessionGrant.ts'
 import { accountDigest, type PlainCall, smartAccountOf } from '../accounts/smartAccount.ts'
 import { type OperationDraft, operationDigest } from '../accounts/userOperation.ts'
@@ -87,9 +88,9 @@ export const digestOf = (signable: Signable, origin: string, owner = signable.ac
       const { operation, chainId } = signable
       if (operation.calls.length === 0) refuse('operation: no calls')
       if (operation.calls.length > maxTransactions) throw new RpcError(5740)
-      // What the account tells itself to do could hand it away; only coin may go round in a circle.
+      // What the account tells itself to do could hand it away; coin may go round in a circle, and rights may end.
       const isSelfCall = ({ to, data }: PlainCall) => to.toLowerCase() === account.toLowerCase() && data !== '0x'
-      if (operation.calls.some(isSelfCall)) throw new RpcError(4200)
+      if (operation.calls.some((call) => isSelfCall(call) && !isRevocation(call))) throw new RpcError(4200)
       return operationDigest(owner, signable.account, chainId, operation)
     }
     case 'grant':

@@ -162,5 +162,15 @@ export const pages: PagesTranslation = {
     useCode: 'Wiederherstellungscode verwenden',
     wordsNeedOwn:
       'Ihre Mail allein zeigt sie nicht: Wer sie liest, besäße die Wallet. Fügen Sie zuerst einen Passkey oder einen Wiederherstellungscode hinzu. Ein jetzt hinzugefügter zeigt die Wörter erst einen Tag später, damit Sie einen Fremden aufhalten können.',
+    sessions: 'Sitzungen',
+    sessionsText:
+      'Seiten, die ohne Rückfrage für Ihr Smart-Konto handeln dürfen. Das Ende wird gegen eine Netzwerkgebühr auf der Chain festgehalten: Dann kann sie niemand mehr nutzen, was immer wir tun.',
+    sessionsNone: 'Keine Seite handelt für Sie.',
+    sessionsFailed: 'Sie konnten nicht geladen werden',
+    sessionUntil: (day) => `Bis ${day}`,
+    sessionRefused: 'Nur von uns beendet; die Chain erlaubt sie noch',
+    sessionEnded: 'Beendet',
+    endSession: 'Beenden',
+    endSessionOf: (name) => `Sitzung von ${name} beenden`,
   },
 }

@@ -154,5 +154,15 @@ export const pages: PagesTranslation = {
     useCode: 'Usar su código de recuperación',
     wordsNeedOwn:
       'Su correo por sí solo no las muestra: quien lo lea sería dueño de la billetera. Añada primero una llave de acceso o un código de recuperación. Lo que añada ahora muestra las palabras un día después, para que pueda detener a un extraño.',
+    sessions: 'Sesiones',
+    sessionsText:
+      'Sitios que pueden actuar por su cuenta inteligente sin preguntar. Terminar una se escribe en la cadena, por una comisión de red: entonces nadie puede usarla, hagamos lo que hagamos.',
+    sessionsNone: 'Ningún sitio actúa por usted.',
+    sessionsFailed: 'No se pudieron cargar',
+    sessionUntil: (day) => `Hasta ${day}`,
+    sessionRefused: 'Terminada solo por nosotros; la cadena aún la permite',
+    sessionEnded: 'Terminada',
+    endSession: 'Terminar',
+    endSessionOf: (name) => `Terminar la sesión de ${name}`,
   },
 }

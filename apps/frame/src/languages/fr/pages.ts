@@ -157,5 +157,15 @@ export const pages: PagesTranslation = {
     useCode: 'Utiliser votre code de récupération',
     wordsNeedOwn:
       'Votre courrier seul ne les montre pas : qui le lit posséderait le portefeuille. Ajoutez d’abord une clé d’accès ou un code de récupération. Ce que vous ajoutez maintenant montre les mots un jour plus tard, pour que vous puissiez arrêter un inconnu.',
+    sessions: 'Sessions',
+    sessionsText:
+      'Sites qui peuvent agir pour votre compte intelligent sans demander. Y mettre fin s’écrit sur la chaîne, contre des frais de réseau : plus personne ne peut alors s’en servir, quoi que nous fassions.',
+    sessionsNone: 'Aucun site n’agit pour vous.',
+    sessionsFailed: 'Elles n’ont pas pu être chargées',
+    sessionUntil: (day) => `Jusqu’au ${day}`,
+    sessionRefused: 'Terminée par nous seulement ; la chaîne la permet encore',
+    sessionEnded: 'Terminée',
+    endSession: 'Terminer',
+    endSessionOf: (name) => `Terminer la session de ${name}`,
   },
 }

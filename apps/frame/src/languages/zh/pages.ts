@@ -149,5 +149,15 @@ export const pages: PagesTranslation = {
     useCode: '使用恢复码',
     wordsNeedOwn:
       '仅凭邮箱不会显示助记词：否则能读到邮件的人就拥有钱包。请先添加通行密钥或恢复码。现在添加的要一天后才能显示助记词，以便您阻止陌生人。',
+    sessions: '会话',
+    sessionsText:
+      '无需询问即可代表您的智能账户操作的网站。结束会话会写入链上并收取网络费：此后无论我们做什么，都没有人能再使用它。',
+    sessionsNone: '没有网站代表您操作。',
+    sessionsFailed: '无法加载会话',
+    sessionUntil: (day) => `有效期至 ${day}`,
+    sessionRefused: '仅由我们结束；链上仍然允许',
+    sessionEnded: '已结束',
+    endSession: '结束',
+    endSessionOf: (name) => `结束 ${name} 的会话`,
   },
 }

@@ -143,6 +143,14 @@ describe('the wallet’s own page', () => {
     expect(text()).toContain('ada@example.com')
   })
 
+  it('[threat 31] shows what still acts on the chain though the server says it ended, and ends it there', async () => {
+    await open()
+    expect(text()).toContain('Ended by us alone; the chain still allows it')
+    await click('End the session of Harbour')
+    expect(text()).not.toContain('the chain still allows it')
+    expect(screen.queryByRole('button', { name: 'End the session of Harbour' })).toBeNull()
+  })
+
   it('signs out everywhere', async () => {
     const fake = await open()
     await click('Sign out everywhere')

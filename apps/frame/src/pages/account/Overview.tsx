@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import { saveFile } from '../saveFile.ts'
 import { type AccountView, isAssisted, isBackedUp, type WalletAccount } from '../walletAccount.ts'
+import { SessionsCard } from './SessionsCard.tsx'
 import { useTask } from './useTask.ts'
 
 /** What takes over the page until it is done. */
@@ -137,6 +138,8 @@ export function Overview({
           </Button>
         </div>
       </Card>
+
+      <SessionsCard account={account} />
 
       <Card label={words.keepCopy}>
         <SectionTitle>{words.keepCopy}</SectionTitle>

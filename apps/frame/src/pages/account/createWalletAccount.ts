@@ -1,14 +1,18 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { vault as vaultApi } from '@latchkey/wire/api/vault'
 import { WalletError } from '@latchkey/wire/walletErrors'
+import { loadConfig } from '../../channel/loadConfig.ts'
 import { createWallet } from '../../createWallet.ts'
 import type { WalletPorts } from '../../framePorts.ts'
 import { createLog } from '../../log.ts'
 import { logFetch } from '../../logFetch.ts'
+import { createCallNode } from '../../methods/callNode.ts'
+import { createCallApi } from '../../session/callApi.ts'
 import { startSigner } from '../../signer/startSigner.ts'
 import { newCode } from '../../vault/code.ts'
 import { prfSalt } from '../../vault/passkeys.ts'
 import type { AccountView, StepUpAction, WalletAccount } from '../walletAccount.ts'
+import { createSessions } from './createSessions.ts'
 
 /** The account of this page: the frame's own session and vault, standing at top level on the wallet's origin. */
 export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): WalletAccount => {
@@ -17,6 +21,13 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
   const fetch = logFetch(ports.fetch, log, clock.now)
   const wallet = createWallet({ ...ports, fetch, startSigner }, { embedder, isTopLevel: true })
   const { session, call, vault } = wallet
+  const sessions = createSessions({
+    vault,
+    clock,
+    callApi: createCallApi({ fetch, origin: embedder, projectId }),
+    callNode: createCallNode({ fetch, origin: embedder, projectId }),
+    config: async () => (await loadConfig({ fetch, ownOrigin: embedder, projectId, clock })).config,
+  })
   let loginFlow: string | undefined
   let stepUpFlow: string | undefined
 
@@ -91,6 +102,8 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
       await call(vaultApi.recordExport, { grant, ownGrant })
       return signer.exportWords()
     },
+    sessions: sessions.list,
+    endSession: sessions.end,
     removeDevice: async (deviceId) => {
       await call(vaultApi.removeDevice, { deviceId })
     },

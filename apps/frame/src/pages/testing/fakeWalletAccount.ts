@@ -1,6 +1,6 @@
 import type { Unlocker } from '@latchkey/wire/api/vault'
 import { WalletError } from '@latchkey/wire/walletErrors'
-import type { AccountView, WalletAccount } from '../walletAccount.ts'
+import type { AccountSession, AccountView, WalletAccount } from '../walletAccount.ts'
 
 const way = (type: Unlocker['type'], label: string): Unlocker => ({
   unlockerId: `${type}-unlocker-0001`,
@@ -37,6 +37,18 @@ export const fakeView: AccountView = {
   isExported: false,
 }
 
+const fakeSessions: readonly AccountSession[] = [
+  {
+    pci: '0b0e7c2a-7f0c-4a55-9d3b-1f1f7f6d2c11',
+    chainId: 1329,
+    name: 'Harbour',
+    id: `0x${'1'.repeat(64)}`,
+    validUntil: 1_800_000_000,
+    isRefused: true,
+    isEnded: false,
+  },
+]
+
 export const fakeCode = '7K2M-9QXR-4TVB-H8ZD-3WNP-6JCF-AE5S'
 export const fakeWords = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
@@ -45,6 +57,7 @@ export const fakeWalletAccount = (
   start: AccountView | undefined = fakeView,
 ): WalletAccount & { view: () => AccountView | undefined } => {
   let view: AccountView | undefined = start
+  let open = fakeSessions
   const change = (part: Partial<AccountView>) => {
     view = view && { ...view, ...part }
   }
@@ -84,6 +97,10 @@ export const fakeWalletAccount = (
     revealWords: async () => {
       change({ isExported: true })
       return fakeWords
+    },
+    sessions: async () => open,
+    endSession: async ({ pci }) => {
+      open = open.map((one) => (one.pci === pci ? { ...one, isEnded: true } : one))
     },
     removeDevice: async (deviceId) =>
       change({ devices: view?.devices.filter((one) => one.deviceId !== deviceId) ?? [] }),

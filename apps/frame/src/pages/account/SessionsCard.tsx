@@ -1,0 +1,75 @@
+import { Banner } from '@latchkey/ui/Banner'
+import { Button } from '@latchkey/ui/Button'
+import { Card } from '@latchkey/ui/Card'
+import { ErrorState } from '@latchkey/ui/ErrorState'
+import { IconTile } from '@latchkey/ui/IconTile'
+import { ListRow } from '@latchkey/ui/ListRow'
+import { SectionTitle } from '@latchkey/ui/SectionTitle'
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import { Tag } from '@latchkey/ui/Tag'
+import { useLocale, useWords } from '@latchkey/ui/words'
+import { useCallback, useEffect, useState } from 'react'
+import { accountWords } from '../../words/account.ts'
+import type { AccountSession, WalletAccount } from '../walletAccount.ts'
+import { useTask } from './useTask.ts'
+
+const day = (seconds: number, locale: string) =>
+  new Date(seconds * 1_000).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Who may act for the smart account without asking, as the chain has it, and the way to end that there. */
+export function SessionsCard({ account }: { account: WalletAccount }) {
+  const words = useWords(accountWords)
+  const locale = useLocale()
+  const task = useTask()
+  const [sessions, setSessions] = useState<readonly AccountSession[] | 'failed'>()
+  const [ending, setEnding] = useState<string>()
+  const load = useCallback(() => {
+    account.sessions().then(setSessions, () => setSessions('failed'))
+  }, [account])
+  useEffect(load, [load])
+  const end = (session: AccountSession) => {
+    setEnding(session.pci)
+    void task.run(() => account.endSession(session)).then(load)
+  }
+  return (
+    <Card label={words.sessions}>
+      <SectionTitle>{words.sessions}</SectionTitle>
+      <p className="AccountPage-note">{words.sessionsText}</p>
+      {task.error && <Banner tone="bad">{task.error}</Banner>}
+      {sessions === undefined && <Skeleton height={48} radius={14} />}
+      {sessions === 'failed' && (
+        <ErrorState title={words.sessionsFailed} action={{ label: words.tryAgain, onClick: load }} />
+      )}
+      {Array.isArray(sessions) && sessions.length === 0 && <p className="AccountPage-none">{words.sessionsNone}</p>}
+      {Array.isArray(sessions) && sessions.length > 0 && (
+        <div className="AccountPage-list">
+          {sessions.map((one: AccountSession) => (
+            <ListRow
+              key={one.pci}
+              variant="plain"
+              icon={<IconTile icon="clock" tone="neutral" />}
+              title={one.name}
+              subtitle={
+                one.isRefused && !one.isEnded ? words.sessionRefused : words.sessionUntil(day(one.validUntil, locale))
+              }
+              trailing={
+                one.isEnded ? (
+                  <Tag>{words.sessionEnded}</Tag>
+                ) : (
+                  <Button
+                    size="sm"
+                    aria-label={words.endSessionOf(one.name)}
+                    isBusy={task.isBusy && ending === one.pci}
+                    onClick={() => end(one)}
+                  >
+                    {words.endSession}
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}

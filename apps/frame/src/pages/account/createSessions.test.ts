@@ -1,0 +1,91 @@
+import { erc20Abi, type Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { loadConfig } from '../../channel/loadConfig.ts'
+import { createCallNode } from '../../methods/callNode.ts'
+import { createCallApi } from '../../session/callApi.ts'
+import { projectId, walletOrigin } from '../../testing/fakeServer.ts'
+import { startSmartSession, stranger, transfer, usdc, useSmartSession } from '../../testing/smartSession.ts'
+import { type LocalChain, startLocalChain } from '../../testing/startChainFrame.ts'
+import { startTestWallet } from '../../testing/startTestWallet.ts'
+import { createSessions } from './createSessions.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let chain: LocalChain
+beforeAll(async () => {
+  chain = await startLocalChain()
+})
+afterAll(() => chain.stop())
+
+const held = () =>
+  chain.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
+
+/** A session that was granted in a page, and the wallet's own page of the same person. */
+const start = async () => {
+  const granted = await startSmartSession(chain)
+  await chain.fund(granted.address)
+  const { context } = (await granted.grant()).payload as { context: Hex }
+  const { server } = granted
+  const { vault, clock, logIn } = await startTestWallet({ server, embedder: walletOrigin, isTopLevel: true })
+  await logIn()
+  const { fetch } = server
+  const place = { fetch, origin: walletOrigin, projectId }
+  const sessions = createSessions({
+    vault,
+    clock,
+    callApi: createCallApi(place),
+    callNode: createCallNode(place),
+    config: async () => (await loadConfig({ fetch, ownOrigin: walletOrigin, projectId, clock })).config,
+  })
+  return {
+    ...granted,
+    context,
+    sessions,
+    use: (amount: bigint) => useSmartSession(chain, granted, context, [transfer(amount)]),
+  }
+}
+
+describe('[threat 31] the sessions of a smart account', () => {
+  it('end on the chain: an operator who only says that they are revoked can no longer use them', async () => {
+    const { sessions, list, context, use, posted } = await start()
+    // The operator's database says revoked; the operator has kept its key, and the page has its own.
+    list(context, 1)
+    const before = await held()
+    await use(1n)
+    expect(await held()).toBe(before + 1n)
+    const [session] = await sessions.list()
+    expect(session).toMatchObject({ name: 'Harbour', chainId: 1329, isRefused: true, isEnded: false })
+    const told = posted.length
+    await sessions.end(session!)
+    expect(posted).toHaveLength(told)
+    await expect(use(1n)).rejects.toThrow(/AA24/)
+    expect(await held()).toBe(before + 1n)
+    expect(await sessions.list()).toMatchObject([{ isEnded: true }])
+  })
+
+  it('end before the account was ever on the chain, and the server is told too', async () => {
+    const { sessions, list, context, use, address, posted, listed } = await start()
+    list(context, null)
+    expect(await chain.client.getCode({ address })).toBeUndefined()
+    const [session] = await sessions.list()
+    await sessions.end(session!)
+    // The server was asked too, with the account's own signature.
+    expect(posted.at(-1)?.path).toMatch(/revoke$/)
+    await expect(use(1n)).rejects.toThrow(/AA24/)
+    listed.length = 0
+    expect(await sessions.list()).toEqual([])
+  })
+
+  it('are only those that the owner gave their word for: what an operator makes up is not shown', async () => {
+    const { sessions, list, context, address } = await start()
+    const other = await start()
+    const flip = (at: number) => `${context.slice(0, at)}${context[at] === '0' ? '1' : '0'}${context.slice(at + 1)}`
+    // The last letter of the key that may use it, and one of the owner's signature.
+    const [key, word] = [flip(42 + 128 + 63), flip(context.length - 150)]
+    const foreign = `${address}${other.context.slice(42)}` as Hex
+    for (const made of [key, word, foreign, other.context, '0x', `${address}00`] as const) list(made as Hex, null)
+    expect(await sessions.list()).toEqual([])
+    list(context, null)
+    expect(await sessions.list()).toHaveLength(1)
+  })
+})
