@@ -1,14 +1,14 @@
-import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { encodeFunctionData, type Hex, zeroHash } from 'viem'
 import { type Artifact, foreignArtifacts, ownArtifact, packageArtifact } from '../artifacts.ts'
 import { bundler, simple7702Account, smartAccounts, sponsor } from '../deployments.ts'
+import { accountContracts, entryPoint07Salt } from '../walletContracts.ts'
 import type { SeedSession } from './session.ts'
 
 const DEPOSIT = 10_000n * 10n ** 18n
 
 // The salts that put the entry points where every chain has them.
 const entryPointSalts: Record<keyof typeof smartAccounts, Hex> = {
-  'v0.7': '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3',
+  'v0.7': entryPoint07Salt,
   'v0.8': '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9',
 }
 
@@ -33,8 +33,7 @@ export async function seedSmartAccounts(session: SeedSession): Promise<void> {
   await seedVersion(session, 'v0.7', paymaster)
   await seedVersion(session, 'v0.8', paymaster)
   await session.deploy(simple7702Account, packageArtifact(foreignArtifacts.simple7702Account))
-  const { entryPoint, implementation, factory } = smartAccountContracts
-  await session.deploy(implementation, ownArtifact('SmartAccount'), [entryPoint])
-  await session.deploy(factory, ownArtifact('SmartAccountFactory'), [implementation])
+  for (const { address, artifact, args, salt } of accountContracts())
+    await session.deploy(address, artifact, args, salt)
   await session.mine([{ to: bundler.address, value: DEPOSIT, gas: 21_000n }])
 }

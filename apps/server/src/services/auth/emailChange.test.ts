@@ -2,7 +2,7 @@ import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
-import { makeAuthKey, makeWallet, random, signProof } from '../vault/testing/testVault.ts'
+import { grantByCode, makeAuthKey, makeWallet, random, signProof } from '../vault/testing/testVault.ts'
 import { startTestWallet, type TestWallet } from './testing/testWallet.ts'
 import { refusalOf } from './testing/walletClient.ts'
 
@@ -39,7 +39,7 @@ const undoToken = async (email: string): Promise<string> => {
 
 const move = async (from: string, to: string) => {
   const browser = await wallet.logIn(from)
-  const made = await makeWallet(browser, 'assisted')
+  const made = await makeWallet(browser, 'assisted', 'code')
   const { flowId } = await ask(browser, made, to)
   await answer(browser, flowId, 'primary', await wallet.codeFor(from))
   await answer(browser, flowId, 'secondary', await wallet.codeFor(to))
@@ -117,7 +117,7 @@ describe('an email change', () => {
   })
 
   it('cannot be undone later, and holds export back until then', async () => {
-    const { browser } = await move('late-old@example.com', 'late-new@example.com')
+    const { browser, made } = await move('late-old@example.com', 'late-new@example.com')
     const token = await undoToken('late-old@example.com')
     const grantFor = async ({ client, session }: Browser) => {
       const asked = { action: 'export', by: 'otp' } as const
@@ -125,16 +125,16 @@ describe('an email change', () => {
       const otp = await wallet.codeFor('late-new@example.com')
       return (await client.call(auth.verifyStepUp, { flowId, otp }, { token: session.accessToken })).grant
     }
-    const early = await grantFor(browser)
-    expect(await refusalOf(browser.client.call(vault.recordExport, { grant: early }, tokenOf(browser)))).toBe(
-      'vault.waiting',
-    )
+    const record = async (from: Browser) => {
+      const proofs = { grant: await grantFor(from), ownGrant: await grantByCode(from, made.code, 'export') }
+      return await from.client.call(vault.recordExport, proofs, tokenOf(from))
+    }
+    expect(await refusalOf(record(browser))).toBe('vault.waiting')
     wallet.skip(72 * hourMs + 1_000)
     const anyone = await wallet.newClient()
     expect(await refusalOf(anyone.call(auth.undoEmailChange, { token }))).toBe('email.undoEnded')
     const later = await wallet.logIn('late-new@example.com', browser.client)
-    const grant = await grantFor(later)
-    expect(await later.client.call(vault.recordExport, { grant }, tokenOf(later))).toEqual({ success: true })
+    expect(await record(later)).toEqual({ success: true })
     // The old address is free again for whoever has its mailbox.
     expect((await wallet.logIn('late-old@example.com')).session.userId).not.toBe(browser.session.userId)
   })

@@ -1,0 +1,91 @@
+import {
+  type Address,
+  concat,
+  createPublicClient,
+  createWalletClient,
+  encodeDeployData,
+  getContractAddress,
+  type Hex,
+  http,
+  type PublicClient,
+  parseAbi,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { create2Deployer } from './deployments.ts'
+import { type ContractRow, walletContracts } from './walletContracts.ts'
+
+/** Why nothing could be deployed, in a sentence for the operator. */
+export class DeployError extends Error {}
+
+/** What became of one contract. */
+export interface Deployed {
+  name: string
+  address: Address
+  /** Undefined when it was there already. */
+  transaction: Hex | undefined
+}
+
+type Options = { url: string; privateKey: Hex; onProgress?: (deployed: Deployed) => void }
+
+const initCodeOf = ({ artifact: { abi, bytecode }, args }: ContractRow): Hex =>
+  encodeDeployData({ abi, bytecode, args })
+
+const isThere = async (client: PublicClient, address: Address): Promise<boolean> =>
+  (await client.getCode({ address })) !== undefined
+
+/** Whoever stands at the promised place must be the contract that belongs there, wired to its neighbours. */
+async function checkWiring(client: PublicClient, rows: readonly ContractRow[]): Promise<void> {
+  const [entryPoint, account, factory] = rows.map(({ address }) => address)
+  const abi = parseAbi([
+    'function entryPoint() view returns (address)',
+    'function implementation() view returns (address)',
+  ])
+  const [trusted, made] = await Promise.all([
+    client.readContract({ address: account as Address, abi, functionName: 'entryPoint' }),
+    client.readContract({ address: factory as Address, abi, functionName: 'implementation' }),
+  ])
+  if (trusted !== entryPoint || made !== account)
+    throw new DeployError('The contracts are there, but not wired to each other.')
+}
+
+/**
+ * Puts the contracts of the embedded wallet's smart accounts on a chain, at the places that wire names. What is there
+ * already stays: the command can be run again at any time, also after it was broken off.
+ */
+export async function deployContracts({ url, privateKey, onProgress = () => {} }: Options): Promise<Deployed[]> {
+  const transport = http(url)
+  const client: PublicClient = createPublicClient({ transport })
+  const account = privateKeyToAccount(privateKey)
+  const chainId = await client.getChainId().catch((cause: unknown) => {
+    throw new DeployError(`No node answers at ${url}.`, { cause })
+  })
+  const chain = {
+    id: chainId,
+    name: `chain ${chainId}`,
+    nativeCurrency: { name: 'coin', symbol: 'coin', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  }
+  const wallet = createWalletClient({ account, chain, transport })
+  if (!(await isThere(client, create2Deployer))) {
+    throw new DeployError(`Chain ${chainId} has no CREATE2 deployer at ${create2Deployer}: it must be put there first.`)
+  }
+  const rows = walletContracts()
+  const done: Deployed[] = []
+  for (const row of rows) {
+    const { name, address, salt } = row
+    const initCode = initCodeOf(row)
+    const lands = getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt, bytecode: initCode })
+    if (lands !== address) throw new DeployError(`${name} belongs at ${address}, but this code lands at ${lands}.`)
+    let transaction: Hex | undefined
+    if (!(await isThere(client, address))) {
+      transaction = await wallet.sendTransaction({ to: create2Deployer, data: concat([salt, initCode]) })
+      const { status } = await client.waitForTransactionReceipt({ hash: transaction })
+      if (status !== 'success' || !(await isThere(client, address)))
+        throw new DeployError(`${name} did not get to ${address}: transaction ${transaction} ended with ${status}.`)
+    }
+    done.push({ name, address, transaction })
+    onProgress({ name, address, transaction })
+  }
+  await checkWiring(client, rows)
+  return done
+}
