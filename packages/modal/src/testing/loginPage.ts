@@ -1,9 +1,10 @@
+import { currentEntry } from '@latchkey/core/state/router'
 import type { ViewArguments, ViewName } from '@latchkey/core/state/views'
 import { healthyApi, type TestKit } from '@latchkey/core/testing/createTestKit'
 import { createFakeFrameHost, type FrameScript } from '@latchkey/core/testing/fakeFrameHost'
 import { createFakePopup } from '@latchkey/core/testing/fakePopup'
 import { healthyFrame } from '@latchkey/core/testing/loginKit'
-import { act } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { openAt, settle } from './openedModal.ts'
 
 const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
@@ -60,3 +61,16 @@ export const until = async (kit: TestKit, isSo: () => unknown): Promise<void> =>
     })
   if (!isSo()) throw new Error('It did not come about')
 }
+
+type Page = Awaited<ReturnType<typeof openLogin>>
+
+export const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
+export const type = (input: HTMLElement, value: string) =>
+  act(async () => void fireEvent.change(input, { target: { value } }))
+export const submit = async ({ ui }: Page, text: string) => {
+  await type(ui.getByLabelText('Email address'), text)
+  await press(ui.getByRole('button', { name: 'Continue with email' }))
+}
+export const viewOf = ({ kit }: Page) => currentEntry(kit.store.getState().router).view
+export const shows = (page: Page, view: string) => until(page.kit, () => viewOf(page) === view)
+export const codeField = ({ ui }: Page) => ui.getByLabelText<HTMLInputElement>('Six-digit code')

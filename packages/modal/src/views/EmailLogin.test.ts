@@ -4,28 +4,14 @@ import { connect } from '@latchkey/core/actions/connect'
 import { openModal } from '@latchkey/core/actions/openModal'
 import { readAccount } from '@latchkey/core/connections'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
-import { storageKeys } from '@latchkey/core/state/persist'
-import { currentEntry } from '@latchkey/core/state/router'
-import { loginUser, smartAddress } from '@latchkey/core/testing/loginKit'
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openLogin, until } from '../testing/loginPage.ts'
+import { codeField, openLogin, press, shows, submit, type, until, viewOf } from '../testing/loginPage.ts'
 import { cleanUp, settle } from '../testing/openedModal.ts'
 
 afterEach(cleanUp)
 
 const email = 'ada@example.com'
-type Page = Awaited<ReturnType<typeof openLogin>>
-
-const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
-const type = (input: HTMLElement, value: string) => act(async () => void fireEvent.change(input, { target: { value } }))
-const submit = async ({ ui }: Page, text: string) => {
-  await type(ui.getByLabelText('Email address'), text)
-  await press(ui.getByRole('button', { name: 'Continue with email' }))
-}
-const viewOf = ({ kit }: Page) => currentEntry(kit.store.getState().router).view
-const shows = (page: Page, view: string) => until(page.kit, () => viewOf(page) === view)
-const code = ({ ui }: Page) => ui.getByLabelText<HTMLInputElement>('Six-digit code')
 
 describe('Connect', () => {
   test('[PLAN-02] email, four tiles and the wallets under a line; nothing of it while the features are off', async () => {
@@ -107,10 +93,10 @@ describe('the code', () => {
     const page = await atCode()
     expect(page.ui.getByRole('dialog', { name: 'Check your email' })).toBeTruthy()
     expect(page.ui.getByText(email)).toBeTruthy()
-    await type(code(page), '40712')
+    await type(codeField(page), '40712')
     expect(page.names()).not.toContain('CONNECT_OTP')
     await act(async () =>
-      fireEvent.paste(code(page), { clipboardData: { getData: () => '407 123' } as unknown as DataTransfer }),
+      fireEvent.paste(codeField(page), { clipboardData: { getData: () => '407 123' } as unknown as DataTransfer }),
     )
     await until(page.kit, () => readAccount(page.kit).address)
     await until(page.kit, () => !page.kit.store.getState().modal.isOpen)
@@ -126,22 +112,22 @@ describe('the code', () => {
     let turn = 0
     const page = await atCode({ frame: { CONNECT_OTP: () => ({ error: sentences[turn++] ?? '' }) } })
     for (const [index, sentence] of sentences.entries()) {
-      await type(code(page), `11111${index}`)
+      await type(codeField(page), `11111${index}`)
       await until(page.kit, () => page.ui.queryByText(sentence))
-      expect(code(page).value).toBe(`11111${index}`)
-      expect(code(page).disabled).toBe(false)
+      expect(codeField(page).value).toBe(`11111${index}`)
+      expect(codeField(page).disabled).toBe(false)
     }
-    await type(code(page), '11')
+    await type(codeField(page), '11')
     expect(page.ui.queryByRole('alert')).toBeNull()
   })
 
   test('while it is checked it says so, and a second code is not sent over the first', async () => {
     const page = await atCode({ frame: { CONNECT_OTP: () => 'silent' } })
-    await type(code(page), '407123')
+    await type(codeField(page), '407123')
     await until(page.kit, () => page.names().includes('CONNECT_OTP'))
     expect(page.ui.getAllByText(/Checking the code/).length).toBeGreaterThan(0)
-    await type(code(page), '999999')
-    expect(code(page).value).toBe('407123')
+    await type(codeField(page), '999999')
+    expect(codeField(page).value).toBe('407123')
     expect(page.names().filter((name) => name === 'CONNECT_OTP')).toHaveLength(1)
   })
 
@@ -219,99 +205,5 @@ describe('EmailLogin', () => {
     expect(page.ui.getByRole('dialog', { name: 'Log in with email' })).toBeTruthy()
     await press(page.ui.getByRole('button', { name: 'Use a wallet instead' }))
     expect(viewOf(page)).toBe('Connect')
-  })
-})
-
-describe('in the account', () => {
-  const opened = async (frame = {}, storage = {}) => {
-    const page = await openLogin({ frame, storage })
-    const connecting = connect(page.kit, embeddedId)
-    await until(page.kit, () => readAccount(page.kit).address)
-    await connecting
-    await act(async () => openModal(page.kit))
-    await settle()
-    return page
-  }
-
-  test('[AUTH-05] the login is its address; changing it asks for both codes and comes back', async () => {
-    const page = await opened()
-    expect(viewOf(page)).toBe('Account')
-    await press(page.ui.getByRole('button', { name: /ada@example\.com/ }))
-    expect(page.ui.getByRole('dialog', { name: 'Change email' })).toBeTruthy()
-    const go = () => page.ui.getByRole('button', { name: 'Continue' })
-    expect(go().getAttribute('aria-disabled')).toBe('true')
-    await type(page.ui.getByLabelText('New email address'), 'new@')
-    await press(go())
-    await until(page.kit, () => page.ui.queryByRole('alert'))
-    expect(page.ui.getByRole('alert').textContent).toBe('Please enter a valid email address')
-    await type(page.ui.getByLabelText('New email address'), 'new@example.com')
-    await press(go())
-    await shows(page, 'UpdateEmailPrimaryOtp')
-    expect(page.ui.getByText(email)).toBeTruthy()
-    await type(code(page), '111111')
-    await shows(page, 'UpdateEmailSecondaryOtp')
-    expect(page.ui.getByText('new@example.com')).toBeTruthy()
-    await type(code(page), '222222')
-    await shows(page, 'Account')
-    expect(page.ui.getByText('new@example.com')).toBeTruthy()
-    expect(page.ui.getByText('Email changed')).toBeTruthy()
-  })
-
-  test('[AUTH-05] a wrong code stays to be corrected, and the change can be started again', async () => {
-    const page = await opened({ UPDATE_EMAIL_PRIMARY_OTP: () => ({ error: 'That code is not right.' }) })
-    await press(page.ui.getByRole('button', { name: /ada@example\.com/ }))
-    await type(page.ui.getByLabelText('New email address'), 'new@example.com')
-    await press(page.ui.getByRole('button', { name: 'Continue' }))
-    await shows(page, 'UpdateEmailPrimaryOtp')
-    await type(code(page), '111111')
-    await until(page.kit, () => page.ui.queryByText('That code is not right.'))
-    expect(code(page).value).toBe('111111')
-    await press(page.ui.getByRole('button', { name: 'Start again' }))
-    expect(viewOf(page)).toBe('UpdateEmailWallet')
-  })
-
-  test('a social login is named by its account and cannot be changed here', async () => {
-    const page = await opened(
-      { GET_USER: () => ({ reply: loginUser({ email: null, userName: 'ada-l' }) }) },
-      { [storageKeys.connectedSocial]: 'github' },
-    )
-    expect(page.ui.getByText('ada-l')).toBeTruthy()
-    expect(page.ui.getByText('Logged in with GitHub')).toBeTruthy()
-    expect(page.ui.queryByRole('button', { name: /ada-l/ })).toBeNull()
-  })
-
-  test('the wallet’s own settings open on its own origin, in a new tab', async () => {
-    const { ui } = await opened()
-    const link = ui.getByRole('link', { name: /Wallet settings/ })
-    expect(link.getAttribute('href')).toBe('http://wallet.test/dashboard')
-    expect(link.getAttribute('target')).toBe('_blank')
-  })
-
-  test('[ACT-04] the kind of account is named, explained and switched; without smart accounts it is not spoken of', async () => {
-    let kind = 'eoa'
-    const { address } = loginUser()
-    const plain = { address, type: 'eoa' }
-    const smart = { address: smartAddress, type: 'smartAccount' }
-    const page = await opened({
-      SET_PREFERRED_ACCOUNT: (payload: unknown) => {
-        kind = (payload as { type: string }).type
-        return { reply: { type: kind, address: smartAddress } }
-      },
-      GET_USER: () => ({
-        reply: loginUser(
-          kind === 'eoa' ? { accounts: [plain, smart] } : { address: smartAddress, accounts: [smart, plain] },
-        ),
-      }),
-    })
-    await until(page.kit, () => page.ui.queryByText('Plain account'))
-    await press(page.ui.getByRole('button', { name: /Smart account/ }))
-    await until(page.kit, () => page.ui.queryByRole('button', { name: /Plain account/ }))
-    expect(readAccount(page.kit).address).toBe(smartAddress)
-    await cleanUp()
-    const without = await opened({
-      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ reply: { smartAccountEnabledNetworks: [] } }),
-    })
-    await settle()
-    expect(without.ui.queryByText(/Plain account/)).toBeNull()
   })
 })

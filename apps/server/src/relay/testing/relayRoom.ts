@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { openClient, type RelayClient } from './relayClient.ts'
+import { startTestRelay, type TestRelay } from './startTestRelay.ts'
+
+/** A relay for the tests of one file; the clients that a test opens end with it. */
+export const useTestRelay = () => {
+  const room = {} as { database: TestDatabase; rig: TestRelay }
+  const clients: RelayClient[] = []
+  beforeAll(async () => {
+    room.database = await startTestDatabase()
+    room.rig = await startTestRelay({ pool: room.database.pool })
+  })
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.terminate()
+  })
+  afterAll(async () => {
+    await room.rig.stop()
+    await room.database.stop()
+  })
+  const open = async (options: Parameters<typeof openClient>[1] = {}): Promise<RelayClient> => {
+    const client = await openClient(room.rig.url, options)
+    clients.push(client)
+    return client
+  }
+  return { room, open }
+}
+
+export const newTopic = () => randomBytes(32).toString('hex')
+export const newMessage = () => randomBytes(48).toString('base64')
+export const sent = (topic: string, message = newMessage(), rest = {}) => ({
+  topic,
+  message,
+  ttl: 300,
+  tag: 1108,
+  ...rest,
+})
+export const settle = (ms = 150) => new Promise((resolve) => setTimeout(resolve, ms))

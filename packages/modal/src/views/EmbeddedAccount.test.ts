@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+// biome-ignore-all lint/correctness/noComponentHookFactories: the names are messages of the frame, not components
+import { connect } from '@latchkey/core/actions/connect'
+import { openModal } from '@latchkey/core/actions/openModal'
+import { readAccount } from '@latchkey/core/connections'
+import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
+import { storageKeys } from '@latchkey/core/state/persist'
+import { loginUser, smartAddress } from '@latchkey/core/testing/loginKit'
+import { act } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { codeField, openLogin, press, shows, type, until, viewOf } from '../testing/loginPage.ts'
+import { cleanUp, settle } from '../testing/openedModal.ts'
+
+afterEach(cleanUp)
+
+const email = 'ada@example.com'
+
+describe('in the account', () => {
+  const opened = async (frame = {}, storage = {}) => {
+    const page = await openLogin({ frame, storage })
+    const connecting = connect(page.kit, embeddedId)
+    await until(page.kit, () => readAccount(page.kit).address)
+    await connecting
+    await act(async () => openModal(page.kit))
+    await settle()
+    return page
+  }
+
+  test('[AUTH-05] the login is its address; changing it asks for both codes and comes back', async () => {
+    const page = await opened()
+    expect(viewOf(page)).toBe('Account')
+    await press(page.ui.getByRole('button', { name: /ada@example\.com/ }))
+    expect(page.ui.getByRole('dialog', { name: 'Change email' })).toBeTruthy()
+    const go = () => page.ui.getByRole('button', { name: 'Continue' })
+    expect(go().getAttribute('aria-disabled')).toBe('true')
+    await type(page.ui.getByLabelText('New email address'), 'new@')
+    await press(go())
+    await until(page.kit, () => page.ui.queryByRole('alert'))
+    expect(page.ui.getByRole('alert').textContent).toBe('Please enter a valid email address')
+    await type(page.ui.getByLabelText('New email address'), 'new@example.com')
+    await press(go())
+    await shows(page, 'UpdateEmailPrimaryOtp')
+    expect(page.ui.getByText(email)).toBeTruthy()
+    await type(codeField(page), '111111')
+    await shows(page, 'UpdateEmailSecondaryOtp')
+    expect(page.ui.getByText('new@example.com')).toBeTruthy()
+    await type(codeField(page), '222222')
+    await shows(page, 'Account')
+    expect(page.ui.getByText('new@example.com')).toBeTruthy()
+    expect(page.ui.getByText('Email changed')).toBeTruthy()
+  })
+
+  test('[AUTH-05] a wrong code stays to be corrected, and the change can be started again', async () => {
+    const page = await opened({ UPDATE_EMAIL_PRIMARY_OTP: () => ({ error: 'That code is not right.' }) })
+    await press(page.ui.getByRole('button', { name: /ada@example\.com/ }))
+    await type(page.ui.getByLabelText('New email address'), 'new@example.com')
+    await press(page.ui.getByRole('button', { name: 'Continue' }))
+    await shows(page, 'UpdateEmailPrimaryOtp')
+    await type(codeField(page), '111111')
+    await until(page.kit, () => page.ui.queryByText('That code is not right.'))
+    expect(codeField(page).value).toBe('111111')
+    await press(page.ui.getByRole('button', { name: 'Start again' }))
+    expect(viewOf(page)).toBe('UpdateEmailWallet')
+  })
+
+  test('a social login is named by its account and cannot be changed here', async () => {
+    const page = await opened(
+      { GET_USER: () => ({ reply: loginUser({ email: null, userName: 'ada-l' }) }) },
+      { [storageKeys.connectedSocial]: 'github' },
+    )
+    expect(page.ui.getByText('ada-l')).toBeTruthy()
+    expect(page.ui.getByText('Logged in with GitHub')).toBeTruthy()
+    expect(page.ui.queryByRole('button', { name: /ada-l/ })).toBeNull()
+  })
+
+  test('the wallet’s own settings open on its own origin, in a new tab', async () => {
+    const { ui } = await opened()
+    const link = ui.getByRole('link', { name: /Wallet settings/ })
+    expect(link.getAttribute('href')).toBe('http://wallet.test/dashboard')
+    expect(link.getAttribute('target')).toBe('_blank')
+  })
+
+  test('[ACT-04] the kind of account is named, explained and switched; without smart accounts it is not spoken of', async () => {
+    let kind = 'eoa'
+    const { address } = loginUser()
+    const plain = { address, type: 'eoa' }
+    const smart = { address: smartAddress, type: 'smartAccount' }
+    const page = await opened({
+      SET_PREFERRED_ACCOUNT: (payload: unknown) => {
+        kind = (payload as { type: string }).type
+        return { reply: { type: kind, address: smartAddress } }
+      },
+      GET_USER: () => ({
+        reply: loginUser(
+          kind === 'eoa' ? { accounts: [plain, smart] } : { address: smartAddress, accounts: [smart, plain] },
+        ),
+      }),
+    })
+    await until(page.kit, () => page.ui.queryByText('Plain account'))
+    await press(page.ui.getByRole('button', { name: /Smart account/ }))
+    await until(page.kit, () => page.ui.queryByRole('button', { name: /Plain account/ }))
+    expect(readAccount(page.kit).address).toBe(smartAddress)
+    await cleanUp()
+    const without = await opened({
+      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ reply: { smartAccountEnabledNetworks: [] } }),
+    })
+    await settle()
+    expect(without.ui.queryByText(/Plain account/)).toBeNull()
+  })
+})
