@@ -49,10 +49,14 @@ const partOf = (id: string, graph: Graph): string | undefined => {
   return parts.engine.has(id) && !parts.page.has(id) ? 'engine' : undefined
 }
 
+/** Parts of the pairing library that no page calls: message packing of Algorand, hashes of Sui, a store of its own. */
+const neverCalled = ['@msgpack/msgpack', 'blakejs', '@walletconnect/keyvaluestorage']
+
 /** Everything in files of its own: the server's CSP allows neither inline script nor inline style. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  resolve: { alias: Object.fromEntries(neverCalled.map((name) => [name, `${import.meta.dirname}/neverCalled.ts`])) },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
+import { PairingPage } from '../pages/pairing.ts'
 import { Site } from '../pages/site.ts'
 
 /** Sums what every script of the page weighs when it is sent with gzip, as it arrives. */
@@ -37,6 +38,21 @@ test('size: JS until the button works ≤ 80 kB, until the wallet list is open �
   expect(first).toBeGreaterThan(0)
   expect(first).toBeLessThanOrEqual(80)
   expect(second).toBeLessThanOrEqual(150)
+})
+
+test('size: JS for pairing ≤ 130 kB, and none of it before the visitor asks for it', async ({ page }) => {
+  const total = watchScripts(page)
+  const site = new PairingPage(page)
+  await site.open()
+  await site.openWallets()
+  await expect(site.wallet('MetaMask')).toBeVisible()
+  const before = await total()
+  await site.wallet('WalletConnect').click()
+  await expect(site.code).toBeVisible()
+  const pairing = Math.round(((await total()) - before) * 10) / 10
+  console.log(`JS for pairing: ${pairing} kB (gzip)`)
+  expect(pairing).toBeGreaterThan(20)
+  expect(pairing).toBeLessThanOrEqual(130)
 })
 
 test('nothing is asked of anybody else, and nothing of the api before a click', async ({ page }) => {

@@ -6,6 +6,7 @@ import { giveSei } from '../money.ts'
 import { axeViolations } from '../pages/axe.ts'
 import { PairingPage } from '../pages/pairing.ts'
 import { SendPage } from '../pages/send.ts'
+import { WalletsPage } from '../pages/wallets.ts'
 import { PhoneWallet } from '../wallets/phoneWallet.ts'
 import { RelayElsewhere, relayProject, useRelays } from '../wallets/relayElsewhere.ts'
 
@@ -52,7 +53,7 @@ const watchStrangers = (page: PairingPage['page']): string[] => {
 }
 
 for (const version of ['1.2.10', '1.2.8'] as const) {
-  test(`[CON-02, CON-09, ACT-01] walletkit ${version}: pair, sign, send, follow the chain, leave`, async ({
+  test(`[CON-02, CON-09, ACT-01] walletkit ${version}: pair, sign text and structured data, send, follow the chain, leave`, async ({
     site,
     startPhone,
   }) => {
@@ -70,6 +71,11 @@ for (const version of ['1.2.10', '1.2.8'] as const) {
     await expect(site.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
     await site.sign.getByRole('button', { name: 'Verify' }).click()
     await expect(site.sign.getByText('Valid. This account signed exactly this text.').first()).toBeVisible()
+
+    await site.signStructured()
+    await site.sign.getByRole('button', { name: 'Verify' }).click()
+    await expect(site.sign.getByText('Valid. This account signed exactly this text.').first()).toBeVisible()
+    await phone.until((report) => report.is === 'request' && report.method === 'eth_signTypedData_v4')
 
     const before = await chain.getBalance({ address: receiver })
     const send = new SendPage(site.page)
@@ -108,6 +114,44 @@ test('[CON-06] a reload brings the pairing back without asking, and leaving is t
   await site.dialog.getByRole('button', { name: 'Disconnect' }).click()
   await expect(site.connectButton).toBeVisible()
   await phone.until(({ is }) => is === 'deleted')
+})
+
+test('[CON-07, CON-08] two phones at once: switched between, both there after a reload, one leaves alone', async ({
+  page,
+  startPhone,
+}) => {
+  const site = new PairingPage(page)
+  const wallets = new WalletsPage(page)
+  const [first, second] = await Promise.all([
+    startPhone({ name: 'First Pocket' }),
+    startPhone({ name: 'Second Pocket', version: '1.2.8' }),
+  ])
+  await site.openCode()
+  await first.pair(await site.copyLink())
+  await expect(site.accountButton(first.address)).toBeVisible()
+  await wallets.openList(first.address)
+  await wallets.press('Add a wallet')
+  await site.wallet('WalletConnect').click()
+  await second.pair(await site.copyLink())
+  await expect(wallets.row('Second Pocket')).toContainText('Active')
+  await wallets.press('Switch to First Pocket')
+  await expect(wallets.row('First Pocket')).toContainText('Active')
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.reload()
+  await expect(site.accountButton(first.address)).toBeVisible()
+  await wallets.openList(first.address)
+  await expect(wallets.row('Second Pocket')).toContainText('Switch')
+  await wallets.press('Disconnect First Pocket')
+  await first.until(({ is }) => is === 'deleted')
+  await expect(wallets.row('Second Pocket')).toContainText('Active')
+  await page.keyboard.press('Escape')
+  await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(site.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
+  expect(second.reports.filter(({ is }) => is === 'request')).toHaveLength(1)
+  expect(second.reports.some(({ is }) => is === 'deleted')).toBe(false)
+  await second.disconnect()
+  await expect(site.connectButton).toBeVisible()
 })
 
 test('a declined pairing is calm, and the next code works', async ({ site, startPhone, page }) => {
@@ -179,7 +223,9 @@ test('[CON-02] a phone opens the app by a link that was ready before the tap', a
   const site = new PairingPage(page)
   await site.open()
   await site.openWallets()
-  await expect(site.wallet('WalletConnect')).toBeHidden()
+  await site.wallet('WalletConnect').tap()
+  await expect(site.dialog.getByRole('heading', { name: 'Connect with an app' })).toBeVisible()
+  await expect(site.dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('latchkey.pairedRelay')), { timeout: 10_000 })
     .not.toBeNull()

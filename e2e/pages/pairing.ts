@@ -17,6 +17,20 @@ export class PairingPage extends Site {
     await expect(this.code).toBeVisible()
   }
 
+  /** Has the paired wallet sign structured data. */
+  async signStructured(): Promise<void> {
+    const data = {
+      domain: { name: 'Latchkey', version: '1', chainId: 1329 },
+      types: { Order: [{ name: 'amount', type: 'uint256' }] },
+      primaryType: 'Order',
+      message: { amount: '123456789012345678901234567890' },
+    }
+    await this.sign.getByLabel('Message').fill(JSON.stringify(data))
+    await expect(this.sign.getByText(/^Structured data/)).toBeVisible()
+    await this.sign.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(this.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
+  }
+
   /** The link behind the code, as "Copy link" gives it. */
   async copyLink(): Promise<string> {
     await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

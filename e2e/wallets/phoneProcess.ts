@@ -35,7 +35,7 @@ const core = new Core({
 })
 const wallet = await WalletKit.init({
   core,
-  metadata: { name: 'Pocket Wallet', description: 'A phone', url: 'https://pocket.example', icons: [] },
+  metadata: { name: settings.name, description: 'A phone', url: 'https://pocket.example', icons: [] },
 })
 
 let proposals: Decision = 'approve'

@@ -19,6 +19,8 @@ export type PhoneReport =
 
 export type PhoneSettings = {
   version: '1.2.10' | '1.2.8'
+  /** What the wallet calls itself. */
+  name: string
   relayUrl: string
   projectId: string
   chainUrl: string

@@ -31,6 +31,7 @@ export class PhoneWallet {
   static async start(options: Options): Promise<PhoneWallet> {
     const phone = new PhoneWallet({
       version: '1.2.10',
+      name: 'Pocket Wallet',
       privateKey: generatePrivateKey() as Hex,
       storage: join(mkdtempSync(join(tmpdir(), 'latchkey-phone-')), 'wallet.db'),
       chainIds: [1329],

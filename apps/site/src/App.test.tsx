@@ -25,8 +25,12 @@ const config: SiteConfig = {
   analytics: undefined,
 }
 
-function Board() {
-  return <p>the dashboard</p>
+function Board({ onName }: { onName: (name: string) => void }) {
+  return (
+    <button type="button" onClick={() => onName('ada.latchkey.id')}>
+      the dashboard
+    </button>
+  )
 }
 
 let wallet: FakeWallet
@@ -124,6 +128,8 @@ describe('the shell', () => {
     expect(await screen.findByText('the dashboard')).toBeTruthy()
     expect(screen.getByRole('button', { name: words.connect.account('0x7099…79C8') }).textContent).toBe('0x7099…79C8')
     expect(screen.getByText(words.spoken.connected(fakeAccount, 'Test Wallet'))).toBeTruthy()
+    fireEvent.click(screen.getByText('the dashboard'))
+    expect(screen.getByRole('button', { name: words.connect.account('ada.latchkey.id') })).toBeTruthy()
     await act(async () => wallet.changeAccounts([]))
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
     expect(screen.getByText(words.spoken.disconnected)).toBeTruthy()

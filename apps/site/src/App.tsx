@@ -22,6 +22,7 @@ export function App({ shell }: { shell: Shell }) {
   const account = useAccount(engine)
   const [isOpening, setIsOpening] = useState(false)
   const [hadAccount, setHadAccount] = useState(false)
+  const [name, setName] = useState<string>()
 
   const isRestoring = engine
     ? account.status === 'reconnecting'
@@ -51,7 +52,7 @@ export function App({ shell }: { shell: Shell }) {
           : ''
         : spoken[status === 'connecting' ? 'connecting' : 'reconnecting']
 
-  const connect = { status, isOpening, address, onClick: () => void open() }
+  const connect = { status, isOpening, address, name, onClick: () => void open() }
   return (
     <div className="App" data-view={address === undefined && !isRestoring ? 'landing' : 'dashboard'}>
       <a className="App-skip" href="#content">
@@ -64,7 +65,11 @@ export function App({ shell }: { shell: Shell }) {
         {address === undefined && !isRestoring && <Landing connect={connect} />}
         {isRestoring && <DashboardSkeleton />}
         {address !== undefined &&
-          (engine && dashboard.status === 'ready' ? <dashboard.value engine={engine} /> : <DashboardSkeleton />)}
+          (engine && dashboard.status === 'ready' ? (
+            <dashboard.value engine={engine} onName={setName} />
+          ) : (
+            <DashboardSkeleton />
+          ))}
       </main>
       <LiveRegion message={said} />
     </div>

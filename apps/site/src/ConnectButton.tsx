@@ -12,6 +12,8 @@ export type ConnectProps = {
   /** The click was heard and its code is on the way. */
   isOpening: boolean
   address: string | undefined
+  /** What the account is called, once that is known. */
+  name: string | undefined
   onClick: () => void
 }
 
@@ -22,6 +24,7 @@ export function ConnectButton({
   status,
   isOpening,
   address,
+  name,
   onClick,
   size,
 }: ConnectProps & {
@@ -29,19 +32,21 @@ export function ConnectButton({
   size: 'md' | 'sm'
 }) {
   const words = useWords(siteWords)
-  if (address !== undefined)
+  if (address !== undefined) {
+    const called = name ?? shortAddress(address)
     return (
       <Button
         className={connectClass}
         size={size}
         icon={<Avatar address={address} size={26} />}
         onClick={onClick}
-        aria-label={words.connect.account(shortAddress(address))}
+        aria-label={words.connect.account(called)}
         aria-haspopup="dialog"
       >
-        {shortAddress(address)}
+        <span className="ConnectButton-name">{called}</span>
       </Button>
     )
+  }
   const label = words.connect[status === 'connected' ? 'connecting' : status]
   return (
     <Button

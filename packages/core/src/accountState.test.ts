@@ -1,15 +1,26 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readAccountState, readNetworkState } from './accountState.ts'
 import { connect } from './actions/connect.ts'
 import { disconnect } from './actions/disconnect.ts'
 import { setCurrency } from './actions/setCurrency.ts'
+import { startPairing } from './actions/startPairing.ts'
 import { identity } from './queries/identity.ts'
 import { nativeBalance } from './queries/nativeBalance.ts'
 import { tokenBalances } from './queries/tokenBalances.ts'
 import { accountApi, sampleCoin } from './testing/accountSamples.ts'
 import { createTestKit, hydrated } from './testing/createTestKit.ts'
+import { createFakePairing } from './testing/fakePairing.ts'
 import { createFakeWallet, fakeAccount } from './testing/fakeWallet.ts'
+
+test('[DATA-07] a paired wallet has approved the networks of its session', async () => {
+  const phone = createFakePairing()
+  const options = { relay: { urls: ['wss://relay.test'] }, supportedNetworks: [1329, 1328] }
+  const kit = createTestKit({ options, ports: { createPairing: phone.create } })
+  await startPairing(kit)
+  phone.offers[0]?.approve({ chainIds: [1329, 1328] })
+  await vi.waitFor(() => expect(readNetworkState(kit).approvedCaipNetworkIds).toEqual(['eip155:1329', 'eip155:1328']))
+})
 
 test('[DATA-07] [DATA-11] the account of a chain, put together from what is known, and gone with the wallet', async () => {
   const named = {

@@ -3,7 +3,9 @@ import { type Address, type CaipAddress, type CaipNetworkId, toCaipNetworkId } f
 import { type Chain, findChain } from '@latchkey/wire/chains'
 import type { AccountType } from '@latchkey/wire/frame'
 import { farcasterUrlKey } from './actions/connectFarcaster.ts'
-import { type ConnectionStatus, readAccount } from './connections.ts'
+import { type ConnectionStatus, findConnector, readAccount } from './connections.ts'
+import { embeddedId } from './connectors/embedded/embedded.ts'
+import { isPairingConnector } from './connectors/walletConnect/walletConnect.ts'
 import type { Kit } from './kit.ts'
 import { type EmbeddedUser, embeddedUser } from './queries/embeddedUser.ts'
 import { type Identity, identity } from './queries/identity.ts'
@@ -59,12 +61,24 @@ export const readAccountState = (kit: Kit, chainId = readAccount(kit).chainId): 
 const rowOf = (chainId: number | undefined): Chain | undefined =>
   chainId === undefined ? undefined : findChain(toCaipNetworkId(chainId))
 
-/** The networks around the account. A wallet that is asked for a chain at each switch has agreed to the one it is on. */
+/**
+ * What the wallet has agreed to: a paired one said so, the embedded one works on whatever the site offers, and one
+ * that is asked at each switch has agreed to the chain that it is on.
+ */
+const approvedChainIds = (kit: Kit): readonly number[] => {
+  const { chainId, connectorId } = readAccount(kit)
+  if (chainId === undefined || connectorId === undefined) return []
+  if (connectorId === embeddedId) return kit.config.supportedNetworks
+  const connector = findConnector(kit, connectorId)
+  return (isPairingConnector(connector) && connector.session()?.chainIds) || [chainId]
+}
+
+/** The networks around the account. */
 export const readNetworkState = (kit: Kit): NetworkState => {
   const { chainId } = readAccount(kit)
   return {
     caipNetwork: rowOf(chainId),
     requestedCaipNetworks: kit.config.supportedNetworks.flatMap((id) => rowOf(id) ?? []),
-    approvedCaipNetworkIds: chainId === undefined ? [] : [toCaipNetworkId(chainId)],
+    approvedCaipNetworkIds: approvedChainIds(kit).map(toCaipNetworkId),
   }
 }

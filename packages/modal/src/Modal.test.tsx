@@ -98,6 +98,16 @@ describe('the dialog', () => {
     expect(document.activeElement).toBe(opener)
   })
 
+  test('focus goes to the content of the page when what opened the modal is gone', async () => {
+    const { opener, page, kit } = await mountPage()
+    page.tabIndex = -1
+    opener.focus()
+    await act(async () => opener.click())
+    opener.remove()
+    await act(async () => closeModal(kit))
+    expect(document.activeElement).toBe(page)
+  })
+
   test('[VIEW-02] opening, walking and closing never changes the address bar or the history', async () => {
     const before = { href: location.href, length: history.length }
     const { kit, ui } = await openAt({})

@@ -7,7 +7,7 @@ import { createFakeWallet, type FakeWallet } from '@latchkey/core/testing/fakeWa
 import { rpcErrors } from '@latchkey/wire/catalogue'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toEngine } from '../engine.ts'
 import { connectTestWallet } from '../testing/connectTestWallet.ts'
 import { siteWords } from '../words.ts'
@@ -23,11 +23,13 @@ const sei = 10n ** 18n
 
 let wallet: FakeWallet
 let kit: TestKit
+const onName = vi.fn()
 
 const teachSigning = ({ provider }: FakeWallet) => {
   const { request } = provider
   provider.request = async (call) => {
     const [first] = call.params ?? []
+    if (call.method === 'eth_signTypedData_v4') return signer.signTypedData(JSON.parse(String(call.params?.[1])))
     if (call.method !== 'personal_sign') return request(call)
     await request({ method: 'eth_requestAccounts' })
     return signer.signMessage({ message: { raw: first as `0x${string}` } })
@@ -61,7 +63,7 @@ const show = async ({
   teachSigning(wallet)
   kit = createTestKit({ rpc: chain.rpc, api })
   await connectTestWallet(kit, wallet)
-  render(<Dashboard engine={toEngine(kit)} />)
+  render(<Dashboard engine={toEngine(kit)} onName={onName} />)
   return chain
 }
 
@@ -71,6 +73,12 @@ const ready = () => card(words.account.title).findByTitle('4 SEI')
 afterEach(() => {
   cleanup()
   wallet.remove()
+})
+
+it('[DATA-11] tells the page what the account is called', async () => {
+  const named = { ...features, '/v1/identity/:address': () => ({ body: { name: 'ada.latchkey.id', avatar: null } }) }
+  await show({ api: accountApi(held, [], named) })
+  await waitFor(() => expect(onName).toHaveBeenLastCalledWith('ada.latchkey.id'))
 })
 
 describe('send', () => {
@@ -98,6 +106,26 @@ describe('sign', () => {
     fireEvent.change(text(), { target: { value: 'it is somebody else' } })
     verify()
     expect(await card(words.sign.title).findByText(words.sign.invalid)).toBeTruthy()
+  })
+
+  it('[ACT-01] a text that holds structured data is signed as that, no digit lost', async () => {
+    await show()
+    const data = {
+      domain: { name: 'Shop', version: '1', chainId: 1329 },
+      types: { Order: [{ name: 'amount', type: 'uint256' }] },
+      primaryType: 'Order',
+      message: { amount: '123456789012345678901234567890' },
+    } as const
+    fireEvent.change(text(), { target: { value: JSON.stringify(data) } })
+    expect(card(words.sign.title).getByText(words.sign.structured('Order'))).toBeTruthy()
+    sign()
+    const message = { amount: 123456789012345678901234567890n }
+    expect(await card(words.sign.title).findByText(await signer.signTypedData({ ...data, message }))).toBeTruthy()
+    verify()
+    expect((await card(words.sign.title).findAllByText(words.sign.valid)).length).toBeGreaterThan(0)
+    const rounded = JSON.stringify(data).replace(/"(\d{30})"/, '$1')
+    fireEvent.change(text(), { target: { value: rounded } })
+    expect(card(words.sign.title).queryByText(words.sign.structured('Order'))).toBeNull()
   })
 
   it('[ACT-01] declining is said calmly', async () => {

@@ -1,10 +1,11 @@
 import { networkOf } from '@latchkey/core/networks'
 import { KitProvider } from '@latchkey/modal/account/KitProvider'
 import { useBalances } from '@latchkey/modal/account/useBalances'
+import { useIdentity } from '@latchkey/modal/account/useIdentity'
 import { useWords } from '@latchkey/ui/words'
 import type { Address } from '@latchkey/wire/caip'
 import { productChainId } from '@latchkey/wire/chains'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import '../DashboardGrid.css'
 import type { Engine } from '../engine.ts'
 import { useAccount } from '../shell/useAccount.ts'
@@ -17,11 +18,28 @@ import { SignCard } from './SignCard.tsx'
 import { WrongNetwork } from './WrongNetwork.tsx'
 import { dashboardWords } from './words.ts'
 
-function Cards({ engine, address, chainId }: { engine: Engine; address: Address; chainId: number }) {
+type OnName = (name: string | undefined) => void
+
+function Cards({
+  engine,
+  address,
+  chainId,
+  onName,
+}: {
+  engine: Engine
+  address: Address
+  chainId: number
+  onName: OnName
+}) {
   const words = useWords(dashboardWords)
   const { kit } = engine
   const account = useAccount(engine)
   const balances = useBalances(address, chainId)
+  const name = useIdentity(address)?.name ?? undefined
+  useEffect(() => {
+    onName(name)
+    return () => onName(undefined)
+  }, [name, onName])
   const hasActivity = useSyncExternalStore(kit.store.subscribe, () => kit.store.getState().features.activity)
   const network = networkOf(chainId)
   const offReason = account.isOnSupportedChain ? undefined : words.wrongNetwork.reason(network.name)
@@ -49,14 +67,14 @@ function Cards({ engine, address, chainId }: { engine: Engine; address: Address;
   )
 }
 
-/** What a connected visitor works with. A wallet on a foreign network still sees the balance on ours. */
-export function Dashboard({ engine }: { engine: Engine }) {
+/** What a connected visitor works with; what the account is called is told to the page. A wallet on a foreign network still sees the balance on ours. */
+export function Dashboard({ engine, onName }: { engine: Engine; onName: OnName }) {
   const { address, chainId, isOnSupportedChain } = useAccount(engine)
   if (address === undefined) return null
   const shown = isOnSupportedChain && chainId !== undefined ? chainId : engine.kit.config.supportedNetworks[0]
   return (
     <KitProvider kit={engine.kit}>
-      <Cards key={address} engine={engine} address={address} chainId={shown ?? productChainId} />
+      <Cards key={address} engine={engine} address={address} chainId={shown ?? productChainId} onName={onName} />
     </KitProvider>
   )
 }

@@ -1,4 +1,5 @@
 import { signMessage, verifyMessage } from '@latchkey/core/actions/signMessage'
+import { signTypedData, toTypedData, verifyTypedData } from '@latchkey/core/actions/signTypedData'
 import type { Kit } from '@latchkey/core/kit'
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
@@ -8,15 +9,16 @@ import { LiveRegion } from '@latchkey/ui/LiveRegion'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { useWords } from '@latchkey/ui/words'
 import type { Address, Hex } from '@latchkey/wire/caip'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { dashboardWords } from './words.ts'
 import './SignCard.css'
 import { useAsk } from './useAsk.ts'
 
-/** Signs a text with the wallet and checks what came back. */
+/** Signs a text with the wallet and checks what came back. A text that holds structured data is signed as that. */
 export function SignCard({ kit, address, offReason }: { kit: Kit; address: Address; offReason: string | undefined }) {
   const { sign: says } = useWords(dashboardWords)
   const [message, setMessage] = useState<string>(says.standard)
+  const data = useMemo(() => toTypedData(message), [message])
   const [signature, setSignature] = useState<Hex>()
   const [isValid, setIsValid] = useState<boolean>()
   const signing = useAsk(kit)
@@ -28,11 +30,16 @@ export function SignCard({ kit, address, offReason }: { kit: Kit; address: Addre
     if (reason !== undefined || signing.isAsking) return
     setSignature(undefined)
     setIsValid(undefined)
-    setSignature(await signing.ask(() => signMessage(kit, message)))
+    setSignature(await signing.ask(() => (data ? signTypedData(kit, data) : signMessage(kit, message))))
   }
   const verify = async (proof: Hex) => {
     setIsValid(undefined)
-    setIsValid(await verifying.ask(() => verifyMessage(kit, { address, message, signature: proof })))
+    const signed = { address, signature: proof }
+    setIsValid(
+      await verifying.ask(() =>
+        data ? verifyTypedData(kit, { ...signed, data }) : verifyMessage(kit, { ...signed, message }),
+      ),
+    )
   }
   const change = (text: string) => {
     setMessage(text)
@@ -57,6 +64,7 @@ export function SignCard({ kit, address, offReason }: { kit: Kit; address: Addre
           value={message}
           onChange={(event) => change(event.target.value)}
         />
+        {data && <p className="SignCard-text">{says.structured(data.primaryType)}</p>}
         {signing.problem && <Banner>{signing.problem}</Banner>}
         <div className="SignCard-actions">
           <Button

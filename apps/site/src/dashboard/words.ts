@@ -52,6 +52,7 @@ export const dashboardWords = defineWords('dashboard', {
     action: 'Sign',
     waiting: 'Waiting for your wallet…',
     empty: 'Write something to sign',
+    structured: (name: string) => `Structured data (EIP-712): your wallet shows its fields as “${name}”.`,
     signature: 'Signature',
     done: 'Signed. The signature is below the message.',
     copy: 'Copy signature',

@@ -62,6 +62,7 @@ export const translation: SiteTranslation = {
       action: 'توقيع',
       waiting: 'بانتظار محفظتك…',
       empty: 'اكتب شيئًا لتوقيعه',
+      structured: (name) => `بيانات منظّمة (EIP-712): تعرض محفظتك حقولها باسم «${name}».`,
       signature: 'التوقيع',
       done: 'تم التوقيع. التوقيع أسفل الرسالة.',
       copy: 'نسخ التوقيع',

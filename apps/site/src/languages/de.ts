@@ -62,6 +62,7 @@ export const translation: SiteTranslation = {
       action: 'Signieren',
       waiting: 'Warten auf Ihre Wallet…',
       empty: 'Schreiben Sie etwas zum Signieren',
+      structured: (name) => `Strukturierte Daten (EIP-712): Ihre Wallet zeigt die Felder als „${name}“.`,
       signature: 'Unterschrift',
       done: 'Signiert. Die Unterschrift steht unter der Nachricht.',
       copy: 'Unterschrift kopieren',

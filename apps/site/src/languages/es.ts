@@ -62,6 +62,7 @@ export const translation: SiteTranslation = {
       action: 'Firmar',
       waiting: 'Esperando a su billetera…',
       empty: 'Escriba algo para firmar',
+      structured: (name) => `Datos estructurados (EIP-712): su billetera muestra los campos como «${name}».`,
       signature: 'Firma',
       done: 'Firmado. La firma está debajo del mensaje.',
       copy: 'Copiar firma',

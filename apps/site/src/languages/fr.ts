@@ -62,6 +62,7 @@ export const translation: SiteTranslation = {
       action: 'Signer',
       waiting: 'En attente de votre portefeuille…',
       empty: 'Écrivez quelque chose à signer',
+      structured: (name) => `Données structurées (EIP-712) : votre portefeuille montre les champs sous « ${name} ».`,
       signature: 'Signature',
       done: 'Signé. La signature est sous le message.',
       copy: 'Copier la signature',

@@ -62,6 +62,7 @@ export const translation: SiteTranslation = {
       action: '签名',
       waiting: '正在等待您的钱包…',
       empty: '请输入要签名的内容',
+      structured: (name) => `结构化数据（EIP-712）：您的钱包会以“${name}”显示各字段。`,
       signature: '签名',
       done: '已签名。签名显示在消息下方。',
       copy: '复制签名',

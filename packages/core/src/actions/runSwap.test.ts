@@ -12,6 +12,7 @@ import { connect } from './connect.ts'
 import { runSwap } from './runSwap.ts'
 
 const { SEI, USDC, WETH } = deskTokens
+const say = (source: string, amount: string, target: string) => `${source} → ${amount} ${target}`
 const cleanups: (() => void)[] = []
 afterEach(() => {
   for (const clean of cleanups.splice(0)) clean()
@@ -152,12 +153,14 @@ describe('a run', () => {
   test('[ACT-07] allows exactly, then swaps, and tells what really arrived', async () => {
     const { kit, plan, asked, run, desk } = await begin()
     const agreed = await plan()
-    const going = runSwap(kit, agreed)
+    const going = runSwap(kit, agreed, say)
     expect(run()).toMatchObject({ steps: ['approve', 'swap'], current: 0, phase: 'asking' })
     desk.allowance = 250_000_000n
     await going
     expect(run()).toMatchObject({ phase: 'done', current: 2, hash: hashes[1], receivedUnits: '75500000000000000' })
     expect(asked.map(({ sent }) => sent.to)).toEqual([USDC.address, deskRouter])
+    kit.clock.tick(200)
+    expect(kit.store.getState().toast.shown).toMatchObject({ variant: 'success', message: 'USDC → 0.0755 WETH' })
     expect(kit.requests.some(({ searchParams }) => searchParams.get('forceUpdate')?.includes(WETH.address))).toBe(true)
   })
 
@@ -165,7 +168,7 @@ describe('a run', () => {
     const { kit, plan, asked, run, desk } = await begin()
     const agreed = await plan()
     desk.keptBps = 9_920n
-    await runSwap(kit, agreed)
+    await runSwap(kit, agreed, say)
     expect(run()).toMatchObject({ phase: 'done' })
     const least = BigInt(`0x${asked[1]?.sent.data.slice(10 + 64, 10 + 128)}`)
     expect(least).toBeGreaterThanOrEqual(BigInt(agreed.terms.minimumUnits))
@@ -177,7 +180,7 @@ describe('a run', () => {
     })
     const agreed = await plan()
     desk.keptBps = 9_000n
-    await runSwap(kit, agreed)
+    await runSwap(kit, agreed, say)
     expect(run()).toMatchObject({
       phase: 'failed',
       current: 1,
@@ -198,7 +201,7 @@ describe('a run', () => {
       })
       const agreed = await plan()
       chain.refuse = said
-      await runSwap(kit, agreed)
+      await runSwap(kit, agreed, say)
       expect(run()?.failure?.code, said).toBe(code)
     }
   })
@@ -210,7 +213,7 @@ describe('a run', () => {
     const agreed = await plan()
     chain.status = '0x0'
     desk.keptBps = 9_000n
-    await runSwap(kit, agreed)
+    await runSwap(kit, agreed, say)
     expect(run()).toMatchObject({ phase: 'failed', hash: hashes[0], failure: { code: 'swap.priceMoved' } })
   })
 
@@ -218,7 +221,7 @@ describe('a run', () => {
     const { kit, plan, asked, run } = await begin()
     const agreed = await plan()
     kit.clock.tick(31_000)
-    await runSwap(kit, agreed)
+    await runSwap(kit, agreed, say)
     expect(run()?.failure).toMatchObject({
       code: 'swap.quoteExpired',
       message: 'This quote has expired. Get a new one.',
@@ -234,7 +237,7 @@ describe('a run', () => {
       if (call.method !== 'eth_sendTransaction') return request(call)
       throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
     }
-    await runSwap(kit, agreed)
+    await runSwap(kit, agreed, say)
     expect(run()).toMatchObject({ phase: 'failed', current: 0, failure: { isDeclined: true } })
   })
 
@@ -259,7 +262,7 @@ describe('a run', () => {
         receipts: [receipt],
       },
     })
-    await runSwap(kit, await plan())
+    await runSwap(kit, await plan(), say)
     expect(run()).toMatchObject({ steps: ['approveAndSwap'], phase: 'done', hash: hashes[2], receivedUnits: '7' })
     expect(asked).toHaveLength(1)
     expect(asked[0]?.sent).toMatchObject({
@@ -272,7 +275,7 @@ describe('a run', () => {
     const { kit, plan, asked, run, wallet } = await begin()
     const agreed = await plan()
     wallet.changeAccounts([otherAccount])
-    await runSwap(kit, agreed)
+    await runSwap(kit, agreed, say)
     expect(run()?.failure?.code).toBe('connector.accountNotFound')
     expect(asked).toHaveLength(0)
   })
@@ -281,7 +284,7 @@ describe('a run', () => {
     const { kit, asked, draft } = await begin()
     const agreed = await swapPlan(kit, { ...draft, source: SEI, sourceUnits: '5000000000000000000' }).queryFn()
     expect(agreed.approval).toBeUndefined()
-    await runSwap(kit, agreed)
+    await runSwap(kit, agreed, say)
     expect(asked).toHaveLength(1)
     expect(BigInt(asked[0]?.sent.value ?? 0)).toBe(5n * 10n ** 18n)
   })

@@ -114,6 +114,9 @@ const toFailure = (error: WalletError): SwapRun['failure'] => ({
   isDeclined: isUserRejected(error),
 })
 
+/** Puts a swap that went through into words, for when its own view is gone. */
+export type SaySwapped = (source: string, amount: string, target: string) => string
+
 /** Says how it ended to a visitor who has gone elsewhere meanwhile. */
 const tellElsewhere = (kit: Kit, toast: Parameters<typeof showToast>[1]): void => {
   const { modal, router } = kit.store.getState()
@@ -124,7 +127,7 @@ const tellElsewhere = (kit: Kit, toast: Parameters<typeof showToast>[1]): void =
  * Does what the visitor agreed to: approve and swap, as one call where the account can, else one after the other
  * (ACT-07). How it goes stands in the store, so that leaving the view loses nothing.
  */
-export const runSwap = async (kit: Kit, plan: SwapPlan): Promise<void> => {
+export const runSwap = async (kit: Kit, plan: SwapPlan, say: SaySwapped): Promise<void> => {
   const { terms, approval } = plan
   const run = { current: 0, phase: 'asking', hash: undefined, receivedUnits: undefined, failure: undefined } as const
   const start = (steps: readonly SwapStep[]) =>
@@ -140,8 +143,7 @@ export const runSwap = async (kit: Kit, plan: SwapPlan): Promise<void> => {
       amount: '',
     }))
     const amount = displayAmount(formatAmount(BigInt(receivedUnits ?? terms.targetUnits), terms.target.decimals), 6)
-    const message = `Swapped ${terms.source.symbol} to ${amount} ${terms.target.symbol}`
-    tellElsewhere(kit, { variant: 'success', message })
+    tellElsewhere(kit, { variant: 'success', message: say(terms.source.symbol, amount, terms.target.symbol) })
   } catch (error) {
     const known = recognise(error)
     const shown =

@@ -24,7 +24,7 @@ const lockScroll = (): (() => void) => {
   return () => Object.assign(body.style, before)
 }
 
-/** While open: the page behind is inert and does not scroll. After: focus is back where it came from. */
+/** While open: the page behind is inert and does not scroll. After: focus is back where it came from, or at the content. */
 export const usePageLock = (isOpen: boolean): void => {
   const opener = useRef<Element | null>(null)
 
@@ -41,8 +41,9 @@ export const usePageLock = (isOpen: boolean): void => {
     return () => {
       for (const element of behind) element.inert = false
       unlock()
-      if (opener.current instanceof HTMLElement && opener.current.isConnected)
-        opener.current.focus({ preventScroll: true })
+      // What was pressed may be gone with the connection that it led to; its page's content then goes on.
+      const next = opener.current?.isConnected ? opener.current : document.querySelector('main')
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
     }
   }, [isOpen])
 }

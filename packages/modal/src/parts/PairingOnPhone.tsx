@@ -1,13 +1,13 @@
-import { walletPages } from '@latchkey/core/queries/wallets'
+import { foundWallets } from '@latchkey/core/queries/wallets'
 import { allRows } from '@latchkey/core/walletList'
+import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { CopyButton } from '@latchkey/ui/CopyButton'
 import { useWords } from '@latchkey/ui/words'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useInstalled } from '../hooks/useInstalled.ts'
 import { useKit } from '../hooks/useKit.ts'
-import { useNavigate } from '../hooks/useNavigate.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { useStableRows } from '../hooks/useStableRows.ts'
 import { buttonsWords } from '../words/buttons.ts'
@@ -20,18 +20,15 @@ import { WalletRows } from './WalletRows.tsx'
 /** A phone cannot scan its own screen: the wallets that a tap can open, and the link and the code for all others. */
 export function PairingOnPhone() {
   const kit = useKit()
-  const navigate = useNavigate()
   const words = useWords(pairingWords)
-  const { wallets, allWallets } = useWords(connectWords)
-  const { copyLink } = useWords(buttonsWords)
+  const { wallets, listFailed } = useWords(connectWords)
+  const { copyLink, retry } = useWords(buttonsWords)
   const uri = useSlice(({ pairing }) => pairing.uri)
   const [isCodeShown, showCode] = useState(false)
   const installed = useInstalled()
-  const list = useInfiniteQuery(walletPages(kit))
-  const pages = list.data?.pages
-  const rows = useStableRows(
-    useMemo(() => allRows(installed, pages?.map(({ data }) => data) ?? [], true), [installed, pages]),
-  )
+  const list = useQuery(foundWallets(kit, ''))
+  const found = list.data?.data
+  const rows = useStableRows(useMemo(() => allRows(installed, found ? [found] : [], true), [installed, found]))
 
   if (isCodeShown) {
     return (
@@ -48,10 +45,10 @@ export function PairingOnPhone() {
       <p className="PairingOnPhone-says">{words.chooseApp}</p>
       <div className="PairingOnPhone-list">
         <WalletRows rows={rows} label={wallets} loading={list.isPending ? 6 : 0} />
-        {list.hasNextPage && (
-          <Button isWide size="sm" onClick={() => navigate.push('AllWallets')}>
-            {allWallets}
-          </Button>
+        {list.isError && (
+          <Banner action={{ label: retry, isBusy: list.isFetching, onClick: () => void list.refetch() }}>
+            {listFailed}
+          </Banner>
         )}
       </div>
       <div className="PairingOnPhone-others">

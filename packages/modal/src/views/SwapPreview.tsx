@@ -107,7 +107,7 @@ function Preview({ draft }: { draft: Draft }) {
   const needsConsent = plan !== undefined && impactStep(plan.quote.priceImpact) === 'confirm' && !isAgreed
   const confirm = () => {
     if (!plan) return
-    void runSwap(kit, plan)
+    void runSwap(kit, plan, words.done)
     navigate.replace('SwapProgress')
   }
   const sum = (token: typeof source, units: string) => ({ token, units, price: priceOf(token.address) })

@@ -1,5 +1,5 @@
 import { isUserRejected, RpcError } from '@latchkey/wire/errors'
-import { type Address, type Chain, numberToHex, type Transport } from 'viem'
+import type { Address, Chain, Transport } from 'viem'
 import { recognise } from '../../recognise.ts'
 import { type Pairing, walletMethods } from './pairing.ts'
 
@@ -21,12 +21,14 @@ type Options = {
   transports: Readonly<Record<number, Transport>> | undefined
 }
 
+const toHex = (chainId: number): string => `0x${chainId.toString(16)}`
+
 const isWalletMethod = (method: string): boolean => (walletMethods as readonly string[]).includes(method)
 
 const addition = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain): Call => {
   const explorer = blockExplorers?.default.url
   const chain = {
-    chainId: numberToHex(id),
+    chainId: toHex(id),
     chainName: name,
     nativeCurrency,
     rpcUrls: rpcUrls.default.http,
@@ -50,12 +52,12 @@ export const createPairedProvider = (options: Options): PairedProvider => {
 
   return {
     request: async (call) => {
-      if (call.method === 'eth_chainId') return numberToHex(chainNow())
+      if (call.method === 'eth_chainId') return toHex(chainNow())
       if (call.method === 'eth_accounts' || call.method === 'eth_requestAccounts') return accounts()
       return isWalletMethod(call.method) ? askWallet(call) : askNode(call)
     },
     requestChain: async (chain) => {
-      const params = [{ chainId: numberToHex(chain.id) }]
+      const params = [{ chainId: toHex(chain.id) }]
       await askWallet({ method: 'wallet_switchEthereumChain', params }).catch((error: unknown) => {
         if (isUserRejected(recognise(error))) throw error
         return askWallet(addition(chain))

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { Feature } from '../db/schema.ts'
+import { featuresOf, isAnalyticsOn } from './featuresOf.ts'
+import type { Project } from './project.ts'
+
+const off = { PROJECT_ID: 'site', SIGN_IN: 'off', EMAIL_CAPTURE: 'off', ANALYTICS: 'off' } as const
+const project = (change: Partial<Project> = {}) =>
+  ({ id: 'site', features: [], isAnalyticsEnabled: false, ...change }) as unknown as Project
+const on = (id: string, config: string[] = []): Feature => ({ id, isEnabled: true, config })
+
+it.each([
+  [{ SIGN_IN: 'required' }, on('reown_authentication', ['required'])],
+  [{ SIGN_IN: 'optional' }, on('reown_authentication')],
+  [{ EMAIL_CAPTURE: 'required' }, on('email_capture', ['required'])],
+  [{ EMAIL_CAPTURE: 'optional' }, on('email_capture')],
+  [{ ANALYTICS: 'on' }, on('analytics')],
+  [{ ANALYTICS: 'consent' }, on('analytics', ['consent'])],
+] as const)(
+  'the setting %o switches its feature on for the site’s own project, and for no other',
+  (chosen, feature) => {
+    expect(featuresOf(project(), { ...off, ...chosen })).toEqual([feature])
+    expect(featuresOf(project({ id: 'another' }), { ...off, ...chosen })).toEqual([])
+  },
+)
+
+it('a setting stands above the project’s own row, and the others stay', () => {
+  const features = [on('reown_authentication'), on('swaps')]
+  expect(featuresOf(project({ features }), { ...off, SIGN_IN: 'required' })).toEqual([
+    on('swaps'),
+    on('reown_authentication', ['required']),
+  ])
+  expect(featuresOf(project({ features }), off)).toEqual(features)
+})
+
+it('analytics of the project’s row are on for any project; the setting says how', () => {
+  const counted = project({ id: 'another', isAnalyticsEnabled: true, features: [on('analytics', ['old'])] })
+  expect(featuresOf(counted, { ...off, ANALYTICS: 'consent' })).toEqual([on('analytics')])
+  expect(featuresOf(project({ isAnalyticsEnabled: true }), { ...off, ANALYTICS: 'consent' })).toEqual([
+    on('analytics', ['consent']),
+  ])
+  expect(isAnalyticsOn(counted, off)).toBe(true)
+  expect(isAnalyticsOn(project(), off)).toBe(false)
+  expect(isAnalyticsOn(project({ features: [{ ...on('analytics'), isEnabled: false }] }), off)).toBe(false)
+})
