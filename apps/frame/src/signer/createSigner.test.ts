@@ -1,11 +1,7 @@
-import { recoverAddress } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { smartAccountOf } from '../accounts/smartAccount.ts'
-import { operationDigest } from '../accounts/userOperation.ts'
 import { randomBytes, randomId, toHex, utf8 } from '../bytes.ts'
 import { createFakeClock } from '../testing/fakeClock.ts'
-import { embedder, freshSigner, makeTestWallet, type TestWallet } from '../testing/openSigner.ts'
-import { createSigner } from './createSigner.ts'
+import { freshSigner, makeTestWallet, type TestWallet } from '../testing/openSigner.ts'
 import type { Signable } from './digest.ts'
 
 // Real keys and real curves: on a busy machine they take their time.
@@ -230,62 +226,6 @@ describe('signing', () => {
   })
 })
 
-describe('the window in which it is open', () => {
-  it('ends after 15 idle minutes', async () => {
-    const clock = createFakeClock()
-    const wallet = await makeTestWallet(clock.now)
-    clock.advance(15 * 60_000)
-    await expect(wallet.signer.draft(toMessage(wallet, 'in time'))).resolves.toBeDefined()
-    clock.advance(15 * 60_000 + 1)
-    await expect(wallet.signer.draft(toMessage(wallet, 'late'))).rejects.toMatchObject({ code: 'vault.locked' })
-    await expect(wallet.signer.accounts()).resolves.toBeUndefined()
-  })
-
-  it('ends after 12 hours of use', async () => {
-    const clock = createFakeClock()
-    const wallet = await makeTestWallet(clock.now)
-    for (let minutes = 0; minutes < 12 * 60; minutes += 10) {
-      await wallet.signer.draft(toMessage(wallet, 'hello'))
-      clock.advance(10 * 60_000)
-    }
-    clock.advance(1)
-    await expect(wallet.signer.draft(toMessage(wallet, 'late'))).rejects.toMatchObject({ code: 'vault.locked' })
-  })
-
-  it('ends with lock: no key, no approval, no proof afterwards', async () => {
-    const wallet = await makeTestWallet()
-    const { signer } = wallet
-    const signable = toMessage(wallet, 'hello')
-    const { approvalId, digest } = await signer.draft(signable)
-    await signer.lock()
-    const locked = { code: 'vault.locked' }
-    await expect(signer.sign({ approvalId, digest, signable })).rejects.toMatchObject(locked)
-    await expect(signer.prove({ action: 'rotate', nonce: 'n', body: {} })).rejects.toMatchObject(locked)
-    await expect(
-      signer.wrapFor({ type: 'assisted', unlockerId: 'x', gate: randomBytes(32), label: '' }),
-    ).rejects.toMatchObject(locked)
-    await expect(signer.rotate({ unlockers: [] })).rejects.toMatchObject(locked)
-    await expect(signer.makeKit({ code: wallet.code })).rejects.toMatchObject(locked)
-  })
-})
-
-describe('export', () => {
-  it('gives the words to a page of its own and never inside a frame', async () => {
-    const { claim, ways, signer } = await makeTestWallet()
-    await expect(signer.exportWords()).rejects.toMatchObject({ code: 'vault.notApproved' })
-    const page = createSigner()
-    await page.init({ origin: embedder, isTopLevel: true })
-    await page.unlock({ wallet: claim, minEpoch: 1, ...ways[3]! })
-    expect((await page.exportWords()).split(' ')).toHaveLength(12)
-  })
-
-  it('cannot be talked into being a page of its own', async () => {
-    const { signer } = await makeTestWallet()
-    await expect(signer.init({ origin: embedder, isTopLevel: true })).rejects.toMatchObject({ code: 'vault.locked' })
-    await expect(signer.exportWords()).rejects.toMatchObject({ code: 'vault.notApproved' })
-  })
-})
-
 describe('a new data key', () => {
   it('opens by the unlockers that were handed in, and by no earlier wrapping', async () => {
     const { signer, claim, ways, userId } = await makeTestWallet()
@@ -299,75 +239,5 @@ describe('a new data key', () => {
     ).resolves.toBeDefined()
     for (const way of ways)
       await expect(fresh.unlock({ wallet: rotated, minEpoch: 2, ...way })).rejects.toMatchObject(closed)
-  })
-})
-
-describe('an operation of the smart account', () => {
-  const calls = [{ to: `0x${'bb'.repeat(20)}`, value: 1n, data: '0x' }] as const
-  const numbers = { callGasLimit: 1n, verificationGasLimit: 1n, preVerificationGas: 1n, maxFeePerGas: 1n }
-  const operation = {
-    ...numbers,
-    calls,
-    nonce: 0n,
-    isDeployed: false,
-    maxPriorityFeePerGas: 1n,
-    sponsorship: undefined,
-  }
-
-  const start = async () => {
-    const { signer, made } = await makeTestWallet()
-    const owner = made.evmAddress as `0x${string}`
-    const signable = { kind: 'userOperation', account: smartAccountOf(owner), chainId: 1329, operation } as const
-    return { signer, owner, signable }
-  }
-
-  it('[ACT-12] is signed for the calls that were shown', async () => {
-    const { signer, owner, signable } = await start()
-    const { approvalId, digest } = await signer.draft(signable)
-    const signature = await signer.sign({ approvalId, digest, signable })
-    expect(digest).toBe(operationDigest(owner, signable.account, 1329, operation))
-    expect(await recoverAddress({ hash: digest as `0x${string}`, signature })).toBe(owner)
-  })
-
-  it.each([
-    ['another receiver', { calls: [{ ...calls[0], to: `0x${'cc'.repeat(20)}` as const }] }],
-    ['another amount', { calls: [{ ...calls[0], value: 2n }] }],
-    ['other data', { calls: [{ ...calls[0], data: '0x00' as const }] }],
-    ['one call more', { calls: [...calls, ...calls] }],
-    ['another nonce', { nonce: 1n }],
-    ['a higher fee', { maxFeePerGas: 2n }],
-    ['no deployment', { isDeployed: true }],
-  ])('is refused with %s than was shown', async (_, change) => {
-    const { signer, signable } = await start()
-    const { approvalId, digest } = await signer.draft(signable)
-    const changed = { ...signable, operation: { ...operation, ...change } }
-    const failure = await signer.sign({ approvalId, digest, signable: changed }).catch((error) => error)
-    expect(failure).toMatchObject({ code: 'vault.notApproved' })
-  })
-
-  it('is refused for another account, another chain than drafted, no calls, and a call of the account to itself', async () => {
-    const { signer, owner, signable } = await start()
-    const stranger = smartAccountOf(`0x${'dd'.repeat(20)}`)
-    const own = { to: signable.account, value: 0n, data: '0x12345678' } as const
-    for (const bad of [
-      { ...signable, account: owner },
-      { ...signable, account: stranger },
-      { ...signable, operation: { ...operation, calls: [] } },
-      { ...signable, operation: { ...operation, calls: [own] } },
-    ])
-      await expect(signer.draft(bad)).rejects.toThrow()
-    const { approvalId, digest } = await signer.draft(signable)
-    await expect(signer.sign({ approvalId, digest, signable: { ...signable, chainId: 1 } })).rejects.toThrow()
-  })
-
-  it('a transaction of the plain account is not signed for the smart one, nor a session without its grant', async () => {
-    const { signer, owner, signable } = await start()
-    const { account, chainId } = signable
-    await expect(signer.draft({ kind: 'transactions', account, chainId, transactions: ['0x'] })).rejects.toThrow()
-    const message = toHex(new TextEncoder().encode('latchkey create a session for me'))
-    for (const text of [account, owner])
-      await expect(signer.draft({ kind: 'message', account: text, chainId, message })).rejects.toMatchObject({
-        rpcCode: 4200,
-      })
   })
 })
