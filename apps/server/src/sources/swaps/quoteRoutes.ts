@@ -30,13 +30,14 @@ export const quoteRoutes = async (chain: Chain, routes: readonly Route[], amount
   return quotes.flat()
 }
 
+/** Quotes of V2 are cheap and travel with the first ones of V3. */
 const groupRoutes = (routes: readonly Route[]): Route[][] => {
   const v2 = routes.filter(({ venue }) => venue.kind === 'v2')
   const v3 = routes.filter(({ venue }) => venue.kind === 'v3')
-  const chunks = Array.from({ length: Math.ceil(v3.length / v3PerCall) }, (_, index) =>
+  const [first = [], ...others] = Array.from({ length: Math.ceil(v3.length / v3PerCall) }, (_, index) =>
     v3.slice(index * v3PerCall, (index + 1) * v3PerCall),
   )
-  return [v2, ...chunks].filter((group) => group.length > 0)
+  return [[...v2, ...first], ...others].filter((group) => group.length > 0)
 }
 
 /** Which function is meant is found out once: each time would be a search and a hash. */
