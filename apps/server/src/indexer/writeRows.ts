@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import {
   accountEntries,
@@ -13,15 +13,33 @@ import type { Token } from '../sources/tokens/readTokens.ts'
 import type { HistoryRows } from './facts/toRows.ts'
 import type { Transaction } from './step.ts'
 
-/** PostgreSQL takes 65,535 parameters; the widest row has twelve. */
-const rowsMax = 2_000
+/** Enough for a batch of full blocks; a statement of any more would only hold more memory. */
+const rowsMax = 20_000
 
-const insertAll = async <T extends PgTable>(tx: Transaction, table: T, rows: readonly T['$inferInsert'][]) => {
+/**
+ * Inserts rows column by column: one array a column instead of a parameter a value, which takes a fraction of the time
+ * to write down and to read. Rows that are there already stay as they are, unless told otherwise.
+ */
+const insertAll = async <T extends PgTable>(
+  tx: Transaction,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+  onConflict = sql`DO NOTHING`,
+) => {
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => rows.some((row) => key in row))
+  const names = sql.join(
+    columns.map(([, column]) => sql.identifier(column.name)),
+    sql`, `,
+  )
   for (let at = 0; at < rows.length; at += rowsMax) {
-    await tx
-      .insert(table)
-      .values(rows.slice(at, at + rowsMax) as T['$inferInsert'][])
-      .onConflictDoNothing()
+    const part = rows.slice(at, at + rowsMax) as Record<string, unknown>[]
+    const arrays = columns.map(([key, column]) => {
+      const values = part.map((row) => (row[key] == null ? null : column.mapToDriverValue(row[key])))
+      return sql`${sql.param(values)}::${sql.raw(column.getSQLType())}[]`
+    })
+    await tx.execute(
+      sql`INSERT INTO ${table} (${names}) SELECT * FROM unnest(${sql.join(arrays, sql`, `)}) ON CONFLICT ${onConflict}`,
+    )
   }
 }
 
@@ -38,16 +56,13 @@ export const writeRows = async (
   await insertAll(tx, transfers, ofChain(rows.transfers))
   await insertAll(tx, approvals, ofChain(rows.approvals))
   await insertAll(tx, accountEntries, ofChain(rows.entries))
-  for (let at = 0; at < rows.accountTokens.length; at += rowsMax) {
-    await tx
-      .insert(accountTokens)
-      .values(ofChain(rows.accountTokens.slice(at, at + rowsMax)))
-      .onConflictDoUpdate({
-        target: [accountTokens.address, accountTokens.chainId, accountTokens.token],
-        set: { firstBlock: sql`least(${accountTokens.firstBlock}, excluded.first_block)` },
-        setWhere: sql`${accountTokens.firstBlock} > excluded.first_block`,
-      })
-  }
+  await insertAll(
+    tx,
+    accountTokens,
+    ofChain(rows.accountTokens),
+    sql`(address, chain_id, token) DO UPDATE SET first_block = excluded.first_block
+      WHERE ${accountTokens.firstBlock} > excluded.first_block`,
+  )
   if (rows.airdropped.size > 0) {
     await tx.execute(sql`
       UPDATE tokens SET is_spam = true, spam_reason = coalesce(spam_reason, 'mass airdrop')
