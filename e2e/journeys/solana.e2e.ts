@@ -2,8 +2,11 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { expect, test } from '@playwright/test'
 import { base58 } from '@scure/base'
 import { Dapp } from '../pages/dapp.ts'
+import { withSolana } from '../pages/features.ts'
+import { accountButton, logIn, newEmail } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
-import { giveLamports, lamportsOf, transferOf } from '../solana.ts'
+import { SendPage } from '../pages/send.ts'
+import { giveLamports, giveUsdc, lamportsOf, transferOf, usdcOf } from '../solana.ts'
 
 const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const receiver = base58.encode(new Uint8Array(32).fill(42))
@@ -93,4 +96,75 @@ test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solan
     })
     expect(await lamportsOf(receiver)).toBe(1_500_000_000)
   })
+})
+
+test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes over and sends SOL from the modal', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await withSolana(page, network)
+  await logIn(page, newEmail())
+  const site = new SendPage(page)
+  const { dialog } = site
+  await accountButton(page).click()
+  await dialog.getByRole('button', { name: 'Sei Network' }).click()
+  await dialog.getByRole('button', { name: /^Solana/ }).click()
+  await expect(dialog.getByRole('button', { name: 'Solana' })).toBeVisible()
+  await expect(dialog.getByText('0 SOL')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Swap' })).toBeHidden()
+
+  await dialog.getByRole('button', { name: 'Receive', exact: true }).click()
+  await expect(dialog.getByText('Send only SOL and tokens of Solana')).toBeVisible()
+  const own = (await dialog.locator('.WalletReceive-address [title]').getAttribute('title')) ?? ''
+  expect(base58.decode(own)).toHaveLength(32)
+  await giveLamports(own, 2 * sol)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.getByText('2 SOL').first()).toBeVisible({ timeout: 20_000 })
+
+  const to = base58.encode(crypto.getRandomValues(new Uint8Array(32)))
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await site.fill('0.0001', `0x${'11'.repeat(20)}`)
+  await expect(dialog.getByText('This is not an address or a name')).toBeVisible()
+  await site.fill('0.0001', to)
+  await expect(dialog.getByText('A new account needs at least 0.00089088 SOL to begin with')).toBeVisible()
+  await site.fill('0.5', to)
+  await site.confirm()
+  await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
+  const frame = page.frameLocator('#w3m-iframe')
+  await expect(frame.getByText('Send 0.5 SOL')).toBeVisible()
+  await press(frame.getByRole('button', { name: 'Approve' }))
+  await site.expectSaid('The payment is confirmed and final.')
+  expect(await lamportsOf(to)).toBe(0.5 * sol)
+  await expect(dialog.getByRole('link', { name: /Solscan/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/solscan\.io\/tx\/\w{80,}$/,
+  )
+
+  // A token to somebody who never had it: their account of it is opened too, and the screen says so.
+  await giveUsdc(own, 20_000_000n)
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await site.choose('USDC')
+  await site.amount.fill('7.5')
+  await site.confirm()
+  await expect(frame.getByText('Send 7.5 USDC')).toBeVisible()
+  await expect(frame.getByText('Open a token account')).toBeVisible()
+  await press(frame.getByRole('button', { name: 'Approve' }))
+  await site.expectSaid('The payment is confirmed and final.')
+  expect(await usdcOf(to)).toBe('7.5')
+
+  // All of it: what the fee leaves over would be too little to stay, so nothing is left.
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await site.choose('SOL')
+  await dialog.getByRole('button', { name: 'Max' }).click()
+  await expect(site.amount).toHaveValue('1.49794572')
+  await site.confirm()
+  await press(frame.getByRole('button', { name: 'Approve' }))
+  await site.expectSaid('The payment is confirmed and final.')
+  expect(await lamportsOf(own)).toBe(0)
+
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await accountButton(page).click()
+  await dialog.getByRole('button', { name: 'Solana' }).click()
+  await dialog.getByRole('button', { name: /^Sei Network/ }).click()
+  await expect(dialog.getByRole('button', { name: 'Swap' })).toBeVisible()
 })

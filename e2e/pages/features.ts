@@ -13,3 +13,15 @@ export const withFeatures = async (page: Page, changed: Readonly<Record<string, 
     await route.fulfill({ response, json: { features: [...others, ...ours] } })
   })
 }
+
+/** Opens the site as an operator runs it who offers Solana too: the server's own page, with one line of its setup more. */
+export const withSolana = async (page: Page, solanaNetwork: string): Promise<void> => {
+  await page.route(`${addresses.site}/`, async (route) => {
+    const response = await route.fetch()
+    const block = /(<script[^>]*id="latchkey-config">)(.*?)(<\/script>)/s
+    const body = (await response.text()).replace(block, (_, head: string, json: string, tail: string) => {
+      return `${head}${JSON.stringify({ ...JSON.parse(json), solanaNetwork })}${tail}`
+    })
+    await route.fulfill({ response, body })
+  })
+}

@@ -152,6 +152,12 @@ const clusters: Readonly<Record<string, CaipNetworkId>> = {
   devnet: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
 }
 
+/** A cluster of Solana by its name; `off` is none. */
+export const solanaCluster: Parse<CaipNetworkId | undefined> = (name, value) =>
+  value === 'off'
+    ? undefined
+    : (clusters[value] ?? refuse(name, `one of off, ${Object.keys(clusters).join(', ')}`, value))
+
 /** A comma list of Solana nodes, grouped by cluster; `none` and an empty text are no nodes at all. */
 export const solanaUrls: Parse<ReadonlyMap<CaipNetworkId, readonly string[]>> = (name, value) => {
   const urls = new Map<CaipNetworkId, string[]>()

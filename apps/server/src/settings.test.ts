@@ -71,6 +71,9 @@ describe('settings', () => {
     ])
     expect(read({ SOLANA_RPC_URLS: 'none' })).toEqual([])
     expect(read({ NODE_ENV: 'production', ONRAMP_PROVIDER: 'coinbase' })).toEqual([])
+    expect(readSettings({}).SOLANA_NETWORK).toBe(undefined)
+    expect(readSettings({ SOLANA_NETWORK: 'mainnet' }).SOLANA_NETWORK).toBe(main)
+    expect(() => read({ SOLANA_NETWORK: 'devnet' })).toThrow('SOLANA_NETWORK needs a node')
     expect(() => read({ SOLANA_RPC_URLS: 'moonnet=https://a.example' })).toThrow('SOLANA_RPC_URLS must be URLs of')
   })
 

@@ -21,6 +21,7 @@ import {
   secret,
   secretUrl,
   serviceUrls,
+  solanaCluster,
   solanaUrls,
   text,
   zones,
@@ -166,6 +167,11 @@ export const settingRows = {
     default: 'false',
     parse: flagText,
     says: "whether the site offers other networks ('false')",
+  }),
+  SOLANA_NETWORK: row({
+    default: 'off',
+    parse: solanaCluster,
+    says: 'Solana network (`mainnet`, `testnet`, `devnet`) that the site offers to embedded wallets beside its own chain',
   }),
   SIGN_IN: row({
     default: 'off',
@@ -406,6 +412,9 @@ const checkTogether = (settings: Settings): Settings => {
   }
   if (settings.HISTORY_SOURCE === 'etherscan' && settings.ETHERSCAN_API_KEY === '') {
     throw new StartError('HISTORY_SOURCE is etherscan, so ETHERSCAN_API_KEY must be set.')
+  }
+  if (settings.SOLANA_NETWORK && !settings.SOLANA_RPC_URLS.has(settings.SOLANA_NETWORK)) {
+    throw new StartError('SOLANA_NETWORK needs a node of that network in SOLANA_RPC_URLS.')
   }
   return settings
 }

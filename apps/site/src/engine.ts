@@ -41,7 +41,8 @@ export const toEngine = (kit: Kit): Engine => ({
 
 /** Builds the kit, mounts the modal and brings a stored connection back. */
 export const startEngine = async (config: SiteConfig, storage: Ports['storage']): Promise<Engine> => {
-  const { projectId, apiUrl, walletUrl, chainId, networkSelection, explorerUrl, analytics, relay } = config
+  const { projectId, apiUrl, walletUrl, chainId, networkSelection, explorerUrl, analytics, relay, solanaNetwork } =
+    config
   const others = config.supportedNetworks.filter((id) => id !== chainId)
   const kit = createKit(
     {
@@ -56,6 +57,7 @@ export const startEngine = async (config: SiteConfig, storage: Ports['storage'])
         url: location.origin,
         icons: [`${location.origin}/mark.svg`],
       },
+      ...(solanaNetwork && { solanaNetwork }),
       ...(explorerUrl && { explorerUrl }),
       ...(analytics && { analytics }),
       ...(relay && { relay }),

@@ -9,6 +9,8 @@ export type SiteConfig = {
   /** A text, because it comes from the environment as one. */
   networkSelection: 'true' | 'false'
   supportedNetworks: readonly number[]
+  /** A Solana chain that embedded wallets may use here. */
+  solanaNetwork?: `solana:${string}` | undefined
   explorerUrl: string | undefined
   analytics: { scriptId: string; scriptUrl: string } | undefined
   /** Relays for pairing with phone wallets; without one pairing is not offered. */
@@ -122,6 +124,7 @@ export const readConfig = (page: Document, isDevelopment = false): SiteConfig =>
       'supportedNetworks',
       'supportedNetworks',
     ),
+    solanaNetwork: raw.solanaNetwork as SiteConfig['solanaNetwork'],
     explorerUrl: raw.explorerUrl ? checked(raw.explorerUrl, isWebAddress, 'explorerUrl', 'url') : undefined,
     analytics: toAnalytics(raw.analytics),
     relay: toRelay(raw.relay),

@@ -1,4 +1,4 @@
-import { toCaipNetworkId } from '@latchkey/wire/caip'
+import { type CaipNetworkId, toCaipNetworkId } from '@latchkey/wire/caip'
 import { productChainId, rpcUrl } from '@latchkey/wire/chains'
 import { limits } from '@latchkey/wire/limits'
 import type { Config as WagmiConfig } from '@wagmi/core'
@@ -14,6 +14,8 @@ export type KitOptions = {
   metadata: Metadata
   /** The chains that the product offers; the first one is where a visitor starts. */
   supportedNetworks?: readonly number[]
+  /** A Solana chain that the embedded wallet may be on besides; the api must have a node of it. */
+  solanaNetwork?: CaipNetworkId
   /** `'true'` lets the visitor choose a network. A text, because it comes from the environment as one. */
   networkSelection?: 'true' | 'false'
   explorerUrl?: string
@@ -32,7 +34,10 @@ export type KitOptions = {
 export type RelayOptions = { urls: readonly string[]; projectId?: string; isVerifyAllowed?: boolean }
 
 /** The options with every default filled in (PLAN-03, VIEW-13). */
-export type KitConfig = Required<Omit<KitOptions, 'wagmiConfig' | 'networkSelection' | 'explorerUrl' | 'relay'>> & {
+export type KitConfig = Required<
+  Omit<KitOptions, 'wagmiConfig' | 'networkSelection' | 'explorerUrl' | 'relay' | 'solanaNetwork'>
+> & {
+  solanaNetwork: CaipNetworkId | undefined
   isNetworkSelectionOn: boolean
   isNetworkSwitchOn: boolean
   isMobileFullScreen: boolean
@@ -50,12 +55,14 @@ export const toKitConfig = ({ wagmiConfig: _, networkSelection = 'false', ...opt
   return {
     ...options,
     supportedNetworks,
+    solanaNetwork: options.solanaNetwork,
     explorerUrl: options.explorerUrl,
     rpcUrls: options.rpcUrls ?? [rpcUrl(options.apiUrl, toCaipNetworkId(first), options.projectId)],
     relay: { urls: [], projectId: options.projectId, isVerifyAllowed: false, ...options.relay },
     analytics: options.analytics ?? { scriptId: '', scriptUrl: '' },
     baseFeeMultiplier: Math.max(1, options.baseFeeMultiplier ?? limits.transaction.baseFeeMultiplier),
-    isNetworkSelectionOn: networkSelection === 'true',
+    // Whoever offers a second family lets its visitors choose.
+    isNetworkSelectionOn: networkSelection === 'true' || options.solanaNetwork !== undefined,
     isNetworkSwitchOn: true,
     isMobileFullScreen: false,
     coinbasePreference: 'all',

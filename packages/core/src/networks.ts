@@ -1,4 +1,4 @@
-import { toCaipNetworkId } from '@latchkey/wire/caip'
+import { type CaipNetworkId, toCaipNetworkId } from '@latchkey/wire/caip'
 import { findChain, type Chain as WireChain } from '@latchkey/wire/chains'
 import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
@@ -8,16 +8,25 @@ import type { KitConfig } from './config.ts'
 
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
+/** A network as views carry it: an EVM chain by its number, one of another family by its CAIP-2 id. */
+export type NetworkId = number | CaipNetworkId
+
+export const toNetworkId = (id: NetworkId): CaipNetworkId => (typeof id === 'number' ? toCaipNetworkId(id) : id)
+
 /** The wire's row of a chain that the product offers. */
-export const networkOf = (chainId: number): WireChain => {
-  const chain = findChain(toCaipNetworkId(chainId))
+export const networkOf = (chainId: NetworkId): WireChain => {
+  const chain = findChain(toNetworkId(chainId))
   if (!chain || chain.isRetired) throw new WalletError('alert.networkNotFound', { details: { chainId } })
   return chain
 }
 
+/** Whether the product offers a network. */
+export const isOffered = ({ config }: { config: KitConfig }, chainId: NetworkId): boolean =>
+  typeof chainId === 'number' ? config.supportedNetworks.includes(chainId) : chainId === config.solanaNetwork
+
 /** What a person calls a chain; one that we do not know is called by its number. */
-export const networkName = (chainId: number): string => {
-  const chain = findChain(toCaipNetworkId(chainId))
+export const networkName = (chainId: NetworkId): string => {
+  const chain = findChain(toNetworkId(chainId))
   return chain && !chain.isRetired ? chain.name : `Network ${chainId}`
 }
 

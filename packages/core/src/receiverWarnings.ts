@@ -1,4 +1,3 @@
-import type { Address } from '@latchkey/wire/caip'
 import type { RecentReceiver } from './recentReceivers.ts'
 
 /** What a sender should stop at, the gravest first. */
@@ -15,7 +14,7 @@ const comparedDigits = 3
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** Whether two different addresses look the same at a glance. */
-export const isLookAlike = (a: Address, b: Address): boolean => {
+export const isLookAlike = (a: string, b: string): boolean => {
   const [one, other] = [a.toLowerCase(), b.toLowerCase()]
   const headLength = 2 + comparedDigits
   return (
@@ -26,15 +25,15 @@ export const isLookAlike = (a: Address, b: Address): boolean => {
 }
 
 type Known = {
-  own: Address
+  own: string
   recent: readonly RecentReceiver[]
-  tokens: readonly { address: Address | undefined; symbol: string }[]
+  tokens: readonly { address: string | undefined; symbol: string }[]
   /** Undefined while nobody has looked. */
   isContract: boolean | undefined
 }
 
 /** Everything that speaks against a receiver, from what this browser and the chain know of it. */
-export const receiverWarnings = (receiver: Address, known: Known): readonly ReceiverWarning[] => {
+export const receiverWarnings = (receiver: string, known: Known): readonly ReceiverWarning[] => {
   const { own, recent, tokens, isContract } = known
   if (same(receiver, own)) return [{ kind: 'own' }]
   const token = tokens.find(({ address }) => address && same(address, receiver))

@@ -1,15 +1,16 @@
-import { type Address, isAddress } from '@latchkey/wire/caip'
+import { accountAddress } from '@latchkey/wire/caip'
 import * as v from 'valibot'
 import type { Kit } from './kit.ts'
+import type { NetworkId } from './networks.ts'
 import { storageKeys } from './state/persist.ts'
 
 /** Someone this browser has sent to. */
-export type RecentReceiver = { address: Address; name?: string | undefined }
+export type RecentReceiver = { address: string; name?: string | undefined }
 
 /** How many are kept for each chain; also those whom a look-alike is compared with. */
 const keptReceivers = 20
 
-const receivers = v.array(v.object({ address: v.custom<Address>(isAddress), name: v.optional(v.string()) }))
+const receivers = v.array(v.object({ address: accountAddress, name: v.optional(v.string()) }))
 const stored = v.record(v.string(), receivers)
 
 const readAll = ({ ports }: Pick<Kit, 'ports'>): v.InferOutput<typeof stored> => {
@@ -22,11 +23,11 @@ const readAll = ({ ports }: Pick<Kit, 'ports'>): v.InferOutput<typeof stored> =>
 }
 
 /** Whom this browser has sent to on a chain, newest first. */
-export const recentReceivers = (kit: Pick<Kit, 'ports'>, chainId: number): readonly RecentReceiver[] =>
+export const recentReceivers = (kit: Pick<Kit, 'ports'>, chainId: NetworkId): readonly RecentReceiver[] =>
   readAll(kit)[String(chainId)] ?? []
 
 /** Keeps a receiver. Only what was sent from here counts: what strangers send in does not make them known. */
-export const rememberReceiver = (kit: Pick<Kit, 'ports'>, chainId: number, receiver: RecentReceiver): void => {
+export const rememberReceiver = (kit: Pick<Kit, 'ports'>, chainId: NetworkId, receiver: RecentReceiver): void => {
   const others = recentReceivers(kit, chainId).filter(
     ({ address }) => address.toLowerCase() !== receiver.address.toLowerCase(),
   )

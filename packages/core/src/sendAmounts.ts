@@ -1,5 +1,5 @@
 import { formatAmount, parseAmount } from '@latchkey/wire/amount'
-import type { Address, Hex } from '@latchkey/wire/caip'
+import { type Hex, isAddress } from '@latchkey/wire/caip'
 import { toSendCall } from './actions/toSendCall.ts'
 import type { NetworkFee } from './queries/networkFee.ts'
 import type { SendToken } from './state/send.ts'
@@ -40,6 +40,28 @@ export const maxUnits = ({
   return rest > 0n ? rest : undefined
 }
 
+/** Why the network would not let an amount of the coin go: nothing may hold less than it asks of an account. */
+export const findShortage = ({
+  isCoin,
+  units,
+  held,
+  fee,
+  isNew,
+}: {
+  isCoin: boolean
+  units: bigint | undefined
+  held: bigint | undefined
+  fee: NetworkFee | undefined
+  /** The receiver has no account yet. */
+  isNew: boolean
+}): { kind: 'receiver' | 'sender'; minimum: bigint } | undefined => {
+  if (!fee?.minimum || !isCoin || !units || held === undefined) return undefined
+  const minimum = BigInt(fee.minimum)
+  const left = held - units - BigInt(fee.units)
+  if (left > 0n && left < minimum) return { kind: 'sender', minimum }
+  return isNew && units < minimum ? { kind: 'receiver', minimum } : undefined
+}
+
 /**
  * The call whose fee is asked for: the one that will be sent as far as it is known. What cannot be tried yet,
  * because the receiver is missing or the amount too high, is stood in for by something that can.
@@ -52,12 +74,14 @@ export const feeCall = ({
   held = 0n,
 }: {
   token: SendToken | undefined
-  from: Address
-  to?: Address | undefined
+  from: string
+  to?: string | undefined
   units?: bigint | undefined
   held?: bigint | undefined
-}): { from: Address; to: Address; value: bigint; data?: Hex } => {
+}): { from: string; to: string; value: bigint; data?: Hex; token?: SendToken } => {
   const tried = units > 0n && units <= held ? units : held > 0n ? 1n : 0n
   if (!token || tried === 0n) return { from, to, value: 0n }
+  // An account of another family: its own bytes are made where they are needed.
+  if (!isAddress(from)) return { from, to, value: tried, token }
   return { from, ...toSendCall({ token, amount: formatAmount(tried, token.decimals), receiver: to }) }
 }

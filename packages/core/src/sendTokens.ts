@@ -1,7 +1,8 @@
 import type { TokenBalance } from '@latchkey/wire/api/account'
-import { isAddress } from '@latchkey/wire/caip'
+import { accountAddress } from '@latchkey/wire/caip'
+import * as v from 'valibot'
 import { toPortfolio } from './holdings.ts'
-import { networkOf } from './networks.ts'
+import { type NetworkId, networkOf } from './networks.ts'
 import type { SendToken } from './state/send.ts'
 import { toDecimal } from './worth.ts'
 
@@ -9,7 +10,7 @@ import { toDecimal } from './worth.ts'
 export type OwnedToken = SendToken & { amount: string; isStranded: boolean; lookAlikeOf: string | undefined }
 
 /** The chain's own coin, for when the list of tokens cannot be had. */
-export const coinOf = (chainId: number, iconUrl: string): SendToken => {
+export const coinOf = (chainId: NetworkId, iconUrl: string): SendToken => {
   const { currency } = networkOf(chainId)
   return { address: undefined, ...currency, iconUrl, price: undefined }
 }
@@ -17,7 +18,7 @@ export const coinOf = (chainId: number, iconUrl: string): SendToken => {
 /** The tokens of an account that can be sent, the most valuable first. */
 export const toOwnedTokens = (balances: readonly TokenBalance[]): readonly OwnedToken[] =>
   toPortfolio(balances).holdings.flatMap(({ address, isNative, price, value: _, share: __, ...holding }) => {
-    if (!isNative && !isAddress(address)) return []
-    const own = isNative || !isAddress(address) ? undefined : address
+    if (!isNative && !v.is(accountAddress, address)) return []
+    const own = isNative ? undefined : address
     return [{ ...holding, address: own, price: price === undefined ? undefined : toDecimal(price) }]
   })

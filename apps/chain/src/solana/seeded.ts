@@ -16,7 +16,7 @@ export const treasury = {
 
 /** Tokens that the local Solana has, at the addresses of the real ones. */
 export const solanaTokens = {
-  USDC: { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', decimals: 6 },
+  USDC: { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', decimals: 6 },
 } as const
 
 /** What a new ledger begins with: the mints, and the treasury's own coins. */

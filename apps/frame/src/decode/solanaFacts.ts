@@ -26,7 +26,7 @@ export const noSolanaFacts: SolanaFacts = {
 
 /** Tokens whose names can be believed, by their mint on the main network. Anybody can make a token of any name. */
 const knownMints: Readonly<Record<string, string>> = {
-  EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v: 'USDC',
+  EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: 'USDC',
   Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: 'USDT',
   So11111111111111111111111111111111111111112: 'WSOL',
 }

@@ -16,6 +16,7 @@ export const siteConfig = (settings: Settings) => ({
   chainId: productChainId,
   networkSelection: settings.NETWORK_SELECTION,
   supportedNetworks: [productChainId],
+  ...(settings.SOLANA_NETWORK && { solanaNetwork: settings.SOLANA_NETWORK }),
   explorerUrl: settings.EXPLORER_URL,
   relay: {
     urls: settings.RELAY_URLS,

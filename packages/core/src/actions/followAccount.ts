@@ -21,7 +21,8 @@ const viewsWithoutAccount: readonly ViewName[] = [
 
 const follow = (kit: Kit, before: AccountFacts, now: AccountFacts): void => {
   // What was being sent belonged to the other account or network.
-  if (before.caipAddress !== now.caipAddress) kit.store.setState(({ send }) => ({ send: emptied(send) }))
+  if (before.caipAddress !== now.caipAddress)
+    kit.store.setState(({ send }) => ({ send: emptied(send), solana: undefined }))
   const { modal, router } = kit.store.getState()
   if (!modal.isOpen) return
   const { view } = currentEntry(router)

@@ -3,6 +3,7 @@ import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { getBlockNumber, getTransaction } from 'viem/actions'
 import type { Kit } from '../kit.ts'
+import type { NetworkId } from '../networks.ts'
 import { rememberReceiver } from '../recentReceivers.ts'
 import { currentEntry } from '../state/router.ts'
 import { advanced, type Payment, type PaymentStep, type TransactionOutcome } from '../state/send.ts'
@@ -15,17 +16,41 @@ const lookMs = 4_000
 
 const rest = ({ ports }: Kit, ms: number) => new Promise<void>((resolve) => void ports.clock.after(ms, resolve))
 
+/** How the fate of a transaction is learned on one network. */
+export type Follower = {
+  isReachable: () => Promise<boolean>
+  wait: (hash: string) => Promise<TransactionOutcome>
+  /** Whether a transaction that did not end in time is still known; one that nobody can be asked about may be. */
+  isKnown: (hash: string) => Promise<boolean>
+}
+
+const followEvm = (kit: Kit, chainId: number): Follower => ({
+  isReachable: () =>
+    getBlockNumber(kit.wagmi.getClient({ chainId }), { cacheTime: 0 }).then(
+      () => true,
+      () => false,
+    ),
+  wait: (hash) => waitForTransaction(kit, chainId, hash as Hex),
+  isKnown: (hash) =>
+    getTransaction(kit.wagmi.getClient({ chainId }), { hash: hash as Hex }).then(
+      () => true,
+      (error: unknown) => !(error instanceof Error && error.name === 'TransactionNotFoundError'),
+    ),
+})
+
+const followerOf = async (kit: Kit, chainId: NetworkId): Promise<Follower> =>
+  typeof chainId === 'number'
+    ? followEvm(kit, chainId)
+    : (await import('../namespaces/solana/follow.ts')).followSolana(kit, chainId)
+
 /** Tells `onChange` whenever the network goes out of reach or comes back. */
-const watchReach = (kit: Kit, chainId: number, onChange: (isReachable: boolean) => void): (() => void) => {
+const watchReach = (kit: Kit, follower: Follower, onChange: (isReachable: boolean) => void): (() => void) => {
   let isWatching = true
   let wasReachable = true
   const look = async (): Promise<void> => {
     while (isWatching) {
       await rest(kit, lookMs)
-      const isReachable = await getBlockNumber(kit.wagmi.getClient({ chainId }), { cacheTime: 0 }).then(
-        () => true,
-        () => false,
-      )
+      const isReachable = await follower.isReachable()
       if (isWatching && isReachable !== wasReachable) onChange(isReachable)
       wasReachable = isReachable
     }
@@ -37,11 +62,11 @@ const watchReach = (kit: Kit, chainId: number, onChange: (isReachable: boolean) 
 }
 
 /** Waits for the end; a network that goes away is waited for as well, within the same time. */
-const waitThrough = async (kit: Kit, chainId: number, hash: Hex): Promise<TransactionOutcome> => {
+const waitThrough = async (kit: Kit, follower: Follower, hash: string): Promise<TransactionOutcome> => {
   const endsAt = kit.ports.clock.now() + limits.transaction.waitMs
   for (;;) {
     try {
-      return await waitForTransaction(kit, chainId, hash)
+      return await follower.wait(hash)
     } catch (error) {
       const isAway = error instanceof WalletError && error.code !== 'send.notFound'
       if (!isAway || kit.ports.clock.now() >= endsAt) throw error
@@ -49,13 +74,6 @@ const waitThrough = async (kit: Kit, chainId: number, hash: Hex): Promise<Transa
     }
   }
 }
-
-/** Whether a transaction that did not end in time is still known; one that nobody can be asked about may be. */
-const isKnown = (kit: Kit, chainId: number, hash: Hex): Promise<boolean> =>
-  getTransaction(kit.wagmi.getClient({ chainId }), { hash }).then(
-    () => true,
-    (error: unknown) => !(error instanceof Error && error.name === 'TransactionNotFoundError'),
-  )
 
 /** Puts the end of a payment into words, for when its own view is gone. */
 export type SayOutcome = (payment: Payment, outcome: TransactionOutcome) => Omit<Toast, 'id'>
@@ -67,21 +85,22 @@ const isOnScreen = ({ store }: Kit, payment: Payment): boolean => {
 }
 
 /** Follows a payment from its hash to its receipt, its replacement, or the point where nobody knows (SEND-06, SEND-07). */
-export const followPayment = async (kit: Kit, payment: Payment, hash: Hex, say: SayOutcome): Promise<void> => {
+export const followPayment = async (kit: Kit, payment: Payment, hash: string, say: SayOutcome): Promise<void> => {
   const { id, chainId } = payment
-  const advance = (step: PaymentStep, more: { hash?: Hex; outcome?: TransactionOutcome } = {}) =>
+  const advance = (step: PaymentStep, more: { hash?: string; outcome?: TransactionOutcome } = {}) =>
     kit.store.setState(({ send }) => ({ send: advanced(send, id, { step, problem: undefined, ...more }) }))
   advance('sent', { hash })
   rememberReceiver(kit, chainId, { address: payment.to, name: payment.receiverName })
-  const stopWatching = watchReach(kit, chainId, (isReachable) => advance(isReachable ? 'sent' : 'unreachable'))
+  const follower = await followerOf(kit, chainId)
+  const stopWatching = watchReach(kit, follower, (isReachable) => advance(isReachable ? 'sent' : 'unreachable'))
   try {
-    const outcome = await waitThrough(kit, chainId, hash)
+    const outcome = await waitThrough(kit, follower, hash)
     stopWatching()
     advance('done', { hash: outcome.hash, outcome })
     if (!isOnScreen(kit, payment)) showToast(kit, say(payment, outcome))
   } catch {
     stopWatching()
-    advance((await isKnown(kit, chainId, hash)) ? 'slow' : 'dropped')
+    advance((await follower.isKnown(hash)) ? 'slow' : 'dropped')
   }
   await kit.queries.invalidateQueries({ queryKey: ['spendable'] })
 }

@@ -1,9 +1,11 @@
-import type { Hex } from '@latchkey/wire/caip'
+import type { Address } from '@latchkey/wire/caip'
 import { isUserRejected, WalletError } from '@latchkey/wire/moneyErrors'
 import { sendTransaction } from '@wagmi/core'
-import { readAccount } from '../connections.ts'
+import { readActiveAccount } from '../activeAccount.ts'
 import type { Kit } from '../kit.ts'
+import { isOffered } from '../networks.ts'
 import { recognise } from '../recognise.ts'
+import { readSolanaWish } from '../sendWish.ts'
 import { advanced, asking, type Payment } from '../state/send.ts'
 import { followPayment, type SayOutcome } from './followPayment.ts'
 import { replaceView } from './navigate.ts'
@@ -11,12 +13,14 @@ import { toSendCall } from './toSendCall.ts'
 
 /** The payment that the form describes; throws the spec's sentence for what is missing (SEND-02). */
 const toPayment = (kit: Kit, fee: Payment['fee']): Payment => {
-  const { address: from, chainId } = readAccount(kit)
+  const { address: from, chainId } = readActiveAccount(kit)
   const { token, sendTokenAmount: amount, receiverAddress, receiverProfileName } = kit.store.getState().send
   if (!from) throw new WalletError('connector.notConnected')
   if (chainId === undefined) throw new WalletError('send.namespaceRequired')
-  if (!kit.config.supportedNetworks.includes(chainId)) throw new WalletError('send.unsupportedChain')
-  toSendCall({ token, amount, receiver: receiverAddress ?? '' })
+  if (!isOffered(kit, chainId)) throw new WalletError('send.unsupportedChain')
+  const wish = { token, amount, receiver: receiverAddress ?? '' }
+  if (typeof chainId === 'number') toSendCall(wish)
+  else readSolanaWish(wish)
   // The call above has refused whatever is missing.
   if (!token || !receiverAddress) throw new WalletError('send.incomplete')
   const id = kit.ports.randomId()
@@ -29,6 +33,17 @@ const toFeeFields = ({ gas, maxFeePerGas, maxPriorityFeePerGas }: NonNullable<Pa
   maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
 })
 
+/** Asks the wallet to sign and send; answers with what the network calls the transaction. */
+const askWallet = async (kit: Kit, payment: Payment): Promise<string> => {
+  const { chainId, token, amount, to, from, fee } = payment
+  if (typeof chainId !== 'number') {
+    const { sendOnSolana } = await import('../namespaces/solana/payments.ts')
+    return sendOnSolana(kit, chainId, payment)
+  }
+  const call = toSendCall({ token, amount, receiver: to })
+  return sendTransaction(kit.wagmi, { ...call, account: from as Address, chainId, ...(fee && toFeeFields(fee)) })
+}
+
 const toProblem = (error: WalletError) =>
   error.code === 'unknown' && error.constructor === WalletError
     ? new WalletError('send.failed', { cause: error })
@@ -40,17 +55,11 @@ const toProblem = (error: WalletError) =>
  */
 export const sendToken = async (kit: Kit, fee: Payment['fee'], say: SayOutcome): Promise<void> => {
   const payment = toPayment(kit, fee)
-  const call = toSendCall({ token: payment.token, amount: payment.amount, receiver: payment.to })
   kit.store.setState(({ send }) => ({ send: asking(send, payment) }))
   replaceView(kit, 'WalletSendProgress')
-  let hash: Hex
+  let hash: string
   try {
-    hash = await sendTransaction(kit.wagmi, {
-      ...call,
-      account: payment.from,
-      chainId: payment.chainId,
-      ...(fee && toFeeFields(fee)),
-    })
+    hash = await askWallet(kit, payment)
   } catch (thrown) {
     const error = recognise(thrown)
     const { code, message } = toProblem(error)

@@ -15,5 +15,6 @@ export const switchNetwork = async (kit: Kit, chainId: number): Promise<void> =>
   await switchChain(kit.wagmi, { chainId }).catch((error: unknown) => {
     throw pendingOr(recognise(error))
   })
+  kit.store.setState({ solana: undefined })
   trackEvent(kit, 'SWITCH_NETWORK', { network: `eip155:${chainId}` })
 }

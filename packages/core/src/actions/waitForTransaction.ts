@@ -7,7 +7,11 @@ import type { TransactionOutcome } from '../state/send.ts'
 import { refreshAccount } from './refreshAccount.ts'
 
 /** Follows a transaction to its receipt or its replacement, for at most 180 s (SEND-07). */
-export const waitForTransaction = async (kit: Kit, chainId: number, hash: Hex): Promise<TransactionOutcome> => {
+export const waitForTransaction = async (
+  kit: Kit,
+  chainId: number,
+  hash: Hex,
+): Promise<TransactionOutcome & { hash: Hex }> => {
   const { waitMs, receiptRetries, receiptRetryBaseMs } = limits.transaction
   let replacement: TransactionOutcome['replacement']
   try {

@@ -2,18 +2,23 @@ import { formatAmount } from '@latchkey/wire/amount'
 import type { Address } from '@latchkey/wire/caip'
 import { getBalance } from 'viem/actions'
 import type { Kit } from '../kit.ts'
-import { networkOf } from '../networks.ts'
+import { type NetworkId, networkOf } from '../networks.ts'
 import { recognise } from '../recognise.ts'
 
 /** An amount of the chain's own coin, exact. */
 export type NativeBalance = { units: string; amount: string; symbol: string; decimals: number }
 
+const read = async (kit: Kit, address: string, chainId: NetworkId): Promise<bigint> =>
+  typeof chainId === 'number'
+    ? getBalance(kit.wagmi.getClient({ chainId }), { address: address as Address })
+    : (await import('../namespaces/solana/node.ts')).readLamports(kit, chainId, address)
+
 /** The native balance of an account, read from the chain. */
-export const nativeBalance = (kit: Kit, address: Address, chainId: number) => ({
+export const nativeBalance = (kit: Kit, address: string, chainId: NetworkId) => ({
   queryKey: ['nativeBalance', chainId, address],
   queryFn: async (): Promise<NativeBalance> => {
     const { currency } = networkOf(chainId)
-    const units = await getBalance(kit.wagmi.getClient({ chainId }), { address }).catch((error: unknown) => {
+    const units = await read(kit, address, chainId).catch((error: unknown) => {
       throw recognise(error)
     })
     return { units: units.toString(), amount: formatAmount(units, currency.decimals), ...currency }

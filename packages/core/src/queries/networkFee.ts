@@ -2,8 +2,9 @@ import { formatAmount } from '@latchkey/wire/amount'
 import type { Address, Hex } from '@latchkey/wire/caip'
 import { estimateFeesPerGas, estimateGas } from 'viem/actions'
 import type { Kit } from '../kit.ts'
-import { networkOf } from '../networks.ts'
+import { type NetworkId, networkOf } from '../networks.ts'
 import { recognise } from '../recognise.ts'
+import type { SendToken } from '../state/send.ts'
 
 /** What sending costs now, at most. Unused fee may not come back on this chain, so the whole of it is shown. */
 export type NetworkFee = {
@@ -13,22 +14,28 @@ export type NetworkFee = {
   units: string
   amount: string
   symbol: string
+  /** What an account must keep, or hold from its first moment, where the network asks for that. */
+  minimum?: string
 }
 
 /** Room above the estimate, in percent: enough for a moving chain, little enough that nothing is wasted. */
 const gasBufferPercent = 10n
 
-type Call = { from: Address; to: Address; value: bigint; data?: Hex }
+type Call = { from: string; to: string; value: bigint; data?: Hex; token?: Pick<SendToken, 'address' | 'decimals'> }
 
 /** The live fee of a transfer. */
-export const networkFee = (kit: Kit, chainId: number, { from, to, value, data }: Call) => ({
-  queryKey: ['networkFee', chainId, from, to, value.toString(), data ?? ''],
+export const networkFee = (kit: Kit, chainId: NetworkId, { from, to, value, data, token }: Call) => ({
+  queryKey: ['networkFee', chainId, from, to, value.toString(), data ?? token?.address ?? ''],
   queryFn: async (): Promise<NetworkFee> => {
+    if (typeof chainId !== 'number') {
+      const { readSolanaFee } = await import('../namespaces/solana/payments.ts')
+      return readSolanaFee(kit, chainId, { from, to, units: value, token })
+    }
     const client = kit.wagmi.getClient({ chainId })
     const { currency } = networkOf(chainId)
     try {
       const [gas, { maxFeePerGas, maxPriorityFeePerGas }] = await Promise.all([
-        estimateGas(client, { account: from, to, value, ...(data && { data }) }),
+        estimateGas(client, { account: from as Address, to: to as Address, value, ...(data && { data }) }),
         estimateFeesPerGas(client),
       ])
       const limit = gas === 21_000n ? gas : (gas * (100n + gasBufferPercent)) / 100n

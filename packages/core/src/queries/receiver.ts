@@ -3,6 +3,7 @@ import { WalletError } from '@latchkey/wire/errors'
 import { readContract } from 'viem/actions'
 import { resolveName } from '../actions/resolveName.ts'
 import type { Kit } from '../kit.ts'
+import type { NetworkId } from '../networks.ts'
 import { recognise } from '../recognise.ts'
 import { identity } from './identity.ts'
 import { hasGoodChecksum } from './receiverFacts.ts'
@@ -11,7 +12,7 @@ import { hasGoodChecksum } from './receiverFacts.ts'
 export type Receiver =
   | {
       status: 'found'
-      address: Address
+      address: string
       /** The name that was typed, or the one that the address gives itself. */
       name: string | undefined
       imageUrl: string | undefined
@@ -106,10 +107,14 @@ const find = (kit: Kit, chainId: number, text: string): Promise<Receiver> | Rece
   return { status: 'notAnAddress' }
 }
 
-/** Who is meant by what was typed: a 0x address, a name or a sei1 address. */
-export const receiver = (kit: Kit, chainId: number, text: string) => ({
+/** Who is meant by what was typed: a 0x address, a name or a sei1 address; on Solana an address of it. */
+export const receiver = (kit: Kit, chainId: NetworkId, text: string) => ({
   queryKey: ['receiver', chainId, text],
   queryFn: async (): Promise<Receiver> => {
+    if (typeof chainId !== 'number') {
+      const { findSolanaReceiver } = await import('../namespaces/solana/payments.ts')
+      return findSolanaReceiver(text)
+    }
     try {
       return await find(kit, chainId, text)
     } catch (error) {

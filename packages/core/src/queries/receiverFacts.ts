@@ -2,20 +2,29 @@ import type { Address } from '@latchkey/wire/caip'
 import { isAddress } from 'viem'
 import { getCode } from 'viem/actions'
 import type { Kit } from '../kit.ts'
+import type { NetworkId } from '../networks.ts'
 import { recognise } from '../recognise.ts'
 
 /** What a sender should know of a receiver before money moves. */
-export type ReceiverFacts = { isContract: boolean }
+export type ReceiverFacts = {
+  isContract: boolean
+  /** Nothing was ever there, where the network makes a difference of it. */
+  isNew?: boolean
+}
 
 /** Whether the letters of a mixed-case address carry the checksum they should: a wrong one is a typing mistake. */
 export const hasGoodChecksum = (address: Address): boolean => isAddress(address, { strict: true })
 
 /** Reads what stands at an address. */
-export const receiverFacts = (kit: Kit, chainId: number, address: Address) => ({
-  queryKey: ['receiverFacts', chainId, address.toLowerCase()],
+export const receiverFacts = (kit: Kit, chainId: NetworkId, address: string) => ({
+  queryKey: ['receiverFacts', chainId, address],
   queryFn: async (): Promise<ReceiverFacts> => {
+    if (typeof chainId !== 'number') {
+      const { readSolanaReceiver } = await import('../namespaces/solana/payments.ts')
+      return readSolanaReceiver(kit, chainId, address)
+    }
     try {
-      const code = await getCode(kit.wagmi.getClient({ chainId }), { address })
+      const code = await getCode(kit.wagmi.getClient({ chainId }), { address: address as Address })
       // A plain account that has lent its key to a contract's code is still a person's (EIP-7702).
       return { isContract: code !== undefined && code !== '0x' && !code.startsWith('0xef0100') }
     } catch (error) {

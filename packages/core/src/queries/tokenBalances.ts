@@ -1,14 +1,17 @@
 import { account, type TokenBalance } from '@latchkey/wire/api/account'
-import { type Address, nativeTokenAddress, toCaipNetworkId } from '@latchkey/wire/caip'
+import { nativeTokenAddress } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
+import { isOffered, type NetworkId, toNetworkId } from '../networks.ts'
 import { report } from '../report.ts'
 
 const pollMs = 15_000
+/** What stands for SOL where a token is named. */
+const solanaCoin = 'So11111111111111111111111111111111111111111'
 
-const retryKey = (kit: Kit, address: Address, chainId: number) => [
+const retryKey = (kit: Kit, address: string, chainId: NetworkId) => [
   'account',
   'balancesRetryAt',
   chainId,
@@ -17,17 +20,19 @@ const retryKey = (kit: Kit, address: Address, chainId: number) => [
 ]
 
 /** When a balance that failed may be asked for again; 0 when it has not failed (DATA-03). */
-export const balanceRetryAt = (kit: Kit, address: Address, chainId: number): number =>
+export const balanceRetryAt = (kit: Kit, address: string, chainId: NetworkId): number =>
   kit.queries.getQueryData<number>(retryKey(kit, address, chainId)) ?? 0
 
-const readBalances = async (kit: Kit, address: Address, chainId: number, isForced: boolean) => {
-  if (!kit.config.supportedNetworks.includes(chainId)) throw new WalletError('alert.networkNotFound')
+const readBalances = async (kit: Kit, address: string, chainId: NetworkId, isForced: boolean) => {
+  if (!isOffered(kit, chainId)) throw new WalletError('alert.networkNotFound')
   const { balances } = await callApi(kit, account.balance, {
     params: { address },
     query: {
       currency: kit.store.getState().currency,
-      chainId: toCaipNetworkId(chainId),
-      ...(isForced && { forceUpdate: `${toCaipNetworkId(chainId)}:${nativeTokenAddress}` }),
+      chainId: toNetworkId(chainId),
+      ...(isForced && {
+        forceUpdate: `${toNetworkId(chainId)}:${typeof chainId === 'number' ? nativeTokenAddress : solanaCoin}`,
+      }),
     },
   })
   return balances.filter(({ quantity }) => quantity.decimals !== '0' && /[1-9]/.test(quantity.numeric))
@@ -37,7 +42,7 @@ const readBalances = async (kit: Kit, address: Address, chainId: number, isForce
  * The tokens of an account with their worth, without those of 0 decimals (DATA-02). What fails is said once,
  * and not asked for again for 30 s, whoever looks (DATA-03); what was known before stays.
  */
-export const tokenBalances = (kit: Kit, address: Address, chainId: number) => {
+export const tokenBalances = (kit: Kit, address: string, chainId: NetworkId) => {
   const queryKey = ['tokenBalances', chainId, address, kit.store.getState().currency]
   const { clock } = kit.ports
   return {

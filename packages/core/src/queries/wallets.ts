@@ -3,6 +3,7 @@ import { toCaipNetworkId } from '@latchkey/wire/caip'
 import { limits } from '@latchkey/wire/limits'
 import { callApi, endpointUrl } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
+import { type NetworkId, toNetworkId } from '../networks.ts'
 
 /** A page of the registry. */
 export type WalletPage = { data: readonly Wallet[]; count: number; page: number }
@@ -62,8 +63,8 @@ export const walletImageUrl = (kit: Kit, imageId: string): string =>
   endpointUrl(kit, explorer.getWalletImage, { params: { id: imageId } })
 
 /** Where a network's picture is. */
-export const networkImageUrl = (kit: Kit, chainId: number): string =>
-  endpointUrl(kit, explorer.getAssetImage, { params: { id: `eip155:${chainId}` } })
+export const networkImageUrl = (kit: Kit, chainId: NetworkId): string =>
+  endpointUrl(kit, explorer.getAssetImage, { params: { id: toNetworkId(chainId) } })
 
 /** Where a token's picture is. */
 export const tokenImageUrl = (kit: Kit, symbol: string): string =>

@@ -1,10 +1,10 @@
-import type { Address, Hex } from '@latchkey/wire/caip'
 import type { ErrorCode } from '@latchkey/wire/catalogue'
+import type { NetworkId } from '../networks.ts'
 
 /** A token that can be sent, as it was chosen. */
 export type SendToken = {
   /** None for the chain's own coin. */
-  address: Address | undefined
+  address: string | undefined
   name: string
   symbol: string
   decimals: number
@@ -16,9 +16,9 @@ export type SendToken = {
 /** What was approved, kept apart from the form: typing there must not change what is shown of it. */
 export type Payment = {
   id: string
-  chainId: number
-  from: Address
-  to: Address
+  chainId: NetworkId
+  from: string
+  to: string
   receiverName: string | undefined
   token: SendToken
   amount: string
@@ -28,7 +28,8 @@ export type Payment = {
 
 /** How a transaction ended. A replaced one ends under another hash, for one of three reasons (SEND-06). */
 export type TransactionOutcome = {
-  hash: Hex
+  /** A hash; on Solana a signature. */
+  hash: string
   status: 'confirmed' | 'reverted'
   blockNumber: string
   feeUnits: string
@@ -59,12 +60,12 @@ export type SendState = {
   fiatAmount: string | undefined
   /** As typed: an address, a name or a sei1 address. */
   receiver: string
-  receiverAddress: Address | undefined
+  receiverAddress: string | undefined
   receiverProfileName: string | undefined
   receiverProfileImageUrl: string | undefined
   /** The wallet is being asked. */
   loading: boolean
-  hash: Hex | undefined
+  hash: string | undefined
   progress: PaymentProgress | undefined
 }
 
@@ -105,7 +106,7 @@ export const asking = (state: SendState, payment: Payment): SendState => ({
   progress: { payment, step: 'asking', problem: undefined, outcome: undefined },
 })
 
-type Change = Partial<Omit<PaymentProgress, 'payment'>> & { hash?: Hex }
+type Change = Partial<Omit<PaymentProgress, 'payment'>> & { hash?: string }
 
 /** A step further, as long as it is still this payment that is shown. Once it is on its way the form is empty again. */
 export const advanced = (state: SendState, paymentId: string, { hash, ...change }: Change): SendState => {

@@ -1,4 +1,4 @@
-import type { CaipAddress } from '@latchkey/wire/caip'
+import type { CaipAddress, CaipNetworkId } from '@latchkey/wire/caip'
 import type { ErrorCode } from '@latchkey/wire/catalogue'
 import type { Currency } from '@latchkey/wire/currencies'
 import type { Language } from '@latchkey/wire/languages'
@@ -45,6 +45,8 @@ export type KitState = {
   analytics: AnalyticsState
   /** Registry ids and connector ids that were used lately, newest first. */
   recentWallets: readonly string[]
+  /** The embedded wallet's account of another family, while that is the one that is used. */
+  solana: { network: CaipNetworkId; address: string } | undefined
   /** In what values are shown. */
   currency: Currency
 }
@@ -65,6 +67,7 @@ export const initialState: KitState = {
   signIn: { declined: [] },
   analytics: { consent: undefined },
   recentWallets: [],
+  solana: undefined,
   currency: 'usd',
 }
 

@@ -8,14 +8,19 @@ import { isBuiltView } from '../views/builtViews.ts'
 const accountActions = [
   { id: 'send', view: 'WalletSend', icon: 'arrow-up' },
   { id: 'receive', view: 'WalletReceive', icon: 'arrow-down' },
-  { id: 'swap', view: 'Swap', icon: 'swap', feature: 'swaps' },
-  { id: 'buy', view: 'Buy', icon: 'plus', feature: 'onramp' },
+  { id: 'swap', view: 'Swap', icon: 'swap', feature: 'swaps', isEvmOnly: true },
+  { id: 'buy', view: 'Buy', icon: 'plus', feature: 'onramp', isEvmOnly: true },
 ] as const
 
 export type AccountAction = (typeof accountActions)[number]
 
-export const offeredActions = (features: FeaturesState): readonly AccountAction[] =>
-  accountActions.filter((action) => isBuiltView(action.view) && (!('feature' in action) || features[action.feature]))
+export const offeredActions = (features: FeaturesState, isEvm = true): readonly AccountAction[] =>
+  accountActions.filter(
+    (action) =>
+      isBuiltView(action.view) &&
+      (isEvm || !('isEvmOnly' in action)) &&
+      (!('feature' in action) || features[action.feature]),
+  )
 
 /** Starts an action from within the open modal. A token may be handed on to those that take one. */
 export const pushAction = (kit: Kit, { view }: AccountAction, tokenAddress?: string): void =>

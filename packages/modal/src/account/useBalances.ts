@@ -1,6 +1,6 @@
 import { type Portfolio, toPortfolio } from '@latchkey/core/holdings'
+import type { NetworkId } from '@latchkey/core/networks'
 import { balanceRetryAt, tokenBalances } from '@latchkey/core/queries/tokenBalances'
-import type { Address } from '@latchkey/wire/caip'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useKit } from '../hooks/useKit.ts'
@@ -17,7 +17,7 @@ export type Balances = {
 }
 
 /** What an account holds on a chain, followed while the page can be seen. */
-export const useBalances = (address: Address, chainId: number): Balances => {
+export const useBalances = (address: string, chainId: NetworkId): Balances => {
   const kit = useKit()
   // The row reads the currency itself; a change of it must draw this anew.
   useSlice(({ currency }) => currency)

@@ -1,9 +1,10 @@
 import { type Identity, identity } from '@latchkey/core/queries/identity'
+import { isAddress } from '@latchkey/wire/caip'
 import { useQuery } from '@tanstack/react-query'
 import { useKit } from '../hooks/useKit.ts'
 
 /** The name and picture of an address, once they are known; `undefined` while nobody has answered. */
 export const useIdentity = (address: string | undefined): Identity | undefined => {
   const kit = useKit()
-  return useQuery({ ...identity(kit, address ?? ''), enabled: address !== undefined }).data
+  return useQuery({ ...identity(kit, address ?? ''), enabled: isAddress(address) }).data
 }

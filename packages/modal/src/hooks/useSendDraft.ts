@@ -1,5 +1,5 @@
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
-import { networkOf } from '@latchkey/core/networks'
+import { type NetworkId, networkOf } from '@latchkey/core/networks'
 import { embeddedUser } from '@latchkey/core/queries/embeddedUser'
 import { networkFee } from '@latchkey/core/queries/networkFee'
 import { receiver } from '@latchkey/core/queries/receiver'
@@ -9,11 +9,11 @@ import { tokenBalances } from '@latchkey/core/queries/tokenBalances'
 import { tokenImageUrl } from '@latchkey/core/queries/wallets'
 import { receiverWarnings } from '@latchkey/core/receiverWarnings'
 import { recentReceivers } from '@latchkey/core/recentReceivers'
-import { feeCall, maxUnits, type Payer, readUnits } from '@latchkey/core/sendAmounts'
+import { feeCall, findShortage, maxUnits, type Payer, readUnits } from '@latchkey/core/sendAmounts'
 import { sendCheck } from '@latchkey/core/sendCheck'
 import { coinOf, toOwnedTokens } from '@latchkey/core/sendTokens'
 import { formatAmount } from '@latchkey/wire/amount'
-import { type Address, isAddress } from '@latchkey/wire/caip'
+import { isAddress } from '@latchkey/wire/caip'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAccount } from './useAccount.ts'
@@ -27,7 +27,7 @@ const amountRestMs = 300
 const feeRefreshMs = 10_000
 
 /** What the account holds, as the picker shows it; without the list there is still the chain's own coin. */
-export const useOwnedTokens = (address: Address, chainId: number) => {
+export const useOwnedTokens = (address: string, chainId: NetworkId) => {
   const kit = useKit()
   const list = useQuery(tokenBalances(kit, address, chainId))
   const tokens = useMemo(() => toOwnedTokens(list.data ?? []), [list.data])
@@ -41,19 +41,21 @@ export const useOwnedTokens = (address: Address, chainId: number) => {
 }
 
 /** Who pays the fee and who chooses it. */
-const usePayer = (address: Address, chainId: number): Payer => {
+const usePayer = (address: string, chainId: NetworkId): Payer => {
   const kit = useKit()
   const { connectorId } = useAccount()
-  const isEmbedded = connectorId === embeddedId
-  const user = useQuery({ ...embeddedUser(kit, address, chainId), enabled: isEmbedded })
+  const isEvm = typeof chainId === 'number'
+  const isEmbedded = connectorId === embeddedId && isEvm
+  const user = useQuery({ ...embeddedUser(kit, address, isEvm ? chainId : 0), enabled: isEmbedded })
+  // On Solana the fee is what the node says, and what is left over by it would be too little to stay.
   if (!isEmbedded) return 'wallet'
   return user.data?.type === 'smartAccount' ? 'smartAccount' : 'embedded'
 }
 
 /** Who is meant by what is typed, and what speaks against them. */
 const useReceiver = (
-  address: Address,
-  chainId: number,
+  address: string,
+  chainId: NetworkId,
   typed: string,
   tokens: Parameters<typeof receiverWarnings>[1]['tokens'],
 ) => {
@@ -81,6 +83,7 @@ const useReceiver = (
   )
   return {
     found,
+    isNew: found !== undefined && facts.data?.isNew === true,
     warnings,
     isLooking: text !== '' && (!isCurrent || lookUp.isFetching),
     status: isCurrent ? lookUp.data?.status : undefined,
@@ -90,7 +93,7 @@ const useReceiver = (
 }
 
 /** The whole of what is being sent: what is typed, what it costs, what is wrong with it. */
-export const useSendDraft = (address: Address, chainId: number) => {
+export const useSendDraft = (address: string, chainId: NetworkId) => {
   const kit = useKit()
   const send = useSlice((state) => state.send)
   const { list, tokens, coin } = useOwnedTokens(address, chainId)
@@ -119,11 +122,18 @@ export const useSendDraft = (address: Address, chainId: number) => {
   const coinUnits = coinHeld.data && BigInt(coinHeld.data.units)
   const isFeeCovered =
     coinUnits === undefined || (token?.address === undefined ? (units ?? 0n) : 0n) + feeUnits <= coinUnits
+  const shortage = findShortage({
+    isCoin: token !== undefined && token.address === undefined,
+    units,
+    held: coinUnits,
+    fee,
+    isNew: to.isNew,
+  })
   const check = sendCheck({
     token,
     amount,
     held: heldUnits,
-    isFeeCovered,
+    isFeeCovered: isFeeCovered && !shortage,
     receiver: send.receiver,
     hasReceiver: to.found !== undefined,
   })
@@ -145,6 +155,7 @@ export const useSendDraft = (address: Address, chainId: number) => {
     hasFeeFailed: feeQuery.isError && !fee,
     refreshFee: () => void feeQuery.refetch(),
     isFeeCovered,
+    shortage,
     check,
   }
 }

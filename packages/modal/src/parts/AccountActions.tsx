@@ -13,10 +13,11 @@ export function AccountActions() {
   const say = useWords(accountWords)
   const features = useSlice((state) => state.features)
   const isLoaded = useProjectLoaded()
+  const isEvm = useSlice(({ solana }) => solana === undefined)
   return (
     <fieldset className="Account-actions" aria-label={say.actions}>
       {isLoaded
-        ? offeredActions(features).map((action) => (
+        ? offeredActions(features, isEvm).map((action) => (
             <ActionTile
               key={action.id}
               icon={action.icon}
@@ -24,7 +25,7 @@ export function AccountActions() {
               onClick={() => pushAction(kit, action)}
             />
           ))
-        : Array.from({ length: 4 }, (_, at) => <Skeleton key={String(at)} height={78} radius={18} />)}
+        : Array.from({ length: isEvm ? 4 : 2 }, (_, at) => <Skeleton key={String(at)} height={78} radius={18} />)}
     </fieldset>
   )
 }

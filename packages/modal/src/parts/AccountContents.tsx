@@ -1,6 +1,7 @@
+import type { NetworkId } from '@latchkey/core/networks'
 import { Tabs } from '@latchkey/ui/Tabs'
 import { useWords } from '@latchkey/ui/words'
-import type { Address } from '@latchkey/wire/caip'
+import { type Address, isAddress } from '@latchkey/wire/caip'
 import { useState } from 'react'
 import { RecentActivity } from '../account/RecentActivity.tsx'
 import { TokenList } from '../account/TokenList.tsx'
@@ -19,26 +20,27 @@ export function AccountContents({
   chainId,
   balances,
 }: {
-  address: Address
-  chainId: number
+  address: string
+  chainId: NetworkId
   balances: Balances
 }) {
   const say = useWords(accountWords)
   const navigate = useNavigate()
   const hasActivity = useSlice(({ features }) => features.activity)
+  const isEvm = isAddress(address) && typeof chainId === 'number'
   const [tab, setTab] = useState<'tokens' | 'activity'>('tokens')
   const tabs = [
     { id: 'tokens' as const, label: say.tokens },
-    ...(hasActivity ? [{ id: 'activity' as const, label: say.activity }] : []),
+    ...(hasActivity && isEvm ? [{ id: 'activity' as const, label: say.activity }] : []),
   ]
   return (
     <Tabs label={say.tabs} items={tabs} value={tab} onChange={setTab}>
       <div className="Account-panel">
-        {tab === 'tokens' ? (
+        {tab === 'tokens' || !isEvm ? (
           <TokenList
             balances={balances}
             rows={panelRows}
-            onPick={(tokenAddress) => navigate.push('Tokens', { tokenAddress })}
+            onPick={(tokenAddress) => navigate.push(isEvm ? 'Tokens' : 'WalletSend', { tokenAddress })}
             onReceive={() => navigate.push('WalletReceive')}
           />
         ) : (

@@ -1,19 +1,19 @@
 import { disconnect } from '@latchkey/core/actions/disconnect'
 import { pushView } from '@latchkey/core/actions/navigate'
-import { type AccountFacts, toConnectorRecord } from '@latchkey/core/connections'
+import type { ActiveAccount } from '@latchkey/core/activeAccount'
+import { toConnectorRecord } from '@latchkey/core/connections'
 import { explorerLink } from '@latchkey/core/explorerLink'
 import { Icon } from '@latchkey/ui/Icon'
 import { IconButton } from '@latchkey/ui/IconButton'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { useWords } from '@latchkey/ui/words'
-import type { Address } from '@latchkey/wire/caip'
 import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { accountWords } from '../words/account.ts'
 
 /** The wallet behind the account, the explorer, and the way out: always in sight. */
-export function AccountFoot({ facts, address }: { facts: AccountFacts; address: Address }) {
+export function AccountFoot({ facts, address }: { facts: ActiveAccount; address: string }) {
   const kit = useKit()
   const say = useWords(accountWords)
   const leaving = useAction(disconnect)

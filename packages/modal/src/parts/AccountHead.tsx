@@ -4,13 +4,12 @@ import { CopyButton } from '@latchkey/ui/CopyButton'
 import { Icon } from '@latchkey/ui/Icon'
 import { VisuallyHidden } from '@latchkey/ui/VisuallyHidden'
 import { useWords } from '@latchkey/ui/words'
-import type { Address } from '@latchkey/wire/caip'
 import { type ReactNode, useState } from 'react'
 import { useIdentity } from '../account/useIdentity.ts'
 import { accountWords } from '../words/account.ts'
 
 /** Whose account it is: picture, name or address, the whole of it one press away. */
-export function AccountHead({ address, children }: { address: Address; children: ReactNode }) {
+export function AccountHead({ address, children }: { address: string; children: ReactNode }) {
   const say = useWords(accountWords)
   const identity = useIdentity(address)
   const [isFull, setIsFull] = useState(false)

@@ -1,9 +1,9 @@
 import { pushView } from '@latchkey/core/actions/navigate'
+import type { NetworkId } from '@latchkey/core/networks'
 import { Icon } from '@latchkey/ui/Icon'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { useWords } from '@latchkey/ui/words'
-import type { Address } from '@latchkey/wire/caip'
 import { useIdentity } from '../account/useIdentity.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useSlice } from '../hooks/useSlice.ts'
@@ -17,8 +17,8 @@ export function AccountRows({
   chainId,
   isEmbedded,
 }: {
-  address: Address
-  chainId: number
+  address: string
+  chainId: NetworkId
   isEmbedded: boolean
 }) {
   const kit = useKit()

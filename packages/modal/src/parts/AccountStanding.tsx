@@ -1,4 +1,4 @@
-import { networkName } from '@latchkey/core/networks'
+import { type NetworkId, networkName } from '@latchkey/core/networks'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
 import { Button } from '@latchkey/ui/Button'
 import { ImageTile } from '@latchkey/ui/ImageTile'
@@ -13,7 +13,7 @@ const clockTime = (ms: number, locale: string): string =>
   new Date(ms).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
 
 /** On which network, and from when what is shown is, if it is not from now. */
-export function AccountStanding({ chainId, balances }: { chainId: number; balances: Balances }) {
+export function AccountStanding({ chainId, balances }: { chainId: NetworkId; balances: Balances }) {
   const kit = useKit()
   const navigate = useNavigate()
   const say = useWords(accountWords)

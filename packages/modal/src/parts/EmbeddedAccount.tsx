@@ -1,9 +1,10 @@
 import { createLoginCache } from '@latchkey/core/connectors/embedded/loginCache'
+import type { NetworkId } from '@latchkey/core/networks'
 import { socialNames } from '@latchkey/core/socialLogins'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { useWords } from '@latchkey/ui/words'
-import type { Address } from '@latchkey/wire/caip'
+import { isAddress } from '@latchkey/wire/caip'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { accountWords } from '../words/account.ts'
@@ -40,13 +41,13 @@ function Login() {
 }
 
 /** What the account has more when it is the embedded wallet's: its login, its kind, and its own settings elsewhere. */
-export function EmbeddedAccount({ address, chainId }: { address: Address; chainId: number }) {
+export function EmbeddedAccount({ address, chainId }: { address: string; chainId: NetworkId }) {
   const { config } = useKit()
   const say = useWords(accountWords)
   return (
     <>
       <Login />
-      <AccountTypes address={address} chainId={chainId} />
+      {isAddress(address) && typeof chainId === 'number' && <AccountTypes address={address} chainId={chainId} />}
       <ListRow
         icon={<IconTile icon="settings" tone="neutral" />}
         title={say.walletSettings}

@@ -1,10 +1,10 @@
 import { displayAmount } from '@latchkey/core/displayAmount'
+import type { NetworkId } from '@latchkey/core/networks'
 import { nativeBalance } from '@latchkey/core/queries/nativeBalance'
 import { AmountText } from '@latchkey/ui/AmountText'
 import { Button } from '@latchkey/ui/Button'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
-import type { Address } from '@latchkey/wire/caip'
 import { useQuery } from '@tanstack/react-query'
 import { useAnnounce } from '../hooks/useAnnounce.ts'
 import { useKit } from '../hooks/useKit.ts'
@@ -17,7 +17,7 @@ const clockTime = (ms: number): string =>
   new Date(ms).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
 
 /** The chain's own coin of an account: loading, known, known but old, or not to be had. */
-export function NativeBalance({ address, chainId }: { address: Address; chainId: number }) {
+export function NativeBalance({ address, chainId }: { address: string; chainId: NetworkId }) {
   const kit = useKit()
   const say = useWords(accountWords)
   const balance = useQuery({ ...nativeBalance(kit, address, chainId), refetchInterval: refreshMs })

@@ -32,11 +32,15 @@ const useFirstToken = ({ token, tokens, coin, list }: SendDraft, tokenAddress: s
 
 const useAmountError = (draft: SendDraft): string | undefined => {
   const words = useWords(sendWords)
-  const { token, units, heldUnits, fee, send, amount, isFeeCovered, held } = draft
+  const { token, units, heldUnits, fee, send, amount, isFeeCovered, held, shortage } = draft
   if (!token || heldUnits === undefined || !held.data) return undefined
   if (send.isMax && fee && amount === '') return words.maxNothing
   if (units === undefined || units <= 0n) return undefined
   if (units > heldUnits) return words.overBalance(`${displayAmount(held.data.amount, 6)} ${token.symbol}`)
+  if (shortage && isFeeCovered) {
+    const least = `${formatAmount(shortage.minimum, token.decimals)} ${token.symbol}`
+    return shortage.kind === 'sender' ? words.leavesTooLittle(least) : words.beginsWith(least)
+  }
   if (isFeeCovered || !fee) return undefined
   return words.feeMissing(`${displayAmount(fee.amount, 6)} ${fee.symbol}`)
 }

@@ -1,4 +1,5 @@
 import { editSend } from '@latchkey/core/actions/editSend'
+import { type NetworkId, networkName } from '@latchkey/core/networks'
 import { recentReceivers } from '@latchkey/core/recentReceivers'
 import { AddressText } from '@latchkey/ui/AddressText'
 import { Avatar } from '@latchkey/ui/Avatar'
@@ -44,7 +45,7 @@ function Found({ found }: { found: NonNullable<SendDraft['to']['found']> }) {
 }
 
 /** To whom: typed, pasted, or one of those sent to before. */
-export function SendReceiver({ draft, chainId }: { draft: SendDraft; chainId: number }) {
+export function SendReceiver({ draft, chainId }: { draft: SendDraft; chainId: NetworkId }) {
   const kit = useKit()
   const words = useWords(sendWords)
   const { send, to } = draft
@@ -64,7 +65,7 @@ export function SendReceiver({ draft, chainId }: { draft: SendDraft; chainId: nu
         value={send.receiver}
         onChange={type}
         onBlur={() => setHasLeft(true)}
-        placeholder={words.toHint}
+        placeholder={typeof chainId === 'number' ? words.toHint : words.toHintOf(networkName(chainId))}
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"

@@ -1,14 +1,14 @@
-import type { AccountFacts } from '@latchkey/core/connections'
+import type { ActiveAccount } from '@latchkey/core/activeAccount'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
-import { networkName } from '@latchkey/core/networks'
+import { type NetworkId, networkName } from '@latchkey/core/networks'
 import { Banner } from '@latchkey/ui/Banner'
 import { useWords } from '@latchkey/ui/words'
-import type { Address } from '@latchkey/wire/caip'
+import { productChainId } from '@latchkey/wire/chains'
 import { useState } from 'react'
 import { TotalBalance } from '../account/TotalBalance.tsx'
 import { useBalances } from '../account/useBalances.ts'
 import { defineView } from '../defineView.ts'
-import { useAccount } from '../hooks/useAccount.ts'
+import { useActiveAccount } from '../hooks/useActiveAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { AccountActions } from '../parts/AccountActions.tsx'
@@ -20,11 +20,11 @@ import { AccountStanding } from '../parts/AccountStanding.tsx'
 import { NativeBalance } from '../parts/NativeBalance.tsx'
 import { accountWords } from '../words/account.ts'
 
-function WrongNetwork({ chainId }: { chainId: number }) {
+function WrongNetwork({ chainId }: { chainId: NetworkId }) {
   const { config } = useKit()
   const navigate = useNavigate()
   const say = useWords(accountWords)
-  const [wanted = chainId] = config.supportedNetworks
+  const [wanted = productChainId] = config.supportedNetworks
   return (
     <Banner
       tone="warn"
@@ -35,16 +35,18 @@ function WrongNetwork({ chainId }: { chainId: number }) {
   )
 }
 
-function OnChain({ address, chainId }: { address: Address; chainId: number }) {
+function OnChain({ address, chainId }: { address: string; chainId: NetworkId }) {
   const balances = useBalances(address, chainId)
+  const coin = <NativeBalance address={address} chainId={chainId} />
   return (
     <>
       <AccountHead address={address}>
-        <TotalBalance
-          balances={balances}
-          size="amount"
-          otherwise={<NativeBalance address={address} chainId={chainId} />}
-        />
+        {typeof chainId === 'number' ? (
+          <TotalBalance balances={balances} size="amount" otherwise={coin} />
+        ) : (
+          // Nobody here knows what its tokens are worth, and a sum of nothing would look like one.
+          coin
+        )}
         <AccountStanding chainId={chainId} balances={balances} />
       </AccountHead>
       <AccountActions />
@@ -53,8 +55,8 @@ function OnChain({ address, chainId }: { address: Address; chainId: number }) {
   )
 }
 
-const useLastAccount = (): AccountFacts => {
-  const now = useAccount()
+const useLastAccount = (): ActiveAccount => {
+  const now = useActiveAccount()
   // A wallet that disconnects takes the account away before the card has faded.
   const [last, setLast] = useState(now)
   if (now.address && now !== last) setLast(now)

@@ -1,5 +1,6 @@
 import { leaveSwitching } from '@latchkey/core/actions/leaveSwitching'
 import { switchNetwork } from '@latchkey/core/actions/switchNetwork'
+import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
 import type { Kit } from '@latchkey/core/kit'
 import { networkName } from '@latchkey/core/networks'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
@@ -7,12 +8,14 @@ import { Button } from '@latchkey/ui/Button'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { ListRow } from '@latchkey/ui/ListRow'
+import { Spinner } from '@latchkey/ui/Spinner'
 import { Tag } from '@latchkey/ui/Tag'
 import { useWords } from '@latchkey/ui/words'
 import { isUserRejected } from '@latchkey/wire/errors'
 import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useAction } from '../hooks/useAction.ts'
+import { useActiveAccount } from '../hooks/useActiveAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useStart } from '../hooks/useStart.ts'
@@ -24,6 +27,13 @@ import { networkWords } from '../words/network.ts'
 
 const switchAndLeave = async (kit: Kit, chainId: number): Promise<void> => {
   await switchNetwork(kit, chainId)
+  leaveSwitching(kit)
+}
+
+/** The embedded wallet asks nobody: it is one key for both families. */
+const goToSolana = async (kit: Kit): Promise<void> => {
+  const { switchToSolana } = await import('@latchkey/core/actions/switchToSolana')
+  await switchToSolana(kit)
   leaveSwitching(kit)
 }
 
@@ -70,7 +80,9 @@ function NetworkList() {
   const words = useWords(networkWords)
   const kit = useKit()
   const navigate = useNavigate()
-  const { chainId: current } = useAccount()
+  const { chainId: current, connectorId } = useActiveAccount()
+  const { solanaNetwork } = kit.config
+  const toSolana = useAction(goToSolana)
   return (
     <ul className="SwitchNetwork" aria-label={words.networks} onKeyDown={moveWithArrows}>
       {kit.config.supportedNetworks.map((chainId) => (
@@ -84,6 +96,23 @@ function NetworkList() {
           />
         </li>
       ))}
+      {solanaNetwork && connectorId === embeddedId && (
+        <li>
+          <ListRow
+            icon={<ImageTile src={networkImageUrl(kit, solanaNetwork)} name={networkName(solanaNetwork)} isRound />}
+            title={networkName(solanaNetwork)}
+            trailing={
+              solanaNetwork === current ? (
+                <Tag>{words.current}</Tag>
+              ) : toSolana.isBusy ? (
+                <Spinner size={18} />
+              ) : undefined
+            }
+            isSelected={solanaNetwork === current}
+            onClick={() => (solanaNetwork === current ? navigate.back() : void toSolana.run())}
+          />
+        </li>
+      )}
     </ul>
   )
 }

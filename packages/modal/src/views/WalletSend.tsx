@@ -1,12 +1,11 @@
 import { editSend } from '@latchkey/core/actions/editSend'
-import { networkName } from '@latchkey/core/networks'
+import { type NetworkId, networkName } from '@latchkey/core/networks'
 import type { ViewParams } from '@latchkey/core/state/views'
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
-import type { Address } from '@latchkey/wire/caip'
 import { defineView } from '../defineView.ts'
-import { useAccount } from '../hooks/useAccount.ts'
+import { useActiveAccount } from '../hooks/useActiveAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useSendDraft } from '../hooks/useSendDraft.ts'
@@ -20,8 +19,8 @@ function Form({
   chainId,
   tokenAddress,
 }: {
-  address: Address
-  chainId: number
+  address: string
+  chainId: NetworkId
   tokenAddress: string | undefined
 }) {
   const kit = useKit()
@@ -82,7 +81,7 @@ function WrongNetwork({ wanted }: { wanted: number }) {
 
 function WalletSend({ params }: { params: ViewParams['WalletSend'] }) {
   const { config } = useKit()
-  const { address, chainId, isOnSupportedChain } = useAccount()
+  const { address, chainId, isOnSupportedChain } = useActiveAccount()
   const [wanted] = config.supportedNetworks
   if (!address || chainId === undefined || wanted === undefined) return null
   if (!isOnSupportedChain) return <WrongNetwork wanted={wanted} />

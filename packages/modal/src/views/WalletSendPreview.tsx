@@ -1,7 +1,7 @@
 import { editSend } from '@latchkey/core/actions/editSend'
 import { sendToken } from '@latchkey/core/actions/sendToken'
 import { displayAmount } from '@latchkey/core/displayAmount'
-import { networkName } from '@latchkey/core/networks'
+import { type NetworkId, networkName } from '@latchkey/core/networks'
 import { isGrave } from '@latchkey/core/receiverWarnings'
 import { addWorth, displayWorth, toFiat } from '@latchkey/core/worth'
 import { AddressText } from '@latchkey/ui/AddressText'
@@ -16,11 +16,10 @@ import { ImageTile } from '@latchkey/ui/ImageTile'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
-import type { Address } from '@latchkey/wire/caip'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
-import { useAccount } from '../hooks/useAccount.ts'
 import { useAction } from '../hooks/useAction.ts'
+import { useActiveAccount } from '../hooks/useActiveAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useSayOutcome } from '../hooks/useSayOutcome.ts'
@@ -90,7 +89,7 @@ function Receiver({ draft }: { draft: SendDraft }) {
   )
 }
 
-function Preview({ address, chainId, walletName }: { address: Address; chainId: number; walletName: string }) {
+function Preview({ address, chainId, walletName }: { address: string; chainId: NetworkId; walletName: string }) {
   const kit = useKit()
   const navigate = useNavigate()
   const words = useWords(sendPreviewWords)
@@ -159,7 +158,7 @@ const groupDigits = (amount: string): string => {
 }
 
 function WalletSendPreview() {
-  const { address, chainId, isOnSupportedChain, walletName = '' } = useAccount()
+  const { address, chainId, isOnSupportedChain, walletName = '' } = useActiveAccount()
   if (!address || chainId === undefined || !isOnSupportedChain) return null
   return <Preview address={address} chainId={chainId} walletName={walletName} />
 }

@@ -16,7 +16,6 @@ import { Spinner } from '@latchkey/ui/Spinner'
 import { StepList } from '@latchkey/ui/StepList'
 import { type Translated, useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
-import type { Hex } from '@latchkey/wire/caip'
 import type { ComponentProps } from 'react'
 import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
@@ -63,7 +62,7 @@ const faceOf = (
 /** Signed, sent, confirmed: how many of them are behind. */
 const stepsDone = { asking: 0, declined: 0, failed: 0, sent: 2, unreachable: 2, slow: 2, dropped: 2, done: 3 } as const
 
-function Facts({ progress, hash }: { progress: PaymentProgress; hash: Hex }) {
+function Facts({ progress, hash }: { progress: PaymentProgress; hash: string }) {
   const words = useWords(sendProgressWords)
   const { payment, outcome, step } = progress
   const { currency } = networkOf(payment.chainId)
@@ -90,7 +89,7 @@ function Facts({ progress, hash }: { progress: PaymentProgress; hash: Hex }) {
   )
 }
 
-function Actions({ progress, hash }: { progress: PaymentProgress; hash: Hex | undefined }) {
+function Actions({ progress, hash }: { progress: PaymentProgress; hash: string | undefined }) {
   const kit = useKit()
   const navigate = useNavigate()
   const words = useWords(sendProgressWords)
@@ -98,7 +97,8 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: Hex | un
   const resend = useAction(sendToken)
   const look = useAction(followPayment)
   const { step, payment, problem } = progress
-  const explorer = hash && explorerLink(kit, payment.chainId, 'tx', hash)
+  const { chainId } = payment
+  const explorer = hash && explorerLink(kit, chainId, 'tx', hash)
   if (step === 'declined' || step === 'failed') {
     const isElsewhere = problem?.code === 'connector.chainMismatch'
     return (
@@ -106,13 +106,9 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: Hex | un
         <Button isWide onClick={() => navigate.back()}>
           {words.change}
         </Button>
-        {isElsewhere ? (
-          <Button
-            variant="primary"
-            isWide
-            onClick={() => navigate.replace('SwitchNetwork', { chainId: payment.chainId })}
-          >
-            {words.switch(networkName(payment.chainId))}
+        {isElsewhere && typeof chainId === 'number' ? (
+          <Button variant="primary" isWide onClick={() => navigate.replace('SwitchNetwork', { chainId })}>
+            {words.switch(networkName(chainId))}
           </Button>
         ) : (
           <Button variant="primary" isWide onClick={() => void resend.run(payment.fee, say)}>

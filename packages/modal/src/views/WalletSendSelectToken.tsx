@@ -1,5 +1,6 @@
 import { chooseSendToken } from '@latchkey/core/actions/editSend'
 import { displayAmount } from '@latchkey/core/displayAmount'
+import type { NetworkId } from '@latchkey/core/networks'
 import type { OwnedToken } from '@latchkey/core/sendTokens'
 import { displayWorth, toFiat } from '@latchkey/core/worth'
 import { AmountText } from '@latchkey/ui/AmountText'
@@ -11,10 +12,9 @@ import { SearchField } from '@latchkey/ui/SearchField'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { Tag } from '@latchkey/ui/Tag'
 import { useWords } from '@latchkey/ui/words'
-import type { Address } from '@latchkey/wire/caip'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
-import { useAccount } from '../hooks/useAccount.ts'
+import { useActiveAccount } from '../hooks/useActiveAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useOwnedTokens } from '../hooks/useSendDraft.ts'
@@ -51,7 +51,7 @@ function TokenRow({ token, onClick }: { token: OwnedToken; onClick: () => void }
   )
 }
 
-function Picker({ address, chainId }: { address: Address; chainId: number }) {
+function Picker({ address, chainId }: { address: string; chainId: NetworkId }) {
   const kit = useKit()
   const navigate = useNavigate()
   const words = useWords(sendWords)
@@ -134,7 +134,7 @@ function Picker({ address, chainId }: { address: Address; chainId: number }) {
 }
 
 function WalletSendSelectToken() {
-  const { address, chainId, isOnSupportedChain } = useAccount()
+  const { address, chainId, isOnSupportedChain } = useActiveAccount()
   return address && chainId !== undefined && isOnSupportedChain ? <Picker address={address} chainId={chainId} /> : null
 }
 

@@ -14,9 +14,12 @@ export const sendWords = defineWords('send', {
   noPrice: 'No price known',
   feeMissing: (fee: string) => `You need ${fee} for the network fee`,
   overBalance: (amount: string) => `You have ${amount}`,
+  leavesTooLittle: (least: string) => `Leave at least ${least}, or send everything`,
+  beginsWith: (least: string) => `A new account needs at least ${least} to begin with`,
 
   to: 'To',
   toHint: '0x address, name or sei1 address',
+  toHintOf: (network: string) => `Address on ${network}`,
   clear: 'Clear receiver',
   looking: 'Looking it up…',
   goesTo: 'Goes to',

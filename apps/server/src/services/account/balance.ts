@@ -1,17 +1,28 @@
 import type { account } from '@latchkey/wire/api/account'
-import { type Address, type CaipNetworkId, isEvm, nativeTokenAddress, parseCaipAddress } from '@latchkey/wire/caip'
+import {
+  type Address,
+  type CaipNetworkId,
+  isAddress,
+  isEvm,
+  nativeTokenAddress,
+  parseCaipAddress,
+} from '@latchkey/wire/caip'
 import { HttpError } from '@latchkey/wire/walletErrors'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import { keepWritten } from '../../http/writtenReply.ts'
 import { checkEvmAddress, checkEvmChain, checkPlan } from './checkAccount.ts'
 import { describeBalances } from './describeBalances.ts'
+import { describeSolana } from './describeSolana.ts'
 import { orUnavailable } from './orUnavailable.ts'
 
 const forcedMax = 50
 
 /** What an account holds, on one chain or on all that have nodes (API-12, DATA-01). */
-export const balance: Handler<typeof account.balance> = async ({ params, query }, { services, project, header }) => {
+export const balance: Handler<typeof account.balance> = async (call, context) => {
+  const { params, query } = call
+  const { services, project, header } = context
+  if (query.chainId ? !isEvm(query.chainId) : !isAddress(params.address)) return await solanaBalance(call, context)
   const own = checkEvmAddress(params.address)
   checkPlan(project)
   const { data, nodes, settings } = services
@@ -46,6 +57,27 @@ export const balance: Handler<typeof account.balance> = async ({ params, query }
   const answers = await firstFailureLast(ids.map(readChain))
   const [only] = answers
   return only && ids.length === 1 ? only : { balances: answers.flatMap(({ balances }) => balances) }
+}
+
+/** The same for an account of Solana; a token that was asked for comes only if it is held. */
+const solanaBalance: typeof balance = async ({ params, query }, { services, project, header }) => {
+  const { nodes, data, settings } = services
+  const owner = params.address
+  if (isAddress(owner)) throw fail(400, 'address', 'address must be an account of Solana.')
+  checkPlan(project)
+  const ids = query.chainId ? [query.chainId] : nodes.ids.filter((id) => !isEvm(id))
+  header('Cache-Control', 'no-store')
+  const readChain = async (id: CaipNetworkId) => {
+    const chain = nodes.find(id)
+    if (!chain || isEvm(id)) throw fail(400, 'chainId', `This service has no node for ${id}.`)
+    const isForced = (query.forceUpdate ?? []).length > 0
+    const read = () => describeSolana({ chain, owner, apiUrl: settings.API_URL, isCoinForced: isForced })
+    const key = `${id}:${owner}`
+    if (isForced) data.balances.forget(key)
+    return await orUnavailable('chainId', isForced ? read() : data.balances.get(key, read))
+  }
+  if (ids.length === 0) throw fail(400, 'chainId', 'This service has no node of Solana.')
+  return { balances: (await firstFailureLast(ids.map(readChain))).flat() }
 }
 
 /** One chain that is down does not hide what is on the others; only when all are is it an error. */

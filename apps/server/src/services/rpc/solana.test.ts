@@ -76,6 +76,24 @@ it('a node of another cluster is never asked', async () => {
   await other.stop()
 })
 
+it('[DATA-01] [API-12] tells what a Solana account holds, by CAIP id or by the address alone', async () => {
+  const owner = base58.encode(new Uint8Array(32).fill(11))
+  solana.ledger.airdrop(owner, 2_500_000_000n)
+  const read = async (query: string, address = owner) => {
+    const response = await api.get(`/v1/account/${address}/balance?projectId=${testProjectId}&currency=usd${query}`)
+    return { httpStatus: response.status, ...((await response.json()) as { balances?: unknown }) }
+  }
+  const coin = { symbol: 'SOL', chainId: main, price: 0, quantity: { decimals: '9', numeric: '2.5' } }
+  expect(await read(`&chainId=${main}`)).toMatchObject({ httpStatus: 200, balances: [coin] })
+  expect(await read('')).toMatchObject({ balances: [coin] })
+  solana.ledger.airdrop(owner, 1_000_000_000n)
+  const forced = await read(`&chainId=${main}&forceUpdate=${main}:So11111111111111111111111111111111111111111`)
+  expect(forced.balances).toMatchObject([{ quantity: { numeric: '3.5' } }])
+  expect((await read(`&chainId=${main}`, `0x${'11'.repeat(20)}`)).httpStatus).toBe(400)
+  expect((await read('&chainId=eip155:1329')).httpStatus).toBe(400)
+  expect((await read('&chainId=solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).httpStatus).toBe(400)
+})
+
 it('tells pages and frames which chains it serves', async () => {
   const chains = (await (await api.get('/v1/supported-chains')).json()) as { http: string[] }
   expect(chains.http).toEqual(['eip155:1329', main])

@@ -1,8 +1,8 @@
-import { rpcErrors } from '@latchkey/wire/catalogue'
-import { RpcError, WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/errors'
 import type { User } from '@latchkey/wire/frame'
 import { createConnector } from '@wagmi/core'
 import { type Address, getAddress, numberToHex } from 'viem'
+import { toProviderError } from './providerError.ts'
 import type { EmbeddedWallet } from './wallet.ts'
 
 /** The id under which the embedded wallet is known to storage and to other clients of the contract. */
@@ -17,14 +17,6 @@ const accountsOf = ({ address, accounts }: User): readonly Address[] =>
   [accounts?.[0]?.address ?? address].map((text) => getAddress(text))
 
 const chainOf = ({ chainId }: User): number => Number(chainId)
-
-/** Errors as EIP-1193 wants them, with a number: a request that was taken back is the person's own refusal. */
-const toProviderError = (error: unknown): unknown => {
-  if (!(error instanceof WalletError)) return error
-  const isRefused = error.code === 'frame.rpcAborted' || error.message === rpcErrors[4001].message
-  const code = isRefused ? 4001 : error instanceof RpcError ? error.rpcCode : -32603
-  return Object.assign(new Error(error.message, { cause: error }), { code })
-}
 
 /**
  * The embedded wallet as a wagmi connector. Its code and its frame are loaded when it is first used.

@@ -1,4 +1,4 @@
-import { toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
+import { type CaipNetworkId, toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
 import { productChainId } from '@latchkey/wire/chains'
 import { WalletError } from '@latchkey/wire/errors'
 import type { AccountType, User } from '@latchkey/wire/frame'
@@ -42,8 +42,11 @@ export type EmbeddedWallet = {
   isConnected(): Promise<boolean>
   preferAccount(type: AccountType): Promise<{ type: string; address: string }>
   switchNetwork(chainId: number): Promise<void>
-  /** One RPC call, answered by the frame; what needs an approval shows the frame meanwhile. */
-  request(method: string, params: unknown): Promise<unknown>
+  /**
+   * One RPC call, answered by the frame; what needs an approval shows the frame meanwhile. It is for the current EVM
+   * chain, unless a network of another family is named.
+   */
+  request(method: string, params: unknown, network?: CaipNetworkId): Promise<unknown>
   /** Clears the cache at once, asks the frame to sign out, and goes on after its answer or 3 s (CON-12). */
   signOut(): Promise<void>
 }
@@ -223,10 +226,12 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
       const reply = await frame.request('SWITCH_NETWORK', { chainId: toCaipNetworkId(chainId), rpcUrl })
       cache.rememberChain(toChainId(reply.chainId) ?? chainId)
     },
-    request: async (method, params) => {
+    request: async (method, params, network) => {
       await ready()
-      const ask = () =>
-        frame.request('RPC_REQUEST', { method, params, chainNamespace: 'eip155', chainId: currentChain(), rpcUrl })
+      const place = network
+        ? ({ chainNamespace: 'solana', chainId: network } as const)
+        : ({ chainNamespace: 'eip155', chainId: currentChain(), rpcUrl } as const)
+      const ask = () => frame.request('RPC_REQUEST', { method, params, ...place })
       const { isMethodName, methods } = await import('@latchkey/wire/methods')
       if (!isMethodName(method)) throw new WalletError('frame.methodNotAllowed', { details: { method } })
       return methods[method].isSafe ? ask() : withApproval(ask)

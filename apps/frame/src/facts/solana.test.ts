@@ -1,0 +1,104 @@
+import { base58, base64 } from '@scure/base'
+import { describe, expect, it } from 'vitest'
+import { judgeSimulation } from '../approve/judgeSimulation.ts'
+import { decodeSolana } from '../decode/decodeSolana.ts'
+import type { CallNode } from '../methods/callNode.ts'
+import { decodeWords } from '../words/decode.ts'
+import { loadSolanaFacts } from './loadSolanaFacts.ts'
+import { simulateSolana } from './simulateSolana.ts'
+
+const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const key = (fill: number) => new Uint8Array(32).fill(fill)
+const [me, friend] = [base58.encode(key(7)), base58.encode(key(8))]
+const system = '11111111111111111111111111111111'
+const little = (value: bigint) => Array.from({ length: 8 }, (_, at) => Number((value >> BigInt(8 * at)) & 255n))
+
+/** Sends 1 SOL from me to a friend; the third account is named and not used. */
+const transfer = Uint8Array.from([
+  ...[1, ...new Uint8Array(64), 1, 0, 1],
+  ...[4, ...key(7), ...key(8), ...key(9), ...new Uint8Array(32)],
+  ...key(5),
+  ...[1, 3, 2, 0, 1, 12, 2, 0, 0, 0, ...little(1_000_000_000n)],
+])
+
+type Stored = { lamports: number; owner: string; data: [string, 'base64'] }
+const coins = (lamports: number): Stored => ({ lamports, owner: system, data: ['', 'base64'] })
+const tokens = (owner: Uint8Array, units: bigint): Stored => {
+  const data = new Uint8Array(165)
+  data.set(key(6), 0)
+  data.set(owner, 32)
+  data.set(little(units), 64)
+  data[108] = 1
+  return {
+    lamports: 2_039_280,
+    owner: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+    data: [base64.encode(data), 'base64'],
+  }
+}
+
+type State = Readonly<Record<string, Stored>>
+const third = base58.encode(key(9))
+
+const nodeWith = (before: State, after: State, more: Record<string, unknown> = {}): CallNode => {
+  return async (_, method, params) => {
+    if (method in more) return more[method]
+    if (method === 'getMultipleAccounts')
+      return { value: (params as [string[]])[0].map((address) => before[address] ?? null) }
+    if (method === 'simulateTransaction') {
+      const { accounts } = (params as [string, { accounts: { addresses: string[] } }])[1]
+      return { value: { err: null, accounts: accounts.addresses.map((address) => after[address] ?? null) } }
+    }
+    if (method === 'getFeeForMessage') return { value: 5_000 }
+    if (method === 'isBlockhashValid') return { value: true }
+    throw new Error(method)
+  }
+}
+
+const judge = async (node: CallNode) => {
+  const decoded = decodeSolana([transfer], decodeWords.english, undefined, me)
+  const value = await simulateSolana(node, network, me, [transfer])
+  return { value, ...judgeSimulation({ kind: 'solana', decoded }, { status: 'done', value }) }
+}
+
+describe('[FRAME-17] a test run on Solana', () => {
+  const before = { [me]: coins(5_000_000_000), [third]: tokens(key(7), 70n) }
+
+  it('says nothing more where exactly the words happen; the fee is not among what moves', async () => {
+    const after = { ...before, [me]: coins(3_999_995_000), [friend]: coins(1_000_000_000) }
+    const { value, view, warnings } = await judge(nodeWith(before, after))
+    expect(value).toMatchObject([{ direction: 'out', asset: 'native', units: 1_000_000_000n, symbol: 'SOL' }])
+    expect(view).toMatchObject({ status: 'done', isAsSaid: true })
+    expect(warnings).toEqual([])
+  })
+
+  it.each([
+    ['more coins leave', { [me]: coins(1_000_000_000) }],
+    ['tokens leave too', { [me]: coins(3_999_995_000), [third]: tokens(key(7), 0n) }],
+    ['the tokens get another owner', { [me]: coins(3_999_995_000), [third]: tokens(key(8), 70n) }],
+  ])('refuses when %s than the words say', async (_, after) => {
+    const { warnings } = await judge(nodeWith(before, { ...before, ...after }))
+    expect(warnings).toMatchObject([{ code: 'simulationDiffers', level: 'refused' }])
+  })
+
+  it('warns when it would fail, and when nobody can tell', async () => {
+    const failing = nodeWith(before, before, { simulateTransaction: { value: { err: 'AccountNotFound' } } })
+    await expect(simulateSolana(failing, network, me, [transfer])).rejects.toMatchObject({
+      code: 'node.executionReverted',
+    })
+    const unpriced = nodeWith(before, before, { getFeeForMessage: { value: null } })
+    expect((await judge(unpriced)).warnings).toMatchObject([{ code: 'notSimulated' }])
+  })
+})
+
+it('facts: fee, balance, whose tokens, and a blockhash that is too old', async () => {
+  const node = nodeWith({ [me]: coins(9), [third]: tokens(key(8), 1n) }, {}, { isBlockhashValid: { value: false } })
+  expect(await loadSolanaFacts(node, network, me, [transfer])).toEqual({
+    fee: 5_000n,
+    balance: 9n,
+    isExpired: true,
+    accounts: { [third]: { mint: base58.encode(key(6)), owner: friend } },
+    mints: {},
+  })
+  const dead: CallNode = () => Promise.reject(new Error('dead'))
+  expect(await loadSolanaFacts(dead, network, me, [transfer])).toMatchObject({ fee: undefined, isExpired: false })
+})

@@ -1,0 +1,86 @@
+import { formatAmount } from '@latchkey/wire/amount'
+import type { TokenBalance } from '@latchkey/wire/api/account'
+import type { CaipNetworkId } from '@latchkey/wire/caip'
+import { findChain } from '@latchkey/wire/chains'
+import * as v from 'valibot'
+import type { Chain } from '../../sources/chain/createChain.ts'
+import { tokenIcon } from './tokenIcon.ts'
+
+const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+
+/** Tokens whose names can be believed; anybody can make a token of any name. */
+const knownMints: Readonly<Record<string, { name: string; symbol: string }>> = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v': {
+    name: 'USD Coin',
+    symbol: 'USDC',
+  },
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB': {
+    name: 'Tether USD',
+    symbol: 'USDT',
+  },
+}
+
+const balance = v.object({ value: v.pipe(v.number(), v.safeInteger()) })
+const tokenAccounts = v.object({
+  value: v.array(
+    v.object({
+      account: v.object({
+        data: v.object({
+          parsed: v.object({
+            info: v.object({
+              mint: v.string(),
+              tokenAmount: v.object({ amount: v.pipe(v.string(), v.digits()), decimals: v.number() }),
+            }),
+          }),
+        }),
+      }),
+    }),
+  ),
+})
+
+type Held = { units: bigint; decimals: number }
+
+const readTokens = async (chain: Chain, owner: string): Promise<ReadonlyMap<string, Held>> => {
+  const options = { encoding: 'jsonParsed', commitment: 'confirmed' }
+  const answers = await Promise.all(
+    tokenPrograms.map((programId) => chain.request('getTokenAccountsByOwner', [owner, { programId }, options])),
+  )
+  const held = new Map<string, Held>()
+  // One owner may have several accounts of one token.
+  for (const { account } of answers.flatMap((answer) => v.parse(tokenAccounts, answer).value)) {
+    const { mint, tokenAmount } = account.data.parsed.info
+    const units = BigInt(tokenAmount.amount) + (held.get(mint)?.units ?? 0n)
+    held.set(mint, { units, decimals: tokenAmount.decimals })
+  }
+  return held
+}
+
+/** A token that nobody vouches for goes by the ends of its mint. */
+const unknownToken = (mint: string) => ({ name: mint, symbol: `${mint.slice(0, 4)}…${mint.slice(-4)}` })
+
+type Options = { chain: Chain; owner: string; apiUrl: string; isCoinForced: boolean }
+
+/** What a Solana account holds: the coin, then its tokens. Nothing here knows their prices. */
+export const describeSolana = async ({ chain, owner, apiUrl, isCoinForced }: Options): Promise<TokenBalance[]> => {
+  const id: CaipNetworkId = chain.id
+  const [coin, tokens] = await Promise.all([
+    chain.request('getBalance', [owner, { commitment: 'confirmed' }]),
+    readTokens(chain, owner),
+  ])
+  const lamports = BigInt(v.parse(balance, coin).value)
+  const { name, symbol, decimals } = findChain(id)?.currency ?? { name: 'Solana', symbol: 'SOL', decimals: 9 }
+  const describe = (units: bigint, places: number, what: { name: string; symbol: string }): TokenBalance => ({
+    ...what,
+    chainId: id,
+    price: 0,
+    quantity: { decimals: String(places), numeric: formatAmount(units, places) },
+    iconUrl: tokenIcon(apiUrl, what.symbol),
+  })
+  return [
+    ...(lamports > 0n || isCoinForced ? [describe(lamports, decimals, { name, symbol })] : []),
+    ...[...tokens].flatMap(([mint, { units, decimals: places }]) => {
+      const address = `${id}:${mint}`
+      return units > 0n ? [{ ...describe(units, places, knownMints[address] ?? unknownToken(mint)), address }] : []
+    }),
+  ]
+}

@@ -1,0 +1,19 @@
+import { WalletError } from '@latchkey/wire/errors'
+import { readAccount } from '../connections.ts'
+import { embeddedId } from '../connectors/embedded/embedded.ts'
+import type { Kit } from '../kit.ts'
+import { emptied } from '../state/send.ts'
+import { trackEvent } from '../trackEvent.ts'
+
+/** Goes over to the embedded wallet's account on Solana. Another wallet has none that the page knows of. */
+export const switchToSolana = async (kit: Kit): Promise<void> => {
+  const network = kit.config.solanaNetwork
+  if (network === undefined) throw new WalletError('alert.networkNotFound')
+  if (readAccount(kit).connectorId !== embeddedId) throw new WalletError('connector.notConnected')
+  const { frame, ready } = await kit.embedded()
+  await ready()
+  await frame.request('SWITCH_NETWORK', { chainId: network })
+  const { address } = await frame.request('GET_USER', { chainId: network })
+  kit.store.setState(({ send }) => ({ solana: { network, address }, send: emptied(send) }))
+  trackEvent(kit, 'SWITCH_NETWORK', { network })
+}

@@ -1,0 +1,58 @@
+import { base58 } from '@scure/base'
+import { hexToBytes, sha256, toBytes } from 'viem'
+
+const p = 2n ** 255n - 19n
+const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
+
+const power = (base: bigint, exponent: bigint): bigint => {
+  let [result, factor] = [1n, base % p]
+  for (let left = exponent; left > 0n; left >>= 1n) {
+    if (left & 1n) result = (result * factor) % p
+    factor = (factor * factor) % p
+  }
+  return result
+}
+
+const little = (bytes: Uint8Array): bigint => bytes.reduceRight((all, byte) => (all << 8n) | BigInt(byte), 0n)
+
+/** Whether bytes are a point of the curve: only those can be somebody's key, the others belong to programs. */
+export const isOnCurve = (bytes: Uint8Array): boolean => {
+  const y = little(bytes) & (2n ** 255n - 1n)
+  if (y >= p) return false
+  const square = (y * y) % p
+  const [u, v] = [(square + p - 1n) % p, (d * square + 1n) % p]
+  // u / v has a root exactly if u · v has one.
+  const residue = power((u * v) % p, (p - 1n) / 2n)
+  return residue === 0n || residue === 1n
+}
+
+/** The 32 bytes of an address, or undefined for a text that is none. */
+export const toKey = (address: string): Uint8Array | undefined => {
+  try {
+    const bytes = base58.decode(address)
+    return bytes.length === 32 ? bytes : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const fromKey = (key: Uint8Array): string => base58.encode(key)
+
+export const programs = {
+  system: '11111111111111111111111111111111',
+  token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+  associated: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+} as const
+
+/** Where an owner's tokens of one mint stand by convention: the first address off the curve that the seeds give. */
+export const associatedAccount = (owner: string, mint: string, program: string): string => {
+  const seeds = [owner, program, mint].map((address) => base58.decode(address))
+  const tail = [base58.decode(programs.associated), toBytes('ProgramDerivedAddress')]
+  for (let bump = 255; bump >= 0; bump -= 1) {
+    const parts = [...seeds, Uint8Array.of(bump), ...tail]
+    const found = hexToBytes(sha256(Uint8Array.from(parts.flatMap((part) => [...part]))))
+    if (!isOnCurve(found)) return fromKey(found)
+  }
+  throw new RangeError('no address')
+}

@@ -1,0 +1,11 @@
+import { type ActiveAccount, toActiveAccount } from '@latchkey/core/activeAccount'
+import { useMemo } from 'react'
+import { useAccount } from './useAccount.ts'
+import { useSlice } from './useSlice.ts'
+
+/** The account that is used, whichever family it belongs to, followed. */
+export const useActiveAccount = (): ActiveAccount => {
+  const facts = useAccount()
+  const solana = useSlice((state) => state.solana)
+  return useMemo(() => toActiveAccount(facts, solana), [facts, solana])
+}
