@@ -148,6 +148,8 @@ test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes
   await site.confirm()
   await expect(frame.getByText('Send 7.5 USDC')).toBeVisible()
   await expect(frame.getByText('Open a token account')).toBeVisible()
+  // Once as the owner of what is opened, once as the receiver.
+  await expect(frame.getByText(to)).toHaveCount(2)
   await press(frame.getByRole('button', { name: 'Approve' }))
   await site.expectSaid('The payment is confirmed and final.')
   expect(await usdcOf(to)).toBe('7.5')

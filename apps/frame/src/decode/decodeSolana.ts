@@ -1,7 +1,7 @@
 import { formatAmount } from '@latchkey/wire/amount'
 import { type DecodeWords, decodeWords } from '../words/decode.ts'
 import { visibleText } from './displayText.ts'
-import { noSolanaFacts, type SolanaFacts } from './solanaFacts.ts'
+import { noSolanaFacts, type SolanaFacts, type TokenAccountFact } from './solanaFacts.ts'
 import { type Instruction, little, readSolanaMessage } from './solanaMessage.ts'
 import { sortWarnings, type Warning, warn } from './warnings.ts'
 
@@ -100,6 +100,15 @@ const readTokenStep = ({ accounts, data }: Instruction, reading: Reading): Read 
   return undefined
 }
 
+const isOpening = ({ program, data }: Instruction): boolean =>
+  program === programs.associated && (data.length === 0 || (data.length === 1 && (data[0] ?? 9) <= 1))
+
+/** Whose the account is that a step opens: its program takes no other owner or token for this address. */
+const readOpened = (instruction: Instruction): [string, TokenAccountFact][] => {
+  const [, opened, owner, mint] = instruction.accounts
+  return isOpening(instruction) && opened && owner && mint ? [[opened, { owner, mint }]] : []
+}
+
 const readStep = (instruction: Instruction, reading: Reading): Read => {
   const { program, accounts, data } = instruction
   const { words, account } = reading
@@ -111,7 +120,7 @@ const readStep = (instruction: Instruction, reading: Reading): Read => {
     return { step, warnings: accounts[1] === account ? [warn('receiverIsSelf')] : [] }
   }
   if (program === programs.budget) return { step: known(words.setFee, {}, reading) }
-  if (program === programs.associated && (data.length === 0 || (data.length === 1 && (data[0] ?? 9) <= 1))) {
+  if (isOpening(instruction)) {
     const isPayer = accounts[0] === account
     const deposit = isPayer ? { [words.upTo]: coin(accountDeposit) } : {}
     const facts = { [words.owner]: accounts[2], [words.token]: accounts[3], ...deposit }
@@ -143,8 +152,10 @@ export const decodeSolana = (
   account = '',
 ): DecodedSolana => {
   try {
-    const reading = { words, facts, account }
     const messages = transactions.map(readSolanaMessage)
+    const opened = messages.flatMap(({ instructions }) => instructions.flatMap(readOpened))
+    const accounts = { ...Object.fromEntries(opened), ...facts.accounts }
+    const reading = { words, facts: { ...facts, accounts }, account }
     const read = messages.flatMap(({ instructions }) => instructions.map((one) => readStep(one, reading)))
     const steps = read.map(({ step }) => step)
     const outgoing = steps.flatMap((step) => step.outgoing)

@@ -7,6 +7,7 @@ import {
   nativeTokenAddress,
   parseCaipAddress,
 } from '@latchkey/wire/caip'
+import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { HttpError } from '@latchkey/wire/walletErrors'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
@@ -54,7 +55,13 @@ export const balance: Handler<typeof account.balance> = async (call, context) =>
     }
     return await orUnavailable('chainId', data.balances.get(`${id}:${own}:${currency}`, read))
   }
-  const answers = await firstFailureLast(ids.map(readChain))
+  return joined(await firstFailureLast(ids.map(readChain)), ids)
+}
+
+type Reply = EndpointReply<typeof account.balance>
+
+/** The answer about one chain goes out as it is: it is kept with its bytes. */
+const joined = (answers: readonly Reply[], ids: readonly CaipNetworkId[]): Reply => {
   const [only] = answers
   return only && ids.length === 1 ? only : { balances: answers.flatMap(({ balances }) => balances) }
 }
@@ -71,13 +78,14 @@ const solanaBalance: typeof balance = async ({ params, query }, { services, proj
     const chain = nodes.find(id)
     if (!chain || isEvm(id)) throw fail(400, 'chainId', `This service has no node for ${id}.`)
     const isForced = (query.forceUpdate ?? []).length > 0
-    const read = () => describeSolana({ chain, owner, apiUrl: settings.API_URL, isCoinForced: isForced })
+    const options = { chain, owner, apiUrl: settings.API_URL, isCoinForced: isForced }
+    const read = async () => keepWritten({ balances: await describeSolana(options) })
     const key = `${id}:${owner}`
     if (isForced) data.balances.forget(key)
     return await orUnavailable('chainId', isForced ? read() : data.balances.get(key, read))
   }
   if (ids.length === 0) throw fail(400, 'chainId', 'This service has no node of Solana.')
-  return { balances: (await firstFailureLast(ids.map(readChain))).flat() }
+  return joined(await firstFailureLast(ids.map(readChain)), ids)
 }
 
 /** One chain that is down does not hide what is on the others; only when all are is it an error. */
