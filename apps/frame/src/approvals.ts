@@ -1,6 +1,7 @@
 import { RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Approval, Decision } from './approve/approval.ts'
 import type { ApprovalDeps } from './approve/approvalDeps.ts'
+import type { Spending } from './spending.ts'
 
 /** The approval screens, which arrive only when there is something to ask. */
 export type Screens = {
@@ -20,17 +21,20 @@ const untilAborted = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', stop, { once: true })
   })
 
-export const createApprovals = (load: () => Promise<Screens>, deps: ApprovalDeps): Approvals => ({
+export const createApprovals = (load: () => Promise<Screens>, deps: ApprovalDeps, spending?: Spending): Approvals => ({
   ask: async (approval, signal) => {
     const screens = await load()
     const aborted = untilAborted(signal)
     try {
       const decision = await Promise.race([aborted, screens.requestApproval(approval, deps)])
       if (decision !== 'approved') throw new RpcError(4001)
+      await spending?.count(approval)
     } catch (error) {
       // The screen must not go on showing a question that nobody waits for.
       screens.cancelApproval(approval.id)
       throw error
+    } finally {
+      spending?.forget(approval.id)
     }
   },
 })

@@ -1,4 +1,5 @@
 import { createApprovals } from './approvals.ts'
+import type { ApprovalDeps } from './approve/approvalDeps.ts'
 import { checkTheme } from './approve/approvalTheme.ts'
 import { createDispatch } from './channel/dispatch.ts'
 import { loadConfig } from './channel/loadConfig.ts'
@@ -15,6 +16,8 @@ import { firstNetwork } from './network.ts'
 import { createOpenRequests } from './openRequests.ts'
 import { createPrompts } from './prompts.ts'
 import { createCallApi } from './session/callApi.ts'
+import { scopeStore } from './session/keyStore.ts'
+import { createSpending } from './spending.ts'
 
 /** The version that READY tells. */
 export const frameVersion = '4'
@@ -36,14 +39,19 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
     const callApi = createCallApi({ fetch, origin: ownOrigin, projectId })
     const page: PageData = { theme: {}, dapp: undefined }
     const language = () => toLanguage(page.theme.language, ports.languages)
-    const approvals = createApprovals(ports.screens, {
-      loadFacts: async (approval) => (await import('./facts/loadFacts.ts')).loadFacts({ callNode, callApi }, approval),
+    const spending = createSpending(scopeStore(ports.store, origin, projectId), clock)
+    const deps: ApprovalDeps = {
+      loadFacts: async (approval) => {
+        const { loadFacts } = await import('./facts/loadFacts.ts')
+        return spending.complete(approval, await loadFacts({ callNode, callApi, projectId }, approval))
+      },
       simulate: async (approval) => (await import('./facts/simulate.ts')).simulate(callNode, approval),
       theme: () => checkTheme(page.theme),
       stepUp: (approval) => wallet.vault.stepUp(approval),
       log: log.text,
       language,
-    })
+    }
+    const approvals = createApprovals(ports.screens, deps, spending)
     const notify = channel.notify
     const { prompt, cancelAll } = createPrompts(() => ports.unlockPrompt(language()), notify)
     const wallet = createWallet({ ...ports, unlockPrompt: prompt }, { embedder: origin, isTopLevel: false, nonce })

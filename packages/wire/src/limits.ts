@@ -23,6 +23,8 @@ export const limits = {
     notOpenedMs: 2_000,
     disconnectMs: 3_000,
   },
+  /** From where on a send asks for the passkey: what one site had someone send in a day, and the first to somebody new. */
+  stepUp: { dayUsd: 100, newReceiverUsd: 500 },
   balance: { retryBlockMs: 30_000 },
   rpc: {
     timeoutMs: 10_000,

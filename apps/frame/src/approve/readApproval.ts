@@ -10,6 +10,7 @@ import { shortAmountText } from '../decode/displayAmount.ts'
 import { type Facts, type FactsData, factsFrom, noFacts } from '../decode/facts.ts'
 import { jsonTree } from '../decode/jsonTree.ts'
 import { siweWarnings } from '../decode/siwe.ts'
+import { spendingWarnings } from '../decode/spending.ts'
 import type { TypedNode } from '../decode/typedData/typedTree.ts'
 import { sortWarnings, type Warning, warn } from '../decode/warnings.ts'
 import { approvalWords } from '../words/approval.ts'
@@ -115,7 +116,7 @@ const bodyOf = (subject: ApprovalSubject, facts: Facts): { body: ApprovalBody; w
       const calls = subject.calls.map((call) => decodeCall(call, facts))
       const [only] = calls
       const body: ApprovalBody = only && calls.length === 1 ? { kind: 'call', call: only } : { kind: 'batch', calls }
-      return { body, warnings: calls.flatMap((call) => call.warnings) }
+      return { body, warnings: [...calls.flatMap((call) => call.warnings), ...spendingWarnings(calls, facts)] }
     }
     case 'permissions':
       return {

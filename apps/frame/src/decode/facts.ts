@@ -35,17 +35,25 @@ export type FactsData = {
   hasSentTo: Readonly<Record<string, boolean>>
   known: readonly KnownAddress[]
   balances: Readonly<Record<string, bigint>>
+  /** What one whole of an asset is worth, in millionths of a dollar, by the operator's word. */
+  prices: Readonly<Record<string, bigint>>
+  /** What this page has had the person send today, in millionths of a dollar. */
+  sentToday: bigint
   /** For what is signed on Solana. */
   solana?: SolanaFacts
 }
 
 /** The same facts as questions; `undefined` always means "not known", never "no". */
-export type Facts = Pick<FactsData, 'chainId' | 'account' | 'native' | 'listedSymbols' | 'known' | 'solana'> & {
+export type Facts = Pick<
+  FactsData,
+  'chainId' | 'account' | 'native' | 'listedSymbols' | 'known' | 'solana' | 'sentToday'
+> & {
   token(address: Address): TokenFact | undefined
   contractName(address: Address): string | undefined
   isContract(address: Address): boolean | undefined
   hasSentTo(address: Address): boolean | undefined
   balance(asset: AssetId): bigint | undefined
+  price(asset: AssetId): bigint | undefined
   /** What is said of them, in the visitor's language; never anything that a page has written. */
   words: DecodeWords
 }
@@ -67,6 +75,8 @@ export const factsFrom = (data: FactsData, words: DecodeWords = decodeWords.engl
   isContract: (address) => own(data.hasCode, address),
   hasSentTo: (address) => own(data.hasSentTo, address),
   balance: (asset) => own(data.balances, asset),
+  price: (asset) => own(data.prices, asset),
+  sentToday: data.sentToday,
 })
 
 /** Facts when nothing could be loaded: everything is shown raw and in full. */
@@ -81,4 +91,6 @@ export const noFacts = (chainId: number, account: Address, native: FactsData['na
   hasSentTo: {},
   known: [],
   balances: {},
+  prices: {},
+  sentToday: 0n,
 })

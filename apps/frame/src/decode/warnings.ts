@@ -18,6 +18,8 @@ const levels = {
   notPermit2: 'bad',
   // Receivers
   newReceiver: 'warn',
+  overDaily: 'warn',
+  largeToNew: 'warn',
   lookalike: 'bad',
   receiverIsContract: 'warn',
   receiverIsToken: 'bad',

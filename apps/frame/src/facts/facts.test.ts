@@ -50,7 +50,10 @@ const nobody: CallApi = () => Promise.reject(new Error('no index here'))
 
 describe('facts', () => {
   it('name the token, tell contracts from people, and know the balance', async () => {
-    const facts = await loadFacts({ callNode: createNode({ eth_getBalance: '0x10' }), callApi: nobody }, approval)
+    const facts = await loadFacts(
+      { callNode: createNode({ eth_getBalance: '0x10' }), callApi: nobody, projectId: 'p' },
+      approval,
+    )
     expect(facts).toMatchObject({
       chainId: 1329,
       account: me,
@@ -62,7 +65,10 @@ describe('facts', () => {
   })
 
   it('are empty, not wrong, when the node is dead', async () => {
-    const facts = await loadFacts({ callNode: () => Promise.reject(new Error('dead')), callApi: nobody }, approval)
+    const facts = await loadFacts(
+      { callNode: () => Promise.reject(new Error('dead')), callApi: nobody, projectId: 'p' },
+      approval,
+    )
     expect(facts).toMatchObject({ tokens: {}, hasCode: {}, balances: {}, hasSentTo: {}, known: [] })
   })
 
@@ -73,16 +79,24 @@ describe('facts', () => {
       return method === 'eth_call' && first.data?.startsWith('0x70a08231') ? number(9n) : node(chain, method, params)
     }
     const alice = `0x${'dd'.repeat(20)}` as const
-    const callApi = (async () => ({
+    const callApi = (async (row: { path: string }) => ({
+      // In another order than asked, and without a price for the one: each price belongs to its own asset.
+      fungibles: row.path.endsWith('price')
+        ? [
+            { address: `eip155:1329:${token}`, price: 2.5 },
+            { address: `eip155:1329:${native}`, price: 0 },
+          ]
+        : [],
       tokens: [{ address: token, symbol: 'USDX', isStranded: true }],
       sentTo: [{ address: alice, name: null }],
     })) as unknown as CallApi
-    expect(await loadFacts({ callNode, callApi }, approval)).toMatchObject({
+    expect(await loadFacts({ callNode, callApi, projectId: 'p' }, approval)).toMatchObject({
       tokens: { [token]: { isListed: true, isStranded: true } },
       listedSymbols: ['SEI', 'USDX'],
       known: [{ address: alice }],
       hasSentTo: { [bob]: false },
       balances: { native: 16n, [token]: 9n },
+      prices: { [token]: 2_500_000n },
     })
   })
 })

@@ -1,10 +1,11 @@
 import { frame } from '@latchkey/wire/api/frame'
-import { type Address, type Hex, hex, toCaipNetworkId } from '@latchkey/wire/caip'
+import { fungible } from '@latchkey/wire/api/fungible'
+import { type Address, type Hex, hex, nativeTokenAddress, toCaipNetworkId } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
 import * as v from 'valibot'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import type { Approval } from '../approve/approval.ts'
-import { type FactsData, noFacts } from '../decode/facts.ts'
+import { type AssetId, type FactsData, noFacts } from '../decode/facts.ts'
 import type { CallNode } from '../methods/callNode.ts'
 import type { CallApi } from '../session/callApi.ts'
 import { readToken } from './readToken.ts'
@@ -24,7 +25,7 @@ const addressesIn = ({ subject }: Approval): Address[] => {
   return Array.from(json.matchAll(/"(0x[0-9a-fA-F]{40})"/g), ([, found]) => found as Address)
 }
 
-type Deps = { callNode: CallNode; callApi: CallApi }
+type Deps = { callNode: CallNode; callApi: CallApi; projectId: string }
 
 /** What the operator's list and index say; nothing when they cannot be asked. */
 const askOperator = async ({ callApi }: Deps, chainId: number, account: Address) => {
@@ -34,6 +35,21 @@ const askOperator = async ({ callApi }: Deps, chainId: number, account: Address)
   const listed = new Map(told?.tokens.map((token) => [token.address.toLowerCase(), token]))
   const known = told?.sentTo?.map(({ address, name }) => ({ address, name: name ?? undefined }))
   return { listed, known }
+}
+
+/** What assets are worth, in millionths of a dollar; one without a price has none. */
+const askPrices = async ({ callApi, projectId }: Deps, chainId: number, assets: readonly AssetId[]) => {
+  const named = assets.map(
+    (asset) => [asset, `${toCaipNetworkId(chainId)}:${asset === 'native' ? nativeTokenAddress : asset}`] as const,
+  )
+  const body = { projectId, currency: 'usd' as const, addresses: named.map(([, address]) => address) }
+  const told = await callApi(fungible.price, { body }).catch(() => undefined)
+  return Object.fromEntries(
+    named.flatMap(([asset, address]) => {
+      const price = told?.fungibles.find((one) => one.address === address)?.price ?? 0
+      return price > 0 ? [[asset, BigInt(Math.round(price * 1e6))]] : []
+    }),
+  )
 }
 
 const balanceOf = (account: Address): Hex =>
@@ -69,7 +85,8 @@ export const loadFacts = async (deps: Deps, approval: Approval): Promise<FactsDa
   const contracts = addresses.filter((_, index) => (codes[index] ?? '0x') !== '0x')
   const tokens = await Promise.all(contracts.map((address) => readToken(callNode, chainId, address)))
   const coins = contracts.filter((_, index) => tokens[index]?.standard === 'erc20')
-  const [balance, ...held] = await Promise.all([
+  const [prices, balance, ...held] = await Promise.all([
+    subject.kind === 'transaction' ? askPrices(deps, chainId, ['native', ...coins]) : {},
     ask('eth_getBalance', [account, 'latest']),
     ...coins.map((to) => ask('eth_call', [{ to, data: balanceOf(account) }, 'latest'])),
   ])
@@ -93,6 +110,7 @@ export const loadFacts = async (deps: Deps, approval: Approval): Promise<FactsDa
         return token ? [[address, { ...token, isListed: row !== undefined, isStranded: row?.isStranded ?? false }]] : []
       }),
     ),
+    prices,
     balances: Object.fromEntries(balances.filter(([, units]) => units !== undefined)),
   }
 }

@@ -13,6 +13,10 @@ export const warningWords = defineWords('warnings', {
   notPermit2: 'This looks like Permit2, but the contract is another one.',
   // Receivers
   newReceiver: 'You have not sent to this address before.',
+  overDaily:
+    'With this, what you send from this site today goes over the limit of a day. Your passkey is asked, if you have one.',
+  largeToNew:
+    'This is a large amount for an address that you have never sent to. Your passkey is asked, if you have one.',
   lookalike: 'This address looks like one you know, but it is a different one.',
   receiverIsContract: 'The receiver is a contract. Tokens sent to a contract by mistake can be lost.',
   receiverIsToken: 'The receiver is the token’s own contract. What is sent there is lost.',

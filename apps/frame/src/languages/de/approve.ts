@@ -255,5 +255,9 @@ export const approve: ApproveTranslation = {
     foreignLetters: 'Die Adresse dieser Website enthält Buchstaben, die wie andere aussehen können.',
     notSecure: 'Die Verbindung zu dieser Website ist nicht verschlüsselt.',
     permissions: 'Damit kann die Website für Sie handeln, ohne noch einmal zu fragen.',
+    overDaily:
+      'Damit überschreitet, was Sie heute von dieser Seite aus senden, die Tagesgrenze. Ihr Passkey wird gefragt, wenn Sie einen haben.',
+    largeToNew:
+      'Das ist viel für eine Adresse, an die Sie noch nie gesendet haben. Ihr Passkey wird gefragt, wenn Sie einen haben.',
   },
 }

@@ -251,5 +251,9 @@ export const approve: ApproveTranslation = {
     foreignLetters: 'La dirección de este sitio usa letras que pueden parecer otras.',
     notSecure: 'La conexión con este sitio no está cifrada.',
     permissions: 'Esto permite al sitio actuar por usted sin volver a preguntar.',
+    overDaily:
+      'Con esto, lo que envía hoy desde este sitio supera el límite diario. Se pedirá su llave de acceso, si tiene una.',
+    largeToNew:
+      'Es una cantidad grande para una dirección a la que nunca ha enviado. Se pedirá su llave de acceso, si tiene una.',
   },
 }

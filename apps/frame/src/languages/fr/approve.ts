@@ -255,5 +255,9 @@ export const approve: ApproveTranslation = {
     foreignLetters: 'L’adresse de ce site utilise des lettres qui peuvent ressembler à d’autres.',
     notSecure: 'La connexion à ce site n’est pas chiffrée.',
     permissions: 'Ceci permet au site d’agir pour vous sans redemander.',
+    overDaily:
+      'Avec ceci, ce que vous envoyez aujourd’hui depuis ce site dépasse la limite du jour. Votre clé d’accès est demandée, si vous en avez une.',
+    largeToNew:
+      'C’est un montant important pour une adresse à laquelle vous n’avez jamais envoyé. Votre clé d’accès est demandée, si vous en avez une.',
   },
 }

@@ -250,5 +250,7 @@ export const approve: ApproveTranslation = {
     foreignLetters: '此网站的地址含有易与其他字母混淆的字符。',
     notSecure: '与此网站的连接未加密。',
     permissions: '这允许网站代您操作而无需再次询问。',
+    overDaily: '加上这一笔，您今天从此网站发送的总额超过每日限额。如果您有通行密钥，将要求验证。',
+    largeToNew: '这是发往您从未发送过的地址的一大笔金额。如果您有通行密钥，将要求验证。',
   },
 }

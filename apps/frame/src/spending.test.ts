@@ -1,0 +1,104 @@
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { Approval } from './approve/approval.ts'
+import { readApproval } from './approve/readApproval.ts'
+import { approvalClass } from './decode/approvalClass.ts'
+import type { FactsData } from './decode/facts.ts'
+import { sample, sampleFactsData } from './decode/testing/sampleFacts.ts'
+import { createMemoryStore } from './session/keyStore.ts'
+import { createSpending } from './spending.ts'
+import { createFakeClock } from './testing/fakeClock.ts'
+
+const dayMs = 24 * 3_600_000
+/** A dollar for a USDC, half of one for a SEI. */
+const priced: FactsData = { ...sampleFactsData, prices: { [sample.usdc]: 1_000_000n, native: 500_000n } }
+
+let lastId = 0
+const transfer = (dollars: number, to: `0x${string}` = sample.friend): Approval => {
+  lastId += 1
+  const args = [to, BigInt(dollars) * 1_000_000n] as const
+  const call = {
+    to: sample.usdc,
+    value: 0n,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }),
+  }
+  return {
+    id: `approval-${lastId}`,
+    origin: 'https://dapp.example',
+    dapp: undefined,
+    chainId: 1329,
+    chainName: 'Sei Network',
+    subject: {
+      kind: 'transaction',
+      account: sample.account,
+      accountType: 'eoa',
+      calls: [call],
+      fee: { gas: 1n, maxFeePerGas: 1n, isSponsored: false },
+    },
+    digest: '0x',
+  }
+}
+
+const start = () => {
+  const [entries, clock] = [new Map<string, unknown>(), createFakeClock()]
+  const spending = createSpending(createMemoryStore(entries), clock)
+  /** What the screen makes of it; approving it counts. */
+  const ask = async (approval: Approval, { isApproved = true, facts = priced } = {}) => {
+    const { warnings } = readApproval(approval, await spending.complete(approval, facts), clock.now())
+    if (isApproved) await spending.count(approval)
+    spending.forget(approval.id)
+    return { asks: approvalClass(warnings), codes: warnings.map(({ code }) => code) }
+  }
+  return { ask, clock, entries, spending }
+}
+
+describe('[threat 27] what a site has someone send in a day', () => {
+  it('adds up: many small sends ask for the passkey as one large one does', async () => {
+    const { ask, clock } = start()
+    for (const dollars of [40, 40, 20]) expect((await ask(transfer(dollars))).asks).toBe('approve')
+    const next = await ask(transfer(1))
+    expect(next).toMatchObject({ asks: 'stepUp', codes: ['overDaily'] })
+    expect((await start().ask(transfer(101))).asks).toBe('stepUp')
+    clock.advance(dayMs)
+    expect((await ask(transfer(100))).asks).toBe('approve')
+  })
+
+  it('counts what was approved, once, and nothing that was declined or taken back', async () => {
+    const { ask, spending } = start()
+    for (let times = 0; times < 5; times += 1) await ask(transfer(90), { isApproved: false })
+    expect((await ask(transfer(90))).asks).toBe('approve')
+    // Counted after it was forgotten: there is nothing left to count.
+    await spending.count(transfer(90))
+    expect((await ask(transfer(10), { isApproved: false })).asks).toBe('approve')
+  })
+
+  it('counts the coin and tokens together, each call of a batch, and no allowance', async () => {
+    const { ask } = start()
+    const batch = transfer(30)
+    if (batch.subject.kind !== 'transaction') throw new Error('not a transaction')
+    const coin = { to: sample.friend, value: 80n * 10n ** 18n, data: '0x' } as const
+    const both = { ...batch, subject: { ...batch.subject, calls: [...batch.subject.calls, coin] } }
+    expect((await ask(both)).asks).toBe('approve')
+    expect((await ask(transfer(31))).codes).toContain('overDaily')
+    const args = [sample.router, 500_000_000n] as const
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
+    const allow = { ...transfer(1), subject: { ...batch.subject, calls: [{ to: sample.usdc, value: 0n, data }] } }
+    expect((await start().ask(allow)).codes).not.toContain('overDaily')
+  })
+
+  it('asks for a first send of more than 500 dollars to somebody new, also without the day’s limit in the way', async () => {
+    const { codes } = await start().ask(transfer(501, sample.stranger))
+    expect(codes).toEqual(expect.arrayContaining(['largeToNew', 'newReceiver']))
+    expect((await start().ask(transfer(501))).codes).not.toContain('largeToNew')
+    expect((await start().ask(transfer(99, sample.stranger))).asks).toBe('approve')
+  })
+
+  it('says nothing where there is no price, and is not broken by what a browser kept', async () => {
+    const { ask, entries } = start()
+    expect((await ask(transfer(5_000), { facts: sampleFactsData })).codes).not.toContain('overDaily')
+    for (const bad of [1, null, { day: 'x' }, { day: '1970-01-01', micros: '-5' }]) {
+      entries.set('sent-today', bad)
+      expect((await ask(transfer(50))).asks).toBe('approve')
+    }
+  })
+})

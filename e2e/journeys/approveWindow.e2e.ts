@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addresses } from '../addresses.ts'
+import { giveSei, seiOf } from '../money.ts'
+import { Dapp } from '../pages/dapp.ts'
+import { newEmail } from '../pages/login.ts'
+import { press } from '../pages/press.ts'
+
+/** A browser that cannot tell whether something lies over a frame, as Firefox and Safari are today. */
+const forgetVisibility = (page: Page) =>
+  page.addInitScript(() => {
+    delete (IntersectionObserverEntry.prototype as { isVisible?: unknown }).isVisible
+  })
+
+test('[threat 22] where a cover would go unnoticed nothing is approved in the frame: a send goes on in a window of its own', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await forgetVisibility(page)
+  const dapp = await Dapp.open(page)
+  const address = await dapp.logIn(newEmail())
+  await giveSei(address, '2')
+  const receiver = '0x00000000000000000000000000000000000A11cE'
+  const before = Number(await seiOf(receiver))
+  const send = { from: address, to: receiver, value: '0xde0b6b3a7640000' }
+  const id = await dapp.request('eth_sendTransaction', [send])
+  const { screen } = dapp
+  await expect(screen.getByText('Continue in the wallet window')).toBeVisible({ timeout: 20_000 })
+  await expect(screen.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+
+  await test.step('closed without an answer: nothing is sent, and it can be opened again', async () => {
+    const [popup] = await Promise.all([
+      context.waitForEvent('page'),
+      screen.getByRole('button', { name: 'Continue' }).click(),
+    ])
+    await expect(popup.getByRole('button', { name: 'Approve' })).toBeVisible({ timeout: 20_000 })
+    await popup.close()
+    await expect(screen.getByText('The wallet window was closed without an answer.')).toBeVisible()
+    expect((await dapp.heard()).some((one) => one.id === id)).toBe(false)
+  })
+
+  await test.step('approved there: it arrives', async () => {
+    const [popup] = await Promise.all([
+      context.waitForEvent('page'),
+      screen.getByRole('button', { name: 'Open it again' }).click(),
+    ])
+    expect(new URL(popup.url()).origin).toBe(addresses.wallet)
+    await expect(popup.getByText('1 SEI').first()).toBeVisible({ timeout: 20_000 })
+    await expect(popup.getByText(new URL(addresses.site).host).first()).toBeVisible()
+    await expect(popup).toHaveTitle('Approve · Latchkey')
+    const closed = popup.waitForEvent('close')
+    await press(popup.getByRole('button', { name: 'Approve' }))
+    await closed
+    expect((await dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
+    await expect.poll(async () => Number(await seiOf(receiver)), { timeout: 15_000 }).toBeCloseTo(before + 1, 9)
+  })
+
+  await test.step('declined there', async () => {
+    const other = await dapp.request('personal_sign', ['hello', address])
+    const [popup] = await Promise.all([
+      context.waitForEvent('page'),
+      screen.getByRole('button', { name: 'Continue' }).click(),
+    ])
+    await popup.getByRole('button', { name: 'Cancel' }).click({ timeout: 20_000 })
+    expect((await dapp.answerTo(other)).type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
+  })
+
+  await test.step('a window that the page opens itself asks nothing, whatever the page sends it', async () => {
+    const [popup] = await Promise.all([
+      context.waitForEvent('page'),
+      page.evaluate((url) => {
+        const opened = window.open(url, 'own', 'popup,width=420,height=680')
+        const forged = { type: 'latchkey/ask', evidence: { approval: { id: 'x' } } }
+        setInterval(() => opened?.postMessage(forged, '*', [new MessageChannel().port2]), 100)
+      }, `${addresses.wallet}/approve`),
+    ])
+    await expect(popup.getByText('Nothing to approve')).toBeVisible({ timeout: 20_000 })
+    await popup.waitForTimeout(500)
+    await expect(popup.getByText('Nothing to approve')).toBeVisible()
+  })
+})
