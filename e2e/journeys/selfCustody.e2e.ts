@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { addresses, ownProjectId, secondSite } from '../addresses.ts'
+import { giveSei } from '../money.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail, readCode } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
@@ -22,8 +23,10 @@ const startLogin = async (page: Page, email: string, origin: string, mails: numb
   return { dapp, otp, user: await dapp.send('GET_USER', { chainId: 1329 }) }
 }
 
-const addressIn = async (dapp: Dapp, id: string): Promise<string> =>
-  ((await dapp.answerTo(id)).payload as { address: string }).address
+const addressIn = async (dapp: Dapp, id: string): Promise<`0x${string}`> =>
+  ((await dapp.answerTo(id)).payload as { address: `0x${string}` }).address
+
+const receiver = '0x00000000000000000000000000000000000B0b00'
 
 const permit = (owner: string) => ({
   types: {
@@ -97,6 +100,21 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
     expect((await first.dapp.heard()).some((one) => one.id === id)).toBe(false)
     await authenticator.seePerson(true)
     await press(sign)
+    expect((await first.dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
+  })
+
+  await test.step('[threat 27] so is a send beyond the limit of a day, which has nothing bad about it but its size', async () => {
+    await giveSei(address, '400')
+    const value = `0x${(300n * 10n ** 18n).toString(16)}`
+    const id = await first.dapp.request('eth_sendTransaction', [{ from: address, to: receiver, value }])
+    await expect(screen.getByText('goes over the limit of a day')).toBeVisible({ timeout: 20_000 })
+    await authenticator.seePerson(false)
+    const approve = screen.getByRole('button', { name: 'Approve' })
+    await press(approve)
+    await expect(screen.getByText('This passkey was not accepted.').first()).toBeVisible()
+    expect((await first.dapp.heard()).some((one) => one.id === id)).toBe(false)
+    await authenticator.seePerson(true)
+    await press(approve)
     expect((await first.dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
   })
 

@@ -1,6 +1,7 @@
 import { account } from '@latchkey/wire/api/account'
 import { auth } from '@latchkey/wire/api/auth'
 import { frame } from '@latchkey/wire/api/frame'
+import { fungible } from '@latchkey/wire/api/fungible'
 import { rpc } from '@latchkey/wire/api/rpc'
 import { sessions } from '@latchkey/wire/api/sessions'
 import { vault } from '@latchkey/wire/api/vault'
@@ -15,6 +16,7 @@ import { authHandlers } from '../services/auth/handlers.ts'
 import { refuse } from '../services/auth/kit/refuse.ts'
 import type { WalletServices } from '../services/auth/walletServices.ts'
 import { frameConfigHandlers } from '../services/frameConfig/handlers.ts'
+import { fungibleHandlers } from '../services/fungible/handlers.ts'
 import { rpcHandlers } from '../services/rpc/handlers.ts'
 import { rpcFailure } from '../services/rpc/judge.ts'
 import { sessionsHandlers } from '../services/sessions/handlers.ts'
@@ -35,9 +37,12 @@ export const mountLogin = (app: App, services: WalletServices): void => {
   mount(app, services, service(frame, frameConfigHandlers))
   const nodes = service(rpc, rpcHandlers, { onUnreadable: (says) => rpcFailure(null, -32700, says) })
   mount(app, services, { ...nodes, table: { proxy: { ...rpc.proxy, path: '/rpc' } } })
-  for (const one of [service(account, accountHandlers), service(sessions, sessionsHandlers)]) {
-    mount(app, services, { ...one, table: underApi(one.table) })
-  }
+  const shared = [
+    service(account, accountHandlers),
+    service(fungible, fungibleHandlers),
+    service(sessions, sessionsHandlers),
+  ]
+  for (const one of shared) mount(app, services, { ...one, table: underApi(one.table) })
   mountLoginPages(app, services)
 }
 

@@ -1,0 +1,53 @@
+import { expect, type Page, test } from '@playwright/test'
+import { Dapp } from '../pages/dapp.ts'
+import { newEmail, readCode } from '../pages/login.ts'
+import { press } from '../pages/press.ts'
+
+/** A second mail may be asked for 30 s after the first. */
+const mailPauseMs = 30_500
+
+/** The browser throws away what the frame keeps, under its feet, as a full disk or a cleared site does. */
+const clear = async (page: Page, dapp: Dapp): Promise<void> => {
+  if (!dapp.frame) throw new Error('The frame is not there.')
+  const session = await page.context().newCDPSession(dapp.frame)
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const { storageKey } = await session.send('Storage.getStorageKeyForFrame', { frameId: frameTree.frame.id })
+  await session.send('Storage.clearDataForStorageKey', { storageKey, storageTypes: 'all' })
+  await session.detach()
+}
+
+const kept = (dapp: Dapp): Promise<number> | undefined =>
+  dapp.frame?.evaluate(async () => (await indexedDB.databases()).length)
+
+test('[threat 34] everything that the browser keeps is lost between every two steps: the login goes on, the wallet signs, and it is the same one', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const email = newEmail()
+  const logIn = async (mails: number) => {
+    const dapp = await Dapp.open(page)
+    await dapp.untilReady()
+    expect((await dapp.ask('CONNECT_EMAIL', { email })).payload).toMatchObject({ action: 'VERIFY_OTP' })
+    expect(await kept(dapp)).toBe(1)
+    await clear(page, dapp)
+    // A control: it is really gone.
+    expect(await kept(dapp)).toBe(0)
+    expect((await dapp.ask('CONNECT_OTP', { otp: await readCode(email, mails) })).type).toMatch(/SUCCESS$/)
+    await clear(page, dapp)
+    const { payload } = await dapp.ask('GET_USER', { chainId: 1329 })
+    await clear(page, dapp)
+    const { address } = payload as { address: `0x${string}` }
+    const id = await dapp.request('personal_sign', ['still here', address])
+    await clear(page, dapp)
+    await press(dapp.screen.getByRole('button', { name: 'Sign' }))
+    expect((await dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
+    return address
+  }
+  const address = await logIn(1)
+  const mailedAt = Date.now()
+  // What was lost is lost: a page that comes back has to log in, and finds its wallet.
+  const again = await (await Dapp.open(page)).untilReady()
+  expect((await again.ask('IS_CONNECTED')).payload).toMatchObject({ isConnected: false })
+  await page.waitForTimeout(Math.max(0, mailedAt + mailPauseMs - Date.now()))
+  expect(await logIn(2)).toBe(address)
+})
