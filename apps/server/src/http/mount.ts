@@ -136,9 +136,9 @@ const answerJson = async (
   status: ContentfulStatusCode,
 ) => {
   if (row.reply === 'text') return c.text(String(reply), status)
-  const written = writeReply(reply, () => {
+  const written = writeReply(reply, (given) => {
     // A reply that breaks its own contract is found while developing, and costs nothing in production.
-    if (settings.NODE_ENV !== 'production') v.assert(row.reply as v.GenericSchema, reply)
+    if (settings.NODE_ENV !== 'production') v.assert(row.reply as v.GenericSchema, given)
   })
   c.header('Content-Type', 'application/json')
   c.header('Vary', 'Accept-Encoding')

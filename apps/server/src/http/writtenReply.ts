@@ -6,29 +6,37 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** A reply as it leaves: its text, and compressed once somebody asked for it so. */
 export type Written = { text: string; bytes: number; gzip?: Promise<Bytes> | undefined }
 
-/** What was marked, by the reply itself: it is forgotten together with it. */
-const known = new WeakMap<object, Written | undefined>()
-
 /** Shorter ones arrive in the first few packets either way; to compress them takes longer than to send them. */
 export const gzipFromBytes = 4_096
 const compress = promisify(gzip)
 
-/** Marks a reply that will be given again, unchanged: it is checked, written and compressed only the first time. */
-export const keepWritten = <T extends object>(reply: T): T => {
-  known.set(reply, undefined)
-  return reply
+/** Stands for a reply until it is written, and for its text from then on. */
+class KeptReply {
+  reply: unknown
+  written: Written | undefined
+  constructor(reply: unknown) {
+    this.reply = reply
+  }
 }
 
+/**
+ * A reply that will be given again, unchanged: it is checked, written and compressed only the first time, and then
+ * nothing but its text is held. It is for handing on alone: who looks inside finds nothing.
+ */
+export const keepWritten = <T extends object>(reply: T): T => new KeptReply(reply) as unknown as T
+
 /** A reply as text; `check` looks at it before it is written for the first time. */
-export const writeReply = (reply: unknown, check: () => void): Written => {
-  const isKept = typeof reply === 'object' && reply !== null && known.has(reply)
-  const before = isKept ? known.get(reply) : undefined
-  if (before) return before
-  check()
+export const writeReply = (reply: unknown, check: (reply: unknown) => void): Written => {
+  if (!(reply instanceof KeptReply)) return write(reply, check)
+  reply.written ??= write(reply.reply, check)
+  reply.reply = undefined
+  return reply.written
+}
+
+const write = (reply: unknown, check: (reply: unknown) => void): Written => {
+  check(reply)
   const text = JSON.stringify(reply)
-  const written = { text, bytes: Buffer.byteLength(text) }
-  if (isKept) known.set(reply, written)
-  return written
+  return { text, bytes: Buffer.byteLength(text) }
 }
 
 /** The compressed form, for whoever reads it, if it is worth it. */

@@ -1,4 +1,4 @@
-import type { account } from '@latchkey/wire/api/account'
+import type { account, TokenBalance } from '@latchkey/wire/api/account'
 import { type Address, type CaipNetworkId, isEvm, toChainId } from '@latchkey/wire/caip'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { type Cache, createCache } from '../createCache.ts'
@@ -33,6 +33,8 @@ export type ChainSources = {
   rates: Rates
 }
 
+type Balances = { balances: TokenBalance[]; reply: EndpointReply<typeof account.balance> }
+
 /** Every outside fact about chains and the people on them. */
 export type ChainData = {
   /** The sources of a chain that has nodes. */
@@ -42,8 +44,8 @@ export type ChainData = {
   /** Notes that somebody is interested in an address, where not everybody is followed. */
   watch: (id: CaipNetworkId, address: Address) => Promise<void>
   identities: Identities
-  /** Answers about balances, by chain, address and currency. */
-  balances: Cache<EndpointReply<typeof account.balance>>
+  /** What accounts hold, by chain, address and currency, and the answer where that chain alone was asked about. */
+  balances: Cache<Balances>
   /** Answers about the worth of accounts over time, by chain, address and currency. */
   values: Cache<EndpointReply<typeof account.valueHistory>>
   stop: () => void
@@ -113,7 +115,7 @@ export const createChainData = ({ settings, connection, nodes, log, metrics, nam
   const identities = createIdentities([names, ...(mainnet ? [createEnsBook(mainnet)] : [])])
   metrics.gauge('cache_entries', { cache: 'identities' }, () => identities.size)
 
-  const balances = createCache<EndpointReply<typeof account.balance>>({ max: 5_000, keepMs: 5_000 })
+  const balances = createCache<Balances>({ max: 5_000, keepMs: 5_000 })
   metrics.gauge('cache_entries', { cache: 'balances' }, () => balances.size)
   const values = createCache<EndpointReply<typeof account.valueHistory>>({ max: 2_000, keepMs: 60_000 })
   metrics.gauge('cache_entries', { cache: 'values' }, () => values.size)

@@ -46,7 +46,7 @@ export const balance: Handler<typeof account.balance> = async (call, context) =>
         isCoinForced: tokens.includes(nativeTokenAddress),
         apiUrl: settings.API_URL,
       })
-      return keepWritten({ balances })
+      return { balances, reply: keepWritten({ balances }) }
     }
     // Forced reads are answered afresh but not kept: they hold what this one caller wanted to see.
     if (isForced) {
@@ -63,7 +63,7 @@ type Reply = EndpointReply<typeof account.balance>
 /** The answer about one chain goes out as it is: it is kept with its bytes. */
 const joined = (answers: readonly Reply[], ids: readonly CaipNetworkId[]): Reply => {
   const [only] = answers
-  return only && ids.length === 1 ? only : { balances: answers.flatMap(({ balances }) => balances) }
+  return only && ids.length === 1 ? only.reply : { balances: answers.flatMap(({ balances }) => balances) }
 }
 
 /** The same for an account of Solana; a token that was asked for comes only if it is held. */

@@ -29,8 +29,8 @@ export type HistoryPages = {
   readonly size: number
 }
 
-/** Full ones hold about 200 kB each, with their text. */
-const pagesMax = 200
+/** Full ones are texts of about 40 kB. */
+const pagesMax = 500
 /** Prices and names of tokens come late at times, and no mark tells of them. */
 const keptMs = 15_000
 
