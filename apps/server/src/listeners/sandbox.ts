@@ -1,4 +1,4 @@
-import { evmAddress } from '@latchkey/wire/caip'
+import { accountAddress, isAddress } from '@latchkey/wire/caip'
 import { productNetworkId } from '@latchkey/wire/chains'
 import * as v from 'valibot'
 import { type App, createApp } from '../http/app.ts'
@@ -12,6 +12,7 @@ import { mountStandIns } from '../sandbox/mountStandIns.ts'
 import { mountCheckout } from '../sandbox/onramp/mountCheckout.ts'
 import type { Services } from '../services/services.ts'
 import type { Faucet } from './faucet.ts'
+import { giveSol } from './giveSol.ts'
 import { policy } from './policy.ts'
 import { sandboxPage, sandboxSheet } from './sandboxPage.ts'
 
@@ -25,7 +26,7 @@ const amount = v.optional(
   ),
   null,
 )
-const faucetBody = v.object({ address: evmAddress })
+const faucetBody = v.object({ address: accountAddress })
 const planBody = v.object({
   projectId: v.string(),
   tier: v.string(),
@@ -69,9 +70,9 @@ export const createSandbox = (services: Services): App => {
     c.set('route', '/faucet')
     const { address } = parsePart(faucetBody, await readJson(c).catch(unreadable))
     faucet ??= openFaucet()
-    const give = await faucet
+    const give = isAddress(address) ? (await faucet)(address) : giveSol(settings, address)
     return c.json(
-      await give(address).catch((cause: unknown) => {
+      await give.catch((cause: unknown) => {
         throw fail(503, '', 'The local chain did not take the transfer. Is it running?', { cause })
       }),
     )

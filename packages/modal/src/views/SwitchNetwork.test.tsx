@@ -51,3 +51,13 @@ describe('switching', () => {
     expect(isOpen(page)).toBe(false)
   })
 })
+
+test('a wallet that knows nothing of Solana is not offered it, wherever the site has it', async () => {
+  addWallet({ name: 'Alpha', rdns: 'io.a' })
+  const page = await mountPage({ options: { solanaNetwork: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } })
+  await act(() => connect(page.kit, 'io.a'))
+  await act(async () => openModal(page.kit, 'SwitchNetwork', {}))
+  await settle()
+  expect(page.ui.getByText('Sei Network')).toBeTruthy()
+  expect(page.ui.queryByText('Solana')).toBe(null)
+})

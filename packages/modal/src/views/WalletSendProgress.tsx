@@ -36,7 +36,7 @@ const late = { icon: 'clock', tone: 'accent', size: 64 } as const
 const bad = { icon: 'warning', tone: 'bad', size: 64 } as const
 
 const faceOf = (
-  { step, outcome, problem }: PaymentProgress,
+  { step, outcome, problem, payment }: PaymentProgress,
   says: Says,
   walletName: string,
   sayError: (sentence: string) => string,
@@ -55,8 +55,11 @@ const faceOf = (
       : outcome.status === 'reverted'
         ? 'reverted'
         : (outcome.replacement ?? 'confirmed')
+  // On Solana what is confirmed becomes final a little later.
+  const isFinal = typeof payment.chainId === 'number'
+  const text = end === 'confirmed' && !isFinal ? says.confirmedSoonText : says[`${end}Text`]
   const tile = isMade(outcome) ? good : end === 'cancelled' ? calm : bad
-  return { title: says[`${end}Title`], text: says[`${end}Text`], tile, isAlarming: tile === bad }
+  return { title: says[`${end}Title`], text, tile, isAlarming: tile === bad }
 }
 
 /** Signed, sent, confirmed: how many of them are behind. */

@@ -25,6 +25,7 @@ export const sendProgressWords = defineWords('sendProgress', {
 
   confirmedTitle: 'Sent',
   confirmedText: 'The payment is confirmed and final.',
+  confirmedSoonText: 'The payment is confirmed.',
   revertedTitle: 'Refused by the network',
   revertedText: 'The payment was not made. Only the network fee was paid.',
   repricedTitle: 'Sent with a new fee',

@@ -2,6 +2,7 @@ import { treasury } from '@latchkey/chain/solana/seeded'
 import { type Solana, startSolana } from '@latchkey/chain/solana/start'
 import { base58 } from '@scure/base'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { giveSol } from '../../listeners/giveSol.ts'
 import { type FakeNode, startFakeNode } from '../../testing/fakeNode.ts'
 import { startTestApi, type TestApi, testProjectId } from '../../testing/testApi.ts'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
@@ -92,6 +93,12 @@ it('[DATA-01] [API-12] tells what a Solana account holds, by CAIP id or by the a
   expect((await read(`&chainId=${main}`, `0x${'11'.repeat(20)}`)).httpStatus).toBe(400)
   expect((await read('&chainId=eip155:1329')).httpStatus).toBe(400)
   expect((await read('&chainId=solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).httpStatus).toBe(400)
+})
+
+it('the sandbox gives test coins on the local Solana', async () => {
+  const to = base58.encode(new Uint8Array(32).fill(12))
+  await giveSol(api.services.settings, to)
+  expect((await ask('getBalance', [to])).result).toMatchObject({ value: 10_000_000_000 })
 })
 
 it('tells pages and frames which chains it serves', async () => {

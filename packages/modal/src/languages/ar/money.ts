@@ -151,6 +151,7 @@ export const money: MoneyTranslation = {
     failedTitle: 'لم يُرسل شيء',
     confirmedTitle: 'أُرسل',
     confirmedText: 'الدفعة مؤكدة ونهائية.',
+    confirmedSoonText: 'تم تأكيد الدفعة.',
     revertedTitle: 'رفضتها الشبكة',
     revertedText: 'لم تتم الدفعة. دُفعت رسوم الشبكة فقط.',
     repricedTitle: 'أُرسل برسوم جديدة',

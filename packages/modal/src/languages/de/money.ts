@@ -157,6 +157,7 @@ export const money: MoneyTranslation = {
     failedTitle: 'Es wurde nichts gesendet',
     confirmedTitle: 'Gesendet',
     confirmedText: 'Die Zahlung ist bestätigt und endgültig.',
+    confirmedSoonText: 'Die Zahlung ist bestätigt.',
     revertedTitle: 'Vom Netzwerk abgelehnt',
     revertedText: 'Die Zahlung wurde nicht ausgeführt. Nur die Netzwerkgebühr wurde bezahlt.',
     repricedTitle: 'Mit neuer Gebühr gesendet',

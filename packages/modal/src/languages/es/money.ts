@@ -151,6 +151,7 @@ export const money: MoneyTranslation = {
     failedTitle: 'No se envió nada',
     confirmedTitle: 'Enviado',
     confirmedText: 'El pago está confirmado y es definitivo.',
+    confirmedSoonText: 'El pago está confirmado.',
     revertedTitle: 'Rechazado por la red',
     revertedText: 'El pago no se hizo. Solo se pagó la comisión de red.',
     repricedTitle: 'Enviado con otra comisión',

@@ -153,6 +153,7 @@ export const money: MoneyTranslation = {
     failedTitle: 'Rien n’a été envoyé',
     confirmedTitle: 'Envoyé',
     confirmedText: 'Le paiement est confirmé et définitif.',
+    confirmedSoonText: 'Le paiement est confirmé.',
     revertedTitle: 'Refusé par le réseau',
     revertedText: 'Le paiement n’a pas été effectué. Seuls les frais de réseau ont été payés.',
     repricedTitle: 'Envoyé avec de nouveaux frais',

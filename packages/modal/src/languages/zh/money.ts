@@ -151,6 +151,7 @@ export const money: MoneyTranslation = {
     failedTitle: '未发送任何内容',
     confirmedTitle: '已发送',
     confirmedText: '付款已确认，不可撤销。',
+    confirmedSoonText: '付款已确认。',
     revertedTitle: '被网络拒绝',
     revertedText: '付款未完成，只支付了网络费用。',
     repricedTitle: '已按新费用发送',

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { readActiveAccount } from '../activeAccount.ts'
+import { embeddedId } from '../connectors/embedded/embedded.ts'
+import { findShortage } from '../sendAmounts.ts'
+import { createTestKit, healthyApi } from '../testing/createTestKit.ts'
+import { createFakeFrameHost, type FrameScript } from '../testing/fakeFrameHost.ts'
+import { healthyFrame, loginAddress, loginUser } from '../testing/loginKit.ts'
+import { passTime } from '../testing/passTime.ts'
+import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
+import { editSend } from './editSend.ts'
+import { followAccount } from './followAccount.ts'
+import { sendToken } from './sendToken.ts'
+import { switchNetwork } from './switchNetwork.ts'
+import { switchToSolana } from './switchToSolana.ts'
+
+const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const own = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
+const friend = '4Nd1mYvC7hJ8Z7rQq3mVw4nL6sXK2b9TtYhU5pRfGjkA'
+const signature = '5'.repeat(88)
+const sol = { address: undefined, name: 'Solana', symbol: 'SOL', decimals: 9, iconUrl: '', price: undefined }
+
+const nodeAnswers: Readonly<Record<string, unknown>> = {
+  getLatestBlockhash: { value: { blockhash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' } },
+  getSignatureStatuses: { value: [{ slot: 7, err: null, confirmationStatus: 'confirmed' }] },
+  getTransaction: { meta: { fee: 5_000 } },
+  getSlot: 7,
+}
+
+const start = async (script: FrameScript = {}, answers = nodeAnswers) => {
+  const host = createFakeFrameHost({
+    ...healthyFrame,
+    GET_USER: (payload) => {
+      const { chainId } = payload as { chainId: unknown }
+      return { reply: chainId === network ? loginUser({ address: own, chainId, accounts: undefined }) : loginUser() }
+    },
+    SWITCH_NETWORK: (payload) => ({ reply: { chainId: (payload as { chainId: string }).chainId } }),
+    RPC_REQUEST: () => ({ reply: { signature } }),
+    ...script,
+  })
+  const node = (_: URL, body = '') => {
+    const { method } = JSON.parse(body) as { method: string }
+    return { body: { jsonrpc: '2.0', id: 1, result: answers[method] } }
+  }
+  const api = { ...healthyApi(), '/v1/': node }
+  const kit = createTestKit({ frameHost: host, options: { solanaNetwork: network }, api })
+  followAccount(kit)
+  await passTime(kit, connect(kit, embeddedId))
+  return { kit, host }
+}
+
+describe('the embedded wallet on Solana', () => {
+  test('[CON-03] goes over to its account there and back; leaving the wallet leaves both', async () => {
+    const { kit } = await start()
+    await passTime(kit, switchToSolana(kit))
+    expect(readActiveAccount(kit)).toMatchObject({ address: own, chainId: network, isOnSupportedChain: true })
+    await passTime(kit, switchNetwork(kit, 1329))
+    expect(readActiveAccount(kit)).toMatchObject({ address: loginAddress, chainId: 1329 })
+    await passTime(kit, switchToSolana(kit))
+    await passTime(kit, disconnect(kit))
+    expect(kit.store.getState().solana).toBe(undefined)
+    expect(readActiveAccount(kit).address).toBe(undefined)
+  })
+
+  test('is offered by nobody who has not set it up, and to no other wallet', async () => {
+    const bare = createTestKit()
+    expect(bare.config).toMatchObject({ solanaNetwork: undefined, isNetworkSelectionOn: false })
+    await expect(switchToSolana(bare)).rejects.toMatchObject({ message: 'Network Not Found' })
+    const other = createTestKit({ options: { solanaNetwork: network } })
+    await expect(switchToSolana(other)).rejects.toMatchObject({ code: 'connector.notConnected' })
+  })
+
+  test('[SEND-02] pays SOL: the frame is asked on Solana, and the payment followed by its signature', async () => {
+    const { kit, host } = await start()
+    await passTime(kit, switchToSolana(kit))
+    kit.store.setState(({ send }) => ({ send: { ...send, token: sol } }))
+    editSend(kit, { sendTokenAmount: '1.5', receiverAddress: friend })
+    await passTime(
+      kit,
+      sendToken(kit, undefined, () => ({ variant: 'success', message: '' })),
+    )
+    expect(host.sent.findLast(({ name }) => name === 'RPC_REQUEST')?.payload).toMatchObject({
+      method: 'solana_signAndSendTransaction',
+      chainNamespace: 'solana',
+      chainId: network,
+      params: { transaction: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{200,}$/) },
+    })
+    expect(kit.store.getState().send.progress).toMatchObject({
+      step: 'done',
+      payment: { chainId: network, from: own, to: friend },
+      outcome: { hash: signature, status: 'confirmed', feeUnits: '5000' },
+    })
+  })
+
+  test('[SEND-02] [SEND-05] what is missing, wrong or declined', async () => {
+    const refusal = { error: 'You declined the request in your wallet.' }
+    const { kit } = await start({ RPC_REQUEST: () => refusal })
+    await passTime(kit, switchToSolana(kit))
+    const say = () => ({ variant: 'success' as const, message: '' })
+    await expect(sendToken(kit, undefined, say)).rejects.toThrow('An amount and receiver address are required')
+    editSend(kit, { sendTokenAmount: '1', receiverAddress: friend })
+    await expect(sendToken(kit, undefined, say)).rejects.toThrow('A token is required')
+    kit.store.setState(({ send }) => ({ send: { ...send, token: sol } }))
+    editSend(kit, { receiverAddress: loginAddress })
+    await expect(sendToken(kit, undefined, say)).rejects.toThrow('This is not an address on this network')
+    editSend(kit, { receiverAddress: friend })
+    await passTime(kit, sendToken(kit, undefined, say))
+    expect(kit.store.getState().send.progress?.step).toBe('declined')
+  })
+})
+
+test('nothing may hold less than the network asks of an account, unless it is all gone', () => {
+  const fee = { gas: '0', maxFeePerGas: '0', maxPriorityFeePerGas: '0', units: '5000', amount: '', symbol: 'SOL' }
+  const ask = (units: bigint, isNew = false, minimum: string | undefined = '890880') =>
+    findShortage({ isCoin: true, units, held: 2_000_000n, fee: { ...fee, ...(minimum && { minimum }) }, isNew })?.kind
+  expect(ask(1_995_000n)).toBe(undefined)
+  expect(ask(1_994_999n)).toBe('sender')
+  expect(ask(1_104_120n)).toBe(undefined)
+  expect(ask(1_104_121n)).toBe('sender')
+  expect(ask(890_879n, true)).toBe('receiver')
+  expect(ask(890_880n, true)).toBe(undefined)
+  expect(ask(1_994_999n, true, '')).toBe(undefined)
+})
