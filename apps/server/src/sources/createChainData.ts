@@ -33,7 +33,8 @@ export type ChainSources = {
   rates: Rates
 }
 
-type Balances = { balances: TokenBalance[]; reply: EndpointReply<typeof account.balance> }
+/** What an account holds on a chain, and the answer where that chain alone was asked about. */
+export type HeldBalances = { balances: TokenBalance[]; reply: EndpointReply<typeof account.balance> }
 
 /** Every outside fact about chains and the people on them. */
 export type ChainData = {
@@ -44,8 +45,8 @@ export type ChainData = {
   /** Notes that somebody is interested in an address, where not everybody is followed. */
   watch: (id: CaipNetworkId, address: Address) => Promise<void>
   identities: Identities
-  /** What accounts hold, by chain, address and currency, and the answer where that chain alone was asked about. */
-  balances: Cache<Balances>
+  /** By chain, address and currency. */
+  balances: Cache<HeldBalances>
   /** Answers about the worth of accounts over time, by chain, address and currency. */
   values: Cache<EndpointReply<typeof account.valueHistory>>
   stop: () => void
@@ -115,7 +116,7 @@ export const createChainData = ({ settings, connection, nodes, log, metrics, nam
   const identities = createIdentities([names, ...(mainnet ? [createEnsBook(mainnet)] : [])])
   metrics.gauge('cache_entries', { cache: 'identities' }, () => identities.size)
 
-  const balances = createCache<Balances>({ max: 5_000, keepMs: 5_000 })
+  const balances = createCache<HeldBalances>({ max: 5_000, keepMs: 5_000 })
   metrics.gauge('cache_entries', { cache: 'balances' }, () => balances.size)
   const values = createCache<EndpointReply<typeof account.valueHistory>>({ max: 2_000, keepMs: 60_000 })
   metrics.gauge('cache_entries', { cache: 'values' }, () => values.size)

@@ -1,4 +1,4 @@
-import type { account } from '@latchkey/wire/api/account'
+import type { account, TokenBalance } from '@latchkey/wire/api/account'
 import {
   type Address,
   type CaipNetworkId,
@@ -7,11 +7,11 @@ import {
   nativeTokenAddress,
   parseCaipAddress,
 } from '@latchkey/wire/caip'
-import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { HttpError } from '@latchkey/wire/walletErrors'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import { keepWritten } from '../../http/writtenReply.ts'
+import type { HeldBalances } from '../../sources/createChainData.ts'
 import { checkEvmAddress, checkEvmChain, checkPlan } from './checkAccount.ts'
 import { describeBalances } from './describeBalances.ts'
 import { describeSolana } from './describeSolana.ts'
@@ -46,7 +46,7 @@ export const balance: Handler<typeof account.balance> = async (call, context) =>
         isCoinForced: tokens.includes(nativeTokenAddress),
         apiUrl: settings.API_URL,
       })
-      return { balances, reply: keepWritten({ balances }) }
+      return toHeld(balances)
     }
     // Forced reads are answered afresh but not kept: they hold what this one caller wanted to see.
     if (isForced) {
@@ -58,10 +58,10 @@ export const balance: Handler<typeof account.balance> = async (call, context) =>
   return joined(await firstFailureLast(ids.map(readChain)), ids)
 }
 
-type Reply = EndpointReply<typeof account.balance>
+const toHeld = (balances: TokenBalance[]): HeldBalances => ({ balances, reply: keepWritten({ balances }) })
 
 /** The answer about one chain goes out as it is: it is kept with its bytes. */
-const joined = (answers: readonly Reply[], ids: readonly CaipNetworkId[]): Reply => {
+const joined = (answers: readonly HeldBalances[], ids: readonly CaipNetworkId[]): HeldBalances['reply'] => {
   const [only] = answers
   return only && ids.length === 1 ? only.reply : { balances: answers.flatMap(({ balances }) => balances) }
 }
@@ -79,7 +79,7 @@ const solanaBalance: typeof balance = async ({ params, query }, { services, proj
     if (!chain || isEvm(id)) throw fail(400, 'chainId', `This service has no node for ${id}.`)
     const isForced = (query.forceUpdate ?? []).length > 0
     const options = { chain, owner, apiUrl: settings.API_URL, isCoinForced: isForced }
-    const read = async () => keepWritten({ balances: await describeSolana(options) })
+    const read = async () => toHeld(await describeSolana(options))
     const key = `${id}:${owner}`
     if (isForced) data.balances.forget(key)
     return await orUnavailable('chainId', isForced ? read() : data.balances.get(key, read))
