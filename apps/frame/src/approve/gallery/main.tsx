@@ -31,6 +31,7 @@ if (root && page) {
         language: () => 'en',
         theme: () => theme,
         openWindow: openWalletWindow,
+        log: () => '{"message":"GET_USER"}',
       }}
       ports={browserConsentPorts()}
       waiting={Number(query.get('waiting') ?? 0)}
