@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createPublicClient, encodeFunctionData, erc20Abi, type Hex, http } from 'viem'
+import { createPublicClient, encodeFunctionData, erc20Abi, type Hex, http, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { sei } from 'viem/chains'
 import { addresses } from '../addresses.ts'
@@ -8,10 +8,13 @@ import { accountButton, logIn, newEmail } from '../pages/login.ts'
 import { PlainPage } from '../pages/plainPage.ts'
 import { press } from '../pages/press.ts'
 import { Site } from '../pages/site.ts'
+import { WalletPage } from '../pages/walletPage.ts'
 
 const usdc = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
 const receiver = '0x000000000000000000000000000000000000c0de'
 const client = createPublicClient({ chain: sei, transport: http(addresses.chain), pollingInterval: 100 })
+
+const revokedAbi = parseAbi(['event SessionRevoked(bytes32 indexed session)'])
 
 const held = () => client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [receiver] })
 const transfer = (amount: bigint) =>
@@ -22,7 +25,9 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
 }) => {
   test.setTimeout(180_000)
   const site = new Site(page)
-  await logIn(page, newEmail())
+  const email = newEmail()
+  await logIn(page, email)
+  const mailedAt = Date.now()
 
   await test.step('switch to the smart account', async () => {
     await accountButton(page).click()
@@ -125,5 +130,18 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
     await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Sign' }))
     await site.dialog.getByRole('tab', { name: 'Revoked' }).click()
     await expect(site.dialog.getByText('May spend up to 5 USDC every day')).toBeVisible()
+  })
+
+  await test.step('[threat 31] that was the server’s word: the wallet’s page says so, and ends it on the chain', async () => {
+    await page.waitForTimeout(Math.max(0, mailedAt + 30_500 - Date.now()))
+    const wallet = new WalletPage(page)
+    await wallet.signIn(email, 2)
+    const sessions = page.getByRole('region', { name: 'Sessions' })
+    await expect(sessions.getByText('Ended by us alone; the chain still allows it')).toBeVisible({ timeout: 20_000 })
+    await sessions.getByRole('button', { name: /^End the session/ }).click()
+    await expect(sessions.getByText('Ended', { exact: true })).toBeVisible({ timeout: 30_000 })
+    const logs = await client.getContractEvents({ address, abi: revokedAbi, fromBlock: 0n })
+    expect(logs).toHaveLength(1)
+    expect(await axeViolations(page)).toEqual([])
   })
 })

@@ -62,9 +62,9 @@ const toJson = ({ id, type, response }: PublicKeyCredential): unknown => {
 
 const asked = async (credential: Promise<Credential | null>): Promise<PublicKeyCredential> => {
   const answer = await credential.catch((cause: unknown) => {
-    throw new WalletError('vault.cannotOpen', { cause })
+    throw new WalletError('passkey.refused', { cause })
   })
-  if (!(answer instanceof PublicKeyCredential)) throw new WalletError('vault.cannotOpen')
+  if (!(answer instanceof PublicKeyCredential)) throw new WalletError('passkey.refused')
   return answer
 }
 
