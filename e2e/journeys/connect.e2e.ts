@@ -9,12 +9,14 @@ test('[CON-01, ACT-01, VIEW-02] connect, sign, verify', async ({ page }) => {
   const site = new Site(page)
   await site.open()
   const url = page.url()
-  await site.openWallets()
+  await page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click()
   await expect(site.wallet('Harbour Wallet')).toContainText('Installed')
   await site.wallet('Harbour Wallet').click()
   await expect(site.accountButton(wallet.address)).toBeVisible()
   await expect(site.dialog).toBeHidden()
   expect(page.url()).toBe(url)
+  // The button that was pressed is gone with the landing.
+  await expect(page.getByRole('main')).toBeFocused()
 
   await expect(page.getByText(/^3(\.0+)?\s*SEI/).first()).toBeVisible()
 

@@ -52,6 +52,8 @@ test('[ACT-09, DATA-10] a name is looked up, registered by a signature, shown, a
   expect(await axeViolations(page)).toEqual([])
   await site.dialog.getByRole('button', { name: "Let's Go!" }).click()
   await expect(site.dialog.getByText(`${label}.latchkey.id`).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Your account ${label}.latchkey.id` })).toBeVisible()
 
   const other = await browser.newContext({ baseURL: page.url(), colorScheme: 'dark' })
   const friend = await connected(await other.newPage())

@@ -53,16 +53,26 @@ const watchStrangers = (page: PairingPage['page']): string[] => {
 }
 
 for (const version of ['1.2.10', '1.2.8'] as const) {
-  test(`[CON-02, CON-09, ACT-01] walletkit ${version}: pair, sign text and structured data, send, follow the chain, leave`, async ({
+  test(`[CON-02, CON-09, ACT-01] walletkit ${version}: decline, pair, sign text and structured data, send, follow the chain, leave`, async ({
     site,
     startPhone,
   }) => {
     const strangers = watchStrangers(site.page)
     const phone = await startPhone({ version })
     await giveSei(phone.address, '2')
+    await phone.decide({ proposals: 'reject' })
     await site.openCode()
     await phone.pair(await site.copyLink())
+    await expect(site.dialog.getByText('You declined', { exact: true })).toBeVisible()
+    expect(await axeViolations(site.page)).toEqual([])
+    await site.dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(site.code).toBeVisible()
+    await phone.decide({ requests: 'reject' })
+    await phone.pair(await site.copyLink())
     await expect(site.accountButton(phone.address)).toBeVisible()
+    await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(site.sign.getByText('You declined the request in your wallet.').first()).toBeVisible()
+    await phone.decide({})
     await expect(site.dialog).toBeHidden()
     const proposal = await phone.until(({ is }) => is === 'proposal')
     expect(proposal).toMatchObject({ chains: ['eip155:1329'] })
@@ -93,28 +103,34 @@ for (const version of ['1.2.10', '1.2.8'] as const) {
     await expect(site.connectButton).toBeVisible()
     expect(strangers).toEqual([])
   })
-}
 
-test('[CON-06] a reload brings the pairing back without asking, and leaving is told to the phone', async ({
-  site,
-  startPhone,
-  page,
-}) => {
-  const phone = await startPhone()
-  await site.openCode()
-  await phone.pair(await site.copyLink())
-  await expect(site.accountButton(phone.address)).toBeVisible()
-  const proposals = () => phone.reports.filter(({ is }) => is === 'proposal').length
-  await page.reload()
-  await expect(site.accountButton(phone.address)).toBeVisible()
-  expect(proposals()).toBe(1)
-  await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(site.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
-  await site.openAccount(phone.address)
-  await site.dialog.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(site.connectButton).toBeVisible()
-  await phone.until(({ is }) => is === 'deleted')
-})
+  test(`[CON-06, CON-09] walletkit ${version}: reloaded in the middle and after, off and on again, left by the page`, async ({
+    site,
+    startPhone,
+    page,
+  }) => {
+    const phone = await startPhone({ version })
+    await phone.decide({ proposals: 'hold' })
+    await site.openCode()
+    await phone.pair(await site.copyLink())
+    await phone.until(({ is }) => is === 'proposal')
+    await page.reload()
+    await expect(site.connectButton).toBeVisible()
+    await phone.decide({})
+    await expect(site.accountButton(phone.address)).toBeVisible({ timeout: 15_000 })
+    await page.reload()
+    await expect(site.accountButton(phone.address)).toBeVisible()
+    expect(phone.reports.filter(({ is }) => is === 'proposal')).toHaveLength(1)
+    await phone.switchOff()
+    await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
+    await phone.switchOn()
+    await expect(site.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible({ timeout: 20_000 })
+    await site.openAccount(phone.address)
+    await site.dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(site.connectButton).toBeVisible()
+    await phone.until(({ is }) => is === 'deleted')
+  })
+}
 
 test('[CON-07, CON-08] two phones at once: switched between, both there after a reload, one leaves alone', async ({
   page,
@@ -154,48 +170,9 @@ test('[CON-07, CON-08] two phones at once: switched between, both there after a 
   await expect(site.connectButton).toBeVisible()
 })
 
-test('a declined pairing is calm, and the next code works', async ({ site, startPhone, page }) => {
-  const phone = await startPhone()
-  await phone.decide({ proposals: 'reject' })
-  await site.openCode()
-  await phone.pair(await site.copyLink())
-  await expect(site.dialog.getByText('You declined', { exact: true })).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
-  await site.dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(site.code).toBeVisible()
-  await phone.decide({ requests: 'reject' })
-  await phone.pair(await site.copyLink())
-  await expect(site.accountButton(phone.address)).toBeVisible()
-  await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(site.sign.getByText('You declined the request in your wallet.').first()).toBeVisible()
-})
-
-test('a phone that is off answers when it is on again', async ({ site, startPhone }) => {
-  const phone = await startPhone()
-  await site.openCode()
-  await phone.pair(await site.copyLink())
-  await expect(site.accountButton(phone.address)).toBeVisible()
-  await phone.switchOff()
-  await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
-  await phone.switchOn()
-  await expect(site.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible({ timeout: 20_000 })
-})
-
-test('[CON-09] a page that is reloaded in the middle still connects', async ({ site, startPhone, page }) => {
-  const phone = await startPhone()
-  await phone.decide({ proposals: 'hold' })
-  await site.openCode()
-  await phone.pair(await site.copyLink())
-  await phone.until(({ is }) => is === 'proposal')
-  await page.reload()
-  await expect(site.connectButton).toBeVisible()
-  await phone.decide({})
-  await expect(site.accountButton(phone.address)).toBeVisible({ timeout: 15_000 })
-})
-
 test('[CON-09] a code that runs out is replaced by itself', async ({ site, startPhone, page }) => {
   await page.clock.install()
-  const phone = await startPhone()
+  const phone = await startPhone({ version: '1.2.8' })
   await site.openCode()
   const first = await site.copyLink()
   await expect(site.dialog.getByText(/This code renews in 3:\d\d/)).toBeVisible()
@@ -266,7 +243,7 @@ test.describe('with a relay apart', () => {
   test('two relays, one dead: the other one serves, and nobody else is asked', async ({ site, startPhone, page }) => {
     const strangers = watchStrangers(page)
     await useRelays(page, ['ws://127.0.0.1:9/relay', ours], settings.PROJECT_ID)
-    const phone = await startPhone()
+    const phone = await startPhone({ version: '1.2.8' })
     await site.openCode()
     await phone.pair(await site.copyLink())
     await expect(site.accountButton(phone.address)).toBeVisible()

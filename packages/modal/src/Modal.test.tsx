@@ -5,7 +5,7 @@ import { setThemeMode, setThemeVariables } from '@latchkey/core/actions/setTheme
 import { closeToast, showToast } from '@latchkey/core/actions/toast'
 import { raise } from '@latchkey/core/state/alerts'
 import { act, fireEvent } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cleanUp, mountPage, openAt, settle } from './testing/openedModal.ts'
 import { builtViews } from './views/builtViews.ts'
 
@@ -103,9 +103,11 @@ describe('the dialog', () => {
     page.tabIndex = -1
     opener.focus()
     await act(async () => opener.click())
-    opener.remove()
-    await act(async () => closeModal(kit))
-    expect(document.activeElement).toBe(page)
+    await act(async () => {
+      closeModal(kit)
+      opener.remove()
+    })
+    await vi.waitFor(() => expect(document.activeElement).toBe(page))
   })
 
   test('[VIEW-02] opening, walking and closing never changes the address bar or the history', async () => {

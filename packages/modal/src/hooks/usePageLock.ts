@@ -24,6 +24,10 @@ const lockScroll = (): (() => void) => {
   return () => Object.assign(body.style, before)
 }
 
+const focusOn = (element: Element | null): void => {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true })
+}
+
 /** While open: the page behind is inert and does not scroll. After: focus is back where it came from, or at the content. */
 export const usePageLock = (isOpen: boolean): void => {
   const opener = useRef<Element | null>(null)
@@ -41,9 +45,11 @@ export const usePageLock = (isOpen: boolean): void => {
     return () => {
       for (const element of behind) element.inert = false
       unlock()
-      // What was pressed may be gone with the connection that it led to; its page's content then goes on.
-      const next = opener.current?.isConnected ? opener.current : document.querySelector('main')
-      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+      // What was pressed goes with the connection that it led to, maybe a moment later; the page's content then goes on.
+      const content = document.querySelector('main')
+      focusOn(opener.current?.isConnected ? opener.current : content)
+      if (opener.current === document.body) return
+      requestAnimationFrame(() => document.activeElement === document.body && focusOn(content))
     }
   }, [isOpen])
 }

@@ -93,7 +93,6 @@ export const swapWords = defineWords('swap', {
   viewOn: (explorer: string) => `View on ${explorer}`,
   newQuote: 'Get a new quote',
   close: 'Done',
-  again: 'Swap again',
   nothing: 'There is no swap under way',
   start: 'Start a swap',
 })

@@ -266,7 +266,6 @@ export const money: MoneyTranslation = {
     viewOn: (explorer) => `عرض على ${explorer}`,
     newQuote: 'احصل على عرض جديد',
     close: 'تم',
-    again: 'مبادلة أخرى',
     nothing: 'لا توجد مبادلة جارية',
     start: 'ابدأ مبادلة',
   },

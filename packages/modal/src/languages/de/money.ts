@@ -275,7 +275,6 @@ export const money: MoneyTranslation = {
     viewOn: (explorer) => `Auf ${explorer} ansehen`,
     newQuote: 'Neues Angebot holen',
     close: 'Fertig',
-    again: 'Noch einmal tauschen',
     nothing: 'Es läuft kein Tausch',
     start: 'Tausch beginnen',
   },

@@ -267,7 +267,6 @@ export const money: MoneyTranslation = {
     viewOn: (explorer) => `Ver en ${explorer}`,
     newQuote: 'Pedir nueva cotización',
     close: 'Listo',
-    again: 'Intercambiar de nuevo',
     nothing: 'No hay ningún intercambio en curso',
     start: 'Iniciar un intercambio',
   },

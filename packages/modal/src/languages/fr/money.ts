@@ -270,7 +270,6 @@ export const money: MoneyTranslation = {
     viewOn: (explorer) => `Voir sur ${explorer}`,
     newQuote: 'Demander un nouveau devis',
     close: 'Terminé',
-    again: 'Échanger à nouveau',
     nothing: 'Aucun échange en cours',
     start: 'Commencer un échange',
   },

@@ -266,7 +266,6 @@ export const money: MoneyTranslation = {
     viewOn: (explorer) => `在 ${explorer} 上查看`,
     newQuote: '获取新报价',
     close: '完成',
-    again: '再次兑换',
     nothing: '没有进行中的兑换',
     start: '开始兑换',
   },

@@ -1,0 +1,170 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createPublicClient, type Hex, http } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { addresses } from '../addresses.ts'
+import { giveSei, giveToken, seiOf, tokenOf } from '../money.ts'
+import { withFeatures } from '../pages/features.ts'
+import { accountButton, askForCode, logIn, newEmail, readCode } from '../pages/login.ts'
+import { press } from '../pages/press.ts'
+import { SendPage } from '../pages/send.ts'
+import { SwapPage } from '../pages/swap.ts'
+
+const chain = createPublicClient({ transport: http(addresses.chain) })
+
+/** Whoever is logged in, in full. */
+const addressOf = (page: Page): Promise<Hex> =>
+  page
+    .getByRole('main')
+    .locator('[title^="0x"]')
+    .first()
+    .getAttribute('title')
+    .then((title) => title as Hex)
+
+/** Answers what the wallet's own screen asks. */
+const approve = async (page: Page): Promise<void> => {
+  await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
+  await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: /^(Send|Confirm|Approve)/ }))
+  await expect(page.locator('#w3m-iframe')).toBeHidden({ timeout: 20_000 })
+}
+
+/** From an open swap, reviewed, to its end; so many questions of the wallet are answered. */
+const runSwap = async (swap: SwapPage, { button, questions }: { button: string; questions: number }): Promise<void> => {
+  await swap.openReview()
+  await swap.dialog.getByRole('button', { name: button, exact: true }).click()
+  for (let asked = 0; asked < questions; asked += 1) await approve(swap.page)
+  await swap.expectSaid(/^Swapped /)
+}
+
+/** A visitor with a wallet by email and some money in it, at the swap. */
+const begin = async (page: Page, { isSmart }: { isSmart: boolean }) => {
+  await logIn(page, newEmail())
+  const swap = new SwapPage(page)
+  if (isSmart) {
+    await accountButton(page).click()
+    const plain = await addressOf(page)
+    await swap.dialog.getByRole('button', { name: /^Smart account/ }).click()
+    await expect(swap.dialog.getByRole('button', { name: /^Plain account/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => addressOf(page)).not.toBe(plain)
+  }
+  const address = await addressOf(page)
+  await giveSei(address, '20')
+  await giveToken(address, 'USDC', '500')
+  await page.getByRole('main').getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(swap.dialog.getByText('Balance 20')).toBeVisible({ timeout: 30_000 })
+  return { swap, address }
+}
+
+const again = async (swap: SwapPage): Promise<void> => {
+  await swap.dialog.getByRole('button', { name: 'Done' }).click()
+  await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+}
+
+test('[ACT-07, SEND-04] a smart account swaps coin and tokens, allowing and swapping as one batch, and sends all it has', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const { swap, address } = await begin(page, { isSmart: true })
+
+  await test.step('SEI for USDC', async () => {
+    await swap.receiving('USDC')
+    await swap.pay.fill('5')
+    await runSwap(swap, { button: 'Swap', questions: 1 })
+    expect(Number(await tokenOf(address, 'USDC'))).toBeGreaterThan(501.8)
+    expect(await chain.getCode({ address })).toBeDefined()
+  })
+
+  await test.step('USDC for WETH: allowed and swapped by one answer', async () => {
+    await again(swap)
+    await swap.paying('USDC')
+    await swap.receiving('WETH')
+    await swap.pay.fill('250')
+    await runSwap(swap, { button: 'Approve and swap', questions: 1 })
+    expect(Number(await tokenOf(address, 'WETH'))).toBeGreaterThan(0.07)
+  })
+
+  await test.step('USDC for SEI', async () => {
+    const before = Number(await seiOf(address))
+    await again(swap)
+    await swap.paying('USDC')
+    await swap.receiving('SEI')
+    await swap.pay.fill('50')
+    await runSwap(swap, { button: 'Approve and swap', questions: 1 })
+    expect(Number(await seiOf(address))).toBeGreaterThan(before + 100)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('Max', async () => {
+    const send = new SendPage(page)
+    const receiver = privateKeyToAddress(generatePrivateKey())
+    const held = Number(await seiOf(address))
+    await send.openSend()
+    await send.receiver.fill(receiver)
+    await send.dialog.getByRole('button', { name: 'Max' }).click()
+    await expect(send.amount).toHaveValue(/^1\d\d\.\d+$/)
+    await send.confirm()
+    await approve(page)
+    await send.expectSaid('The payment is confirmed and final.')
+    expect(Number(await seiOf(receiver))).toBeGreaterThan(held - 1)
+  })
+})
+
+test('[ACT-07, ACT-08, CON-03] a plain account by email swaps tokens in two steps, into the coin too, and buys', async ({
+  page,
+}) => {
+  test.setTimeout(150_000)
+  const { swap, address } = await begin(page, { isSmart: false })
+  await swap.paying('USDC')
+  await swap.receiving('WETH')
+  await swap.pay.fill('250')
+  await runSwap(swap, { button: 'Approve and swap', questions: 2 })
+  expect(Number(await tokenOf(address, 'WETH'))).toBeGreaterThan(0.07)
+  const before = Number(await seiOf(address))
+  await again(swap)
+  await swap.paying('USDC')
+  await swap.receiving('SEI')
+  await swap.pay.fill('50')
+  await runSwap(swap, { button: 'Approve and swap', questions: 2 })
+  expect(Number(await seiOf(address))).toBeGreaterThan(before + 100)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('main').getByRole('button', { name: 'Buy', exact: true }).click()
+  await swap.pay.fill('60')
+  const opening = page.waitForEvent('popup')
+  await swap.dialog.getByRole('button', { name: 'Continue to checkout' }).click()
+  await (await opening).getByRole('button', { name: 'Pay' }).click()
+  await expect(swap.dialog.getByText('59.4 USDC arrived').first()).toBeVisible({ timeout: 20_000 })
+  expect(Number(await tokenOf(address, 'USDC'))).toBeCloseTo(200 + 59.4, 3)
+})
+
+/** Whose sign-ins this browser keeps, as the server knows them. */
+const signedIn = (page: Page): Promise<string[]> =>
+  page.evaluate(async (api) => {
+    const kept = JSON.parse(localStorage.getItem('latchkey.siwx') ?? '{}') as Record<string, { token: string }>
+    const url = `${api}/auth/v1/me?projectId=1a7c4be70000000000000000001329de`
+    const ask = async ({ token }: { token: string }) => {
+      const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+      return ((await response.json()) as { address: string }).address
+    }
+    return Promise.all(Object.values(kept).map(ask))
+  }, addresses.api)
+
+for (const [way, config] of [
+  ['required', ['required']],
+  ['optional', []],
+] as const) {
+  test(`[AUTH-09] sign-in ${way}: the code of the mail is all that the wallet by email asks for`, async ({ page }) => {
+    test.setTimeout(90_000)
+    await withFeatures(page, { reown_authentication: [...config] })
+    const email = newEmail()
+    const site = await askForCode(page, email)
+    await expect(site.dialog.getByText('Enter the code we sent to')).toBeVisible({ timeout: 20_000 })
+    await page.keyboard.type(await readCode(email))
+    await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+    await expect(site.dialog).toBeHidden()
+    expect(await signedIn(page)).toEqual([await addressOf(page)])
+    await page.reload()
+    await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+    await expect(site.dialog).toBeHidden()
+  })
+}
