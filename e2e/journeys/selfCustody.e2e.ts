@@ -10,9 +10,6 @@ import { press } from '../pages/press.ts'
 import { Recorder } from '../pages/recorder.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
 
-/** Mails to one address: the second after 30 s, the third after another 60. */
-const mailPausesMs = [0, 30_500, 60_500]
-
 /** Starts a login in a page around the frame, as far as the frame's own question. */
 const startLogin = async (page: Page, email: string, origin: string, mails: number) => {
   const dapp = await Dapp.open(page, { origin, projectId: ownProjectId })
@@ -63,12 +60,8 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
   const recorder = await Recorder.of(context)
   const authenticator = await addAuthenticator(page)
   const email = newEmail()
-  let mailedAt = 0
-  const untilMail = (mails: number) =>
-    page.waitForTimeout(Math.max(0, mailedAt + (mailPausesMs[mails - 1] ?? 0) - Date.now()))
 
   const first = await startLogin(page, email, addresses.site, 1)
-  mailedAt = Date.now()
   recorder.keep('login code 1', first.otp, ['messages to the wallet'])
   const { screen } = first.dapp
   const [code, address] =
@@ -138,9 +131,7 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
   await recorder.readStorage(page)
 
   await test.step('a second site, where the browser keeps nothing of the first: back by the passkey', async () => {
-    await untilMail(2)
     const second = await startLogin(page, email, secondSite, 2)
-    mailedAt = Date.now()
     recorder.keep('login code 2', second.otp, ['messages to the wallet'])
     await second.dapp.screen.getByRole('button', { name: 'Use your passkey' }).click()
     expect(await addressIn(second.dapp, second.user)).toBe(address)
@@ -149,7 +140,6 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
 
   const kit =
     await test.step('another browser, at top level: a wrong code does not open, the right one does', async () => {
-      await untilMail(3)
       const other = await browser.newContext({ baseURL: addresses.site })
       const wallet = new WalletPage(await other.newPage())
       await wallet.signIn(email, 3)
