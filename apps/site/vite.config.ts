@@ -52,11 +52,13 @@ const partOf = (id: string, graph: Graph): string | undefined => {
 /** Parts of the pairing library that no page calls: message packing of Algorand, hashes of Sui, a store of its own. */
 const neverCalled = ['@msgpack/msgpack', 'blakejs', '@walletconnect/keyvaluestorage']
 
+export const alias = Object.fromEntries(neverCalled.map((name) => [name, `${import.meta.dirname}/neverCalled.ts`]))
+
 /** Everything in files of its own: the server's CSP allows neither inline script nor inline style. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  resolve: { alias: Object.fromEntries(neverCalled.map((name) => [name, `${import.meta.dirname}/neverCalled.ts`])) },
+  resolve: { alias },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { build, preview } from 'vite'
+import { alias } from '../../apps/site/vite.config.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -62,7 +63,7 @@ const click = async (browser: Browser, url: string, isHovered: boolean) => {
 /** Prints the time from a click to the code, beside the same view whose code needs neither library nor relay. */
 export const measureClicks = async (): Promise<void> => {
   const outDir = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
-  await build({ root, configFile: false, logLevel: 'error', build: { outDir, emptyOutDir: true } })
+  await build({ root, configFile: false, logLevel: 'error', resolve: { alias }, build: { outDir, emptyOutDir: true } })
   const server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { port: 0 } })
   const [home = ''] = server.resolvedUrls?.local ?? []
   const relay = await startRelay(new URL(home).origin)

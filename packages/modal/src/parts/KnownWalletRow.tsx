@@ -10,14 +10,19 @@ import type { Address } from '@latchkey/wire/caip'
 import { profileWalletsWords } from '../words/profileWallets.ts'
 import { WalletPicture } from './WalletPicture.tsx'
 
+const short = (address: Address): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+
 /** A wallet that is connected, its accounts under it: the one in use is marked, the others are one press away. */
 export function KnownWalletRow({
   wallet: { connectorId, name, imageUrl, state, accounts, auth },
+  hasNamesake,
   isBusy,
   onSwitch,
   onDisconnect,
 }: {
   wallet: KnownWallet
+  /** Another wallet bears the same name, so that the name alone does not say which is meant. */
+  hasNamesake: boolean
   isBusy: boolean
   onSwitch: (address?: Address) => void
   onDisconnect: () => void
@@ -25,6 +30,7 @@ export function KnownWalletRow({
   const words = useWords(profileWalletsWords)
   const [first, ...others] = accounts
   const isCurrent = state === 'connected'
+  const called = hasNamesake && first ? `${name} ${short(first)}` : name
   return (
     <li className="KnownWalletRow" data-current={isCurrent || undefined}>
       <ListRow
@@ -41,11 +47,16 @@ export function KnownWalletRow({
             {isCurrent ? (
               <Tag tone="good">{words.active}</Tag>
             ) : (
-              <Button variant="chip" aria-label={words.switchToNamed(name)} isBusy={isBusy} onClick={() => onSwitch()}>
+              <Button
+                variant="chip"
+                aria-label={words.switchToNamed(called)}
+                isBusy={isBusy}
+                onClick={() => onSwitch()}
+              >
                 {words.switchTo}
               </Button>
             )}
-            <IconButton icon="logout" label={words.disconnect(name)} isBusy={isBusy} onClick={onDisconnect} />
+            <IconButton icon="logout" label={words.disconnect(called)} isBusy={isBusy} onClick={onDisconnect} />
           </span>
         }
       />
@@ -57,7 +68,7 @@ export function KnownWalletRow({
               <AddressText address={address} />
               <Button
                 variant="quiet"
-                aria-label={words.switchToNamed(`${address.slice(0, 6)}…${address.slice(-4)}`)}
+                aria-label={words.switchToNamed(short(address))}
                 isBusy={isBusy}
                 onClick={() => onSwitch(address)}
               >

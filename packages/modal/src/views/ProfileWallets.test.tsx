@@ -49,6 +49,13 @@ describe('[CON-08] the list', () => {
     expect(list.getByText('0x90F7…b906')).toBeTruthy()
   })
 
+  test('two wallets of one name are told apart by their addresses', async () => {
+    addWallet({ name: 'Alpha', rdns: 'io.c', accounts: ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'] })
+    const { ui } = await opened({ ids: ['io.a', 'io.c'] })
+    expect(ui.getByRole('button', { name: 'Switch to Alpha 0x7099…79C8' })).toBeTruthy()
+    expect(ui.getByRole('button', { name: 'Disconnect Alpha 0x15d3…6A65' })).toBeTruthy()
+  })
+
   test('switching tells, and no row changes its place', async () => {
     const page = await opened()
     await press(page, 'Switch to Alpha')

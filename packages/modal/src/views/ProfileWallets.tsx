@@ -71,6 +71,7 @@ function ProfileWallets({ params }: { params: { isNew: true } | undefined }) {
               <KnownWalletRow
                 key={wallet.connectorId}
                 wallet={wallet}
+                hasNamesake={wallets.some((one) => one !== wallet && one.name === wallet.name)}
                 isBusy={switching.isBusy || leaving.isBusy}
                 onSwitch={(address) => void switchTo(wallet.connectorId, address)}
                 onDisconnect={() => void leave(wallet.connectorId)}
