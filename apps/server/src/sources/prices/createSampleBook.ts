@@ -14,6 +14,9 @@ const beforeMs = 3 * 24 * 60 * minuteMs
 /** … and the first one after it only if it came at once. */
 const afterMs = 15 * minuteMs
 const notedMax = 5_000
+const settledMax = 20_000
+/** Clocks of instances and of the chain may differ a little. */
+const settledAfterMs = 10 * minuteMs
 
 export const createSampleBook = (
   { db, pool }: Pick<Connection, 'db' | 'pool'>,
@@ -22,6 +25,34 @@ export const createSampleBook = (
   onFailure: (error: unknown) => void,
 ): SampleBook => {
   const noted = new Map<Address, number>()
+  /** What was worth so much before a minute that has passed: no sample of that time will come any more. */
+  const settled = new Map<string, number>()
+
+  const look = async (asked: readonly { token: Address; minute: number }[]): Promise<Map<string, number>> => {
+    const found = new Map<string, number>()
+    if (asked.length === 0) return found
+    const { rows } = await pool.query<{ place: number; usd: number; is_before: boolean }>({
+      name: 'price_samples',
+      text: samplesQuery,
+      values: [
+        String(chainId),
+        asked.map(({ token }) => toBytes(token)),
+        asked.map(({ minute }) => new Date(minute).toISOString()),
+      ],
+    })
+    const passed = Date.now() - settledAfterMs
+    for (const { place, usd, is_before } of rows) {
+      const { token, minute } = asked[place - 1] ?? { token: '', minute: 0 }
+      found.set(`${token}${minute}`, usd)
+      if (is_before && minute < passed) settled.set(`${token}${minute}`, usd)
+    }
+    for (const [oldest] of settled) {
+      if (settled.size <= settledMax) break
+      settled.delete(oldest)
+    }
+    return found
+  }
+
   return {
     note: (token, usd) => {
       const minute = minuteOf(Date.now())
@@ -37,29 +68,18 @@ export const createSampleBook = (
     },
     find: async (questions) => {
       // Samples stand on full minutes, so all moments of one minute have one answer.
+      const keyOf = ({ token, time }: { token: Address; time: Date }) => `${token}${minuteOf(time.getTime())}`
+      const keys = questions.map(keyOf)
       const open = new Map<string, { token: Address; minute: number }>()
-      for (const { token, time } of questions) {
-        const minute = minuteOf(time.getTime())
-        if (token !== dollar) open.set(`${token}${minute}`, { token, minute })
+      for (const [index, { token, time }] of questions.entries()) {
+        const key = keys[index] ?? ''
+        if (token !== dollar && !settled.has(key)) open.set(key, { token, minute: minuteOf(time.getTime()) })
       }
-      const found = new Map<string, number>()
-      if (open.size > 0) {
-        const asked = [...open.values()]
-        const { rows } = await pool.query<{ place: number; usd: number }>({
-          name: 'price_samples',
-          text: samplesQuery,
-          values: [
-            String(chainId),
-            asked.map(({ token }) => toBytes(token)),
-            asked.map(({ minute }) => new Date(minute).toISOString()),
-          ],
-        })
-        const keys = [...open.keys()]
-        for (const { place, usd } of rows) found.set(keys[place - 1] ?? '', usd)
-      }
-      return questions.map(({ token, time }) =>
-        token === dollar ? 1 : found.get(`${token}${minuteOf(time.getTime())}`),
-      )
+      const found = await look([...open.values()])
+      return questions.map(({ token }, index) => {
+        const key = keys[index] ?? ''
+        return token === dollar ? 1 : (settled.get(key) ?? found.get(key))
+      })
     },
   }
 }
@@ -67,12 +87,12 @@ export const createSampleBook = (
 const minuteOf = (ms: number): number => Math.floor(ms / minuteMs) * minuteMs
 
 const samplesQuery = `
-  SELECT asked.place::int AS place, near.usd
+  SELECT asked.place::int AS place, near.usd, near.at <= asked.time AS is_before
   FROM unnest($2::bytea[], $3::timestamptz[]) WITH ORDINALITY AS asked (token, time, place)
   CROSS JOIN LATERAL (
-    (SELECT usd FROM price_samples WHERE chain_id = $1 AND token = asked.token
+    (SELECT usd, at FROM price_samples WHERE chain_id = $1 AND token = asked.token
       AND at <= asked.time AND at > asked.time - interval '${beforeMs} ms' ORDER BY at DESC LIMIT 1)
     UNION ALL
-    (SELECT usd FROM price_samples WHERE chain_id = $1 AND token = asked.token
+    (SELECT usd, at FROM price_samples WHERE chain_id = $1 AND token = asked.token
       AND at > asked.time AND at < asked.time + interval '${afterMs} ms' ORDER BY at LIMIT 1)
     LIMIT 1) AS near`
