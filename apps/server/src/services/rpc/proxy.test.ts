@@ -4,7 +4,7 @@ import { httpErrorBody } from '@latchkey/wire/walletErrors'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { keccak256 } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { projectUsage } from '../../db/schema.ts'
 import { setProjectPlan } from '../../projects/setProjectPlan.ts'
 import { type FakeNode, startFakeNode } from '../../testing/fakeNode.ts'
@@ -82,6 +82,7 @@ describe('[API-29] the public RPC endpoint', () => {
       release = resolve
     })
     const asked: string[] = []
+    const counted = vi.spyOn(api.services.usage, 'count')
     for (const node of nodes) {
       node.onRequest = (_, response, body) => {
         asked.push(body)
@@ -94,9 +95,9 @@ describe('[API-29] the public RPC endpoint', () => {
       Array.from({ length: 8 }, (_, id) => ask(request('eth_getBalance', ['0x01', 'latest'], id))),
     )
     const other = ask(request('eth_getBalance', ['0x02', 'latest'], 'other'))
-    for (let turn = 0; turn < 200 && asked.length < 2; turn++) await new Promise((resolve) => setTimeout(resolve, 5))
-    // All have arrived by then; what is shared is already under way.
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    // Each is counted right before it is asked, so by then all of them are under way.
+    await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(9), 10_000)
+    counted.mockRestore()
     release()
     expect((await many).map(({ id, result }) => [id, result])).toEqual(
       Array.from({ length: 8 }, (_, id) => [id, '0x7']),
