@@ -22,7 +22,6 @@ const isOurs = (id: string) => !id.includes('/node_modules/')
  * barrel are used; one that is missing here only becomes a file of its own.
  */
 const engineLibraries = [
-  /\/valibot\/dist\/index\.mjs$/,
   /\/@noble\/hashes\/esm\/(crypto|utils|_u64|sha3)\.js$/,
   /\/@tanstack\/query-core\/build\/modern\/(\w+Manager|infiniteQueryBehavior|query|queryObserver|removable|retryer|subscribable|utils)\.js$/,
   /\/@tanstack\/react-query\/build\/modern\/(QueryClientProvider|IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense|useBaseQuery|useQuery)\.js$/,
@@ -41,6 +40,8 @@ let parts: { page: ReadonlySet<string>; engine: ReadonlySet<string> } | undefine
  * Without it each module that two views share becomes a file of its own, some fifty in all.
  */
 const partOf = (id: string, graph: Graph): string | undefined => {
+  // A language needs the catalogue before the engine is there; inside it, it would start the engine from the middle.
+  if (/\/packages\/wire\/src\/(catalogue|errors)\.ts$|\/valibot\/dist\/index\.mjs$/.test(id)) return 'catalogue'
   if (engineLibraries.some((library) => library.test(id))) return 'engine'
   parts ??= {
     page: closure(source('main.tsx'), graph, isOurs),
