@@ -41,6 +41,7 @@ export const startStack = async (
   const isLocalChain = isNamed(settings.CHAIN_RPC_URLS, local)
   const isLocalSolana = isNamed(settings.SOLANA_RPC_URLS, localSolana)
   const stops: (() => Promise<void>)[] = []
+  let hasSolana = false
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end()
   }
@@ -67,7 +68,9 @@ export const startStack = async (
           say(`solana: ${cause.message} Everything else starts without it.`)
         },
       )
-      if (running) stops.push(running.stop)
+      if (!running) return
+      stops.push(running.stop)
+      hasSolana = true
     }
     await Promise.all([pages(), chain(), solana()])
     const server = await startServer(settings, {
@@ -86,7 +89,7 @@ export const startStack = async (
           ? []
           : ([['sandbox', `http://localhost:${settings.SANDBOX_PORT}`, 'development only: test money']] as const)),
         ...(isLocalChain ? ([['chain', local, 'local chain 1329']] as const) : []),
-        ...(isLocalSolana ? ([['solana', localSolana, 'local Solana']] as const) : []),
+        ...(hasSolana ? ([['solana', localSolana, 'local Solana']] as const) : []),
       ],
     }
   } catch (error) {

@@ -1,13 +1,6 @@
-import {
-  type Address,
-  type EncodedAccount,
-  getBase58Decoder,
-  getCompiledTransactionMessageDecoder,
-  getTransactionDecoder,
-  lamports,
-  type Transaction,
-} from '@solana/kit'
+import { type Address, type EncodedAccount, getBase58Decoder, lamports } from '@solana/kit'
 import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
+import { readTransaction } from './readTransaction.ts'
 import { blockhashOf, isRecent, slotAt } from './slots.ts'
 import { readMint, readTokenAccount } from './tokenAccounts.ts'
 import { readTransactionError, type TransactionError } from './transactionError.ts'
@@ -65,8 +58,6 @@ type Options = { accounts?: readonly Account[]; now?: () => number; onChange?: (
 
 const entriesMax = 10_000
 const base58 = getBase58Decoder()
-const transactions = getTransactionDecoder()
-const messages = getCompiledTransactionMessageDecoder()
 
 const fromEngine = ({ address, lamports: held, programAddress, data, executable }: EncodedAccount): Account => ({
   address,
@@ -77,24 +68,6 @@ const fromEngine = ({ address, lamports: held, programAddress, data, executable 
 })
 
 const feeOf = (meta: TransactionMetadata): bigint => BigInt(/\bfee: (\d+)/.exec(meta.toString())?.[1] ?? 0)
-
-/** What a serialised transaction names, or a RangeError for bytes that are none. */
-export const readTransaction = (bytes: Uint8Array) => {
-  try {
-    const transaction = transactions.decode(bytes)
-    const message = messages.decode(transaction.messageBytes)
-    const [signature] = Object.values(transaction.signatures)
-    if (!('staticAccounts' in message)) throw new RangeError('unknown version')
-    return {
-      transaction: transaction as Transaction,
-      signature: base58.decode(signature ?? new Uint8Array(64)),
-      keys: message.staticAccounts as readonly string[],
-      blockhash: message.lifetimeToken,
-    }
-  } catch (cause) {
-    throw new RangeError('not a transaction', { cause })
-  }
-}
 
 export const createLedger = ({ accounts = [], now = Date.now, onChange = () => {} }: Options = {}): Ledger => {
   // Old blockhashes are refused here, since the engine would take the very last one alone.

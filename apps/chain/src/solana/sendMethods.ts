@@ -1,6 +1,7 @@
 import { describeAccount } from './describeAccount.ts'
-import { type Ledger, type Outcome, readTransaction } from './ledger.ts'
+import type { Ledger, Outcome } from './ledger.ts'
 import { checkContext, decodeBytes, type Options, readAddress, readOptions } from './params.ts'
+import { readTransaction } from './readTransaction.ts'
 import { invalidParams, RpcFailure } from './rpcFailure.ts'
 import { blockhashOf } from './slots.ts'
 import { errorSentence } from './transactionError.ts'

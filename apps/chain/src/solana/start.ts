@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { createRequire } from 'node:module'
 import { claimPort } from '../engine.ts'
 import type { Progress } from '../savedState.ts'
 import type { Ledger } from './ledger.ts'
@@ -52,13 +53,14 @@ export class NoEngine extends Error {
   override readonly name = 'NoEngine'
 }
 
-/** Loaded apart from the rest: where the engine has no build for this machine, this alone fails. */
+/** Asked for by require first: a module that cannot be loaded would end the process, however it is imported. */
 const loadEngine = async () => {
   try {
-    return (await import('./ledger.ts')).createLedger
+    createRequire(import.meta.url)('litesvm')
   } catch (cause) {
     throw new NoEngine(`The engine of the local Solana does not run on ${process.platform} ${process.arch}.`, { cause })
   }
+  return (await import('./ledger.ts')).createLedger
 }
 
 /** Starts the local Solana: an engine in this process behind Solana's JSON-RPC. */
