@@ -40,7 +40,9 @@ const fill = async (): Promise<void> => {
   await rpc(payers.map(({ address }) => ['anvil_impersonateAccount', [address]] as const))
   const payments = payers.map(({ address: from }, turn): Call => {
     const data = transferCall(devAccounts[turn + 1]?.address ?? from, 1_000n)
-    return ['eth_sendTransaction', [{ from, to: tokens.USDC.address, data, gas: '0x186a0' }]]
+    // A price far above what the chain can have risen to: the node's own guess is sometimes a block late.
+    const fees = { gas: '0x186a0', maxFeePerGas: '0x174876e800', maxPriorityFeePerGas: '0x1' }
+    return ['eth_sendTransaction', [{ from, to: tokens.USDC.address, data, ...fees }]]
   })
   for (let block = 0; block < wanted; block++) await rpc([...payments, ['evm_mine', []]])
 }

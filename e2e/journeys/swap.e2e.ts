@@ -1,34 +1,18 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import type { Hex } from 'viem'
-import { addresses } from '../addresses.ts'
-import { giveSei, giveToken, seiOf, tokenOf } from '../money.ts'
+import { giveSei, seiOf, tokenOf } from '../money.ts'
 import { axeViolations } from '../pages/axe.ts'
 import { logIn, newEmail } from '../pages/login.ts'
 import { press as pressAsHand } from '../pages/press.ts'
-import { SwapPage } from '../pages/swap.ts'
-import { crashUsdt } from '../pools.ts'
-import { TestWallet } from '../wallets/testWallet.ts'
+import { beginSwap, SwapPage } from '../pages/swap.ts'
+import type { TestWallet } from '../wallets/testWallet.ts'
 
 test.describe.configure({ timeout: 90_000 })
-
-type Gift = Partial<Record<'USDC' | 'USDT0' | 'WETH', `${number}`>>
-
-/** A visitor with some money, at the swap. */
-const begin = async (page: Page, gifts: Gift = {}) => {
-  const wallet = await TestWallet.install(page)
-  await giveSei(wallet.address, '20')
-  for (const [symbol, amount] of Object.entries(gifts))
-    await giveToken(wallet.address, symbol as keyof Gift & string as 'USDC', amount)
-  const swap = new SwapPage(page)
-  await swap.connect('Harbour Wallet', wallet.address)
-  await swap.openSwap(wallet.address)
-  return { wallet, swap }
-}
 
 const sends = ({ requests }: TestWallet) => requests.filter((method) => method === 'eth_sendTransaction').length
 
 test('[ACT-07] SEI for USDC: quoted live, reviewed, confirmed, and the balance says so', async ({ page }) => {
-  const { wallet, swap } = await begin(page)
+  const { wallet, swap } = await beginSwap(page)
   await swap.receiving('USDC')
   await expect(swap.dialog.getByRole('button', { name: 'Enter amount' })).toBeVisible()
   await swap.pay.fill('10')
@@ -55,7 +39,7 @@ test('[ACT-07] SEI for USDC: quoted live, reviewed, confirmed, and the balance s
 test('[ACT-07] USDC for WETH: exactly that much is allowed, then swapped, as one flow of two steps', async ({
   page,
 }) => {
-  const { wallet, swap } = await begin(page, { USDC: '500' })
+  const { wallet, swap } = await beginSwap(page, { USDC: '500' })
   await swap.paying('USDC')
   await swap.receiving('WETH')
   await swap.pay.fill('250')
@@ -74,7 +58,7 @@ test('[ACT-07] USDC for WETH: exactly that much is allowed, then swapped, as one
 })
 
 test('[ACT-07] USDC for SEI: the coin itself arrives, after an approval', async ({ page }) => {
-  const { wallet, swap } = await begin(page, { USDC: '100' })
+  const { wallet, swap } = await beginSwap(page, { USDC: '100' })
   const before = Number(await seiOf(wallet.address))
   await swap.receiving('USDC')
   await swap.dialog.getByRole('button', { name: 'Swap the other way round' }).click()
@@ -89,7 +73,7 @@ test('[ACT-07] USDC for SEI: the coin itself arrives, after an approval', async 
 })
 
 test('[ACT-07] what is to be received can be typed, and the swap brings at least that', async ({ page }) => {
-  const { wallet, swap } = await begin(page)
+  const { wallet, swap } = await beginSwap(page)
   await swap.receiving('USDC')
   await swap.receive.fill('2')
   await expect(swap.pay).toHaveValue(/^4\.\d+$/)
@@ -102,7 +86,7 @@ test('[ACT-07] what is to be received can be typed, and the swap brings at least
 })
 
 test('[SEND-08] too much for the pools, and more than there is, are told apart on the button', async ({ page }) => {
-  const { swap } = await begin(page, { USDC: '60000000' })
+  const { swap } = await beginSwap(page, { USDC: '60000000' })
   await swap.paying('USDC')
   await swap.receiving('WETH')
   await swap.pay.fill('50000000')
@@ -112,7 +96,7 @@ test('[SEND-08] too much for the pools, and more than there is, are told apart o
 })
 
 test('[ACT-07] Max keeps back the network fee of the coin, and says how much', async ({ page }) => {
-  const { wallet, swap } = await begin(page)
+  const { wallet, swap } = await beginSwap(page)
   await swap.receiving('USDC')
   await swap.dialog.getByRole('button', { name: /^Max/ }).click()
   await expect(swap.pay).toHaveValue(/^19\.\d+$/)
@@ -123,122 +107,8 @@ test('[ACT-07] Max keeps back the network fee of the coin, and says how much', a
   expect(Number(await seiOf(wallet.address))).toBeGreaterThan(0)
 })
 
-test('[SEND-05] a declined swap is told calmly; the second try goes through', async ({ page }) => {
-  const { wallet, swap } = await begin(page)
-  await swap.receiving('USDC')
-  await swap.pay.fill('1')
-  await swap.openReview()
-  wallet.decision = 'reject'
-  await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await swap.expectSaid('You declined')
-  expect(await axeViolations(page)).toEqual([])
-  wallet.decision = 'approve'
-  await swap.dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(swap.title).toHaveText('Review swap')
-  await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await swap.expectSaid(/^Swapped SEI to/)
-})
-
-test('[SEND-09] a price that moves beyond the slippage is recognised, and a new quote is offered', async ({ page }) => {
-  const { wallet, swap } = await begin(page, { USDC: '300' })
-  await swap.paying('USDC')
-  await swap.receiving('USDT0')
-  await swap.pay.fill('100')
-  await swap.openReview()
-  await swap.dialog.getByRole('button', { name: 'Approve and swap' }).click()
-  await swap.expectSaid(/^Swapped USDC to/)
-  await page.keyboard.press('Escape')
-  await swap.openSwap(wallet.address)
-  await swap.pay.fill('100')
-  await swap.openReview()
-  wallet.decision = 'hold'
-  await swap.dialog.getByRole('button', { name: /^(Approve and swap|Swap)$/ }).click()
-  await expect(swap.dialog.getByText('Approve limit increase in your wallet').first()).toBeVisible()
-  await crashUsdt()
-  wallet.decision = 'approve'
-  wallet.release()
-  await swap.expectSaid('The price moved beyond your slippage. Get a new quote.')
-  expect(await tokenOf(wallet.address, 'USDC')).toBe('200')
-  await swap.dialog.getByRole('button', { name: 'Get a new quote' }).click()
-  await expect(swap.title).toHaveText('Review swap')
-  await expect(swap.fact('At least')).toHaveText(/^[89]\d\.\d+ USDT0$/)
-})
-
-test('[SEND-09] a swap already with the wallet reverts rather than give less', async ({ page }) => {
-  const { wallet, swap } = await begin(page, { USDT0: '300', USDC: '100' })
-  await swap.paying('SEI')
-  await swap.receiving('USDT0')
-  await swap.pay.fill('5')
-  await swap.openReview()
-  wallet.decision = 'hold'
-  await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await expect(swap.dialog.getByText('Confirm transaction in your wallet').first()).toBeVisible()
-  await expect.poll(() => sends(wallet)).toBe(1)
-  await crashUsdt()
-  wallet.decision = 'approve'
-  wallet.release()
-  await swap.expectSaid('The price moved beyond your slippage. Get a new quote.')
-  await expect(swap.dialog.getByRole('link', { name: /View on/ })).toBeVisible()
-  expect(await tokenOf(wallet.address, 'USDT0')).toBe('300')
-})
-
-test('[ACT-07] a quote that cannot be renewed expires, and one press gets a new one', async ({ page }) => {
-  const { swap } = await begin(page)
-  await swap.receiving('USDC')
-  await swap.pay.fill('1')
-  await swap.openReview()
-  await page.route(`${addresses.api}/v1/convert/**`, (route) => route.abort())
-  await expect(swap.dialog.getByText('This quote has expired. Get a new one.').first()).toBeVisible({ timeout: 45_000 })
-  await expect(swap.dialog.getByRole('button', { name: 'Swap', exact: true })).toBeHidden()
-  await page.unroute(`${addresses.api}/v1/convert/**`)
-  await swap.dialog.getByRole('button', { name: 'Get a new quote' }).last().click()
-  await expect(swap.dialog.getByRole('button', { name: 'Swap', exact: true })).toBeVisible()
-})
-
-test('[SEND-08] the service down: it says so at each step, and comes back by one press', async ({ page }) => {
-  const wallet = await TestWallet.install(page)
-  await giveSei(wallet.address, '5')
-  const swap = new SwapPage(page)
-  await page.route(`${addresses.api}/v1/convert/**`, (route) => route.abort())
-  await swap.connect('Harbour Wallet', wallet.address)
-  await swap.openAccount(wallet.address)
-  await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await expect(swap.dialog.getByText('Failed to initialize swap')).toBeVisible({ timeout: 30_000 })
-  await page.unroute(`${addresses.api}/v1/convert/**`)
-  await swap.dialog.getByRole('button', { name: 'Retry' }).click()
-  await swap.receiving('USDC')
-  await page.route(`${addresses.api}/v1/convert/quotes**`, (route) => route.abort())
-  await swap.pay.fill('1')
-  await expect(swap.dialog.getByText('We could not reach the Latchkey service. Try again.').first()).toBeVisible({
-    timeout: 20_000,
-  })
-  await page.unroute(`${addresses.api}/v1/convert/quotes**`)
-  await swap.dialog.getByRole('button', { name: 'Retry' }).click()
-  await swap.openReview()
-})
-
-test('[SEND-07] the chain goes away after the wallet has sent: the swap is still followed to its end', async ({
-  page,
-}) => {
-  const { wallet, swap } = await begin(page)
-  await swap.receiving('USDC')
-  await swap.pay.fill('1')
-  await swap.openReview()
-  wallet.decision = 'hold'
-  await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await expect.poll(() => sends(wallet)).toBe(1)
-  await page.route(`${addresses.api}/v1/?**`, (route) => route.fulfill({ status: 503, body: '{}' }))
-  wallet.decision = 'approve'
-  wallet.release()
-  await expect(swap.dialog.getByText('Waiting for the network').first()).toBeVisible()
-  // Long enough for it to have asked in vain, more than once.
-  await page.waitForTimeout(3_000)
-  await page.unroute(`${addresses.api}/v1/?**`)
-  await expect(swap.dialog.getByText(/^Swapped SEI to/).first()).toBeVisible({ timeout: 40_000 })
-})
-
 test('[ACT-07] a swap with the keyboard alone', async ({ page }) => {
-  const { wallet, swap } = await begin(page)
+  const { wallet, swap } = await beginSwap(page)
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
   await swap.dialog.getByRole('button', { name: 'Select token' }).first().focus()

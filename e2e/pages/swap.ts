@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { giveSei, giveToken } from '../money.ts'
+import { TestWallet } from '../wallets/testWallet.ts'
 import { Site } from './site.ts'
 
 /** The swap flow in the modal, by what a person sees. */
@@ -66,4 +68,18 @@ export class SwapPage extends Site {
   async expectSaid(text: string | RegExp): Promise<void> {
     await expect(this.dialog.getByText(text).first()).toBeVisible({ timeout: 20_000 })
   }
+}
+
+type Gift = Partial<Record<'USDC' | 'USDT0' | 'WETH', `${number}`>>
+
+/** A visitor with some money, at the swap. */
+export const beginSwap = async (page: Page, gifts: Gift = {}) => {
+  const wallet = await TestWallet.install(page)
+  await giveSei(wallet.address, '20')
+  for (const [symbol, amount] of Object.entries(gifts))
+    await giveToken(wallet.address, symbol as keyof Gift & string as 'USDC', amount)
+  const swap = new SwapPage(page)
+  await swap.connect('Harbour Wallet', wallet.address)
+  await swap.openSwap(wallet.address)
+  return { wallet, swap }
 }
