@@ -1,31 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createPublicClient, type Hex, http } from 'viem'
+import { createPublicClient, http } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
 import { giveSei, giveToken, seiOf, tokenOf } from '../money.ts'
+import { addressOf, approve } from '../pages/embedded.ts'
 import { withFeatures } from '../pages/features.ts'
 import { accountButton, askForCode, logIn, newEmail, readCode } from '../pages/login.ts'
-import { press } from '../pages/press.ts'
 import { SendPage } from '../pages/send.ts'
 import { SwapPage } from '../pages/swap.ts'
 
 const chain = createPublicClient({ transport: http(addresses.chain) })
-
-/** Whoever is logged in, in full. */
-const addressOf = (page: Page): Promise<Hex> =>
-  page
-    .getByRole('main')
-    .locator('[title^="0x"]')
-    .first()
-    .getAttribute('title')
-    .then((title) => title as Hex)
-
-/** Answers what the wallet's own screen asks. */
-const approve = async (page: Page): Promise<void> => {
-  await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
-  await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: /^(Send|Confirm|Approve)/ }))
-  await expect(page.locator('#w3m-iframe')).toBeHidden({ timeout: 20_000 })
-}
 
 /** From an open swap, reviewed, to its end; so many questions of the wallet are answered. */
 const runSwap = async (swap: SwapPage, { button, questions }: { button: string; questions: number }): Promise<void> => {

@@ -1,27 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
-import type { Hex } from 'viem'
+import { expect, test } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
 import { giveSei, giveToken, seiOf, tokenOf } from '../money.ts'
+import { addressOf, approve } from '../pages/embedded.ts'
 import { logIn, newEmail } from '../pages/login.ts'
-import { press } from '../pages/press.ts'
 import { SendPage } from '../pages/send.ts'
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
-
-/** Whoever is logged in, in full. */
-const addressOf = (page: Page): Promise<Hex> =>
-  page
-    .getByRole('main')
-    .locator('[title^="0x"]')
-    .first()
-    .getAttribute('title')
-    .then((title) => title as Hex)
-
-const approve = async (page: Page): Promise<void> => {
-  await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
-  await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: /^(Send|Confirm|Approve)/ }))
-}
 
 test('[ACT-06, CON-03] the wallet by email sends a token and then all of its coin', async ({ page }) => {
   test.setTimeout(120_000)

@@ -68,10 +68,8 @@ export const deriveAccounts = (root: Uint8Array): Promise<Accounts> =>
     }
   })
 
-/** The wallet's auth key (P-256): it proves to the server that the vault is open, and signs nothing else. */
-export const withAuthKey = <T>(root: Uint8Array, use: (secret: Uint8Array) => T): T => {
-  // 48 bytes: reduced to the curve's order without a measurable bias.
-  const wide = hkdf(sha256, root, undefined, utf8('ew/auth/v1'), 48)
+/** Hands a P-256 key made from 48 bytes (reduced to the curve's order without a measurable bias) to one use; wipes both. */
+export const withP256Key = <T>(wide: Uint8Array, use: (secret: Uint8Array) => T): T => {
   const secret = p256.utils.randomSecretKey(wide)
   try {
     return use(secret)
@@ -80,3 +78,7 @@ export const withAuthKey = <T>(root: Uint8Array, use: (secret: Uint8Array) => T)
     secret.fill(0)
   }
 }
+
+/** The wallet's auth key (P-256): it proves to the server that the vault is open, and signs nothing else. */
+export const withAuthKey = <T>(root: Uint8Array, use: (secret: Uint8Array) => T): T =>
+  withP256Key(hkdf(sha256, root, undefined, utf8('ew/auth/v1'), 48), use)

@@ -1,29 +1,15 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { hexToBytes, sha256, toBytes } from 'viem'
 
-const p = 2n ** 255n - 19n
-const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
-
-const power = (base: bigint, exponent: bigint): bigint => {
-  let [result, factor] = [1n, base % p]
-  for (let left = exponent; left > 0n; left >>= 1n) {
-    if (left & 1n) result = (result * factor) % p
-    factor = (factor * factor) % p
-  }
-  return result
-}
-
-const little = (bytes: Uint8Array): bigint => bytes.reduceRight((all, byte) => (all << 8n) | BigInt(byte), 0n)
-
 /** Whether bytes are a point of the curve: only those can be somebody's key, the others belong to programs. */
 export const isOnCurve = (bytes: Uint8Array): boolean => {
-  const y = little(bytes) & (2n ** 255n - 1n)
-  if (y >= p) return false
-  const square = (y * y) % p
-  const [u, v] = [(square + p - 1n) % p, (d * square + 1n) % p]
-  // u / v has a root exactly if u · v has one.
-  const residue = power((u * v) % p, (p - 1n) / 2n)
-  return residue === 0n || residue === 1n
+  try {
+    ed25519.Point.fromBytes(bytes)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The 32 bytes of an address, or undefined for a text that is none. */
