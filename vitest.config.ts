@@ -4,8 +4,10 @@ export default defineConfig({
   test: {
     include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    testTimeout: 30_000,
+    setupFiles: ['packages/ui/src/testing/patience.ts'],
+    testTimeout: 60_000,
     hookTimeout: 90_000,
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
   },
 })

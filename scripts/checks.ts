@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from './install.mjs'
 
-/** What a step of the tests found. */
-export type Outcome = { passed: number; failed: number; output: string }
+/** What a step of the tests found: how many passed, the names of those that did not, and what there is to read about it. */
+export type Outcome = { passed: number; failed: readonly string[]; output: string }
 
 type Ended = { code: number; output: string }
 
@@ -30,7 +30,7 @@ const run = (command: string, args: readonly string[], isShown = false): Promise
 /** A tool that passes or fails as a whole counts as one test. */
 export const runCheck = async (command: string, args: readonly string[]): Promise<Outcome> => {
   const { code, output } = await run(command, args)
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [[command, ...args].join(' ')], output }
 }
 
 const projects = (): readonly string[] => {
@@ -52,8 +52,8 @@ export const runTypes = async (): Promise<Outcome> => {
   }
   await Promise.all([work(), work()])
   return {
-    passed: outcomes.filter(({ failed }) => failed === 0).length,
-    failed: outcomes.filter(({ failed }) => failed > 0).length,
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.flatMap(({ failed }) => failed),
     output: outcomes.map(({ output }) => output).join(''),
   }
 }
@@ -61,27 +61,55 @@ export const runTypes = async (): Promise<Outcome> => {
 const readReport = (path: string): unknown => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
 
 /** A run that left no report, or broke outside a test, is a failure of its own. */
-const toOutcome = (counts: { passed: number; failed: number } | undefined, { code, output }: Ended): Outcome => {
-  if (!counts) return { passed: 0, failed: 1, output }
-  return { ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed, output: '' }
+const toOutcome = (found: Omit<Outcome, 'output'> | undefined, { code, output }: Ended, name: string): Outcome => {
+  if (!found) return { passed: 0, failed: [`${name} left no report`], output }
+  const isBroken = code !== 0 && found.failed.length === 0
+  return { ...found, failed: isBroken ? [`${name} ended with ${code} outside of its tests`] : found.failed, output: '' }
 }
+
+type VitestReport = {
+  numPassedTests: number
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** A file that broke before its first test counts as one. */
+const failuresOf = ({ testResults }: VitestReport): readonly string[] =>
+  testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    const file = relative(root, name)
+    if (status === 'failed' && failed.length === 0) return [`${file}: broke outside of its tests`]
+    return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${failureMessages[0]?.split('\n')[0]}`)
+  })
 
 export const runVitest = async (): Promise<Outcome> => {
   const path = join(root, 'test-results', 'vitest.json')
   rmSync(path, { force: true })
   const ended = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${path}`], true)
-  const report = readReport(path) as { numPassedTests: number; numFailedTests: number } | undefined
-  return toOutcome(report && { passed: report.numPassedTests, failed: report.numFailedTests }, ended)
+  const report = readReport(path) as VitestReport | undefined
+  return toOutcome(report && { passed: report.numPassedTests, failed: failuresOf(report) }, ended, 'vitest')
 }
+
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: { title: string; file: string; ok: boolean }[] }
+type PlaywrightReport = { stats: { expected: number }; suites: PlaywrightSuite[] }
+
+const brokenJourneys = ({ suites = [], specs }: PlaywrightSuite): readonly string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(brokenJourneys),
+]
 
 export const runPlaywright = async (): Promise<Outcome> => {
   const path = join(root, 'test-results', 'playwright.json')
   rmSync(path, { force: true })
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = path
   const ended = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'], true)
-  const report = readReport(path) as { stats: { expected: number; unexpected: number; flaky: number } } | undefined
+  const report = readReport(path) as PlaywrightReport | undefined
   return toOutcome(
-    report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky },
+    report && { passed: report.stats.expected, failed: report.suites.flatMap(brokenJourneys) },
     ended,
+    'playwright',
   )
 }

@@ -12,22 +12,23 @@ const steps: readonly (readonly [name: string, run: () => Promise<Outcome>])[] =
 
 const startedAt = Date.now()
 let passed = 0
-let failed = 0
+const failed: string[] = []
 
 if (!ensureChromium()) {
   console.error('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')
-  failed += 1
+  failed.push('no Chromium')
 }
 for (const [name, run] of steps) {
   console.log(`\n▸ ${name} …`)
   const stepStart = Date.now()
   const outcome = await run()
   passed += outcome.passed
-  failed += outcome.failed
-  if (outcome.failed > 0) console.log(outcome.output)
+  failed.push(...outcome.failed)
+  if (outcome.failed.length > 0) console.log(outcome.output)
   const seconds = ((Date.now() - stepStart) / 1000).toFixed(0)
-  console.log(`▸ ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`)
+  console.log(`▸ ${name}: ${outcome.passed} passed, ${outcome.failed.length} failed (${seconds} s)`)
 }
 console.log(`\nAll of it took ${((Date.now() - startedAt) / 1000).toFixed(0)} s.`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed > 0 ? 1 : 0)
+for (const name of failed) console.log(`✗ ${name}`)
+console.log(`${passed} passed, ${failed.length} failed`)
+process.exit(failed.length > 0 ? 1 : 0)

@@ -41,7 +41,7 @@ describe('what the wallet itself asks', () => {
     await frame.ask('CONNECT_OTP', { otp: '730518' })
     for (const tries of [1, 2]) {
       const user = frame.ask('GET_USER', { chainId: 1329 })
-      await vi.waitFor(() => expect(asked).toHaveLength(tries))
+      await vi.waitFor(() => expect(asked).toHaveLength(tries), 10_000)
       await frame.ask('RPC_ABORT')
       expect((await user).type).toBe('@w3m-frame/GET_USER_ERROR')
       expect(attention(frame).at(-1)).toEqual({ isNeeded: false })

@@ -19,7 +19,10 @@ test('[DATA-07] a paired wallet has approved the networks of its session', async
   const kit = createTestKit({ options, ports: { createPairing: phone.create } })
   await startPairing(kit)
   phone.offers[0]?.approve({ chainIds: [1329, 1328] })
-  await vi.waitFor(() => expect(readNetworkState(kit).approvedCaipNetworkIds).toEqual(['eip155:1329', 'eip155:1328']))
+  await vi.waitFor(
+    () => expect(readNetworkState(kit).approvedCaipNetworkIds).toEqual(['eip155:1329', 'eip155:1328']),
+    10_000,
+  )
 })
 
 test('[DATA-07] [DATA-11] the account of a chain, put together from what is known, and gone with the wallet', async () => {

@@ -107,7 +107,7 @@ describe('the dialog', () => {
       closeModal(kit)
       opener.remove()
     })
-    await vi.waitFor(() => expect(document.activeElement).toBe(page))
+    await vi.waitFor(() => expect(document.activeElement).toBe(page), 10_000)
   })
 
   test('[VIEW-02] opening, walking and closing never changes the address bar or the history', async () => {

@@ -189,7 +189,7 @@ describe('the relay', () => {
     expect((await dead.closed).code).toBe(1006)
     expect(alive.socket.readyState).toBe(WebSocket.OPEN)
     expect(pings).toBeGreaterThan(0)
-    await vi.waitFor(() => expect(quick.relay.metrics.read().connections).toBe(1))
+    await vi.waitFor(() => expect(quick.relay.metrics.read().connections).toBe(1), 10_000)
     await quick.stop()
     expect((await alive.closed).code).toBe(1012)
   })

@@ -105,7 +105,7 @@ describe('a payment', () => {
     const sending = sendToken(kit, { gas: '21000', maxFeePerGas: '61000000000', maxPriorityFeePerGas: '1' }, say)
     expect(state()).toMatchObject({ loading: true, hash: undefined, progress: { step: 'asking' } })
     expect(view()).toBe('WalletSendProgress')
-    await vi.waitFor(() => expect(own.calls).toContain('eth_requestAccounts'))
+    await vi.waitFor(() => expect(own.calls).toContain('eth_requestAccounts'), 10_000)
     own.answer('approve')
     await sending
     expect(sent).toEqual([

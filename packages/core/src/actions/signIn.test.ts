@@ -73,14 +73,14 @@ describe('[AUTH-10] signing in', () => {
     const { kit } = await connected({}, { options: { supportedNetworks: [1329, 1328] } })
     await signIn(kit)
     wallet.changeAccounts([otherAccount])
-    await vi.waitFor(() => expect(view(kit)).toBe('SIWXSignMessage'))
+    await vi.waitFor(() => expect(view(kit)).toBe('SIWXSignMessage'), 10_000)
     await signIn(kit)
     wallet.changeChain(1328)
-    await vi.waitFor(() => expect(view(kit)).toBe('SIWXSignMessage'))
+    await vi.waitFor(() => expect(view(kit)).toBe('SIWXSignMessage'), 10_000)
     await signIn(kit)
     wallet.changeAccounts([fakeAccount])
     wallet.changeChain(1329)
-    await vi.waitFor(() => expect(needsSignIn(kit)).toBe(false))
+    await vi.waitFor(() => expect(needsSignIn(kit)).toBe(false), 10_000)
   })
 
   test('nobody is asked on a network that is not offered', async () => {
@@ -116,7 +116,7 @@ describe('[AUTH-10] signing in', () => {
     const { kit } = await connected({ isRequired: false })
     expect(view(kit)).toBe('SIWXSignMessage')
     requestClose(kit)
-    await vi.waitFor(() => expect(view(kit)).toBe('closed'))
+    await vi.waitFor(() => expect(view(kit)).toBe('closed'), 10_000)
     expect(readAccount(kit).status).toBe('connected')
     expect(needsSignIn(kit)).toBe(false)
   })
@@ -132,7 +132,7 @@ describe('[AUTH-10] signing in', () => {
     const { kit } = await connected({}, { options: { supportedNetworks: [1329, 1328] } })
     await signIn(kit)
     wallet.changeChain(1328)
-    await vi.waitFor(() => expect(view(kit)).toBe('SIWXSignMessage'))
+    await vi.waitFor(() => expect(view(kit)).toBe('SIWXSignMessage'), 10_000)
     await cancelSignIn(kit)
     expect(readAccount(kit)).toMatchObject({ status: 'connected', chainId: 1329 })
     expect(view(kit)).toBe('closed')
@@ -217,7 +217,7 @@ describe('after a reload', () => {
 
   test('one that the server has ended is asked for again', async () => {
     const kit = await again({}, true)
-    await vi.waitFor(() => expect(view(kit)).toBe('SIWXSignMessage'))
+    await vi.waitFor(() => expect(view(kit)).toBe('SIWXSignMessage'), 10_000)
   })
 
   test('optional: nobody is asked because of a reload', async () => {

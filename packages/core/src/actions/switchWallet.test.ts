@@ -84,7 +84,7 @@ describe('[CON-08] several at once', () => {
     await connect(kit, 'io.c')
     beta.changeAccounts([])
     gamma.remove()
-    await vi.waitFor(() => expect(knownWallets(kit).map(({ name }) => name)).toEqual(['Alpha', 'Gamma']))
+    await vi.waitFor(() => expect(knownWallets(kit).map(({ name }) => name)).toEqual(['Alpha', 'Gamma']), 10_000)
     expect(readAccount(kit).connectorId).toBe('io.c')
     beta.changeAccounts([otherAccount])
   })

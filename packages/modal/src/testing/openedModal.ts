@@ -3,12 +3,16 @@ import type { ViewArguments, ViewName } from '@latchkey/core/state/views'
 import { createTestKit, hydrated } from '@latchkey/core/testing/createTestKit'
 import { createFakeWallet, type FakeWallet } from '@latchkey/core/testing/fakeWallet'
 import { act, within } from '@testing-library/react'
+import { vi } from 'vitest'
 import { loadView } from '../loadView.ts'
 import { mountModal } from '../mount.tsx'
 import { builtViews } from '../views/builtViews.ts'
 
 type TestOptions = Parameters<typeof createTestKit>[0]
 type WalletSetup = Parameters<typeof createFakeWallet>[0]
+
+// The modal's first styles are a file: no server stands here to send it.
+globalThis.fetch = async () => new Response('')
 
 const cleanups: (() => void)[] = []
 
@@ -59,7 +63,12 @@ export const openAt = async <V extends ViewName>(options: TestOptions, view?: V,
   return mounted
 }
 
-/** Lets promises, queries and lazy views settle. */
-export const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))
+/** Lets promises, queries and lazily loaded code settle, however long the machine takes to load it. */
+export const settle = (): Promise<void> =>
+  act(async () => {
+    await vi.dynamicImportSettled()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.dynamicImportSettled()
+  })
 
 export type Page = Awaited<ReturnType<typeof mountPage>>

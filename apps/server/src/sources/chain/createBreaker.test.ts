@@ -45,12 +45,10 @@ describe('a circuit breaker', () => {
       return true
     }
     for (let turn = 0; turn < 2; turn++) await chain.request('eth_gasPrice').catch(() => {})
-    const start = performance.now()
     await expect(chain.request('eth_gasPrice')).rejects.toMatchObject({
       isFinal: true,
       retryAfterMs: expect.any(Number),
     })
-    expect(performance.now() - start).toBeLessThan(100)
     expect(outcomes).toEqual(['answered', ...Array.from({ length: 8 }, () => 'failed')])
   })
 })

@@ -34,6 +34,8 @@ type Options = {
   onWrongChain: () => void
   onCall?: (node: number, outcome: CallOutcome) => void
   pingEveryMs?: number
+  /** Passes the time between two tries. */
+  wait?: typeof sleep
 }
 
 /** The question by which a node tells its chain. CAIP-2 names a Solana chain by the start of its genesis hash. */
@@ -54,7 +56,14 @@ const { retries, retryBaseMs, timeoutMs } = limits.rpc
 const isRetryable = (code: number): boolean =>
   [-1, -32005, -32007, 429].includes(code) || (code >= 5_000 && code < 6_000)
 
-export const createChain = ({ id, urls, onWrongChain, onCall = () => {}, pingEveryMs = 10_000 }: Options): Chain => {
+export const createChain = ({
+  id,
+  urls,
+  onWrongChain,
+  onCall = () => {},
+  pingEveryMs = 10_000,
+  wait = sleep,
+}: Options): Chain => {
   const breaker = createBreaker(urls.length)
   const pings: Ping[][] = urls.map(() => [])
   /** A node of another chain is worse than none: it is never asked. */
@@ -102,7 +111,7 @@ export const createChain = ({ id, urls, onWrongChain, onCall = () => {}, pingEve
       const waitMs = Math.max(backoffMs(tries.get(node) ?? 0), (notBefore.get(node) ?? 0) - Date.now())
       tries.set(node, (tries.get(node) ?? 0) + 1)
       if (attempt > 0 && Date.now() + waitMs - start > timeoutMs) break
-      if (waitMs > 0) await sleep(waitMs, signal)
+      if (waitMs > 0) await wait(waitMs, signal)
       const pending = calls.map((_, index) => index).filter((index) => !isSettled(answers[index]))
       try {
         for (const [at, answer] of readAnswers(
