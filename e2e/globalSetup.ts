@@ -23,7 +23,9 @@ const makeOwnProject = async (dataDir: string): Promise<void> => {
 /** Starts the whole system on an empty data folder; what it returns ends it again. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
-  const settings = readSettings({ ...ports, DATA_DIR: dataDir, NODE_ENV: 'development' })
+  // A real bundler beside the system instead of the sandbox's stand-in; see apps/server/README.md.
+  const { E2E_BUNDLER_URL: BUNDLER_URL } = process.env
+  const settings = readSettings({ ...ports, DATA_DIR: dataDir, NODE_ENV: 'development', BUNDLER_URL })
   // Everything that the server would ever log, for the journey that looks through it for secrets.
   process.env.E2E_SERVER_LOG = join(dataDir, 'server.log')
   const log = createLog({ level: 'trace', destination: createWriteStream(process.env.E2E_SERVER_LOG) })

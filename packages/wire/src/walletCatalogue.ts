@@ -32,6 +32,7 @@ export const walletErrors = {
     show: 'inline',
   },
   'signIn.wrongSite': { message: 'This sign-in message is for another site. It was not signed.', show: 'toast' },
+  'smartAccount.notSponsored': { message: 'The fee was not paid for you this time. Try again.', show: 'toast' },
   'smartAccount.notMined': {
     message: 'The network has not confirmed this yet. Look at your activity in a moment.',
     show: 'toast',

@@ -9,12 +9,16 @@ export type CallNode = (chain: CaipNetworkId, method: string, params: unknown) =
 
 /** Nodes speak in sentences. These carry a meaning for the person. */
 const byText: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/\bAA3\d/, 'smartAccount.notSponsored'],
   [
-    /insufficient (funds|balance|lamports)|AA21|AA31|exceeds transaction sender account balance|record of a prior credit/i,
+    /insufficient (funds|balance|lamports)|AA21|exceeds transaction sender account balance|record of a prior credit/i,
     'node.insufficientFunds',
   ],
   [/blockhash not found/i, 'node.blockhashExpired'],
-  [/insufficient fee|max fee per gas less than|fee cap less than|underpriced/i, 'node.feeCapTooLow'],
+  [
+    /insufficient fee|max fee per gas less than|fee cap less than|underpriced|maxFeePerGas must|maxPriorityFeePerGas must/i,
+    'node.feeCapTooLow',
+  ],
   [/nonce too low|AA25|already known|already imported|account sequence mismatch/i, 'node.nonceTooLow'],
   [/nonce too high/i, 'node.nonceTooHigh'],
   [/intrinsic gas too low/i, 'node.intrinsicGasTooLow'],

@@ -14,10 +14,19 @@ import { type Ask, quantity, read, readFees, times } from './fillTransactions.ts
 const { entryPoint } = smartAccountContracts
 const nonceAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
 
-/** Of the length of a true one, so that the bundler counts its bytes. */
-const stubSignature: Hex = `0x${'ff'.repeat(64)}1c`
+/**
+ * Some signer's, though not the owner's: the account goes all the way through the check with it, as it will with the
+ * true one. A value that is no signature ends the check early, and the bundler would estimate too little gas.
+ */
+const stubSignature: Hex = `0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798${'7a'.repeat(32)}1c`
 
-const limits = v.object({ callGasLimit: quantity, verificationGasLimit: quantity, preVerificationGas: quantity })
+const limits = v.object({
+  callGasLimit: quantity,
+  verificationGasLimit: quantity,
+  preVerificationGas: quantity,
+  paymasterVerificationGasLimit: v.nullish(quantity),
+  paymasterPostOpGasLimit: v.nullish(quantity),
+})
 const sponsor = v.object({
   paymaster: v.custom<Address>((value) => v.is(hex, value) && value.length === 42),
   paymasterData: v.optional(hex, '0x'),
@@ -25,6 +34,7 @@ const sponsor = v.object({
   paymasterPostOpGasLimit: v.optional(quantity),
 })
 
+const noSponsorGas = { paymasterVerificationGasLimit: 0n, paymasterPostOpGasLimit: 0n }
 const noLimits = { callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n }
 /** A tenth more than estimated: the chain moves on between the estimate and the block. */
 const gasBuffer = 1.1
@@ -44,14 +54,7 @@ const askSponsor = async (
   const params = [toBundlerRequest(account, draft, stubSignature), entryPoint, `0x${chainId.toString(16)}`, {}]
   const parsed = v.safeParse(sponsor, await ask(method, params).catch(() => undefined))
   if (!parsed.success) return undefined
-  const { paymaster, paymasterData, ...gas } = parsed.output
-  return {
-    paymaster,
-    paymasterData,
-    paymasterVerificationGasLimit:
-      gas.paymasterVerificationGasLimit ?? draft.sponsorship?.paymasterVerificationGasLimit ?? 0n,
-    paymasterPostOpGasLimit: gas.paymasterPostOpGasLimit ?? draft.sponsorship?.paymasterPostOpGasLimit ?? 0n,
-  }
+  return { ...noSponsorGas, ...draft.sponsorship, ...parsed.output }
 }
 
 const checkFunds = async ({ ask, account }: Place, draft: OperationDraft): Promise<void> => {
@@ -59,6 +62,26 @@ const checkFunds = async ({ ask, account }: Place, draft: OperationDraft): Promi
   const fee = draft.sponsorship ? 0n : operationGas(draft) * draft.maxFeePerGas
   const needed = draft.calls.reduce((sum, { value }) => sum + value, fee)
   if (balance < needed) throw new WalletError('node.insufficientFunds')
+}
+
+/** Lets the bundler try an operation, and takes over its gas; what the paymaster asks for itself is not made less. */
+const estimate = async ({ ask, account }: Place, draft: OperationDraft): Promise<OperationDraft> => {
+  const request = toBundlerRequest(account, draft, stubSignature)
+  const found = read(limits, await ask('eth_estimateUserOperationGas', [request, entryPoint]))
+  const { sponsorship } = draft
+  return {
+    ...draft,
+    callGasLimit: times(found.callGasLimit, gasBuffer),
+    verificationGasLimit: times(found.verificationGasLimit, gasBuffer),
+    preVerificationGas: times(found.preVerificationGas, gasBuffer),
+    sponsorship: sponsorship && {
+      ...sponsorship,
+      paymasterVerificationGasLimit:
+        sponsorship.paymasterVerificationGasLimit || times(found.paymasterVerificationGasLimit ?? 0n, gasBuffer),
+      paymasterPostOpGasLimit:
+        sponsorship.paymasterPostOpGasLimit || times(found.paymasterPostOpGasLimit ?? 0n, gasBuffer),
+    },
+  }
 }
 
 /** Fills in everything about an operation but its calls, from the operator's node and bundler. */
@@ -88,20 +111,18 @@ export const fillOperation = async (
     ...prices,
     sponsorship: undefined,
   }
+  // Before the bundler tries the calls: to it, money that is not there is a contract that says no.
+  await checkFunds(place, bare)
   const isSponsored = config.sponsoredNetworks.includes(chainId)
   const begun = {
     ...bare,
     sponsorship: isSponsored ? await askSponsor(place, 'pm_getPaymasterStubData', bare) : undefined,
   }
-  const request = toBundlerRequest(account, begun, stubSignature)
-  const estimate = read(limits, await ask('eth_estimateUserOperationGas', [request, entryPoint]))
-  const priced = {
-    ...begun,
-    callGasLimit: times(estimate.callGasLimit, gasBuffer),
-    verificationGasLimit: times(estimate.verificationGasLimit, gasBuffer),
-    preVerificationGas: times(estimate.preVerificationGas, gasBuffer),
-  }
-  const sponsorship = begun.sponsorship && (await askSponsor(place, 'pm_getPaymasterData', priced))
+  const priced = await estimate(place, begun).catch((error: unknown) => {
+    if (error instanceof WalletError && error.code === 'smartAccount.notSponsored') return estimate(place, bare)
+    throw error
+  })
+  const sponsorship = priced.sponsorship && (await askSponsor(place, 'pm_getPaymasterData', priced))
   const filled = { ...priced, sponsorship }
   await checkFunds(place, filled)
   return filled

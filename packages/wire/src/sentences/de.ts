@@ -81,6 +81,7 @@ export const sentences = {
   'signIn.invalid': 'Diese Anmeldenachricht ist nicht richtig aufgebaut. Sie wurde nicht signiert.',
   'signIn.wrongSite': 'Diese Anmeldenachricht ist für eine andere Website. Sie wurde nicht signiert.',
   'smartAccount.unavailable': 'Smart Accounts gibt es in diesem Netzwerk nicht.',
+  'smartAccount.notSponsored': 'Die Gebühr wurde diesmal nicht für Sie bezahlt. Versuchen Sie es noch einmal.',
   'smartAccount.notMined': 'Das Netzwerk hat das noch nicht bestätigt. Sehen Sie gleich in Ihre Aktivität.',
   'node.blockhashExpired': 'Das hat zu lange gedauert, das Netzwerk nimmt es nicht mehr an. Beginnen Sie noch einmal.',
   'otp.wrong': 'Dieser Code stimmt nicht. Prüfen Sie ihn und versuchen Sie es noch einmal.',

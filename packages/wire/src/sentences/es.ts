@@ -78,6 +78,7 @@ export const sentences = {
   'signIn.invalid': 'Este mensaje de acceso no está bien formado. No se firmó.',
   'signIn.wrongSite': 'Este mensaje de acceso es para otro sitio. No se firmó.',
   'smartAccount.unavailable': 'Las cuentas inteligentes no están disponibles en esta red.',
+  'smartAccount.notSponsored': 'Esta vez la comisión no se pagó por usted. Inténtelo de nuevo.',
   'smartAccount.notMined': 'La red aún no lo ha confirmado. Mire su actividad en un momento.',
   'node.blockhashExpired': 'Tardó demasiado y la red ya no lo acepta. Empiece de nuevo.',
   'otp.wrong': 'Ese código no es correcto. Revíselo e inténtelo de nuevo.',

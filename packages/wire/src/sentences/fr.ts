@@ -77,6 +77,7 @@ export const sentences = {
   'signIn.invalid': 'Ce message de connexion est mal formé. Il n’a pas été signé.',
   'signIn.wrongSite': 'Ce message de connexion est destiné à un autre site. Il n’a pas été signé.',
   'smartAccount.unavailable': 'Les comptes intelligents ne sont pas disponibles sur ce réseau.',
+  'smartAccount.notSponsored': 'Les frais n’ont pas été payés pour vous cette fois. Réessayez.',
   'smartAccount.notMined': 'Le réseau ne l’a pas encore confirmé. Regardez votre activité dans un instant.',
   'node.blockhashExpired': 'Cela a pris trop de temps, le réseau ne l’accepte plus. Recommencez.',
   'otp.wrong': 'Ce code n’est pas correct. Vérifiez-le, puis réessayez.',

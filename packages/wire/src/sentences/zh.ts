@@ -77,6 +77,7 @@ export const sentences = {
   'signIn.invalid': '登录消息格式不正确，未签名。',
   'signIn.wrongSite': '登录消息属于其他网站，未签名。',
   'smartAccount.unavailable': '此网络不支持智能账户。',
+  'smartAccount.notSponsored': '这次没有人替您支付费用。请重试。',
   'smartAccount.notMined': '网络尚未确认。请稍后查看您的活动。',
   'node.blockhashExpired': '耗时过长，网络不再接受。请重新开始。',
   'otp.wrong': '验证码不正确。请检查后重试。',

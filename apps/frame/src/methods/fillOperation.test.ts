@@ -1,0 +1,97 @@
+import { WalletError } from '@latchkey/wire/walletErrors'
+import { type Hex, hashMessage, recoverAddress } from 'viem'
+import { expect, it } from 'vitest'
+import { smartAccountOf } from '../accounts/smartAccount.ts'
+import type { CallNode } from './callNode.ts'
+import { createCallNode } from './callNode.ts'
+import { fillOperation } from './fillOperation.ts'
+
+const owner: Hex = `0x${'aa'.repeat(20)}`
+const account = { address: smartAccountOf(owner), owner, type: 'smartAccount' } as const
+const receiver: Hex = `0x${'bb'.repeat(20)}`
+const paymaster: Hex = `0x${'cc'.repeat(20)}`
+
+type Answers = Record<string, (params: unknown[]) => unknown>
+const estimate = { callGasLimit: '0x64', verificationGasLimit: '0xc8', preVerificationGas: '0x12c' }
+
+const fill = async (given: Answers, { value = 1n, isSponsored = false } = {}) => {
+  const answers: Answers = {
+    eth_call: () => '0x00',
+    eth_getCode: () => '0x01',
+    eth_getBlockByNumber: () => ({ baseFeePerGas: '0x1' }),
+    eth_maxPriorityFeePerGas: () => '0x1',
+    eth_getBalance: () => '0xffffff',
+    eth_estimateUserOperationGas: () => estimate,
+    ...given,
+  }
+  const calls: { method: string; params: unknown[] }[] = []
+  const callNode: CallNode = async (_, method, params) => {
+    calls.push({ method, params: params as unknown[] })
+    return answers[method]?.(params as unknown[])
+  }
+  const config = { sponsoredNetworks: isSponsored ? [1329] : [] }
+  const work = [{ to: receiver, value, data: '0x' }] as const
+  const draft = await fillOperation({ callNode, config } as never, account, 1329, work).catch((error) => error)
+  return { draft, calls, tried: calls.filter(({ method }) => method === 'eth_estimateUserOperationGas') }
+}
+
+it('[ACT-12] the bundler estimates with a signature that can be checked to its end, as the true one will be', async () => {
+  const { draft, tried } = await fill({})
+  const [{ signature }] = tried[0]!.params as [{ signature: Hex }]
+  expect(await recoverAddress({ hash: hashMessage('any'), signature })).toMatch(/^0x/)
+  // The account takes the lower half alone, so that nobody can write a signature in two ways.
+  expect(BigInt(`0x${signature.slice(66, 130)}`)).toBeLessThan(2n ** 255n - 1n)
+  expect(draft).toMatchObject({ callGasLimit: 110n, verificationGasLimit: 220n, preVerificationGas: 330n })
+})
+
+it('[ACT-12] money that is not there is told before the bundler tries the calls', async () => {
+  const { draft, tried } = await fill({}, { value: 10n ** 18n })
+  expect(draft).toMatchObject({ code: 'node.insufficientFunds' })
+  expect(tried).toEqual([])
+})
+
+it('a paymaster that names no gas of its own gets what the bundler estimates', async () => {
+  const sponsor = () => ({ paymaster, paymasterData: '0x01' })
+  const { draft } = await fill(
+    {
+      pm_getPaymasterStubData: sponsor,
+      pm_getPaymasterData: sponsor,
+      eth_estimateUserOperationGas: () => ({
+        ...estimate,
+        paymasterVerificationGasLimit: '0x64',
+        paymasterPostOpGasLimit: '0x0',
+      }),
+    },
+    { isSponsored: true },
+  )
+  expect(draft.sponsorship).toMatchObject({ paymaster, paymasterVerificationGasLimit: 110n })
+})
+
+it('where the paymaster fails the account pays', async () => {
+  const { draft, tried } = await fill(
+    {
+      pm_getPaymasterStubData: () => ({ paymaster, paymasterData: '0x01' }),
+      eth_estimateUserOperationGas: ([operation]) => {
+        if ((operation as { paymaster?: Hex }).paymaster) throw new WalletError('smartAccount.notSponsored')
+        return estimate
+      },
+    },
+    { isSponsored: true },
+  )
+  expect(tried).toHaveLength(2)
+  expect(draft).toMatchObject({ sponsorship: undefined, callGasLimit: 110n })
+})
+
+it.each([
+  [-32500, "UserOperation reverted with reason: AA21 didn't pay prefund", 'node.insufficientFunds'],
+  [-32500, 'UserOperation reverted with reason: AA25 invalid account nonce', 'node.nonceTooLow'],
+  [-32602, 'Already known', 'node.nonceTooLow'],
+  [-32521, 'UserOperation reverted during simulation with reason: 0xe450d38c', 'node.executionReverted'],
+  [-32602, 'maxFeePerGas must be at least 10 (current maxFeePerGas: 1)', 'node.feeCapTooLow'],
+  [-32500, 'UserOperation reverted with reason: AA31 paymaster deposit too low', 'smartAccount.notSponsored'],
+  [-32500, 'UserOperation reverted with reason: AA33 reverted 0x', 'smartAccount.notSponsored'],
+])('what a bundler says with %i %s is %s to us', async (code, message, ours) => {
+  const fetch = async () => new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message } }))
+  const callNode = createCallNode({ fetch, origin: 'https://wallet.example', projectId: 'p' })
+  await expect(callNode('eip155:1329', 'eth_sendUserOperation', [])).rejects.toMatchObject({ code: ours })
+})
