@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
@@ -55,10 +55,26 @@ const neverCalled = ['@msgpack/msgpack', 'blakejs', '@walletconnect/keyvaluestor
 
 export const alias = Object.fromEntries(neverCalled.map((name) => [name, `${import.meta.dirname}/neverCalled.ts`]))
 
+/** Fetches the font beside the code and not after the styles: it is there when the first words are drawn. */
+const preloadFont: Plugin = {
+  name: 'latchkey-preload-font',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+          injectTo: 'head-prepend',
+        })),
+  },
+}
+
 /** Everything in files of its own: the server's CSP allows neither inline script nor inline style. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), preloadFont],
   resolve: { alias },
   build: {
     target: 'es2022',

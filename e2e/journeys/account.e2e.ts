@@ -1,44 +1,16 @@
 import { devAccounts, tokens } from '@latchkey/chain/deployments'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createWalletClient, encodeFunctionData, erc20Abi, type Hex, http, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
 import { giveSei } from '../money.ts'
 import { axeViolations } from '../pages/axe.ts'
+import { forgetShifts, shiftsOf, slowDown, watchShifts } from '../pages/shifts.ts'
 import { Site } from '../pages/site.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 /** One of the seeded people, with tokens and a past. */
 const seeded = (at: number) => privateKeyToAccount(devAccounts[at]?.privateKey ?? '0x')
-
-/** Sums every shift of the layout that no press of a person explains. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const seen = window as unknown as { shifts: number; moved: string[] }
-    seen.shifts = 0
-    seen.moved = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as {
-        value: number
-        hadRecentInput: boolean
-        sources: { node?: Element }[]
-      }[]) {
-        if (entry.hadRecentInput) continue
-        seen.shifts += entry.value
-        seen.moved.push(...entry.sources.map(({ node }) => node?.className?.toString() ?? '?'))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-/** Begins to count: that the landing gives way to the dashboard is no shift. */
-const forgetShifts = (page: Page) =>
-  page.evaluate(() => {
-    Object.assign(window, { shifts: 0, moved: [] })
-  })
-const shiftsOf = (page: Page) =>
-  page.evaluate(() => {
-    const { shifts, moved } = window as unknown as { shifts: number; moved: string[] }
-    return { shifts: Math.round(shifts * 1_000) / 1_000, moved }
-  })
 
 const sendFrom = (at: number, to: Hex, data?: Hex, value = 0n) =>
   createWalletClient({ account: seeded(at), transport: http(addresses.chain) }).sendTransaction({
@@ -52,13 +24,38 @@ const account = (page: Page) => page.getByRole('region', { name: 'Account' })
 const activity = (page: Page) => page.getByRole('region', { name: 'Activity' })
 const held = (page: Page) => page.getByRole('region', { name: 'Tokens' })
 
+/** Opens the page and the list of wallets; neither moves when what it is about comes late. */
+const openListStill = async (site: Site) => {
+  await site.open()
+  await expect(site.connectButton).toBeVisible()
+  expect(await shiftsOf(site.page)).toEqual([])
+  await site.openWallets()
+  await forgetShifts(site.page)
+  await expect(site.wallet('All wallets')).toBeVisible()
+  await expect(site.dialog.getByRole('textbox').first()).toBeVisible()
+  expect(await shiftsOf(site.page)).toEqual([])
+}
+
+/** Opens a view; that it takes the place of another is no shift, that it moves when its facts come is one. */
+const openStill = async ({ page, dialog }: Site, name: string, facts: Locator) => {
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog.getByRole('heading', { name, exact: true })).toBeVisible()
+  await forgetShifts(page)
+  await expect(facts).toBeVisible()
+  expect(await shiftsOf(page)).toEqual([])
+}
+
 test('[ACT-05, DATA-01, DATA-04, API-04, API-12] the dashboard of a seeded account: total, line, tokens, allocation, activity; nothing shifts', async ({
   page,
 }) => {
   await watchShifts(page)
+  await slowDown(page, `${addresses.api}/**`)
   const wallet = await TestWallet.install(page, { account: seeded(1) })
   const site = new Site(page)
-  await site.connect('Harbour Wallet', wallet.address)
+  await openListStill(site)
+  await site.wallet('Harbour Wallet').click()
+  await expect(site.accountButton(wallet.address)).toBeVisible()
+  await expect(site.dialog).toBeHidden()
   await forgetShifts(page)
   await expect(account(page).getByText(/^Total balance: \$[\d,]+\.\d\d$/)).toBeVisible()
   await expect(account(page).getByRole('img', { name: /Worth of your account over the last 30 days/ })).toBeVisible()
@@ -70,26 +67,32 @@ test('[ACT-05, DATA-01, DATA-04, API-04, API-12] the dashboard of a seeded accou
   await expect(activity(page).getByRole('link').first()).toBeVisible()
   // Spam is not there (DATA-05).
   await expect(page.getByText(/usdc-rewards/)).toHaveCount(0)
-  await page.waitForTimeout(1_000)
-  expect(await shiftsOf(page)).toEqual({ shifts: 0, moved: [] })
+  expect(await shiftsOf(page)).toEqual([])
   expect(await axeViolations(page)).toEqual([])
 
   await page.reload()
   await expect(activity(page).getByRole('link').first()).toBeVisible()
   await expect(account(page).getByRole('img', { name: /Worth of your account/ })).toBeVisible()
-  expect((await shiftsOf(page)).shifts).toBeLessThan(0.02)
+  await expect(held(page).getByRole('button', { name: /USDC/ }).first()).toBeVisible()
+  expect(await shiftsOf(page)).toEqual([])
 })
 
-test('[ACT-05] the account in the modal: tokens, a token’s page, activity by day to its end, receive; each clean', async ({
+test('[ACT-05] the account in the modal: tokens, a token’s page, activity by day to its end, receive; each clean, and nothing shifts', async ({
   page,
 }) => {
+  await watchShifts(page)
   const wallet = await TestWallet.install(page, { account: seeded(0) })
   const site = new Site(page)
   await site.connect('Harbour Wallet', wallet.address)
+  await expect(activity(page).getByRole('link').first()).toBeVisible()
+  await forgetShifts(page)
+  await slowDown(page, `${addresses.api}/**`)
   await site.openAccount(wallet.address)
+  await forgetShifts(page)
   const { dialog } = site
   await expect(dialog.getByText(/^Total balance: \$[\d,]+\.\d\d$/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeVisible()
+  expect(await shiftsOf(page)).toEqual([])
   expect(await axeViolations(page)).toEqual([])
 
   await dialog.getByRole('list', { name: 'Tokens' }).getByRole('button', { name: /USDC/ }).first().click()
@@ -101,10 +104,12 @@ test('[ACT-05] the account in the modal: tokens, a token’s page, activity by d
   await dialog.getByRole('tab', { name: 'Activity' }).click()
   await dialog.getByRole('button', { name: 'All activity' }).click()
   await expect(dialog.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  await forgetShifts(page)
   const rows = dialog.getByRole('link', { name: /opens/ })
   await expect(rows.first()).toBeVisible()
   const before = await rows.count()
   await expect(dialog.getByText(/^Swapped [\d.,]+ \w+ for [\d.,]+ \w+/).first()).toBeVisible()
+  expect(await shiftsOf(page)).toEqual([])
   expect(await axeViolations(page)).toEqual([])
   await expect(async () => {
     await rows.last().scrollIntoViewIfNeeded()
@@ -118,6 +123,14 @@ test('[ACT-05] the account in the modal: tokens, a token’s page, activity by d
   await expect(dialog.getByText(/Send only SEI and tokens of Sei Network/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Copy address' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
+
+  const back = () => dialog.getByRole('button', { name: 'Back' }).click()
+  await back()
+  await openStill(site, 'Send', dialog.getByText(/available$/i))
+  await back()
+  await openStill(site, 'Swap', dialog.getByText(/^Balance \d/))
+  await back()
+  await openStill(site, 'Buy', dialog.getByText('Estimate'))
 })
 
 test('[ACT-05] a new transaction appears without a reload, and so does what it brought', async ({ page }) => {
@@ -174,15 +187,21 @@ test('[ACT-05] an empty account says what to do next, on a phone too; nothing sh
   })
   const page = await context.newPage()
   await watchShifts(page)
+  await slowDown(page, `${addresses.api}/**`)
   const wallet = await TestWallet.install(page)
   const site = new Site(page)
-  await site.connect('Harbour Wallet', wallet.address)
-  await forgetShifts(page)
+  await openListStill(site)
+  await site.wallet('Harbour Wallet').click()
+  await expect(site.dialog).toBeHidden()
+  await page.reload()
   await expect(held(page).getByText('Nothing here yet')).toBeVisible()
   await expect(activity(page).getByText('No activity yet')).toBeVisible()
-  await page.waitForTimeout(500)
-  expect(await shiftsOf(page)).toEqual({ shifts: 0, moved: [] })
+  expect(await shiftsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await site.openAccount(wallet.address)
+  await openStill(site, 'Buy', site.dialog.getByText('Estimate'))
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.keyboard.press('Escape')
   await held(page).getByRole('button', { name: 'Show my address' }).click()
   await expect(site.dialog.getByRole('button', { name: 'Copy address' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])

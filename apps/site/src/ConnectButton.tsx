@@ -19,6 +19,22 @@ export type ConnectProps = {
 
 const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
+const states = ['disconnected', 'connecting', 'reconnecting'] as const
+
+/** What the button says, in the room that anything it may say takes. */
+function Labels({ state }: { state: (typeof states)[number] }) {
+  const { connect } = useWords(siteWords)
+  return (
+    <span className="ConnectButton-labels">
+      {states.map((one) => (
+        <span key={one} aria-hidden={one !== state || undefined}>
+          {connect[one]}
+        </span>
+      ))}
+    </span>
+  )
+}
+
 /** The way to the wallet: connect, then the account. Turning to it fetches the engine (`useConnectIntent`). */
 export function ConnectButton({
   status,
@@ -43,11 +59,11 @@ export function ConnectButton({
         aria-label={words.connect.account(called)}
         aria-haspopup="dialog"
       >
-        <span className="ConnectButton-name">{called}</span>
+        {called}
       </Button>
     )
   }
-  const label = words.connect[status === 'connected' ? 'connecting' : status]
+  const state = status === 'connected' ? 'connecting' : status
   return (
     <Button
       className={connectClass}
@@ -57,7 +73,7 @@ export function ConnectButton({
       onClick={onClick}
       aria-haspopup="dialog"
     >
-      {label}
+      {size === 'sm' ? words.connect[state] : <Labels state={state} />}
     </Button>
   )
 }

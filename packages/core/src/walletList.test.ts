@@ -106,6 +106,15 @@ describe('rows of Connect', () => {
     expect(limits.wallets.recommended).toBe(4)
   })
 
+  test('the recommended fill up to four; installed ones are all there, and a late one drives nobody out', () => {
+    const many = Array.from({ length: 9 }, (_, index) => listed(`w${index}`))
+    for (const name of ['a', 'b', 'c']) announce(name, `io.${name}`)
+    const installed = installedWallets(createTestKit(), false)
+    expect(ids(connectRows(installed, many, [], false))).toEqual(['io.a', 'io.b', 'io.c', 'w0'])
+    expect(ids(connectRows(installed, many, [], false, 1))).toEqual(['io.a', 'io.b', 'io.c', 'w0', 'w1'])
+    expect(connectRows([...installed, ...installed], many, [], false)).toHaveLength(6)
+  })
+
   test('[CON-13] a phone keeps only wallets that a tap can open, and installed ones', () => {
     announce('A', 'io.a')
     const rows = connectRows(

@@ -74,31 +74,41 @@ export const rowImageUrl = (kit: Kit, { imageUrl, imageId }: WalletRow): string 
 export const isReachable = (row: WalletRow, isMobile: boolean): boolean =>
   !isMobile || row.connectorId !== undefined || (row.wallet !== undefined && isReachableOnPhone(row.wallet))
 
-/** Joins a registry row into the installed one of the same wallet, so that each wallet is one row. */
-const merge = (installed: readonly WalletRow[], registry: readonly WalletRow[]): readonly WalletRow[] => {
+/** Joins a registry row into the installed one of the same wallet, so that each wallet is one row; at most so many rows, but every installed one. */
+const merge = (
+  installed: readonly WalletRow[],
+  registry: readonly WalletRow[],
+  most = Number.POSITIVE_INFINITY,
+): readonly WalletRow[] => {
   const joined = installed.map((row) => {
     const known = registry.find(({ wallet }) => sameRdns(wallet?.rdns, row.connectorId))
     return known ? { ...row, id: known.id, wallet: known.wallet, imageId: known.imageId } : row
   })
   const others = registry.filter(({ wallet }) => !installed.some((row) => sameRdns(wallet?.rdns, row.connectorId)))
-  return [...joined, ...others]
+  return [...joined, ...others.slice(0, Math.max(0, most - joined.length))]
 }
 
-/** The rows of Connect: recent first, then installed, then recommended (at most four). */
+/**
+ * The rows of Connect: recent first, then installed, then recommended ones until there are four. The list is as long
+ * while the recommended load as it is with them.
+ */
 export const connectRows = (
   installed: readonly WalletRow[],
   recommended: readonly Wallet[],
   recent: readonly string[],
   isMobile: boolean,
+  /** How many of the installed came only when the list was open: for them no other has to go. */
+  late = 0,
 ): readonly WalletRow[] => {
-  const rows = merge(installed, recommended.slice(0, limits.wallets.recommended).map(toWalletRow))
+  const most = limits.wallets.recommended
+  const known = recommended.map(toWalletRow).filter((row) => isReachable(row, isMobile))
+  const rows = merge(installed, known.slice(0, most), most + late)
   const rank = (row: WalletRow): number => {
     const at = recent.findIndex((id) => id === row.id || id === row.connectorId)
     if (at !== -1) return at
     return row.connectorId ? recent.length : recent.length + 1
   }
   return rows
-    .filter((row) => isReachable(row, isMobile))
     .map((row) => ({ ...row, isRecent: recent.includes(row.id) || recent.includes(row.connectorId ?? '') }))
     .map((row, index) => ({ row, index, rank: rank(row) }))
     .sort((a, b) => a.rank - b.rank || a.index - b.index)

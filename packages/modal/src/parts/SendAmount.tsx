@@ -107,20 +107,18 @@ export function SendAmount({ draft, tokenAddress }: { draft: SendDraft; tokenAdd
         ) : (
           <span className="SendAmount-note">{token && !draft.list.isPending ? words.noPrice : ''}</span>
         )}
-        <span className="SendAmount-held">
-          {token && held.data ? (
-            words.available(`${displayAmount(held.data.amount, 4)} ${token.symbol}`)
-          ) : (
-            <Skeleton width={96} height={14} />
-          )}
-          <Button
-            variant="link"
-            onClick={() => editSend(kit, { isMax: true, fiatAmount: undefined })}
-            {...(!heldUnits && { disabledReason: words.insufficientFunds })}
-          >
-            {words.max}
-          </Button>
-        </span>
+        {token && held.data ? (
+          <span>{words.available(`${displayAmount(held.data.amount, 4)} ${token.symbol}`)}</span>
+        ) : (
+          <Skeleton width={96} height={14} />
+        )}
+        <Button
+          variant="link"
+          onClick={() => editSend(kit, { isMax: true, fiatAmount: undefined })}
+          {...(!heldUnits && { disabledReason: words.insufficientFunds })}
+        >
+          {words.max}
+        </Button>
       </div>
     </Card>
   )

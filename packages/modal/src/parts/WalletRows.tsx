@@ -22,6 +22,16 @@ function Mark({ row: { state, isRecent, connectorId }, isPairable }: { row: Wall
   return <span className="WalletRows-get">{isMobile ? words.open : isPairable ? words.qrCode : words.get}</span>
 }
 
+/** Holds the place of a row that loads. */
+export function LoadingRow({ at = 0 }: { at?: number }) {
+  return (
+    <li className="WalletRows-loading" aria-hidden="true">
+      <Skeleton width={40} height={40} radius={12} />
+      <Skeleton width={[112, 88, 128, 96][at % 4]} height={14} radius={6} />
+    </li>
+  )
+}
+
 /** Rows of wallets, walked with the arrow keys, with room for rows that load and a row at the end. */
 export function WalletRows({
   rows,
@@ -62,10 +72,7 @@ export function WalletRows({
       ))}
       {Array.from({ length: loading }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike and never move
-        <li key={`loading ${index}`} className="WalletRows-loading" aria-hidden="true">
-          <Skeleton width={40} height={40} radius={12} />
-          <Skeleton width={[112, 88, 128, 96][index % 4]} height={14} radius={6} />
-        </li>
+        <LoadingRow key={`loading ${index}`} at={index} />
       ))}
       {children}
     </ul>

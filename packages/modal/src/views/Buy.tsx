@@ -183,12 +183,12 @@ function Form({ options, onRetry, isRetrying }: { options: OnrampOptions; onRetr
 function Loading() {
   return (
     <div className="Buy" aria-busy="true">
-      <Skeleton height={124} radius={18} />
+      <Skeleton height={132} radius={18} />
       <Skeleton height={68} radius={14} />
       <Skeleton height={68} radius={14} />
-      <Skeleton height={68} radius={14} />
-      <Skeleton height={148} radius={14} />
+      <Skeleton height={142} radius={14} />
       <Skeleton height={48} radius={14} />
+      <p className="Buy-note">{useWords(buyWords).newWindow}</p>
     </div>
   )
 }

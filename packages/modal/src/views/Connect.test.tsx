@@ -31,7 +31,7 @@ describe('the list', () => {
     addWallet({ name: 'Z', rdns: 'io.z' })
     const page = await openAt({ api, storage: { 'latchkey.recentWallets': 'io.z' } })
     await settle()
-    expect(rows(page)).toEqual(['ZRecent', 'AInstalled', 'Wallet bGet', 'Wallet cGet', 'Wallet dGet', 'All wallets5'])
+    expect(rows(page)).toEqual(['ZRecent', 'AInstalled', 'Wallet bGet', 'Wallet cGet', 'All wallets5'])
   })
 
   test('[CON-01] a lone window.ethereum is offered as the browser wallet', async () => {

@@ -22,7 +22,7 @@ import { useStableRows } from '../hooks/useStableRows.ts'
 import { LoginWays } from '../parts/LoginWays.tsx'
 import { PairingRow } from '../parts/PairingRow.tsx'
 import { WalletMosaic } from '../parts/WalletMosaic.tsx'
-import { WalletRows } from '../parts/WalletRows.tsx'
+import { LoadingRow, WalletRows } from '../parts/WalletRows.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { connectWords } from '../words/connect.ts'
 
@@ -40,13 +40,18 @@ function Connect() {
   const buttons = useWords(buttonsWords)
 
   const known = registry.data?.data
+  const [atOpening] = useState(installed.length)
+  const late = Math.max(0, installed.length - atOpening)
   const rows = useStableRows(
-    useMemo(() => connectRows(installed, known ?? [], recent, isMobile), [installed, known, recent, isMobile]),
+    useMemo(
+      () => connectRows(installed, known ?? [], recent, isMobile, late),
+      [installed, known, recent, isMobile, late],
+    ),
   )
   const isFailed = registry.isError || registry.failureCount > 0
-  // Most installed wallets are among the recommended; one more row is for the way to all of them.
-  const loading = registry.isPending && !isFailed ? Math.max(0, limits.wallets.recommended - installed.length) + 1 : 0
-  const hasNone = installed.length === 0 && loading === 0
+  const isLoading = registry.isPending && !isFailed
+  const loading = isLoading ? Math.max(0, limits.wallets.recommended - installed.length) : 0
+  const hasNone = installed.length === 0 && !isLoading
   useAnnounce(isFailed ? words.listFailed : undefined)
   const retry = () => void registry.refetch()
   usePreparedPairing()
@@ -74,6 +79,7 @@ function Connect() {
         ) : (
           <WalletRows rows={rows} label={words.wallets} loading={loading}>
             <PairingRow />
+            {isLoading && <LoadingRow />}
             {registry.data && (
               <li onPointerEnter={nearAll} onFocus={nearAll}>
                 <ListRow
