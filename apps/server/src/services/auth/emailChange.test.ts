@@ -1,28 +1,22 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
-import { grantByCode, makeAuthKey, makeWallet, random, signProof } from '../vault/testing/testVault.ts'
-import { startTestWallet, type TestWallet } from './testing/testWallet.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  type Browser,
+  grantByCode,
+  makeAuthKey,
+  makeWallet,
+  random,
+  signProof,
+  tokenOf,
+} from '../vault/testing/testVault.ts'
+import { openTestWallet } from './testing/openTestWallet.ts'
 import { refusalOf } from './testing/walletClient.ts'
 
-let database: TestDatabase
-let wallet: TestWallet
-
-beforeAll(async () => {
-  database = await startTestDatabase()
-  wallet = await startTestWallet({ connection: database })
-})
-afterAll(async () => {
-  await wallet.stop()
-  await database.stop()
-})
+const { wallet } = await openTestWallet()
 
 const hourMs = 3_600_000
-type Browser = Awaited<ReturnType<TestWallet['logIn']>>
 type Made = Awaited<ReturnType<typeof makeWallet>>
-const tokenOf = ({ session }: Browser) => ({ token: session.accessToken })
-
 const ask = async (browser: Browser, made: Made, email: string, authKey = made.authKey) => {
   const { userId } = browser.session
   const ids = { userId, walletId: made.walletId, epoch: 1 }

@@ -1,22 +1,12 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { HttpError } from '@latchkey/wire/walletErrors'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
-import { embedder, projectId, startTestWallet, type TestWallet } from './testing/testWallet.ts'
+import { describe, expect, it, type MockInstance, vi } from 'vitest'
+import { openTestWallet } from './testing/openTestWallet.ts'
+import { embedder, projectId, startTestWallet } from './testing/testWallet.ts'
 import { refusalOf, type WalletClient } from './testing/walletClient.ts'
 
-let database: TestDatabase
-let wallet: TestWallet
-
-beforeAll(async () => {
-  database = await startTestDatabase()
-  wallet = await startTestWallet({ connection: database })
-})
-afterAll(async () => {
-  await wallet.stop()
-  await database.stop()
-})
+const { database, wallet } = await openTestWallet()
 
 /** Another server on the same database and master key. */
 const restart = (env: Record<string, string> = {}) =>

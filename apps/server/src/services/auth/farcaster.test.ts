@@ -2,24 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { auth } from '@latchkey/wire/api/auth'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createFarcaster, type FarcasterAnswer } from '../../sources/farcaster/createFarcaster.ts'
-import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { createMiniBrowser } from './testing/miniBrowser.ts'
+import { openTestWallet } from './testing/openTestWallet.ts'
 import { embedder, projectId, startTestWallet, type TestWallet } from './testing/testWallet.ts'
 import { refusalOf } from './testing/walletClient.ts'
 
-let database: TestDatabase
-let wallet: TestWallet
-
-beforeAll(async () => {
-  database = await startTestDatabase()
-  wallet = await startTestWallet({ connection: database })
-})
-afterAll(async () => {
-  await wallet.stop()
-  await database.stop()
-})
+const { database, wallet } = await openTestWallet()
 
 const start = async (client: Awaited<ReturnType<TestWallet['newClient']>>) => {
   const verifier = randomBytes(32).toString('base64url')

@@ -2,22 +2,12 @@ import { createHmac, webcrypto } from 'node:crypto'
 import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
 import { decodeJwt, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
-import { embedder, projectId, startTestWallet, type TestWallet } from './testing/testWallet.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestWallet } from './testing/openTestWallet.ts'
+import { embedder, projectId, startTestWallet } from './testing/testWallet.ts'
 import { refusalOf } from './testing/walletClient.ts'
 
-let database: TestDatabase
-let wallet: TestWallet
-
-beforeAll(async () => {
-  database = await startTestDatabase()
-  wallet = await startTestWallet({ connection: database })
-})
-afterAll(async () => {
-  await wallet.stop()
-  await database.stop()
-})
+const { database, wallet } = await openTestWallet()
 
 const fieldOf = async (response: Response): Promise<string> =>
   ((await response.json()) as { reasons: { field: string }[] }).reasons[0]?.field ?? ''

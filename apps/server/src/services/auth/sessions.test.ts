@@ -1,22 +1,11 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { describe, expect, it } from 'vitest'
 import { findAuditBreak } from './kit/audit.ts'
-import { startTestWallet, type TestWallet } from './testing/testWallet.ts'
+import { openTestWallet } from './testing/openTestWallet.ts'
 import { refusalOf } from './testing/walletClient.ts'
 
-let database: TestDatabase
-let wallet: TestWallet
-
-beforeAll(async () => {
-  database = await startTestDatabase()
-  wallet = await startTestWallet({ connection: database })
-})
-afterAll(async () => {
-  await wallet.stop()
-  await database.stop()
-})
+const { database, wallet } = await openTestWallet()
 
 const dayMs = 24 * 3_600_000
 

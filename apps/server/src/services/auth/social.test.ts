@@ -2,23 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
 import { type SocialProvider, socialProviders } from '@latchkey/wire/social'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { describe, expect, it } from 'vitest'
 import { createMiniBrowser, readForm } from './testing/miniBrowser.ts'
-import { embedder, projectId, startTestWallet, type TestWallet } from './testing/testWallet.ts'
+import { openTestWallet } from './testing/openTestWallet.ts'
+import { embedder, projectId } from './testing/testWallet.ts'
 import { refusalOf, type WalletClient } from './testing/walletClient.ts'
 
-let database: TestDatabase
-let wallet: TestWallet
-
-beforeAll(async () => {
-  database = await startTestDatabase()
-  wallet = await startTestWallet({ connection: database })
-})
-afterAll(async () => {
-  await wallet.stop()
-  await database.stop()
-})
+const { wallet } = await openTestWallet()
 
 type Data = { resultUri: string; targetOrigin: string; returnUrl: string; error?: string }
 

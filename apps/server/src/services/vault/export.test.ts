@@ -1,45 +1,26 @@
-import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
 import { codeProofText } from '@latchkey/wire/proof'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
-import { startTestWallet, type TestWallet } from '../auth/testing/testWallet.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestWallet } from '../auth/testing/openTestWallet.ts'
 import { refusalOf } from '../auth/testing/walletClient.ts'
 import {
   type AuthKey,
+  type Browser,
   grantByCode,
+  grantByMail,
   makeAuthKey,
   makeWallet,
   random,
   reserve,
   signProof,
+  tokenOf,
   wrap,
 } from './testing/testVault.ts'
 
-let database: TestDatabase
-let wallet: TestWallet
-
-beforeAll(async () => {
-  database = await startTestDatabase()
-  wallet = await startTestWallet({ connection: database })
-})
-afterAll(async () => {
-  await wallet.stop()
-  await database.stop()
-})
+const { wallet } = await openTestWallet()
 
 const hourMs = 3_600_000
-type Browser = Awaited<ReturnType<TestWallet['logIn']>>
 type Made = Awaited<ReturnType<typeof makeWallet>>
-type Action = 'export' | 'unfreeze'
-const tokenOf = ({ session }: Browser) => ({ token: session.accessToken })
-
-const byMail = async (browser: Browser, email: string, action: Action): Promise<string> => {
-  const { flowId } = await browser.client.call(auth.startStepUp, { action, by: 'otp' }, tokenOf(browser))
-  const otp = await wallet.codeFor(email)
-  return (await browser.client.call(auth.verifyStepUp, { flowId, otp }, tokenOf(browser))).grant
-}
-
 const addCode = async (browser: Browser, made: Made): Promise<AuthKey> => {
   const code = await makeAuthKey()
   const [reserved] = await reserve(browser, 'code')
@@ -60,7 +41,7 @@ describe('[threat 38] the thief of the mailbox', () => {
     const made = await makeWallet(owner, 'assisted')
     wallet.skip(30 * hourMs)
     const thief = await wallet.logIn(email)
-    const grant = await byMail(thief, email, 'export')
+    const grant = await grantByMail(wallet, thief, email, 'export')
     expect(await refusalOf(record(thief, { grant }))).toBe('vault.needsBackup')
     expect(await refusalOf(record(thief, { grant, ownGrant: grant }))).toBe('vault.needsBackup')
     // Whoever has opened it can add a code; the owner is told, and has a day.
@@ -84,12 +65,12 @@ describe('[threat 38] the thief of the mailbox', () => {
     const code = await addCode(owner, made)
     wallet.skip(30 * hourMs)
     const thief = await wallet.logIn(email)
-    const grant = await byMail(thief, email, 'export')
+    const grant = await grantByMail(wallet, thief, email, 'export')
     expect(await refusalOf(record(thief, { grant }))).toBe('stepUp.needed')
     const guess = await makeAuthKey()
     expect(await refusalOf(grantByCode(thief, guess, 'export'))).toBe('vault.wrongCode')
     await owner.client.call(vault.freeze, {}, tokenOf(await wallet.logIn(email, owner.client)))
-    const thaw = await byMail(thief, email, 'unfreeze')
+    const thaw = await grantByMail(wallet, thief, email, 'unfreeze')
     expect(await refusalOf(thief.client.call(vault.unfreeze, { grant: thaw }, tokenOf(thief)))).toBe('stepUp.needed')
     // A control: the owner has the code, and does both.
     const home = await wallet.logIn(email, owner.client)
@@ -97,7 +78,10 @@ describe('[threat 38] the thief of the mailbox', () => {
     expect(await home.client.call(vault.unfreeze, { grant: own }, tokenOf(home))).toEqual({ success: true })
     const ownGrant = await grantByCode(home, code, 'export')
     expect(await refusalOf(record(home, { grant: ownGrant, ownGrant }))).toBe('stepUp.needed')
-    const fresh = { grant: await byMail(home, email, 'export'), ownGrant: await grantByCode(home, code, 'export') }
+    const fresh = {
+      grant: await grantByMail(wallet, home, email, 'export'),
+      ownGrant: await grantByCode(home, code, 'export'),
+    }
     expect(await record(home, fresh)).toEqual({ success: true })
   })
 

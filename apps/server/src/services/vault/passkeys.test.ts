@@ -1,27 +1,25 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { describe, expect, it } from 'vitest'
 import { uvChallenge } from '../auth/passkey/uvChallenge.ts'
+import { openTestWallet } from '../auth/testing/openTestWallet.ts'
 import { createSoftPasskey } from '../auth/testing/softPasskey.ts'
-import { embedder, projectId, startTestWallet, type TestWallet } from '../auth/testing/testWallet.ts'
+import { embedder, projectId } from '../auth/testing/testWallet.ts'
 import { refusalOf } from '../auth/testing/walletClient.ts'
-import { makeAuthKey, makeWallet, random, reserve, sealed, signProof, wrap } from './testing/testVault.ts'
+import {
+  type Browser,
+  makeAuthKey,
+  makeWallet,
+  random,
+  reserve,
+  sealed,
+  signProof,
+  tokenOf,
+  wrap,
+} from './testing/testVault.ts'
 
-let database: TestDatabase
-let wallet: TestWallet
+const { wallet } = await openTestWallet()
 
-beforeAll(async () => {
-  database = await startTestDatabase()
-  wallet = await startTestWallet({ connection: database })
-})
-afterAll(async () => {
-  await wallet.stop()
-  await database.stop()
-})
-
-type Browser = Awaited<ReturnType<TestWallet['logIn']>>
-const tokenOf = ({ session }: Browser) => ({ token: session.accessToken })
 const newPasskey = (more = {}) =>
   createSoftPasskey({ origin: wallet.origin, rpId: new URL(wallet.origin).hostname, topOrigin: embedder, ...more })
 type Passkey = ReturnType<typeof newPasskey>

@@ -1,38 +1,12 @@
-import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
-import { startTestWallet, type TestWallet } from '../auth/testing/testWallet.ts'
-import { refusalOf, type WalletClient } from '../auth/testing/walletClient.ts'
-import { grantByCode, makeWallet, random } from './testing/testVault.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestWallet } from '../auth/testing/openTestWallet.ts'
+import { refusalOf } from '../auth/testing/walletClient.ts'
+import { gateOf, grantByCode, grantByMail, makeWallet, random, tokenOf } from './testing/testVault.ts'
 
-let database: TestDatabase
-let wallet: TestWallet
-
-beforeAll(async () => {
-  database = await startTestDatabase()
-  wallet = await startTestWallet({ connection: database })
-})
-afterAll(async () => {
-  await wallet.stop()
-  await database.stop()
-})
+const { wallet } = await openTestWallet()
 
 const hourMs = 3_600_000
-const tokenOf = ({ session }: { session: { accessToken: string } }) => ({ token: session.accessToken })
-const gateOf = (browser: Awaited<ReturnType<TestWallet['logIn']>>, unlockerId: string) =>
-  browser.client.call(vault.openGate, { unlockerId }, tokenOf(browser))
-/** A fresh proof by mail for one action. */
-const grantFor = async (
-  client: WalletClient,
-  token: string,
-  email: string,
-  action: 'export' | 'removeUnlocker' | 'unfreeze',
-) => {
-  const { flowId } = await client.call(auth.startStepUp, { action, by: 'otp' }, { token })
-  const { grant } = await client.call(auth.verifyStepUp, { flowId, otp: await wallet.codeFor(email) }, { token })
-  return grant
-}
 
 describe('a wallet', () => {
   it('is frozen by a session or by the link of a mail, and opens again only after a fresh proof', async () => {
@@ -49,9 +23,9 @@ describe('a wallet', () => {
     expect(await refusalOf(gateOf(thief, made.idOf('assisted')))).toBe('vault.frozen')
     const { token } = tokenOf(browser)
     expect(await refusalOf(browser.client.call(vault.unfreeze, { grant: random() }, { token }))).toBe('stepUp.needed')
-    const wrong = await grantFor(browser.client, token, email, 'export')
+    const wrong = await grantByMail(wallet, browser, email, 'export')
     expect(await refusalOf(browser.client.call(vault.unfreeze, { grant: wrong }, { token }))).toBe('stepUp.needed')
-    const grant = await grantFor(browser.client, token, email, 'unfreeze')
+    const grant = await grantByMail(wallet, browser, email, 'unfreeze')
     expect(await refusalOf(thief.client.call(vault.unfreeze, { grant }, tokenOf(thief)))).toBe('stepUp.needed')
     expect(await browser.client.call(vault.unfreeze, { grant }, { token })).toEqual({ success: true })
     await gateOf(browser, made.idOf('assisted'))
@@ -67,20 +41,20 @@ describe('a wallet', () => {
       return await browser.client.call(vault.recordExport, { grant, ownGrant }, { token })
     }
     expect(await refusalOf(record(random()))).toBe('stepUp.needed')
-    const late = await grantFor(browser.client, token, email, 'export')
+    const late = await grantByMail(wallet, browser, email, 'export')
     wallet.skip(5 * 60_000 + 1_000)
     expect(await refusalOf(record(late))).toBe('stepUp.needed')
-    const grant = await grantFor(browser.client, token, email, 'export')
+    const grant = await grantByMail(wallet, browser, email, 'export')
     expect(await record(grant)).toEqual({ success: true })
     expect(await refusalOf(record(grant))).toBe('stepUp.needed')
     expect((await wallet.mailsTo(email))[0]?.subject).toBe('Your wallet key was exported')
-    expect(await refusalOf(record(await grantFor(browser.client, token, email, 'export')))).toBe('vault.waiting')
+    expect(await refusalOf(record(await grantByMail(wallet, browser, email, 'export')))).toBe('vault.waiting')
     expect((await browser.client.call(vault.read, {}, { token })).wallet?.isExported).toBe(true)
 
     wallet.skip(25 * hourMs)
     const again = await wallet.logIn(email, browser.client)
     await gateOf(again, made.idOf('code'))
-    const after = await grantFor(again.client, again.session.accessToken, email, 'export')
+    const after = await grantByMail(wallet, again, email, 'export')
     const proofs = { grant: after, ownGrant: await grantByCode(again, made.code, 'export') }
     expect(await refusalOf(again.client.call(vault.recordExport, proofs, tokenOf(again)))).toBe('vault.waiting')
   })

@@ -1,38 +1,25 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
-import { projectId, startTestWallet, type TestWallet } from '../auth/testing/testWallet.ts'
-import { refusalOf, type WalletClient } from '../auth/testing/walletClient.ts'
-import { makeAuthKey, makeWallet, random, reserve, sealed, signProof, wrap } from './testing/testVault.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestWallet } from '../auth/testing/openTestWallet.ts'
+import { projectId, startTestWallet } from '../auth/testing/testWallet.ts'
+import { refusalOf } from '../auth/testing/walletClient.ts'
+import {
+  gateOf,
+  grantByMail,
+  makeAuthKey,
+  makeWallet,
+  random,
+  reserve,
+  sealed,
+  signProof,
+  tokenOf,
+  wrap,
+} from './testing/testVault.ts'
 
-let database: TestDatabase
-let wallet: TestWallet
-
-beforeAll(async () => {
-  database = await startTestDatabase()
-  wallet = await startTestWallet({ connection: database })
-})
-afterAll(async () => {
-  await wallet.stop()
-  await database.stop()
-})
+const { database, wallet } = await openTestWallet()
 
 const hourMs = 3_600_000
-const tokenOf = ({ session }: { session: { accessToken: string } }) => ({ token: session.accessToken })
-const gateOf = (browser: Awaited<ReturnType<TestWallet['logIn']>>, unlockerId: string) =>
-  browser.client.call(vault.openGate, { unlockerId }, tokenOf(browser))
-/** A fresh proof by mail for one action. */
-const grantFor = async (
-  client: WalletClient,
-  token: string,
-  email: string,
-  action: 'export' | 'removeUnlocker' | 'unfreeze',
-) => {
-  const { flowId } = await client.call(auth.startStepUp, { action, by: 'otp' }, { token })
-  const { grant } = await client.call(auth.verifyStepUp, { flowId, otp: await wallet.codeFor(email) }, { token })
-  return grant
-}
 
 describe('a vault', () => {
   it('is stored once, read by its owner, and its halves go to a live session', async () => {
@@ -196,7 +183,7 @@ describe('a vault', () => {
     const [next] = await reserve(browser, 'code')
     // Without its paper nobody gets in again, so taking one away needs a fresh proof.
     expect(await refusalOf(rotate(await rotation(2, [wrap(next as never)])))).toBe('stepUp.needed')
-    const grant = await grantFor(browser.client, browser.session.accessToken, email, 'removeUnlocker')
+    const grant = await grantByMail(wallet, browser, email, 'removeUnlocker')
     expect(await rotate(await rotation(2, [wrap(next as never)], { grant }))).toEqual({ success: true })
   })
 

@@ -2,6 +2,7 @@ import { randomBytes, webcrypto } from 'node:crypto'
 import { auth, type Session } from '@latchkey/wire/api/auth'
 import { type UnlockerType, vault } from '@latchkey/wire/api/vault'
 import { codeProofText, type ProofAction, proofText } from '@latchkey/wire/proof'
+import type { TestWallet } from '../../auth/testing/testWallet.ts'
 import type { WalletClient } from '../../auth/testing/walletClient.ts'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
@@ -25,7 +26,7 @@ export const signProof = async ({ privateKey }: AuthKey, signed: Signed) => {
   return { nonce, signature: Buffer.from(signature).toString('base64url') }
 }
 
-type Browser = { client: WalletClient; session: Session }
+export type Browser = { client: WalletClient; session: Session }
 type Reserved = { unlockerId: string; type: UnlockerType; gate: string }
 
 export const wrap = ({ unlockerId, type }: { unlockerId: string; type: UnlockerType }) => ({
@@ -37,6 +38,23 @@ export const wrap = ({ unlockerId, type }: { unlockerId: string; type: UnlockerT
 export const reserve = async ({ client, session }: Browser, ...types: UnlockerType[]): Promise<Reserved[]> =>
   (await client.call(vault.reserve, { types }, { token: session.accessToken })).reserved
 
+export const tokenOf = ({ session }: { session: { accessToken: string } }) => ({ token: session.accessToken })
+
+export const gateOf = (browser: Browser, unlockerId: string) =>
+  browser.client.call(vault.openGate, { unlockerId }, tokenOf(browser))
+
+/** A fresh proof by the code of a mail, for one action. */
+export const grantByMail = async (
+  wallet: TestWallet,
+  browser: Browser,
+  email: string,
+  action: 'export' | 'removeUnlocker' | 'unfreeze',
+): Promise<string> => {
+  const { flowId } = await browser.client.call(auth.startStepUp, { action, by: 'otp' }, tokenOf(browser))
+  const otp = await wallet.codeFor(email)
+  return (await browser.client.call(auth.verifyStepUp, { flowId, otp }, tokenOf(browser))).grant
+}
+
 /** A fresh proof by the recovery code that makes this key; `says` is what it signs instead. */
 export const grantByCode = async (
   { client, session }: Browser,
@@ -44,7 +62,7 @@ export const grantByCode = async (
   action: 'export' | 'unfreeze',
   says?: string,
 ): Promise<string> => {
-  const token = { token: session.accessToken }
+  const token = tokenOf({ session })
   const { flowId } = await client.call(auth.startStepUp, { action, by: 'code' }, token)
   const text = says ?? codeProofText({ action, userId: session.userId, flowId })
   const signed = await webcrypto.subtle.sign(algorithm, code.privateKey, Buffer.from(text))
