@@ -120,10 +120,17 @@ const openWallet = async (account: string = fakeAccount) => {
   }
 }
 
+const inits = vi.spyOn(SignClient, 'init')
+/** The sockets of a page that is left close with it; here the last client that was made. */
+const leavePage = async (): Promise<void> => {
+  const client: Awaited<ReturnType<typeof SignClient.init>> = await inits.mock.results.at(-1)?.value
+  await client.core.relayer.transportClose()
+}
+
 const untilConnected = (kit: TestKit) =>
-  vi.waitFor(() => expect(readAccount(kit).address).toBe(fakeAccount), { timeout: 10_000 })
+  vi.waitFor(() => expect(readAccount(kit).address).toBe(fakeAccount), { timeout: 30_000 })
 const untilGone = (kit: TestKit) =>
-  vi.waitFor(() => expect(readAccount(kit).status).toBe('disconnected'), { timeout: 10_000 })
+  vi.waitFor(() => expect(readAccount(kit).status).toBe('disconnected'), { timeout: 30_000 })
 
 const pair = async (stored: Stored = new Map()) => {
   const [kit, wallet] = [openPage(stored), await openWallet()]
@@ -165,7 +172,7 @@ describe('pairing through our relay', () => {
   it('tells the wallet when the page leaves', async () => {
     const { kit, wallet } = await pair()
     await disconnect(kit)
-    await vi.waitFor(() => expect(wallet.state.deleted).toBe(1), { timeout: 5_000 })
+    await vi.waitFor(() => expect(wallet.state.deleted).toBe(1), { timeout: 30_000 })
   })
 
   it('that is declined is declined', async () => {
@@ -173,7 +180,7 @@ describe('pairing through our relay', () => {
     wallet.state.isWilling = false
     await startPairing(kit)
     await wallet.scan(kit)
-    await vi.waitFor(() => expect(kit.store.getState().pairing.status).toBe('rejected'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(kit.store.getState().pairing.status).toBe('rejected'), { timeout: 30_000 })
   })
 
   it('is there again after a reload, without asking the wallet', async () => {
@@ -190,6 +197,7 @@ describe('pairing through our relay', () => {
     const stored: Stored = new Map()
     const [before, wallet] = [openPage(stored), await openWallet()]
     await startPairing(before)
+    await leavePage()
     const after = openPage(stored)
     await resumePairing(after)
     await wallet.scan(before)
@@ -203,7 +211,7 @@ describe('pairing through our relay', () => {
     openModal(kit, 'ConnectingWalletConnectBasic')
     await startPairing(kit)
     await second.scan(kit)
-    await vi.waitFor(() => expect(readAccount(kit).address).toBe(otherAccount), { timeout: 10_000 })
+    await vi.waitFor(() => expect(readAccount(kit).address).toBe(otherAccount), { timeout: 30_000 })
     await signMessage(kit, 'for the second')
     expect([first.state.asked, second.state.asked]).toEqual([[], ['personal_sign']])
 
@@ -212,7 +220,7 @@ describe('pairing through our relay', () => {
     expect(readConnections(again).map(({ accounts }) => accounts[0])).toEqual([otherAccount, fakeAccount])
     expect(readAccount(again).address).toBe(otherAccount)
     await disconnect(again)
-    await vi.waitFor(() => expect(second.state.deleted).toBe(1), { timeout: 5_000 })
+    await vi.waitFor(() => expect(second.state.deleted).toBe(1), { timeout: 30_000 })
     expect(readAccount(again).address).toBe(fakeAccount)
     await signMessage(again, 'for the first')
     expect(first.state).toMatchObject({ asked: ['personal_sign'], deleted: 0 })
