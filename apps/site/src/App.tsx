@@ -37,6 +37,9 @@ export function App({ shell }: { shell: Shell }) {
   }, [status, shell])
 
   const open = useCallback(async () => {
+    const state = shell.engine.read()
+    // In the click itself where it can be: waiting would draw the page twice for nothing.
+    if (state.status === 'ready') return state.value.open()
     setIsOpening(true)
     const loaded = await shell.engine.load()
     setIsOpening(false)

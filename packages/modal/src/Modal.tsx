@@ -2,12 +2,13 @@ import { requestClose } from '@latchkey/core/actions/requestClose'
 import { LiveRegion } from '@latchkey/ui/LiveRegion'
 import { useFocusTrap } from '@latchkey/ui/useFocusTrap'
 import { useWords } from '@latchkey/ui/words'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { Activity, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useAccount } from './hooks/useAccount.ts'
 import { AnnounceContext } from './hooks/useAnnounce.ts'
 import { useKit } from './hooks/useKit.ts'
 import { usePageLock } from './hooks/usePageLock.ts'
 import { usePreload } from './hooks/usePreload.ts'
+import { usePreparedCard } from './hooks/usePreparedCard.ts'
 import { usePresence } from './hooks/usePresence.ts'
 import { useSlice } from './hooks/useSlice.ts'
 import { ModalCard } from './ModalCard.tsx'
@@ -26,7 +27,8 @@ export function Modal() {
   const titleId = useId()
   const [said, setSaid] = useState('')
   const close = useCallback(() => requestClose(kit), [kit])
-  const { address, walletName } = useAccount()
+  const { address, walletName, status } = useAccount()
+  const cardKey = usePreparedCard(presence)
   const preload = usePreload()
   const words = useWords(modalWords)
 
@@ -58,13 +60,14 @@ export function Modal() {
         tabIndex={-1}
         {...(isOpen && { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId })}
       >
-        {presence !== 'gone' && (
-          <>
+        {/* Whoever has no wallet here yet will see the list: it is drawn out of sight when there is time, not at the click. */}
+        {(presence !== 'gone' || status === 'disconnected') && (
+          <Activity mode={presence === 'gone' ? 'hidden' : 'visible'}>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way to close for the pointer; keys have Escape and the X */}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
             <div className="Modal-scrim" data-testid="scrim" onClick={close} />
-            <ModalCard titleId={titleId} isLeaving={presence === 'leaving'} onClose={close} />
-          </>
+            <ModalCard key={cardKey} titleId={titleId} isLeaving={presence === 'leaving'} onClose={close} />
+          </Activity>
         )}
         <Toasts />
         <LiveRegion message={said} />

@@ -1,7 +1,7 @@
 import { hasLegacyProvider } from '@latchkey/core/browser/ports'
 import { watchConnectors } from '@latchkey/core/connections'
 import { installedWallets, type WalletRow } from '@latchkey/core/walletList'
-import { useEffect, useMemo, useReducer } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useAccount } from './useAccount.ts'
 import { useKit } from './useKit.ts'
 
@@ -9,8 +9,9 @@ import { useKit } from './useKit.ts'
 export const useInstalled = (): readonly WalletRow[] => {
   const kit = useKit()
   const account = useAccount()
-  const [changes, tell] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => watchConnectors(kit, tell), [kit])
+  const subscribe = useCallback((listener: () => void) => watchConnectors(kit, listener), [kit])
+  const connectors = useSyncExternalStore(subscribe, () => kit.wagmi.connectors)
+  const hasLegacy = hasLegacyProvider()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read from wagmi, which changes with these two
-  return useMemo(() => installedWallets(kit, hasLegacyProvider()), [kit, account, changes])
+  return useMemo(() => installedWallets(kit, hasLegacy), [kit, account, connectors, hasLegacy])
 }
