@@ -19,6 +19,9 @@ export const addresses = {
   solana: `http://127.0.0.1:${ports.SOLANA_PORT}`,
 } as const
 
+/** An Ethereum for names of ENS. */
+export const ethereumPort = base + 546
+
 /** Another site that may embed the wallet: to a browser with partitioned storage, another browser. */
 export const secondSite = `http://second-site.localhost:${ports.SITE_PORT}`
 

@@ -9,6 +9,7 @@ import { projectCommand } from '@latchkey/server/projects/projectCommand'
 import { readSettings } from '@latchkey/server/settings'
 import { startStack } from '../scripts/stack.ts'
 import { addresses, ownProjectId, ports, secondSite } from './addresses.ts'
+import { startEthereum } from './ens.ts'
 
 /** As the operator does with `npm run project`, beside a server that runs. */
 const makeOwnProject = async (dataDir: string): Promise<void> => {
@@ -25,7 +26,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
   // A real bundler beside the system instead of the sandbox's stand-in; see apps/server/README.md.
   const { E2E_BUNDLER_URL: BUNDLER_URL } = process.env
-  const settings = readSettings({ ...ports, DATA_DIR: dataDir, NODE_ENV: 'development', BUNDLER_URL })
+  const ethereum = await startEthereum()
+  const own = { DATA_DIR: dataDir, NODE_ENV: 'development', BUNDLER_URL, MAINNET_RPC_URL: ethereum.url }
+  const settings = readSettings({ ...ports, ...own })
   // Everything that the server would ever log, for the journey that looks through it for secrets.
   process.env.E2E_SERVER_LOG = join(dataDir, 'server.log')
   const log = createLog({ level: 'trace', destination: createWriteStream(process.env.E2E_SERVER_LOG) })
@@ -33,6 +36,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await makeOwnProject(dataDir)
   return async () => {
     await stack.stop()
+    await ethereum.end()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { getAddress, toHex } from 'viem'
+import { giveEnsName } from '../ens.ts'
 import { giveSei, seiOf } from '../money.ts'
 import { axeViolations } from '../pages/axe.ts'
 import { SendPage } from '../pages/send.ts'
@@ -72,12 +74,28 @@ test('[ACT-09, DATA-10] a name is looked up, registered by a signature, shown, a
   await other.close()
 })
 
-test('a name that nobody has cannot be sent to', async ({ page }) => {
+test('[DATA-10, DATA-11] a name of ENS leads to its address, with what to know of it; a name that nobody has to none', async ({
+  page,
+}) => {
   const { site } = await connected(page)
+  const label = newLabel()
+  const friend = getAddress(toHex(crypto.getRandomValues(new Uint8Array(20))))
+  await giveEnsName(`${label}.eth`, friend)
   await site.openSend()
-  await site.fill('0.1', `${newLabel()}.latchkey.id`)
+  await site.fill('0.1', `${label}.latchkey.id`)
   await expect(site.dialog.getByText('Nobody has this name')).toBeVisible()
   await expect(site.dialog.getByRole('button', { name: 'Invalid Address' })).toBeVisible()
-  await site.receiver.fill('vitalik.eth')
-  await expect(site.dialog.getByText(/A name must have three parts|Names end in/)).toBeVisible()
+  await site.receiver.fill('no_name_.eth')
+  await expect(site.dialog.getByText('Names of this kind are not known here. Ask for the 0x address.')).toBeVisible()
+  await site.receiver.fill(`none${label}.eth`)
+  await expect(site.dialog.getByText('Nobody has this name')).toBeVisible()
+
+  await site.receiver.fill(`${label}.eth`)
+  await expect(site.dialog.locator(`[title="${friend}"]`).first()).toBeVisible()
+  await expect(site.dialog.getByText('This name has no address on this network.', { exact: false })).toBeVisible()
+  await expect(site.dialog.getByText('This address does not call itself by that name')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await site.confirm()
+  await site.expectSaid('The payment is confirmed and final.')
+  expect(await seiOf(friend)).toBe('0.1')
 })

@@ -9,7 +9,10 @@ contract EnsNames {
     mapping(bytes32 node => address) private _owner;
     mapping(bytes32 node => mapping(string key => string)) private _text;
     mapping(bytes32 node => string) private _claimed;
+    mapping(bytes32 node => mapping(uint256 coinType => bytes)) private _elsewhere;
+    mapping(bytes32 node => bool) private _isOffchain;
 
+    error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
     error ResolverNotFound(bytes name);
     error ResolverError(bytes errorData);
 
@@ -19,6 +22,16 @@ contract EnsNames {
         resolver[node] = owner == address(0) ? address(0) : address(this);
         _owner[node] = owner;
         _text[node]["avatar"] = avatar;
+    }
+
+    /// @notice Where a name leads on another chain than Ethereum (ENSIP-11).
+    function setAddress(bytes calldata name, uint256 coinType, bytes calldata account) external {
+        _elsewhere[nodeOf(name, 0)][coinType] = account;
+    }
+
+    /// @notice A name whose answers are kept on somebody's web server (EIP-3668).
+    function setOffchain(bytes calldata name) external {
+        _isOffchain[nodeOf(name, 0)] = true;
     }
 
     /// @notice What an address calls itself, under its node in addr.reverse.
@@ -33,7 +46,8 @@ contract EnsNames {
     }
 
     function addr(bytes32 node, uint256 coinType) external view returns (bytes memory) {
-        return coinType == 60 && _owner[node] != address(0) ? abi.encodePacked(_owner[node]) : bytes("");
+        if (coinType != 60) return _elsewhere[node][coinType];
+        return _owner[node] != address(0) ? abi.encodePacked(_owner[node]) : bytes("");
     }
 
     function text(bytes32 node, string calldata key) external view returns (string memory) {
@@ -55,7 +69,9 @@ contract EnsNames {
         view
         returns (bytes memory, address)
     {
-        address found = resolver[nodeOf(name, 0)];
+        bytes32 node = nodeOf(name, 0);
+        if (_isOffchain[node]) revert OffchainLookup(address(this), new string[](0), data, this.claim.selector, data);
+        address found = resolver[node];
         if (found == address(0)) revert ResolverNotFound(name);
         (bool ok, bytes memory answer) = found.staticcall(data);
         if (!ok) revert ResolverError(answer);

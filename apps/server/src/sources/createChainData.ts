@@ -1,5 +1,5 @@
 import type { account, TokenBalance } from '@latchkey/wire/api/account'
-import { type Address, type CaipNetworkId, isEvm, toChainId } from '@latchkey/wire/caip'
+import { type Address, type CaipNetworkId, isEvm, toChainId, toCoinType } from '@latchkey/wire/caip'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { type Cache, createCache } from '../createCache.ts'
 import type { Connection } from '../db/connect.ts'
@@ -17,7 +17,7 @@ import { createIndexedHistory } from './history/createIndexedHistory.ts'
 import type { HistorySource } from './history/historySource.ts'
 import { createEnsBook } from './identity/createEnsBook.ts'
 import { createIdentities, type Identities } from './identity/createIdentities.ts'
-import type { NameBook } from './identity/nameBook.ts'
+import type { NameBook, OutsideNames } from './identity/nameBook.ts'
 import { createPoolPrices } from './prices/createPoolPrices.ts'
 import { createRates, type Rates } from './prices/createRates.ts'
 import type { PriceSource } from './prices/priceSource.ts'
@@ -45,6 +45,8 @@ export type ChainData = {
   /** Notes that somebody is interested in an address, where not everybody is followed. */
   watch: (id: CaipNetworkId, address: Address) => Promise<void>
   identities: Identities
+  /** Names of ENS; undefined without a node of Ethereum. */
+  outsideNames: OutsideNames | undefined
   /** By chain, address and currency. */
   balances: Cache<HeldBalances>
   /** Answers about the worth of accounts over time, by chain, address and currency. */
@@ -113,7 +115,9 @@ export const createChainData = ({ settings, connection, nodes, log, metrics, nam
           urls: [settings.MAINNET_RPC_URL],
           onWrongChain: () => log.error({ part: 'identity' }, 'MAINNET_RPC_URL does not serve Ethereum.'),
         })
-  const identities = createIdentities([names, ...(mainnet ? [createEnsBook(mainnet)] : [])])
+  const chainIds = [...byChain.keys()].flatMap((id) => toChainId(id) ?? [])
+  const ens = mainnet && createEnsBook(mainnet, [...new Set([1, ...chainIds].map(toCoinType))])
+  const identities = createIdentities([names, ...(ens ? [ens] : [])])
   metrics.gauge('cache_entries', { cache: 'identities' }, () => identities.size)
 
   const balances = createCache<HeldBalances>({ max: 5_000, keepMs: 5_000 })
@@ -132,6 +136,7 @@ export const createChainData = ({ settings, connection, nodes, log, metrics, nam
       })
     },
     identities,
+    outsideNames: ens,
     balances,
     values,
     stop: () => {

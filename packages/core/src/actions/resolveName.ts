@@ -9,16 +9,21 @@ export type ResolvedName = { name: string; address: Address; isForThisChain: boo
 
 const ethereum = toCoinType(1)
 
-/** Looks a name up; null when nobody has it. A name that this service cannot know is refused in its own words. */
-export const resolveName = async (kit: Kit, name: string, chainId: number): Promise<ResolvedName | null> => {
+/** Looks a name up. Nobody has it, or the service knows no names of this kind: there, ENS is not set up, say. */
+export const resolveName = async (
+  kit: Kit,
+  name: string,
+  chainId: number,
+): Promise<ResolvedName | 'nobody' | 'notKnownHere'> => {
   const query = { apiVersion: '2' }
   const found = await callApi(kit, profile.account, { params: { name }, query }).catch((error: unknown) => {
     if (error instanceof HttpError && error.status === 404) return []
-    if (error instanceof HttpError && error.status < 500 && error.reasons[0]) throw error
+    if (error instanceof HttpError && error.status === 400) return 'notKnownHere' as const
     throw new WalletError('name.resolveFailed', { cause: error })
   })
-  if (!('addresses' in found)) return null
+  if (found === 'notKnownHere') return found
+  if (!('addresses' in found)) return 'nobody'
   const here = found.addresses[String(toCoinType(chainId))]?.address
   const address = here ?? found.addresses[String(ethereum)]?.address
-  return isAddress(address) ? { name: found.name, address, isForThisChain: here !== undefined } : null
+  return isAddress(address) ? { name: found.name, address, isForThisChain: here !== undefined } : 'nobody'
 }

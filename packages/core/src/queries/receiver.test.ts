@@ -66,8 +66,23 @@ test('nobody, a name of another kind and a service that is down are three differ
     status: 400,
     body: { status: 'FAILED', reasons: [{ field: 'name', description: 'Names end in .id.' }] },
   }
-  await expect(look('vitalik.eth', { name: foreign })).rejects.toThrow('Names end in .id.')
+  expect(await look('vitalik.eth', { name: foreign })).toEqual({ status: 'notKnownHere' })
   await expect(look('ada.latchkey.id', { name: 'down' })).rejects.toThrow(moneyErrors['name.resolveFailed'].message)
+})
+
+test('[DATA-11] a name of ENS that has an address on Ethereum alone is told as such, and is checked backwards', async () => {
+  const name = {
+    body: {
+      name: 'vitalik.eth',
+      registered_at: null,
+      updated_at: null,
+      attributes: null,
+      addresses: { 60: { address: ada, created_at: null } },
+    },
+  }
+  const found = { status: 'found', address: ada, name: 'vitalik.eth', isFromElsewhere: true, from: 'name' }
+  expect(await look('vitalik.eth', { name, reverse: 'vitalik.eth' })).toMatchObject({ ...found, reverse: undefined })
+  expect(await look('vitalik.eth', { name })).toMatchObject({ ...found, reverse: { name: undefined } })
 })
 
 const sei1 = 'sei1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq'.slice(0, 42)

@@ -22,7 +22,7 @@ export type Receiver =
       isFromElsewhere: boolean
       from: 'address' | 'name' | 'sei'
     }
-  | { status: 'notAnAddress' | 'mistyped' | 'nobody' | 'notLinked' | 'notLinkable' }
+  | { status: 'notAnAddress' | 'mistyped' | 'nobody' | 'notKnownHere' | 'notLinked' | 'notLinkable' }
 
 /** Sei's own register of which 0x address and sei1 address belong to one key. */
 const addressBook = '0x0000000000000000000000000000000000001004'
@@ -60,7 +60,7 @@ const findAddress = async (kit: Kit, text: Address): Promise<Receiver> => {
 
 const findName = async (kit: Kit, chainId: number, text: string): Promise<Receiver> => {
   const found = await resolveName(kit, text, chainId)
-  if (!found) return { status: 'nobody' }
+  if (typeof found === 'string') return { status: found }
   const { name: reverse, imageUrl } = await namesOf(kit, found.address)
   return {
     status: 'found',

@@ -27,6 +27,7 @@ export const sendWords = defineWords('send', {
   notAnAddress: 'This is not an address or a name',
   mistyped: 'One of the characters of this address is wrong. Copy it again.',
   nobody: 'Nobody has this name',
+  notKnownHere: 'Names of this kind are not known here. Ask for the 0x address.',
   notLinked: 'This sei1 address has a typing mistake or is not linked to a 0x address. Ask for the 0x address.',
   notLinkable: 'This network cannot tell which 0x address belongs to a sei1 address. Ask for the 0x address.',
   linked: 'Linked to this 0x address',

@@ -4,7 +4,8 @@ import { commonQuery, endpoint } from '../endpoint.ts'
 
 const nameRecord = v.object({
   name: v.string(),
-  registered_at: v.string(),
+  /** Null for a name that others gave out. */
+  registered_at: v.nullable(v.string()),
   updated_at: v.nullable(v.string()),
   attributes: v.nullable(v.record(v.string(), v.string())),
   addresses: v.record(v.string(), v.object({ address: v.string(), created_at: v.nullable(v.string()) })),

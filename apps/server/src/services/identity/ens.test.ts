@@ -1,13 +1,16 @@
 import { ownArtifact } from '@latchkey/chain/artifacts'
 import { claimPort, type Engine, findAnvil, startEngine } from '@latchkey/chain/engine'
 import { identity as table } from '@latchkey/wire/api/identity'
+import { profile } from '@latchkey/wire/api/profile'
+import { toCoinType } from '@latchkey/wire/caip'
 import * as v from 'valibot'
-import { type Abi, type Address, encodeFunctionData, type Hex, toHex } from 'viem'
+import { type Abi, type Address, encodeFunctionData, getAddress, type Hex, toHex } from 'viem'
 import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FakeNode, startFakeNode } from '../../testing/fakeNode.ts'
 import { startTestApi, type TestApi, testProjectId } from '../../testing/testApi.ts'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { refusalOf } from '../../testing/testWorld.ts'
 
 /** Where ENS answers on Ethereum. */
 const universalResolver: Address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
@@ -79,5 +82,63 @@ describe('[API-03] [DATA-11] names of ENS on a real node', () => {
     expect(await nameOf(bob)).toMatchObject({ name: 'bob.team.eth', avatar: null })
     await setName('bob.team.eth', '0x0000000000000000000000000000000000000000')
     expect(await nameOf(bob)).toMatchObject({ name: null })
+  })
+})
+
+describe('[API-13] [DATA-11] names of ENS lead to addresses', () => {
+  const ask = (name: string) => api.get(`/v1/profile/account/${encodeURIComponent(name)}?apiVersion=2`)
+  const sei = String(toCoinType(1329))
+  const carol = getAddress('0xca20100000000000000000000000000000000003')
+
+  it('on Ethereum, and on our own chain where the name has an address there', async () => {
+    expect(await (await ask('carol.eth')).json()).toEqual([])
+    await setName('friend.eth', carol)
+    const record = v.parse(profile.account.reply, await (await ask('Friend.eth')).json())
+    expect(record).toEqual({
+      name: 'friend.eth',
+      registered_at: null,
+      updated_at: null,
+      attributes: null,
+      addresses: { 60: { address: carol, created_at: null } },
+    })
+    await setName('both.eth', carol)
+    await send(bob, 'setAddress', [toHex(packetToBytes('both.eth')), toCoinType(1329), bob])
+    expect(await (await ask('both.eth')).json()).toMatchObject({
+      addresses: { 60: { address: carol }, [sei]: { address: getAddress(bob) } },
+    })
+    await setName('odd.eth', carol)
+    await send(bob, 'setAddress', [toHex(packetToBytes('odd.eth')), toCoinType(1329), '0x1234'])
+    expect(await (await ask('odd.eth')).json()).toMatchObject({ addresses: { 60: { address: carol } } })
+    expect(JSON.stringify(await (await ask('odd.eth')).json())).not.toContain(sei)
+  })
+
+  it('a name that is not there, one that no one may write, and one that is kept elsewhere are told apart from an outage', async () => {
+    expect((await api.get('/v1/profile/account/none.eth')).status).toBe(404)
+    for (const bad of ['a b.eth', 'x_y_.eth', `${'a'.repeat(260)}.eth`])
+      expect(await refusalOf(await ask(bad))).toMatchObject({ status: 400, field: 'name' })
+    await setName('far.eth', carol)
+    await send(bob, 'setOffchain', [toHex(packetToBytes('far.eth'))])
+    expect(await (await ask('far.eth')).json()).toEqual([])
+    await claim(carol, 'far.eth')
+    expect(await nameOf(carol)).toMatchObject({ name: null })
+  })
+
+  it('never take the place of a name in our own zones', async () => {
+    await setName('mine.latchkey.id', carol)
+    expect(await (await ask('mine.latchkey.id')).json()).toEqual([])
+    expect(await refusalOf(await ask('MINE.latchkey.id'))).toMatchObject({ status: 400, field: 'name' })
+  })
+
+  it('are asked of nobody without a node of Ethereum, and are a 503 while it is away', async () => {
+    const without = await startTestApi({ connection: database, nodeUrls: [node.url] })
+    expect(await refusalOf(await without.get('/v1/profile/account/friend.eth'))).toMatchObject({ status: 400 })
+    await without.stop()
+    const away = await startTestApi({
+      connection: database,
+      nodeUrls: [node.url],
+      env: { MAINNET_RPC_URL: 'http://127.0.0.1:9' },
+    })
+    expect((await away.get('/v1/profile/account/friend.eth')).status).toBe(503)
+    await away.stop()
   })
 })

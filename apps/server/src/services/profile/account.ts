@@ -1,13 +1,41 @@
-import type { profile } from '@latchkey/wire/api/profile'
+import type { NameRecord, profile } from '@latchkey/wire/api/profile'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
+import type { OutsideNames } from '../../sources/identity/nameBook.ts'
 import { createNames } from '../../sources/names/createNames.ts'
-import { checkName } from './nameRules.ts'
+import { orUnavailable } from '../account/orUnavailable.ts'
+import { checkName, isInZones } from './nameRules.ts'
 
-/** Who a name belongs to (API-13). A miss is an empty list for apiVersion 2, else a 404. */
+/** As long as a name of the domain system may be. */
+const nameMax = 253
+
+/** A name of ENS in the form of our own. When it was given out, and since when it leads there, is not asked. */
+const findOutside = async (name: string, names: OutsideNames): Promise<NameRecord | undefined> => {
+  const found = name.length > nameMax ? undefined : await orUnavailable('name', names.find(name))
+  if (!found) throw fail(400, 'name', 'This is not how a name is written.')
+  const { addresses } = found
+  if (addresses.size === 0) return undefined
+  return {
+    name: found.name,
+    registered_at: null,
+    updated_at: null,
+    attributes: null,
+    addresses: Object.fromEntries(
+      [...addresses].map(([coinType, address]) => [coinType, { address, created_at: null }]),
+    ),
+  }
+}
+
+/** Who a name belongs to (API-13): one of ours, or of ENS. A miss is an empty list for apiVersion 2, else a 404. */
 export const account: Handler<typeof profile.account> = async ({ params, query }, { services }) => {
-  checkName(params.name, services.settings.NAME_ZONES)
-  const found = await createNames(services.db).find(params.name)
+  const { settings, data, db } = services
+  const { outsideNames } = data
+  let found: NameRecord | undefined
+  if (outsideNames && !isInZones(params.name, settings.NAME_ZONES)) found = await findOutside(params.name, outsideNames)
+  else {
+    checkName(params.name, settings.NAME_ZONES)
+    found = await createNames(db).find(params.name)
+  }
   if (found) return found
   if (query.apiVersion === '2') return []
   throw fail(404, 'name', 'Nobody has this name.')

@@ -43,7 +43,7 @@ describe('registering', () => {
     expect(record).toMatchObject({ name: 'harbour.latchkey.id', attributes: { bio: 'Boats & tea' }, updated_at: null })
     expect(Object.keys(record.addresses).sort()).toEqual([String(sei), '60'].sort())
     expect(record.addresses[String(sei)]?.address).toBe(key.address)
-    expect(Date.parse(record.registered_at)).toBeGreaterThan(Date.now() - 60_000)
+    expect(Date.parse(record.registered_at!)).toBeGreaterThan(Date.now() - 60_000)
     expect(await (await lookUp('harbour.latchkey.id')).json()).toEqual(record)
     for (const address of [key.address, key.address.toLowerCase(), `0x${key.address.slice(2).toUpperCase()}`]) {
       const found = await world.api.get(`/v1/profile/reverse/${address}?apiVersion=2&sender=${key.address}`)

@@ -1,38 +1,83 @@
+import type { Address } from '@latchkey/wire/caip'
 import { RpcError } from '@latchkey/wire/walletErrors'
+import { createCache } from '../../createCache.ts'
 import type { Chain } from '../chain/createChain.ts'
-import type { NameBook } from './nameBook.ts'
+import type { NameBook, OutsideName, OutsideNames } from './nameBook.ts'
 
 /** ENS's own entry for lookups on Ethereum; the library's table of chains knows it too, but takes seconds to load. */
-const universalResolverAddress = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
+const universalResolverAddress: Address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
+
+/** Money follows these answers, so they are not believed for long. */
+const keepMs = 30_000
+
+/** How a resolver says that the answer is on somebody's web server (EIP-3668). */
+const offchainLookup = '0x556f1830'
 
 /**
  * Names of ENS, read through a node of Ethereum. The name that an address claims counts only if it leads back to the
- * address. Nothing but the node is asked: lookups that want to go elsewhere, and pictures that would have to be
- * fetched first, count as absent.
+ * address; where a name leads is asked for each of the coin types. Nothing but the node is asked: lookups that want to
+ * go elsewhere, and pictures that would have to be fetched first, count as absent.
  */
-export const createEnsBook = (mainnet: Chain): NameBook => {
+export const createEnsBook = (mainnet: Chain, coinTypes: readonly number[]): NameBook & OutsideNames => {
   const connect = async () => {
-    const [{ createPublicClient, custom }, { normalize }] = await Promise.all([import('viem'), import('viem/ens')])
+    const [{ createPublicClient, custom, getAddress, isAddress }, { normalize }] = await Promise.all([
+      import('viem'),
+      import('viem/ens'),
+    ])
     const request = ({ method, params }: { method: string; params?: unknown }) =>
       mainnet.request(method, (params ?? []) as unknown[]).catch(toLibraryError)
     const transport = custom({ request }, { retryCount: 0 })
-    return { client: createPublicClient({ transport, ccipRead: false }), normalize }
+    return { client: createPublicClient({ transport, ccipRead: false }), normalize, getAddress, isAddress }
   }
   let connection: ReturnType<typeof connect> | undefined
 
+  const open = () => {
+    connection ??= connect()
+    return connection
+  }
+
+  const look = async (name: string): Promise<OutsideName> => {
+    const { client, getAddress, isAddress } = await open()
+    const answers = await Promise.all(
+      coinTypes.map(async (coinType) => {
+        const lookup = { name, coinType: BigInt(coinType), universalResolverAddress }
+        return [coinType, await client.getEnsAddress(lookup).catch(absentElsewhere)] as const
+      }),
+    )
+    // A record of another chain is any bytes that its owner wrote.
+    const addresses = answers.flatMap(([coinType, bytes]) =>
+      bytes && isAddress(bytes, { strict: false }) ? [[coinType, getAddress(bytes)] as const] : [],
+    )
+    return { name, addresses: new Map(addresses) }
+  }
+  const found = createCache<OutsideName>({ max: 5_000, keepMs })
+
   return {
     nameOf: async (address) => {
-      connection ??= connect()
-      const { client, normalize } = await connection
-      const name = await client.getEnsName({ address, universalResolverAddress })
+      const { client, normalize } = await open()
+      const name = await client.getEnsName({ address, universalResolverAddress }).catch(absentElsewhere)
       if (!name || normalised(name, normalize) !== name) return undefined
-      const owner = await client.getEnsAddress({ name, universalResolverAddress })
+      const owner = await client.getEnsAddress({ name, universalResolverAddress }).catch(absentElsewhere)
       if (owner?.toLowerCase() !== address) return undefined
       const avatar = await client.getEnsText({ name, key: 'avatar', universalResolverAddress }).catch(() => null)
       return { name, avatar: avatar && /^https:\/\/[^\s"'<>]{1,500}$/.test(avatar) ? avatar : null }
     },
+
+    find: async (written) => {
+      const { normalize } = await open()
+      const name = normalised(written, normalize)
+      return name === undefined ? undefined : await found.get(name, () => look(name))
+    },
   }
 }
+
+const absentElsewhere = (error: unknown): null => {
+  if (signaturesOf(error).includes(offchainLookup)) return null
+  throw error
+}
+
+const signaturesOf = (error: unknown): readonly unknown[] =>
+  error instanceof Error ? ['signature' in error && error.signature, ...signaturesOf(error.cause)] : []
 
 /** The library tells a lookup that found nothing from one that failed by the code and data of the node. */
 const toLibraryError = (error: unknown): never => {

@@ -8,3 +8,9 @@ export type NameBook = { nameOf: (address: Address) => Promise<Named | undefined
 
 /** A book without names, for servers that keep none. */
 export const emptyNameBook: NameBook = { nameOf: async () => undefined }
+
+/** Where a name leads, and how it should be written: an address for each coin type that has one. */
+export type OutsideName = { name: string; addresses: ReadonlyMap<number, Address> }
+
+/** Names that others give out; undefined for what is no name at all. */
+export type OutsideNames = { find: (name: string) => Promise<OutsideName | undefined> }

@@ -73,6 +73,7 @@ export const money: MoneyTranslation = {
     notAnAddress: 'Das ist weder Adresse noch Name',
     mistyped: 'Ein Zeichen dieser Adresse ist falsch. Kopieren Sie sie noch einmal.',
     nobody: 'Diesen Namen hat niemand',
+    notKnownHere: 'Namen dieser Art sind hier nicht bekannt. Fragen Sie nach der 0x-Adresse.',
     notLinked:
       'Diese sei1-Adresse hat einen Tippfehler oder ist mit keiner 0x-Adresse verbunden. Fragen Sie nach der 0x-Adresse.',
     notLinkable:

@@ -70,6 +70,7 @@ export const money: MoneyTranslation = {
     notAnAddress: 'Esto no es una dirección ni un nombre',
     mistyped: 'Un carácter de esta dirección es incorrecto. Cópiela de nuevo.',
     nobody: 'Nadie tiene este nombre',
+    notKnownHere: 'Aquí no se conocen nombres de este tipo. Pida la dirección 0x.',
     notLinked: 'Esta dirección sei1 tiene un error o no está vinculada a una dirección 0x. Pida la dirección 0x.',
     notLinkable: 'Esta red no puede decir qué dirección 0x corresponde a una sei1. Pida la dirección 0x.',
     linked: 'Vinculada a esta dirección 0x',

@@ -71,6 +71,7 @@ export const money: MoneyTranslation = {
     notAnAddress: 'Ce n’est ni une adresse ni un nom',
     mistyped: 'Un caractère de cette adresse est faux. Copiez-la à nouveau.',
     nobody: 'Personne n’a ce nom',
+    notKnownHere: 'Les noms de ce type ne sont pas connus ici. Demandez l’adresse 0x.',
     notLinked: 'Cette adresse sei1 contient une erreur ou n’est pas liée à une adresse 0x. Demandez l’adresse 0x.',
     notLinkable: 'Ce réseau ne peut pas dire quelle adresse 0x correspond à une adresse sei1. Demandez l’adresse 0x.',
     linked: 'Liée à cette adresse 0x',

@@ -70,6 +70,7 @@ export const money: MoneyTranslation = {
     notAnAddress: '这不是地址或名称',
     mistyped: '此地址中有一个字符错误。请重新复制。',
     nobody: '没有人使用此名称',
+    notKnownHere: '此处不认识这类名称。请索取 0x 地址。',
     notLinked: '此 sei1 地址有误，或未关联 0x 地址。请索取 0x 地址。',
     notLinkable: '此网络无法判断 sei1 地址对应的 0x 地址。请索取 0x 地址。',
     linked: '已关联此 0x 地址',
