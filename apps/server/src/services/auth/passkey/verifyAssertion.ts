@@ -13,7 +13,10 @@ const assertion = v.looseObject({
   id: text,
   rawId: text,
   type: v.literal('public-key'),
-  response: v.looseObject({ clientDataJSON: text, authenticatorData: text, signature: text }),
+  response: v.looseObject({
+    ...{ clientDataJSON: text, authenticatorData: text, signature: text },
+    userHandle: v.optional(v.nullable(text)),
+  }),
 })
 
 type Wanted = {
@@ -21,8 +24,8 @@ type Wanted = {
   challenge: string
   /** The page around the frame; a browser that names another one is answering somebody else. */
   embedder: string
-  /** Whose passkey it must be, where that is known. */
-  userId?: string
+  /** Whose passkey it must be; a login does not know, and the passkey must say whose it is. */
+  userId: string | undefined
 }
 
 /** Checks what an authenticator signed: our origin, our challenge, the person verified, the counter moving on. */
@@ -35,7 +38,9 @@ export const verifyAssertion = async (
   if (!parsed.success) throw refuse('passkey.refused')
   const response = parsed.output as unknown as AuthenticationResponseJSON
   const [passkey] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, response.id)).for('update')
-  if (!passkey || (wanted.userId !== undefined && passkey.userId !== wanted.userId)) throw refuse('passkey.refused')
+  const { userHandle } = parsed.output.response
+  const userId = wanted.userId ?? Buffer.from(userHandle ?? '', 'base64url').toString('utf8')
+  if (passkey?.userId !== userId) throw refuse('passkey.refused')
   const { rpID, origin } = relyingParty(services)
   const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({

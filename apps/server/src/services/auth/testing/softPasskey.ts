@@ -5,12 +5,13 @@ type Options = { origin: string; rpId: string; topOrigin?: string; isVerified?: 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 
 /** An authenticator in software: one discoverable credential that signs what a page asks. */
-export const createSoftPasskey = ({ origin, rpId, isVerified = true, ...options }: Options) => {
-  let { topOrigin } = options
+export const createSoftPasskey = (options: Options) => {
+  let is: Options = { isVerified: true, ...options }
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(16)
   let counter = 0
+  let userHandle: string | undefined
 
   const cose = Buffer.concat([
     Buffer.from('a5010203262001215820', 'hex'),
@@ -20,33 +21,38 @@ export const createSoftPasskey = ({ origin, rpId, isVerified = true, ...options 
   ])
   const authData = (hasKey: boolean): Buffer => {
     counter += 1
-    const flags = 0x01 | (isVerified ? 0x04 : 0) | (hasKey ? 0x40 : 0)
+    const flags = 0x01 | (is.isVerified ? 0x04 : 0) | (hasKey ? 0x40 : 0)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
     const key = hasKey ? [Buffer.alloc(16), Buffer.from([0, id.length]), id, cose] : []
-    return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, ...key])
+    return Buffer.concat([sha256(is.rpId), Buffer.from([flags]), count, ...key])
   }
   const clientData = (type: string, challenge: string): Buffer =>
     Buffer.from(
       JSON.stringify({
         type,
         challenge,
-        origin,
-        crossOrigin: topOrigin !== undefined,
-        ...(topOrigin && { topOrigin }),
+        origin: is.origin,
+        crossOrigin: is.topOrigin !== undefined,
+        ...(is.topOrigin && { topOrigin: is.topOrigin }),
       }),
     )
   const common = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' }
 
   return {
     credentialId: common.id,
-    /** From now on it answers in a frame of another page. */
-    goInside: (page: string) => {
-      topOrigin = page
+    /** From now on it answers somewhere else, or without having seen its person. */
+    become: (more: Partial<Options>) => {
+      is = { ...is, ...more }
+    },
+    /** From now on it says that it belongs to someone else, or to nobody. */
+    claimUser: (handle: string | undefined) => {
+      userHandle = handle
     },
     /** What `navigator.credentials.create` would answer. */
     enrol: (asked: unknown) => {
-      const { challenge } = asked as { challenge: string }
+      const { challenge, user } = asked as { challenge: string; user: { id: string } }
+      userHandle = user.id
       const data = authData(true)
       const length = Buffer.alloc(2)
       length.writeUInt16BE(data.length)
@@ -72,6 +78,7 @@ export const createSoftPasskey = ({ origin, rpId, isVerified = true, ...options 
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign('sha256', Buffer.concat([data, sha256(client)]), privateKey).toString('base64url'),
+        ...(userHandle !== undefined && { userHandle }),
       }
       return { ...common, response, clientExtensionResults: {} }
     },

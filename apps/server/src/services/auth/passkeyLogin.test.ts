@@ -1,0 +1,142 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { vault } from '@latchkey/wire/api/vault'
+import { describe, expect, it } from 'vitest'
+import { enrol, optionsFor } from '../vault/testing/enrolled.ts'
+import { makeWallet, random } from '../vault/testing/testVault.ts'
+import { openTestWallet } from './testing/openTestWallet.ts'
+import { createSoftPasskey } from './testing/softPasskey.ts'
+import { embedder, projectId } from './testing/testWallet.ts'
+import { refusalOf, type WalletClient } from './testing/walletClient.ts'
+
+const { wallet } = await openTestWallet()
+
+const newPasskey = (more = {}) =>
+  createSoftPasskey({ origin: wallet.origin, rpId: new URL(wallet.origin).hostname, topOrigin: embedder, ...more })
+
+let people = 0
+/** Someone with a wallet and a passkey, and the two as a thief would know them. */
+const someone = async () => {
+  people += 1
+  const email = `passkey-${people}@example.com`
+  const browser = await wallet.logIn(email)
+  const made = await makeWallet(browser, 'assisted')
+  const passkey = newPasskey()
+  const { unlockerId, gate } = await enrol(browser, made, passkey)
+  return { email, browser, made, passkey, unlockerId, gate, userId: browser.session.userId }
+}
+const start = (client: WalletClient) => client.call(auth.startPasskey, { projectId, embedder })
+const verify = (client: WalletClient, flowId: string, response: unknown) =>
+  client.call(auth.verifyPasskey, { flowId, response })
+/** A login on a browser that knows nothing, with whatever the authenticator makes of the question. */
+const tryLogin = async (answer: (options: unknown) => unknown) => {
+  const client = await wallet.newClient()
+  const { flowId, options } = await start(client)
+  const login = verify(client, flowId, answer(options))
+  return await login.then(
+    () => 'came in',
+    () => refusalOf(login),
+  )
+}
+
+describe('a login by passkey alone', () => {
+  it('needs nothing but the passkey, and brings the same wallet and its halves', async () => {
+    const { email, made, passkey, unlockerId, gate, userId } = await someone()
+    const client = await wallet.newClient()
+    const { flowId, options } = await start(client)
+    expect(options).toMatchObject({ rpId: 'wallet.localhost', userVerification: 'required' })
+    // Whoever asks learns of no passkey: the authenticator offers what it has.
+    expect((options as { allowCredentials?: unknown[] }).allowCredentials ?? []).toEqual([])
+    const session = await verify(client, flowId, passkey.assert(options))
+    expect(session).toMatchObject({ userId, login: 'passkey', email })
+    const token = { token: session.accessToken }
+    const { wallet: stored } = await client.call(vault.read, {}, token)
+    expect(stored?.walletId).toBe(made.walletId)
+    const assisted = stored?.unlockers.find(({ type }) => type === 'assisted')?.unlockerId ?? ''
+    expect((await client.call(vault.openGate, { unlockerId: assisted }, token)).userHalf).toBeTruthy()
+    const response = passkey.assert(await optionsFor({ client, session }, 'unlock'))
+    expect((await client.call(vault.openGate, { unlockerId, response }, token)).gate).toBe(gate)
+    const mails = await wallet.mailsTo(email)
+    expect(mails[0]?.subject).toContain('new browser')
+  })
+
+  it('an answer counts once: neither again, nor for another question, nor in another browser', async () => {
+    const { passkey } = await someone()
+    const client = await wallet.newClient()
+    const { flowId, options } = await start(client)
+    const answer = passkey.assert(options)
+    const thief = await wallet.newClient()
+    expect(await refusalOf(verify(thief, flowId, answer))).toBe('session.flowMissing')
+    await verify(client, flowId, answer)
+    expect(await refusalOf(verify(client, flowId, answer))).toBe('session.flowMissing')
+    expect(await tryLogin(() => answer)).toBe('passkey.refused')
+    const theirs = await start(thief)
+    expect(await refusalOf(verify(thief, theirs.flowId, answer))).toBe('passkey.refused')
+  })
+
+  it('a question is used up by its first answer, also by a wrong one', async () => {
+    const { passkey } = await someone()
+    const client = await wallet.newClient()
+    const { flowId, options } = await start(client)
+    expect(await refusalOf(verify(client, flowId, passkey.assert({ challenge: random() })))).toBe('passkey.refused')
+    expect(await refusalOf(verify(client, flowId, passkey.assert(options)))).toBe('session.flowMissing')
+  })
+
+  it('a question is over after five minutes', async () => {
+    const { passkey } = await someone()
+    const client = await wallet.newClient()
+    const { flowId, options } = await start(client)
+    wallet.skip(5 * 60_000 + 1_000)
+    expect(await refusalOf(verify(client, flowId, passkey.assert(options)))).toBe('session.flowMissing')
+  })
+
+  it('is refused without the person, from another page around the frame, and as a copy', async () => {
+    const { passkey } = await someone()
+    passkey.become({ isVerified: false })
+    expect(await tryLogin((options) => passkey.assert(options))).toBe('passkey.refused')
+    passkey.become({ isVerified: true })
+    expect(await tryLogin((options) => passkey.assert(options))).toBe('came in')
+    // A second authenticator with the same key would not count on.
+    expect(await tryLogin((options) => passkey.assert(options, { isCopy: true }))).toBe('passkey.refused')
+    passkey.become({ topOrigin: 'https://evil.example' })
+    expect(await tryLogin((options) => passkey.assert(options))).toBe('passkey.refused')
+    passkey.become({ topOrigin: embedder })
+    expect(await tryLogin((options) => passkey.assert(options))).toBe('came in')
+  })
+
+  it('is refused for another origin or host, and by another key under the same name', async () => {
+    const { passkey } = await someone()
+    const { id, rawId } = passkey.assert({ challenge: random() })
+    const forged = (more: object) => (options: unknown) => ({ ...newPasskey(more).assert(options), id, rawId })
+    expect(await tryLogin(forged({}))).toBe('passkey.refused')
+    passkey.become({ origin: 'https://evil.example' })
+    expect(await tryLogin((options) => passkey.assert(options))).toBe('passkey.refused')
+    passkey.become({ origin: wallet.origin, rpId: 'evil.example' })
+    expect(await tryLogin((options) => passkey.assert(options))).toBe('passkey.refused')
+    passkey.become({ rpId: new URL(wallet.origin).hostname })
+    expect(await tryLogin((options) => passkey.assert(options))).toBe('came in')
+  })
+
+  it('belongs to whom it says: another user’s name, or none, is refused', async () => {
+    const [mine, theirs] = [await someone(), await someone()]
+    mine.passkey.claimUser(Buffer.from(theirs.userId).toString('base64url'))
+    expect(await tryLogin((options) => mine.passkey.assert(options))).toBe('passkey.refused')
+    mine.passkey.claimUser(undefined)
+    expect(await tryLogin((options) => mine.passkey.assert(options))).toBe('passkey.refused')
+    mine.passkey.claimUser(Buffer.from(mine.userId).toString('base64url'))
+    expect(await tryLogin((options) => mine.passkey.assert(options))).toBe('came in')
+  })
+
+  it('nothing is told of a passkey that nobody has enrolled, or of an answer that is none', async () => {
+    const stranger = newPasskey()
+    stranger.claimUser(Buffer.from('somebody').toString('base64url'))
+    expect(await tryLogin((options) => stranger.assert(options))).toBe('passkey.refused')
+    for (const answer of [null, 'x', { id: 'x' }, { id: 1, response: {} }])
+      expect(await tryLogin(() => answer)).toBe('passkey.refused')
+  })
+
+  it('is for sites that may use the wallet', async () => {
+    const client = await wallet.newClient()
+    const body = { projectId, embedder: 'https://evil.example' }
+    expect(await refusalOf(client.call(auth.startPasskey, body))).toBe('login.originNotAllowed')
+  })
+})
