@@ -9,7 +9,9 @@ import type { CallApi } from './session/callApi.ts'
 import type { CallWallet } from './session/createCallWallet.ts'
 import type { FrameSession } from './session/createSession.ts'
 import type { KeyStore } from './session/keyStore.ts'
+import type { PasskeyLogin } from './session/passkeyLogin.ts'
 import type { Vault } from './vault/createVault.ts'
+import type { UnlockPrompt } from './vault/unlockPrompt.ts'
 
 /**
  * Logins that have begun and not ended. The verifiers stay here, so that only this document can end them; a social
@@ -18,6 +20,7 @@ import type { Vault } from './vault/createVault.ts'
 export type Flows = {
   email?: { flowId: string } | undefined
   farcaster?: { flowId: string; verifier: string; stop: AbortController } | undefined
+  passkey?: PasskeyLogin | undefined
   emailChange?: { flowId: string } | undefined
 }
 
@@ -40,6 +43,9 @@ export type FrameState = {
   callApi: CallApi
   session: FrameSession
   vault: Vault
+  passkeyLogin(): PasskeyLogin
+  /** What the wallet itself asks, while the page shows the frame. */
+  prompt(): Promise<UnlockPrompt>
   approvals: Approvals
   requests: OpenRequests
   flows: Flows
@@ -47,6 +53,8 @@ export type FrameState = {
   network: ActiveNetwork
   /** The kind of account that the page asked for; it counts until the person has chosen. */
   wishedAccountType: AccountType | undefined
+  /** The lines of the log, none of which can hold a secret. */
+  log(): string
   notify(name: FrameNoticeName, payload: unknown): void
   /** Takes away what the wallet itself asks: a recovery code, a passkey. */
   cancelPrompts(): void

@@ -4,11 +4,18 @@ import { type CallWallet, createCallWallet } from './session/createCallWallet.ts
 import { createSession, type FrameSession } from './session/createSession.ts'
 import { type Device, loadDevice } from './session/device.ts'
 import { type KeyStore, scopeStore } from './session/keyStore.ts'
+import { createPasskeyLogin, type PasskeyLogin } from './session/passkeyLogin.ts'
 import type { Signer } from './signer/createSigner.ts'
 import { createVault, type Vault } from './vault/createVault.ts'
 
 /** Session, device and vault of one embedder: the frame has one, and so has each page of the wallet's own. */
-export type Wallet = { store: KeyStore; session: FrameSession; call: CallWallet; vault: Vault }
+export type Wallet = {
+  store: KeyStore
+  session: FrameSession
+  call: CallWallet
+  vault: Vault
+  passkeyLogin: () => PasskeyLogin
+}
 
 type Place = {
   /** The origin that this wallet serves: the page around a frame, or the wallet itself. */
@@ -45,5 +52,6 @@ export const createWallet = (ports: WalletPorts, { embedder, isTopLevel, nonce }
   const call = createCallWallet(api, session)
   const prompt = () => ports.unlockPrompt()
   const vault = createVault({ call, session, store, device, signer, prompt, passkeys, browserLabel })
-  return { store, session, call, vault }
+  const passkeyLogin = () => createPasskeyLogin({ call, passkeys, projectId, embedder })
+  return { store, session, call, vault, passkeyLogin }
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@latchkey/wire/languages'
 import type { Screens } from './approvals.ts'
+import type { ApprovalTheme } from './approve/approvalTheme.ts'
 import type { Clock } from './clock.ts'
 import type { KeyStore } from './session/keyStore.ts'
 import type { Signer } from './signer/createSigner.ts'
@@ -24,7 +25,7 @@ export type WalletPorts = {
 
 /** What the frame needs besides. */
 export type FramePorts = Omit<WalletPorts, 'unlockPrompt'> & {
-  unlockPrompt(language: Language): Promise<UnlockPrompt>
+  unlockPrompt(language: Language, theme: ApprovalTheme): Promise<UnlockPrompt>
   /** What the browser says that its visitor reads. */
   languages: readonly string[]
   /** The chain in the frame's address, which is only a hint. */

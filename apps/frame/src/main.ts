@@ -17,7 +17,7 @@ const { channel } = await startFrame({
   clock: browserClock,
   startSigner,
   passkeys: browserPasskeys,
-  unlockPrompt: async (language) => (await import('./approve/unlockPrompt.ts')).unlockPrompt(language),
+  unlockPrompt: async (language, theme) => (await import('./approve/unlockPrompt.ts')).unlockPrompt(language, theme),
   languages: navigator.languages,
   browserLabel: browserOf(navigator.userAgent),
   screens: () => import('./approve/requestApproval.ts'),

@@ -29,6 +29,7 @@ describe('what the wallet itself asks', () => {
   it('is taken away when the page is closed over it, and asked again at the next try', async () => {
     const asked: AbortSignal[] = []
     const prompt: UnlockPrompt = {
+      askLogin: async () => 'cancelled',
       askUnlock: async () => 'cancelled',
       askBackup: (_, signal) => {
         if (!signal) throw new Error('a prompt of the frame can be taken back')

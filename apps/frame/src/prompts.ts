@@ -22,6 +22,7 @@ export const createPrompts = (load: () => Promise<UnlockPrompt>, notify: FrameSt
     prompt: async () => {
       const screens = await load()
       return {
+        askLogin: (offer) => attend((signal) => screens.askLogin(offer, signal)),
         askUnlock: (offer) => attend((signal) => screens.askUnlock(offer, signal)),
         askBackup: (offer) => attend((signal) => screens.askBackup(offer, signal)),
       }

@@ -53,7 +53,7 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
     }
     const approvals = createApprovals(ports.screens, deps, spending)
     const notify = channel.notify
-    const { prompt, cancelAll } = createPrompts(() => ports.unlockPrompt(language()), notify)
+    const { prompt, cancelAll } = createPrompts(() => ports.unlockPrompt(language(), deps.theme()), notify)
     const wallet = createWallet({ ...ports, unlockPrompt: prompt }, { embedder: origin, isTopLevel: false, nonce })
     const network = firstNetwork(config, ports.chainHint)
     return {
@@ -69,7 +69,9 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
       page,
       network,
       wishedAccountType: undefined,
+      log: log.text,
       notify,
+      prompt,
       cancelPrompts: cancelAll,
       ...wallet,
     }

@@ -109,6 +109,8 @@ export const frameMessages = {
     reply: user,
     timeoutMs: authTimeoutMs,
   }),
+  /** Logs in by a passkey alone. The frame asks the person itself, since a passkey answers only to a click there. */
+  CONNECT_PASSKEY: message({}),
   GET_FARCASTER_URI: message({ reply: v.object({ url: v.string() }), abort: 'never' }),
   CONNECT_FARCASTER: message({ reply: v.object({ userName: v.string() }) }),
   GET_USER: message({
@@ -163,6 +165,8 @@ export const frameMessages = {
   SYNC_THEME: message({ request: theme }),
   SYNC_DAPP_DATA: message({ request: dappData }),
   RELOAD: message({}),
+  /** What the page has asked and how it went, one line of JSON each, for a file that the person saves (FRAME-19). */
+  GET_LOG: message({ reply: v.object({ text: v.string() }) }),
   RPC_ABORT: message({}),
 } satisfies Record<string, FrameRow>
 

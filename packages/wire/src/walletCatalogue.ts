@@ -69,6 +69,8 @@ export const walletErrors = {
   'social.notSetUp': { message: 'This way to log in is not set up here.', show: 'toast' },
   'social.refused': { message: 'This login could not be verified. Start again.', show: 'toast' },
   'passkey.refused': { message: 'This passkey was not accepted.', show: 'inline' },
+  'passkey.notUsed': { message: 'No passkey was used. Try again, or choose another way.', show: 'inline' },
+  'passkey.unavailable': { message: 'Passkeys do not work in this browser. Choose another way.', show: 'inline' },
   'request.foreign': { message: 'This address only answers the wallet itself.', show: 'none' },
   'request.unproven': { message: 'This request was not signed by this browser.', show: 'none' },
   'stepUp.needed': { message: 'Confirm that it is you, then try again.', show: 'inline' },

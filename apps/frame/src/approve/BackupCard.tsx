@@ -6,6 +6,7 @@ import { useWords } from '@latchkey/ui/words'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { useState } from 'react'
 import { RecoveryCode } from '../pages/RecoveryCode.tsx'
+import { toSentence } from '../toSentence.ts'
 import type { BackupOffer } from '../vault/unlockPrompt.ts'
 import { unlockWords } from '../words/unlock.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
@@ -33,7 +34,7 @@ export function BackupCard({
     try {
       await work()
     } catch (cause) {
-      setError(cause instanceof WalletError ? say(cause.message) : words.failed)
+      setError(cause instanceof WalletError ? say(toSentence(cause)) : words.failed)
     }
     setIsBusy(false)
   }

@@ -7,6 +7,7 @@ import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { type FormEvent, useState } from 'react'
+import { toSentence } from '../toSentence.ts'
 import type { UnlockOffer } from '../vault/unlockPrompt.ts'
 import { unlockWords } from '../words/unlock.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
@@ -38,7 +39,7 @@ export function UnlockCard({
       await run()
       onDone('opened')
     } catch (cause) {
-      setError({ by, text: cause instanceof WalletError ? say(cause.message) : words.failed })
+      setError({ by, text: cause instanceof WalletError ? say(toSentence(cause)) : words.failed })
       setBusy(undefined)
     }
   }

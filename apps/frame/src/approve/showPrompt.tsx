@@ -3,18 +3,25 @@ import { createRoot } from 'react-dom/client'
 import { LanguageRoot } from '../LanguageRoot.tsx'
 import '../pages/pageStyles.ts'
 import '@latchkey/ui/Divider.css'
-import type { BackupOffer, UnlockOffer } from '../vault/unlockPrompt.ts'
+import type { BackupOffer, LoginOffer, UnlockOffer } from '../vault/unlockPrompt.ts'
+import type { ApprovalTheme } from './approvalTheme.ts'
 import { BackupCard } from './BackupCard.tsx'
+import { LoginCard } from './LoginCard.tsx'
 import { UnlockCard } from './UnlockCard.tsx'
 
-type Prompt = { kind: 'unlock'; offer: UnlockOffer } | { kind: 'backup'; offer: BackupOffer }
-type Result<P extends Prompt> = P['kind'] extends 'unlock' ? 'opened' | 'cancelled' : 'kept' | 'cancelled'
-
-/** Light where the system is: nobody has told this screen of a theme yet. */
-const preferredTheme = () => ({ mode: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark' }) as const
+type Prompt =
+  | { kind: 'login'; offer: LoginOffer }
+  | { kind: 'unlock'; offer: UnlockOffer }
+  | { kind: 'backup'; offer: BackupOffer }
+type Result<P extends Prompt> = P['kind'] extends 'backup' ? 'kept' | 'cancelled' : 'opened' | 'cancelled'
+type Look = { language: Language; theme: ApprovalTheme }
 
 /** Shows one prompt over everything else until it is answered or taken back. */
-export const showPrompt = <P extends Prompt>(prompt: P, language: Language, signal?: AbortSignal): Promise<Result<P>> =>
+export const showPrompt = <P extends Prompt>(
+  prompt: P,
+  { language, theme }: Look,
+  signal?: AbortSignal,
+): Promise<Result<P>> =>
   new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'))
     const root = createRoot(place)
@@ -26,14 +33,11 @@ export const showPrompt = <P extends Prompt>(prompt: P, language: Language, sign
     }
     const cancel = () => done('cancelled')
     signal?.addEventListener('abort', cancel, { once: true })
-    const theme = preferredTheme()
     root.render(
       <LanguageRoot language={language}>
-        {prompt.kind === 'unlock' ? (
-          <UnlockCard theme={theme} offer={prompt.offer} onDone={done} />
-        ) : (
-          <BackupCard theme={theme} offer={prompt.offer} onDone={done} />
-        )}
+        {prompt.kind === 'login' && <LoginCard theme={theme} offer={prompt.offer} onDone={done} />}
+        {prompt.kind === 'unlock' && <UnlockCard theme={theme} offer={prompt.offer} onDone={done} />}
+        {prompt.kind === 'backup' && <BackupCard theme={theme} offer={prompt.offer} onDone={done} />}
       </LanguageRoot>,
     )
   })

@@ -1,21 +1,12 @@
-import { errors } from '@latchkey/wire/catalogue'
 import type { AppEvent } from '@latchkey/wire/envelope'
 import { errorEvent, type FrameHandlers, type FrameMessageName, successEvent } from '@latchkey/wire/frame'
 import { HttpError, RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Context, FrameState } from '../context.ts'
 import type { Log } from '../log.ts'
+import { toSentence } from '../toSentence.ts'
 import type { Reply } from './openChannel.ts'
 
 type Deps = { handlers: FrameHandlers<Context>; state: () => FrameState; log: Log }
-
-/** The one sentence that a page gets. What was not written for a person stays inside. */
-export const toSentence = (error: unknown): string => {
-  if (error instanceof HttpError) {
-    const [reason] = error.reasons
-    return error.status < 500 && reason ? reason.description.slice(0, 200) : errors['network.apiUnreachable'].message
-  }
-  return error instanceof WalletError ? error.message : errors['frame.error'].message
-}
 
 const toResult = (error: unknown): string => {
   if (error instanceof HttpError) return `http.${error.status}`

@@ -4,9 +4,11 @@ import { connectDevice } from './connectDevice.ts'
 import { connectEmail } from './connectEmail.ts'
 import { connectFarcaster } from './connectFarcaster.ts'
 import { connectOtp } from './connectOtp.ts'
+import { connectPasskey } from './connectPasskey.ts'
 import { connectSocial } from './connectSocial.ts'
 import { getChainId } from './getChainId.ts'
 import { getFarcasterUri } from './getFarcasterUri.ts'
+import { getLog } from './getLog.ts'
 import { getSmartAccountEnabledNetworks } from './getSmartAccountEnabledNetworks.ts'
 import { getSocialRedirectUri } from './getSocialRedirectUri.ts'
 import { getUser } from './getUser.ts'
@@ -31,6 +33,7 @@ export const handlers = {
   CONNECT_DEVICE: connectDevice,
   CONNECT_OTP: connectOtp,
   CONNECT_SOCIAL: connectSocial,
+  CONNECT_PASSKEY: connectPasskey,
   GET_FARCASTER_URI: getFarcasterUri,
   CONNECT_FARCASTER: connectFarcaster,
   GET_USER: getUser,
@@ -48,5 +51,6 @@ export const handlers = {
   SYNC_THEME: syncTheme,
   SYNC_DAPP_DATA: syncDappData,
   RELOAD: reload,
+  GET_LOG: getLog,
   RPC_ABORT: rpcAbort,
 } satisfies FrameHandlers<Context>

@@ -5,5 +5,6 @@ import { dropSocialFlow } from './socialFlow.ts'
 export const reload = async (_: undefined, { state }: Context): Promise<undefined> => {
   state.flows.farcaster?.stop.abort()
   state.flows = {}
+  state.cancelPrompts()
   await dropSocialFlow(state)
 }

@@ -6,6 +6,7 @@ import { dropSocialFlow } from './socialFlow.ts'
 /** Begins a session after any login. The page gets a handle that stands for it and opens nothing. */
 export const startSession = async (state: FrameState, session: Session): Promise<void> => {
   state.flows.email = undefined
+  state.flows.passkey = undefined
   await dropSocialFlow(state)
   await state.session.start(session)
   state.notify('SESSION_UPDATE', { token: randomId() })

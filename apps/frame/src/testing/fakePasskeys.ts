@@ -2,10 +2,12 @@ import { randomBytes, randomId, toBase64Url, utf8 } from '../bytes.ts'
 import type { Passkeys } from '../vault/passkeys.ts'
 
 /** An authenticator that a person carries: a secret per credential, which answers differently for every salt. */
-export const createFakePasskeys = ({ hasPrf = true } = {}): Passkeys => {
+export const createFakePasskeys = ({ hasPrf = true } = {}): Passkeys & { salts: readonly Uint8Array[] } => {
+  const salts: Uint8Array[] = []
   const keys = new Map<string, CryptoKey>()
   const answer = async (credentialId: string, salt: Uint8Array<ArrayBuffer>, options: unknown) => {
     const { challenge } = options as { challenge?: string }
+    salts.push(salt)
     const key = keys.get(credentialId)
     const prf = key && hasPrf ? new Uint8Array(await crypto.subtle.sign('HMAC', key, salt)) : undefined
     // Flags at byte 32: the person is there and was verified.
@@ -14,6 +16,7 @@ export const createFakePasskeys = ({ hasPrf = true } = {}): Passkeys => {
     return { credentialId, response: { id: credentialId, response: { clientDataJSON, authenticatorData } }, prf }
   }
   return {
+    salts,
     create: async (options, salt) => {
       const credentialId = randomId()
       const hmac = { name: 'HMAC', hash: 'SHA-256' }

@@ -13,6 +13,10 @@ export const createFakePrompt = (
       if (await make()) await addPasskey().catch(() => undefined)
       return 'kept'
     },
+    askLogin: async ({ tryPasskey }) => {
+      await tryPasskey()
+      return 'opened'
+    },
     askUnlock: async (offer) => {
       offered.push(offer.types)
       await unlock(offer)

@@ -97,6 +97,21 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
       if (!flow || flow.jkt !== jkt) throw new Refusal(403, 'flowId')
       return enter(userOf('social', { email: null, userName: 'ada', login: 'google' }), jkt)
     },
+    [auth.startPasskey.path]: (_: unknown, { jkt }) => {
+      const flowId = randomId()
+      flows.set(flowId, { email: '', jkt })
+      return { flowId, options: { challenge: randomId() } }
+    },
+    [auth.verifyPasskey.path]: ({ flowId, response }: { flowId: string; response: { id: string } }, { jkt }) => {
+      const flow = flows.get(flowId)
+      flows.delete(flowId)
+      if (flow?.jkt !== jkt) throw new Refusal(403, 'flowId')
+      const isTheirs = ({ userId }: Who) =>
+        vaults.wallets.get(userId)?.unlockers.some(({ credentialId }) => credentialId === response.id)
+      const who = [...users.values()].find(isTheirs)
+      if (!who) throw new Refusal(403, 'passkey.refused')
+      return enter({ ...who, login: 'passkey' }, jkt)
+    },
     [auth.startFarcaster.path]: () => ({ url: 'https://warpcast.example/~/siwf?nonce=1', flowId: randomId() }),
     [auth.waitFarcaster.path]: (_: unknown, { jkt }) => {
       knobs.farcasterPolls -= 1

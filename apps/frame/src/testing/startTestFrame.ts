@@ -29,7 +29,11 @@ const noPasskeys: Passkeys = {
   create: () => Promise.reject(new Error('no passkeys here')),
   get: () => Promise.reject(new Error('no passkeys here')),
 }
-const noPrompt: UnlockPrompt = { askUnlock: async () => 'cancelled', askBackup: async () => 'cancelled' }
+const noPrompt: UnlockPrompt = {
+  askLogin: async () => 'cancelled',
+  askUnlock: async () => 'cancelled',
+  askBackup: async () => 'cancelled',
+}
 
 let lastId = 0
 

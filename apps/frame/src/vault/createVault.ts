@@ -14,8 +14,11 @@ import { checkPin, readPin } from './walletPin.ts'
 
 /** The wallet of whoever is logged in. */
 export type Vault = {
-  /** Opens it, or makes it at a first login; answers with addresses that were derived here. */
-  open(): Promise<OwnAddresses>
+  /**
+   * Opens it, or makes it at a first login; answers with addresses that were derived here. A passkey that has just
+   * logged in is asked before the person is, in the same click.
+   */
+  open(credentialId?: string): Promise<OwnAddresses>
   /** The signer with the wallet open: reopened in silence when it had locked itself meanwhile. */
   signer(): Promise<Signer>
   preferredAccountType(): AccountType | undefined
@@ -59,24 +62,24 @@ export const createVault = (deps: VaultDeps): Vault => {
     return { evmAddress, solanaAddress, smartAddress }
   }
 
-  const openFresh = async (userId: string): Promise<OwnAddresses> => {
+  const openFresh = async (userId: string, credentialId: string | undefined): Promise<OwnAddresses> => {
     const { custody, wallet } = await read(userId)
     const isMade = !wallet && (await makeWallet(deps, userId, custody))
     if (!isMade) {
       const existing = wallet ?? (await read(userId)).wallet
       if (!existing) throw new WalletError('vault.missing')
-      await unlockWallet(deps, userId, existing)
+      await unlockWallet(deps, userId, existing, credentialId)
     }
     const accounts = await opened(userId)
     if (!accounts) throw new WalletError('vault.locked')
     return accounts
   }
 
-  const open = async (): Promise<OwnAddresses> => {
+  const open = async (credentialId?: string): Promise<OwnAddresses> => {
     isUsed = true
     opening ??= (async () => {
       const userId = await whoIsHere()
-      return (await opened(userId)) ?? openFresh(userId)
+      return (await opened(userId)) ?? openFresh(userId, credentialId)
     })().finally(() => {
       opening = undefined
     })

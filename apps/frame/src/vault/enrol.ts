@@ -66,10 +66,11 @@ export const enrolPasskey = async (deps: VaultDeps, walletId: string): Promise<L
   return unlocker
 }
 
-/** Asks a passkey that the wallet already has; answers with both its halves and the wrapped key. */
-export const askPasskey = async (deps: VaultDeps, wallet: WalletRecord) => {
+/** Asks a passkey that the wallet already has, or one of them by name; answers with both its halves and the wrapped key. */
+export const askPasskey = async (deps: VaultDeps, wallet: WalletRecord, only?: string) => {
   const { options } = await deps.call(vault.passkeyOptions, { purpose: 'unlock' })
-  const { credentialId, response, prf } = await deps.passkeys.get(options, await prfSalt(wallet.walletId))
+  const asked = only === undefined ? options : { ...(options as object), allowCredentials: [{ id: only }] }
+  const { credentialId, response, prf } = await deps.passkeys.get(asked, await prfSalt(wallet.walletId))
   const row = wallet.unlockers.find((item) => item.type === 'passkey' && item.credentialId === credentialId)
   if (!row) throw new WalletError('vault.cannotOpen')
   const { gate, wrapped } = await deps.call(vault.openGate, { unlockerId: row.unlockerId, response })

@@ -60,16 +60,21 @@ const toJson = ({ id, type, response }: PublicKeyCredential): unknown => {
   return { id, rawId: id, type, response: { clientDataJSON, ...parts }, clientExtensionResults: {} }
 }
 
-const asked = async (credential: Promise<Credential | null>): Promise<PublicKeyCredential> => {
-  const answer = await credential.catch((cause: unknown) => {
-    throw new WalletError('passkey.refused', { cause })
+/** Browsers say the same whether someone turned away, waited too long or has no passkey here; so do we. */
+const isTurnedAway = (cause: unknown): boolean =>
+  cause instanceof DOMException && (cause.name === 'NotAllowedError' || cause.name === 'AbortError')
+
+const asked = async (ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> => {
+  if (typeof PublicKeyCredential === 'undefined') throw new WalletError('passkey.unavailable')
+  const answer = await ask().catch((cause: unknown) => {
+    throw new WalletError(isTurnedAway(cause) ? 'passkey.notUsed' : 'passkey.refused', { cause })
   })
   if (!(answer instanceof PublicKeyCredential)) throw new WalletError('passkey.refused')
   return answer
 }
 
 const getCredential = (publicKey: PublicKeyCredentialRequestOptions, salt: Bytes): Promise<PublicKeyCredential> =>
-  asked(
+  asked(() =>
     navigator.credentials.get({
       publicKey: { ...publicKey, userVerification: 'required', extensions: { prf: { eval: { first: salt } } } },
     }),
@@ -79,7 +84,7 @@ const getCredential = (publicKey: PublicKeyCredentialRequestOptions, salt: Bytes
 export const browserPasskeys: Passkeys = {
   create: async (options, salt) => {
     const { challenge, rp, user, pubKeyCredParams, excludeCredentials } = v.parse(creation, options)
-    const made = await asked(
+    const made = await asked(() =>
       navigator.credentials.create({
         publicKey: {
           challenge: fromBase64Url(challenge),

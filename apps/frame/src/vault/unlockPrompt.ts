@@ -17,6 +17,12 @@ export type BackupOffer = {
   addPasskey(): Promise<void>
 }
 
+/** A login by passkey alone, on a browser that knows nobody. */
+export type LoginOffer = {
+  /** Must be called from a click. Logs in and opens the wallet. Throws a WalletError to show. */
+  tryPasskey(): Promise<void>
+}
+
 /**
  * What the frame asks a person when a wallet cannot be opened or made in silence. The screens implement it.
  * A signal that aborts takes the screen away, as if the person had turned away.
@@ -24,6 +30,8 @@ export type BackupOffer = {
 export type UnlockPrompt = {
   /** Resolves `opened` after one try has succeeded, `cancelled` when the person turns away. */
   askUnlock(offer: UnlockOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
+  /** Resolves `opened` after someone has come in, `cancelled` when the person turns away. */
+  askLogin(offer: LoginOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
   /** Resolves `kept` when the wallet was made; the person has shown that they hold the code. */
   askBackup(offer: BackupOffer, signal?: AbortSignal): Promise<'kept' | 'cancelled'>
 }

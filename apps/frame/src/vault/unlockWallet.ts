@@ -8,7 +8,14 @@ import type { UnlockerHalves } from './kek.ts'
 import type { VaultDeps } from './vaultDeps.ts'
 import { readPin, type WalletPin, writePin } from './walletPin.ts'
 
-type Attempt = { deps: VaultDeps; userId: string; wallet: WalletRecord; pin: WalletPin | undefined }
+type Attempt = {
+  deps: VaultDeps
+  userId: string
+  wallet: WalletRecord
+  pin: WalletPin | undefined
+  /** The passkey that has just logged in, where one has. */
+  credentialId: string | undefined
+}
 
 const openWith = async (
   { deps, userId, wallet, pin }: Attempt,
@@ -26,6 +33,9 @@ const isClosedWay = (error: unknown): boolean =>
   error instanceof HttpError
     ? [403, 404, 409, 410].includes(error.status)
     : error instanceof WalletError && error.code === 'vault.cannotOpen'
+
+const isLocalRefusal = (code: string): boolean =>
+  ['passkey.notUsed', 'passkey.refused', 'vault.passkeyUnusable', 'vault.cannotOpen'].includes(code)
 
 /** Undefined when the way led in, else why it did not. */
 const refusalOf = async (way: Promise<void>): Promise<Error | undefined> => {
@@ -53,7 +63,7 @@ const byAssistance = async (attempt: Attempt, unlockerId: string): Promise<void>
 }
 
 const byPasskey = async (attempt: Attempt): Promise<void> => {
-  const { unlocker, wrapped } = await askPasskey(attempt.deps, attempt.wallet)
+  const { unlocker, wrapped } = await askPasskey(attempt.deps, attempt.wallet, attempt.credentialId)
   await openWith(attempt, unlocker, wrapped)
 }
 
@@ -75,6 +85,20 @@ const createCodeTry = (attempt: Attempt): ((code: string) => Promise<void>) => {
       if (!(await refusalOf(openWith(attempt, halves, wrapped)))) return
     }
     throw new WalletError('vault.wrongCode')
+  }
+}
+
+/** The second question to the passkey that has just logged in: its secret is one of this wallet, now that it is known. */
+const bySamePasskey = async (attempt: Attempt): Promise<boolean> => {
+  const { credentialId, wallet } = attempt
+  if (!wallet.unlockers.some((row) => row.type === 'passkey' && row.credentialId === credentialId)) return false
+  try {
+    await byPasskey(attempt)
+    return true
+  } catch (error) {
+    // A browser that shows one dialog per click, a passkey without a secret: the person goes on by hand.
+    if (error instanceof WalletError && isLocalRefusal(error.code)) return false
+    throw error
   }
 }
 
@@ -100,7 +124,8 @@ const openSomehow = async (attempt: Attempt): Promise<'device' | 'other'> => {
   let refusal = known && (await refusalOf(byDevice(attempt, known.unlockerId)))
   if (known && !refusal) return 'device'
   refusal = assisted && (await refusalOf(byAssistance(attempt, assisted.unlockerId)))
-  if (!assisted || refusal) await byPerson(attempt, refusal)
+  if ((!assisted || refusal) && !(await bySamePasskey(attempt)))
+    await byPerson({ ...attempt, credentialId: undefined }, refusal)
   return 'other'
 }
 
@@ -115,10 +140,15 @@ const tryEnrolDevice = async (deps: VaultDeps): Promise<string | null> => {
 }
 
 /** Opens a wallet that exists, by whatever way this browser and the person have. */
-export const unlockWallet = async (deps: VaultDeps, userId: string, wallet: WalletRecord): Promise<void> => {
+export const unlockWallet = async (
+  deps: VaultDeps,
+  userId: string,
+  wallet: WalletRecord,
+  credentialId?: string,
+): Promise<void> => {
   if (wallet.isFrozen) throw new WalletError('vault.frozen')
   const pin = await readPin(deps.store, userId)
-  const way = await openSomehow({ deps, userId, wallet, pin })
+  const way = await openSomehow({ deps, userId, wallet, pin, credentialId })
   const unlockerId = way === 'device' ? (pin?.unlockerId ?? null) : await tryEnrolDevice(deps)
   const { walletId, evmAddress, epoch } = wallet
   await writePin(deps.store, userId, { walletId, evmAddress, epoch, unlockerId })

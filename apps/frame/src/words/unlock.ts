@@ -25,6 +25,10 @@ export const unlockWords = defineWords('unlock', {
   noMatch: 'One of these does not match. Look at what you have kept.',
   back: 'Back',
   confirm: 'Confirm',
+  // A login by passkey alone
+  loginTitle: 'Log in with your passkey',
+  loginText: 'Your face, finger or PIN is enough. No address and no code to type.',
+  loginNone: 'No passkey yet? Log in another way first, then add one to your wallet.',
   // A passkey beside it
   passkeyTitle: 'Add a passkey',
   passkeyText: 'Your face, finger or PIN opens the wallet on a new browser. The code stays for when that is lost.',

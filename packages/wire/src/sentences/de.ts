@@ -102,6 +102,8 @@ export const sentences = {
   'social.notSetUp': 'Dieser Weg zur Anmeldung ist hier nicht eingerichtet.',
   'social.refused': 'Diese Anmeldung konnte nicht geprüft werden. Beginnen Sie von vorn.',
   'passkey.refused': 'Dieser Passkey wurde nicht angenommen.',
+  'passkey.notUsed': 'Es wurde kein Passkey benutzt. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
+  'passkey.unavailable': 'Passkeys gehen in diesem Browser nicht. Wählen Sie einen anderen Weg.',
   'request.foreign': 'Diese Adresse antwortet nur der Wallet selbst.',
   'request.unproven': 'Diese Anfrage wurde nicht von diesem Browser signiert.',
   'stepUp.needed': 'Bestätigen Sie, dass Sie es sind, und versuchen Sie es noch einmal.',

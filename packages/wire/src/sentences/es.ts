@@ -98,6 +98,8 @@ export const sentences = {
   'social.notSetUp': 'Esta forma de entrar no está configurada aquí.',
   'social.refused': 'No se pudo verificar este acceso. Empiece de nuevo.',
   'passkey.refused': 'Esta llave de acceso no fue aceptada.',
+  'passkey.notUsed': 'No se usó ninguna llave de acceso. Inténtelo de nuevo o elija otra forma.',
+  'passkey.unavailable': 'Las llaves de acceso no funcionan en este navegador. Elija otra forma.',
   'request.foreign': 'Esta dirección solo responde a la propia billetera.',
   'request.unproven': 'Esta solicitud no fue firmada por este navegador.',
   'stepUp.needed': 'Confirme que es usted e inténtelo de nuevo.',

@@ -97,6 +97,8 @@ export const sentences = {
   'social.notSetUp': 'Cette façon de se connecter n’est pas configurée ici.',
   'social.refused': 'Cette connexion n’a pas pu être vérifiée. Recommencez.',
   'passkey.refused': 'Cette clé d’accès n’a pas été acceptée.',
+  'passkey.notUsed': 'Aucune clé d’accès n’a été utilisée. Réessayez ou choisissez un autre moyen.',
+  'passkey.unavailable': 'Les clés d’accès ne fonctionnent pas dans ce navigateur. Choisissez un autre moyen.',
   'request.foreign': 'Cette adresse ne répond qu’au portefeuille lui-même.',
   'request.unproven': 'Cette demande n’a pas été signée par ce navigateur.',
   'stepUp.needed': 'Confirmez que c’est bien vous, puis réessayez.',

@@ -96,6 +96,8 @@ export const sentences = {
   'social.notSetUp': '此处未设置该登录方式。',
   'social.refused': '无法验证此次登录。请重新开始。',
   'passkey.refused': '此通行密钥未被接受。',
+  'passkey.notUsed': '没有使用通行密钥。请重试，或选择其他方式。',
+  'passkey.unavailable': '此浏览器无法使用通行密钥。请选择其他方式。',
   'request.foreign': '此地址只响应钱包本身。',
   'request.unproven': '此请求并非由本浏览器签名。',
   'stepUp.needed': '请确认是您本人，然后重试。',

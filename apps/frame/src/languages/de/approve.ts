@@ -194,6 +194,9 @@ export const approve: ApproveTranslation = {
     noMatch: 'Etwas davon stimmt nicht. Sehen Sie nach, was Sie verwahrt haben.',
     back: 'Zurück',
     confirm: 'Bestätigen',
+    loginTitle: 'Mit Ihrem Passkey anmelden',
+    loginText: 'Ihr Gesicht, Finger oder PIN genügt. Keine Adresse und kein Code.',
+    loginNone: 'Noch kein Passkey? Melden Sie sich zuerst anders an und fügen Sie dann einen zu Ihrer Wallet hinzu.',
     passkeyTitle: 'Passkey hinzufügen',
     passkeyText:
       'Ihr Gesicht, Finger oder Ihre PIN öffnet die Wallet in einem neuen Browser. Der Code bleibt für den Fall, dass das verloren geht.',

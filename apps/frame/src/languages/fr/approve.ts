@@ -191,6 +191,10 @@ export const approve: ApproveTranslation = {
     noMatch: 'L’un d’eux ne correspond pas. Regardez ce que vous avez conservé.',
     back: 'Retour',
     confirm: 'Confirmer',
+    loginTitle: 'Se connecter avec votre clé d’accès',
+    loginText: 'Votre visage, votre doigt ou votre code PIN suffit. Ni adresse ni code à saisir.',
+    loginNone:
+      'Pas encore de clé d’accès ? Connectez-vous d’abord autrement, puis ajoutez-en une à votre portefeuille.',
     passkeyTitle: 'Ajoutez une clé d’accès',
     passkeyText:
       'Votre visage, votre doigt ou votre code PIN ouvre le portefeuille sur un nouveau navigateur. Le code reste pour le jour où elle est perdue.',

@@ -1,5 +1,5 @@
 import { browserOf } from '@latchkey/wire/browserOf'
-import { unlockPrompt } from '../../approve/unlockPrompt.ts'
+import { preferredTheme, unlockPrompt } from '../../approve/unlockPrompt.ts'
 import { browserClock } from '../../clock.ts'
 import { pageLanguage } from '../../language.ts'
 import { openStore } from '../../session/openStore.ts'
@@ -17,7 +17,7 @@ const account = createWalletAccount({
   locks: navigator.locks,
   clock: browserClock,
   passkeys: browserPasskeys,
-  unlockPrompt: async () => unlockPrompt(pageLanguage()),
+  unlockPrompt: async () => unlockPrompt(pageLanguage(), preferredTheme()),
   browserLabel: browserOf(navigator.userAgent),
 })
 

@@ -104,10 +104,12 @@ describe('a login by passkey alone', () => {
   })
 
   it('is refused for another origin or host, and by another key under the same name', async () => {
-    const { passkey } = await someone()
+    const { passkey, userId } = await someone()
     const { id, rawId } = passkey.assert({ challenge: random() })
-    const forged = (more: object) => (options: unknown) => ({ ...newPasskey(more).assert(options), id, rawId })
-    expect(await tryLogin(forged({}))).toBe('passkey.refused')
+    const forger = newPasskey()
+    forger.claimUser(Buffer.from(userId).toString('base64url'))
+    for (let count = 0; count < 5; count += 1) forger.assert({ challenge: random() })
+    expect(await tryLogin((options) => ({ ...forger.assert(options), id, rawId }))).toBe('passkey.refused')
     passkey.become({ origin: 'https://evil.example' })
     expect(await tryLogin((options) => passkey.assert(options))).toBe('passkey.refused')
     passkey.become({ origin: wallet.origin, rpId: 'evil.example' })

@@ -1,0 +1,64 @@
+import { Banner } from '@latchkey/ui/Banner'
+import { Button } from '@latchkey/ui/Button'
+import { errorWords } from '@latchkey/ui/errorWords'
+import { Mark } from '@latchkey/ui/Mark'
+import { useWords } from '@latchkey/ui/words'
+import { WalletError } from '@latchkey/wire/walletErrors'
+import { useState } from 'react'
+import { toSentence } from '../toSentence.ts'
+import type { LoginOffer } from '../vault/unlockPrompt.ts'
+import { unlockWords } from '../words/unlock.ts'
+import type { ApprovalTheme } from './approvalTheme.ts'
+import { ThemeRoot } from './ThemeRoot.tsx'
+import './UnlockCard.css'
+
+/**
+ * Logs in by passkey alone. The click must be made here: a passkey answers only to the origin that it belongs to. What
+ * it confirms is shown by the system's own dialog, which no page can cover.
+ */
+export function LoginCard({
+  theme,
+  offer,
+  onDone,
+}: {
+  theme: ApprovalTheme
+  offer: LoginOffer
+  onDone: (result: 'opened' | 'cancelled') => void
+}) {
+  const words = useWords(unlockWords)
+  const { say } = useWords(errorWords)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const attempt = async () => {
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await offer.tryPasskey()
+      onDone('opened')
+    } catch (cause) {
+      setError(cause instanceof WalletError ? say(toSentence(cause)) : words.failed)
+      setIsBusy(false)
+    }
+  }
+  return (
+    <ThemeRoot theme={theme}>
+      <main className="UnlockCard">
+        <div className="UnlockCard-middle">
+          <Mark size={44} />
+          <h1 className="UnlockCard-title">{words.loginTitle}</h1>
+          <p className="UnlockCard-text">{words.loginText}</p>
+          <Button variant="primary" isWide icon="key" isBusy={isBusy} onClick={() => void attempt()}>
+            {words.usePasskey}
+          </Button>
+          {error && <Banner tone="bad">{error}</Banner>}
+          <p className="UnlockCard-note">{words.loginNone}</p>
+        </div>
+        <footer className="UnlockCard-footer">
+          <Button isWide onClick={() => onDone('cancelled')}>
+            {words.cancel}
+          </Button>
+        </footer>
+      </main>
+    </ThemeRoot>
+  )
+}
