@@ -36,7 +36,7 @@ const lazyEmbedded = (deps: () => Kit): (() => Promise<EmbeddedWallet>) => {
     loading ??= Promise.all([import('./connectors/embedded/wallet.ts'), import('./actions/showApproval.ts')])
       .then(([{ createEmbeddedWallet }, { showApproval }]) => {
         const kit = deps()
-        return createEmbeddedWallet({ ...kit, withApproval: (run) => showApproval(kit, run) })
+        return createEmbeddedWallet({ ...kit, withApproval: (run, isOwn) => showApproval(kit, run, isOwn) })
       })
       .catch((cause: unknown) => {
         loading = undefined

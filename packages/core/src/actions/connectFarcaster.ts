@@ -1,25 +1,11 @@
 import { WalletError } from '@latchkey/wire/errors'
 import { loginStep } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
+import { dropLogin } from './dropLogin.ts'
 import { finishLogin } from './finishLogin.ts'
 
 /** Where the link of the last Farcaster login is kept. */
 export const farcasterUrlKey = ['farcasterUrl']
-
-/** As long as the view takes to leave; the frame is reset after it. */
-const reloadAfterMs = 100
-
-/** A login that was turned away from is dropped in the frame too, so that a late signature connects nobody. */
-const dropLogin = (kit: Kit): void => {
-  kit.ports.clock.after(
-    reloadAfterMs,
-    () =>
-      void kit
-        .embedded()
-        .then((wallet) => wallet.reload())
-        .catch(() => undefined),
-  )
-}
 
 /** Logs in by Farcaster: `onUri` gets the link for the QR code, then the frame waits for the signature (CON-05). */
 export const connectFarcaster = async (kit: Kit, onUri: (uri: string) => void): Promise<void> => {

@@ -1,6 +1,6 @@
-import { type ErrorCode, rpcErrors } from '@latchkey/wire/catalogue'
-import { isUserRejected, WalletError } from '@latchkey/wire/errors'
-import { loginStep } from '../connectors/embedded/loginStep.ts'
+import type { ErrorCode } from '@latchkey/wire/catalogue'
+import { WalletError } from '@latchkey/wire/errors'
+import { hasDeclined, loginStep } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
 import type { Popup } from '../ports.ts'
 import { isSocialProvider } from '../socialLogins.ts'
@@ -14,8 +14,7 @@ const failedAs =
   (code: ErrorCode) =>
   (cause: unknown): never => {
     const isSaid = cause instanceof WalletError && cause.code === 'login.refused'
-    const hasDeclined = isUserRejected(cause) || (isSaid && cause.message === rpcErrors[4001].message)
-    if (hasDeclined) throw new WalletError('connection.rejected', { cause })
+    if (hasDeclined(cause)) throw new WalletError('connection.rejected', { cause })
     throw isSaid ? new WalletError(code, { cause }) : cause
   }
 

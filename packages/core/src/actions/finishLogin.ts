@@ -10,14 +10,18 @@ import { connect } from './connect.ts'
 import { leaveConnecting } from './leaveConnecting.ts'
 
 /** The frame knows who it is: the page connects with its wallet, and the modal has done its work. */
-export const finishLogin = async (kit: Kit, provider?: SocialLogin): Promise<void> => {
+export const finishLogin = async (
+  kit: Kit,
+  provider?: SocialLogin,
+  method: SocialLogin | 'email' | 'passkey' = provider ?? 'email',
+): Promise<void> => {
   await connect(kit, embeddedId).catch((error: unknown) => {
     throw toLoginError(error)
   })
   createLoginCache(kit.ports).rememberProvider(provider)
   const { address, walletName: name = '' } = readAccount(kit)
   if (address && provider) rememberConnection(kit, { connectorId: embeddedId, name, address, provider })
-  trackEvent(kit, 'CONNECT_SUCCESS', { method: provider ?? 'email', name })
+  trackEvent(kit, 'CONNECT_SUCCESS', { method, name })
   if (provider) trackEvent(kit, 'SOCIAL_LOGIN_SUCCESS', { provider })
   leaveConnecting(kit)
 }

@@ -7,10 +7,11 @@ import { openModal } from './openModal.ts'
  * Shows the frame in ApproveTransaction while a call waits for the person, and puts things back after (FRAME-18):
  * a modal that was opened for it closes, one that was open goes one step back.
  */
-export const showApproval = async <T>(kit: Kit, run: () => Promise<T>): Promise<T> => {
+export const showApproval = async <T>(kit: Kit, run: () => Promise<T>, isOwn?: true): Promise<T> => {
+  const params = isOwn && { isOwn }
   const wasOpen = kit.store.getState().modal.isOpen
-  if (wasOpen) pushView(kit, 'ApproveTransaction')
-  else openModal(kit, 'ApproveTransaction')
+  if (wasOpen) pushView(kit, 'ApproveTransaction', params)
+  else openModal(kit, 'ApproveTransaction', params)
   try {
     return await run()
   } finally {

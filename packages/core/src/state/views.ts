@@ -34,8 +34,10 @@ export type ViewParams = {
   SwitchActiveChain: { namespace: string }
   DataCapture: undefined
   SIWXSignMessage: undefined
-  ApproveTransaction: undefined
+  /** `isOwn` where the wallet itself asks: for a passkey, a recovery code. */
+  ApproveTransaction: { isOwn: true } | undefined
   // Ours
+  ConnectingPasskey: undefined
   EmailVerifyOtp: { email: string }
   EmailVerifyDevice: { email: string; matchNumber?: string }
   UpdateEmailPrimaryOtp: { email: string; newEmail: string; redirectView?: 'Account' }
@@ -80,6 +82,7 @@ export const connectingViews: readonly ViewName[] = [
   'ConnectingMultiChain',
   'ConnectingSocial',
   'ConnectingFarcaster',
+  'ConnectingPasskey',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'AllWallets',

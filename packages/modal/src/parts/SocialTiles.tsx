@@ -13,21 +13,21 @@ const places = 4
 /** Most visitors have one of these; the rest come in the project's own order. */
 const first: readonly SocialLogin[] = ['google', 'github', 'x']
 
-/** A row of providers; the last tile leads to the others where there are more. */
+/** A row of providers and, last, a passkey; where there are more than fit, that tile leads to the rest. */
 export function SocialTiles({ socials }: { socials: readonly SocialLogin[] }) {
   const kit = useKit()
   const navigate = useNavigate()
   const preload = usePreload()
   const words = useWords(connectWords)
   const ordered = [...first.filter((one) => socials.includes(one)), ...socials.filter((one) => !first.includes(one))]
-  const hasMore = ordered.length > places
+  const hasMore = ordered.length >= places
   const near = () => {
     preload('ConnectingSocial')
     void kit.embedded().catch(() => undefined)
   }
   return (
     <ul className="SocialTiles">
-      {ordered.slice(0, hasMore ? places - 1 : places).map((provider) => (
+      {ordered.slice(0, places - 1).map((provider) => (
         <li key={provider} onPointerEnter={near} onFocus={near}>
           <IconButton
             variant="tile"
@@ -38,16 +38,23 @@ export function SocialTiles({ socials }: { socials: readonly SocialLogin[] }) {
           </IconButton>
         </li>
       ))}
-      {hasMore && (
-        <li>
+      <li>
+        {hasMore ? (
           <IconButton
             variant="tile"
             icon="more"
             label={words.moreLogins}
             onClick={() => navigate.push('ConnectSocials')}
           />
-        </li>
-      )}
+        ) : (
+          <IconButton
+            variant="tile"
+            icon="key"
+            label={words.continueWithPasskey}
+            onClick={() => navigate.push('ConnectingPasskey')}
+          />
+        )}
+      </li>
     </ul>
   )
 }

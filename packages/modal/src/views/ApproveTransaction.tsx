@@ -19,13 +19,13 @@ const lead = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void =
   else card?.querySelector<HTMLElement>('.Header-side:last-child button')?.focus()
 }
 
-function ApproveTransaction() {
+function ApproveTransaction({ params }: { params: { isOwn: true } | undefined }) {
   const kit = useKit()
   const words = useWords(approveTransactionWords)
   const { cancel } = useWords(buttonsWords)
   const place = useRef<HTMLDivElement>(null)
   const isShown = useFramePlace(place, focusFrame)
-  useAnnounce(isShown ? words.asks : undefined)
+  useAnnounce(isShown ? (params?.isOwn ? words.ownAsks : words.asks) : undefined)
   return (
     <div className="ApproveTransaction">
       <div
@@ -37,7 +37,7 @@ function ApproveTransaction() {
       >
         {isShown ? (
           <button type="button" className="VisuallyHidden" onFocus={lead}>
-            {words.goTo}
+            {params?.isOwn ? words.ownGoTo : words.goTo}
           </button>
         ) : (
           <>
@@ -63,6 +63,7 @@ function ApproveTransaction() {
 
 /** The place where the wallet's own frame is shown for an answer (FRAME-18); closing takes the request back. */
 export default defineView('ApproveTransaction', {
-  title: (_params, _kit, say) => say(approveTransactionWords).title,
+  title: (params, _kit, say) =>
+    params?.isOwn ? say(approveTransactionWords).ownTitle : say(approveTransactionWords).title,
   Component: ApproveTransaction,
 })

@@ -4,17 +4,25 @@ import { ListRow } from '@latchkey/ui/ListRow'
 import { useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
 import { useKit } from '../hooks/useKit.ts'
+import { useNavigate } from '../hooks/useNavigate.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { moveWithArrows } from '../moveWithArrows.ts'
+import { PasskeyTile } from '../parts/PasskeyTile.tsx'
 import { ProviderTile } from '../parts/ProviderTile.tsx'
+import { loginWords } from '../words/login.ts'
 import { socialWords } from '../words/social.ts'
 
 function ConnectSocials() {
   const kit = useKit()
   const words = useWords(socialWords)
   const socials = useSlice(({ features }) => features.socials)
+  const navigate = useNavigate()
+  const { passkey } = useWords(loginWords)
   return (
     <ul className="ConnectSocials" aria-label={words.ways} onKeyDown={moveWithArrows}>
+      <li>
+        <ListRow icon={<PasskeyTile />} title={passkey} onClick={() => navigate.push('ConnectingPasskey')} />
+      </li>
       {socials.map((provider) => (
         <li key={provider}>
           <ListRow
@@ -28,7 +36,7 @@ function ConnectSocials() {
   )
 }
 
-/** Every account elsewhere that one can log in with. */
+/** Every way to log in without a wallet besides an address: a passkey, and each account elsewhere. */
 export default defineView('ConnectSocials', {
   title: (_params, _kit, say) => say(socialWords).listTitle,
   Component: ConnectSocials,

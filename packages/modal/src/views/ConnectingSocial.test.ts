@@ -97,6 +97,7 @@ describe('ConnectSocials', () => {
     await settle()
     const rows = page.root.querySelectorAll('.ConnectSocials .ListRow')
     expect([...rows].map(({ textContent }) => textContent)).toEqual([
+      'Passkey',
       'Google',
       'X',
       'Discord',

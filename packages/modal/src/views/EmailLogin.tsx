@@ -1,6 +1,7 @@
 import { useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
 import { EmailForm } from '../parts/EmailForm.tsx'
+import { UsePasskey } from '../parts/UsePasskey.tsx'
 import { UseWallet } from '../parts/UseWallet.tsx'
 import { loginWords } from '../words/login.ts'
 
@@ -9,6 +10,7 @@ function EmailLogin({ params }: { params: { email?: string } | undefined }) {
     <div className="EmailLogin">
       <p className="EmailLogin-words">{useWords(loginWords).emailText}</p>
       <EmailForm email={params?.email} hasFocus />
+      <UsePasskey />
       <UseWallet />
     </div>
   )

@@ -7,6 +7,7 @@ import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { CodeEntry } from '../parts/CodeEntry.tsx'
 import { ResendMail } from '../parts/ResendMail.tsx'
+import { UsePasskey } from '../parts/UsePasskey.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { loginWords } from '../words/login.ts'
 
@@ -26,6 +27,7 @@ function EmailVerifyOtp({ params: { email } }: { params: { email: string } }) {
       onCode={(code) => void run(code)}
     >
       <ResendMail email={email} label={useWords(loginWords).newCode} />
+      <UsePasskey variant="link" />
     </CodeEntry>
   )
 }

@@ -13,6 +13,7 @@ export const builtViews = [
   'ConnectingExternal',
   'ConnectingFarcaster',
   'ConnectingMultiChain',
+  'ConnectingPasskey',
   'ConnectingSocial',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',

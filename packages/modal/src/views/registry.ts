@@ -16,6 +16,7 @@ export const registry: { [V in BuiltView]: () => Module<V> | Promise<Module<V>> 
   ConnectingExternal: () => import('./ConnectingExternal.tsx'),
   ConnectingFarcaster: () => import('./ConnectingFarcaster.tsx'),
   ConnectingMultiChain: () => import('./ConnectingMultiChain.tsx'),
+  ConnectingPasskey: () => import('./ConnectingPasskey.tsx'),
   ConnectingSocial: () => import('./ConnectingSocial.tsx'),
   ConnectingWalletConnect: () => import('./ConnectingWalletConnect.tsx'),
   ConnectingWalletConnectBasic: () => import('./ConnectingWalletConnectBasic.tsx'),

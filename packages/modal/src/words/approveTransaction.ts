@@ -4,4 +4,7 @@ export const approveTransactionWords = defineWords('approveTransaction', {
   title: 'Approve',
   asks: 'Your wallet asks for your approval',
   goTo: 'Go to the approval',
+  ownTitle: 'Your wallet',
+  ownAsks: 'Your wallet asks you something',
+  ownGoTo: 'Go to your wallet',
 })

@@ -26,4 +26,5 @@ export const connectWords = defineWords('connect', {
   continueWithEmail: 'Continue with email',
   continueWith: (provider: string) => `Continue with ${provider}`,
   moreLogins: 'More ways to log in',
+  continueWithPasskey: 'Continue with a passkey',
 })

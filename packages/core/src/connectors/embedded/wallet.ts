@@ -19,11 +19,15 @@ export type EmbeddedWallet = {
   ready(): Promise<void>
   /** Tells the frame how the page looks; it must know before it is seen. */
   syncTheme(): Promise<void>
+  /** What was asked of the frame and how it went, as lines of JSON without a secret. */
+  log(): Promise<string>
   /** Drops every login that has begun, as a fresh frame would. */
   reload(): Promise<void>
   connectEmail(email: string): Promise<{ action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'; matchNumber?: string }>
   connectDevice(): Promise<void>
   connectOtp(otp: string): Promise<void>
+  /** Logs in by a passkey alone: the frame asks for it itself and is shown meanwhile. */
+  connectPasskey(): Promise<void>
   socialRedirectUri(provider: SocialProvider): Promise<string>
   connectSocial(uri: string): Promise<User>
   farcasterUri(): Promise<string>
@@ -53,8 +57,8 @@ export type EmbeddedWallet = {
 
 type Deps = Pick<Kit, 'config' | 'ports'> & {
   store: KitStore
-  /** Runs a call that the person must see in the frame. */
-  withApproval<T>(run: () => Promise<T>): Promise<T>
+  /** Runs a call that the person must see in the frame; `isOwn` where the wallet asks and not the page. */
+  withApproval<T>(run: () => Promise<T>, isOwn?: true): Promise<T>
 }
 
 const frameSrc = ({ config, store }: Deps, chainId: number): string => {
@@ -82,7 +86,7 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
   const attend = (isNeeded: boolean): void => {
     if (!isNeeded) attended?.()
     else if (!attended) {
-      void withApproval(() => new Promise<void>((resolve) => (attended = resolve)))
+      void withApproval(() => new Promise<void>((resolve) => (attended = resolve)), true)
     }
     if (!isNeeded) attended = undefined
   }
@@ -152,6 +156,10 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     cache,
     ready,
     syncTheme: () => ready().then(syncTheme),
+    log: async () => {
+      await ready()
+      return (await frame.request('GET_LOG')).text
+    },
     reload: async () => {
       if (!ports.frameHost.isCreated()) return
       await frame.request('RELOAD')
@@ -173,6 +181,7 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     },
     connectDevice: () => ready().then(() => frame.request('CONNECT_DEVICE')),
     connectOtp: (otp) => ready().then(() => frame.request('CONNECT_OTP', { otp })),
+    connectPasskey: () => ready().then(() => frame.request('CONNECT_PASSKEY')),
     socialRedirectUri: async (provider) => {
       await ready()
       return (await frame.request('GET_SOCIAL_REDIRECT_URI', { provider })).uri

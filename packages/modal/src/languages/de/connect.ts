@@ -17,6 +17,9 @@ export const connect: ConnectTranslation = {
     title: 'Freigeben',
     asks: 'Ihre Wallet bittet um Ihre Freigabe',
     goTo: 'Zur Freigabe',
+    ownTitle: 'Ihre Wallet',
+    ownAsks: 'Ihre Wallet fragt Sie etwas',
+    ownGoTo: 'Zu Ihrer Wallet',
   },
   buttons: {
     retry: 'Wiederholen',
@@ -59,6 +62,7 @@ export const connect: ConnectTranslation = {
     continueWithEmail: 'Weiter mit E-Mail',
     continueWith: (provider) => `Weiter mit ${provider}`,
     moreLogins: 'Mehr Wege zur Anmeldung',
+    continueWithPasskey: 'Weiter mit einem Passkey',
   },
   connecting: {
     title: 'Wallet verbinden',
@@ -132,6 +136,17 @@ export const connect: ConnectTranslation = {
     oldCodeTitle: 'Bestätigen Sie, dass Sie es sind',
     newCodeTitle: 'Neue E-Mail bestätigen',
     wrong: 'Stimmt etwas nicht?',
+    usePasskey: 'Passkey benutzen',
+    passkey: 'Passkey',
+    passkeyTitle: 'Mit einem Passkey anmelden',
+    passkeyOpening: 'Ihre Wallet wird geöffnet',
+    passkeyOpeningText: 'Sie fragt nach Ihrem Passkey. Keine Adresse und kein Code.',
+    passkeyDeclined: 'Es wurde kein Passkey benutzt',
+    passkeyDeclinedText:
+      'Versuchen Sie es noch einmal oder melden Sie sich anders an. Einen Passkey fügen Sie nach der ersten Anmeldung in Ihrer Wallet hinzu.',
+    passkeyFailed: 'Nicht angemeldet',
+    anotherWay: 'Anders anmelden',
+    saveLog: 'Protokoll speichern',
   },
   modal: {
     back: 'Zurück',

@@ -17,6 +17,9 @@ export const connect: ConnectTranslation = {
     title: 'Aprobar',
     asks: 'Su billetera pide su aprobación',
     goTo: 'Ir a la aprobación',
+    ownTitle: 'Su billetera',
+    ownAsks: 'Su billetera le pregunta algo',
+    ownGoTo: 'Ir a su billetera',
   },
   buttons: {
     retry: 'Reintentar',
@@ -57,6 +60,7 @@ export const connect: ConnectTranslation = {
     continueWithEmail: 'Continuar con correo',
     continueWith: (provider) => `Continuar con ${provider}`,
     moreLogins: 'Más formas de entrar',
+    continueWithPasskey: 'Continuar con una llave de acceso',
   },
   connecting: {
     title: 'Conectar billetera',
@@ -127,6 +131,17 @@ export const connect: ConnectTranslation = {
     oldCodeTitle: 'Confirme que es usted',
     newCodeTitle: 'Confirme su nuevo correo',
     wrong: '¿Algo no va bien?',
+    usePasskey: 'Usar una llave de acceso',
+    passkey: 'Llave de acceso',
+    passkeyTitle: 'Entrar con una llave de acceso',
+    passkeyOpening: 'Abriendo su billetera',
+    passkeyOpeningText: 'Le pide su llave de acceso. Sin dirección y sin código.',
+    passkeyDeclined: 'No se usó ninguna llave de acceso',
+    passkeyDeclinedText:
+      'Inténtelo de nuevo o entre de otra forma. La llave de acceso se añade en su billetera, tras una primera entrada.',
+    passkeyFailed: 'No ha entrado',
+    anotherWay: 'Entrar de otra forma',
+    saveLog: 'Guardar el registro',
   },
   modal: {
     back: 'Atrás',

@@ -17,6 +17,9 @@ export const connect: ConnectTranslation = {
     title: 'Approuver',
     asks: 'Votre portefeuille demande votre accord',
     goTo: 'Aller à la demande',
+    ownTitle: 'Votre portefeuille',
+    ownAsks: 'Votre portefeuille vous demande quelque chose',
+    ownGoTo: 'Aller à votre portefeuille',
   },
   buttons: {
     retry: 'Réessayer',
@@ -58,6 +61,7 @@ export const connect: ConnectTranslation = {
     continueWithEmail: 'Continuer par e-mail',
     continueWith: (provider) => `Continuer avec ${provider}`,
     moreLogins: 'Autres façons de se connecter',
+    continueWithPasskey: 'Continuer avec une clé d’accès',
   },
   connecting: {
     title: 'Connecter un portefeuille',
@@ -129,6 +133,17 @@ export const connect: ConnectTranslation = {
     oldCodeTitle: 'Confirmez que c’est vous',
     newCodeTitle: 'Confirmez votre nouvel e-mail',
     wrong: 'Un problème ?',
+    usePasskey: 'Utiliser une clé d’accès',
+    passkey: 'Clé d’accès',
+    passkeyTitle: 'Se connecter avec une clé d’accès',
+    passkeyOpening: 'Ouverture de votre portefeuille',
+    passkeyOpeningText: 'Il demande votre clé d’accès. Ni adresse ni code.',
+    passkeyDeclined: 'Aucune clé d’accès n’a été utilisée',
+    passkeyDeclinedText:
+      'Réessayez ou connectez-vous autrement. Une clé d’accès s’ajoute dans votre portefeuille, après une première connexion.',
+    passkeyFailed: 'Non connecté',
+    anotherWay: 'Se connecter autrement',
+    saveLog: 'Enregistrer le journal',
   },
   modal: {
     back: 'Retour',

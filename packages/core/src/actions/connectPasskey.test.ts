@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { readAccount } from '../connections.ts'
+import { storageKeys } from '../state/persist.ts'
+import { currentEntry } from '../state/router.ts'
+import type { FrameScript } from '../testing/fakeFrameHost.ts'
+import { createLoginKit } from '../testing/loginKit.ts'
+import { passTime } from '../testing/passTime.ts'
+import { connectPasskey } from './connectPasskey.ts'
+import { goBack, pushView } from './navigate.ts'
+import { openModal } from './openModal.ts'
+
+const chosen = (script: FrameScript = {}, options: Parameters<typeof createLoginKit>[1] = {}) => {
+  const login = createLoginKit(script, options)
+  openModal(login.kit)
+  pushView(login.kit, 'ConnectingPasskey')
+  return login
+}
+type Login = ReturnType<typeof chosen>
+const viewOf = ({ kit }: Login) => currentEntry(kit.store.getState().router)
+const attention = ({ host }: Login, isNeeded: boolean) =>
+  host.say({ type: '@w3m-frame/ATTENTION', payload: { isNeeded } })
+const until = async ({ kit }: Login, isSo: () => boolean): Promise<void> => {
+  for (let step = 0; step < 500 && !isSo(); step += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    kit.clock.tick(100)
+  }
+  expect(isSo()).toBe(true)
+}
+
+describe('a login by passkey alone', () => {
+  test('[CON-03] the frame is shown while it asks, then the wallet is connected and the modal closes', async () => {
+    const login = chosen({ CONNECT_PASSKEY: () => 'silent' })
+    const { kit, host, names } = login
+    const connecting = connectPasskey(kit)
+    await until(login, () => names().includes('CONNECT_PASSKEY'))
+    attention(login, true)
+    expect(viewOf(login)).toEqual({ view: 'ApproveTransaction', params: { isOwn: true } })
+    attention(login, false)
+    await until(login, () => viewOf(login).view === 'ConnectingPasskey')
+    host.say({ type: '@w3m-frame/CONNECT_PASSKEY_SUCCESS', id: host.sent.at(-1)?.id })
+    await passTime(kit, connecting)
+    expect(readAccount(kit).address).toBeTruthy()
+    expect(kit.store.getState().modal.isOpen).toBe(false)
+    expect(kit.stored.get(storageKeys.emailLoginUsed)).toBe('true')
+    expect(kit.stored.has(storageKeys.connectedSocial)).toBe(false)
+    // No address was asked for, and nobody was mailed.
+    expect(names()).not.toContain('CONNECT_EMAIL')
+  })
+
+  test('turned away from in the frame: the person’s own refusal', async () => {
+    const { kit } = chosen({ CONNECT_PASSKEY: () => ({ error: 'You declined the request in your wallet.' }) })
+    await expect(passTime(kit, connectPasskey(kit))).rejects.toMatchObject({ code: 'connection.rejected' })
+    expect(readAccount(kit).address).toBeUndefined()
+  })
+
+  test('what the frame says goes through word for word', async () => {
+    const { kit } = chosen({ CONNECT_PASSKEY: () => ({ error: 'This wallet is frozen. Unfreeze it first.' }) })
+    await expect(passTime(kit, connectPasskey(kit))).rejects.toMatchObject({
+      code: 'login.refused',
+      message: 'This wallet is frozen. Unfreeze it first.',
+    })
+  })
+
+  test('a frame that does not load is said so', async () => {
+    const { kit } = chosen({}, { isReady: false })
+    await expect(passTime(kit, connectPasskey(kit))).rejects.toMatchObject({ code: 'login.notLoaded' })
+  })
+
+  test('[VIEW-14] going back drops it in the frame too', async () => {
+    const login = chosen({ CONNECT_PASSKEY: () => 'silent' })
+    const { kit, names } = login
+    const connecting = connectPasskey(kit)
+    connecting.catch(() => undefined)
+    await until(login, () => names().includes('CONNECT_PASSKEY'))
+    goBack(kit)
+    await expect(connecting).rejects.toMatchObject({ code: 'modal.closed' })
+    await until(login, () => names().includes('RELOAD'))
+    expect(readAccount(kit).address).toBeUndefined()
+  })
+})
