@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { expect, test } from '@playwright/test'
 import { base58 } from '@scure/base'
 import { Dapp } from '../pages/dapp.ts'
-import { withSolana } from '../pages/features.ts'
+import { withConfig } from '../pages/features.ts'
 import { accountButton, logIn, newEmail } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 import { SendPage } from '../pages/send.ts'
@@ -102,7 +102,7 @@ test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes
   page,
 }) => {
   test.setTimeout(90_000)
-  await withSolana(page, network)
+  await withConfig(page, { solanaNetwork: network })
   await logIn(page, newEmail())
   const site = new SendPage(page)
   const { dialog } = site

@@ -14,13 +14,18 @@ export const withFeatures = async (page: Page, changed: Readonly<Record<string, 
   })
 }
 
-/** Opens the site as an operator runs it who offers Solana too: the server's own page, with one line of its setup more. */
-export const withSolana = async (page: Page, solanaNetwork: string): Promise<void> => {
-  await page.route(`${addresses.site}/`, async (route) => {
-    const response = await route.fetch()
+/** Opens the site as another operator runs it: the server's own page, with some lines of its setup changed. */
+export const withConfig = async (
+  page: Page,
+  changed: { solanaNetwork?: string; projectId?: string },
+  origin: string = addresses.site,
+): Promise<void> => {
+  await page.route(`${origin}/`, async (route) => {
+    // The browser knows every name under localhost; Node does not.
+    const response = await route.fetch({ url: `${addresses.site}/` })
     const block = /(<script[^>]*id="latchkey-config">)(.*?)(<\/script>)/s
     const body = (await response.text()).replace(block, (_, head: string, json: string, tail: string) => {
-      return `${head}${JSON.stringify({ ...JSON.parse(json), solanaNetwork })}${tail}`
+      return `${head}${JSON.stringify({ ...JSON.parse(json), ...changed })}${tail}`
     })
     await route.fulfill({ response, body })
   })

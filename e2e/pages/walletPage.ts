@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { projectId } from './dapp.ts'
 import { readCode } from './login.ts'
+import { keepCode } from './recoveryCode.ts'
 
 /** Gives a page an authenticator that can derive secrets (PRF), as phones and password managers have. */
 export const addAuthenticator = async (page: Page, hasPrf = true) => {
@@ -52,17 +53,7 @@ export class WalletPage {
   /** Keeps a recovery code and a passkey, and ends what the operator could do. Answers with the code. */
   async makeItYours(): Promise<string> {
     await this.button('Make it yours').click()
-    const groups = this.page.getByRole('list', { name: 'Recovery code' }).getByRole('listitem')
-    await expect(groups.first()).toBeVisible()
-    const code = (await groups.allTextContents()).join('-')
-    await this.button('I have kept it').click()
-    const fields = this.page.getByLabel(/^Group \d+ of \d+$/)
-    for (const field of await fields.all()) {
-      const label = (await this.page.locator(`label[for="${await field.getAttribute('id')}"]`).textContent()) ?? ''
-      const place = Number(label.match(/\d+/)?.[0])
-      await field.fill(code.split('-')[place - 1] ?? '')
-    }
-    await this.button('Confirm').click()
+    const code = await keepCode(this.page)
     await this.button('Make it mine').click()
     await expect(this.page.getByText('Only you can open this wallet.')).toBeVisible({ timeout: 20_000 })
     return code

@@ -28,7 +28,7 @@ export function LoginCard({
   const words = useWords(unlockWords)
   const { say } = useWords(errorWords)
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<{ text: string; tone: 'warn' | 'bad' }>()
   const attempt = async () => {
     setIsBusy(true)
     setError(undefined)
@@ -36,7 +36,9 @@ export function LoginCard({
       await offer.tryPasskey()
       onDone('opened')
     } catch (cause) {
-      setError(cause instanceof WalletError ? say(toSentence(cause)) : words.failed)
+      const isKnown = cause instanceof WalletError
+      const hasTurnedAway = isKnown && cause.code === 'passkey.notUsed'
+      setError({ text: isKnown ? say(toSentence(cause)) : words.failed, tone: hasTurnedAway ? 'warn' : 'bad' })
       setIsBusy(false)
     }
   }
@@ -50,7 +52,7 @@ export function LoginCard({
           <Button variant="primary" isWide icon="key" isBusy={isBusy} onClick={() => void attempt()}>
             {words.usePasskey}
           </Button>
-          {error && <Banner tone="bad">{error}</Banner>}
+          {error && <Banner tone={error.tone}>{error.text}</Banner>}
           <p className="UnlockCard-note">{words.loginNone}</p>
         </div>
         <footer className="UnlockCard-footer">

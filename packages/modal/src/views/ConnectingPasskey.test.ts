@@ -24,6 +24,21 @@ describe('ConnectingPasskey', () => {
     await act(async () => page.host.say({ type: '@w3m-frame/CONNECT_PASSKEY_SUCCESS', id }))
     await until(page.kit, () => readAccount(page.kit).address)
     await until(page.kit, () => !page.kit.store.getState().modal.isOpen)
+    expect(page.names().filter((name) => name === 'CONNECT_PASSKEY')).toHaveLength(1)
+  })
+
+  test('coming back from the wallet’s screen finds the login as it stands, and starts no other', async () => {
+    const page = await openLogin({ frame: { CONNECT_PASSKEY: () => 'silent' } }, 'ConnectingPasskey')
+    await until(page.kit, () => page.names().includes('CONNECT_PASSKEY'))
+    const id = page.host.sent.at(-1)?.id
+    await act(async () => page.host.say({ type: '@w3m-frame/ATTENTION', payload: { isNeeded: true } }))
+    await until(page.kit, () => page.ui.queryByRole('dialog', { name: 'Your wallet' }))
+    await act(async () => {
+      page.host.say({ type: '@w3m-frame/ATTENTION', payload: { isNeeded: false } })
+      page.host.say({ type: '@w3m-frame/CONNECT_PASSKEY_ERROR', id, payload: { message: declined.error } })
+    })
+    await until(page.kit, () => page.ui.queryByText('No passkey was used'))
+    expect(page.names().filter((name) => name === 'CONNECT_PASSKEY')).toHaveLength(1)
   })
 
   test('turned away from: calm, tried again, or another way', async () => {

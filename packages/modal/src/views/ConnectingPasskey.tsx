@@ -3,10 +3,9 @@ import { Button } from '@latchkey/ui/Button'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
-import { useAction } from '../hooks/useAction.ts'
+import { useAttempt } from '../hooks/useAttempt.ts'
 import { useIsOpen } from '../hooks/useIsOpen.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
-import { useStart } from '../hooks/useStart.ts'
 import { PasskeyTile } from '../parts/PasskeyTile.tsx'
 import { SaveLog } from '../parts/SaveLog.tsx'
 import { Standing } from '../parts/Standing.tsx'
@@ -20,9 +19,7 @@ function ConnectingPasskey() {
   const words = useWords(loginWords)
   const { tryAgain } = useWords(buttonsWords)
   const { say } = useWords(errorWords)
-  const { run, hasFailed, error } = useAction(connectPasskey)
-  const start = () => void run()
-  useStart(start)
+  const { start, hasFailed, error } = useAttempt(connectPasskey)
   const picture = (state: 'waiting' | 'calm' | 'failed') => (
     <WaitRing name={words.passkey} state={state}>
       <PasskeyTile size={80} />

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { addresses, ownProjectId, secondSite } from '../addresses.ts'
+import { addressOf } from '../pages/embedded.ts'
+import { withConfig } from '../pages/features.ts'
+import { accountButton, askForCode, newEmail, readCode, readMails } from '../pages/login.ts'
+import { press } from '../pages/press.ts'
+import { keepCode } from '../pages/recoveryCode.ts'
+import { Site } from '../pages/site.ts'
+import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
+
+const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
+
+/** Chooses the passkey in the list of logins, as far as the wallet's own question. */
+const choosePasskey = async (page: Page, origin: string = addresses.site): Promise<Site> => {
+  const site = new Site(page)
+  await page.goto(origin)
+  await site.openWallets()
+  await site.dialog.getByRole('button', { name: 'More ways to log in' }).click()
+  await site.dialog.getByRole('button', { name: 'Passkey' }).click()
+  await expect(frameOf(page).getByRole('heading', { name: 'Log in with your passkey' })).toBeVisible({
+    timeout: 20_000,
+  })
+  return site
+}
+
+const sign = async (page: Page): Promise<void> => {
+  const { sign } = new Site(page)
+  await sign.getByRole('button', { name: 'Sign', exact: true }).click()
+  await press(frameOf(page).getByRole('button', { name: 'Sign' }))
+  await expect(sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
+}
+
+test('[CON-03] a passkey alone brings the wallet to a site that knows nothing: no address, no code; refused, absent and declined are told', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const authenticator = await addAuthenticator(page)
+  const screen = frameOf(page)
+  const use = screen.getByRole('button', { name: 'Use your passkey' })
+
+  await test.step('[FRAME-19] nobody has one yet: told beside the button; turned away: calm, with a log that names no one', async () => {
+    const { dialog } = await choosePasskey(page)
+    await use.click()
+    await expect(screen.getByText('No passkey was used.', { exact: false })).toBeVisible()
+    await screen.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog.getByText('No passkey was used', { exact: true })).toBeVisible()
+    await expect(page.locator('#w3m-iframe')).toBeHidden()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save the log' }).click(),
+    ])
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text).toContain('"message":"CONNECT_PASSKEY"')
+    expect(text).not.toContain(addresses.site)
+  })
+
+  const email = newEmail()
+  const wallet = new WalletPage(page)
+  await wallet.signIn(email)
+  const address = await wallet.address()
+  await wallet.button('Add a passkey').click()
+  await expect(page.getByText('Deleting it removes this way in', { exact: false })).toBeVisible()
+
+  const site = await choosePasskey(page)
+  await authenticator.seePerson(false)
+  await use.click()
+  await expect(screen.getByText('This passkey was not accepted.')).toBeVisible()
+  await authenticator.seePerson(true)
+  await use.click()
+  await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+  await expect(site.dialog).toBeHidden()
+  expect(await addressOf(page)).toBe(address)
+  expect((await readMails(email)).filter(({ subject }) => /code/i.test(subject))).toHaveLength(1)
+  await sign(page)
+})
+
+test('[CON-03, threat 34] self custody inside the modal: made with code and passkey, back by the passkey alone, back by the code', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  await addAuthenticator(page)
+  const email = newEmail()
+  await withConfig(page, { projectId: ownProjectId })
+  await withConfig(page, { projectId: ownProjectId }, secondSite)
+
+  const [code, address] = await test.step('the first login hands over a code and adds a passkey', async () => {
+    const { dialog } = await askForCode(page, email)
+    await expect(dialog.getByText('Enter the code we sent to')).toBeVisible({ timeout: 20_000 })
+    await page.keyboard.type(await readCode(email))
+    const kept = await keepCode(frameOf(page))
+    await frameOf(page).getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+    await expect(dialog).toBeHidden()
+    return [kept, await addressOf(page)] as const
+  })
+
+  await test.step('a site that knows nothing: one click on the passkey logs in and opens', async () => {
+    await choosePasskey(page, secondSite)
+    await frameOf(page).getByRole('button', { name: 'Use your passkey' }).click()
+    await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+    expect(await addressOf(page)).toBe(address)
+    await sign(page)
+  })
+
+  await test.step('another browser without the passkey: the email, then the recovery code', async () => {
+    const other = await browser.newContext({ baseURL: addresses.site })
+    const there = await other.newPage()
+    await withConfig(there, { projectId: ownProjectId })
+    await askForCode(there, email)
+    await expect(new Site(there).dialog.getByText('Enter the code we sent to')).toBeVisible({ timeout: 20_000 })
+    const mails = (await readMails(email)).length
+    await there.keyboard.type(await readCode(email, mails))
+    const screen = frameOf(there)
+    await screen.getByLabel('Recovery code').fill(code)
+    await screen.getByRole('button', { name: 'Open with the code' }).click()
+    await expect(accountButton(there)).toBeVisible({ timeout: 20_000 })
+    expect(await addressOf(there)).toBe(address)
+    await other.close()
+  })
+})

@@ -1,0 +1,15 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+
+/** Reads the recovery code that a screen shows, says that it is kept, and types the groups that are asked for. */
+export const keepCode = async (screen: Page | FrameLocator): Promise<string> => {
+  const groups = screen.getByRole('list', { name: 'Recovery code' }).getByRole('listitem')
+  await expect(groups).toHaveCount(7, { timeout: 20_000 })
+  const code = (await groups.allTextContents()).join('-')
+  await screen.getByRole('button', { name: 'I have kept it' }).click()
+  for (const field of await screen.getByLabel(/^Group \d+ of \d+$/).all()) {
+    const label = (await screen.locator(`label[for="${await field.getAttribute('id')}"]`).textContent()) ?? ''
+    await field.fill(code.split('-')[Number(label.match(/\d+/)?.[0]) - 1] ?? '')
+  }
+  await screen.getByRole('button', { name: 'Confirm' }).click()
+  return code
+}

@@ -1,0 +1,56 @@
+import type { Kit } from '@latchkey/core/kit'
+import { report } from '@latchkey/core/report'
+import { currentEntry } from '@latchkey/core/state/router'
+import type { ViewEntry } from '@latchkey/core/state/views'
+import type { WalletError } from '@latchkey/wire/errors'
+import { useState, useSyncExternalStore } from 'react'
+import { useKit } from './useKit.ts'
+import { useStart } from './useStart.ts'
+
+type Outcome = { hasFailed: boolean; error: WalletError | undefined }
+type Attempt = { outcome: Outcome; turn: number; listeners: Set<() => void> }
+
+const running: Outcome = { hasFailed: false, error: undefined }
+const attempts = new WeakMap<ViewEntry, Attempt>()
+
+const attemptOf = ({ store }: Kit): Attempt => {
+  const entry = currentEntry(store.getState().router)
+  const attempt = attempts.get(entry) ?? { outcome: running, turn: 0, listeners: new Set() }
+  attempts.set(entry, attempt)
+  return attempt
+}
+
+/**
+ * Runs a login as soon as its view appears, once per visit of the view: the wallet may show its own screen in between,
+ * and whoever comes back from there finds the login as it stands by now and does not start another.
+ */
+export const useAttempt = <A extends readonly unknown[]>(action: (kit: Kit, ...args: A) => unknown, ...args: A) => {
+  const kit = useKit()
+  const [attempt] = useState(() => attemptOf(kit))
+  const outcome = useSyncExternalStore(
+    (listener) => {
+      attempt.listeners.add(listener)
+      return () => attempt.listeners.delete(listener)
+    },
+    () => attempt.outcome,
+  )
+  const start = async (): Promise<void> => {
+    attempt.turn += 1
+    const { turn } = attempt
+    const settle = (next: Outcome) => {
+      if (turn !== attempt.turn) return
+      attempt.outcome = next
+      for (const listener of [...attempt.listeners]) listener()
+    }
+    settle(running)
+    try {
+      await action(kit, ...args)
+    } catch (error) {
+      settle({ hasFailed: true, error: report(kit, error) })
+    }
+  }
+  useStart(() => {
+    if (attempt.turn === 0) void start()
+  })
+  return { start: () => void start(), ...outcome }
+}
