@@ -1,8 +1,12 @@
 import { openModal } from '@latchkey/core/actions/openModal'
+import { setLanguage } from '@latchkey/core/actions/setLanguage'
 import { setThemeMode } from '@latchkey/core/actions/setTheme'
+import { currentEntry } from '@latchkey/core/state/router'
 import { createTestKit, healthyApi } from '@latchkey/core/testing/createTestKit'
 import { createFakeWallet } from '@latchkey/core/testing/fakeWallet'
+import { isLanguage } from '@latchkey/wire/languages'
 import { mountModal } from '../src/mount.tsx'
+import { builtViews } from '../src/views/builtViews.ts'
 import { loginPorts } from './loginPorts.ts'
 import { states } from './states.ts'
 import { wallets } from './wallets.ts'
@@ -23,6 +27,7 @@ const icon = async (name: string): Promise<string> => {
 
 if (!state) {
   const list = document.createElement('ul')
+  list.dataset.views = builtViews.join(' ')
   for (const name of Object.keys(states)) {
     const link = document.createElement('a')
     link.href = `?state=${name}&theme=${theme}`
@@ -62,6 +67,18 @@ if (!state) {
   })
   setThemeMode(kit, theme)
   mountModal(kit)
+  // Whoever takes pictures asks for another look at the same moment, and which view it is of.
+  addEventListener('look', (event) => {
+    const { theme: mode, language } = (event as CustomEvent<{ theme: 'dark' | 'light'; language: string }>).detail
+    document.body.dataset.theme = mode
+    setThemeMode(kit, mode)
+    if (isLanguage(language)) setLanguage(kit, language)
+  })
+  const tell = () => {
+    document.body.dataset.view = currentEntry(kit.store.getState().router).view
+  }
+  kit.store.subscribe(tell)
+  tell()
   // A login waits for its frame, so that time goes on there.
   if (login) setInterval(() => kit.clock.tick(100), 100)
   button.onclick = () => openModal(kit)

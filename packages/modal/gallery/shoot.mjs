@@ -1,5 +1,7 @@
-// Usage: node packages/modal/gallery/shoot.mjs <folder> [state…] — pictures of every state, on both screens, in both themes.
-import { mkdirSync } from 'node:fs'
+// Usage: node packages/modal/gallery/shoot.mjs <folder> [state…] — pictures of every state in every look. Fails when a view
+// is in none of them, or when axe finds something.
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
 
@@ -12,31 +14,78 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox'],
 })
-const screens = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const screens = [
+  {
+    query: '',
+    options: { viewport: { width: 1280, height: 800 } },
+    looks: {
+      'desktop-dark': { theme: 'dark', language: 'en' },
+      'desktop-light': { theme: 'light', language: 'en' },
+      'desktop-german': { theme: 'dark', language: 'de' },
+    },
+  },
+  {
+    query: '&phone',
+    options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    looks: {
+      'phone-dark': { theme: 'dark', language: 'en' },
+      'phone-arabic': { theme: 'light', language: 'ar' },
+    },
+  },
+]
 mkdirSync(folder, { recursive: true })
 
-const context = await browser.newContext()
-const index = await context.newPage()
+const index = await browser.newPage()
 await index.goto(home)
 await index.waitForSelector('li')
 const names = wanted.length > 0 ? wanted : await index.locator('li').allTextContents()
-for (const [screen, viewport] of Object.entries(screens)) {
-  for (const theme of ['dark', 'light']) {
-    const page = await browser.newPage({ viewport, ...(screen === 'phone' && { hasTouch: true, isMobile: true }) })
-    page.on('pageerror', (error) => console.error(screen, theme, error.message))
-    for (const name of names) {
-      await page.goto(`${home}?state=${name}&theme=${theme}${screen === 'phone' ? '&phone' : ''}`)
-      await page
-        .locator('latchkey-modal .ModalCard')
-        .waitFor({ timeout: 10_000 })
-        .catch(() => console.error('no card:', name))
-      await page.waitForTimeout(1_000)
-      await page
-        .screenshot({ path: `${folder}/${name}.${screen}.${theme}.png` })
-        .catch(({ message }) => console.error(name, message))
-    }
-    await page.close()
-  }
+const views = ((await index.locator('ul').getAttribute('data-views')) ?? '').split(' ')
+await index.close()
+const seen = new Set()
+let isClean = true
+const complain = (...what) => {
+  isClean = false
+  console.error(...what)
 }
+
+const shoot = async (context, name, { query, looks }) => {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => complain(name, query, error.message))
+  await page.goto(`${home}?state=${name}&theme=dark${query}`)
+  await page
+    .locator('latchkey-modal .ModalCard')
+    .waitFor({ timeout: 15_000 })
+    .catch(() => complain('no card:', name))
+  await page.waitForTimeout(2_000)
+  for (const [look, detail] of Object.entries(looks)) {
+    await page.evaluate((chosen) => dispatchEvent(new CustomEvent('look', { detail: chosen })), detail)
+    await page.waitForTimeout(detail.language === 'en' ? 250 : 700)
+    await page.screenshot({ path: `${folder}/${name}.${look}.png` })
+  }
+  seen.add(await page.locator('body').getAttribute('data-view'))
+  await page.evaluate(axe)
+  const found = await page.evaluate(async () =>
+    (await window.axe.run('latchkey-modal')).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+  )
+  if (found.length > 0) complain(name, query, found)
+  await page.close()
+}
+
+/** Most of the time goes by waiting, so several are looked at together. */
+const together = 4
+for (const screen of screens) {
+  const context = await browser.newContext({ ...screen.options, reducedMotion: 'reduce' })
+  const waiting = [...names]
+  const work = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await shoot(context, name, screen)
+  }
+  await Promise.all(Array.from({ length: together }, work))
+  await context.close()
+}
+const unseen = views.filter((view) => !seen.has(view))
+if (wanted.length === 0 && unseen.length > 0) complain('No picture of:', unseen.join(', '))
 await browser.close()
 await server.close()
+process.exitCode = isClean ? 0 : 1

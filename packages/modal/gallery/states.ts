@@ -12,6 +12,8 @@ import type { createFakeWallet, FakeWallet } from '@latchkey/core/testing/fakeWa
 import { accountStates } from './accountStates.ts'
 import { loginStates } from './loginStates.ts'
 import { pairingStates } from './pairingStates.ts'
+import { profileStates } from './profileStates.ts'
+import { sendStates } from './sendStates.ts'
 import { swapStates } from './swapStates.ts'
 
 /** One thing to look at: what the world is like, and what has happened in it. */
@@ -64,6 +66,8 @@ export const states: Readonly<Record<string, State>> = {
   ...loginStates,
   ...accountStates,
   ...pairingStates,
+  ...profileStates,
+  ...sendStates,
   ...swapStates,
   connect: { wallets: two, recent: id, show: open },
   'connect-loading': { wallets: [metamask], api: { '/getWallets': never }, show: open },
