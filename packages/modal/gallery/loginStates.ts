@@ -123,6 +123,16 @@ export const loginStates: Readonly<Record<string, State>> = {
     },
     show: atCode,
   },
+  'login-passkey': {
+    ...world,
+    frame: { CONNECT_PASSKEY: () => 'silent' },
+    show: (kit) => openModal(kit, 'ConnectingPasskey'),
+  },
+  'login-passkey-declined': {
+    ...world,
+    frame: { CONNECT_PASSKEY: () => ({ error: 'You declined the request in your wallet.' }) },
+    show: (kit) => openModal(kit, 'ConnectingPasskey'),
+  },
   'login-socials': {
     ...world,
     show: (kit) => {

@@ -54,12 +54,13 @@ const suggest = (label: string, registered: boolean): ApiHandler => {
   return () => ({ body: { suggestions } })
 }
 
-/** Types into the first field of the open view, as a person does. */
-const type = (text: string) => {
-  const field = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('input')
+/** Types into the first field of the open view, as a person does, once it is there. */
+const type = (text: string): void => {
+  const field = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('.RegisterAccountName input')
+  if (!field) return void setTimeout(() => type(text), 100)
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
   set?.call(field, text)
-  field?.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 const naming = (label: string): State => ({

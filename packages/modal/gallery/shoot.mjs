@@ -79,7 +79,8 @@ for (const screen of screens) {
   const context = await browser.newContext({ ...screen.options, reducedMotion: 'reduce' })
   const waiting = [...names]
   const work = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await shoot(context, name, screen)
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+      await shoot(context, name, screen).catch((error) => complain(name, screen.query, error.message))
   }
   await Promise.all(Array.from({ length: together }, work))
   await context.close()

@@ -7,9 +7,15 @@ const pictures = (): Plugin => ({
     middlewares.use((request, response, next) => {
       // The modal fetches its sheet as a file; without this the development server answers with a script.
       if (request.url?.endsWith('/src/first.css')) request.url = `${request.url}?direct`
-      const [, kind, id] = /^\/(getWalletImage|public\/getAssetImage)\/([\w%-]+)/.exec(request.url ?? '') ?? []
+      const [, kind, id] =
+        /^\/(getWalletImage|public\/getAssetImage|public\/getTokenImage)\/([\w%-]+)/.exec(request.url ?? '') ?? []
       if (!kind || !id) return next()
-      const file = kind === 'getWalletImage' ? `wallets/background/${id}` : 'networks/background/sei-network'
+      const file =
+        kind === 'getWalletImage'
+          ? `wallets/background/${id}`
+          : kind === 'public/getTokenImage'
+            ? `tokens/background/${id}`
+            : 'networks/background/sei-network'
       import(`@web3icons/core/svgs/${file}.svg`)
         .catch(
           () => import(new URL(`../../../node_modules/@web3icons/core/dist/svgs/${file}.svg.js`, import.meta.url).href),

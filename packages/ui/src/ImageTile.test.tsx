@@ -11,7 +11,7 @@ const image = () => document.querySelector('img')
 describe('ImageTile', () => {
   it('shows the initial when there is no picture', () => {
     render(<ImageTile name="rabby" />)
-    expect(tile()?.textContent).toBe('R')
+    expect(tile()?.dataset.initial).toBe('R')
   })
 
   it('loads lazily, keeps its size, and falls back when the picture fails', () => {
@@ -20,7 +20,7 @@ describe('ImageTile', () => {
     const failed = image()
     if (failed) fireEvent.error(failed)
     expect(image()).toBeNull()
-    expect(tile()?.textContent).toBe('R')
+    expect(tile()?.dataset.initial).toBe('R')
     expect(tile()?.style.width).toBe('36px')
     rerender(<ImageTile name="Rabby" src="/b.png" size={36} />)
     expect(image()?.getAttribute('src')).toBe('/b.png')

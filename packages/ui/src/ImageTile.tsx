@@ -19,10 +19,12 @@ export function ImageTile({
     <span
       className="ImageTile"
       data-round={isRound || undefined}
+      // Drawn by the styles: as text it would be part of what a button seems to be called.
+      data-initial={src && src !== failedSrc ? undefined : initial}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.42) }}
       aria-hidden="true"
     >
-      {src && src !== failedSrc ? (
+      {src && src !== failedSrc && (
         <img
           src={src}
           alt=""
@@ -32,8 +34,6 @@ export function ImageTile({
           decoding="async"
           onError={() => setFailedSrc(src)}
         />
-      ) : (
-        initial
       )}
     </span>
   )

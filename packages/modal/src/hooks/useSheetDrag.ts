@@ -30,8 +30,11 @@ export const useSheetDrag = (card: RefObject<HTMLElement | null>, onClose: () =>
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const isAway = pulled(event) > dismissAt
       wasPulled.current = pulled(event) > slack
-      settle()
-      if (isAway) onClose()
+      if (!isAway) return settle()
+      start.current = undefined
+      onClose()
+      // It leaves from where it was let go; what may not be closed yet comes back.
+      requestAnimationFrame(() => card.current?.hasAttribute('data-leaving') || settle())
     },
     onPointerCancel: settle,
     onClick: () => wasPulled.current || onClose(),

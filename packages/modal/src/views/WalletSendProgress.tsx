@@ -106,9 +106,6 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: string |
     const isElsewhere = problem?.code === 'connector.chainMismatch'
     return (
       <div className="WalletSendProgress-actions">
-        <Button isWide onClick={() => navigate.back()}>
-          {words.change}
-        </Button>
         {isElsewhere && typeof chainId === 'number' ? (
           <Button variant="primary" isWide onClick={() => navigate.replace('SwitchNetwork', { chainId })}>
             {words.switch(networkName(chainId))}
@@ -118,15 +115,15 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: string |
             {words.tryAgain}
           </Button>
         )}
+        <Button isWide onClick={() => navigate.back()}>
+          {words.change}
+        </Button>
       </div>
     )
   }
   if (!explorer || !hash) return null
   return (
     <div className="WalletSendProgress-actions">
-      <Button href={explorer.href} target="_blank" iconEnd="external" isWide>
-        {words.explorer(explorer.name)}
-      </Button>
       {(step === 'slow' || step === 'dropped') && (
         <Button variant="primary" isWide onClick={() => void look.run(payment, hash, say)}>
           {words.checkAgain}
@@ -134,14 +131,17 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: string |
       )}
       {step === 'done' && (
         <>
-          <Button isWide onClick={() => sendAgain(kit)}>
-            {words.again}
-          </Button>
           <Button variant="primary" isWide onClick={() => closeModal(kit)}>
             {words.done}
           </Button>
+          <Button isWide onClick={() => sendAgain(kit)}>
+            {words.again}
+          </Button>
         </>
       )}
+      <Button href={explorer.href} target="_blank" iconEnd="external" isWide>
+        {words.explorer(explorer.name)}
+      </Button>
     </div>
   )
 }
