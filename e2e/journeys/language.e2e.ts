@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { axeViolations } from '../pages/axe.ts'
-import { accountButton, logIn, newEmail } from '../pages/login.ts'
+import { accountButton, logIn, newEmail, readCode, readMails } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 
 test.describe('in a German browser', () => {
@@ -15,6 +15,17 @@ test.describe('in a German browser', () => {
     await dialog.getByRole('textbox').fill('nothing')
     await dialog.getByRole('button', { name: 'Weiter mit E-Mail' }).click()
     await expect(dialog.getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein')).toBeVisible()
+  })
+
+  test('a mail comes in the language that was chosen on the page', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('latchkey.language', 'fr'))
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('button', { name: 'Connecter' }).click()
+    const email = newEmail()
+    await page.getByRole('dialog').getByRole('textbox').first().fill(email)
+    await page.keyboard.press('Enter')
+    await readCode(email)
+    expect((await readMails(email)).map(({ subject }) => subject)).toEqual(['Votre code de connexion'])
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Language } from '@latchkey/wire/languages'
 import type { WalletPorts } from './framePorts.ts'
 import { createApi } from './session/createApi.ts'
 import { type CallWallet, createCallWallet } from './session/createCallWallet.ts'
@@ -23,6 +24,7 @@ type Place = {
   isTopLevel: boolean
   /** For the first call, where the server has told one already. */
   nonce?: string | undefined
+  language?: () => Language
 }
 
 /** Starts something once and gives everybody the same. */
@@ -38,7 +40,7 @@ const once = <T>(start: () => Promise<T>): (() => Promise<T>) => {
 }
 
 /** Builds a wallet for one place. The signer's worker starts with the first key that is needed. */
-export const createWallet = (ports: WalletPorts, { embedder, isTopLevel, nonce }: Place): Wallet => {
+export const createWallet = (ports: WalletPorts, { embedder, isTopLevel, nonce, language }: Place): Wallet => {
   const { clock, fetch, ownOrigin: origin, projectId, locks, passkeys, browserLabel } = ports
   const store = scopeStore(ports.store, embedder, projectId)
   const device = once<Device>(() => loadDevice(store))
@@ -47,7 +49,7 @@ export const createWallet = (ports: WalletPorts, { embedder, isTopLevel, nonce }
     await started.init({ origin: embedder, isTopLevel })
     return started
   })
-  const api = createApi({ fetch, origin, device, now: clock.now, nonce })
+  const api = createApi({ fetch, origin, device, now: clock.now, nonce, language })
   const session = createSession({ api, store, locks, now: clock.now })
   const call = createCallWallet(api, session)
   const prompt = () => ports.unlockPrompt()

@@ -54,7 +54,10 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
     const approvals = createApprovals(ports.screens, deps, spending)
     const notify = channel.notify
     const { prompt, cancelAll } = createPrompts(() => ports.unlockPrompt(language(), deps.theme()), notify)
-    const wallet = createWallet({ ...ports, unlockPrompt: prompt }, { embedder: origin, isTopLevel: false, nonce })
+    const wallet = createWallet(
+      { ...ports, unlockPrompt: prompt },
+      { embedder: origin, isTopLevel: false, nonce, language },
+    )
     const network = firstNetwork(config, ports.chainHint)
     return {
       projectId,

@@ -1,4 +1,6 @@
+import { isLanguage } from '@latchkey/wire/languages'
 import { browserClock } from '../clock.ts'
+import { pageLanguage } from '../language.ts'
 import { type Api, createApi } from '../session/createApi.ts'
 import { type Device, loadDevice } from '../session/device.ts'
 import { createMemoryStore } from '../session/keyStore.ts'
@@ -14,12 +16,15 @@ export const createLinkApi = (): Api => {
       return device
     },
     now: browserClock.now,
+    language: pageLanguage,
   })
 }
 
-/** Takes the token out of the address, so that neither history nor a shared screen keeps it. */
+/** Takes the token out of the address, so that neither history nor a shared screen keeps it; the language of the mail stays. */
 export const takeToken = (): string => {
-  const token = new URLSearchParams(location.search).get('token') ?? ''
-  history.replaceState(null, '', location.pathname)
+  const address = new URLSearchParams(location.search)
+  const token = address.get('token') ?? ''
+  const language = address.get('lang') ?? undefined
+  history.replaceState(null, '', `${location.pathname}${isLanguage(language) ? `?lang=${language}` : ''}`)
   return /^[A-Za-z0-9_-]{16,512}$/.test(token) ? token : ''
 }

@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointCall, EndpointReply } from '@latchkey/wire/endpoint'
+import type { Language } from '@latchkey/wire/languages'
 import { HttpError, httpErrorBody, WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import type { Device } from './device.ts'
@@ -22,6 +23,8 @@ type Deps = {
   now: () => number
   /** The server's, where it is known; otherwise the first call learns it. */
   nonce?: string | undefined
+  /** What the visitor reads here: mails come in it. Untold, the browser says what it prefers. */
+  language?: (() => Language) | undefined
 }
 
 const timeoutMs = 35_000
@@ -46,7 +49,7 @@ const readReply = async <R extends ApiRow>(row: R, response: Response): Promise<
 }
 
 /** The frame's way to its own origin. No cookie goes along: only the proof and the token authorise. */
-export const createApi = ({ fetch, origin, device, now, nonce: firstNonce }: Deps): Api => {
+export const createApi = ({ fetch, origin, device, now, nonce: firstNonce, language }: Deps): Api => {
   let nonce = firstNonce
 
   const post = async (row: ApiRow, body: unknown, accessToken?: string, signal?: AbortSignal): Promise<Response> => {
@@ -63,6 +66,7 @@ export const createApi = ({ fetch, origin, device, now, nonce: firstNonce }: Dep
     const headers = {
       'Content-Type': 'application/json',
       DPoP: proof,
+      ...(language && { 'Accept-Language': language() }),
       ...(accessToken === undefined ? {} : { Authorization: `DPoP ${accessToken}` }),
     }
     try {

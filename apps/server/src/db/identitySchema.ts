@@ -10,6 +10,7 @@ const binary = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
   preferredAccountType: text('preferred_account_type', { enum: ['eoa', 'smartAccount'] }),
+  language: text('language'),
   createdAt: instant('created_at').notNull(),
 })
 

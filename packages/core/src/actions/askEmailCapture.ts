@@ -43,9 +43,9 @@ const rememberEmail = (kit: Kit, email: string): void =>
 export const askEmailCapture = async (kit: Kit, text: string): Promise<void> => {
   const email = text.trim()
   if (!isEmail(email)) throw new WalletError('capture.invalid')
-  const { uuid } = await callApi(kit, siwx.askEmail, { query: {}, body: { email } }, sessionHeaders(kit)).catch(
-    besideTheField,
-  )
+  // The mail comes in the language that the visitor reads here.
+  const headers = { ...sessionHeaders(kit), 'accept-language': kit.store.getState().language }
+  const { uuid } = await callApi(kit, siwx.askEmail, { query: {}, body: { email } }, headers).catch(besideTheField)
   rememberEmail(kit, email)
   if (uuid === null) return closeModal(kit)
   codeIds.set(kit.store, uuid)

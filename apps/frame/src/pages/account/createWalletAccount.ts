@@ -4,6 +4,7 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import { loadConfig } from '../../channel/loadConfig.ts'
 import { createWallet } from '../../createWallet.ts'
 import type { WalletPorts } from '../../framePorts.ts'
+import { pageLanguage } from '../../language.ts'
 import { createLog } from '../../log.ts'
 import { logFetch } from '../../logFetch.ts'
 import { createCallNode } from '../../methods/callNode.ts'
@@ -19,7 +20,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
   const { ownOrigin: embedder, projectId, clock, passkeys } = ports
   const log = createLog(clock.now)
   const fetch = logFetch(ports.fetch, log, clock.now)
-  const wallet = createWallet({ ...ports, fetch, startSigner }, { embedder, isTopLevel: true })
+  const wallet = createWallet({ ...ports, fetch, startSigner }, { embedder, isTopLevel: true, language: pageLanguage })
   const { session, call, vault } = wallet
   const sessions = createSessions({
     vault,

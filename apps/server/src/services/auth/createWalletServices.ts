@@ -42,6 +42,7 @@ export const createWalletServices = async (
     ...services,
     ...{ clock, keyring, tokens, outbox },
     canMail: mailer !== undefined,
+    language: 'en',
     social: createSocialLogins(settings),
     farcaster: createFarcaster({
       relayUrl: settings.FARCASTER_RELAY_URL,

@@ -14,11 +14,6 @@ import { relyingParty } from './passkey/relyingParty.ts'
 import { webauthn } from './passkey/webauthn.ts'
 
 const lifeMs = 5 * 60_000
-const says: Readonly<Record<StepUpAction, string>> = {
-  export: 'export the key of your wallet',
-  removeUnlocker: 'remove a way to open your wallet',
-  unfreeze: 'unfreeze your wallet',
-}
 
 type Reply = EndpointReply<typeof auth.startStepUp>
 
@@ -54,7 +49,7 @@ const askCode = async (made: Change, call: WalletCall, session: SessionRow, acti
   const flow = flowOf(made, call, session)
   const { code, kept } = makeOtp(keyring, flow.id, now)
   await tx.insert(loginFlows).values({ ...flow, ...kept, emailHash: ownEmailHash, details: { action, by: 'otp' } })
-  mail(ownEmail, { name: 'confirmCode', code, action: says[action] })
+  mail(ownEmail, { name: 'confirmCode', code, action })
   return { flowId: flow.id, options: null, resendAfterSeconds }
 }
 

@@ -5,6 +5,7 @@ import type { WalletHandler } from './guard/walletCall.ts'
 import { change } from './kit/change.ts'
 import { refuse } from './kit/refuse.ts'
 import { hashToken } from './kit/secret.ts'
+import { describeUser } from './login/describeUser.ts'
 import { openEmail } from './login/emailAddress.ts'
 import { endSessionsOfUser } from './login/endSessions.ts'
 
@@ -29,6 +30,7 @@ export const undoEmailChange: WalletHandler<typeof auth.undoEmailChange> = ({ bo
       .where(and(eq(emailChanges.userId, userId), gte(emailChanges.createdAt, undone.createdAt)))
     await endSessionsOfUser(made, userId, 'email change undone')
     audit({ kind: 'email.change', userId, email: oldHash, result: 'undone' })
-    mail(openEmail(services.keyring, old.emailSealed), { name: 'emailUndone' })
+    const { language } = await describeUser(tx, services.keyring, userId)
+    mail(openEmail(services.keyring, old.emailSealed), { name: 'emailUndone' }, language)
     return { success: true as const }
   })

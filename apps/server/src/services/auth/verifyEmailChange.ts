@@ -49,7 +49,7 @@ const finish = async (services: WalletServices, made: Change, flow: FlowRow): Pr
   const { newHash } = flow.details
   if (!userId || !emailSealed || !newHash) throw refuse('session.flowMissing')
   await endFlow(tx, flow.id)
-  const { ownEmail, ownEmailHash } = await describeUser(tx, services.keyring, userId)
+  const { ownEmail, ownEmailHash, language } = await describeUser(tx, services.keyring, userId)
   const [taken] = await tx.select().from(emails).where(eq(emails.emailHash, newHash)).for('update')
   const isOwnAgain = taken?.userId === userId
   if (taken && !isOwnAgain && (!taken.heldUntil || taken.heldUntil > now)) return refuse('email.taken')
@@ -71,6 +71,6 @@ const finish = async (services: WalletServices, made: Change, flow: FlowRow): Pr
     ...{ id: newId(), userId, oldHash: ownEmailHash, newHash, undoHash: hashToken(token), undoUntil, createdAt: now },
   })
   const undoLink = `${services.settings.WALLET_URL}/undo?token=${token}`
-  mail(ownEmail, { name: 'emailChangedOld', newEmail, undoLink })
+  mail(ownEmail, { name: 'emailChangedOld', newEmail, undoLink }, language)
   return { newEmail }
 }

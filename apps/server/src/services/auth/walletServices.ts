@@ -1,3 +1,4 @@
+import type { Language } from '@latchkey/wire/languages'
 import type { Farcaster } from '../../sources/farcaster/createFarcaster.ts'
 import type { SocialLogins } from '../../sources/oauth/createSocialLogins.ts'
 import type { Services } from '../services.ts'
@@ -14,6 +15,8 @@ export type WalletServices = Services & {
   outbox: Outbox
   /** False where no mail can be sent. */
   canMail: boolean
+  /** What the caller reads; mails that the call asks for are written in it. */
+  language: Language
   social: SocialLogins
   farcaster: Farcaster
 }

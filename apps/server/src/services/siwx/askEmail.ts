@@ -1,6 +1,7 @@
 import type { siwx } from '@latchkey/wire/api/siwx'
 import { sql } from 'drizzle-orm'
 import type { Handler } from '../../http/mount.ts'
+import { readLanguage } from '../../http/readLanguage.ts'
 import { queueMail } from '../auth/kit/createOutbox.ts'
 import { refuse } from '../auth/kit/refuse.ts'
 import { newId, newOtp } from '../auth/kit/secret.ts'
@@ -43,7 +44,8 @@ export const askEmail: Handler<typeof siwx.askEmail> = async ({ body }, call) =>
         ${new Date(now.getTime() + lifeMs)})
       ON CONFLICT (session_id) DO UPDATE SET code_id = excluded.code_id, email_sealed = excluded.email_sealed,
         code_hash = excluded.code_hash, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at`)
-    await queueMail({ keyring }, tx, now, email, { name: 'captureCode', code, site: new URL(session.origin).host })
+    const mail = { name: 'captureCode', code, site: new URL(session.origin).host } as const
+    await queueMail({ keyring }, tx, now, email, mail, readLanguage(call.asked('accept-language')))
     return { uuid }
   })
 }

@@ -1,4 +1,4 @@
-import type { UnlockerType, vault } from '@latchkey/wire/api/vault'
+import type { vault } from '@latchkey/wire/api/vault'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { unlockers } from '../../db/vaultSchema.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
@@ -12,11 +12,6 @@ import { useReserved } from './useReserved.ts'
 
 const devicesMax = 20
 const idleMs = 90 * 24 * 3_600_000
-const ways: Readonly<Partial<Record<UnlockerType, string>>> = {
-  passkey: 'A new passkey',
-  code: 'A new recovery code',
-  phrase: 'A new passphrase',
-}
 
 /** Adds a way into an open wallet: only its auth key can ask for that, never a session alone. */
 export const addUnlocker: WalletHandler<typeof vault.addUnlocker> = async ({ body }, call) => {
@@ -24,7 +19,8 @@ export const addUnlocker: WalletHandler<typeof vault.addUnlocker> = async ({ bod
   const session = await call.requireSession()
   const { unlocker } = body
   // Nobody adds the operator to a wallet that it could not open before.
-  if (unlocker.type === 'assisted') throw refuse('vault.selfOnly')
+  const { type: way } = unlocker
+  if (way === 'assisted') throw refuse('vault.selfOnly')
   return await change(services, async (made) => {
     const wallet = await lockWallet(made, session.userId)
     refuseFrozen(wallet)
@@ -33,8 +29,7 @@ export const addUnlocker: WalletHandler<typeof vault.addUnlocker> = async ({ bod
     if (unlocker.type === 'passkey') await enrolPasskey(services, made, session, body.response ?? unlocker.response)
     if (unlocker.type === 'device') await makeRoom(made, wallet.id, session.jkt)
     await useReserved(services, made, session, wallet, unlocker)
-    const way = ways[unlocker.type]
-    if (way) {
+    if (way !== 'device') {
       await mailUser(services, made, session.userId, (freezeLink) => ({ name: 'newUnlocker', way, freezeLink }))
     }
     return { success: true as const }

@@ -23,8 +23,8 @@ export const freeze: WalletHandler<typeof vault.freeze> = async ({ body }, call)
       .returning()
     if (frozen) {
       audit({ kind: 'freeze', userId, result: session ? 'session' : 'link' })
-      const { email } = await describeUser(tx, services.keyring, userId)
-      if (email) mail(email, { name: 'frozen', at: now.toUTCString() })
+      const { email, language } = await describeUser(tx, services.keyring, userId)
+      if (email) mail(email, { name: 'frozen', at: now.toISOString() }, language)
     }
     return { success: true as const }
   })

@@ -87,7 +87,6 @@ const refuseGate = async (
   const waitMs = await takeWindow(tx, { key, max: recoveriesPerDay, ms: dayMs, now })
   if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })
   await tx.update(wallets).set({ recoveredAt: now }).where(eq(wallets.id, wallet.id))
-  const way = type === 'code' ? 'The recovery code' : 'The passphrase'
-  await mailUser(services, made, session.userId, (freezeLink) => ({ name: 'recovered', way, freezeLink }))
+  await mailUser(services, made, session.userId, (freezeLink) => ({ name: 'recovered', way: type, freezeLink }))
   return undefined
 }

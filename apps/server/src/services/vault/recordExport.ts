@@ -31,7 +31,7 @@ export const recordExport: WalletHandler<typeof vault.recordExport> = async ({ b
     if (waitMs > 0) return refuse('vault.waiting', { waitMs })
     await tx.update(wallets).set({ exportedAt: now }).where(eq(wallets.id, wallet.id))
     audit({ kind: 'export', userId: session.userId, sessionId: session.id })
-    const at = now.toUTCString()
+    const at = now.toISOString()
     await mailUser(services, made, session.userId, (freezeLink) => ({ name: 'exported', at, freezeLink }))
     return { success: true as const }
   })

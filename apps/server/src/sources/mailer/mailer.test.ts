@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
+import { type Language, languages } from '@latchkey/wire/languages'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSmtpMailer } from './createSmtpMailer.ts'
-import { type MailContent, type MailName, mails, toMail } from './mailContent.ts'
+import { type MailContent, type MailName, type MailText, mails, mailWords, toMail } from './mailContent.ts'
 
 type Received = { from: string; to: string[]; source: string; user: string | undefined }
 
@@ -35,13 +36,16 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
 const sample: Readonly<Record<string, string>> = {
-  ...{ code: '123456', site: 'app.example', browser: 'Firefox on Linux', action: 'export the key of your wallet' },
-  ...{ at: 'Sun, 15 Nov 2026 03:00:00 GMT', way: 'A new passkey', newEmail: 'new@example.com' },
+  ...{ code: '123456', site: 'app.example', browser: 'Firefox on Linux', action: 'export' },
+  ...{ at: '2026-11-15T03:00:00.000Z', way: 'code', newEmail: 'new@example.com' },
   link: 'https://wallet.example/device?token=t0k3n',
   freezeLink: 'https://wallet.example/freeze?token=t0k3n',
   undoLink: 'https://wallet.example/undo?token=t0k3n',
 }
-const contentOf = (name: MailName) => ({ ...sample, name }) as unknown as MailContent
+const contentOf = (name: MailName) => {
+  const { code, ...rest } = sample
+  return { ...rest, ...(/Code$/.test(name) && { code }), name } as unknown as MailContent
+}
 
 describe('the mailer', () => {
   it('sends through a real mail server, in two forms, from the sender of the settings', async () => {
@@ -49,7 +53,7 @@ describe('the mailer', () => {
       url: `smtp://me:p%40ss@127.0.0.1:${port}`,
       from: 'Latchkey <no-reply@wallet.example>',
     })
-    await mailer.send(toMail('ada@example.com', contentOf('loginCode'), 'wallet.example'))
+    await mailer.send(toMail('ada@example.com', contentOf('loginCode'), 'wallet.example', 'en'))
     mailer.close()
     const [mail] = received
     expect(mail).toMatchObject({ from: 'no-reply@wallet.example', to: ['ada@example.com'], user: 'me' })
@@ -63,11 +67,11 @@ describe('the mailer', () => {
   it('rejects when the server refuses, and when it is not there', async () => {
     refusals = 1
     const mailer = createSmtpMailer({ url: `smtp://me:p%40ss@127.0.0.1:${port}`, from: 'a@b.example' })
-    await expect(mailer.send(toMail('a@b.example', contentOf('frozen'), 'w'))).rejects.toThrow()
-    await mailer.send(toMail('a@b.example', contentOf('frozen'), 'w'))
+    await expect(mailer.send(toMail('a@b.example', contentOf('frozen'), 'w', 'en'))).rejects.toThrow()
+    await mailer.send(toMail('a@b.example', contentOf('frozen'), 'w', 'en'))
     mailer.close()
     const away = createSmtpMailer({ url: 'smtp://127.0.0.1:9', from: 'a@b.example' })
-    await expect(away.send(toMail('a@b.example', contentOf('frozen'), 'w'))).rejects.toThrow()
+    await expect(away.send(toMail('a@b.example', contentOf('frozen'), 'w', 'en'))).rejects.toThrow()
     away.close()
   })
 
@@ -85,23 +89,48 @@ describe('the mailer', () => {
   })
 })
 
+const every = (Object.keys(languages) as Language[]).flatMap((language) =>
+  (Object.keys(mails) as MailName[]).map((name) => [language, name] as const),
+)
+
 describe('every mail', () => {
-  it.each(Object.keys(mails) as MailName[])('%s says the same in both forms, and loads nothing', (name) => {
-    const { subject, text, html } = toMail('ada@example.com', contentOf(name), 'wallet.example')
-    const blocks = (mails[name].blocks as (data: object) => { paragraphs: readonly string[]; footnote: string })(sample)
-    for (const part of [...blocks.paragraphs, blocks.footnote]) {
+  it.each(every)('%s: %s says the same in both forms, and loads nothing', (language, name) => {
+    const { subject, text, html } = toMail('ada@example.com', contentOf(name), 'wallet.example', language)
+    const said = (mailWords[language][name] as (data: object) => MailText)({
+      ...sample,
+      browser: '',
+      at: '',
+    })
+    expect(text.startsWith(said.title)).toBe(true)
+    for (const part of [said.title, said.footnote, mailWords[language].sentBy('wallet.example')]) {
       expect(text).toContain(part)
       expect(html).toContain(part.replaceAll("'", '&#39;'))
     }
+    const english = (mailWords.en[name] as (data: object) => MailText)(sample)
+    expect(said.button === undefined).toBe(english.button === undefined)
+    if (said.button)
+      expect(text).toMatch(new RegExp(`token=t0k3n${language === 'en' ? '$' : `&lang=${language}$`}`, 'm'))
     expect(subject).not.toMatch(/\d{4,}/)
     expect(html).not.toMatch(/<img|<script|<link|url\(|src=/i)
-    expect(`${subject}${text}${html}`).not.toMatch(/undefined|!(?!doctype)/)
-    expect(text.includes('123456')).toBe('code' in mails[name] || /Code$/.test(name))
+    expect(`${subject}${text}${html}`).not.toMatch(/undefined|Invalid|!(?!doctype)/)
+    expect(text.includes('123456')).toBe(/Code$/.test(name))
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+  })
+
+  it.each(every.filter(([language]) => language !== 'en'))('%s: %s is not said in English', (language, name) => {
+    const mail = (one: Language) => toMail('a@b.example', contentOf(name), 'w', one)
+    expect(mail(language).subject).not.toBe(mail('en').subject)
+    expect(mail(language).text).not.toMatch(/\b(your|wallet was|this mail|Firefox on)\b/)
+  })
+
+  it('says the browser and the time in the language of the mail', () => {
+    const { text } = toMail('a@b.example', contentOf('newBrowser'), 'w', 'de')
+    expect(text).toContain('Firefox unter Linux hat sich am 15. November 2026 um 03:00 UTC auf app.example')
   })
 
   it('shows what strangers chose as text', () => {
     const evil = { name: 'loginCode', code: '1', site: '<img src=x onerror=alert(1)>"' } as const
-    const { html, subject } = toMail('a@b.example', evil, '<b>')
+    const { html, subject } = toMail('a@b.example', evil, '<b>', 'en')
     expect(html).not.toContain('<img')
     expect(html).not.toContain('<b>')
     expect(subject).toBe('Your login code')

@@ -9,7 +9,11 @@ export type MailBlocks = {
   button?: { label: string; href: string }
   /** What to do when it was not you. */
   footnote: string
+  /** Who sends, and what they never ask for. */
+  sentBy: string
 }
+
+type Tongue = { language: string; direction: 'ltr' | 'rtl' }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
@@ -25,24 +29,27 @@ const mark = `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td width="40" height="40" align="center" valign="middle" style="width:40px;height:40px;border-radius:12px;background:#e2a93a">
 <div style="width:12px;height:12px;border-radius:6px;background:#211703;margin:0 auto"></div>
 <div style="width:6px;height:9px;background:#211703;margin:-3px auto 0"></div>
-</td><td style="padding-left:12px;${font};font-size:17px;line-height:24px;font-weight:600;color:#1a1813">Latchkey</td>
+</td><td style="padding:0 12px;${font};font-size:17px;line-height:24px;font-weight:600;color:#1a1813">Latchkey</td>
 </tr></table>`
 
 const codeBox = (code: string): string =>
   `<div style="margin:20px 0;padding:20px 12px;border-radius:14px;background:#f5f2ec;text-align:center;` +
   `font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:36px;line-height:44px;` +
-  `font-weight:600;letter-spacing:8px;color:#1a1813">${escapeHtml(code)}</div>`
+  `font-weight:600;letter-spacing:8px;color:#1a1813" dir="ltr">${escapeHtml(code)}</div>`
 
 const buttonBox = ({ label, href }: NonNullable<MailBlocks['button']>): string =>
   `<p style="margin:20px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:13px 20px;` +
   `border-radius:14px;background:#e2a93a;color:#211703;${font};font-size:15px;line-height:22px;font-weight:600;` +
   `text-decoration:none">${escapeHtml(label)}</a></p>`
 
-const page = ({ title, paragraphs, code, button, footnote }: MailBlocks, sender: string): string => `<!doctype html>
-<html lang="en">
+const page = (
+  { title, paragraphs, code, button, footnote, sentBy }: MailBlocks,
+  { language, direction }: Tongue,
+): string => `<!doctype html>
+<html lang="${language}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">
 <title>${escapeHtml(title)}</title></head>
-<body style="margin:0;padding:0;background:#f5f3ee">
+<body dir="${direction}" style="margin:0;padding:0;background:#f5f3ee">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f3ee"><tr>
 <td align="center" style="padding:28px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border-radius:26px;border:1px solid #ebe7de">
@@ -53,25 +60,25 @@ ${paragraphs.map(paragraph).join('\n')}
 ${code ? codeBox(code) : ''}${button ? buttonBox(button) : ''}
 <p style="margin:20px 0 0;padding-top:16px;border-top:1px solid #ebe7de;${font};font-size:13px;line-height:18px;color:#605b52">${escapeHtml(footnote)}</p>
 </td></tr></table>
-<p style="max-width:440px;margin:16px 0 0;${font};font-size:12px;line-height:16px;color:#6f6a60">Sent by ${escapeHtml(sender)}. We never ask for a code or your words on the phone, in a chat or by mail.</p>
+<p style="max-width:440px;margin:16px 0 0;${font};font-size:12px;line-height:16px;color:#6f6a60">${escapeHtml(sentBy)}</p>
 </td></tr></table>
 </body>
 </html>
 `
 
-const plain = ({ title, paragraphs, code, button, footnote }: MailBlocks, sender: string): string =>
+const plain = ({ title, paragraphs, code, button, footnote, sentBy }: MailBlocks): string =>
   [
     title,
     ...paragraphs,
     ...(code ? [`    ${code}`] : []),
     ...(button ? [`${button.label}:\n${button.href}`] : []),
     footnote,
-    `--\nSent by ${sender}. We never ask for a code or your words on the phone, in a chat or by mail.`,
+    `--\n${sentBy}`,
   ].join('\n\n')
 
 /** Draws a mail twice: for those who read HTML and for those who do not. */
-export const renderMail = (blocks: MailBlocks, sender: string): Omit<Mail, 'to'> => ({
+export const renderMail = (blocks: MailBlocks, tongue: Tongue): Omit<Mail, 'to'> => ({
   subject: oneLine(blocks.subject),
-  text: plain(blocks, sender),
-  html: page(blocks, sender),
+  text: plain(blocks),
+  html: page(blocks, tongue),
 })

@@ -7,6 +7,7 @@ import type { App, AppEnv } from '../../../http/app.ts'
 import { readJson, UnreadableBody } from '../../../http/body.ts'
 import { clientAddress } from '../../../http/clientAddress.ts'
 import { fail, parsePart } from '../../../http/errors.ts'
+import { readLanguage } from '../../../http/readLanguage.ts'
 import { refuse } from '../kit/refuse.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { checkSameOrigin } from './checkSameOrigin.ts'
@@ -80,7 +81,7 @@ const authenticate = async (
     return found
   }
   return {
-    services,
+    services: { ...services, language: readLanguage(c.req.header('accept-language')) },
     signal: c.req.raw.signal,
     jkt,
     browser: browserOf(c.req.header('user-agent')),

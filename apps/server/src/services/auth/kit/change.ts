@@ -1,3 +1,4 @@
+import type { Language } from '@latchkey/wire/languages'
 import { HttpError } from '@latchkey/wire/walletErrors'
 import type { MailContent } from '../../../sources/mailer/mailContent.ts'
 import type { WalletServices } from '../walletServices.ts'
@@ -11,10 +12,12 @@ export type Change = {
   now: Date
   audit: (event: AuditEvent) => void
   /** Queues a mail that leaves only if the change holds. */
-  mail: (to: string, content: MailContent) => void
+  mail: Mail
 }
 
-type Queued = { to: string; content: MailContent }
+/** In the language of the caller, unless it goes to somebody who may be another. */
+type Mail = (to: string, content: MailContent, language?: Language) => void
+type Queued = { to: string; content: MailContent; language: Language }
 
 /**
  * Runs one change in one transaction. A thrown error undoes everything; a *returned* HttpError is kept and then thrown:
@@ -35,9 +38,9 @@ export const change = async <T>(
         tx,
         now,
         audit: (event) => void events.push(event),
-        mail: (to, content) => void mails.push({ to, content }),
+        mail: (to, content, language = services.language) => void mails.push({ to, content, language }),
       })
-      for (const { to, content } of mails) await queueMail(services, tx, now, to, content)
+      for (const { to, content, language } of mails) await queueMail(services, tx, now, to, content, language)
       await appendAudit(tx, now, events)
       return made
     })

@@ -1,3 +1,4 @@
+import type { Language } from '@latchkey/wire/languages'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/connect.ts'
 import { outbox } from '../../../db/identitySchema.ts'
@@ -24,7 +25,8 @@ type Options = {
   sender: string
   onFailure: (error: unknown) => void
 }
-type Stored = { to: string; content: MailContent }
+/** One without a language was queued before there were any. */
+type Stored = { to: string; content: MailContent; language?: Language }
 
 const sealContext = 'outbox'
 const lookEveryMs = 2_000
@@ -40,8 +42,9 @@ export const queueMail = async (
   now: Date,
   to: string,
   content: MailContent,
+  language: Language,
 ): Promise<void> => {
-  const stored: Stored = { to, content }
+  const stored: Stored = { to, content, language }
   await tx.insert(outbox).values({
     mailSealed: keyring.seal(sealContext, JSON.stringify(stored)),
     sendAfter: now,
@@ -66,8 +69,8 @@ export const createOutbox = ({ db, keyring, mailer, clock, sender, onFailure }: 
   const deliver = async (row: typeof outbox.$inferSelect): Promise<void> => {
     try {
       if (row.expiresAt.getTime() > clock()) {
-        const { to, content } = JSON.parse(keyring.open(sealContext, row.mailSealed)) as Stored
-        await mailer.send(toMail(to, content, sender))
+        const { to, content, language = 'en' } = JSON.parse(keyring.open(sealContext, row.mailSealed)) as Stored
+        await mailer.send(toMail(to, content, sender, language))
       }
       await db.delete(outbox).where(eq(outbox.id, row.id))
     } catch (error) {

@@ -88,7 +88,7 @@ describe('the outbox', () => {
       createOutbox({ db, keyring, mailer, clock: () => now, sender: 'w', onFailure: (error) => failures.push(error) })
     const queue = (code: string) =>
       db.transaction((tx) =>
-        queueMail({ keyring }, tx, new Date(now), 'ada@example.com', { name: 'loginCode', code, site: 's' }),
+        queueMail({ keyring }, tx, new Date(now), 'ada@example.com', { name: 'loginCode', code, site: 's' }, 'en'),
       )
     await queue('111111')
     const { rows } = await pool.query('SELECT mail_sealed FROM outbox')
@@ -123,7 +123,7 @@ describe('the outbox', () => {
     const instances = Array.from({ length: 4 }, () => createOutbox(options))
     for (let index = 0; index < 30; index++) {
       await db.transaction((tx) =>
-        queueMail({ keyring }, tx, new Date(), `a${index}@example.com`, { name: 'frozen', at: 'now' }),
+        queueMail({ keyring }, tx, new Date(), `a${index}@example.com`, { name: 'frozen', at: 'now' }, 'en'),
       )
     }
     await Promise.all(instances.map((outbox) => outbox.flush()))

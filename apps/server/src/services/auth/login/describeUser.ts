@@ -1,5 +1,6 @@
+import { isLanguage, type Language } from '@latchkey/wire/languages'
 import { and, eq, isNull } from 'drizzle-orm'
-import { emails, identities } from '../../../db/identitySchema.ts'
+import { emails, identities, users } from '../../../db/identitySchema.ts'
 import type { Keyring } from '../kit/keyring.ts'
 import type { Transaction } from '../kit/transaction.ts'
 import { openEmail } from './emailAddress.ts'
@@ -11,6 +12,8 @@ export type UserDescription = {
   /** The address to show and to write to: their own, or the verified one of their account elsewhere. */
   email: string | null
   userName: string | null
+  /** What they read, where a browser of theirs has said it. */
+  language: Language | undefined
 }
 
 /** How someone is shown and reached. */
@@ -20,11 +23,13 @@ export const describeUser = async (tx: Transaction, keyring: Keyring, userId: st
     .from(emails)
     .where(and(eq(emails.userId, userId), isNull(emails.heldUntil)))
   const [elsewhere] = await tx.select().from(identities).where(eq(identities.userId, userId)).limit(1)
+  const [user] = await tx.select({ language: users.language }).from(users).where(eq(users.id, userId))
   const ownEmail = own ? openEmail(keyring, own.emailSealed) : null
   return {
     ownEmail,
     ownEmailHash: own?.emailHash ?? null,
     email: ownEmail ?? (elsewhere?.emailSealed ? openEmail(keyring, elsewhere.emailSealed) : null),
     userName: elsewhere?.userName ?? null,
+    language: user?.language && isLanguage(user.language) ? user.language : undefined,
   }
 }

@@ -11,6 +11,6 @@ export const mailUser = async (
   userId: string,
   content: (freezeLink: string) => MailContent,
 ): Promise<void> => {
-  const { email } = await describeUser(change.tx, services.keyring, userId)
-  if (email) change.mail(email, content(await freezeLink(services, change, userId)))
+  const { email, language } = await describeUser(change.tx, services.keyring, userId)
+  if (email) change.mail(email, content(await freezeLink(services, change, userId)), language)
 }

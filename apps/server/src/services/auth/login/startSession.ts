@@ -1,6 +1,6 @@
 import type { LoginKind, Session } from '@latchkey/wire/api/auth'
 import { and, eq } from 'drizzle-orm'
-import { devices, sessions } from '../../../db/identitySchema.ts'
+import { devices, sessions, users } from '../../../db/identitySchema.ts'
 import { wallets } from '../../../db/vaultSchema.ts'
 import type { Change } from '../kit/change.ts'
 import { newId } from '../kit/secret.ts'
@@ -40,9 +40,12 @@ export const startSession = async (services: WalletServices, change: Change, log
   const [wallet] = await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, userId))
   if (isNew && wallet) {
     audit({ kind: 'device.new', userId, deviceId, embedder })
-    const at = now.toUTCString()
+    const at = now.toISOString()
     const site = siteName(embedder)
     await mailUser(services, change, userId, (link) => ({ name: 'newBrowser', browser, site, at, freezeLink: link }))
+  } else {
+    // A stranger's browser must not choose the language in which its owner is warned of it.
+    await tx.update(users).set({ language: services.language }).where(eq(users.id, userId))
   }
   return await issueTokens(services, change, row)
 }
