@@ -9,7 +9,7 @@ export type Leg = {
   symbol: string
   iconUrl: string | undefined
   isNft: boolean
-  /** What it was worth then, in dollars. */
+  /** What it was worth then, in the currency in which the history was asked for. */
   value: number | undefined
 }
 

@@ -21,14 +21,15 @@ type Polled = { state: { data: { pages: readonly unknown[] } | undefined } }
  */
 export const accountHistory = (kit: Kit, address: Address, chainId: number) => {
   const chain = toCaipNetworkId(chainId)
+  const { currency } = kit.store.getState()
   const failedKey = ['account', 'historyFailed', chainId, address]
   return {
-    queryKey: ['account', 'history', chainId, address],
+    queryKey: ['account', 'history', chainId, address, currency],
     queryFn: async ({ pageParam }: { pageParam: string }): Promise<HistoryPage> => {
       try {
         const { data, next } = await callApi(kit, account.history, {
           params: { address },
-          query: { chainId: chain, ...(pageParam !== '' && { cursor: pageParam }) },
+          query: { chainId: chain, currency, ...(pageParam !== '' && { cursor: pageParam }) },
         })
         kit.queries.setQueryData(failedKey, false)
         return { items: data.filter((item) => isShown(item, chain)), next }

@@ -11,8 +11,10 @@ import { Tag } from '@latchkey/ui/Tag'
 import { VisuallyHidden } from '@latchkey/ui/VisuallyHidden'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { isAddress } from '@latchkey/wire/caip'
+import type { Currency } from '@latchkey/wire/currencies'
 import type { ComponentProps } from 'react'
 import { useKit } from '../hooks/useKit.ts'
+import { useSlice } from '../hooks/useSlice.ts'
 import { activityWords } from '../words/activity.ts'
 import { partyOf, sentenceOf } from './sentence.ts'
 import { useIdentity } from './useIdentity.ts'
@@ -58,7 +60,10 @@ function Picture({ activity }: { activity: Activity }) {
 }
 
 /** What it was worth then; a swap is neither gain nor loss. */
-const worthOf = ({ out, in: got, status }: Activity): { text: string; isGain: boolean } | undefined => {
+const worthOf = (
+  { out, in: got, status }: Activity,
+  currency: Currency,
+): { text: string; isGain: boolean } | undefined => {
   const sum = (legs: readonly Leg[]) =>
     legs.every(({ value }) => value !== undefined) && legs.length > 0
       ? legs.reduce((total, { value = 0 }) => total + value, 0)
@@ -67,10 +72,10 @@ const worthOf = ({ out, in: got, status }: Activity): { text: string; isGain: bo
   if (status === 'failed') return undefined
   if (out.length > 0 && got.length > 0) {
     const worth = gained ?? spent
-    return worth === undefined ? undefined : { text: formatFiat(worth, 'usd'), isGain: false }
+    return worth === undefined ? undefined : { text: formatFiat(worth, currency), isGain: false }
   }
   const change = gained ?? (spent === undefined ? undefined : -spent)
-  return change === undefined ? undefined : { text: formatChange(change, 'usd'), isGain: change > 0 }
+  return change === undefined ? undefined : { text: formatChange(change, currency), isGain: change > 0 }
 }
 
 /** One thing that happened, in words; the whole row leads to the explorer. */
@@ -89,7 +94,10 @@ export function ActivityRow({
   const party = partyOf(activity)
   const known = useIdentity(party && isAddress(party) && !activity.approval?.spenderName ? party : undefined)
   const explorer = explorerLink(kit, chainId, 'tx', activity.hash)
-  const worth = worthOf(activity)
+  const worth = worthOf(
+    activity,
+    useSlice(({ currency }) => currency),
+  )
   const time = new Date(activity.at).toLocaleString(locale, {
     ...(isDated && { month: 'short', day: 'numeric' }),
     hour: '2-digit',

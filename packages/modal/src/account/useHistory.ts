@@ -4,6 +4,7 @@ import type { Address } from '@latchkey/wire/caip'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useKit } from '../hooks/useKit.ts'
+import { useSlice } from '../hooks/useSlice.ts'
 
 export type History = {
   /** A failed list is marked empty (DATA-06); a stale one shows what was known before. */
@@ -19,6 +20,7 @@ export type History = {
 
 /** What an account did on a chain, followed while the page can be seen. */
 export const useHistory = (address: Address, chainId: number): History => {
+  useSlice(({ currency }) => currency)
   const list = useInfiniteQuery(accountHistory(useKit(), address, chainId))
   const { data, isError, hasNextPage, isFetchNextPageError } = list
   const activities = useMemo(() => data?.pages.flatMap(({ items }) => items.map(toActivity)) ?? [], [data])

@@ -44,6 +44,24 @@ test('[ACT-05] in words, by day, with worth, status and the way to the explorer'
   expect(ui.queryByText(/Claim/)).toBeNull()
 })
 
+test('what things were worth is told in the currency that was chosen, and at which rate', async () => {
+  const asked: (string | null)[] = []
+  const { ui } = await openAccount(
+    {
+      storage: { 'latchkey.currency': 'eur' },
+      api: accountApi([], (url) => {
+        asked.push(url.searchParams.get('currency'))
+        return { body: { data: [trade], next: null } }
+      }),
+    },
+    'Activity',
+  )
+  expect(asked).toContain('eur')
+  expect(asked).not.toContain(null)
+  expect(ui.getByRole('link', { name: /Swapped 10 USDC/ }).textContent).toContain('€10.10')
+  expect(ui.getByText('What things were worth then, in EUR at today’s rate.')).toBeTruthy()
+})
+
 test('[DATA-11] the other side of a payment is called by its name', async () => {
   const named = { '/v1/identity/:address': () => ({ body: { name: 'grace.latchkey.id', avatar: null } }) }
   const { ui } = await openAccount({ api: accountApi([], [sampleItem('1')], named) }, 'Activity')

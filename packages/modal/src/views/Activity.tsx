@@ -9,11 +9,13 @@ import { useHistory } from '../account/useHistory.ts'
 import { useShownAccount } from '../account/useShownAccount.ts'
 import { defineView } from '../defineView.ts'
 import { useSeen } from '../hooks/useSeen.ts'
+import { useSlice } from '../hooks/useSlice.ts'
 import { activityWords } from '../words/activity.ts'
 
 function Everything({ address, chainId }: { address: Address; chainId: number }) {
   const say = useWords(activityWords)
   const history = useHistory(address, chainId)
+  const currency = useSlice((kit) => kit.currency)
   const { state, activities, hasMore, isFetching, hasMoreFailed, more } = history
   const end = useSeen(hasMore && !isFetching && !hasMoreFailed ? more : undefined)
   if (state === 'loading') return <ActivitySkeletons count={8} />
@@ -25,6 +27,7 @@ function Everything({ address, chainId }: { address: Address; chainId: number })
           {say.stale}
         </Banner>
       )}
+      {currency !== 'usd' && <p className="Activity-rate">{say.todaysRate(currency.toUpperCase())}</p>}
       <ActivityDays activities={activities} chainId={chainId} />
       {hasMore && (
         <div ref={end} className="Activity-more">

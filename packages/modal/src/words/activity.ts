@@ -12,6 +12,7 @@ export const activityWords = defineWords('activity', {
   emptyText: 'What you send, receive and swap will stand here.',
   unavailableText: 'Nothing is lost: it is all on the network. Only this list could not be read.',
   retry: 'Retry',
+  todaysRate: (currency: string) => `What things were worth then, in ${currency} at today’s rate.`,
   stale: 'Could not refresh. You may not see the newest.',
   pending: 'Pending',
   failedTag: 'Failed',

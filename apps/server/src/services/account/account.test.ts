@@ -333,6 +333,17 @@ describe('[API-12] [DATA-01] GET /v1/account/{address}/balance', () => {
     expect(((await page.json()) as { balances: unknown[] }).balances.length).toBeGreaterThan(3)
   })
 
+  it('tells what things were worth in the past in any currency whose rate it knows, and in no other', async () => {
+    const worth = async (currency: string) => {
+      const { data } = await pageOf(alice, `&currency=${currency}`)
+      return data.flatMap(({ transfers }) => transfers.map(({ value }) => value ?? null))
+    }
+    const [usd, eur, gbp] = [await worth('usd'), await worth('eur'), await worth('gbp')]
+    expect(usd.some((value) => value !== null)).toBe(true)
+    expect(eur).toEqual(usd.map((value) => (value === null ? null : value / 2)))
+    expect(gbp.every((value) => value === null)).toBe(true)
+  })
+
   it('gives tokens without decimals and without a price as they are', async () => {
     const ticket = (await balancesOf(alice)).find(({ symbol }) => symbol === 'HTKT')
     expect(ticket).toMatchObject({ price: 0, quantity: { decimals: '0' } })

@@ -15,7 +15,7 @@ type Context = {
   chain: CaipNetworkId
   apiUrl: string
   checksum: (address: Address) => string
-  /** What a token, or the coin for null, was worth in dollars at a time. */
+  /** What a token, or the coin for null, was worth at a time, in the currency that was asked for. */
   priceOf: (token: Address | null, time: Date) => number | undefined
 }
 

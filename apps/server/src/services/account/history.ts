@@ -47,7 +47,7 @@ export const history: Handler<typeof account.history> = async ({ params, query }
       chain,
       apiUrl: settings.API_URL,
       checksum: remembering(getAddress),
-      priceOf: await findPrices(sources, currency === 'usd' ? records : []),
+      priceOf: await findPrices(sources, records, await sources.rates.perDollar(currency)),
     }
     const reply = {
       data: records.map((record) => describeRecord(record, context)),
@@ -69,8 +69,16 @@ const remembering = (find: (address: Address) => string) => {
   }
 }
 
-/** What every token of a page was worth at its time; the coin is worth what its wrapped form is. */
-const findPrices = async ({ chain, prices }: ChainSources, records: readonly HistoryRecord[]) => {
+/**
+ * What every token of a page was worth at its time; the coin is worth what its wrapped form is. Prices are kept in
+ * dollars and converted at today's rate; in a currency whose rate is not known nothing is worth anything that could be told.
+ */
+const findPrices = async (
+  { chain, prices }: ChainSources,
+  records: readonly HistoryRecord[],
+  rate: number | undefined,
+) => {
+  if (rate === undefined) return () => undefined
   const wrapped = findCurated(chain.id)?.wrapped
   const questions = records.flatMap(({ timestamp, transfers }) =>
     transfers.flatMap(({ kind, token }) => {
@@ -82,6 +90,7 @@ const findPrices = async ({ chain, prices }: ChainSources, records: readonly His
   const known = new Map(questions.map(({ token, time }, index) => [token + time.getTime(), found[index]]))
   return (token: Address | null, time: Date): number | undefined => {
     const asked = token ?? wrapped
-    return asked && known.get(asked + time.getTime())
+    const price = asked && known.get(asked + time.getTime())
+    return price && price * rate
   }
 }

@@ -62,6 +62,7 @@ export const account: AccountTranslation = {
     emptyText: 'ما ترسله وتستلمه وتبادله يظهر هنا.',
     unavailableText: 'لم يضع شيء: كله على الشبكة. فقط تعذّرت قراءة هذه القائمة.',
     retry: 'إعادة المحاولة',
+    todaysRate: (currency) => `ما كانت تساويه حينها، بعملة ${currency} بسعر اليوم.`,
     stale: 'تعذّر التحديث. قد لا ترى الأحدث.',
     pending: 'معلّقة',
     failedTag: 'فشلت',

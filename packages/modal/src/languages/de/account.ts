@@ -62,6 +62,7 @@ export const account: AccountTranslation = {
     emptyText: 'Was Sie senden, empfangen und tauschen, steht hier.',
     unavailableText: 'Nichts ist verloren: Es steht alles im Netzwerk. Nur diese Liste war nicht zu lesen.',
     retry: 'Wiederholen',
+    todaysRate: (currency) => `Was es damals wert war, in ${currency} zum heutigen Kurs.`,
     stale: 'Nicht aktualisiert. Vielleicht fehlt das Neueste.',
     pending: 'Ausstehend',
     failedTag: 'Gescheitert',

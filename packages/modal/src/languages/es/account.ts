@@ -62,6 +62,7 @@ export const account: AccountTranslation = {
     emptyText: 'Lo que envíe, reciba e intercambie aparecerá aquí.',
     unavailableText: 'No se ha perdido nada: todo está en la red. Solo no se pudo leer esta lista.',
     retry: 'Reintentar',
+    todaysRate: (currency) => `Lo que valía entonces, en ${currency} al cambio de hoy.`,
     stale: 'No se pudo actualizar. Puede faltar lo más reciente.',
     pending: 'Pendiente',
     failedTag: 'Fallida',

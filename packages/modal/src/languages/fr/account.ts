@@ -62,6 +62,7 @@ export const account: AccountTranslation = {
     emptyText: 'Ce que vous envoyez, recevez et échangez apparaîtra ici.',
     unavailableText: 'Rien n’est perdu : tout est sur le réseau. Seule cette liste n’a pas pu être lue.',
     retry: 'Réessayer',
+    todaysRate: (currency) => `Ce que cela valait alors, en ${currency} au taux d’aujourd’hui.`,
     stale: 'Actualisation impossible. Le plus récent peut manquer.',
     pending: 'En attente',
     failedTag: 'Échec',

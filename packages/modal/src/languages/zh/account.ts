@@ -62,6 +62,7 @@ export const account: AccountTranslation = {
     emptyText: '您的发送、接收和兑换记录会显示在这里。',
     unavailableText: '没有任何丢失：一切都在网络上，只是此列表暂时无法读取。',
     retry: '重试',
+    todaysRate: (currency) => `当时的价值，按今日汇率折算为 ${currency}。`,
     stale: '无法刷新。可能未显示最新内容。',
     pending: '待确认',
     failedTag: '失败',
