@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: ['apps/chain/src/shareSeed.ts'],
     setupFiles: ['packages/ui/src/testing/patience.ts'],
     testTimeout: 60_000,
     hookTimeout: 90_000,

@@ -28,8 +28,8 @@ import {
 } from './deployments.ts'
 import { fund } from './faucet.ts'
 import { createRpc } from './rpc.ts'
-import { type Chain, startChain } from './start.ts'
-import { connectTo, temporaryFolder } from './testChain.ts'
+import type { Chain } from './start.ts'
+import { connectTo, startTestChain } from './testChain.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 })
 
@@ -37,21 +37,17 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 })
 const V2_INIT_CODE_HASH = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
 const V3_INIT_CODE_HASH = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 
-const folder = temporaryFolder()
 let chain: Chain
 let client: ReturnType<typeof connectTo>
 let seededUntil: bigint
 
 beforeAll(async () => {
-  chain = await startChain({ port: 0, dataDir: folder.path })
+  chain = await startTestChain()
   client = connectTo(chain.url)
   seededUntil = await client.getBlockNumber({ cacheTime: 0 })
 })
 
-afterAll(async () => {
-  await chain?.stop()
-  folder.remove()
-})
+afterAll(() => chain?.stop())
 
 describe('the local chain', () => {
   it('has the id of chain 1329 and a block every 400 ms at the most, with the time of the wall clock', async () => {

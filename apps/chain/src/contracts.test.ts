@@ -24,12 +24,11 @@ import { privateKeyToAccount, sign } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ownArtifact } from './artifacts.ts'
 import { devAccounts, dexes, nfts, simple7702Account, smartAccounts, sponsor, tokens } from './deployments.ts'
-import { type Chain, startChain } from './start.ts'
-import { connectTo, temporaryFolder } from './testChain.ts'
+import type { Chain } from './start.ts'
+import { connectTo, startTestChain } from './testChain.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 })
 
-const folder = temporaryFolder()
 const person = privateKeyToAccount(devAccounts[3]?.privateKey ?? '0x')
 const helper = privateKeyToAccount(devAccounts[4]?.privateKey ?? '0x')
 const stranger: Address = '0x000000000000000000000000000000000000bEEF'
@@ -56,15 +55,12 @@ const plentyOfGas = { gas: 600_000n }
 const inAnHour = () => BigInt(Math.floor(Date.now() / 1000) + 3600)
 
 beforeAll(async () => {
-  chain = await startChain({ port: 0, dataDir: folder.path })
+  chain = await startTestChain()
   client = connectTo(chain.url)
   wallet = connectWallet()
 })
 
-afterAll(async () => {
-  await chain?.stop()
-  folder.remove()
-})
+afterAll(() => chain?.stop())
 
 describe('tokens', () => {
   it('USDC takes a permit for the domain of the real one', async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Address, type Hash, parseAbi, parseEther } from 'viem'
@@ -114,8 +114,14 @@ describe('starting and stopping', () => {
     const port = await claimPort(0)
     const child = await startCommand(port)
     const client = connectTo(`http://127.0.0.1:${port}`)
-    await fund({ url: client.transport.url ?? '', address: ada, native: parseEther('1') })
-    await new Promise((resolve) => setTimeout(resolve, 4_000))
+    const give = async (address: Address, native: bigint) => {
+      await fund({ url: client.transport.url ?? '', address, native })
+      const givenAt = Date.now()
+      await vi.waitFor(() => expect(statSync(statePath).mtimeMs).toBeGreaterThan(givenAt), 30_000)
+    }
+    await give(ada, parseEther('1'))
+    // A save that had begun before the gift may have ended after it; the one of the next gift has both.
+    await give(tokens.USDC.address, 1n)
     const seen = await client.getBlockNumber({ cacheTime: 0 })
     child.kill('SIGKILL')
     const { url } = await start({ port })

@@ -27,6 +27,7 @@ export interface Chain {
 }
 
 const DYING_MS = 4_000
+const FREEING_MS = 10_000
 
 // After a SIGKILL of its parent the old engine needs a moment to go; a living one is refused.
 async function waitForFolder(state: SavedState): Promise<{ wasKilled: boolean }> {
@@ -36,6 +37,19 @@ async function waitForFolder(state: SavedState): Promise<{ wasKilled: boolean }>
     if (!running?.isAlive) return { wasKilled: running !== null }
     if (Date.now() > deadline) throw new Error(`The chain in ${state.folder} is already running at ${running.url}.`)
     await sleep(100)
+  }
+}
+
+// The engine of a killed chain lets go of its port a little after it is no longer counted as running.
+async function claimFreed(port: number, wasKilled: boolean): Promise<number> {
+  const deadline = Date.now() + (wasKilled ? FREEING_MS : 0)
+  for (;;) {
+    try {
+      return await claimPort(port)
+    } catch (cause) {
+      if (Date.now() >= deadline) throw cause
+      await sleep(100)
+    }
   }
 }
 
@@ -73,7 +87,7 @@ export async function startChain({ port, dataDir, onProgress = () => {} }: Chain
   const state = new SavedState(dataDir)
   await state.prepareFolder()
   const { wasKilled } = await waitForFolder(state)
-  const claimed = await claimPort(port)
+  const claimed = await claimFreed(port, wasKilled)
   const isNew = !state.exists()
   if (isNew) await seedNew(anvil, state, onProgress)
   const engine = await load(anvil, claimed, state, onProgress)

@@ -1,9 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createPublicClient, defineChain, http } from 'viem'
+import { inject } from 'vitest'
 import { chainSettings } from './chainSettings.ts'
 import { multicall3 } from './deployments.ts'
+import { findAnvil } from './engine.ts'
+import { SavedState } from './savedState.ts'
+import { seed } from './seed/seed.ts'
+import { type Chain, startChain } from './start.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The folder in which the seeded chain is kept for all test files of a run. */
+    chainSeed: string
+  }
+}
 
 /** A client as a visitor of the local chain has it. */
 export function connectTo(url: string) {
@@ -21,4 +35,41 @@ export function connectTo(url: string) {
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'latchkey-chain-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** The folder of a seeded chain: the first test file that asks seeds it, the others of the same run wait for that. */
+async function seededFolder(): Promise<string> {
+  const shared = inject('chainSeed')
+  const [lock, done] = [join(shared, 'lock'), join(shared, 'done')]
+  const state = new SavedState(shared)
+  for (; !existsSync(done); await sleep(50)) {
+    const isMine = await mkdir(lock).then(
+      () => true,
+      () => false,
+    )
+    if (!isMine) continue
+    try {
+      await state.prepareFolder()
+      await seed({ anvil: findAnvil(), onProgress: () => {}, onReady: (rpc) => state.save(rpc) })
+      await writeFile(done, '')
+    } finally {
+      await rm(lock, { recursive: true })
+    }
+  }
+  return state.folder
+}
+
+/** A seeded chain of a test file's own, in a folder that is gone after it. */
+export async function startTestChain(): Promise<Chain & { dataDir: string }> {
+  const { path, remove } = temporaryFolder()
+  await cp(await seededFolder(), join(path, 'chain'), { recursive: true })
+  const chain = await startChain({ port: 0, dataDir: path })
+  return {
+    ...chain,
+    dataDir: path,
+    stop: async () => {
+      await chain.stop()
+      remove()
+    },
+  }
 }

@@ -1,6 +1,4 @@
 import { methods } from '@latchkey/wire/methods'
-import { ed25519 } from '@noble/curves/ed25519.js'
-import { base58 } from '@scure/base'
 import {
   keccak256,
   parseTransaction,
@@ -8,27 +6,10 @@ import {
   recoverTransactionAddress,
   recoverTypedDataAddress,
 } from 'viem'
-import { describe, expect, it, vi } from 'vitest'
-import { joinBytes } from '../bytes.ts'
-import { createFakeServer, walletOrigin } from '../testing/fakeServer.ts'
+import { describe, expect, it } from 'vitest'
+import { failed, ok, says, startWithWallet, to } from '../testing/askMethods.ts'
+import { walletOrigin } from '../testing/fakeServer.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
-
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
-
-const to = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
-
-const start = async (options: Parameters<typeof startTestFrame>[0] = {}) => {
-  const frame = await startTestFrame(options)
-  const { address } = (await frame.logIn()).payload as { address: `0x${string}` }
-  const send = (more: object = {}) =>
-    frame.rpc('eth_sendTransaction', [{ from: address, to, value: '0xde0b6b3a7640000', ...more }])
-  return { ...frame, address, send }
-}
-
-const ok = '@w3m-frame/RPC_REQUEST_SUCCESS'
-const failed = '@w3m-frame/RPC_REQUEST_ERROR'
-const says = (message: string) => ({ type: failed, payload: { message } })
 
 describe('[FRAME-13] reads', () => {
   it('go to the own origin and never where the page points', async () => {
@@ -112,14 +93,14 @@ describe('what is not allowed', () => {
 
 describe('personal_sign', () => {
   it('signs what was shown', async () => {
-    const { rpc, address, shown } = await start()
+    const { rpc, address, shown } = await startWithWallet()
     const answer = await rpc('personal_sign', ['0x68656c6c6f', address])
     expect(shown[0]!.subject).toEqual({ kind: 'message', account: address, message: '0x68656c6c6f' })
     expect(await recoverMessageAddress({ message: 'hello', signature: answer.payload as `0x${string}` })).toBe(address)
   })
 
   it('takes a plain text, and the two swapped', async () => {
-    const { rpc, address } = await start()
+    const { rpc, address } = await startWithWallet()
     const signatures = await Promise.all([
       rpc('personal_sign', ['hello', address]),
       rpc('personal_sign', [address, 'hello']),
@@ -128,7 +109,7 @@ describe('personal_sign', () => {
   })
 
   it('is refused for another account, and after Cancel with the words of 4001', async () => {
-    const { rpc, address } = await start({ decide: () => 'rejected' })
+    const { rpc, address } = await startWithWallet({ decide: () => 'rejected' })
     expect(await rpc('personal_sign', ['hello', to])).toMatchObject(
       says('Your wallet has not allowed this page to do that.'),
     )
@@ -139,7 +120,7 @@ describe('personal_sign', () => {
   })
 
   it('refuses a sign-in for another site before anything is shown', async () => {
-    const { rpc, address, shown } = await start()
+    const { rpc, address, shown } = await startWithWallet()
     const text = `bank.example wants you to sign in with your Ethereum account:\n${address}\n\n\nURI: https://bank.example\nVersion: 1\nChain ID: 1329\nNonce: abcdefgh\nIssued At: 2026-01-01T00:00:00Z`
     expect(await rpc('personal_sign', [text, address])).toMatchObject(
       says('This sign-in message is for another site. It was not signed.'),
@@ -158,7 +139,7 @@ describe('[ACT-11] eth_signTypedData_v4', () => {
   })
 
   it('signs typed data of this chain, given as a text or as an object', async () => {
-    const { rpc, address, shown } = await start()
+    const { rpc, address, shown } = await startWithWallet()
     for (const given of [JSON.stringify(data(1329), null, 2), data(1329)]) {
       const { payload } = await rpc('eth_signTypedData_v4', [address, given])
       const signer = await recoverTypedDataAddress({ ...data(1329), signature: payload } as never)
@@ -170,7 +151,7 @@ describe('[ACT-11] eth_signTypedData_v4', () => {
   })
 
   it.each([[1], ['0x1'], [null]])('refuses typed data of the chain %j', async (chainId) => {
-    const { rpc, address, shown } = await start()
+    const { rpc, address, shown } = await startWithWallet()
     expect((await rpc('eth_signTypedData_v4', [address, data(chainId)])).type).toBe(failed)
     expect(shown).toEqual([])
   })
@@ -178,7 +159,7 @@ describe('[ACT-11] eth_signTypedData_v4', () => {
 
 describe('eth_sendTransaction', () => {
   it('fills nonce, gas and fees itself, shows the bytes that it signs, and answers with its own hash', async () => {
-    const { send, address, shown, server } = await start()
+    const { send, address, shown, server } = await startWithWallet()
     const { payload } = await send({
       gas: '0xffffff',
       gasPrice: '0xffffffffff',
@@ -210,7 +191,7 @@ describe('eth_sendTransaction', () => {
   })
 
   it('uses the older kind where the chain has no base fee', async () => {
-    const { send, server } = await start()
+    const { send, server } = await startWithWallet()
     server.node.rules.eth_getBlockByNumber = () => ({})
     await send()
     expect(parseTransaction(server.node.sent[0]!)).toMatchObject({
@@ -233,17 +214,17 @@ describe('eth_sendTransaction', () => {
     ['a negative amount', { value: '-1' }],
     ['an amount beyond 256 bits', { value: `0x1${'0'.repeat(64)}` }],
   ])('refuses %s, and shows nothing', async (_, more) => {
-    const { send, shown, server } = await start()
+    const { send, shown, server } = await startWithWallet()
     expect((await send(more)).type).toBe(failed)
     expect(shown).toEqual([])
     expect(server.node.sent).toEqual([])
   })
 
   it('sends nothing when the person declines, or when the test run fails', async () => {
-    const declined = await start({ decide: () => 'rejected' })
+    const declined = await startWithWallet({ decide: () => 'rejected' })
     await declined.send()
     expect(declined.server.node.sent).toEqual([])
-    const reverting = await start()
+    const reverting = await startWithWallet()
     reverting.server.node.rules.eth_estimateGas = () => {
       throw new Error('execution reverted')
     }
@@ -252,7 +233,7 @@ describe('eth_sendTransaction', () => {
   })
 
   it('refuses a node that answers nonsense', async () => {
-    const { send, server, shown } = await start()
+    const { send, server, shown } = await startWithWallet()
     for (const [method, lie] of [
       ['eth_getTransactionCount', 7],
       ['eth_maxPriorityFeePerGas', '-0x1'],
@@ -270,7 +251,7 @@ describe('eth_sendTransaction', () => {
 describe('[FRAME-10] RPC_ABORT', () => {
   it('ends the question and answers the original request; what is approved goes on', async () => {
     let decide: (decision: 'approved') => void = () => undefined
-    const frame = await start({
+    const frame = await startWithWallet({
       decide: () =>
         new Promise((resolve) => {
           decide = resolve
@@ -291,254 +272,11 @@ describe('[FRAME-10] RPC_ABORT', () => {
   })
 
   it('does not stop what the person has already approved', async () => {
-    const frame = await start()
+    const frame = await startWithWallet()
     frame.server.node.rules.eth_sendRawTransaction = () => {
       frame.post({ type: '@w3m-app/RPC_ABORT', id: 'abort' })
       return '0x'
     }
     expect((await frame.send()).type).toBe(ok)
-  })
-})
-
-describe('batches', () => {
-  const batch = (more: object = {}) => [
-    {
-      version: '2.0.0',
-      chainId: '0x531',
-      calls: [
-        { to, value: '0x1' },
-        { to, data: '0x12' },
-      ],
-      ...more,
-    },
-  ]
-
-  it('are shown as one question and sent one after the other', async () => {
-    const { rpc, shown, server, address } = await start()
-    const { payload } = await rpc('wallet_sendCalls', batch({ from: address }))
-    const { id } = payload as { id: string }
-    expect(shown).toHaveLength(1)
-    expect(shown[0]!.subject).toMatchObject({
-      calls: [
-        { value: 1n, data: '0x' },
-        { value: 0n, data: '0x12' },
-      ],
-      fee: { gas: 46_200n },
-    })
-    while (server.node.sent.length < 2) await new Promise((resolve) => setTimeout(resolve, 1))
-    expect(server.node.sent.map((raw) => parseTransaction(raw).nonce)).toEqual([7, 8])
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect((await rpc('wallet_getCallsStatus', [id])).payload).toMatchObject({
-      id,
-      chainId: '0x531',
-      status: 200,
-      atomic: false,
-      receipts: [{}, {}],
-    })
-  })
-
-  it('stop at the first call that fails', async () => {
-    const { rpc, server } = await start()
-    const honest = server.node.rules.eth_getTransactionReceipt!
-    server.node.rules.eth_getTransactionReceipt = (params) => ({ ...(honest(params) as object), status: '0x0' })
-    const { id } = (await rpc('wallet_sendCalls', batch())).payload as { id: string }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(server.node.sent).toHaveLength(1)
-    expect((await rpc('wallet_getCallsStatus', [id])).payload).toMatchObject({ status: 500 })
-  })
-
-  it('are remembered after a reload', async () => {
-    const entries = new Map<string, unknown>()
-    const server = createFakeServer()
-    const { rpc } = await start({ server, entries })
-    const { id } = (await rpc('wallet_sendCalls', batch({ calls: [{ to }] }))).payload as { id: string }
-    const again = await startTestFrame({ server, entries })
-    expect((await again.rpc('wallet_getCallsStatus', [id])).payload).toMatchObject({ status: 200 })
-  })
-
-  it.each([
-    ['[SEND-04] a receiver without 0x', { calls: [{ to: 'bob' }] }, 'The request has wrong or missing details.'],
-    ['[SEND-04] data without 0x', { calls: [{ to, data: '12' }] }, 'The request has wrong or missing details.'],
-    ['no calls', { calls: [] }, 'The request has wrong or missing details.'],
-    ['atomicity', { atomicRequired: true }, 'Your wallet cannot do all of this as one step.'],
-    [
-      'an ability that we lack',
-      { capabilities: { paymasterService: {} } },
-      'Your wallet lacks an ability that this needs.',
-    ],
-    ['another chain', { chainId: '0x1' }, 'Your wallet does not support this network.'],
-    ['51 calls', { calls: Array(51).fill({ to }) }, 'This batch is too large for your wallet.'],
-    ['another sender', { from: to }, 'Your wallet has not allowed this page to do that.'],
-  ])('with %s are refused', async (_, more, message) => {
-    const { rpc, shown } = await start()
-    expect(await rpc('wallet_sendCalls', batch(more))).toMatchObject(says(message))
-    expect(shown).toEqual([])
-  })
-
-  it('are not sent twice under one id, and unknown ids are told apart', async () => {
-    const { rpc } = await start()
-    expect(await rpc('wallet_sendCalls', batch({ id: 'mine', calls: [{ to }] }))).toMatchObject({
-      payload: { id: 'mine' },
-    })
-    expect(await rpc('wallet_sendCalls', batch({ id: 'mine' }))).toMatchObject(says('This batch was already sent.'))
-    expect(await rpc('wallet_getCallsStatus', ['other'])).toMatchObject(says('Your wallet does not know this batch.'))
-  })
-
-  it('may name abilities as optional', async () => {
-    const { rpc } = await start()
-    const capabilities = { paymasterService: { optional: true } }
-    expect((await rpc('wallet_sendCalls', batch({ capabilities, calls: [{ to }] }))).type).toBe(ok)
-  })
-})
-
-describe('[PLAN-05] capabilities', () => {
-  it('say honestly what a plain account can do, per chain of the project', async () => {
-    const { rpc, address } = await start()
-    const own = { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } }
-    expect((await rpc('wallet_getCapabilities', [address])).payload).toEqual({ '0x531': own, '0x1': own })
-    expect((await rpc('wallet_getCapabilities', [address, ['0x531']])).payload).toEqual({ '0x531': own })
-  })
-
-  it('of a smart account: calls as one, and sessions', async () => {
-    const { rpc, ask } = await start({ server: createFakeServer({ smartAccountNetworks: [1329] }) })
-    await ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
-    expect((await rpc('wallet_getCapabilities')).payload).toMatchObject({
-      '0x531': {
-        atomic: { status: 'supported' },
-        paymasterService: { supported: false },
-        permissions: { supported: true },
-      },
-      '0x1': { atomic: { status: 'unsupported' } },
-    })
-  })
-
-  it('[FRAME-13] assets come from the API in the shape that pages read', async () => {
-    const server = createFakeServer()
-    const asked: string[] = []
-    const sei = {
-      name: 'Sei',
-      symbol: 'SEI',
-      chainId: 'eip155:1329',
-      price: 0.4,
-      value: 0.6,
-      iconUrl: 'i',
-      quantity: { decimals: '18', numeric: '1.5' },
-    }
-    const usdc = {
-      ...sei,
-      symbol: 'USDC',
-      address: `eip155:1329:${to}`,
-      quantity: { decimals: '6', numeric: '0.000001' },
-    }
-    const routed: typeof fetch = async (input, init) => {
-      if (!String(input).includes('/balance?')) return server.fetch(input, init)
-      asked.push(String(input))
-      return new Response(JSON.stringify({ balances: [sei, usdc] }))
-    }
-    const { rpc, address } = await start({ server: { ...server, fetch: routed } })
-    expect((await rpc('wallet_getAssets', [{ account: address, chainFilter: ['0x531'] }])).payload).toEqual({
-      '0x531': [
-        {
-          address: 'native',
-          balance: '0x14d1120d7b160000',
-          type: 'NATIVE',
-          metadata: { name: 'Sei', symbol: 'SEI', decimals: 18, price: 0.4, iconUrl: 'i', value: 0.6 },
-        },
-        {
-          address: to,
-          balance: '0x1',
-          type: 'ERC20',
-          metadata: { name: 'Sei', symbol: 'USDC', decimals: 6, price: 0.4, iconUrl: 'i', value: 0.6 },
-        },
-      ],
-    })
-    expect(asked.every((url) => url.startsWith(`${walletOrigin}/api/v1/account/${address}/balance`))).toBe(true)
-    expect((await rpc('wallet_getAssets', [{ account: to }])).type).toBe(failed)
-  })
-})
-
-describe('solana', () => {
-  const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-  const withSolana = async (solanaNetworks: string[] = []) => {
-    const frame = await start({ server: createFakeServer({ solanaNetworks }) })
-    const { address } = (await frame.ask('GET_USER', { chainId })).payload as { address: string }
-    const message = joinBytes([
-      Uint8Array.of(1, 0, 1, 2),
-      base58.decode(address),
-      new Uint8Array(64),
-      Uint8Array.of(1, 1, 1, 0, 0),
-    ])
-    const transaction = base58.encode(joinBytes([Uint8Array.of(1), new Uint8Array(64), message]))
-    return { ...frame, address, message, transaction }
-  }
-
-  it('signs a message', async () => {
-    const { rpc, address } = await withSolana()
-    const text = new TextEncoder().encode('hello')
-    const { payload } = await rpc('solana_signMessage', { message: base58.encode(text), pubkey: address })
-    const { signature } = payload as { signature: string }
-    expect(ed25519.verify(base58.decode(signature), text, base58.decode(address))).toBe(true)
-  })
-
-  it('signs one and all transactions, each in its place', async () => {
-    const { rpc, address, message, transaction } = await withSolana()
-    const one = (await rpc('solana_signTransaction', { transaction })).payload as { transaction: string }
-    const all = (await rpc('solana_signAllTransactions', { transactions: [transaction, transaction] })).payload as {
-      transactions: string[]
-    }
-    for (const signed of [one.transaction, ...all.transactions]) {
-      const bytes = base58.decode(signed)
-      expect(ed25519.verify(bytes.subarray(1, 65), message, base58.decode(address))).toBe(true)
-      expect(bytes.subarray(65)).toEqual(message)
-    }
-  })
-
-  it.each([
-    ['processed', 'processed'],
-    ['confirmed', 'confirmed'],
-    ['finalized', 'finalized'],
-    ['recent', 'processed'],
-    ['single', 'confirmed'],
-    ['singleGossip', 'confirmed'],
-    ['root', 'finalized'],
-    ['max', 'finalized'],
-  ])('[SEND-11] takes the commitment %s and tells the node %s', async (given, preflightCommitment) => {
-    const { rpc, transaction, server } = await withSolana([chainId])
-    const options = { preflightCommitment: given, maxRetries: 2 }
-    const answer = await rpc('solana_signAndSendTransaction', { transaction, options }, { chainId })
-    expect(answer.payload).toEqual({ signature: 'solana-signature' })
-    expect(server.node.asked.at(-1)).toMatchObject({
-      method: 'sendTransaction',
-      params: [expect.any(String), { encoding: 'base58', preflightCommitment, maxRetries: 2 }],
-    })
-  })
-
-  it('[SEND-11] refuses another commitment', async () => {
-    const { rpc, transaction, shown } = await withSolana([chainId])
-    expect(
-      (
-        await rpc(
-          'solana_signAndSendTransaction',
-          { transaction, options: { preflightCommitment: 'later' } },
-          { chainId },
-        )
-      ).type,
-    ).toBe(failed)
-    expect(shown).toEqual([])
-  })
-
-  it('signs nothing that it could not send', async () => {
-    const { rpc, transaction, shown } = await withSolana([])
-    expect(await rpc('solana_signAndSendTransaction', { transaction }, { chainId })).toMatchObject(
-      says('Your wallet is not connected to this network.'),
-    )
-    expect(shown).toEqual([])
-  })
-
-  it('refuses a message for another key and a transaction in disguise', async () => {
-    const { rpc, address, message, shown } = await withSolana()
-    expect((await rpc('solana_signMessage', { message: 'abc', pubkey: '1'.repeat(32) })).type).toBe(failed)
-    expect((await rpc('solana_signMessage', { message: base58.encode(message), pubkey: address })).type).toBe(failed)
-    expect(shown).toEqual([])
   })
 })

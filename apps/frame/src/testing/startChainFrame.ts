@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fund } from '@latchkey/chain/faucet'
-import { startChain } from '@latchkey/chain/start'
+import { startTestChain } from '@latchkey/chain/testChain'
 import { createBundler } from '@latchkey/server/sandbox/bundler/createBundler'
 import { createPaymaster } from '@latchkey/server/sandbox/bundler/createPaymaster'
 import { type Address, createPublicClient, http } from 'viem'
@@ -14,8 +11,7 @@ type Request = { id: number; method: string; params: unknown[] }
 
 /** The real local chain with the sandbox's bundler and paymaster behind the frame's `/rpc`. */
 export const startLocalChain = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-frame-'))
-  const chain = await startChain({ port: 0, dataDir: folder })
+  const chain = await startTestChain()
   const [bundler, paymaster] = [createBundler(chain.url), createPaymaster(chain.url)]
   const client = createPublicClient({ chain: sei, transport: http(chain.url), pollingInterval: 100 })
   /** Every operation that was handed to the bundler, as it was written. */
@@ -68,10 +64,7 @@ export const startLocalChain = async () => {
         native: 10n ** 19n,
         tokens: [{ symbol: 'USDC', amount: 1_000_000_000n }],
       }),
-    stop: async () => {
-      await chain.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop: chain.stop,
   }
 }
 

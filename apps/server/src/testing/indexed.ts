@@ -1,5 +1,4 @@
-import { type Chain as LocalChain, startChain } from '@latchkey/chain/start'
-import { connectTo, temporaryFolder } from '@latchkey/chain/testChain'
+import { connectTo, startTestChain } from '@latchkey/chain/testChain'
 import type pg from 'pg'
 import type { Database } from '../db/connect.ts'
 import { readCursor } from '../indexer/cursor.ts'
@@ -7,16 +6,8 @@ import type { Chain } from '../sources/chain/createChain.ts'
 
 /** A seeded local chain of its own for one test file. */
 export const startSeededChain = async () => {
-  const folder = temporaryFolder()
-  const local: LocalChain = await startChain({ port: 0, dataDir: folder.path })
-  return {
-    url: local.url,
-    client: connectTo(local.url),
-    stop: async () => {
-      await local.stop()
-      folder.remove()
-    },
-  }
+  const { url, stop } = await startTestChain()
+  return { url, client: connectTo(url), stop }
 }
 
 /** Waits until the follower has reached a block. */

@@ -1,6 +1,6 @@
 import { fund } from '@latchkey/chain/faucet'
-import { type Chain, startChain } from '@latchkey/chain/start'
-import { connectTo, temporaryFolder } from '@latchkey/chain/testChain'
+import type { Chain } from '@latchkey/chain/start'
+import { connectTo, startTestChain } from '@latchkey/chain/testChain'
 import type { Address, Hex } from '@latchkey/wire/caip'
 import { httpErrorBody } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
@@ -31,13 +31,12 @@ export type Person = ReturnType<typeof privateKeyToAccount> & {
 }
 
 export const startTestWorld = async (env: Record<string, string> = {}): Promise<TestWorld> => {
-  const folder = temporaryFolder()
-  const [chain, database] = await Promise.all([startChain({ port: 0, dataDir: folder.path }), startTestDatabase()])
+  const [chain, database] = await Promise.all([startTestChain(), startTestDatabase()])
   const api = await startTestApi({
     connection: database,
     nodeUrls: [chain.url],
     names: createNameBook(database.db),
-    env: { MASTER_KEY_FILE: `${folder.path}/master.key`, ...env },
+    env: { MASTER_KEY_FILE: `${chain.dataDir}/master.key`, ...env },
   })
   const client = connectTo(chain.url)
 
@@ -73,7 +72,6 @@ export const startTestWorld = async (env: Record<string, string> = {}): Promise<
       await api.stop()
       await chain.stop()
       await database.stop()
-      folder.remove()
     },
   }
 }

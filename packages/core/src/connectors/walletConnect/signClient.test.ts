@@ -2,7 +2,6 @@ import { limits } from '@latchkey/wire/limits'
 import { signTypedData } from '@wagmi/core'
 import { SignClient } from '@walletconnect/sign-client'
 import { recoverTypedDataAddress } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { disconnect } from '../../actions/disconnect.ts'
 import { openModal } from '../../actions/openModal.ts'
@@ -15,6 +14,7 @@ import type { Ports } from '../../ports.ts'
 import { createTestKit, healthyApi, type TestKit } from '../../testing/createTestKit.ts'
 import { fakeAccount, otherAccount } from '../../testing/fakeWallet.ts'
 import { type RelayProcess, startRelayProcess } from '../../testing/relayProcess.ts'
+import { openRelayWallet, typedAccount } from '../../testing/relayWallet.ts'
 
 let relay: RelayProcess
 const project = 'a'.repeat(32)
@@ -36,8 +36,6 @@ afterEach(() => {
   expect(unhandled.splice(0)).toEqual([])
 })
 afterAll(() => relay.stop())
-
-const typedAccount = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 
 const clock: Ports['clock'] = {
   now: () => Date.now(),
@@ -63,62 +61,8 @@ const openPage = (stored: Stored = new Map(), urls: readonly string[] = [relay.u
   return kit
 }
 
-/** Typed data is signed with a real key, since its shape must survive the way; texts are not. */
-const sign = ({ method, params }: { method: string; params: [string, string] }): Promise<string> | string =>
-  method === 'eth_signTypedData_v4' ? typedAccount.signTypedData(JSON.parse(params[1])) : '0xsigned'
-
-/** A wallet made of the same library, on the same relay. */
-const openWallet = async (account: string = fakeAccount) => {
-  const stored = new Map<string, unknown>()
-  const storage = {
-    getKeys: async () => [...stored.keys()],
-    getEntries: async () => [...stored.entries()],
-    getItem: async (key: string) => stored.get(key),
-    setItem: async (key: string, value: unknown) => void stored.set(key, JSON.parse(JSON.stringify(value))),
-    removeItem: async (key: string) => void stored.delete(key),
-  }
-  for (const name of Object.keys(globalThis).filter((key) => key.startsWith('_walletConnectCore_')))
-    Reflect.deleteProperty(globalThis, name)
-  const wallet = await SignClient.init({
-    relayUrl: relay.url,
-    projectId: project,
-    storage: storage as never,
-    logger: 'silent',
-    telemetryEnabled: false,
-    metadata: { name: 'Pocket', description: '', url: 'https://pocket.example', icons: [] },
-  })
-  const verify = wallet.core.verify as unknown as { isDevEnv: boolean }
-  verify.isDevEnv = true
-  const state = { isWilling: true, asked: [] as string[], deleted: 0 }
-  wallet.on('session_proposal', async ({ id }) => {
-    if (!state.isWilling) return wallet.reject({ id, reason: { code: 5000, message: 'User rejected.' } })
-    const eip155 = {
-      accounts: [`eip155:1329:${account}`],
-      chains: ['eip155:1329'],
-      methods: ['personal_sign', 'eth_signTypedData_v4'],
-      events: ['chainChanged', 'accountsChanged'],
-    }
-    await wallet.approve({ id, namespaces: { eip155 } })
-  })
-  wallet.on('session_request', async ({ id, topic, params }) => {
-    state.asked.push(params.request.method)
-    const answer = state.isWilling
-      ? { result: await sign(params.request) }
-      : { error: { code: 5000, message: 'User rejected.' } }
-    await wallet.respond({ topic, response: { id, jsonrpc: '2.0', ...answer } as never })
-  })
-  wallet.on('session_delete', () => {
-    state.deleted += 1
-  })
-  const topic = () => wallet.session.keys.at(-1) ?? ''
-  return {
-    state,
-    scan: async (kit: TestKit) => wallet.pair({ uri: kit.store.getState().pairing.uri ?? '' }),
-    emitChain: (chainId: number) =>
-      wallet.emit({ topic: topic(), chainId: 'eip155:1329', event: { name: 'chainChanged', data: chainId } }),
-    leave: () => wallet.disconnect({ topic: topic(), reason: { code: 6000, message: 'User disconnected.' } }),
-  }
-}
+const openWallet = (account: string = fakeAccount) =>
+  openRelayWallet({ relayUrl: relay.url, projectId: project, account })
 
 const inits = vi.spyOn(SignClient, 'init')
 /** The sockets of a page that is left close with it; here the last client that was made. */

@@ -1,0 +1,92 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { describe, expect, it } from 'vitest'
+import { joinBytes } from '../bytes.ts'
+import { failed, says, startWithWallet } from '../testing/askMethods.ts'
+import { createFakeServer } from '../testing/fakeServer.ts'
+
+describe('solana', () => {
+  const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const withSolana = async (solanaNetworks: string[] = []) => {
+    const frame = await startWithWallet({ server: createFakeServer({ solanaNetworks }) })
+    const { address } = (await frame.ask('GET_USER', { chainId })).payload as { address: string }
+    const message = joinBytes([
+      Uint8Array.of(1, 0, 1, 2),
+      base58.decode(address),
+      new Uint8Array(64),
+      Uint8Array.of(1, 1, 1, 0, 0),
+    ])
+    const transaction = base58.encode(joinBytes([Uint8Array.of(1), new Uint8Array(64), message]))
+    return { ...frame, address, message, transaction }
+  }
+
+  it('signs a message', async () => {
+    const { rpc, address } = await withSolana()
+    const text = new TextEncoder().encode('hello')
+    const { payload } = await rpc('solana_signMessage', { message: base58.encode(text), pubkey: address })
+    const { signature } = payload as { signature: string }
+    expect(ed25519.verify(base58.decode(signature), text, base58.decode(address))).toBe(true)
+  })
+
+  it('signs one and all transactions, each in its place', async () => {
+    const { rpc, address, message, transaction } = await withSolana()
+    const one = (await rpc('solana_signTransaction', { transaction })).payload as { transaction: string }
+    const all = (await rpc('solana_signAllTransactions', { transactions: [transaction, transaction] })).payload as {
+      transactions: string[]
+    }
+    for (const signed of [one.transaction, ...all.transactions]) {
+      const bytes = base58.decode(signed)
+      expect(ed25519.verify(bytes.subarray(1, 65), message, base58.decode(address))).toBe(true)
+      expect(bytes.subarray(65)).toEqual(message)
+    }
+  })
+
+  it.each([
+    ['processed', 'processed'],
+    ['confirmed', 'confirmed'],
+    ['finalized', 'finalized'],
+    ['recent', 'processed'],
+    ['single', 'confirmed'],
+    ['singleGossip', 'confirmed'],
+    ['root', 'finalized'],
+    ['max', 'finalized'],
+  ])('[SEND-11] takes the commitment %s and tells the node %s', async (given, preflightCommitment) => {
+    const { rpc, transaction, server } = await withSolana([chainId])
+    const options = { preflightCommitment: given, maxRetries: 2 }
+    const answer = await rpc('solana_signAndSendTransaction', { transaction, options }, { chainId })
+    expect(answer.payload).toEqual({ signature: 'solana-signature' })
+    expect(server.node.asked.at(-1)).toMatchObject({
+      method: 'sendTransaction',
+      params: [expect.any(String), { encoding: 'base58', preflightCommitment, maxRetries: 2 }],
+    })
+  })
+
+  it('[SEND-11] refuses another commitment', async () => {
+    const { rpc, transaction, shown } = await withSolana([chainId])
+    expect(
+      (
+        await rpc(
+          'solana_signAndSendTransaction',
+          { transaction, options: { preflightCommitment: 'later' } },
+          { chainId },
+        )
+      ).type,
+    ).toBe(failed)
+    expect(shown).toEqual([])
+  })
+
+  it('signs nothing that it could not send', async () => {
+    const { rpc, transaction, shown } = await withSolana([])
+    expect(await rpc('solana_signAndSendTransaction', { transaction }, { chainId })).toMatchObject(
+      says('Your wallet is not connected to this network.'),
+    )
+    expect(shown).toEqual([])
+  })
+
+  it('refuses a message for another key and a transaction in disguise', async () => {
+    const { rpc, address, message, shown } = await withSolana()
+    expect((await rpc('solana_signMessage', { message: 'abc', pubkey: '1'.repeat(32) })).type).toBe(failed)
+    expect((await rpc('solana_signMessage', { message: base58.encode(message), pubkey: address })).type).toBe(failed)
+    expect(shown).toEqual([])
+  })
+})
