@@ -121,7 +121,7 @@ describe('starting and stopping', () => {
     }
     await give(ada, parseEther('1'))
     // A save that had begun before the gift may have ended after it; the one of the next gift has both.
-    await give(tokens.USDC.address, 1n)
+    await give('0x00000000000000000000000000000000000000Bd', 1n)
     const seen = await client.getBlockNumber({ cacheTime: 0 })
     child.kill('SIGKILL')
     const { url } = await start({ port })
