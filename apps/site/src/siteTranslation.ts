@@ -2,9 +2,10 @@ import type { errorWords } from '@latchkey/ui/errorWords'
 import type { pieceWords } from '@latchkey/ui/pieceWords'
 import type { Translated } from '@latchkey/ui/words'
 import type { dashboardWords } from './dashboard/words.ts'
+import type { questionsWords } from './landing/words.ts'
 import type { siteWords } from './words.ts'
 
-type Areas = typeof errorWords | typeof pieceWords | typeof dashboardWords | typeof siteWords
+type Areas = typeof errorWords | typeof pieceWords | typeof dashboardWords | typeof questionsWords | typeof siteWords
 
 /** Everything that is said here, in one language. A language without one of its sentences does not compile. */
 export type SiteTranslation = { [W in Areas as W['area']]: Translated<W> }

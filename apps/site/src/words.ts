@@ -64,10 +64,11 @@ export const siteWords = defineWords('site', {
     balance: 'Balance',
     send: 'Send',
     receive: 'Receive',
-    sign: 'Sign',
+    swap: 'Swap',
+    buy: 'Buy',
     sent: 'Sent and confirmed',
     signed: 'Signature valid',
     signedBy: 'Signed by your account',
-    rows: { to: 'To', amount: 'Amount', fee: 'Network fee', block: 'Block' },
+    rows: { fee: 'Network fee', block: 'Block' },
   },
 })

@@ -1,16 +1,38 @@
 import { Button } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { useWords } from '@latchkey/ui/words'
+import { type ComponentType, useCallback, useState } from 'react'
 import { ConnectButton, type ConnectProps } from '../ConnectButton.tsx'
 import { siteWords } from '../words.ts'
 import './Landing.css'
 import { Preview } from './Preview.tsx'
+
+/** What is far below is fetched when somebody goes there. Without it the page is whole, so a failure is nothing to say. */
+const useLower = () => {
+  const [Lower, show] = useState<ComponentType>()
+  const place = useCallback((section: HTMLElement | null) => {
+    const load = ([entry]: readonly IntersectionObserverEntry[]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      import('./Questions.tsx').then(
+        ({ Questions }) => show(() => Questions),
+        () => undefined,
+      )
+    }
+    // Its edge is on many screens at first sight; who goes there has moved it further up.
+    const observer = new IntersectionObserver(load, { rootMargin: '0px 0px -40%' })
+    if (section) observer.observe(section)
+    return () => observer.disconnect()
+  }, [])
+  return [Lower, place] as const
+}
 
 const reasonIcons = ['lock', 'clock', 'moon'] as const
 
 /** What a visitor sees before a wallet is connected. */
 export function Landing({ connect }: { connect: ConnectProps }) {
   const { landing } = useWords(siteWords)
+  const [Lower, place] = useLower()
   return (
     <div className="Landing">
       <section className="Landing-hero" aria-labelledby="headline">
@@ -37,7 +59,7 @@ export function Landing({ connect }: { connect: ConnectProps }) {
         </div>
         <Preview />
       </section>
-      <section className="Landing-how" id="how-it-works" aria-labelledby="how-title">
+      <section className="Landing-how" id="how-it-works" aria-labelledby="how-title" ref={place}>
         <h2 className="Landing-howTitle" id="how-title">
           {landing.stepsTitle}
         </h2>
@@ -53,6 +75,7 @@ export function Landing({ connect }: { connect: ConnectProps }) {
           ))}
         </ol>
       </section>
+      {Lower && <Lower />}
     </div>
   )
 }

@@ -43,7 +43,8 @@ export function Preview() {
         <div className="Preview-tiles">
           <ActionTile icon="arrow-up" label={preview.send} />
           <ActionTile icon="arrow-down" label={preview.receive} />
-          <ActionTile icon="key" label={preview.sign} />
+          <ActionTile icon="swap" label={preview.swap} />
+          <ActionTile icon="plus" label={preview.buy} />
         </div>
       </Card>
       <Card className="Preview-receipt">
@@ -51,7 +52,7 @@ export function Preview() {
           <IconTile icon="check" tone="good" />
           <div className="Preview-who">
             <strong>{preview.sent}</strong>
-            <span>
+            <span dir="ltr">
               {sample.amount} → <AddressText address={sample.receiver} />
             </span>
           </div>

@@ -71,6 +71,31 @@ export const translation: SiteTranslation = {
       invalid: 'Nicht gültig. Der Text wurde danach geändert, oder ein anderes Konto hat ihn signiert.',
     },
   },
+  questions: {
+    title: 'Neu hier?',
+    all: [
+      {
+        question: 'Was ist eine Wallet?',
+        answer:
+          'Eine App, die den Schlüssel zu Ihren Münzen verwahrt, getrennt von jeder Seite. Seiten fragen sie, und Sie sagen Ja oder Nein. Mit einer E-Mail-Adresse haben Sie in einer Minute eine; zu installieren gibt es nichts.',
+      },
+      {
+        question: 'Was ist Sei?',
+        answer:
+          'Ein öffentliches Netzwerk, das festhält, wem was gehört. Seine Münze heißt SEI. Eine Zahlung darin kann niemand zurückholen, darum sehen Sie alles, bevor Sie zustimmen.',
+      },
+      {
+        question: 'Was kostet es?',
+        answer:
+          'Verbinden, Empfangen und Signieren kosten nichts. Senden und Tauschen kosten eine Netzwerkgebühr, meist unter einem Cent, die Sie vor der Zustimmung sehen.',
+      },
+      {
+        question: 'Wer kann meine Wallet öffnen?',
+        answer:
+          'Eine Wallet, die Sie mitbringen: nur Sie. Eine mit Ihrer E-Mail erstellte öffnet sich mit einem Code aus Ihrer Mail, und auch der Betreiber dieser Seite könnte sie öffnen, bis Sie sie in ihren Einstellungen mit einem Passkey zu Ihrer machen.',
+      },
+    ],
+  },
   site: {
     name: 'Latchkey',
     title: 'Latchkey: Ihre Sei-Wallet, in klaren Worten',
@@ -142,13 +167,12 @@ export const translation: SiteTranslation = {
       balance: 'Guthaben',
       send: 'Senden',
       receive: 'Empfangen',
-      sign: 'Signieren',
+      swap: 'Tauschen',
+      buy: 'Kaufen',
       sent: 'Gesendet und bestätigt',
       signed: 'Unterschrift gültig',
       signedBy: 'Von Ihrem Konto signiert',
       rows: {
-        to: 'An',
-        amount: 'Betrag',
         fee: 'Netzwerkgebühr',
         block: 'Block',
       },

@@ -71,6 +71,31 @@ export const translation: SiteTranslation = {
       invalid: 'No válida. El texto se cambió después de firmar o lo firmó otra cuenta.',
     },
   },
+  questions: {
+    title: '¿Es nuevo en esto?',
+    all: [
+      {
+        question: '¿Qué es una billetera?',
+        answer:
+          'Una aplicación que guarda la llave de sus monedas, aparte de cualquier sitio. Los sitios le preguntan y usted dice sí o no. Con una dirección de correo tiene una en un minuto; no hay nada que instalar.',
+      },
+      {
+        question: '¿Qué es Sei?',
+        answer:
+          'Una red pública que lleva la cuenta de quién posee qué. Su moneda se llama SEI. Nadie puede deshacer un pago en ella, por eso lo ve todo antes de aprobar.',
+      },
+      {
+        question: '¿Cuánto cuesta?',
+        answer:
+          'Conectarse, recibir y firmar no cuesta nada. Enviar e intercambiar cuesta una tarifa de red, normalmente menos de un centavo, que ve antes de aprobar.',
+      },
+      {
+        question: '¿Quién puede abrir mi billetera?',
+        answer:
+          'Una billetera que usted trae: solo usted. Una creada con su correo se abre con un código de su correo, y quien opera este sitio también podría abrirla, hasta que la haga suya con una llave de acceso en sus ajustes.',
+      },
+    ],
+  },
   site: {
     name: 'Latchkey',
     title: 'Latchkey: su billetera Sei, en palabras claras',
@@ -142,13 +167,12 @@ export const translation: SiteTranslation = {
       balance: 'Saldo',
       send: 'Enviar',
       receive: 'Recibir',
-      sign: 'Firmar',
+      swap: 'Intercambiar',
+      buy: 'Comprar',
       sent: 'Enviado y confirmado',
       signed: 'Firma válida',
       signedBy: 'Firmado por su cuenta',
       rows: {
-        to: 'A',
-        amount: 'Importe',
         fee: 'Comisión de red',
         block: 'Bloque',
       },

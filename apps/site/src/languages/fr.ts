@@ -71,6 +71,31 @@ export const translation: SiteTranslation = {
       invalid: 'Non valide. Le texte a été changé après la signature, ou un autre compte l’a signé.',
     },
   },
+  questions: {
+    title: 'Nouveau ici ?',
+    all: [
+      {
+        question: 'Qu’est-ce qu’un portefeuille ?',
+        answer:
+          'Une application qui garde la clé de vos pièces, à l’écart de tout site. Les sites lui demandent, et vous dites oui ou non. Avec une adresse e-mail, vous en avez un en une minute ; il n’y a rien à installer.',
+      },
+      {
+        question: 'Qu’est-ce que Sei ?',
+        answer:
+          'Un réseau public qui tient le compte de qui possède quoi. Sa pièce s’appelle SEI. Personne ne peut annuler un paiement, c’est pourquoi vous voyez tout avant d’approuver.',
+      },
+      {
+        question: 'Combien cela coûte-t-il ?',
+        answer:
+          'Se connecter, recevoir et signer ne coûte rien. Envoyer et échanger coûte des frais de réseau, en général moins d’un centime, que vous voyez avant d’approuver.',
+      },
+      {
+        question: 'Qui peut ouvrir mon portefeuille ?',
+        answer:
+          'Un portefeuille que vous apportez : vous seul. Un portefeuille créé avec votre e-mail s’ouvre avec un code reçu par e-mail, et l’exploitant de ce site pourrait aussi l’ouvrir, jusqu’à ce que vous le fassiez vôtre avec une clé d’accès dans ses réglages.',
+      },
+    ],
+  },
   site: {
     name: 'Latchkey',
     title: 'Latchkey : votre portefeuille Sei, en mots simples',
@@ -142,13 +167,12 @@ export const translation: SiteTranslation = {
       balance: 'Solde',
       send: 'Envoyer',
       receive: 'Recevoir',
-      sign: 'Signer',
+      swap: 'Échanger',
+      buy: 'Acheter',
       sent: 'Envoyé et confirmé',
       signed: 'Signature valide',
       signedBy: 'Signé par votre compte',
       rows: {
-        to: 'À',
-        amount: 'Montant',
         fee: 'Frais de réseau',
         block: 'Bloc',
       },

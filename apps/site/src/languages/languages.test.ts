@@ -5,6 +5,7 @@ import { findGaps } from '@latchkey/ui/testing/findGaps'
 import { type Language, languages } from '@latchkey/wire/languages'
 import { expect, test } from 'vitest'
 import { dashboardWords } from '../dashboard/words.ts'
+import { questionsWords } from '../landing/words.ts'
 import { loadLanguage } from '../shell/loadLanguage.ts'
 import { siteWords } from '../words.ts'
 
@@ -12,7 +13,7 @@ const all = Object.keys(languages) as Language[]
 
 test.each(all.filter((language) => language !== 'en'))('%s says every sentence of the page', async (language) => {
   const translation = await loadLanguage(language)
-  const areas = [siteWords, dashboardWords, errorWords, pieceWords]
+  const areas = [siteWords, dashboardWords, questionsWords, errorWords, pieceWords]
   expect(areas.flatMap((words) => findGaps(words, translation))).toEqual([])
 })
 

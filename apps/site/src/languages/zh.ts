@@ -71,6 +71,29 @@ export const translation: SiteTranslation = {
       invalid: '无效。文字在签名后被修改，或由其他账户签名。',
     },
   },
+  questions: {
+    title: '第一次使用？',
+    all: [
+      {
+        question: '什么是钱包？',
+        answer:
+          '一种保管您币的密钥的应用，与任何网站分开。网站向它请求，由您说是或否。有一个邮箱地址，一分钟就能拥有钱包，无需安装。',
+      },
+      {
+        question: '什么是 Sei？',
+        answer: '一个公开网络，记录谁拥有什么。它的币叫 SEI。网络上的付款无人能撤回，所以您在批准前会看到全部内容。',
+      },
+      {
+        question: '要花多少钱？',
+        answer: '连接、接收和签名都不花钱。发送和兑换需要网络费，通常不到一美分，您在批准前就能看到。',
+      },
+      {
+        question: '谁能打开我的钱包？',
+        answer:
+          '您自带的钱包：只有您。用邮箱创建的钱包凭邮件中的验证码打开，本站运营者也能打开，直到您在钱包设置里用通行密钥把它变成您自己的。',
+      },
+    ],
+  },
   site: {
     name: 'Latchkey',
     title: 'Latchkey：简单明了的 Sei 钱包',
@@ -142,13 +165,12 @@ export const translation: SiteTranslation = {
       balance: '余额',
       send: '发送',
       receive: '接收',
-      sign: '签名',
+      swap: '兑换',
+      buy: '购买',
       sent: '已发送并确认',
       signed: '签名有效',
       signedBy: '由您的账户签名',
       rows: {
-        to: '至',
-        amount: '金额',
         fee: '网络费用',
         block: '区块',
       },

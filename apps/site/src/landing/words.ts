@@ -1,0 +1,28 @@
+import { defineWords } from '@latchkey/ui/words'
+
+/** What somebody asks who has never had a wallet. */
+export const questionsWords = defineWords('questions', {
+  title: 'New to this?',
+  all: [
+    {
+      question: 'What is a wallet?',
+      answer:
+        'An app that keeps the key to your coins, apart from every site. Sites ask it, and you say yes or no. With an email address you have one in a minute; there is nothing to install.',
+    },
+    {
+      question: 'What is Sei?',
+      answer:
+        'A public network that keeps account of who owns what. Its coin is called SEI. Nobody can take back a payment on it, so you see all of it before you approve.',
+    },
+    {
+      question: 'What does it cost?',
+      answer:
+        'Connecting, receiving and signing cost nothing. Sending and swapping cost a network fee, usually under a cent, which you see before you approve.',
+    },
+    {
+      question: 'Who can open my wallet?',
+      answer:
+        'A wallet that you bring: you alone. One made with your email opens with a code from your mail, and whoever runs this site could open it too, until you make it yours with a passkey in its settings.',
+    },
+  ],
+})
