@@ -1,6 +1,5 @@
 import { renewsAt } from '@latchkey/core/state/pairing'
 import { Button } from '@latchkey/ui/Button'
-import { CopyButton } from '@latchkey/ui/CopyButton'
 import { QrCode } from '@latchkey/ui/QrCode'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
@@ -8,8 +7,8 @@ import type { ReactNode } from 'react'
 import { useAnnounce } from '../hooks/useAnnounce.ts'
 import { useSecondsUntil } from '../hooks/useSecondsUntil.ts'
 import { useSlice } from '../hooks/useSlice.ts'
-import { buttonsWords } from '../words/buttons.ts'
 import { pairingWords } from '../words/pairing.ts'
+import { CopyPairingLink } from './CopyPairingLink.tsx'
 
 const size = 288
 
@@ -29,7 +28,6 @@ export function PairingCode({
   getLabel?: string
 }) {
   const words = useWords(pairingWords)
-  const { copyLink } = useWords(buttonsWords)
   const pairing = useSlice((state) => state.pairing)
   const { uri } = pairing
   const left = useSecondsUntil(renewsAt(pairing))
@@ -52,15 +50,7 @@ export function PairingCode({
         </span>
       </p>
       <div className="PairingCode-actions">
-        {uri ? (
-          <CopyButton isWide value={uri} label={copyLink}>
-            {copyLink}
-          </CopyButton>
-        ) : (
-          <Button size="sm" isWide icon="copy" disabledReason={words.notReady}>
-            {copyLink}
-          </Button>
-        )}
+        <CopyPairingLink />
         {onGet && (
           <Button size="sm" isWide icon="external" onClick={onGet}>
             {getLabel}

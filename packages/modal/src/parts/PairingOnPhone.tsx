@@ -2,17 +2,16 @@ import { foundWallets } from '@latchkey/core/queries/wallets'
 import { allRows } from '@latchkey/core/walletList'
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
-import { CopyButton } from '@latchkey/ui/CopyButton'
 import { useWords } from '@latchkey/ui/words'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useInstalled } from '../hooks/useInstalled.ts'
 import { useKit } from '../hooks/useKit.ts'
-import { useSlice } from '../hooks/useSlice.ts'
 import { useStableRows } from '../hooks/useStableRows.ts'
 import { buttonsWords } from '../words/buttons.ts'
 import { connectWords } from '../words/connect.ts'
 import { pairingWords } from '../words/pairing.ts'
+import { CopyPairingLink } from './CopyPairingLink.tsx'
 import { PairingCode } from './PairingCode.tsx'
 import { WalletConnectMark } from './WalletConnectMark.tsx'
 import { WalletRows } from './WalletRows.tsx'
@@ -22,8 +21,7 @@ export function PairingOnPhone() {
   const kit = useKit()
   const words = useWords(pairingWords)
   const { wallets, listFailed } = useWords(connectWords)
-  const { copyLink, retry } = useWords(buttonsWords)
-  const uri = useSlice(({ pairing }) => pairing.uri)
+  const { retry } = useWords(buttonsWords)
   const [isCodeShown, showCode] = useState(false)
   const installed = useInstalled()
   const list = useQuery(foundWallets(kit, ''))
@@ -52,15 +50,7 @@ export function PairingOnPhone() {
         )}
       </div>
       <div className="PairingOnPhone-others">
-        {uri ? (
-          <CopyButton isWide value={uri} label={copyLink}>
-            {copyLink}
-          </CopyButton>
-        ) : (
-          <Button size="sm" isWide icon="copy" disabledReason={words.notReady}>
-            {copyLink}
-          </Button>
-        )}
+        <CopyPairingLink />
         <Button size="sm" isWide icon="qr" onClick={() => showCode(true)}>
           {words.showCode}
         </Button>
