@@ -113,6 +113,9 @@ test('[CON-03, threat 34] self custody inside the modal: made with code and pass
     const mails = (await readMails(email)).length
     await there.keyboard.type(await readCode(email, mails))
     const screen = frameOf(there)
+    await screen.getByRole('button', { name: 'Cancel' }).click()
+    // Turned away: it is opened from there, without another code by mail.
+    await new Site(there).dialog.getByRole('button', { name: 'Open your wallet' }).click()
     await screen.getByLabel('Recovery code').fill(code)
     await screen.getByRole('button', { name: 'Open with the code' }).click()
     await expect(accountButton(there)).toBeVisible({ timeout: 20_000 })

@@ -74,8 +74,14 @@ describe('the canary', () => {
     const other = await startTestFrame({ server, prompt: createFakePrompt(({ tryCode }) => tryCode(code)).prompt })
     expect(((await other.logIn()).payload as { address: string }).address).toBe(address)
     await other.ask('SIGN_OUT')
+    const key = await startTestFrame({ server, passkeys, prompt: createFakePrompt().prompt })
+    expect((await key.ask('CONNECT_PASSKEY')).type).toBe('@w3m-frame/CONNECT_PASSKEY_SUCCESS')
+    expect(((await key.ask('GET_USER', {})).payload as { address: string }).address).toBe(address)
 
-    const frames = [frame, other]
+    const frames = [frame, other, key]
+    // What a page gets to save is looked through with everything else that it hears.
+    for (const one of frames)
+      expect((await one.ask('GET_LOG')).payload).toEqual({ text: expect.stringContaining('"message":"GET_USER"') })
     const heaps = [
       frames.map(({ posted, log, entries, signerMessages, shown }) => [
         posted,

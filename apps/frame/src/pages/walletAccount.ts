@@ -50,6 +50,8 @@ export type WalletAccount = {
   /** Resolves when the link in the mail was used; the code is mailed after that. */
   waitForDevice: () => Promise<void>
   confirmLogin: (otp: string) => Promise<void>
+  /** Logs in by a passkey that the person picks, and opens the wallet with it. */
+  logInByPasskey: () => Promise<void>
   newCode: () => Promise<string>
   enrolPasskey: () => Promise<void>
   enrolCode: (code: string) => Promise<void>

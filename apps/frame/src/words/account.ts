@@ -15,6 +15,7 @@ export const accountWords = defineWords('walletPage', {
   emailSample: 'you@example.com',
   emailFirst: 'Type your address first',
   sendCode: 'Send me a code',
+  or: 'or',
   openLink: 'Open the link in your mail',
   pickNumber: (email: string) => `We have sent it to ${email}. Pick this number there:`,
   checkEmail: 'Check your email',

@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/wire/errors'
 import { loginStep } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
 import { dropLogin } from './dropLogin.ts'
-import { finishLogin } from './finishLogin.ts'
+import { openWallet } from './openWallet.ts'
 
 /** Where the link of the last Farcaster login is kept. */
 export const farcasterUrlKey = ['farcasterUrl']
@@ -14,11 +14,11 @@ export const connectFarcaster = async (kit: Kit, onUri: (uri: string) => void): 
     kit.queries.setQueryData(farcasterUrlKey, uri)
     onUri(uri)
     await loginStep(kit, (wallet) => wallet.connectFarcaster())
-    await finishLogin(kit, 'farcaster')
   } catch (cause) {
     const code = cause instanceof WalletError ? cause.code : undefined
     if (code === 'modal.closed') dropLogin(kit)
     if (code === 'modal.closed' || code === 'login.notLoaded') throw cause
     throw new WalletError('social.farcasterFailed', { cause })
   }
+  await openWallet(kit, 'farcaster')
 }

@@ -1,7 +1,7 @@
 import { loginStep } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
 import { trackEvent } from '../trackEvent.ts'
-import { finishLogin } from './finishLogin.ts'
+import { openWallet } from './openWallet.ts'
 
 /** Ends an email login with the code from the mail. */
 export const connectOtp = async (kit: Kit, otp: string): Promise<void> => {
@@ -10,5 +10,5 @@ export const connectOtp = async (kit: Kit, otp: string): Promise<void> => {
     throw error
   })
   trackEvent(kit, 'EMAIL_VERIFICATION_CODE_PASS')
-  await finishLogin(kit)
+  await openWallet(kit)
 }

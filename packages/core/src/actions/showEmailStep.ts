@@ -1,8 +1,8 @@
 import type { FrameReply } from '@latchkey/wire/frame'
 import type { Kit } from '../kit.ts'
-import { finishLogin } from './finishLogin.ts'
 import { pushView, replaceView } from './navigate.ts'
 import { openModal } from './openModal.ts'
+import { openWallet } from './openWallet.ts'
 
 /** What the frame wants next of an email login. */
 export type EmailStep = FrameReply<'CONNECT_EMAIL'>
@@ -14,7 +14,7 @@ export const showEmailStep = async (
   { action, matchNumber }: EmailStep,
   how: 'push' | 'replace' = 'push',
 ): Promise<void> => {
-  if (action === 'CONNECT') return finishLogin(kit)
+  if (action === 'CONNECT') return openWallet(kit)
   const go = !kit.store.getState().modal.isOpen ? openModal : how === 'push' ? pushView : replaceView
   if (action === 'VERIFY_OTP') go(kit, 'EmailVerifyOtp', { email })
   else go(kit, 'EmailVerifyDevice', { email, ...(matchNumber !== undefined && { matchNumber }) })

@@ -1,5 +1,6 @@
 import type { Address } from '@latchkey/wire/caip'
 import type { SocialProvider } from '@latchkey/wire/social'
+import type { SocialLogin } from '../socialLogins.ts'
 
 /** A wallet as a view carries it: the row of the registry or of an installed connector that was picked. */
 export type WalletRef = { walletId: string } | { connectorId: string }
@@ -38,6 +39,7 @@ export type ViewParams = {
   ApproveTransaction: { isOwn: true } | undefined
   // Ours
   ConnectingPasskey: undefined
+  WalletNotOpened: { reason: string; provider?: SocialLogin }
   EmailVerifyOtp: { email: string }
   EmailVerifyDevice: { email: string; matchNumber?: string }
   UpdateEmailPrimaryOtp: { email: string; newEmail: string; redirectView?: 'Account' }
@@ -89,5 +91,6 @@ export const connectingViews: readonly ViewName[] = [
   'EmailLogin',
   'EmailVerifyOtp',
   'EmailVerifyDevice',
+  'WalletNotOpened',
   'ConnectSocials',
 ]

@@ -27,6 +27,7 @@ const attemptOf = ({ store }: Kit): Attempt => {
 export const useAttempt = <A extends readonly unknown[]>(action: (kit: Kit, ...args: A) => unknown, ...args: A) => {
   const kit = useKit()
   const [attempt] = useState(() => attemptOf(kit))
+  const [turnBefore] = useState(attempt.turn)
   const outcome = useSyncExternalStore(
     (listener) => {
       attempt.listeners.add(listener)
@@ -52,5 +53,7 @@ export const useAttempt = <A extends readonly unknown[]>(action: (kit: Kit, ...a
   useStart(() => {
     if (attempt.turn === 0) void start()
   })
-  return { start: () => void start(), ...outcome }
+  /** The wallet's own screen was shown meanwhile. */
+  const isReturning = turnBefore > 0 && turnBefore === attempt.turn
+  return { start: () => void start(), isReturning, ...outcome }
 }

@@ -7,6 +7,7 @@ import type { WalletError } from '@latchkey/wire/errors'
 import { type ReactNode, useState } from 'react'
 import { useAnnounce } from '../hooks/useAnnounce.ts'
 import { loginWords } from '../words/login.ts'
+import SaveLog from './SaveLog.tsx'
 import { UseWallet } from './UseWallet.tsx'
 
 /** Six digits from a mail. They are sent when the last one is there, and stay to be corrected when they are refused. */
@@ -63,6 +64,7 @@ export function CodeEntry({
         ) : (
           children
         )}
+        {shown && shown.code !== 'login.notLoaded' && <SaveLog />}
       </div>
       {shown?.code === 'login.notLoaded' && <UseWallet />}
     </div>

@@ -3,11 +3,14 @@ import { errorWords } from '@latchkey/ui/errorWords'
 import { IconButton } from '@latchkey/ui/IconButton'
 import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { usePreload } from '../hooks/usePreload.ts'
 import { connectWords } from '../words/connect.ts'
+
+/** Nobody needs it before a login has failed. */
+const SaveLog = lazy(() => import('./SaveLog.tsx'))
 
 const submit = async (kit: Kit, email: string): Promise<void> =>
   (await import('@latchkey/core/actions/connectEmail')).connectEmail(kit, email)
@@ -63,6 +66,11 @@ export function EmailForm({ email: given = '', hasFocus }: { email?: string | un
           />
         }
       />
+      {sent === email && error?.code === 'login.refused' && (
+        <Suspense>
+          <SaveLog />
+        </Suspense>
+      )}
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { useWords } from '@latchkey/ui/words'
 import { isAddress } from '@latchkey/wire/caip'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
+import { walletPage } from '../walletPage.ts'
 import { accountWords } from '../words/account.ts'
 import { AccountTypes } from './AccountTypes.tsx'
 import { ProviderTile } from './ProviderTile.tsx'
@@ -42,7 +43,7 @@ function Login() {
 
 /** What the account has more when it is the embedded wallet's: its login, its kind, and its own settings elsewhere. */
 export function EmbeddedAccount({ address, chainId }: { address: string; chainId: NetworkId }) {
-  const { config } = useKit()
+  const kit = useKit()
   const say = useWords(accountWords)
   return (
     <>
@@ -52,7 +53,7 @@ export function EmbeddedAccount({ address, chainId }: { address: string; chainId
         icon={<IconTile icon="settings" tone="neutral" />}
         title={say.walletSettings}
         subtitle={say.walletSettingsText}
-        href={`${config.walletUrl}/dashboard`}
+        href={walletPage(kit, 'dashboard')}
         target="_blank"
       />
     </>

@@ -11,7 +11,7 @@ const save = async (kit: Kit): Promise<void> => {
 }
 
 /** After a login has failed: a file for whoever helps. It says what was asked and how it went, and holds no secret. */
-export function SaveLog() {
+export default function SaveLog() {
   const { run, isBusy } = useAction(save)
   return (
     <Button variant="link" isBusy={isBusy} onClick={() => void run()}>

@@ -8,13 +8,13 @@ import { useWords } from '@latchkey/ui/words'
 import { WalletError } from '@latchkey/wire/errors'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
-import { useAction } from '../hooks/useAction.ts'
 import { useAnnounce } from '../hooks/useAnnounce.ts'
+import { useAttempt } from '../hooks/useAttempt.ts'
 import { useIsOpen } from '../hooks/useIsOpen.ts'
 import { useKit } from '../hooks/useKit.ts'
-import { useStart } from '../hooks/useStart.ts'
 import { ProviderIcon } from '../parts/ProviderIcon.tsx'
 import { ProviderTile } from '../parts/ProviderTile.tsx'
+import SaveLog from '../parts/SaveLog.tsx'
 import { Standing } from '../parts/Standing.tsx'
 import { UseWallet } from '../parts/UseWallet.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
@@ -83,12 +83,12 @@ function ConnectingFarcaster() {
   const { ports } = useKit()
   const isOpen = useIsOpen()
   const [uri, setUri] = useState<string>()
-  const { run, hasFailed, error } = useAction(connectFarcaster)
+  const attempt = useAttempt(connectFarcaster, setUri)
+  const { hasFailed, error } = attempt
   const start = () => {
     setUri(undefined)
-    void run(setUri)
+    attempt.start()
   }
-  useStart(start)
   if (!hasFailed || !isOpen) return ports.device.isMobile ? <OpenApp uri={uri} /> : <Scan uri={uri} />
   const said = error?.cause instanceof WalletError ? say(error.cause.message) : ''
   const isLoaded = error?.code !== 'login.notLoaded'
@@ -102,7 +102,7 @@ function ConnectingFarcaster() {
       <Button variant="primary" icon="refresh" isWide onClick={start}>
         {tryAgain}
       </Button>
-      {!isLoaded && <UseWallet />}
+      {isLoaded ? <SaveLog /> : <UseWallet />}
     </Standing>
   )
 }

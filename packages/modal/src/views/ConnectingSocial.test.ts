@@ -81,6 +81,24 @@ describe('ConnectingSocial', () => {
     expect(viewOf(page)).toBe('Connect')
   })
 
+  test('[AUTH-07] the wallet’s own question in between opens no second window, and is told when it failed', async () => {
+    const page = await tapped({ frame: { CONNECT_SOCIAL: () => 'silent' } })
+    await until(page.kit, () => page.popup.urls.length > 0)
+    await act(async () => page.popup.say(origin, { resultUri: `${origin}/result?result=1` }))
+    await until(page.kit, () => page.names().includes('CONNECT_SOCIAL'))
+    const id = page.host.sent.at(-1)?.id
+    await act(async () => page.host.say({ type: '@w3m-frame/ATTENTION', payload: { isNeeded: true } }))
+    await until(page.kit, () => page.ui.queryByRole('dialog', { name: 'Your wallet' }))
+    await act(async () => page.host.say({ type: '@w3m-frame/ATTENTION', payload: { isNeeded: false } }))
+    await until(page.kit, () => page.ui.queryByText('Logging you in'))
+    await act(async () =>
+      page.host.say({ type: '@w3m-frame/CONNECT_SOCIAL_ERROR', id, payload: { message: 'Your wallet is locked.' } }),
+    )
+    await until(page.kit, () => page.ui.queryByText('Your wallet is locked.'))
+    expect(page.opened).toHaveLength(1)
+    expect(page.ui.getByRole('button', { name: 'Save the log' })).toBeTruthy()
+  })
+
   test('back closes the window', async () => {
     const page = await tapped()
     await press(page.ui.getByRole('button', { name: 'Back' }))

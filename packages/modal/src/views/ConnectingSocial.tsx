@@ -10,10 +10,11 @@ import type { SocialProvider } from '@latchkey/wire/social'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
+import { useAttempt } from '../hooks/useAttempt.ts'
 import { useIsOpen } from '../hooks/useIsOpen.ts'
 import { useLater } from '../hooks/useLater.ts'
-import { useStart } from '../hooks/useStart.ts'
 import { ProviderTile } from '../parts/ProviderTile.tsx'
+import SaveLog from '../parts/SaveLog.tsx'
 import { Standing } from '../parts/Standing.tsx'
 import { UseWallet } from '../parts/UseWallet.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
@@ -53,14 +54,15 @@ function ConnectingSocial({ params: { provider } }: { params: { provider: Social
   const name = socialNames[provider] ?? words.yourProvider
   const isOpen = useIsOpen()
   const [isRetrieving, setIsRetrieving] = useState(false)
-  const { run, hasFailed, error } = useAction(connectSocial)
+  const attempt = useAttempt(connectSocial, provider, () => setIsRetrieving(true))
+  const { hasFailed, error } = attempt
+  const isDone = isRetrieving || attempt.isReturning
   const leaving = useAction(leaveForProvider)
   const start = () => {
     setIsRetrieving(false)
-    void run(provider, () => setIsRetrieving(true))
+    attempt.start()
   }
-  useStart(start)
-  const isLate = useLater(!hasFailed && !isRetrieving, hintMs)
+  const isLate = useLater(!hasFailed && !isDone, hintMs)
   const picture = (state: 'waiting' | 'calm' | 'failed') => (
     <WaitRing name={name} state={state}>
       <ProviderTile provider={provider} size={80} />
@@ -70,7 +72,7 @@ function ConnectingSocial({ params: { provider } }: { params: { provider: Social
   const shown = leaving.error ?? error
   const outcome = useOutcome(shown, name)
   if (!hasFailed || !isOpen) {
-    return isRetrieving ? (
+    return isDone ? (
       <Standing picture={picture('waiting')} title={words.loggingIn} text={words.openingWallet} note="" />
     ) : (
       <Standing
@@ -92,7 +94,7 @@ function ConnectingSocial({ params: { provider } }: { params: { provider: Social
       <Button variant={isBlocked ? 'ghost' : 'primary'} icon="refresh" isWide onClick={start}>
         {tryAgain}
       </Button>
-      {shown?.code === 'login.notLoaded' && <UseWallet />}
+      {shown?.code === 'login.notLoaded' ? <UseWallet /> : outcome.isAlarming && <SaveLog />}
     </Standing>
   )
 }

@@ -11,6 +11,7 @@ import { useIsOpen } from '../hooks/useIsOpen.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useStart } from '../hooks/useStart.ts'
 import { ResendMail } from '../parts/ResendMail.tsx'
+import SaveLog from '../parts/SaveLog.tsx'
 import { Standing } from '../parts/Standing.tsx'
 import { UseWallet } from '../parts/UseWallet.tsx'
 import { buttonsWords } from '../words/buttons.ts'
@@ -40,6 +41,7 @@ function EmailVerifyDevice({ params: { email, matchNumber } }: { params: Params 
           {error?.code === 'login.timedOut' ? words.keepWaiting : canWaitOn ? buttons.tryAgain : buttons.startAgain}
         </Button>
         <UseWallet />
+        {error?.code !== 'login.notLoaded' && <SaveLog />}
       </Standing>
     )
   }

@@ -76,7 +76,7 @@ describe('in the account', () => {
   test('the wallet’s own settings open on its own origin, in a new tab', async () => {
     const { ui } = await opened()
     const link = ui.getByRole('link', { name: /Wallet settings/ })
-    expect(link.getAttribute('href')).toBe('http://wallet.test/dashboard')
+    expect(link.getAttribute('href')).toBe('http://wallet.test/dashboard?projectId=test-project&lang=en')
     expect(link.getAttribute('target')).toBe('_blank')
   })
 

@@ -20,6 +20,7 @@ import { useKit } from '../hooks/useKit.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { loadLanguage } from '../loadLanguage.ts'
 import { Choice } from '../parts/Choice.tsx'
+import { walletPage } from '../walletPage.ts'
 import { settingsWords } from '../words/settings.ts'
 
 const languageOptions = (Object.keys(languages) as Language[]).map((id) => ({
@@ -70,9 +71,8 @@ function Analytics() {
 
 /** What only the embedded wallet has; it is kept on the wallet's own pages, where no site can look on. */
 function OwnWallet() {
-  const { config } = useKit()
+  const kit = useKit()
   const words = useWords(settingsWords)
-  const language = useSlice((state) => state.language)
   const leave = <Icon name="external" size={16} />
   return (
     <section className="Settings-wallet">
@@ -84,7 +84,7 @@ function OwnWallet() {
         title={words.devices}
         subtitle={words.devicesNote}
         trailing={leave}
-        href={`${config.walletUrl}/dashboard?lang=${language}`}
+        href={walletPage(kit, 'dashboard')}
         target="_blank"
       />
       <ListRow
@@ -92,7 +92,7 @@ function OwnWallet() {
         title={words.keys}
         subtitle={words.keysNote}
         trailing={leave}
-        href={`${config.walletUrl}/export?lang=${language}`}
+        href={walletPage(kit, 'export')}
         target="_blank"
       />
     </section>

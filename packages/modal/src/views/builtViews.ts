@@ -41,6 +41,7 @@ export const builtViews = [
   'UpdateEmailSecondaryOtp',
   'UpdateEmailWallet',
   'UsageExceeded',
+  'WalletNotOpened',
   'WalletReceive',
   'WalletSend',
   'WalletSendPreview',

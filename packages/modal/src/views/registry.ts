@@ -45,6 +45,7 @@ export const registry: { [V in BuiltView]: () => Module<V> | Promise<Module<V>> 
   UpdateEmailSecondaryOtp: () => import('./UpdateEmailSecondaryOtp.tsx'),
   UpdateEmailWallet: () => import('./UpdateEmailWallet.tsx'),
   UsageExceeded: () => import('./UsageExceeded.tsx'),
+  WalletNotOpened: () => import('./WalletNotOpened.tsx'),
   WalletReceive: () => import('./WalletReceive.tsx'),
   WalletSend: () => import('./WalletSend.tsx'),
   WalletSendPreview: () => import('./WalletSendPreview.tsx'),

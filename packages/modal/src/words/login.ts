@@ -38,6 +38,9 @@ export const loginWords = defineWords('login', {
   passkeyDeclined: 'No passkey was used',
   passkeyDeclinedText: 'Try again, or log in another way. A passkey is added in your wallet, after a first login.',
   passkeyFailed: 'Not logged in',
+  notOpenedTitle: 'Your wallet',
+  notOpened: 'Your wallet is not open yet',
+  openAgain: 'Open your wallet',
   anotherWay: 'Log in another way',
   saveLog: 'Save the log',
 })

@@ -65,6 +65,7 @@ export const pages: PagesTranslation = {
     emailSample: 'you@example.com',
     emailFirst: 'اكتب عنوانك أولًا',
     sendCode: 'أرسل إليّ رمزًا',
+    or: 'أو',
     openLink: 'افتح الرابط في بريدك',
     pickNumber: (email) => `أرسلناه إلى ${email}. اختر هناك هذا الرقم:`,
     checkEmail: 'تحقق من بريدك',

@@ -70,6 +70,7 @@ export const pages: PagesTranslation = {
     emailSample: 'sie@beispiel.de',
     emailFirst: 'Geben Sie zuerst Ihre Adresse ein',
     sendCode: 'Code senden',
+    or: 'oder',
     openLink: 'Öffnen Sie den Link in Ihrer E-Mail',
     pickNumber: (email) => `Wir haben ihn an ${email} gesendet. Wählen Sie dort diese Zahl:`,
     checkEmail: 'Sehen Sie in Ihre E-Mails',

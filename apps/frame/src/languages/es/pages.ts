@@ -66,6 +66,7 @@ export const pages: PagesTranslation = {
     emailSample: 'usted@ejemplo.com',
     emailFirst: 'Escriba primero su correo',
     sendCode: 'Enviarme un código',
+    or: 'o',
     openLink: 'Abra el enlace de su correo',
     pickNumber: (email) => `Lo enviamos a ${email}. Elija allí este número:`,
     checkEmail: 'Revise su correo',

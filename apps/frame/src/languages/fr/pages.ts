@@ -66,6 +66,7 @@ export const pages: PagesTranslation = {
     emailSample: 'vous@exemple.com',
     emailFirst: 'Saisissez d’abord votre adresse',
     sendCode: 'M’envoyer un code',
+    or: 'ou',
     openLink: 'Ouvrez le lien dans votre e-mail',
     pickNumber: (email) => `Nous l’avons envoyé à ${email}. Choisissez-y ce nombre :`,
     checkEmail: 'Consultez vos e-mails',

@@ -65,6 +65,7 @@ export const pages: PagesTranslation = {
     emailSample: 'you@example.com',
     emailFirst: '请先输入您的邮箱',
     sendCode: '发送验证码',
+    or: '或',
     openLink: '打开邮件中的链接',
     pickNumber: (email) => `已发送至 ${email}。请在那里选择此数字：`,
     checkEmail: '查看您的邮箱',

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeCode, fakeView, fakeWalletAccount } from '../testing/fakeWalletAccount.ts'
@@ -44,6 +46,19 @@ describe('the wallet’s own page', () => {
     await open()
     expect(text()).toContain('whoever runs this service could open it too')
     expect(text()).not.toContain('Only you can open this wallet.')
+  })
+
+  it('lets someone in by a passkey alone, and says when it was not used', async () => {
+    const fake = fakeWalletAccount(undefined)
+    let isUsed = false
+    const logInByPasskey = () => (isUsed ? fake.logInByPasskey() : Promise.reject(new WalletError('passkey.notUsed')))
+    render(<AccountPage account={{ ...fake, logInByPasskey, load: async () => (isUsed ? fake.load() : undefined) }} />)
+    await settle()
+    await click('Use your passkey')
+    expect(text()).toContain('No passkey was used.')
+    isUsed = true
+    await click('Use your passkey')
+    expect(text()).toContain(fakeView.email)
   })
 
   it('lists ways in and browsers, and removes one', async () => {

@@ -1,5 +1,6 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
+import { Divider } from '@latchkey/ui/Divider'
 import { OtpInput } from '@latchkey/ui/OtpInput'
 import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
@@ -17,6 +18,7 @@ export function SignInCard({ account, onDone }: { account: WalletAccount; onDone
   const [step, setStep] = useState<'email' | 'device' | 'code'>('email')
   const [matchNumber, setMatchNumber] = useState<string | null>(null)
   const task = useTask()
+  const byPasskey = useTask()
 
   const begin = (event: FormEvent) => {
     event.preventDefault()
@@ -28,6 +30,12 @@ export function SignInCard({ account, onDone }: { account: WalletAccount; onDone
       setStep('device')
       await account.waitForDevice()
       setStep('code')
+    })
+  }
+  const enter = () => {
+    void byPasskey.run(async () => {
+      await account.logInByPasskey()
+      onDone()
     })
   }
   const confirm = (code: string) => {
@@ -89,6 +97,11 @@ export function SignInCard({ account, onDone }: { account: WalletAccount; onDone
           {words.sendCode}
         </Button>
       </form>
+      <Divider text={words.or} />
+      <Button icon="key" isWide isBusy={byPasskey.isBusy} onClick={enter}>
+        {words.usePasskey}
+      </Button>
+      {byPasskey.error && <Banner tone="bad">{byPasskey.error}</Banner>}
     </PageCard>
   )
 }

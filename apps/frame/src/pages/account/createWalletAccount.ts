@@ -21,7 +21,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
   const log = createLog(clock.now)
   const fetch = logFetch(ports.fetch, log, clock.now)
   const wallet = createWallet({ ...ports, fetch, startSigner }, { embedder, isTopLevel: true, language: pageLanguage })
-  const { session, call, vault } = wallet
+  const { session, call, vault, passkeyLogin } = wallet
   const sessions = createSessions({
     vault,
     clock,
@@ -74,6 +74,14 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
       throw new WalletError('session.flowMissing')
     },
     confirmLogin: async (otp) => session.start(await call(auth.verifyEmail, { flowId: flowOf(loginFlow), otp })),
+    logInByPasskey: async () => {
+      const entry = await passkeyLogin().run()
+      await session.start(entry.session)
+      await vault.open(entry.credentialId).catch((error: unknown) => {
+        // A frozen wallet is shown as such, and can be thawed.
+        if (!(error instanceof WalletError) || error.code !== 'vault.frozen') throw error
+      })
+    },
     newCode,
     enrolPasskey: () => vault.enrolPasskey(),
     enrolCode: (code) => vault.enrolCode(code),

@@ -68,6 +68,9 @@ export const fakeWalletAccount = (
     log: () => '{"message":"api.vault.read"}\n',
     sendLoginCode: async () => ({ next: 'code', resendAfterSeconds: 30 }),
     waitForDevice: async () => {},
+    logInByPasskey: async () => {
+      view = fakeView
+    },
     confirmLogin: async (otp) => {
       if (otp !== '407931') throw new WalletError('unknown', { message: 'This code is not right.' })
       view = fakeView

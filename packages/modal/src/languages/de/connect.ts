@@ -145,6 +145,9 @@ export const connect: ConnectTranslation = {
     passkeyDeclinedText:
       'Versuchen Sie es noch einmal oder melden Sie sich anders an. Einen Passkey fügen Sie nach der ersten Anmeldung in Ihrer Wallet hinzu.',
     passkeyFailed: 'Nicht angemeldet',
+    notOpenedTitle: 'Ihre Wallet',
+    notOpened: 'Ihre Wallet ist noch nicht offen',
+    openAgain: 'Wallet öffnen',
     anotherWay: 'Anders anmelden',
     saveLog: 'Protokoll speichern',
   },

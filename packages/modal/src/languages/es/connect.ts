@@ -140,6 +140,9 @@ export const connect: ConnectTranslation = {
     passkeyDeclinedText:
       'Inténtelo de nuevo o entre de otra forma. La llave de acceso se añade en su billetera, tras una primera entrada.',
     passkeyFailed: 'No ha entrado',
+    notOpenedTitle: 'Su billetera',
+    notOpened: 'Su billetera aún no está abierta',
+    openAgain: 'Abrir su billetera',
     anotherWay: 'Entrar de otra forma',
     saveLog: 'Guardar el registro',
   },

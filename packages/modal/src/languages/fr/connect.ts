@@ -142,6 +142,9 @@ export const connect: ConnectTranslation = {
     passkeyDeclinedText:
       'Réessayez ou connectez-vous autrement. Une clé d’accès s’ajoute dans votre portefeuille, après une première connexion.',
     passkeyFailed: 'Non connecté',
+    notOpenedTitle: 'Votre portefeuille',
+    notOpened: 'Votre portefeuille n’est pas encore ouvert',
+    openAgain: 'Ouvrir votre portefeuille',
     anotherWay: 'Se connecter autrement',
     saveLog: 'Enregistrer le journal',
   },

@@ -1,0 +1,22 @@
+import { WalletError } from '@latchkey/wire/errors'
+import type { Kit } from '../kit.ts'
+import type { SocialLogin } from '../socialLogins.ts'
+import { currentEntry } from '../state/router.ts'
+import { connectingViews } from '../state/views.ts'
+import { finishLogin } from './finishLogin.ts'
+import { replaceView } from './navigate.ts'
+
+/**
+ * Ends a login that the frame has taken. A wallet that does not open, because its owner turned away from the passkey or
+ * the recovery code or the service is gone, is told in a view of its own: there it is opened without another login.
+ */
+export const openWallet = async (kit: Kit, provider?: SocialLogin): Promise<void> => {
+  try {
+    await finishLogin(kit, provider)
+  } catch (error) {
+    const { modal, router } = kit.store.getState()
+    const isHere = modal.isOpen && connectingViews.includes(currentEntry(router).view)
+    if (!isHere || !(error instanceof WalletError)) throw error
+    replaceView(kit, 'WalletNotOpened', { reason: error.message, ...(provider && { provider }) })
+  }
+}
