@@ -1,10 +1,18 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { root } from './install.mjs'
 
-/** What a step of the tests found: how many passed, the names of those that did not, and what there is to read about it. */
-export type Outcome = { passed: number; failed: readonly string[]; output: string }
+/** What a step of the tests found. */
+export type Found = {
+  passed: number
+  failed: readonly string[]
+  /** Those among the passed that needed a second try. */
+  unsteady: readonly string[]
+}
+
+/** What it found, and what there is to read about it. */
+export type Outcome = Found & { output: string }
 
 type Ended = { code: number; output: string }
 
@@ -30,7 +38,7 @@ const run = (command: string, args: readonly string[], isShown = false): Promise
 /** A tool that passes or fails as a whole counts as one test. */
 export const runCheck = async (command: string, args: readonly string[]): Promise<Outcome> => {
   const { code, output } = await run(command, args)
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [[command, ...args].join(' ')], output }
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [[command, ...args].join(' ')], unsteady: [], output }
 }
 
 const projects = (): readonly string[] => {
@@ -54,62 +62,60 @@ export const runTypes = async (): Promise<Outcome> => {
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.flatMap(({ failed }) => failed),
+    unsteady: [],
     output: outcomes.map(({ output }) => output).join(''),
   }
 }
 
-const readReport = (path: string): unknown => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
+const readReport = <T>(path: string): T | undefined =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined
 
 /** A run that left no report, or broke outside a test, is a failure of its own. */
-const toOutcome = (found: Omit<Outcome, 'output'> | undefined, { code, output }: Ended, name: string): Outcome => {
-  if (!found) return { passed: 0, failed: [`${name} left no report`], output }
+const toOutcome = (found: Found | undefined, { code, output }: Ended, name: string): Outcome => {
+  if (!found) return { passed: 0, failed: [`${name} left no report`], unsteady: [], output }
   const isBroken = code !== 0 && found.failed.length === 0
   return { ...found, failed: isBroken ? [`${name} ended with ${code} outside of its tests`] : found.failed, output: '' }
 }
 
-type VitestReport = {
-  numPassedTests: number
-  testResults: {
-    name: string
-    status: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
-  }[]
-}
-
-/** A file that broke before its first test counts as one. */
-const failuresOf = ({ testResults }: VitestReport): readonly string[] =>
-  testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    const file = relative(root, name)
-    if (status === 'failed' && failed.length === 0) return [`${file}: broke outside of its tests`]
-    return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${failureMessages[0]?.split('\n')[0]}`)
-  })
-
 export const runVitest = async (): Promise<Outcome> => {
   const path = join(root, 'test-results', 'vitest.json')
   rmSync(path, { force: true })
-  const ended = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${path}`], true)
-  const report = readReport(path) as VitestReport | undefined
-  return toOutcome(report && { passed: report.numPassedTests, failed: failuresOf(report) }, ended, 'vitest')
+  process.env.VITEST_REPORT = path
+  const ended = await run(
+    'vitest',
+    ['run', '--retry=1', '--reporter=dot', '--reporter=./scripts/vitestReport.ts'],
+    true,
+  )
+  return toOutcome(readReport<Found>(path), ended, 'vitest')
 }
 
-type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: { title: string; file: string; ok: boolean }[] }
-type PlaywrightReport = { stats: { expected: number }; suites: PlaywrightSuite[] }
+type Journey = { title: string; file: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }
+type JourneySuite = { suites?: JourneySuite[]; specs: Journey[] }
 
-const brokenJourneys = ({ suites = [], specs }: PlaywrightSuite): readonly string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
-  ...suites.flatMap(brokenJourneys),
+const journeysOf = ({ suites = [], specs }: JourneySuite): readonly Journey[] => [
+  ...specs,
+  ...suites.flatMap(journeysOf),
 ]
+
+const toFound = ({ suites }: { suites: JourneySuite[] }): Found => {
+  const journeys = suites.flatMap(journeysOf)
+  const namesOf = (wanted: string): readonly string[] =>
+    journeys
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+      .map(({ file, title }) => `${file}: ${title}`)
+  const unsteady = namesOf('flaky')
+  return { passed: namesOf('expected').length + unsteady.length, failed: namesOf('unexpected'), unsteady }
+}
 
 export const runPlaywright = async (): Promise<Outcome> => {
   const path = join(root, 'test-results', 'playwright.json')
   rmSync(path, { force: true })
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = path
-  const ended = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'], true)
-  const report = readReport(path) as PlaywrightReport | undefined
-  return toOutcome(
-    report && { passed: report.stats.expected, failed: report.suites.flatMap(brokenJourneys) },
-    ended,
+  const ended = await run(
     'playwright',
+    ['test', '--config=e2e/playwright.config.ts', '--retries=1', '--reporter=list,json'],
+    true,
   )
+  const report = readReport<{ suites: JourneySuite[] }>(path)
+  return toOutcome(report && toFound(report), ended, 'playwright')
 }
