@@ -1,4 +1,6 @@
+import { isLanguage } from '@latchkey/wire/languages'
 import { createRoot } from 'react-dom/client'
+import { LanguageRoot } from '../../LanguageRoot.tsx'
 import { ApprovalScreen } from '../ApprovalScreen.tsx'
 import { checkTheme } from '../approvalTheme.ts'
 import { browserConsentPorts, canSeeCover, isTopLevel } from '../consentPorts.ts'
@@ -7,8 +9,9 @@ import { openWalletWindow } from '../walletWindow.ts'
 import { cases, factsOf } from './cases.ts'
 
 const query = new URLSearchParams(location.search)
-const name = query.get('case') ?? 'send'
-const found = cases[name]
+const asked = query.get('language') ?? ''
+const language = isLanguage(asked) ? asked : 'en'
+const found = cases[query.get('case') ?? '']
 const theme = checkTheme({
   themeMode: query.get('theme') ?? 'dark',
   w3mThemeVariables: { '--w3m-accent': query.get('accent') ?? '' },
@@ -20,35 +23,43 @@ if (root && page) {
   await import('../../pages/pageStyles.ts')
   await import('@latchkey/ui/Divider.css')
   const { pageCases } = await import('../../pages/gallery/pageCases.tsx')
-  createRoot(root).render(pageCases[page]?.())
+  document.documentElement.dataset.theme = theme.mode
+  createRoot(root).render(<LanguageRoot language={language}>{pageCases[page]?.()}</LanguageRoot>)
 } else if (root && found) {
   createRoot(root).render(
-    <ApprovalScreen
-      approval={found.approval}
-      deps={{
-        loadFacts: found.loadFacts ?? factsOf,
-        simulate: found.simulate,
-        language: () => 'en',
-        theme: () => theme,
-        openWindow: openWalletWindow,
-        log: () => '{"message":"GET_USER"}',
-      }}
-      ports={browserConsentPorts()}
-      waiting={Number(query.get('waiting') ?? 0)}
-      isSafeHere={query.get('safe') !== 'no' && (isTopLevel() || canSeeCover())}
-      onDecide={(decision) => {
-        document.title = decision
-      }}
-      onRejectAll={() => {
-        document.title = 'rejectedAll'
-      }}
-    />,
+    <LanguageRoot language={language}>
+      <ApprovalScreen
+        approval={found.approval}
+        deps={{
+          loadFacts: found.loadFacts ?? factsOf,
+          simulate: found.simulate,
+          language: () => language,
+          theme: () => theme,
+          openWindow: openWalletWindow,
+          log: () => '{"message":"GET_USER"}',
+        }}
+        ports={browserConsentPorts()}
+        waiting={Number(query.get('waiting') ?? 0)}
+        isSafeHere={query.get('safe') !== 'no' && (isTopLevel() || canSeeCover())}
+        onDecide={(decision) => {
+          document.title = decision
+        }}
+        onRejectAll={() => {
+          document.title = 'rejectedAll'
+        }}
+      />
+    </LanguageRoot>,
   )
 } else if (root) {
+  const { pageCases } = await import('../../pages/gallery/pageCases.tsx')
+  const queries = [
+    ...Object.keys(cases).map((one) => `case=${one}`),
+    ...Object.keys(pageCases).map((one) => `page=${one}`),
+  ]
   root.append(
-    ...Object.keys(cases).map((one) => {
+    ...queries.map((one) => {
       const link = document.createElement('a')
-      link.href = `?case=${one}`
+      link.href = `?${one}`
       link.textContent = `${one} `
       return link
     }),

@@ -1,0 +1,66 @@
+// Usage: node scripts/shootFrame.mjs <folder> [query…] — pictures of every approval and page of the wallet,
+// in every look. Fails when one does not show or axe finds something.
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { chromium } from '@playwright/test'
+import { createServer } from 'vite'
+
+const [folder = 'shots', ...wanted] = process.argv.slice(2)
+const server = await createServer({
+  configFile: new URL('../apps/frame/src/approve/gallery/vite.config.ts', import.meta.url).pathname,
+  logLevel: 'error',
+})
+await server.listen()
+const [home = ''] = server.resolvedUrls?.local ?? []
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+  args: ['--no-sandbox'],
+})
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const looks = {
+  'frame-dark': 'theme=dark&language=en',
+  'frame-light': 'theme=light&language=en',
+  'frame-german': 'theme=dark&language=de',
+  'frame-arabic': 'theme=light&language=ar',
+}
+mkdirSync(folder, { recursive: true })
+// As wide as the card that the frame lies on, and as high as the place that it gets there.
+const context = await browser.newContext({ viewport: { width: 368, height: 600 }, reducedMotion: 'reduce' })
+const index = await context.newPage()
+await index.goto(home)
+await index.waitForSelector('a')
+const queries = wanted.length > 0 ? wanted : (await index.locator('a').allTextContents()).map((text) => text.trim())
+await index.close()
+let isClean = true
+const complain = (...what) => {
+  isClean = false
+  console.error(...what)
+}
+
+const shoot = async (query) => {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => complain(query, error.message))
+  for (const [look, more] of Object.entries(looks)) {
+    await page.emulateMedia({ colorScheme: more.includes('light') ? 'light' : 'dark' })
+    await page.goto(`${home}?${query}&${more}`)
+    await page.locator('#root > *').first().waitFor({ state: 'attached' })
+    await page.waitForTimeout(1_500)
+    await page.screenshot({ path: `${folder}/${query.replace('=', '-')}.${look}.png` })
+  }
+  await page.evaluate(axe)
+  const found = await page.evaluate(async () =>
+    (await window.axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+  )
+  if (found.length > 0) complain(query, found)
+  await page.close()
+}
+
+const waiting = [...queries]
+const work = async () => {
+  for (let query = waiting.shift(); query !== undefined; query = waiting.shift())
+    await shoot(query).catch((error) => complain(query, error.message))
+}
+await Promise.all(Array.from({ length: 4 }, work))
+await browser.close()
+await server.close()
+process.exitCode = isClean ? 0 : 1
