@@ -38,7 +38,7 @@ export function AssetChanges({ simulation }: { simulation: SimulationView }) {
             data-direction={change.direction}
           >
             <span>{change.direction === 'in' ? words.youGet : words.youGive}</span>
-            <span className="AssetChanges-amount">
+            <span className="AssetChanges-amount" dir="ltr">
               {change.direction === 'in' ? '+' : '−'} {changeText(change, amounts)}
             </span>
           </li>

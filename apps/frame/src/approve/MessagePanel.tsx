@@ -18,7 +18,11 @@ export function MessagePanel({ message }: { message: DecodedMessage }) {
       {siwe && (
         <>
           <p className="MessagePanel-title">{words.signInTo(siwe.domain)}</p>
-          {siwe.statement && <p className="MessagePanel-statement">{siwe.statement}</p>}
+          {siwe.statement && (
+            <p className="MessagePanel-statement" dir="auto">
+              {siwe.statement}
+            </p>
+          )}
           <KeyValue
             rows={[
               { label: words.site, value: siwe.uri },
@@ -29,7 +33,8 @@ export function MessagePanel({ message }: { message: DecodedMessage }) {
           />
         </>
       )}
-      <p className="MessagePanel-text textContent" data-kind={message.kind}>
+      {/* In its own direction, whichever language the screen speaks: full stops at the wrong end are another text. */}
+      <p className="MessagePanel-text textContent" dir="auto" data-kind={message.kind}>
         {message.text === '' ? words.emptyMessage : message.text}
       </p>
     </div>
