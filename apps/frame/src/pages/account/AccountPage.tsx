@@ -43,6 +43,10 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
   if (loaded.status === 'loading') {
     return (
       <PageShell isWide>
+        <div className="AccountPage-head">
+          <h1>{words.title}</h1>
+          <Skeleton width={160} height={20} radius={6} />
+        </div>
         <div className="AccountPage-wait" aria-busy="true">
           <Skeleton height={64} radius={14} />
           <Skeleton height={180} radius={26} />
