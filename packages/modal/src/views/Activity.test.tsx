@@ -42,6 +42,7 @@ test('[ACT-05] in words, by day, with worth, status and the way to the explorer'
   expect(yesterday.getByText(/Failed: payment/)).toBeTruthy()
   expect(ui.getByText(/Received Harbour Pass #1 from/)).toBeTruthy()
   expect(ui.queryByText(/Claim/)).toBeNull()
+  expect(ui.getByText(/What moves between sei1 addresses is not in it/)).toBeTruthy()
 })
 
 test('what things were worth is told in the currency that was chosen, and at which rate', async () => {

@@ -1,3 +1,4 @@
+import { networkOf } from '@latchkey/core/networks'
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
@@ -36,6 +37,8 @@ function Everything({ address, chainId }: { address: Address; chainId: number })
           </Button>
         </div>
       )}
+      {/* A key has a second address on Sei, whose side of the network no index of 0x addresses sees. */}
+      {!hasMore && networkOf(chainId).currency.symbol === 'SEI' && <p className="Activity-rate">{say.zeroXOnly}</p>}
     </>
   )
 }

@@ -13,6 +13,7 @@ export const activityWords = defineWords('activity', {
   unavailableText: 'Nothing is lost: it is all on the network. Only this list could not be read.',
   retry: 'Retry',
   todaysRate: (currency: string) => `What things were worth then, in ${currency} at today’s rate.`,
+  zeroXOnly: 'This list follows your 0x address. What moves between sei1 addresses is not in it.',
   stale: 'Could not refresh. You may not see the newest.',
   pending: 'Pending',
   failedTag: 'Failed',

@@ -63,6 +63,7 @@ export const account: AccountTranslation = {
     unavailableText: 'لم يضع شيء: كله على الشبكة. فقط تعذّرت قراءة هذه القائمة.',
     retry: 'إعادة المحاولة',
     todaysRate: (currency) => `ما كانت تساويه حينها، بعملة ${currency} بسعر اليوم.`,
+    zeroXOnly: 'تتبع هذه القائمة عنوانك 0x. ما يتحرك بين عناوين sei1 ليس فيها.',
     stale: 'تعذّر التحديث. قد لا ترى الأحدث.',
     pending: 'معلّقة',
     failedTag: 'فشلت',

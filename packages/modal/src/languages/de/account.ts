@@ -63,6 +63,7 @@ export const account: AccountTranslation = {
     unavailableText: 'Nichts ist verloren: Es steht alles im Netzwerk. Nur diese Liste war nicht zu lesen.',
     retry: 'Wiederholen',
     todaysRate: (currency) => `Was es damals wert war, in ${currency} zum heutigen Kurs.`,
+    zeroXOnly: 'Diese Liste folgt Ihrer 0x-Adresse. Was sich zwischen sei1-Adressen bewegt, steht nicht darin.',
     stale: 'Nicht aktualisiert. Vielleicht fehlt das Neueste.',
     pending: 'Ausstehend',
     failedTag: 'Gescheitert',

@@ -63,6 +63,7 @@ export const account: AccountTranslation = {
     unavailableText: 'No se ha perdido nada: todo está en la red. Solo no se pudo leer esta lista.',
     retry: 'Reintentar',
     todaysRate: (currency) => `Lo que valía entonces, en ${currency} al cambio de hoy.`,
+    zeroXOnly: 'Esta lista sigue su dirección 0x. Lo que se mueve entre direcciones sei1 no está en ella.',
     stale: 'No se pudo actualizar. Puede faltar lo más reciente.',
     pending: 'Pendiente',
     failedTag: 'Fallida',

@@ -63,6 +63,7 @@ export const account: AccountTranslation = {
     unavailableText: 'Rien n’est perdu : tout est sur le réseau. Seule cette liste n’a pas pu être lue.',
     retry: 'Réessayer',
     todaysRate: (currency) => `Ce que cela valait alors, en ${currency} au taux d’aujourd’hui.`,
+    zeroXOnly: 'Cette liste suit votre adresse 0x. Ce qui circule entre adresses sei1 n’y figure pas.',
     stale: 'Actualisation impossible. Le plus récent peut manquer.',
     pending: 'En attente',
     failedTag: 'Échec',

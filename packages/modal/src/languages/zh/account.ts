@@ -63,6 +63,7 @@ export const account: AccountTranslation = {
     unavailableText: '没有任何丢失：一切都在网络上，只是此列表暂时无法读取。',
     retry: '重试',
     todaysRate: (currency) => `当时的价值，按今日汇率折算为 ${currency}。`,
+    zeroXOnly: '此列表跟随您的 0x 地址。sei1 地址之间的往来不在其中。',
     stale: '无法刷新。可能未显示最新内容。',
     pending: '待确认',
     failedTag: '失败',
