@@ -1,14 +1,9 @@
-import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import type { AppEnv } from './appEnv.ts'
 import { answerError, fail, toHttpError } from './errors.ts'
 import { accessLog, describeError, type Log } from './log.ts'
 import { requestId } from './requestId.ts'
 
-/** What travels with a request through the middlewares of every listener. */
-export type AppEnv = {
-  Bindings: HttpBindings
-  Variables: { requestId: string; route?: string; projectId?: string }
-}
 export type App = Hono<AppEnv>
 
 /** What every listener has in common: request ids, one log line per request, and errors in the envelope. */

@@ -1,7 +1,7 @@
 import { siwxHeaders } from '@latchkey/wire/api/siwx'
 import type { MiddlewareHandler } from 'hono'
 import { cors as honoCors } from 'hono/cors'
-import type { AppEnv } from './app.ts'
+import type { AppEnv } from './appEnv.ts'
 
 const exposed = ['retry-after', 'x-request-id']
 

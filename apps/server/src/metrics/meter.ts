@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from '../http/app.ts'
+import type { AppEnv } from '../http/appEnv.ts'
 import type { Metrics } from './createMetrics.ts'
 
 /** Counts every request under the pattern of its route, never under what the caller wrote. */

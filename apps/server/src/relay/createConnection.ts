@@ -5,43 +5,12 @@ import * as v from 'valibot'
 import type { WebSocket } from 'ws'
 import { sleep } from '../sleep.ts'
 import { type Bucket, createBucket } from './createBucket.ts'
-import type { Hub } from './createHub.ts'
-import type { Line } from './createLine.ts'
 import { LineDown } from './createLine.ts'
-import type { RelayMetrics } from './createMetrics.ts'
 import { createOutbox } from './createOutbox.ts'
-import type { Receipts } from './createReceipts.ts'
 import { readFrame, writeError, writeResult } from './frames.ts'
-import type { Letter, Mailbox } from './mailbox.ts'
 import { RelayFault, relayHandlers } from './relayHandlers.ts'
+import type { Connection, RelayParts } from './relayParts.ts'
 import type { ClientIdentity } from './verifyToken.ts'
-
-/** What all connections of an instance share. */
-export type RelayParts = {
-  hub: Hub
-  line: Line
-  mailbox: Mailbox
-  receipts: Receipts
-  metrics: RelayMetrics
-  onFailure: (error: unknown) => void
-}
-
-/** One client on one socket. */
-export type Connection = {
-  /** The client's key in hex: what its mailbox goes by. */
-  client: string
-  key: Buffer
-  subscribe: (topics: readonly string[]) => readonly string[]
-  unsubscribe: (topics: readonly string[]) => void
-  /** What waits under some topics, as an answer instead of as deliveries. */
-  fetch: (topics: readonly string[]) => Promise<{ letters: readonly Letter[]; hasMore: boolean }>
-  deliver: (letter: Letter) => void
-  /** Sends whatever waits under all its topics: after this instance may have missed something. */
-  catchUp: () => void
-  /** Looks after the connection: pings, sends again, or ends it when nobody is there. */
-  tend: () => void
-  close: (code: number, reason: string) => void
-}
 
 type Options = { socket: WebSocket; identity: ClientIdentity; parts: RelayParts; projectBucket: Bucket }
 

@@ -1,18 +1,4 @@
-import type { Connection } from './createConnection.ts'
-import type { Letter } from './mailbox.ts'
-
-/** Who on this instance listens to which topic, and how many connections each client has. */
-export type Hub = {
-  enter: (connection: Connection) => void
-  leave: (connection: Connection) => void
-  join: (topic: string, connection: Connection) => void
-  part: (topic: string, connection: Connection) => void
-  /** Hands a message to everyone here who listens to its topic. */
-  deliver: (letter: Letter) => void
-  connectionsOf: (client: string) => number
-  all: () => readonly Connection[]
-  hasTopics: () => boolean
-}
+import type { Connection, Hub } from './relayParts.ts'
 
 export const createHub = (): Hub => {
   const connections = new Set<Connection>()

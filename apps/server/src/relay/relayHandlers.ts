@@ -5,8 +5,8 @@ import {
   type RelayParams,
   relayTags,
 } from '@latchkey/wire/relay'
-import type { Connection, RelayParts } from './createConnection.ts'
 import type { Letter } from './mailbox.ts'
+import type { Connection, RelayParts } from './relayParts.ts'
 
 /** Why a request is not done, in a code and a sentence for the client. */
 export class RelayFault extends Error {

@@ -1,4 +1,4 @@
-import type { TypedTypes } from './readTypedData.ts'
+import type { TypedTypes } from './typedTypes.ts'
 
 class WrongValue extends Error {
   constructor(path: string, want: string) {

@@ -1,8 +1,6 @@
 import { checkValue } from './checkValue.ts'
 import { findDuplicateKey } from './findDuplicateKey.ts'
-
-export type TypedField = { name: string; type: string }
-export type TypedTypes = Readonly<Record<string, readonly TypedField[]>>
+import type { TypedField, TypedTypes } from './typedTypes.ts'
 
 /** Typed data in the one form that is shown and hashed: every type named, every value checked, nothing left over. */
 export type TypedData = {

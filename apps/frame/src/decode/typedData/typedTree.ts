@@ -1,7 +1,8 @@
 import type { Address } from '@latchkey/wire/caip'
 import type { DecodeWords } from '../../words/decode.ts'
 import { visibleText } from '../displayText.ts'
-import { elementType, isAtomic, type TypedTypes } from './readTypedData.ts'
+import { elementType, isAtomic } from './readTypedData.ts'
+import type { TypedTypes } from './typedTypes.ts'
 
 /** One line of typed data: a value, or a name with lines under it. */
 export type TypedNode =
