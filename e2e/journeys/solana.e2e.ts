@@ -1,9 +1,10 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { base58 } from '@scure/base'
+import { axeViolations } from '../pages/axe.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { withConfig } from '../pages/features.ts'
-import { accountButton, logIn, newEmail } from '../pages/login.ts'
+import { logIn, newEmail } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 import { SendPage } from '../pages/send.ts'
 import { giveLamports, giveUsdc, lamportsOf, transferOf, usdcOf } from '../solana.ts'
@@ -101,12 +102,13 @@ test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solan
 test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes over and sends SOL from the modal', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   await withConfig(page, { solanaNetwork: network })
   await logIn(page, newEmail())
   const site = new SendPage(page)
   const { dialog } = site
-  await accountButton(page).click()
+  const account = page.getByRole('button', { name: /^Your account / })
+  await account.click()
   await dialog.getByRole('button', { name: 'Sei Network' }).click()
   await dialog.getByRole('button', { name: /^Solana/ }).click()
   await expect(dialog.getByRole('button', { name: 'Solana' })).toBeVisible()
@@ -142,7 +144,7 @@ test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes
   // A token to somebody who never had it: their account of it is opened too, and the screen says so.
   await giveUsdc(own, 20_000_000n)
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await accountButton(page).click()
+  await account.click()
   await expect(dialog.getByText('1.4999').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await site.choose('USDC')
@@ -156,9 +158,29 @@ test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes
   await site.expectSaid('The payment is confirmed.')
   expect(await usdcOf(to)).toBe('7.5')
 
+  // What happened is read from the node: there and on the page, and after a reload the visitor is still on Solana.
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const main = page.getByRole('main')
+  const expectPast = async (place: Locator) => {
+    await expect(place.getByText(/^Sent 7\.5 USDC to /)).toBeVisible()
+    await expect(place.getByText(/^Sent 0\.5 SOL to /)).toBeVisible()
+    await expect(place.getByText(/^Received 2 SOL/)).toBeVisible()
+  }
+  await expect(main.getByText('1.4979 SOL').first()).toBeVisible()
+  await expectPast(main)
+  await page.reload()
+  await expect(main.getByText('What is held on Solana has no known price here', { exact: false })).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Sign a message' })).toBeHidden()
+  await expectPast(main)
+  expect(await axeViolations(page)).toEqual([])
+  await account.click()
+  await expect(dialog.getByRole('button', { name: 'Solana' })).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expectPast(dialog)
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+
   // All of it: what the fee leaves over would be too little to stay, so nothing is left.
-  await dialog.getByRole('button', { name: 'Send again' }).click()
-  await site.choose('SOL')
+  await site.receiver.fill(to)
   await dialog.getByRole('button', { name: 'Max' }).click()
   await expect(site.amount).toHaveValue('1.49794572')
   await site.confirm()
@@ -167,8 +189,9 @@ test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes
   expect(await lamportsOf(own)).toBe(0)
 
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await accountButton(page).click()
+  await account.click()
   await dialog.getByRole('button', { name: 'Solana' }).click()
   await dialog.getByRole('button', { name: /^Sei Network/ }).click()
   await expect(dialog.getByRole('button', { name: 'Swap' })).toBeVisible()
+  await expect(main.getByText('0 SEI on Sei Network')).toBeVisible()
 })

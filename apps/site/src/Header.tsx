@@ -22,7 +22,10 @@ export function Header({
   const words = useWords(siteWords)
   const theme = useTheme(engine, shell.storage)
   const { chainId } = shell.config
-  const network = words.networks[chainId] ?? words.unknownNetwork(chainId)
+  const { name: network, imageUrl } = engine?.readOtherNetwork() ?? {
+    name: words.networks[chainId] ?? words.unknownNetwork(chainId),
+    imageUrl: '/sei.svg',
+  }
   return (
     <header className="Header">
       <a className="Header-home" href="/" aria-label={words.name}>
@@ -30,7 +33,7 @@ export function Header({
       </a>
       <div className="Header-end">
         <span className="Header-network" title={words.network(network)}>
-          <img src="/sei.svg" alt="" width="20" height="20" />
+          <img src={imageUrl} alt="" width="20" height="20" />
           <VisuallyHidden>{words.network(network)}</VisuallyHidden>
           <span className="Header-networkName" aria-hidden="true">
             {network}

@@ -2,13 +2,16 @@ import { loadProject } from '@latchkey/core/actions/loadProject'
 import { openModal } from '@latchkey/core/actions/openModal'
 import { reconnect } from '@latchkey/core/actions/reconnect'
 import { setThemeMode } from '@latchkey/core/actions/setTheme'
+import { type ActiveAccount, readActiveAccount } from '@latchkey/core/activeAccount'
 import { browserPorts } from '@latchkey/core/browser/ports'
 import { hasSocialResult } from '@latchkey/core/browser/socialReturn'
-import { type AccountFacts, readAccount, watchAccount } from '@latchkey/core/connections'
+import { watchAccount } from '@latchkey/core/connections'
 import { readPairedRelay } from '@latchkey/core/connectors/walletConnect/pairedRelay'
 import { createKit } from '@latchkey/core/createKit'
 import type { Kit } from '@latchkey/core/kit'
+import { networkName } from '@latchkey/core/networks'
 import type { Ports } from '@latchkey/core/ports'
+import { networkImageUrl } from '@latchkey/core/queries/wallets'
 import type { ThemeMode } from '@latchkey/core/state/store'
 import { trackEvent } from '@latchkey/core/trackEvent'
 import { mountModal } from '@latchkey/modal/mount'
@@ -20,7 +23,9 @@ import { siteWords } from './words.ts'
 export type Engine = {
   kit: Kit
   open(): void
-  readAccount(): AccountFacts
+  readAccount(): ActiveAccount
+  /** A network of another family that the account is on, as it is shown; the page's own needs no engine. */
+  readOtherNetwork(): { name: string; imageUrl: string } | undefined
   watchAccount(listener: () => void): () => void
   setTheme(mode: ThemeMode): void
   watchTheme(listener: (mode: ThemeMode) => void): () => void
@@ -31,8 +36,20 @@ export type Engine = {
 export const toEngine = (kit: Kit): Engine => ({
   kit,
   open: () => openModal(kit),
-  readAccount: () => readAccount(kit),
-  watchAccount: (listener) => watchAccount(kit, listener),
+  readAccount: () => readActiveAccount(kit),
+  readOtherNetwork: () => {
+    const { chainId } = readActiveAccount(kit)
+    if (typeof chainId !== 'string') return undefined
+    return { name: networkName(chainId), imageUrl: networkImageUrl(kit, chainId) }
+  },
+  watchAccount: (listener) => {
+    const unwatch = watchAccount(kit, listener)
+    const unsubscribe = kit.store.subscribe(({ solana }, before) => solana !== before.solana && listener())
+    return () => {
+      unwatch()
+      unsubscribe()
+    }
+  },
   setTheme: (mode) => setThemeMode(kit, mode),
   watchTheme: (listener) => kit.store.subscribe(({ theme }) => listener(theme.mode)),
   watchLanguage: (listener) =>
@@ -67,6 +84,7 @@ export const startEngine = async (config: SiteConfig, storage: Ports['storage'])
   const modal = mountModal(kit)
   void loadProject(kit)
   const isPairingOpen = readPairedRelay(storage, Date.now()) !== undefined
+  if (solanaNetwork) (await import('@latchkey/core/actions/keepSolana')).keepSolana(kit)
   const reconnected = reconnect(kit)
   if (isPairingOpen) {
     const resuming = import('@latchkey/core/actions/resumePairing')

@@ -24,11 +24,17 @@ export const describeStatus = (entry: Entry, slot: number): object => {
 const tokens = (list: Entry['tokensBefore']) =>
   list.map(({ amount, decimals, ...rest }) => ({ ...rest, uiTokenAmount: uiAmount(amount, decimals) }))
 
-/** An entry as getTransaction tells it, its bytes in base64. */
-export const describeEntry = (entry: Entry): object => ({
+/** Which accounts it names; what its programs were told is not read here. */
+const inWords = ({ signature, keys }: Entry) => ({
+  signatures: [signature],
+  message: { accountKeys: keys.map((pubkey) => ({ pubkey })), instructions: [] },
+})
+
+/** An entry as getTransaction tells it: its bytes in base64, or with `jsonParsed` what it names. */
+export const describeEntry = (entry: Entry, encoding?: unknown): object => ({
   slot: entry.slot,
   blockTime: entry.blockTime,
-  transaction: [base64.encode(entry.bytes), 'base64'],
+  transaction: encoding === 'jsonParsed' ? inWords(entry) : [base64.encode(entry.bytes), 'base64'],
   version: 'legacy',
   meta: {
     err: entry.error,

@@ -48,8 +48,8 @@ export type Ledger = {
   send: (bytes: Uint8Array) => { outcome: Outcome; signature: string }
   airdrop: (address: string, amount: bigint) => string | undefined
   entry: (signature: string) => Entry | undefined
-  /** Newest first. */
-  entriesOf: (address: string) => readonly Entry[]
+  /** Newest first; before any transaction of the chain, whoever's it is. None before one that is not known. */
+  entriesOf: (address: string, before?: string) => readonly Entry[]
   /** Accounts that somebody touched: what has to be kept between starts. */
   touched: () => readonly Account[]
 }
@@ -178,7 +178,14 @@ export const createLedger = ({ accounts = [], now = Date.now, onChange = () => {
       return signature
     },
     entry: (signature) => entries.get(signature),
-    entriesOf: (address) => [...entries.values()].filter(({ keys }) => keys.includes(address)).reverse(),
+    entriesOf: (address, before) => {
+      const all = [...entries.values()]
+      const end = before === undefined ? all.length : all.findIndex(({ signature }) => signature === before)
+      return all
+        .slice(0, Math.max(end, 0))
+        .filter(({ keys }) => keys.includes(address))
+        .reverse()
+    },
     touched: () => [...known].flatMap((address) => account(address) ?? []),
   }
 }

@@ -57,9 +57,8 @@ const getFeeForMessage: RpcMethod = (ledger, [encoded, given]) => {
 
 const getSignaturesForAddress: RpcMethod = (ledger, [address, given]) => {
   const { limit = 1_000, before } = readOptions(given)
-  const entries = ledger.entriesOf(readAddress(address))
-  const from = before === undefined ? 0 : entries.findIndex(({ signature }) => signature === before) + 1
-  return entries.slice(from, from + Number(limit)).map((entry) => ({
+  const entries = ledger.entriesOf(readAddress(address), before === undefined ? undefined : String(before))
+  return entries.slice(0, Number(limit)).map((entry) => ({
     signature: entry.signature,
     slot: entry.slot,
     blockTime: entry.blockTime,
@@ -134,8 +133,8 @@ export const rpcMethods: Readonly<Record<string, RpcMethod>> = {
     )
   },
   getSignaturesForAddress,
-  getTransaction: (ledger, [signature]) => {
+  getTransaction: (ledger, [signature, given]) => {
     const entry = ledger.entry(String(signature))
-    return entry ? describeEntry(entry) : null
+    return entry ? describeEntry(entry, readOptions(given).encoding) : null
   },
 }

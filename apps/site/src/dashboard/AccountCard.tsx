@@ -1,5 +1,6 @@
 import { explorerLink } from '@latchkey/core/explorerLink'
 import type { Kit } from '@latchkey/core/kit'
+import type { NetworkId } from '@latchkey/core/networks'
 import { offeredActions, openAction } from '@latchkey/modal/account/accountActions'
 import { TotalBalance } from '@latchkey/modal/account/TotalBalance'
 import type { Balances } from '@latchkey/modal/account/useBalances'
@@ -14,14 +15,14 @@ import { Card } from '@latchkey/ui/Card'
 import { CopyButton } from '@latchkey/ui/CopyButton'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
-import type { Address } from '@latchkey/wire/caip'
 import { useSyncExternalStore } from 'react'
 import './AccountCard.css'
+import { CoinBalance } from './CoinBalance.tsx'
 import { NativeLine } from './NativeLine.tsx'
 import { ValueChange, ValueLine } from './ValueLine.tsx'
 import { dashboardWords } from './words.ts'
 
-type Account = { kit: Kit; address: Address; chainId: number }
+type Account = { kit: Kit; address: string; chainId: NetworkId }
 
 /** Whose account it is. */
 function Who({ kit, address, chainId, walletName }: Account & { walletName: string | undefined }) {
@@ -52,14 +53,14 @@ function Who({ kit, address, chainId, walletName }: Account & { walletName: stri
 }
 
 /** What can be done with it; each opens its view of the modal. The first one is the one brass thing on the page. */
-function Actions({ kit }: { kit: Kit }) {
+function Actions({ kit, isEvm }: { kit: Kit; isEvm: boolean }) {
   const { account: says } = useWords(dashboardWords)
   const features = useSyncExternalStore(kit.store.subscribe, () => kit.store.getState().features)
   const isLoaded = useProjectLoaded()
   return (
     <div className="AccountCard-actions">
       {isLoaded
-        ? offeredActions(features).map((action, at) => (
+        ? offeredActions(features, isEvm).map((action, at) => (
             <Button
               key={action.id}
               size="sm"
@@ -70,28 +71,20 @@ function Actions({ kit }: { kit: Kit }) {
               {says[action.id]}
             </Button>
           ))
-        : Array.from({ length: 4 }, (_, at) => <Skeleton key={String(at)} width={104} height={40} radius={12} />)}
+        : Array.from({ length: isEvm ? 4 : 2 }, (_, at) => (
+            <Skeleton key={String(at)} width={104} height={40} radius={12} />
+          ))}
     </div>
   )
 }
 
-/** Who is connected, what all of it is worth, how that went, and what can be done with it. */
-export function AccountCard({
-  kit,
-  address,
-  chainId,
-  walletName,
-  balances,
-}: Account & { walletName: string | undefined; balances: Balances }) {
+/** What all of it is worth, and how that went. */
+function Worth({ kit, address, chainId, balances }: Account & { balances: Balances }) {
   const { account: says } = useWords(dashboardWords)
   const currency = useSyncExternalStore(kit.store.subscribe, () => kit.store.getState().currency)
   const line = { ...useValues(address, chainId), currency }
   return (
-    <Card className="AccountCard" label={says.title} isFlush>
-      <div className="AccountCard-top">
-        <Who kit={kit} address={address} chainId={chainId} walletName={walletName} />
-        <Actions kit={kit} />
-      </div>
+    <>
       <div className="AccountCard-total">
         <span className="AccountCard-label">{says.total}</span>
         <TotalBalance
@@ -109,6 +102,25 @@ export function AccountCard({
         </div>
       </div>
       <ValueLine {...line} />
+    </>
+  )
+}
+
+/** Who is connected, what all of it is worth, how that went, and what can be done with it. */
+export function AccountCard({
+  walletName,
+  balances,
+  ...account
+}: Account & { walletName: string | undefined; balances: Balances }) {
+  const { account: says } = useWords(dashboardWords)
+  const isEvm = typeof account.chainId === 'number'
+  return (
+    <Card className="AccountCard" label={says.title} isFlush>
+      <div className="AccountCard-top">
+        <Who {...account} walletName={walletName} />
+        <Actions kit={account.kit} isEvm={isEvm} />
+      </div>
+      {isEvm ? <Worth {...account} balances={balances} /> : <CoinBalance {...account} />}
     </Card>
   )
 }

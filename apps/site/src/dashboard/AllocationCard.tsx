@@ -44,7 +44,9 @@ export function AllocationCard({ balances: { portfolio, state } }: { balances: B
           </ul>
         </div>
       ) : portfolio || state === 'failed' ? (
-        <p className="AllocationCard-none">{state === 'failed' ? says.failed : says.empty}</p>
+        <p className="AllocationCard-none">
+          {state === 'failed' ? says.failed : portfolio?.holdings.length ? says.unpriced : says.empty}
+        </p>
       ) : (
         <div className="AllocationCard-picture" aria-busy="true">
           <Skeleton width={132} height={132} radius={66} />

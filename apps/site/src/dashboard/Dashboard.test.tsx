@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
+import { connect } from '@latchkey/core/actions/connect'
+import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
 import { accountApi, sampleCoin, sampleItem, sampleToken } from '@latchkey/core/testing/accountSamples'
 
 import { createTestChain } from '@latchkey/core/testing/createTestChain'
-import { createTestKit, type TestKit } from '@latchkey/core/testing/createTestKit'
+import { type Answer, createTestKit, type TestKit } from '@latchkey/core/testing/createTestKit'
+import { createFakeFrameHost } from '@latchkey/core/testing/fakeFrameHost'
 import { createFakeWallet, type FakeWallet } from '@latchkey/core/testing/fakeWallet'
+import { healthyFrame } from '@latchkey/core/testing/loginKit'
+import { passTime } from '@latchkey/core/testing/passTime'
 import { rpcErrors } from '@latchkey/wire/catalogue'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -209,5 +214,56 @@ describe('the account', () => {
     state.isDown = false
     fireEvent.click(card(words.account.title).getByRole('button', { name: pageWords.retry }))
     await waitFor(() => expect(screen.queryByText(/Could not refresh/)).toBeNull())
+  })
+})
+
+describe('Solana', () => {
+  const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const own = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
+  const past = { ...sampleItem('1'), metadata: { ...sampleItem('1').metadata, chain: network } }
+  const coin = { ...sampleCoin('1.5'), chainId: network, symbol: 'SOL', price: 0 }
+
+  const goOver = async (node: () => Answer) => {
+    wallet = createFakeWallet()
+    kit = createTestKit({
+      rpc: createTestChain(4n * sei).rpc,
+      hasEmbedded: true,
+      frameHost: createFakeFrameHost(healthyFrame),
+      options: { solanaNetwork: network },
+      api: {
+        ...accountApi(held, [], features),
+        '/v1/': node,
+        [`/v1/account/${own}/balance`]: () => ({ body: { balances: [coin] } }),
+        [`/v1/account/${own}/history`]: () => ({ body: { data: [past], next: null } }),
+      },
+    })
+    await passTime(kit, connect(kit, embeddedId))
+    render(<Dashboard engine={toEngine(kit)} onName={onName} />)
+    expect(await screen.findByRole('region', { name: words.sign.title })).toBeTruthy()
+    act(() => kit.store.setState({ solana: { network, address: own } }))
+  }
+  const holds = () => ({ body: { jsonrpc: '2.0', id: 1, result: { value: 1_500_000_000 } } })
+
+  it('[CON-03] is followed: its coin and past, no sum that nobody knows, nothing to sign', async () => {
+    await goOver(holds)
+    const about = card(words.account.title)
+    expect(await about.findByText(words.account.noPrices('Solana'))).toBeTruthy()
+    expect(await about.findByText(/SOL$/)).toBeTruthy()
+    expect(about.queryByRole('button', { name: words.account.swap })).toBe(null)
+    expect(screen.getByText(words.help.text('SOL'))).toBeTruthy()
+    expect(await card(words.allocation.title).findByText(words.allocation.unpriced)).toBeTruthy()
+    expect(await card(words.activity.title).findAllByRole('listitem')).toHaveLength(1)
+    expect(screen.queryByRole('region', { name: words.sign.title })).toBe(null)
+  })
+
+  it('a node that does not answer is said once, and asked again by hand', async () => {
+    let node: () => Answer = () => 'down'
+    await goOver(() => node())
+    const about = card(words.account.title)
+    expect((await about.findByRole('alert', {}, { timeout: 5_000 })).textContent).toContain(words.account.failed)
+    node = holds
+    fireEvent.click(about.getByRole('button', { name: pageWords.retry }))
+    expect(await about.findByText(/SOL$/)).toBeTruthy()
+    expect(about.queryByRole('alert')).toBe(null)
   })
 })

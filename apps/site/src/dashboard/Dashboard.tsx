@@ -1,9 +1,9 @@
-import { networkOf } from '@latchkey/core/networks'
+import { type NetworkId, networkOf } from '@latchkey/core/networks'
 import { KitProvider } from '@latchkey/modal/account/KitProvider'
 import { useBalances } from '@latchkey/modal/account/useBalances'
 import { useIdentity } from '@latchkey/modal/account/useIdentity'
 import { useWords } from '@latchkey/ui/words'
-import type { Address } from '@latchkey/wire/caip'
+import { isAddress } from '@latchkey/wire/caip'
 import { productChainId } from '@latchkey/wire/chains'
 import { useEffect, useSyncExternalStore } from 'react'
 import '../DashboardGrid.css'
@@ -27,8 +27,8 @@ function Cards({
   onName,
 }: {
   engine: Engine
-  address: Address
-  chainId: number
+  address: string
+  chainId: NetworkId
   onName: OnName
 }) {
   const words = useWords(dashboardWords)
@@ -46,7 +46,9 @@ function Cards({
   return (
     <div className="DashboardGrid">
       <h1 className="VisuallyHidden">{words.title}</h1>
-      {!account.isOnSupportedChain && <WrongNetwork kit={kit} found={account.chainId} wanted={chainId} />}
+      {!account.isOnSupportedChain && typeof chainId === 'number' && (
+        <WrongNetwork kit={kit} found={account.chainId} wanted={chainId} />
+      )}
       <div className="DashboardGrid-main">
         <AccountCard
           kit={kit}
@@ -56,12 +58,12 @@ function Cards({
           balances={balances}
         />
         <TokensCard kit={kit} balances={balances} />
-        <SignCard kit={kit} address={address} key={`sign ${address}`} offReason={offReason} />
+        {isAddress(address) && <SignCard kit={kit} address={address} key={`sign ${address}`} offReason={offReason} />}
       </div>
       <div className="DashboardGrid-side">
         <AllocationCard balances={balances} />
         {hasActivity && <ActivityCard kit={kit} address={address} chainId={chainId} />}
-        <HelpCard kit={kit} />
+        <HelpCard kit={kit} chainId={chainId} />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { openModal } from '@latchkey/core/actions/openModal'
 import type { Kit } from '@latchkey/core/kit'
+import type { NetworkId } from '@latchkey/core/networks'
 import { RecentActivity } from '@latchkey/modal/account/RecentActivity'
 import { TokenList } from '@latchkey/modal/account/TokenList'
 import type { Balances } from '@latchkey/modal/account/useBalances'
@@ -7,7 +8,6 @@ import { useHistory } from '@latchkey/modal/account/useHistory'
 import { Card } from '@latchkey/ui/Card'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { useWords } from '@latchkey/ui/words'
-import type { Address } from '@latchkey/wire/caip'
 import './ListCards.css'
 import { dashboardWords } from './words.ts'
 
@@ -32,7 +32,7 @@ export function TokensCard({ kit, balances }: { kit: Kit; balances: Balances }) 
 }
 
 /** The newest things that happened; the whole list is in the modal. */
-export function ActivityCard({ kit, address, chainId }: { kit: Kit; address: Address; chainId: number }) {
+export function ActivityCard({ kit, address, chainId }: { kit: Kit; address: string; chainId: NetworkId }) {
   const { activity: says } = useWords(dashboardWords)
   const history = useHistory(address, chainId)
   return (

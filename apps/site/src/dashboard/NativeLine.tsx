@@ -1,10 +1,9 @@
 import type { Kit } from '@latchkey/core/kit'
-import { networkOf } from '@latchkey/core/networks'
+import { type NetworkId, networkOf } from '@latchkey/core/networks'
 import { nativeBalance } from '@latchkey/core/queries/nativeBalance'
 import { Button } from '@latchkey/ui/Button'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useLocale, useWords } from '@latchkey/ui/words'
-import type { Address } from '@latchkey/wire/caip'
 import { siteWords } from '../words.ts'
 import { formatBalance } from './formatAmounts.ts'
 import './NativeLine.css'
@@ -14,7 +13,7 @@ import { dashboardWords } from './words.ts'
 const balancePollMs = 10_000
 
 /** How much of the network's own coin there is, read from the chain itself: it is known even when nothing else is. */
-export function NativeLine({ kit, address, chainId }: { kit: Kit; address: Address; chainId: number }) {
+export function NativeLine({ kit, address, chainId }: { kit: Kit; address: string; chainId: NetworkId }) {
   const { account: says } = useWords(dashboardWords)
   const { retry } = useWords(siteWords)
   const locale = useLocale()

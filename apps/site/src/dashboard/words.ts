@@ -6,6 +6,9 @@ export const dashboardWords = defineWords('dashboard', {
   account: {
     title: 'Account',
     total: 'Total balance',
+    balance: 'Balance',
+    onNetwork: (network: string) => `on ${network}`,
+    noPrices: (network: string) => `What is held on ${network} has no known price here, so no total is shown.`,
     copyAddress: 'Copy address',
     failed: 'We could not read your balance.',
     stale: (time: string) => `Could not refresh. Balance as of ${time}.`,
@@ -29,12 +32,14 @@ export const dashboardWords = defineWords('dashboard', {
     other: 'Other',
     empty: 'When you own tokens, you see here what each of them makes up.',
     failed: 'Not to be had without your balances.',
+    unpriced: 'No prices are known for your tokens, so there are no shares to show.',
   },
   tokens: { title: 'Tokens', value: 'Value' },
   activity: { title: 'Activity' },
   help: {
     title: 'New to this?',
-    text: 'This page shows what your wallet holds on the network. Nothing moves without your yes in the wallet. SEI is the network’s own coin: every payment costs a little of it.',
+    text: (coin: string) =>
+      `This page shows what your wallet holds on the network. Nothing moves without your yes in the wallet. ${coin} is the network’s own coin: every payment costs a little of it.`,
     action: 'What is a wallet?',
   },
   wrongNetwork: {

@@ -11,6 +11,9 @@ export const translation: SiteTranslation = {
     account: {
       title: 'الحساب',
       total: 'الرصيد الإجمالي',
+      balance: 'الرصيد',
+      onNetwork: (network: string) => `على ${network}`,
+      noPrices: (network: string) => `ما هو موجود على ${network} ليس له سعر معروف هنا، لذلك لا يظهر مجموع.`,
       copyAddress: 'نسخ العنوان',
       failed: 'تعذّرت قراءة رصيدك.',
       stale: (time) => `تعذّر التحديث. الرصيد حتى ${time}.`,
@@ -32,6 +35,7 @@ export const translation: SiteTranslation = {
     allocation: {
       title: 'التوزيع',
       other: 'أخرى',
+      unpriced: 'لا تُعرف أسعار لرموزك، لذلك لا توجد نسب لعرضها.',
       empty: 'عندما تملك رموزًا ترى هنا حصة كل منها.',
       failed: 'غير متاح من دون أرصدتك.',
     },
@@ -44,7 +48,8 @@ export const translation: SiteTranslation = {
     },
     help: {
       title: 'جديد على هذا؟',
-      text: 'تعرض هذه الصفحة ما تحويه محفظتك على الشبكة. لا شيء يتحرك دون موافقتك في المحفظة. SEI هي عملة الشبكة: كل دفعة تكلّف قليلًا منها.',
+      text: (coin: string) =>
+        `تعرض هذه الصفحة ما تحويه محفظتك على الشبكة. لا شيء يتحرك دون موافقتك في المحفظة. ${coin} هي عملة الشبكة: كل دفعة تكلّف قليلًا منها.`,
       action: 'ما المحفظة؟',
     },
     wrongNetwork: {

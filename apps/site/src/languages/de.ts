@@ -11,6 +11,10 @@ export const translation: SiteTranslation = {
     account: {
       title: 'Konto',
       total: 'Gesamtguthaben',
+      balance: 'Guthaben',
+      onNetwork: (network: string) => `auf ${network}`,
+      noPrices: (network: string) =>
+        `Was auf ${network} liegt, hat hier keinen bekannten Preis; darum steht hier keine Summe.`,
       copyAddress: 'Adresse kopieren',
       failed: 'Ihr Guthaben konnte nicht gelesen werden.',
       stale: (time) => `Nicht aktualisiert. Guthaben von ${time}.`,
@@ -32,6 +36,7 @@ export const translation: SiteTranslation = {
     allocation: {
       title: 'Verteilung',
       other: 'Andere',
+      unpriced: 'Für Ihre Token sind keine Preise bekannt, also gibt es keine Anteile zu zeigen.',
       empty: 'Wenn Sie Token besitzen, sehen Sie hier, was jeder davon ausmacht.',
       failed: 'Ohne Ihre Guthaben nicht zu haben.',
     },
@@ -44,7 +49,8 @@ export const translation: SiteTranslation = {
     },
     help: {
       title: 'Neu hier?',
-      text: 'Diese Seite zeigt, was Ihre Wallet im Netzwerk hat. Nichts bewegt sich ohne Ihr Ja in der Wallet. SEI ist die Münze des Netzwerks: Jede Zahlung kostet ein wenig davon.',
+      text: (coin: string) =>
+        `Diese Seite zeigt, was Ihre Wallet im Netzwerk hat. Nichts bewegt sich ohne Ihr Ja in der Wallet. ${coin} ist die Münze des Netzwerks: Jede Zahlung kostet ein wenig davon.`,
       action: 'Was ist eine Wallet?',
     },
     wrongNetwork: {

@@ -11,6 +11,10 @@ export const translation: SiteTranslation = {
     account: {
       title: 'Cuenta',
       total: 'Saldo total',
+      balance: 'Saldo',
+      onNetwork: (network: string) => `en ${network}`,
+      noPrices: (network: string) =>
+        `Lo que hay en ${network} no tiene aquí un precio conocido, así que no se muestra un total.`,
       copyAddress: 'Copiar dirección',
       failed: 'No pudimos leer su saldo.',
       stale: (time) => `No se pudo actualizar. Saldo de las ${time}.`,
@@ -32,6 +36,7 @@ export const translation: SiteTranslation = {
     allocation: {
       title: 'Distribución',
       other: 'Otros',
+      unpriced: 'No se conocen precios de sus tokens, así que no hay proporciones que mostrar.',
       empty: 'Cuando tenga tokens, verá aquí lo que supone cada uno.',
       failed: 'No disponible sin sus saldos.',
     },
@@ -44,7 +49,8 @@ export const translation: SiteTranslation = {
     },
     help: {
       title: '¿Es nuevo en esto?',
-      text: 'Esta página muestra lo que su billetera tiene en la red. Nada se mueve sin su sí en la billetera. SEI es la moneda de la red: cada pago cuesta un poco.',
+      text: (coin: string) =>
+        `Esta página muestra lo que su billetera tiene en la red. Nada se mueve sin su sí en la billetera. ${coin} es la moneda de la red: cada pago cuesta un poco.`,
       action: '¿Qué es una billetera?',
     },
     wrongNetwork: {

@@ -11,6 +11,10 @@ export const translation: SiteTranslation = {
     account: {
       title: 'Compte',
       total: 'Solde total',
+      balance: 'Solde',
+      onNetwork: (network: string) => `sur ${network}`,
+      noPrices: (network: string) =>
+        `Ce qui se trouve sur ${network} n’a pas de prix connu ici ; aucun total n’est donc affiché.`,
       copyAddress: 'Copier l’adresse',
       failed: 'Votre solde n’a pas pu être lu.',
       stale: (time) => `Actualisation impossible. Solde à ${time}.`,
@@ -32,6 +36,7 @@ export const translation: SiteTranslation = {
     allocation: {
       title: 'Répartition',
       other: 'Autres',
+      unpriced: 'Aucun prix n’est connu pour vos jetons ; il n’y a donc pas de parts à montrer.',
       empty: 'Quand vous aurez des jetons, vous verrez ici la part de chacun.',
       failed: 'Indisponible sans vos soldes.',
     },
@@ -44,7 +49,8 @@ export const translation: SiteTranslation = {
     },
     help: {
       title: 'Vous débutez ?',
-      text: 'Cette page montre ce que votre portefeuille contient sur le réseau. Rien ne bouge sans votre oui dans le portefeuille. SEI est la monnaie du réseau : chaque paiement en coûte un peu.',
+      text: (coin: string) =>
+        `Cette page montre ce que votre portefeuille contient sur le réseau. Rien ne bouge sans votre oui dans le portefeuille. ${coin} est la monnaie du réseau : chaque paiement en coûte un peu.`,
       action: 'Qu’est-ce qu’un portefeuille ?',
     },
     wrongNetwork: {

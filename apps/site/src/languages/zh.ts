@@ -11,6 +11,9 @@ export const translation: SiteTranslation = {
     account: {
       title: '账户',
       total: '总余额',
+      balance: '余额',
+      onNetwork: (network: string) => `在 ${network} 上`,
+      noPrices: (network: string) => `此处不知道 ${network} 上资产的价格，因此不显示总额。`,
       copyAddress: '复制地址',
       failed: '无法读取您的余额。',
       stale: (time) => `无法刷新。余额截至 ${time}。`,
@@ -32,6 +35,7 @@ export const translation: SiteTranslation = {
     allocation: {
       title: '资产分布',
       other: '其他',
+      unpriced: '不知道您的代币的价格，因此没有占比可显示。',
       empty: '持有代币后，这里会显示各自的占比。',
       failed: '没有余额数据，无法显示。',
     },
@@ -44,7 +48,8 @@ export const translation: SiteTranslation = {
     },
     help: {
       title: '刚刚接触？',
-      text: '本页面显示您的钱包在网络上的资产。没有您在钱包中的同意，什么都不会转移。SEI 是网络的原生币：每笔付款都会花费少许。',
+      text: (coin: string) =>
+        `本页面显示您的钱包在网络上的资产。没有您在钱包中的同意，什么都不会转移。${coin} 是网络的原生币：每笔付款都会花费少许。`,
       action: '什么是钱包？',
     },
     wrongNetwork: {

@@ -1,22 +1,21 @@
-import type { AccountFacts } from '@latchkey/core/connections'
+import type { ActiveAccount } from '@latchkey/core/activeAccount'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Engine } from '../engine.ts'
 
-const nobody: AccountFacts = {
+const nobody: ActiveAccount = {
   status: 'disconnected',
   address: undefined,
-  caipAddress: undefined,
   chainId: undefined,
   isOnSupportedChain: false,
   connectorId: undefined,
   walletName: undefined,
 }
 
-const isSame = (a: AccountFacts, b: AccountFacts): boolean =>
-  (Object.keys(nobody) as (keyof AccountFacts)[]).every((key) => a[key] === b[key])
+const isSame = (a: ActiveAccount, b: ActiveAccount): boolean =>
+  (Object.keys(nobody) as (keyof ActiveAccount)[]).every((key) => a[key] === b[key])
 
 /** The account that the page acts for, live; nobody while the engine is not here. */
-export const useAccount = (engine: Engine | undefined): AccountFacts => {
+export const useAccount = (engine: Engine | undefined): ActiveAccount => {
   const source = useMemo(() => {
     let known = nobody
     return {

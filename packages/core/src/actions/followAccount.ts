@@ -20,8 +20,9 @@ const viewsWithoutAccount: readonly ViewName[] = [
 ]
 
 const follow = (kit: Kit, before: AccountFacts, now: AccountFacts): void => {
-  // What was being sent belonged to the other account or network.
-  if (before.caipAddress !== now.caipAddress)
+  // What was being sent belonged to the other account or network; who only came back with the page is who they were.
+  const isComingBack = [before.status, now.status].includes('reconnecting')
+  if (before.caipAddress !== now.caipAddress && !isComingBack)
     kit.store.setState(({ send }) => ({ send: emptied(send), solana: undefined }))
   const { modal, router } = kit.store.getState()
   if (!modal.isOpen) return

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readActiveAccount } from '../activeAccount.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import { findShortage } from '../sendAmounts.ts'
-import { createTestKit, healthyApi } from '../testing/createTestKit.ts'
+import { storageKeys } from '../state/persist.ts'
+import { createTestKit, healthyApi, hydrated } from '../testing/createTestKit.ts'
 import { createFakeFrameHost, type FrameScript } from '../testing/fakeFrameHost.ts'
 import { healthyFrame, loginAddress, loginUser } from '../testing/loginKit.ts'
 import { passTime } from '../testing/passTime.ts'
@@ -10,6 +11,8 @@ import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { editSend } from './editSend.ts'
 import { followAccount } from './followAccount.ts'
+import { keepSolana } from './keepSolana.ts'
+import { reconnect } from './reconnect.ts'
 import { sendToken } from './sendToken.ts'
 import { switchNetwork } from './switchNetwork.ts'
 import { switchToSolana } from './switchToSolana.ts'
@@ -27,7 +30,10 @@ const nodeAnswers: Readonly<Record<string, unknown>> = {
   getSlot: 7,
 }
 
-const start = async (script: FrameScript = {}, answers = nodeAnswers) => {
+const start = async (
+  script: FrameScript = {},
+  { answers = nodeAnswers, storage = {} as Record<string, string>, isReload = false, isHydrated = false } = {},
+) => {
   const host = createFakeFrameHost({
     ...healthyFrame,
     GET_USER: (payload) => {
@@ -43,9 +49,12 @@ const start = async (script: FrameScript = {}, answers = nodeAnswers) => {
     return { body: { jsonrpc: '2.0', id: 1, result: answers[method] } }
   }
   const api = { ...healthyApi(), '/v1/': node }
-  const kit = createTestKit({ frameHost: host, options: { solanaNetwork: network }, api })
+  const kit = createTestKit({ frameHost: host, options: { solanaNetwork: network }, api, storage })
   followAccount(kit)
-  await passTime(kit, connect(kit, embeddedId))
+  keepSolana(kit)
+  // wagmi may or may not have read what it kept by then.
+  if (isHydrated) await hydrated(kit)
+  await passTime(kit, isReload ? reconnect(kit) : connect(kit, embeddedId))
   return { kit, host }
 }
 
@@ -68,6 +77,39 @@ describe('the embedded wallet on Solana', () => {
     await expect(switchToSolana(bare)).rejects.toMatchObject({ message: 'Network Not Found' })
     const other = createTestKit({ options: { solanaNetwork: network } })
     await expect(switchToSolana(other)).rejects.toMatchObject({ code: 'connector.notConnected' })
+  })
+
+  test.each([true, false])(
+    '[CON-06] is still on Solana after a reload, as the wallet itself then says; not after a new login',
+    async (isHydrated) => {
+      const before = await start()
+      await passTime(before.kit, switchToSolana(before.kit))
+      const storage = Object.fromEntries(before.kit.stored)
+      const moved = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+      const GET_USER = (payload: unknown) => ({
+        reply:
+          (payload as { chainId: unknown }).chainId === network
+            ? loginUser({ address: moved, chainId: network, accounts: undefined })
+            : loginUser(),
+      })
+      const after = await start({ GET_USER }, { storage, isReload: true, isHydrated })
+      expect(readActiveAccount(after.kit)).toMatchObject({ chainId: network })
+      await vi.waitFor(() => expect(readActiveAccount(after.kit)).toMatchObject({ address: moved }))
+      expect(after.kit.stored.get(storageKeys.solana)).toBe(`${network}:${moved}`)
+
+      const anew = await start({}, { storage })
+      expect(readActiveAccount(anew.kit)).toMatchObject({ address: loginAddress, chainId: 1329 })
+      expect(anew.kit.stored.has(storageKeys.solana)).toBe(false)
+    },
+  )
+
+  test('[CON-06] is not brought back where the wallet cannot be there any more', async () => {
+    const before = await start()
+    await passTime(before.kit, switchToSolana(before.kit))
+    const storage = Object.fromEntries(before.kit.stored)
+    const { kit } = await start({ SWITCH_NETWORK: () => ({ error: 'no' }) }, { storage, isReload: true })
+    await vi.waitFor(() => expect(readActiveAccount(kit)).toMatchObject({ address: loginAddress, chainId: 1329 }))
+    expect(kit.stored.has(storageKeys.solana)).toBe(false)
   })
 
   test('[SEND-02] pays SOL: the frame is asked on Solana, and the payment followed by its signature', async () => {

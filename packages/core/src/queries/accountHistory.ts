@@ -1,9 +1,9 @@
 import { account, type HistoryItem } from '@latchkey/wire/api/account'
-import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/errors'
 import { isShown } from '../activity.ts'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
+import { type NetworkId, toNetworkId } from '../networks.ts'
 import { report } from '../report.ts'
 import { trackEvent } from '../trackEvent.ts'
 
@@ -19,8 +19,8 @@ type Polled = { state: { data: { pages: readonly unknown[] } | undefined } }
  * What an account did on one chain, newest first, page by page (DATA-04, DATA-05).
  * A failure is said once, until it works again, and told to whoever counts errors (DATA-06).
  */
-export const accountHistory = (kit: Kit, address: Address, chainId: number) => {
-  const chain = toCaipNetworkId(chainId)
+export const accountHistory = (kit: Kit, address: string, chainId: NetworkId) => {
+  const chain = toNetworkId(chainId)
   const { currency } = kit.store.getState()
   const failedKey = ['account', 'historyFailed', chainId, address]
   return {

@@ -1,7 +1,7 @@
 import { account } from '@latchkey/wire/api/account'
-import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
+import { type NetworkId, toNetworkId } from '../networks.ts'
 
 /** The worth of an account over the last days, as far as prices of that time are known. */
 export type ValueHistory = {
@@ -12,14 +12,14 @@ export type ValueHistory = {
 }
 
 /** What all of an account was worth over the last thirty days. */
-export const valueHistory = (kit: Kit, address: Address, chainId: number) => {
+export const valueHistory = (kit: Kit, address: string, chainId: NetworkId) => {
   const { currency } = kit.store.getState()
   return {
     queryKey: ['account', 'valueHistory', chainId, address, currency],
     queryFn: async (): Promise<ValueHistory> => {
       const { points, ...rest } = await callApi(kit, account.valueHistory, {
         params: { address },
-        query: { currency, chainId: toCaipNetworkId(chainId) },
+        query: { currency, chainId: toNetworkId(chainId) },
       })
       const gap = points.findLastIndex(({ value }) => value === null)
       const known = points.slice(gap + 1).map(({ at, value }) => ({ at: Date.parse(at), value: value ?? 0 }))

@@ -26,6 +26,8 @@ export const storageKeys = {
   capturedEmails: 'latchkey.emails',
   /** What the visitor has said to analytics. */
   analyticsConsent: 'latchkey.analytics',
+  /** The embedded wallet's account of another family (CAIP-10), while that is the one that is used. */
+  solana: 'latchkey.solana',
   /** The relay at which a pairing waits; the library's own records stand under `latchkey.wc.`. */
   pairedRelay: 'latchkey.pairedRelay',
   /** The embedded wallet's keys, as other clients of the contract write them (FRAME-14). */

@@ -1,4 +1,5 @@
 import { type Activity, daysAgo, groupByDay } from '@latchkey/core/activity'
+import type { NetworkId } from '@latchkey/core/networks'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { useKit } from '../hooks/useKit.ts'
@@ -6,7 +7,7 @@ import { activityWords } from '../words/activity.ts'
 import { ActivityRow } from './ActivityRow.tsx'
 
 /** What happened, under the days on which it did. */
-export function ActivityDays({ activities, chainId }: { activities: readonly Activity[]; chainId: number }) {
+export function ActivityDays({ activities, chainId }: { activities: readonly Activity[]; chainId: NetworkId }) {
   const { clock } = useKit().ports
   const say = useWords(activityWords)
   const locale = useLocale()

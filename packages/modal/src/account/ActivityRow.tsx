@@ -1,9 +1,9 @@
 import type { Activity, ActivityKind, Leg } from '@latchkey/core/activity'
 import { explorerLink } from '@latchkey/core/explorerLink'
 import { formatChange, formatFiat } from '@latchkey/core/fiat'
+import type { NetworkId } from '@latchkey/core/networks'
 import { Icon } from '@latchkey/ui/Icon'
 import { IconTile } from '@latchkey/ui/IconTile'
-
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { Skeleton } from '@latchkey/ui/Skeleton'
@@ -85,7 +85,7 @@ export function ActivityRow({
   isDated = false,
 }: {
   activity: Activity
-  chainId: number
+  chainId: NetworkId
   isDated?: boolean
 }) {
   const kit = useKit()

@@ -1,3 +1,4 @@
+import type { NetworkId } from '@latchkey/core/networks'
 import { Button } from '@latchkey/ui/Button'
 import { EmptyState } from '@latchkey/ui/EmptyState'
 import { ErrorState } from '@latchkey/ui/ErrorState'
@@ -30,7 +31,7 @@ export function RecentActivity({
   onShowAll,
 }: {
   history: History
-  chainId: number
+  chainId: NetworkId
   rows: number
   onShowAll: () => void
 }) {

@@ -21,6 +21,10 @@ describe('[ACT-05] what happened, in words', () => {
       'Sent 1,250.5 SEI to 0x3C44…93BC',
       ['1', { operationType: 'send', sentFrom: '0x1', sentTo: other }, [out('SEI', '1250.5')]],
     ],
+    [
+      'Sent 2 SOL to 7xKXtg…gAsU',
+      ['1', { operationType: 'send', sentTo: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' }, [out('SOL', '2')]],
+    ],
     ['Wrapped 10 SEI', ['1', { operationType: 'deposit' }, [out('SEI'), got('WSEI', '10')]]],
     [
       'Approved USDC for Oku',

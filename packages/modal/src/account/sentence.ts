@@ -18,9 +18,12 @@ const clean = (name: string): string => {
   return characters.length > nameMax ? `${characters.slice(0, nameMax - 1).join('')}…` : seen
 }
 
+/** An account of Solana: base58, without the letters that look alike. */
+const solanaAddress = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
 /** An address short enough for a sentence. */
 export const shortAddress = (address: string): string =>
-  isAddress(address) ? `${address.slice(0, 6)}…${address.slice(-4)}` : clean(address)
+  isAddress(address) || solanaAddress.test(address) ? `${address.slice(0, 6)}…${address.slice(-4)}` : clean(address)
 
 const legText = ({ amount, symbol, isNft }: Leg, say: Says): string => {
   const name = clean(symbol)

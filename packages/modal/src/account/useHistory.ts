@@ -1,6 +1,6 @@
 import { type Activity, toActivity } from '@latchkey/core/activity'
+import type { NetworkId } from '@latchkey/core/networks'
 import { accountHistory } from '@latchkey/core/queries/accountHistory'
-import type { Address } from '@latchkey/wire/caip'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useKit } from '../hooks/useKit.ts'
@@ -19,7 +19,7 @@ export type History = {
 }
 
 /** What an account did on a chain, followed while the page can be seen. */
-export const useHistory = (address: Address, chainId: number): History => {
+export const useHistory = (address: string, chainId: NetworkId): History => {
   useSlice(({ currency }) => currency)
   const list = useInfiniteQuery(accountHistory(useKit(), address, chainId))
   const { data, isError, hasNextPage, isFetchNextPageError } = list

@@ -1,12 +1,13 @@
-import type { Address } from '@latchkey/wire/caip'
+import type { NetworkId } from '@latchkey/core/networks'
 import { productChainId } from '@latchkey/wire/chains'
-import { useAccount } from '../hooks/useAccount.ts'
+import { useActiveAccount } from '../hooks/useActiveAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 
 /** The account on the chain that is shown: the wallet's, or ours while the wallet is on one that is not offered. */
-export const useShownAccount = (): { address: Address; chainId: number } | undefined => {
+export const useShownAccount = (): { address: string; chainId: NetworkId } | undefined => {
   const { config } = useKit()
-  const { address, chainId, isOnSupportedChain } = useAccount()
+  const { address, chainId, isOnSupportedChain } = useActiveAccount()
   const [first = productChainId] = config.supportedNetworks
-  return address && { address, chainId: isOnSupportedChain && chainId !== undefined ? chainId : first }
+  if (address === undefined) return undefined
+  return { address, chainId: isOnSupportedChain && chainId !== undefined ? chainId : first }
 }

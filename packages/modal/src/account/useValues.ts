@@ -1,15 +1,18 @@
+import type { NetworkId } from '@latchkey/core/networks'
 import { type ValueHistory, valueHistory } from '@latchkey/core/queries/valueHistory'
-import type { Address } from '@latchkey/wire/caip'
 import { useQuery } from '@tanstack/react-query'
 import { useKit } from '../hooks/useKit.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 
-/** The worth of an account over the last thirty days; `isFailed` while it cannot be had. */
+/** The worth of an account over the last thirty days; `isFailed` while it cannot be had. Only our own kind of chain has prices. */
 export const useValues = (
-  address: Address,
-  chainId: number,
+  address: string,
+  chainId: NetworkId,
 ): { values: ValueHistory | undefined; isFailed: boolean } => {
   useSlice(({ currency }) => currency)
-  const { data, isError } = useQuery(valueHistory(useKit(), address, chainId))
+  const { data, isError } = useQuery({
+    ...valueHistory(useKit(), address, chainId),
+    enabled: typeof chainId === 'number',
+  })
   return { values: data, isFailed: isError && !data }
 }

@@ -1,7 +1,6 @@
 import type { NetworkId } from '@latchkey/core/networks'
 import { Tabs } from '@latchkey/ui/Tabs'
 import { useWords } from '@latchkey/ui/words'
-import { type Address, isAddress } from '@latchkey/wire/caip'
 import { useState } from 'react'
 import { RecentActivity } from '../account/RecentActivity.tsx'
 import { TokenList } from '../account/TokenList.tsx'
@@ -27,20 +26,19 @@ export function AccountContents({
   const say = useWords(accountWords)
   const navigate = useNavigate()
   const hasActivity = useSlice(({ features }) => features.activity)
-  const isEvm = isAddress(address) && typeof chainId === 'number'
   const [tab, setTab] = useState<'tokens' | 'activity'>('tokens')
   const tabs = [
     { id: 'tokens' as const, label: say.tokens },
-    ...(hasActivity && isEvm ? [{ id: 'activity' as const, label: say.activity }] : []),
+    ...(hasActivity ? [{ id: 'activity' as const, label: say.activity }] : []),
   ]
   return (
     <Tabs label={say.tabs} items={tabs} value={tab} onChange={setTab}>
       <div className="Account-panel">
-        {tab === 'tokens' || !isEvm ? (
+        {tab === 'tokens' ? (
           <TokenList
             balances={balances}
             rows={panelRows}
-            onPick={(tokenAddress) => navigate.push(isEvm ? 'Tokens' : 'WalletSend', { tokenAddress })}
+            onPick={(tokenAddress) => navigate.push('Tokens', { tokenAddress })}
             onReceive={() => navigate.push('WalletReceive')}
           />
         ) : (
@@ -51,7 +49,7 @@ export function AccountContents({
   )
 }
 
-function Happened({ address, chainId }: { address: Address; chainId: number }) {
+function Happened({ address, chainId }: { address: string; chainId: NetworkId }) {
   const navigate = useNavigate()
   const history = useHistory(address, chainId)
   return (

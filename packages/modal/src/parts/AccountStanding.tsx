@@ -1,3 +1,4 @@
+import { networkChoices } from '@latchkey/core/activeAccount'
 import { type NetworkId, networkName } from '@latchkey/core/networks'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
 import { Button } from '@latchkey/ui/Button'
@@ -5,6 +6,7 @@ import { ImageTile } from '@latchkey/ui/ImageTile'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { useRetry } from '../account/TokenList.tsx'
 import type { Balances } from '../account/useBalances.ts'
+import { useAccount } from '../hooks/useAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { accountWords } from '../words/account.ts'
@@ -19,11 +21,14 @@ export function AccountStanding({ chainId, balances }: { chainId: NetworkId; bal
   const say = useWords(accountWords)
   const locale = useLocale()
   const { label, ...retry } = useRetry(balances)
+  const { connectorId } = useAccount()
+  // A wallet that can be on one network alone is told of it, and not asked.
+  const hasChoice = kit.config.isNetworkSelectionOn && networkChoices(kit, connectorId).length > 1
   const name = networkName(chainId)
   const picture = <ImageTile src={networkImageUrl(kit, chainId)} name={name} size={20} isRound />
   return (
     <div className="Account-standing">
-      {kit.config.isNetworkSelectionOn ? (
+      {hasChoice ? (
         <Button variant="chip" icon={picture} iconEnd="chevron-down" onClick={() => navigate.push('SwitchNetwork', {})}>
           {name}
         </Button>

@@ -1,8 +1,7 @@
-import { networkOf } from '@latchkey/core/networks'
+import { type NetworkId, networkOf } from '@latchkey/core/networks'
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
-import type { Address } from '@latchkey/wire/caip'
 import { ActivityDays } from '../account/ActivityDays.tsx'
 import { ActivitySkeletons } from '../account/ActivityRow.tsx'
 import { NoActivity } from '../account/RecentActivity.tsx'
@@ -13,7 +12,7 @@ import { useSeen } from '../hooks/useSeen.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { activityWords } from '../words/activity.ts'
 
-function Everything({ address, chainId }: { address: Address; chainId: number }) {
+function Everything({ address, chainId }: { address: string; chainId: NetworkId }) {
   const say = useWords(activityWords)
   const history = useHistory(address, chainId)
   const currency = useSlice((kit) => kit.currency)

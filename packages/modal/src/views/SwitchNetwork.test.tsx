@@ -60,4 +60,9 @@ test('a wallet that knows nothing of Solana is not offered it, wherever the site
   await settle()
   expect(page.ui.getByText('Sei Network')).toBeTruthy()
   expect(page.ui.queryByText('Solana')).toBe(null)
+  await act(async () => openModal(page.kit, 'Account'))
+  await settle()
+  // One network is nothing to choose from.
+  expect(page.ui.getByText('Sei Network')).toBeTruthy()
+  expect(page.ui.queryByRole('button', { name: 'Sei Network' })).toBe(null)
 })

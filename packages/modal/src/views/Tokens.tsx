@@ -3,6 +3,7 @@ import { displayAmount } from '@latchkey/core/displayAmount'
 import { explorerLink } from '@latchkey/core/explorerLink'
 import { formatFiat, formatPrice, formatShare } from '@latchkey/core/fiat'
 import type { Holding } from '@latchkey/core/holdings'
+import type { NetworkId } from '@latchkey/core/networks'
 import { ActionTile } from '@latchkey/ui/ActionTile'
 import { AddressText } from '@latchkey/ui/AddressText'
 import { AmountText } from '@latchkey/ui/AmountText'
@@ -14,7 +15,6 @@ import { KeyValue } from '@latchkey/ui/KeyValue'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
-import type { Address } from '@latchkey/wire/caip'
 import { ActivityRow, ActivitySkeletons } from '../account/ActivityRow.tsx'
 import { offeredActions, pushAction } from '../account/accountActions.ts'
 import { TokenIcon } from '../account/TokenRows.tsx'
@@ -45,9 +45,10 @@ function Actions({ holding }: { holding: Holding }) {
   const kit = useKit()
   const say = useWords(accountWords)
   const features = useSlice((state) => state.features)
+  const isEvm = useSlice(({ solana }) => solana === undefined)
   // What only looks like money is not to be paid with or paid for.
   if (holding.lookAlikeOf !== undefined) return null
-  const offered = offeredActions(features).filter(({ id }) => id === 'send' || id === 'swap' || id === 'receive')
+  const offered = offeredActions(features, isEvm).filter(({ id }) => id === 'send' || id === 'swap' || id === 'receive')
   return (
     <div className="Tokens-actions">
       {offered.map((action) => (
@@ -62,7 +63,7 @@ function Actions({ holding }: { holding: Holding }) {
   )
 }
 
-function Facts({ holding, chainId }: { holding: Holding; chainId: number }) {
+function Facts({ holding, chainId }: { holding: Holding; chainId: NetworkId }) {
   const kit = useKit()
   const say = useWords(tokensWords)
   const currency = useSlice((state) => state.currency)
@@ -98,7 +99,7 @@ function Facts({ holding, chainId }: { holding: Holding; chainId: number }) {
   )
 }
 
-function Past({ holding, address, chainId }: { holding: Holding; address: Address; chainId: number }) {
+function Past({ holding, address, chainId }: { holding: Holding; address: string; chainId: NetworkId }) {
   const say = useWords(tokensWords)
   const { state, activities } = useHistory(address, chainId)
   const own = activities.filter((activity) => isAbout(activity, holding)).slice(0, recentRows)
@@ -124,7 +125,7 @@ function Past({ holding, address, chainId }: { holding: Holding; address: Addres
   )
 }
 
-function Token({ token, address, chainId }: { token: string; address: Address; chainId: number }) {
+function Token({ token, address, chainId }: { token: string; address: string; chainId: NetworkId }) {
   const say = useWords(tokensWords)
   const navigate = useNavigate()
   const currency = useSlice((state) => state.currency)

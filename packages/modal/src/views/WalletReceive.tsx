@@ -11,18 +11,15 @@ import { useIdentity } from '../account/useIdentity.ts'
 import { useShownAccount } from '../account/useShownAccount.ts'
 import { defineView } from '../defineView.ts'
 import { useKit } from '../hooks/useKit.ts'
-import { useSlice } from '../hooks/useSlice.ts'
 import { receiveWords } from '../words/receive.ts'
 
 function WalletReceive() {
   const kit = useKit()
   const say = useWords(receiveWords)
   const shown = useShownAccount()
-  const solana = useSlice((state) => state.solana)
-  const identity = useIdentity(solana ? undefined : shown?.address)
+  const identity = useIdentity(shown?.address)
   if (!shown) return null
-  const address = solana?.address ?? shown.address
-  const chainId = solana?.network ?? shown.chainId
+  const { address, chainId } = shown
   const { name, currency } = networkOf(chainId)
   return (
     <div className="WalletReceive">

@@ -4,21 +4,8 @@ import type { CaipNetworkId } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
 import * as v from 'valibot'
 import type { Chain } from '../../sources/chain/createChain.ts'
+import { nameMint, tokenPrograms } from '../../sources/solana/tokens.ts'
 import { tokenIcon } from './tokenIcon.ts'
-
-const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
-
-/** Tokens whose names can be believed; anybody can make a token of any name. */
-const knownMints: Readonly<Record<string, { name: string; symbol: string }>> = {
-  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v': {
-    name: 'USD Coin',
-    symbol: 'USDC',
-  },
-  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB': {
-    name: 'Tether USD',
-    symbol: 'USDT',
-  },
-}
 
 const balance = v.object({ value: v.pipe(v.number(), v.safeInteger()) })
 const tokenAccounts = v.object({
@@ -55,9 +42,6 @@ const readTokens = async (chain: Chain, owner: string): Promise<ReadonlyMap<stri
   return held
 }
 
-/** A token that nobody vouches for goes by the ends of its mint. */
-const unknownToken = (mint: string) => ({ name: mint, symbol: `${mint.slice(0, 4)}…${mint.slice(-4)}` })
-
 type Options = { chain: Chain; owner: string; apiUrl: string; isCoinForced: boolean }
 
 /** What a Solana account holds: the coin, then its tokens. Nothing here knows their prices. */
@@ -80,7 +64,7 @@ export const describeSolana = async ({ chain, owner, apiUrl, isCoinForced }: Opt
     ...(lamports > 0n || isCoinForced ? [describe(lamports, decimals, { name, symbol })] : []),
     ...[...tokens].flatMap(([mint, { units, decimals: places }]) => {
       const address = `${id}:${mint}`
-      return units > 0n ? [{ ...describe(units, places, knownMints[address] ?? unknownToken(mint)), address }] : []
+      return units > 0n ? [{ ...describe(units, places, nameMint(id, mint)), address }] : []
     }),
   ]
 }

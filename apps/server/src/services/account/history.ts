@@ -1,5 +1,5 @@
 import type { account } from '@latchkey/wire/api/account'
-import type { Address } from '@latchkey/wire/caip'
+import { type Address, isAddress, isEvm } from '@latchkey/wire/caip'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import { chainNumber } from '../../indexer/cursor.ts'
@@ -8,11 +8,12 @@ import type { HistoryRecord } from '../../sources/history/historySource.ts'
 import { loadViem } from '../../sources/loadViem.ts'
 import { findCurated } from '../../sources/tokens/curated.ts'
 import { perServices } from '../perServices.ts'
-import { checkEvmAddress, checkEvmChain, checkPlan } from './checkAccount.ts'
+import { checkEvmAddress, checkPlan } from './checkAccount.ts'
 import { describeRecord } from './describeRecord.ts'
 import { readCursorText, writeCursor } from './historyCursor.ts'
 import { createHistoryPages } from './historyPages.ts'
 import { orUnavailable } from './orUnavailable.ts'
+import { solanaHistory } from './solanaHistory.ts'
 
 const pagesOf = perServices(({ metrics }) => {
   const pages = createHistoryPages()
@@ -22,10 +23,18 @@ const pagesOf = perServices(({ metrics }) => {
 
 /** What an account did, newest first, fifty at a time (API-04, DATA-04). */
 export const history: Handler<typeof account.history> = async ({ params, query }, { services, project, header }) => {
+  const { data, nodes, settings } = services
+  const chain = query.chainId ?? nodes.product.id
+  if (!isEvm(chain)) {
+    const node = nodes.find(chain)
+    if (!node) throw fail(400, 'chainId', `This service has no node for ${chain}.`)
+    if (isAddress(params.address)) throw fail(400, 'address', 'address must be an account of Solana.')
+    checkPlan(project)
+    header('Cache-Control', 'no-store')
+    return await orUnavailable('', solanaHistory(services, node, params.address, query.cursor))
+  }
   const own = checkEvmAddress(params.address)
   checkPlan(project)
-  const { data, nodes, settings } = services
-  const chain = checkEvmChain(query.chainId ?? nodes.product.id)
   header('Cache-Control', 'no-store')
   if (query.onramp !== undefined) {
     // Purchases are kept by the provider; none of ours hands them out, so there are none to list.

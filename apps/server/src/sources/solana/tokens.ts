@@ -1,0 +1,23 @@
+import type { CaipNetworkId } from '@latchkey/wire/caip'
+
+/** The programs that keep tokens, the first and its successor. */
+export const tokenPrograms = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]
+
+/** Tokens whose names can be believed; anybody can make a token of any name. */
+const knownMints: Readonly<Record<string, { name: string; symbol: string }>> = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v': {
+    name: 'USD Coin',
+    symbol: 'USDC',
+  },
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB': {
+    name: 'Tether USD',
+    symbol: 'USDT',
+  },
+}
+
+/** How a token is called; one that nobody vouches for goes by the ends of its mint. */
+export const nameMint = (chain: CaipNetworkId, mint: string): { name: string; symbol: string } =>
+  knownMints[`${chain}:${mint}`] ?? { name: mint, symbol: `${mint.slice(0, 4)}…${mint.slice(-4)}` }

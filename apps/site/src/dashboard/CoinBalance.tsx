@@ -1,0 +1,53 @@
+import type { Kit } from '@latchkey/core/kit'
+import { type NetworkId, networkOf } from '@latchkey/core/networks'
+import { nativeBalance } from '@latchkey/core/queries/nativeBalance'
+import { AmountText } from '@latchkey/ui/AmountText'
+import { Button } from '@latchkey/ui/Button'
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import { useLocale, useWords } from '@latchkey/ui/words'
+import { siteWords } from '../words.ts'
+import { formatBalance } from './formatAmounts.ts'
+import { useFact } from './useFact.ts'
+import { dashboardWords } from './words.ts'
+
+const balancePollMs = 10_000
+
+/** For a network whose prices nobody here knows: how much of its coin there is, and why there is no sum. */
+export function CoinBalance({ kit, address, chainId }: { kit: Kit; address: string; chainId: NetworkId }) {
+  const { account: says } = useWords(dashboardWords)
+  const { retry } = useWords(siteWords)
+  const locale = useLocale()
+  const fact = useFact(kit, { ...nativeBalance(kit, address, chainId), retry: 1 }, balancePollMs)
+  const { data, error, readAt, isFetching, refresh } = fact
+  const { name } = networkOf(chainId)
+  const time = new Date(readAt).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  return (
+    <>
+      <div className="AccountCard-total">
+        <span className="AccountCard-label">{says.balance}</span>
+        <div className="TotalBalance" data-size="page" aria-busy={data || error ? undefined : true}>
+          {data || error ? (
+            <AmountText size="page" value={data ? formatBalance(data.amount, data.symbol) : '–'} />
+          ) : (
+            <Skeleton width={260} height={46} />
+          )}
+        </div>
+        <div className="AccountCard-change">
+          {error ? (
+            <span className="NativeLine" role={data ? 'status' : 'alert'}>
+              {data ? says.stale(time) : says.failed}{' '}
+              <Button variant="link" onClick={refresh} isBusy={isFetching}>
+                {retry}
+              </Button>
+            </span>
+          ) : (
+            <span className="NativeLine">{says.onNetwork(name)}</span>
+          )}
+        </div>
+      </div>
+      <div className="ValueLine">
+        <p className="ValueLine-none">{says.noPrices(name)}</p>
+      </div>
+    </>
+  )
+}
