@@ -19,18 +19,33 @@ const runSwap = async (swap: SwapPage, { button, questions }: { button: string; 
   await swap.expectSaid(/^Swapped /)
 }
 
+/** Goes from one kind of account to the other. */
+const turnTo = async (page: Page, kind: 'Smart account' | 'Plain account'): Promise<void> => {
+  const before = await addressOf(page)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: /^Your account / }).click()
+  await dialog.getByRole('button', { name: new RegExp(`^${kind}`) }).click()
+  await expect(dialog.getByRole('button', { name: new RegExp(`^${kind}`) })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => addressOf(page)).not.toBe(before)
+}
+
+/** Buys until the coins are there. */
+const buy = async (swap: SwapPage): Promise<void> => {
+  await swap.page.getByRole('main').getByRole('button', { name: 'Buy', exact: true }).click()
+  await swap.pay.fill('60')
+  const opening = swap.page.waitForEvent('popup')
+  await swap.dialog.getByRole('button', { name: 'Continue to checkout' }).click()
+  await (await opening).getByRole('button', { name: 'Pay' }).click()
+  await expect(swap.dialog.getByText('59.4 USDC arrived').first()).toBeVisible({ timeout: 20_000 })
+  await swap.page.keyboard.press('Escape')
+}
+
 /** A visitor with a wallet by email and some money in it, at the swap. */
 const begin = async (page: Page, { isSmart }: { isSmart: boolean }) => {
   await logIn(page, newEmail())
   const swap = new SwapPage(page)
-  if (isSmart) {
-    await accountButton(page).click()
-    const plain = await addressOf(page)
-    await swap.dialog.getByRole('button', { name: /^Smart account/ }).click()
-    await expect(swap.dialog.getByRole('button', { name: /^Plain account/ })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => addressOf(page)).not.toBe(plain)
-  }
+  if (isSmart) await turnTo(page, 'Smart account')
   const address = await addressOf(page)
   await giveSei(address, '20')
   await giveToken(address, 'USDC', '500')
@@ -90,6 +105,28 @@ test('[ACT-07, SEND-04] a smart account swaps coin and tokens, allowing and swap
     await approve(page)
     await send.expectSaid('The payment is confirmed and final.')
     expect(Number(await seiOf(receiver))).toBeGreaterThan(held - 1)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a name, and from the plain account a payment to it', async () => {
+    const label = `ada${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
+    await accountButton(page).click()
+    await swap.dialog.getByRole('button', { name: /Choose a name/ }).click()
+    await swap.dialog.getByRole('textbox', { name: 'Name' }).fill(label)
+    await swap.dialog.getByRole('button', { name: `Register ${label}.latchkey.id` }).click()
+    await approve(page)
+    await expect(swap.dialog.getByRole('heading', { name: 'The name is yours' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await turnTo(page, 'Plain account')
+    await giveSei(await addressOf(page), '1')
+    const left = Number(await seiOf(address))
+    const send = new SendPage(page)
+    await send.openSend()
+    await send.fill('0.25', `${label}.latchkey.id`)
+    await send.confirm()
+    await approve(page)
+    await send.expectSaid('The payment is confirmed and final.')
+    expect(Number(await seiOf(address))).toBeCloseTo(left + 0.25, 6)
   })
 })
 
@@ -112,12 +149,7 @@ test('[ACT-07, ACT-08, CON-03] a plain account by email swaps tokens in two step
   expect(Number(await seiOf(address))).toBeGreaterThan(before + 100)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('main').getByRole('button', { name: 'Buy', exact: true }).click()
-  await swap.pay.fill('60')
-  const opening = page.waitForEvent('popup')
-  await swap.dialog.getByRole('button', { name: 'Continue to checkout' }).click()
-  await (await opening).getByRole('button', { name: 'Pay' }).click()
-  await expect(swap.dialog.getByText('59.4 USDC arrived').first()).toBeVisible({ timeout: 20_000 })
+  await buy(swap)
   expect(Number(await tokenOf(address, 'USDC'))).toBeCloseTo(200 + 59.4, 3)
 })
 
@@ -150,5 +182,21 @@ for (const [way, config] of [
     await page.reload()
     await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
     await expect(site.dialog).toBeHidden()
+
+    // The smart account is somebody else to the site: it signs in by a signature of its own, and need not where it may not.
+    const plain = await addressOf(page)
+    await accountButton(page).click()
+    await site.dialog.getByRole('button', { name: /^Smart account/ }).click()
+    await expect(site.dialog.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    if (way === 'optional') {
+      await site.dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+      await expect(site.dialog).toBeHidden()
+      expect(await signedIn(page)).toEqual([plain])
+      return
+    }
+    await site.dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+    await approve(page)
+    await expect(site.dialog).toBeHidden()
+    expect((await signedIn(page)).sort()).toEqual([plain, await addressOf(page)].sort())
   })
 }

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { axeViolations } from '../pages/axe.ts'
 import { withFeatures } from '../pages/features.ts'
+import { pressByKey } from '../pages/keys.ts'
 import { newEmail, readCode } from '../pages/login.ts'
 import { Site } from '../pages/site.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
@@ -40,15 +41,16 @@ const sessions = (page: Page) =>
 test('[AUTH-09, AUTH-10] required: X shakes, a refusal can be tried again, the signature makes a session for good', async ({
   page,
 }) => {
-  const { site, wallet, press } = await connect(page, required)
+  const { site, wallet } = await connect(page, required)
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.locator('[data-shaking]')).toBeVisible()
   wallet.decision = 'reject'
-  await press('Sign')
+  const sign = site.dialog.getByRole('button', { name: 'Sign', exact: true })
+  await pressByKey(page, sign)
   await expect(page.getByText('Error signing message').first()).toBeVisible()
   wallet.decision = 'approve'
-  await press('Sign')
+  await pressByKey(page, sign)
   await expect(site.dialog).toBeHidden()
   expect(await sessions(page)).toMatchObject([{ address: wallet.address, caip2Network: 'eip155:1329' }])
   await page.reload()

@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { sei } from 'viem/chains'
 import { addresses } from '../addresses.ts'
 import { axeViolations } from '../pages/axe.ts'
+import { approveByKey, pressByKey, reach } from '../pages/keys.ts'
 import { accountButton, logIn, newEmail } from '../pages/login.ts'
 import { PlainPage } from '../pages/plainPage.ts'
 import { press } from '../pages/press.ts'
@@ -119,15 +120,16 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
     expect(granted).toMatchObject({ context: expect.stringMatching(/^0x/), pci: expect.any(String), address })
   })
 
-  await test.step('and revoke it in the modal', async () => {
+  await test.step('and revoke it in the modal, by the keyboard alone', async () => {
     await page.goto('/')
     await site.openAccount(address)
-    await site.dialog.getByRole('button', { name: /^Sessions/ }).click()
+    await pressByKey(page, site.dialog.getByRole('button', { name: /^Sessions/ }))
     await expect(site.dialog.getByText('May spend up to 5 USDC every day')).toBeVisible()
     expect(await axeViolations(page)).toEqual([])
-    await site.dialog.getByRole('button', { name: /^Revoke/ }).click()
-    await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Sign' }))
-    await site.dialog.getByRole('tab', { name: 'Revoked' }).click()
+    await pressByKey(page, site.dialog.getByRole('button', { name: /^Revoke/ }))
+    await approveByKey(page, 'Sign')
+    await reach(page, site.dialog.getByRole('tab', { name: 'Active' }))
+    await page.keyboard.press('End')
     await expect(site.dialog.getByText('May spend up to 5 USDC every day')).toBeVisible()
   })
 

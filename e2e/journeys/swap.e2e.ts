@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { Hex } from 'viem'
 import { giveSei, seiOf, tokenOf } from '../money.ts'
 import { axeViolations } from '../pages/axe.ts'
+import { pressByKey, reach } from '../pages/keys.ts'
 import { logIn, newEmail } from '../pages/login.ts'
 import { press as pressAsHand } from '../pages/press.ts'
 import { beginSwap, SwapPage } from '../pages/swap.ts'
@@ -111,21 +112,18 @@ test('[ACT-07] a swap with the keyboard alone', async ({ page }) => {
   const { wallet, swap } = await beginSwap(page)
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
-  await swap.dialog.getByRole('button', { name: 'Select token' }).first().focus()
-  await press('Enter')
+  await pressByKey(page, swap.dialog.getByRole('button', { name: 'Select token' }).first())
   await expect(swap.dialog.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('USDC')
   await press('Tab', 'Tab', 'Enter')
   await expect(swap.dialog.getByRole('button', { name: 'USDC, change token' })).toBeVisible()
-  await swap.pay.focus()
+  await reach(page, swap.pay)
   await page.keyboard.type('1')
   await expect(swap.review).not.toHaveAttribute('aria-disabled')
-  await swap.review.focus()
-  await press('Enter')
+  await pressByKey(page, swap.review)
   await expect(swap.title).toHaveText('Review swap')
   await expect(swap.fact('At least')).toHaveText(/\d/)
-  await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).focus()
-  await press('Enter')
+  await pressByKey(page, swap.dialog.getByRole('button', { name: 'Swap', exact: true }))
   await swap.expectSaid(/^Swapped SEI to/)
   expect(sends(wallet)).toBe(1)
 })

@@ -14,6 +14,6 @@ export const addressOf = (page: Page): Promise<Hex> =>
 /** Answers what the wallet's own screen asks. */
 export const approve = async (page: Page): Promise<void> => {
   await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
-  await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: /^(Send|Confirm|Approve)/ }))
+  await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: /^(Send|Confirm|Approve|Sign)/ }))
   await expect(page.locator('#w3m-iframe')).toBeHidden({ timeout: 20_000 })
 }

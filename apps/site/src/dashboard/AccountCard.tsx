@@ -35,7 +35,9 @@ function Who({ kit, address, chainId, walletName }: Account & { walletName: stri
       <div className="AccountCard-who">
         <div className="AccountCard-address">
           {identity?.name ? (
-            <span className="AccountCard-name">{identity.name}</span>
+            <span className="AccountCard-name" title={address}>
+              {identity.name}
+            </span>
           ) : (
             <AddressText address={address} />
           )}

@@ -6,9 +6,9 @@ import { Avatar } from '@latchkey/ui/Avatar'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { IconButton } from '@latchkey/ui/IconButton'
 import { ListRow } from '@latchkey/ui/ListRow'
+import { LongField } from '@latchkey/ui/LongField'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { Spinner } from '@latchkey/ui/Spinner'
-import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
 import { useAnnounce } from '../hooks/useAnnounce.ts'
@@ -60,16 +60,12 @@ export function SendReceiver({ draft, chainId }: { draft: SendDraft; chainId: Ne
   }
   return (
     <div className="SendReceiver">
-      <TextField
+      <LongField
         label={words.to}
         value={send.receiver}
         onChange={type}
         onBlur={() => setHasLeft(true)}
         placeholder={typeof chainId === 'number' ? words.toHint : words.toHintOf(networkName(chainId))}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
         error={error}
         hint={to.isLooking ? words.looking : isNamed && to.found ? <Found found={to.found} /> : undefined}
         trailing={
