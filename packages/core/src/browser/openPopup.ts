@@ -1,5 +1,7 @@
 import type { Popup } from '../ports.ts'
 
+const missedMs = 1_000
+
 /** A popup in the middle of the screen; undefined when the browser does not allow one. */
 export const openPopup = (url: string, { width, height }: { width: number; height: number }): Popup | undefined => {
   const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
@@ -15,7 +17,11 @@ export const openPopup = (url: string, { width, height }: { width: number; heigh
       popup.location.href = address
     },
     isClosed: () => popup.closed,
-    close: () => popup.close(),
+    close: () => {
+      popup.close()
+      // A window that is just going from one page to another can miss the first.
+      setTimeout(() => popup.close(), missedMs)
+    },
     listen: (listener) => {
       const hear = ({ origin, data, source }: MessageEvent) => source === popup && listener({ origin, data })
       window.addEventListener('message', hear)
