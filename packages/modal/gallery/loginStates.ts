@@ -133,6 +133,10 @@ export const loginStates: Readonly<Record<string, State>> = {
     frame: { CONNECT_PASSKEY: () => ({ error: 'You declined the request in your wallet.' }) },
     show: (kit) => openModal(kit, 'ConnectingPasskey'),
   },
+  'login-notOpened': {
+    ...world,
+    show: (kit) => openModal(kit, 'WalletNotOpened', { reason: 'You declined the request in your wallet.' }),
+  },
   'login-socials': {
     ...world,
     show: (kit) => {

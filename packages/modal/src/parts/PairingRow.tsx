@@ -1,7 +1,6 @@
 import { warmPairing } from '@latchkey/core/actions/warmPairing'
 import { canPair } from '@latchkey/core/connectors/walletConnect/walletConnect'
 import { ListRow } from '@latchkey/ui/ListRow'
-import { Tag } from '@latchkey/ui/Tag'
 import { useWords } from '@latchkey/ui/words'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
@@ -25,7 +24,7 @@ export function PairingRow() {
       <ListRow
         icon={<WalletConnectMark size={40} />}
         title="WalletConnect"
-        trailing={<Tag>{words.qrCode}</Tag>}
+        trailing={<span className="WalletRows-get">{words.qrCode}</span>}
         onClick={() => navigate.push('ConnectingWalletConnectBasic')}
       />
     </li>
