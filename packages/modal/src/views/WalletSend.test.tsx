@@ -38,6 +38,15 @@ const balances = [
   },
 ]
 
+const ensRecord = {
+  name: 'friend.eth',
+  registered_at: null,
+  updated_at: null,
+  attributes: null,
+  addresses: { 60: { address: otherAccount, created_at: null } },
+}
+const unknownKind = { status: 'FAILED', reasons: [{ field: 'name', description: 'Names end in .latchkey.id.' }] }
+
 const open = async ({ isListDown = false, params = {} as { tokenAddress?: string } } = {}) => {
   const wallet = addWallet({ name: 'Alpha', rdns: 'io.a' })
   const chain = createTestChain(4n * sei)
@@ -50,6 +59,8 @@ const open = async ({ isListDown = false, params = {} as { tokenAddress?: string
       [`/v1/account/${fakeAccount}/balance`]: () => (isListDown ? 'down' : { body: { balances } }),
       [`/v1/identity/${otherAccount}`]: identity,
       [`/v1/identity/${fakeAccount}`]: identity,
+      '/v1/profile/account/friend.eth': () => ({ body: ensRecord }),
+      '/v1/profile/account/friend.com': () => ({ status: 400, body: unknownKind }),
     },
   })
   await act(async () => {
@@ -81,6 +92,21 @@ describe('the form', () => {
     await type(receiver(), otherAccount)
     await waitFor(() => ui.getByRole('button', { name: 'Preview Send' }))
     await waitFor(() => ui.getByText('You have not sent to this address from here before.'))
+  })
+
+  test('[DATA-11] a name of ENS shows where it leads, and what is not sure of it; a kind that nobody here knows is told', async () => {
+    const { ui, root, type, amount, receiver } = await open()
+    await type(amount(), '1')
+    await type(receiver(), 'friend.eth')
+    await waitFor(() => ui.getByText(/^This name has no address on this network/), { timeout: 2000 })
+    expect(root.querySelector(`.SendReceiver-found [title="${otherAccount}"]`)).not.toBe(null)
+    ui.getByText('This address does not call itself by that name')
+    ui.getByRole('button', { name: 'Preview Send' })
+    await type(receiver(), 'friend.com')
+    await waitFor(() => ui.getByText('Names of this kind are not known here. Ask for the 0x address.'), {
+      timeout: 2000,
+    })
+    ui.getByRole('button', { name: 'Invalid Address' })
   })
 
   test('[SEND-01] the preview takes what stands there, in full', async () => {
