@@ -3,7 +3,8 @@ import { type Language, languages } from '@latchkey/wire/languages'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSmtpMailer } from './createSmtpMailer.ts'
-import { type MailContent, type MailName, type MailText, mails, mailWords, toMail } from './mailContent.ts'
+import { type MailContent, type MailName, type MailText, mails } from './mails.ts'
+import { mailWords, toMail } from './toMail.ts'
 
 type Received = { from: string; to: string[]; source: string; user: string | undefined }
 

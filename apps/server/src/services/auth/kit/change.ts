@@ -1,6 +1,6 @@
 import type { Language } from '@latchkey/wire/languages'
 import { HttpError } from '@latchkey/wire/walletErrors'
-import type { MailContent } from '../../../sources/mailer/mailContent.ts'
+import type { MailContent } from '../../../sources/mailer/mails.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { type AuditEvent, appendAudit } from './audit.ts'
 import { queueMail } from './createOutbox.ts'

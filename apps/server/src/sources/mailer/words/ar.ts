@@ -1,4 +1,4 @@
-import type { MailWords } from '../mailContent.ts'
+import type { MailWords } from '../mails.ts'
 
 const ignore = 'إن لم تكن أنت، فتجاهل هذه الرسالة. لا يدخل أحد من دونها.'
 const inUse = 'إن لم تكن أنت، فإن غيرك يستخدم دخولك: سجّل الخروج من كل مكان وجمّد محفظتك.'

@@ -1,4 +1,4 @@
-import type { MailWords } from '../mailContent.ts'
+import type { MailWords } from '../mails.ts'
 
 const ignore = 'Wenn Sie das nicht waren, ignorieren Sie diese Mail. Ohne sie kommt niemand hinein.'
 const inUse =

@@ -1,4 +1,4 @@
-import type { MailWords } from '../mailContent.ts'
+import type { MailWords } from '../mails.ts'
 
 const ignore = 'If this was not you, ignore this mail. Nobody gets in without it.'
 const inUse = 'If this was not you, somebody is using your login: sign out everywhere and freeze your wallet.'

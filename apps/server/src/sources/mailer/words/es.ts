@@ -1,4 +1,4 @@
-import type { MailWords } from '../mailContent.ts'
+import type { MailWords } from '../mails.ts'
 
 const ignore = 'Si no ha sido usted, ignore este correo. Nadie entra sin él.'
 const inUse = 'Si no ha sido usted, alguien está usando su sesión: ciérrela en todas partes y congele su billetera.'

@@ -1,4 +1,4 @@
-import type { MailWords } from '../mailContent.ts'
+import type { MailWords } from '../mails.ts'
 
 const ignore = 'Si ce n’était pas vous, ignorez ce message. Personne n’entre sans lui.'
 const inUse =

@@ -1,4 +1,4 @@
-import type { MailWords } from '../mailContent.ts'
+import type { MailWords } from '../mails.ts'
 
 const ignore = '如果不是您本人操作，请忽略此邮件。没有它，任何人都无法登录。'
 const inUse = '如果不是您本人操作，说明有人在使用您的登录：请退出所有登录并冻结钱包。'

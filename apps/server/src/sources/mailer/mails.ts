@@ -1,16 +1,7 @@
-import { type Language, languages } from '@latchkey/wire/languages'
-import type { Mail } from './mailer.ts'
-import { renderMail } from './renderMail.ts'
-import { words as ar } from './words/ar.ts'
-import { words as de } from './words/de.ts'
-import { words as en } from './words/en.ts'
-import { words as es } from './words/es.ts'
-import { words as fr } from './words/fr.ts'
-import { words as zh } from './words/zh.ts'
-
-type Data = Readonly<Record<string, string>>
-/** `Data` is what a mail is written with; it stands in the type only. */
-type Row<D extends Data> = {
+/** What a mail is written with. */
+export type MailData = Readonly<Record<string, string>>
+/** The data stands in the type only. */
+type Row<D extends MailData> = {
   /** How long it is worth sending: a code that is over only confuses. */
   keepMs: number
   data?: D
@@ -18,8 +9,8 @@ type Row<D extends Data> = {
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-const row = <D extends Data>(keepMs: number): Row<D> => ({ keepMs })
-const warning = <D extends Data>(): Row<D> => row<D>(3 * dayMs)
+const row = <D extends MailData>(keepMs: number): Row<D> => ({ keepMs })
+const warning = <D extends MailData>(): Row<D> => row<D>(3 * dayMs)
 
 /** Every mail of the product; what each says stands in `words/`. */
 export const mails = {
@@ -65,41 +56,5 @@ export type MailWords = { [N in MailName]: (data: DataOf<N>) => MailText } & {
   browser: (browser: string | undefined, system: string | undefined) => string
 }
 
-/** By language. */
-export const mailWords: Readonly<Record<Language, MailWords>> = { en, de, es, fr, zh, ar }
-
 /** How long a mail is worth sending. */
 export const keepMsOf = ({ name }: MailContent): number => mails[name].keepMs
-
-/** The class of a browser as `browserOf` writes it, in another language. */
-const sayBrowser = (text: string, { browser }: MailWords): string => {
-  const [, name, system] = /^(.*?)(?: on (.*))?$/.exec(text) ?? []
-  return browser(name === 'A browser' ? undefined : name, system)
-}
-
-const sayTime = (at: string, language: Language): string => {
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
-  return `${new Date(at).toLocaleString(`${language}-u-nu-latn`, options)} UTC`
-}
-
-/** Draws a mail as text and HTML, in one language. */
-export const toMail = (to: string, content: MailContent, sender: string, language: Language): Mail => {
-  const words = mailWords[language]
-  const data: Data = content
-  const said = words[content.name] as (data: Data) => MailText
-  const { button, ...text } = said({
-    ...data,
-    ...(data.browser && { browser: sayBrowser(data.browser, words) }),
-    ...(data.at && { at: sayTime(data.at, language) }),
-  })
-  const href = data.link ?? data.undoLink ?? data.freezeLink
-  const { direction } = languages[language]
-  const blocks = {
-    ...text,
-    ...(data.code && { code: data.code }),
-    // The page behind the link goes on in the language of the mail.
-    ...(button && href && { button: { label: button, href: language === 'en' ? href : `${href}&lang=${language}` } }),
-    sentBy: words.sentBy(sender),
-  }
-  return { to, ...renderMail(blocks, { language, direction }) }
-}

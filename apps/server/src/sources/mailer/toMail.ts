@@ -1,0 +1,46 @@
+import { type Language, languages } from '@latchkey/wire/languages'
+import type { Mail } from './mailer.ts'
+import type { MailContent, MailData, MailText, MailWords } from './mails.ts'
+import { renderMail } from './renderMail.ts'
+import { words as ar } from './words/ar.ts'
+import { words as de } from './words/de.ts'
+import { words as en } from './words/en.ts'
+import { words as es } from './words/es.ts'
+import { words as fr } from './words/fr.ts'
+import { words as zh } from './words/zh.ts'
+
+/** By language. */
+export const mailWords: Readonly<Record<Language, MailWords>> = { en, de, es, fr, zh, ar }
+
+/** The class of a browser as `browserOf` writes it, in another language. */
+const sayBrowser = (text: string, { browser }: MailWords): string => {
+  const [, name, system] = /^(.*?)(?: on (.*))?$/.exec(text) ?? []
+  return browser(name === 'A browser' ? undefined : name, system)
+}
+
+const sayTime = (at: string, language: Language): string => {
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
+  return `${new Date(at).toLocaleString(`${language}-u-nu-latn`, options)} UTC`
+}
+
+/** Draws a mail as text and HTML, in one language. */
+export const toMail = (to: string, content: MailContent, sender: string, language: Language): Mail => {
+  const words = mailWords[language]
+  const data: MailData = content
+  const said = words[content.name] as (data: MailData) => MailText
+  const { button, ...text } = said({
+    ...data,
+    ...(data.browser && { browser: sayBrowser(data.browser, words) }),
+    ...(data.at && { at: sayTime(data.at, language) }),
+  })
+  const href = data.link ?? data.undoLink ?? data.freezeLink
+  const { direction } = languages[language]
+  const blocks = {
+    ...text,
+    ...(data.code && { code: data.code }),
+    // The page behind the link goes on in the language of the mail.
+    ...(button && href && { button: { label: button, href: language === 'en' ? href : `${href}&lang=${language}` } }),
+    sentBy: words.sentBy(sender),
+  }
+  return { to, ...renderMail(blocks, { language, direction }) }
+}
