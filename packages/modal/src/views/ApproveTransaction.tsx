@@ -35,27 +35,27 @@ function ApproveTransaction({ params }: { params: { isOwn: true } | undefined })
         data-ready={isShown}
         aria-busy={!isShown || undefined}
       >
-        {isShown ? (
+        {isShown && (
           <button type="button" className="VisuallyHidden" onFocus={lead}>
             {params?.isOwn ? words.ownGoTo : words.goTo}
           </button>
-        ) : (
-          <>
-            <div className="ApproveTransaction-who">
-              <Skeleton width={40} height={40} radius={12} />
-              <Skeleton width={168} height={16} radius={6} />
-            </div>
-            <Skeleton height={132} radius={18} />
-            <Skeleton width="72%" height={16} radius={6} />
-            <Skeleton width="56%" height={16} radius={6} />
-            <div className="ApproveTransaction-answers">
-              <Button variant="secondary" isWide onClick={() => closeModal(kit)}>
-                {cancel}
-              </Button>
-              <Skeleton height={48} radius={14} />
-            </div>
-          </>
         )}
+        {/* The frame is clear until it has drawn: what waits stays under it, or there would be a moment of nothing. */}
+        <div className="ApproveTransaction-wait" inert={isShown} aria-hidden={isShown || undefined}>
+          <div className="ApproveTransaction-who">
+            <Skeleton width={40} height={40} radius={12} />
+            <Skeleton width={168} height={16} radius={6} />
+          </div>
+          <Skeleton height={132} radius={18} />
+          <Skeleton width="72%" height={16} radius={6} />
+          <Skeleton width="56%" height={16} radius={6} />
+          <div className="ApproveTransaction-answers">
+            <Button variant="secondary" isWide onClick={() => closeModal(kit)}>
+              {cancel}
+            </Button>
+            <Skeleton height={48} radius={14} />
+          </div>
+        </div>
       </div>
     </div>
   )
