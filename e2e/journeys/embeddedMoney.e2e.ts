@@ -93,12 +93,19 @@ test('[ACT-07, SEND-04] a smart account swaps coin and tokens, allowing and swap
     await page.keyboard.press('Escape')
   })
 
-  await test.step('Max', async () => {
+  await test.step('a token, then Max of the coin', async () => {
     const send = new SendPage(page)
     const receiver = privateKeyToAddress(generatePrivateKey())
     const held = Number(await seiOf(address))
     await send.openSend()
-    await send.receiver.fill(receiver)
+    await send.choose('USDC')
+    await send.fill('2.5', receiver)
+    await send.confirm()
+    await approve(page)
+    await send.expectSaid('The payment is confirmed and final.')
+    expect(await tokenOf(receiver, 'USDC')).toBe('2.5')
+    await send.dialog.getByRole('button', { name: 'Send again' }).click()
+    await send.choose('SEI')
     await send.dialog.getByRole('button', { name: 'Max' }).click()
     await expect(send.amount).toHaveValue(/^1\d\d\.\d+$/)
     await send.confirm()

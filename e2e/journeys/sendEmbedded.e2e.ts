@@ -5,6 +5,8 @@ import { giveSei, giveToken, seiOf, tokenOf } from '../money.ts'
 import { addressOf, approve } from '../pages/embedded.ts'
 import { logIn, newEmail } from '../pages/login.ts'
 import { SendPage } from '../pages/send.ts'
+import { WalletsPage } from '../pages/wallets.ts'
+import { TestWallet } from '../wallets/testWallet.ts'
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
 
@@ -34,12 +36,14 @@ test('[ACT-06, CON-03] the wallet by email sends a token and then all of its coi
   expect(Number(await seiOf(receiver))).toBeGreaterThan(0.9)
 })
 
-test('[SEND-05] a payment that is declined in the frame is told calmly, and what was typed is still there', async ({
+test('[SEND-05, CON-08] a payment that is declined in the frame is told calmly, and what was typed is still there; a second wallet beside it, and back', async ({
   page,
 }) => {
   test.setTimeout(90_000)
+  const harbour = await TestWallet.install(page)
   await logIn(page, newEmail())
-  await giveSei(await addressOf(page), '1')
+  const own = await addressOf(page)
+  await giveSei(own, '1')
   const site = new SendPage(page)
   await site.openSend()
   await site.fill('0.2', newAddress())
@@ -52,4 +56,16 @@ test('[SEND-05] a payment that is declined in the frame is told calmly, and what
   await site.expectSaid('You declined')
   await site.dialog.getByRole('button', { name: 'Change details' }).click()
   await expect(site.amount).toHaveValue('0.2')
+  await page.keyboard.press('Escape')
+
+  const wallets = new WalletsPage(page)
+  await wallets.openList(own)
+  await wallets.press('Add a wallet')
+  await wallets.wallet('Harbour Wallet').click()
+  await expect(wallets.row('Harbour Wallet')).toContainText('Active')
+  await expect.poll(() => addressOf(page)).toBe(harbour.address)
+  await wallets.press(/^Switch to (?!Harbour)/)
+  await expect(wallets.row('Harbour Wallet')).toContainText('Switch')
+  await page.keyboard.press('Escape')
+  await expect(wallets.accountButton(own)).toBeVisible()
 })
