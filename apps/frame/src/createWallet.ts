@@ -53,7 +53,7 @@ export const createWallet = (ports: WalletPorts, { embedder, isTopLevel, nonce, 
   const session = createSession({ api, store, locks, now: clock.now })
   const call = createCallWallet(api, session)
   const prompt = () => ports.unlockPrompt()
-  const vault = createVault({ call, session, store, device, signer, prompt, passkeys, browserLabel })
+  const vault = createVault({ call, session, store, device, signer, prompt, passkeys, browserLabel, now: clock.now })
   const passkeyLogin = () => createPasskeyLogin({ call, passkeys, projectId, embedder })
   return { store, session, call, vault, passkeyLogin }
 }

@@ -59,6 +59,8 @@ export const user = v.object({
   message: v.optional(v.string()),
   siwxMessage: v.optional(siwxMessage),
   smartAccountDeployed: v.optional(v.boolean()),
+  /** Someone whose wallet is theirs alone has not shown their passkey or recovery code for long: worth a quiet hint. */
+  isBackupCheckDue: v.optional(v.boolean()),
 })
 export type User = v.InferOutput<typeof user>
 

@@ -25,6 +25,8 @@ export const limits = {
   },
   /** From where on a send asks for the passkey: what one site had someone send in a day, and the first to somebody new. */
   stepUp: { dayUsd: 100, newReceiverUsd: 500 },
+  /** After this long without a sign of it, an owner is asked whether they still have a passkey or a recovery code. */
+  backup: { checkAfterMs: 90 * 24 * 3_600_000 },
   balance: { retryBlockMs: 30_000 },
   rpc: {
     timeoutMs: 10_000,

@@ -169,4 +169,19 @@ describe('a login by passkey alone', () => {
     expect((await login).type).toBe('@w3m-frame/CONNECT_PASSKEY_ERROR')
     expect(frame.posted.some(({ message }) => message.type === '@w3m-frame/SESSION_UPDATE')).toBe(false)
   })
+
+  it('[threat 35] hints at a check that is due, to the page’s own user', async () => {
+    const { server, passkeys } = await someone('self')
+    const [wallet] = server.vaults.wallets.values()
+    const frame = await startTestFrame({ server, passkeys, prompt: createFakePrompt(noUnlock).prompt })
+    const proven = (days: number) => {
+      const at = new Date(frame.clock.now() - days * 24 * 3_600_000).toISOString()
+      for (const { unlockerId } of wallet!.unlockers) server.vaults.provenAt.set(unlockerId, at)
+    }
+    proven(91)
+    expect((await comeIn(frame)).user.payload).toMatchObject({ isBackupCheckDue: true })
+    proven(1)
+    const later = await startTestFrame({ server, passkeys, prompt: createFakePrompt(noUnlock).prompt })
+    expect((await comeIn(later)).user.payload).not.toHaveProperty('isBackupCheckDue')
+  })
 })

@@ -37,6 +37,7 @@ export const describeUser = async (wish: Wish | undefined, { state }: Context): 
     // The kind that is active, which may not be the one that the page prefers.
     preferredAccountType: active.type,
     smartAccountDeployed: accounts.some(({ type }) => type === 'smartAccount') && (await isOnChain(state)),
+    ...(state.vault.isCheckDue() ? { isBackupCheckDue: true } : {}),
     ...(wish?.siwxMessage ? await signIn(state, wish.siwxMessage) : {}),
   }
 }

@@ -1,4 +1,5 @@
 import type { Unlocker } from '@latchkey/wire/api/vault'
+import type { KeptWay } from '../vault/dueChecks.ts'
 
 /** A browser that knows this wallet. */
 export type AccountDevice = { deviceId: string; browser: string; embedder: string; lastSeenAt: string; isThis: boolean }
@@ -12,6 +13,8 @@ export type AccountView = {
   devices: readonly AccountDevice[]
   isFrozen: boolean
   isExported: boolean
+  /** What its owner has not shown for long. */
+  dueChecks: readonly KeptWay[]
 }
 
 /** A site that may act for the smart account, by the owner's word. */
@@ -35,7 +38,7 @@ export type LoginStep =
   | { next: 'device'; matchNumber: string | null }
   | { next: 'done' }
 
-export type StepUpAction = 'export' | 'removeUnlocker' | 'unfreeze'
+export type StepUpAction = 'export' | 'removeUnlocker' | 'unfreeze' | 'checkBackup'
 
 /**
  * Everything the wallet's own page can do. Every call throws a WalletError whose sentence is fit to be shown.

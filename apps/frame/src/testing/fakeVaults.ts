@@ -25,6 +25,8 @@ type Proof = { nonce: string; signature: string }
 /** The vault half of the fake server: it stores, releases and checks as the rows say. */
 export const createFakeVaults = () => {
   const wallets = new Map<string, StoredWallet>()
+  /** What a test wants it to have been. */
+  const provenAt = new Map<string, string>()
   const gates = new Map<string, { type: UnlockerType; gate: string }>()
 
   const find = (userId: string): StoredWallet => {
@@ -52,6 +54,7 @@ export const createFakeVaults = () => {
   return {
     wallets,
     gates,
+    provenAt,
     checkProof,
     read: (userId: string): EndpointReply<typeof vault.read>['wallet'] => {
       const wallet = wallets.get(userId)
@@ -63,6 +66,7 @@ export const createFakeVaults = () => {
         label,
         createdAt: '2026-01-01T00:00:00Z',
         lastUsedAt: null,
+        provenAt: provenAt.get(unlockerId) ?? null,
         credentialId: credentialId ?? null,
       }))
       return { ...wallet, unlockers, isExported: false }

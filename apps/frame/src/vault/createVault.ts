@@ -4,6 +4,7 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Signer } from '../signer/createSigner.ts'
 import type { OwnAddresses } from '../signer/signerCommands.ts'
 import { askPerson } from './askPerson.ts'
+import { dueChecks } from './dueChecks.ts'
 import { enrolCode, enrolPasskey } from './enrol.ts'
 import type { Kit } from './kit.ts'
 import { makeItYours, type Ownership } from './makeItYours.ts'
@@ -23,6 +24,8 @@ export type Vault = {
   signer(): Promise<Signer>
   preferredAccountType(): AccountType | undefined
   preferAccount(type: AccountType): Promise<void>
+  /** Whether its owner should look if they still have what opens it, as far as it was read here. */
+  isCheckDue(): boolean
   unlockers(): Promise<readonly Unlocker[]>
   enrolPasskey(): Promise<void>
   enrolCode(code: string): Promise<void>
@@ -41,6 +44,7 @@ export const createVault = (deps: VaultDeps): Vault => {
   let opening: Promise<OwnAddresses> | undefined
   let preferred: AccountType | undefined
   let isUsed = false
+  let isCheckDue = false
 
   const whoIsHere = async (): Promise<string> => {
     const session = await deps.session.restore()
@@ -52,6 +56,7 @@ export const createVault = (deps: VaultDeps): Vault => {
     const reply = await deps.call(vault.read, {})
     checkPin(await readPin(deps.store, userId), reply.wallet)
     preferred = reply.preferredAccountType ?? undefined
+    isCheckDue = dueChecks(reply.wallet?.unlockers ?? [], deps.now()).length > 0
     return reply
   }
 
@@ -101,6 +106,7 @@ export const createVault = (deps: VaultDeps): Vault => {
       return deps.signer()
     },
     preferredAccountType: () => preferred,
+    isCheckDue: () => isCheckDue,
     preferAccount: async (type) => {
       await deps.call(vault.preferAccount, { type })
       preferred = type

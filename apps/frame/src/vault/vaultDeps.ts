@@ -18,4 +18,5 @@ export type VaultDeps = {
   passkeys: Passkeys
   /** How lists name this browser. */
   browserLabel: string
+  now: () => number
 }

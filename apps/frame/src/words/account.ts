@@ -40,6 +40,13 @@ export const accountWords = defineWords('walletPage', {
   makeItYours: 'Make it yours',
   oneWay: 'There is only one lasting way into this wallet. Add a second one before you lose it.',
   onlyYou: 'Only you can open this wallet.',
+  checkNow: 'Check now',
+  checkPasskey: 'You have not used your passkey for a while. Check that you still have it.',
+  checkCode: 'You have not used your recovery code for a while. Check that you still have it.',
+  checkBoth: 'You have not used your passkey and your recovery code for a while. Check that you still have them.',
+  checkTitle: 'Do you still have it?',
+  whyCheck:
+    'Nothing is changed. We only note that you could show it, and ask again in three months. If it is gone, add a new one while this browser still opens the wallet.',
   addresses: 'Addresses',
   evmNetworks: 'Sei and other EVM networks',
   copyAddress: 'Copy address',

@@ -36,6 +36,7 @@ export const unlockers = pgTable('unlockers', {
   codePublicKey: text('code_public_key'),
   createdAt: instant('created_at').notNull(),
   lastUsedAt: instant('last_used_at'),
+  provenAt: instant('proven_at'),
   reservedUntil: instant('reserved_until'),
 })
 export type UnlockerRow = typeof unlockers.$inferSelect

@@ -10,6 +10,8 @@ export type EmbeddedUser = {
   /** Whether it could act as a smart account on this network. */
   hasSmartAccounts: boolean
   accounts: NonNullable<User['accounts']>
+  /** Its owner has not shown their passkey or recovery code for long. */
+  isCheckDue: boolean
 }
 
 /** Who is logged in to the embedded wallet, and whether it could act as a smart account on this network. */
@@ -21,7 +23,7 @@ export const embeddedUser = (kit: Kit, address: string, chainId: number) => ({
     const accounts = user.accounts ?? []
     const isEnabled = wallet.cache.smartAccountNetworks().includes(chainId)
     const hasSmartAccounts = isEnabled && accounts.some(({ type }) => type === 'smartAccount')
-    return { type: accountTypeOf(user), hasSmartAccounts, accounts }
+    return { type: accountTypeOf(user), hasSmartAccounts, accounts, isCheckDue: user.isBackupCheckDue === true }
   },
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -1,10 +1,12 @@
 import { createLoginCache } from '@latchkey/core/connectors/embedded/loginCache'
 import type { NetworkId } from '@latchkey/core/networks'
+import { embeddedUser } from '@latchkey/core/queries/embeddedUser'
 import { socialNames } from '@latchkey/core/socialLogins'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { useWords } from '@latchkey/ui/words'
 import { isAddress } from '@latchkey/wire/caip'
+import { useQuery } from '@tanstack/react-query'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { walletPage } from '../walletPage.ts'
@@ -45,14 +47,16 @@ function Login() {
 export function EmbeddedAccount({ address, chainId }: { address: string; chainId: NetworkId }) {
   const kit = useKit()
   const say = useWords(accountWords)
+  const isEvm = typeof chainId === 'number'
+  const { data } = useQuery({ ...embeddedUser(kit, address, isEvm ? chainId : 0), enabled: isEvm })
   return (
     <>
       <Login />
-      {isAddress(address) && typeof chainId === 'number' && <AccountTypes address={address} chainId={chainId} />}
+      {isAddress(address) && isEvm && <AccountTypes address={address} chainId={chainId} />}
       <ListRow
         icon={<IconTile icon="settings" tone="neutral" />}
         title={say.walletSettings}
-        subtitle={say.walletSettingsText}
+        subtitle={data?.isCheckDue ? say.checkBackup : say.walletSettingsText}
         href={walletPage(kit, 'dashboard')}
         target="_blank"
       />

@@ -78,6 +78,12 @@ describe('in the account', () => {
     const link = ui.getByRole('link', { name: /Wallet settings/ })
     expect(link.getAttribute('href')).toBe('http://wallet.test/dashboard?projectId=test-project&lang=en')
     expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.textContent).toContain('Passkeys, recovery, devices, export')
+  })
+
+  test('a check of the backup that is due is a quiet line at the wallet’s settings', async () => {
+    const due = await opened({ GET_USER: () => ({ reply: loginUser({ isBackupCheckDue: true }) }) })
+    await until(due.kit, () => due.ui.queryByText('Check that you still have your passkey or code'))
   })
 
   test('[ACT-04] the kind of account is named, explained and switched; without smart accounts it is not spoken of', async () => {

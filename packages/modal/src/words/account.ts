@@ -39,4 +39,5 @@ export const accountWords = defineWords('account', {
   useSmartAccount: 'Use smart account',
   walletSettings: 'Wallet settings',
   walletSettingsText: 'Passkeys, recovery, devices, export',
+  checkBackup: 'Check that you still have your passkey or code',
 })

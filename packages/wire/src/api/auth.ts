@@ -149,7 +149,8 @@ export const auth = {
     ...call,
     path: '/api/auth/step-up/start',
     body: v.object({
-      action: v.picklist(['export', 'removeUnlocker', 'unfreeze']),
+      /** `checkBackup` opens nothing: it is only noted that someone still has their passkey or recovery code. */
+      action: v.picklist(['export', 'removeUnlocker', 'unfreeze', 'checkBackup']),
       by: v.picklist(['otp', 'passkey', 'code']),
     }),
     reply: v.object({ flowId: id, options: v.nullable(v.unknown()), resendAfterSeconds: v.number() }),

@@ -32,6 +32,8 @@ const unlocker = v.object({
   label: v.string(),
   createdAt: v.string(),
   lastUsedAt: v.nullable(v.string()),
+  /** When someone last showed that they have it, or when it was made; null for what nobody can be asked about. */
+  provenAt: v.nullable(v.string()),
   /** For a passkey: its credential id. */
   credentialId: v.nullable(v.string()),
 })

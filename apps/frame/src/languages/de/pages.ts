@@ -93,6 +93,14 @@ export const pages: PagesTranslation = {
     oneWay:
       'Es gibt nur einen dauerhaften Zugang zu dieser Wallet. Fügen Sie einen zweiten hinzu, bevor Sie ihn verlieren.',
     onlyYou: 'Nur Sie können diese Wallet öffnen.',
+    checkNow: 'Jetzt prüfen',
+    checkPasskey: 'Sie haben Ihren Passkey länger nicht benutzt. Prüfen Sie, ob Sie ihn noch haben.',
+    checkCode: 'Sie haben Ihren Wiederherstellungscode länger nicht benutzt. Prüfen Sie, ob Sie ihn noch haben.',
+    checkBoth:
+      'Sie haben Passkey und Wiederherstellungscode länger nicht benutzt. Prüfen Sie, ob Sie beide noch haben.',
+    checkTitle: 'Haben Sie es noch?',
+    whyCheck:
+      'Es ändert sich nichts. Wir merken uns nur, dass Sie es zeigen konnten, und fragen in drei Monaten wieder. Ist es weg, fügen Sie etwas Neues hinzu, solange dieser Browser die Wallet noch öffnet.',
     addresses: 'Adressen',
     evmNetworks: 'Sei und andere EVM-Netzwerke',
     copyAddress: 'Adresse kopieren',

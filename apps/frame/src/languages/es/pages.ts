@@ -88,6 +88,13 @@ export const pages: PagesTranslation = {
     makeItYours: 'Hágala suya',
     oneWay: 'Solo hay un acceso duradero a esta billetera. Añada otro antes de perderlo.',
     onlyYou: 'Solo usted puede abrir esta billetera.',
+    checkNow: 'Comprobar ahora',
+    checkPasskey: 'Hace tiempo que no usa su llave de acceso. Compruebe que aún la tiene.',
+    checkCode: 'Hace tiempo que no usa su código de recuperación. Compruebe que aún lo tiene.',
+    checkBoth: 'Hace tiempo que no usa su llave de acceso ni su código de recuperación. Compruebe que aún los tiene.',
+    checkTitle: '¿Aún lo tiene?',
+    whyCheck:
+      'No cambia nada. Solo anotamos que pudo mostrarlo y volvemos a preguntar en tres meses. Si lo perdió, añada otro mientras este navegador aún abre la billetera.',
     addresses: 'Direcciones',
     evmNetworks: 'Sei y otras redes EVM',
     copyAddress: 'Copiar dirección',

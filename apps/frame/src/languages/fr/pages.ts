@@ -88,6 +88,14 @@ export const pages: PagesTranslation = {
     makeItYours: 'Faites-le vôtre',
     oneWay: 'Il n’y a qu’un seul moyen d’accès durable. Ajoutez-en un second avant de le perdre.',
     onlyYou: 'Vous seul pouvez ouvrir ce portefeuille.',
+    checkNow: 'Vérifier',
+    checkPasskey: 'Vous n’avez pas utilisé votre clé d’accès depuis un moment. Vérifiez que vous l’avez encore.',
+    checkCode: 'Vous n’avez pas utilisé votre code de récupération depuis un moment. Vérifiez que vous l’avez encore.',
+    checkBoth:
+      'Vous n’avez utilisé ni votre clé d’accès ni votre code de récupération depuis un moment. Vérifiez que vous les avez encore.',
+    checkTitle: 'L’avez-vous encore ?',
+    whyCheck:
+      'Rien ne change. Nous notons seulement que vous avez pu le montrer, et redemandons dans trois mois. S’il est perdu, ajoutez-en un nouveau tant que ce navigateur ouvre encore le portefeuille.',
     addresses: 'Adresses',
     evmNetworks: 'Sei et autres réseaux EVM',
     copyAddress: 'Copier l’adresse',

@@ -86,6 +86,13 @@ export const pages: PagesTranslation = {
     makeItYours: '完全归您所有',
     oneWay: '此钱包只有一种长期有效的打开方式。请在丢失前再添加一种。',
     onlyYou: '只有您能打开此钱包。',
+    checkNow: '立即检查',
+    checkPasskey: '您已有一段时间未使用通行密钥。请确认它仍在您手中。',
+    checkCode: '您已有一段时间未使用恢复码。请确认它仍在您手中。',
+    checkBoth: '您已有一段时间未使用通行密钥和恢复码。请确认它们仍在您手中。',
+    checkTitle: '它还在吗？',
+    whyCheck:
+      '不会改变任何内容。我们只记录您能够出示它，三个月后再问。如果已丢失，请趁此浏览器仍能打开钱包时添加新的。',
     addresses: '地址',
     evmNetworks: 'Sei 及其他 EVM 网络',
     copyAddress: '复制地址',

@@ -61,6 +61,33 @@ describe('the wallet’s own page', () => {
     expect(text()).toContain(fakeView.email)
   })
 
+  it('[threat 35] asks an owner quietly whether they still have what they have not shown for long', async () => {
+    const shown: string[] = []
+    const fake = fakeWalletAccount({ ...ownView, dueChecks: ['code'] })
+    let due: AccountView['dueChecks'] = ['code']
+    const account = {
+      ...fake,
+      load: async () => ({ ...ownView, dueChecks: due }),
+      stepUpByCode: async (action: string, code: string) => {
+        shown.push(`${action} ${code}`)
+        due = []
+        return 'grant'
+      },
+    }
+    render(<AccountPage account={account} />)
+    await settle()
+    expect(text()).toContain('You have not used your recovery code for a while.')
+    await click('Check now')
+    expect(text()).toContain('Do you still have it?')
+    // What is not due is not asked for, and the mailbox says nothing about it.
+    expect(screen.queryByRole('button', { name: 'Use your passkey' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Mail me a code' })).toBeNull()
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: fakeCode } })
+    await click('Use your recovery code')
+    expect(shown).toEqual([`checkBackup ${fakeCode}`])
+    expect(text()).not.toContain('for a while')
+  })
+
   it('lists ways in and browsers, and removes one', async () => {
     const fake = await open()
     expect(text()).toContain('Safari on iPhone')

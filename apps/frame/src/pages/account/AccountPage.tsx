@@ -106,6 +106,19 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
           onDone={finish}
         />
       )}
+      {task === 'check' && (
+        <StepUpCard
+          account={account}
+          action="checkBackup"
+          title={words.checkTitle}
+          hasPasskey={view.dueChecks.includes('passkey')}
+          hasCode={view.dueChecks.includes('code')}
+          by="own"
+          why={words.whyCheck}
+          onGrant={finish}
+          onCancel={finish}
+        />
+      )}
       {task === 'unfreeze' && (
         <StepUpCard
           account={account}

@@ -17,7 +17,7 @@ import { SessionsCard } from './SessionsCard.tsx'
 import { useTask } from './useTask.ts'
 
 /** What takes over the page until it is done. */
-export type AccountTask = 'makeItYours' | 'code' | 'kit' | 'export' | 'unfreeze'
+export type AccountTask = 'makeItYours' | 'code' | 'kit' | 'export' | 'unfreeze' | 'check'
 
 const ways = {
   assisted: { icon: 'mail', title: 'assistedTitle', note: 'assistedNote' },
@@ -64,6 +64,15 @@ export function Overview({
         !isBackedUp(view) && <Banner tone="warn">{words.oneWay}</Banner>
       )}
       {!isAssisted(view) && isBackedUp(view) && <Banner tone="good">{words.onlyYou}</Banner>}
+      {!view.isFrozen && view.dueChecks.length > 0 && (
+        <Banner tone="info" action={{ label: words.checkNow, onClick: () => onTask('check') }}>
+          {view.dueChecks.length === 2
+            ? words.checkBoth
+            : view.dueChecks.includes('code')
+              ? words.checkCode
+              : words.checkPasskey}
+        </Banner>
+      )}
       {task.error && <Banner tone="bad">{task.error}</Banner>}
 
       <Card label={words.addresses}>

@@ -16,6 +16,7 @@ export function StepUpCard({
   hasPasskey,
   hasCode,
   by,
+  title,
   why,
   onGrant,
   onCancel,
@@ -26,6 +27,7 @@ export function StepUpCard({
   hasCode: boolean
   /** Where only the mailbox will do, or only what the person alone has. */
   by?: 'otp' | 'own'
+  title?: string
   why: string
   onGrant: (grant: string) => void
   onCancel: () => void
@@ -48,7 +50,7 @@ export function StepUpCard({
       setIsSent(true)
     })
   return (
-    <PageCard title={words.isItYou} text={why}>
+    <PageCard title={title ?? words.isItYou} text={why}>
       {isSent ? (
         <OtpInput
           label={words.mailCode}

@@ -11,6 +11,7 @@ import { createCallNode } from '../../methods/callNode.ts'
 import { createCallApi } from '../../session/callApi.ts'
 import { startSigner } from '../../signer/startSigner.ts'
 import { newCode } from '../../vault/code.ts'
+import { dueChecks } from '../../vault/dueChecks.ts'
 import { prfSalt } from '../../vault/passkeys.ts'
 import type { AccountView, StepUpAction, WalletAccount } from '../walletAccount.ts'
 import { createSessions } from './createSessions.ts'
@@ -48,7 +49,8 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
     // A frozen wallet cannot be opened, so its addresses are the server's word; every other one's are derived here.
     const { evmAddress, solanaAddress } = known?.isFrozen ? known : await vault.open()
     const [{ unlockers, isFrozen, isExported }, { devices }] = await Promise.all([read(), call(vaultApi.devices, {})])
-    return { email: live.email, evmAddress, solanaAddress, unlockers, devices, isFrozen, isExported }
+    const owned = { unlockers, devices, isFrozen, isExported, dueChecks: dueChecks(unlockers, clock.now()) }
+    return { email: live.email, evmAddress, solanaAddress, ...owned }
   }
 
   return {

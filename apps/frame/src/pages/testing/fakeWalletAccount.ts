@@ -9,6 +9,7 @@ const way = (type: Unlocker['type'], label: string): Unlocker => ({
   label,
   createdAt: '2026-11-01T09:00:00Z',
   lastUsedAt: '2026-11-19T09:00:00Z',
+  provenAt: type === 'passkey' || type === 'code' ? '2026-11-01T09:00:00Z' : null,
   credentialId: null,
 })
 
@@ -35,6 +36,7 @@ export const fakeView: AccountView = {
   ],
   isFrozen: false,
   isExported: false,
+  dueChecks: [],
 }
 
 const fakeSessions: readonly AccountSession[] = [

@@ -32,7 +32,8 @@ export const verifyStepUp: WalletHandler<typeof auth.verifyStepUp> = async ({ bo
         by === 'code'
           ? await verifyCode(made, wallet, codeProofText({ action, userId, flowId: flow.id }), body.signature)
           : await verifyAssertion(services, made, { response: body.response, challenge, embedder, userId })
-      const waitMs = action === 'removeUnlocker' ? 0 : settlesInMs(made, wallet, way)
+      const isHarmless = action === 'removeUnlocker' || action === 'checkBackup'
+      const waitMs = isHarmless ? 0 : settlesInMs(made, wallet, way)
       if (waitMs > 0) return refuse('vault.waiting', { waitMs })
     }
     await endFlow(made.tx, flow.id)

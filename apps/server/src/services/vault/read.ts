@@ -1,7 +1,7 @@
 import type { vault } from '@latchkey/wire/api/vault'
 import { asc, eq } from 'drizzle-orm'
 import { users } from '../../db/identitySchema.ts'
-import { unlockers, wallets } from '../../db/vaultSchema.ts'
+import { type UnlockerRow, unlockers, wallets } from '../../db/vaultSchema.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { custodyOf } from './custodyOf.ts'
 
@@ -34,11 +34,17 @@ export const read: WalletHandler<typeof vault.read> = async (_, { services, requ
       // Another browser's own way in is of no use here, and none of its business.
       unlockers: ways
         .filter(({ type, jkt }) => type !== 'device' || jkt === session.jkt)
-        .map(({ id, type, epoch, label, createdAt, lastUsedAt, credentialId }) => ({
-          ...{ unlockerId: id, type, epoch: epoch ?? wallet.epoch, label, credentialId },
-          createdAt: createdAt.toISOString(),
-          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        .map((way) => ({
+          ...{ unlockerId: way.id, type: way.type, label: way.label, credentialId: way.credentialId },
+          epoch: way.epoch ?? wallet.epoch,
+          createdAt: way.createdAt.toISOString(),
+          lastUsedAt: way.lastUsedAt?.toISOString() ?? null,
+          provenAt: canBeAsked(way) ? (way.provenAt ?? way.createdAt).toISOString() : null,
         })),
     },
   }
 }
+
+/** A passkey answers for itself; a code does since it came with a key of its own. */
+const canBeAsked = ({ type, codePublicKey }: UnlockerRow): boolean =>
+  type === 'passkey' || (type === 'code' && codePublicKey !== null)

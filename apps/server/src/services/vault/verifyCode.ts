@@ -6,7 +6,7 @@ import { isSignedBy } from './checkProof.ts'
 
 /** The recovery code of a wallet whose key signed a text; throws when it was none of them. */
 export const verifyCode = async (
-  { tx }: Change,
+  { tx, now }: Change,
   wallet: WalletRow,
   text: string,
   signature: string | undefined,
@@ -15,6 +15,10 @@ export const verifyCode = async (
     .select()
     .from(unlockers)
     .where(and(eq(unlockers.walletId, wallet.id), eq(unlockers.type, 'code')))
-  for (const code of codes) if (await isSignedBy(code.codePublicKey ?? '', text, signature ?? '')) return code
+  for (const code of codes) {
+    if (!(await isSignedBy(code.codePublicKey ?? '', text, signature ?? ''))) continue
+    await tx.update(unlockers).set({ provenAt: now }).where(eq(unlockers.id, code.id))
+    return code
+  }
   throw refuse('vault.wrongCode')
 }

@@ -40,6 +40,7 @@ export const account: AccountTranslation = {
     useSmartAccount: 'استخدم الحساب الذكي',
     walletSettings: 'إعدادات المحفظة',
     walletSettingsText: 'مفاتيح المرور والاسترداد والأجهزة والتصدير',
+    checkBackup: 'تحقق من أن مفتاحك أو رمزك ما زال لديك',
   },
   accountType: {
     eoa: 'حساب عادي',

@@ -40,6 +40,7 @@ export const account: AccountTranslation = {
     useSmartAccount: 'Smart Account nutzen',
     walletSettings: 'Einstellungen der Wallet',
     walletSettingsText: 'Passkeys, Wiederherstellung, Geräte, Export',
+    checkBackup: 'Prüfen Sie, ob Sie Passkey oder Code noch haben',
   },
   accountType: {
     eoa: 'Einfaches Konto',

@@ -40,6 +40,7 @@ export const account: AccountTranslation = {
     useSmartAccount: 'Usar cuenta inteligente',
     walletSettings: 'Ajustes de la billetera',
     walletSettingsText: 'Llaves de acceso, recuperación, dispositivos, exportar',
+    checkBackup: 'Compruebe que aún tiene su llave o código',
   },
   accountType: {
     eoa: 'Cuenta simple',

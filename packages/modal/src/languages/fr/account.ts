@@ -40,6 +40,7 @@ export const account: AccountTranslation = {
     useSmartAccount: 'Utiliser le compte intelligent',
     walletSettings: 'Paramètres du portefeuille',
     walletSettingsText: 'Clés d’accès, récupération, appareils, export',
+    checkBackup: 'Vérifiez que vous avez encore votre clé ou code',
   },
   accountType: {
     eoa: 'Compte simple',

@@ -40,6 +40,7 @@ export const account: AccountTranslation = {
     useSmartAccount: '使用智能账户',
     walletSettings: '钱包设置',
     walletSettingsText: '通行密钥、恢复、设备、导出',
+    checkBackup: '请确认通行密钥或恢复码仍在手中',
   },
   accountType: {
     eoa: '普通账户',

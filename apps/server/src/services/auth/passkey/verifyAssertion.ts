@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type PasskeyRow, passkeys } from '../../../db/vaultSchema.ts'
+import { type PasskeyRow, passkeys, unlockers } from '../../../db/vaultSchema.ts'
 import type { Change } from '../kit/change.ts'
 import { refuse } from '../kit/refuse.ts'
 import type { WalletServices } from '../walletServices.ts'
@@ -63,5 +63,6 @@ export const verifyAssertion = async (
     .update(passkeys)
     .set({ counter: authenticationInfo.newCounter, lastUsedAt: now })
     .where(eq(passkeys.credentialId, passkey.credentialId))
+  await tx.update(unlockers).set({ provenAt: now }).where(eq(unlockers.credentialId, passkey.credentialId))
   return passkey
 }

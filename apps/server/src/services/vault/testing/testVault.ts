@@ -59,7 +59,7 @@ export const grantByMail = async (
 export const grantByCode = async (
   { client, session }: Browser,
   code: AuthKey,
-  action: 'export' | 'unfreeze',
+  action: 'export' | 'unfreeze' | 'checkBackup',
   says?: string,
 ): Promise<string> => {
   const token = tokenOf({ session })

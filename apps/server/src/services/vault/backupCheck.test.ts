@@ -1,0 +1,74 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { vault } from '@latchkey/wire/api/vault'
+import { codeProofText } from '@latchkey/wire/proof'
+import { describe, expect, it } from 'vitest'
+import { openTestWallet } from '../auth/testing/openTestWallet.ts'
+import { createSoftPasskey } from '../auth/testing/softPasskey.ts'
+import { embedder } from '../auth/testing/testWallet.ts'
+import { refusalOf } from '../auth/testing/walletClient.ts'
+import { enrol, optionsFor } from './testing/enrolled.ts'
+import { type Browser, grantByCode, grantByMail, makeAuthKey, makeWallet, tokenOf } from './testing/testVault.ts'
+
+const { wallet } = await openTestWallet()
+const dayMs = 24 * 3_600_000
+const email = 'keeper@example.com'
+
+/** When each lasting way was last shown, in whole days from a moment. */
+const shownAfter = async (browser: Browser, from: number) => {
+  const { wallet: stored } = await browser.client.call(vault.read, {}, tokenOf(browser))
+  const dayOf = (type: string) => {
+    const at = stored?.unlockers.find((one) => one.type === type)?.provenAt
+    return at == null ? null : Math.round((Date.parse(at) - from) / dayMs)
+  }
+  return { passkey: dayOf('passkey'), code: dayOf('code'), assisted: dayOf('assisted'), device: dayOf('device') }
+}
+
+describe('[threat 35] whether an owner still has what opens their wallet', () => {
+  it('is remembered for each way when it was made and whenever it is shown, and for nothing else', async () => {
+    const from = Date.now()
+    const first = await wallet.logIn(email)
+    const made = await makeWallet(first, 'assisted', 'code', 'device')
+    const passkey = createSoftPasskey({
+      ...{ origin: wallet.origin, rpId: new URL(wallet.origin).hostname, topOrigin: embedder },
+    })
+    const { unlockerId } = await enrol(first, made, passkey)
+    expect(await shownAfter(first, from)).toEqual({ passkey: 0, code: 0, assisted: null, device: null })
+
+    wallet.skip(100 * dayMs)
+    const browser = await wallet.logIn(email)
+    expect(await shownAfter(browser, from)).toMatchObject({ passkey: 0, code: 0 })
+    const check = { action: 'checkBackup', by: 'passkey' } as const
+    const { flowId, options } = await browser.client.call(auth.startStepUp, check, tokenOf(browser))
+    const response = passkey.assert(options)
+    const { grant } = await browser.client.call(auth.verifyStepUp, { flowId, response }, tokenOf(browser))
+    expect(await shownAfter(browser, from)).toMatchObject({ passkey: 100, code: 0 })
+
+    // It opens nothing: a proof for this is no proof for an export.
+    const mailed = await grantByMail(wallet, browser, email, 'export')
+    const record = { grant: mailed, ownGrant: grant }
+    expect(await refusalOf(browser.client.call(vault.recordExport, record, tokenOf(browser)))).toBe('stepUp.needed')
+
+    // Handing out the half of a code proves nothing; another code, or one that signed something else, does not either.
+    await browser.client.call(vault.openGate, { unlockerId: made.idOf('code') }, tokenOf(browser))
+    expect(await refusalOf(grantByCode(browser, await makeAuthKey(), 'checkBackup'))).toBe('vault.wrongCode')
+    const says = codeProofText({ action: 'export', userId: browser.session.userId, flowId })
+    expect(await refusalOf(grantByCode(browser, made.code, 'checkBackup', says))).toBe('vault.wrongCode')
+    expect(await shownAfter(browser, from)).toMatchObject({ code: 0 })
+    await grantByCode(browser, made.code, 'checkBackup')
+    expect(await shownAfter(browser, from)).toMatchObject({ passkey: 100, code: 100 })
+
+    // So does using it: nobody is asked about what they have just used.
+    wallet.skip(20 * dayMs)
+    const later = await wallet.logIn(email)
+    const open = { unlockerId, response: passkey.assert(await optionsFor(later, 'unlock')) }
+    await later.client.call(vault.openGate, open, tokenOf(later))
+    expect(await shownAfter(later, from)).toMatchObject({ passkey: 120, code: 100 })
+  })
+
+  it('is no question for a mailbox', async () => {
+    const browser = await wallet.logIn('mailbox@example.com')
+    await makeWallet(browser, 'code')
+    const ask = { action: 'checkBackup', by: 'otp' } as const
+    expect(await refusalOf(browser.client.call(auth.startStepUp, ask, tokenOf(browser)))).toBe('stepUp.needed')
+  })
+})
