@@ -21,13 +21,11 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction'
 import { privateKeyToAccount, sign } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownArtifact } from './artifacts.ts'
 import { devAccounts, dexes, nfts, simple7702Account, smartAccounts, sponsor, tokens } from './deployments.ts'
 import type { Chain } from './start.ts'
 import { connectTo, startTestChain } from './testChain.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 })
 
 const person = privateKeyToAccount(devAccounts[3]?.privateKey ?? '0x')
 const helper = privateKeyToAccount(devAccounts[4]?.privateKey ?? '0x')

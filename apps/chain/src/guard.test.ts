@@ -3,8 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it, vi } from 'vitest'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const guard = fileURLToPath(new URL('guard.mjs', import.meta.url))
 const polite = `console.log(process.pid); setInterval(() => {}, 1000)`
 const stubborn = `process.on('SIGINT', () => {}); ${polite}`

@@ -10,8 +10,6 @@ import { fund } from './faucet.ts'
 import { type Chain, startChain } from './start.ts'
 import { connectTo, temporaryFolder } from './testChain.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 })
-
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const folder = temporaryFolder()
 const statePath = join(folder.path, 'chain', 'state.json.gz')

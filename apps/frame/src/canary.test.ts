@@ -8,9 +8,6 @@ import { startTestFrame } from './testing/startTestFrame.ts'
 import { startTestWallet } from './testing/startTestWallet.ts'
 import { newCode } from './vault/code.ts'
 
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
-
 afterEach(() => vi.restoreAllMocks())
 
 const listenToConsole = () => {

@@ -4,9 +4,6 @@ import { createFakeServer } from './testing/fakeServer.ts'
 import { startTestFrame, type TestFrame } from './testing/startTestFrame.ts'
 import type { UnlockPrompt } from './vault/unlockPrompt.ts'
 
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
-
 const attention = ({ posted }: TestFrame) =>
   posted.filter(({ message }) => message.type === '@w3m-frame/ATTENTION').map(({ message }) => message.payload)
 

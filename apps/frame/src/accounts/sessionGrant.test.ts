@@ -6,8 +6,6 @@ import { pci, startSmartSession, stranger, transfer, usdc, useSmartSession } fro
 import { type LocalChain, startLocalChain } from '../testing/startChainFrame.ts'
 import type { PlainCall } from './smartAccount.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const failed = '@w3m-frame/RPC_REQUEST_ERROR'
 
 let chain: LocalChain

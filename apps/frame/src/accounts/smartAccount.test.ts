@@ -2,11 +2,9 @@ import type { User } from '@latchkey/wire/frame'
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, isErc6492Signature, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LocalChain, startLocalChain } from '../testing/startChainFrame.ts'
 import { decodeCalls, encodeCalls, smartAccountOf } from './smartAccount.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const usdc = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
 const stranger: Address = '0x000000000000000000000000000000000000bEEF'

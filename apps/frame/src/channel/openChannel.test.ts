@@ -5,9 +5,6 @@ import { createFakeClock } from '../testing/fakeClock.ts'
 import { type ChannelPort, openChannel, type WindowMessage } from './openChannel.ts'
 import { pinParent } from './pinParent.ts'
 
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
-
 const origin = 'https://dapp.example'
 const parent = { name: 'page' }
 

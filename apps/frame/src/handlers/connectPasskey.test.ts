@@ -11,9 +11,6 @@ import { newCode } from '../vault/code.ts'
 import { type Passkeys, prfSalt } from '../vault/passkeys.ts'
 import type { LoginOffer, UnlockOffer, UnlockPrompt } from '../vault/unlockPrompt.ts'
 
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
-
 const addressOf = (answer: { payload: unknown }) => (answer.payload as { address: string }).address
 const noUnlock = () => Promise.reject(new Error('nobody was to be asked'))
 

@@ -7,9 +7,6 @@ import { createFakeServer, dappOrigin } from '../testing/fakeServer.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 import { handlers } from './handlers.ts'
 
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
-
 /** Every message in an order in which each can succeed. */
 const order = [
   'SYNC_DAPP_DATA',

@@ -1,13 +1,10 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { recoverMessageAddress } from 'viem'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ask } from '../testing/askFrame.ts'
 import { createFakeServer, dappOrigin } from '../testing/fakeServer.ts'
 import { Refusal } from '../testing/fakeVaults.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
-
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('logging in', () => {
   it.each(['VERIFY_OTP', 'VERIFY_DEVICE', 'CONNECT'] as const)('answers %s', async (action) => {

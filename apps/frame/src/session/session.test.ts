@@ -9,9 +9,6 @@ import { createDpopProof } from './dpop.ts'
 import { createMemoryStore, scopeStore } from './keyStore.ts'
 import { openStore } from './openStore.ts'
 
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
-
 const start = (server = createFakeServer(), entries = new Map<string, unknown>(), embedder = dappOrigin) => {
   const clock = createFakeClock()
   const wallet = createWallet(

@@ -1,12 +1,9 @@
 import { codeProofText } from '@latchkey/wire/proof'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { fromBase64Url, toBase64Url, utf8 } from '../bytes.ts'
 import { freshSigner, makeTestWallet } from '../testing/openSigner.ts'
 import { findLeaks } from '../testing/scanForRoot.ts'
 import { codeSecret, newCode } from '../vault/code.ts'
-
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 

@@ -4,9 +4,6 @@ import { createFakeClock } from '../testing/fakeClock.ts'
 import { freshSigner, makeTestWallet, type TestWallet } from '../testing/openSigner.ts'
 import type { Signable } from './digest.ts'
 
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
-
 afterEach(() => vi.restoreAllMocks())
 
 const text = (message: string) => toHex(utf8(message))

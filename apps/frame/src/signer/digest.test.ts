@@ -1,12 +1,9 @@
 import { base58 } from '@scure/base'
 import { hashTypedData, keccak256, serializeTransaction } from 'viem'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fromHex, joinBytes, randomBytes, toHex, utf8 } from '../bytes.ts'
 import { checkTypedData } from './checkTypedData.ts'
 import { digestOf, type Signable } from './digest.ts'
-
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
 
 const origin = 'https://dapp.example'
 const account = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'

@@ -1,12 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { randomBytes, toHex, utf8 } from '../bytes.ts'
 import { createFakeClock } from '../testing/fakeClock.ts'
 import { embedder, makeTestWallet, type TestWallet } from '../testing/openSigner.ts'
 import { createSigner } from './createSigner.ts'
 import type { Signable } from './digest.ts'
-
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
 
 const text = (message: string) => toHex(utf8(message))
 

@@ -1,12 +1,9 @@
 import { recoverAddress } from 'viem'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { smartAccountOf } from '../accounts/smartAccount.ts'
 import { operationDigest } from '../accounts/userOperation.ts'
 import { toHex } from '../bytes.ts'
 import { makeTestWallet } from '../testing/openSigner.ts'
-
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('an operation of the smart account', () => {
   const calls = [{ to: `0x${'bb'.repeat(20)}`, value: 1n, data: '0x' }] as const

@@ -3,15 +3,12 @@ import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic, mnemonicToSeedWebcrypto } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { hashTypedData } from 'viem'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fromHex, toHex } from '../bytes.ts'
 import { checkTypedData } from './checkTypedData.ts'
 import { deriveAccounts, evmAddressOf } from './derive.ts'
 import { signWith } from './signWith.ts'
 import { deriveEd25519 } from './slip10.ts'
-
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
 
 /** From the English list of BIP-39's reference vectors: entropy, words, seed with the passphrase TREZOR. */
 const bip39 = [

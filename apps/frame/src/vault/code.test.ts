@@ -1,8 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { codeSecret, newCode, parseCode } from './code.ts'
-
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('the recovery code', () => {
   it('is seven groups of four Crockford letters, 130 bits and a check, never twice the same', async () => {

@@ -1,5 +1,5 @@
 import { vault } from '@latchkey/wire/api/vault'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { randomBytes, randomId, toBase64Url } from '../bytes.ts'
 import { createFakePasskeys } from '../testing/fakePasskeys.ts'
 import { createFakePrompt } from '../testing/fakePrompt.ts'
@@ -8,9 +8,6 @@ import type { StoredWallet } from '../testing/fakeVaults.ts'
 import { openAsOperator } from '../testing/openAsOperator.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
 import { codeSecret, newCode } from './code.ts'
-
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
 
 const copy = (wallet: StoredWallet): StoredWallet => structuredClone(wallet)
 

@@ -1,5 +1,5 @@
 import { vault } from '@latchkey/wire/api/vault'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createFakePasskeys } from '../testing/fakePasskeys.ts'
 import { createFakePrompt } from '../testing/fakePrompt.ts'
 import { createFakeServer } from '../testing/fakeServer.ts'
@@ -8,9 +8,6 @@ import { startTestFrame, type TestFrame } from '../testing/startTestFrame.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
 import { newCode } from './code.ts'
 import type { UnlockOffer, UnlockPrompt } from './unlockPrompt.ts'
-
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
 
 const addressOf = (answer: { payload: unknown }) => (answer.payload as { address: string }).address
 const types = (frame: TestFrame) => [...frame.server.vaults.wallets.values()][0]!.unlockers.map(({ type }) => type)

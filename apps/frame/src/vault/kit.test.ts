@@ -6,9 +6,6 @@ import { makeTestWallet } from '../testing/openSigner.ts'
 import { newCode } from './code.ts'
 import { openKit } from './kit.ts'
 
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
-
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the offline kit', () => {

@@ -6,9 +6,6 @@ import { createFakeServer } from '../testing/fakeServer.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
 import { newCode } from './code.ts'
 
-// Real keys and real curves: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 30_000 })
-
 const setUp = async ({ withPasskey = true } = {}) => {
   const server = createFakeServer()
   const passkeys = createFakePasskeys()

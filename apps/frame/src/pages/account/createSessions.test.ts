@@ -1,5 +1,5 @@
 import { erc20Abi, type Hex } from 'viem'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../channel/loadConfig.ts'
 import { createCallNode } from '../../methods/callNode.ts'
 import { createCallApi } from '../../session/callApi.ts'
@@ -8,8 +8,6 @@ import { startSmartSession, stranger, transfer, usdc, useSmartSession } from '..
 import { type LocalChain, startLocalChain } from '../../testing/startChainFrame.ts'
 import { startTestWallet } from '../../testing/startTestWallet.ts'
 import { createSessions } from './createSessions.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let chain: LocalChain
 beforeAll(async () => {
