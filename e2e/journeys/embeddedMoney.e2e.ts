@@ -2,8 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { createPublicClient, http } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
+import { giveEnsName } from '../ens.ts'
 import { giveSei, giveToken, seiOf, tokenOf } from '../money.ts'
-import { addressOf, approve } from '../pages/embedded.ts'
+import { addressOf, approve, turnTo } from '../pages/embedded.ts'
 import { withFeatures } from '../pages/features.ts'
 import { accountButton, askForCode, logIn, newEmail, readCode } from '../pages/login.ts'
 import { SendPage } from '../pages/send.ts'
@@ -17,17 +18,6 @@ const runSwap = async (swap: SwapPage, { button, questions }: { button: string; 
   await swap.dialog.getByRole('button', { name: button, exact: true }).click()
   for (let asked = 0; asked < questions; asked += 1) await approve(swap.page)
   await swap.expectSaid(/^Swapped /)
-}
-
-/** Goes from one kind of account to the other. */
-const turnTo = async (page: Page, kind: 'Smart account' | 'Plain account'): Promise<void> => {
-  const before = await addressOf(page)
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: /^Your account / }).click()
-  await dialog.getByRole('button', { name: new RegExp(`^${kind}`) }).click()
-  await expect(dialog.getByRole('button', { name: new RegExp(`^${kind}`) })).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => addressOf(page)).not.toBe(before)
 }
 
 /** Buys until the coins are there. */
@@ -93,13 +83,15 @@ test('[ACT-07, SEND-04] a smart account swaps coin and tokens, allowing and swap
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a token, then Max of the coin', async () => {
+  await test.step('a token to a name, then Max of the coin', async () => {
     const send = new SendPage(page)
     const receiver = privateKeyToAddress(generatePrivateKey())
+    const name = `friend${receiver.slice(2, 12).toLowerCase()}.eth`
+    await giveEnsName(name, receiver)
     const held = Number(await seiOf(address))
     await send.openSend()
     await send.choose('USDC')
-    await send.fill('2.5', receiver)
+    await send.fill('2.5', name)
     await send.confirm()
     await approve(page)
     await send.expectSaid('The payment is confirmed and final.')

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
 import { giveSei, giveToken, seiOf, tokenOf } from '../money.ts'
-import { addressOf, approve } from '../pages/embedded.ts'
+import { addressOf, approve, turnTo } from '../pages/embedded.ts'
 import { logIn, newEmail } from '../pages/login.ts'
 import { SendPage } from '../pages/send.ts'
 import { WalletsPage } from '../pages/wallets.ts'
@@ -58,8 +58,10 @@ test('[SEND-05, CON-08] a payment that is declined in the frame is told calmly, 
   await expect(site.amount).toHaveValue('0.2')
   await page.keyboard.press('Escape')
 
+  await turnTo(page, 'Smart account')
+  const smart = await addressOf(page)
   const wallets = new WalletsPage(page)
-  await wallets.openList(own)
+  await wallets.openList(smart)
   await wallets.press('Add a wallet')
   await wallets.wallet('Harbour Wallet').click()
   await expect(wallets.row('Harbour Wallet')).toContainText('Active')
@@ -67,5 +69,5 @@ test('[SEND-05, CON-08] a payment that is declined in the frame is told calmly, 
   await wallets.press(/^Switch to (?!Harbour)/)
   await expect(wallets.row('Harbour Wallet')).toContainText('Switch')
   await page.keyboard.press('Escape')
-  await expect(wallets.accountButton(own)).toBeVisible()
+  await expect(wallets.accountButton(smart)).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { resolveName } from '../actions/resolveName.ts'
 import type { Kit } from '../kit.ts'
 import type { NetworkId } from '../networks.ts'
 import { recognise } from '../recognise.ts'
+import { addressBook, isBookless } from './addressBook.ts'
 import { identity } from './identity.ts'
 import { hasGoodChecksum } from './receiverFacts.ts'
 
@@ -23,25 +24,6 @@ export type Receiver =
       from: 'address' | 'name' | 'sei'
     }
   | { status: 'notAnAddress' | 'mistyped' | 'nobody' | 'notKnownHere' | 'notLinked' | 'notLinkable' }
-
-/** Sei's own register of which 0x address and sei1 address belong to one key. */
-const addressBook = '0x0000000000000000000000000000000000001004'
-const addressBookAbi = [
-  {
-    type: 'function',
-    name: 'getEvmAddr',
-    stateMutability: 'view',
-    inputs: [{ name: 'addr', type: 'string' }],
-    outputs: [{ type: 'address' }],
-  },
-  {
-    type: 'function',
-    name: 'getSeiAddr',
-    stateMutability: 'view',
-    inputs: [{ name: 'addr', type: 'address' }],
-    outputs: [{ type: 'string' }],
-  },
-] as const
 
 const noOne = /^0x0{40}$/
 
@@ -80,25 +62,19 @@ const findName = async (kit: Kit, chainId: number, text: string): Promise<Receiv
 const findSei = async (kit: Kit, chainId: number, text: string): Promise<Receiver> => {
   if (!/^sei1[02-9ac-hj-np-z]{38}$/.test(text)) return { status: 'mistyped' }
   const client = kit.wagmi.getClient({ chainId })
-  const book = { address: addressBook, abi: addressBookAbi } as const
   try {
-    const address = await readContract(client, { ...book, functionName: 'getEvmAddr', args: [text] })
-    const back = await readContract(client, { ...book, functionName: 'getSeiAddr', args: [address] })
+    const address = await readContract(client, { ...addressBook, functionName: 'getEvmAddr', args: [text] })
+    const back = await readContract(client, { ...addressBook, functionName: 'getSeiAddr', args: [address] })
     if (noOne.test(address) || back !== text) return { status: 'notLinked' }
     const names = await namesOf(kit, address)
     return { status: 'found', address, ...names, reverse: undefined, isFromElsewhere: false, from: 'sei' }
   } catch (error) {
-    const names = errorNames(error)
-    if (names.includes('AbiDecodingZeroDataError') || names.includes('ContractFunctionZeroDataError'))
-      return { status: 'notLinkable' }
+    if (isBookless(error)) return { status: 'notLinkable' }
     const known = recognise(error)
     if (known.code === 'node.executionReverted') return { status: 'notLinked' }
     throw known
   }
 }
-
-const errorNames = (error: unknown): readonly string[] =>
-  error instanceof Error ? [error.name, ...errorNames(error.cause)] : []
 
 const find = (kit: Kit, chainId: number, text: string): Promise<Receiver> | Receiver => {
   if (isAddress(text)) return findAddress(kit, text)

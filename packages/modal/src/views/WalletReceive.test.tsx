@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fakeAccount } from '@latchkey/core/testing/fakeWallet'
-import { act, fireEvent } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openAccount } from '../testing/openAccount.ts'
 import { cleanUp } from '../testing/openedModal.ts'
@@ -17,4 +17,24 @@ test('[ACT-05] the whole address, a code of it, the network by name and what may
   await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Copy address' })))
   expect(write).toHaveBeenCalledWith(fakeAccount)
   write.mockRestore()
+})
+
+/** A text as a contract answers it. */
+const encodeText = (text: string): string => {
+  const word = (value: number) => value.toString(16).padStart(64, '0')
+  const bytes = [...text].map((letter) => letter.charCodeAt(0).toString(16)).join('')
+  return `0x${word(32)}${word(text.length)}${bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')}`
+}
+
+test('the sei1 address of the same key, or that the chain has not seen it yet', async () => {
+  const sei1 = `sei1${'q'.repeat(34)}last`
+  const book = (answer: string) => ({
+    rpc: async ({ method }: { method: string }) => (method === 'eth_call' ? encodeText(answer) : '0x531'),
+  })
+  const linked = await openAccount(book(sei1), 'WalletReceive')
+  await waitFor(() => expect(linked.ui.getByText(sei1)).toBeTruthy())
+  expect(linked.ui.getByRole('button', { name: 'Copy sei1 address' })).toBeTruthy()
+  await cleanUp()
+  const { ui } = await openAccount(book(''), 'WalletReceive')
+  await waitFor(() => expect(ui.getByText('Not linked yet')).toBeTruthy())
 })

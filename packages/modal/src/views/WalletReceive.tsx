@@ -7,10 +7,12 @@ import { ImageTile } from '@latchkey/ui/ImageTile'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { QrCode } from '@latchkey/ui/QrCode'
 import { useWords } from '@latchkey/ui/words'
+import { isAddress } from '@latchkey/wire/caip'
 import { useIdentity } from '../account/useIdentity.ts'
 import { useShownAccount } from '../account/useShownAccount.ts'
 import { defineView } from '../defineView.ts'
 import { useKit } from '../hooks/useKit.ts'
+import { LinkedAddress } from '../parts/LinkedAddress.tsx'
 import { receiveWords } from '../words/receive.ts'
 
 function WalletReceive() {
@@ -21,6 +23,7 @@ function WalletReceive() {
   if (!shown) return null
   const { address, chainId } = shown
   const { name, currency } = networkOf(chainId)
+  const hasSeiAddress = typeof chainId === 'number' && isAddress(address) && currency.symbol === 'SEI'
   return (
     <div className="WalletReceive">
       <QrCode value={address} label={say.code} size={232} />
@@ -42,6 +45,9 @@ function WalletReceive() {
               </span>
             ),
           },
+          ...(hasSeiAddress
+            ? [{ label: say.linked, value: <LinkedAddress address={address} chainId={chainId} /> }]
+            : []),
         ]}
       />
       <Banner>{say.text(currency.symbol, name)}</Banner>

@@ -7,4 +7,8 @@ export const receiveWords = defineWords('receive', {
     `Send only ${coin} and tokens of ${network} to this address. What is sent from another network may be lost.`,
   network: 'Network',
   copy: 'Copy address',
+  linked: 'sei1 address',
+  copyLinked: 'Copy sei1 address',
+  notLinked: 'Not linked yet',
+  notKnown: 'Not known here',
 })

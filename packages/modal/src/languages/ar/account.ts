@@ -157,6 +157,10 @@ export const account: AccountTranslation = {
     text: (coin, network) => `أرسل إلى هذا العنوان ${coin} ورموز ${network} فقط. ما يُرسل من شبكة أخرى قد يضيع.`,
     network: 'الشبكة',
     copy: 'نسخ العنوان',
+    linked: 'عنوان sei1',
+    copyLinked: 'نسخ عنوان sei1',
+    notLinked: 'غير مرتبط بعد',
+    notKnown: 'غير معروف هنا',
   },
   settings: {
     title: 'الإعدادات',

@@ -158,6 +158,10 @@ export const account: AccountTranslation = {
       `Senden Sie nur ${coin} und Token von ${network} an diese Adresse. Was aus einem anderen Netzwerk kommt, kann verloren sein.`,
     network: 'Netzwerk',
     copy: 'Adresse kopieren',
+    linked: 'sei1-Adresse',
+    copyLinked: 'sei1-Adresse kopieren',
+    notLinked: 'Noch nicht verknüpft',
+    notKnown: 'Hier nicht bekannt',
   },
   settings: {
     title: 'Einstellungen',

@@ -158,6 +158,10 @@ export const account: AccountTranslation = {
       `Envíe a esta dirección solo ${coin} y tokens de ${network}. Lo enviado desde otra red puede perderse.`,
     network: 'Red',
     copy: 'Copiar dirección',
+    linked: 'Dirección sei1',
+    copyLinked: 'Copiar dirección sei1',
+    notLinked: 'Aún sin vincular',
+    notKnown: 'No se conoce aquí',
   },
   settings: {
     title: 'Ajustes',

@@ -158,6 +158,10 @@ export const account: AccountTranslation = {
       `N’envoyez à cette adresse que des ${coin} et des jetons de ${network}. Ce qui vient d’un autre réseau peut être perdu.`,
     network: 'Réseau',
     copy: 'Copier l’adresse',
+    linked: 'Adresse sei1',
+    copyLinked: 'Copier l’adresse sei1',
+    notLinked: 'Pas encore liée',
+    notKnown: 'Inconnue ici',
   },
   settings: {
     title: 'Paramètres',

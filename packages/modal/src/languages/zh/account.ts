@@ -157,6 +157,10 @@ export const account: AccountTranslation = {
     text: (coin, network) => `请只向此地址发送 ${network} 上的 ${coin} 和代币。从其他网络发来的可能会丢失。`,
     network: '网络',
     copy: '复制地址',
+    linked: 'sei1 地址',
+    copyLinked: '复制 sei1 地址',
+    notLinked: '尚未关联',
+    notKnown: '此处未知',
   },
   settings: {
     title: '设置',
