@@ -28,7 +28,8 @@ export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores that are promised: much of a journey is waiting for the next block.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
