@@ -1,16 +1,29 @@
 // @vitest-environment happy-dom
 
-import { popupLoaded } from '@latchkey/wire/popup'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPopup } from './openPopup.ts'
 
 const size = { width: 600, height: 800 }
 const wallet = 'http://wallet.test'
+/** Where the window was led, and whether a page of another origin stands in it, which nobody else can read. */
+let went: string | undefined
+let isForeign = false
 let popup: { location: { href: string }; closed: boolean; close(): void }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  popup = { location: { href: '' }, closed: false, close: vi.fn() }
+  went = undefined
+  isForeign = false
+  const location = {
+    get href() {
+      if (isForeign) throw new DOMException('Blocked a frame from accessing a cross-origin frame.', 'SecurityError')
+      return 'about:blank'
+    },
+    set href(address: string) {
+      went = address
+    },
+  }
+  popup = { location, closed: false, close: vi.fn() }
   vi.stubGlobal('open', () => popup)
 })
 afterEach(() => {
@@ -18,29 +31,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const say = (origin: string, data: unknown, source: unknown = popup) =>
-  window.dispatchEvent(new MessageEvent('message', { origin, data, source: source as Window }))
 const passed = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('a window is led on when its first page stands, and not by anyone else’s word', async () => {
+test('a window is led on when its first page has come, and at once when it has been there', async () => {
   const opened = openPopup(`${wallet}/loading`, size)
   opened?.go('https://seller.test/checkout')
-  say('https://evil.test', popupLoaded)
-  say(wallet, popupLoaded, window)
-  say(wallet, 'hello')
-  await passed(100)
-  expect(popup.location.href).toBe('')
-  say(wallet, popupLoaded)
+  await passed(500)
+  expect(went).toBeUndefined()
+  isForeign = true
+  await passed(30)
+  expect(went).toBe('https://seller.test/checkout')
+  opened?.go('https://seller.test/again')
   await passed(0)
-  expect(popup.location.href).toBe('https://seller.test/checkout')
+  expect(went).toBe('https://seller.test/again')
 })
 
-test('a first page that never says a word is left after three seconds', async () => {
+test('a first page that never comes is left after three seconds', async () => {
   openPopup(`${wallet}/loading`, size)?.go('https://seller.test/checkout')
-  await passed(2_999)
-  expect(popup.location.href).toBe('')
-  await passed(1)
-  expect(popup.location.href).toBe('https://seller.test/checkout')
+  await passed(2_900)
+  expect(went).toBeUndefined()
+  await passed(200)
+  expect(went).toBe('https://seller.test/checkout')
 })
 
 test('a window that misses its closing is closed again; one that is blocked is none', async () => {

@@ -1,22 +1,27 @@
-import { popupLoaded } from '@latchkey/wire/popup'
 import type { Popup } from '../ports.ts'
 
 const missedMs = 1_000
+const lookMs = 30
 const loadMs = 3_000
 
-/** Settles when the window's first page stands, or after a while without word of it. */
-const untilLoaded = (popup: Window, { origin: first }: URL): Promise<void> =>
+/** Its first page is of another origin: once that has come, nothing of it can be read any more. */
+const hasCome = (popup: Window): boolean => {
+  try {
+    return popup.location.href !== 'about:blank'
+  } catch {
+    return true
+  }
+}
+
+/** Settles when the window's first page has come, or after a while without one. */
+const untilCome = (popup: Window): Promise<void> =>
   new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      window.removeEventListener('message', hear)
-      resolve()
+    const startedAt = Date.now()
+    const look = () => {
+      if (hasCome(popup) || Date.now() - startedAt >= loadMs) resolve()
+      else setTimeout(look, lookMs)
     }
-    const hear = ({ origin, data, source }: MessageEvent) => {
-      if (source === popup && origin === first && data === popupLoaded) done()
-    }
-    const timer = setTimeout(done, loadMs)
-    window.addEventListener('message', hear)
+    look()
   })
 
 /** A popup in the middle of the screen; undefined when the browser does not allow one. */
@@ -29,11 +34,10 @@ export const openPopup = (url: string, { width, height }: { width: number; heigh
     `width=${width},height=${height},left=${left},top=${top},scrollbars=yes`,
   )
   if (!popup) return undefined
-  // A window that is led on before its first page has come may stay at that page, or be lost to its opener.
-  const loaded = untilLoaded(popup, new URL(url))
   return {
+    // A window that is led on before its first page has come may stay at that page, or be lost to its opener.
     go: (address) =>
-      void loaded.then(() => {
+      void untilCome(popup).then(() => {
         popup.location.href = address
       }),
     isClosed: () => popup.closed,
