@@ -3,13 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
-/** What a step of the tests found. */
-export type Found = {
-  passed: number
-  failed: readonly string[]
-  /** Those among the passed that needed a second try. */
-  unsteady: readonly string[]
-}
+/** What a step of the tests found: how many passed, and the names of those that did not. */
+export type Found = { passed: number; failed: readonly string[] }
 
 /** What it found, and what there is to read about it. */
 export type Outcome = Found & { output: string }
@@ -38,7 +33,7 @@ const run = (command: string, args: readonly string[], isShown = false): Promise
 /** A tool that passes or fails as a whole counts as one test. */
 export const runCheck = async (command: string, args: readonly string[]): Promise<Outcome> => {
   const { code, output } = await run(command, args)
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [[command, ...args].join(' ')], unsteady: [], output }
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [[command, ...args].join(' ')], output }
 }
 
 const projects = (): readonly string[] => {
@@ -62,7 +57,6 @@ export const runTypes = async (): Promise<Outcome> => {
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.flatMap(({ failed }) => failed),
-    unsteady: [],
     output: outcomes.map(({ output }) => output).join(''),
   }
 }
@@ -72,7 +66,7 @@ const readReport = <T>(path: string): T | undefined =>
 
 /** A run that left no report, or broke outside a test, is a failure of its own. */
 const toOutcome = (found: Found | undefined, { code, output }: Ended, name: string): Outcome => {
-  if (!found) return { passed: 0, failed: [`${name} left no report`], unsteady: [], output }
+  if (!found) return { passed: 0, failed: [`${name} left no report`], output }
   const isBroken = code !== 0 && found.failed.length === 0
   return { ...found, failed: isBroken ? [`${name} ended with ${code} outside of its tests`] : found.failed, output: '' }
 }
@@ -81,15 +75,11 @@ export const runVitest = async (): Promise<Outcome> => {
   const path = join(root, 'test-results', 'vitest.json')
   rmSync(path, { force: true })
   process.env.VITEST_REPORT = path
-  const ended = await run(
-    'vitest',
-    ['run', '--retry=1', '--reporter=dot', '--reporter=./scripts/vitestReport.ts'],
-    true,
-  )
+  const ended = await run('vitest', ['run', '--reporter=dot', '--reporter=./scripts/vitestReport.ts'], true)
   return toOutcome(readReport<Found>(path), ended, 'vitest')
 }
 
-type Journey = { title: string; file: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }
+type Journey = { title: string; file: string; tests: { status: 'expected' | 'unexpected' | 'skipped' }[] }
 type JourneySuite = { suites?: JourneySuite[]; specs: Journey[] }
 
 const journeysOf = ({ suites = [], specs }: JourneySuite): readonly Journey[] => [
@@ -103,19 +93,14 @@ const toFound = ({ suites }: { suites: JourneySuite[] }): Found => {
     journeys
       .filter(({ tests }) => tests.some(({ status }) => status === wanted))
       .map(({ file, title }) => `${file}: ${title}`)
-  const unsteady = namesOf('flaky')
-  return { passed: namesOf('expected').length + unsteady.length, failed: namesOf('unexpected'), unsteady }
+  return { passed: namesOf('expected').length, failed: namesOf('unexpected') }
 }
 
 export const runPlaywright = async (): Promise<Outcome> => {
   const path = join(root, 'test-results', 'playwright.json')
   rmSync(path, { force: true })
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = path
-  const ended = await run(
-    'playwright',
-    ['test', '--config=e2e/playwright.config.ts', '--retries=1', '--reporter=list,json'],
-    true,
-  )
+  const ended = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'], true)
   const report = readReport<{ suites: JourneySuite[] }>(path)
   return toOutcome(report && toFound(report), ended, 'playwright')
 }

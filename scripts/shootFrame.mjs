@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
+import { findChromium } from './chromium.mjs'
 
 const [folder = 'shots', ...wanted] = process.argv.slice(2)
 const server = await createServer({
@@ -13,7 +14,7 @@ const server = await createServer({
 await server.listen()
 const [home = ''] = server.resolvedUrls?.local ?? []
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+  executablePath: findChromium(),
   args: ['--no-sandbox'],
 })
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

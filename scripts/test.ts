@@ -13,7 +13,6 @@ const steps: readonly (readonly [name: string, run: () => Promise<Outcome>])[] =
 const startedAt = Date.now()
 let passed = 0
 const failed: string[] = []
-const unsteady: string[] = []
 
 if (!ensureChromium()) {
   console.error('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')
@@ -25,13 +24,11 @@ for (const [name, run] of steps) {
   const outcome = await run()
   passed += outcome.passed
   failed.push(...outcome.failed)
-  unsteady.push(...outcome.unsteady)
   if (outcome.failed.length > 0) console.log(outcome.output)
   const seconds = ((Date.now() - stepStart) / 1000).toFixed(0)
   console.log(`▸ ${name}: ${outcome.passed} passed, ${outcome.failed.length} failed (${seconds} s)`)
 }
 console.log(`\nAll of it took ${((Date.now() - startedAt) / 1000).toFixed(0)} s.`)
-for (const name of unsteady) console.log(`~ only at the second try: ${name}`)
 for (const name of failed) console.log(`✗ ${name}`)
 console.log(`${passed} passed, ${failed.length} failed`)
 process.exit(failed.length > 0 ? 1 : 0)

@@ -28,7 +28,6 @@ export default class VitestReport implements Reporter {
         ...brokenFiles(modules),
         ...unhandled.map((error) => `outside of the tests: ${firstLine([error])}`),
       ],
-      unsteady: tests.filter((test) => test.diagnostic()?.flaky).map(nameOf),
     }
     const path = process.env.VITEST_REPORT ?? ''
     mkdirSync(dirname(path), { recursive: true })

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
+import { findChromium } from '../../../scripts/chromium.mjs'
 
 const [folder = 'shots', ...wanted] = process.argv.slice(2)
 const root = new URL('.', import.meta.url).pathname
@@ -11,7 +12,7 @@ const server = await createServer({ root, configFile: `${root}vite.config.ts`, l
 await server.listen()
 const [home = ''] = server.resolvedUrls?.local ?? []
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+  executablePath: findChromium(),
   args: ['--no-sandbox'],
 })
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -1,15 +1,12 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
-import { errorWords } from '@latchkey/ui/errorWords'
 import { Mark } from '@latchkey/ui/Mark'
 import { useWords } from '@latchkey/ui/words'
-import { WalletError } from '@latchkey/wire/walletErrors'
-import { useState } from 'react'
-import { toSentence } from '../toSentence.ts'
 import type { LoginOffer } from '../vault/unlockPrompt.ts'
 import { unlockWords } from '../words/unlock.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
 import { ThemeRoot } from './ThemeRoot.tsx'
+import { useCardAttempt } from './useCardAttempt.ts'
 import './UnlockCard.css'
 
 /**
@@ -26,21 +23,10 @@ export function LoginCard({
   onDone: (result: 'opened' | 'cancelled') => void
 }) {
   const words = useWords(unlockWords)
-  const { say } = useWords(errorWords)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<{ text: string; tone: 'warn' | 'bad' }>()
-  const attempt = async () => {
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      await offer.tryPasskey()
-      onDone('opened')
-    } catch (cause) {
-      const isKnown = cause instanceof WalletError
-      const hasTurnedAway = isKnown && cause.code === 'passkey.notUsed'
-      setError({ text: isKnown ? say(toSentence(cause)) : words.failed, tone: hasTurnedAway ? 'warn' : 'bad' })
-      setIsBusy(false)
-    }
+  const { busy, error, attempt } = useCardAttempt<'passkey'>()
+  const logIn = async () => {
+    await offer.tryPasskey()
+    onDone('opened')
   }
   return (
     <ThemeRoot theme={theme}>
@@ -49,7 +35,13 @@ export function LoginCard({
           <Mark size={44} />
           <h1 className="UnlockCard-title">{words.loginTitle}</h1>
           <p className="UnlockCard-text">{words.loginText}</p>
-          <Button variant="primary" isWide icon="key" isBusy={isBusy} onClick={() => void attempt()}>
+          <Button
+            variant="primary"
+            isWide
+            icon="key"
+            isBusy={busy !== undefined}
+            onClick={() => void attempt('passkey', logIn)}
+          >
             {words.usePasskey}
           </Button>
           {error && <Banner tone={error.tone}>{error.text}</Banner>}

@@ -1,17 +1,15 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { Divider } from '@latchkey/ui/Divider'
-import { errorWords } from '@latchkey/ui/errorWords'
 import { Mark } from '@latchkey/ui/Mark'
 import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
-import { WalletError } from '@latchkey/wire/walletErrors'
 import { type FormEvent, useState } from 'react'
-import { toSentence } from '../toSentence.ts'
 import type { UnlockOffer } from '../vault/unlockPrompt.ts'
 import { unlockWords } from '../words/unlock.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
 import { ThemeRoot } from './ThemeRoot.tsx'
+import { useCardAttempt } from './useCardAttempt.ts'
 import './UnlockCard.css'
 
 /** Opens a wallet on a browser that does not know it: by passkey, or by recovery code. */
@@ -25,27 +23,19 @@ export function UnlockCard({
   onDone: (result: 'opened' | 'cancelled') => void
 }) {
   const words = useWords(unlockWords)
-  const { say } = useWords(errorWords)
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState<'passkey' | 'code'>()
-  const [error, setError] = useState<{ by: 'passkey' | 'code'; text: string }>()
+  const { busy, error, attempt } = useCardAttempt<'passkey' | 'code'>()
   const hasPasskey = offer.types.includes('passkey')
   const hasCode = offer.types.includes('code')
 
-  const attempt = async (by: 'passkey' | 'code', run: () => Promise<void>) => {
-    setBusy(by)
-    setError(undefined)
-    try {
+  const open = (by: 'passkey' | 'code', run: () => Promise<void>) =>
+    attempt(by, async () => {
       await run()
       onDone('opened')
-    } catch (cause) {
-      setError({ by, text: cause instanceof WalletError ? say(toSentence(cause)) : words.failed })
-      setBusy(undefined)
-    }
-  }
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code !== '') void attempt('code', () => offer.tryCode(code))
+    if (code !== '') void open('code', () => offer.tryCode(code))
   }
   return (
     <ThemeRoot theme={theme}>
@@ -61,11 +51,11 @@ export function UnlockCard({
                 isWide
                 icon="key"
                 isBusy={busy === 'passkey'}
-                onClick={() => void attempt('passkey', () => offer.tryPasskey())}
+                onClick={() => void open('passkey', () => offer.tryPasskey())}
               >
                 {words.usePasskey}
               </Button>
-              {error?.by === 'passkey' && <Banner tone="bad">{error.text}</Banner>}
+              {error?.by === 'passkey' && <Banner tone={error.tone}>{error.text}</Banner>}
             </>
           )}
           {hasPasskey && hasCode && <Divider text={words.or} />}

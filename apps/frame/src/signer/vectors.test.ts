@@ -162,7 +162,7 @@ describe('signatures', () => {
     const { hashMessage, recoverMessageAddress } = await import('viem')
     const { evmAddress: account } = await deriveAccounts(root)
     const half = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
-    for (let index = 0; index < 16; index += 1) {
+    for (let index = 0; index < 40; index += 1) {
       const message = toHex(new TextEncoder().encode(`message ${index}`))
       const signable = { kind: 'message', account, chainId: 1, message } as const
       const digest = hashMessage({ raw: message })

@@ -75,7 +75,7 @@ describe('[ACT-05] what happened, in words', () => {
         expect(sentence.length).toBeGreaterThan(3)
         expect([...sentence].length).toBeLessThan(200)
       }),
-      { numRuns: 200 },
+      { numRuns: 500 },
     )
   })
 })
