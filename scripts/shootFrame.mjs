@@ -1,23 +1,11 @@
 // Usage: node scripts/shootFrame.mjs <folder> [query…] — pictures of every approval and page of the wallet,
 // in every look. Fails when one does not show or axe finds something.
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { chromium } from '@playwright/test'
-import { createServer } from 'vite'
-import { findChromium } from './chromium.mjs'
+import { mkdirSync } from 'node:fs'
+import { openGallery } from './openGallery.mjs'
 
 const [folder = 'shots', ...wanted] = process.argv.slice(2)
-const server = await createServer({
-  configFile: new URL('../apps/frame/src/approve/gallery/vite.config.ts', import.meta.url).pathname,
-  logLevel: 'error',
-})
-await server.listen()
-const [home = ''] = server.resolvedUrls?.local ?? []
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ['--no-sandbox'],
-})
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const config = new URL('../apps/frame/src/approve/gallery/vite.config.ts', import.meta.url).pathname
+const { server, home, browser, axe } = await openGallery(undefined, config)
 const looks = {
   'frame-dark': 'theme=dark&language=en',
   'frame-light': 'theme=light&language=en',

@@ -1,21 +1,11 @@
-// Usage: node packages/modal/gallery/shoot.mjs <folder> [state…] — pictures of every state in every look. Fails when a view
+// Usage: node scripts/shootModal.mjs <folder> [state…] — pictures of every state in every look. Fails when a view
 // is in none of them, or when axe finds something.
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { chromium } from '@playwright/test'
-import { createServer } from 'vite'
-import { findChromium } from '../../../scripts/chromium.mjs'
+import { mkdirSync } from 'node:fs'
+import { openGallery } from './openGallery.mjs'
 
 const [folder = 'shots', ...wanted] = process.argv.slice(2)
-const root = new URL('.', import.meta.url).pathname
-const server = await createServer({ root, configFile: `${root}vite.config.ts`, logLevel: 'error' })
-await server.listen()
-const [home = ''] = server.resolvedUrls?.local ?? []
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ['--no-sandbox'],
-})
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const root = new URL('../packages/modal/gallery/', import.meta.url).pathname
+const { server, home, browser, axe } = await openGallery(root, `${root}vite.config.ts`)
 
 const screens = [
   {
