@@ -1,6 +1,6 @@
 import { ownArtifact } from '@latchkey/chain/artifacts'
 import { type Engine, findAnvil, startEngine } from '@latchkey/chain/engine'
-import { type Address, createTestClient, type Hex, http, toHex, walletActions } from 'viem'
+import { type Address, createTestClient, type Hex, http, publicActions, toHex, walletActions } from 'viem'
 import { mainnet } from 'viem/chains'
 import { packetToBytes } from 'viem/ens'
 import { ethereumPort } from './addresses.ts'
@@ -22,9 +22,12 @@ export const startEthereum = async (): Promise<Engine> => {
 /** Gives a name of ENS to an address; whether the address calls itself so is its own matter. */
 export const giveEnsName = async (name: string, owner: Address): Promise<void> => {
   const transport = http(`http://127.0.0.1:${ethereumPort}`)
-  const client = createTestClient({ chain: mainnet, mode: 'anvil', transport }).extend(walletActions)
+  const client = createTestClient({ chain: mainnet, mode: 'anvil', transport, pollingInterval: 100 })
+    .extend(publicActions)
+    .extend(walletActions)
   await client.impersonateAccount({ address: registrar })
   const args = [toHex(packetToBytes(name)), owner, '']
   const call = { address: universalResolver, abi: names.abi, functionName: 'setName', args } as const
-  await client.writeContract({ ...call, account: registrar })
+  const hash = await client.writeContract({ ...call, account: registrar })
+  await client.waitForTransactionReceipt({ hash })
 }

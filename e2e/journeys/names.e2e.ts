@@ -42,7 +42,7 @@ test('[ACT-09, DATA-10] a name is looked up, registered by a signature, shown, a
   await expect(site.name).toHaveValue('abc')
   await expect(site.dialog.getByRole('alert')).toHaveText('Name must be at least 4 characters long')
   await site.name.fill(label)
-  await expect(site.dialog.getByRole('button', { name: `Register ${label}.latchkey.id` })).toBeVisible()
+  await expect(site.dialog.getByRole('button', { name: `Register ${label}.latchkey.id` })).toBeEnabled()
   expect(await axeViolations(page)).toEqual([])
   wallet.decision = 'reject'
   await page.keyboard.press('Enter')

@@ -5,6 +5,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
 import { giveSei, giveToken, seiOf, tokenOf } from '../money.ts'
 import { axeViolations } from '../pages/axe.ts'
+import { pressByKey, reach } from '../pages/keys.ts'
 import { SendPage } from '../pages/send.ts'
 import { chooseTheme } from '../pages/theme.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
@@ -201,29 +202,18 @@ test('a whole payment with the keyboard alone, on a phone, in the light', async 
   await page.setViewportSize({ width: 390, height: 844 })
   await chooseTheme(page, 'light')
   const { site } = await start(page)
-  const reach = async (name: string | RegExp, role: 'button' | 'textbox' = 'button') => {
-    const target = site.dialog.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) })
-    for (let step = 0; step < 25; step += 1) {
-      if (await target.evaluate((element) => element.matches(':focus')).catch(() => false)) return
-      await page.keyboard.press('Tab')
-    }
-    await expect(target).toBeFocused()
-  }
   const receiver = newAddress()
-  await reach(/^Amount/, 'textbox')
+  const button = (name: string) => site.dialog.getByRole('button', { name, exact: true })
+  await reach(page, site.amount)
   await page.keyboard.type('0.3')
-  await reach('To', 'textbox')
+  await reach(page, site.receiver)
   await page.keyboard.type(receiver)
-  await expect(site.preview).toBeVisible()
-  await reach('Preview Send')
-  await page.keyboard.press('Enter')
+  await pressByKey(page, site.preview)
   await expect(site.dialog.getByRole('heading', { name: 'Review send' })).toBeVisible()
-  await reach('Send')
-  await page.keyboard.press('Enter')
+  await pressByKey(page, button('Send'))
   await site.expectSaid('The payment is confirmed and final.')
   expect(await axeViolations(page)).toEqual([])
-  await reach('Done')
-  await page.keyboard.press('Enter')
+  await pressByKey(page, button('Done'))
   await expect(site.dialog).toBeHidden()
   expect(await seiOf(receiver)).toBe('0.3')
 })

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeViolations } from '../pages/axe.ts'
+import { pressByKey } from '../pages/keys.ts'
 import { chooseTheme } from '../pages/theme.ts'
 import { WalletsPage } from '../pages/wallets.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
@@ -62,13 +63,7 @@ test('[CON-08] with the keyboard alone, on a phone, in the light', async ({ page
   await page.setViewportSize({ width: 390, height: 844 })
   await chooseTheme(page, 'light')
   const { site } = await connectBoth(page)
-  const target = site.dialog.getByRole('button', { name: 'Switch to Harbour Wallet' })
-  for (let step = 0; step < 20; step += 1) {
-    if (await target.evaluate((element) => element.matches(':focus'))) break
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-  await page.keyboard.press('Enter')
+  await pressByKey(page, site.dialog.getByRole('button', { name: 'Switch to Harbour Wallet' }))
   await expect(site.row('Harbour Wallet')).toContainText('Active')
   expect(await axeViolations(page)).toEqual([])
 })

@@ -17,9 +17,10 @@ export const reach = async (page: Page, target: Locator): Promise<void> => {
   expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true)
 }
 
-/** Presses a button that the keyboard has to reach first. */
+/** Presses a button that the keyboard has to reach first; one that is busy or off takes no key, so it is waited for. */
 export const pressByKey = async (page: Page, target: Locator): Promise<void> => {
   await reach(page, target)
+  await expect(target).toBeEnabled()
   await page.keyboard.press('Enter')
 }
 

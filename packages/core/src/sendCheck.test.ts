@@ -16,7 +16,7 @@ test.each([
   [{ hasReceiver: false, receiver: ' ' }, 'addAddress'],
   [{ hasReceiver: false, receiver: '', held: sei / 2n }, 'insufficientFunds'],
   [{ isFeeCovered: false, hasReceiver: false }, 'insufficientFunds'],
-  [{ held: undefined }, 'insufficientFunds'],
+  [{ held: undefined }, 'balanceUnknown'],
   [{ amount: '', held: 0n, receiver: '' }, 'addAmount'],
   [{ amount: '0', held: 0n }, 'incorrectValue'],
   [{ amount: '0.' }, 'incorrectValue'],

@@ -6,6 +6,7 @@ export type SendCheck =
   | 'selectToken'
   | 'incorrectValue'
   | 'addAmount'
+  | 'balanceUnknown'
   | 'insufficientFunds'
   | 'addAddress'
   | 'invalidAddress'
@@ -42,7 +43,8 @@ export const sendCheck = ({
   if (amount === '') return 'addAmount'
   const units = unitsOf(amount, token.decimals)
   if (units === undefined || units <= 0n) return 'incorrectValue'
-  if (held === undefined || units > held || !isFeeCovered) return 'insufficientFunds'
+  if (held === undefined) return 'balanceUnknown'
+  if (units > held || !isFeeCovered) return 'insufficientFunds'
   if (receiver.trim() === '') return 'addAddress'
   return hasReceiver ? undefined : 'invalidAddress'
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { useStart } from './useStart.ts'
 
@@ -8,7 +9,7 @@ afterEach(cleanup)
 
 function Probe({ onStart }: { onStart: () => void }) {
   useStart(onStart)
-  return null
+  return <p>here</p>
 }
 
 test('runs once, under StrictMode and however often the view is drawn', () => {
@@ -23,4 +24,21 @@ test('runs once, under StrictMode and however often the view is drawn', () => {
   )
   render(drawn()).rerender(drawn())
   expect(runs).toBe(1)
+})
+
+test('has run by the time the view can be seen, so that closing it at once finds what to end', async () => {
+  const { IS_REACT_ACT_ENVIRONMENT: before } = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  let runs = 0
+  const runsWhenSeen = new Promise<number>((resolve) => {
+    new MutationObserver(() => resolve(runs)).observe(place, { childList: true })
+  })
+  root.render(<Probe onStart={() => (runs += 1)} />)
+  expect(await runsWhenSeen).toBe(1)
+  root.unmount()
+  place.remove()
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: before })
 })

@@ -109,13 +109,19 @@ export function SendAmount({ draft, tokenAddress }: { draft: SendDraft; tokenAdd
         )}
         {token && held.data ? (
           <span>{words.available(`${displayAmount(held.data.amount, 4)} ${token.symbol}`)}</span>
+        ) : held.isError && !held.isFetching ? (
+          <Button variant="link" icon="refresh" onClick={() => void held.refetch()}>
+            {words.balanceUnknown}
+          </Button>
         ) : (
           <Skeleton width={96} height={14} />
         )}
         <Button
           variant="link"
           onClick={() => editSend(kit, { isMax: true, fiatAmount: undefined })}
-          {...(!heldUnits && { disabledReason: words.insufficientFunds })}
+          {...(!heldUnits && {
+            disabledReason: words[heldUnits === undefined ? 'balanceUnknown' : 'insufficientFunds'],
+          })}
         >
           {words.max}
         </Button>

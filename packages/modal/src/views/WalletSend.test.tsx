@@ -127,6 +127,38 @@ describe('the form', () => {
     expect(ui.getByText('1.001281 SEI')).toBeTruthy()
   })
 
+  test('[SEND-02] a press while the receiver is still looked up is not lost; typing on takes it back', async () => {
+    const { ui, kit, type, amount, receiver, press } = await open()
+    const view = () => currentEntry(kit.store.getState().router).view
+    await type(amount(), '1')
+    await type(receiver(), 'friend.com')
+    await press('Preview Send')
+    expect(ui.getByRole('button', { name: 'Preview Send' }).getAttribute('aria-busy')).toBe('true')
+    await type(receiver(), 'friend.eth')
+    await waitFor(() => ui.getByText('This address does not call itself by that name'), { timeout: 2000 })
+    expect(view()).toBe('WalletSend')
+    await type(receiver(), otherAccount.toLowerCase())
+    await press('Preview Send')
+    await waitFor(() => expect(view()).toBe('WalletSendPreview'))
+  })
+
+  test('a balance that cannot be read is no empty one: it is said, and read again by one press', async () => {
+    const { ui, chain, type, amount, press } = await open()
+    await type(amount(), '1')
+    chain.state.isDown = true
+    await press(/change token/)
+    await waitFor(() => ui.getByRole('list', { name: 'Your tokens' }))
+    await press(/^USDC\s*USDC/)
+    await type(amount(), '1')
+    const said = () => ui.getAllByRole('button', { name: 'Balance not known' })
+    await waitFor(() => expect(said()).toHaveLength(2), { timeout: 5000 })
+    expect(ui.queryByText('Insufficient Funds')).toBe(null)
+    chain.state.isDown = false
+    await act(async () => void fireEvent.click(said()[0]!))
+    await waitFor(() => ui.getByText('100 USDC available'))
+    ui.getByRole('button', { name: 'Add Address' })
+  })
+
   test('Max keeps back the live fee of the coin and says so; of a token it is everything', async () => {
     const { ui, amount, press } = await open()
     await waitFor(async () => {

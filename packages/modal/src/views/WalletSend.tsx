@@ -4,6 +4,7 @@ import type { ViewParams } from '@latchkey/core/state/views'
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
+import { useEffect, useState } from 'react'
 import { defineView } from '../defineView.ts'
 import { useActiveAccount } from '../hooks/useActiveAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
@@ -27,8 +28,10 @@ function Form({
   const navigate = useNavigate()
   const words = useWords(sendWords)
   const draft = useSendDraft(address, chainId)
-  const { check, to, amount } = draft
-  const isWaiting = check === 'invalidAddress' && to.isLooking
+  const { check, to, amount, send, held } = draft
+  const isWaiting = check === 'balanceUnknown' ? held.isFetching : check === 'invalidAddress' && to.isLooking
+  const [wished, setWished] = useState<string>()
+  const isWished = wished === send.receiver
   const preview = () => {
     if (check || !to.found) return
     editSend(kit, {
@@ -39,13 +42,19 @@ function Form({
     })
     navigate.push('WalletSendPreview')
   }
+  // Who presses while the receiver is or the balance is still being looked up is led on once it is found: the press is not lost.
+  useEffect(() => {
+    if (!isWished || isWaiting) return
+    setWished(undefined)
+    preview()
+  })
   return (
     <form
       className="WalletSend"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        preview()
+        setWished(send.receiver)
       }}
     >
       <SendAmount draft={draft} tokenAddress={tokenAddress} />
@@ -55,7 +64,7 @@ function Form({
         type="submit"
         variant="primary"
         isWide
-        isBusy={isWaiting}
+        isBusy={isWaiting && isWished}
         {...(check && !isWaiting && { disabledReason: words[check] })}
       >
         {isWaiting ? words.previewSend : words[check ?? 'previewSend']}

@@ -48,6 +48,7 @@ export const sendWords = defineWords('send', {
   selectToken: 'Select Token',
   addAmount: 'Add Amount',
   incorrectValue: 'Incorrect Value',
+  balanceUnknown: 'Balance not known',
   insufficientFunds: 'Insufficient Funds',
   addAddress: 'Add Address',
   invalidAddress: 'Invalid Address',

@@ -6,7 +6,7 @@ import { toCoinType } from '@latchkey/wire/caip'
 import * as v from 'valibot'
 import { type Abi, type Address, encodeFunctionData, getAddress, type Hex, toHex } from 'viem'
 import { packetToBytes } from 'viem/ens'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FakeNode, startFakeNode } from '../../testing/fakeNode.ts'
 import { startTestApi, type TestApi, testProjectId } from '../../testing/testApi.ts'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
@@ -49,7 +49,11 @@ const send = async (from: Address, functionName: string, args: unknown[]): Promi
   await ethereum.rpc('anvil_impersonateAccount', [from])
   const data = encodeFunctionData({ abi: names.abi, functionName, args })
   const hash = await ethereum.rpc('eth_sendTransaction', [{ from, to: universalResolver, data }])
-  const receipt = (await ethereum.rpc('eth_getTransactionReceipt', [hash])) as { status: Hex }
+  // The node answers before its block is there.
+  const receipt = await vi.waitFor(
+    async () => v.parse(v.object({ status: v.string() }), await ethereum.rpc('eth_getTransactionReceipt', [hash])),
+    { timeout: 30_000 },
+  )
   expect(receipt.status).toBe('0x1')
 }
 const setName = (name: string, owner: Address, avatar = '') =>

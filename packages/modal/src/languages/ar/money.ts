@@ -89,6 +89,7 @@ export const money: MoneyTranslation = {
     selectToken: 'اختر رمزًا',
     addAmount: 'أضف مبلغًا',
     incorrectValue: 'قيمة غير صحيحة',
+    balanceUnknown: 'الرصيد غير معروف',
     insufficientFunds: 'رصيد غير كافٍ',
     addAddress: 'أضف عنوانًا',
     invalidAddress: 'عنوان غير صالح',

@@ -95,6 +95,7 @@ export const money: MoneyTranslation = {
     selectToken: 'Token wählen',
     addAmount: 'Betrag eingeben',
     incorrectValue: 'Falscher Wert',
+    balanceUnknown: 'Guthaben nicht bekannt',
     insufficientFunds: 'Guthaben reicht nicht',
     addAddress: 'Adresse eingeben',
     invalidAddress: 'Ungültige Adresse',

@@ -89,6 +89,7 @@ export const money: MoneyTranslation = {
     selectToken: 'Seleccionar token',
     addAmount: 'Añadir importe',
     incorrectValue: 'Valor incorrecto',
+    balanceUnknown: 'Saldo desconocido',
     insufficientFunds: 'Fondos insuficientes',
     addAddress: 'Añadir dirección',
     invalidAddress: 'Dirección no válida',

@@ -91,6 +91,7 @@ export const money: MoneyTranslation = {
     selectToken: 'Choisir un jeton',
     addAmount: 'Ajouter un montant',
     incorrectValue: 'Valeur incorrecte',
+    balanceUnknown: 'Solde inconnu',
     insufficientFunds: 'Fonds insuffisants',
     addAddress: 'Ajouter une adresse',
     invalidAddress: 'Adresse non valide',

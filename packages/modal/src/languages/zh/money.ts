@@ -89,6 +89,7 @@ export const money: MoneyTranslation = {
     selectToken: '选择代币',
     addAmount: '输入金额',
     incorrectValue: '数值不正确',
+    balanceUnknown: '余额未知',
     insufficientFunds: '余额不足',
     addAddress: '输入地址',
     invalidAddress: '地址无效',
