@@ -10,12 +10,13 @@ import { SendPage } from '../pages/send.ts'
 import { giveLamports, giveUsdc, lamportsOf, transferOf, usdcOf } from '../solana.ts'
 
 const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const receiver = base58.encode(new Uint8Array(32).fill(42))
+const newReceiver = () => base58.encode(crypto.getRandomValues(new Uint8Array(32)))
 const sol = 1_000_000_000
 
 test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solana with the email wallet', async ({
   page,
 }) => {
+  const receiver = newReceiver()
   const dapp = await Dapp.open(page)
   await dapp.logIn(`solana-${Date.now()}@example.com`)
   const cancel = dapp.screen.getByRole('button', { name: 'Cancel' })

@@ -3,11 +3,12 @@ import { pushView } from '@latchkey/core/actions/navigate'
 import { openModal } from '@latchkey/core/actions/openModal'
 import { shakeModal } from '@latchkey/core/actions/requestClose'
 import { showToast } from '@latchkey/core/actions/toast'
+import { recommendedWallets } from '@latchkey/core/queries/wallets'
 import { raise } from '@latchkey/core/state/alerts'
 import type { ViewArguments, ViewName } from '@latchkey/core/state/views'
 import type { ApiHandler, RpcHandler, TestKit } from '@latchkey/core/testing/createTestKit'
 import type { FrameScript } from '@latchkey/core/testing/fakeFrameHost'
-import type { FakePairing } from '@latchkey/core/testing/fakePairing'
+import { createFakePairing, type FakePairing } from '@latchkey/core/testing/fakePairing'
 import type { createFakeWallet, FakeWallet } from '@latchkey/core/testing/fakeWallet'
 import { accountStates } from './accountStates.ts'
 import { loginStates } from './loginStates.ts'
@@ -48,8 +49,9 @@ const connected: State['show'] = async (kit) => {
   openModal(kit)
 }
 
-const openConnecting: State['show'] = (kit) => {
+const openConnecting: State['show'] = async (kit) => {
   openModal(kit)
+  await kit.queries.fetchQuery(recommendedWallets(kit))
   pushView(kit, 'ConnectingExternal', { connectorId: id })
 }
 
@@ -103,15 +105,20 @@ export const states: Readonly<Record<string, State>> = {
     api: { '/getWallets': down },
     show: at('AllWallets'),
   },
-  connecting: { wallets: [{ ...metamask, mood: 'hang' }], show: openConnecting },
+  connecting: { wallets: [{ ...metamask, mood: 'hang' }], phone: createFakePairing(), show: openConnecting },
   'connecting-late': {
     wallets: [{ ...metamask, mood: 'hang' }],
-    show: (kit, wallets) => {
-      void openConnecting(kit, wallets)
+    phone: createFakePairing(),
+    show: async (kit, wallets) => {
+      await openConnecting(kit, wallets)
       setTimeout(() => kit.clock.tick(8_000), 700)
     },
   },
-  'connecting-declined': { wallets: [{ ...metamask, mood: 'reject' }], show: openConnecting },
+  'connecting-declined': {
+    wallets: [{ ...metamask, mood: 'reject' }],
+    phone: createFakePairing(),
+    show: openConnecting,
+  },
   'connecting-pending': { wallets: [{ ...metamask, mood: 'pending' }], show: openConnecting },
   'connecting-locked': { wallets: [{ ...metamask, mood: 'locked' }], show: openConnecting },
   'connecting-failed': { wallets: [{ ...metamask, mood: 'broken' }], show: openConnecting },

@@ -2,7 +2,7 @@ import { requestClose } from '@latchkey/core/actions/requestClose'
 import { LiveRegion } from '@latchkey/ui/LiveRegion'
 import { useFocusTrap } from '@latchkey/ui/useFocusTrap'
 import { useWords } from '@latchkey/ui/words'
-import { Activity, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { Activity, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useAccount } from './hooks/useAccount.ts'
 import { AnnounceContext } from './hooks/useAnnounce.ts'
 import { useKit } from './hooks/useKit.ts'
@@ -35,7 +35,8 @@ export function Modal() {
   useFocusTrap(dialog, isOpen)
   usePageLock(isOpen)
 
-  useEffect(() => {
+  // Before it is seen: the first key pressed in it counts.
+  useLayoutEffect(() => {
     if (!isOpen) return
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && close()
     document.addEventListener('keydown', onKey)

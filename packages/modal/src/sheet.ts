@@ -1,4 +1,4 @@
-import firstUrl from './first.css?url'
+import { fetchFirstStyles } from './firstStyles.ts'
 
 let first: CSSStyleSheet | undefined
 let later: CSSStyleSheet | undefined
@@ -11,14 +11,10 @@ export const adoptedSheets = (): CSSStyleSheet[] => {
   return [first, later]
 }
 
-/**
- * Fills the first sheet. Its styles are a file of their own and no script: they are fetched beside the code,
- * and a page that allows no inline style allows them.
- */
+/** Fills the first sheet. */
 export const loadFirstStyles = async (): Promise<void> => {
   const [sheet] = adoptedSheets()
-  const response = await fetch(firstUrl)
-  sheet?.replaceSync(await response.text())
+  sheet?.replaceSync(await fetchFirstStyles())
 }
 
 /** Fills the sheet of the other views. A failed load is not remembered, so that it can be tried again. */

@@ -2,6 +2,7 @@ import { hasSocialResult } from '@latchkey/core/browser/socialReturn'
 import { readPairedRelay } from '@latchkey/core/connectors/walletConnect/pairedRelay'
 import type { Ports } from '@latchkey/core/ports'
 import { storageKeys } from '@latchkey/core/state/persist'
+import { fetchFirstStyles } from '@latchkey/modal/firstStyles'
 import type { Dashboard } from '../dashboard/Dashboard.tsx'
 import type { Engine } from '../engine.ts'
 import type { SiteConfig } from '../readConfig.ts'
@@ -24,7 +25,11 @@ export type Parts = {
 }
 
 const parts: Parts = {
-  engine: async (config, storage) => (await import('../engine.ts')).startEngine(config, storage),
+  engine: async (config, storage) => {
+    // Beside the code and not after it; a failure is met where the styles are put in place.
+    fetchFirstStyles().catch(() => undefined)
+    return (await import('../engine.ts')).startEngine(config, storage)
+  },
   dashboard: async () => (await import('../dashboard/Dashboard.tsx')).Dashboard,
 }
 

@@ -45,13 +45,14 @@ export const walletById = (kit: Kit, walletId: string) => ({
     const { data } = await callApi(kit, explorer.getWallets, { query })
     return data[0] ?? null
   },
-  initialData: () => knownWallets(kit).find(({ id }) => id === walletId),
+  initialData: () => seenWallets(kit).find(({ id }) => id === walletId),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 type Cached = WalletPage | { pages: readonly WalletPage[] } | Wallet | null | undefined
 
-const knownWallets = ({ queries }: Kit): readonly Wallet[] =>
+/** The wallets of the registry that any list has brought so far. */
+export const seenWallets = ({ queries }: Kit): readonly Wallet[] =>
   queries.getQueriesData<Cached>({ queryKey: ['wallets'] }).flatMap(([, cached]) => {
     if (!cached) return []
     if ('pages' in cached) return cached.pages.flatMap(({ data }) => data)

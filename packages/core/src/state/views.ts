@@ -1,5 +1,6 @@
 import type { Address } from '@latchkey/wire/caip'
 import type { SocialProvider } from '@latchkey/wire/social'
+import type { Platform } from '../deepLinks.ts'
 import type { SocialLogin } from '../socialLogins.ts'
 
 /** A wallet as a view carries it: the row of the registry or of an installed connector that was picked. */
@@ -23,7 +24,7 @@ export type ViewParams = {
   ConnectingMultiChain: { connectorId: string }
   ConnectingSocial: { provider: SocialProvider }
   ConnectingFarcaster: undefined
-  ConnectingWalletConnect: { walletId?: string }
+  ConnectingWalletConnect: { walletId?: string; platform?: Platform }
   ConnectingWalletConnectBasic: undefined
   AllWallets: undefined
   EmailLogin: { email?: string } | undefined

@@ -2,7 +2,7 @@ import { changeSwap } from '@latchkey/core/actions/changeSwap'
 import { swapOf, withAmount, withToken } from '@latchkey/core/state/swap'
 import type { ViewParams } from '@latchkey/core/state/views'
 import { nativeTokenAddress } from '@latchkey/wire/caip'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useKit } from './useKit.ts'
 import type { ListedToken } from './useSwapTokens.ts'
 
@@ -16,7 +16,8 @@ const met = new WeakSet<object>()
 export const useSwapStart = (params: ViewParams['Swap'], list: readonly ListedToken[], isKnown: boolean): void => {
   const kit = useKit()
   const hasStarted = useRef(false)
-  useEffect(() => {
+  // Before the view is seen, as in WalletSend: the chip of a token changes its width when it is chosen.
+  useLayoutEffect(() => {
     if (hasStarted.current || !isKnown) return
     hasStarted.current = true
     const { history } = kit.store.getState().router

@@ -9,7 +9,7 @@ import { ImageTile } from '@latchkey/ui/ImageTile'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import type { SendDraft } from '../hooks/useSendDraft.ts'
@@ -24,7 +24,8 @@ const useFirstToken = ({ token, tokens, coin, list }: SendDraft, tokenAddress: s
   const first = wanted ?? (tokenAddress === undefined || isKnown ? coin : undefined)
   // Prices and pictures come with the list; a coin that was chosen before it is told them.
   const isBare = token !== undefined && token.address === undefined && token.price === undefined && coin.price
-  useEffect(() => {
+  // Before the view is seen: a chip that says "Choose token" for a moment moves what stands beside it.
+  useLayoutEffect(() => {
     if (!token && first) chooseSendToken(kit, first)
     else if (isBare) chooseSendToken(kit, coin)
   }, [kit, token, first, isBare, coin])

@@ -1,17 +1,22 @@
 import { connect } from '@latchkey/core/actions/connect'
 import { leaveConnecting } from '@latchkey/core/actions/leaveConnecting'
+import { canPair } from '@latchkey/core/connectors/walletConnect/walletConnect'
+import { platformsOf } from '@latchkey/core/deepLinks'
 import type { Kit } from '@latchkey/core/kit'
+import { seenWallets } from '@latchkey/core/queries/wallets'
 import { allRows, rowImageUrl, type WalletRow } from '@latchkey/core/walletList'
 import { Button } from '@latchkey/ui/Button'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
 import { errors } from '@latchkey/wire/catalogue'
 import { isUserRejected, type WalletError } from '@latchkey/wire/errors'
+import type { ReactNode } from 'react'
 import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { useInstalled } from '../hooks/useInstalled.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useLater } from '../hooks/useLater.ts'
+import { useNavigate } from '../hooks/useNavigate.ts'
 import { useStart } from '../hooks/useStart.ts'
 import { Standing } from '../parts/Standing.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
@@ -43,6 +48,21 @@ const useOutcome = (error: WalletError | undefined, wallet: string): Outcome => 
 const findRow = (rows: readonly WalletRow[], connectorId: string): WalletRow | undefined =>
   rows.find((row) => row.connectorId === connectorId)
 
+/** The way to the same wallet on the phone, where the registry knows its app and a phone can be paired with. */
+const useWayToPhone = (row: WalletRow | undefined): ReactNode => {
+  const kit = useKit()
+  const navigate = useNavigate()
+  const { onPhone } = useWords(connectingWords)
+  const wallet = kit.ports.device.isMobile || !canPair(kit) ? undefined : row?.wallet
+  if (!wallet || !platformsOf(wallet, { isInstalled: true, isMobile: false }).includes('mobile')) return undefined
+  const open = () => navigate.replace('ConnectingWalletConnect', { walletId: wallet.id, platform: 'mobile' })
+  return (
+    <Button variant="link" onClick={open}>
+      {onPhone}
+    </Button>
+  )
+}
+
 const connectAndLeave = async (kit: Kit, connectorId: string): Promise<void> => {
   await connect(kit, connectorId)
   leaveConnecting(kit)
@@ -52,8 +72,9 @@ function ConnectingExternal({ params: { connectorId } }: { params: { connectorId
   const kit = useKit()
   const installed = useInstalled()
   const words = useWords(connectingWords)
-  const row = findRow(allRows(installed, [], false), connectorId)
+  const row = findRow(allRows(installed, [seenWallets(kit)], false), connectorId)
   const wallet = row?.name ?? words.yourWallet
+  const wayToPhone = useWayToPhone(row)
   const { run, hasFailed, error } = useAction(connectAndLeave)
   useStart(() => void run(connectorId))
   const isLate = useLater(!hasFailed, hintMs)
@@ -70,7 +91,9 @@ function ConnectingExternal({ params: { connectorId } }: { params: { connectorId
         title={words.continueIn(wallet)}
         text={words.accept}
         note={isLate ? words.nothingHappens : ''}
-      />
+      >
+        {wayToPhone}
+      </Standing>
     )
   }
   return (
@@ -78,6 +101,7 @@ function ConnectingExternal({ params: { connectorId } }: { params: { connectorId
       <Button variant="primary" icon="refresh" isWide onClick={() => void run(connectorId)}>
         {tryAgain}
       </Button>
+      {wayToPhone}
     </Standing>
   )
 }

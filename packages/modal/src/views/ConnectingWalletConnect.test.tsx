@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { readAccount } from '@latchkey/core/connections'
 import { currentEntry } from '@latchkey/core/state/router'
 import { healthyApi } from '@latchkey/core/testing/createTestKit'
 import { createFakePairing } from '@latchkey/core/testing/fakePairing'
@@ -92,6 +93,23 @@ describe('[VIEW-01] ConnectingWalletConnect on a computer', () => {
     expect(ui.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Browser', 'Phone'])
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Connect' })))
     expect(view()).toBe('ConnectingExternal')
+  })
+
+  test('[CON-02] a wallet of this browser can be used on the phone instead, and back', async () => {
+    const wallet = addWallet({ name: 'Rainbow', rdns: 'me.rainbow', mood: 'hang' })
+    const { ui, kit, view } = await opened()
+    expect(view()).toBe('ConnectingExternal')
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Use its phone app instead' })))
+    await settle()
+    expect(view()).toBe('ConnectingWalletConnect')
+    expect(ui.getByRole('img', { name: 'Scan with Rainbow on your phone.' })).toBeTruthy()
+    expect(readAccount(kit).status).toBe('disconnected')
+    await act(async () => void fireEvent.click(ui.getByRole('tab', { name: 'Browser' })))
+    wallet.setMood('reject')
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Connect' })))
+    await settle()
+    expect(ui.getByText('You declined')).toBeTruthy()
+    expect(ui.getByRole('button', { name: 'Use its phone app instead' })).toBeTruthy()
   })
 
   test('a wallet that has only an extension is got, not paired with', async () => {

@@ -1,6 +1,7 @@
 import { startPairing } from '@latchkey/core/actions/startPairing'
 import { desktopLink, type Platform, platformsOf, webLink } from '@latchkey/core/deepLinks'
 import { walletById } from '@latchkey/core/queries/wallets'
+import type { ViewParams } from '@latchkey/core/state/views'
 import { allRows, rowImageUrl, toWalletRow } from '@latchkey/core/walletList'
 import { Button } from '@latchkey/ui/Button'
 import { ErrorState } from '@latchkey/ui/ErrorState'
@@ -73,7 +74,7 @@ function Installed({ wallet, connectorId, src }: { wallet: Wallet; connectorId: 
   )
 }
 
-function OneWallet({ wallet }: { wallet: Wallet }) {
+function OneWallet({ wallet, first }: { wallet: Wallet; first: Platform | undefined }) {
   const words = useWords(pairingWords)
   const kit = useKit()
   const navigate = useNavigate()
@@ -82,7 +83,7 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
   const { isMobile } = kit.ports.device
   const connectorId = allRows(installed, [[wallet]], false).find(({ id }) => id === wallet.id)?.connectorId
   const platforms = platformsOf(wallet, { isInstalled: connectorId !== undefined, isMobile })
-  const [chosen, choose] = useState<Platform>()
+  const [chosen, choose] = useState(first)
   const platform = chosen ?? platforms[0] ?? 'mobile'
   const src = rowImageUrl(kit, toWalletRow(wallet))
 
@@ -118,7 +119,7 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
   )
 }
 
-function ById({ walletId }: { walletId: string }) {
+function ById({ walletId, platform }: { walletId: string; platform: Platform | undefined }) {
   const { loadFailed } = useWords(pairingWords)
   const { loading } = useWords(modalWords)
   const { retry } = useWords(buttonsWords)
@@ -127,7 +128,7 @@ function ById({ walletId }: { walletId: string }) {
   const { run } = useAction(startPairing)
   const one = useQuery(walletById(kit, walletId))
   useStart(() => void run())
-  if (one.data) return <OneWallet wallet={one.data} />
+  if (one.data) return <OneWallet wallet={one.data} first={platform} />
   if (one.isPending) {
     return (
       <div className="ConnectingWalletConnect-wait">
@@ -144,8 +145,13 @@ function ById({ walletId }: { walletId: string }) {
   )
 }
 
-function ConnectingWalletConnect({ params: { walletId } }: { params: { walletId?: string } }) {
-  return walletId === undefined ? <basic.Component params={undefined} /> : <ById walletId={walletId} />
+function ConnectingWalletConnect({
+  params: { walletId, platform },
+}: {
+  params: ViewParams['ConnectingWalletConnect']
+}) {
+  if (walletId === undefined) return <basic.Component params={undefined} />
+  return <ById walletId={walletId} platform={platform} />
 }
 
 /** A chosen wallet elsewhere: its phone app, its page, its program, or its extension here. */

@@ -7,6 +7,7 @@ export const connectingWords = defineWords('connecting', {
   continueIn: (wallet: string) => `Continue in ${wallet}`,
   accept: 'Accept the connection request in the wallet',
   nothingHappens: 'Nothing happening? Unlock the wallet or click its icon.',
+  onPhone: 'Use its phone app instead',
   declined: 'You declined',
   nothingShared: 'Nothing was shared.',
   isAsking: (wallet: string) => `${wallet} is already asking`,

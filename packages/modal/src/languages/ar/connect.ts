@@ -68,6 +68,7 @@ export const connect: ConnectTranslation = {
     continueIn: (wallet) => `تابع في ${wallet}`,
     accept: 'اقبل طلب الاتصال في المحفظة',
     nothingHappens: 'لا يحدث شيء؟ افتح قفل المحفظة أو انقر أيقونتها.',
+    onPhone: 'استخدم تطبيقها على الهاتف بدلاً من ذلك',
     declined: 'لقد رفضت',
     nothingShared: 'لم يُشارَك شيء.',
     isAsking: (wallet) => `${wallet} تسألك بالفعل`,

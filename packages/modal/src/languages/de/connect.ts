@@ -70,6 +70,7 @@ export const connect: ConnectTranslation = {
     continueIn: (wallet) => `Weiter in ${wallet}`,
     accept: 'Nehmen Sie die Verbindungsanfrage in der Wallet an',
     nothingHappens: 'Passiert nichts? Entsperren Sie die Wallet oder klicken Sie auf ihr Symbol.',
+    onPhone: 'Stattdessen die App auf dem Telefon nutzen',
     declined: 'Sie haben abgelehnt',
     nothingShared: 'Es wurde nichts weitergegeben.',
     isAsking: (wallet) => `${wallet} fragt bereits`,

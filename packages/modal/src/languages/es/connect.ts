@@ -68,6 +68,7 @@ export const connect: ConnectTranslation = {
     continueIn: (wallet) => `Continúe en ${wallet}`,
     accept: 'Acepte la solicitud de conexión en la billetera',
     nothingHappens: '¿No pasa nada? Desbloquee la billetera o pulse su icono.',
+    onPhone: 'Usar su aplicación del teléfono',
     declined: 'Usted rechazó',
     nothingShared: 'No se compartió nada.',
     isAsking: (wallet) => `${wallet} ya está preguntando`,

@@ -69,6 +69,7 @@ export const connect: ConnectTranslation = {
     continueIn: (wallet) => `Continuez dans ${wallet}`,
     accept: 'Acceptez la demande de connexion dans le portefeuille',
     nothingHappens: 'Rien ne se passe ? Déverrouillez le portefeuille ou cliquez sur son icône.',
+    onPhone: 'Utiliser plutôt son application mobile',
     declined: 'Vous avez refusé',
     nothingShared: 'Rien n’a été partagé.',
     isAsking: (wallet) => `${wallet} vous pose déjà la question`,

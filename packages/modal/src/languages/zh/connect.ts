@@ -68,6 +68,7 @@ export const connect: ConnectTranslation = {
     continueIn: (wallet) => `在 ${wallet} 中继续`,
     accept: '请在钱包中接受连接请求',
     nothingHappens: '没有反应？请解锁钱包或点击其图标。',
+    onPhone: '改用手机应用',
     declined: '您已拒绝',
     nothingShared: '未共享任何信息。',
     isAsking: (wallet) => `${wallet} 正在等待您的答复`,
