@@ -1,18 +1,19 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
 import { addresses } from '../e2e/addresses.ts'
 import startSystem from '../e2e/globalSetup.ts'
 import { findChromium } from '../scripts/chromium.mjs'
 
 /**
  * From the click on "Connect wallet" to the list of wallets on the screen, at full speed and at a quarter of it: by a
- * press out of nothing, as a finger does it, and by a pointer that was over the button for a moment, as a mouse does it.
- * Beside a bare page whose click puts a list of the same length there. And the heap of the page with the list open.
+ * mouse that was over the button for a moment, by a finger that is down for a moment before it is a click, and by a click
+ * that takes no time at all, as only a script does it. Beside a bare page whose click puts a list of the same length there. And the heap of the page with the list open.
  * `npx tsx bench/page.ts [rounds]`
  */
 const rounds = Number(process.argv[2] ?? 15)
 const slowdowns = [1, 4] as const
-/** How long a pointer is usually over a button before it is pressed. */
+/** How long a pointer is usually over a button before it is pressed, and a finger on it before it is lifted. */
 const hoverMs = 200
+const tapMs = 90
 
 /** As text, since the page has nothing of this file: the time from a trusted click until the rows were drawn. */
 const armed = `window.measured = new Promise((resolve) => {
@@ -36,28 +37,40 @@ const bare = `<button>Connect wallet</button><script>
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-type Visit = { open: (page: Page) => Promise<unknown>; isHovered?: boolean }
+type Press = (page: Page, button: Locator, session: CDPSession, slowdown: number) => Promise<unknown>
+type Visit = { open: (page: Page) => Promise<unknown>; press: Press }
 
-const clickToList = async (page: Page, session: CDPSession, slowdown: number, isHovered = false): Promise<number> => {
+const byScript: Press = (_page, button) => button.click()
+const byMouse: Press = async (page, button, _session, slowdown) => {
+  await button.hover()
+  await page.waitForTimeout(hoverMs * slowdown)
+  await button.click()
+}
+/** A finger is no slower on a slow machine. */
+const byFinger: Press = async (page, button, session) => {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await page.waitForTimeout(tapMs)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+const clickToList = async (page: Page, session: CDPSession, slowdown: number, press: Press): Promise<number> => {
   const button = page.getByRole('button', { name: 'Connect wallet' }).first()
   await button.waitFor()
   await page.waitForLoadState('networkidle')
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.evaluate(armed)
-  if (isHovered) {
-    await button.hover()
-    await page.waitForTimeout(hoverMs * slowdown)
-  }
-  await button.click()
+  await press(page, button, session, slowdown)
   return page.evaluate<number>('measured')
 }
 
-const visit = async (browser: Browser, { open, isHovered }: Visit, slowdown: number) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+const visit = async (browser: Browser, { open, press }: Visit, slowdown: number) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, hasTouch: true })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await open(page)
-  const ms = await clickToList(page, session, slowdown, isHovered)
+  const ms = await clickToList(page, session, slowdown, press)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.waitForTimeout(500)
   await session.send('HeapProfiler.collectGarbage')
@@ -71,9 +84,10 @@ const executablePath = findChromium()
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
 const openOurs = (page: Page) => page.goto(addresses.site)
 const visits: Readonly<Record<string, Visit>> = {
-  'by a finger': { open: openOurs },
-  'by a mouse': { open: openOurs, isHovered: true },
-  control: { open: (page: Page) => page.setContent(bare) },
+  'by a mouse': { open: openOurs, press: byMouse },
+  'by a finger': { open: openOurs, press: byFinger },
+  'by a script': { open: openOurs, press: byScript },
+  control: { open: (page: Page) => page.setContent(bare), press: byScript },
 }
 for (const slowdown of slowdowns) {
   const taken = Object.entries(visits).map(([name, way]) => ({ name, way, ms: [] as number[], heap: [] as number[] }))
