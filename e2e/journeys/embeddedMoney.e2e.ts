@@ -8,7 +8,7 @@ import { addressOf, approve, turnTo } from '../pages/embedded.ts'
 import { withFeatures } from '../pages/features.ts'
 import { accountButton, askForCode, logIn, newEmail, readCode } from '../pages/login.ts'
 import { SendPage } from '../pages/send.ts'
-import { SwapPage } from '../pages/swap.ts'
+import { beginEmbeddedSwap, type SwapPage } from '../pages/swap.ts'
 
 const chain = createPublicClient({ transport: http(addresses.chain) })
 
@@ -31,19 +31,6 @@ const buy = async (swap: SwapPage): Promise<void> => {
   await swap.page.keyboard.press('Escape')
 }
 
-/** A visitor with a wallet by email and some money in it, at the swap. */
-const begin = async (page: Page, { isSmart }: { isSmart: boolean }) => {
-  await logIn(page, newEmail())
-  const swap = new SwapPage(page)
-  if (isSmart) await turnTo(page, 'Smart account')
-  const address = await addressOf(page)
-  await giveSei(address, '20')
-  await giveToken(address, 'USDC', '500')
-  await page.getByRole('main').getByRole('button', { name: 'Swap', exact: true }).click()
-  await expect(swap.dialog.getByText('Balance 20')).toBeVisible({ timeout: 30_000 })
-  return { swap, address }
-}
-
 const again = async (swap: SwapPage): Promise<void> => {
   await swap.dialog.getByRole('button', { name: 'Done' }).click()
   await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
@@ -53,7 +40,7 @@ test('[ACT-07, SEND-04] a smart account swaps coin and tokens, allowing and swap
   page,
 }) => {
   test.setTimeout(180_000)
-  const { swap, address } = await begin(page, { isSmart: true })
+  const { swap, address } = await beginEmbeddedSwap(page, { isSmart: true })
 
   await test.step('SEI for USDC', async () => {
     await swap.receiving('USDC')
@@ -133,7 +120,7 @@ test('[ACT-07, ACT-08, CON-03] a plain account by email swaps tokens in two step
   page,
 }) => {
   test.setTimeout(150_000)
-  const { swap, address } = await begin(page, { isSmart: false })
+  const { swap, address } = await beginEmbeddedSwap(page, { isSmart: false })
   await swap.paying('USDC')
   await swap.receiving('WETH')
   await swap.pay.fill('250')

@@ -21,7 +21,7 @@ test('[threat 34] everything that the browser keeps is lost between every two st
 }) => {
   test.setTimeout(120_000)
   const email = newEmail()
-  const logIn = async (mails: number) => {
+  const logIn = async (nth: number) => {
     const dapp = await Dapp.open(page)
     await dapp.untilReady()
     expect((await dapp.ask('CONNECT_EMAIL', { email })).payload).toMatchObject({ action: 'VERIFY_OTP' })
@@ -29,7 +29,7 @@ test('[threat 34] everything that the browser keeps is lost between every two st
     await clear(page, dapp)
     // A control: it is really gone.
     expect(await kept(dapp)).toBe(0)
-    expect((await dapp.ask('CONNECT_OTP', { otp: await readCode(email, mails) })).type).toMatch(/SUCCESS$/)
+    expect((await dapp.ask('CONNECT_OTP', { otp: await readCode(email, nth) })).type).toMatch(/SUCCESS$/)
     await clear(page, dapp)
     const { payload } = await dapp.ask('GET_USER', { chainId: 1329 })
     await clear(page, dapp)

@@ -110,8 +110,7 @@ test('[CON-03, threat 34] self custody inside the modal: made with code and pass
     await withConfig(there, { projectId: ownProjectId })
     await askForCode(there, email)
     await expect(new Site(there).dialog.getByText('Enter the code we sent to')).toBeVisible({ timeout: 20_000 })
-    const mails = (await readMails(email)).length
-    await there.keyboard.type(await readCode(email, mails))
+    await there.keyboard.type(await readCode(email, 2))
     const screen = frameOf(there)
     await screen.getByRole('button', { name: 'Cancel' }).click()
     // Turned away: it is opened from there, without another code by mail.

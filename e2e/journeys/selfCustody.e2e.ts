@@ -11,11 +11,11 @@ import { Recorder } from '../pages/recorder.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
 
 /** Starts a login in a page around the frame, as far as the frame's own question. */
-const startLogin = async (page: Page, email: string, origin: string, mails: number) => {
+const startLogin = async (page: Page, email: string, origin: string, nth: number) => {
   const dapp = await Dapp.open(page, { origin, projectId: ownProjectId })
   await dapp.untilReady()
   expect((await dapp.ask('CONNECT_EMAIL', { email })).payload).toMatchObject({ action: 'VERIFY_OTP' })
-  const otp = await readCode(email, mails)
+  const otp = await readCode(email, nth)
   await dapp.ask('CONNECT_OTP', { otp })
   return { dapp, otp, user: await dapp.send('GET_USER', { chainId: 1329 }) }
 }

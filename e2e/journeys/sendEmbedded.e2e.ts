@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
 import { giveSei, giveToken, seiOf, tokenOf } from '../money.ts'
-import { addressOf, approve, turnTo } from '../pages/embedded.ts'
+import { addressOf, approve, decline, turnTo } from '../pages/embedded.ts'
 import { logIn, newEmail } from '../pages/login.ts'
 import { SendPage } from '../pages/send.ts'
 import { WalletsPage } from '../pages/wallets.ts'
@@ -48,11 +48,7 @@ test('[SEND-05, CON-08] a payment that is declined in the frame is told calmly, 
   await site.openSend()
   await site.fill('0.2', newAddress())
   await site.confirm()
-  await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
-  await page
-    .frameLocator('#w3m-iframe')
-    .getByRole('button', { name: /^(Reject|Decline|Cancel)/ })
-    .click()
+  await decline(page)
   await site.expectSaid('You declined')
   await site.dialog.getByRole('button', { name: 'Change details' }).click()
   await expect(site.amount).toHaveValue('0.2')

@@ -109,10 +109,10 @@ export class Dapp {
     return this.send('RPC_REQUEST', { method, params })
   }
 
-  async logIn(email: string, mails = 1): Promise<`0x${string}`> {
+  async logIn(email: string, nth = 1): Promise<`0x${string}`> {
     await this.untilReady()
     expect((await this.ask('CONNECT_EMAIL', { email })).payload).toMatchObject({ action: 'VERIFY_OTP' })
-    await this.ask('CONNECT_OTP', { otp: await readCode(email, mails) })
+    await this.ask('CONNECT_OTP', { otp: await readCode(email, nth) })
     const { payload } = await this.ask('GET_USER', { chainId: 1329 })
     return (payload as { address: `0x${string}` }).address
   }

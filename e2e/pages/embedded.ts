@@ -18,6 +18,13 @@ export const approve = async (page: Page): Promise<void> => {
   await expect(page.locator('#w3m-iframe')).toBeHidden({ timeout: 20_000 })
 }
 
+/** Turns down what the wallet's own screen asks. */
+export const decline = async (page: Page): Promise<void> => {
+  await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
+  await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.locator('#w3m-iframe')).toBeHidden({ timeout: 20_000 })
+}
+
 /** Goes from one kind of account to the other. */
 export const turnTo = async (page: Page, kind: 'Smart account' | 'Plain account'): Promise<void> => {
   const before = await addressOf(page)

@@ -13,13 +13,16 @@ export const readMails = async (email: string): Promise<readonly Mail[]> => {
   return (await response.json()) as Mail[]
 }
 
-const codeIn = (text: string | undefined): string =>
-  text?.match(/^\s+(\d{3}\s?\d{3})\s*$/m)?.[1]?.replace(/\s/g, '') ?? ''
+/** The codes that were mailed to an address, oldest first; mails that only tell something come in between. */
+const readCodes = async (email: string): Promise<readonly string[]> =>
+  (await readMails(email))
+    .flatMap(({ text }) => text.match(/^\s+(\d{3}\s?\d{3})\s*$/m)?.[1]?.replace(/\s/g, '') ?? [])
+    .reverse()
 
-/** The code of the mail that makes so many; waits until it is there. */
-export const readCode = async (email: string, mails = 1): Promise<string> => {
-  await expect.poll(async () => (await readMails(email)).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(mails)
-  const code = codeIn((await readMails(email))[0]?.text)
+/** The first code that was mailed to an address, or the second …; waits until it is there. */
+export const readCode = async (email: string, nth = 1): Promise<string> => {
+  await expect.poll(async () => (await readCodes(email)).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(nth)
+  const code = (await readCodes(email))[nth - 1] ?? ''
   expect(code).toMatch(/^\d{6}$/)
   return code
 }
@@ -38,10 +41,10 @@ export const askForCode = async (page: Page, email: string): Promise<Site> => {
 export const accountButton = (page: Page) => page.getByRole('button', { name: /^Your account 0x/ })
 
 /** Types the address and the code, and answers with the account that opened, in short. */
-export const logIn = async (page: Page, email: string, mails = 1): Promise<string> => {
+export const logIn = async (page: Page, email: string, nth = 1): Promise<string> => {
   const { dialog } = await askForCode(page, email)
   await expect(dialog.getByText('Enter the code we sent to')).toBeVisible({ timeout: 20_000 })
-  await page.keyboard.type(await readCode(email, mails))
+  await page.keyboard.type(await readCode(email, nth))
   await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
   return (await accountButton(page).textContent()) ?? ''
 }

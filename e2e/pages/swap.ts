@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { giveSei, giveToken } from '../money.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
+import { addressOf, turnTo } from './embedded.ts'
+import { logIn, newEmail } from './login.ts'
 import { Site } from './site.ts'
 
 /** The swap flow in the modal, by what a person sees. */
@@ -82,4 +84,17 @@ export const beginSwap = async (page: Page, gifts: Gift = {}) => {
   await swap.connect('Harbour Wallet', wallet.address)
   await swap.openSwap(wallet.address)
   return { wallet, swap }
+}
+
+/** A visitor with a wallet by email and some money in it, at the swap. */
+export const beginEmbeddedSwap = async (page: Page, { isSmart }: { isSmart: boolean }) => {
+  await logIn(page, newEmail())
+  const swap = new SwapPage(page)
+  if (isSmart) await turnTo(page, 'Smart account')
+  const address = await addressOf(page)
+  await giveSei(address, '20')
+  await giveToken(address, 'USDC', '500')
+  await page.getByRole('main').getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(swap.dialog.getByText('Balance 20')).toBeVisible({ timeout: 30_000 })
+  return { swap, address }
 }

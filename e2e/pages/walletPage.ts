@@ -35,12 +35,12 @@ export class WalletPage {
   }
 
   /** Types the address and the code of the mail that makes so many. */
-  async signIn(email: string, mails = 1): Promise<void> {
+  async signIn(email: string, nth = 1): Promise<void> {
     await this.open()
     await this.page.getByLabel('Email').fill(email)
     await this.button('Send me a code').click()
     await expect(this.page.getByText(`Enter the code we sent to ${email}.`)).toBeVisible({ timeout: 15_000 })
-    await this.page.keyboard.type(await readCode(email, mails))
+    await this.page.keyboard.type(await readCode(email, nth))
   }
 
   async address(): Promise<string> {

@@ -200,6 +200,27 @@ describe('the wallet’s own page', () => {
     expect(screen.getByLabelText('Email')).toBeTruthy()
   })
 
+  it('asks to sign in when the session was ended elsewhere, and never shows what was true before that', async () => {
+    const fake = fakeWalletAccount(fakeView)
+    let answer = fake.load
+    const account = { ...fake, load: () => answer() }
+    render(<AccountPage account={account} />)
+    await settle()
+    let failLate: (error: Error) => void = () => {}
+    answer = () => new Promise((_, reject) => (failLate = reject))
+    await click(/^Twelve words/)
+    await click('Cancel')
+    answer = fake.load
+    await click('Sign out everywhere')
+    expect(screen.getByLabelText('Email')).toBeTruthy()
+    failLate(new Error('down'))
+    await settle()
+    expect(screen.getByLabelText('Email')).toBeTruthy()
+    cleanup()
+    await open(fakeView, () => Promise.reject(new WalletError('session.ended')))
+    expect(screen.getByLabelText('Email')).toBeTruthy()
+  })
+
   it('says that it could not be loaded, and tries again', async () => {
     await open(fakeView, () => Promise.reject(new Error('down')))
     expect(text()).toContain('It could not be loaded')

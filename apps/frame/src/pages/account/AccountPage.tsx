@@ -3,7 +3,8 @@ import { ErrorState } from '@latchkey/ui/ErrorState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
-import { useCallback, useEffect, useState } from 'react'
+import { WalletError } from '@latchkey/wire/walletErrors'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import { messageOf } from '../messageOf.ts'
 import { PageCard } from '../PageCard.tsx'
@@ -22,16 +23,27 @@ type Loaded =
   | { status: 'failed'; error: string }
   | { status: 'done'; view: AccountView | undefined }
 
+/** Whoever was signed out elsewhere is asked to sign in, not told of a failure. */
+const isSignedOut = (error: unknown): boolean => error instanceof WalletError && error.code === 'session.ended'
+
 /** The wallet's own page: sign in, see how it is kept, change it, take it along. */
 export function AccountPage({ account, firstTask }: { account: WalletAccount; firstTask?: AccountTask }) {
   const words = useWords(accountWords)
   const { say } = useWords(errorWords)
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' })
   const [task, setTask] = useState<AccountTask | undefined>(firstTask)
+  const latest = useRef(0)
   const load = useCallback(() => {
+    latest.current += 1
+    const turn = latest.current
+    // Only the newest answer counts: an older one may tell of a session that was ended meanwhile.
+    const settle = (next: Loaded) => turn === latest.current && setLoaded(next)
     account.load().then(
-      (view) => setLoaded({ status: 'done', view }),
-      (error: unknown) => setLoaded({ status: 'failed', error: messageOf(error) }),
+      (view) => settle({ status: 'done', view }),
+      (error: unknown) =>
+        settle(
+          isSignedOut(error) ? { status: 'done', view: undefined } : { status: 'failed', error: messageOf(error) },
+        ),
     )
   }, [account])
   useEffect(load, [load])
