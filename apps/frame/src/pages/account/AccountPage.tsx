@@ -32,6 +32,7 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
   const { say } = useWords(errorWords)
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' })
   const [task, setTask] = useState<AccountTask | undefined>(firstTask)
+  const [isLeaving, setIsLeaving] = useState(false)
   const latest = useRef(0)
   const load = useCallback(() => {
     latest.current += 1
@@ -47,6 +48,13 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
     )
   }, [account])
   useEffect(load, [load])
+  const leaveHere = () => {
+    setIsLeaving(true)
+    void account.signOut(false).then(() => {
+      setIsLeaving(false)
+      load()
+    })
+  }
   const finish = () => {
     setTask(undefined)
     load()
@@ -88,7 +96,7 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
   const hasCode = view.unlockers.some((one) => one.type === 'code')
   if (!task) {
     const leave = (
-      <Button size="sm" variant="ghost" onClick={() => void account.signOut(false).then(load, load)}>
+      <Button size="sm" variant="ghost" isBusy={isLeaving} onClick={leaveHere}>
         {words.signOut}
       </Button>
     )

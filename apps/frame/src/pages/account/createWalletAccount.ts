@@ -9,6 +9,7 @@ import { createLog } from '../../log.ts'
 import { logFetch } from '../../logFetch.ts'
 import { createCallNode } from '../../methods/callNode.ts'
 import { createCallApi } from '../../session/callApi.ts'
+import { endSession } from '../../session/endSession.ts'
 import { startSigner } from '../../signer/startSigner.ts'
 import { newCode } from '../../vault/code.ts'
 import { dueChecks } from '../../vault/dueChecks.ts'
@@ -126,6 +127,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
       await call(vaultApi.unfreeze, { grant })
     },
     signOut: async (isEverywhere) => {
+      if (!isEverywhere) return endSession({ vault, call, session, clock })
       await vault.lock()
       await call(auth.signOut, { isEverywhere })
       await session.forget()
