@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Hex } from 'viem'
 import { press } from './press.ts'
 
@@ -11,19 +11,27 @@ export const addressOf = (page: Page): Promise<Hex> =>
     .getAttribute('title')
     .then((title) => title as Hex)
 
-/** Answers what the wallet's own screen asks. */
-export const approve = async (page: Page): Promise<void> => {
+/**
+ * Presses a button of the wallet's own screen and waits until the screen goes. It is watched from before the press: the
+ * next question may bring it back sooner than an expectation looks again.
+ */
+export const answer = async (
+  page: Page,
+  name: string | RegExp,
+  pressed: (button: Locator) => Promise<void>,
+): Promise<void> => {
   await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
-  await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: /^(Send|Confirm|Approve|Sign)/ }))
-  await expect(page.locator('#w3m-iframe')).toBeHidden({ timeout: 20_000 })
+  const button = page.frameLocator('#w3m-iframe').getByRole('button', { name })
+  await expect(button).toBeEnabled({ timeout: 20_000 })
+  const isGone = () => !document.querySelector('#w3m-iframe')?.checkVisibility({ visibilityProperty: true })
+  await Promise.all([page.waitForFunction(isGone, undefined, { polling: 20, timeout: 40_000 }), pressed(button)])
 }
 
+/** Agrees to what the wallet's own screen asks. */
+export const approve = (page: Page): Promise<void> => answer(page, /^(Send|Confirm|Approve|Sign)/, press)
+
 /** Turns down what the wallet's own screen asks. */
-export const decline = async (page: Page): Promise<void> => {
-  await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
-  await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.locator('#w3m-iframe')).toBeHidden({ timeout: 20_000 })
-}
+export const decline = (page: Page): Promise<void> => answer(page, /^Cancel$/, (button) => button.click())
 
 /** Goes from one kind of account to the other. */
 export const turnTo = async (page: Page, kind: 'Smart account' | 'Plain account'): Promise<void> => {

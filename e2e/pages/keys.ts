@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { answer } from './embedded.ts'
 
 /** More than any view has. */
 const most = 60
@@ -25,11 +26,6 @@ export const pressByKey = async (page: Page, target: Locator): Promise<void> => 
 }
 
 /** Answers what the wallet's own screen asks: its frame has the focus once it is shown. */
-export const approveByKey = async (page: Page, name: string | RegExp): Promise<void> => {
-  await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
-  const button = page.frameLocator('#w3m-iframe').getByRole('button', { name })
-  // It takes no key before the person has had time to read.
-  await expect(button).toBeEnabled({ timeout: 20_000 })
-  await pressByKey(page, button)
-  await expect(page.locator('#w3m-iframe')).toBeHidden({ timeout: 20_000 })
-}
+export const approveByKey = (page: Page, name: string | RegExp): Promise<void> =>
+  // It takes no key before the person has had time to read, so that the button is off until then.
+  answer(page, name, (button) => pressByKey(page, button))
