@@ -23,10 +23,12 @@ const isOnChain = async ({ callNode, network, vault }: FrameState): Promise<bool
 export const describeUser = async (wish: Wish | undefined, { state }: Context): Promise<User> => {
   if (wish?.chainId !== undefined) state.network = readNetwork(state.config, wish.chainId)
   state.wishedAccountType = accountTypes.find((type) => type === wish?.preferredAccountType) ?? state.wishedAccountType
+  const asked = await state.session.restore()
   const accounts = await listAccounts(state)
   const [active] = accounts
   const session = state.session.current()
-  if (!active || !session) throw new WalletError('session.ended')
+  // Addresses of one person never stand beside the email of another who came meanwhile.
+  if (!active || !session || session.userId !== asked?.userId) throw new WalletError('session.ended')
   const { email, userName } = session
   return {
     email,

@@ -7,5 +7,6 @@ export const signOut = async (_: undefined, { state }: Context): Promise<undefin
   requests.abortAll()
   flows.farcaster?.stop.abort()
   state.flows = {}
+  state.cancelPrompts()
   await endSession(state)
 }

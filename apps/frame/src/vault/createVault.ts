@@ -1,6 +1,7 @@
 import { type Unlocker, vault, type WalletRecord } from '@latchkey/wire/api/vault'
 import type { AccountType } from '@latchkey/wire/frame'
 import { WalletError } from '@latchkey/wire/walletErrors'
+import type { CallWallet } from '../session/createCallWallet.ts'
 import type { Signer } from '../signer/createSigner.ts'
 import type { OwnAddresses } from '../signer/signerCommands.ts'
 import { askPerson } from './askPerson.ts'
@@ -39,9 +40,12 @@ export type Vault = {
 }
 
 type Read = { userId: string; wallet: WalletRecord }
+type Opening = { userId: string; turn: number; addresses: Promise<OwnAddresses> }
 
 export const createVault = (deps: VaultDeps): Vault => {
-  let opening: Promise<OwnAddresses> | undefined
+  let opening: Opening | undefined
+  /** Raised by every lock: what was being opened before it is for nobody any more. */
+  let turn = 0
   let preferred: AccountType | undefined
   let isUsed = false
   let isCheckDue = false
@@ -52,8 +56,8 @@ export const createVault = (deps: VaultDeps): Vault => {
     return session.userId
   }
 
-  const read = async (userId: string) => {
-    const reply = await deps.call(vault.read, {})
+  const read = async (userId: string, call = deps.call) => {
+    const reply = await call(vault.read, {})
     checkPin(await readPin(deps.store, userId), reply.wallet)
     preferred = reply.preferredAccountType ?? undefined
     isCheckDue = dueChecks(reply.wallet?.unlockers ?? [], deps.now()).length > 0
@@ -67,28 +71,58 @@ export const createVault = (deps: VaultDeps): Vault => {
     return { evmAddress, solanaAddress, smartAddress }
   }
 
-  const openFresh = async (userId: string, credentialId: string | undefined): Promise<OwnAddresses> => {
-    const { custody, wallet } = await read(userId)
-    const isMade = !wallet && (await makeWallet(deps, userId, custody))
+  const openFresh = async (own: VaultDeps, userId: string, credentialId?: string): Promise<OwnAddresses> => {
+    const { custody, wallet } = await read(userId, own.call)
+    const isMade = !wallet && (await makeWallet(own, userId, custody))
     if (!isMade) {
-      const existing = wallet ?? (await read(userId)).wallet
+      const existing = wallet ?? (await read(userId, own.call)).wallet
       if (!existing) throw new WalletError('vault.missing')
-      await unlockWallet(deps, userId, existing, credentialId)
+      await unlockWallet(own, userId, existing, credentialId)
     }
     const accounts = await opened(userId)
     if (!accounts) throw new WalletError('vault.locked')
     return accounts
   }
 
+  /** Opens for one user and one turn: no call goes out in the name of whoever came next, and no key is left to them. */
+  const openFor = async (userId: string, credentialId?: string): Promise<OwnAddresses> => {
+    const mine = turn
+    const isHere = (): boolean => mine === turn && deps.session.current()?.userId === userId
+    const checkHere = (): void => {
+      if (!isHere()) throw new WalletError('session.ended')
+    }
+    const call: CallWallet = async (row, body, signal) => {
+      checkHere()
+      const reply = await deps.call(row, body, signal)
+      checkHere()
+      return reply
+    }
+    const signer = async (): Promise<Signer> => {
+      const started = await deps.signer()
+      checkHere()
+      return started
+    }
+    try {
+      const addresses = (await opened(userId)) ?? (await openFresh({ ...deps, call, signer }, userId, credentialId))
+      checkHere()
+      return addresses
+    } catch (error) {
+      if (isHere()) throw error
+      const isReopening = opening?.userId === userId && opening.turn !== mine
+      if (!isReopening && (await opened(userId))) await (await deps.signer()).lock()
+      throw new WalletError('session.ended', { cause: error })
+    }
+  }
+
   const open = async (credentialId?: string): Promise<OwnAddresses> => {
     isUsed = true
-    opening ??= (async () => {
-      const userId = await whoIsHere()
-      return (await opened(userId)) ?? openFresh(userId, credentialId)
-    })().finally(() => {
-      opening = undefined
+    const userId = await whoIsHere()
+    if (opening?.userId === userId && opening.turn === turn) return opening.addresses
+    const addresses = openFor(userId, credentialId).finally(() => {
+      if (opening?.addresses === addresses) opening = undefined
     })
-    return opening
+    opening = { userId, turn, addresses }
+    return addresses
   }
 
   const openedRecord = async (): Promise<Read> => {
@@ -139,6 +173,7 @@ export const createVault = (deps: VaultDeps): Vault => {
       await signer.seePerson({ approvalId, proof: await askPerson(deps, digest) })
     },
     lock: async () => {
+      turn += 1
       preferred = undefined
       if (isUsed) await (await deps.signer()).lock()
     },

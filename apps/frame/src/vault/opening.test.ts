@@ -1,0 +1,76 @@
+import { vault } from '@latchkey/wire/api/vault'
+import type { Endpoint } from '@latchkey/wire/endpoint'
+import type { User } from '@latchkey/wire/frame'
+import { describe, expect, it } from 'vitest'
+import { createFakePrompt } from '../testing/fakePrompt.ts'
+import { createFakeServer, type FakeServer } from '../testing/fakeServer.ts'
+import { holdAnswer } from '../testing/holdAnswer.ts'
+import { startTestFrame, type TestFrame } from '../testing/startTestFrame.ts'
+
+const [ada, bob] = ['ada@example.com', 'bob@example.com']
+
+const enter = async (frame: TestFrame, email: string): Promise<void> => {
+  await frame.ask('CONNECT_EMAIL', { email })
+  await frame.ask('CONNECT_OTP', { otp: '730518' })
+}
+
+const addressOf = async (server: FakeServer, email: string): Promise<string> =>
+  ((await (await startTestFrame({ server })).logIn(email)).payload as User).address
+
+/** Ada's wallet is being opened, at the given row, when the frame goes on to someone else. */
+const leaveAda = async (server: FakeServer, row: Endpoint, leave: 'SIGN_OUT' | 'RELOAD') => {
+  const frame = await startTestFrame({ server })
+  await enter(frame, ada)
+  const held = holdAnswer(server, row)
+  const late = frame.ask('GET_USER', { chainId: 1329 })
+  await held.isAsked
+  await frame.ask(leave)
+  held.passOthers()
+  await enter(frame, bob)
+  return { frame, late, letGo: held.letGo }
+}
+
+describe('[T33] a wallet that is being opened while its owner leaves', () => {
+  it.each(['SIGN_OUT', 'RELOAD'] as const)('is not shown to who comes next, after %s', async (leave) => {
+    const server = createFakeServer()
+    const [adas, bobs] = [await addressOf(server, ada), await addressOf(server, bob)]
+    const { frame, late, letGo } = await leaveAda(server, vault.openGate, leave)
+    const mine = frame.ask('GET_USER', { chainId: 1329 })
+    letGo()
+    expect((await mine).payload).toMatchObject({ email: bob, address: bobs })
+    expect(JSON.stringify(await late)).not.toContain(adas)
+    expect((await late).type).toBe('@w3m-frame/GET_USER_ERROR')
+    expect((await frame.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ email: bob, address: bobs })
+  })
+
+  it('is not made in the name of who comes next', async () => {
+    const server = createFakeServer()
+    const { frame, late, letGo } = await leaveAda(server, vault.reserve, 'SIGN_OUT')
+    letGo()
+    expect((await late).type).toBe('@w3m-frame/GET_USER_ERROR')
+    expect(server.vaults.wallets.size).toBe(0)
+    const { address } = (await frame.ask('GET_USER', { chainId: 1329 })).payload as User
+    expect(await addressOf(server, bob)).toBe(address)
+    expect(await addressOf(server, ada)).not.toBe(address)
+  })
+
+  it('has its question taken away with the sign-out', async () => {
+    const asked: AbortSignal[] = []
+    const { prompt } = createFakePrompt()
+    const never = (_: unknown, signal?: AbortSignal) =>
+      new Promise<'cancelled'>((resolve) => {
+        if (signal) asked.push(signal)
+        signal?.addEventListener('abort', () => resolve('cancelled'))
+      })
+    const frame = await startTestFrame({
+      server: createFakeServer({ custody: 'self' }),
+      prompt: { ...prompt, askBackup: never },
+    })
+    await enter(frame, ada)
+    const late = frame.ask('GET_USER', { chainId: 1329 })
+    await expect.poll(() => asked.length).toBe(1)
+    await frame.ask('SIGN_OUT')
+    expect(asked[0]?.aborted).toBe(true)
+    expect((await late).type).toBe('@w3m-frame/GET_USER_ERROR')
+  })
+})
