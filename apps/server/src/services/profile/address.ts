@@ -5,7 +5,10 @@ import { changeName } from './changeName.ts'
 import { chainOfCoinType, checkName } from './nameRules.ts'
 import { addressMessage, checkNamed, readMessage } from './readMessage.ts'
 
-/** Sets where a name leads on one chain. The owner signs; on the name's first chain this hands the name over. */
+/**
+ * Sets where a name leads on one chain. The owner signs; on the name's first chain this hands the name over, and the
+ * new owner bears it once they have signed a change themselves.
+ */
 export const address: Handler<typeof profile.address> = async ({ params, body }, { services }) => {
   const { name } = params
   const said = readMessage(addressMessage, body.message)

@@ -34,7 +34,7 @@ export const changeName = async (services: Services, { input, timestamp, write }
     if (!isOwner) throw fail(401, 'address', 'This name belongs to another address.')
     if (!(await useMessage(tx, body.address, body.message))) throw usedBefore()
     await write(tx, params.name)
-    await touchName(tx, params.name)
+    await touchName(tx, params.name, body.address)
   })
   const after = await createNames(db).find(params.name)
   if (!after) throw new Error('The name that was just changed is gone.')

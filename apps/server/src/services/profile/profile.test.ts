@@ -232,7 +232,12 @@ describe('changing a name', () => {
     const late = await change(owner, path, set(owner.address, sei))
     expect(await refusalOf(late.response)).toMatchObject({ status: 401, field: 'address' })
     const reverse = await world.api.get(`/v1/profile/reverse/${heir.address}?apiVersion=2`)
-    expect(await reverse.json()).toMatchObject([{ name }])
+    // A name that was pressed on somebody says nothing about them: it is theirs to show once they have signed for it.
+    expect(await reverse.json()).toEqual([])
+    const accepted = await change(heir, path, set(heir.address, sei))
+    expect(accepted.response.status).toBe(200)
+    const after = await world.api.get(`/v1/profile/reverse/${heir.address}?apiVersion=2`)
+    expect(await after.json()).toMatchObject([{ name }])
   })
 })
 

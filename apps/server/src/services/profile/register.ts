@@ -26,7 +26,7 @@ export const register: Handler<typeof profile.register> = async ({ body }, { ser
   const held = [...new Set([body.coin_type, ethereum])].map((coinType) => ({ coinType, address: body.address }))
   await db.transaction(async (tx) => {
     const { name, attributes } = said
-    if (!(await insertName(tx, { name, attributes, home: body.coin_type, held }))) throw taken()
+    if (!(await insertName(tx, { name, attributes, home: body.coin_type, signer: body.address, held }))) throw taken()
     if (!(await useMessage(tx, body.address, body.message))) throw usedBefore()
   })
   data.identities.forget(body.address.toLowerCase() as Address)

@@ -2,7 +2,7 @@ import type { Database } from '../../db/connect.ts'
 import type { NameBook } from '../identity/nameBook.ts'
 import { createNames } from './createNames.ts'
 
-/** Our own names for the identity of an address: the one that it has had longest. They have no pictures. */
+/** Our own names for the identity of an address: the oldest that it bears. They have no pictures. */
 export const createNameBook = (db: Database): NameBook => {
   const names = createNames(db)
   return {

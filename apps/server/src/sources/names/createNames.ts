@@ -9,7 +9,10 @@ type Held = { coinType: number; address: Address }
 /** The names that were given out, in PostgreSQL. */
 export type Names = {
   find: (name: string) => Promise<NameRecord | undefined>
-  /** Every name that leads to an address, the oldest first. */
+  /**
+   * Every name that an address bears, the oldest first: it owns the name and was the last to sign for it. Anybody may
+   * lead a name to anybody's address, also the whole name by handing it over, so leading there alone says nothing.
+   */
   findByAddress: (address: Address) => Promise<NameRecord[]>
   /** Which of some names are taken. */
   taken: (names: readonly string[]) => Promise<Set<string>>
@@ -39,8 +42,9 @@ export const createNames = (db: Executor): Names => ({
   findByAddress: async (address) => {
     const { rows } = await db.execute<Row>(sql`
       SELECT ${record} FROM names
-      WHERE names.name IN (SELECT name FROM name_addresses WHERE lower(address) = ${address.toLowerCase()})
-      ORDER BY registered_at, name LIMIT ${listMax}`)
+      JOIN name_addresses home ON home.name = names.name AND home.coin_type = names.home_coin_type
+      WHERE lower(home.address) = ${address.toLowerCase()} AND names.signer = home.address
+      ORDER BY names.registered_at, names.name LIMIT ${listMax}`)
     return rows.map(toRecord)
   },
   taken: async (names) => {
@@ -63,12 +67,20 @@ const toRecord = ({ name, registered_at, updated_at, attributes, addresses }: Ro
   ),
 })
 
-type Registration = { name: string; attributes: Record<string, string>; home: number; held: readonly Held[] }
+type Registration = {
+  name: string
+  attributes: Record<string, string>
+  home: number
+  signer: Address
+  held: readonly Held[]
+}
 
 /** Gives a name out; false when somebody has it already, also when they got it at the same moment. */
-export const insertName = async (db: Executor, { name, attributes, home, held }: Registration): Promise<boolean> => {
+export const insertName = async (db: Executor, { held, ...registration }: Registration): Promise<boolean> => {
+  const { name, attributes, home, signer } = registration
   const { rows } = await db.execute(sql`
-    INSERT INTO names (name, attributes, home_coin_type) VALUES (${name}, ${JSON.stringify(attributes)}::jsonb, ${home})
+    INSERT INTO names (name, attributes, home_coin_type, signer)
+    VALUES (${name}, ${JSON.stringify(attributes)}::jsonb, ${home}, ${signer})
     ON CONFLICT DO NOTHING RETURNING name`)
   if (rows.length === 0) return false
   for (const one of held) await putAddress(db, name, one)
@@ -87,9 +99,9 @@ export const putAttributes = async (db: Executor, name: string, attributes: Reco
   await db.execute(sql`UPDATE names SET attributes = ${JSON.stringify(attributes)}::jsonb WHERE name = ${name}`)
 }
 
-/** Notes that a name was changed. */
-export const touchName = async (db: Executor, name: string): Promise<void> => {
-  await db.execute(sql`UPDATE names SET updated_at = now() WHERE name = ${name}`)
+/** Notes that a name was changed, and who signed for it. */
+export const touchName = async (db: Executor, name: string, signer: Address): Promise<void> => {
+  await db.execute(sql`UPDATE names SET updated_at = now(), signer = ${signer} WHERE name = ${name}`)
 }
 
 /** The coin type at which the owner of a name is found; locked until the transaction ends. Undefined without the name. */

@@ -1,0 +1,66 @@
+import type { Address } from '@latchkey/wire/caip'
+import { toCoinType } from '@latchkey/wire/caip'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestWorld, type TestWorld } from '../../testing/testWorld.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await startTestWorld()
+})
+afterAll(() => world.stop())
+
+const sei = toCoinType(1329)
+const newKey = () => privateKeyToAccount(generatePrivateKey())
+type Key = ReturnType<typeof newKey>
+
+const signed = async (key: Key, path: string, said: object) => {
+  const message = JSON.stringify({ timestamp: Math.floor(Date.now() / 1_000), ...said })
+  const signature = await key.signMessage({ message })
+  const response = await world.api.post(path, { coin_type: sei, address: key.address, message, signature })
+  expect(response.status).toBe(200)
+}
+const register = (key: Key, name: string) => signed(key, '/v1/profile/account', { name, attributes: {} })
+const lead = (key: Key, name: string, coinType: number, address: Address) =>
+  signed(key, `/v1/profile/account/${name}/address`, { name, coin_type: coinType, address })
+const shownOf = async (address: Address) => {
+  const reverse = await world.read<{ name: string }[]>(`/v1/profile/reverse/${address}?apiVersion=2`)
+  const { name } = await world.read<{ name: string | null }>(`/v1/identity/${address}`)
+  return { identity: name, reverse: reverse.map((one) => one.name) }
+}
+
+describe('whose name an address shows', () => {
+  it.each([
+    ['another chain', toCoinType(137)],
+    ['Ethereum', 60],
+    ['its own chain', sei],
+  ])('[API-03] [API-14] not one that a stranger points at it on %s', async (where, coinType) => {
+    const [mallory, victim] = [newKey(), newKey()]
+    const name = `mallory-${where.split(' ').join('-').toLowerCase()}.latchkey.id`
+    await register(mallory, name)
+    await lead(mallory, name, coinType, victim.address)
+    expect(await shownOf(victim.address)).toEqual({ identity: null, reverse: [] })
+    const own = `victim-${coinType}.latchkey.id`
+    await register(victim, own)
+    expect(await shownOf(victim.address)).toEqual({ identity: own, reverse: [own] })
+  })
+
+  it('[API-14] [API-16] a name that changed hands: no longer the giver’s, and the receiver’s once they signed', async () => {
+    const [giver, heir] = [newKey(), newKey()]
+    const name = 'heirloom.latchkey.id'
+    await register(giver, name)
+    await lead(giver, name, sei, heir.address)
+    expect(await shownOf(giver.address)).toEqual({ identity: null, reverse: [] })
+    expect(await shownOf(heir.address)).toEqual({ identity: null, reverse: [] })
+    await signed(heir, `/v1/profile/account/${name}/attributes`, { name, attributes: { bio: 'Mine' } })
+    expect(await shownOf(heir.address)).toEqual({ identity: name, reverse: [name] })
+  })
+
+  it('[API-14] stays the owner’s while the name is led elsewhere on other chains', async () => {
+    const [owner, other] = [newKey(), newKey()]
+    const name = 'steady.latchkey.id'
+    await register(owner, name)
+    await lead(owner, name, 60, other.address)
+    expect(await shownOf(owner.address)).toEqual({ identity: name, reverse: [name] })
+  })
+})
