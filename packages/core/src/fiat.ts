@@ -1,6 +1,7 @@
 import type { Currency } from '@latchkey/wire/currencies'
 
-const isCoin = (currency: Currency): boolean => currency === 'btc' || currency === 'eth'
+/** Whether values are said in a coin and not in money. */
+export const isCoin = (currency: Currency): boolean => currency === 'btc' || currency === 'eth'
 
 /** The least that is written out; below it is dust. */
 const leastOf = (currency: Currency): number => (isCoin(currency) ? 0.000_001 : currency === 'jpy' ? 1 : 0.01)

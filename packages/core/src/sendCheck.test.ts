@@ -3,7 +3,7 @@ import { feeCall, maxUnits } from './sendAmounts.ts'
 import { sendCheck } from './sendCheck.ts'
 import type { SendToken } from './state/send.ts'
 
-const coin: SendToken = { address: undefined, name: 'Sei', symbol: 'SEI', decimals: 18, iconUrl: '', price: undefined }
+const coin: SendToken = { address: undefined, name: 'Sei', symbol: 'SEI', decimals: 18, iconUrl: '' }
 const usdc: SendToken = { ...coin, address: '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392', decimals: 6 }
 const sei = 10n ** 18n
 const good = { token: coin, amount: '1', held: 2n * sei, isFeeCovered: true, receiver: 'ada.id', hasReceiver: true }

@@ -7,12 +7,18 @@ import type { SendToken } from './state/send.ts'
 import { toDecimal } from './worth.ts'
 
 /** A token of the picker: what can be sent, how much there is, and what speaks against it. */
-export type OwnedToken = SendToken & { amount: string; isStranded: boolean; lookAlikeOf: string | undefined }
+export type OwnedToken = SendToken & {
+  /** What one is worth in the currency that was asked for, as a decimal text; none where nobody knows. */
+  price: string | undefined
+  amount: string
+  isStranded: boolean
+  lookAlikeOf: string | undefined
+}
 
 /** The chain's own coin, for when the list of tokens cannot be had. */
 export const coinOf = (chainId: NetworkId, iconUrl: string): SendToken => {
   const { currency } = networkOf(chainId)
-  return { address: undefined, ...currency, iconUrl, price: undefined }
+  return { address: undefined, ...currency, iconUrl }
 }
 
 /** The tokens of an account that can be sent, the most valuable first. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromFiat, toDecimal, toFiat } from './worth.ts'
+import { addWorth, fromFiat, toDecimal, toFiat } from './worth.ts'
 
 test.each([
   [0.1, '0.1'],
@@ -12,10 +12,10 @@ test.each([
 ])('a price of %d is written %s', (price, text) => expect(toDecimal(price)).toBe(text))
 
 test('a worth is exact to the cent, also for amounts that no number can hold', () => {
-  expect(toFiat('9007199254740993.000000000000000001', 18, '1')).toBe('9007199254740993')
-  expect(toFiat('10', 18, '0.3')).toBe('3')
-  expect(toFiat('0.004', 2 + 1, '1')).toBe('0')
-  expect(toFiat('0.005', 3, '1')).toBe('0.01')
+  expect(toFiat('9007199254740993.000000000000000001', 18, '1', 'usd')).toBe('9007199254740993')
+  expect(toFiat('10', 18, '0.3', 'usd')).toBe('3')
+  expect(toFiat('0.004', 2 + 1, '1', 'usd')).toBe('0')
+  expect(toFiat('0.005', 3, '1', 'usd')).toBe('0.01')
 })
 
 test('money turned into a token and back is never more than was typed, and less by no more than a unit', () => {
@@ -23,10 +23,19 @@ test('money turned into a token and back is never more than was typed, and less 
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), price, (cents, one) => {
       const typed = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-      const amount = fromFiat(typed, 18, one)
+      const amount = fromFiat(typed, 18, one, 'usd')
       expect(amount).toBeDefined()
-      expect(Number(toFiat(amount ?? '0', 18, one))).toBeCloseTo(Number(typed), 2)
+      expect(Number(toFiat(amount ?? '0', 18, one, 'usd'))).toBeCloseTo(Number(typed), 2)
     }),
   )
-  expect(fromFiat('1', 18, '0')).toBeUndefined()
+  expect(fromFiat('1', 18, '0', 'usd')).toBeUndefined()
+})
+
+test('each currency is counted as finely as it is written: a coin is worth too much for hundredths, a yen has none', () => {
+  expect(toFiat('12', 18, '0.0001', 'eth')).toBe('0.0012')
+  expect(toFiat('1', 18, '0.000000123456', 'btc')).toBe('0.00000012')
+  expect(fromFiat('0.00123456', 18, '0.0001', 'eth')).toBe('12.3456')
+  expect(addWorth('0.00000012', '0.1', 'btc')).toBe('0.10000012')
+  expect(toFiat('1', 18, '30.6', 'jpy')).toBe('31')
+  expect(addWorth('31', '1', 'jpy')).toBe('32')
 })

@@ -1,9 +1,10 @@
 import { formatAmount, parseAmount } from '@latchkey/wire/amount'
 import type { Currency } from '@latchkey/wire/currencies'
-import { formatFiat } from './fiat.ts'
+import { formatFiat, isCoin } from './fiat.ts'
 
-/** Money is counted in hundredths; of a coin that is worth more, nobody types less than that either. */
-export const fiatDecimals = 2
+/** How finely a currency is counted: money as it is written, a coin by its hundred-millionth. */
+export const fiatDecimals = (currency: Currency): number => (isCoin(currency) ? 8 : currency === 'jpy' ? 0 : 2)
+
 const priceDecimals = 30
 
 /** A number of the wire as a decimal text without an exponent: the last point at which it is a number. */
@@ -21,18 +22,20 @@ const priceUnits = (price: string): bigint => {
   return parseAmount(`${whole}.${fraction.slice(0, priceDecimals)}`, priceDecimals)
 }
 
-/** What an amount of a token is worth, rounded to the cent. */
-export const toFiat = (amount: string, decimals: number, price: string): string => {
-  const scale = 10n ** BigInt(decimals + priceDecimals - fiatDecimals)
-  return formatAmount((parseAmount(amount, decimals) * priceUnits(price) + scale / 2n) / scale, fiatDecimals)
+/** What an amount of a token is worth, rounded to the least that the currency counts. */
+export const toFiat = (amount: string, decimals: number, price: string, currency: Currency): string => {
+  const digits = fiatDecimals(currency)
+  const scale = 10n ** BigInt(decimals + priceDecimals - digits)
+  return formatAmount((parseAmount(amount, decimals) * priceUnits(price) + scale / 2n) / scale, digits)
 }
 
 /** How much of a token a sum of money is, cut and never rounded up; none without a price. */
-export const fromFiat = (fiat: string, decimals: number, price: string): string | undefined => {
+export const fromFiat = (fiat: string, decimals: number, price: string, currency: Currency): string | undefined => {
   const perToken = priceUnits(price)
   if (perToken <= 0n) return undefined
-  const scale = 10n ** BigInt(decimals + priceDecimals - fiatDecimals)
-  return formatAmount((parseAmount(fiat, fiatDecimals) * scale) / perToken, decimals)
+  const digits = fiatDecimals(currency)
+  const scale = 10n ** BigInt(decimals + priceDecimals - digits)
+  return formatAmount((parseAmount(fiat, digits) * scale) / perToken, decimals)
 }
 
 /** A worth as a person reads it, in the currency that was chosen; what is there but less than a cent is said to be. */
@@ -42,5 +45,7 @@ export const displayWorth = (worth: string, currency: Currency, amount: string):
 }
 
 /** What two sums of money are together. */
-export const addWorth = (one: string, other: string): string =>
-  formatAmount(parseAmount(one, fiatDecimals) + parseAmount(other, fiatDecimals), fiatDecimals)
+export const addWorth = (one: string, other: string, currency: Currency): string => {
+  const digits = fiatDecimals(currency)
+  return formatAmount(parseAmount(one, digits) + parseAmount(other, digits), digits)
+}

@@ -16,14 +16,13 @@ import { openModal } from './openModal.ts'
 import { sendToken } from './sendToken.ts'
 import { toSendCall } from './toSendCall.ts'
 
-const coin: SendToken = { address: undefined, name: 'Sei', symbol: 'SEI', decimals: 18, iconUrl: '', price: '0.42' }
+const coin: SendToken = { address: undefined, name: 'Sei', symbol: 'SEI', decimals: 18, iconUrl: '' }
 const usdc: SendToken = {
   address: '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392',
   name: 'USDC',
   symbol: 'USDC',
   decimals: 6,
   iconUrl: '',
-  price: '1',
 }
 const say = () => ({ variant: 'success' as const, message: 'ended' })
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
 import type { NetworkId } from '../networks.ts'
 
-/** A token that can be sent, as it was chosen. */
+/** A token that can be sent, as it was chosen. Its price changes with the hour and the currency, so it is never kept. */
 export type SendToken = {
   /** None for the chain's own coin. */
   address: string | undefined
@@ -9,8 +9,6 @@ export type SendToken = {
   symbol: string
   decimals: number
   iconUrl: string
-  /** What one is worth, as a decimal text; none where nobody knows. */
-  price: string | undefined
 }
 
 /** What was approved, kept apart from the form: typing there must not change what is shown of it. */

@@ -12,6 +12,7 @@ import { recentReceivers } from '@latchkey/core/recentReceivers'
 import { feeCall, findShortage, maxUnits, type Payer, readUnits } from '@latchkey/core/sendAmounts'
 import { sendCheck } from '@latchkey/core/sendCheck'
 import { coinOf, toOwnedTokens } from '@latchkey/core/sendTokens'
+import type { SendToken } from '@latchkey/core/state/send'
 import { formatAmount } from '@latchkey/wire/amount'
 import { isAddress } from '@latchkey/wire/caip'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -29,6 +30,8 @@ const feeRefreshMs = 10_000
 /** What the account holds, as the picker shows it; without the list there is still the chain's own coin. */
 export const useOwnedTokens = (address: string, chainId: NetworkId) => {
   const kit = useKit()
+  // The row reads the currency itself; a change of it must draw this anew.
+  useSlice(({ currency }) => currency)
   const list = useQuery(tokenBalances(kit, address, chainId))
   const tokens = useMemo(() => toOwnedTokens(list.data ?? []), [list.data])
   const coin = useMemo(
@@ -99,6 +102,7 @@ export const useSendDraft = (address: string, chainId: NetworkId) => {
   const { list, tokens, coin } = useOwnedTokens(address, chainId)
   const payer = usePayer(address, chainId)
   const { token } = send
+  const priceOf = (one: SendToken | undefined) => tokens.find((owned) => one && owned.address === one.address)?.price
   const to = useReceiver(address, chainId, send.receiver, tokens)
   const held = useQuery({ ...spendable(kit, chainId, address, token ?? coin), enabled: token !== undefined })
   const coinHeld = useQuery(spendable(kit, chainId, address, coin))
@@ -143,6 +147,9 @@ export const useSendDraft = (address: string, chainId: NetworkId) => {
     tokens,
     coin,
     list,
+    /** Of one of the token and of the coin, in the currency of now; none where nobody knows. */
+    price: priceOf(token),
+    coinPrice: priceOf(coin),
     to,
     payer,
     held,

@@ -22,8 +22,8 @@ const useFirstToken = ({ token, tokens, coin, list }: SendDraft, tokenAddress: s
   const isKnown = list.isFetched
   const wanted = tokens.find(({ address }) => address && address.toLowerCase() === tokenAddress?.toLowerCase())
   const first = wanted ?? (tokenAddress === undefined || isKnown ? coin : undefined)
-  // Prices and pictures come with the list; a coin that was chosen before it is told them.
-  const isBare = token !== undefined && token.address === undefined && token.price === undefined && coin.price
+  // Pictures come with the list; a coin that was chosen before it is told its own.
+  const isBare = list.data && token && token.address === undefined && token.iconUrl !== coin.iconUrl
   // Before the view is seen: a chip that says "Choose token" for a moment moves what stands beside it.
   useLayoutEffect(() => {
     if (!token && first) chooseSendToken(kit, first)
@@ -51,17 +51,16 @@ export function SendAmount({ draft, tokenAddress }: { draft: SendDraft; tokenAdd
   const kit = useKit()
   const navigate = useNavigate()
   const words = useWords(sendWords)
-  const { token, send, amount, units, held, heldUnits, fee, payer } = draft
+  const { token, price, send, amount, units, held, heldUnits, fee, payer } = draft
   useFirstToken(draft, tokenAddress)
   const error = useAmountError(draft)
   const currency = useSlice((state) => state.currency)
-  const price = token?.price
   const isInMoney = send.fiatAmount !== undefined && price !== undefined
-  const worth = token && price && units !== undefined ? toFiat(amount, token.decimals, price) : undefined
+  const worth = token && price && units !== undefined ? toFiat(amount, token.decimals, price, currency) : undefined
 
   const typeAmount = (text: string) => {
     if (!isInMoney || !token || !price) return editSend(kit, { sendTokenAmount: text, isMax: false })
-    const inToken = text === '' ? '' : (fromFiat(text, token.decimals, price) ?? '')
+    const inToken = text === '' ? '' : (fromFiat(text, token.decimals, price, currency) ?? '')
     editSend(kit, { fiatAmount: text, sendTokenAmount: inToken, isMax: false })
   }
   const turn = () => {
@@ -80,7 +79,7 @@ export function SendAmount({ draft, tokenAddress }: { draft: SendDraft; tokenAdd
         label={token ? words.amountIn(isInMoney ? currency.toUpperCase() : token.symbol) : words.amount}
         value={isInMoney ? (send.fiatAmount ?? '') : amount}
         onChange={typeAmount}
-        {...(isInMoney ? { decimals: fiatDecimals } : token && { decimals: token.decimals })}
+        {...(isInMoney ? { decimals: fiatDecimals(currency) } : token && { decimals: token.decimals })}
         error={error}
         hint={kept ? words.maxKept(`${displayAmount(kept, 6)} ${token?.symbol}`) : undefined}
         trailing={

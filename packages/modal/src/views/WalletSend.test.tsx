@@ -117,7 +117,7 @@ describe('the form', () => {
     await press('Preview Send')
     expect(currentEntry(kit.store.getState().router).view).toBe('WalletSendPreview')
     expect(state()).toMatchObject({
-      token: { symbol: 'SEI', price: '0.5' },
+      token: { symbol: 'SEI' },
       sendTokenAmount: '1.000000000000000001',
       receiverAddress: otherAccount,
     })

@@ -30,15 +30,16 @@ import { sendWords } from '../words/send.ts'
 import { sendPreviewWords } from '../words/sendPreview.ts'
 
 /** Fee and total, in the token and in money. What is unknown is said to be, never shown as nothing. */
-const useCosts = ({ token, units, amount, fee, coin, payer, hasFeeFailed, refreshFee }: SendDraft) => {
+const useCosts = (draft: SendDraft) => {
+  const { token, price, units, amount, fee, coin, coinPrice, payer, hasFeeFailed, refreshFee } = draft
   const words = useWords(sendPreviewWords)
   const currency = useSlice((state) => state.currency)
   if (payer === 'smartAccount') return [{ label: words.fee, value: words.feeLater }]
   const feeText = fee && `${displayAmount(fee.amount, 6)} ${fee.symbol}`
-  const feeWorth = fee && coin.price && toFiat(fee.amount, coin.decimals, coin.price)
+  const feeWorth = fee && coinPrice && toFiat(fee.amount, coin.decimals, coinPrice, currency)
   const isCoin = token?.address === undefined
   const sum = isCoin && fee && units !== undefined ? formatAmount(units + BigInt(fee.units), coin.decimals) : undefined
-  const worth = token?.price && units !== undefined ? toFiat(amount, token.decimals, token.price) : undefined
+  const worth = token && price && units !== undefined ? toFiat(amount, token.decimals, price, currency) : undefined
   const isLoading = !fee && !hasFeeFailed
   return [
     {
@@ -64,7 +65,9 @@ const useCosts = ({ token, units, amount, fee, coin, payer, hasFeeFailed, refres
             ? `${displayAmount(sum, 6)} ${coin.symbol}`
             : words.totalPlus(`${displayAmount(amount, 6)} ${token?.symbol}`, feeText ?? '–')}
           {worth && feeWorth && (
-            <span className="WalletSendPreview-worth">{displayWorth(addWorth(worth, feeWorth), currency, amount)}</span>
+            <span className="WalletSendPreview-worth">
+              {displayWorth(addWorth(worth, feeWorth, currency), currency, amount)}
+            </span>
           )}
         </span>
       ),
@@ -101,13 +104,11 @@ function Preview({ address, chainId, walletName }: { address: string; chainId: N
   const { run, isBusy, error } = useAction(sendToken)
   const [isCompared, setIsCompared] = useState(false)
   const currency = useSlice((state) => state.currency)
-  const { token, amount, check, to, fee, isFeeSettled, hasFeeFailed } = draft
+  const { token, price, amount, check, to, fee, isFeeSettled, hasFeeFailed } = draft
   const needsComparing = to.warnings.some(isGrave)
   if (!token) return null
   const worth =
-    token.price && amount !== ''
-      ? displayWorth(toFiat(amount, token.decimals, token.price), currency, amount)
-      : undefined
+    price && amount !== '' ? displayWorth(toFiat(amount, token.decimals, price, currency), currency, amount) : undefined
   const isSettling = !isFeeSettled && !hasFeeFailed
   const reason =
     needsComparing && !isCompared ? formWords.confirmFirst : check && !isSettling ? formWords[check] : undefined

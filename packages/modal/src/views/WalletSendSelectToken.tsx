@@ -32,7 +32,7 @@ function TokenRow({ token, onClick }: { token: OwnedToken; onClick: () => void }
   const { symbol, name, amount, decimals, price, isStranded, lookAlikeOf } = token
   const currency = useSlice((state) => state.currency)
   const flag = isStranded ? words.stranded : lookAlikeOf ? words.lookAlike : undefined
-  const worth = price && toFiat(amount, decimals, price)
+  const worth = price && toFiat(amount, decimals, price, currency)
   return (
     <ListRow
       icon={<ImageTile src={token.iconUrl} name={symbol} isRound />}
