@@ -1,38 +1,63 @@
 import type { Chain } from '../../sources/chain/createChain.ts'
 import type { NodeAnswer } from '../../sources/chain/readAnswers.ts'
+import { findMethod } from './findMethod.ts'
 
 export type Read = { method: string; params: unknown[] }
 
 /** Longer questions are seldom asked twice at once, and would fill the memory as keys. */
 const keyMax = 2_048
+/** A node may refuse a longer batch, which then should be nobody else's failure. */
+const sharedMax = 100
 
 const inFlight = new WeakMap<Chain, Map<string, Promise<NodeAnswer>>>()
 
+/** Reads that are asked for in the same moment travel together. */
+const createBatches = (chain: Chain, options: () => { signal?: AbortSignal }) => {
+  let waiting: Read[] = []
+  let sent: Promise<readonly NodeAnswer[]> | undefined
+  const send = async () => {
+    const calls = waiting
+    waiting = []
+    sent = undefined
+    return (await chain.send(calls, options())).answers
+  }
+  return async (read: Read): Promise<NodeAnswer> => {
+    const at = waiting.push(read) - 1
+    sent ??= Promise.resolve().then(send)
+    return (await sent)[at] ?? { error: { code: -32603, message: 'The network did not answer this call.' } }
+  }
+}
+
 /**
- * Asks a node what nobody is asking it right now, in one batch, and waits with the others for the rest: a page has
- * dozens of visitors who all want the newest block. What is shared is not tied to one caller's connection.
+ * Asks a node what nobody is asking it right now, and waits with the others for the rest: a page has dozens of visitors
+ * who all want the newest block. Only a read that travels alone or among cheap ones is shared, so that nobody waits for
+ * the heavy ones of another; what is shared is not tied to one caller's connection, and who only joined it asks once
+ * more when it fails.
  */
 export const joinReads = (chain: Chain, reads: readonly Read[], signal: () => AbortSignal): Promise<NodeAnswer>[] => {
   const shared = inFlight.get(chain) ?? new Map<string, Promise<NodeAnswer>>()
   inFlight.set(chain, shared)
-  const [own, alone]: [Read[], Read[]] = [[], []]
-  /** Begins once all reads have been looked at, so that they travel together. */
-  const begin = (list: readonly Read[], options: () => { signal?: AbortSignal }) => {
-    let sent: Promise<readonly NodeAnswer[]> | undefined
-    return async (at: number): Promise<NodeAnswer> => {
-      sent ??= Promise.resolve().then(async () => (await chain.send(list, options())).answers)
-      return (await sent)[at] ?? { error: { code: -32603, message: 'The network did not answer this call.' } }
-    }
-  }
-  const askOwn = begin(own, () => ({}))
-  const askAlone = begin(alone, () => ({ signal: signal() }))
-  return reads.map((read) => {
-    const key = JSON.stringify([read.method, read.params])
-    if (key.length > keyMax) return askAlone(alone.push(read) - 1)
+  const keyed = reads.map((read) => ({ read, key: JSON.stringify([read.method, read.params]) }))
+  const isCheap = ({ method }: Read) => findMethod(chain.id, method)?.isCheap === true
+  const unknown = new Map(keyed.flatMap(({ read, key }) => (shared.has(key) ? [] : [[key, isCheap(read)] as const])))
+  const cheap = [...unknown.values()].filter(Boolean).length
+  const mayShare = { cheap: cheap <= sharedMax, heavy: unknown.size - cheap === 1 }
+
+  const askShared = createBatches(chain, () => ({}))
+  const askHeavy = createBatches(chain, () => ({}))
+  const askApart = createBatches(chain, () => ({ signal: signal() }))
+  const begin = (read: Read, key: string): Promise<NodeAnswer> => {
     const known = shared.get(key)
-    if (known) return known
-    const answer = askOwn(own.push(read) - 1).finally(() => shared.delete(key))
+    if (known) return known.catch(() => askApart(read))
+    if (key.length > keyMax || !mayShare[isCheap(read) ? 'cheap' : 'heavy']) return askApart(read)
+    const answer = (isCheap(read) ? askShared : askHeavy)(read).finally(() => shared.delete(key))
     shared.set(key, answer)
+    return answer
+  }
+  const own = new Map<string, Promise<NodeAnswer>>()
+  return keyed.map(({ read, key }) => {
+    const answer = own.get(key) ?? begin(read, key)
+    own.set(key, answer)
     return answer
   })
 }

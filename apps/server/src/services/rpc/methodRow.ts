@@ -7,8 +7,12 @@ export type MethodRow = {
    * `filtered` asks for it, `local` is answered here, `bundler` and `paymaster` go to those services.
    */
   kind: 'read' | 'write' | 'filter' | 'filtered' | 'local' | 'bundler' | 'paymaster'
+  /** True of a read whose answer is small and quick whatever its params are. */
+  isCheap?: boolean
 }
 
 export const row =
   (kind: MethodRow['kind']) =>
   (min: number, max: number): MethodRow => ({ kind, params: [min, max] })
+
+export const cheap = (min: number, max: number): MethodRow => ({ kind: 'read', params: [min, max], isCheap: true })

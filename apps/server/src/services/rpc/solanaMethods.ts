@@ -1,4 +1,4 @@
-import { type MethodRow, row } from './methodRow.ts'
+import { cheap, type MethodRow, row } from './methodRow.ts'
 
 const read = row('read')
 
@@ -8,26 +8,26 @@ const read = row('read')
  */
 export const solanaMethods: Readonly<Record<string, MethodRow>> = {
   getAccountInfo: read(1, 2),
-  getBalance: read(1, 2),
-  getBlockHeight: read(0, 1),
-  getBlockTime: read(1, 1),
-  getEpochInfo: read(0, 1),
-  getFeeForMessage: read(1, 2),
-  getGenesisHash: read(0, 0),
-  getHealth: read(0, 0),
-  getLatestBlockhash: read(0, 1),
-  getMinimumBalanceForRentExemption: read(1, 2),
+  getBalance: cheap(1, 2),
+  getBlockHeight: cheap(0, 1),
+  getBlockTime: cheap(1, 1),
+  getEpochInfo: cheap(0, 1),
+  getFeeForMessage: cheap(1, 2),
+  getGenesisHash: cheap(0, 0),
+  getHealth: cheap(0, 0),
+  getLatestBlockhash: cheap(0, 1),
+  getMinimumBalanceForRentExemption: cheap(1, 2),
   getMultipleAccounts: read(1, 2),
   getRecentPrioritizationFees: read(0, 1),
   getSignatureStatuses: read(1, 2),
   getSignaturesForAddress: read(1, 2),
-  getSlot: read(0, 1),
-  getTokenAccountBalance: read(1, 2),
+  getSlot: cheap(0, 1),
+  getTokenAccountBalance: cheap(1, 2),
   getTokenAccountsByOwner: read(2, 3),
-  getTokenSupply: read(1, 2),
+  getTokenSupply: cheap(1, 2),
   getTransaction: read(1, 2),
-  getVersion: read(0, 0),
-  isBlockhashValid: read(1, 2),
+  getVersion: cheap(0, 0),
+  isBlockhashValid: cheap(1, 2),
   simulateTransaction: read(1, 2),
   sendTransaction: row('write')(1, 2),
 }

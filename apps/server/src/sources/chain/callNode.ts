@@ -1,17 +1,26 @@
 import { limits } from '@latchkey/wire/limits'
 
-/** A node that did not answer as a node should: away, too slow, too busy or not speaking JSON. */
+/**
+ * Why there is no answer: the node is `away` (or does not speak JSON), `slow`, `failing` (5xx) or `busy` (429); it has
+ * `refused` the call, or its answer was `tooLarge`, which are the call's own; or nobody was asked to the end (`unasked`).
+ */
+export type FailureKind = 'away' | 'slow' | 'failing' | 'busy' | 'refused' | 'tooLarge' | 'unasked'
+
+/** A node that did not answer as a node should. */
 export class NodeFailure extends Error {
   override readonly name = 'NodeFailure'
+  readonly kind: FailureKind
   /** True when asking the same node again cannot help. */
   readonly isFinal: boolean
   readonly retryAfterMs: number | undefined
 
   constructor(
     message: string,
+    kind: FailureKind,
     options: { cause?: unknown; isFinal?: boolean; retryAfterMs?: number | undefined } = {},
   ) {
     super(message, { cause: options.cause })
+    this.kind = kind
     this.isFinal = options.isFinal ?? false
     this.retryAfterMs = options.retryAfterMs
   }
@@ -36,16 +45,21 @@ export const callNode = async (url: string, body: unknown, signal?: AbortSignal)
     return JSON.parse(await readCapped(response))
   } catch (cause) {
     if (cause instanceof NodeFailure) throw cause
-    if (signal?.aborted) throw new NodeFailure('The caller went away.', { cause, isFinal: true })
-    throw new NodeFailure(timeout.aborted ? 'The node did not answer in time.' : 'The node could not be reached.', {
-      cause,
-    })
+    if (signal?.aborted) throw new NodeFailure('The caller went away.', 'unasked', { cause, isFinal: true })
+    if (timeout.aborted) throw new NodeFailure('The node did not answer in time.', 'slow', { cause })
+    throw new NodeFailure('The node could not be reached.', 'away', { cause })
   }
+}
+
+const kindOf = (status: number): FailureKind => {
+  if (status >= 500) return 'failing'
+  if (status === 429) return 'busy'
+  return status === 408 ? 'slow' : 'refused'
 }
 
 const refusal = (response: Response): NodeFailure => {
   void response.body?.cancel()
-  return new NodeFailure(`The node answered with status ${response.status}.`, {
+  return new NodeFailure(`The node answered with status ${response.status}.`, kindOf(response.status), {
     isFinal: !retryStatuses.includes(response.status),
     retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),
   })
@@ -56,7 +70,7 @@ const readCapped = async (response: Response): Promise<string> => {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > bytesMax) throw new NodeFailure('The answer of the node is too large.', { isFinal: true })
+    if (bytes > bytesMax) throw new NodeFailure('The answer of the node is too large.', 'tooLarge', { isFinal: true })
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -27,7 +27,7 @@ describe('a circuit breaker', () => {
     expect([breaker.mayAsk(0), breaker.mayAsk(0)]).toEqual([true, true])
   })
 
-  it('answers callers at once while every node is down, and says when to come back', async () => {
+  const start = async (options: { wait?: () => Promise<void> } = {}) => {
     const node = await startFakeNode()
     const outcomes: string[] = []
     const onCall = (_: number, outcome: string) => void outcomes.push(outcome)
@@ -37,8 +37,14 @@ describe('a circuit breaker', () => {
       onWrongChain: () => {},
       onCall,
       pingEveryMs: 60_000,
+      ...options,
     })
     opened.push(chain.stop, node.stop)
+    return { node, chain, outcomes }
+  }
+
+  it('answers callers at once while every node is down, and says when to come back', async () => {
+    const { node, chain, outcomes } = await start()
     await chain.request('eth_gasPrice')
     node.onRequest = (_, response) => {
       response.writeHead(503).end()
@@ -50,5 +56,32 @@ describe('a circuit breaker', () => {
       retryAfterMs: expect.any(Number),
     })
     expect(outcomes).toEqual(['answered', ...Array.from({ length: 8 }, () => 'failed')])
+  })
+
+  it.each([400, 401, 403, 404, 413])('does not count what a call itself caused: status %i', async (status) => {
+    const { node, chain } = await start({ wait: async () => {} })
+    await chain.request('eth_gasPrice')
+    node.onRequest = (_, response, body) => {
+      if (!body.includes('eth_getLogs')) return false
+      response.writeHead(status).end(status === 400 ? '{"jsonrpc":"2.0","id":0,"error":{"code":-32602}}' : '')
+      return true
+    }
+    const refused = await Promise.allSettled(Array.from({ length: 9 }, () => chain.request('eth_getLogs', [{}])))
+    expect(new Set(refused.map((outcome) => outcome.status))).toEqual(new Set(['rejected']))
+    expect(await chain.request('eth_gasPrice')).toBe('0x3b9aca00')
+  })
+
+  it('does not count answers that are too large', async () => {
+    const { node, chain } = await start({ wait: async () => {} })
+    await chain.request('eth_gasPrice')
+    const large = JSON.stringify({ jsonrpc: '2.0', id: 0, result: 'x'.repeat(11 * 1024 * 1024) })
+    node.onRequest = (_, response, body) => {
+      if (!body.includes('eth_getLogs')) return false
+      response.end(large)
+      return true
+    }
+    for (let turn = 0; turn < 9; turn++)
+      await expect(chain.request('eth_getLogs', [{}])).rejects.toMatchObject({ kind: 'tooLarge' })
+    expect(await chain.request('eth_gasPrice')).toBe('0x3b9aca00')
   })
 })

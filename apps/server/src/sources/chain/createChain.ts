@@ -2,7 +2,7 @@ import { type CaipNetworkId, isEvm, toCaipNetworkId, toChainId } from '@latchkey
 import { limits } from '@latchkey/wire/limits'
 import { RpcError } from '@latchkey/wire/walletErrors'
 import { sleep } from '../../sleep.ts'
-import { callNode, NodeFailure } from './callNode.ts'
+import { callNode, type FailureKind, NodeFailure } from './callNode.ts'
 import { createBreaker } from './createBreaker.ts'
 import { addPing, type Ping, rankNodes } from './rankNodes.ts'
 import { type NodeAnswer, type NodeCall, readAnswers } from './readAnswers.ts'
@@ -56,6 +56,17 @@ const { retries, retryBaseMs, timeoutMs } = limits.rpc
 const isRetryable = (code: number): boolean =>
   [-1, -32005, -32007, 429].includes(code) || (code >= 5_000 && code < 6_000)
 
+/** What speaks of the node itself; the rest a single caller could cause at will, and shut the chain for all. */
+const isNodesFault: Readonly<Record<FailureKind, boolean>> = {
+  away: true,
+  slow: true,
+  failing: true,
+  busy: true,
+  refused: false,
+  tooLarge: false,
+  unasked: false,
+}
+
 export const createChain = ({
   id,
   urls,
@@ -98,7 +109,10 @@ export const createChain = ({
     const ranked = pinned === undefined ? rankNodes(pings).filter((node) => !isForeign[node]) : [pinned]
     let order = ranked.filter(breaker.mayAsk)
     if (order.length === 0 && ranked.length > 0) {
-      throw new NodeFailure(`Every node of ${id} is down.`, { isFinal: true, retryAfterMs: breaker.waitMs() })
+      throw new NodeFailure(`Every node of ${id} is down.`, 'unasked', {
+        isFinal: true,
+        retryAfterMs: breaker.waitMs(),
+      })
     }
     const answers: (NodeAnswer | undefined)[] = calls.map(() => undefined)
     const tries = new Map<number, number>()
@@ -128,13 +142,14 @@ export const createChain = ({
         if (!(error instanceof NodeFailure)) throw error
         failure = error
         if (signal?.aborted) throw error
-        breaker.failed(node)
+        if (isNodesFault[error.kind]) breaker.failed(node)
         onCall(node, 'failed')
         if (error.retryAfterMs !== undefined) notBefore.set(node, Date.now() + error.retryAfterMs)
         if (error.isFinal) order = order.filter((other) => other !== node)
       }
     }
-    if (!answers.some((answer) => answer !== undefined)) throw failure ?? new NodeFailure(`No node serves ${id}.`)
+    if (!answers.some((answer) => answer !== undefined))
+      throw failure ?? new NodeFailure(`No node serves ${id}.`, 'unasked')
     return { answers: answers.map((answer) => answer ?? unanswered), node }
   }
 
