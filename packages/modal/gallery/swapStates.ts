@@ -96,7 +96,13 @@ const buying = (show: Show, api: Readonly<Record<string, ApiHandler>> = shop) =>
   const made = state(show)
   return { ...made, api: { ...made.api, ...api } }
 }
-const purchase = { symbol: 'USDC', contract: USDC.address, checkoutUrl: 'https://checkout.example' } as const
+const purchase = {
+  owner: fakeAccount,
+  chainId: 1329,
+  symbol: 'USDC',
+  contract: USDC.address,
+  checkoutUrl: 'https://checkout.example',
+} as const
 
 /** Swapping and buying, as far as they can be looked at without a chain. */
 export const swapStates = {

@@ -60,7 +60,8 @@ export const startBuy = async (kit: Kit, order: Order): Promise<void> => {
     if (popup) windows.set(kit.store, popup)
     else windows.delete(kit.store)
     popup?.go(checkoutUrl)
-    pushView(kit, 'BuyInProgress', { symbol: order.coin.symbol, contract, unitsBefore, checkoutUrl })
+    const { symbol } = order.coin
+    pushView(kit, 'BuyInProgress', { owner: address, chainId, symbol, contract, unitsBefore, checkoutUrl })
   } catch (error) {
     popup?.close()
     throw error

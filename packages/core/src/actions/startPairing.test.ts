@@ -76,6 +76,21 @@ describe('a pairing', () => {
     expect(readAccount(kit).address).toBe(fakeAccount)
   })
 
+  it('[CON-09] that was still being made when the modal was closed leaves a code for whoever opens it again', async () => {
+    const { kit, phone, state } = create()
+    let open = () => {}
+    phone.state.gate = new Promise((resolve) => {
+      open = resolve
+    })
+    const first = show(kit)
+    closeModal(kit)
+    openModal(kit)
+    const second = show(kit)
+    open()
+    await Promise.all([first, second])
+    expect(state()).toMatchObject({ status: 'waiting', uri: phone.offers.at(-1)?.uri })
+  })
+
   it('is not renewed when nobody looks at it', async () => {
     const { kit, phone, state } = create()
     await show(kit)

@@ -102,5 +102,9 @@ const begin = (kit: Kit): Promise<void> => {
 export const startPairing = async (kit: Kit, { isNew = false }: { isNew?: boolean } = {}): Promise<void> => {
   const isKept = isPairingReused(kit) && isFresh(kit.store.getState().pairing, kit.ports.clock.now())
   if (isKept && !isNew) return
-  await (starts.get(kit.store) ?? begin(kit))
+  const running = starts.get(kit.store)
+  if (!running) return begin(kit)
+  await running
+  // A code that was being made while the modal was closed is dropped; whoever has opened it again looks at none.
+  if (kit.store.getState().pairing.status === 'idle') await renew(kit)
 }

@@ -6,8 +6,10 @@ import type { SocialLogin } from '../socialLogins.ts'
 /** A wallet as a view carries it: the row of the registry or of an installed connector that was picked. */
 export type WalletRef = { walletId: string } | { connectorId: string }
 
-/** A purchase on its way: what was ordered, and what the account held before. */
+/** A purchase on its way: what was ordered, for whom, and what that account held before. */
 export type Purchase = {
+  owner: Address
+  chainId: number
   symbol: string
   /** Null for the chain's own coin. */
   contract: Address | null

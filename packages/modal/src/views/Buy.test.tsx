@@ -4,7 +4,7 @@ import { openModal } from '@latchkey/core/actions/openModal'
 import { type ApiHandler, healthyApi, type RpcHandler } from '@latchkey/core/testing/createTestKit'
 import { createFakeDesk, deskTokens } from '@latchkey/core/testing/fakeDesk'
 import { createFakePopup, type FakePopup } from '@latchkey/core/testing/fakePopup'
-import { fakeAccount } from '@latchkey/core/testing/fakeWallet'
+import { fakeAccount, otherAccount } from '@latchkey/core/testing/fakeWallet'
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addWallet, cleanUp, mountPage, type Page, settle } from '../testing/openedModal.ts'
@@ -51,10 +51,13 @@ const shopApi = (shop: Shop): Readonly<Record<string, ApiHandler>> => {
 
 const begin = async ({ popup, ...given }: Partial<Shop> & { popup?: FakePopup | undefined } = {}) => {
   const shop: Shop = { url: 'https://checkout.example/pay', isDown: false, asked: [], ...given }
-  const chain = { units: 5_000_000n }
-  const rpc: RpcHandler = async () => `0x${chain.units.toString(16).padStart(64, '0')}`
+  const chain = { units: 5_000_000n, unitsOfOther: 900_000_000n }
+  const rpc: RpcHandler = async ({ params }) => {
+    const isOther = JSON.stringify(params)?.toLowerCase().includes(otherAccount.slice(2).toLowerCase())
+    return `0x${(isOther ? chain.unitsOfOther : chain.units).toString(16).padStart(64, '0')}`
+  }
   const opened: string[] = []
-  addWallet({})
+  const wallet = addWallet({})
   const page = await mountPage({
     rpc,
     api: { ...healthyApi(), ...createFakeDesk().api, ...shopApi(shop) },
@@ -70,7 +73,7 @@ const begin = async ({ popup, ...given }: Partial<Shop> & { popup?: FakePopup | 
     openModal(page.kit, 'Buy')
   })
   await settle()
-  return { ...page, shop, chain, opened }
+  return { ...page, wallet, shop, chain, opened }
 }
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
 const type = async ({ ui }: Pick<Page, 'ui'>, value: string) => {
@@ -142,6 +145,20 @@ describe('buying', () => {
     page.chain.units += 98_700_000n
     await act(() => page.kit.queries.invalidateQueries({ queryKey: ['coinBalance'] }))
     await waitFor(() => expect(page.ui.getByText('98.7 USDC arrived')).toBeTruthy())
+  })
+
+  test('[ACT-08] another account that holds more is no arrival; what comes to the one that bought is still noticed', async () => {
+    const page = await begin({ popup: createFakePopup() })
+    await proceed(page)
+    await act(async () => page.wallet.changeAccounts([otherAccount]))
+    await settle()
+    await act(() => page.kit.queries.invalidateQueries({ queryKey: ['coinBalance'] }))
+    await settle()
+    expect(page.ui.queryByText(/arrived$/)).toBeNull()
+    page.ui.getByText('Waiting for your purchase')
+    page.chain.units += 98_700_000n
+    await act(() => page.kit.queries.invalidateQueries({ queryKey: ['coinBalance'] }))
+    await waitFor(() => page.ui.getByText('98.7 USDC arrived'))
   })
 
   test('[ACT-08] a closed window and a long wait say what to do', async () => {

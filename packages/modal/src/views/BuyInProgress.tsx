@@ -8,11 +8,10 @@ import { Button } from '@latchkey/ui/Button'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
-import { type Address, nativeTokenAddress } from '@latchkey/wire/caip'
+import { nativeTokenAddress } from '@latchkey/wire/caip'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { defineView } from '../defineView.ts'
-import { useAccount } from '../hooks/useAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useLater } from '../hooks/useLater.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
@@ -45,7 +44,7 @@ const useIsWindowClosed = (): boolean | undefined => {
 }
 
 /** How much more there is than before; undefined until something came. */
-const useArrived = (owner: Address, chainId: number, { contract, unitsBefore }: ViewParams['BuyInProgress']) => {
+const useArrived = ({ owner, chainId, contract, unitsBefore }: ViewParams['BuyInProgress']) => {
   const kit = useKit()
   const [arrived, setArrived] = useState<bigint>()
   const balance = useQuery({
@@ -62,12 +61,12 @@ const useArrived = (owner: Address, chainId: number, { contract, unitsBefore }: 
   return { arrived, cannotSee: balance.isError }
 }
 
-function Waiting({ owner, chainId, params }: { owner: Address; chainId: number; params: ViewParams['BuyInProgress'] }) {
+function BuyInProgress({ params }: { params: ViewParams['BuyInProgress'] }) {
   const kit = useKit()
   const navigate = useNavigate()
   const words = useWords(buyWords)
-  const { symbol, contract, checkoutUrl } = params
-  const { arrived, cannotSee } = useArrived(owner, chainId, params)
+  const { chainId, symbol, contract, checkoutUrl } = params
+  const { arrived, cannotSee } = useArrived(params)
   const isClosed = useIsWindowClosed()
   const isLate = useLater(arrived === undefined, wonderMs)
   const address = (contract ?? nativeTokenAddress).toLowerCase()
@@ -117,12 +116,6 @@ function Waiting({ owner, chainId, params }: { owner: Address; chainId: number; 
       </Button>
     </Standing>
   )
-}
-
-function BuyInProgress({ params }: { params: ViewParams['BuyInProgress'] }) {
-  const { address, chainId } = useAccount()
-  if (!address || chainId === undefined) return null
-  return <Waiting owner={address} chainId={chainId} params={params} />
 }
 
 /** Waits for what was bought and says when it is there. */
