@@ -41,6 +41,10 @@ export const walletErrors = {
     message: 'This took too long, so the network no longer takes it. Start again.',
     show: 'toast',
   },
+  'node.mayBeSent': {
+    message: 'This may have been sent. Look at your activity before you send it again.',
+    show: 'toast',
+  },
   'otp.wrong': { message: 'That code is not right. Check it, then try again.', show: 'inline' },
   'otp.expired': { message: 'That code has expired. Ask for a new one.', show: 'inline' },
   'otp.tooManyTries': { message: 'That code was tried too often. Ask for a new one.', show: 'inline' },

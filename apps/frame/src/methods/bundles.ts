@@ -12,11 +12,17 @@ const bundle = v.object({
   /** The operation that carries all calls as one; without it they are transactions, one each. */
   operation: v.optional(hex),
   isStopped: v.boolean(),
+  /** When a frame last had it in hand; absent once there is nothing more to send. */
+  carriedAt: v.optional(v.number()),
 })
 export type Bundle = v.InferOutput<typeof bundle>
 
 const key = 'bundles'
 const kept = 50
+/** Longer than a hidden tab may sleep, and than one transaction is tried to be handed over. */
+const carriedMs = 150_000
+/** How often whoever carries a batch says that it still does. */
+export const carryEveryMs = 15_000
 
 const readAll = async (store: KeyStore): Promise<Bundle[]> => {
   const parsed = v.safeParse(v.array(bundle), await store.get(key))
@@ -32,10 +38,22 @@ export const saveBundle = async (store: KeyStore, next: Bundle): Promise<void> =
 export const hasBundle = async (store: KeyStore, id: string): Promise<boolean> =>
   (await readAll(store)).some((item) => item.id === id)
 
-export const findBundle = async (store: KeyStore, id: string): Promise<Bundle> => {
+/** Forgets a batch of which nothing was sent. */
+export const removeBundle = async (store: KeyStore, id: string): Promise<void> =>
+  store.set(
+    key,
+    (await readAll(store)).filter((item) => item.id !== id),
+  )
+
+/** The frame that carried it was reloaded or closed; what it had not sent is gone with it. */
+const isLeft = ({ carriedAt, operation, hashes, count }: Bundle, now: number): boolean =>
+  carriedAt === undefined ? operation === undefined && hashes.length < count : now - carriedAt > carriedMs
+
+/** A batch as it stands: one that no living frame carries on is stopped. */
+export const findBundle = async (store: KeyStore, id: string, now: number): Promise<Bundle> => {
   const found = (await readAll(store)).find((item) => item.id === id)
   if (!found) throw new RpcError(5730)
-  return found
+  return { ...found, isStopped: found.isStopped || isLeft(found, now) }
 }
 
 /** A receipt as wallet_getCallsStatus gives it. */

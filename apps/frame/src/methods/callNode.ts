@@ -24,6 +24,8 @@ const byText: readonly (readonly [RegExp, ErrorCode])[] = [
   [/intrinsic gas too low/i, 'node.intrinsicGasTooLow'],
   [/gas limit reached|exceeds block (max )?gas/i, 'node.intrinsicGasTooHigh'],
   [/execution reverted|AA23|revert|transaction simulation failed/i, 'node.executionReverted'],
+  // Whoever is between us and the chain has heard nothing from it: that is not a no.
+  [/did not answer this call|(request|call) timed out|deadline exceeded/i, 'network.chainUnreachable'],
 ]
 
 const programLogs = v.object({ logs: v.array(v.string()) })

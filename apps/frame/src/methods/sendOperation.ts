@@ -11,6 +11,7 @@ import type { FrameState } from '../context.ts'
 import { approveAndSign } from './approveAndSign.ts'
 import { receipt } from './bundles.ts'
 import { fillOperation, toBundlerRequest } from './fillOperation.ts'
+import { handOver } from './handOver.ts'
 import { evmChainId, type MethodContext } from './method.ts'
 
 const pollMs = 500
@@ -33,12 +34,14 @@ const toSubject = ({ address }: EvmAccount, draft: OperationDraft): ApprovalSubj
 
 /**
  * Fills, shows, signs and hands over one operation; answers with its hash, which is computed here.
+ * `onSigned` hears the hash before anybody else sees the operation.
  * The screen and the signer get the same list of calls, and the signer writes the bytes from it.
  */
 export const sendOperation = async (
   context: MethodContext,
   account: EvmAccount,
   calls: readonly PlainCall[],
+  onSigned: (hash: Hex) => Promise<void> = async () => {},
 ): Promise<Hex> => {
   const { state } = context
   const chainId = evmChainId(context)
@@ -47,9 +50,21 @@ export const sendOperation = async (
   const signature = await approveAndSign(context, signable, toSubject(account, operation))
   const request = toBundlerRequest(account, operation, signature)
   const { entryPoint } = smartAccountContracts
-  await state.callNode(toCaipNetworkId(chainId), 'eth_sendUserOperation', [request, entryPoint])
-  return operationDigest(account.owner, account.address, chainId, operation)
+  const hash = operationDigest(account.owner, account.address, chainId, operation)
+  await onSigned(hash)
+  await handOver(state.clock, {
+    send: () => state.callNode(toCaipNetworkId(chainId), 'eth_sendUserOperation', [request, entryPoint]),
+    isKnown: () => isOperationKnown(state, chainId, hash),
+  })
+  return hash
 }
+
+/** Whether the bundler has an operation, on the chain or on its way there. */
+export const isOperationKnown = async (
+  { callNode }: Pick<FrameState, 'callNode'>,
+  chainId: number,
+  hash: Hex,
+): Promise<boolean> => Boolean(await callNode(toCaipNetworkId(chainId), 'eth_getUserOperationByHash', [hash]))
 
 /** How an operation ended; undefined while it has not. */
 export const findOperation = async (

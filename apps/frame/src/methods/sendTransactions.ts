@@ -1,10 +1,12 @@
-import { type Address, type Hex, toCaipNetworkId } from '@latchkey/wire/caip'
+import { type Address, type CaipNetworkId, type Hex, toCaipNetworkId } from '@latchkey/wire/caip'
 import { RpcError } from '@latchkey/wire/walletErrors'
 import { keccak256, parseTransaction } from 'viem'
 import type { PlainCall } from '../accounts/smartAccount.ts'
 import type { ApprovalSubject } from '../approve/approval.ts'
+import type { FrameState } from '../context.ts'
 import { approveAndSign } from './approveAndSign.ts'
 import { fillTransactions } from './fillTransactions.ts'
+import { handOver } from './handOver.ts'
 import { evmChainId, type MethodContext } from './method.ts'
 
 /** What the screen shows is read back from the bytes that will be signed, not from what was asked. */
@@ -31,8 +33,21 @@ export const signCalls = async (context: MethodContext, calls: readonly PlainCal
   return approveAndSign(context, signable, toSubject(account, transactions))
 }
 
+/** Whether the node has a transaction, in a block or waiting for one. */
+export const isTransactionKnown = async (
+  { callNode }: Pick<FrameState, 'callNode'>,
+  chain: CaipNetworkId,
+  hash: Hex,
+): Promise<boolean> => Boolean(await callNode(chain, 'eth_getTransactionByHash', [hash]))
+
 /** Hands one signed transaction to the node. Its hash is computed here: a node cannot name another. */
 export const broadcast = async (context: MethodContext, signed: Hex): Promise<Hex> => {
-  await context.state.callNode(toCaipNetworkId(evmChainId(context)), 'eth_sendRawTransaction', [signed])
-  return keccak256(signed)
+  const { callNode, clock } = context.state
+  const chain = toCaipNetworkId(evmChainId(context))
+  const hash = keccak256(signed)
+  await handOver(clock, {
+    send: () => callNode(chain, 'eth_sendRawTransaction', [signed]),
+    isKnown: () => isTransactionKnown(context.state, chain, hash),
+  })
+  return hash
 }

@@ -54,7 +54,8 @@ describe('solana', () => {
     const { rpc, transaction, server } = await withSolana([chainId])
     const options = { preflightCommitment: given, maxRetries: 2 }
     const answer = await rpc('solana_signAndSendTransaction', { transaction, options }, { chainId })
-    expect(answer.payload).toEqual({ signature: 'solana-signature' })
+    const raw = base58.decode(server.node.asked.at(-1)!.params[0] as string)
+    expect(answer.payload).toEqual({ signature: base58.encode(raw.subarray(1, 65)) })
     expect(server.node.asked.at(-1)).toMatchObject({
       method: 'sendTransaction',
       params: [expect.any(String), { encoding: 'base58', preflightCommitment, maxRetries: 2 }],

@@ -1,10 +1,16 @@
 import { RpcError } from '@latchkey/wire/walletErrors'
 import { base58 } from '@scure/base'
+import * as v from 'valibot'
+import { handOver } from './handOver.ts'
 import type { Method } from './method.ts'
 import { signSolana } from './signSolana.ts'
 import { currentCommitment, solanaNode } from './solanaNetwork.ts'
 
-/** Signs and sends through the operator's node; without one for Solana nothing is signed. */
+/** Behind the count, which is one byte: more than 127 signatures do not fit into a transaction. */
+const firstSignature = [1, 65] as const
+const knownStatus = v.object({ value: v.tuple([v.looseObject({})]) })
+
+/** Signs and sends through the operator's node; without one for Solana nothing is signed. The signature is read here: a node cannot name another. */
 export const solana_signAndSendTransaction: Method<'solana_signAndSendTransaction'> = async (params, context) => {
   const node = solanaNode(context)
   const [signed] = await signSolana(context, [params.transaction], true)
@@ -12,7 +18,14 @@ export const solana_signAndSendTransaction: Method<'solana_signAndSendTransactio
   const { preflightCommitment, ...rest } = params.options ?? {}
   const commitment = preflightCommitment && { preflightCommitment: currentCommitment[preflightCommitment] }
   const options = { encoding: 'base58', ...rest, ...commitment }
-  const signature = await context.state.callNode(node, 'sendTransaction', [base58.encode(signed), options])
-  if (typeof signature !== 'string') throw new RpcError(-32603)
+  const { callNode, clock } = context.state
+  const signature = base58.encode(signed.subarray(...firstSignature))
+  await handOver(clock, {
+    send: () => callNode(node, 'sendTransaction', [base58.encode(signed), options]),
+    isKnown: async () => {
+      const answer = await callNode(node, 'getSignatureStatuses', [[signature], { searchTransactionHistory: true }])
+      return v.is(knownStatus, answer)
+    },
+  })
   return { signature }
 }

@@ -4,25 +4,25 @@ import * as v from 'valibot'
 import type { FrameState } from '../context.ts'
 import { type Bundle, findBundle, isReverted, type Receipt, receipt } from './bundles.ts'
 import type { Method } from './method.ts'
-import { findOperation } from './sendOperation.ts'
+import { findOperation, isOperationKnown } from './sendOperation.ts'
+import { isTransactionKnown } from './sendTransactions.ts'
 
 type Progress = { status: number; receipts: readonly Receipt[] }
 
 /** EIP-5792: 100 pending, 200 done, 400 stopped before the chain, 500 all reverted, 600 reverted in part. */
-const statusOf = ({ count, isStopped }: Bundle, receipts: readonly Receipt[]): number => {
+const statusOf = ({ count }: Bundle, receipts: readonly Receipt[]): number => {
   const failed = receipts.filter(isReverted).length
-  const isOver = receipts.length === count || isStopped
-  if (!isOver) return 100
   if (receipts.length === 0) return 400
   if (failed === receipts.length) return 500
   return failed > 0 || receipts.length < count ? 600 : 200
 }
 
 /** An operation is done or not, as a whole. */
-const readOperation = async (state: FrameState, chainId: number, hash: Hex): Promise<Progress> => {
+const readOperation = async (state: FrameState, { chainId, isStopped }: Bundle, hash: Hex): Promise<Progress> => {
   const found = await findOperation(state, chainId, hash)
-  if (!found) return { status: 100, receipts: [] }
-  return { status: found.success ? 200 : 500, receipts: [found.receipt] }
+  if (found) return { status: found.success ? 200 : 500, receipts: [found.receipt] }
+  const isPending = !isStopped || (await isOperationKnown(state, chainId, hash))
+  return { status: isPending ? 100 : 400, receipts: [] }
 }
 
 const readTransactions = async (state: FrameState, bundle: Bundle): Promise<Progress> => {
@@ -34,15 +34,25 @@ const readTransactions = async (state: FrameState, bundle: Bundle): Promise<Prog
     const parsed = v.safeParse(receipt, answer)
     return parsed.success ? [parsed.output] : []
   })
-  return { status: statusOf(bundle, receipts), receipts }
+  const isPending =
+    receipts.length < bundle.count && (!bundle.isStopped || (await isAnyWaiting(state, bundle, receipts)))
+  return { status: isPending ? 100 : statusOf(bundle, receipts), receipts }
+}
+
+/** What the node has without a block for it may still get one, though nothing more is sent. */
+const isAnyWaiting = async (state: FrameState, { chainId, hashes }: Bundle, receipts: readonly Receipt[]) => {
+  const mined = new Set(receipts.map(({ transactionHash }) => transactionHash))
+  const open = hashes.filter((hash) => !mined.has(hash))
+  const known = await Promise.all(open.map((hash) => isTransactionKnown(state, toCaipNetworkId(chainId), hash)))
+  return known.includes(true)
 }
 
 /** How a batch is doing, asked of the chain each time. */
 export const wallet_getCallsStatus: Method<'wallet_getCallsStatus'> = async ([id], { state }) => {
   if (id === undefined) throw new RpcError(-32602)
-  const bundle = await findBundle(state.store, id)
+  const bundle = await findBundle(state.store, id, state.clock.now())
   const { chainId, operation } = bundle
-  const progress = operation ? await readOperation(state, chainId, operation) : await readTransactions(state, bundle)
+  const progress = operation ? await readOperation(state, bundle, operation) : await readTransactions(state, bundle)
   return {
     version: '2.0.0',
     id,

@@ -1,10 +1,11 @@
 import { type Hex, toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
 import { limits } from '@latchkey/wire/limits'
-import { RpcError } from '@latchkey/wire/walletErrors'
+import { RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
+import { keccak256 } from 'viem'
 import { randomId } from '../bytes.ts'
 import { accountOf } from './accountOf.ts'
-import { type Bundle, hasBundle, isReverted, receipt, saveBundle } from './bundles.ts'
+import { type Bundle, carryEveryMs, hasBundle, isReverted, receipt, removeBundle, saveBundle } from './bundles.ts'
 import { evmChainId, type Method, type MethodContext } from './method.ts'
 import { readCall } from './readCall.ts'
 import { sendOperation } from './sendOperation.ts'
@@ -21,28 +22,71 @@ const checkCapabilities = (capabilities: unknown): void => {
   if (!wanted.every(isOptional)) throw new RpcError(5700)
 }
 
-const waitFor = async ({ state }: MethodContext, chainId: number, hash: Hex): Promise<boolean> => {
-  const endsAt = state.clock.now() + limits.transaction.waitMs
-  while (state.clock.now() < endsAt) {
-    const answer = await state.callNode(toCaipNetworkId(chainId), 'eth_getTransactionReceipt', [hash]).catch(() => null)
+/** Waits for a block; says meanwhile that the batch is still carried. */
+const waitFor = async ({ state }: MethodContext, bundle: Bundle, hash: Hex): Promise<boolean> => {
+  const { callNode, clock, store } = state
+  const endsAt = clock.now() + limits.transaction.waitMs
+  let saidAt = clock.now()
+  while (clock.now() < endsAt) {
+    const chain = toCaipNetworkId(bundle.chainId)
+    const answer = await callNode(chain, 'eth_getTransactionReceipt', [hash]).catch(() => null)
     const found = v.safeParse(receipt, answer)
     if (found.success) return !isReverted(found.output)
-    await state.clock.sleep(pollMs)
+    await clock.sleep(pollMs)
+    if (clock.now() - saidAt < carryEveryMs) continue
+    saidAt = clock.now()
+    await saveBundle(store, { ...bundle, carriedAt: saidAt })
   }
   return false
 }
 
+/** Notes the hash before the transaction leaves, and takes it back when the network plainly refused it. */
+const sendNext = async (context: MethodContext, bundle: Bundle, signed: Hex): Promise<Bundle> => {
+  const { store, clock } = context.state
+  const next = { ...bundle, hashes: [...bundle.hashes, keccak256(signed)], carriedAt: clock.now() }
+  await saveBundle(store, next)
+  try {
+    await broadcast(context, signed)
+  } catch (error) {
+    await saveBundle(store, { ...(isMaybeSent(error) ? next : bundle), isStopped: true })
+    throw error
+  }
+  const { carriedAt, ...done } = next
+  const after = next.hashes.length < next.count ? { ...done, carriedAt } : done
+  await saveBundle(store, after)
+  return after
+}
+
 /** Sends the rest one after the other; the first that fails is the last. */
 const sendRest = async (context: MethodContext, first: Bundle, signed: readonly Hex[]): Promise<void> => {
-  const { store } = context.state
   let bundle = first
   for (const transaction of signed) {
     const last = bundle.hashes.at(-1)
-    const isDone = last === undefined || (await waitFor(context, bundle.chainId, last))
-    const hash = isDone ? await broadcast(context, transaction).catch(() => undefined) : undefined
-    if (hash === undefined) return saveBundle(store, { ...bundle, isStopped: true })
-    bundle = { ...bundle, hashes: [...bundle.hashes, hash] }
-    await saveBundle(store, bundle)
+    const isDone = last === undefined || (await waitFor(context, bundle, last))
+    if (!isDone) return saveBundle(context.state.store, { ...bundle, isStopped: true })
+    bundle = await sendNext(context, bundle, transaction)
+  }
+}
+
+const isMaybeSent = (error: unknown): boolean => error instanceof WalletError && error.code === 'node.mayBeSent'
+
+type Note = (bundle: Bundle) => Promise<void>
+
+/** Runs the first step of a batch, which notes it. One that was plainly refused never began, so its id is free again. */
+const begin = async <T>({ state }: MethodContext, run: (note: Note) => Promise<T>): Promise<T> => {
+  const { store, clock } = state
+  let noted: string | undefined
+  const note: Note = async (bundle) => {
+    // Asked again: while the person was thinking, another batch may have gone under this id.
+    if (await hasBundle(store, bundle.id)) throw new RpcError(5720)
+    await saveBundle(store, { ...bundle, carriedAt: clock.now() })
+    noted = bundle.id
+  }
+  try {
+    return await run(note)
+  } catch (error) {
+    if (noted !== undefined && !isMaybeSent(error)) await removeBundle(store, noted)
+    throw error
   }
 }
 
@@ -62,18 +106,22 @@ export const wallet_sendCalls: Method<'wallet_sendCalls'> = async ([batch], cont
   const account = await accountOf(context, batch.from)
   const calls = batch.calls.map((call) => readCall(call, account.address, chainId))
   const answer = batch.version?.startsWith('1') ? id : { id }
+  const bundle: Bundle = { id, chainId, count: calls.length, hashes: [], isStopped: false }
   if (account.type === 'smartAccount') {
-    const operation = await sendOperation(context, account, calls)
-    await saveBundle(state.store, { id, chainId, count: calls.length, hashes: [], operation, isStopped: false })
+    const operation = await begin(context, (note) =>
+      sendOperation(context, account, calls, (hash) => note({ ...bundle, operation: hash })),
+    )
+    await saveBundle(state.store, { ...bundle, operation })
     return answer
   }
   if (batch.atomicRequired === true) throw new RpcError(5760)
   const [first, ...rest] = await signCalls(context, calls)
   if (first === undefined) throw new RpcError(-32603)
-  const hashes = [await broadcast(context, first)]
-  const bundle = { id, chainId, count: calls.length, hashes, isStopped: false }
-  await saveBundle(state.store, bundle)
-  // The page asks for the state by the id; it does not wait for the last block.
-  void sendRest(context, bundle, rest)
+  const begun = await begin(context, async (note) => {
+    await note(bundle)
+    return sendNext(context, bundle, first)
+  })
+  // The page asks for the state by the id; it does not wait for the last block, and hears there how it ended.
+  void sendRest(context, begun, rest).catch(() => undefined)
   return answer
 }

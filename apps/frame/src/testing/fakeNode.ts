@@ -28,6 +28,7 @@ export const createFakeNode = () => {
       return keccak256(raw as `0x${string}`)
     },
     eth_getTransactionReceipt: ([hash]) => (sent.some((raw) => keccak256(raw) === hash) ? receipt(hash) : null),
+    eth_getTransactionByHash: ([hash]) => (sent.some((raw) => keccak256(raw) === hash) ? { hash } : null),
     eth_getCode: () => '0x',
     sendTransaction: () => 'solana-signature',
   }

@@ -84,6 +84,7 @@ export const sentences = {
   'smartAccount.notSponsored': 'Die Gebühr wurde diesmal nicht für Sie bezahlt. Versuchen Sie es noch einmal.',
   'smartAccount.notMined': 'Das Netzwerk hat das noch nicht bestätigt. Sehen Sie gleich in Ihre Aktivität.',
   'node.blockhashExpired': 'Das hat zu lange gedauert, das Netzwerk nimmt es nicht mehr an. Beginnen Sie noch einmal.',
+  'node.mayBeSent': 'Das wurde vielleicht gesendet. Sehen Sie in Ihre Aktivität, bevor Sie es noch einmal senden.',
   'otp.wrong': 'Dieser Code stimmt nicht. Prüfen Sie ihn und versuchen Sie es noch einmal.',
   'otp.expired': 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
   'otp.tooManyTries': 'Dieser Code wurde zu oft versucht. Fordern Sie einen neuen an.',

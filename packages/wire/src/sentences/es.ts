@@ -81,6 +81,7 @@ export const sentences = {
   'smartAccount.notSponsored': 'Esta vez la comisión no se pagó por usted. Inténtelo de nuevo.',
   'smartAccount.notMined': 'La red aún no lo ha confirmado. Mire su actividad en un momento.',
   'node.blockhashExpired': 'Tardó demasiado y la red ya no lo acepta. Empiece de nuevo.',
+  'node.mayBeSent': 'Puede que esto se haya enviado. Mire su actividad antes de enviarlo otra vez.',
   'otp.wrong': 'Ese código no es correcto. Revíselo e inténtelo de nuevo.',
   'otp.expired': 'Ese código ha caducado. Pida uno nuevo.',
   'otp.tooManyTries': 'Ese código se probó demasiadas veces. Pida uno nuevo.',

@@ -80,6 +80,7 @@ export const sentences = {
   'smartAccount.notSponsored': 'Les frais n’ont pas été payés pour vous cette fois. Réessayez.',
   'smartAccount.notMined': 'Le réseau ne l’a pas encore confirmé. Regardez votre activité dans un instant.',
   'node.blockhashExpired': 'Cela a pris trop de temps, le réseau ne l’accepte plus. Recommencez.',
+  'node.mayBeSent': 'Ceci a peut-être été envoyé. Regardez votre activité avant de l’envoyer à nouveau.',
   'otp.wrong': 'Ce code n’est pas correct. Vérifiez-le, puis réessayez.',
   'otp.expired': 'Ce code a expiré. Demandez-en un nouveau.',
   'otp.tooManyTries': 'Ce code a été essayé trop de fois. Demandez-en un nouveau.',

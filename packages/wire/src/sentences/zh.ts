@@ -80,6 +80,7 @@ export const sentences = {
   'smartAccount.notSponsored': '这次没有人替您支付费用。请重试。',
   'smartAccount.notMined': '网络尚未确认。请稍后查看您的活动。',
   'node.blockhashExpired': '耗时过长，网络不再接受。请重新开始。',
+  'node.mayBeSent': '这笔可能已经发出。再次发送前请先查看您的活动。',
   'otp.wrong': '验证码不正确。请检查后重试。',
   'otp.expired': '验证码已过期。请获取新的。',
   'otp.tooManyTries': '此验证码尝试次数过多。请获取新的。',
