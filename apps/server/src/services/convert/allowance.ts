@@ -12,8 +12,8 @@ const unlimited = ((1n << 256n) - 1n).toString()
 type Query = Parameters<typeof allowance>[0]['query']
 
 /**
- * How much the router may take (API-08): the router of the user's last quote for this token. Without one, the most
- * that any router may take, since `build-transaction` then uses a router that is allowed to.
+ * How much the router may take (API-08): the router of the user's last quote or approval for this token. Without one it
+ * is not known which router a swap would use, so what is said holds for each of them: the least that any may take.
  */
 export const allowance: Handler<typeof convert.allowance> = ({ query }, { services }) =>
   orChainDown(answer(query, services))
@@ -28,6 +28,6 @@ const answer = async (query: Query, services: Services): Promise<{ allowance: st
   if (token === nativeTokenAddress || pin?.needsApproval === false) return { allowance: unlimited }
   const allowances = await desk.swaps.allowances(token, owner)
   const pinned = pin && allowances.get(pin.target)
-  const most = [...allowances.values()].reduce((best, one) => (one > best ? one : best), 0n)
-  return { allowance: (pinned ?? most).toString() }
+  const [least = 0n] = [...allowances.values()].sort((a, b) => (a < b ? -1 : 1))
+  return { allowance: (pinned ?? least).toString() }
 }

@@ -41,11 +41,14 @@ const answer = async (query: Query, services: Services) => {
 
 /** The router that the user was quoted, else the best one for the amount, or for one whole token where none is given. */
 const findSpender = async ({ desk, from, to }: Pair, user: Address | undefined, amount: bigint | undefined) => {
-  const pin = user && (await desk.pins.find({ chain: desk.chain.id, owner: user, token: from }))
+  const key = user && { chain: desk.chain.id, owner: user, token: from }
+  const pin = key && (await desk.pins.find(key))
   if (pin?.to === to && pin.needsApproval) return pin.target
   const whole = 10n ** BigInt((await desk.tokens.decimals(from)) ?? 0)
   const [best] = await desk.swaps.quote(from, to, amount ?? whole)
   if (!best) throw insufficientLiquidity()
   if (!best.needsApproval) throw fail(400, 'to', 'Unwrapping needs no approval.')
+  // The next question about the allowance is about the router that is approved here.
+  if (key) await desk.pins.put(key, { target: best.target, to, needsApproval: true })
   return best.target
 }

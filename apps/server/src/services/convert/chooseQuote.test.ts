@@ -20,8 +20,9 @@ describe('choosing among quotes', () => {
     expect(orderQuotes([], new Map(), 5n)).toEqual([])
   })
 
-  it('[API-10] builds what can run now, else the best', () => {
-    expect(chooseQuote([a, b, c], allow([c, 5n]), 5n)).toBe(c)
+  it('[API-10] builds what the quotes show first: never a worse price because its router was approved once', () => {
+    expect(chooseQuote([a, b, c], allow([b, 5n]), 5n)).toBe(b)
+    expect(chooseQuote([a, b, c], allow([c, 5n]), 5n)).toBe(a)
     expect(chooseQuote([a, b, c], new Map(), 5n)).toBe(a)
     const native = quoteOf('d', 9_000n, false)
     expect(chooseQuote([native], new Map(), 5n)).toBe(native)

@@ -25,9 +25,12 @@ export const orderQuotes = (quotes: readonly SwapQuote[], allowances: Allowances
   return ready ? [ready, ...quotes.filter((quote) => quote !== ready)] : [...quotes]
 }
 
-/** The quote that a transaction is built from: the best that can run now, else the best that could after an approval. */
+/**
+ * The quote that a transaction is built from: the one that stands first among the quotes. A router that may already take
+ * the token is no reason for a bad price; whoever approved another one asks for a new quote.
+ */
 export const chooseQuote = (quotes: readonly SwapQuote[], allowances: Allowances, amount: bigint): SwapQuote => {
-  const chosen = quotes.find((quote) => isReady(quote, allowances, amount)) ?? quotes[0]
+  const [chosen] = orderQuotes(quotes, allowances, amount)
   if (!chosen) throw insufficientLiquidity()
   return chosen
 }

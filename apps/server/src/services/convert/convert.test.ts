@@ -1,6 +1,6 @@
 import { dexes, tokens as seeded } from '@latchkey/chain/deployments'
 import { type Address, type Hex, nativeTokenAddress } from '@latchkey/wire/caip'
-import { decodeFunctionData, erc20Abi, maxUint256, parseUnits } from 'viem'
+import { decodeFunctionData, encodeFunctionData, erc20Abi, maxUint256, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { v2Abi } from '../../sources/swaps/abis.ts'
 import { testProjectId } from '../../testing/testApi.ts'
@@ -172,21 +172,48 @@ describe('a swap from quote to receipt', () => {
     expect(await refusalOf(native)).toMatchObject({ status: 400, field: 'from' })
   })
 
-  it('[API-10] uses a router that is already allowed to, also where another gives a little more', async () => {
+  it('[API-10] uses a router that is already allowed to where another gives a hair more', async () => {
     const bob = await world.person([{ symbol: 'WETH', amount: parseUnits('5', 18) }])
     const approve = (spender: Address) =>
       bob.send({ to: WETH.address, data: approveData(spender, parseUnits('5', 18)) })
-    await approve(dexes.uniswapV2.router)
-    const allowancePath = `/v1/convert/allowance?tokenAddress=${id(WETH.address)}&userAddress=${id(bob.address)}`
-    expect(await world.read(allowancePath)).toEqual({ allowance: String(parseUnits('5', 18)) })
+    await approve(dexes.dragonswap.router)
     const { tx } = (await (await build(WETH.address, USDC.address, 10n ** 16n, bob)).json()) as Built
-    expect(plain(tx.to)).toBe(dexes.uniswapV2.router.toLowerCase())
+    expect(plain(tx.to)).toBe(dexes.dragonswap.router.toLowerCase())
     const { functionName, args } = decodeFunctionData({ abi: v2Abi, data: tx.data })
     expect(functionName).toBe('swapExactTokensForTokens')
     const [amountIn, minimumOut, , recipient, deadline] = args as [bigint, bigint, Address[], Address, bigint]
     expect([amountIn, minimumOut]).toEqual([10n ** 16n, (BigInt(tx.amount) * 99n) / 100n])
     expect(recipient).toBe(bob.address)
     expect(Math.abs(Number(deadline) - (Date.now() / 1_000 + 1_200))).toBeLessThan(60)
+  })
+
+  it('[API-08] [API-10] a router that was approved once gets no swap at a bad price, and the allowance is not its', async () => {
+    const amount = parseUnits('50000', 6)
+    const carol = await world.person([{ symbol: 'USDC', amount: 2n * amount }])
+    const { router } = dexes.uniswapV2
+    await carol.send({ to: USDC.address, data: approveData(router, 2n * amount) })
+    const deadline = BigInt(Math.floor(Date.now() / 1_000) + 600)
+    const args = [amount, 0n, [USDC.address, USDT0.address], carol.address, deadline] as const
+    // A large trade on this exchange alone leaves it with a worse price than the others.
+    await carol.send({
+      to: router,
+      data: encodeFunctionData({ abi: v2Abi, functionName: 'swapExactTokensForTokens', args }),
+    })
+    const { quotes } = (await (await askQuotes(USDC.address, USDT0.address, amount)).json()) as Quotes
+    const best = BigInt(quotes[0]?.toAmount ?? 0)
+    const approved = quotes.find(({ route }) => route[0]?.venue === 'Uniswap V2')
+    expect(BigInt(approved?.toAmount ?? 0) * 100n).toBeLessThan(best * 99n)
+    const allowancePath = `/v1/convert/allowance?tokenAddress=${id(USDC.address)}&userAddress=${id(carol.address)}`
+    expect(await world.read(allowancePath)).toEqual({ allowance: '0' })
+    const built = await build(USDC.address, USDT0.address, amount, carol, { disableEstimate: true })
+    const { tx } = (await built.json()) as Built
+    expect(BigInt(tx.amount)).toBe(best)
+    // Whoever approves without a quote of their own hears of the router that they approved.
+    const approvePath = `/v1/convert/build-approve?from=${id(USDC.address)}&to=${id(USDT0.address)}&amount=${amount}`
+    const { tx: approval } = await world.read<Built>(`${approvePath}&userAddress=${carol.address}`)
+    await carol.send({ to: plain(approval.from), data: approval.data })
+    expect(await world.read(allowancePath)).toEqual({ allowance: String(amount) })
+    expect((await build(USDC.address, USDT0.address, amount, carol)).status).toBe(200)
   })
 
   it('[API-10] wraps and unwraps without an approval', async () => {
