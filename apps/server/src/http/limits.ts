@@ -8,13 +8,15 @@ export type Limiter = {
   stop: () => void
 }
 
-type Lease = { tokens: number; until: number; refusedUntil: number }
+/** What was last refused: who asks for less may still be given it. */
+type Refused = { price: number; until: number }
+type Lease = { tokens: number; until: number; refused: Refused | undefined }
 type Granted = { granted: number; tokens: number }
-type Options = { onFailure: (error: unknown) => void }
+type Options = { onFailure: (error: unknown) => void; now?: () => number }
 
 /**
  * A lease is a handful of tokens that this instance took at once and spends without asking again, so that most
- * requests need no query; unspent ones are given up after a second, which bounds what other instances miss.
+ * requests need no query; unspent ones are given up after a second, which bounds what other instances miss, and go back with the next question.
  */
 const leaseMs = 1_000
 const leaseMax = 20
@@ -22,7 +24,7 @@ const leasesMax = 20_000
 const cleanEveryMs = 60_000
 const awayMs = 1_000
 
-export const createLimiter = (db: Database, { onFailure }: Options): Limiter => {
+export const createLimiter = (db: Database, { onFailure, now: clock = Date.now }: Options): Limiter => {
   const leases = new Map<string, Lease>()
   /** Parallel requests wait for one refill instead of each taking a lease of its own. */
   const refills = new Map<string, Promise<Lease | undefined>>()
@@ -32,19 +34,27 @@ export const createLimiter = (db: Database, { onFailure }: Options): Limiter => 
 
   const refill = async (key: string, perMinute: number, price: number): Promise<Lease | undefined> => {
     const known = leases.get(key)
-    const left = known && known.until >= Date.now() ? known.tokens : 0
-    const want = Math.max(price - left, Math.min(leaseMax, Math.floor(perMinute / 10)))
+    const isFresh = known !== undefined && known.until >= clock()
+    const held = known?.tokens ?? 0
+    // Calls that come meanwhile wait for the new lease, or they would spend what is counted into it.
+    if (known) known.tokens = 0
+    const left = isFresh ? held : 0
+    const need = price - left
+    const want = Math.max(need, Math.min(leaseMax, Math.floor(perMinute / 10)))
     try {
-      const { granted, tokens } = await takeFromBucket(db, key, perMinute, want)
-      const now = Date.now()
-      const missing = price - left - granted
-      const waitMs = missing > 0 ? (missing - tokens) * (60_000 / perMinute) : 0
-      const lease = { tokens: left + granted, until: now + leaseMs, refusedUntil: now + waitMs }
+      const { granted, tokens } = await takeFromBucket(db, key, perMinute, { need, want, back: held - left })
+      const now = clock()
+      const isRefused = granted < need
+      const lease = {
+        tokens: left + granted,
+        until: isRefused && isFresh ? known.until : now + leaseMs,
+        refused: isRefused ? { price, until: now + (need - tokens) * (60_000 / perMinute) } : known?.refused,
+      }
       remember(leases, key, lease)
       return lease
     } catch (error) {
-      if (awayUntil < Date.now()) onFailure(error)
-      awayUntil = Date.now() + awayMs
+      if (awayUntil < clock()) onFailure(error)
+      awayUntil = clock() + awayMs
       return undefined
     } finally {
       refills.delete(key)
@@ -56,12 +66,14 @@ export const createLimiter = (db: Database, { onFailure }: Options): Limiter => 
     const price = Math.min(cost, perMinute)
     let lease = leases.get(key)
     for (;;) {
-      const now = Date.now()
-      if (lease && lease.refusedUntil > now) return lease.refusedUntil - now
+      const now = clock()
       if (lease && lease.until >= now && lease.tokens >= price) {
         lease.tokens -= price
         return undefined
       }
+      const refused = lease?.refused
+      if (refused && refused.until > now && price >= refused.price)
+        return refused.until - now + (price - refused.price) * (60_000 / perMinute)
       if (awayUntil > now) return undefined
       const refilling = refills.get(key) ?? refill(key, perMinute, price)
       refills.set(key, refilling)
@@ -84,16 +96,30 @@ const remember = (leases: Map<string, Lease>, key: string, lease: Lease): void =
   if (leases.size > leasesMax && oldest !== undefined) leases.delete(oldest)
 }
 
+type Question = {
+  /** With fewer nothing is taken: what a refused call took would be lost, and it could come back for ever. */
+  need: number
+  want: number
+  /** Tokens that were taken earlier and not spent. */
+  back: number
+}
+
 /** Refills and takes in one statement, so that parallel requests of many instances never take the same token. */
-const takeFromBucket = async (db: Database, key: string, perMinute: number, want: number): Promise<Granted> => {
-  const refilled = sql`least(${perMinute}::float8,
-    bucket.tokens + extract(epoch FROM now() - bucket.refilled_at) * ${perMinute / 60}::float8)`
+const takeFromBucket = async (
+  db: Database,
+  key: string,
+  perMinute: number,
+  { need, want, back }: Question,
+): Promise<Granted> => {
+  const refilled = sql`least(${perMinute}::float8, bucket.tokens + ${back}::float8
+    + extract(epoch FROM now() - bucket.refilled_at) * ${perMinute / 60}::float8)`
+  const taken = sql`CASE WHEN ${refilled} < ${need}::float8 THEN 0 ELSE least(${want}::int, floor(${refilled})) END`
   const { rows } = await db.execute<Granted>(sql`
     INSERT INTO rate_buckets AS bucket (key, tokens, granted)
     VALUES (${key}, ${perMinute - want}::float8, ${want}::int)
     ON CONFLICT (key) DO UPDATE SET
-      granted = least(${want}::int, floor(${refilled})),
-      tokens = ${refilled} - least(${want}::int, floor(${refilled})),
+      granted = ${taken},
+      tokens = ${refilled} - ${taken},
       refilled_at = now()
     RETURNING granted, tokens`)
   const [row] = rows
