@@ -18,7 +18,7 @@ const tokens = [
   sampleToken('USDC', '1250', { address: `eip155:1329:${usdc}` }),
   sampleToken('USDC.n', '20', { address: `eip155:1329:0x${'4'.repeat(40)}`, isStranded: true, price: 0.6 }),
 ]
-const token = { address: usdc, name: 'USDC', symbol: 'USDC', decimals: 6, iconUrl: '', price: '1' }
+const token = { address: usdc, name: 'USDC', symbol: 'USDC', decimals: 6, iconUrl: '' }
 
 const world = () => {
   const chain = createTestChain(4218n * 10n ** 18n)

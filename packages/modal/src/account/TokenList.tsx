@@ -22,7 +22,8 @@ export const useRetry = ({ retryAt, isFetching, refetch }: Balances) => {
   }
 }
 
-function Unavailable({ balances }: { balances: Balances }) {
+/** Balances that could not be read, and the way to ask again (DATA-03). */
+export function NoBalances({ balances }: { balances: Balances }) {
   const say = useWords(tokensWords)
   const error = useWords(errorWords)
   const retry = useRetry(balances)
@@ -50,7 +51,7 @@ export function TokenList({
   const say = useWords(tokensWords)
   const [isWhole, setIsWhole] = useState(false)
   const { state, portfolio } = balances
-  if (state === 'failed') return <Unavailable balances={balances} />
+  if (state === 'failed') return <NoBalances balances={balances} />
   if (!portfolio) return <TokenSkeletons count={rows} />
   const { holdings } = portfolio
   if (holdings.length === 0) {

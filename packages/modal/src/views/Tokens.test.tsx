@@ -53,6 +53,20 @@ test('the coin has no contract; a token that has left the account is told', asyn
   expect(gone.getByText('This token is no longer in your account.')).toBeTruthy()
 })
 
+test('[DATA-03, DATA-06] what cannot be read is said on the token’s page as well, never shown as gone or as nothing', async () => {
+  const balance = '/v1/account/:address/balance'
+  const down = accountApi([], [], { ...withActivity, [balance]: () => 'down' as const })
+  const { ui: unread } = await openAccount({ api: down }, 'Tokens', { tokenAddress: usdc })
+  expect(unread.queryByText('This token is no longer in your account.')).toBeNull()
+  expect(unread.getByRole('button', { name: /^Retry/ })).toBeTruthy()
+  await cleanUp()
+  const quiet = accountApi([dollars], [], { ...withActivity, '/v1/account/:address/history': () => 'down' as const })
+  const { ui } = await openAccount({ api: quiet }, 'Tokens', { tokenAddress: usdc })
+  expect(ui.getByText('6.5 USDC')).toBeTruthy()
+  expect(ui.queryByText(/^Nothing/)).toBeNull()
+  expect(ui.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
 test('stranded and look-alike tokens are flagged in the list and explained on their page', async () => {
   const fake = sampleToken('ЅEI', '900', { price: 0, address: `eip155:1329:${usdc}` })
   const old = sampleToken('USDC.n', '1', { isStranded: true, address: `eip155:1329:0x${'3'.repeat(40)}` })

@@ -17,6 +17,8 @@ import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
 import { ActivityRow, ActivitySkeletons } from '../account/ActivityRow.tsx'
 import { offeredActions, pushAction } from '../account/accountActions.ts'
+import { NoActivity } from '../account/RecentActivity.tsx'
+import { NoBalances } from '../account/TokenList.tsx'
 import { TokenIcon } from '../account/TokenRows.tsx'
 import { useBalances } from '../account/useBalances.ts'
 import { useHistory } from '../account/useHistory.ts'
@@ -101,7 +103,8 @@ function Facts({ holding, chainId }: { holding: Holding; chainId: NetworkId }) {
 
 function Past({ holding, address, chainId }: { holding: Holding; address: string; chainId: NetworkId }) {
   const say = useWords(tokensWords)
-  const { state, activities } = useHistory(address, chainId)
+  const history = useHistory(address, chainId)
+  const { state, activities } = history
   const own = activities.filter((activity) => isAbout(activity, holding)).slice(0, recentRows)
   return (
     <section>
@@ -110,6 +113,8 @@ function Past({ holding, address, chainId }: { holding: Holding; address: string
       </SectionTitle>
       {state === 'loading' ? (
         <ActivitySkeletons count={2} />
+      ) : state === 'failed' ? (
+        <NoActivity history={history} />
       ) : own.length === 0 ? (
         <p className="Tokens-none">{say.noActivity}</p>
       ) : (
@@ -130,10 +135,12 @@ function Token({ token, address, chainId }: { token: string; address: string; ch
   const navigate = useNavigate()
   const currency = useSlice((state) => state.currency)
   const hasActivity = useSlice(({ features }) => features.activity)
-  const { portfolio, state } = useBalances(address, chainId)
+  const balances = useBalances(address, chainId)
+  const { portfolio, state } = balances
   const holding = portfolio?.holdings.find((one) => one.address.toLowerCase() === token.toLowerCase())
   if (!holding) {
     if (state === 'loading') return <Skeleton height={420} radius={18} />
+    if (state === 'failed') return <NoBalances balances={balances} />
     return <EmptyState icon="wallet" title={say.missing} action={{ label: say.back, onClick: navigate.back }} />
   }
   return (
