@@ -21,6 +21,7 @@ const byName: Readonly<Record<string, ErrorCode>> = {
   ConnectorChainMismatchError: 'connector.chainMismatch',
   ProviderNotFoundError: 'connection.walletGone',
   WaitForTransactionReceiptTimeoutError: 'send.notFound',
+  WaitForCallsStatusTimeoutError: 'send.notFound',
   HttpRequestError: 'network.chainUnreachable',
   TimeoutError: 'network.chainUnreachable',
 }

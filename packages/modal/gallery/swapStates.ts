@@ -138,6 +138,8 @@ export const swapStates = {
   }),
   'swap-asking': state(run({ current: 0 })),
   'swap-sent': state(run({ phase: 'sent', hash })),
+  'swap-unknown': state(run({ phase: 'unknown', hash })),
+  'swap-unknown-batch': state(run({ steps: ['approveAndSwap'], current: 0, phase: 'unknown' })),
   'swap-done': state(run({ phase: 'done', current: 2, hash, receivedUnits: '594310000000000000000' })),
   'swap-declined': state(run({ phase: 'failed', failure: { code: 'unknown', message: '', isDeclined: true } })),
   'swap-moved': state(

@@ -30,7 +30,7 @@ const followEvm = (kit: Kit, chainId: number): Follower => ({
       () => true,
       () => false,
     ),
-  wait: (hash) => waitForTransaction(kit, chainId, hash as Hex),
+  wait: async (hash) => (await waitForTransaction(kit, chainId, hash as Hex)).outcome,
   isKnown: (hash) =>
     getTransaction(kit.wagmi.getClient({ chainId }), { hash: hash as Hex }).then(
       () => true,

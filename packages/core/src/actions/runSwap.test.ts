@@ -4,11 +4,9 @@ import { v2Functions } from '@latchkey/wire/routerAbis'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { swapPlan } from '../queries/swapPlan.ts'
-import { type SwapState, swapOf } from '../state/swap.ts'
-import { createTestKit, healthyApi, hydrated, type RpcHandler } from '../testing/createTestKit.ts'
-import { createFakeDesk, deskRouter, deskTokens, type FakeDesk } from '../testing/fakeDesk.ts'
-import { createFakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
-import { connect } from './connect.ts'
+import { deskRouter, deskTokens } from '../testing/fakeDesk.ts'
+import { fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
+import { hashes, openSwap, transferTopic, word } from '../testing/openSwap.ts'
 import { runSwap } from './runSwap.ts'
 
 const { SEI, USDC, WETH } = deskTokens
@@ -18,77 +16,10 @@ afterEach(() => {
   for (const clean of cleanups.splice(0)) clean()
 })
 
-const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
-const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const hashes = [1n, 2n, 3n].map((number): Hex => `0x${word(number)}`)
-
-/** A chain that takes whatever it is given; `refuse` is what it says to a call that it would revert. */
-const createChain = () => {
-  const chain = { sent: 0, status: '0x1', refuse: undefined as string | undefined, received: 75_500_000_000_000_000n }
-  const receipt = (hash: Hex) => ({
-    ...{
-      transactionHash: hash,
-      blockHash: hashes[0],
-      blockNumber: '0x10',
-      transactionIndex: '0x0',
-      status: chain.status,
-    },
-    ...{ from: fakeAccount, to: deskRouter, gasUsed: '0x5208', cumulativeGasUsed: '0x5208', effectiveGasPrice: '0x1' },
-    ...{ contractAddress: null, logsBloom: `0x${'0'.repeat(512)}`, type: '0x2' },
-    logs: [
-      {
-        ...{ address: WETH.address, data: `0x${word(chain.received)}`, blockNumber: '0x10', logIndex: '0x0' },
-        ...{ transactionHash: hash, transactionIndex: '0x0', blockHash: hashes[0], removed: false },
-        topics: [transfer, `0x${word(deskRouter)}`, `0x${word(fakeAccount)}`],
-      },
-    ],
-  })
-  const rpc: RpcHandler = async ({ method, params }) => {
-    const refused = chain.refuse && (method === 'eth_estimateGas' || method === 'eth_call')
-    if (refused) throw Object.assign(new Error(`execution reverted: ${chain.refuse}`), { code: 3 })
-    if (method === 'eth_estimateGas') return '0x30d40'
-    if (method === 'eth_getTransactionReceipt') return receipt((params as [Hex])[0])
-    if (method === 'eth_blockNumber') return '0x11'
-    if (method === 'eth_getTransactionByHash') return null
-    if (method === 'eth_chainId') return '0x531'
-    return '0x0'
-  }
-  return Object.assign(chain, { rpc })
-}
-
-type Sent = { to: Hex; data: Hex; value?: Hex }
-
-const begin = async (prepare: (desk: FakeDesk) => void = () => {}, answers: Record<string, unknown> = {}) => {
-  const desk = createFakeDesk()
-  const chain = createChain()
-  const wallet = createFakeWallet()
-  const asked: { method: string; sent: Sent }[] = []
-  const own = wallet.provider.request
-  wallet.provider.request = async (request) => {
-    const { method, params = [] } = request
-    if (method in answers) return answers[method]
-    if (method !== 'eth_sendTransaction' && method !== 'wallet_sendCalls') return own(request)
-    asked.push({ method, sent: params[0] as Sent })
-    return method === 'wallet_sendCalls' ? { id: '0x01' } : hashes[asked.length - 1]
-  }
-  wallet.announce()
-  cleanups.push(wallet.remove)
-  const kit = createTestKit({ rpc: chain.rpc, api: { ...healthyApi(), ...desk.api } })
-  desk.now = kit.clock.now
-  prepare(desk)
-  await hydrated(kit)
-  await connect(kit, 'test.wallet')
-  const draft = {
-    chainId: 1329,
-    owner: fakeAccount,
-    source: USDC,
-    target: WETH,
-    sourceUnits: '250000000',
-    slippageBps: 100,
-  }
-  const plan = () => swapPlan(kit, draft).queryFn()
-  const run = (): SwapState['run'] => swapOf(kit.store.getState()).run
-  return { desk, chain, wallet, kit, asked, plan, run, draft }
+const begin = async (...setup: Parameters<typeof openSwap>) => {
+  const room = await openSwap(...setup)
+  cleanups.push(room.wallet.remove)
+  return room
 }
 
 describe('a plan', () => {
@@ -247,20 +178,20 @@ describe('a run', () => {
       logs: [
         {
           ...{ address: WETH.address, data: `0x${word(7n)}` },
-          topics: [transfer, `0x${word(deskRouter)}`, `0x${word(fakeAccount)}`],
+          topics: [transferTopic, `0x${word(deskRouter)}`, `0x${word(fakeAccount)}`],
         },
       ],
     }
     const { kit, plan, asked, run } = await begin(undefined, {
-      wallet_getCapabilities: { '0x531': { atomic: { status: 'supported' } } },
-      wallet_getCallsStatus: {
+      wallet_getCapabilities: () => ({ '0x531': { atomic: { status: 'supported' } } }),
+      wallet_getCallsStatus: () => ({
         version: '2.0.0',
         id: '0x01',
         chainId: '0x531',
         atomic: true,
         status: 200,
         receipts: [receipt],
-      },
+      }),
     })
     await runSwap(kit, await plan(), say)
     expect(run()).toMatchObject({ steps: ['approveAndSwap'], phase: 'done', hash: hashes[2], receivedUnits: '7' })

@@ -1,10 +1,8 @@
 import { formatAmount } from '@latchkey/wire/amount'
-import type { Hex } from '@latchkey/wire/caip'
-import { limits } from '@latchkey/wire/limits'
 import { isUserRejected, RpcError, WalletError } from '@latchkey/wire/moneyErrors'
 import { sendTransaction } from '@wagmi/core'
 import type { Log } from 'viem'
-import { estimateGas, getTransactionReceipt } from 'viem/actions'
+import { estimateGas } from 'viem/actions'
 import { readAccount } from '../connections.ts'
 import { displayAmount } from '../displayAmount.ts'
 import type { Kit } from '../kit.ts'
@@ -15,8 +13,10 @@ import { buildSwap } from '../swap/buildSwap.ts'
 import { canBatch } from '../swap/canBatch.ts'
 import type { SwapTransaction } from '../swap/checkSwapCall.ts'
 import { explainRefusal, explainRevert } from '../swap/explainRevert.ts'
+import { followToEnd } from '../swap/followToEnd.ts'
 import { readReceived } from '../swap/readReceived.ts'
 import { sendBatch } from '../swap/sendBatch.ts'
+import { waitForBatch } from '../swap/waitForBatch.ts'
 import { changeSwap } from './changeSwap.ts'
 import { refreshBalances } from './refreshBalances.ts'
 import { showToast } from './toast.ts'
@@ -39,23 +39,16 @@ const checkAccount = (kit: Kit, { terms, quote }: SwapPlan): void => {
 const estimate = (kit: Kit, { terms }: SwapPlan, { to, data, value }: SwapTransaction): Promise<bigint> =>
   estimateGas(kit.wagmi.getClient({ chainId: terms.chainId }), { account: terms.owner, to, data, value })
 
-const restMs = 2_000
-
-/** Follows a transaction to its end; a chain that is away for a while is no reason to call it lost. */
-const follow = async (kit: Kit, chainId: number, hash: Hex) => {
-  const { clock } = kit.ports
-  const endsAt = clock.now() + limits.transaction.waitMs
-  for (;;) {
-    try {
-      return await waitForTransaction(kit, chainId, hash)
-    } catch (error) {
-      const isAway = error instanceof WalletError && error.code === 'network.chainUnreachable'
-      if (!isAway) throw error
-      if (clock.now() >= endsAt) throw new WalletError('send.notFound', { cause: error })
-      await new Promise<void>((resolve) => void clock.after(restMs, resolve))
-    }
-  }
+/** Says how it stands to a visitor who has gone elsewhere meanwhile. */
+const tellElsewhere = (kit: Kit, toast: Parameters<typeof showToast>[1]): void => {
+  const { modal, router } = kit.store.getState()
+  if (!modal.isOpen || router.history.at(-1)?.view !== 'SwapProgress') showToast(kit, toast)
 }
+
+const tellUnknown =
+  (kit: Kit) =>
+  ({ message }: WalletError): void =>
+    tellElsewhere(kit, { variant: 'error', message })
 
 /** Asks the wallet for one transaction and follows it to its end. */
 const send = async (kit: Kit, plan: SwapPlan, transaction: SwapTransaction): Promise<readonly Log[]> => {
@@ -73,31 +66,31 @@ const send = async (kit: Kit, plan: SwapPlan, transaction: SwapTransaction): Pro
     gas: (gas * (100n + gasBufferPercent)) / 100n,
   })
   setRun(kit, { phase: 'sent', hash })
-  const outcome = await follow(kit, chainId, hash)
+  const { outcome, logs } = await followToEnd(kit, () => waitForTransaction(kit, chainId, hash), tellUnknown(kit))
   setRun(kit, { hash: outcome.hash })
   if (outcome.replacement === 'cancelled' || outcome.replacement === 'replaced') throw new WalletError('swap.replaced')
   if (outcome.status === 'reverted') throw await explainRevert(kit, terms, transaction, BigInt(outcome.blockNumber))
-  return (await getTransactionReceipt(kit.wagmi.getClient({ chainId }), { hash: outcome.hash })).logs
+  return logs
 }
 
-/** A wallet that cannot or will not do several calls as one is asked for them one by one. */
-const cannotBatchCodes: readonly number[] = [4200, -32601, -32004, 5700, 5710, 5750, 5760]
-
-const trySendBatch = async (kit: Kit, plan: SwapPlan, calls: readonly SwapTransaction[]) => {
-  try {
-    return await sendBatch(kit, plan.terms, calls, (hash: Hex) => setRun(kit, { phase: 'sent', hash }))
-  } catch (error) {
-    const known = recognise(error)
-    if (known instanceof RpcError && cannotBatchCodes.includes(known.rpcCode)) return undefined
-    throw known
-  }
+/** Asks the wallet for both calls as one and follows them to their end; undefined when it does not take them so. */
+const sendBoth = async (kit: Kit, plan: SwapPlan, calls: readonly SwapTransaction[]) => {
+  const { terms } = plan
+  const batch = await sendBatch(kit, terms, calls)
+  if (!batch) return undefined
+  setRun(kit, { phase: 'sent' })
+  const { status, receipts = [] } = await followToEnd(kit, () => waitForBatch(kit, batch), tellUnknown(kit))
+  setRun(kit, { hash: receipts.at(-1)?.transactionHash })
+  const isGood = status === 'success' && receipts.every((receipt) => receipt.status === 'success')
+  if (!isGood) throw await explainRefusal(kit, terms, new WalletError('swap.transactionError'))
+  return receipts.flatMap(({ logs }) => logs as unknown as readonly Log[])
 }
 
 const runSteps = async (kit: Kit, plan: SwapPlan): Promise<readonly Log[]> => {
   const { approval, swap, terms } = plan
   if (!approval) return send(kit, plan, swap)
   if (swapOf(kit.store.getState()).run?.steps[0] === 'approveAndSwap') {
-    const logs = await trySendBatch(kit, plan, [approval, swap])
+    const logs = await sendBoth(kit, plan, [approval, swap])
     if (logs) return logs
     setRun(kit, { steps: ['approve', 'swap'], current: 0 })
   }
@@ -116,12 +109,6 @@ const toFailure = (error: WalletError): SwapRun['failure'] => ({
 
 /** Puts a swap that went through into words, for when its own view is gone. */
 export type SaySwapped = (source: string, amount: string, target: string) => string
-
-/** Says how it ended to a visitor who has gone elsewhere meanwhile. */
-const tellElsewhere = (kit: Kit, toast: Parameters<typeof showToast>[1]): void => {
-  const { modal, router } = kit.store.getState()
-  if (!modal.isOpen || router.history.at(-1)?.view !== 'SwapProgress') showToast(kit, toast)
-}
 
 /**
  * Does what the visitor agreed to: approve and swap, as one call where the account can, else one after the other

@@ -1,5 +1,6 @@
 import type { Hex } from '@latchkey/wire/caip'
 import { limits } from '@latchkey/wire/limits'
+import type { Log } from 'viem'
 import { waitForTransactionReceipt } from 'viem/actions'
 import type { Kit } from '../kit.ts'
 import { recognise } from '../recognise.ts'
@@ -11,7 +12,7 @@ export const waitForTransaction = async (
   kit: Kit,
   chainId: number,
   hash: Hex,
-): Promise<TransactionOutcome & { hash: Hex }> => {
+): Promise<{ outcome: TransactionOutcome & { hash: Hex }; logs: readonly Log[] }> => {
   const { waitMs, receiptRetries, receiptRetryBaseMs } = limits.transaction
   let replacement: TransactionOutcome['replacement']
   try {
@@ -25,13 +26,14 @@ export const waitForTransaction = async (
       },
     })
     refreshAccount(kit)
-    return {
+    const outcome = {
       hash: receipt.transactionHash,
-      status: receipt.status === 'success' ? 'confirmed' : 'reverted',
+      status: receipt.status === 'success' ? ('confirmed' as const) : ('reverted' as const),
       blockNumber: receipt.blockNumber.toString(),
       feeUnits: (receipt.gasUsed * receipt.effectiveGasPrice).toString(),
       replacement,
     }
+    return { outcome, logs: receipt.logs }
   } catch (error) {
     throw recognise(error)
   }

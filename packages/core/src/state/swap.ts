@@ -28,7 +28,8 @@ export type SwapRun = {
   steps: readonly SwapStep[]
   /** The place of the step under way; `steps.length` when all are done. */
   current: number
-  phase: 'asking' | 'sent' | 'done' | 'failed'
+  /** `unknown` was sent, and nobody could tell in time how it ended. */
+  phase: 'asking' | 'sent' | 'unknown' | 'done' | 'failed'
   hash: Hex | undefined
   /** What really arrived, in base units, where the receipt tells. */
   receivedUnits: string | undefined
@@ -87,5 +88,8 @@ export const withSlippage = (state: SwapState, slippageBps: number): SwapState =
 export const withRun = (state: SwapState, change: Partial<SwapRun>): SwapState =>
   state.run ? { ...state, run: { ...state.run, ...change } } : state
 
-/** Whether a swap is on its way and not at its end. */
+/** Whether a swap is on its way and followed. */
 export const isRunning = ({ run }: SwapState): boolean => run?.phase === 'asking' || run?.phase === 'sent'
+
+/** Whether there is a swap whose end is still to be told; one that is unknown does not stand in the way of another. */
+export const isOpen = (state: SwapState): boolean => isRunning(state) || state.run?.phase === 'unknown'

@@ -1,26 +1,32 @@
-import type { Hex } from '@latchkey/wire/caip'
-import { limits } from '@latchkey/wire/limits'
-import { WalletError } from '@latchkey/wire/moneyErrors'
-import { sendCalls, waitForCallsStatus } from '@wagmi/core'
-import type { Log } from 'viem'
+import { RpcError } from '@latchkey/wire/moneyErrors'
+import { type Connector, getConnection, sendCalls } from '@wagmi/core'
 import type { Kit } from '../kit.ts'
+import { recognise } from '../recognise.ts'
 import type { SwapTerms } from '../state/swap.ts'
 import type { SwapTransaction } from './checkSwapCall.ts'
-import { explainRefusal } from './explainRevert.ts'
 
-/** Asks the account for several calls as one, all or none, and waits until they are in a block. */
+/** Several calls that a wallet has taken as one; only that wallet can tell how they went. */
+export type SentBatch = { id: string; connector: Connector | undefined }
+
+/** A wallet that cannot or will not do several calls as one is asked for them one by one. */
+const cannotBatchCodes: readonly number[] = [4200, -32601, -32004, 5700, 5710, 5750, 5760]
+
+/** Asks the account for several calls as one, all or none; undefined when its wallet does not take them that way. */
 export const sendBatch = async (
-  kit: Kit,
-  terms: SwapTerms,
+  { wagmi }: Kit,
+  { owner: account, chainId }: SwapTerms,
   calls: readonly SwapTransaction[],
-  onSent: (hash: Hex) => void,
-): Promise<readonly Log[]> => {
-  const { owner: account, chainId } = terms
-  const { id } = await sendCalls(kit.wagmi, { account, chainId, calls: [...calls], forceAtomic: true })
-  const { status, receipts = [] } = await waitForCallsStatus(kit.wagmi, { id, timeout: limits.transaction.waitMs })
-  const last = receipts.at(-1)
-  if (last) onSent(last.transactionHash)
-  const isGood = status === 'success' && receipts.every((receipt) => receipt.status === 'success')
-  if (!isGood) throw await explainRefusal(kit, terms, new WalletError('swap.transactionError'))
-  return receipts.flatMap(({ logs }) => logs as unknown as readonly Log[])
+): Promise<SentBatch | undefined> => {
+  const { connector } = getConnection(wagmi)
+  try {
+    const { id } = await sendCalls(wagmi, {
+      ...{ account, chainId, calls: [...calls], forceAtomic: true },
+      ...(connector && { connector }),
+    })
+    return { id, connector }
+  } catch (error) {
+    const known = recognise(error)
+    if (known instanceof RpcError && cannotBatchCodes.includes(known.rpcCode)) return undefined
+    throw known
+  }
 }

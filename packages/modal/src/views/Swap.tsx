@@ -2,7 +2,7 @@ import { changeSwap } from '@latchkey/core/actions/changeSwap'
 import { displayAmount } from '@latchkey/core/displayAmount'
 import { gasPrice } from '@latchkey/core/queries/gasPrice'
 import { swapPrices } from '@latchkey/core/queries/swapPrices'
-import { flipped, isRunning, swapOf, withAmount } from '@latchkey/core/state/swap'
+import { flipped, isOpen, swapOf, withAmount } from '@latchkey/core/state/swap'
 import type { ViewParams } from '@latchkey/core/state/views'
 import { sourceMax } from '@latchkey/core/swap/sourceMax'
 import { Banner } from '@latchkey/ui/Banner'
@@ -98,7 +98,7 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
   }
   return (
     <div className="Swap">
-      {isRunning(swap) && (
+      {isOpen(swap) && (
         <Banner action={{ label: words.show, onClick: () => navigate.push('SwapProgress') }}>{words.underWay}</Banner>
       )}
       <div className="Swap-panels">

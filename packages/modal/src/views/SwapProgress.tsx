@@ -1,3 +1,4 @@
+import { checkSwapAgain } from '@latchkey/core/actions/checkSwapAgain'
 import { displayAmount } from '@latchkey/core/displayAmount'
 import { networkOf } from '@latchkey/core/networks'
 import { type SwapRun, type SwapStep, type SwapToken, swapOf } from '@latchkey/core/state/swap'
@@ -44,6 +45,7 @@ function Explorer({ chainId, hash }: { chainId: number; hash: Hex }) {
 
 function Marks({ run: { terms, phase, failure } }: { run: SwapRun }) {
   if (phase === 'done') return <IconTile icon="check" tone="good" size={64} />
+  if (phase === 'unknown') return <IconTile icon="clock" tone="accent" size={64} />
   if (phase === 'failed')
     return (
       <IconTile
@@ -97,12 +99,14 @@ const useOutcome = ({ phase, terms, failure, receivedUnits }: SwapRun) => {
   const { source, target } = terms
   const amount = shownAmount(receivedUnits ?? terms.targetUnits, target)
   if (phase === 'done') return { title: words.done(source.symbol, amount, target.symbol), text: words.doneText }
+  if (phase === 'unknown') return { title: words.unknownEnd, text: words.unknownEndText }
   if (phase !== 'failed') return { title: words.swapping(source.symbol, amount, target.symbol), text: '' }
   if (failure?.isDeclined) return { title: words.declined, text: words.declinedText }
   return { title: words.failed, text: say(failure?.message ?? '') }
 }
 
 function Progress({ run }: { run: SwapRun }) {
+  const kit = useKit()
   const navigate = useNavigate()
   const words = useWords(swapWords)
   const { tryAgain } = useWords(buttonsWords)
@@ -138,6 +142,11 @@ function Progress({ run }: { run: SwapRun }) {
         {phase === 'done' && (
           <Button variant="primary" isWide onClick={() => navigate.reset('Account')}>
             {words.close}
+          </Button>
+        )}
+        {phase === 'unknown' && (
+          <Button variant="primary" icon="refresh" isWide onClick={() => checkSwapAgain(kit)}>
+            {words.checkAgain}
           </Button>
         )}
         {phase === 'failed' && (

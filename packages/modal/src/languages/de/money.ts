@@ -273,6 +273,10 @@ export const money: MoneyTranslation = {
     declined: 'Sie haben abgelehnt',
     declinedText: 'Es wurde nichts getauscht.',
     failed: 'Der Tausch hat nicht geklappt',
+    unknownEnd: 'Noch nicht bestätigt',
+    unknownEndText:
+      'Er kann noch durchgehen. Sehen Sie nach, bevor Sie noch einmal tauschen, damit Sie nicht doppelt zahlen.',
+    checkAgain: 'Noch einmal nachsehen',
     approvedAlready: 'Ihre Freigabe bleibt; sie gilt nur für diesen Betrag.',
     viewOn: (explorer) => `Auf ${explorer} ansehen`,
     newQuote: 'Neues Angebot holen',

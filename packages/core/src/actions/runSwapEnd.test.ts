@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest'
+import { deskRouter, deskTokens, type FakeDesk } from '../testing/fakeDesk.ts'
+import { fakeAccount } from '../testing/fakeWallet.ts'
+import { hashes, openSwap, transferTopic, word } from '../testing/openSwap.ts'
+import { checkSwapAgain } from './checkSwapAgain.ts'
+import { runSwap } from './runSwap.ts'
+
+const { WETH } = deskTokens
+const say = (source: string, amount: string, target: string) => `${source} → ${amount} ${target}`
+const cleanups: (() => void)[] = []
+afterEach(() => {
+  for (const clean of cleanups.splice(0)) clean()
+})
+
+const begin = async (...setup: Parameters<typeof openSwap>) => {
+  const room = await openSwap(...setup)
+  cleanups.push(room.wallet.remove)
+  const { kit } = room
+  /** Moves the clock on until something is so. */
+  const reach = async (isSo: () => boolean) => {
+    for (let step = 0; step < 200 && !isSo(); step += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      kit.clock.tick(2_000)
+    }
+    expect(isSo()).toBe(true)
+  }
+  return { ...room, reach }
+}
+
+const refusal = (code: number, name = 'Error') => Object.assign(new Error('Not now'), { code, name })
+
+const batched = {
+  ...{ version: '2.0.0', id: '0x01', chainId: '0x531', atomic: true, status: 200 },
+  receipts: [
+    {
+      ...{ status: '0x1', blockHash: hashes[0], blockNumber: '0x10', gasUsed: '0x1', transactionHash: hashes[2] },
+      logs: [
+        {
+          ...{ address: WETH.address, data: `0x${word(7n)}` },
+          topics: [transferTopic, `0x${word(deskRouter)}`, `0x${word(fakeAccount)}`],
+        },
+      ],
+    },
+  ],
+}
+
+/** A wallet that does several calls as one, and whose word on how they went is the test's. */
+const batching = (status: () => unknown) => ({
+  wallet_getCapabilities: () => ({ '0x531': { atomic: { status: 'supported' } } }),
+  wallet_getCallsStatus: status,
+})
+
+describe('a batch that the wallet took', () => {
+  test.each([4200, -32601, -32004, 5700, 5710, 5750, 5760])(
+    '[ACT-07] is never asked for again as two transactions, though the wallet says %i of it later',
+    async (code) => {
+      let looks = 0
+      const { kit, plan, asked, run, reach } = await begin(
+        undefined,
+        batching(() => {
+          looks += 1
+          if (looks <= 5) throw refusal(code)
+          return batched
+        }),
+      )
+      void runSwap(kit, await plan(), say)
+      await reach(() => run()?.phase === 'done')
+      expect(asked.map(({ method }) => method)).toEqual(['wallet_sendCalls'])
+      expect(run()).toMatchObject({ steps: ['approveAndSwap'], hash: hashes[2], receivedUnits: '7' })
+    },
+  )
+
+  test.each([
+    ['runs out of time', refusal(-32603, 'WaitForCallsStatusTimeoutError')],
+    ['says nothing that helps', refusal(5730)],
+  ])('[SEND-07] is unknown, not failed, when looking %s', async (_, trouble) => {
+    let isKnown = false
+    const { kit, plan, asked, run, reach } = await begin(
+      undefined,
+      batching(() => {
+        if (!isKnown) throw trouble
+        return batched
+      }),
+    )
+    const phases = new Set<string | undefined>()
+    cleanups.push(kit.store.subscribe(() => void phases.add(run()?.phase)))
+    void runSwap(kit, await plan(), say)
+    await reach(() => run()?.phase === 'unknown')
+    expect([...phases]).toEqual(['asking', 'sent', 'unknown'])
+    expect(run()).toMatchObject({ hash: undefined, failure: undefined })
+    isKnown = true
+    checkSwapAgain(kit)
+    await reach(() => run()?.phase === 'done')
+    expect(run()).toMatchObject({ hash: hashes[2], receivedUnits: '7' })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+test('[ACT-07] a wallet that does not take a batch is asked for the two one by one', async () => {
+  const { kit, plan, asked, run } = await begin(undefined, {
+    ...batching(() => batched),
+    wallet_sendCalls: () => {
+      throw refusal(5750)
+    },
+  })
+  await runSwap(kit, await plan(), say)
+  expect(asked.map(({ method }) => method)).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
+  expect(run()).toMatchObject({ steps: ['approve', 'swap'], phase: 'done' })
+})
+
+describe('a swap that was sent', () => {
+  const allowed = (desk: FakeDesk) => {
+    desk.allowance = 10n ** 30n
+  }
+
+  test('[SEND-06] is done by the one receipt that was read', async () => {
+    const { kit, plan, run, chain } = await begin(allowed)
+    const read: string[] = []
+    chain.beforeReceipt = (hash) => {
+      if (read.includes(hash)) throw refusal(-32603)
+      read.push(hash)
+    }
+    await runSwap(kit, await plan(), say)
+    expect(run()).toMatchObject({ phase: 'done', receivedUnits: '75500000000000000' })
+  })
+
+  test('[SEND-07] is followed through whatever a node says meanwhile', async () => {
+    const { kit, plan, run, chain, asked, reach } = await begin(allowed)
+    let looks = 0
+    chain.beforeReceipt = () => {
+      looks += 1
+      if (looks <= 4) throw refusal(-32603)
+    }
+    void runSwap(kit, await plan(), say)
+    await reach(() => run()?.phase === 'done')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('[SEND-07] and is not confirmed in time is unknown, not failed, and followed on when asked', async () => {
+    const { kit, plan, run, chain, asked, reach } = await begin(allowed)
+    chain.beforeReceipt = () => {
+      throw refusal(-32603, 'WaitForTransactionReceiptTimeoutError')
+    }
+    void runSwap(kit, await plan(), say)
+    await reach(() => run()?.phase === 'unknown')
+    expect(run()).toMatchObject({ hash: hashes[0], failure: undefined })
+    expect(kit.store.getState().toast.shown?.message).toContain('It may still go through.')
+    checkSwapAgain(kit)
+    expect(run()?.phase).toBe('sent')
+    await reach(() => run()?.phase === 'unknown')
+    chain.beforeReceipt = () => {}
+    checkSwapAgain(kit)
+    await reach(() => run()?.phase === 'done')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('[SEND-07] an approval that was not confirmed in time is followed by the swap once it is', async () => {
+    const { kit, plan, run, chain, asked, reach } = await begin()
+    chain.beforeReceipt = () => {
+      throw refusal(-32603, 'WaitForTransactionReceiptTimeoutError')
+    }
+    void runSwap(kit, await plan(), say)
+    await reach(() => run()?.phase === 'unknown')
+    expect(run()).toMatchObject({ current: 0, hash: hashes[0] })
+    chain.beforeReceipt = () => {}
+    checkSwapAgain(kit)
+    await reach(() => run()?.phase === 'done')
+    expect(asked).toHaveLength(2)
+  })
+
+  test('[SEND-07] and is unknown does not stand in the way of another, nor change what is shown of it', async () => {
+    const { kit, plan, run, chain, asked, reach } = await begin(allowed)
+    chain.beforeReceipt = (hash) => {
+      if (hash === hashes[0]) throw refusal(-32603, 'WaitForTransactionReceiptTimeoutError')
+    }
+    void runSwap(kit, await plan(), say)
+    await reach(() => run()?.phase === 'unknown')
+    await runSwap(kit, await plan(), say)
+    expect(run()).toMatchObject({ phase: 'done', hash: hashes[1] })
+    checkSwapAgain(kit)
+    expect(run()).toMatchObject({ phase: 'done', hash: hashes[1] })
+    expect(asked).toHaveLength(2)
+  })
+})

@@ -1,0 +1,52 @@
+import { limits } from '@latchkey/wire/limits'
+import { WalletError } from '@latchkey/wire/moneyErrors'
+import { changeSwap } from '../actions/changeSwap.ts'
+import type { Kit } from '../kit.ts'
+import { recognise } from '../recognise.ts'
+import { swapOf, withRun } from '../state/swap.ts'
+
+const restMs = 2_000
+
+/**
+ * Resolves when the visitor wants to look again. Whoever has begun another swap meanwhile has left this one, which is
+ * then never heard of again.
+ */
+const askedAgain = ({ store }: Kit): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = store.subscribe((state) => {
+      const phase = swapOf(state).run?.phase
+      if (phase === 'unknown') return
+      stop()
+      if (phase === 'sent') resolve()
+    })
+  })
+
+/**
+ * Follows what the wallet has sent until its end is known, whatever stands in the way of looking. When that takes too
+ * long the end is unknown, which is never a failure: the same would be paid for twice.
+ */
+export const followToEnd = async <T>(
+  kit: Kit,
+  look: () => Promise<T>,
+  onUnknown: (error: WalletError) => void,
+): Promise<T> => {
+  const { clock } = kit.ports
+  const ends = () => clock.now() + limits.transaction.waitMs
+  let endsAt = ends()
+  for (;;) {
+    try {
+      return await look()
+    } catch (error) {
+      const isOver = recognise(error).code === 'send.notFound' || clock.now() >= endsAt
+      if (!isOver) {
+        await new Promise<void>((resolve) => void clock.after(restMs, resolve))
+        continue
+      }
+      changeSwap(kit, (state) => withRun(state, { phase: 'unknown' }))
+      const again = askedAgain(kit)
+      onUnknown(new WalletError('send.notFound', { cause: error }))
+      await again
+      endsAt = ends()
+    }
+  }
+}

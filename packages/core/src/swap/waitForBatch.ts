@@ -1,0 +1,11 @@
+import { limits } from '@latchkey/wire/limits'
+import { waitForCallsStatus } from '@wagmi/core'
+import type { Kit } from '../kit.ts'
+import type { SentBatch } from './sendBatch.ts'
+
+/** Waits until calls that were sent as one are in a block or given up, for as long as for a transaction. */
+export const waitForBatch = ({ wagmi }: Kit, { id, connector }: SentBatch) =>
+  waitForCallsStatus(wagmi, {
+    ...{ id, timeout: limits.transaction.waitMs, retryCount: 0 },
+    ...(connector && { connector }),
+  })

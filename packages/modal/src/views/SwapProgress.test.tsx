@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { changeSwap } from '@latchkey/core/actions/changeSwap'
+import { connect } from '@latchkey/core/actions/connect'
+import { openModal } from '@latchkey/core/actions/openModal'
+import { type SwapRun, swapOf } from '@latchkey/core/state/swap'
+import { healthyApi } from '@latchkey/core/testing/createTestKit'
+import { createFakeDesk, deskTokens } from '@latchkey/core/testing/fakeDesk'
+import { fakeAccount } from '@latchkey/core/testing/fakeWallet'
+import { act, fireEvent } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { addWallet, cleanUp, mountPage, settle } from '../testing/openedModal.ts'
+
+afterEach(cleanUp)
+
+const { USDC, WETH } = deskTokens
+const hash = `0x${'ab'.repeat(32)}` as const
+
+const terms = {
+  ...{ chainId: 1329, owner: fakeAccount, source: USDC, target: WETH, sourceUnits: '250000000' },
+  ...{ targetUnits: '75530000000000000', minimumUnits: '74774700000000000', slippageBps: 100 },
+}
+
+/** The view of a swap that stands so. */
+const begin = async (part: Partial<SwapRun>) => {
+  const desk = createFakeDesk()
+  addWallet({})
+  const page = await mountPage({ api: { ...healthyApi(), ...desk.api } })
+  desk.now = page.kit.ports.clock.now
+  const run: SwapRun = {
+    terms,
+    steps: ['swap'],
+    current: 0,
+    phase: 'sent',
+    hash: undefined,
+    receivedUnits: undefined,
+    failure: undefined,
+    ...part,
+  }
+  await act(async () => {
+    await connect(page.kit, 'test.wallet')
+    changeSwap(page.kit, (state) => ({ ...state, run }))
+    openModal(page.kit, 'SwapProgress')
+  })
+  await settle()
+  return page
+}
+const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
+
+test('[SEND-07] a swap whose end is unknown is not called failed and is not offered once more', async () => {
+  const { ui, kit } = await begin({ phase: 'unknown', hash })
+  expect(ui.getByText('Not confirmed yet')).toBeTruthy()
+  expect(ui.getByText(/^It may still go through\./)).toBeTruthy()
+  expect(ui.getByRole('link', { name: /^View on/ }).getAttribute('href')).toContain(hash)
+  expect(ui.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(ui.queryByRole('alert')).toBeNull()
+  await press(ui.getByRole('button', { name: 'Check again' }))
+  expect(swapOf(kit.store.getState()).run?.phase).toBe('sent')
+  expect(ui.queryByText('Not confirmed yet')).toBeNull()
+})
+
+test('[SEND-07] a batch whose end is unknown has no hash to look up, but can be checked', async () => {
+  const { ui } = await begin({ phase: 'unknown', steps: ['approveAndSwap'] })
+  expect(ui.getByRole('button', { name: 'Check again' })).toBeTruthy()
+  expect(ui.queryByRole('link', { name: /^View on/ })).toBeNull()
+})
