@@ -7,6 +7,7 @@ import type { ActiveNetwork } from './network.ts'
 import type { OpenRequest, OpenRequests } from './openRequests.ts'
 import type { CallApi } from './session/callApi.ts'
 import type { CallWallet } from './session/createCallWallet.ts'
+import type { Logins } from './session/createLogins.ts'
 import type { FrameSession } from './session/createSession.ts'
 import type { KeyStore } from './session/keyStore.ts'
 import type { PasskeyLogin } from './session/passkeyLogin.ts'
@@ -42,6 +43,7 @@ export type FrameState = {
   callNode: CallNode
   callApi: CallApi
   session: FrameSession
+  logins: Logins
   vault: Vault
   passkeyLogin(): PasskeyLogin
   /** What the wallet itself asks, while the page shows the frame. */

@@ -2,6 +2,7 @@ import type { Language } from '@latchkey/wire/languages'
 import type { WalletPorts } from './framePorts.ts'
 import { createApi } from './session/createApi.ts'
 import { type CallWallet, createCallWallet } from './session/createCallWallet.ts'
+import { createLogins, type Logins } from './session/createLogins.ts'
 import { createSession, type FrameSession } from './session/createSession.ts'
 import { type Device, loadDevice } from './session/device.ts'
 import { type KeyStore, scopeStore } from './session/keyStore.ts'
@@ -13,6 +14,7 @@ import { createVault, type Vault } from './vault/createVault.ts'
 export type Wallet = {
   store: KeyStore
   session: FrameSession
+  logins: Logins
   call: CallWallet
   vault: Vault
   passkeyLogin: () => PasskeyLogin
@@ -51,9 +53,10 @@ export const createWallet = (ports: WalletPorts, { embedder, isTopLevel, nonce, 
   })
   const api = createApi({ fetch, origin, device, now: clock.now, nonce, language })
   const session = createSession({ api, store, locks, now: clock.now })
+  const logins = createLogins(api, session)
   const call = createCallWallet(api, session)
   const prompt = () => ports.unlockPrompt()
   const vault = createVault({ call, session, store, device, signer, prompt, passkeys, browserLabel, now: clock.now })
   const passkeyLogin = () => createPasskeyLogin({ call, passkeys, projectId, embedder })
-  return { store, session, call, vault, passkeyLogin }
+  return { store, session, logins, call, vault, passkeyLogin }
 }

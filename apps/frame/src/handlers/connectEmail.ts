@@ -15,12 +15,14 @@ export const connectEmail = async (
   { state }: Context,
 ): Promise<FrameReply<'CONNECT_EMAIL'>> => {
   const { projectId, origin: embedder } = state
+  const ticket = state.logins.begin()
   const body = { projectId, embedder, email: email.trim().toLowerCase() }
   const started = await state.call(auth.startEmail, body).catch((error: unknown) => {
     throw tooSoon(error)
   })
   const { action, flowId, matchNumber } = started
+  state.logins.check(ticket)
   state.flows.email = { flowId }
-  if (action === 'CONNECT') await startSession(state, await state.call(auth.verifyEmail, { flowId }))
+  if (action === 'CONNECT') await startSession(state, await state.call(auth.verifyEmail, { flowId }), ticket)
   return { action, ...(matchNumber === null ? {} : { matchNumber }) }
 }

@@ -11,6 +11,7 @@ export const connectFarcaster = async (_: undefined, { state }: Context): Promis
   const flow = state.flows.farcaster
   if (!flow) throw new WalletError('session.flowMissing')
   const { flowId, verifier, stop } = flow
+  const ticket = state.logins.current()
   const wait = async (): Promise<FrameReply<'CONNECT_FARCASTER'>> => {
     const answer = await state.call(auth.waitFarcaster, { flowId, verifier }, stop.signal)
     if (answer.status === 'pending') {
@@ -18,7 +19,7 @@ export const connectFarcaster = async (_: undefined, { state }: Context): Promis
       return wait()
     }
     state.flows.farcaster = undefined
-    await startSession(state, answer.session)
+    await startSession(state, answer.session, ticket)
     return { userName: answer.session.userName ?? '' }
   }
   return wait().catch((error: unknown) => {

@@ -8,5 +8,7 @@ import { startSession } from './startSession.ts'
 export const connectOtp = async ({ otp }: FrameRequest<'CONNECT_OTP'>, { state }: Context): Promise<undefined> => {
   const flow = state.flows.email
   if (!flow) throw new WalletError('session.flowMissing')
-  await startSession(state, await state.call(auth.verifyEmail, { flowId: flow.flowId, otp: otp.replace(/\s/g, '') }))
+  const ticket = state.logins.current()
+  const session = await state.call(auth.verifyEmail, { flowId: flow.flowId, otp: otp.replace(/\s/g, '') })
+  await startSession(state, session, ticket)
 }

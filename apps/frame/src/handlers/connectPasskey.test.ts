@@ -5,6 +5,7 @@ import { toBase64Url } from '../bytes.ts'
 import { createFakePasskeys } from '../testing/fakePasskeys.ts'
 import { createFakePrompt } from '../testing/fakePrompt.ts'
 import { createFakeServer } from '../testing/fakeServer.ts'
+import { holdAnswer } from '../testing/holdAnswer.ts'
 import { startTestFrame, type TestFrame } from '../testing/startTestFrame.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
 import { newCode } from '../vault/code.ts'
@@ -165,6 +166,29 @@ describe('a login by passkey alone', () => {
     await frame.ask('RPC_ABORT')
     expect((await login).type).toBe('@w3m-frame/CONNECT_PASSKEY_ERROR')
     expect(frame.posted.some(({ message }) => message.type === '@w3m-frame/SESSION_UPDATE')).toBe(false)
+  })
+
+  it.each(['RELOAD', 'RPC_ABORT'] as const)('[T33] answered after %s lets nobody in', async (leave) => {
+    const { server, passkeys } = await someone('assisted')
+    const prompt: UnlockPrompt = {
+      ...createFakePrompt().prompt,
+      askLogin: ({ tryPasskey }, signal) =>
+        new Promise((resolve, reject) => {
+          signal?.addEventListener('abort', () => resolve('cancelled'), { once: true })
+          tryPasskey().then(() => resolve('opened'), reject)
+        }),
+    }
+    const frame = await startTestFrame({ server, passkeys, prompt })
+    const before = server.refreshes.size
+    const held = holdAnswer(server, auth.verifyPasskey)
+    const login = frame.ask('CONNECT_PASSKEY')
+    await held.isAsked
+    await frame.ask(leave)
+    expect((await login).type).toBe('@w3m-frame/CONNECT_PASSKEY_ERROR')
+    held.letGo()
+    await expect.poll(() => server.requested.some((url) => url.endsWith(auth.signOut.path))).toBe(true)
+    await expect.poll(() => server.refreshes.size).toBe(before)
+    expect((await frame.ask('IS_CONNECTED', {})).payload).toEqual({ isConnected: false })
   })
 
   it('[threat 35] hints at a check that is due, to the page’s own user', async () => {

@@ -8,6 +8,7 @@ import { startSession } from './startSession.ts'
  * has nothing to carry. Asking is all that the page does; the click is made here.
  */
 export const connectPasskey = async (_: undefined, { state }: Context): Promise<undefined> => {
+  const ticket = state.logins.begin()
   const login = state.passkeyLogin()
   state.flows.passkey = login
   login.prepare()
@@ -16,9 +17,12 @@ export const connectPasskey = async (_: undefined, { state }: Context): Promise<
   if (state.flows.passkey !== login) throw new WalletError('session.flowMissing')
   const tryPasskey = async (): Promise<void> => {
     const { session, credentialId } = await login.run()
-    await startSession(state, session)
+    await startSession(state, session, ticket)
     await state.vault.open(credentialId)
   }
   const answer = await prompt.askLogin({ tryPasskey })
-  if (answer !== 'opened') throw new RpcError(4001)
+  if (answer === 'opened') return
+  // What the passkey says after the person has turned away lets nobody in.
+  if (state.logins.current() === ticket) state.logins.begin()
+  throw new RpcError(4001)
 }

@@ -9,9 +9,11 @@ const slowestViewMs = 300
 /** Starts a Farcaster login: the page shows the address as a code or a link. */
 export const getFarcasterUri = async (_: undefined, { state }: Context): Promise<FrameReply<'GET_FARCASTER_URI'>> => {
   const { projectId, origin: embedder } = state
+  const ticket = state.logins.begin()
   const shown = state.clock.sleep(slowestViewMs)
   const { verifier, challenge } = await createPkce()
   const { url, flowId } = await state.call(auth.startFarcaster, { projectId, embedder, challenge })
+  state.logins.check(ticket)
   state.flows.farcaster?.stop.abort()
   state.flows.farcaster = { flowId, verifier, stop: new AbortController() }
   await shown

@@ -8,5 +8,6 @@ import { startSession } from './startSession.ts'
 export const redeemSocial = async (state: FrameState, resultUri: string): Promise<void> => {
   const flow = await takeSocialFlow(state)
   if (!flow) throw new WalletError('session.flowMissing')
-  await startSession(state, await state.call(auth.redeemSocial, { ...flow, resultUri }))
+  const ticket = state.logins.begin()
+  await startSession(state, await state.call(auth.redeemSocial, { ...flow, resultUri }), ticket)
 }

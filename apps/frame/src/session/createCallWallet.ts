@@ -1,6 +1,6 @@
 import { auth } from '@latchkey/wire/api/auth'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
-import { HttpError } from '@latchkey/wire/walletErrors'
+import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Api, ApiBody, ApiRow } from './createApi.ts'
 import type { FrameSession } from './createSession.ts'
 
@@ -29,10 +29,14 @@ export const createCallWallet =
   async (row, body, signal) => {
     if (anonymous.has(row)) return api(row, body, { signal })
     const accessToken = await session.accessToken()
+    const caller = session.current()?.userId
     try {
       return await api(row, body, { accessToken, signal })
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 401) throw error
-      return api(row, body, { accessToken: await session.renew(accessToken), signal })
+      const renewed = await session.renew(accessToken)
+      // Whoever has come since did not ask for this.
+      if (session.current()?.userId !== caller) throw new WalletError('session.ended')
+      return api(row, body, { accessToken: renewed, signal })
     }
   }

@@ -6,6 +6,7 @@ import type { KeyStore } from './keyStore.ts'
 /** Who is logged in here. The access token lives in memory; the refresh token is kept and useless without the device. */
 export type FrameSession = {
   current(): Session | undefined
+  /** Begins a session; a renewal of the one before changes nothing any more. */
   start(session: Session): Promise<void>
   /** The live session: the one in memory, or one made from the kept refresh token; undefined when there is none. */
   restore(): Promise<Session | undefined>
@@ -28,7 +29,7 @@ export const createSession = ({ api, store, locks, now }: Deps): FrameSession =>
   let turn = 0
   let refreshing: Promise<Session | undefined> | undefined
 
-  const start = async (next: Session): Promise<void> => {
+  const keep = async (next: Session): Promise<void> => {
     session = next
     await store.set(key, next.refreshToken)
   }
@@ -39,15 +40,17 @@ export const createSession = ({ api, store, locks, now }: Deps): FrameSession =>
     if (typeof refreshToken !== 'string') return undefined
     try {
       const next = await api(auth.refresh, { refreshToken })
-      // Someone who signed out meanwhile stays signed out.
-      if (mine !== turn) return undefined
-      await start(next)
+      // Someone who signed out meanwhile stays signed out, and who came meanwhile stays.
+      if (mine === turn) await keep(next)
       return session
     } catch (error) {
       // Only a plain refusal ends the session; a dead server does not log anybody out.
       if (!(error instanceof HttpError) || error.status >= 500 || error.status === 429) throw error
+      const kept = await store.get(key)
+      if (mine !== turn) return session
       session = undefined
-      await store.remove(key)
+      // Another tab may have come in since: its token was not the one that was refused.
+      if (kept === refreshToken) await store.remove(key)
       return undefined
     }
   }
@@ -73,7 +76,10 @@ export const createSession = ({ api, store, locks, now }: Deps): FrameSession =>
 
   return {
     current: () => session,
-    start,
+    start: async (next) => {
+      turn += 1
+      await keep(next)
+    },
     restore: async () => (isFresh() ? session : refresh()),
     accessToken: async () => (session && isFresh() ? session.accessToken : live(refresh())),
     renew: async (staleToken) =>

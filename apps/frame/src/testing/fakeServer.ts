@@ -126,11 +126,13 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
       return enter(known.who, jkt)
     },
     [auth.check.path]: (_: unknown, call) => ({ isConnected: need(call) !== '' }),
-    [auth.signOut.path]: (_: unknown, call) => {
-      need(call)
-      const known = tokens.get(call.token ?? '')
-      tokens.delete(call.token ?? '')
-      refreshes.delete(known?.refresh ?? '')
+    [auth.signOut.path]: (_: unknown, { jkt, token }) => {
+      // Without a token the device key says whose sessions end.
+      for (const [key, known] of tokens) {
+        if (token === undefined ? known.jkt !== jkt : key !== token) continue
+        tokens.delete(key)
+        refreshes.delete(known.refresh)
+      }
       return done
     },
     [auth.startEmailChange.path]: async (body: { email: string; nonce: string; proof: string }, call) => {

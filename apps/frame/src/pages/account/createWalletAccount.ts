@@ -23,7 +23,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
   const log = createLog(clock.now)
   const fetch = logFetch(ports.fetch, log, clock.now)
   const wallet = createWallet({ ...ports, fetch, startSigner }, { embedder, isTopLevel: true, language: pageLanguage })
-  const { session, call, vault, passkeyLogin } = wallet
+  const { session, logins, call, vault, passkeyLogin } = wallet
   const sessions = createSessions({
     vault,
     clock,
@@ -58,12 +58,14 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
     load,
     log: log.text,
     sendLoginCode: async (email) => {
+      const ticket = logins.begin()
       const body = { projectId, embedder, email: email.trim().toLowerCase() }
       const { action, flowId, resendAfterSeconds, matchNumber } = await call(auth.startEmail, body)
+      logins.check(ticket)
       loginFlow = flowId
       if (action === 'VERIFY_OTP') return { next: 'code', resendAfterSeconds }
       if (action === 'VERIFY_DEVICE') return { next: 'device', matchNumber }
-      await session.start(await call(auth.verifyEmail, { flowId }))
+      await logins.finish(ticket, await call(auth.verifyEmail, { flowId }))
       return { next: 'done' }
     },
     waitForDevice: async () => {
@@ -76,10 +78,14 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
       }
       throw new WalletError('session.flowMissing')
     },
-    confirmLogin: async (otp) => session.start(await call(auth.verifyEmail, { flowId: flowOf(loginFlow), otp })),
+    confirmLogin: async (otp) => {
+      const ticket = logins.current()
+      await logins.finish(ticket, await call(auth.verifyEmail, { flowId: flowOf(loginFlow), otp }))
+    },
     logInByPasskey: async () => {
+      const ticket = logins.begin()
       const entry = await passkeyLogin().run()
-      await session.start(entry.session)
+      await logins.finish(ticket, entry.session)
       await vault.open(entry.credentialId).catch((error: unknown) => {
         // A frozen wallet is shown as such, and can be thawed.
         if (!(error instanceof WalletError) || error.code !== 'vault.frozen') throw error
