@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http'
 import type pg from 'pg'
+import { countedAddress } from '../http/countedAddress.ts'
 import type { Services } from '../services/services.ts'
 import type { Settings } from '../settings.ts'
 import { type Relay, startRelay } from './startRelay.ts'
@@ -10,13 +10,6 @@ const hostsOf = ({ API_URL, API_PORT, RELAY_URLS, NODE_ENV }: Settings): readonl
   ...(NODE_ENV === 'development' ? [`localhost:${API_PORT}`, `127.0.0.1:${API_PORT}`] : []),
 ]
 
-/** The address that a limit counts; the header is believed as far as there are proxies of ours. */
-const addressOf = ({ headers, socket }: IncomingMessage, proxies: number): string => {
-  const hops = String(headers['x-forwarded-for'] ?? '').split(',')
-  const chain = [...hops.map((hop) => hop.trim()).filter((hop) => hop !== ''), socket.remoteAddress ?? 'unknown']
-  return chain[Math.max(0, chain.length - 1 - proxies)] ?? 'unknown'
-}
-
 /** The relay with the server's own projects and limits. */
 export const createRelay = ({ settings, log, access, limiter }: Services, pool: pg.Pool): Relay =>
   startRelay({
@@ -24,8 +17,9 @@ export const createRelay = ({ settings, log, access, limiter }: Services, pool: 
     log,
     hosts: hostsOf(settings),
     findProject: access.find,
-    mayConnect: async (request) => {
-      const key = `relay:${addressOf(request, settings.TRUST_PROXY)}`
+    mayConnect: async ({ headers, socket }) => {
+      const seen = { forwarded: headers['x-forwarded-for']?.toString(), remote: socket.remoteAddress }
+      const key = `relay:${countedAddress(seen, settings.TRUST_PROXY)}`
       return (await limiter.take(key, settings.RATE_LIMIT_ADDRESS)) === undefined
     },
     requestsPerProject: settings.RELAY_REQUESTS,
