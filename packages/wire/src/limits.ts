@@ -53,6 +53,8 @@ export const limits = {
     slippageBps: { min: 1, max: 5_000, low: 10, high: 500 },
     debounceMs: 200,
     refreshMs: 10_000,
+    /** How long a quote may be used. */
+    quoteMs: 30_000,
     initialGas: 150_000,
   },
   onramp: { card: { min: '10', max: '7500' }, ach: { min: '10', max: '25000' } },

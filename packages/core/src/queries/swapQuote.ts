@@ -31,9 +31,6 @@ export type SwapAsk = {
   units: string
 }
 
-/** How long a quote lives when the service does not say. */
-const lifeMs = 30_000
-
 const plain = (id: string): string => (id.split(':').at(-1) ?? '').toLowerCase()
 
 type ExactIn = { chainId: number; owner?: Address; source: Address; target: Address; units: bigint }
@@ -54,15 +51,14 @@ export const quoteExactIn = async (kit: Kit, ask: ExactIn): Promise<SwapQuote> =
   const isUsable = best && best.fromAmount === query.amount && /^[1-9]\d{0,77}$/.test(best.toAmount)
   if (!isUsable) throw new WalletError('swap.incorrectAmount')
   const [way] = best.route ?? []
-  const now = kit.ports.clock.now()
   return {
     sourceUnits: best.fromAmount,
     targetUnits: best.toAmount,
     priceImpact: best.priceImpact ?? undefined,
     venue: way?.venue,
     path: (way?.path ?? []).map(plain),
-    // The service's clock may differ from ours; what it says is never taken for longer than a quote lives.
-    expiresAt: Math.min(now + lifeMs, best.expiresAt === undefined ? now + lifeMs : best.expiresAt * 1_000),
+    // Counted from its arrival: the moment that the service names is by its own clock, which may differ from ours.
+    expiresAt: kit.ports.clock.now() + limits.swap.quoteMs,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { convert } from '@latchkey/wire/api/convert'
+import { limits } from '@latchkey/wire/limits'
 import type { Handler } from '../../http/mount.ts'
 import { orChainDown } from '../chainDown.ts'
 import type { Services } from '../services.ts'
@@ -6,8 +7,6 @@ import { insufficientLiquidity, orderQuotes } from './chooseQuote.ts'
 import { readAmount, readPair, readUser } from './readPair.ts'
 
 type Query = Parameters<typeof quotes>[0]['query']
-
-const validMs = 30_000
 
 /** What a swap would give over every router, best first (API-05). */
 export const quotes: Handler<typeof convert.quotes> = ({ query }, { services }) => orChainDown(answer(query, services))
@@ -28,7 +27,7 @@ const answer = async (query: Query, services: Services) => {
     const { target, needsApproval } = best
     await pins.put({ chain: chain.id, owner: user, token: from }, { target, to, needsApproval })
   }
-  const expiresAt = Math.floor((Date.now() + validMs) / 1_000)
+  const expiresAt = Math.floor((Date.now() + limits.swap.quoteMs) / 1_000)
   return {
     quotes: ordered.map(({ id, venue, path, amountOut, priceImpact }) => ({
       id,
