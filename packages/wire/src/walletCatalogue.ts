@@ -86,6 +86,10 @@ export const walletErrors = {
   },
   'vault.loginTooOld': { message: 'Log in again to open your wallet in this browser.', show: 'toast' },
   'vault.conflict': { message: 'Your wallet was changed elsewhere. Reload, then try again.', show: 'toast' },
+  'vault.maybeYours': {
+    message: 'Keep this code: it may already be the only way in. Check your connection, then try again.',
+    show: 'inline',
+  },
   'vault.unproven': { message: 'Open your wallet first, then try again.', show: 'toast' },
   'vault.reservationEnded': { message: 'This took too long. Start again.', show: 'toast' },
   'vault.selfOnly': { message: 'Here only you keep your keys. Use a passkey or a recovery code.', show: 'toast' },

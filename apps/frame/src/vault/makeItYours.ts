@@ -1,11 +1,11 @@
 import { vault, type WalletRecord } from '@latchkey/wire/api/vault'
-import { WalletError } from '@latchkey/wire/walletErrors'
+import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import { randomId } from '../bytes.ts'
-import type { NewUnlocker } from '../signer/signerCommands.ts'
+import type { NewUnlocker, WrappedUnlocker } from '../signer/signerCommands.ts'
 import { parseCode } from './code.ts'
 import { askPasskey, enrolPasskey, type LivePasskey, reserve } from './enrol.ts'
 import type { VaultDeps } from './vaultDeps.ts'
-import { writePin } from './walletPin.ts'
+import { type Rotation, readPin, writePin } from './walletPin.ts'
 
 /** A code that the person has kept, and whether a passkey joins it. */
 export type Ownership = {
@@ -19,6 +19,28 @@ const livePasskey = async (deps: VaultDeps, wallet: WalletRecord): Promise<LiveP
   const hasOne = wallet.unlockers.some(({ type }) => type === 'passkey')
   return hasOne ? (await askPasskey(deps, wallet)).unlocker : enrolPasskey(deps, wallet.walletId)
 }
+
+/** Not a no: the server may have done it. A conflict may be with an earlier try of our own. */
+const isUnclear = (error: unknown): boolean =>
+  error instanceof HttpError
+    ? error.status >= 500 || error.status === 409
+    : error instanceof WalletError && error.code.startsWith('network.')
+
+const isInPlace = ({ epoch, deviceId, codeId }: Rotation, wallet: WalletRecord | null): boolean =>
+  wallet?.epoch === epoch &&
+  [deviceId, codeId].every((id) => wallet.unlockers.some(({ unlockerId }) => unlockerId === id))
+
+/** The wallet as it is now. Until it was read nobody may take the code for useless. */
+const readAgain = async (deps: VaultDeps): Promise<WalletRecord | null> => {
+  try {
+    return (await deps.call(vault.read, {})).wallet
+  } catch (cause) {
+    throw new WalletError('vault.maybeYours', { cause })
+  }
+}
+
+const codeKeyOf = ({ unlockers }: { unlockers: readonly WrappedUnlocker[] }): string =>
+  unlockers.find(({ type }) => type === 'code')?.codePublicKey ?? ''
 
 /**
  * Takes the wallet out of the operator's reach: a new data key, wrapped for the person's own ways alone.
@@ -42,11 +64,37 @@ export const makeItYours = async (
   ]
   const signer = await deps.signer()
   const body = await signer.rotate({ unlockers })
+  const next: Rotation = {
+    epoch: body.fromEpoch + 1,
+    deviceId: deviceRoom.unlockerId,
+    codeId: codeRoom.unlockerId,
+    codePublicKey: codeKeyOf(body),
+  }
+  const pin = await readPin(deps.store, userId)
+  const { walletId, evmAddress } = wallet
+
+  const isSettled = async (read: WalletRecord | null): Promise<boolean> => {
+    const found = [next, pin?.rotation].find((one) => one && isInPlace(one, read))
+    if (!found) return false
+    const { epoch, deviceId: unlockerId } = found
+    await writePin(deps.store, userId, { walletId, evmAddress, epoch, unlockerId, rotation: found })
+    await signer.lock()
+    // An earlier try went through with another code: this one opens nothing.
+    if (found.codePublicKey !== next.codePublicKey) throw new WalletError('vault.conflict')
+    return true
+  }
+
+  if (await isSettled(wallet)) return
+  const known = pin ?? { walletId, evmAddress, epoch: wallet.epoch, unlockerId: null }
+  await writePin(deps.store, userId, { ...known, rotation: next })
   const nonce = randomId()
   const signature = await signer.prove({ action: 'rotate', nonce, body })
-  await deps.call(vault.rotate, { ...body, proof: { nonce, signature }, ...(grant ? { grant } : {}) })
-  const { walletId, evmAddress } = wallet
-  const epoch = body.fromEpoch + 1
-  await writePin(deps.store, userId, { walletId, evmAddress, epoch, unlockerId: deviceRoom.unlockerId })
+  try {
+    await deps.call(vault.rotate, { ...body, proof: { nonce, signature }, ...(grant ? { grant } : {}) })
+  } catch (error) {
+    if (!isUnclear(error) || !(await isSettled(await readAgain(deps)))) throw error
+    return
+  }
+  await writePin(deps.store, userId, { ...known, epoch: next.epoch, unlockerId: next.deviceId, rotation: next })
   await signer.lock()
 }

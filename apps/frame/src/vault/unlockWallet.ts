@@ -117,16 +117,18 @@ const byPerson = async (attempt: Attempt, refusal: Error | undefined): Promise<v
   if (answer !== 'opened' || !(await signer.accounts())) throw new WalletError('vault.locked')
 }
 
-const openSomehow = async (attempt: Attempt): Promise<'device' | 'other'> => {
+/** Opens it, and answers with this browser's own unlocker where that did. */
+const openSomehow = async (attempt: Attempt): Promise<string | undefined> => {
   const { wallet, pin } = attempt
-  const known = wallet.unlockers.find((row) => row.type === 'device' && row.unlockerId === pin?.unlockerId)
+  const own = [pin?.unlockerId, pin?.rotation?.deviceId]
+  const known = wallet.unlockers.find((row) => row.type === 'device' && own.includes(row.unlockerId))
   const assisted = wallet.unlockers.find(({ type }) => type === 'assisted')
   let refusal = known && (await refusalOf(byDevice(attempt, known.unlockerId)))
-  if (known && !refusal) return 'device'
+  if (known && !refusal) return known.unlockerId
   refusal = assisted && (await refusalOf(byAssistance(attempt, assisted.unlockerId)))
   if ((!assisted || refusal) && !(await bySamePasskey(attempt)))
     await byPerson({ ...attempt, credentialId: undefined }, refusal)
-  return 'other'
+  return undefined
 }
 
 /** A browser that could not be added asks for one more step next time; the wallet is open all the same. */
@@ -148,8 +150,8 @@ export const unlockWallet = async (
 ): Promise<void> => {
   if (wallet.isFrozen) throw new WalletError('vault.frozen')
   const pin = await readPin(deps.store, userId)
-  const way = await openSomehow({ deps, userId, wallet, pin, credentialId })
-  const unlockerId = way === 'device' ? (pin?.unlockerId ?? null) : await tryEnrolDevice(deps)
+  const own = await openSomehow({ deps, userId, wallet, pin, credentialId })
+  const unlockerId = own ?? (await tryEnrolDevice(deps))
   const { walletId, evmAddress, epoch } = wallet
-  await writePin(deps.store, userId, { walletId, evmAddress, epoch, unlockerId })
+  await writePin(deps.store, userId, { ...pin, walletId, evmAddress, epoch, unlockerId })
 }

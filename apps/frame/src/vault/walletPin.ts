@@ -3,6 +3,18 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import type { KeyStore } from '../session/keyStore.ts'
 
+const rotation = v.object({
+  /** The epoch that it leads to. */
+  epoch: v.number(),
+  deviceId: v.string(),
+  codeId: v.string(),
+  /** By which the code is told from another one. */
+  codePublicKey: v.string(),
+})
+
+/** A new data key that was sent to the server, whether or not it said that it took it. */
+export type Rotation = v.InferOutput<typeof rotation>
+
 const pin = v.object({
   walletId: v.string(),
   evmAddress: v.string(),
@@ -10,6 +22,8 @@ const pin = v.object({
   epoch: v.number(),
   /** This browser's own unlocker, once it has one. */
   unlockerId: v.nullable(v.string()),
+  /** The last one of this browser. Its reply may be lost, so it counts as soon as the wallet lists it. */
+  rotation: v.optional(rotation),
 })
 
 /** What this browser has seen of someone's wallet: enough to notice a server that lies about it. */

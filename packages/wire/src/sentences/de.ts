@@ -114,6 +114,8 @@ export const sentences = {
     'Diese Wallet wurde zu oft geöffnet. Bitte versuchen Sie es in {minutes} Minuten noch einmal',
   'vault.loginTooOld': 'Melden Sie sich noch einmal an, um Ihre Wallet in diesem Browser zu öffnen.',
   'vault.conflict': 'Ihre Wallet wurde anderswo geändert. Laden Sie neu und versuchen Sie es noch einmal.',
+  'vault.maybeYours':
+    'Bewahren Sie diesen Code auf: Er ist vielleicht schon der einzige Weg hinein. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   'vault.unproven': 'Öffnen Sie zuerst Ihre Wallet und versuchen Sie es noch einmal.',
   'vault.reservationEnded': 'Das hat zu lange gedauert. Beginnen Sie von vorn.',
   'vault.selfOnly':

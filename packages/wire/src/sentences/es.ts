@@ -109,6 +109,8 @@ export const sentences = {
   'vault.tooManyOpenings': 'Esta billetera se abrió demasiadas veces. Inténtelo de nuevo en {minutes} minutos',
   'vault.loginTooOld': 'Vuelva a entrar para abrir su billetera en este navegador.',
   'vault.conflict': 'Su billetera se cambió en otro lugar. Recargue e inténtelo de nuevo.',
+  'vault.maybeYours':
+    'Guarde este código: puede que ya sea la única forma de entrar. Compruebe su conexión e inténtelo de nuevo.',
   'vault.unproven': 'Abra primero su billetera e inténtelo de nuevo.',
   'vault.reservationEnded': 'Tardó demasiado. Empiece de nuevo.',
   'vault.selfOnly': 'Aquí solo usted guarda sus claves. Use una llave de acceso o un código de recuperación.',

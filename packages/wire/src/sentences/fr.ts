@@ -108,6 +108,8 @@ export const sentences = {
   'vault.tooManyOpenings': 'Ce portefeuille a été ouvert trop souvent. Veuillez réessayer dans {minutes} minutes',
   'vault.loginTooOld': 'Reconnectez-vous pour ouvrir votre portefeuille dans ce navigateur.',
   'vault.conflict': 'Votre portefeuille a été modifié ailleurs. Rechargez, puis réessayez.',
+  'vault.maybeYours':
+    'Gardez ce code : il est peut-être déjà le seul moyen d’entrer. Vérifiez votre connexion, puis réessayez.',
   'vault.unproven': 'Ouvrez d’abord votre portefeuille, puis réessayez.',
   'vault.reservationEnded': 'Cela a pris trop de temps. Recommencez.',
   'vault.selfOnly': 'Ici, vous seul gardez vos clés. Utilisez une clé d’accès ou un code de récupération.',

@@ -107,6 +107,7 @@ export const sentences = {
   'vault.tooManyOpenings': '此钱包打开次数过多。请在 {minutes} 分钟后重试',
   'vault.loginTooOld': '请重新登录，以便在此浏览器中打开钱包。',
   'vault.conflict': '您的钱包已在别处更改。请重新加载后重试。',
+  'vault.maybeYours': '请保管好此恢复码：它可能已是进入钱包的唯一方式。请检查网络连接后重试。',
   'vault.unproven': '请先打开您的钱包，然后重试。',
   'vault.reservationEnded': '等待时间过长。请重新开始。',
   'vault.selfOnly': '在这里只有您自己保管密钥。请使用通行密钥或恢复码。',

@@ -1,0 +1,90 @@
+import { vault } from '@latchkey/wire/api/vault'
+import { describe, expect, it } from 'vitest'
+import { createFakePrompt } from '../testing/fakePrompt.ts'
+import { createFakeServer } from '../testing/fakeServer.ts'
+import { startTestWallet } from '../testing/startTestWallet.ts'
+import { newCode } from './code.ts'
+
+/** Somebody with an assisted wallet, whose answers to "make it yours" get lost after the server has done it. */
+const start = async () => {
+  const server = createFakeServer()
+  const entries = new Map<string, unknown>()
+  const wallet = await startTestWallet({ server, entries })
+  await wallet.logIn()
+  const accounts = await wallet.vault.open()
+  const knobs = { isLost: true, isReadLost: false, tries: 0 }
+  const { [vault.rotate.path]: rotate, [vault.read.path]: read } = server.answers
+  server.answers[vault.rotate.path] = async (body, call) => {
+    knobs.tries += 1
+    const answer = await rotate!(body, call)
+    if (knobs.isLost) throw new TypeError('connection reset')
+    return answer
+  }
+  server.answers[vault.read.path] = (body, call) => {
+    // The flow reads the wallet first; it is the look afterwards that gets lost.
+    if (knobs.isReadLost && knobs.tries > 0) throw new TypeError('connection reset')
+    return read!(body, call)
+  }
+  const types = () => [...server.vaults.wallets.values()][0]!.unlockers.map(({ type }) => type)
+  return { server, entries, wallet, accounts, knobs, types }
+}
+
+describe('"Make it yours" whose reply is lost', () => {
+  it('is done when the wallet says so: nobody is told that it failed, and this browser stays a way in', async () => {
+    const { server, entries, wallet, accounts, types } = await start()
+    await wallet.vault.makeItYours({ code: await newCode(), withPasskey: false })
+    expect(types()).toEqual(['code', 'device'])
+    expect(await wallet.vault.open()).toEqual(accounts)
+    const { prompt, offered } = createFakePrompt()
+    const again = await startTestWallet({ server, entries, prompt })
+    expect(await again.vault.open()).toEqual(accounts)
+    expect(offered).toEqual([])
+  })
+
+  it('tells the person to keep the code while nobody can tell, and a second try finds it done', async () => {
+    const { wallet, knobs, accounts, types } = await start()
+    knobs.isReadLost = true
+    const code = await newCode()
+    await expect(wallet.vault.makeItYours({ code, withPasskey: false })).rejects.toMatchObject({
+      code: 'vault.maybeYours',
+    })
+    Object.assign(knobs, { isReadLost: false, isLost: false })
+    await wallet.vault.makeItYours({ code, withPasskey: false })
+    expect(knobs.tries).toBe(1)
+    expect(types()).toEqual(['code', 'device'])
+    expect(await wallet.vault.open()).toEqual(accounts)
+  })
+
+  it('is not called done for another code than the one that opens the wallet', async () => {
+    const { wallet, knobs } = await start()
+    knobs.isReadLost = true
+    await expect(wallet.vault.makeItYours({ code: await newCode(), withPasskey: false })).rejects.toThrow()
+    Object.assign(knobs, { isReadLost: false, isLost: false })
+    await expect(wallet.vault.makeItYours({ code: await newCode(), withPasskey: false })).rejects.toMatchObject({
+      code: 'vault.conflict',
+    })
+  })
+
+  it('leaves this browser a way in after a reload in between', async () => {
+    const { server, entries, wallet, knobs, accounts } = await start()
+    knobs.isReadLost = true
+    await expect(wallet.vault.makeItYours({ code: await newCode(), withPasskey: false })).rejects.toThrow()
+    knobs.isReadLost = false
+    const { prompt, offered } = createFakePrompt()
+    const again = await startTestWallet({ server, entries, prompt })
+    expect(await again.vault.open()).toEqual(accounts)
+    expect(offered).toEqual([])
+  })
+
+  it('that never arrived is a failure, and the wallet is as it was', async () => {
+    const { server, wallet, accounts, types } = await start()
+    server.answers[vault.rotate.path] = () => {
+      throw new TypeError('connection refused')
+    }
+    await expect(wallet.vault.makeItYours({ code: await newCode(), withPasskey: false })).rejects.toMatchObject({
+      code: 'network.apiUnreachable',
+    })
+    expect(types()).toEqual(['assisted', 'device'])
+    expect(await wallet.vault.open()).toEqual(accounts)
+  })
+})
