@@ -1,12 +1,27 @@
+import { readActiveAccount } from '../activeAccount.ts'
 import type { Kit } from '../kit.ts'
+import { isOffered } from '../networks.ts'
 import { backTo } from '../state/router.ts'
 import { again } from '../state/send.ts'
 import { replaceView } from './navigate.ts'
 
-/** Back to the form with the same receiver and token, the amount still open. */
-export const sendAgain = (kit: Kit): void => {
-  kit.store.setState(({ send }) => ({ send: again(send) }))
+const showForm = (kit: Kit): void => {
   const router = backTo(kit.store.getState().router, 'WalletSend')
   if (router) kit.store.setState({ router })
   else replaceView(kit, 'WalletSend', {})
+}
+
+/** Back to the form with the same receiver and token, the amount still open. */
+export const sendAgain = (kit: Kit): void => {
+  kit.store.setState(({ send }) => ({ send: again(send) }))
+  showForm(kit)
+}
+
+/** A second try for what was not sent: by the preview, for a fee and checks of now; by the form where it is empty. */
+export const retrySend = (kit: Kit): void => {
+  const { chainId } = readActiveAccount(kit)
+  const { token, sendTokenAmount, receiver } = kit.store.getState().send
+  const isTyped = token !== undefined && sendTokenAmount !== '' && receiver !== ''
+  if (isTyped && chainId !== undefined && isOffered(kit, chainId)) replaceView(kit, 'WalletSendPreview')
+  else showForm(kit)
 }

@@ -1,7 +1,6 @@
 import { closeModal } from '@latchkey/core/actions/closeModal'
 import { followPayment } from '@latchkey/core/actions/followPayment'
-import { sendAgain } from '@latchkey/core/actions/sendAgain'
-import { sendToken } from '@latchkey/core/actions/sendToken'
+import { retrySend, sendAgain } from '@latchkey/core/actions/sendAgain'
 import { displayAmount } from '@latchkey/core/displayAmount'
 import { explorerLink } from '@latchkey/core/explorerLink'
 import { networkName, networkOf } from '@latchkey/core/networks'
@@ -97,7 +96,6 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: string |
   const navigate = useNavigate()
   const words = useWords(sendProgressWords)
   const say = useSayOutcome()
-  const resend = useAction(sendToken)
   const look = useAction(followPayment)
   const { step, payment, problem } = progress
   const { chainId } = payment
@@ -111,7 +109,7 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: string |
             {words.switch(networkName(chainId))}
           </Button>
         ) : (
-          <Button variant="primary" isWide onClick={() => void resend.run(payment.fee, say)}>
+          <Button variant="primary" isWide onClick={() => retrySend(kit)}>
             {words.tryAgain}
           </Button>
         )}
