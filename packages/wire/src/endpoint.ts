@@ -9,6 +9,8 @@ type Row = {
   path: `/${string}`
   /** Where the project id travels: clients differ per endpoint, and some endpoints need none. */
   project: 'query' | 'body' | 'none'
+  /** Whether a project whose plan is used up is refused; `unless` names the query that is answered all the same. */
+  metered?: true | { unless: Readonly<Record<string, string>> }
   params?: WireSchema
   query?: WireSchema
   body?: WireSchema

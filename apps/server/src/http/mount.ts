@@ -3,7 +3,7 @@ import type { Endpoint, EndpointHandler, EndpointTable } from '@latchkey/wire/en
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
-import type { Project } from '../projects/project.ts'
+import { isCutOff, msToNextMonth, type Project } from '../projects/project.ts'
 import type { Services } from '../services/services.ts'
 import type { App } from './app.ts'
 import type { AppEnv } from './appEnv.ts'
@@ -77,7 +77,10 @@ const serve = async (c: Context<AppEnv>, services: Services, row: Endpoint, hand
   const query = c.req.query()
   const project =
     row.project === 'none' ? undefined : await findProject(c, services, row.project === 'query' ? query : raw)
-  if (project) await limitProject(services, project, raw)
+  if (project) {
+    await limitProject(services, project, raw)
+    checkPlan(row, project, query)
+  }
   const input = {
     params: row.params && parsePart(row.params, c.req.param()),
     query: row.query && parsePart(row.query, query),
@@ -111,6 +114,14 @@ const limitProject = async ({ limiter, settings }: Services, project: Project, b
   const cost = Array.isArray(body) ? Math.max(1, body.length) : 1
   const waitMs = await limiter.take(`project:${project.id}`, settings.RATE_LIMIT_PROJECT, cost)
   if (waitMs !== undefined) throw tooMany(waitMs)
+}
+
+/** A project whose plan is used up gets nothing that is metered until its calls are counted anew. */
+const checkPlan = ({ metered }: Endpoint, project: Project, query: Record<string, string>): void => {
+  if (!metered || !isCutOff(project)) return
+  const isFree = metered !== true && Object.entries(metered.unless).every(([name, value]) => query[name] === value)
+  if (isFree) return
+  throw fail(429, 'address', 'This project has used up the calls of its plan.', { retryAfterMs: msToNextMonth() })
 }
 
 const tooMany = (waitMs: number) =>

@@ -32,3 +32,7 @@ export type Project = NonNullable<Awaited<ReturnType<typeof findProject>>>
 
 /** A plan stops serving only on the free tier; on paid ones a passed limit is a matter for the bill (PLAN-01). */
 export const isCutOff = (project: Project): boolean => project.tier === 'starter' && project.isAboveRpcLimit
+
+/** How long it is until calls are counted anew. */
+export const msToNextMonth = (now = new Date()): number =>
+  Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - now.getTime()

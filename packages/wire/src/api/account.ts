@@ -99,6 +99,8 @@ export const account = {
     method: 'GET',
     path: '/v1/account/:address/history',
     project: 'query',
+    // What was bought is asked of the provider, not of our chain data.
+    metered: { unless: { onramp: 'coinbase' } },
     params,
     query: v.object({
       ...commonQuery.entries,
@@ -113,6 +115,7 @@ export const account = {
     method: 'GET',
     path: '/v1/account/:address/balance',
     project: 'query',
+    metered: true,
     params,
     query: v.object({
       ...commonQuery.entries,
@@ -127,6 +130,7 @@ export const account = {
     method: 'GET',
     path: '/v1/account/:address/value-history',
     project: 'query',
+    metered: true,
     params,
     query: v.object({ ...commonQuery.entries, currency: v.optional(currency), chainId: v.optional(anyNetworkId) }),
     reply: v.object({

@@ -10,6 +10,7 @@ export const convert = {
     method: 'GET',
     path: '/v1/convert/tokens',
     project: 'query',
+    metered: true,
     query: v.object({ ...commonQuery.entries, chainId: anyNetworkId, address: v.optional(evmAddress) }),
     reply: v.object({
       tokens: v.array(
@@ -28,6 +29,7 @@ export const convert = {
     method: 'GET',
     path: '/v1/convert/quotes',
     project: 'query',
+    metered: true,
     query: v.object({
       ...commonQuery.entries,
       amount: baseUnits,
@@ -57,6 +59,7 @@ export const convert = {
     method: 'GET',
     path: '/v1/convert/allowance',
     project: 'query',
+    metered: true,
     query: v.object({ ...commonQuery.entries, tokenAddress: caipAddress, userAddress: caipAddress }),
     reply: v.object({ allowance: v.string() }),
   }),
@@ -64,6 +67,7 @@ export const convert = {
     method: 'GET',
     path: '/v1/convert/gas-price',
     project: 'query',
+    metered: true,
     query: v.object({ ...commonQuery.entries, chainId: anyNetworkId }),
     reply: v.object({ standard: v.string(), fast: v.string(), instant: v.string() }),
   }),
@@ -71,6 +75,7 @@ export const convert = {
     method: 'GET',
     path: '/v1/convert/build-approve',
     project: 'query',
+    metered: true,
     query: v.object({
       ...commonQuery.entries,
       userAddress: v.optional(v.string()),
@@ -92,6 +97,7 @@ export const convert = {
     method: 'POST',
     path: '/v1/convert/build-transaction',
     project: 'body',
+    metered: true,
     body: v.object({
       projectId: v.string(),
       amount: baseUnits,

@@ -8,6 +8,7 @@ export const fungible = {
     method: 'POST',
     path: '/v1/fungible/price',
     project: 'body',
+    metered: true,
     body: v.object({
       projectId: v.string(),
       currency,

@@ -8,6 +8,7 @@ export const generators = {
     method: 'POST',
     path: '/v1/generators/onrampurl',
     project: 'query',
+    metered: true,
     query: commonQuery,
     body: v.object({
       destinationWallets: v.pipe(

@@ -7,6 +7,7 @@ export const identity = {
     method: 'GET',
     path: '/v1/identity/:address',
     project: 'query',
+    metered: true,
     params: v.object({ address: accountAddress }),
     query: v.object({ ...commonQuery.entries, sender: v.optional(v.string()), useCache: v.optional(flag) }),
     reply: v.object({

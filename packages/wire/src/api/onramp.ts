@@ -27,6 +27,7 @@ export const onramp = {
     method: 'GET',
     path: '/v1/onramp/options',
     project: 'query',
+    metered: true,
     query: commonQuery,
     reply: v.object({ purchaseCurrencies: v.array(purchaseCurrency), paymentCurrencies: v.array(paymentCurrency) }),
   }),
@@ -34,6 +35,7 @@ export const onramp = {
     method: 'POST',
     path: '/v1/onramp/quote',
     project: 'query',
+    metered: true,
     query: commonQuery,
     body: v.object({ purchaseCurrency, paymentCurrency, amount: v.string(), network: v.string() }),
     reply: v.object({

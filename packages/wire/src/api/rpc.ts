@@ -27,6 +27,7 @@ export const rpc = {
     method: 'POST',
     path: '/v1',
     project: 'query',
+    metered: true,
     query: v.object({ ...commonQuery.entries, chainId: anyNetworkId, source: v.optional(v.string()) }),
     body: v.unknown(),
     reply: v.union([rpcResponse, v.array(rpcResponse)]),

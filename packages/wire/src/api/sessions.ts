@@ -82,6 +82,7 @@ const params = v.object({ address: v.union([caipAddress, accountAddress]) })
 /** A JSON object even when there is nothing to say: clients parse every 2xx body. */
 const done = v.object({ success: v.boolean() })
 
+/** To see permissions and to take them back is never metered: nobody stays bound because a project has not paid. */
 export const sessions = {
   list: endpoint({
     method: 'GET',
@@ -95,6 +96,7 @@ export const sessions = {
     method: 'POST',
     path: '/v1/sessions/:address',
     project: 'query',
+    metered: true,
     params,
     query: v.object({ ...commonQuery.entries, v: v.optional(v.string()) }),
     body: v.object({ ...grant.entries, signature }),
@@ -104,6 +106,7 @@ export const sessions = {
     method: 'POST',
     path: '/v1/sessions/:address/activate',
     project: 'query',
+    metered: true,
     params,
     query: commonQuery,
     body: v.object({ pci: v.string(), ...grant.entries, context: hex, signature }),
@@ -122,6 +125,7 @@ export const sessions = {
     method: 'POST',
     path: '/v1/sessions/:address/sign',
     project: 'query',
+    metered: true,
     params,
     query: v.object({ ...commonQuery.entries, version: v.optional(v.string()) }),
     body: v.object({ pci: v.string(), userOp }),

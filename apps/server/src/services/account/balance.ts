@@ -12,7 +12,7 @@ import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import { keepWritten } from '../../http/writtenReply.ts'
 import type { HeldBalances } from '../../sources/createChainData.ts'
-import { checkEvmAddress, checkEvmChain, checkPlan } from './checkAccount.ts'
+import { checkEvmAddress, checkEvmChain } from './checkAccount.ts'
 import { describeBalances } from './describeBalances.ts'
 import { describeSolana } from './describeSolana.ts'
 import { orUnavailable } from './orUnavailable.ts'
@@ -22,10 +22,9 @@ const forcedMax = 50
 /** What an account holds, on one chain or on all that have nodes (API-12, DATA-01). */
 export const balance: Handler<typeof account.balance> = async (call, context) => {
   const { params, query } = call
-  const { services, project, header } = context
+  const { services, header } = context
   if (query.chainId ? !isEvm(query.chainId) : !isAddress(params.address)) return await solanaBalance(call, context)
   const own = checkEvmAddress(params.address)
-  checkPlan(project)
   const { data, nodes, settings } = services
   const { currency } = query
   const forced = readForced(query.forceUpdate ?? [])
@@ -67,11 +66,10 @@ const joined = (answers: readonly HeldBalances[], ids: readonly CaipNetworkId[])
 }
 
 /** The same for an account of Solana; a token that was asked for comes only if it is held. */
-const solanaBalance: typeof balance = async ({ params, query }, { services, project, header }) => {
+const solanaBalance: typeof balance = async ({ params, query }, { services, header }) => {
   const { nodes, data, settings } = services
   const owner = params.address
   if (isAddress(owner)) throw fail(400, 'address', 'address must be an account of Solana.')
-  checkPlan(project)
   const ids = query.chainId ? [query.chainId] : nodes.ids.filter((id) => !isEvm(id))
   header('Cache-Control', 'no-store')
   const readChain = async (id: CaipNetworkId) => {

@@ -1,6 +1,5 @@
 import { type Address, type CaipNetworkId, isAddress, isEvm } from '@latchkey/wire/caip'
 import { fail } from '../../http/errors.ts'
-import { isCutOff, type Project } from '../../projects/project.ts'
 
 /** The address in lower case, as tables keep it; only EVM accounts are served. */
 export const checkEvmAddress = (address: string): Address => {
@@ -11,10 +10,4 @@ export const checkEvmAddress = (address: string): Address => {
 export const checkEvmChain = (id: CaipNetworkId): CaipNetworkId => {
   if (!isEvm(id)) throw fail(400, 'chainId', `This service does not serve ${id}.`)
   return id
-}
-
-/** A project whose plan is used up gets no data. */
-export const checkPlan = (project: Project): void => {
-  if (isCutOff(project))
-    throw fail(429, 'address', 'This project has used up the calls of its plan.', { retryAfterMs: 3_600_000 })
 }

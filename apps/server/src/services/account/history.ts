@@ -8,7 +8,7 @@ import type { HistoryRecord } from '../../sources/history/historySource.ts'
 import { loadViem } from '../../sources/loadViem.ts'
 import { findCurated } from '../../sources/tokens/curated.ts'
 import { perServices } from '../perServices.ts'
-import { checkEvmAddress, checkPlan } from './checkAccount.ts'
+import { checkEvmAddress } from './checkAccount.ts'
 import { describeRecord } from './describeRecord.ts'
 import { readCursorText, writeCursor } from './historyCursor.ts'
 import { createHistoryPages } from './historyPages.ts'
@@ -22,25 +22,25 @@ const pagesOf = perServices(({ metrics }) => {
 })
 
 /** What an account did, newest first, fifty at a time (API-04, DATA-04). */
-export const history: Handler<typeof account.history> = async ({ params, query }, { services, project, header }) => {
+export const history: Handler<typeof account.history> = async ({ params, query }, { services, header }) => {
   const { data, nodes, settings } = services
   const chain = query.chainId ?? nodes.product.id
+  if (query.onramp !== undefined) {
+    if (isEvm(chain)) checkEvmAddress(params.address)
+    if (query.onramp !== 'coinbase' || !isEvm(chain)) throw fail(400, 'provider', 'onramp must be coinbase.')
+    header('Cache-Control', 'no-store')
+    // Purchases are kept by the provider; none of ours hands them out, so there are none to list.
+    return { data: [], next: null }
+  }
   if (!isEvm(chain)) {
     const node = nodes.find(chain)
     if (!node) throw fail(400, 'chainId', `This service has no node for ${chain}.`)
     if (isAddress(params.address)) throw fail(400, 'address', 'address must be an account of Solana.')
-    checkPlan(project)
     header('Cache-Control', 'no-store')
     return await orUnavailable('', solanaHistory(services, node, params.address, query.cursor))
   }
   const own = checkEvmAddress(params.address)
-  checkPlan(project)
   header('Cache-Control', 'no-store')
-  if (query.onramp !== undefined) {
-    // Purchases are kept by the provider; none of ours hands them out, so there are none to list.
-    if (query.onramp === 'coinbase') return { data: [], next: null }
-    throw fail(400, 'provider', 'onramp must be coinbase.')
-  }
   const source = data.history(chain)
   const sources = data.find(chain)
   if (!source || !sources) throw fail(400, 'chainId', `This service keeps no history of ${chain}.`)

@@ -9,7 +9,7 @@ import type { ChainSources } from '../../sources/createChainData.ts'
 import type { HistoryRecord, HistorySource, Position } from '../../sources/history/historySource.ts'
 import { findCurated } from '../../sources/tokens/curated.ts'
 import { readHoldings } from '../../sources/tokens/readHoldings.ts'
-import { checkEvmAddress, checkEvmChain, checkPlan } from './checkAccount.ts'
+import { checkEvmAddress, checkEvmChain } from './checkAccount.ts'
 import { orUnavailable } from './orUnavailable.ts'
 import { type Traced, traceAmounts } from './traceAmounts.ts'
 
@@ -22,9 +22,8 @@ const pagesMax = 20
 
 /** What an account was worth, day by day, from the history and the prices that are known of that time. */
 export const valueHistory: Handler<typeof account.valueHistory> = async ({ params, query }, call) => {
-  const { services, project, header } = call
+  const { services, header } = call
   const own = checkEvmAddress(params.address)
-  checkPlan(project)
   const { data, nodes } = services
   const chain = checkEvmChain(query.chainId ?? nodes.product.id)
   const currency = query.currency ?? 'usd'

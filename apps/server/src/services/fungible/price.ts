@@ -5,7 +5,6 @@ import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import type { ChainSources } from '../../sources/createChainData.ts'
 import { findCurated } from '../../sources/tokens/curated.ts'
-import { checkPlan } from '../account/checkAccount.ts'
 import { orUnavailable } from '../account/orUnavailable.ts'
 import { tokenIcon } from '../account/tokenIcon.ts'
 
@@ -13,8 +12,7 @@ type Asked = { sent: string; chain: CaipNetworkId; address: Address }
 type Item = { address: string; name: string; symbol: string; iconUrl: string; price: number; decimals?: number }
 
 /** What tokens are worth; each of them, not only the first (API-07). An unknown price is 0. */
-export const price: Handler<typeof fungible.price> = async ({ body }, { services, project }) => {
-  checkPlan(project)
+export const price: Handler<typeof fungible.price> = async ({ body }, { services }) => {
   const { data, settings } = services
   const asked = body.addresses.map((sent): Asked => {
     const parsed = parseCaipAddress(sent)

@@ -1,13 +1,12 @@
 import type { identity as table } from '@latchkey/wire/api/identity'
 import type { Handler } from '../../http/mount.ts'
 import { namedMs, namelessMs } from '../../sources/identity/createIdentities.ts'
-import { checkEvmAddress, checkPlan } from '../account/checkAccount.ts'
+import { checkEvmAddress } from '../account/checkAccount.ts'
 import { orUnavailable } from '../account/orUnavailable.ts'
 
 /** Who an address is: our own names first, then ENS where a node of Ethereum is configured (API-03, DATA-11). */
-export const identity: Handler<typeof table.identity> = async ({ params, query }, { services, project, header }) => {
+export const identity: Handler<typeof table.identity> = async ({ params, query }, { services, header }) => {
   const address = checkEvmAddress(params.address)
-  checkPlan(project)
   const { identities } = services.data
   const found = await orUnavailable('', identities.find(address, { isForced: query.useCache === false }))
   const { name, avatar, resolvedAt } = found

@@ -3,7 +3,6 @@ import { type Hex, isEvm, toChainId } from '@latchkey/wire/caip'
 import { limits } from '@latchkey/wire/limits'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
-import { isCutOff } from '../../projects/project.ts'
 import type { Settings } from '../../settings.ts'
 import { NodeFailure } from '../../sources/chain/callNode.ts'
 import type { Chain } from '../../sources/chain/createChain.ts'
@@ -25,9 +24,6 @@ export const proxy: Handler<typeof rpc.proxy> = async ({ query, body }, call) =>
   const { services, project } = call
   const chain = services.nodes.find(query.chainId)
   if (!chain) throw fail(400, 'chainId', `This service has no node for ${query.chainId}.`)
-  if (isCutOff(project)) {
-    throw fail(429, 'address', 'This project has used up the calls of its plan.', { retryAfterMs: msToNextMonth() })
-  }
   const items = Array.isArray(body) ? body : [body]
   if (items.length === 0) return rpcFailure(null, -32600, 'A batch must hold at least one request.')
   if (items.length > limits.rpc.batchSize) {
@@ -120,6 +116,3 @@ const chainDown = (failure: NodeFailure) =>
     retryAfterMs: failure.retryAfterMs ?? 2_000,
     cause: failure,
   })
-
-const msToNextMonth = (now = new Date()): number =>
-  Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - now.getTime()
