@@ -143,11 +143,26 @@ describe('[API-23] images', () => {
     ['/public/getTokenImage/USDT0', '/public/getTokenImage/usdt'],
     ['/public/getTokenImage/WETH', '/public/getTokenImage/ETH'],
     ['/public/getAssetImage/1329', '/public/getAssetImage/sei-network'],
+    ['/getWalletImage/c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', '/getWalletImage/metamask'],
   ])('%s wears the mark of %s', async (one, other) => {
     const [a, b] = await Promise.all([api.get(one), api.get(other)])
     const svg = await a.text()
     expect(svg).toBe(await b.text())
     expect(svg).toContain('web3icons')
+  })
+
+  it('every connector that clients of the field know by heart has a picture, a wallet of the browser too', async () => {
+    for (const id of [
+      'ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400',
+      '07ba87ed-43aa-4adf-4540-9e6a2b9cae00',
+      '0c2840c3-5b04-4c44-9661-fbd4b49e1800',
+      '461db637-8616-43ce-035a-d89b8a1d5800',
+      '54a1aa77-d202-4f8d-0fb2-5d2bb6db0300',
+    ]) {
+      const svg = await (await api.get(`/public/getAssetImage/${id}`)).text()
+      expect(svg).toContain('<svg')
+      expect(svg).not.toContain('</text>')
+    }
   })
 
   it('what has no icon gets a tile, the same each time, with its initial', async () => {

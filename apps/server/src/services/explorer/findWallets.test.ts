@@ -7,6 +7,7 @@ import { registry } from './registry.ts'
 
 const ask = (query: Record<string, string> = {}) =>
   findWallets(registry, v.parse(explorer.getWallets.query, query) as WalletQuery)
+const metamaskThere = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 const ids = (query: Record<string, string>) => ask(query).data.map(({ id }) => id)
 
 describe('[API-22] findWallets', () => {
@@ -27,6 +28,8 @@ describe('[API-22] findWallets', () => {
   it('has unique ids and rdns, no wallet that ended, and no link that is not a link', () => {
     const all = registry.map(({ wallet }) => wallet)
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    const names = registry.flatMap((entry) => entry.ids)
+    expect(new Set(names).size).toBe(names.length)
     const rdns = registry.flatMap((entry) => entry.rdns)
     expect(new Set(rdns).size).toBe(rdns.length)
     expect(all.map(({ id }) => id)).not.toContain('porto')
@@ -48,6 +51,9 @@ describe('[API-22] findWallets', () => {
   it.each([
     [{ include: 'rabby,metamask' }, ['metamask', 'rabby']],
     [{ include: 'rabby,metamask', exclude: 'rabby' }, ['metamask']],
+    // Ids that clients of the field carry: those of the explorer that they were written for.
+    [{ include: `${metamaskThere},rabby` }, ['metamask', 'rabby']],
+    [{ include: 'rabby,metamask', exclude: metamaskThere }, ['rabby']],
     [{ names: 'RABBY,Rainbow' }, ['rabby', 'rainbow']],
     [{ rdns: 'app.backpack.mobile' }, ['backpack']],
     [{ chains: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', search: 'solflare' }, ['solflare']],

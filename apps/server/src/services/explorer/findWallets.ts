@@ -20,9 +20,9 @@ export const findWallets = (
 /** An empty list asks for nothing in particular, as clients leave out what they do not need. */
 const isAny = (list: readonly string[] | undefined): boolean => list === undefined || list.length === 0
 
-const isWanted = ({ wallet, rdns }: RegistryWallet, query: WalletQuery): boolean =>
-  (isAny(query.include) || includes(query.include, wallet.id)) &&
-  !includes(query.exclude, wallet.id) &&
+const isWanted = ({ wallet, ids, rdns }: RegistryWallet, query: WalletQuery): boolean =>
+  (isAny(query.include) || ids.some((id) => includes(query.include, id))) &&
+  !ids.some((id) => includes(query.exclude, id)) &&
   (isAny(query.chains) || wallet.chains.some((chain) => includes(query.chains, chain))) &&
   (!query.badge_type || wallet.badge_type === query.badge_type) &&
   (isAny(query.names) || query.names?.some((name) => plain(name) === plain(wallet.name)) === true) &&

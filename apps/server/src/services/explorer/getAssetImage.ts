@@ -2,6 +2,7 @@ import type { explorer } from '@latchkey/wire/api/explorer'
 import { chains } from '@latchkey/wire/chains'
 import type { Handler } from '../../http/mount.ts'
 import { answerImage, checkImageId } from './answerImage.ts'
+import { browserWalletIcon } from './browserWalletIcon.ts'
 import { type IconSet, loadIcon } from './loadIcon.ts'
 
 /** Ids of pictures that clients of the field know by heart, and our own words for the same. */
@@ -12,6 +13,9 @@ const assets: Readonly<Record<string, `${IconSet}/${string}`>> = {
   '461db637-8616-43ce-035a-d89b8a1d5800': 'wallets/safe',
   '54a1aa77-d202-4f8d-0fb2-5d2bb6db0300': 'wallets/ledger',
 }
+
+/** A wallet of the browser whatever its brand, by the id of the field and by our own word. */
+const injectedIds = ['07ba87ed-43aa-4adf-4540-9e6a2b9cae00', 'injected']
 
 /** Chains by the name that the icons go by, where it is not the chain's own. */
 const chainIcons: Readonly<Record<string, string>> = {
@@ -31,6 +35,9 @@ const chainIcons: Readonly<Record<string, string>> = {
 /** The picture of a network (`eip155:1329`, `1329` or `sei-network`) or of a connector (API-23). */
 export const getAssetImage: Handler<typeof explorer.getAssetImage> = ({ params }, call) => {
   const id = checkImageId(params.id)
+  if (injectedIds.includes(id.toLowerCase())) {
+    return answerImage(call, { name: 'Browser wallet', icon: Promise.resolve(browserWalletIcon) })
+  }
   const [set, name] = assets[id.toLowerCase()]?.split('/') ?? []
   if (set && name) return answerImage(call, { name, icon: loadIcon(set as IconSet, name) })
   const caip = /^\d+$/.test(id) ? `eip155:${id}` : id

@@ -4,10 +4,10 @@ import { answerImage, checkImageId } from './answerImage.ts'
 import { type IconSet, loadIcon } from './loadIcon.ts'
 import { registry } from './registry.ts'
 
-/** The picture of a wallet by its `image_id` (API-23). */
+/** The picture of a wallet by its `image_id`, which is any of its ids (API-23). */
 export const getWalletImage: Handler<typeof explorer.getWalletImage> = ({ params }, call) => {
   const id = checkImageId(params.id)
-  const known = registry.find(({ wallet }) => wallet.image_id === id)
+  const known = registry.find(({ ids }) => ids.includes(id))
   const [set, name] = known?.icon?.split('/') ?? []
   return answerImage(call, {
     name: known?.wallet.name ?? id,

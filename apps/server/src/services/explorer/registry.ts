@@ -5,6 +5,8 @@ import entries from './registry.json' with { type: 'json' }
 
 type Entry = {
   id: string
+  /** The wallet's id in the explorer that clients of the field were written for, where it is known. */
+  explorerId?: string
   name: string
   isNamedForSei: boolean
   namespaces: string[]
@@ -23,6 +25,8 @@ type Entry = {
 /** A wallet of the registry: what pages see, and what only search and images need. */
 export type RegistryWallet = {
   wallet: Wallet
+  /** Every id under which clients ask for the wallet; pages see the first. */
+  ids: readonly string[]
   /** Every rdns under which the wallet announces itself; pages see the first. */
   rdns: readonly string[]
   /** The icon as `<set>/<name>`, where there is one. */
@@ -54,6 +58,7 @@ const toRegistryWallet = (entry: Entry, index: number): RegistryWallet => ({
     chrome_store: entry.chromeStore ?? null,
     rdns: entry.rdns[0] ?? null,
   },
+  ids: [entry.id, ...(entry.explorerId ? [entry.explorerId] : [])],
   rdns: entry.rdns,
   icon: entry.icon,
 })
