@@ -29,14 +29,21 @@ type Place = {
   language?: () => Language
 }
 
-/** Starts something once and gives everybody the same. */
-const once = <T>(start: () => Promise<T>): (() => Promise<T>) => {
+/** Starts something once and gives everybody the same, until it fails or falls over. */
+const once = <T>(start: (onDeath: () => void) => Promise<T>): (() => Promise<T>) => {
   let started: Promise<T> | undefined
-  return () => {
-    started ??= start().catch((error: unknown) => {
-      started = undefined
+  const startNew = (): Promise<T> => {
+    const forget = (): void => {
+      if (started === mine) started = undefined
+    }
+    const mine: Promise<T> = start(forget).catch((error: unknown) => {
+      forget()
       throw error
     })
+    return mine
+  }
+  return () => {
+    started ??= startNew()
     return started
   }
 }
@@ -46,8 +53,8 @@ export const createWallet = (ports: WalletPorts, { embedder, isTopLevel, nonce, 
   const { clock, fetch, ownOrigin: origin, projectId, locks, passkeys, browserLabel } = ports
   const store = scopeStore(ports.store, embedder, projectId)
   const device = once<Device>(() => loadDevice(store))
-  const signer = once<Signer>(async () => {
-    const started = ports.startSigner()
+  const signer = once<Signer>(async (onDeath) => {
+    const started = ports.startSigner(onDeath)
     await started.init({ origin: embedder, isTopLevel })
     return started
   })

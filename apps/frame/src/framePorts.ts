@@ -17,7 +17,8 @@ export type WalletPorts = {
   store: KeyStore
   locks: LockManager | undefined
   clock: Clock
-  startSigner(): Signer
+  /** `onDeath` is called when it has fallen over, and can be started anew. */
+  startSigner(onDeath: () => void): Signer
   passkeys: Passkeys
   unlockPrompt(): Promise<UnlockPrompt>
   browserLabel: string

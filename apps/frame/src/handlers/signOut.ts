@@ -4,7 +4,6 @@ import { endSession } from '../session/endSession.ts'
 /** Ends the session here at once. This browser stays known; the next login asks for a code. */
 export const signOut = async (_: undefined, { state }: Context): Promise<undefined> => {
   const { requests, flows } = state
-  state.logins.begin()
   requests.abortAll()
   flows.farcaster?.stop.abort()
   state.flows = {}

@@ -14,7 +14,8 @@ export const keepSocialFlow = async (
   flow: Omit<SocialFlow, 'startedAt'>,
 ): Promise<void> => store.set(key, { ...flow, startedAt: clock.now() } satisfies SocialFlow)
 
-export const dropSocialFlow = ({ store }: FrameState): Promise<void> => store.remove(key)
+/** One that stays on a disk that does not let go is of no use soon, and keeps nobody from logging in. */
+export const dropSocialFlow = ({ store }: FrameState): Promise<void> => store.remove(key).catch(() => undefined)
 
 /** The login that began in this browser for this page, once; an old or unreadable one is none. */
 export const takeSocialFlow = async (state: FrameState): Promise<{ flowId: string; verifier: string } | undefined> => {

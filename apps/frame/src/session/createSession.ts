@@ -50,7 +50,8 @@ export const createSession = ({ api, store, locks, now }: Deps): FrameSession =>
       if (mine !== turn) return session
       session = undefined
       // Another tab may have come in since: its token was not the one that was refused.
-      if (kept === refreshToken) await store.remove(key)
+      // One that stays is refused again.
+      if (kept === refreshToken) await store.remove(key).catch(() => undefined)
       return undefined
     }
   }

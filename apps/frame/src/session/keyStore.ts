@@ -6,6 +6,7 @@ export type KeyStore = {
   set(key: string, value: unknown): Promise<void>
   /** Keeps the value that came first and answers with it, so that two tabs agree on one device key. */
   keepFirst<T>(key: string, value: T): Promise<T>
+  /** Throws where the browser does not let go of it. */
   remove(key: string): Promise<void>
 }
 

@@ -36,24 +36,33 @@ const createDatabaseStore = (database: IDBDatabase): KeyStore => {
   }
 }
 
-/** A store that falls back to memory for good as soon as the browser refuses: a full or blocked disk is no dead end. */
+/**
+ * A store that keeps in memory what the browser refuses to write: a full or blocked disk is no dead end. What the disk
+ * does not let go of is gone for this document, and the failure is told.
+ */
 const withFallback = (lasting: KeyStore): KeyStore => {
   const memory = createMemoryStore()
-  const either = async <T>(first: (store: KeyStore) => Promise<T>): Promise<T> => {
-    try {
-      return await first(lasting)
-    } catch {
-      return first(memory)
-    }
-  }
+  const removed = new Set<string>()
   return {
     isLasting: true,
-    get: async (key) => (await memory.get(key)) ?? (await either((store) => store.get(key))),
-    set: (key, value) => either((store) => store.set(key, value)),
-    keepFirst: (key, value) => either((store) => store.keepFirst(key, value)),
+    get: async (key) =>
+      (await memory.get(key)) ?? (removed.has(key) ? undefined : await lasting.get(key).catch(() => undefined)),
+    set: async (key, value) => {
+      try {
+        await lasting.set(key, value)
+        removed.delete(key)
+        // What was refused before is older than what was written now.
+        await memory.remove(key)
+      } catch {
+        await memory.set(key, value)
+      }
+    },
+    keepFirst: (key, value) => lasting.keepFirst(key, value).catch(() => memory.keepFirst(key, value)),
     remove: async (key) => {
       await memory.remove(key)
-      await either((store) => store.remove(key))
+      removed.add(key)
+      await lasting.remove(key)
+      removed.delete(key)
     },
   }
 }

@@ -39,8 +39,8 @@ export const serveSigner = (signer: Signer, port: SignerPort): void => {
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: unknown) => void }
 
-/** The frame's side: a signer whose every method is a message. */
-export const createSignerClient = (port: SignerPort): Signer => {
+/** The frame's side: a signer whose every method is a message. Whoever started it hears when it has fallen over. */
+export const createSignerClient = (port: SignerPort, onDeath?: () => void): Signer => {
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let isDead = false
@@ -56,6 +56,7 @@ export const createSignerClient = (port: SignerPort): Signer => {
     isDead = true
     for (const { reject } of waiting.values()) reject(new WalletError('network.chunkFailed'))
     waiting.clear()
+    onDeath?.()
   })
   const call =
     (command: SignerCommand) =>

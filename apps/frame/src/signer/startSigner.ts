@@ -24,7 +24,7 @@ const createTrustedUrl = (): string => {
 let trustedUrl: string | undefined
 
 /** Starts the signer in a worker of its own. */
-export const startSigner = (): Signer => {
+export const startSigner = (onDeath?: () => void): Signer => {
   trustedUrl ??= createTrustedUrl()
-  return createSignerClient(new Worker(trustedUrl, { type: 'module', name: 'signer' }))
+  return createSignerClient(new Worker(trustedUrl, { type: 'module', name: 'signer' }), onDeath)
 }

@@ -1,5 +1,6 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { createWallet } from '../createWallet.ts'
+import type { WalletPorts } from '../framePorts.ts'
 import { createMemoryStore } from '../session/keyStore.ts'
 import { createSigner } from '../signer/createSigner.ts'
 import { createSignerClient, serveSigner } from '../signer/signerPort.ts'
@@ -18,6 +19,8 @@ type Options = {
   isTopLevel?: boolean
   prompt?: UnlockPrompt
   passkeys?: Passkeys
+  /** What this browser has instead of what a healthy one has. */
+  ports?: Partial<WalletPorts>
 }
 
 /** A wallet without a channel, as the pages of the wallet's own have it. */
@@ -28,6 +31,7 @@ export const startTestWallet = async ({
   isTopLevel = false,
   prompt = createFakePrompt().prompt,
   passkeys = createFakePasskeys(),
+  ports: ill = {},
 }: Options) => {
   const clock = createFakeClock()
   const signerMessages: unknown[] = []
@@ -46,6 +50,7 @@ export const startTestWallet = async ({
     passkeys,
     unlockPrompt: async () => prompt,
     browserLabel: 'Test browser',
+    ...ill,
   }
   const wallet = createWallet(ports, { embedder, isTopLevel })
   const logIn = async (email = 'ada@example.com') => {

@@ -133,10 +133,8 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
       await call(vaultApi.unfreeze, { grant })
     },
     signOut: async (isEverywhere) => {
-      if (!isEverywhere) return endSession({ vault, call, session, clock })
-      await vault.lock()
-      await call(auth.signOut, { isEverywhere })
-      await session.forget()
+      if (isEverywhere) await call(auth.signOut, { isEverywhere })
+      await endSession({ vault, logins, session, clock })
     },
   }
 }

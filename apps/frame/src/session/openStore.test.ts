@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { openStore } from './openStore.ts'
+
+type FakeRequest = { result?: unknown; error?: DOMException; onsuccess?: () => void; onerror?: () => void }
+
+/** A database that refuses the next request when told to. */
+const createFakeDatabase = () => {
+  const rows = new Map<string, unknown>()
+  const disk = { isFull: false }
+  const request = (run: () => unknown): FakeRequest => {
+    const made: FakeRequest = {}
+    setTimeout(() => {
+      if (disk.isFull) {
+        made.error = new DOMException('full', 'QuotaExceededError')
+        return made.onerror?.()
+      }
+      made.result = run()
+      made.onsuccess?.()
+    })
+    return made
+  }
+  const table = {
+    get: (key: string) => request(() => rows.get(key)),
+    put: (value: unknown, key: string) => request(() => rows.set(key, value)),
+    delete: (key: string) => request(() => rows.delete(key)),
+  }
+  const database = { transaction: () => ({ objectStore: () => table }) }
+  const factory = { open: () => request(() => database) } as unknown as IDBFactory
+  return { factory, rows, disk }
+}
+
+describe('[T34] a disk that refuses once', () => {
+  it('does not put an old value before the ones that are written later', async () => {
+    const { factory, rows, disk } = createFakeDatabase()
+    const store = await openStore(() => factory)
+    await store.set('token', 'one')
+    disk.isFull = true
+    await store.set('token', 'two')
+    disk.isFull = false
+    expect(await store.get('token')).toBe('two')
+    await store.set('token', 'three')
+    expect(await store.get('token')).toBe('three')
+    expect(rows.get('token')).toBe('three')
+  })
+
+  it('says that it did not let go; here the value is gone all the same, until there is a new one', async () => {
+    const { factory, disk } = createFakeDatabase()
+    const store = await openStore(() => factory)
+    await store.set('token', 'one')
+    disk.isFull = true
+    await expect(store.remove('token')).rejects.toThrow('full')
+    disk.isFull = false
+    expect(await store.get('token')).toBeUndefined()
+    await store.set('token', 'two')
+    expect(await store.get('token')).toBe('two')
+    await store.remove('token')
+    expect(await store.get('token')).toBeUndefined()
+  })
+})
