@@ -8,7 +8,7 @@ import { displayAmount } from '../displayAmount.ts'
 import type { Kit } from '../kit.ts'
 import type { SwapPlan } from '../queries/swapPlan.ts'
 import { recognise } from '../recognise.ts'
-import { type SwapRun, type SwapStep, swapOf, withRun } from '../state/swap.ts'
+import { emptied, type SwapRun, type SwapStep, swapOf, withRun } from '../state/swap.ts'
 import { buildSwap } from '../swap/buildSwap.ts'
 import { canBatch } from '../swap/canBatch.ts'
 import type { SwapTransaction } from '../swap/checkSwapCall.ts'
@@ -119,16 +119,14 @@ export const runSwap = async (kit: Kit, plan: SwapPlan, say: SaySwapped): Promis
   const run = { current: 0, phase: 'asking', hash: undefined, receivedUnits: undefined, failure: undefined } as const
   const start = (steps: readonly SwapStep[]) =>
     changeSwap(kit, (state) => ({ ...state, run: { ...run, terms, steps } }))
+  const before = swapOf(kit.store.getState())
   start(approval ? ['approve', 'swap'] : ['swap'])
   try {
     checkAccount(kit, plan)
     if (approval && (await canBatch(kit, terms))) start(['approveAndSwap'])
     const receivedUnits = readReceived(await runSteps(kit, plan), terms)
     const { steps = [] } = swapOf(kit.store.getState()).run ?? {}
-    changeSwap(kit, (state) => ({
-      ...withRun(state, { phase: 'done', current: steps.length, receivedUnits }),
-      amount: '',
-    }))
+    changeSwap(kit, (state) => emptied(withRun(state, { phase: 'done', current: steps.length, receivedUnits }), before))
     const amount = displayAmount(formatAmount(BigInt(receivedUnits ?? terms.targetUnits), terms.target.decimals), 6)
     tellElsewhere(kit, { variant: 'success', message: say(terms.source.symbol, amount, terms.target.symbol) })
   } catch (error) {

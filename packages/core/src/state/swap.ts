@@ -1,4 +1,4 @@
-import { truncateAmount } from '@latchkey/wire/amount'
+import { formatAmount, truncateAmount } from '@latchkey/wire/amount'
 import type { Address, Hex } from '@latchkey/wire/caip'
 import { limits } from '@latchkey/wire/limits'
 
@@ -78,6 +78,22 @@ export const withAmount = (state: SwapState, typed: SwapSide, amount: string): S
   typed,
   amount,
 })
+
+/** Asks for what was agreed to before once more. */
+export const withTerms = (state: SwapState, { source, target, sourceUnits }: SwapTerms): SwapState => ({
+  ...state,
+  source,
+  target,
+  typed: 'source',
+  amount: formatAmount(BigInt(sourceUnits), source.decimals),
+})
+
+const questionOf = ({ source, target, typed, amount }: SwapState): string =>
+  [source?.address, target?.address, typed, amount].join(' ')
+
+/** Empties the form, as long as it still asks what it asked before. */
+export const emptied = (state: SwapState, before: SwapState): SwapState =>
+  questionOf(state) === questionOf(before) ? { ...state, amount: '' } : state
 
 /** Turns the swap around; what was to be received is now what is paid. */
 export const flipped = (state: SwapState, targetAmount: string): SwapState =>

@@ -2,6 +2,7 @@ import { limits } from '@latchkey/wire/limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  consentCeiling,
   impactStep,
   minimumReceived,
   parseSlippage,
@@ -75,4 +76,8 @@ test('[ACT-07] a rate is exact and the same in both directions', () => {
   expect(rateOf(usdc, sei)).toBe('2.37684')
   expect(rateOf(sei, usdc)?.slice(0, 8)).toBe('0.420726')
   expect(rateOf({ units: 0n, decimals: 6 }, sei)).toBeUndefined()
+})
+
+test('[SEND-08] consent to a price impact covers that one and the rest of its step, never five percent more', () => {
+  expect([10.1, 14.8, 15, 15.1, 99.9].map(consentCeiling)).toEqual([15, 15, 15, 20, 100])
 })

@@ -34,6 +34,11 @@ export const impactStep = (percent: number | undefined): ImpactStep => {
   return percent >= 1 ? 'notice' : 'plain'
 }
 
+const consentPercent = 5
+
+/** The worst price impact that consent to one covers: a quote moves a little each time, and that is not asked again. */
+export const consentCeiling = (percent: number): number => Math.ceil(percent / consentPercent) * consentPercent
+
 /** A slippage that was typed, in hundredths of a percent; undefined when it is none that can be chosen. */
 export const parseSlippage = (text: string): number | undefined => {
   const [, units, part = ''] = /^(\d{1,2})(?:\.(\d{0,2}))?$/.exec(text.trim()) ?? []

@@ -11,11 +11,21 @@ import { addWallet, cleanUp, mountPage, type Page, settle } from '../testing/ope
 
 afterEach(cleanUp)
 
-const begin = async <V extends ViewName>(prepare: (desk: FakeDesk) => void, view: V, ...rest: ViewArguments<V>) => {
+const begin = <V extends ViewName>(prepare: (desk: FakeDesk) => void, view: V, ...rest: ViewArguments<V>) =>
+  beginIn('en', prepare, view, ...rest)
+const beginIn = async <V extends ViewName>(
+  language: string,
+  prepare: (desk: FakeDesk) => void,
+  view: V,
+  ...rest: ViewArguments<V>
+) => {
   const desk = createFakeDesk()
   prepare(desk)
   addWallet({})
-  const page = await mountPage({ api: { ...healthyApi(), ...desk.api } })
+  const page = await mountPage({
+    api: { ...healthyApi(), ...desk.api },
+    ports: { languages: () => [language] },
+  })
   desk.now = page.kit.ports.clock.now
   await act(async () => {
     await connect(page.kit, 'test.wallet')
@@ -93,6 +103,18 @@ describe('choosing', () => {
     await press(page.ui.getByRole('button', { name: /^Max/ }))
     expect(field(page, 'You pay').value).toBe('4218.0571')
     expect(page.ui.getByText('0.036 SEI stays back for the network fee.')).toBeTruthy()
+  })
+
+  test('[ACT-07] why there is no Max is said in the language of the page', async () => {
+    const having = (symbol: string, numeric: string) => (desk: FakeDesk) => {
+      for (const balance of desk.balances) if (balance.symbol === symbol) balance.quantity.numeric = numeric
+    }
+    const poor = await beginIn('de', having('USDC', '0'), 'Swap', { fromToken: 'USDC', toToken: 'WETH' })
+    const reason = ({ ui }: Pick<Page, 'ui'>) => ui.getByRole('button', { name: /^Max/ }).title
+    expect(reason(poor)).toBe('Guthaben reicht nicht')
+    await cleanUp()
+    const tight = await beginIn('de', having('SEI', '0.0001'), 'Swap', { fromToken: 'SEI', toToken: 'USDC' })
+    await waitFor(() => expect(reason(tight)).toBe('Alle Ihre SEI werden für die Netzwerkgebühr gebraucht.'))
   })
 
   test('[SEND-08] more than there is, and more than the pools hold, stand on the button', async () => {
@@ -208,6 +230,29 @@ describe('reviewing', () => {
       desk.priceImpact = null
     })
     expect(factOf(other, 'Price impact')?.textContent).toBe('Unknown')
+  })
+
+  test('[SEND-08] consent to a price impact is not consent to a far worse one', async () => {
+    const page = await review((desk) => {
+      desk.priceImpact = 12.1
+      desk.allowance = 10n ** 30n
+    })
+    const swap = () => page.ui.getByRole('button', { name: 'Swap' })
+    const requote = async (impact: number) => {
+      page.desk.priceImpact = impact
+      await press(page.ui.getByRole('button', { name: 'Get a new quote' }))
+      return waitFor(() => page.ui.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`about ${impact} %`) }))
+    }
+    await press(page.ui.getByRole('checkbox'))
+    expect((await requote(12.4)).checked).toBe(true)
+    expect(swap().getAttribute('aria-disabled')).toBeNull()
+    const worse = await requote(41.3)
+    expect(worse.checked).toBe(false)
+    expect(swap().getAttribute('aria-disabled')).toBe('true')
+    await press(worse)
+    expect(swap().getAttribute('aria-disabled')).toBeNull()
+    await press(worse)
+    expect(swap().getAttribute('aria-disabled')).toBe('true')
   })
 
   test('[ACT-07] a swap that is not as shown cannot be confirmed', async () => {

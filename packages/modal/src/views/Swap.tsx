@@ -81,6 +81,12 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
   const type = (side: 'source' | 'target') => (text: string) =>
     changeSwap(kit, (state) => withAmount(state, side, text))
   const label = !source || !target ? words.selectToken : amount === '' ? words.enterAmount : problem && say(problem)
+  const noMaxReason = (): string | undefined => {
+    if (!source || !most) return words.maxUnknown
+    if (most.units > 0n) return undefined
+    const isKept = most.keptUnits > 0n && parseAmount(balance ?? '0', source.decimals) > 0n
+    return isKept ? words.maxTooLittle(source.symbol) : say(moneyErrors['swap.insufficientBalance'].message)
+  }
   const isOff = !source || !target || !asked.quote || problem !== undefined
 
   if (tokens.isError) {
@@ -114,11 +120,7 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
           isBad={isTooMuch}
           max={{
             amount: mostText,
-            disabledReason: !most
-              ? words.maxUnknown
-              : most.units === 0n
-                ? moneyErrors['swap.insufficientBalance'].message
-                : undefined,
+            disabledReason: noMaxReason(),
             onClick: () => type('source')(mostText),
           }}
         />

@@ -6,7 +6,7 @@ import { swapPrices } from '@latchkey/core/queries/swapPrices'
 import { swapTokens } from '@latchkey/core/queries/swapTokens'
 import { isRunning, type SwapTerms, swapOf } from '@latchkey/core/state/swap'
 import type { ViewParams } from '@latchkey/core/state/views'
-import { impactStep, slippageText } from '@latchkey/core/swap/swapMaths'
+import { consentCeiling, impactStep, slippageText } from '@latchkey/core/swap/swapMaths'
 import { AddressText } from '@latchkey/ui/AddressText'
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
@@ -71,7 +71,9 @@ function Preview({ draft }: { draft: Draft }) {
   )
   const known = useQuery(swapTokens(kit, chainId)).data ?? [source, target]
   const isBusy = useSlice((state) => isRunning(swapOf(state)))
-  const [isAgreed, setIsAgreed] = useState(false)
+  const [agreedPercent, setAgreedPercent] = useState(0)
+  const impact = plan?.quote.priceImpact ?? 0
+  const isAgreed = impact <= agreedPercent
   const isExpired = useSecondsUntil(plan?.quote.expiresAt) === 0
   const priceOf = (address: string) => prices.data?.[address]
   const text = plan ? displayAmount(formatAmount(BigInt(plan.terms.targetUnits), target.decimals), 6) : ''
@@ -105,6 +107,7 @@ function Preview({ draft }: { draft: Draft }) {
     )
   }
   const needsConsent = plan !== undefined && impactStep(plan.quote.priceImpact) === 'confirm' && !isAgreed
+  const agree = (isGiven: boolean) => setAgreedPercent(isGiven ? consentCeiling(impact) : 0)
   const confirm = () => {
     if (!plan) return
     void runSwap(kit, plan, words.done)
@@ -119,7 +122,7 @@ function Preview({ draft }: { draft: Draft }) {
         <Skeleton height={148} radius={18} />
       )}
       <KeyValue rows={rows} />
-      {plan && <ImpactNotice quote={plan.quote} isAgreed={isAgreed} onAgree={setIsAgreed} />}
+      {plan && <ImpactNotice quote={plan.quote} isAgreed={isAgreed} onAgree={agree} />}
       {plan && error && !isExpired && <Banner tone="warn">{say(error.message)}</Banner>}
       {isExpired ? (
         <>

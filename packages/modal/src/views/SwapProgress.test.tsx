@@ -2,7 +2,7 @@
 import { changeSwap } from '@latchkey/core/actions/changeSwap'
 import { connect } from '@latchkey/core/actions/connect'
 import { openModal } from '@latchkey/core/actions/openModal'
-import { type SwapRun, swapOf } from '@latchkey/core/state/swap'
+import { type SwapRun, swapOf, withAmount, withToken } from '@latchkey/core/state/swap'
 import { healthyApi } from '@latchkey/core/testing/createTestKit'
 import { createFakeDesk, deskTokens } from '@latchkey/core/testing/fakeDesk'
 import { fakeAccount } from '@latchkey/core/testing/fakeWallet'
@@ -12,7 +12,7 @@ import { addWallet, cleanUp, mountPage, settle } from '../testing/openedModal.ts
 
 afterEach(cleanUp)
 
-const { USDC, WETH } = deskTokens
+const { SEI, USDC, WETH } = deskTokens
 const hash = `0x${'ab'.repeat(32)}` as const
 
 const terms = {
@@ -62,4 +62,17 @@ test('[SEND-07] a batch whose end is unknown has no hash to look up, but can be 
   const { ui } = await begin({ phase: 'unknown', steps: ['approveAndSwap'] })
   expect(ui.getByRole('button', { name: 'Check again' })).toBeTruthy()
   expect(ui.queryByRole('link', { name: /^View on/ })).toBeNull()
+})
+
+test('[ACT-07] trying again is about the swap that failed, whatever stands in the form by now', async () => {
+  const failure = { code: 'swap.transactionError', message: 'Transaction error', isDeclined: false }
+  const page = await begin({ phase: 'failed', hash, failure })
+  changeSwap(page.kit, (state) => withAmount(withToken(withToken(state, 'source', SEI), 'target', USDC), 'target', '9'))
+  await press(page.ui.getByRole('button', { name: 'Try again' }))
+  await settle()
+  expect(page.ui.getByRole('button', { name: 'Approve and swap' })).toBeTruthy()
+  expect(page.root.textContent).toContain('0.074774 WETH')
+  expect(page.root.textContent).toContain('250 USDC, only for this swap')
+  const { source, target, typed, amount } = swapOf(page.kit.store.getState())
+  expect([source?.symbol, target?.symbol, typed, amount]).toEqual(['USDC', 'WETH', 'source', '250'])
 })

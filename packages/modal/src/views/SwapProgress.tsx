@@ -1,7 +1,8 @@
+import { changeSwap } from '@latchkey/core/actions/changeSwap'
 import { checkSwapAgain } from '@latchkey/core/actions/checkSwapAgain'
 import { displayAmount } from '@latchkey/core/displayAmount'
 import { networkOf } from '@latchkey/core/networks'
-import { type SwapRun, type SwapStep, type SwapToken, swapOf } from '@latchkey/core/state/swap'
+import { type SwapRun, type SwapStep, type SwapToken, swapOf, withTerms } from '@latchkey/core/state/swap'
 import { Button } from '@latchkey/ui/Button'
 import { EmptyState } from '@latchkey/ui/EmptyState'
 import { errorWords } from '@latchkey/ui/errorWords'
@@ -116,6 +117,10 @@ function Progress({ run }: { run: SwapRun }) {
   const current = run.steps[run.current]
   const asked = current === 'approve' ? words.approveInWallet : words.confirmInWallet
   useAnnounce(phase === 'asking' ? asked : phase === 'sent' ? words.waiting : undefined)
+  const tryOnceMore = () => {
+    changeSwap(kit, (state) => withTerms(state, terms))
+    navigate.replace('SwapPreview', { sourceUnits: terms.sourceUnits })
+  }
   return (
     <div className="SwapProgress">
       <Standing
@@ -150,12 +155,7 @@ function Progress({ run }: { run: SwapRun }) {
           </Button>
         )}
         {phase === 'failed' && (
-          <Button
-            variant="primary"
-            icon="refresh"
-            isWide
-            onClick={() => navigate.replace('SwapPreview', { sourceUnits: terms.sourceUnits })}
-          >
+          <Button variant="primary" icon="refresh" isWide onClick={tryOnceMore}>
             {isStale ? words.newQuote : tryAgain}
           </Button>
         )}
