@@ -102,6 +102,8 @@ describe('the project', () => {
     })
     expect(find('multi_wallet')?.isEnabled).toBe(true)
     expect(find('reown_branding')?.isEnabled).toBe(false)
+    // No pool prices a coin here, and nobody has named the rate of a state's money.
+    expect(find('currencies')).toEqual({ id: 'currencies', isEnabled: true, config: ['usd'] })
   })
 
   it('[API-26] names its origins', async () => {

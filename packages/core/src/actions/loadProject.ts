@@ -43,6 +43,10 @@ const loadFeatures = async (kit: Kit): Promise<void> => {
   const { features } = await callApi(kit, explorer.config, { query: {} })
   kit.store.setState({ features: toFeatures(features) })
   writeFeatures(kit.ports.storage, features)
+  const { currency, features: offered, send } = kit.store.getState()
+  // What was chosen stays kept for the day on which it is known again.
+  if (!offered.currencies.includes(currency))
+    kit.store.setState({ currency: 'usd', send: { ...send, fiatAmount: undefined } })
 }
 
 /**

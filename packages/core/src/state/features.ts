@@ -1,3 +1,4 @@
+import { type Currency, currencies } from '@latchkey/wire/currencies'
 import { type SocialProvider, socialProviders } from '@latchkey/wire/social'
 
 /** What the project has switched on; views ask here before they offer anything (PLAN-02). */
@@ -17,6 +18,8 @@ export type FeaturesState = {
   /** Accounts sign in with a message; undefined where they need not. */
   siwx: { isRequired: boolean } | undefined
   smartSessions: boolean
+  /** In what values can be shown: the service refuses the others. */
+  currencies: readonly Currency[]
 }
 
 /** One entry of the remote configuration. */
@@ -37,18 +40,20 @@ export const initialFeatures: FeaturesState = {
   isConsentNeeded: false,
   siwx: undefined,
   smartSessions: false,
+  currencies,
 }
 
 const isSocial = (name: string): name is SocialProvider | 'farcaster' =>
   name === 'farcaster' || (socialProviders as readonly string[]).includes(name)
 
-/** Reads the remote configuration. A feature that it does not name is off. */
+/** Reads the remote configuration. A feature that it does not name is off; without a list every currency is offered. */
 export const toFeatures = (remote: readonly RemoteFeature[]): FeaturesState => {
   const find = (id: string) => remote.find((feature) => feature.id === id && feature.isEnabled)
   const login = find('social_login')?.config ?? []
   const capture = find('email_capture')
   const siwx = find('reown_authentication')
   const pay = find('payments') !== undefined
+  const known = find('currencies')?.config
   return {
     email: !pay && login.includes('email'),
     socials: pay ? [] : login.filter(isSocial),
@@ -63,5 +68,6 @@ export const toFeatures = (remote: readonly RemoteFeature[]): FeaturesState => {
     isConsentNeeded: find('analytics')?.config?.includes('consent') ?? false,
     siwx: siwx && { isRequired: siwx.config?.includes('required') ?? false },
     smartSessions: find('smart_sessions') !== undefined,
+    currencies: known ? currencies.filter((one) => known.includes(one)) : currencies,
   }
 }

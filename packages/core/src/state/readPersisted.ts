@@ -1,7 +1,6 @@
-import { currencies } from '@latchkey/wire/currencies'
 import { isLanguage, pickLanguage } from '@latchkey/wire/languages'
 import type { Ports } from '../ports.ts'
-import { type RemoteFeature, toFeatures } from './features.ts'
+import { initialFeatures, type RemoteFeature, toFeatures } from './features.ts'
 import { storageKeys } from './persist.ts'
 import type { KitState } from './store.ts'
 
@@ -34,15 +33,16 @@ export const readPersisted = (ports: Ports): Partial<KitState> => {
   const theme = toTheme(ports)
   const language = storage.get(storageKeys.language)
   const recent = storage.get(storageKeys.recentWallets)
-  const features = toRemoteFeatures(storage.get(storageKeys.features))
+  const remote = toRemoteFeatures(storage.get(storageKeys.features))
+  const features = remote && toFeatures(remote)
   const kept = storage.get(storageKeys.currency)
-  const currency = currencies.find((one) => one === kept)
+  const currency = (features ?? initialFeatures).currencies.find((one) => one === kept)
   const consent = storage.get(storageKeys.analyticsConsent)
   return {
     ...(theme && { theme }),
     ...((consent === 'granted' || consent === 'refused') && { analytics: { consent } }),
     language: isLanguage(language) ? language : pickLanguage(ports.languages()),
-    ...(features && { features: toFeatures(features) }),
+    ...(features && { features }),
     ...(recent && { recentWallets: recent.split(',').filter((id) => id !== '') }),
     ...(currency && { currency }),
   }

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 
 import { storageKeys } from '@latchkey/core/state/persist'
+import { readPersisted } from '@latchkey/core/state/readPersisted'
+import { healthyApi } from '@latchkey/core/testing/createTestKit'
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { loadLanguage } from '../loadLanguage.ts'
@@ -75,6 +77,18 @@ test('values are shown in another currency, now and at the next visit', async ()
   await pick(ui.getByRole('radio', { name: 'EUR' }))
   expect(kit.store.getState().currency).toBe('eur')
   expect(kit.stored.get(storageKeys.currency)).toBe('eur')
+})
+
+test('[PLAN-02] only currencies that the service knows are offered; one that was kept and is not gives way to dollars', async () => {
+  const features = [{ id: 'currencies', isEnabled: true, config: ['usd', 'eth', 'doubloon'] }]
+  const api = { ...healthyApi(), '/appkit/v1/config': () => ({ body: { features } }) }
+  const { ui, kit } = await openAt({ api, storage: { [storageKeys.currency]: 'eur' } }, 'Settings')
+  await settle()
+  expect(kit.store.getState().currency).toBe('usd')
+  expect(ui.getByRole('radio', { name: 'USD' })).toHaveProperty('checked', true)
+  expect(ui.getByRole('radio', { name: 'ETH' })).toBeTruthy()
+  expect(ui.queryByRole('radio', { name: 'EUR' })).toBeNull()
+  expect(readPersisted(kit.ports).currency).toBeUndefined()
 })
 
 test('analytics can be refused where the operator has switched them on, and are not named elsewhere', async () => {

@@ -11,7 +11,6 @@ import { ListRow } from '@latchkey/ui/ListRow'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { Switch } from '@latchkey/ui/Switch'
 import { useWords } from '@latchkey/ui/words'
-import { currencies } from '@latchkey/wire/currencies'
 import { type Language, languages } from '@latchkey/wire/languages'
 import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
@@ -28,8 +27,6 @@ const languageOptions = (Object.keys(languages) as Language[]).map((id) => ({
   label: languages[id].name,
   lang: id,
 }))
-
-const currencyOptions = currencies.map((id) => ({ id, label: id.toUpperCase() }))
 
 /** The words come first: a language that cannot be had is not chosen, and can be asked for again. */
 const speak = async (kit: Kit, language: Language): Promise<void> => {
@@ -102,6 +99,7 @@ function OwnWallet() {
 function Settings() {
   const kit = useKit()
   const currency = useSlice((state) => state.currency)
+  const currencies = useSlice(({ features }) => features.currencies)
   const words = useWords(settingsWords)
   const language = useSlice((state) => state.language)
   const { connectorId } = useAccount()
@@ -117,7 +115,7 @@ function Settings() {
       />
       <Choice
         label={words.currency}
-        options={currencyOptions}
+        options={currencies.map((id) => ({ id, label: id.toUpperCase() }))}
         value={currency}
         onChange={(chosen) => setCurrency(kit, chosen)}
       />

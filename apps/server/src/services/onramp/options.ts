@@ -3,6 +3,7 @@ import { toChainId } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
 import type { Handler } from '../../http/mount.ts'
 import { coinsOf, paymentCurrencies, paymentMethods } from '../../sources/onramp/offer.ts'
+import { knownCurrencies } from '../../sources/prices/knownCurrencies.ts'
 import type { Services } from '../services.ts'
 
 /** What can be bought, and what with (API-18, DATA-08). A currency whose rate nobody knows is not offered. */
@@ -29,8 +30,5 @@ export const options: Handler<typeof onramp.options> = async (_, { services, hea
 }
 
 /** The currencies with a known rate. */
-export const offeredCurrencies = async ({ data, nodes }: Services): Promise<string[]> => {
-  const rates = data.find(nodes.product.id)?.rates
-  const known = await Promise.all(paymentCurrencies.map((one) => rates?.perDollar(one.toLowerCase())))
-  return paymentCurrencies.filter((_, index) => known[index] !== undefined)
-}
+export const offeredCurrencies = ({ data, nodes }: Services): Promise<readonly string[]> =>
+  knownCurrencies(data.find(nodes.product.id)?.rates, paymentCurrencies)
