@@ -73,6 +73,10 @@ const send = async (kit: Kit, plan: SwapPlan, transaction: SwapTransaction): Pro
   return logs
 }
 
+/** A wallet's word for what happened is as it likes to put it; a swap that is done does not fail over that. */
+const logsIn = (told: unknown): readonly Log[] =>
+  Array.isArray(told) ? told.filter((log) => Array.isArray(log?.topics)) : []
+
 /** Asks the wallet for both calls as one and follows them to their end; undefined when it does not take them so. */
 const sendBoth = async (kit: Kit, plan: SwapPlan, calls: readonly SwapTransaction[]) => {
   const { terms } = plan
@@ -81,9 +85,9 @@ const sendBoth = async (kit: Kit, plan: SwapPlan, calls: readonly SwapTransactio
   setRun(kit, { phase: 'sent' })
   const { status, receipts = [] } = await followToEnd(kit, () => waitForBatch(kit, batch), tellUnknown(kit))
   setRun(kit, { hash: receipts.at(-1)?.transactionHash })
-  const isGood = status === 'success' && receipts.every((receipt) => receipt.status === 'success')
+  const isGood = status === 'success' && receipts.every((receipt) => receipt.status !== 'reverted')
   if (!isGood) throw await explainRefusal(kit, terms, new WalletError('swap.transactionError'))
-  return receipts.flatMap(({ logs }) => logs as unknown as readonly Log[])
+  return receipts.flatMap(({ logs }) => logsIn(logs))
 }
 
 const runSteps = async (kit: Kit, plan: SwapPlan): Promise<readonly Log[]> => {

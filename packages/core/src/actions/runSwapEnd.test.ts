@@ -97,6 +97,30 @@ describe('a batch that the wallet took', () => {
     expect(run()).toMatchObject({ hash: hashes[2], receivedUnits: '7' })
     expect(asked).toHaveLength(1)
   })
+
+  test.each([
+    ['names the status of a receipt in its own way', { ...batched.receipts[0], status: 'success' }, '7'],
+    ['leaves the logs out', { ...batched.receipts[0], logs: undefined }, undefined],
+    ['gives logs that are none', { ...batched.receipts[0], logs: [{ address: WETH.address }, null] }, undefined],
+  ])('[ACT-07] and confirms is done, though it %s', async (_, receipt, receivedUnits) => {
+    const status = { ...batched, receipts: [receipt] }
+    const { kit, plan, run } = await begin(
+      undefined,
+      batching(() => status),
+    )
+    await runSwap(kit, await plan(), say)
+    expect(run()).toMatchObject({ phase: 'done', hash: hashes[2], receivedUnits })
+  })
+
+  test('[ACT-07] and whose receipt says that it was reverted has failed', async () => {
+    const status = { ...batched, receipts: [{ ...batched.receipts[0], status: '0x0' }] }
+    const { kit, plan, run } = await begin(
+      undefined,
+      batching(() => status),
+    )
+    await runSwap(kit, await plan(), say)
+    expect(run()).toMatchObject({ phase: 'failed', failure: { code: 'swap.transactionError' } })
+  })
 })
 
 test('[ACT-07] a wallet that does not take a batch is asked for the two one by one', async () => {
