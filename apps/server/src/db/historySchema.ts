@@ -128,6 +128,9 @@ export const watchedAddresses = pgTable(
     scannedTo: whole('scanned_to'),
     isDone: boolean('is_done').notNull().default(false),
     addedAt: instant('added_at').notNull().defaultNow(),
+    lastAsked: instant('last_asked').notNull().defaultNow(),
+    attempts: integer('attempts').notNull().default(0),
+    nextTry: instant('next_try').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],
 )

@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../db/connect.ts'
 import { watchedAddresses } from '../db/historySchema.ts'
@@ -15,21 +15,27 @@ import { readHeaders } from './readHeaders.ts'
 
 /** Reads the past of watched addresses, a bounded piece at a time. */
 export type Backfill = {
-  /** Does one piece; answers whether there was something to do. */
+  /** Does one piece; answers whether it got further. */
   advance: () => Promise<boolean>
 }
 
+type Row = typeof watchedAddresses.$inferSelect
 type Options = {
   db: Database
   chain: Chain
   finders: readonly TouchFinder[]
   /** How many blocks back from where an address was first seen. */
   depth: bigint
+  /** Told when the past of an address could not be read; it is tried again later. */
+  onFailure: (error: unknown) => void
 }
 
 const hashesMax = 100
+const pauseSeconds = 30
+/** A day. */
+const pauseMaxSeconds = 86_400
 
-export const createBackfill = ({ db, chain, finders, depth }: Options): Backfill => {
+export const createBackfill = ({ db, chain, finders, depth, onFailure }: Options): Backfill => {
   const chainId = chainNumber(chain.id)
 
   const nextWaiting = async () => {
@@ -41,9 +47,11 @@ export const createBackfill = ({ db, chain, finders, depth }: Options): Backfill
           eq(watchedAddresses.chainId, chainId),
           eq(watchedAddresses.isDone, false),
           isNotNull(watchedAddresses.fromBlock),
+          lte(watchedAddresses.nextTry, sql`now()`),
         ),
       )
-      .orderBy(asc(watchedAddresses.addedAt))
+      // Whoever was asked about last is the one who looks at an empty history now.
+      .orderBy(desc(watchedAddresses.lastAsked))
       .limit(1)
     return row
   }
@@ -55,26 +63,48 @@ export const createBackfill = ({ db, chain, finders, depth }: Options): Backfill
     return { hashes: [...new Set(found.flatMap(({ hashes }) => hashes))], from }
   }
 
+  const rowOf = (row: Row) =>
+    and(eq(watchedAddresses.chainId, chainId), eq(watchedAddresses.address, row.address as Address))
+
+  const readPiece = async (row: Row, fromBlock: bigint): Promise<void> => {
+    const address = row.address as Address
+    const floor = fromBlock > depth ? fromBlock - depth : 0n
+    const to = (row.scannedTo ?? fromBlock) - 1n
+    const { hashes, from } = to < floor ? { hashes: [], from: floor } : await search(address, floor, to)
+    const transactions = await readByHash(chain, hashes)
+    const times = await readTimes(chain, transactions)
+    const isKept = (one: Address) => one === address
+    const write = await prepareRows({ db, chain, transactions, timeOf: (block) => times.get(block), isKept })
+    await db.transaction(async (tx) => {
+      await write(tx)
+      await tx
+        .update(watchedAddresses)
+        .set({ scannedTo: from, isDone: from <= floor, attempts: 0 })
+        .where(rowOf(row))
+    })
+  }
+
+  const putOff = async (row: Row): Promise<void> => {
+    const seconds = Math.min(pauseSeconds * 2 ** row.attempts, pauseMaxSeconds)
+    await db
+      .update(watchedAddresses)
+      .set({ attempts: row.attempts + 1, nextTry: sql`now() + ${seconds} * interval '1 second'` })
+      .where(rowOf(row))
+  }
+
   return {
     advance: async () => {
       const row = await nextWaiting()
       if (!row || row.fromBlock === null) return false
-      const address = row.address as Address
-      const floor = row.fromBlock > depth ? row.fromBlock - depth : 0n
-      const to = (row.scannedTo ?? row.fromBlock) - 1n
-      const { hashes, from } = to < floor ? { hashes: [], from: floor } : await search(address, floor, to)
-      const transactions = await readByHash(chain, hashes)
-      const times = await readTimes(chain, transactions)
-      const isKept = (one: Address) => one === address
-      const write = await prepareRows({ db, chain, transactions, timeOf: (block) => times.get(block), isKept })
-      await db.transaction(async (tx) => {
-        await write(tx)
-        await tx
-          .update(watchedAddresses)
-          .set({ scannedTo: from, isDone: from <= floor })
-          .where(and(eq(watchedAddresses.chainId, chainId), eq(watchedAddresses.address, row.address)))
-      })
-      return true
+      try {
+        await readPiece(row, row.fromBlock)
+        return true
+      } catch (error) {
+        // Where it is the database that is away, this fails too and says so.
+        await putOff(row)
+        onFailure(error)
+        return false
+      }
     },
   }
 }

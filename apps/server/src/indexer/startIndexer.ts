@@ -62,7 +62,14 @@ export const startIndexer = ({
         { part: 'indexer', block: String(block) },
         'The chain took another way; going back to the last shared block.',
       )
-    const { follower, backfill } = createWork(drizzle(client), chain, policy, onRewind)
+    const onNearlyFull = (size: number) =>
+      log.warn(
+        { part: 'indexer', size },
+        'The list of watched addresses is nearly full; whoever was not asked about for longest makes room.',
+      )
+    const onUnread = (error: unknown) =>
+      log.warn({ part: 'indexer', ...describeError(error) }, 'The past of an address could not be read; trying later.')
+    const { follower, backfill } = createWork(drizzle(client), chain, policy, { onRewind, onNearlyFull, onUnread })
     let failures = 0
     while (!signal.aborted) {
       try {
@@ -120,9 +127,16 @@ export const startIndexer = ({
   }
 }
 
-const createWork = (db: Database, chain: Chain, policy: IndexPolicy, onRewind: (block: bigint) => void) => {
+type Reports = {
+  onRewind: (block: bigint) => void
+  onNearlyFull: (size: number) => void
+  onUnread: (error: unknown) => void
+}
+
+const createWork = (db: Database, chain: Chain, policy: IndexPolicy, reports: Reports) => {
+  const { onRewind, onNearlyFull, onUnread: onFailure } = reports
   const { mode, fromBlock, backfillBlocks = 2_000_000n, finder, batchSize } = policy
-  const watch = mode === 'watched' ? createWatchList(chain.id) : undefined
+  const watch = mode === 'watched' ? createWatchList(chain.id, { onNearlyFull }) : undefined
   const start = fromBlock ?? (mode === 'all' ? 0n : undefined)
   const follower = createFollower({
     db,
@@ -133,7 +147,7 @@ const createWork = (db: Database, chain: Chain, policy: IndexPolicy, onRewind: (
     ...(batchSize !== undefined && { batchSize }),
   })
   const finders = [createLogFinder(chain), ...(finder ? [finder] : [])]
-  return { follower, backfill: watch && createBackfill({ db, chain, finders, depth: backfillBlocks }) }
+  return { follower, backfill: watch && createBackfill({ db, chain, finders, depth: backfillBlocks, onFailure }) }
 }
 
 const isAlive = async (client: pg.PoolClient): Promise<boolean> => {

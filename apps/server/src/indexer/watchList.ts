@@ -1,5 +1,5 @@
 import type { Address, CaipNetworkId } from '@latchkey/wire/caip'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { toBytes, watchedAddresses } from '../db/historySchema.ts'
 import { chainNumber } from './cursor.ts'
@@ -13,7 +13,7 @@ export type Watched = {
   fresh: readonly Address[]
 }
 
-/** The leader's view of who asked for a balance or a history; it only ever grows. */
+/** The leader's view of who was asked about. */
 export type WatchList = {
   load: (db: Database) => Promise<Watched>
   /** Notes from which block on the fresh ones are followed. */
@@ -21,29 +21,58 @@ export type WatchList = {
 }
 
 const markMax = 5_000
+/** Each costs the follower a look at every log. */
+const watchedMax = 200_000
+/** From here on the operator is warned. */
+const nearlyFull = 0.9
 
-export const createWatchList = (chain: CaipNetworkId): WatchList => {
+type Options = {
+  max?: number
+  /** Said once while the list stays nearly full. */
+  onNearlyFull?: (size: number) => void
+}
+
+export const createWatchList = (
+  chain: CaipNetworkId,
+  { max = watchedMax, onNearlyFull = () => {} }: Options = {},
+): WatchList => {
   const chainId = chainNumber(chain)
   const ofChain = eq(watchedAddresses.chainId, chainId)
   const isFresh = isNull(watchedAddresses.fromBlock)
   const addresses = new Set<string>()
   let isLoaded = false
-  const read = async (db: Database, onlyFresh: boolean): Promise<Address[]> => {
-    const { address } = watchedAddresses
-    const rows = await db
+  let isWarned = false
+  const { address, lastAsked } = watchedAddresses
+  const readAll = (db: Database) => db.select({ address }).from(watchedAddresses).where(ofChain)
+  const readFresh = (db: Database) =>
+    db.select({ address }).from(watchedAddresses).where(and(ofChain, isFresh)).orderBy(desc(lastAsked)).limit(markMax)
+  /** The leader knows how many there are without counting, so it is the one that makes room. */
+  const dropOldest = async (db: Database): Promise<void> => {
+    const oldest = db
       .select({ address })
       .from(watchedAddresses)
-      .where(onlyFresh ? and(ofChain, isFresh) : ofChain)
-    return rows.map((row) => row.address)
+      .where(ofChain)
+      .orderBy(asc(lastAsked))
+      .limit(addresses.size - max)
+    const gone = await db
+      .delete(watchedAddresses)
+      .where(and(ofChain, inArray(address, oldest)))
+      .returning({ address })
+    for (const row of gone) addresses.delete(row.address)
   }
   return {
     load: async (db) => {
-      if (!isLoaded) for (const address of await read(db, false)) addresses.add(address)
+      if (!isLoaded) for (const row of await readAll(db)) addresses.add(row.address)
       isLoaded = true
       // Only the leader ever marks a row, so every row that it has not met is still without a mark.
-      const fresh = (await read(db, true)).slice(0, markMax)
-      for (const address of fresh) addresses.add(address)
-      return { has: (address) => addresses.has(address), size: addresses.size, fresh }
+      const fresh = (await readFresh(db)).map((row): Address => row.address)
+      for (const one of fresh) addresses.add(one)
+      const isNearlyFull = addresses.size >= max * nearlyFull
+      if (isNearlyFull && !isWarned) onNearlyFull(addresses.size)
+      isWarned = isNearlyFull
+      if (addresses.size > max) await dropOldest(db)
+      const has = (one: Address) => addresses.has(one)
+      return { has, size: addresses.size, fresh: fresh.filter(has) }
     },
     markSeen: async (tx, { fresh }, block) => {
       if (fresh.length === 0) return
@@ -55,14 +84,13 @@ export const createWatchList = (chain: CaipNetworkId): WatchList => {
   }
 }
 
-/** More are not taken: each costs the follower a look at every log. */
-const watchedMax = 200_000
-
-/** Puts an address on the list, once. */
+/** Puts an address on the list, or notes that it was asked about again. */
 export const watchAddress = async (db: Database, chain: CaipNetworkId, address: Address): Promise<void> => {
   await db.execute(sql`
-    INSERT INTO watched_addresses (chain_id, address)
-    SELECT ${chainNumber(chain)}, ${toBytes(address)}
-    WHERE (SELECT count(*) FROM watched_addresses) < ${watchedMax}
-    ON CONFLICT DO NOTHING`)
+    INSERT INTO watched_addresses (chain_id, address) VALUES (${chainNumber(chain)}, ${toBytes(address)})
+    ON CONFLICT (chain_id, address) DO UPDATE SET last_asked = now()`)
 }
+
+/** How many addresses of a chain are on the list, for whoever looks after the service. */
+export const countWatched = (db: Database, chain: CaipNetworkId): Promise<number> =>
+  db.$count(watchedAddresses, eq(watchedAddresses.chainId, chainNumber(chain)))

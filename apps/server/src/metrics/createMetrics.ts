@@ -23,6 +23,7 @@ const gauges = {
   indexer_block: 'The block that the indexer has reached',
   indexer_lag_blocks: 'How many blocks the indexer is behind',
   indexer_silent_seconds: 'How long the indexer has not been heard of',
+  watched_addresses: 'How many addresses are followed where not everybody is',
   cache_entries: 'What caches hold',
 } as const
 

@@ -5,6 +5,7 @@ import type { App } from '../http/app.ts'
 import type { AppEnv } from '../http/appEnv.ts'
 import { answerError, fail } from '../http/errors.ts'
 import { readCursor } from '../indexer/cursor.ts'
+import { countWatched } from '../indexer/watchList.ts'
 import type { Services } from '../services/services.ts'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -22,7 +23,7 @@ const mayLook = (c: Context<AppEnv>, { settings }: Services): boolean => {
 
 /** `GET /metrics` for Prometheus. */
 export const mountMetrics = (app: App, services: Services): void => {
-  const { metrics, nodes, db } = services
+  const { metrics, nodes, db, settings } = services
   const cursor = () => readCursor(db, nodes.product.id)
   const chain = nodes.product.id
   metrics.gauge('indexer_block', { chain }, async () => toNumber((await cursor())?.number))
@@ -34,6 +35,7 @@ export const mountMetrics = (app: App, services: Services): void => {
     const at = await cursor()
     return at && Math.max(0, (Date.now() - at.seenAt.getTime()) / 1_000)
   })
+  if (settings.INDEX_MODE === 'watched') metrics.gauge('watched_addresses', { chain }, () => countWatched(db, chain))
   app.get('/metrics', async (c) => {
     c.set('route', '/metrics')
     if (!mayLook(c, services))

@@ -124,7 +124,8 @@ export const createChainData = ({ settings, connection, nodes, log, metrics, nam
   metrics.gauge('cache_entries', { cache: 'balances' }, () => balances.size)
   const values = createCache<EndpointReply<typeof account.valueHistory>>({ max: 2_000, keepMs: 60_000 })
   metrics.gauge('cache_entries', { cache: 'values' }, () => values.size)
-  const watched = createCache<true>({ max: 20_000, keepMs: 3_600_000 })
+  // Whoever is asked about goes on the list again this often, also when it had to let go of them.
+  const watched = createCache<true>({ max: 20_000, keepMs: 600_000 })
   return {
     find: (id) => byChain.get(id),
     history: (id) => (id === product ? history : undefined),

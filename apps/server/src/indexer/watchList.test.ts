@@ -1,0 +1,125 @@
+import type { Address } from '@latchkey/wire/caip'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createChain } from '../sources/chain/createChain.ts'
+import { type FakeNode, startFakeNode } from '../testing/fakeNode.ts'
+import { startTestApi } from '../testing/testApi.ts'
+import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { createBackfill } from './createBackfill.ts'
+import { countWatched, createWatchList, watchAddress } from './watchList.ts'
+
+const id = 'eip155:1329'
+const [a, b, c, d] = ['a1', 'b2', 'c3', 'd4'].map((byte): Address => `0x${byte.repeat(20)}`) as [
+  Address,
+  Address,
+  Address,
+  Address,
+]
+let database: TestDatabase
+let node: FakeNode
+
+beforeAll(async () => {
+  ;[database, node] = await Promise.all([startTestDatabase(), startFakeNode()])
+})
+beforeEach(() => database.pool.query('TRUNCATE watched_addresses'))
+afterAll(async () => {
+  await node.stop()
+  await database.stop()
+})
+
+const watch = async (...addresses: Address[]) => {
+  for (const address of addresses) await watchAddress(database.db, id, address)
+}
+const listed = async () => {
+  const { rows } = await database.pool.query<{ address: string }>(
+    `SELECT '0x' || encode(address, 'hex') AS address FROM watched_addresses ORDER BY address`,
+  )
+  return rows.map(({ address }) => address)
+}
+const start = (max: number) => {
+  const warned: number[] = []
+  return { warned, list: createWatchList(id, { max, onNearlyFull: (size) => void warned.push(size) }) }
+}
+
+describe('[API-04] a full watch list', () => {
+  it('lets go of whoever was not asked about for longest, and takes them again when they are', async () => {
+    const { list } = start(3)
+    await watch(a, b, c)
+    expect((await list.load(database.db)).size).toBe(3)
+    await watch(a, d)
+    const full = await list.load(database.db)
+    expect([a, b, c, d].map(full.has)).toEqual([true, false, true, true])
+    expect([full.size, full.fresh.includes(b), await listed()]).toEqual([3, false, [a, c, d]])
+    await database.db.transaction((tx) => list.markSeen(tx, full, 7n))
+    await watch(b)
+    const again = await list.load(database.db)
+    expect([again.fresh, again.has(c), await listed()]).toEqual([[b], false, [a, b, d]])
+    expect(await countWatched(database.db, id)).toBe(3)
+  })
+
+  it('can be seen coming by whoever watches the service', async () => {
+    const env = { INDEX_MODE: 'watched' }
+    const api = await startTestApi({ connection: database, nodeUrls: [node.url], env })
+    await watch(a, b)
+    expect(await (await api.get('/metrics')).text()).toContain(`latchkey_watched_addresses{chain="${id}"} 2\n`)
+    await api.stop()
+  })
+
+  it('is told of once, before it is full', async () => {
+    const { list, warned } = start(10)
+    const many = Array.from({ length: 12 }, (_, at): Address => `0x${at.toString(16).padStart(40, '0')}`)
+    await watch(...many.slice(0, 8))
+    await list.load(database.db)
+    expect(warned).toEqual([])
+    await watch(...many.slice(8, 9))
+    await list.load(database.db)
+    await watch(...many)
+    expect((await list.load(database.db)).size).toBe(10)
+    expect(warned).toEqual([9])
+  })
+})
+
+describe('[API-04] the past of watched addresses', () => {
+  const prepare = async () => {
+    const tried: Address[] = []
+    const failed: unknown[] = []
+    const chain = createChain({ id, urls: [node.url], onWrongChain: () => {}, pingEveryMs: 60_000 })
+    const find = async (address: Address, floor: bigint) => {
+      tried.push(address)
+      if (address === c) throw new Error('This past cannot be read.')
+      return { hashes: [], from: floor }
+    }
+    const onFailure = (error: unknown) => void failed.push(error)
+    const backfill = createBackfill({ db: database.db, chain, finders: [find], depth: 100n, onFailure })
+    await watch(c, b, a)
+    await watch(c)
+    await database.pool.query('UPDATE watched_addresses SET from_block = 500')
+    return { backfill, tried, failed, chain }
+  }
+
+  it('is read first of whoever was asked about last, and one that cannot be read stops nobody', async () => {
+    const { backfill, tried, failed, chain } = await prepare()
+    const done = []
+    for (let turn = 0; turn < 4; turn++) done.push(await backfill.advance())
+    expect(tried).toEqual([c, a, b])
+    expect(done).toEqual([false, true, true, false])
+    expect(failed).toHaveLength(1)
+    chain.stop()
+  })
+
+  it('is tried again later, each time after a longer pause', async () => {
+    const { backfill, tried, chain } = await prepare()
+    const pauses: number[] = []
+    for (let turn = 0; turn < 3; turn++) {
+      await database.pool.query('UPDATE watched_addresses SET next_try = now()')
+      await backfill.advance()
+      const { rows } = await database.pool.query<{ pause: number }>(
+        `SELECT extract(epoch FROM next_try - now())::float8 AS pause FROM watched_addresses WHERE attempts > 0`,
+      )
+      pauses.push(...rows.map(({ pause }) => pause))
+    }
+    expect(tried).toEqual([c, c, c])
+    expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0)
+    expect(pauses[2]).toBeGreaterThan(pauses[1] ?? 0)
+    chain.stop()
+  })
+})
