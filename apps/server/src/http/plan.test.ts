@@ -52,6 +52,7 @@ describe('[PLAN-01] a plan that is used up', () => {
       [
         'GET /v1/account/:address/balance',
         'GET /v1/account/:address/history',
+        'GET /v1/account/:address/identity',
         'GET /v1/account/:address/value-history',
         'GET /v1/convert/allowance',
         'GET /v1/convert/build-approve',
@@ -60,6 +61,7 @@ describe('[PLAN-01] a plan that is used up', () => {
         'GET /v1/convert/tokens',
         'GET /v1/identity/:address',
         'GET /v1/onramp/options',
+        'GET /v1/sessions/:address/getcontext',
         'POST /v1',
         'POST /v1/convert/build-transaction',
         'POST /v1/fungible/price',

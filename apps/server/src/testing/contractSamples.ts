@@ -196,6 +196,13 @@ export const samples: [EndpointTable, Record<string, Sample>][] = [
         }),
         bad: [{ params: { address: me }, body: { pci: 'x', ...grant, context: 'x' }, field: 'context' }],
       },
+      getContext: {
+        good: () => ({ params: { address: me }, query: { pci: found.pci } }),
+        bad: [
+          { params: { address: me }, query: { pci: 'x' }, field: 'pci' },
+          { params: { address: 'x' }, query: { pci: 'x' }, field: 'address' },
+        ],
+      },
       sign: {
         good: () => ({ params: { address: me }, body: { pci: found.pci, userOp } }),
         status: 400,

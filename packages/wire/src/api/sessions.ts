@@ -102,6 +102,15 @@ export const sessions = {
     body: v.object({ ...grant.entries, signature }),
     reply: v.object({ pci: v.string(), key: v.object({ type: v.string(), publicKey: v.string() }) }),
   }),
+  getContext: endpoint({
+    method: 'GET',
+    path: '/v1/sessions/:address/getcontext',
+    project: 'query',
+    metered: true,
+    params,
+    query: v.object({ ...commonQuery.entries, pci: v.string() }),
+    reply: v.object({ context: v.nullable(v.string()) }),
+  }),
   activate: endpoint({
     method: 'POST',
     path: '/v1/sessions/:address/activate',

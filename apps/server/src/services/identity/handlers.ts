@@ -2,4 +2,4 @@ import type { identity as table } from '@latchkey/wire/api/identity'
 import type { Handlers } from '../../http/mount.ts'
 import { identity } from './identity.ts'
 
-export const identityHandlers: Handlers<typeof table> = { identity }
+export const identityHandlers: Handlers<typeof table> = { identity, ofAccount: identity }

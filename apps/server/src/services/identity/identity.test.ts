@@ -140,6 +140,18 @@ describe('[API-03] [DATA-11] an identity', () => {
     expect((await nameOf(alice)).name).toBe('other.latchkey.id')
   })
 
+  it('is found without 0x, and under the account as well', async () => {
+    own.set(alice, { name: 'alice.latchkey.id', avatar: null })
+    const bare = '1234567890123456789012345678901234567890'
+    own.set(`0x${bare}`, { name: 'bare.latchkey.id', avatar: null })
+    expect((await nameOf(alice.slice(2).toUpperCase())).name).toBe('alice.latchkey.id')
+    expect((await nameOf(bare)).name).toBe('bare.latchkey.id')
+    for (const address of [alice, alice.slice(2)]) {
+      const response = await api.get(`/v1/account/${address}/identity?projectId=${testProjectId}`)
+      expect(await response.json()).toMatchObject({ name: 'alice.latchkey.id' })
+    }
+  })
+
   it('may be kept for as long as it is believed, and is asked for once', async () => {
     const calls = mainnet.calls.length
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(bob)))

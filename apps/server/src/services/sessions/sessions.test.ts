@@ -129,6 +129,21 @@ describe('a session', () => {
     expect(ahead.status).toBe(200)
   })
 
+  it('[API-20] tells its context by its id, null before it is activated; an id that is none of the account is refused', async () => {
+    const [owner, stranger] = [newKey(), newKey()]
+    const { pci } = (await (await createFor(owner)).json()) as Made
+    const ask = (address: string, query: string) =>
+      world.api.get(`/v1/sessions/${accountId(address)}/getcontext?projectId=${testProjectId}${query}`)
+    expect(await (await ask(owner.address, `&pci=${pci}`)).json()).toEqual({ context: null })
+    const context: Hex = `0x${'cd'.repeat(30)}`
+    await activateFor(owner, pci, context)
+    expect(await (await ask(owner.address, `&pci=${pci}`)).json()).toEqual({ context })
+    for (const query of ['', '&pci=x', `&pci=${randomUUID()}`]) {
+      expect(await refusalOf(await ask(owner.address, query))).toMatchObject({ status: 400, field: 'pci' })
+    }
+    expect(await refusalOf(await ask(stranger.address, `&pci=${pci}`))).toMatchObject({ status: 400, field: 'pci' })
+  })
+
   it('[API-21] is revoked once, by its owner only, and its key is forgotten', async () => {
     const [owner, stranger] = [newKey(), newKey()]
     const { pci } = (await (await createFor(owner)).json()) as Made
