@@ -75,8 +75,14 @@ const waitThrough = async (kit: Kit, follower: Follower, hash: string): Promise<
   }
 }
 
+/** How a payment ended, or that nobody knows: what is to be told of it. */
+export type PaymentEnd =
+  | { step: 'done'; outcome: TransactionOutcome }
+  | { step: 'slow' | 'dropped'; hash: string }
+  | { step: 'failed' }
+
 /** Puts the end of a payment into words, for when its own view is gone. */
-export type SayOutcome = (payment: Payment, outcome: TransactionOutcome) => Omit<Toast, 'id'>
+export type SayEnd = (payment: Payment, end: PaymentEnd) => Omit<Toast, 'id'>
 
 const isOnScreen = ({ store }: Kit, payment: Payment): boolean => {
   const { modal, router, send } = store.getState()
@@ -84,8 +90,13 @@ const isOnScreen = ({ store }: Kit, payment: Payment): boolean => {
   return isShown && send.progress?.payment.id === payment.id
 }
 
+/** Tells the end of a payment whose own view does not show it. */
+export const tellEnd = (kit: Kit, payment: Payment, end: PaymentEnd, say: SayEnd): void => {
+  if (!isOnScreen(kit, payment)) showToast(kit, say(payment, end))
+}
+
 /** Follows a payment from its hash to its receipt, its replacement, or the point where nobody knows (SEND-06, SEND-07). */
-export const followPayment = async (kit: Kit, payment: Payment, hash: string, say: SayOutcome): Promise<void> => {
+export const followPayment = async (kit: Kit, payment: Payment, hash: string, say: SayEnd): Promise<void> => {
   const { id, chainId } = payment
   const advance = (step: PaymentStep, more: { hash?: string; outcome?: TransactionOutcome } = {}) =>
     kit.store.setState(({ send }) => ({ send: advanced(send, id, { step, problem: undefined, ...more }) }))
@@ -97,10 +108,12 @@ export const followPayment = async (kit: Kit, payment: Payment, hash: string, sa
     const outcome = await waitThrough(kit, follower, hash)
     stopWatching()
     advance('done', { hash: outcome.hash, outcome })
-    if (!isOnScreen(kit, payment)) showToast(kit, say(payment, outcome))
+    tellEnd(kit, payment, { step: 'done', outcome }, say)
   } catch {
     stopWatching()
-    advance((await follower.isKnown(hash)) ? 'slow' : 'dropped')
+    const step = (await follower.isKnown(hash)) ? 'slow' : 'dropped'
+    advance(step)
+    tellEnd(kit, payment, { step, hash }, say)
   }
   await kit.queries.invalidateQueries({ queryKey: ['spendable'] })
 }

@@ -7,11 +7,12 @@ import { decodeFunctionData, erc20Abi, getAddress } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { recentReceivers } from '../recentReceivers.ts'
 import { currentEntry } from '../state/router.ts'
-import { initialSend, type SendToken } from '../state/send.ts'
+import { advanced, initialSend, type SendToken } from '../state/send.ts'
 import type { FakeWallet } from '../testing/fakeWallet.ts'
 import { fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
 import { openSending, sentHash } from '../testing/sendingWallet.ts'
 import { chooseSendToken, editSend } from './editSend.ts'
+import type { SayEnd } from './followPayment.ts'
 import { openModal } from './openModal.ts'
 import { sendToken } from './sendToken.ts'
 import { toSendCall } from './toSendCall.ts'
@@ -24,7 +25,7 @@ const usdc: SendToken = {
   decimals: 6,
   iconUrl: '',
 }
-const say = () => ({ variant: 'success' as const, message: 'ended' })
+const say: SayEnd = (_payment, { step }) => ({ variant: 'success', message: `ended ${step}` })
 
 let wallet: FakeWallet | undefined
 afterEach(() => {
@@ -166,7 +167,7 @@ describe('a payment', () => {
     const sending = sendToken(kit, undefined, say)
     openModal(kit, 'Account')
     await sending
-    expect(kit.store.getState().toast.shown?.message).toBe('ended')
+    expect(kit.store.getState().toast.shown?.message).toBe('ended done')
   })
 
   test('[ACT-02] refused by the network is told apart from made', async () => {
@@ -181,10 +182,41 @@ describe('a payment', () => {
     chain.state.isForgetful = true
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const sending = sendToken(kit, undefined, say)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(state().progress?.step).toBe('sent')
+    openModal(kit, 'Account')
     await vi.advanceTimersByTimeAsync(limits.transaction.waitMs + 10_000)
     vi.useRealTimers()
     await sending
     expect(state().progress?.step).toBe('dropped')
+    expect(kit.store.getState().toast.shown?.message).toBe('ended dropped')
+  })
+
+  test('one that the wallet could not send says so although its view is gone; one that was declined need not', async () => {
+    const { kit, trouble } = await ready(coin, '0.5')
+    const shown = () => kit.store.getState().toast.shown?.message
+    const fail = async (error: Error) => {
+      trouble.error = error
+      const sending = sendToken(kit, undefined, say)
+      openModal(kit, 'Account')
+      await sending
+    }
+    await fail(Object.assign(new Error('no'), { code: 4001 }))
+    expect(shown()).toBeUndefined()
+    await fail(Object.assign(new Error('insufficient funds for gas * price + value'), { code: -32603 }))
+    expect(shown()).toBe('ended failed')
+  })
+
+  test('[SEND-01] what is typed while a payment is on its way stays, whenever the network comes back', async () => {
+    const { kit, state } = await ready(coin, '0.5')
+    await sendToken(kit, undefined, say)
+    const { id } = state().progress?.payment ?? { id: '' }
+    const away = advanced({ ...state(), sendTokenAmount: '7', receiver: otherAccount }, id, { step: 'unreachable' })
+    expect(advanced(away, id, { step: 'sent' })).toMatchObject({
+      sendTokenAmount: '7',
+      receiver: otherAccount,
+      progress: { step: 'sent' },
+    })
   })
 
   test('a form for another payment is not touched by an older one', async () => {

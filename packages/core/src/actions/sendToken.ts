@@ -7,7 +7,7 @@ import { isOffered } from '../networks.ts'
 import { recognise } from '../recognise.ts'
 import { readSolanaWish } from '../sendWish.ts'
 import { advanced, asking, type Payment } from '../state/send.ts'
-import { followPayment, type SayOutcome } from './followPayment.ts'
+import { followPayment, type SayEnd, tellEnd } from './followPayment.ts'
 import { replaceView } from './navigate.ts'
 import { toSendCall } from './toSendCall.ts'
 
@@ -53,7 +53,7 @@ const toProblem = (error: WalletError) =>
  * Asks the wallet to send what the form describes and follows it to its end; WalletSendProgress shows how far it is.
  * A refusal by the person is a rejected request, 4001 (SEND-05), and is shown as their own choice.
  */
-export const sendToken = async (kit: Kit, fee: Payment['fee'], say: SayOutcome): Promise<void> => {
+export const sendToken = async (kit: Kit, fee: Payment['fee'], say: SayEnd): Promise<void> => {
   const payment = toPayment(kit, fee)
   kit.store.setState(({ send }) => ({ send: asking(send, payment) }))
   replaceView(kit, 'WalletSendProgress')
@@ -65,6 +65,8 @@ export const sendToken = async (kit: Kit, fee: Payment['fee'], say: SayOutcome):
     const { code, message } = toProblem(error)
     const step = isUserRejected(error) ? 'declined' : 'failed'
     kit.store.setState(({ send }) => ({ send: advanced(send, payment.id, { step, problem: { code, message } }) }))
+    // Who declined knows.
+    if (step === 'failed') tellEnd(kit, payment, { step }, say)
     return
   }
   await followPayment(kit, payment, hash, say)

@@ -106,10 +106,14 @@ export const asking = (state: SendState, payment: Payment): SendState => ({
 
 type Change = Partial<Omit<PaymentProgress, 'payment'>> & { hash?: string }
 
-/** A step further, as long as it is still this payment that is shown. Once it is on its way the form is empty again. */
+/**
+ * A step further, as long as it is still this payment that is shown. The form is empty again once the wallet has sent
+ * it; when the network merely comes back, what stands there is already the next payment.
+ */
 export const advanced = (state: SendState, paymentId: string, { hash, ...change }: Change): SendState => {
   if (state.progress?.payment.id !== paymentId) return state
-  const form = change.step === 'sent' ? emptied(state) : state
+  const isHandedOver = change.step === 'sent' && state.progress.step === 'asking'
+  const form = isHandedOver ? emptied(state) : state
   return { ...form, hash: hash ?? state.hash, loading: false, progress: { ...state.progress, ...change } }
 }
 

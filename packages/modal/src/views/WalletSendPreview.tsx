@@ -22,7 +22,7 @@ import { useAction } from '../hooks/useAction.ts'
 import { useActiveAccount } from '../hooks/useActiveAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
-import { useSayOutcome } from '../hooks/useSayOutcome.ts'
+import { useSayEnd } from '../hooks/useSayEnd.ts'
 import { type SendDraft, useSendDraft } from '../hooks/useSendDraft.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { ReceiverWarnings } from '../parts/ReceiverWarnings.tsx'
@@ -99,7 +99,7 @@ function Preview({ address, chainId, walletName }: { address: string; chainId: N
   const formWords = useWords(sendWords)
   const draft = useSendDraft(address, chainId)
   const costs = useCosts(draft)
-  const say = useSayOutcome()
+  const say = useSayEnd()
   const { say: sayError } = useWords(errorWords)
   const { run, isBusy, error } = useAction(sendToken)
   const [isCompared, setIsCompared] = useState(false)

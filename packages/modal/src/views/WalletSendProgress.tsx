@@ -21,7 +21,7 @@ import { useAccount } from '../hooks/useAccount.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
-import { useSayOutcome } from '../hooks/useSayOutcome.ts'
+import { useSayEnd } from '../hooks/useSayEnd.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { Standing } from '../parts/Standing.tsx'
 import { sendProgressWords } from '../words/sendProgress.ts'
@@ -95,7 +95,7 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: string |
   const kit = useKit()
   const navigate = useNavigate()
   const words = useWords(sendProgressWords)
-  const say = useSayOutcome()
+  const say = useSayEnd()
   const look = useAction(followPayment)
   const { step, payment, problem } = progress
   const { chainId } = payment

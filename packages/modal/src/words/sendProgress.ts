@@ -50,4 +50,6 @@ export const sendProgressWords = defineWords('sendProgress', {
 
   toastSent: (amount: string) => `${amount} sent`,
   toastNotSent: (amount: string) => `${amount} was not sent`,
+  toastSlow: (amount: string) => `${amount}: not confirmed yet. Look it up before you send again.`,
+  toastDropped: (amount: string) => `${amount}: the network does not know this payment. Look in your wallet.`,
 })

@@ -176,6 +176,8 @@ export const money: MoneyTranslation = {
     checkAgain: 'تحقق مجددًا',
     toastSent: (amount) => `أُرسل ${amount}`,
     toastNotSent: (amount) => `لم يُرسل ${amount}`,
+    toastSlow: (amount) => `${amount}: لم تُؤكَّد بعد. تحقق منها قبل الإرسال مجددًا.`,
+    toastDropped: (amount) => `${amount}: الشبكة لا تعرف هذه الدفعة. انظر في محفظتك.`,
   },
   swap: {
     title: 'مبادلة',

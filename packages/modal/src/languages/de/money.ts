@@ -183,6 +183,8 @@ export const money: MoneyTranslation = {
     checkAgain: 'Noch einmal nachsehen',
     toastSent: (amount) => `${amount} gesendet`,
     toastNotSent: (amount) => `${amount} nicht gesendet`,
+    toastSlow: (amount) => `${amount}: noch nicht bestätigt. Sehen Sie nach, bevor Sie noch einmal senden.`,
+    toastDropped: (amount) => `${amount}: Das Netzwerk kennt diese Zahlung nicht. Sehen Sie in Ihrer Wallet nach.`,
   },
   swap: {
     title: 'Tauschen',

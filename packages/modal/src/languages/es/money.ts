@@ -176,6 +176,8 @@ export const money: MoneyTranslation = {
     checkAgain: 'Comprobar de nuevo',
     toastSent: (amount) => `${amount} enviado`,
     toastNotSent: (amount) => `${amount} no se envió`,
+    toastSlow: (amount) => `${amount}: aún sin confirmar. Consúltelo antes de enviar de nuevo.`,
+    toastDropped: (amount) => `${amount}: la red no conoce este pago. Mire en su billetera.`,
   },
   swap: {
     title: 'Intercambiar',

@@ -179,6 +179,8 @@ export const money: MoneyTranslation = {
     checkAgain: 'Vérifier à nouveau',
     toastSent: (amount) => `${amount} envoyé`,
     toastNotSent: (amount) => `${amount} non envoyé`,
+    toastSlow: (amount) => `${amount} : pas encore confirmé. Vérifiez avant de renvoyer.`,
+    toastDropped: (amount) => `${amount} : le réseau ne connaît pas ce paiement. Regardez dans votre portefeuille.`,
   },
   swap: {
     title: 'Échanger',

@@ -176,6 +176,8 @@ export const money: MoneyTranslation = {
     checkAgain: '再次查询',
     toastSent: (amount) => `已发送 ${amount}`,
     toastNotSent: (amount) => `${amount} 未发送`,
+    toastSlow: (amount) => `${amount}：尚未确认。再次发送前请先查询。`,
+    toastDropped: (amount) => `${amount}：网络中没有这笔付款。请在钱包中查看。`,
   },
   swap: {
     title: '兑换',
