@@ -3,6 +3,7 @@ import type { PageData } from '../context.ts'
 import { networkName, toNetworkId } from '../network.ts'
 import type { Signable } from '../signer/digest.ts'
 import type { Signed } from '../signer/signWith.ts'
+import { checkStanding } from './checkStanding.ts'
 import type { MethodContext } from './method.ts'
 
 /** What the page calls itself. An icon is an https address or nothing. */
@@ -31,6 +32,9 @@ export const approveAndSign = async <S extends Signable>(
     subject,
     digest,
   }
+  // Begun while the person reads, so that it is mostly answered when they press.
+  void checkStanding(state).catch(() => undefined)
   await state.approvals.ask(approval, request.signal)
+  await checkStanding(state)
   return (await state.vault.signer()).sign({ approvalId, digest: approval.digest, signable })
 }

@@ -7,8 +7,9 @@ import { type Change, change } from '../auth/kit/change.ts'
 import { refuse } from '../auth/kit/refuse.ts'
 import { hashToken } from '../auth/kit/secret.ts'
 import { describeUser } from '../auth/login/describeUser.ts'
+import { endOtherSessions } from '../auth/login/endSessions.ts'
 
-/** Withholds every gate of a wallet. A link of a security mail is enough, for the moment when the session is the thief's. */
+/** Withholds every gate of a wallet and ends its sessions elsewhere. A link of a security mail is enough, for the moment when the session is the thief's. */
 export const freeze: WalletHandler<typeof vault.freeze> = async ({ body }, call) => {
   const { services } = call
   const session = body.token === undefined ? await call.requireSession() : undefined
@@ -22,6 +23,8 @@ export const freeze: WalletHandler<typeof vault.freeze> = async ({ body }, call)
       .where(and(eq(wallets.userId, userId), isNull(wallets.frozenAt)))
       .returning()
     if (frozen) {
+      // A wallet that is open in some browser needs no gate: its session has to end. Whoever froze it here looks on.
+      await endOtherSessions(made, userId, session?.id, 'frozen')
       audit({ kind: 'freeze', userId, result: session ? 'session' : 'link' })
       const { email, language } = await describeUser(tx, services.keyring, userId)
       if (email) mail(email, { name: 'frozen', at: now.toISOString() }, language)

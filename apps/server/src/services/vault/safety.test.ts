@@ -1,3 +1,4 @@
+import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
 import { describe, expect, it } from 'vitest'
 import { openTestWallet } from '../auth/testing/openTestWallet.ts'
@@ -11,16 +12,24 @@ const hourMs = 3_600_000
 describe('a wallet', () => {
   it('is frozen by a session or by the link of a mail, and opens again only after a fresh proof', async () => {
     const email = 'frozen@example.com'
-    const browser = await wallet.logIn(email)
-    const made = await makeWallet(browser, 'assisted')
-    const thief = await wallet.logIn(email)
+    const before = await wallet.logIn(email)
+    const made = await makeWallet(before, 'assisted')
+    const robber = await wallet.logIn(email)
     const [mail] = await wallet.mailsTo(email)
     const [, link = ''] = /\/freeze\?token=([\w-]+)/.exec(mail?.text ?? '') ?? []
     const anyone = await wallet.newClient()
     expect(await refusalOf(anyone.call(vault.freeze, { token: random() }))).toBe('device.expired')
     expect(await refusalOf(anyone.call(vault.freeze, {}))).toBe('session.ended')
     expect(await anyone.call(vault.freeze, { token: link })).toEqual({ success: true })
+    // Also where it was open: whoever was in is out.
+    for (const one of [before, robber])
+      expect(await refusalOf(gateOf(one, made.idOf('assisted')))).toBe('session.ended')
+    // Mails of one hour are few.
+    wallet.skip(hourMs + 60_000)
+    const browser = await wallet.logIn(email, before.client)
+    const thief = await wallet.logIn(email, robber.client)
     expect(await refusalOf(gateOf(thief, made.idOf('assisted')))).toBe('vault.frozen')
+    expect(await anyone.call(vault.freeze, { token: link })).toEqual({ success: true })
     const { token } = tokenOf(browser)
     expect(await refusalOf(browser.client.call(vault.unfreeze, { grant: random() }, { token }))).toBe('stepUp.needed')
     const wrong = await grantByMail(wallet, browser, email, 'export')
@@ -29,6 +38,20 @@ describe('a wallet', () => {
     expect(await refusalOf(thief.client.call(vault.unfreeze, { grant }, tokenOf(thief)))).toBe('stepUp.needed')
     expect(await browser.client.call(vault.unfreeze, { grant }, { token })).toEqual({ success: true })
     await gateOf(browser, made.idOf('assisted'))
+  })
+
+  it('that is frozen from its page ends every session but that one, of this wallet alone', async () => {
+    const email = 'shut@example.com'
+    const here = await wallet.logIn(email)
+    await makeWallet(here, 'assisted')
+    const elsewhere = await wallet.logIn(email)
+    const stranger = await wallet.logIn('shut-stranger@example.com')
+    await here.client.call(vault.freeze, {}, tokenOf(here))
+    expect((await here.client.call(vault.read, {}, tokenOf(here))).wallet?.isFrozen).toBe(true)
+    expect(await refusalOf(elsewhere.client.call(vault.read, {}, tokenOf(elsewhere)))).toBe('session.ended')
+    const { refreshToken } = elsewhere.session
+    expect(await refusalOf(elsewhere.client.call(auth.refresh, { refreshToken }))).toBe('session.ended')
+    expect(await stranger.client.call(vault.read, {}, tokenOf(stranger))).toMatchObject({ wallet: null })
   })
 
   it('is exported with a fresh proof, once a day, never unseen, and not after a recovery', async () => {

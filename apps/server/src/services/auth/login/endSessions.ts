@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { sessions } from '../../../db/identitySchema.ts'
 import type { Change } from '../kit/change.ts'
 
@@ -18,6 +18,10 @@ export const endSession = (change: Change, sessionId: string, result: string) =>
 
 export const endSessionsOfUser = (change: Change, userId: string, result: string) =>
   endWhere(change, eq(sessions.userId, userId), result)
+
+/** Every session of someone but the one that asks for it, where one does. */
+export const endOtherSessions = (change: Change, userId: string, ownId: string | undefined, result: string) =>
+  endWhere(change, and(eq(sessions.userId, userId), ownId === undefined ? undefined : ne(sessions.id, ownId)), result)
 
 export const endSessionsOfDevice = (change: Change, jkt: string, result: string) =>
   endWhere(change, eq(sessions.jkt, jkt), result)

@@ -1,0 +1,45 @@
+import { vault } from '@latchkey/wire/api/vault'
+import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
+import type { FrameState } from '../context.ts'
+
+/** How old the server's last word may be. */
+const freshMs = 60_000
+/** A server that takes longer is away, and one that is away keeps nobody from what is theirs. */
+const graceMs = 3_000
+
+type Standing = { saidAt: number | undefined; asking: Promise<void> | undefined }
+const standings = new WeakMap<FrameState, Standing>()
+
+const isEnded = (error: unknown): boolean =>
+  error instanceof HttpError ? error.status === 401 : error instanceof WalletError && error.code === 'session.ended'
+
+const ask = async (state: FrameState, standing: Standing): Promise<void> => {
+  const refuse = async (code: 'session.ended' | 'vault.frozen'): Promise<never> => {
+    await state.vault.lock()
+    throw new WalletError(code)
+  }
+  const reply = await state.call(vault.read, {}).catch((error: unknown) => {
+    if (isEnded(error)) return refuse('session.ended')
+    return undefined
+  })
+  if (reply?.wallet?.isFrozen) return refuse('vault.frozen')
+  if (reply) standing.saidAt = state.clock.now()
+}
+
+/**
+ * Asks the server whether this wallet may still be used here, where it has not said so of late. An open wallet needs
+ * nobody to sign, so what its owner ends or freezes elsewhere must be looked for: it is locked then.
+ */
+export const checkStanding = async (state: FrameState): Promise<void> => {
+  const { clock } = state
+  const standing = standings.get(state) ?? { saidAt: undefined, asking: undefined }
+  standings.set(state, standing)
+  if (standing.saidAt !== undefined && clock.now() - standing.saidAt <= freshMs) return
+  standing.asking ??= ask(state, standing).finally(() => {
+    standing.asking = undefined
+  })
+  const grace = new Promise<void>((resolve) => {
+    AbortSignal.timeout(graceMs).addEventListener('abort', () => resolve())
+  })
+  await Promise.race([standing.asking, grace])
+}

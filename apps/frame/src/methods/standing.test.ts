@@ -1,0 +1,75 @@
+import { vault } from '@latchkey/wire/api/vault'
+import { describe, expect, it } from 'vitest'
+import { ok, says, startWithWallet } from '../testing/askMethods.ts'
+import { createFakeServer, type FakeServer } from '../testing/fakeServer.ts'
+import { Refusal } from '../testing/fakeVaults.ts'
+
+const freeze = (server: FakeServer) => {
+  for (const wallet of server.vaults.wallets.values()) wallet.isFrozen = true
+}
+const endSessions = ({ tokens, refreshes }: FakeServer) => {
+  tokens.clear()
+  refreshes.clear()
+}
+const readsOf = ({ requested }: FakeServer) => requested.filter((url) => url.endsWith(vault.read.path)).length
+
+describe('[threat 33] a wallet that is open here', () => {
+  it('signs nothing after it was frozen elsewhere, and is locked', async () => {
+    const { send, server, rpc, address } = await startWithWallet()
+    freeze(server)
+    expect(await send()).toMatchObject(says('This wallet is frozen. Unfreeze it first.'))
+    expect(await rpc('personal_sign', ['0x68656c6c6f', address])).toMatchObject(
+      says('This wallet is frozen. Unfreeze it first.'),
+    )
+    expect(server.node.sent).toEqual([])
+  })
+
+  it('signs nothing after its session was ended elsewhere', async () => {
+    const { send, server, ask } = await startWithWallet()
+    endSessions(server)
+    expect((await send()).type).not.toBe(ok)
+    expect(server.node.sent).toEqual([])
+    expect((await ask('IS_CONNECTED', {})).payload).toMatchObject({ isConnected: false })
+  })
+
+  it('is looked after while the person reads, too', async () => {
+    const server = createFakeServer()
+    const frame = await startWithWallet({
+      server,
+      decide: () => {
+        freeze(server)
+        frame.clock.advance(61_000)
+        return 'approved'
+      },
+    })
+    expect(await frame.send()).toMatchObject(says('This wallet is frozen. Unfreeze it first.'))
+  })
+
+  it('asks once a minute, not for each signature', async () => {
+    const { send, server, clock } = await startWithWallet()
+    const before = readsOf(server)
+    await send()
+    await send()
+    expect(readsOf(server) - before).toBe(1)
+    clock.advance(61_000)
+    await send()
+    expect(readsOf(server) - before).toBe(2)
+  })
+
+  it.each([
+    ['cannot be reached', () => new TypeError('fetch failed')],
+    ['has fallen over', () => new Refusal(503, 'wallet')],
+  ])('signs while the server %s', async (_, fault) => {
+    const { send, server } = await startWithWallet()
+    server.answers[vault.read.path] = () => {
+      throw fault()
+    }
+    expect((await send()).type).toBe(ok)
+  })
+
+  it('does not wait for a server that hangs', async () => {
+    const { send, server } = await startWithWallet()
+    server.answers[vault.read.path] = () => new Promise(() => {})
+    expect((await send()).type).toBe(ok)
+  })
+})
