@@ -30,7 +30,11 @@ export const answerError = (c: Context, error: HttpError): Response => {
   return c.json(toHttpErrorBody(reason?.field ?? '', reason?.description ?? ''), error.status as ContentfulStatusCode)
 }
 
-/** Parses one part of a request; the envelope's `field` names the parameter that is wrong. */
+/**
+ * Parses one part of a request; the envelope's `field` names the parameter that is wrong. That is a 400 for queries and
+ * bodies alike: where the field's servers answer 422 to a body, it is their framework that speaks, in plain text and
+ * without a field. 422 is for what their own code says with it: a signed message or a permission that is not of its form.
+ */
 export const parsePart = <S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> => {
   const result = v.safeParse(schema, input, { abortEarly: true })
   if (result.success) return result.output
