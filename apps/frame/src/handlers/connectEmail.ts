@@ -16,7 +16,8 @@ export const connectEmail = async (
 ): Promise<FrameReply<'CONNECT_EMAIL'>> => {
   const { projectId, origin: embedder } = state
   const ticket = state.logins.begin()
-  const body = { projectId, embedder, email: email.trim().toLowerCase() }
+  const refreshToken = await state.session.refreshToken()
+  const body = { projectId, embedder, email: email.trim().toLowerCase(), refreshToken }
   const started = await state.call(auth.startEmail, body).catch((error: unknown) => {
     throw tooSoon(error)
   })

@@ -15,6 +15,22 @@ describe('logging in', () => {
     if (action === 'CONNECT') expect((await frame.ask('GET_USER', {})).type).toMatch(/_SUCCESS$/)
   })
 
+  it('[T33] shows the session that this browser still has, and none after a sign-out that the server did not hear', async () => {
+    const frame = await startTestFrame()
+    const shown = async () => {
+      await ask(frame, 'CONNECT_EMAIL')
+      const bodies = frame.server.wire.filter((text) => text.includes('"embedder"'))
+      return (JSON.parse(bodies.at(-1) ?? '{}') as { refreshToken?: string }).refreshToken
+    }
+    expect(await shown()).toBeUndefined()
+    await frame.logIn()
+    expect([...frame.server.refreshes.keys()]).toEqual([await shown()])
+    frame.server.knobs.isDown = true
+    await frame.ask('SIGN_OUT')
+    frame.server.knobs.isDown = false
+    expect(await shown()).toBeUndefined()
+  })
+
   it('tells the seconds when a mail is asked for too soon', async () => {
     const frame = await startTestFrame()
     frame.server.answers[auth.startEmail.path] = () => {

@@ -10,6 +10,8 @@ export type FrameSession = {
   start(session: Session): Promise<void>
   /** The live session: the one in memory, or one made from the kept refresh token; undefined when there is none. */
   restore(): Promise<Session | undefined>
+  /** What shows the server that this browser still has its session; undefined once it was forgotten. */
+  refreshToken(): Promise<string | undefined>
   /** A token that is good for the next call; throws `session.ended` when nobody is logged in. */
   accessToken(): Promise<string>
   /** A new token, because the server did not take the last one. */
@@ -34,10 +36,15 @@ export const createSession = ({ api, store, locks, now }: Deps): FrameSession =>
     await store.set(key, next.refreshToken)
   }
 
+  const read = async (): Promise<string | undefined> => {
+    const kept = await store.get(key)
+    return typeof kept === 'string' ? kept : undefined
+  }
+
   const refreshOnce = async (): Promise<Session | undefined> => {
     const mine = turn
-    const refreshToken = await store.get(key)
-    if (typeof refreshToken !== 'string') return undefined
+    const refreshToken = await read()
+    if (refreshToken === undefined) return undefined
     try {
       const next = await api(auth.refresh, { refreshToken })
       // Someone who signed out meanwhile stays signed out, and who came meanwhile stays.
@@ -46,7 +53,7 @@ export const createSession = ({ api, store, locks, now }: Deps): FrameSession =>
     } catch (error) {
       // Only a plain refusal ends the session; a dead server does not log anybody out.
       if (!(error instanceof HttpError) || error.status >= 500 || error.status === 429) throw error
-      const kept = await store.get(key)
+      const kept = await read()
       if (mine !== turn) return session
       session = undefined
       // Another tab may have come in since: its token was not the one that was refused.
@@ -82,6 +89,7 @@ export const createSession = ({ api, store, locks, now }: Deps): FrameSession =>
       await keep(next)
     },
     restore: async () => (isFresh() ? session : refresh()),
+    refreshToken: read,
     accessToken: async () => (session && isFresh() ? session.accessToken : live(refresh())),
     renew: async (staleToken) =>
       session && session.accessToken !== staleToken ? session.accessToken : live(refresh()),

@@ -41,7 +41,11 @@ export const auth = {
   startEmail: endpoint({
     ...call,
     path: '/api/auth/email/start',
-    body: v.object({ projectId, embedder, email: v.pipe(v.string(), v.maxLength(254), v.email()) }),
+    body: v.object({
+      ...{ projectId, embedder, email: v.pipe(v.string(), v.maxLength(254), v.email()) },
+      /** Of the session that this browser still has, where it has one: only its holder gets the action CONNECT. */
+      refreshToken: v.optional(v.string()),
+    }),
     reply: v.object({
       action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
       flowId: id,

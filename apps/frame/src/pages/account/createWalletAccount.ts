@@ -59,7 +59,8 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
     log: log.text,
     sendLoginCode: async (email) => {
       const ticket = logins.begin()
-      const body = { projectId, embedder, email: email.trim().toLowerCase() }
+      const refreshToken = await session.refreshToken()
+      const body = { projectId, embedder, email: email.trim().toLowerCase(), refreshToken }
       const { action, flowId, resendAfterSeconds, matchNumber } = await call(auth.startEmail, body)
       logins.check(ticket)
       loginFlow = flowId

@@ -26,7 +26,7 @@ const workOf = ({ mock }: MockInstance): readonly string[] => {
 }
 
 describe('email login', () => {
-  it('[AUTH-01] asks for a code, then opens a session; a known browser connects at once (server part)', async () => {
+  it('[AUTH-01] asks for a code, then opens a session; a browser that is logged in connects at once (server part)', async () => {
     const client = await wallet.newClient()
     const started = await wallet.startEmail(client, 'Ada@Example.COM')
     expect(started).toMatchObject({ action: 'VERIFY_OTP', resendAfterSeconds: 30, matchNumber: null })
@@ -34,7 +34,7 @@ describe('email login', () => {
     expect(session).toMatchObject({ login: 'email', email: 'ada@example.com', userName: null })
     expect(session.accessExpiresAt - Date.now()).toBeGreaterThan(9 * 60_000)
 
-    const again = await wallet.startEmail(client, 'ada@example.com')
+    const again = await wallet.startEmail(client, 'ada@example.com', session.refreshToken)
     expect(again.action).toBe('CONNECT')
     expect(await wallet.mailsTo('ada@example.com')).toHaveLength(1)
     const back = await client.call(auth.verifyEmail, { flowId: again.flowId })
@@ -46,7 +46,7 @@ describe('email login', () => {
     ).toBe('session.ended')
 
     await client.call(auth.signOut, { isEverywhere: false }, { token: back.accessToken })
-    expect((await wallet.startEmail(client, 'ada@example.com')).action).toBe('VERIFY_OTP')
+    expect((await wallet.startEmail(client, 'ada@example.com', back.refreshToken)).action).toBe('VERIFY_OTP')
   })
 
   it('another browser of the same person is the same user, and only that browser can use its code', async () => {

@@ -1,7 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { auth } from '@latchkey/wire/api/auth'
-import { and, desc, eq, isNull } from 'drizzle-orm'
-import { emails, loginFlows, type OtpCounter, type SessionRow, sessions } from '../../db/identitySchema.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import {
+  emails,
+  loginFlows,
+  type OtpCounter,
+  refreshTokens,
+  type SessionRow,
+  sessions,
+} from '../../db/identitySchema.ts'
 import { isLive } from './guard/findSession.ts'
 import type { WalletCall, WalletHandler } from './guard/walletCall.ts'
 import { type Change, change } from './kit/change.ts'
@@ -19,7 +26,7 @@ const linkMs = 10 * 60_000
 /** A code lives 5 minutes; a flow with a link may wait for it ten minutes longer. */
 const flowMs = 16 * 60_000
 
-type Body = { projectId: string; embedder: string }
+type Body = { embedder: string; refreshToken?: string | undefined }
 
 /**
  * Begins an email login. Nothing here depends on whether an account has the address, except for a browser that is
@@ -40,7 +47,7 @@ export const startEmail: WalletHandler<typeof auth.startEmail> = async ({ body }
       ...{ emailHash: address.emailHash, emailSealed: address.emailSealed },
       expiresAt: new Date(now.getTime() + flowMs),
     }
-    const here = await findSessionHere(made, call, address.emailHash, body.embedder)
+    const here = await findSessionHere(made, call, address.emailHash, body)
     if (here) {
       await tx.insert(loginFlows).values({ ...flow, userId: here.userId, sessionId: here.id })
       return { action: 'CONNECT' as const, flowId: flow.id, resendAfterSeconds: 0, matchNumber: null }
@@ -64,23 +71,29 @@ export const startEmail: WalletHandler<typeof auth.startEmail> = async ({ body }
   })
 }
 
-/** The live session that this very device has for the address, at this embedder. */
+/**
+ * The live session of the address, at this embedder, that this very device still holds. The device key alone does not
+ * show that: it stays in a browser whose owner signed out while the server could not be told.
+ */
 const findSessionHere = async (
   { tx, now }: Change,
   { jkt }: WalletCall,
   emailHash: string,
-  embedder: string,
+  { embedder, refreshToken }: Body,
 ): Promise<SessionRow | undefined> => {
+  if (refreshToken === undefined) return undefined
   const [owner] = await tx
     .select({ userId: emails.userId })
     .from(emails)
     .where(and(eq(emails.emailHash, emailHash), isNull(emails.heldUntil)))
-  const here = await tx
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.jkt, jkt), isNull(sessions.revokedAt)))
-    .orderBy(desc(sessions.createdAt))
-  return here.find((one) => one.userId === owner?.userId && one.embedder === embedder && isLive(one, now))
+  const [held] = await tx
+    .select({ session: sessions })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .where(and(eq(refreshTokens.tokenHash, hashToken(refreshToken)), isNull(refreshTokens.usedAt)))
+  const session = held?.session
+  if (!session || session.jkt !== jkt || session.userId !== owner?.userId) return undefined
+  return session.embedder === embedder && isLive(session, now) ? session : undefined
 }
 
 const isDeviceNeeded = async ({ tx, now }: Change, { services }: WalletCall, counter: OtpCounter): Promise<boolean> => {

@@ -83,8 +83,10 @@ export const startTestWallet = async ({ connection, env = {}, dataDir }: Options
     return code
   }
   const newClient = () => createWalletClient({ url, origin })
-  const startEmail = (client: WalletClient, email: string) =>
-    client.call(auth.startEmail, { projectId, embedder, email })
+  const startEmail = (client: WalletClient, email: string, refreshToken?: string) =>
+    client.call(auth.startEmail, { projectId, embedder, email, refreshToken })
+  /** What each browser still has of its last login. */
+  const held = new WeakMap<WalletClient, string>()
 
   return {
     ...{ url, origin, dataDir: folder, services: wallet, lines, settings, mailsTo, codeFor, newClient, startEmail },
@@ -96,9 +98,10 @@ export const startTestWallet = async ({ connection, env = {}, dataDir }: Options
     /** A whole email login on a new or given browser. */
     logIn: async (email: string, client?: WalletClient): Promise<{ client: WalletClient; session: Session }> => {
       const browser = client ?? (await newClient())
-      const { flowId, action } = await startEmail(browser, email)
+      const { flowId, action } = await startEmail(browser, email, held.get(browser))
       const otp = action === 'CONNECT' ? undefined : await codeFor(email)
       const session = await browser.call(auth.verifyEmail, { flowId, otp })
+      held.set(browser, session.refreshToken)
       return { client: browser, session }
     },
     stop: async ({ keepsData = false } = {}) => {

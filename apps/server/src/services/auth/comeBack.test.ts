@@ -1,0 +1,32 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { describe, expect, it } from 'vitest'
+import { openTestWallet } from './testing/openTestWallet.ts'
+
+const { wallet } = await openTestWallet()
+
+describe('[T33] a browser whose session still lives at the server', () => {
+  it('needs a code once it has forgotten the session, although the server was not told', async () => {
+    const { client } = await wallet.logIn('offline@example.com')
+    expect((await wallet.startEmail(client, 'offline@example.com')).action).toBe('VERIFY_OTP')
+  })
+
+  it('needs a code for who was here before, after someone else has logged in over them', async () => {
+    const { client } = await wallet.logIn('before@example.com')
+    const { session } = await wallet.logIn('after@example.com', client)
+    expect((await wallet.startEmail(client, 'before@example.com', session.refreshToken)).action).toBe('VERIFY_OTP')
+    expect((await wallet.startEmail(client, 'after@example.com', session.refreshToken)).action).toBe('CONNECT')
+  })
+
+  it('comes back with its newest token alone, and with its own key alone', async () => {
+    const email = 'newest@example.com'
+    const { client, session } = await wallet.logIn(email)
+    const { refreshToken } = await client.call(auth.refresh, { refreshToken: session.refreshToken })
+    const thief = await wallet.newClient()
+    expect((await wallet.startEmail(thief, email, refreshToken)).action).toBe('VERIFY_OTP')
+    wallet.skip(121_000)
+    expect((await wallet.startEmail(client, email, session.refreshToken)).action).toBe('VERIFY_OTP')
+    const { action, flowId } = await wallet.startEmail(client, email, refreshToken)
+    expect(action).toBe('CONNECT')
+    expect((await client.call(auth.verifyEmail, { flowId })).userId).toBe(session.userId)
+  })
+})
