@@ -2,6 +2,7 @@ import { explorerLink } from '@latchkey/core/explorerLink'
 import type { Kit } from '@latchkey/core/kit'
 import type { NetworkId } from '@latchkey/core/networks'
 import { offeredActions, openAction } from '@latchkey/modal/account/accountActions'
+import { useRetry } from '@latchkey/modal/account/TokenList'
 import { TotalBalance } from '@latchkey/modal/account/TotalBalance'
 import type { Balances } from '@latchkey/modal/account/useBalances'
 import { useIdentity } from '@latchkey/modal/account/useIdentity'
@@ -14,7 +15,7 @@ import { Button } from '@latchkey/ui/Button'
 import { Card } from '@latchkey/ui/Card'
 import { CopyButton } from '@latchkey/ui/CopyButton'
 import { Skeleton } from '@latchkey/ui/Skeleton'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { useSyncExternalStore } from 'react'
 import './AccountCard.css'
 import { CoinBalance } from './CoinBalance.tsx'
@@ -80,6 +81,23 @@ function Actions({ kit, isEvm }: { kit: Kit; isEvm: boolean }) {
   )
 }
 
+/** From when the total is, where it is not from now, and when it can be asked for again. */
+function Staleness({ balances }: { balances: Balances }) {
+  const { account: says } = useWords(dashboardWords)
+  const locale = useLocale()
+  const { label, ...retry } = useRetry(balances)
+  if (balances.state !== 'stale') return null
+  const time = new Date(balances.readAt).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
+  return (
+    <span className="NativeLine" role="status">
+      {says.stale(time)}{' '}
+      <Button variant="link" {...retry}>
+        {label}
+      </Button>
+    </span>
+  )
+}
+
 /** What all of it is worth, and how that went. */
 function Worth({ kit, address, chainId, balances }: Account & { balances: Balances }) {
   const { account: says } = useWords(dashboardWords)
@@ -99,6 +117,7 @@ function Worth({ kit, address, chainId, balances }: Account & { balances: Balanc
           }
         />
         <div className="AccountCard-change">
+          <Staleness balances={balances} />
           <ValueChange {...line} />
           <NativeLine kit={kit} address={address} chainId={chainId} />
         </div>

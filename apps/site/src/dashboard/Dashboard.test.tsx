@@ -215,6 +215,17 @@ describe('the account', () => {
     fireEvent.click(card(words.account.title).getByRole('button', { name: pageWords.retry }))
     await waitFor(() => expect(screen.queryByText(/Could not refresh/)).toBeNull())
   })
+
+  it('[DATA-03] a total that cannot be refreshed says how old it is, and when it can be asked for again', async () => {
+    let isDown = false
+    await show({ api: accountApi(() => (isDown ? 'down' : { body: { balances: held } }), [], features) })
+    await card(words.account.title).findByText('$8')
+    isDown = true
+    await act(() => kit.queries.invalidateQueries({ queryKey: ['tokenBalances'] }))
+    expect(await card(words.account.title).findByText(/Could not refresh\. Balance as of/)).toBeTruthy()
+    expect(card(words.account.title).getByText('$8')).toBeTruthy()
+    expect(card(words.account.title).getByRole('button', { name: /^Retry/ })).toBeTruthy()
+  })
 })
 
 describe('Solana', () => {
