@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { giveSei, tokenOf } from '../money.ts'
 import { axeViolations } from '../pages/axe.ts'
-import { approve, decline } from '../pages/embedded.ts'
+import { approve, decline, untilAsked } from '../pages/embedded.ts'
 import { beginEmbeddedSwap, beginSwap, SwapPage } from '../pages/swap.ts'
 import { crashUsdt } from '../pools.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
@@ -158,10 +158,11 @@ for (const kind of ['Plain account', 'Smart account'] as const)
 
     await test.step('the wallet’s network is gone when it is to send', async () => {
       await again()
-      await expect(page.locator('#w3m-iframe')).toBeVisible()
+      await untilAsked(page)
       await page.route(`${addresses.wallet}/rpc**`, (route) => route.fulfill({ status: 503, body: '{}' }))
       await approve(page)
-      await expect(swap.dialog.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 60_000 })
+      await expect(swap.dialog.getByText('Not confirmed yet').first()).toBeVisible({ timeout: 60_000 })
+      await expect(swap.dialog.getByRole('button', { name: 'All activity' })).toBeVisible()
       await page.unroute(`${addresses.wallet}/rpc**`)
       await again()
       await approve(page)
@@ -177,7 +178,7 @@ for (const kind of ['Plain account', 'Smart account'] as const)
       await swap.openReview()
       const held = await tokenOf(address, 'USDC')
       await swap.dialog.getByRole('button', { name: 'Approve and swap' }).click()
-      await expect(page.locator('#w3m-iframe')).toBeVisible()
+      await untilAsked(page)
       await crashUsdt()
       await approve(page)
       await swap.expectSaid('The price moved beyond your slippage. Get a new quote.')

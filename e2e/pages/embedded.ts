@@ -11,6 +11,15 @@ export const addressOf = (page: Page): Promise<Hex> =>
     .getAttribute('title')
     .then((title) => title as Hex)
 
+/** What the button says that agrees. */
+const yes = /^(Send|Confirm|Approve|Sign)/
+
+/** Until the wallet's own screen has its question: the frame is shown before that, while it looks things up. */
+export const untilAsked = async (page: Page): Promise<void> => {
+  await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
+  await expect(page.frameLocator('#w3m-iframe').getByRole('button', { name: yes })).toBeEnabled({ timeout: 20_000 })
+}
+
 /**
  * Presses a button of the wallet's own screen and waits until the screen goes. It is watched from before the press: the
  * next question may bring it back sooner than an expectation looks again.
@@ -28,7 +37,7 @@ export const answer = async (
 }
 
 /** Agrees to what the wallet's own screen asks. */
-export const approve = (page: Page): Promise<void> => answer(page, /^(Send|Confirm|Approve|Sign)/, press)
+export const approve = (page: Page): Promise<void> => answer(page, yes, press)
 
 /** Turns down what the wallet's own screen asks. */
 export const decline = (page: Page): Promise<void> => answer(page, /^Cancel$/, (button) => button.click())

@@ -2,6 +2,7 @@
 import { changeSwap } from '@latchkey/core/actions/changeSwap'
 import { connect } from '@latchkey/core/actions/connect'
 import { openModal } from '@latchkey/core/actions/openModal'
+import { currentEntry } from '@latchkey/core/state/router'
 import { type SwapRun, swapOf, withAmount, withToken } from '@latchkey/core/state/swap'
 import { healthyApi } from '@latchkey/core/testing/createTestKit'
 import { createFakeDesk, deskTokens } from '@latchkey/core/testing/fakeDesk'
@@ -75,4 +76,14 @@ test('[ACT-07] trying again is about the swap that failed, whatever stands in th
   expect(page.root.textContent).toContain('250 USDC, only for this swap')
   const { source, target, typed, amount } = swapOf(page.kit.store.getState())
   expect([source?.symbol, target?.symbol, typed, amount]).toEqual(['USDC', 'WETH', 'source', '250'])
+})
+
+test('[SEND-07] a swap that the wallet handed over without an answer is not called failed: the activity comes first', async () => {
+  const failure = { code: 'send.notFound', message: 'This may have been sent.', isDeclined: false } as const
+  const { ui, kit } = await begin({ phase: 'failed', failure })
+  expect(ui.getByText('Not confirmed yet')).toBeTruthy()
+  expect(ui.queryByText('The swap did not go through')).toBeNull()
+  expect(ui.queryByRole('alert')).toBeNull()
+  await press(ui.getByRole('button', { name: 'All activity' }))
+  expect(currentEntry(kit.store.getState().router).view).toBe('Activity')
 })

@@ -20,6 +20,7 @@ import { useNavigate } from '../hooks/useNavigate.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { Standing } from '../parts/Standing.tsx'
 import { TokenMark } from '../parts/swap/TokenMark.tsx'
+import { activityWords } from '../words/activity.ts'
 import { buttonsWords } from '../words/buttons.ts'
 import { swapWords } from '../words/swap.ts'
 
@@ -44,9 +45,13 @@ function Explorer({ chainId, hash }: { chainId: number; hash: Hex }) {
   )
 }
 
+/** The wallet handed it over and heard nothing: it may be on its way, though there is nothing to follow it by. */
+const isUnclear = ({ phase, failure }: Pick<SwapRun, 'phase' | 'failure'>): boolean =>
+  phase === 'failed' && failure?.code === 'send.notFound'
+
 function Marks({ run: { terms, phase, failure } }: { run: SwapRun }) {
   if (phase === 'done') return <IconTile icon="check" tone="good" size={64} />
-  if (phase === 'unknown') return <IconTile icon="clock" tone="accent" size={64} />
+  if (phase === 'unknown' || isUnclear({ phase, failure })) return <IconTile icon="clock" tone="accent" size={64} />
   if (phase === 'failed')
     return (
       <IconTile
@@ -84,7 +89,7 @@ function Steps({ run }: { run: SwapRun }) {
     <StepList
       label={words.steps}
       current={current}
-      isFailed={phase === 'failed'}
+      isFailed={phase === 'failed' && !isUnclear(run)}
       steps={steps.map((step, at) => ({
         title: titles[step],
         ...(isOpen && at === current && { note: note(step) }),
@@ -100,7 +105,8 @@ const useOutcome = ({ phase, terms, failure, receivedUnits }: SwapRun) => {
   const { source, target } = terms
   const amount = shownAmount(receivedUnits ?? terms.targetUnits, target)
   if (phase === 'done') return { title: words.done(source.symbol, amount, target.symbol), text: words.doneText }
-  if (phase === 'unknown') return { title: words.unknownEnd, text: words.unknownEndText }
+  if (phase === 'unknown' || isUnclear({ phase, failure }))
+    return { title: words.unknownEnd, text: words.unknownEndText }
   if (phase !== 'failed') return { title: words.swapping(source.symbol, amount, target.symbol), text: '' }
   if (failure?.isDeclined) return { title: words.declined, text: words.declinedText }
   return { title: words.failed, text: say(failure?.message ?? '') }
@@ -111,6 +117,7 @@ function Progress({ run }: { run: SwapRun }) {
   const navigate = useNavigate()
   const words = useWords(swapWords)
   const { tryAgain } = useWords(buttonsWords)
+  const { showAll } = useWords(activityWords)
   const { terms, phase, hash, failure, receivedUnits } = run
   const outcome = useOutcome(run)
   const isStale = failure?.code === 'swap.priceMoved' || failure?.code === 'swap.quoteExpired'
@@ -127,7 +134,7 @@ function Progress({ run }: { run: SwapRun }) {
         picture={<Marks run={run} />}
         title={outcome.title}
         text={outcome.text}
-        isAlarming={phase === 'failed' && !failure?.isDeclined}
+        isAlarming={phase === 'failed' && !failure?.isDeclined && !isUnclear(run)}
       />
       {phase === 'done' ? (
         <KeyValue
@@ -154,8 +161,13 @@ function Progress({ run }: { run: SwapRun }) {
             {words.checkAgain}
           </Button>
         )}
+        {isUnclear(run) && (
+          <Button variant="primary" isWide onClick={() => navigate.push('Activity')}>
+            {showAll}
+          </Button>
+        )}
         {phase === 'failed' && (
-          <Button variant="primary" icon="refresh" isWide onClick={tryOnceMore}>
+          <Button variant={isUnclear(run) ? 'secondary' : 'primary'} icon="refresh" isWide onClick={tryOnceMore}>
             {isStale ? words.newQuote : tryAgain}
           </Button>
         )}

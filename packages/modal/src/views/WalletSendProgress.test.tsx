@@ -5,14 +5,17 @@ import { openModal } from '@latchkey/core/actions/openModal'
 import { currentEntry } from '@latchkey/core/state/router'
 import { createTestChain } from '@latchkey/core/testing/createTestChain'
 import { fakeAccount, otherAccount } from '@latchkey/core/testing/fakeWallet'
+import { WalletError } from '@latchkey/wire/errors'
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { addWallet, cleanUp, mountPage, settle } from '../testing/openedModal.ts'
 
 afterEach(cleanUp)
 
+const underpriced = Object.assign(new Error('transaction underpriced'), { code: -32000 })
+
 /** A payment that the wallet has refused. */
-const openRefused = async () => {
+const openRefused = async (refusal: unknown = underpriced) => {
   const wallet = addWallet({ name: 'Alpha', rdns: 'io.a' })
   const page = await mountPage({ rpc: createTestChain(4n * 10n ** 18n).rpc })
   const { ui, kit } = page
@@ -21,7 +24,7 @@ const openRefused = async () => {
   wallet.provider.request = async (call) => {
     if (call.method !== 'eth_sendTransaction') return request(call)
     asked.push(call.params?.[0] as Record<string, string>)
-    throw Object.assign(new Error('transaction underpriced'), { code: -32000 })
+    throw refusal
   }
   await act(async () => {
     await connect(kit, 'io.a')
@@ -64,4 +67,14 @@ test('[SEND-05] a second try with nothing typed any more leads to the form, once
   expect(view()).toBe('WalletSend')
   expect(kit.store.getState().router.history).toHaveLength(1)
   expect((ui.getByRole('textbox', { name: 'To' }) as HTMLInputElement).value).toBe('')
+})
+
+test('[SEND-06] what the wallet handed over without an answer may be on its way: nobody says that nothing was sent', async () => {
+  const error = new WalletError('send.notFound')
+  const refusal = Object.assign(new Error('Unclear', { cause: error }), { code: -32603 })
+  const { ui, press, view } = await openRefused(refusal)
+  expect(ui.queryByText('Nothing was sent')).toBeNull()
+  ui.getByText('Not confirmed yet')
+  await press('All activity')
+  expect(view()).toBe('Activity')
 })

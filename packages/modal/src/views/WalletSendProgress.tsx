@@ -24,6 +24,7 @@ import { useNavigate } from '../hooks/useNavigate.ts'
 import { useSayEnd } from '../hooks/useSayEnd.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { Standing } from '../parts/Standing.tsx'
+import { activityWords } from '../words/activity.ts'
 import { sendProgressWords } from '../words/sendProgress.ts'
 
 type Says = Translated<typeof sendProgressWords>
@@ -33,6 +34,10 @@ const good = { icon: 'check', tone: 'good', size: 64 } as const
 const calm = { icon: 'close', tone: 'neutral', size: 64 } as const
 const late = { icon: 'clock', tone: 'accent', size: 64 } as const
 const bad = { icon: 'warning', tone: 'bad', size: 64 } as const
+
+/** The wallet handed it over and heard nothing: it may be on its way, though there is no hash to look it up by. */
+const isUnclear = ({ step, problem }: Pick<PaymentProgress, 'step' | 'problem'>): boolean =>
+  step === 'failed' && problem?.code === 'send.notFound'
 
 const faceOf = (
   { step, outcome, problem, payment }: PaymentProgress,
@@ -46,6 +51,7 @@ const faceOf = (
   if (step === 'slow') return { title: says.slowTitle, text: says.slowText, tile: late }
   if (step === 'dropped') return { title: says.droppedTitle, text: says.droppedText, tile: bad, isAlarming: true }
   if (step === 'declined') return { title: says.declinedTitle, text: says.declinedText, tile: calm }
+  if (isUnclear({ step, problem })) return { title: says.slowTitle, text: says.slowText, tile: late }
   if (step === 'failed' || !outcome)
     return { title: says.failedTitle, text: sayError(problem?.message ?? ''), tile: bad, isAlarming: true }
   const end =
@@ -95,11 +101,24 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: string |
   const kit = useKit()
   const navigate = useNavigate()
   const words = useWords(sendProgressWords)
+  const { showAll } = useWords(activityWords)
   const say = useSayEnd()
   const look = useAction(followPayment)
   const { step, payment, problem } = progress
   const { chainId } = payment
   const explorer = hash && explorerLink(kit, chainId, 'tx', hash)
+  if (isUnclear(progress)) {
+    return (
+      <div className="WalletSendProgress-actions">
+        <Button variant="primary" isWide onClick={() => navigate.push('Activity')}>
+          {showAll}
+        </Button>
+        <Button isWide onClick={() => retrySend(kit)}>
+          {words.tryAgain}
+        </Button>
+      </div>
+    )
+  }
   if (step === 'declined' || step === 'failed') {
     const isElsewhere = problem?.code === 'connector.chainMismatch'
     return (
