@@ -64,6 +64,8 @@ export const refreshTokens = pgTable('refresh_tokens', {
   sessionId: text('session_id').notNull(),
   createdAt: instant('created_at').notNull(),
   usedAt: instant('used_at'),
+  /** The hash of its successor. A token that was made void has none. */
+  replacedBy: text('replaced_by'),
 })
 
 /** What a flow may say of itself in the clear. */

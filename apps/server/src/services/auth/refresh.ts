@@ -12,7 +12,11 @@ import { mailUser } from './login/mailUser.ts'
 import { siteName } from './login/siteName.ts'
 import type { WalletServices } from './walletServices.ts'
 
-/** Trades a refresh token for a new pair. A token that comes twice ends its whole family: one of the two is a copy. */
+/**
+ * Trades a refresh token for a new pair. A page that is left while the answer is on its way never hears of that pair and
+ * comes with the token before it: as long as nobody has used the pair, it is made void and another one given. Any other
+ * token that comes twice ends its whole family: one of the two is a copy.
+ */
 export const refresh: WalletHandler<typeof auth.refresh> = ({ body }, { services, jkt }) =>
   change(services, async (made) => {
     const { tx, now } = made
@@ -22,20 +26,41 @@ export const refresh: WalletHandler<typeof auth.refresh> = ({ body }, { services
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, token.sessionId)).for('update')
     // Without the key a token has no value, and a stranger must not be able to end a session with it.
     if (!session || session.jkt !== jkt || !isLive(session, now)) return refuse('session.ended')
-    const used = await tx
-      .update(refreshTokens)
-      .set({ usedAt: now })
-      .where(and(eq(refreshTokens.tokenHash, tokenHash), isNull(refreshTokens.usedAt)))
-      .returning()
-    if (used.length === 0) {
+    const isFirst = await useToken(made, tokenHash)
+    if (!isFirst && !(await voidSuccessor(made, tokenHash))) {
       await endReused(services, made, session)
       return refuse('session.ended')
     }
     const idleUntil = new Date(now.getTime() + idleMs)
-    const [longer] = await tx.update(sessions).set({ idleUntil }).where(eq(sessions.id, session.id)).returning()
+    // The access token of a pair that was made void ends with it.
+    const version = isFirst ? session.version : session.version + 1
+    const [longer] = await tx
+      .update(sessions)
+      .set({ idleUntil, version })
+      .where(eq(sessions.id, session.id))
+      .returning()
     await tx.update(devices).set({ lastSeenAt: now }).where(eq(devices.id, session.deviceId))
-    return await issueTokens(services, made, longer ?? session)
+    const next = await issueTokens(services, made, longer ?? session)
+    const replacedBy = hashToken(next.refreshToken)
+    await tx.update(refreshTokens).set({ replacedBy }).where(eq(refreshTokens.tokenHash, tokenHash))
+    return next
   })
+
+/** Whether this was the first use of a token. */
+const useToken = async ({ tx, now }: Change, tokenHash: string): Promise<boolean> => {
+  const used = await tx
+    .update(refreshTokens)
+    .set({ usedAt: now })
+    .where(and(eq(refreshTokens.tokenHash, tokenHash), isNull(refreshTokens.usedAt)))
+    .returning()
+  return used.length > 0
+}
+
+/** Makes the successor of a used token void; false when there is none, or when it was used itself. */
+const voidSuccessor = async (made: Change, tokenHash: string): Promise<boolean> => {
+  const [token] = await made.tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
+  return token?.replacedBy ? await useToken(made, token.replacedBy) : false
+}
 
 const endReused = async (services: WalletServices, made: Change, session: SessionRow): Promise<void> => {
   await endSession(made, session.id, 'refresh token used twice')

@@ -10,25 +10,45 @@ const { database, wallet } = await openTestWallet()
 const dayMs = 24 * 3_600_000
 
 describe('sessions', () => {
-  it('rotate their refresh token; one that comes twice ends the family and is told by mail', async () => {
+  it('[T32] rotate their refresh token; one that comes after its successor was used ends the family and is told by mail', async () => {
     const { client, session } = await wallet.logIn('reuse@example.com')
     const next = await client.call(auth.refresh, { refreshToken: session.refreshToken })
     expect(next.sessionId).toBe(session.sessionId)
     expect(next.refreshToken).not.toBe(session.refreshToken)
     expect((await client.call(vault.read, {}, { token: next.accessToken })).wallet).toBeNull()
 
+    const last = await client.call(auth.refresh, { refreshToken: next.refreshToken })
     expect(await refusalOf(client.call(auth.refresh, { refreshToken: session.refreshToken }))).toBe('session.ended')
-    expect(await refusalOf(client.call(auth.refresh, { refreshToken: next.refreshToken }))).toBe('session.ended')
-    expect(await refusalOf(client.call(vault.read, {}, { token: next.accessToken }))).toBe('session.ended')
+    expect(await refusalOf(client.call(auth.refresh, { refreshToken: last.refreshToken }))).toBe('session.ended')
+    expect(await refusalOf(client.call(vault.read, {}, { token: last.accessToken }))).toBe('session.ended')
     const [mail] = await wallet.mailsTo('reuse@example.com')
     expect(mail?.subject).toBe('A login of yours was ended')
   })
 
-  it('give one new pair when the same refresh token comes at once, and then end', async () => {
+  it('[T32] survive a page that was left before it heard its new pair: that pair is void, and nobody is alarmed', async () => {
+    const { client, session } = await wallet.logIn('left@example.com')
+    const lost = await client.call(auth.refresh, { refreshToken: session.refreshToken })
+    const heard = await client.call(auth.refresh, { refreshToken: session.refreshToken })
+    expect(heard.sessionId).toBe(session.sessionId)
+    expect(await refusalOf(client.call(vault.read, {}, { token: lost.accessToken }))).toBe('session.ended')
+    expect((await client.call(vault.read, {}, { token: heard.accessToken })).wallet).toBeNull()
+    const after = await client.call(auth.refresh, { refreshToken: heard.refreshToken })
+    expect(await wallet.mailsTo('left@example.com')).toHaveLength(1)
+    // Someone has the pair that nobody was to have.
+    expect(await refusalOf(client.call(auth.refresh, { refreshToken: lost.refreshToken }))).toBe('session.ended')
+    expect(await refusalOf(client.call(auth.refresh, { refreshToken: after.refreshToken }))).toBe('session.ended')
+    expect((await wallet.mailsTo('left@example.com'))[0]?.subject).toBe('A login of yours was ended')
+  })
+
+  it('[T32] leave one pair that counts when the same refresh token comes at once; another of them ends the family', async () => {
     const { client, session } = await wallet.logIn('race@example.com')
     const tries = Array.from({ length: 8 }, () => client.call(auth.refresh, { refreshToken: session.refreshToken }))
-    const outcomes = await Promise.allSettled(tries)
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const pairs = await Promise.all(tries)
+    const reads = pairs.map(({ accessToken }) => client.call(vault.read, {}, { token: accessToken }))
+    const outcomes = (await Promise.allSettled(reads)).map(({ status }) => status)
+    expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(1)
+    const voided = pairs[outcomes.indexOf('rejected')]?.refreshToken ?? ''
+    expect(await refusalOf(client.call(auth.refresh, { refreshToken: voided }))).toBe('session.ended')
     expect(await client.call(auth.check, {})).toEqual({ isConnected: false })
   })
 
@@ -113,6 +133,7 @@ describe('the audit', () => {
     const email = 'canary-7f3@example.com'
     const { client, session } = await wallet.logIn(email)
     const refreshed = await client.call(auth.refresh, { refreshToken: session.refreshToken })
+    await client.call(auth.refresh, { refreshToken: refreshed.refreshToken })
     await refusalOf(client.call(auth.refresh, { refreshToken: session.refreshToken }))
     const mails = await wallet.mailsTo(email)
     const codes = mails.flatMap(({ text }) => text.match(/\b\d{6}\b/g) ?? [])
