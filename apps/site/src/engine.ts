@@ -40,7 +40,7 @@ export const toEngine = (kit: Kit): Engine => ({
   readOtherNetwork: () => {
     const { chainId } = readActiveAccount(kit)
     if (typeof chainId !== 'string') return undefined
-    return { name: networkName(chainId), imageUrl: networkImageUrl(kit, chainId) }
+    return { name: networkName(chainId) ?? chainId, imageUrl: networkImageUrl(kit, chainId) }
   },
   watchAccount: (listener) => {
     const unwatch = watchAccount(kit, listener)

@@ -24,10 +24,10 @@ export const networkOf = (chainId: NetworkId): WireChain => {
 export const isOffered = ({ config }: { config: KitConfig }, chainId: NetworkId): boolean =>
   typeof chainId === 'number' ? config.supportedNetworks.includes(chainId) : chainId === config.solanaNetwork
 
-/** What a person calls a chain; one that we do not know is called by its number. */
-export const networkName = (chainId: NetworkId): string => {
+/** What a person calls a chain; nothing where we do not know it. */
+export const networkName = (chainId: NetworkId): string | undefined => {
   const chain = findChain(toNetworkId(chainId))
-  return chain && !chain.isRetired ? chain.name : `Network ${chainId}`
+  return chain?.isRetired ? undefined : chain?.name
 }
 
 /** A chain as viem and wallets know it. */

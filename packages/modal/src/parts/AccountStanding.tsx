@@ -1,5 +1,5 @@
 import { networkChoices } from '@latchkey/core/activeAccount'
-import { type NetworkId, networkName } from '@latchkey/core/networks'
+import type { NetworkId } from '@latchkey/core/networks'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
 import { Button } from '@latchkey/ui/Button'
 import { ImageTile } from '@latchkey/ui/ImageTile'
@@ -9,6 +9,7 @@ import type { Balances } from '../account/useBalances.ts'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
+import { useNetworkName } from '../hooks/useNetworkName.ts'
 import { accountWords } from '../words/account.ts'
 
 const clockTime = (ms: number, locale: string): string =>
@@ -16,6 +17,7 @@ const clockTime = (ms: number, locale: string): string =>
 
 /** On which network, and from when what is shown is, if it is not from now. */
 export function AccountStanding({ chainId, balances }: { chainId: NetworkId; balances: Balances }) {
+  const networkName = useNetworkName()
   const kit = useKit()
   const navigate = useNavigate()
   const say = useWords(accountWords)

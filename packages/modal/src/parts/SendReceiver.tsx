@@ -1,5 +1,5 @@
 import { editSend } from '@latchkey/core/actions/editSend'
-import { type NetworkId, networkName } from '@latchkey/core/networks'
+import type { NetworkId } from '@latchkey/core/networks'
 import { recentReceivers } from '@latchkey/core/recentReceivers'
 import { AddressText } from '@latchkey/ui/AddressText'
 import { Avatar } from '@latchkey/ui/Avatar'
@@ -13,6 +13,7 @@ import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
 import { useAnnounce } from '../hooks/useAnnounce.ts'
 import { useKit } from '../hooks/useKit.ts'
+import { useNetworkName } from '../hooks/useNetworkName.ts'
 import type { SendDraft } from '../hooks/useSendDraft.ts'
 import { sendWords } from '../words/send.ts'
 
@@ -46,6 +47,7 @@ function Found({ found }: { found: NonNullable<SendDraft['to']['found']> }) {
 
 /** To whom: typed, pasted, or one of those sent to before. */
 export function SendReceiver({ draft, chainId }: { draft: SendDraft; chainId: NetworkId }) {
+  const networkName = useNetworkName()
   const kit = useKit()
   const words = useWords(sendWords)
   const { send, to } = draft

@@ -1,6 +1,6 @@
 import type { ActiveAccount } from '@latchkey/core/activeAccount'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
-import { type NetworkId, networkName } from '@latchkey/core/networks'
+import type { NetworkId } from '@latchkey/core/networks'
 import { Banner } from '@latchkey/ui/Banner'
 import { useWords } from '@latchkey/ui/words'
 import { productChainId } from '@latchkey/wire/chains'
@@ -11,6 +11,7 @@ import { defineView } from '../defineView.ts'
 import { useActiveAccount } from '../hooks/useActiveAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
+import { useNetworkName } from '../hooks/useNetworkName.ts'
 import { AccountActions } from '../parts/AccountActions.tsx'
 import { AccountContents } from '../parts/AccountContents.tsx'
 import { AccountFoot } from '../parts/AccountFoot.tsx'
@@ -21,6 +22,7 @@ import { NativeBalance } from '../parts/NativeBalance.tsx'
 import { accountWords } from '../words/account.ts'
 
 function WrongNetwork({ chainId }: { chainId: NetworkId }) {
+  const networkName = useNetworkName()
   const { config } = useKit()
   const navigate = useNavigate()
   const say = useWords(accountWords)

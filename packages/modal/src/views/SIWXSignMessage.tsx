@@ -2,7 +2,6 @@ import { cancelSignIn } from '@latchkey/core/actions/cancelSignIn'
 import { prepareSignIn } from '@latchkey/core/actions/prepareSignIn'
 import { signIn } from '@latchkey/core/actions/signIn'
 import { closeToast, showToast } from '@latchkey/core/actions/toast'
-import { networkName } from '@latchkey/core/networks'
 import { AddressText } from '@latchkey/ui/AddressText'
 import { Button } from '@latchkey/ui/Button'
 import { KeyValue } from '@latchkey/ui/KeyValue'
@@ -11,6 +10,7 @@ import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useLastAccount } from '../hooks/useLastAccount.ts'
+import { useNetworkName } from '../hooks/useNetworkName.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { useStart } from '../hooks/useStart.ts'
 import { SignInPair } from '../parts/SignInPair.tsx'
@@ -18,6 +18,7 @@ import { Standing } from '../parts/Standing.tsx'
 import { signInWords } from '../words/signIn.ts'
 
 function SIWXSignMessage() {
+  const networkName = useNetworkName()
   const kit = useKit()
   const words = useWords(signInWords)
   const isRequired = useSlice(({ features }) => features.siwx?.isRequired ?? false)

@@ -2,7 +2,6 @@ import { leaveSwitching } from '@latchkey/core/actions/leaveSwitching'
 import { switchNetwork } from '@latchkey/core/actions/switchNetwork'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
 import type { Kit } from '@latchkey/core/kit'
-import { networkName } from '@latchkey/core/networks'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
 import { Button } from '@latchkey/ui/Button'
 import { errorWords } from '@latchkey/ui/errorWords'
@@ -18,6 +17,7 @@ import { useAction } from '../hooks/useAction.ts'
 import { useActiveAccount } from '../hooks/useActiveAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
+import { useNetworkName } from '../hooks/useNetworkName.ts'
 import { useStart } from '../hooks/useStart.ts'
 import { moveWithArrows } from '../moveWithArrows.ts'
 import { Standing } from '../parts/Standing.tsx'
@@ -38,6 +38,7 @@ const goToSolana = async (kit: Kit): Promise<void> => {
 }
 
 function Switching({ chainId }: { chainId: number }) {
+  const networkName = useNetworkName()
   const kit = useKit()
   const words = useWords(networkWords)
   const { tryAgain } = useWords(buttonsWords)
@@ -77,6 +78,7 @@ function Switching({ chainId }: { chainId: number }) {
 }
 
 function NetworkList() {
+  const networkName = useNetworkName()
   const words = useWords(networkWords)
   const kit = useKit()
   const navigate = useNavigate()

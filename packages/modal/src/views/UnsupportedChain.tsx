@@ -1,5 +1,4 @@
 import { disconnect } from '@latchkey/core/actions/disconnect'
-import { networkName } from '@latchkey/core/networks'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
 import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
@@ -10,12 +9,14 @@ import { useAccount } from '../hooks/useAccount.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
+import { useNetworkName } from '../hooks/useNetworkName.ts'
 import { Standing } from '../parts/Standing.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { networkWords } from '../words/network.ts'
 
 function UnsupportedChain() {
+  const networkName = useNetworkName()
   const kit = useKit()
   const navigate = useNavigate()
   const words = useWords(networkWords)

@@ -1,5 +1,5 @@
 import { editSend } from '@latchkey/core/actions/editSend'
-import { type NetworkId, networkName } from '@latchkey/core/networks'
+import type { NetworkId } from '@latchkey/core/networks'
 import type { ViewParams } from '@latchkey/core/state/views'
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
@@ -9,6 +9,7 @@ import { defineView } from '../defineView.ts'
 import { useActiveAccount } from '../hooks/useActiveAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
+import { useNetworkName } from '../hooks/useNetworkName.ts'
 import { useSendDraft } from '../hooks/useSendDraft.ts'
 import { ReceiverWarnings } from '../parts/ReceiverWarnings.tsx'
 import { SendAmount } from '../parts/SendAmount.tsx'
@@ -74,6 +75,7 @@ function Form({
 }
 
 function WrongNetwork({ wanted }: { wanted: number }) {
+  const networkName = useNetworkName()
   const navigate = useNavigate()
   const words = useWords(sendWords)
   return (

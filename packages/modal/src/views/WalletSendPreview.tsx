@@ -1,7 +1,7 @@
 import { editSend } from '@latchkey/core/actions/editSend'
 import { sendToken } from '@latchkey/core/actions/sendToken'
 import { displayAmount } from '@latchkey/core/displayAmount'
-import { type NetworkId, networkName } from '@latchkey/core/networks'
+import type { NetworkId } from '@latchkey/core/networks'
 import { isGrave } from '@latchkey/core/receiverWarnings'
 import { addWorth, displayWorth, toFiat } from '@latchkey/core/worth'
 import { AddressText } from '@latchkey/ui/AddressText'
@@ -22,6 +22,7 @@ import { useAction } from '../hooks/useAction.ts'
 import { useActiveAccount } from '../hooks/useActiveAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
+import { useNetworkName } from '../hooks/useNetworkName.ts'
 import { useSayEnd } from '../hooks/useSayEnd.ts'
 import { type SendDraft, useSendDraft } from '../hooks/useSendDraft.ts'
 import { useSlice } from '../hooks/useSlice.ts'
@@ -93,6 +94,7 @@ function Receiver({ draft }: { draft: SendDraft }) {
 }
 
 function Preview({ address, chainId, walletName }: { address: string; chainId: NetworkId; walletName: string }) {
+  const networkName = useNetworkName()
   const kit = useKit()
   const navigate = useNavigate()
   const words = useWords(sendPreviewWords)

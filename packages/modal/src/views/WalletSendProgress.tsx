@@ -3,7 +3,7 @@ import { followPayment } from '@latchkey/core/actions/followPayment'
 import { retrySend, sendAgain } from '@latchkey/core/actions/sendAgain'
 import { displayAmount } from '@latchkey/core/displayAmount'
 import { explorerLink } from '@latchkey/core/explorerLink'
-import { networkName, networkOf } from '@latchkey/core/networks'
+import { networkOf } from '@latchkey/core/networks'
 import { isMade, type PaymentProgress } from '@latchkey/core/state/send'
 import { AddressText } from '@latchkey/ui/AddressText'
 import { Button } from '@latchkey/ui/Button'
@@ -21,6 +21,7 @@ import { useAccount } from '../hooks/useAccount.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
+import { useNetworkName } from '../hooks/useNetworkName.ts'
 import { useSayEnd } from '../hooks/useSayEnd.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { Standing } from '../parts/Standing.tsx'
@@ -98,6 +99,7 @@ function Facts({ progress, hash }: { progress: PaymentProgress; hash: string }) 
 }
 
 function Actions({ progress, hash }: { progress: PaymentProgress; hash: string | undefined }) {
+  const networkName = useNetworkName()
   const kit = useKit()
   const navigate = useNavigate()
   const words = useWords(sendProgressWords)

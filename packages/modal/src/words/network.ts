@@ -5,6 +5,7 @@ export const networkWords = defineWords('network', {
   chooseTitle: 'Choose a network',
   switchTitle: 'Switch network',
   networks: 'Networks',
+  unknown: (chainId: string) => `Network ${chainId}`,
   current: 'Current',
   yourWallet: 'your wallet',
   approveIn: (wallet: string) => `Approve in ${wallet}`,

@@ -159,6 +159,7 @@ export const connect: ConnectTranslation = {
   network: {
     chooseTitle: 'اختر شبكة',
     switchTitle: 'تبديل الشبكة',
+    unknown: (chainId) => `الشبكة ${chainId}`,
     networks: 'الشبكات',
     current: 'الحالية',
     yourWallet: 'محفظتك',

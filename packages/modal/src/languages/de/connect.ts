@@ -165,6 +165,7 @@ export const connect: ConnectTranslation = {
   network: {
     chooseTitle: 'Netzwerk wählen',
     switchTitle: 'Netzwerk wechseln',
+    unknown: (chainId) => `Netzwerk ${chainId}`,
     networks: 'Netzwerke',
     current: 'Aktuell',
     yourWallet: 'Ihrer Wallet',

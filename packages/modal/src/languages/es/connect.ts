@@ -160,6 +160,7 @@ export const connect: ConnectTranslation = {
   network: {
     chooseTitle: 'Elegir una red',
     switchTitle: 'Cambiar de red',
+    unknown: (chainId) => `Red ${chainId}`,
     networks: 'Redes',
     current: 'Actual',
     yourWallet: 'su billetera',

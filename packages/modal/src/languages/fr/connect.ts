@@ -162,6 +162,7 @@ export const connect: ConnectTranslation = {
   network: {
     chooseTitle: 'Choisir un réseau',
     switchTitle: 'Changer de réseau',
+    unknown: (chainId) => `Réseau ${chainId}`,
     networks: 'Réseaux',
     current: 'Actuel',
     yourWallet: 'votre portefeuille',

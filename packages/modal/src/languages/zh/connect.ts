@@ -159,6 +159,7 @@ export const connect: ConnectTranslation = {
   network: {
     chooseTitle: '选择网络',
     switchTitle: '切换网络',
+    unknown: (chainId) => `网络 ${chainId}`,
     networks: '网络',
     current: '当前',
     yourWallet: '您的钱包',
