@@ -12,6 +12,7 @@ import { nativeTokenAddress } from '@latchkey/wire/caip'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { defineView } from '../defineView.ts'
+import { useAccount } from '../hooks/useAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useLater } from '../hooks/useLater.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
@@ -61,7 +62,7 @@ const useArrived = ({ owner, chainId, contract, unitsBefore }: ViewParams['BuyIn
   return { arrived, cannotSee: balance.isError }
 }
 
-function BuyInProgress({ params }: { params: ViewParams['BuyInProgress'] }) {
+function Waiting({ params }: { params: ViewParams['BuyInProgress'] }) {
   const kit = useKit()
   const navigate = useNavigate()
   const words = useWords(buyWords)
@@ -116,6 +117,10 @@ function BuyInProgress({ params }: { params: ViewParams['BuyInProgress'] }) {
       </Button>
     </Standing>
   )
+}
+
+function BuyInProgress({ params }: { params: ViewParams['BuyInProgress'] }) {
+  return useAccount().address ? <Waiting params={params} /> : null
 }
 
 /** Waits for what was bought and says when it is there. */
