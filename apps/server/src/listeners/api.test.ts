@@ -102,8 +102,15 @@ describe('the project', () => {
     })
     expect(find('multi_wallet')?.isEnabled).toBe(true)
     expect(find('reown_branding')?.isEnabled).toBe(false)
-    // No pool prices a coin here, and nobody has named the rate of a state's money.
-    expect(find('currencies')).toEqual({ id: 'currencies', isEnabled: true, config: ['usd'] })
+  })
+
+  it('[API-24] names the currencies that it knows: here no pool prices a coin, and nobody has named a rate', async () => {
+    // Rates that come late are not waited for; they are there at a later question.
+    const known = async () => {
+      const { features } = v.parse(explorer.config.reply, await ask('/appkit/v1/config'))
+      return features.find(({ id }) => id === 'currencies')
+    }
+    await expect.poll(known, { timeout: 10_000 }).toEqual({ id: 'currencies', isEnabled: true, config: ['usd'] })
   })
 
   it('[API-26] names its origins', async () => {
