@@ -50,6 +50,10 @@ export const samples: Record<string, Sample> = {
     body: { currency: 'usd', addresses: [`eip155:1329:${nativeTokenAddress}`] },
     bad: { body: { currency: 'usd', addresses: [] }, field: 'addresses' },
   },
+  '/v1/account/:address/identity': {
+    path: `/v1/account/${someone}/identity`,
+    bad: { path: '/v1/account/me/identity', field: 'address' },
+  },
   '/v1/identity/:address': { path: `/v1/identity/${someone}`, bad: { path: '/v1/identity/me', field: 'address' } },
   '/v1': {
     query: 'chainId=eip155:1329',
