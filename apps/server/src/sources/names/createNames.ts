@@ -43,7 +43,7 @@ export const createNames = (db: Executor): Names => ({
     const { rows } = await db.execute<Row>(sql`
       SELECT ${record} FROM names
       JOIN name_addresses home ON home.name = names.name AND home.coin_type = names.home_coin_type
-      WHERE lower(home.address) = ${address.toLowerCase()} AND names.signer = home.address
+      WHERE lower(home.address) = ${address.toLowerCase()} AND lower(names.signer) = lower(home.address)
       ORDER BY names.registered_at, names.name LIMIT ${listMax}`)
     return rows.map(toRecord)
   },
