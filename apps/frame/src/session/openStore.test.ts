@@ -6,7 +6,7 @@ type FakeRequest = { result?: unknown; error?: DOMException; onsuccess?: () => v
 /** A database that refuses the next request when told to. */
 const createFakeDatabase = () => {
   const rows = new Map<string, unknown>()
-  const disk = { isFull: false }
+  const disk = { isFull: false, isClosed: false }
   const request = (run: () => unknown): FakeRequest => {
     const made: FakeRequest = {}
     setTimeout(() => {
@@ -24,7 +24,12 @@ const createFakeDatabase = () => {
     put: (value: unknown, key: string) => request(() => rows.set(key, value)),
     delete: (key: string) => request(() => rows.delete(key)),
   }
-  const database = { transaction: () => ({ objectStore: () => table }) }
+  const database = {
+    transaction: () => {
+      if (disk.isClosed) throw new DOMException('closing', 'InvalidStateError')
+      return { objectStore: () => table }
+    },
+  }
   const factory = { open: () => request(() => database) } as unknown as IDBFactory
   return { factory, rows, disk }
 }
@@ -54,6 +59,19 @@ describe('[T34] a disk that refuses once', () => {
     await store.set('token', 'two')
     expect(await store.get('token')).toBe('two')
     await store.remove('token')
+    expect(await store.get('token')).toBeUndefined()
+  })
+
+  it('is read and written in memory once the browser has thrown the database away', async () => {
+    const { factory, disk } = createFakeDatabase()
+    const store = await openStore(() => factory)
+    await store.set('token', 'one')
+    disk.isClosed = true
+    expect(await store.get('token')).toBeUndefined()
+    await store.set('token', 'two')
+    expect(await store.get('token')).toBe('two')
+    expect(await store.keepFirst('key', 'first')).toBe('first')
+    await expect(store.remove('token')).rejects.toThrow('closing')
     expect(await store.get('token')).toBeUndefined()
   })
 })

@@ -18,7 +18,8 @@ const createDatabaseStore = (database: IDBDatabase): KeyStore => {
   const rows = (mode: IDBTransactionMode) => database.transaction(table, mode).objectStore(table)
   return {
     isLasting: true,
-    get: (key) => done(rows('readonly').get(key)),
+    // Asking a database that the browser has closed throws at once; as a promise it can be caught like the rest.
+    get: async (key) => done(rows('readonly').get(key)),
     set: async (key, value) => {
       await done(rows('readwrite').put(value, key))
     },
