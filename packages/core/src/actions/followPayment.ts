@@ -79,7 +79,7 @@ const waitThrough = async (kit: Kit, follower: Follower, hash: string): Promise<
 export type PaymentEnd =
   | { step: 'done'; outcome: TransactionOutcome }
   | { step: 'slow' | 'dropped'; hash: string }
-  | { step: 'failed' }
+  | { step: 'failed' | 'unclear' }
 
 /** Puts the end of a payment into words, for when its own view is gone. */
 export type SayEnd = (payment: Payment, end: PaymentEnd) => Omit<Toast, 'id'>

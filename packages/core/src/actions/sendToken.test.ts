@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { errors, rpcErrors } from '@latchkey/wire/catalogue'
+import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { moneyErrors } from '@latchkey/wire/moneyCatalogue'
 import fc from 'fast-check'
@@ -192,19 +193,27 @@ describe('a payment', () => {
     expect(kit.store.getState().toast.shown?.message).toBe('ended dropped')
   })
 
-  test('one that the wallet could not send says so although its view is gone; one that was declined need not', async () => {
-    const { kit, trouble } = await ready(coin, '0.5')
-    const shown = () => kit.store.getState().toast.shown?.message
-    const fail = async (error: Error) => {
-      trouble.error = error
-      const sending = sendToken(kit, undefined, say)
-      openModal(kit, 'Account')
-      await sending
-    }
-    await fail(Object.assign(new Error('no'), { code: 4001 }))
-    expect(shown()).toBeUndefined()
-    await fail(Object.assign(new Error('insufficient funds for gas * price + value'), { code: -32603 }))
-    expect(shown()).toBe('ended failed')
+  test.each([
+    ['declined', Object.assign(new Error('no'), { code: 4001 }), undefined],
+    [
+      'failed',
+      Object.assign(new Error('insufficient funds for gas * price + value'), { code: -32603 }),
+      'ended failed',
+    ],
+    // Handed over by the wallet without an answer: nobody may say that it was not sent.
+    [
+      'unclear',
+      Object.assign(new Error('lost', { cause: new WalletError('send.notFound') }), { code: -32603 }),
+      'ended unclear',
+    ],
+  ] as const)('one that is %s when its view is gone is told unless its person chose so', async (step, error, said) => {
+    const { kit, state, trouble } = await ready(coin, '0.5')
+    trouble.error = error
+    const sending = sendToken(kit, undefined, say)
+    openModal(kit, 'Account')
+    await sending
+    expect(state().progress?.step).toBe(step)
+    expect(kit.store.getState().toast.shown?.message).toBe(said)
   })
 
   test('[SEND-01] what is typed while a payment is on its way stays, whenever the network comes back', async () => {

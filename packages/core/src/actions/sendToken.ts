@@ -63,10 +63,10 @@ export const sendToken = async (kit: Kit, fee: Payment['fee'], say: SayEnd): Pro
   } catch (thrown) {
     const error = recognise(thrown)
     const { code, message } = toProblem(error)
-    const step = isUserRejected(error) ? 'declined' : 'failed'
+    const step = isUserRejected(error) ? 'declined' : code === 'send.notFound' ? 'unclear' : 'failed'
     kit.store.setState(({ send }) => ({ send: advanced(send, payment.id, { step, problem: { code, message } }) }))
     // Who declined knows.
-    if (step === 'failed') tellEnd(kit, payment, { step }, say)
+    if (step !== 'declined') tellEnd(kit, payment, { step }, say)
     return
   }
   await followPayment(kit, payment, hash, say)

@@ -36,9 +36,19 @@ export type TransactionOutcome = {
 
 /**
  * How far a payment has come. `unreachable` is on its way while nobody can look; `slow` was not confirmed in time;
- * `dropped` is one that the network no longer knows.
+ * `dropped` is one that the network no longer knows; `unclear` was handed over by the wallet, which heard nothing: it
+ * may be on its way, though there is no hash to look it up by.
  */
-export type PaymentStep = 'asking' | 'declined' | 'failed' | 'sent' | 'unreachable' | 'slow' | 'dropped' | 'done'
+export type PaymentStep =
+  | 'asking'
+  | 'declined'
+  | 'failed'
+  | 'unclear'
+  | 'sent'
+  | 'unreachable'
+  | 'slow'
+  | 'dropped'
+  | 'done'
 
 export type PaymentProgress = {
   payment: Payment

@@ -7,10 +7,10 @@ import { sendProgressWords } from '../words/sendProgress.ts'
 import { useKit } from './useKit.ts'
 
 const hashOf = (end: PaymentEnd): string | undefined =>
-  end.step === 'done' ? end.outcome.hash : end.step === 'failed' ? undefined : end.hash
+  end.step === 'done' ? end.outcome.hash : 'hash' in end ? end.hash : undefined
 
 const wordsOf = (end: PaymentEnd, words: Translated<typeof sendProgressWords>): ((amount: string) => string) => {
-  if (end.step === 'slow') return words.toastSlow
+  if (end.step === 'slow' || end.step === 'unclear') return words.toastSlow
   if (end.step === 'dropped') return words.toastDropped
   return end.step === 'done' && isMade(end.outcome) ? words.toastSent : words.toastNotSent
 }

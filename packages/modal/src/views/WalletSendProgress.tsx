@@ -36,10 +36,6 @@ const calm = { icon: 'close', tone: 'neutral', size: 64 } as const
 const late = { icon: 'clock', tone: 'accent', size: 64 } as const
 const bad = { icon: 'warning', tone: 'bad', size: 64 } as const
 
-/** The wallet handed it over and heard nothing: it may be on its way, though there is no hash to look it up by. */
-const isUnclear = ({ step, problem }: Pick<PaymentProgress, 'step' | 'problem'>): boolean =>
-  step === 'failed' && problem?.code === 'send.notFound'
-
 const faceOf = (
   { step, outcome, problem, payment }: PaymentProgress,
   says: Says,
@@ -49,10 +45,9 @@ const faceOf = (
   if (step === 'asking') return { title: says.askingTitle, text: says.askingText(walletName) }
   if (step === 'sent') return { title: says.sentTitle, text: says.sentText }
   if (step === 'unreachable') return { title: says.unreachableTitle, text: says.unreachableText, tile: late }
-  if (step === 'slow') return { title: says.slowTitle, text: says.slowText, tile: late }
+  if (step === 'slow' || step === 'unclear') return { title: says.slowTitle, text: says.slowText, tile: late }
   if (step === 'dropped') return { title: says.droppedTitle, text: says.droppedText, tile: bad, isAlarming: true }
   if (step === 'declined') return { title: says.declinedTitle, text: says.declinedText, tile: calm }
-  if (isUnclear({ step, problem })) return { title: says.slowTitle, text: says.slowText, tile: late }
   if (step === 'failed' || !outcome)
     return { title: says.failedTitle, text: sayError(problem?.message ?? ''), tile: bad, isAlarming: true }
   const end =
@@ -69,7 +64,17 @@ const faceOf = (
 }
 
 /** Signed, sent, confirmed: how many of them are behind. */
-const stepsDone = { asking: 0, declined: 0, failed: 0, sent: 2, unreachable: 2, slow: 2, dropped: 2, done: 3 } as const
+const stepsDone = {
+  asking: 0,
+  declined: 0,
+  failed: 0,
+  unclear: 1,
+  sent: 2,
+  unreachable: 2,
+  slow: 2,
+  dropped: 2,
+  done: 3,
+} as const
 
 function Facts({ progress, hash }: { progress: PaymentProgress; hash: string }) {
   const words = useWords(sendProgressWords)
@@ -109,7 +114,7 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: string |
   const { step, payment, problem } = progress
   const { chainId } = payment
   const explorer = hash && explorerLink(kit, chainId, 'tx', hash)
-  if (isUnclear(progress)) {
+  if (step === 'unclear') {
     return (
       <div className="WalletSendProgress-actions">
         <Button variant="primary" isWide onClick={() => navigate.push('Activity')}>
