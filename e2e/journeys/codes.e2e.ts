@@ -27,7 +27,7 @@ test('[AUTH-01] a wrong code is told, the right one still opens; three wrong one
   await expect(accountButton(page)).toBeHidden()
 
   await dialog.getByRole('button', { name: 'Send a new code' }).click({ timeout: 40_000 })
-  await expect(dialog.getByText('Open the link in the mail')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('Open the link in the email')).toBeVisible({ timeout: 20_000 })
   const number = await dialog.locator('.EmailVerifyDevice-number').textContent()
   const [mail] = await readMails(email)
   const link = mail?.text.match(/https?:\/\/\S+/)?.[0] ?? ''

@@ -20,11 +20,14 @@ export const createLinkApi = (): Api => {
   })
 }
 
-/** Takes the token out of the address, so that neither history nor a shared screen keeps it; the language of the mail stays. */
+/**
+ * Takes the token out of the address, so that history and a shared screen don't keep it; the language of the mail
+ * stays. Links mailed before tokens moved to the fragment have theirs in the query.
+ */
 export const takeToken = (): string => {
-  const address = new URLSearchParams(location.search)
-  const token = address.get('token') ?? ''
-  const language = address.get('lang') ?? undefined
+  const query = new URLSearchParams(location.search)
+  const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? query.get('token') ?? ''
+  const language = query.get('lang') ?? undefined
   history.replaceState(null, '', `${location.pathname}${isLanguage(language) ? `?lang=${language}` : ''}`)
   return /^[A-Za-z0-9_-]{16,512}$/.test(token) ? token : ''
 }

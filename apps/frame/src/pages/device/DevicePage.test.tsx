@@ -39,7 +39,7 @@ describe('the page behind the link in the mail', () => {
 
   it('refuses in one tap', async () => {
     const { answer, text } = await open({}, 'denied')
-    await click('This was not me')
+    await click('This wasn’t me')
     expect(answer).toHaveBeenCalledExactlyOnceWith(false, '')
     expect(text()).toContain('Login refused')
   })

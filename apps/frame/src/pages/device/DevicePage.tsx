@@ -77,7 +77,7 @@ export function DevicePage({ calls }: { calls: DeviceCalls }) {
     const { icon, tone, title, text } = ends[request.status]
     return (
       <PageShell>
-        <PageCard title={words.newBrowser}>
+        <PageCard title={words.approveLogin}>
           <div role="status">
             <EmptyState icon={icon} tone={tone} title={words[title]} text={words[text]} />
           </div>
@@ -88,7 +88,7 @@ export function DevicePage({ calls }: { calls: DeviceCalls }) {
   if (!request && error) {
     return (
       <PageShell>
-        <PageCard title={words.newBrowser}>
+        <PageCard title={words.approveLogin}>
           <ErrorState title={words.cannotShow} text={say(error)} action={{ label: words.tryAgain, onClick: load }} />
         </PageCard>
       </PageShell>

@@ -12,4 +12,4 @@ const calls = {
     (await api(auth.approveDevice, { token, isApproved, matchNumber })).status,
 }
 
-startPage(<DevicePage calls={calls} />, (say) => say(pageWords).newBrowser)
+startPage(<DevicePage calls={calls} />, (say) => say(pageWords).approveLogin)

@@ -27,7 +27,7 @@ const answer = (browser: Browser, flowId: string, step: 'primary' | 'secondary',
   browser.client.call(auth.verifyEmailChange, { flowId, step, otp }, tokenOf(browser))
 const undoToken = async (email: string): Promise<string> => {
   const mails = await wallet.mailsTo(email)
-  const [, token = ''] = /\/undo\?token=([\w-]+)/.exec(mails.map(({ text }) => text).join('\n')) ?? []
+  const [, token = ''] = /\/undo#token=([\w-]+)/.exec(mails.map(({ text }) => text).join('\n')) ?? []
   return token
 }
 
@@ -55,7 +55,7 @@ describe('an email change', () => {
     const secondary = await wallet.codeFor('new@example.com')
     expect(await answer(browser, flowId, 'secondary', secondary)).toEqual({ newEmail: 'new@example.com' })
     expect((await wallet.mailsTo('old@example.com'))[0]?.subject).toBe('Your email address was changed')
-    expect((await wallet.mailsTo('new@example.com'))[0]?.subject).toBe('This is your new email address')
+    expect((await wallet.mailsTo('new@example.com'))[0]?.subject).toBe('Your new email address')
 
     const there = await wallet.logIn('new@example.com')
     expect(there.session.userId).toBe(browser.session.userId)

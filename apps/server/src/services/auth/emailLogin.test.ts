@@ -163,7 +163,7 @@ describe('email login', () => {
     const [mail] = await wallet.mailsTo(email)
     // The one number that the mail may name is that of its minutes: the token of the link is chance.
     expect(mail?.text.replace(/https?:\S+/g, '').match(/\b\d\d\b/g)).toEqual(['10'])
-    const [, token = ''] = /\/device\?token=([\w-]+)/.exec(mail?.text ?? '') ?? []
+    const [, token = ''] = /\/device#token=([\w-]+)/.exec(mail?.text ?? '') ?? []
     const phone = await wallet.newClient()
     const seen = await phone.call(auth.describeDevice, { token })
     expect(seen).toMatchObject({ embedder, browser: 'Firefox on Linux', status: 'pending' })
@@ -184,7 +184,7 @@ describe('email login', () => {
       const client = await strict.newClient()
       const started = await strict.startEmail(client, 'tricked@example.com')
       const [mail] = await strict.mailsTo('tricked@example.com')
-      const [, token = ''] = /\/device\?token=([\w-]+)/.exec(mail?.text ?? '') ?? []
+      const [, token = ''] = /\/device#token=([\w-]+)/.exec(mail?.text ?? '') ?? []
       const { choices } = await client.call(auth.describeDevice, { token })
       const other = choices.find((choice) => choice !== started.matchNumber) ?? ''
       const pick = (matchNumber: string) => client.call(auth.approveDevice, { token, isApproved: true, matchNumber })
@@ -195,7 +195,7 @@ describe('email login', () => {
       const late = await strict.startEmail(await strict.newClient(), 'latelink@example.com')
       expect(late.action).toBe('VERIFY_DEVICE')
       const [lateMail] = await strict.mailsTo('latelink@example.com')
-      const [, lateToken = ''] = /\/device\?token=([\w-]+)/.exec(lateMail?.text ?? '') ?? []
+      const [, lateToken = ''] = /\/device#token=([\w-]+)/.exec(lateMail?.text ?? '') ?? []
       strict.skip(10 * 60_000 + 1_000)
       expect((await client.call(auth.describeDevice, { token: lateToken })).status).toBe('expired')
     } finally {

@@ -22,7 +22,7 @@ describe('sessions', () => {
     expect(await refusalOf(client.call(auth.refresh, { refreshToken: last.refreshToken }))).toBe('session.ended')
     expect(await refusalOf(client.call(vault.read, {}, { token: last.accessToken }))).toBe('session.ended')
     const [mail] = await wallet.mailsTo('reuse@example.com')
-    expect(mail?.subject).toBe('A login of yours was ended')
+    expect(mail?.subject).toBe('We logged out one of your devices')
   })
 
   it('[T32] survive a page that was left before it heard its new pair: that pair is void, and nobody is alarmed', async () => {
@@ -37,7 +37,7 @@ describe('sessions', () => {
     // Someone has the pair that nobody was to have.
     expect(await refusalOf(client.call(auth.refresh, { refreshToken: lost.refreshToken }))).toBe('session.ended')
     expect(await refusalOf(client.call(auth.refresh, { refreshToken: after.refreshToken }))).toBe('session.ended')
-    expect((await wallet.mailsTo('left@example.com'))[0]?.subject).toBe('A login of yours was ended')
+    expect((await wallet.mailsTo('left@example.com'))[0]?.subject).toBe('We logged out one of your devices')
   })
 
   it('[T32] leave one pair that counts when the same refresh token comes at once; another of them ends the family', async () => {

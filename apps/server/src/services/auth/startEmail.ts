@@ -17,6 +17,7 @@ import { refuse } from './kit/refuse.ts'
 import { hashToken, newId, newToken } from './kit/secret.ts'
 import { checkEmbedder } from './login/checkEmbedder.ts'
 import { type EmailAddress, readEmail } from './login/emailAddress.ts'
+import { mailedLink } from './login/mailedLink.ts'
 import { makeOtp, wrongCodesKey } from './login/otp.ts'
 import { countMail, isLocked, isRisky, lockCounter, refuseMail } from './login/otpCounters.ts'
 import { siteName } from './login/siteName.ts'
@@ -109,7 +110,7 @@ const askDevice = ({ now, mail }: Change, { services, browser }: WalletCall, { e
   const choices = new Set<string>()
   while (choices.size < 3) choices.add(String(randomInt(10, 100)))
   const list = [...choices]
-  const link = `${services.settings.WALLET_URL}/device?token=${token}`
+  const link = mailedLink(services, 'device', token)
   mail(email, { name: 'deviceLink', link, site: siteName(body.embedder), browser })
   return {
     deviceState: 'pending' as const,

@@ -9,6 +9,7 @@ import { hashToken, newId, newToken } from './kit/secret.ts'
 import { describeUser } from './login/describeUser.ts'
 import { openEmail } from './login/emailAddress.ts'
 import { endFlow, lockFlow } from './login/flow.ts'
+import { mailedLink } from './login/mailedLink.ts'
 import { judgeOtp } from './login/otp.ts'
 import { sendChangeCode } from './login/sendChangeCode.ts'
 import type { WalletServices } from './walletServices.ts'
@@ -64,13 +65,14 @@ const finish = async (services: WalletServices, made: Change, flow: FlowRow): Pr
   await tx.insert(emails).values({ emailHash: newHash, emailSealed, userId, createdAt: now })
   const newEmail = openEmail(services.keyring, emailSealed)
   audit({ kind: 'email.change', userId, email: newHash, result: 'changed' })
-  mail(newEmail, { name: 'emailChangedNew' })
-  if (!ownEmail || ownEmailHash === newHash) return { newEmail }
+  const canUndo = ownEmail !== null && ownEmailHash !== newHash
+  mail(newEmail, { name: 'emailChangedNew', undo: canUndo ? 'possible' : 'impossible' })
+  if (!canUndo) return { newEmail }
   const token = newToken()
   await tx.insert(emailChanges).values({
     ...{ id: newId(), userId, oldHash: ownEmailHash, newHash, undoHash: hashToken(token), undoUntil, createdAt: now },
   })
-  const undoLink = `${services.settings.WALLET_URL}/undo?token=${token}`
+  const undoLink = mailedLink(services, 'undo', token)
   mail(ownEmail, { name: 'emailChangedOld', newEmail, undoLink }, language)
   return { newEmail }
 }

@@ -48,8 +48,8 @@ describe('[threat 38] the thief of the mailbox', () => {
     const code = await addCode(thief, made)
     expect(await refusalOf(grantByCode(thief, code, 'export'))).toBe('vault.waiting')
     const [mail] = await wallet.mailsTo(email)
-    expect(mail?.subject).toBe('A new way to open your wallet')
-    const [, link = ''] = /\/freeze\?token=([\w-]+)/.exec(mail?.text ?? '') ?? []
+    expect(mail?.subject).toBe('New unlock method added')
+    const [, link = ''] = /\/freeze#token=([\w-]+)/.exec(mail?.text ?? '') ?? []
     const anyone = await wallet.newClient()
     expect(await anyone.call(vault.freeze, { token: link })).toEqual({ success: true })
     wallet.skip(23 * hourMs)

@@ -16,7 +16,7 @@ describe('a wallet', () => {
     const made = await makeWallet(before, 'assisted')
     const robber = await wallet.logIn(email)
     const [mail] = await wallet.mailsTo(email)
-    const [, link = ''] = /\/freeze\?token=([\w-]+)/.exec(mail?.text ?? '') ?? []
+    const [, link = ''] = /\/freeze#token=([\w-]+)/.exec(mail?.text ?? '') ?? []
     const anyone = await wallet.newClient()
     expect(await refusalOf(anyone.call(vault.freeze, { token: random() }))).toBe('device.expired')
     expect(await refusalOf(anyone.call(vault.freeze, {}))).toBe('session.ended')
@@ -70,7 +70,7 @@ describe('a wallet', () => {
     const grant = await grantByMail(wallet, browser, email, 'export')
     expect(await record(grant)).toEqual({ success: true })
     expect(await refusalOf(record(grant))).toBe('stepUp.needed')
-    expect((await wallet.mailsTo(email))[0]?.subject).toBe('Your wallet key was exported')
+    expect((await wallet.mailsTo(email))[0]?.subject).toBe('Your secret phrase was exported')
     expect(await refusalOf(record(await grantByMail(wallet, browser, email, 'export')))).toBe('vault.waiting')
     expect((await browser.client.call(vault.read, {}, { token })).wallet?.isExported).toBe(true)
 

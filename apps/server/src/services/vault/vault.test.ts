@@ -141,7 +141,7 @@ describe('a vault', () => {
     expect(await add(proof)).toEqual({ success: true })
     expect(await refusalOf(add(proof))).toBe('vault.unproven')
     const [mail] = await wallet.mailsTo('adding@example.com')
-    expect(mail?.subject).toBe('A new way to open your wallet')
+    expect(mail?.subject).toBe('New unlock method added')
     const [assisted] = await reserve(browser, 'assisted')
     const back = { unlocker: wrap(assisted ?? { unlockerId: '', type: 'assisted' }), epoch: 1 }
     expect(await refusalOf(add(await signProof(made.authKey, { ...good, body: back }), back))).toBe('vault.selfOnly')

@@ -38,10 +38,10 @@ afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
 const sample: Readonly<Record<string, string>> = {
   ...{ code: '123456', site: 'app.example', browser: 'Firefox on Linux', action: 'export' },
-  ...{ at: '2026-11-15T03:00:00.000Z', way: 'code', newEmail: 'new@example.com' },
-  link: 'https://wallet.example/device?token=t0k3n',
-  freezeLink: 'https://wallet.example/freeze?token=t0k3n',
-  undoLink: 'https://wallet.example/undo?token=t0k3n',
+  ...{ at: '2026-11-15T03:00:00.000Z', way: 'code', newEmail: 'new@example.com', undo: 'possible' },
+  link: 'https://wallet.example/device#token=t0k3n',
+  freezeLink: 'https://wallet.example/freeze#token=t0k3n',
+  undoLink: 'https://wallet.example/undo#token=t0k3n',
 }
 const contentOf = (name: MailName) => {
   const { code, ...rest } = sample
@@ -110,7 +110,7 @@ describe('every mail', () => {
     const english = (mailWords.en[name] as (data: object) => MailText)(sample)
     expect(said.button === undefined).toBe(english.button === undefined)
     if (said.button)
-      expect(text).toMatch(new RegExp(`token=t0k3n${language === 'en' ? '$' : `&lang=${language}$`}`, 'm'))
+      expect(text).toMatch(new RegExp(`/\\w+${language === 'en' ? '' : `\\?lang=${language}`}#token=t0k3n$`, 'm'))
     expect(subject).not.toMatch(/\d{4,}/)
     expect(html).not.toMatch(/<img|<script|<link|url\(|src=/i)
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|Invalid|!(?!doctype)/)
@@ -135,5 +135,23 @@ describe('every mail', () => {
     expect(html).not.toContain('<img')
     expect(html).not.toContain('<b>')
     expect(subject).toBe('Your login code')
+  })
+
+  it('claims only what the server knows and keeps', () => {
+    const said = (name: MailName, more: object = {}) =>
+      toMail('a@b.example', { ...contentOf(name), ...more } as MailContent, 'w', 'en')
+    const recovered = said('recovered')
+    expect(recovered.subject).toBe('Someone entered a recovery code')
+    expect(recovered.text).toContain('We can’t tell whether it was correct.')
+    expect(said('deviceLink').text).toContain('choose the number shown where you’re logging in')
+    expect(said('madeYours').text).toContain('A copy made before this change would still work.')
+    expect(said('sessionReused').text).toContain('which can mean it was copied')
+    expect(said('emailChangedOld').text).toContain('You now log in to your wallet with new@example.com.')
+    expect(said('emailChangedNew').text).toContain('can undo this for 72 hours')
+    expect(said('emailChangedNew', { undo: 'impossible' }).text).not.toContain('undo')
+    for (const name of Object.keys(mails) as MailName[])
+      expect(said(name).text).not.toMatch(
+        /nobody|somebody|whoever|yours alone|only you|was used to open|device is new/i,
+      )
   })
 })

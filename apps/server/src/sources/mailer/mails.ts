@@ -25,7 +25,8 @@ export const mails = {
   madeYours: warning<{ freezeLink: string }>(),
   recovered: warning<{ way: 'code' | 'phrase'; freezeLink: string }>(),
   emailChangedOld: warning<{ newEmail: string; undoLink: string }>(),
-  emailChangedNew: warning<Record<never, string>>(),
+  /** Without an address before it there is nothing to undo. */
+  emailChangedNew: warning<{ undo: 'possible' | 'impossible' }>(),
   emailUndone: warning<Record<never, string>>(),
   exported: warning<{ at: string; freezeLink: string }>(),
   sessionReused: warning<{ browser: string; site: string; freezeLink: string }>(),

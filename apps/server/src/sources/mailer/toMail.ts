@@ -23,6 +23,14 @@ const sayTime = (at: string, language: Language): string => {
   return `${new Date(at).toLocaleString(`${language}-u-nu-latn`, options)} UTC`
 }
 
+/** The page behind the link goes on in the language of the mail. */
+const inLanguage = (href: string, language: Language): string => {
+  if (language === 'en') return href
+  const url = new URL(href)
+  url.searchParams.set('lang', language)
+  return url.href
+}
+
 /** Draws a mail as text and HTML, in one language. */
 export const toMail = (to: string, content: MailContent, sender: string, language: Language): Mail => {
   const words = mailWords[language]
@@ -38,8 +46,7 @@ export const toMail = (to: string, content: MailContent, sender: string, languag
   const blocks = {
     ...text,
     ...(data.code && { code: data.code }),
-    // The page behind the link goes on in the language of the mail.
-    ...(button && href && { button: { label: button, href: language === 'en' ? href : `${href}&lang=${language}` } }),
+    ...(button && href && { button: { label: button, href: inLanguage(href, language) } }),
     sentBy: words.sentBy(sender),
   }
   return { to, ...renderMail(blocks, { language, direction }) }

@@ -2,17 +2,14 @@ import { mailTokens } from '../../../db/identitySchema.ts'
 import type { Change } from '../kit/change.ts'
 import { hashToken, newToken } from '../kit/secret.ts'
 import type { WalletServices } from '../walletServices.ts'
+import { mailedLink } from './mailedLink.ts'
 
 const lifeMs = 7 * 24 * 3_600_000
 
 /** The link of a security mail that freezes the wallet without a login, for a week. */
-export const freezeLink = async (
-  { settings }: WalletServices,
-  { tx, now }: Change,
-  userId: string,
-): Promise<string> => {
+export const freezeLink = async (services: WalletServices, { tx, now }: Change, userId: string): Promise<string> => {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + lifeMs)
   await tx.insert(mailTokens).values({ tokenHash: hashToken(token), userId, action: 'freeze', expiresAt })
-  return `${settings.WALLET_URL}/freeze?token=${token}`
+  return mailedLink(services, 'freeze', token)
 }

@@ -1,14 +1,14 @@
 import type { MailWords } from '../mails.ts'
 
-const ignore = 'Wenn Sie das nicht waren, ignorieren Sie diese Mail. Ohne sie kommt niemand hinein.'
+const ignore = 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ohne den Code passiert nichts.'
 const inUse =
-  'Wenn Sie das nicht waren, benutzt jemand Ihre Anmeldung: Melden Sie sich überall ab und frieren Sie Ihre Wallet ein.'
+  'Wenn Sie das nicht waren, benutzt jemand ein Gerät, auf dem Sie angemeldet sind. Melden Sie sich überall ab und frieren Sie Ihre Wallet ein.'
 const freeze = 'Wallet einfrieren'
 const frozenSays =
-  'Das waren nicht Sie? Frieren Sie die Wallet jetzt ein. Niemand kann sie öffnen, bis Sie das aufheben.'
+  'Das waren nicht Sie? Frieren Sie Ihre Wallet ein. Sie lässt sich erst wieder entsperren, wenn Sie das aufheben.'
 const actions = {
   export: 'den Schlüssel Ihrer Wallet zu exportieren',
-  removeUnlocker: 'einen Zugang zu Ihrer Wallet zu entfernen',
+  removeUnlocker: 'eine Entsperrmethode Ihrer Wallet zu entfernen',
   unfreeze: 'das Einfrieren Ihrer Wallet aufzuheben',
 }
 const ways = {
@@ -16,12 +16,12 @@ const ways = {
   code: 'Ein neuer Wiederherstellungscode',
   phrase: 'Eine neue Passphrase',
 }
-const used = { code: 'dem Wiederherstellungscode', phrase: 'der Passphrase' }
+const tried = { code: 'einen Wiederherstellungscode', phrase: 'eine Passphrase' }
 
 /** The mails in German. */
 export const words: MailWords = {
   sentBy: (sender) =>
-    `Gesendet von ${sender}. Wir fragen nie am Telefon, im Chat oder per Mail nach einem Code oder Ihren Wörtern.`,
+    `Gesendet von ${sender}. Wir fragen nie am Telefon, im Chat oder per E-Mail nach einem Code oder Ihrer geheimen Phrase.`,
   browser: (browser = 'Ein Browser', system) => (system ? `${browser} unter ${system}` : browser),
   loginCode: ({ site }) => ({
     subject: 'Ihr Anmeldecode',
@@ -36,10 +36,10 @@ export const words: MailWords = {
     title: 'Sind Sie das?',
     paragraphs: [
       `${browser} möchte sich auf ${site} anmelden.`,
-      'Öffnen Sie die Seite und wählen Sie die Zahl, die Sie dort sehen. Der Link gilt 10 Minuten.',
+      'Öffnen Sie den Link und wählen Sie die Zahl, die dort steht, wo Sie sich anmelden. Der Link gilt 10 Minuten.',
     ],
-    button: 'Anmeldung ansehen',
-    footnote: 'Wenn Sie sich nicht anmelden wollten, bestätigen Sie sie nicht. Es genügt, diese Mail zu ignorieren.',
+    button: 'Anmeldung prüfen',
+    footnote: 'Wenn Sie das nicht waren, bestätigen Sie die Anmeldung nicht. Sie können diese E-Mail ignorieren.',
   }),
   confirmCode: ({ action }) => ({
     subject: 'Bestätigen Sie, dass Sie es sind',
@@ -49,22 +49,24 @@ export const words: MailWords = {
   }),
   captureCode: ({ site }) => ({
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
-    title: 'Bestätigen Sie Ihre Adresse',
+    title: 'Bestätigen Sie Ihre E-Mail-Adresse',
     paragraphs: [`Geben Sie diesen Code auf ${site} ein, um dort Ihre E-Mail-Adresse anzugeben. Er gilt 5 Minuten.`],
-    footnote: 'Wenn Sie das nicht waren, ignorieren Sie diese Mail. Ohne den Code wird niemandem etwas gegeben.',
+    footnote: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ohne den Code wird nichts weitergegeben.',
   }),
   oldAddressCode: () => ({
     subject: 'Änderung Ihrer E-Mail-Adresse',
     title: 'Änderung Ihrer E-Mail-Adresse',
     paragraphs: [
-      'Geben Sie diesen Code ein, um zu bestätigen, dass Ihre Wallet zu einer anderen Adresse umziehen soll.',
+      'Geben Sie diesen Code ein, um zu bestätigen, dass Sie sich künftig mit einer anderen E-Mail-Adresse anmelden möchten. Er gilt 5 Minuten.',
     ],
     footnote: inUse,
   }),
   newAddressCode: () => ({
     subject: 'Bestätigen Sie diese E-Mail-Adresse',
-    title: 'Bestätigen Sie diese Adresse',
-    paragraphs: ['Geben Sie diesen Code ein, um diese Adresse für Ihre Wallet zu verwenden. Er gilt 5 Minuten.'],
+    title: 'Bestätigen Sie diese E-Mail-Adresse',
+    paragraphs: [
+      'Geben Sie diesen Code ein, um sich mit dieser E-Mail-Adresse bei Ihrer Wallet anzumelden. Er gilt 5 Minuten.',
+    ],
     footnote: ignore,
   }),
   newBrowser: ({ browser, site, at }) => ({
@@ -75,26 +77,28 @@ export const words: MailWords = {
     footnote: frozenSays,
   }),
   newUnlocker: ({ way }) => ({
-    subject: 'Ein neuer Zugang zu Ihrer Wallet',
-    title: 'Ein neuer Zugang zu Ihrer Wallet',
-    paragraphs: [`${ways[way]} kann Ihre Wallet ab jetzt öffnen.`],
+    subject: 'Neue Entsperrmethode hinzugefügt',
+    title: 'Neue Entsperrmethode hinzugefügt',
+    paragraphs: [`${ways[way]} kann Ihre Wallet jetzt entsperren.`],
     button: freeze,
     footnote: frozenSays,
   }),
   madeYours: () => ({
-    subject: 'Ihre Wallet gehört jetzt Ihnen allein',
-    title: 'Ihre Wallet gehört jetzt Ihnen allein',
+    subject: 'Ihre Wallet ist jetzt in Selbstverwahrung',
+    title: 'Ihre Wallet ist jetzt in Selbstverwahrung',
     paragraphs: [
-      'Der Zugang, den wir für Sie aufbewahrt haben, wurde gelöscht. Nur Ihr Passkey oder Ihr Wiederherstellungscode öffnet diese Wallet noch.',
-      'Bewahren Sie den Wiederherstellungscode sicher auf: Wir können Ihnen keinen neuen machen.',
+      'Wir haben unseren Schlüssel gelöscht. Ein neues Gerät braucht jetzt Ihren Passkey oder Wiederherstellungscode. Eine Kopie von vor dieser Umstellung würde weiterhin funktionieren.',
+      'Bewahren Sie Ihren Wiederherstellungscode sicher auf. Wir können ihn nicht ersetzen.',
     ],
     button: freeze,
     footnote: frozenSays,
   }),
   recovered: ({ way }) => ({
-    subject: 'Ihr Wiederherstellungscode wurde verwendet',
-    title: 'Ihre Wallet wurde wiederhergestellt',
-    paragraphs: [`Ihre Wallet wurde mit ${used[way]} geöffnet. Export und Entfernen bleiben 24 Stunden gesperrt.`],
+    subject: `Jemand hat ${tried[way]} eingegeben`,
+    title: `Jemand hat ${tried[way]} eingegeben`,
+    paragraphs: [
+      'Wir können nicht erkennen, ob die Eingabe richtig war. Der Export des Schlüssels und das Entfernen von Entsperrmethoden sind 24 Stunden gesperrt.',
+    ],
     button: freeze,
     footnote: frozenSays,
   }),
@@ -102,42 +106,43 @@ export const words: MailWords = {
     subject: 'Ihre E-Mail-Adresse wurde geändert',
     title: 'Ihre E-Mail-Adresse wurde geändert',
     paragraphs: [
-      `Ihre Wallet gehört jetzt zu ${newEmail}.`,
-      'Sie können das 72 Stunden lang mit einem Klick rückgängig machen.',
+      `Sie melden sich jetzt mit ${newEmail} bei Ihrer Wallet an.`,
+      'Sie können das 72 Stunden lang rückgängig machen.',
     ],
     button: 'Änderung rückgängig machen',
-    footnote: 'Das meldet auch alle Browser ab.',
+    footnote: 'Das meldet auch alle Geräte ab.',
   }),
-  emailChangedNew: () => ({
-    subject: 'Das ist Ihre neue E-Mail-Adresse',
-    title: 'Das ist Ihre neue Adresse',
-    paragraphs: ['Ab jetzt melden Sie sich mit dieser Adresse bei Ihrer Wallet an.'],
+  emailChangedNew: ({ undo }) => ({
+    subject: 'Ihre neue E-Mail-Adresse',
+    title: 'Ihre neue E-Mail-Adresse',
+    paragraphs: ['Sie melden sich jetzt mit dieser E-Mail-Adresse bei Ihrer Wallet an.'],
     footnote:
-      'Die vorige Adresse kann das 72 Stunden lang rückgängig machen. Export und Entfernen bleiben bis dahin gesperrt.',
+      undo === 'possible'
+        ? 'Ihre vorige E-Mail-Adresse kann das 72 Stunden lang rückgängig machen. Bis dahin sind der Export des Schlüssels und das Entfernen von Entsperrmethoden gesperrt.'
+        : inUse,
   }),
   emailUndone: () => ({
-    subject: 'Die Änderung Ihrer Adresse wurde rückgängig gemacht',
-    title: 'Die Änderung wurde rückgängig gemacht',
-    paragraphs: ['Sie melden sich wieder mit dieser Adresse an. Alle Browser wurden abgemeldet.'],
-    footnote:
-      'Melden Sie sich an und sehen Sie nach, welche Browser Ihre Wallet kennen; entfernen Sie, was nicht Ihnen gehört.',
+    subject: 'Die Änderung Ihrer E-Mail-Adresse wurde rückgängig gemacht',
+    title: 'Die Änderung Ihrer E-Mail-Adresse wurde rückgängig gemacht',
+    paragraphs: ['Sie melden sich wieder mit dieser E-Mail-Adresse an. Wir haben alle Geräte abgemeldet.'],
+    footnote: 'Melden Sie sich an, prüfen Sie Ihre Geräte und entfernen Sie alle, die Ihnen nicht gehören.',
   }),
   exported: ({ at }) => ({
-    subject: 'Der Schlüssel Ihrer Wallet wurde exportiert',
-    title: 'Der Schlüssel Ihrer Wallet wurde exportiert',
+    subject: 'Ihre geheime Phrase wurde exportiert',
+    title: 'Ihre geheime Phrase wurde exportiert',
     paragraphs: [
-      `Die Wörter Ihrer Wallet wurden am ${at} angezeigt.`,
-      'Wer diese Wörter hat, hat alles in der Wallet. Wenn Sie das nicht waren, bringen Sie Ihr Guthaben sofort in eine neue Wallet.',
+      `Ihre geheime Phrase wurde am ${at} zum Anzeigen geöffnet.`,
+      'Wer sie hat, kann alles aus dieser Wallet nehmen. Wenn Sie das nicht waren, bringen Sie Ihr Guthaben jetzt in eine neue Wallet.',
     ],
     button: freeze,
-    footnote: 'Einfrieren verhindert hier Anmeldungen; wer die Wörter hat, den hält es nicht auf.',
+    footnote: 'Einfrieren verhindert das Entsperren hier. Wer die Phrase hat, wird davon nicht aufgehalten.',
   }),
   sessionReused: ({ browser, site }) => ({
-    subject: 'Eine Ihrer Anmeldungen wurde beendet',
-    title: 'Eine Ihrer Anmeldungen wurde beendet',
+    subject: 'Wir haben eines Ihrer Geräte abgemeldet',
+    title: 'Wir haben eines Ihrer Geräte abgemeldet',
     paragraphs: [
-      `Die Anmeldung von ${browser} auf ${site} wurde zweimal verwendet, als wäre sie kopiert worden. Wir haben sie beendet.`,
-      'Melden Sie sich neu an, wenn Sie das waren, zum Beispiel nach dem Wiederherstellen eines Browsers aus einer Sicherung.',
+      `Eine Anmeldung von ${browser} auf ${site} wurde zweimal verwendet. Das kann bedeuten, dass sie kopiert wurde. Wir haben das Gerät abgemeldet.`,
+      'Wenn Sie das waren, zum Beispiel nach dem Wiederherstellen eines Browsers aus einer Sicherung, melden Sie sich neu an.',
     ],
     button: freeze,
     footnote: frozenSays,
@@ -145,7 +150,8 @@ export const words: MailWords = {
   frozen: ({ at }) => ({
     subject: 'Ihre Wallet ist eingefroren',
     title: 'Ihre Wallet ist eingefroren',
-    paragraphs: [`Sie wurde am ${at} eingefroren. Niemand kann sie öffnen, bis Sie das aufheben.`],
-    footnote: 'Um das aufzuheben, melden Sie sich an und bestätigen Sie, dass Sie es sind.',
+    paragraphs: [`Sie wurde am ${at} eingefroren. Sie lässt sich erst wieder entsperren, wenn Sie das aufheben.`],
+    footnote:
+      'Um das aufzuheben, melden Sie sich an und verwenden Sie Ihren Passkey oder Wiederherstellungscode, oder einen Code per E-Mail, wenn Sie beides nicht haben.',
   }),
 }

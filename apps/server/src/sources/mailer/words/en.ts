@@ -1,20 +1,21 @@
 import type { MailWords } from '../mails.ts'
 
-const ignore = 'If this was not you, ignore this mail. Nobody gets in without it.'
-const inUse = 'If this was not you, somebody is using your login: sign out everywhere and freeze your wallet.'
+const ignore = 'If this wasn’t you, ignore this email. Nothing happens without the code.'
+const inUse =
+  'If this wasn’t you, someone is using a device where you’re logged in. Log out everywhere and freeze your wallet.'
 const freeze = 'Freeze my wallet'
-const frozenSays = 'Not you? Freeze the wallet now. Nobody can open it until you unfreeze it.'
+const frozenSays = 'Wasn’t you? Freeze your wallet. It can’t be unlocked until you unfreeze it.'
 const actions = {
   export: 'export the key of your wallet',
-  removeUnlocker: 'remove a way to open your wallet',
+  removeUnlocker: 'remove an unlock method from your wallet',
   unfreeze: 'unfreeze your wallet',
 }
 const ways = { passkey: 'A new passkey', code: 'A new recovery code', phrase: 'A new passphrase' }
-const used = { code: 'The recovery code', phrase: 'The passphrase' }
+const tried = { code: 'a recovery code', phrase: 'a passphrase' }
 
 /** The mails in English. */
 export const words: MailWords = {
-  sentBy: (sender) => `Sent by ${sender}. We never ask for a code or your words on the phone, in a chat or by mail.`,
+  sentBy: (sender) => `Sent by ${sender}. We never ask for a code or your secret phrase by phone, chat or email.`,
   browser: (browser = 'A browser', system) => (system ? `${browser} on ${system}` : browser),
   loginCode: ({ site }) => ({
     subject: 'Your login code',
@@ -27,33 +28,35 @@ export const words: MailWords = {
     title: 'Is this you?',
     paragraphs: [
       `${browser} wants to log in at ${site}.`,
-      'Open the page and pick the number that you see there. The link works for 10 minutes.',
+      'Open the link and choose the number shown where you’re logging in. The link expires in 10 minutes.',
     ],
-    button: 'Look at this login',
-    footnote: 'If you did not try to log in, do not approve it. Ignoring this mail is enough.',
+    button: 'Review this login',
+    footnote: 'If this wasn’t you, don’t approve it. You can ignore this email.',
   }),
   confirmCode: ({ action }) => ({
-    subject: 'Confirm that it is you',
-    title: 'Confirm that it is you',
-    paragraphs: [`Type this code to ${actions[action]}. It works for 5 minutes.`],
+    subject: 'Confirm it’s you',
+    title: 'Confirm it’s you',
+    paragraphs: [`Enter this code to ${actions[action]}. It expires in 5 minutes.`],
     footnote: inUse,
   }),
   captureCode: ({ site }) => ({
     subject: 'Confirm your email address',
-    title: 'Confirm your address',
-    paragraphs: [`Type this code at ${site} to give it your email address. It works for 5 minutes.`],
-    footnote: 'If this was not you, ignore this mail. Nothing is given to anybody without the code.',
+    title: 'Confirm your email address',
+    paragraphs: [`Enter this code at ${site} to share your email address with it. It expires in 5 minutes.`],
+    footnote: 'If this wasn’t you, ignore this email. Nothing is shared without the code.',
   }),
   oldAddressCode: () => ({
     subject: 'Changing your email address',
     title: 'Changing your email address',
-    paragraphs: ['Type this code to confirm that you want to move your wallet to another address.'],
+    paragraphs: [
+      'Enter this code to confirm you want to log in with a different email address. It expires in 5 minutes.',
+    ],
     footnote: inUse,
   }),
   newAddressCode: () => ({
     subject: 'Confirm this email address',
-    title: 'Confirm this address',
-    paragraphs: ['Type this code to use this address for your wallet. It works for 5 minutes.'],
+    title: 'Confirm this email address',
+    paragraphs: ['Enter this code to log in to your wallet with this email address. It expires in 5 minutes.'],
     footnote: ignore,
   }),
   newBrowser: ({ browser, site, at }) => ({
@@ -64,64 +67,69 @@ export const words: MailWords = {
     footnote: frozenSays,
   }),
   newUnlocker: ({ way }) => ({
-    subject: 'A new way to open your wallet',
-    title: 'A new way to open your wallet',
-    paragraphs: [`${ways[way]} can open your wallet from now on.`],
+    subject: 'New unlock method added',
+    title: 'New unlock method added',
+    paragraphs: [`${ways[way]} can now unlock your wallet.`],
     button: freeze,
     footnote: frozenSays,
   }),
   madeYours: () => ({
-    subject: 'Your wallet is yours alone',
-    title: 'Your wallet is yours alone',
+    subject: 'Your wallet is now self-custodial',
+    title: 'Your wallet is now self-custodial',
     paragraphs: [
-      'The way in that we kept for you was deleted. Only your passkey or recovery code opens this wallet now.',
-      'Keep the recovery code safe: we cannot make you a new one.',
+      'We deleted our key. A new device now needs your passkey or recovery code. A copy made before this change would still work.',
+      'Keep your recovery code safe. We can’t replace it.',
     ],
     button: freeze,
     footnote: frozenSays,
   }),
   recovered: ({ way }) => ({
-    subject: 'Your recovery code was used',
-    title: 'Your wallet was recovered',
-    paragraphs: [`${used[way]} was used to open your wallet. Export and removals stay closed for 24 hours.`],
+    subject: `Someone entered ${tried[way]}`,
+    title: `Someone entered ${tried[way]}`,
+    paragraphs: [
+      'We can’t tell whether it was correct. Exporting your key and removing unlock methods are blocked for 24 hours.',
+    ],
     button: freeze,
     footnote: frozenSays,
   }),
   emailChangedOld: ({ newEmail }) => ({
     subject: 'Your email address was changed',
     title: 'Your email address was changed',
-    paragraphs: [`Your wallet now belongs to ${newEmail}.`, 'You can undo this with one click for 72 hours.'],
+    paragraphs: [`You now log in to your wallet with ${newEmail}.`, 'You can undo this for 72 hours.'],
     button: 'Undo the change',
-    footnote: 'Undoing also signs out every browser.',
+    footnote: 'Undoing also logs out every device.',
   }),
-  emailChangedNew: () => ({
-    subject: 'This is your new email address',
-    title: 'This is your new address',
-    paragraphs: ['From now on you log in to your wallet with this address.'],
-    footnote: 'The address before can undo this for 72 hours. Export and removals stay closed until then.',
+  emailChangedNew: ({ undo }) => ({
+    subject: 'Your new email address',
+    title: 'Your new email address',
+    paragraphs: ['You now log in to your wallet with this email address.'],
+    footnote:
+      undo === 'possible'
+        ? 'Your previous email address can undo this for 72 hours. Until then, exporting your key and removing unlock methods are blocked.'
+        : inUse,
   }),
   emailUndone: () => ({
-    subject: 'The change of your address was undone',
-    title: 'The change was undone',
-    paragraphs: ['You log in with this address again. Every browser was signed out.'],
-    footnote: 'Log in and look at the browsers that know your wallet; remove those that are not yours.',
+    subject: 'Your email address change was undone',
+    title: 'Your email address change was undone',
+    paragraphs: ['You log in with this email address again. We logged out every device.'],
+    footnote: 'Log in, check your devices and remove any that aren’t yours.',
   }),
   exported: ({ at }) => ({
-    subject: 'Your wallet key was exported',
-    title: 'Your wallet key was exported',
+    subject: 'Your secret phrase was exported',
+    title: 'Your secret phrase was exported',
     paragraphs: [
-      `The words of your wallet were shown on ${at}.`,
-      'Whoever has these words has everything in the wallet. If it was not you, move your funds to a new wallet now.',
+      `Your secret phrase was opened for viewing on ${at}.`,
+      'Anyone who has it can take everything in this wallet. If this wasn’t you, move your funds to a new wallet now.',
     ],
     button: freeze,
-    footnote: 'Freezing stops logins here; it cannot stop somebody who has the words.',
+    footnote: 'Freezing stops unlocking here. It can’t stop someone who has the phrase.',
   }),
   sessionReused: ({ browser, site }) => ({
-    subject: 'A login of yours was ended',
-    title: 'A login of yours was ended',
+    subject: 'We logged out one of your devices',
+    title: 'We logged out one of your devices',
     paragraphs: [
-      `The login of ${browser} at ${site} was used twice, as if it had been copied. We ended it.`,
-      'Log in again if it was you, for example after restoring a browser from a backup.',
+      `A login from ${browser} at ${site} was used twice, which can mean it was copied. We logged that device out.`,
+      'If this was you, for example after restoring a browser from a backup, log in again.',
     ],
     button: freeze,
     footnote: frozenSays,
@@ -129,7 +137,7 @@ export const words: MailWords = {
   frozen: ({ at }) => ({
     subject: 'Your wallet is frozen',
     title: 'Your wallet is frozen',
-    paragraphs: [`It was frozen on ${at}. Nobody can open it until you unfreeze it.`],
-    footnote: 'To unfreeze it, log in and confirm that it is you.',
+    paragraphs: [`It was frozen on ${at}. It can’t be unlocked until you unfreeze it.`],
+    footnote: 'To unfreeze it, log in and use your passkey or recovery code, or an email code if you have neither.',
   }),
 }

@@ -1,12 +1,13 @@
 import type { MailWords } from '../mails.ts'
 
-const ignore = 'Si no ha sido usted, ignore este correo. Nadie entra sin él.'
-const inUse = 'Si no ha sido usted, alguien está usando su sesión: ciérrela en todas partes y congele su billetera.'
+const ignore = 'Si no ha sido usted, ignore este correo. Sin el código no ocurre nada.'
+const inUse =
+  'Si no ha sido usted, alguien está usando un dispositivo en el que tiene la sesión iniciada. Cierre la sesión en todas partes y congele su billetera.'
 const freeze = 'Congelar mi billetera'
-const frozenSays = '¿No ha sido usted? Congele la billetera ahora. Nadie podrá abrirla hasta que usted la descongele.'
+const frozenSays = '¿No ha sido usted? Congele su billetera. No se podrá desbloquear hasta que la descongele.'
 const actions = {
   export: 'exportar la clave de su billetera',
-  removeUnlocker: 'quitar una forma de abrir su billetera',
+  removeUnlocker: 'quitar un método de desbloqueo de su billetera',
   unfreeze: 'descongelar su billetera',
 }
 const ways = {
@@ -14,12 +15,12 @@ const ways = {
   code: 'Un nuevo código de recuperación',
   phrase: 'Una nueva frase de acceso',
 }
-const used = { code: 'el código de recuperación', phrase: 'la frase de acceso' }
+const tried = { code: 'un código de recuperación', phrase: 'una frase de acceso' }
 
 /** The mails in Spanish. */
 export const words: MailWords = {
   sentBy: (sender) =>
-    `Enviado por ${sender}. Nunca pedimos un código ni sus palabras por teléfono, por chat o por correo.`,
+    `Enviado por ${sender}. Nunca pedimos un código ni su frase secreta por teléfono, por chat o por correo.`,
   browser: (browser = 'Un navegador', system) => (system ? `${browser} en ${system}` : browser),
   loginCode: ({ site }) => ({
     subject: 'Su código de acceso',
@@ -34,10 +35,10 @@ export const words: MailWords = {
     title: '¿Es usted?',
     paragraphs: [
       `${browser} quiere iniciar sesión en ${site}.`,
-      'Abra la página y elija el número que ve allí. El enlace sirve durante 10 minutos.',
+      'Abra el enlace y elija el número que aparece donde está iniciando sesión. El enlace caduca en 10 minutos.',
     ],
-    button: 'Ver este inicio de sesión',
-    footnote: 'Si no intentaba entrar, no lo apruebe. Basta con ignorar este correo.',
+    button: 'Revisar este inicio de sesión',
+    footnote: 'Si no ha sido usted, no lo apruebe. Puede ignorar este correo.',
   }),
   confirmCode: ({ action }) => ({
     subject: 'Confirme que es usted',
@@ -47,20 +48,22 @@ export const words: MailWords = {
   }),
   captureCode: ({ site }) => ({
     subject: 'Confirme su correo electrónico',
-    title: 'Confirme su dirección',
-    paragraphs: [`Escriba este código en ${site} para darle su correo electrónico. Sirve durante 5 minutos.`],
-    footnote: 'Si no ha sido usted, ignore este correo. Sin el código no se da nada a nadie.',
+    title: 'Confirme su correo electrónico',
+    paragraphs: [`Escriba este código en ${site} para compartir su correo electrónico. Caduca en 5 minutos.`],
+    footnote: 'Si no ha sido usted, ignore este correo. Sin el código no se comparte nada.',
   }),
   oldAddressCode: () => ({
     subject: 'Cambio de su correo electrónico',
     title: 'Cambio de su correo electrónico',
-    paragraphs: ['Escriba este código para confirmar que quiere pasar su billetera a otra dirección.'],
+    paragraphs: [
+      'Escriba este código para confirmar que quiere iniciar sesión con otro correo electrónico. Caduca en 5 minutos.',
+    ],
     footnote: inUse,
   }),
   newAddressCode: () => ({
     subject: 'Confirme este correo electrónico',
-    title: 'Confirme esta dirección',
-    paragraphs: ['Escriba este código para usar esta dirección con su billetera. Sirve durante 5 minutos.'],
+    title: 'Confirme este correo electrónico',
+    paragraphs: ['Escriba este código para iniciar sesión en su billetera con este correo. Caduca en 5 minutos.'],
     footnote: ignore,
   }),
   newBrowser: ({ browser, site, at }) => ({
@@ -71,27 +74,27 @@ export const words: MailWords = {
     footnote: frozenSays,
   }),
   newUnlocker: ({ way }) => ({
-    subject: 'Una nueva forma de abrir su billetera',
-    title: 'Una nueva forma de abrir su billetera',
-    paragraphs: [`${ways[way]} puede abrir su billetera desde ahora.`],
+    subject: 'Nuevo método de desbloqueo',
+    title: 'Nuevo método de desbloqueo',
+    paragraphs: [`${ways[way]} ya puede desbloquear su billetera.`],
     button: freeze,
     footnote: frozenSays,
   }),
   madeYours: () => ({
-    subject: 'Su billetera es solo suya',
-    title: 'Su billetera es solo suya',
+    subject: 'Su billetera ahora está en autocustodia',
+    title: 'Su billetera ahora está en autocustodia',
     paragraphs: [
-      'Se ha borrado el acceso que guardábamos para usted. Ahora solo su llave de acceso o su código de recuperación abren esta billetera.',
-      'Guarde bien el código de recuperación: no podemos hacerle otro.',
+      'Hemos borrado nuestra clave. Un dispositivo nuevo necesita ahora su llave de acceso o su código de recuperación. Una copia hecha antes de este cambio seguiría funcionando.',
+      'Guarde bien su código de recuperación. No podemos reemplazarlo.',
     ],
     button: freeze,
     footnote: frozenSays,
   }),
   recovered: ({ way }) => ({
-    subject: 'Se ha usado su código de recuperación',
-    title: 'Su billetera se ha recuperado',
+    subject: `Alguien ha introducido ${tried[way]}`,
+    title: `Alguien ha introducido ${tried[way]}`,
     paragraphs: [
-      `Se ha usado ${used[way]} para abrir su billetera. Exportar y quitar accesos queda cerrado durante 24 horas.`,
+      'No podemos saber si era correcto. Exportar su clave y quitar métodos de desbloqueo queda bloqueado durante 24 horas.',
     ],
     button: freeze,
     footnote: frozenSays,
@@ -99,39 +102,43 @@ export const words: MailWords = {
   emailChangedOld: ({ newEmail }) => ({
     subject: 'Su correo electrónico ha cambiado',
     title: 'Su correo electrónico ha cambiado',
-    paragraphs: [`Su billetera pertenece ahora a ${newEmail}.`, 'Puede deshacerlo con un clic durante 72 horas.'],
+    paragraphs: [`Ahora inicia sesión en su billetera con ${newEmail}.`, 'Puede deshacerlo durante 72 horas.'],
     button: 'Deshacer el cambio',
-    footnote: 'Deshacerlo también cierra la sesión en todos los navegadores.',
+    footnote: 'Deshacerlo también cierra la sesión en todos los dispositivos.',
   }),
-  emailChangedNew: () => ({
-    subject: 'Este es su nuevo correo electrónico',
-    title: 'Esta es su nueva dirección',
-    paragraphs: ['Desde ahora entra en su billetera con esta dirección.'],
+  emailChangedNew: ({ undo }) => ({
+    subject: 'Su nuevo correo electrónico',
+    title: 'Su nuevo correo electrónico',
+    paragraphs: ['Ahora inicia sesión en su billetera con este correo electrónico.'],
     footnote:
-      'La dirección anterior puede deshacerlo durante 72 horas. Exportar y quitar accesos queda cerrado hasta entonces.',
+      undo === 'possible'
+        ? 'Su correo anterior puede deshacerlo durante 72 horas. Hasta entonces, exportar su clave y quitar métodos de desbloqueo queda bloqueado.'
+        : inUse,
   }),
   emailUndone: () => ({
-    subject: 'Se ha deshecho el cambio de su dirección',
-    title: 'Se ha deshecho el cambio',
-    paragraphs: ['Vuelve a entrar con esta dirección. Se ha cerrado la sesión en todos los navegadores.'],
-    footnote: 'Entre y mire qué navegadores conocen su billetera; quite los que no sean suyos.',
+    subject: 'Se ha deshecho el cambio de su correo electrónico',
+    title: 'Se ha deshecho el cambio de su correo electrónico',
+    paragraphs: [
+      'Vuelve a iniciar sesión con este correo electrónico. Hemos cerrado la sesión en todos los dispositivos.',
+    ],
+    footnote: 'Inicie sesión, revise sus dispositivos y quite los que no sean suyos.',
   }),
   exported: ({ at }) => ({
-    subject: 'Se ha exportado la clave de su billetera',
-    title: 'Se ha exportado la clave de su billetera',
+    subject: 'Se ha exportado su frase secreta',
+    title: 'Se ha exportado su frase secreta',
     paragraphs: [
-      `Las palabras de su billetera se mostraron el ${at}.`,
-      'Quien tiene estas palabras tiene todo lo que hay en la billetera. Si no ha sido usted, pase sus fondos a una billetera nueva ahora.',
+      `Su frase secreta se abrió para verla el ${at}.`,
+      'Quien la tenga puede llevarse todo lo que hay en esta billetera. Si no ha sido usted, pase sus fondos a una billetera nueva ahora.',
     ],
     button: freeze,
-    footnote: 'Congelar impide entrar aquí; no detiene a quien tiene las palabras.',
+    footnote: 'Congelar impide desbloquear la billetera aquí. No detiene a quien tiene la frase.',
   }),
   sessionReused: ({ browser, site }) => ({
-    subject: 'Hemos cerrado una de sus sesiones',
-    title: 'Hemos cerrado una de sus sesiones',
+    subject: 'Hemos cerrado la sesión en uno de sus dispositivos',
+    title: 'Hemos cerrado la sesión en uno de sus dispositivos',
     paragraphs: [
-      `La sesión de ${browser} en ${site} se usó dos veces, como si la hubieran copiado. La hemos cerrado.`,
-      'Vuelva a entrar si ha sido usted, por ejemplo tras restaurar un navegador desde una copia de seguridad.',
+      `Una sesión de ${browser} en ${site} se usó dos veces, lo que puede significar que la copiaron. Hemos cerrado la sesión en ese dispositivo.`,
+      'Si ha sido usted, por ejemplo tras restaurar un navegador desde una copia de seguridad, inicie sesión de nuevo.',
     ],
     button: freeze,
     footnote: frozenSays,
@@ -139,7 +146,8 @@ export const words: MailWords = {
   frozen: ({ at }) => ({
     subject: 'Su billetera está congelada',
     title: 'Su billetera está congelada',
-    paragraphs: [`Se congeló el ${at}. Nadie puede abrirla hasta que usted la descongele.`],
-    footnote: 'Para descongelarla, entre y confirme que es usted.',
+    paragraphs: [`Se congeló el ${at}. No se puede desbloquear hasta que la descongele.`],
+    footnote:
+      'Para descongelarla, inicie sesión y use su llave de acceso o su código de recuperación, o un código por correo si no tiene ninguno de los dos.',
   }),
 }

@@ -1,27 +1,27 @@
 import type { MailWords } from '../mails.ts'
 
-const ignore = 'Si ce n’était pas vous, ignorez ce message. Personne n’entre sans lui.'
+const ignore = 'Si ce n’était pas vous, ignorez cet e-mail. Sans le code, rien ne se passe.'
 const inUse =
-  'Si ce n’était pas vous, quelqu’un utilise votre connexion : déconnectez-vous partout et gelez votre portefeuille.'
+  'Si ce n’était pas vous, quelqu’un utilise un appareil sur lequel vous êtes connecté. Déconnectez-vous partout et gelez votre portefeuille.'
 const freeze = 'Geler mon portefeuille'
 const frozenSays =
-  'Ce n’était pas vous ? Gelez le portefeuille maintenant. Personne ne peut l’ouvrir avant votre dégel.'
+  'Ce n’était pas vous ? Gelez votre portefeuille. Il ne pourra pas être déverrouillé tant que vous ne l’aurez pas dégelé.'
 const actions = {
   export: 'exporter la clé de votre portefeuille',
-  removeUnlocker: 'retirer un moyen d’ouvrir votre portefeuille',
+  removeUnlocker: 'retirer un moyen de déverrouiller votre portefeuille',
   unfreeze: 'dégeler votre portefeuille',
 }
 const ways = {
   passkey: 'Une nouvelle clé d’accès',
   code: 'Un nouveau code de récupération',
-  phrase: 'Une nouvelle phrase secrète',
+  phrase: 'Une nouvelle phrase de passe',
 }
-const used = { code: 'Le code de récupération a servi', phrase: 'La phrase secrète a servi' }
+const tried = { code: 'un code de récupération', phrase: 'une phrase de passe' }
 
 /** The mails in French. */
 export const words: MailWords = {
   sentBy: (sender) =>
-    `Envoyé par ${sender}. Nous ne demandons jamais un code ni vos mots au téléphone, dans une discussion ou par e-mail.`,
+    `Envoyé par ${sender}. Nous ne demandons jamais un code ni votre phrase secrète par téléphone, par messagerie ou par e-mail.`,
   browser: (browser = 'Un navigateur', system) => (system ? `${browser} sous ${system}` : browser),
   loginCode: ({ site }) => ({
     subject: 'Votre code de connexion',
@@ -36,10 +36,10 @@ export const words: MailWords = {
     title: 'Est-ce vous ?',
     paragraphs: [
       `${browser} veut se connecter à ${site}.`,
-      'Ouvrez la page et choisissez le nombre que vous y voyez. Le lien est valable 10 minutes.',
+      'Ouvrez le lien et choisissez le nombre affiché là où vous vous connectez. Le lien expire dans 10 minutes.',
     ],
-    button: 'Voir cette connexion',
-    footnote: 'Si vous n’essayiez pas de vous connecter, n’approuvez pas. Il suffit d’ignorer ce message.',
+    button: 'Vérifier cette connexion',
+    footnote: 'Si ce n’était pas vous, n’approuvez pas. Vous pouvez ignorer cet e-mail.',
   }),
   confirmCode: ({ action }) => ({
     subject: 'Confirmez que c’est vous',
@@ -49,20 +49,24 @@ export const words: MailWords = {
   }),
   captureCode: ({ site }) => ({
     subject: 'Confirmez votre adresse e-mail',
-    title: 'Confirmez votre adresse',
-    paragraphs: [`Saisissez ce code sur ${site} pour lui donner votre adresse e-mail. Il est valable 5 minutes.`],
-    footnote: 'Si ce n’était pas vous, ignorez ce message. Rien n’est donné à personne sans le code.',
+    title: 'Confirmez votre adresse e-mail',
+    paragraphs: [`Saisissez ce code sur ${site} pour lui communiquer votre adresse e-mail. Il expire dans 5 minutes.`],
+    footnote: 'Si ce n’était pas vous, ignorez cet e-mail. Sans le code, rien n’est communiqué.',
   }),
   oldAddressCode: () => ({
     subject: 'Changement de votre adresse e-mail',
     title: 'Changement de votre adresse e-mail',
-    paragraphs: ['Saisissez ce code pour confirmer que vous voulez passer votre portefeuille à une autre adresse.'],
+    paragraphs: [
+      'Saisissez ce code pour confirmer que vous voulez vous connecter avec une autre adresse e-mail. Il expire dans 5 minutes.',
+    ],
     footnote: inUse,
   }),
   newAddressCode: () => ({
     subject: 'Confirmez cette adresse e-mail',
-    title: 'Confirmez cette adresse',
-    paragraphs: ['Saisissez ce code pour utiliser cette adresse avec votre portefeuille. Il est valable 5 minutes.'],
+    title: 'Confirmez cette adresse e-mail',
+    paragraphs: [
+      'Saisissez ce code pour vous connecter à votre portefeuille avec cette adresse e-mail. Il expire dans 5 minutes.',
+    ],
     footnote: ignore,
   }),
   newBrowser: ({ browser, site, at }) => ({
@@ -73,27 +77,27 @@ export const words: MailWords = {
     footnote: frozenSays,
   }),
   newUnlocker: ({ way }) => ({
-    subject: 'Un nouveau moyen d’ouvrir votre portefeuille',
-    title: 'Un nouveau moyen d’ouvrir votre portefeuille',
-    paragraphs: [`${ways[way]} peut désormais ouvrir votre portefeuille.`],
+    subject: 'Nouveau moyen de déverrouillage',
+    title: 'Nouveau moyen de déverrouillage',
+    paragraphs: [`${ways[way]} peut désormais déverrouiller votre portefeuille.`],
     button: freeze,
     footnote: frozenSays,
   }),
   madeYours: () => ({
-    subject: 'Votre portefeuille est à vous seul',
-    title: 'Votre portefeuille est à vous seul',
+    subject: 'Votre portefeuille est maintenant en autoconservation',
+    title: 'Votre portefeuille est maintenant en autoconservation',
     paragraphs: [
-      'L’accès que nous gardions pour vous a été supprimé. Seuls votre clé d’accès ou votre code de récupération ouvrent désormais ce portefeuille.',
-      'Gardez le code de récupération en lieu sûr : nous ne pouvons pas vous en refaire un.',
+      'Nous avons supprimé notre clé. Un nouvel appareil a maintenant besoin de votre clé d’accès ou de votre code de récupération. Une copie faite avant ce changement fonctionnerait encore.',
+      'Gardez votre code de récupération en lieu sûr. Nous ne pouvons pas le remplacer.',
     ],
     button: freeze,
     footnote: frozenSays,
   }),
   recovered: ({ way }) => ({
-    subject: 'Votre code de récupération a servi',
-    title: 'Votre portefeuille a été récupéré',
+    subject: `Quelqu’un a saisi ${tried[way]}`,
+    title: `Quelqu’un a saisi ${tried[way]}`,
     paragraphs: [
-      `${used[way]} à ouvrir votre portefeuille. L’exportation et les retraits d’accès restent fermés pendant 24 heures.`,
+      'Nous ne pouvons pas savoir si la saisie était correcte. L’exportation de votre clé et le retrait de moyens de déverrouillage sont bloqués pendant 24 heures.',
     ],
     button: freeze,
     footnote: frozenSays,
@@ -102,42 +106,43 @@ export const words: MailWords = {
     subject: 'Votre adresse e-mail a changé',
     title: 'Votre adresse e-mail a changé',
     paragraphs: [
-      `Votre portefeuille appartient maintenant à ${newEmail}.`,
-      'Vous pouvez l’annuler d’un clic pendant 72 heures.',
+      `Vous vous connectez maintenant à votre portefeuille avec ${newEmail}.`,
+      'Vous pouvez annuler ce changement pendant 72 heures.',
     ],
     button: 'Annuler le changement',
-    footnote: 'L’annulation déconnecte aussi tous les navigateurs.',
+    footnote: 'L’annulation déconnecte aussi tous les appareils.',
   }),
-  emailChangedNew: () => ({
-    subject: 'Voici votre nouvelle adresse e-mail',
-    title: 'Voici votre nouvelle adresse',
-    paragraphs: ['Désormais, vous vous connectez à votre portefeuille avec cette adresse.'],
+  emailChangedNew: ({ undo }) => ({
+    subject: 'Votre nouvelle adresse e-mail',
+    title: 'Votre nouvelle adresse e-mail',
+    paragraphs: ['Vous vous connectez maintenant à votre portefeuille avec cette adresse e-mail.'],
     footnote:
-      'L’adresse précédente peut l’annuler pendant 72 heures. L’exportation et les retraits d’accès restent fermés jusque-là.',
+      undo === 'possible'
+        ? 'Votre adresse précédente peut annuler ce changement pendant 72 heures. Jusque-là, l’exportation de votre clé et le retrait de moyens de déverrouillage sont bloqués.'
+        : inUse,
   }),
   emailUndone: () => ({
-    subject: 'Le changement de votre adresse a été annulé',
-    title: 'Le changement a été annulé',
-    paragraphs: ['Vous vous connectez de nouveau avec cette adresse. Tous les navigateurs ont été déconnectés.'],
-    footnote:
-      'Connectez-vous et regardez quels navigateurs connaissent votre portefeuille ; retirez ceux qui ne sont pas à vous.',
+    subject: 'Le changement de votre adresse e-mail a été annulé',
+    title: 'Le changement de votre adresse e-mail a été annulé',
+    paragraphs: ['Vous vous connectez de nouveau avec cette adresse e-mail. Nous avons déconnecté tous les appareils.'],
+    footnote: 'Connectez-vous, vérifiez vos appareils et retirez ceux qui ne sont pas à vous.',
   }),
   exported: ({ at }) => ({
-    subject: 'La clé de votre portefeuille a été exportée',
-    title: 'La clé de votre portefeuille a été exportée',
+    subject: 'Votre phrase secrète a été exportée',
+    title: 'Votre phrase secrète a été exportée',
     paragraphs: [
-      `Les mots de votre portefeuille ont été affichés le ${at}.`,
-      'Qui a ces mots a tout le contenu du portefeuille. Si ce n’était pas vous, déplacez vos fonds vers un nouveau portefeuille maintenant.',
+      `Votre phrase secrète a été ouverte pour affichage le ${at}.`,
+      'Toute personne qui l’a peut prendre tout ce que contient ce portefeuille. Si ce n’était pas vous, déplacez vos fonds vers un nouveau portefeuille maintenant.',
     ],
     button: freeze,
-    footnote: 'Le gel empêche de se connecter ici ; il n’arrête pas quelqu’un qui a les mots.',
+    footnote: 'Le gel empêche le déverrouillage ici. Il n’arrête pas quelqu’un qui a la phrase.',
   }),
   sessionReused: ({ browser, site }) => ({
-    subject: 'Une de vos connexions a été fermée',
-    title: 'Une de vos connexions a été fermée',
+    subject: 'Nous avons déconnecté un de vos appareils',
+    title: 'Nous avons déconnecté un de vos appareils',
     paragraphs: [
-      `La connexion de ${browser} sur ${site} a servi deux fois, comme si elle avait été copiée. Nous l’avons fermée.`,
-      'Reconnectez-vous si c’était vous, par exemple après la restauration d’un navigateur depuis une sauvegarde.',
+      `Une connexion de ${browser} sur ${site} a été utilisée deux fois, ce qui peut vouloir dire qu’elle a été copiée. Nous avons déconnecté cet appareil.`,
+      'Si c’était vous, par exemple après la restauration d’un navigateur depuis une sauvegarde, reconnectez-vous.',
     ],
     button: freeze,
     footnote: frozenSays,
@@ -145,7 +150,8 @@ export const words: MailWords = {
   frozen: ({ at }) => ({
     subject: 'Votre portefeuille est gelé',
     title: 'Votre portefeuille est gelé',
-    paragraphs: [`Il a été gelé le ${at}. Personne ne peut l’ouvrir avant que vous le dégeliez.`],
-    footnote: 'Pour le dégeler, connectez-vous et confirmez que c’est vous.',
+    paragraphs: [`Il a été gelé le ${at}. Il ne peut pas être déverrouillé tant que vous ne l’avez pas dégelé.`],
+    footnote:
+      'Pour le dégeler, connectez-vous et utilisez votre clé d’accès ou votre code de récupération, ou un code par e-mail si vous n’avez ni l’une ni l’autre.',
   }),
 }

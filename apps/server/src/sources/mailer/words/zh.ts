@@ -1,12 +1,12 @@
 import type { MailWords } from '../mails.ts'
 
-const ignore = '如果不是您本人操作，请忽略此邮件。没有它，任何人都无法登录。'
-const inUse = '如果不是您本人操作，说明有人在使用您的登录：请退出所有登录并冻结钱包。'
+const ignore = '如果不是您本人操作，请忽略此邮件。没有验证码，什么都不会发生。'
+const inUse = '如果不是您本人操作，说明有人在使用您已登录的设备。请退出所有登录并冻结钱包。'
 const freeze = '冻结我的钱包'
-const frozenSays = '不是您本人？请立即冻结钱包。在您解冻之前，任何人都无法打开。'
-const actions = { export: '导出钱包密钥', removeUnlocker: '移除一种打开钱包的方式', unfreeze: '解冻钱包' }
+const frozenSays = '不是您本人？请冻结钱包。在您解冻之前，钱包无法解锁。'
+const actions = { export: '导出钱包密钥', removeUnlocker: '移除一种解锁方式', unfreeze: '解冻钱包' }
 const ways = { passkey: '一个新的通行密钥', code: '一个新的恢复码', phrase: '一个新的口令' }
-const used = { code: '恢复码', phrase: '口令' }
+const tried = { code: '恢复码', phrase: '口令' }
 
 /** The mails in Chinese. */
 export const words: MailWords = {
@@ -21,9 +21,9 @@ export const words: MailWords = {
   deviceLink: ({ site, browser }) => ({
     subject: '批准一次登录',
     title: '是您本人吗？',
-    paragraphs: [`${browser} 想要登录 ${site}。`, '请打开页面，选择您在那里看到的数字。链接 10 分钟内有效。'],
+    paragraphs: [`${browser} 想要登录 ${site}。`, '请打开链接，选择您正在登录的页面上显示的数字。链接 10 分钟内有效。'],
     button: '查看此次登录',
-    footnote: '如果您没有尝试登录，请不要批准。忽略此邮件即可。',
+    footnote: '如果不是您本人操作，请不要批准。您可以忽略此邮件。',
   }),
   confirmCode: ({ action }) => ({
     subject: '确认是您本人',
@@ -33,20 +33,20 @@ export const words: MailWords = {
   }),
   captureCode: ({ site }) => ({
     subject: '确认您的邮箱地址',
-    title: '确认您的邮箱',
+    title: '确认您的邮箱地址',
     paragraphs: [`请在 ${site} 输入此验证码，以向其提供您的邮箱地址。5 分钟内有效。`],
-    footnote: '如果不是您本人操作，请忽略此邮件。没有验证码，任何人都不会得到任何信息。',
+    footnote: '如果不是您本人操作，请忽略此邮件。没有验证码，不会提供任何信息。',
   }),
   oldAddressCode: () => ({
     subject: '更换您的邮箱地址',
     title: '更换您的邮箱地址',
-    paragraphs: ['请输入此验证码，确认您要将钱包转到另一个邮箱。'],
+    paragraphs: ['请输入此验证码，确认您要改用另一个邮箱登录。5 分钟内有效。'],
     footnote: inUse,
   }),
   newAddressCode: () => ({
     subject: '确认此邮箱地址',
-    title: '确认此邮箱',
-    paragraphs: ['请输入此验证码，以便在钱包中使用此邮箱。5 分钟内有效。'],
+    title: '确认此邮箱地址',
+    paragraphs: ['请输入此验证码，以便用此邮箱登录钱包。5 分钟内有效。'],
     footnote: ignore,
   }),
   newBrowser: ({ browser, site, at }) => ({
@@ -57,63 +57,63 @@ export const words: MailWords = {
     footnote: frozenSays,
   }),
   newUnlocker: ({ way }) => ({
-    subject: '新增一种打开钱包的方式',
-    title: '新增一种打开钱包的方式',
-    paragraphs: [`从现在起，${ways[way]}可以打开您的钱包。`],
+    subject: '已添加新的解锁方式',
+    title: '已添加新的解锁方式',
+    paragraphs: [`${ways[way]}现在可以解锁您的钱包。`],
     button: freeze,
     footnote: frozenSays,
   }),
   madeYours: () => ({
-    subject: '您的钱包完全属于您',
-    title: '您的钱包完全属于您',
+    subject: '您的钱包现已由您自行保管',
+    title: '您的钱包现已由您自行保管',
     paragraphs: [
-      '我们为您保管的打开方式已删除。现在只有您的通行密钥或恢复码能打开此钱包。',
-      '请妥善保管恢复码：我们无法为您重新生成。',
+      '我们已删除我们持有的密钥。新设备现在需要您的通行密钥或恢复码。此前制作的副本仍然有效。',
+      '请妥善保管恢复码。我们无法补发。',
     ],
     button: freeze,
     footnote: frozenSays,
   }),
   recovered: ({ way }) => ({
-    subject: '您的恢复码已被使用',
-    title: '您的钱包已恢复',
-    paragraphs: [`有人使用${used[way]}打开了您的钱包。导出和移除功能将关闭 24 小时。`],
+    subject: `有人输入了${tried[way]}`,
+    title: `有人输入了${tried[way]}`,
+    paragraphs: ['我们无法判断输入是否正确。导出密钥和移除解锁方式将被暂停 24 小时。'],
     button: freeze,
     footnote: frozenSays,
   }),
   emailChangedOld: ({ newEmail }) => ({
     subject: '您的邮箱地址已更改',
     title: '您的邮箱地址已更改',
-    paragraphs: [`您的钱包现在属于 ${newEmail}。`, '72 小时内，您可以一键撤销。'],
+    paragraphs: [`您现在使用 ${newEmail} 登录钱包。`, '您可以在 72 小时内撤销。'],
     button: '撤销更改',
-    footnote: '撤销也会退出所有浏览器的登录。',
+    footnote: '撤销也会退出所有设备的登录。',
   }),
-  emailChangedNew: () => ({
-    subject: '这是您的新邮箱地址',
-    title: '这是您的新邮箱',
-    paragraphs: ['从现在起，您用此邮箱登录钱包。'],
-    footnote: '原邮箱可在 72 小时内撤销。在此之前，导出和移除功能保持关闭。',
+  emailChangedNew: ({ undo }) => ({
+    subject: '您的新邮箱地址',
+    title: '您的新邮箱地址',
+    paragraphs: ['您现在使用此邮箱登录钱包。'],
+    footnote: undo === 'possible' ? '原邮箱可在 72 小时内撤销。在此之前，导出密钥和移除解锁方式将被暂停。' : inUse,
   }),
   emailUndone: () => ({
     subject: '邮箱更改已撤销',
     title: '更改已撤销',
-    paragraphs: ['您重新使用此邮箱登录。所有浏览器均已退出登录。'],
-    footnote: '请登录并查看哪些浏览器能打开您的钱包，移除不属于您的浏览器。',
+    paragraphs: ['您重新使用此邮箱登录。我们已退出所有设备的登录。'],
+    footnote: '请登录并检查您的设备，移除不属于您的设备。',
   }),
   exported: ({ at }) => ({
-    subject: '您的钱包密钥已导出',
-    title: '您的钱包密钥已导出',
+    subject: '您的助记词已导出',
+    title: '您的助记词已导出',
     paragraphs: [
-      `您钱包的助记词于 ${at} 被显示。`,
-      '谁拥有这些词，谁就拥有钱包中的一切。如果不是您本人操作，请立即将资产转到新钱包。',
+      `您的助记词于 ${at} 被打开查看。`,
+      '拥有助记词的人可以取走此钱包中的一切。如果不是您本人操作，请立即将资产转到新钱包。',
     ],
     button: freeze,
-    footnote: '冻结会阻止在此登录，但无法阻止已持有助记词的人。',
+    footnote: '冻结会阻止在此解锁，但无法阻止已持有助记词的人。',
   }),
   sessionReused: ({ browser, site }) => ({
-    subject: '您的一个登录已被结束',
-    title: '您的一个登录已被结束',
+    subject: '我们已退出您的一台设备',
+    title: '我们已退出您的一台设备',
     paragraphs: [
-      `${browser} 在 ${site} 的登录被使用了两次，像是被复制过。我们已将其结束。`,
+      `${browser} 在 ${site} 的登录被使用了两次，可能已被复制。我们已退出该设备的登录。`,
       '如果是您本人操作（例如从备份恢复浏览器后），请重新登录。',
     ],
     button: freeze,
@@ -122,7 +122,7 @@ export const words: MailWords = {
   frozen: ({ at }) => ({
     subject: '您的钱包已冻结',
     title: '您的钱包已冻结',
-    paragraphs: [`钱包已于 ${at} 冻结。在您解冻之前，任何人都无法打开。`],
-    footnote: '要解冻，请登录并确认是您本人。',
+    paragraphs: [`钱包已于 ${at} 冻结。在您解冻之前，钱包无法解锁。`],
+    footnote: '要解冻，请登录并使用您的通行密钥或恢复码；如果两者都没有，请使用邮件验证码。',
   }),
 }

@@ -1,0 +1,11 @@
+import type { WalletServices } from '../walletServices.ts'
+
+/**
+ * The address of a wallet page that acts by a mailed token. The token is in the fragment, so no server, proxy or
+ * Referer header ever gets it; the page posts it in a body.
+ */
+export const mailedLink = (
+  { settings }: Pick<WalletServices, 'settings'>,
+  page: 'device' | 'freeze' | 'undo',
+  token: string,
+): string => `${settings.WALLET_URL}/${page}#token=${token}`
