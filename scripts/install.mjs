@@ -32,7 +32,8 @@ export const ensureInstalled = () => {
     fail(`Latchkey needs Node ${oldestNode.join('.')} or newer, but this is Node ${process.versions.node}.`)
   if (isInstalled()) return
   console.log('Installing packages (the first time takes about a minute) …')
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // The build and the start itself are made of development packages, which npm leaves out when NODE_ENV is production.
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
