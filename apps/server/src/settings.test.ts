@@ -1,6 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { readSettings, settingsTable } from './settings.ts'
+import { readSettings } from './settings.ts'
+
+const production = {
+  ...{ NODE_ENV: 'production', SITE_URL: 'https://site.example', WALLET_URL: 'https://wallet.example' },
+  ...{ API_URL: 'https://api.example', CHAIN_RPC_URLS: 'https://node.example', MASTER_KEY_FILE: '/keys/master' },
+}
 
 describe('settings', () => {
   it('[PLAN-03] have defaults for a laptop: one chain, no network selection, no analytics', () => {
@@ -45,6 +49,52 @@ describe('settings', () => {
     expect(() => readSettings(env)).toThrow(sentence)
   })
 
+  it.each([
+    [{ HOST: '0.0.0.0' }, /^HOST opens this server to other machines: set NODE_ENV=production, because /],
+    [{ HOST: '::' }, /^HOST opens /],
+    [{ HOST: '10.1.2.3', NODE_ENV: 'test' }, /^HOST opens /],
+    [{ SITE_URL: 'http://192.168.1.5:3000' }, /^SITE_URL opens /],
+    [{ API_URL: 'https://api.example' }, /^API_URL opens /],
+    [{ API_URL: 'http://localhost.example' }, /^API_URL opens /],
+    [
+      { ...production, NODE_ENV: undefined, HOST: '0.0.0.0' },
+      /^HOST, SITE_URL, WALLET_URL and API_URL open this server to other machines: set NODE_ENV=production, because in development anyone who reaches it can read every login code\.$/,
+    ],
+  ])('[threat 60] development refuses to be reached from elsewhere: %o', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(sentence)
+  })
+
+  it('[threat 60] production may listen everywhere; development may use any name of this machine', () => {
+    expect(readSettings({ ...production, HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0')
+    const near = {
+      HOST: '::1',
+      SITE_URL: 'http://shop.localhost',
+      WALLET_URL: 'http://127.0.0.2',
+      API_URL: 'http://[::1]',
+    }
+    expect(readSettings(near)).toMatchObject(near)
+  })
+
+  it('[threat 60] production says in one sentence what it needs', () => {
+    expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(
+      /^NODE_ENV=production needs an https URL in SITE_URL, WALLET_URL and API_URL, nodes in CHAIN_RPC_URLS and the path of your master key in MASTER_KEY_FILE\.$/,
+    )
+    expect(() => readSettings({ ...production, API_URL: 'http://api.example' })).toThrow(
+      /^NODE_ENV=production needs an https URL in API_URL\.$/,
+    )
+  })
+
+  it('[threat 60] only a named setting lets production do without https, and only on this machine', () => {
+    const { SITE_URL, WALLET_URL, API_URL, ...rest } = production
+    const local = { ...rest, ALLOW_INSECURE_LOCALHOST: 'true' }
+    expect(readSettings(local).SITE_URL).toBe('http://localhost:3000')
+    expect(() => readSettings({ ...local, HOST: '0.0.0.0', SITE_URL, API_URL })).toThrow(
+      /^ALLOW_INSECURE_LOCALHOST is for tests on one machine, but HOST, SITE_URL and API_URL open this server to others\.$/,
+    )
+    expect(() => readSettings({ ...local, WALLET_URL })).toThrow(/^ALLOW_INSECURE_LOCALHOST .* WALLET_URL opens /)
+    expect(() => readSettings({ ...local, ALLOW_INSECURE_LOCALHOST: 'yes' })).toThrow(/must be one of true, false/)
+  })
+
   it('never repeat a value that may hold a secret', () => {
     for (const env of [{ DATABASE_URL: 'mysql://u:hunter2@h' }, { CHAIN_RPC_URLS: 'ws://node/hunter2' }]) {
       expect(() => readSettings(env)).toThrow(/^((?!hunter2).)*$/)
@@ -70,15 +120,10 @@ describe('settings', () => {
       ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', ['https://d.example']],
     ])
     expect(read({ SOLANA_RPC_URLS: 'none' })).toEqual([])
-    expect(read({ NODE_ENV: 'production', ONRAMP_PROVIDER: 'coinbase' })).toEqual([])
+    expect(read(production)).toEqual([])
     expect(readSettings({}).SOLANA_NETWORK).toBe(undefined)
     expect(readSettings({ SOLANA_NETWORK: 'mainnet' }).SOLANA_NETWORK).toBe(main)
     expect(() => read({ SOLANA_NETWORK: 'devnet' })).toThrow('SOLANA_NETWORK needs a node')
     expect(() => read({ SOLANA_RPC_URLS: 'moonnet=https://a.example' })).toThrow('SOLANA_RPC_URLS must be URLs of')
-  })
-
-  it('stand in the README as they are', async () => {
-    const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
-    expect(readme).toContain(settingsTable())
   })
 })

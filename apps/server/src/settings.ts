@@ -26,7 +26,7 @@ import {
   text,
   zones,
 } from './settingKinds.ts'
-import { StartError } from './startError.ts'
+import { checkTogether } from './settingRules.ts'
 
 type Row<T> = {
   /** The value without the variable; a function where it follows from other settings. */
@@ -63,7 +63,7 @@ export const settingRows = {
   HOST: row({
     default: '127.0.0.1',
     parse: host,
-    says: 'address on which every listener listens',
+    says: 'address on which every listener listens; development listens on this machine only',
     production: '0.0.0.0 inside a container',
   }),
   SITE_PORT: row({ default: '3000', parse: port, says: 'port of the site' }),
@@ -88,7 +88,7 @@ export const settingRows = {
     default: (settings) => `http://127.0.0.1:${settings.CHAIN_PORT}`,
     parse: rpcUrls(productNetworkId),
     says: 'nodes, comma-separated; `1328=https://…` names another chain than 1329',
-    production: 'at least two nodes',
+    production: 'required; at least two nodes',
   }),
   SOLANA_RPC_URLS: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? '' : `http://127.0.0.1:${settings.SOLANA_PORT}`),
@@ -99,20 +99,26 @@ export const settingRows = {
   SITE_URL: row({
     default: (settings) => `http://localhost:${settings.SITE_PORT}`,
     parse: httpUrl,
-    says: 'where visitors open the site',
-    production: 'https',
+    says: 'where users open the site; development takes only localhost, here and in the next two',
+    production: 'required, https',
   }),
   WALLET_URL: row({
     default: (settings) => `http://wallet.localhost:${settings.WALLET_PORT}`,
     parse: httpUrl,
     says: 'where the frame is served from; its host must not be the host of the site',
-    production: 'https, a host of its own',
+    production: 'required, https, a host of its own',
   }),
   API_URL: row({
     default: (settings) => `http://localhost:${settings.API_PORT}`,
     parse: httpUrl,
     says: 'where pages reach the API',
-    production: 'https',
+    production: 'required, https',
+  }),
+  ALLOW_INSECURE_LOCALHOST: row({
+    default: 'false',
+    parse: flagText,
+    says: 'for tests: lets production run without https, as long as HOST and all three URLs stay on this machine',
+    production: 'leave it out',
   }),
   PROJECT_ID: row({
     default: '1a7c4be70000000000000000001329de',
@@ -395,28 +401,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     const value = given || (typeof standard === 'function' ? standard(settings) : standard)
     settings[name] = parse(name, value)
   }
-  return checkTogether(settings as Settings)
-}
-
-const checkTogether = (settings: Settings): Settings => {
-  const ports = ['SITE_PORT', 'WALLET_PORT', 'API_PORT', 'SANDBOX_PORT'] as const
-  for (const [index, name] of ports.entries()) {
-    const other = ports.slice(0, index).find((earlier) => settings[earlier] === settings[name])
-    if (other) throw new StartError(`${name} must differ from ${other}, but both are ${settings[name]}.`)
-  }
-  if (new URL(settings.SITE_URL).hostname === new URL(settings.WALLET_URL).hostname) {
-    throw new StartError('WALLET_URL must have another host than SITE_URL, since the browser keeps secrets per host.')
-  }
-  if (settings.ONRAMP_PROVIDER === 'sandbox' && settings.NODE_ENV === 'production') {
-    throw new StartError('ONRAMP_PROVIDER must not be sandbox in production, since the sandbox does not run there.')
-  }
-  if (settings.HISTORY_SOURCE === 'etherscan' && settings.ETHERSCAN_API_KEY === '') {
-    throw new StartError('HISTORY_SOURCE is etherscan, so ETHERSCAN_API_KEY must be set.')
-  }
-  if (settings.SOLANA_NETWORK && !settings.SOLANA_RPC_URLS.has(settings.SOLANA_NETWORK)) {
-    throw new StartError('SOLANA_NETWORK needs a node of that network in SOLANA_RPC_URLS.')
-  }
-  return settings
+  return checkTogether(settings as Settings, (name) => Boolean(env[name]?.trim()))
 }
 
 /** The README's table of settings, made from the rows so that it cannot lie. */

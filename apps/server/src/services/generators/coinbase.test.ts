@@ -55,7 +55,11 @@ describe('a server that sells through Coinbase', () => {
   })
 
   it('[API-17] production never sells through the sandbox', () => {
-    expect(() => readSettings({ NODE_ENV: 'production', ONRAMP_PROVIDER: 'sandbox' })).toThrow(/ONRAMP_PROVIDER/)
-    expect(readSettings({ NODE_ENV: 'production' }).ONRAMP_PROVIDER).toBe('coinbase')
+    const production = {
+      ...{ NODE_ENV: 'production', ALLOW_INSECURE_LOCALHOST: 'true' },
+      ...{ CHAIN_RPC_URLS: 'https://node.example', MASTER_KEY_FILE: '/keys/master' },
+    }
+    expect(() => readSettings({ ...production, ONRAMP_PROVIDER: 'sandbox' })).toThrow(/ONRAMP_PROVIDER/)
+    expect(readSettings(production).ONRAMP_PROVIDER).toBe('coinbase')
   })
 })

@@ -1,0 +1,33 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { AppEnv } from '../http/appEnv.ts'
+import { fail } from '../http/errors.ts'
+import { isLoopback } from '../http/isLoopback.ts'
+
+/** A proxy on this machine connects from this machine, whoever it asks for. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+
+const hostOf = (c: Context<AppEnv>): string => {
+  const url = `http://${c.req.header('host') ?? ''}`
+  return URL.canParse(url) ? new URL(url).hostname : ''
+}
+
+/** A link may lead here from anywhere; reading or posting is for pages of this very origin, and for no page at all. */
+const isOwnPage = (c: Context<AppEnv>): boolean => {
+  const origin = c.req.header('origin')
+  if (origin !== undefined) return origin === `http://${c.req.header('host')}`
+  const site = c.req.header('sec-fetch-site') ?? 'none'
+  return ['none', 'same-origin'].includes(site) || c.req.header('sec-fetch-mode') === 'navigate'
+}
+
+/**
+ * Refuses every request that is not from this machine to this machine. The Host header is checked because a name of
+ * somebody else can be made to point here, and a browser would then take their page for one of ours.
+ */
+export const onlyThisMachine: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const isProxied = proxyHeaders.some((name) => c.req.header(name) !== undefined)
+  const isNear = isLoopback(getConnInfo(c).remote.address ?? '') && isLoopback(hostOf(c))
+  if (isProxied || !isNear) throw fail(403, '', 'The sandbox only answers this machine.')
+  if (!isOwnPage(c)) throw fail(403, '', 'The sandbox only answers its own pages.')
+  await next()
+}
