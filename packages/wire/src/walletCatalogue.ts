@@ -31,6 +31,10 @@ export const walletErrors = {
     message: 'This passkey cannot keep a wallet. Use a recovery code instead.',
     show: 'inline',
   },
+  'signature.controlsAccount': {
+    message: 'This could give a site control of your account, so your wallet refused it. Nothing was signed.',
+    show: 'toast',
+  },
   'signIn.wrongSite': { message: 'This sign-in message is for another site. It was not signed.', show: 'toast' },
   'smartAccount.notSponsored': { message: 'The fee was not paid for you this time. Try again.', show: 'toast' },
   'smartAccount.notMined': {

@@ -73,14 +73,19 @@ describe('[ACT-10] a session', () => {
     await chain.fund(address)
     const { context } = (await grant()).payload as { context: Hex }
     await use(started, context, [transfer(1n)])
-    // The account itself is never called by a page, so the owner's plain account does it.
+    // No page may call the account, so the owner's key does it without one.
     const revoke = parseAbi(['function revokeSession(bytes32 session)'])
     const { body } = started.posted[1] ?? {}
     expect(body?.context).toBe(context)
     const id = sessionIdOf(context)
     const data = encodeFunctionData({ abi: revoke, functionName: 'revokeSession', args: [id] })
     await chain.fund(started.owner)
-    expect((await rpc('eth_sendTransaction', [{ from: started.owner, to: address, data }])).type).not.toBe(failed)
+    expect((await rpc('eth_sendTransaction', [{ from: started.owner, to: address, data }])).payload).toMatchObject({
+      message: 'This could give a site control of your account, so your wallet refused it. Nothing was signed.',
+    })
+    const ask = chain.client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
+    await ask({ method: 'anvil_impersonateAccount', params: [started.owner] })
+    await ask({ method: 'eth_sendTransaction', params: [{ from: started.owner, to: address, data }] })
     await vi.waitFor(async () => {
       const abi = parseAbi(['function isRevoked(bytes32) view returns (bool)'])
       expect(await chain.client.readContract({ address, abi, functionName: 'isRevoked', args: [id] })).toBe(true)

@@ -17,6 +17,7 @@ import { type OperationDraft, operationDigest } from '../accounts/userOperation.
 import { type Bytes, fromHex, joinBytes, readUtf8, toHex } from '../bytes.ts'
 import { checkIfSignIn, checkSignIn } from '../signIn/checkSignIn.ts'
 import { checkTypedData } from './checkTypedData.ts'
+import { checkForeignCall, checkForeignDomain, checkForeignMessage } from './ownWord.ts'
 import { isSolanaTransactionMessage, parseSolanaTransaction } from './solanaTransaction.ts'
 
 /** Exactly what would be signed, as bytes or as the text they come from. */
@@ -70,10 +71,11 @@ const forAccount = ({ account, chainId }: Named, owner: Address, hash: Hex): Hex
  */
 export const digestOf = (signable: Signable, origin: string, owner = signable.account as Address): Hex => {
   const { account } = signable
-  if (!signable.kind.startsWith('solana') && account !== owner && account !== smartAccountOf(owner))
-    throw new RpcError(4100)
+  const own = signable.kind.startsWith('solana') ? [] : [owner, smartAccountOf(owner)]
+  if (!signable.kind.startsWith('solana') && !own.some((one) => one === account)) throw new RpcError(4100)
   switch (signable.kind) {
     case 'message': {
+      checkForeignMessage(fromHex(signable.message))
       const text = readUtf8(fromHex(signable.message))
       if (text !== undefined && grantText.test(text)) throw new RpcError(4200)
       if (text !== undefined) checkIfSignIn(text, { origin, account, chainId: signable.chainId })
@@ -82,15 +84,17 @@ export const digestOf = (signable: Signable, origin: string, owner = signable.ac
     case 'signIn':
       checkSignIn(signable.message, { origin, account, chainId: signable.chainId })
       return forAccount(signable, owner, hashMessage(signable.message))
-    case 'typedData':
-      return forAccount(signable, owner, hashTypedData(checkTypedData(signable.typedData, signable.chainId)))
+    case 'typedData': {
+      const typedData = checkTypedData(signable.typedData, signable.chainId)
+      checkForeignDomain(typedData, own)
+      return forAccount(signable, owner, hashTypedData(typedData))
+    }
     case 'userOperation': {
       const { operation, chainId } = signable
       if (operation.calls.length === 0) refuse('operation: no calls')
       if (operation.calls.length > maxTransactions) throw new RpcError(5740)
-      // What the account tells itself to do could hand it away; coin may go round in a circle, and rights may end.
-      const isSelfCall = ({ to, data }: PlainCall) => to.toLowerCase() === account.toLowerCase() && data !== '0x'
-      if (operation.calls.some((call) => isSelfCall(call) && !isRevocation(call))) throw new RpcError(4200)
+      const isRevoking = (call: PlainCall) => call.to.toLowerCase() === account.toLowerCase() && isRevocation(call)
+      for (const call of operation.calls) if (!isRevoking(call)) checkForeignCall(call, own)
       return operationDigest(owner, signable.account, chainId, operation)
     }
     case 'grant':
@@ -100,10 +104,14 @@ export const digestOf = (signable: Signable, origin: string, owner = signable.ac
       const { transactions, chainId } = signable
       if (transactions.length === 0) refuse('transaction: none')
       if (transactions.length > maxTransactions) throw new RpcError(5740)
-      return manyHex(transactions.map((transaction) => transactionDigest(transaction, chainId)))
+      const digest = manyHex(transactions.map((transaction) => transactionDigest(transaction, chainId)))
+      for (const { to, data = '0x' } of transactions.map((transaction) => parseTransaction(transaction)))
+        if (to) checkForeignCall({ to, data }, own)
+      return digest
     }
     case 'solanaMessage': {
       if (isSolanaTransactionMessage(signable.message)) refuse('solana: a transaction, not a message')
+      checkForeignMessage(signable.message)
       const text = readUtf8(signable.message)
       if (text !== undefined) checkIfSignIn(text, { origin, account })
       return toHex(sha256(signable.message))

@@ -79,6 +79,8 @@ export const sentences = {
   'vault.notApproved': 'Das wurde nicht erlaubt, also wurde nichts signiert.',
   'vault.passkeyUnusable': 'Dieser Passkey kann keine Wallet aufbewahren. Nehmen Sie einen Wiederherstellungscode.',
   'signIn.invalid': 'Diese Anmeldenachricht ist nicht richtig aufgebaut. Sie wurde nicht signiert.',
+  'signature.controlsAccount':
+    'Damit könnte eine Website die Kontrolle über Ihr Konto bekommen. Ihre Wallet hat es abgelehnt und nichts signiert.',
   'signIn.wrongSite': 'Diese Anmeldenachricht ist für eine andere Website. Sie wurde nicht signiert.',
   'smartAccount.unavailable': 'Smart Accounts gibt es in diesem Netzwerk nicht.',
   'smartAccount.notSponsored': 'Die Gebühr wurde diesmal nicht für Sie bezahlt. Versuchen Sie es noch einmal.',

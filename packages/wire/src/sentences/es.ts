@@ -76,6 +76,8 @@ export const sentences = {
   'vault.notApproved': 'No se aprobó, así que no se firmó nada.',
   'vault.passkeyUnusable': 'Esta llave de acceso no puede guardar una billetera. Use un código de recuperación.',
   'signIn.invalid': 'Este mensaje de acceso no está bien formado. No se firmó.',
+  'signature.controlsAccount':
+    'Esto podría dar a un sitio el control de su cuenta. Su wallet lo rechazó y no firmó nada.',
   'signIn.wrongSite': 'Este mensaje de acceso es para otro sitio. No se firmó.',
   'smartAccount.unavailable': 'Las cuentas inteligentes no están disponibles en esta red.',
   'smartAccount.notSponsored': 'Esta vez la comisión no se pagó por usted. Inténtelo de nuevo.',

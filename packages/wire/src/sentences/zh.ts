@@ -75,6 +75,7 @@ export const sentences = {
   'vault.notApproved': '未获批准，因此没有签名。',
   'vault.passkeyUnusable': '此通行密钥无法保管钱包。请改用恢复码。',
   'signIn.invalid': '登录消息格式不正确，未签名。',
+  'signature.controlsAccount': '这可能让网站控制您的账户，因此您的钱包已拒绝。未签署任何内容。',
   'signIn.wrongSite': '登录消息属于其他网站，未签名。',
   'smartAccount.unavailable': '此网络不支持智能账户。',
   'smartAccount.notSponsored': '这次没有人替您支付费用。请重试。',
