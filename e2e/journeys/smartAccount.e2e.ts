@@ -74,7 +74,7 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
     const transaction = { from: address, to: receiver, value: '0xde0b6b3a7640000' }
     const hash = (await dapp.approve('eth_sendTransaction', [transaction], async () => {
       await expect(dapp.frame.getByText('1 SEI').first()).toBeVisible()
-      await expect(dapp.frame.getByText('You have not sent to this address before.')).toBeVisible()
+      await expect(dapp.frame.getByText('You haven’t paid this address before.')).toBeVisible()
     })) as Hex
     expect((await client.getTransactionReceipt({ hash })).status).toBe('success')
     expect(await client.getBalance({ address: receiver })).toBe(before + 10n ** 18n)

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { CallNode } from './methods/callNode.ts'
 import type { ActiveNetwork } from './network.ts'
 import type { OpenRequest, OpenRequests } from './openRequests.ts'
+import type { Payments } from './record/createPayments.ts'
 import type { CallApi } from './session/callApi.ts'
 import type { CallWallet } from './session/createCallWallet.ts'
 import type { Logins } from './session/createLogins.ts'
@@ -49,6 +50,7 @@ export type FrameState = {
   /** What the wallet itself asks, while the page shows the frame. */
   prompt(): Promise<UnlockPrompt>
   approvals: Approvals
+  payments: Payments
   requests: OpenRequests
   flows: Flows
   page: PageData

@@ -5,7 +5,7 @@ import { readApproval } from './approve/readApproval.ts'
 import { approvalClass } from './decode/approvalClass.ts'
 import type { FactsData } from './decode/facts.ts'
 import { sample, sampleFactsData } from './decode/testing/sampleFacts.ts'
-import { createMemoryStore } from './session/keyStore.ts'
+import type { DayTotals } from './record/createDayTotals.ts'
 import { createSpending } from './spending.ts'
 import { createFakeClock } from './testing/fakeClock.ts'
 
@@ -39,17 +39,22 @@ const transfer = (dollars: number, to: `0x${string}` = sample.friend): Approval 
   }
 }
 
-const start = () => {
-  const [entries, clock] = [new Map<string, unknown>(), createFakeClock()]
-  const spending = createSpending(createMemoryStore(entries), clock)
+const start = ({ isReadable = true } = {}) => {
+  const [sums, clock] = [new Map<string, bigint>(), createFakeClock()]
+  const totals: DayTotals = {
+    read: async (day) => sums.get(day) ?? 0n,
+    add: async (day, micros) => void sums.set(day, (sums.get(day) ?? 0n) + micros),
+  }
+  const unread: DayTotals = { ...totals, read: async () => undefined }
+  const spending = createSpending(isReadable ? totals : unread, clock)
   /** What the screen makes of it; approving it counts. */
   const ask = async (approval: Approval, { isApproved = true, facts = priced } = {}) => {
-    const { warnings } = readApproval(approval, await spending.complete(approval, facts), clock.now())
+    const { warnings } = readApproval(approval, await spending.complete(approval, Promise.resolve(facts)), clock.now())
     if (isApproved) await spending.count(approval)
     spending.forget(approval.id)
     return { asks: approvalClass(warnings), codes: warnings.map(({ code }) => code) }
   }
-  return { ask, clock, entries, spending }
+  return { ask, clock, spending }
 }
 
 describe('[threat 27] what a site has someone send in a day', () => {
@@ -93,12 +98,13 @@ describe('[threat 27] what a site has someone send in a day', () => {
     expect((await start().ask(transfer(99, sample.stranger))).asks).toBe('approve')
   })
 
-  it('says nothing where there is no price, and is not broken by what a browser kept', async () => {
-    const { ask, entries } = start()
+  it('says nothing where there is no price', async () => {
+    const { ask } = start()
     expect((await ask(transfer(5_000), { facts: sampleFactsData })).codes).not.toContain('overDaily')
-    for (const bad of [1, null, { day: 'x' }, { day: '1970-01-01', micros: '-5' }]) {
-      entries.set('sent-today', bad)
-      expect((await ask(transfer(50))).asks).toBe('approve')
-    }
+  })
+
+  it('asks for the passkey when the day’s total could not be read', async () => {
+    const { ask } = start({ isReadable: false })
+    expect(await ask(transfer(1))).toMatchObject({ asks: 'stepUp', codes: ['dailyUnchecked'] })
   })
 })

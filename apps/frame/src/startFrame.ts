@@ -15,8 +15,11 @@ import { createCallNode } from './methods/callNode.ts'
 import { firstNetwork } from './network.ts'
 import { createOpenRequests } from './openRequests.ts'
 import { createPrompts } from './prompts.ts'
+import { createDayTotals } from './record/createDayTotals.ts'
+import { createPayees } from './record/createPayees.ts'
+import { createPayments } from './record/createPayments.ts'
+import { createRecord } from './record/createRecord.ts'
 import { createCallApi } from './session/callApi.ts'
-import { scopeStore } from './session/keyStore.ts'
 import { createSpending } from './spending.ts'
 
 /** The version that READY tells. */
@@ -39,11 +42,13 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
     const callApi = createCallApi({ fetch, origin: ownOrigin, projectId })
     const page: PageData = { theme: {}, dapp: undefined }
     const language = () => toLanguage(page.theme.language, ports.languages)
-    const spending = createSpending(scopeStore(ports.store, origin, projectId), clock)
     const deps: ApprovalDeps = {
       loadFacts: async (approval) => {
         const { loadFacts } = await import('./facts/loadFacts.ts')
-        return spending.complete(approval, await loadFacts({ callNode, callApi, projectId }, approval))
+        const loading = loadFacts({ callNode, callApi, projectId, payees }, approval)
+        const facts = await spending.complete(approval, loading)
+        await payments.shown(approval, facts)
+        return facts
       },
       simulate: async (approval) => (await import('./facts/simulate.ts')).simulate(callNode, approval),
       theme: () => checkTheme(page.theme),
@@ -51,13 +56,17 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
       log: log.text,
       language,
     }
-    const approvals = createApprovals(ports.screens, deps, spending)
     const notify = channel.notify
     const { prompt, cancelAll } = createPrompts(() => ports.unlockPrompt(language(), deps.theme()), notify)
     const wallet = createWallet(
       { ...ports, unlockPrompt: prompt },
       { embedder: origin, isTopLevel: false, nonce, language },
     )
+    const record = createRecord({ call: wallet.call, store: wallet.store, signer: wallet.vault.signer, clock })
+    const payees = createPayees(record, clock)
+    const payments = createPayments(payees)
+    const spending = createSpending(createDayTotals(record, origin), clock)
+    const approvals = createApprovals(ports.screens, deps, spending)
     const network = firstNetwork(config, ports.chainHint)
     return {
       projectId,
@@ -67,6 +76,7 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
       callNode,
       callApi,
       approvals,
+      payments,
       requests,
       flows: {},
       page,

@@ -11,7 +11,7 @@ export function Says() {
     <>
       <Shelf title="Banner, Toast">
         <Banner>Balances are from 12 minutes ago.</Banner>
-        <Banner tone="warn">You have not sent to this address before.</Banner>
+        <Banner tone="warn">You haven’t paid this address before.</Banner>
         <Banner tone="bad" action={{ label: 'Try again' }}>
           The network did not answer.
         </Banner>

@@ -25,6 +25,17 @@ export const limits = {
   },
   /** From where on a send asks for the passkey: what one site had someone send in a day, and the first to somebody new. */
   stepUp: { dayUsd: 100, newReceiverUsd: 500 },
+  /**
+   * The wallet's sealed record of its payments: how many receivers it keeps, the sizes it is padded to, and the most
+   * that the server stores of it (the largest size with its tag, as base64url).
+   */
+  record: {
+    payees: 500,
+    paddedBytes: [4_096, 16_384, 65_536],
+    sealedCharacters: 87_404,
+    answerMs: 3_000,
+    writeTries: 5,
+  },
   /** After this long without a sign of it, an owner is asked whether they still have a passkey or a recovery code. */
   backup: { checkAfterMs: 90 * 24 * 3_600_000 },
   balance: { retryBlockMs: 30_000 },

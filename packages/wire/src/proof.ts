@@ -11,7 +11,7 @@ export const canonicalJson = (value: Json): string => {
 }
 
 /** What an open vault can vouch for. */
-export const proofActions = ['addUnlocker', 'rotate', 'emailChange'] as const
+export const proofActions = ['addUnlocker', 'rotate', 'emailChange', 'writeRecord'] as const
 export type ProofAction = (typeof proofActions)[number]
 
 type ProofInput = {

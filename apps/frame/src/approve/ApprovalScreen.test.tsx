@@ -38,7 +38,7 @@ describe('what the screen says', () => {
         'Tested: nothing else moves.',
       ],
     ],
-    ['sendNew', ['You have not sent to this address before.', '0x5171 A9e4 0000 0000 0000 0000 0000 0000 0000 1234']],
+    ['sendNew', ['You haven’t paid this address before.', '0x5171 A9e4 0000 0000 0000 0000 0000 0000 0000 1234']],
     ['sendLookalike', ['This address looks like one you know', 'grace.latchkey.id']],
     ['notTested', ['We could not test what this will change.']],
     ['reverts', ['A test run of this failed.']],

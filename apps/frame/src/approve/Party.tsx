@@ -1,6 +1,5 @@
 import { AddressText } from '@latchkey/ui/AddressText'
-import type { Address } from '@latchkey/wire/caip'
-import { getAddress } from 'viem/utils'
+import { getAddress, isAddress } from 'viem/utils'
 import './Party.css'
 
 /** Who is on the other side: by name where there is one, and by the whole address. */
@@ -11,12 +10,13 @@ export function Party({
   isNameEnough = false,
 }: {
   word: string
-  address: Address
+  address: string
   name?: string | undefined
   /** For a listed contract that gets nothing for itself; its address stands in the details. */
   isNameEnough?: boolean
 }) {
-  const whole = !(isNameEnough && name) && <AddressText address={getAddress(address)} format="full" />
+  const written = isAddress(address, { strict: false }) ? getAddress(address) : address
+  const whole = !(isNameEnough && name) && <AddressText address={written} format="full" />
   if (!name) {
     return (
       <p className="Party Party-address">

@@ -4,7 +4,7 @@ import type { Warning, WarningCode } from './warnings.ts'
 export type ApprovalClass = 'approve' | 'stepUp' | 'refused'
 
 /** Nothing bad about them as such: it is the amount, or that nobody can say what they are for. */
-const grave: readonly WarningCode[] = ['unknownTypedData', 'overDaily', 'largeToNew']
+const grave: readonly WarningCode[] = ['unknownTypedData', 'overDaily', 'dailyUnchecked', 'largeToNew']
 
 /** The class of a request by what there is to say about it. */
 export const approvalClass = (warnings: readonly Warning[]): ApprovalClass => {

@@ -25,7 +25,8 @@ describe('Solana transactions', () => {
   it('reads a transfer of the coin and of a token', () => {
     const me = base58.encode(key(7))
     const transfer = transaction(system, [0, 1], [2, 0, 0, 0, ...little(1_500_000_000n)])
-    const send = decodeSolana([transfer], decodeWords.english, noSolanaFacts, me)
+    const past = { paid: [base58.encode(key(8))], paidElsewhere: [], isWhole: true }
+    const send = decodeSolana([transfer], decodeWords.english, { ...noSolanaFacts, past }, me)
     expect(send).toMatchObject({
       isDecoded: true,
       warnings: [],
@@ -54,6 +55,7 @@ describe('Solana transactions', () => {
         [base58.encode(key(8))]: { mint, owner: 'a friend' },
       },
       mints: { [mint]: { decimals: 6, symbol: 'USDC' } },
+      past: { paid: ['a friend', base58.encode(key(8))], paidElsewhere: [], isWhole: true },
     }
     const plain = decodeSolana(
       [transaction(token, [0, 1, 0], [3, ...little(2_500_000n)])],
@@ -69,6 +71,21 @@ describe('Solana transactions', () => {
     const coin = transaction(system, [0, 1], [2, 0, 0, 0, ...little(1_000n)])
     const codes = decodeSolana([coin], decodeWords.english, { ...facts, isExpired: false }, me).warnings
     expect(codes).toMatchObject([{ code: 'notEnough' }])
+  })
+
+  it('[threat 30] warns of a new receiver, of a look-alike, and when the past could not be checked', () => {
+    const me = base58.encode(key(7))
+    const to = base58.encode(key(8))
+    const transfer = transaction(system, [0, 1], [2, 0, 0, 0, ...little(1n)])
+    const codes = (past?: { paid: string[]; paidElsewhere: string[]; isWhole: boolean }) =>
+      decodeSolana([transfer], decodeWords.english, { ...noSolanaFacts, past }, me).warnings.map(({ code }) => code)
+    const like = `${to.slice(0, 4)}${'z'.repeat(to.length - 8)}${to.slice(-4)}`
+    expect(codes()).toEqual(['receiverUnchecked'])
+    expect(codes({ paid: [], paidElsewhere: [], isWhole: false })).toEqual(['receiverUnchecked'])
+    expect(codes({ paid: [], paidElsewhere: [to], isWhole: true })).toEqual(['newReceiver'])
+    expect(codes({ paid: [like], paidElsewhere: [], isWhole: true })).toEqual(['lookalike', 'newReceiver'])
+    expect(codes({ paid: [], paidElsewhere: [like], isWhole: true })).toEqual(['lookalike', 'newReceiver'])
+    expect(codes({ paid: [to, like], paidElsewhere: [], isWhole: false })).toEqual([])
   })
 
   it('says that it cannot read the rest', () => {

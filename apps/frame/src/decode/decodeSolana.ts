@@ -6,7 +6,7 @@ import { type Instruction, little, readSolanaMessage } from './solanaMessage.ts'
 import { sortWarnings, type Warning, warn } from './warnings.ts'
 
 /** Something that leaves the account; `native` stands for SOL, a token for its mint. */
-type Outgoing = { asset: string; units: bigint }
+type Outgoing = { asset: string; units: bigint; to?: string | undefined }
 
 /** One instruction of a Solana transaction, in words. */
 export type SolanaStep = {
@@ -54,6 +54,20 @@ const known = (
 const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T | undefined =>
   key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 
+/** Same first and last four characters, another middle. Solana addresses have one spelling, of varying length. */
+const isLookalike = (address: string, other: string): boolean =>
+  address !== other && address.slice(0, 4) === other.slice(0, 4) && address.slice(-4) === other.slice(-4)
+
+/** What there is to say about where something is sent. */
+const receiverWarnings = (to: string | undefined, { facts: { past }, account }: Reading): Warning[] => {
+  if (to === undefined) return []
+  if (to === account) return [warn('receiverIsSelf')]
+  if (past?.paid.includes(to)) return []
+  const like = [account, ...(past?.paid ?? []), ...(past?.paidElsewhere ?? [])].find((one) => isLookalike(to, one))
+  const first = warn(past?.isWhole ? 'newReceiver' : 'receiverUnchecked')
+  return like === undefined ? [first] : [{ ...warn('lookalike'), like: { address: like, name: undefined } }, first]
+}
+
 /** A transfer of tokens, by name where the token is known and by its units where nothing is. */
 const readTransfer = (
   units: bigint,
@@ -74,8 +88,9 @@ const readTransfer = (
   const receiver = own(facts.accounts, ends.to)?.owner ?? ends.to
   const names = mint === undefined ? { [words.from]: ends.from } : fact?.symbol ? {} : { [words.token]: mint }
   const isOwn = source?.owner === account && mint !== undefined
-  const step = known(title, { ...names, [words.to]: receiver }, reading, isOwn ? [{ asset: mint, units }] : [])
-  return { step, warnings: receiver === account ? [warn('receiverIsSelf')] : [] }
+  const outgoing = isOwn ? [{ asset: mint, units, to: receiver }] : []
+  const step = known(title, { ...names, [words.to]: receiver }, reading, outgoing)
+  return { step, warnings: receiverWarnings(receiver, reading) }
 }
 
 const readTokenStep = ({ accounts, data }: Instruction, reading: Reading): Read | undefined => {
@@ -114,10 +129,10 @@ const readStep = (instruction: Instruction, reading: Reading): Read => {
   const { words, account } = reading
   if (program === programs.system && data.length === 12 && little(data.subarray(0, 4)) === 2n) {
     const units = little(data.subarray(4))
-    const outgoing = accounts[0] === account ? [{ asset: 'native', units }] : []
+    const outgoing = accounts[0] === account ? [{ asset: 'native', units, to: accounts[1] }] : []
     const from = accounts[0] === account ? {} : { [words.from]: accounts[0] }
     const step = known(words.sendCoin(coin(units)), { ...from, [words.to]: accounts[1] }, reading, outgoing)
-    return { step, warnings: accounts[1] === account ? [warn('receiverIsSelf')] : [] }
+    return { step, warnings: receiverWarnings(accounts[1], reading) }
   }
   if (program === programs.budget) return { step: known(words.setFee, {}, reading) }
   if (isOpening(instruction)) {

@@ -34,11 +34,13 @@ export type FactsData = {
   /** Whether this account has sent to the address before. */
   hasSentTo: Readonly<Record<string, boolean>>
   known: readonly KnownAddress[]
+  /** Paid by another account of this wallet or on another chain: not known here, but worth imitating. */
+  paidElsewhere: readonly KnownAddress[]
   balances: Readonly<Record<string, bigint>>
   /** What one whole of an asset is worth, in millionths of a dollar, by the operator's word. */
   prices: Readonly<Record<string, bigint>>
-  /** What this page has had the person send today, in millionths of a dollar. */
-  sentToday: bigint
+  /** What this site has had the person send today, in millionths of a dollar; undefined when that could not be read. */
+  sentToday: bigint | undefined
   /** For what is signed on Solana. */
   solana?: SolanaFacts
 }
@@ -46,7 +48,7 @@ export type FactsData = {
 /** The same facts as questions; `undefined` always means "not known", never "no". */
 export type Facts = Pick<
   FactsData,
-  'chainId' | 'account' | 'native' | 'listedSymbols' | 'known' | 'solana' | 'sentToday'
+  'chainId' | 'account' | 'native' | 'listedSymbols' | 'known' | 'paidElsewhere' | 'solana' | 'sentToday'
 > & {
   token(address: Address): TokenFact | undefined
   contractName(address: Address): string | undefined
@@ -69,6 +71,7 @@ export const factsFrom = (data: FactsData, words: DecodeWords = decodeWords.engl
   native: data.native,
   listedSymbols: data.listedSymbols,
   known: data.known,
+  paidElsewhere: data.paidElsewhere,
   ...(data.solana && { solana: data.solana }),
   token: (address) => own(data.tokens, address),
   contractName: (address) => own(data.contracts, address) ?? knownContractName(data.chainId, address),
@@ -90,7 +93,8 @@ export const noFacts = (chainId: number, account: Address, native: FactsData['na
   hasCode: {},
   hasSentTo: {},
   known: [],
+  paidElsewhere: [],
   balances: {},
   prices: {},
-  sentToday: 0n,
+  sentToday: undefined,
 })

@@ -1,3 +1,5 @@
+import type { Past } from '../record/createPayees.ts'
+
 /** What a mint says of its token; a symbol only where it is one that we know. */
 export type MintFact = { decimals: number; symbol: string | undefined }
 
@@ -14,6 +16,8 @@ export type SolanaFacts = {
   isExpired: boolean
   accounts: Readonly<Record<string, TokenAccountFact>>
   mints: Readonly<Record<string, MintFact>>
+  /** Whom the wallet has paid; absent when its record could not be read. */
+  past?: Past | undefined
 }
 
 export const noSolanaFacts: SolanaFacts = {

@@ -17,13 +17,20 @@ export const sentMicros = (calls: readonly DecodedCall[], facts: Facts): bigint 
     }, 0n)
 }
 
+const dayWarnings = (before: bigint | undefined, sent: bigint): Warning[] => {
+  if (before === undefined) return [warn('dailyUnchecked')]
+  return before + sent > micros(limits.stepUp.dayUsd) ? [warn('overDaily')] : []
+}
+
 /** Many small sends are one large one: beyond the day's limit, and beyond that of a first send, one tap is not enough. */
 export const spendingWarnings = (calls: readonly DecodedCall[], facts: Facts): Warning[] => {
   const sent = sentMicros(calls, facts)
   if (sent === 0n) return []
-  const isNew = calls.flatMap(flatten).some(({ warnings }) => warnings.some(({ code }) => code === 'newReceiver'))
+  const isNew = calls
+    .flatMap(flatten)
+    .some(({ warnings }) => warnings.some(({ code }) => code === 'newReceiver' || code === 'receiverUnchecked'))
   return [
-    ...(facts.sentToday + sent > micros(limits.stepUp.dayUsd) ? [warn('overDaily')] : []),
+    ...dayWarnings(facts.sentToday, sent),
     ...(isNew && sent > micros(limits.stepUp.newReceiverUsd) ? [warn('largeToNew')] : []),
   ]
 }

@@ -18,7 +18,9 @@ const levels = {
   notPermit2: 'bad',
   // Receivers
   newReceiver: 'warn',
+  receiverUnchecked: 'warn',
   overDaily: 'warn',
+  dailyUnchecked: 'warn',
   largeToNew: 'warn',
   lookalike: 'bad',
   receiverIsContract: 'warn',
@@ -81,7 +83,7 @@ export type Warning = {
   level: WarningLevel
   address?: Address
   /** For a look-alike: the address that it poses as. */
-  like?: { address: Address; name: string | undefined }
+  like?: { address: string; name: string | undefined }
 }
 
 export const warn = (code: WarningCode, address?: Address): Warning => {
@@ -113,11 +115,12 @@ export const receiverWarnings = (to: Address, asset: AssetId, facts: Facts): War
   const found: Warning[] = []
   const known = [...facts.known, { address: facts.account, name: facts.words.yourAccount }]
   const isKnown = known.some((one) => same(one.address, to))
-  const like = known.find((one) => isLookalike(to, one.address))
+  const like = [...known, ...facts.paidElsewhere].find((one) => isLookalike(to, one.address))
   if (!isKnown && like) found.push({ ...warn('lookalike', to), like })
   if (asset !== 'native' && same(to, asset)) found.push(warn('receiverIsToken', to))
   else if (facts.isContract(to)) found.push(warn('receiverIsContract', to))
-  if (facts.hasSentTo(to) === false && !isKnown) found.push(warn('newReceiver', to))
+  const hasSent = isKnown || facts.hasSentTo(to)
+  if (!hasSent) found.push(warn(hasSent === false ? 'newReceiver' : 'receiverUnchecked', to))
   return found
 }
 

@@ -46,12 +46,14 @@ const createNode =
     return rules[method]
   }
 
+/** A record that could not be read. */
+const payees = { known: async () => undefined }
 const nobody: CallApi = () => Promise.reject(new Error('no index here'))
 
 describe('facts', () => {
   it('name the token, tell contracts from people, and know the balance', async () => {
     const facts = await loadFacts(
-      { callNode: createNode({ eth_getBalance: '0x10' }), callApi: nobody, projectId: 'p' },
+      { callNode: createNode({ eth_getBalance: '0x10' }), callApi: nobody, projectId: 'p', payees },
       approval,
     )
     expect(facts).toMatchObject({
@@ -66,7 +68,7 @@ describe('facts', () => {
 
   it('are empty, not wrong, when the node is dead', async () => {
     const facts = await loadFacts(
-      { callNode: () => Promise.reject(new Error('dead')), callApi: nobody, projectId: 'p' },
+      { callNode: () => Promise.reject(new Error('dead')), callApi: nobody, projectId: 'p', payees },
       approval,
     )
     expect(facts).toMatchObject({ tokens: {}, hasCode: {}, balances: {}, hasSentTo: {}, known: [] })
@@ -90,7 +92,7 @@ describe('facts', () => {
       tokens: [{ address: token, symbol: 'USDX', isStranded: true }],
       sentTo: [{ address: alice, name: null }],
     })) as unknown as CallApi
-    expect(await loadFacts({ callNode, callApi, projectId: 'p' }, approval)).toMatchObject({
+    expect(await loadFacts({ callNode, callApi, projectId: 'p', payees }, approval)).toMatchObject({
       tokens: { [token]: { isListed: true, isStranded: true } },
       listedSymbols: ['SEI', 'USDX'],
       known: [{ address: alice }],

@@ -1,12 +1,13 @@
 import { frame } from '@latchkey/wire/api/frame'
 import { fungible } from '@latchkey/wire/api/fungible'
-import { type Address, type Hex, hex, nativeTokenAddress, toCaipNetworkId } from '@latchkey/wire/caip'
+import { type Address, evmAddress, type Hex, hex, nativeTokenAddress, toCaipNetworkId } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
 import * as v from 'valibot'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import type { Approval } from '../approve/approval.ts'
-import { type AssetId, type FactsData, noFacts } from '../decode/facts.ts'
+import { type AssetId, type FactsData, type KnownAddress, noFacts } from '../decode/facts.ts'
 import type { CallNode } from '../methods/callNode.ts'
+import type { Payees } from '../record/createPayees.ts'
 import type { CallApi } from '../session/callApi.ts'
 import { readToken } from './readToken.ts'
 
@@ -25,7 +26,7 @@ const addressesIn = ({ subject }: Approval): Address[] => {
   return Array.from(json.matchAll(/"(0x[0-9a-fA-F]{40})"/g), ([, found]) => found as Address)
 }
 
-type Deps = { callNode: CallNode; callApi: CallApi; projectId: string }
+type Deps = { callNode: CallNode; callApi: CallApi; projectId: string; payees: Pick<Payees, 'known'> }
 
 /** What the operator's list and index say; nothing when they cannot be asked. */
 const askOperator = async ({ callApi }: Deps, chainId: number, account: Address) => {
@@ -52,6 +53,9 @@ const askPrices = async ({ callApi, projectId }: Deps, chainId: number, assets: 
   )
 }
 
+const toKnown = (addresses: readonly string[]): KnownAddress[] =>
+  addresses.flatMap((address) => (v.is(evmAddress, address) ? [{ address, name: undefined }] : []))
+
 const balanceOf = (account: Address): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 
@@ -68,7 +72,11 @@ export const loadFacts = async (deps: Deps, approval: Approval): Promise<FactsDa
     const { node, account: owner, transactions } = subject
     if (node === undefined) return empty
     const { loadSolanaFacts } = await import('./loadSolanaFacts.ts')
-    return { ...empty, solana: await loadSolanaFacts(callNode, node, owner, transactions) }
+    const [solana, past] = await Promise.all([
+      loadSolanaFacts(callNode, node, owner, transactions),
+      deps.payees.known(owner, node),
+    ])
+    return { ...empty, solana: { ...solana, past } }
   }
   const addresses = [...new Set(addressesIn(approval).map((found) => found.toLowerCase() as Address))].slice(
     0,
@@ -78,8 +86,9 @@ export const loadFacts = async (deps: Deps, approval: Approval): Promise<FactsDa
     const answer = await callNode(chain, method, params).catch(() => undefined)
     return v.is(hex, answer) ? answer : undefined
   }
-  const [{ listed, known }, ...codes] = await Promise.all([
+  const [{ listed, known: indexed }, past, ...codes] = await Promise.all([
     askOperator(deps, chainId, account),
+    deps.payees.known(account, chain),
     ...addresses.map((address) => ask('eth_getCode', [address, 'latest'])),
   ])
   const contracts = addresses.filter((_, index) => (codes[index] ?? '0x') !== '0x')
@@ -92,14 +101,19 @@ export const loadFacts = async (deps: Deps, approval: Approval): Promise<FactsDa
   ])
   const amount = (answer: Hex | undefined): bigint | undefined =>
     answer === undefined || answer === '0x' || answer.length > 66 ? undefined : BigInt(answer)
-  const sentTo = new Set(known?.map(({ address }) => address.toLowerCase()))
+  const known = [...(indexed ?? []), ...toKnown(past?.paid ?? [])]
+  const paid = new Set(known.map(({ address }) => address.toLowerCase()))
+  // Unknown is not "never": only a whole record, or an index of everyone, can say that.
+  const canSayNever = past?.isWhole === true || indexed !== undefined
   const balances = [['native', amount(balance)], ...coins.map((coin, index) => [coin, amount(held[index])])]
   return {
     ...empty,
     listedSymbols: [native.symbol, ...Array.from(listed.values(), ({ symbol }) => symbol)],
-    known: known ?? [],
-    // Unknown is not "never": without an index nothing is said.
-    hasSentTo: known ? Object.fromEntries(addresses.map((address) => [address, sentTo.has(address)])) : {},
+    known,
+    paidElsewhere: toKnown(past?.paidElsewhere ?? []),
+    hasSentTo: Object.fromEntries(
+      addresses.filter((one) => paid.has(one) || canSayNever).map((one) => [one, paid.has(one)]),
+    ),
     hasCode: Object.fromEntries(
       addresses.flatMap((address, index) => (codes[index] === undefined ? [] : [[address, codes[index] !== '0x']])),
     ),

@@ -47,15 +47,18 @@ export const sendOperation = async (
   const chainId = evmChainId(context)
   const operation = await fillOperation(state, account, chainId, calls)
   const signable = { kind: 'userOperation', account: account.address, chainId, operation } as const
-  const signature = await approveAndSign(context, signable, toSubject(account, operation))
+  const subject = toSubject(account, operation)
+  const signature = await approveAndSign(context, signable, subject)
   const request = toBundlerRequest(account, operation, signature)
   const { entryPoint } = smartAccountContracts
   const hash = operationDigest(account.owner, account.address, chainId, operation)
+  state.payments.signed(subject, [hash])
   await onSigned(hash)
   await handOver(state.clock, {
     send: () => state.callNode(toCaipNetworkId(chainId), 'eth_sendUserOperation', [request, entryPoint]),
     isKnown: () => isOperationKnown(state, chainId, hash),
   })
+  state.payments.handedOver(hash)
   return hash
 }
 

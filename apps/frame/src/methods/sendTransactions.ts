@@ -30,7 +30,10 @@ export const signCalls = async (context: MethodContext, calls: readonly PlainCal
   const chainId = evmChainId(context)
   const transactions = await fillTransactions(state, chainId, account, calls)
   const signable = { kind: 'transactions', account, chainId, transactions } as const
-  return approveAndSign(context, signable, toSubject(account, transactions))
+  const subject = toSubject(account, transactions)
+  const signed = await approveAndSign(context, signable, subject)
+  state.payments.signed(subject, signed)
+  return signed
 }
 
 /** Whether the node has a transaction, in a block or waiting for one. */
@@ -42,12 +45,13 @@ export const isTransactionKnown = async (
 
 /** Hands one signed transaction to the node. Its hash is computed here: a node cannot name another. */
 export const broadcast = async (context: MethodContext, signed: Hex): Promise<Hex> => {
-  const { callNode, clock } = context.state
+  const { callNode, clock, payments } = context.state
   const chain = toCaipNetworkId(evmChainId(context))
   const hash = keccak256(signed)
   await handOver(clock, {
     send: () => callNode(chain, 'eth_sendRawTransaction', [signed]),
     isKnown: () => isTransactionKnown(context.state, chain, hash),
   })
+  payments.handedOver(signed)
   return hash
 }

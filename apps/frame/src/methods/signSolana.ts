@@ -13,5 +13,11 @@ export const signSolana = async (
   const { solanaAddress: account } = await context.state.vault.open()
   const transactions = encoded.map((text) => Uint8Array.from(base58.decode(text)))
   const signable = { kind: 'solanaTransactions', account, transactions } as const
-  return approveAndSign(onSolana(context), signable, { ...signable, isSent, node: findSolanaNode(context) })
+  const subject = { ...signable, isSent, node: findSolanaNode(context) }
+  const signed = await approveAndSign(onSolana(context), signable, subject)
+  const names = signed.map((one) => base58.encode(one))
+  context.state.payments.signed(subject, names)
+  // What the page sends itself is handed over with this answer.
+  if (!isSent) for (const name of names) context.state.payments.handedOver(name)
+  return signed
 }

@@ -27,5 +27,6 @@ export const solana_signAndSendTransaction: Method<'solana_signAndSendTransactio
       return v.is(knownStatus, answer)
     },
   })
+  context.state.payments.handedOver(base58.encode(signed))
   return { signature }
 }

@@ -6,7 +6,7 @@ import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import type { Address, Hex } from 'viem'
 import { smartAccountOf } from '../accounts/smartAccount.ts'
-import { type Bytes, randomBytes, toBase64Url, utf8 } from '../bytes.ts'
+import { type Bytes, randomBytes, readUtf8, toBase64Url, utf8 } from '../bytes.ts'
 import { unlockerKek } from '../vault/kek.ts'
 import { makeKit } from '../vault/kit.ts'
 import { dekAad, newDek, seal, unseal, unwrapDek, vaultAad, wrapDek } from '../vault/seal.ts'
@@ -15,6 +15,7 @@ import { checkPerson } from './checkPerson.ts'
 import { withCodeKey } from './codeKey.ts'
 import { deriveAccounts, withAuthKey } from './derive.ts'
 import { digestOf, type Signable } from './digest.ts'
+import { recordAad, recordKey } from './recordKey.ts'
 import type { ClaimedWallet, NewUnlocker, SignerCommands, SignInput, WrappedUnlocker } from './signerCommands.ts'
 import { type Signed, signWith } from './signWith.ts'
 
@@ -214,6 +215,23 @@ export const createSigner = (now: () => number = Date.now): Signer => {
 
     proveCode: ({ code, ...flow }) =>
       withCodeKey(code, (secret) => toBase64Url(p256.sign(utf8(codeProofText(flow)), secret))),
+
+    sealRecord: async ({ walletId, version, place, plain }) => {
+      const wallet = current()
+      if (wallet.walletId !== walletId) throw new WalletError('vault.locked')
+      const { epoch } = wallet
+      const aad = recordAad({ ...wallet, version, place })
+      const sealed = await withRoot(wallet, async (root) => seal(await recordKey(root), utf8(plain), aad))
+      return { version, epoch, sealed }
+    },
+
+    openRecord: async ({ walletId, place, record: { version, epoch, sealed } }) => {
+      const wallet = current()
+      if (wallet.walletId !== walletId) throw new WalletError('vault.locked')
+      const aad = recordAad({ ...wallet, epoch, version, place })
+      const plain = await withRoot(wallet, async (root) => unseal(await recordKey(root), sealed, aad))
+      return readUtf8(plain) ?? ''
+    },
 
     makeKit: async ({ code }) => {
       const { userId, walletId, epoch, evmAddress, solanaAddress, vault, ...wallet } = current()

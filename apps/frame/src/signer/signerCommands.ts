@@ -1,4 +1,4 @@
-import type { Sealed, vault } from '@latchkey/wire/api/vault'
+import type { Sealed, SealedRecord, vault } from '@latchkey/wire/api/vault'
 import type { EndpointCall } from '@latchkey/wire/endpoint'
 import type { ProofAction } from '@latchkey/wire/proof'
 import type { Address } from 'viem'
@@ -8,6 +8,7 @@ import type { Kit } from '../vault/kit.ts'
 import type { PersonProof } from './checkPerson.ts'
 import type { Accounts } from './derive.ts'
 import type { Signable } from './digest.ts'
+import type { RecordPlace } from './recordKey.ts'
 import type { Signed } from './signWith.ts'
 
 /** A wrapped data key as the server stores it. */
@@ -61,6 +62,9 @@ export type SignerCommands = {
   prove(input: { action: ProofAction; nonce: string; body: Parameters<typeof JSON.stringify>[0] }): string
   /** Shows that someone holds the recovery code, also while the wallet is closed. */
   proveCode(input: { code: string; action: string; userId: string; flowId: string }): string
+  /** Seals the payment record of the open wallet; refused when another wallet is open. */
+  sealRecord(input: { walletId: string; version: number; place: RecordPlace; plain: string }): SealedRecord
+  openRecord(input: { walletId: string; place: RecordPlace; record: SealedRecord }): string
   makeKit(input: { code: string }): Kit
   /** The twelve words, for a page of its own only; never inside a frame. */
   exportWords(): string

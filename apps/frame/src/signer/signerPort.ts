@@ -80,6 +80,8 @@ export const createSignerClient = (port: SignerPort, onDeath?: () => void): Sign
     sign: call('sign'),
     prove: call('prove'),
     proveCode: call('proveCode'),
+    sealRecord: call('sealRecord'),
+    openRecord: call('openRecord'),
     makeKit: call('makeKit'),
     exportWords: call('exportWords'),
     lock: call('lock'),

@@ -1,5 +1,6 @@
 import { auth, type Session } from '@latchkey/wire/api/auth'
 import { type FrameConfig, frame } from '@latchkey/wire/api/frame'
+import { fungible } from '@latchkey/wire/api/fungible'
 import { vault } from '@latchkey/wire/api/vault'
 import type { Endpoint } from '@latchkey/wire/endpoint'
 import { toHttpErrorBody } from '@latchkey/wire/walletErrors'
@@ -50,6 +51,10 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     isDown: false,
     expiresAt: 2_000_000_000_000,
     preferred: null as 'eoa' | 'smartAccount' | null,
+    /** What the index says of an account; null with INDEX_MODE=watched. */
+    sentTo: null as { address: `0x${string}`; name: string | null }[] | null,
+    /** Dollars for one of the network's own coin. */
+    coinPrice: 0,
   }
 
   const enter = (who: Who, jkt: string): Session => {
@@ -177,6 +182,14 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
       return done
     },
     [vault.passkeyOptions.path]: () => ({ options: {} }),
+    [vault.readRecord.path]: (_: unknown, call) => ({ record: vaults.records.get(need(call)) ?? null }),
+    [vault.writeRecord.path]: async (
+      { proof, ...body }: { proof: never; fromVersion: number; record: never },
+      call,
+    ) => {
+      await vaults.writeRecord(need(call), body, proof)
+      return done
+    },
     [vault.preferAccount.path]: ({ type }: { type: 'eoa' }) => {
       knobs.preferred = type
       return done
@@ -209,6 +222,13 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     return reply(200, row.reply === 'bytes' || row.reply === 'text' ? value : v.parse(row.reply, value))
   }
 
+  const priceReply = (body: string) => {
+    const { addresses }: { addresses: string[] } = JSON.parse(body)
+    const [coin = ''] = addresses
+    const fungibles = [{ address: coin, price: knobs.coinPrice, name: 'Coin', symbol: 'COIN', iconUrl: '' }]
+    return { fungibles }
+  }
+
   const requested: string[] = []
   const fakeFetch = async (input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input))
@@ -216,6 +236,8 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     wire.push(String(init.body ?? ''))
     if (knobs.isDown || url.origin !== walletOrigin) throw new TypeError('fetch failed')
     if (url.pathname === frame.config.path) return reply(200, config)
+    if (url.pathname === frame.facts.path) return reply(200, { tokens: [], sentTo: knobs.sentTo })
+    if (url.pathname === `/api${fungible.price.path}`) return reply(200, priceReply(String(init.body)))
     if (url.pathname === '/rpc') return reply(200, node.answer(JSON.parse(String(init.body))))
     try {
       return await serve(url, init)

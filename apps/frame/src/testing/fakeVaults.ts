@@ -1,4 +1,4 @@
-import type { Sealed, UnlockerType, vault } from '@latchkey/wire/api/vault'
+import type { Sealed, SealedRecord, UnlockerType, vault } from '@latchkey/wire/api/vault'
 import type { EndpointCall, EndpointReply } from '@latchkey/wire/endpoint'
 import { type ProofAction, proofText } from '@latchkey/wire/proof'
 import { fromBase64Url, randomBytes, randomId, toBase64Url, utf8 } from '../bytes.ts'
@@ -27,6 +27,8 @@ export const createFakeVaults = () => {
   const wallets = new Map<string, StoredWallet>()
   /** What a test wants it to have been. */
   const provenAt = new Map<string, string>()
+  /** The sealed payment record of each user. */
+  const records = new Map<string, SealedRecord>()
   const gates = new Map<string, { type: UnlockerType; gate: string }>()
 
   const find = (userId: string): StoredWallet => {
@@ -54,6 +56,7 @@ export const createFakeVaults = () => {
   return {
     wallets,
     gates,
+    records,
     provenAt,
     checkProof,
     read: (userId: string): EndpointReply<typeof vault.read>['wallet'] => {
@@ -94,6 +97,13 @@ export const createFakeVaults = () => {
       const wallet = find(userId)
       if (wallet.epoch !== epoch) throw new Refusal(409, 'epoch')
       wallet.unlockers.push(store(unlocker, epoch, wallet.unlockers))
+    },
+    writeRecord: async (userId: string, body: { fromVersion: number; record: SealedRecord }, proof: Proof) => {
+      await checkProof(userId, 'writeRecord', body, proof)
+      const { fromVersion, record } = body
+      if ((records.get(userId)?.version ?? 0) !== fromVersion || record.version <= fromVersion)
+        throw new Refusal(409, 'vault.conflict')
+      records.set(userId, record)
     },
     rotate: async (userId: string, body: { fromEpoch: number; vault: Sealed; unlockers: Wrapped[] }, proof: Proof) => {
       await checkProof(userId, 'rotate', body, proof)

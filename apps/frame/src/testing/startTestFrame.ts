@@ -1,6 +1,7 @@
 import { appEvent, type FrameCall, type FrameMessageName } from '@latchkey/wire/frame'
 import type { Screens } from '../approvals.ts'
 import type { Approval, Decision } from '../approve/approval.ts'
+import type { ApprovalDeps } from '../approve/approvalDeps.ts'
 import type { ChannelPort } from '../channel/openChannel.ts'
 import { createMemoryStore } from '../session/keyStore.ts'
 import { createSigner } from '../signer/createSigner.ts'
@@ -22,7 +23,7 @@ type Options = {
   prompt?: UnlockPrompt
   passkeys?: Passkeys
   chainHint?: string
-  decide?: (approval: Approval) => Decision | Promise<Decision>
+  decide?: (approval: Approval, deps: ApprovalDeps) => Decision | Promise<Decision>
 }
 
 const noPasskeys: Passkeys = {
@@ -63,9 +64,9 @@ export const startTestFrame = async ({
   }
 
   const screens: Screens = {
-    requestApproval: async (approval) => {
+    requestApproval: async (approval, deps) => {
       shown.push(approval)
-      return decide(approval)
+      return decide(approval, deps)
     },
     cancelApproval: (id) => {
       cancelled.push(id)

@@ -12,11 +12,14 @@ export const warningWords = defineWords('warnings', {
   permitOther: 'This gives away an allowance in someone else’s name.',
   notPermit2: 'This looks like Permit2, but the contract is another one.',
   // Receivers
-  newReceiver: 'You have not sent to this address before.',
+  newReceiver: 'You haven’t paid this address before.',
+  receiverUnchecked: 'We couldn’t check whether you’ve paid this address before.',
   overDaily:
     'With this, what you send from this site today goes over the limit of a day. Your passkey is asked, if you have one.',
+  dailyUnchecked:
+    'We couldn’t check how much you’ve sent from this site today. Confirm with your passkey if you have one.',
   largeToNew:
-    'This is a large amount for an address that you have never sent to. Your passkey is asked, if you have one.',
+    'This is a large amount for an address you haven’t paid before. Confirm with your passkey if you have one.',
   lookalike: 'This address looks like one you know, but it is a different one.',
   receiverIsContract: 'The receiver is a contract. Tokens sent to a contract by mistake can be lost.',
   receiverIsToken: 'The receiver is the token’s own contract. What is sent there is lost.',

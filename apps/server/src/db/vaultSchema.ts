@@ -63,3 +63,11 @@ export const proofNonces = pgTable('proof_nonces', {
   walletId: text('wallet_id').notNull(),
   nonceHash: text('nonce_hash').notNull(),
 })
+
+export const paymentRecords = pgTable('payment_records', {
+  walletId: text('wallet_id').primaryKey(),
+  version: integer('version').notNull(),
+  epoch: integer('epoch').notNull(),
+  iv: text('iv').notNull(),
+  data: text('data').notNull(),
+})

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { accountTypes } from '../frame.ts'
+import { limits } from '../limits.ts'
 import { bytes } from './auth.ts'
 
 /**
@@ -19,6 +20,12 @@ const done = v.object({ success: v.literal(true) })
  */
 export const unlockerTypes = ['assisted', 'device', 'passkey', 'code', 'phrase'] as const
 export type UnlockerType = (typeof unlockerTypes)[number]
+
+const recordBytes = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]*$/, 'must be base64url'),
+  v.maxLength(limits.record.sealedCharacters),
+)
 
 /** AES-256-GCM output with its own random 12-byte IV. */
 const sealed = v.object({ iv: bytes, data: bytes })
@@ -72,6 +79,14 @@ const wrapped = v.object({
 
 /** A signature by the wallet's own auth key over the canonical request: it proves that the vault is open. */
 const proof = v.object({ nonce: bytes, signature: bytes })
+
+/** The wallet's record of its payments, sealed by the wallet. Version and epoch are part of what is authenticated. */
+const record = v.object({
+  version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
+  epoch,
+  sealed: v.object({ iv: bytes, data: recordBytes }),
+})
+export type SealedRecord = v.InferOutput<typeof record>
 
 export const vault = {
   /** The wallet of this session, or null for someone who has none yet; and how the project wants wallets kept. */
@@ -189,6 +204,19 @@ export const vault = {
     ...call,
     path: '/api/vault/export',
     body: v.object({ grant: v.string(), ownGrant: v.optional(v.string()) }),
+    reply: done,
+  }),
+  readRecord: endpoint({
+    ...call,
+    path: '/api/vault/read-record',
+    body: v.object({}),
+    reply: v.object({ record: v.nullable(record) }),
+  }),
+  /** Replaces the record. Compare-and-set: 409 when its version is no longer `fromVersion` (0 for none yet). */
+  writeRecord: endpoint({
+    ...call,
+    path: '/api/vault/write-record',
+    body: v.object({ fromVersion: v.pipe(v.number(), v.integer(), v.minValue(0)), record, proof }),
     reply: done,
   }),
 } as const

@@ -213,7 +213,10 @@ export const approve: ApproveTranslation = {
     permit: 'Allein mit dieser Unterschrift kann jemand Ihre Token bewegen. Es folgt keine Transaktion, die Sie sehen.',
     permitOther: 'Das vergibt eine Freigabe im Namen von jemand anderem.',
     notPermit2: 'Das sieht aus wie Permit2, aber der Vertrag ist ein anderer.',
-    newReceiver: 'Sie haben an diese Adresse noch nie gesendet.',
+    newReceiver: 'Sie haben noch nie an diese Adresse gezahlt.',
+    receiverUnchecked: 'Wir konnten nicht prüfen, ob Sie schon einmal an diese Adresse gezahlt haben.',
+    dailyUnchecked:
+      'Wir konnten nicht prüfen, wie viel Sie heute von dieser Website aus gesendet haben. Bestätigen Sie mit Ihrem Passkey, wenn Sie einen haben.',
     lookalike: 'Diese Adresse ähnelt einer, die Sie kennen, ist aber eine andere.',
     receiverIsContract: 'Der Empfänger ist ein Vertrag. Was versehentlich an einen Vertrag geht, kann verloren sein.',
     receiverIsToken: 'Der Empfänger ist der Vertrag des Tokens selbst. Was dorthin geht, ist verloren.',

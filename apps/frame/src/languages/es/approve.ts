@@ -209,7 +209,10 @@ export const approve: ApproveTranslation = {
     permit: 'Solo con esta firma alguien puede mover sus tokens. No habrá una transacción que pueda ver.',
     permitOther: 'Esto concede una autorización en nombre de otra persona.',
     notPermit2: 'Parece Permit2, pero el contrato es otro.',
-    newReceiver: 'No ha enviado antes a esta dirección.',
+    newReceiver: 'Todavía no ha pagado a esta dirección.',
+    receiverUnchecked: 'No hemos podido comprobar si ya ha pagado a esta dirección.',
+    dailyUnchecked:
+      'No hemos podido comprobar cuánto ha enviado hoy desde este sitio. Confirme con su llave de acceso si tiene una.',
     lookalike: 'Esta dirección se parece a una que conoce, pero es distinta.',
     receiverIsContract: 'El destinatario es un contrato. Los tokens enviados por error a un contrato pueden perderse.',
     receiverIsToken: 'El destinatario es el propio contrato del token. Lo que se envía allí se pierde.',

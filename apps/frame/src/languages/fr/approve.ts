@@ -213,7 +213,10 @@ export const approve: ApproveTranslation = {
       'Cette seule signature permet à quelqu’un de déplacer vos jetons. Aucune transaction ne suivra pour vous alerter.',
     permitOther: 'Ceci accorde une autorisation au nom de quelqu’un d’autre.',
     notPermit2: 'Cela ressemble à Permit2, mais le contrat est un autre.',
-    newReceiver: 'Vous n’avez jamais envoyé à cette adresse.',
+    newReceiver: 'Vous n’avez encore jamais payé cette adresse.',
+    receiverUnchecked: 'Nous n’avons pas pu vérifier si vous avez déjà payé cette adresse.',
+    dailyUnchecked:
+      'Nous n’avons pas pu vérifier combien vous avez envoyé aujourd’hui depuis ce site. Confirmez avec votre clé d’accès si vous en avez une.',
     lookalike: 'Cette adresse ressemble à une que vous connaissez, mais c’en est une autre.',
     receiverIsContract:
       'Le destinataire est un contrat. Des jetons envoyés par erreur à un contrat peuvent être perdus.',

@@ -8,13 +8,15 @@ import { openGate } from './openGate.ts'
 import { passkeyOptions } from './passkeyOptions.ts'
 import { preferAccount } from './preferAccount.ts'
 import { read } from './read.ts'
+import { readRecord } from './readRecord.ts'
 import { recordExport } from './recordExport.ts'
 import { removeDevice } from './removeDevice.ts'
 import { reserve } from './reserve.ts'
 import { rotate } from './rotate.ts'
 import { unfreeze } from './unfreeze.ts'
+import { writeRecord } from './writeRecord.ts'
 
 export const vaultHandlers: WalletHandlers<typeof vault> = {
   ...{ read, reserve, create, openGate, passkeyOptions, addUnlocker, rotate },
-  ...{ preferAccount, devices, removeDevice, freeze, unfreeze, recordExport },
+  ...{ preferAccount, devices, removeDevice, freeze, unfreeze, recordExport, readRecord, writeRecord },
 }

@@ -1,0 +1,51 @@
+import type { CaipNetworkId } from '@latchkey/wire/caip'
+import type { Clock } from '../clock.ts'
+import type { Record } from './createRecord.ts'
+import { type Payee, toKey } from './paymentRecord.ts'
+
+/** Whom the wallet has paid, as far as its own record could be read. */
+export type Past = {
+  /** By this account on this chain. */
+  paid: readonly string[]
+  /** By another account of the wallet or on another chain: no proof of a payment from here, but worth imitating. */
+  paidElsewhere: readonly string[]
+  /** False when the record could be read only in part: an address that is missing may have been paid all the same. */
+  isWhole: boolean
+}
+
+export type Payees = {
+  /** Undefined when the record could not be read; every receiver counts as new then. */
+  known(account: string, chain: CaipNetworkId): Promise<Past | undefined>
+  /** Adds receivers of a payment that was approved, signed and handed over. */
+  remember(account: string, chain: CaipNetworkId, receivers: readonly string[]): Promise<void>
+}
+
+/** Answers from the sealed payment record whether an address was paid before. */
+export const createPayees = (record: Record, clock: Clock): Payees => ({
+  known: async (account, chain) => {
+    const reading = await record.read()
+    if (!reading) return undefined
+    const isHere = (one: Payee): boolean => one.account === toKey(account) && one.chain === chain
+    const { payees } = reading.record
+    return {
+      paid: payees.filter(isHere).map(({ address }) => address),
+      paidElsewhere: [...new Set(payees.filter((one) => !isHere(one)).map(({ address }) => address))],
+      isWhole: reading.isWhole,
+    }
+  },
+  remember: async (account, chain, receivers) => {
+    const addresses = new Set(receivers.map(toKey))
+    if (addresses.size === 0) return
+    const at = Math.floor(clock.now() / 1_000)
+    const ids = { account: toKey(account), chain }
+    await record.change(({ payees, sums }) => {
+      const isSame = (one: Payee): boolean =>
+        one.account === ids.account && one.chain === chain && addresses.has(one.address)
+      const paid = [...addresses].map((address): Payee => {
+        const before = payees.find((one) => isSame(one) && one.address === address)
+        return { ...ids, address, firstAt: before?.firstAt ?? at, lastAt: at, count: (before?.count ?? 0) + 1 }
+      })
+      return { payees: [...payees.filter((one) => !isSame(one)), ...paid], sums }
+    })
+  },
+})

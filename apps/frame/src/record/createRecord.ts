@@ -1,0 +1,146 @@
+import { type SealedRecord, vault } from '@latchkey/wire/api/vault'
+import { limits } from '@latchkey/wire/limits'
+import { HttpError } from '@latchkey/wire/walletErrors'
+import { randomId } from '../bytes.ts'
+import type { Clock } from '../clock.ts'
+import type { CallWallet } from '../session/createCallWallet.ts'
+import type { KeyStore } from '../session/keyStore.ts'
+import type { Signer } from '../signer/createSigner.ts'
+import { createOwnCopy } from './ownCopy.ts'
+import {
+  decodeRecord,
+  emptyRecord,
+  encodeRecord,
+  mergeRecords,
+  type PaymentRecord,
+  pruneRecord,
+} from './paymentRecord.ts'
+
+/** The record as far as it could be read. It is whole when the server's newest copy is part of it. */
+export type RecordReading = { record: PaymentRecord; isWhole: boolean }
+
+/** The wallet's own record of its payments: this browser and the server keep it, and neither can read it. */
+export type Record = {
+  /** Undefined when no copy could be read. */
+  read(): Promise<RecordReading | undefined>
+  /** Ends when this browser has the change. The server gets it next, or as soon as it can be reached again. */
+  change(edit: (record: PaymentRecord) => PaymentRecord): Promise<void>
+}
+
+type Deps = { call: CallWallet; store: KeyStore; signer: () => Promise<Signer>; clock: Clock }
+
+type Loaded = {
+  walletId: string
+  record: PaymentRecord
+  /** The newest version that this browser has ever seen. */
+  seen: number
+  /** The server's version; undefined when it did not answer. */
+  stored: number | undefined
+  isWhole: boolean
+  isReadable: boolean
+  /** The server's copy lacks something. */
+  isAhead: boolean
+}
+
+const dayMs = 24 * 3_600_000
+const conflict = 409
+
+export const createRecord = ({ call, store, signer: openSigner, clock }: Deps): Record => {
+  const own = createOwnCopy(store, openSigner)
+
+  const prune = (record: PaymentRecord): PaymentRecord =>
+    pruneRecord(record, new Date(clock.now() - dayMs).toISOString().slice(0, 10))
+
+  const openServers = async (walletId: string, record: SealedRecord): Promise<PaymentRecord | undefined> => {
+    const signer = await openSigner()
+    return signer.openRecord({ walletId, place: 'server', record }).then(decodeRecord, () => undefined)
+  }
+
+  const load = async (): Promise<Loaded> => {
+    const walletId = await own.walletId()
+    const asked = call(vault.readRecord, {}, AbortSignal.timeout(limits.record.answerMs)).catch(() => undefined)
+    const [mine, reply] = await Promise.all([own.read(walletId), asked])
+    const theirs = reply?.record ? await openServers(walletId, reply.record) : undefined
+    const stored = reply && (reply.record?.version ?? 0)
+    // A copy that is gone, broken or older than one seen here: what it does not name may have been paid all the same.
+    const isWhole = stored !== undefined && stored >= mine.seen && (stored === 0 || theirs !== undefined)
+    const record = prune(mergeRecords(mine.record, theirs ?? emptyRecord))
+    return {
+      walletId,
+      record,
+      seen: Math.max(mine.seen, stored ?? 0),
+      stored,
+      isWhole,
+      isReadable: isWhole || mine.isFound || theirs !== undefined,
+      isAhead: encodeRecord(record) !== encodeRecord(prune(theirs ?? emptyRecord)),
+    }
+  }
+
+  const absorb = (walletId: string, record: PaymentRecord, version: number): Promise<void> =>
+    own.change(walletId, (mine) => ({
+      record: prune(mergeRecords(mine.record, record)),
+      seen: Math.max(mine.seen, version),
+    }))
+
+  /** Sends the record to a server that answers; false when another device was faster. */
+  const send = async ({ walletId, stored, seen, record }: Loaded): Promise<boolean> => {
+    if (stored === undefined) return true
+    const signer = await openSigner()
+    const plain = encodeRecord(record)
+    const sealed = await signer.sealRecord({ walletId, version: seen + 1, place: 'server', plain })
+    const body = { fromVersion: stored, record: sealed }
+    const nonce = randomId()
+    const signature = await signer.prove({ action: 'writeRecord', nonce, body })
+    try {
+      await call(vault.writeRecord, { ...body, proof: { nonce, signature } })
+    } catch (error) {
+      return !(error instanceof HttpError && error.status === conflict)
+    }
+    await absorb(walletId, record, seen + 1)
+    return true
+  }
+
+  const sync = async (): Promise<void> => {
+    for (let left = limits.record.writeTries; left > 0; left -= 1) {
+      const loaded = await load()
+      if (!loaded.isAhead || (await send(loaded))) return
+    }
+  }
+
+  let syncing: Promise<void> = Promise.resolve()
+  /** What fails here is not lost: the next reading finds this browser ahead and sends it again. */
+  const syncSoon = (): void => {
+    syncing = syncing.then(sync).catch(() => undefined)
+  }
+
+  let changing: Promise<unknown> = Promise.resolve()
+
+  const read = async (): Promise<RecordReading | undefined> => {
+    await changing
+    const loaded = await load().catch(() => undefined)
+    if (!loaded?.isReadable) return undefined
+    await absorb(loaded.walletId, loaded.record, loaded.seen)
+    if (loaded.isAhead && loaded.stored !== undefined) syncSoon()
+    return { record: loaded.record, isWhole: loaded.isWhole }
+  }
+
+  let reading: Promise<RecordReading | undefined> | undefined
+  return {
+    read: () => {
+      reading ??= read().finally(() => {
+        reading = undefined
+      })
+      return reading
+    },
+    change: (edit) => {
+      const work = async (): Promise<void> => {
+        const walletId = await own.walletId()
+        await own.change(walletId, ({ record, seen }) => ({ record: prune(edit(record)), seen }))
+        syncSoon()
+      }
+      const done = changing.then(work)
+      changing = done.catch(() => undefined)
+      return done
+    },
+  }
+}

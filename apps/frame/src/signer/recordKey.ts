@@ -1,0 +1,22 @@
+import { type Bytes, utf8 } from '../bytes.ts'
+
+/** Which copy of a payment record: the server's, or this browser's, which may be ahead of it. */
+export type RecordPlace = 'server' | 'browser'
+
+type Ids = { userId: string; walletId: string; epoch: number; version: number; place: RecordPlace }
+
+/** Binds a sealed record to its wallet, epoch, version and place: an older copy cannot pass for a newer one. */
+export const recordAad = ({ userId, walletId, epoch, version, place }: Ids): Bytes =>
+  utf8(JSON.stringify(['ew-record/v1', userId, walletId, epoch, version, place]))
+
+/** Derives the key of the payment record. Its bytes never reach JavaScript, and the key never leaves the signer. */
+export const recordKey = async (root: Bytes): Promise<CryptoKey> => {
+  const base = await crypto.subtle.importKey('raw', root, 'HKDF', false, ['deriveKey'])
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info: utf8('ew/record/v1') },
+    base,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+}

@@ -1,0 +1,81 @@
+import { vault } from '@latchkey/wire/api/vault'
+import { describe, expect, it } from 'vitest'
+import { openTestWallet } from '../auth/testing/openTestWallet.ts'
+import { refusalOf } from '../auth/testing/walletClient.ts'
+import { type AuthKey, type Browser, makeAuthKey, makeWallet, sealed, signProof, tokenOf } from './testing/testVault.ts'
+
+const { database, wallet } = await openTestWallet()
+
+type Made = Awaited<ReturnType<typeof makeWallet>>
+
+const read = (browser: Browser) => browser.client.call(vault.readRecord, {}, tokenOf(browser))
+
+const write = async (
+  browser: Browser,
+  made: Made,
+  fromVersion: number,
+  version: number,
+  more: { key?: AuthKey; epoch?: number } = {},
+) => {
+  const record = { version, epoch: more.epoch ?? 1, sealed: sealed() }
+  const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
+  const proof = await signProof(more.key ?? made.authKey, {
+    action: 'writeRecord',
+    ...ids,
+    body: { fromVersion, record },
+  })
+  const body = { fromVersion, record, proof }
+  await browser.client.call(vault.writeRecord, body, tokenOf(browser))
+  return { body, record }
+}
+
+describe('[threat 30] a sealed payment record', () => {
+  it('belongs to one wallet: its owner reads it on every device, a stranger never', async () => {
+    const browser = await wallet.logIn('payer@example.com')
+    const made = await makeWallet(browser, 'assisted')
+    expect(await read(browser)).toEqual({ record: null })
+    const { record } = await write(browser, made, 0, 1)
+    expect(await read(await wallet.logIn('payer@example.com'))).toEqual({ record })
+    const stranger = await wallet.logIn('not-the-payer@example.com')
+    await makeWallet(stranger, 'assisted')
+    expect(await read(stranger)).toEqual({ record: null })
+  })
+
+  it('is replaced only by a device that has seen the newest version; ten at once give one winner', async () => {
+    const browser = await wallet.logIn('race@example.com')
+    const made = await makeWallet(browser, 'assisted')
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => write(browser, made, 0, 1)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refusalOf(write(browser, made, 0, 5))).toBe('vault.conflict')
+    await write(browser, made, 1, 7)
+    expect(await refusalOf(write(browser, made, 7, 7))).toBe('vault.conflict')
+    expect(await refusalOf(write(browser, made, 7, 8, { epoch: 2 }))).toBe('vault.conflict')
+    expect((await read(browser)).record?.version).toBe(7)
+  })
+
+  it('cannot be overwritten by a session whose wallet is closed, nor by an old request sent again', async () => {
+    const browser = await wallet.logIn('closed@example.com')
+    const made = await makeWallet(browser, 'assisted')
+    const { body } = await write(browser, made, 0, 1)
+    expect(await refusalOf(write(browser, made, 1, 2, { key: await makeAuthKey() }))).toBe('vault.unproven')
+    expect(await refusalOf(browser.client.call(vault.writeRecord, body, tokenOf(browser)))).toBe('vault.conflict')
+    const swapped = { ...body, fromVersion: 1, record: { ...body.record, version: 2 } }
+    expect(await refusalOf(browser.client.call(vault.writeRecord, swapped, tokenOf(browser)))).toBe('vault.unproven')
+    expect((await read(browser)).record).toEqual(body.record)
+  })
+
+  it('has a largest size, and leaves no column but ciphertext and two counters', async () => {
+    const browser = await wallet.logIn('large@example.com')
+    const made = await makeWallet(browser, 'assisted')
+    const record = { version: 1, epoch: 1, sealed: { iv: 'AAAA', data: 'A'.repeat(87_405) } }
+    const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
+    const proof = await signProof(made.authKey, { action: 'writeRecord', ...ids, body: { fromVersion: 0, record } })
+    await expect(
+      browser.client.call(vault.writeRecord, { fromVersion: 0, record, proof }, tokenOf(browser)),
+    ).rejects.toMatchObject({ status: 400 })
+    const { rows } = await database.pool.query<{ column_name: string }>(
+      `SELECT column_name FROM information_schema.columns WHERE table_name = 'payment_records' ORDER BY 1`,
+    )
+    expect(rows.map(({ column_name }) => column_name)).toEqual(['data', 'epoch', 'iv', 'version', 'wallet_id'])
+  })
+})

@@ -1,0 +1,63 @@
+import { type BrowserContext, expect, test } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { addresses } from '../addresses.ts'
+import { giveSei } from '../money.ts'
+import { Dapp } from '../pages/dapp.ts'
+import { newEmail } from '../pages/login.ts'
+import { press } from '../pages/press.ts'
+
+/** As with INDEX_MODE=watched, the default in production: the index says nothing about the past of an account. */
+const withoutIndex = (context: BrowserContext) =>
+  context.route(`${addresses.wallet}/api/frame-facts*`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), sentTo: null } })
+  })
+
+const isNew = 'You haven’t paid this address before.'
+const isLike = 'This address looks like one you know, but it is a different one.'
+
+/** Asks for a payment and waits until its screen has looked everything up. */
+const ask = async (dapp: Dapp, from: string, to: string) => {
+  const id = await dapp.request('eth_sendTransaction', [{ from, to, value: '0x38d7ea4c68000' }])
+  const screen = dapp.screen.getByRole('main')
+  await expect(screen).toContainText('SEI', { timeout: 20_000 })
+  await expect(screen).not.toHaveAttribute('aria-busy')
+  return { id, screen }
+}
+
+test('[threat 30] without an index: a first payment warns, the second does not, another device knows it, a look-alike is told', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await withoutIndex(context)
+  const dapp = await Dapp.open(page)
+  const email = newEmail()
+  const own = await dapp.logIn(email)
+  await giveSei(own, '1')
+  const receiver = privateKeyToAddress(generatePrivateKey())
+  const fake = `${receiver.slice(0, 6)}${'5'.repeat(32)}${receiver.slice(-4)}`.toLowerCase()
+
+  const first = await ask(dapp, own, receiver)
+  await expect(first.screen).toContainText(isNew)
+  await press(dapp.screen.getByRole('button', { name: 'Approve' }))
+  expect((await dapp.answerTo(first.id)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
+
+  const second = await ask(dapp, own, receiver)
+  await expect(second.screen).not.toContainText(isNew)
+  await dapp.screen.getByRole('button', { name: 'Cancel' }).click()
+  await dapp.answerTo(second.id)
+
+  const elsewhere = await browser.newContext()
+  await withoutIndex(elsewhere)
+  const other = await Dapp.open(await elsewhere.newPage())
+  expect(await other.logIn(email, 2)).toBe(own)
+  const third = await ask(other, own, receiver)
+  await expect(third.screen).not.toContainText(isNew)
+  await other.screen.getByRole('button', { name: 'Cancel' }).click()
+  await other.answerTo(third.id)
+  const like = await ask(other, own, fake)
+  await expect(like.screen).toContainText(isLike)
+  await expect(like.screen).toContainText(isNew)
+  await elsewhere.close()
+})
