@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { openClient, type RelayClient } from '@latchkey/server/relay/testing/relayClient'
 import { WebSocket } from 'ws'
+import { startChild } from './startChild.ts'
 
 type Pair = { send(text: string): void; onArrival(listener: (text: string) => void): void }
 type Subject = { name: string; child: ChildProcess; pairs: Pair[]; idleBytes: number; fullBytes: number }
@@ -12,21 +12,6 @@ type Times = { perSecond: number; p50: number; p99: number }
 const seconds = 5
 const openRate = 500
 const bytes = 1_024
-
-const start = async (
-  script: string,
-  env: Record<string, string> = {},
-): Promise<{ child: ChildProcess; url: string }> => {
-  const path = fileURLToPath(new URL(script, import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', path], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
-  const said = await new Promise<string>((resolve) =>
-    child.stdout?.once('data', (chunk: Buffer) => resolve(String(chunk))),
-  )
-  return { child, url: JSON.parse(said).url }
-}
 
 const rssOf = ({ pid }: ChildProcess): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024
@@ -112,7 +97,9 @@ const atRate = async (pairs: readonly Pair[], rate: number): Promise<Times> => {
 }
 
 const withRelay = async (clients: number): Promise<Subject> => {
-  const { child, url } = await start('../apps/server/src/relay/testing/relayProcess.ts', { DATABASE_URL: '' })
+  const env = { DATABASE_URL: '', ONE_NETWORK: 'yes' }
+  const { child, said } = await startChild('../apps/server/src/relay/testing/relayProcess.ts', env)
+  const { url } = said
   const warm = await openClient(url)
   const idleBytes = rssOf(child)
   const sockets = await openMany(clients, () => openClient(url))
@@ -123,7 +110,8 @@ const withRelay = async (clients: number): Promise<Subject> => {
 }
 
 const withEcho = async (clients: number): Promise<Subject> => {
-  const { child, url } = await start('./echoProcess.ts')
+  const { child, said } = await startChild('./echoProcess.ts')
+  const { url } = said
   const idleBytes = rssOf(child)
   const open = () =>
     new Promise<WebSocket>((resolve, reject) => {

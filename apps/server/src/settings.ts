@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { productChainId, productNetworkId } from '@latchkey/wire/chains'
+import { relaySizes } from '@latchkey/wire/relayQuotas'
 import {
   chainIds,
   choice,
@@ -144,9 +145,41 @@ export const settingRows = {
     says: "whether pairing may ask the Verify service of WalletConnect about the site ('false')",
   }),
   RELAY_REQUESTS: row({
-    default: '2000',
+    default: String(relaySizes.projectRequests),
     parse: count(1, 1_000_000),
-    says: 'requests a second of one project to our own relay, on each instance',
+    says: 'Max requests per second from one project to the built-in relay, on each instance',
+  }),
+  RELAY_STORAGE_MB: row({
+    default: String(relaySizes.storageMb),
+    parse: count(16, 1_000_000),
+    says: 'Database space for all waiting messages of the built-in relay. Once it is full, new messages only reach connected clients',
+    production: 'well below the free space of the database volume',
+  }),
+  RELAY_NETWORK_MB: row({
+    default: String(relaySizes.networkStorageMb),
+    parse: count(1, 1_000_000),
+    says: 'Max share of it for messages from one network (IPv4 /24, IPv6 /64)',
+  }),
+  RELAY_NETWORK_KBPS: row({
+    default: String(relaySizes.networkKbPerSecond),
+    parse: count(64, 1_000_000),
+    says: 'Max kilobytes per second from one network to the built-in relay, on each instance. One project gets eight times as much',
+  }),
+  RELAY_NETWORK_REQUESTS: row({
+    default: String(relaySizes.networkRequests),
+    parse: count(1, 1_000_000),
+    says: 'Max requests per second from one network to the built-in relay, on each instance',
+  }),
+  RELAY_NETWORK_SOCKETS: row({
+    default: String(relaySizes.networkConnections),
+    parse: count(1, 1_000_000),
+    says: 'Max open relay connections from one network, on each instance',
+    production: 'set TRUST_PROXY, or all clients count as one network',
+  }),
+  RELAY_PROJECT_SOCKETS: row({
+    default: String(relaySizes.projectConnections),
+    parse: count(1, 1_000_000),
+    says: 'Max open relay connections of one project, on each instance',
   }),
   LOG_LEVEL: row({
     default: 'info',

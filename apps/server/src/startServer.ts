@@ -56,7 +56,7 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
     const indexer = startIndexer({ pool: database.connection.pool, chain: product, log, policy })
     opened.push(indexer.stop)
     onProgress('Opening the listeners')
-    const relay = createRelay(services, database.connection.pool)
+    const relay = createRelay(login, database.connection.pool)
     opened.push(relay.stop)
     services.metrics.include(relay.metrics.text)
     opened.push(...(await openListeners(services, login, relay)))

@@ -1,31 +1,32 @@
 import * as v from 'valibot'
 
-/** What the relay takes and keeps; clients of the field send batches of 500 and ask for up to 30 days. */
+/** Limits of the relay. Clients send batches of up to 500 and ask for lifetimes of up to 30 days. */
 export const relayLimits = {
-  /** Where the relay listens below the address of the api. */
+  /** Where the relay listens below the API's URL. */
   path: '/relay',
   frameBytes: 1_048_576,
   messageBytes: 524_288,
   batch: 500,
-  /** Topics that one connection may listen to. */
-  topics: 2_000,
-  /** Messages that may wait under one topic. */
-  mailbox: 500,
+  /** The longest lifetime a client may ask for; `relayLifetime` says how much of it is granted. */
   ttlMaxSeconds: 2_592_000,
-  /** Clients in Node give a connection up after 35 s without a ping. */
+  /** Clients in Node close a connection after 35 s without a ping. */
   pingMs: 25_000,
   /** How far a client's clock may be off. */
   clockLeewaySeconds: 120,
+  /** The longest validity of a client's token; sign-client makes tokens of one day. */
+  tokenSeconds: 86_400,
   fetchPage: 100,
-  /** A message that was not acknowledged for this long is sent again, so many times, on the same connection. */
+  /** What one page of a mailbox may hold; a single larger message still goes out alone. */
+  fetchPageBytes: 524_288,
+  /** A message without an acknowledgement is sent again after this long, so many times, on the same connection. */
   resendMs: 10_000,
   resends: 3,
-  /** Requests of one connection: so many a second on average, and at once. */
-  requestsPerSecond: 50,
-  requestBurst: 250,
-  connectionsPerClient: 20,
-  /** A client that reads so slowly is better served after it has come back. */
-  unsentBytes: 4_194_304,
+  /** A client that leaves this much unread is disconnected; its messages wait in the mailbox. */
+  unsentBytes: 1_048_576,
+  /** Messages of all clients that may wait for the database; more are refused at once. */
+  queueBytes: 67_108_864,
+  /** Acknowledged messages stay this long after publishing, so that another instance can still deliver them. */
+  lingerMs: 3_000,
 } as const
 
 const topic = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in lower-case hex'))
@@ -68,6 +69,8 @@ export const relayMethods = {
   irn_batchUnsubscribe: v.object({ subscriptions: many(subscription) }),
   irn_fetchMessages: v.object({ topic }),
   irn_batchFetchMessages: v.object({ topics: many(topic) }),
+  /** Acknowledges deliveries by the ids of their frames. */
+  irn_batchReceive: v.object({ receipts: many(v.object({ topic, message_id: v.union([v.number(), v.string()]) })) }),
   /** Listens to the pairing and publishes the proposal, in one step; clients since August 2025 need it. */
   wc_proposeSession: v.object({
     pairingTopic: topic,

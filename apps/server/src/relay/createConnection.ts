@@ -3,69 +3,68 @@ import { isRelayMethod, relayLimits, relayMethods } from '@latchkey/wire/relay'
 import { relayRefusalCode, relayRefusals } from '@latchkey/wire/relayRefusals'
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'
-import { sleep } from '../sleep.ts'
-import { type Bucket, createBucket } from './createBucket.ts'
+import { createBuckets } from './createBuckets.ts'
+import { createCatchUp } from './createCatchUp.ts'
 import { LineDown } from './createLine.ts'
 import { createOutbox } from './createOutbox.ts'
+import type { Cost } from './createRates.ts'
 import { readFrame, writeError, writeResult } from './frames.ts'
 import { RelayFault, relayHandlers } from './relayHandlers.ts'
-import type { Connection, RelayParts } from './relayParts.ts'
+import type { Connection, RelayParts, Whose } from './relayParts.ts'
 import type { ClientIdentity } from './verifyToken.ts'
 
-type Options = { socket: WebSocket; identity: ClientIdentity; parts: RelayParts; projectBucket: Bucket }
+type Options = { socket: WebSocket; identity: ClientIdentity; whose: Whose; parts: RelayParts }
 
-const strikesMax = 100
-const attempts = 3
+/** Refusals that a connection survives: a client that goes on regardless is cut off. */
+const strikes = { perSecond: 1, burst: 100 }
+/** A refused frame counts once more for each of these. */
+const strikeBytes = 65_536
 const receiptMs = 5_000
 
-export const createConnection = ({ socket, identity, parts, projectBucket }: Options): Connection => {
-  const { hub, mailbox, receipts, metrics, onFailure } = parts
-  const client = identity.key.toString('hex')
+export const createConnection = ({ socket, identity, whose, parts }: Options): Connection => {
+  const { hub, mailbox, receipts, rates, seats, topicsMax, metrics, onFailure } = parts
   const topics = new Map<string, string>()
-  const outbox = createOutbox(socket)
-  const bucket = createBucket(relayLimits.requestsPerSecond, relayLimits.requestBurst)
+  const patience = createBuckets(strikes, 1)
   /** Answers to fetches that are on their way: a pong proves that what was sent before it has arrived. */
   const fetched = new Map<string, readonly string[]>()
   let fetches = 0
-  let strikes = 0
   let isAlive = true
 
+  const isOpen = () => socket.readyState === socket.OPEN
+  const unread = () => socket.bufferedAmount
+  const cut = () => {
+    metrics.add('slow')
+    socket.terminate()
+  }
+  const outbox = createOutbox({ send: socket.send.bind(socket), isOpen, unread, cut })
+
   const send = (text: string) => {
-    if (socket.readyState === socket.OPEN) socket.send(text)
+    if (!isOpen()) return
+    if (unread() > relayLimits.unsentBytes) cut()
+    else socket.send(text)
   }
 
-  const sendWaiting = async (under: readonly string[]): Promise<void> => {
-    let after = '0'
-    for (;;) {
-      const letters = await mailbox.waiting(identity.key, under, after, relayLimits.fetchPage)
-      for (const letter of letters) connection.deliver(letter)
-      const last = letters.at(-1)
-      if (!last || letters.length < relayLimits.fetchPage || socket.readyState !== socket.OPEN) return
-      after = last.id
-      while (socket.bufferedAmount > relayLimits.frameBytes && socket.readyState === socket.OPEN) await sleep(20)
-    }
-  }
-
-  /** A mailbox that cannot be read must not look like an empty one: then the client has to come back. */
-  const deliverWaiting = async (under: readonly string[]): Promise<void> => {
-    for (let attempt = 1; attempt <= attempts; attempt++) {
-      try {
-        return await sendWaiting(under)
-      } catch (error) {
-        onFailure(error)
-        await sleep(attempt * 300)
-      }
-    }
-    connection.close(1_013, 'Try again later')
-  }
-
-  const judge = (cost: number): boolean => {
-    if (bucket.take(cost) && projectBucket.take(cost)) return true
+  /** Charges the client, its network and its project; answers the words of a refusal. */
+  const judge = (cost: Partial<Cost>): string | undefined => {
+    const lack = rates.take(whose, cost)
+    if (!lack) return undefined
     metrics.add('limited')
-    strikes += 1
-    if (strikes > strikesMax) connection.close(relayRefusalCode, relayRefusals.tooManyRequests)
-    return false
+    metrics.refuse('rate', lack.scope)
+    const weight = 1 + Math.floor((cost.bytes ?? 0) / strikeBytes)
+    if (!patience.has('', weight)) connection.close(relayRefusalCode, relayRefusals.tooManyRequests)
+    patience.spend('', weight)
+    return lack.unit === 'bytes' ? relayRefusals.tooMuchData : relayRefusals.tooManyRequests
   }
+
+  const catchUp = createCatchUp({
+    mailbox,
+    client: identity.key,
+    isOpen,
+    unread,
+    onLetter: (letter) => void connection.deliver(letter),
+    onFailure,
+    onGivenUp: () => connection.close(1_013, 'Try again later'),
+  })
 
   const answer = async (id: string, method: string, given: unknown): Promise<string> => {
     if (!isRelayMethod(method)) return writeError(id, -32601, 'This relay does not know this method.')
@@ -83,17 +82,18 @@ export const createConnection = ({ socket, identity, parts, projectBucket }: Opt
     }
   }
 
-  const onText = async (text: string): Promise<void> => {
+  const onFrame = async (data: Buffer): Promise<void> => {
     isAlive = true
-    const frame = readFrame(text)
+    const tooMuch = judge({ bytes: data.length })
+    const frame = readFrame(data.toString())
     if (frame.kind === 'reply') {
-      const letterId = outbox.settle(frame.id.replaceAll('"', ''))
-      if (letterId === undefined) return void judge(1)
-      if (!frame.isAccepted) return
-      metrics.add('acknowledged')
-      return receipts.add(letterId, identity.key)
+      const frameId = frame.id.replaceAll('"', '')
+      const isKnown = frame.isAccepted ? connection.acknowledge(frameId) : outbox.settle(frameId) !== undefined
+      if (!isKnown) judge({ requests: 1 })
+      return
     }
-    if (!judge(1)) return send(writeError(frame.id, -32005, relayRefusals.tooManyRequests))
+    const refusal = tooMuch ?? judge({ requests: 1 })
+    if (refusal) return send(writeError(frame.id, -32005, refusal))
     if (frame.kind === 'invalid') {
       metrics.add('invalid')
       return send(writeError(frame.id, frame.id === 'null' ? -32700 : -32600, 'This is not a request of JSON-RPC 2.0.'))
@@ -101,64 +101,72 @@ export const createConnection = ({ socket, identity, parts, projectBucket }: Opt
     send(await answer(frame.id, frame.method, frame.params))
   }
 
+  const listen = (fresh: readonly string[]) => {
+    if (topics.size + fresh.length > topicsMax) {
+      metrics.refuse('subscriptions', 'connection')
+      throw new RelayFault(-32005, `A connection can subscribe to ${topicsMax} topics.`)
+    }
+    const full = seats.take('topics', whose, fresh.length)
+    if (full) {
+      metrics.refuse('subscriptions', full)
+      throw new RelayFault(-32005, `This ${full} has too many subscriptions.`)
+    }
+    for (const topic of fresh) {
+      const id = createHash('sha256').update(topic + identity.did)
+      topics.set(topic, id.digest('hex'))
+      hub.join(topic, connection)
+    }
+    metrics.add('topics', fresh.length)
+  }
+
   const connection: Connection = {
-    client,
+    whose,
     key: identity.key,
     subscribe: (wanted) => {
-      const fresh = [...new Set(wanted)].filter((topic) => !topics.has(topic))
-      if (topics.size + fresh.length > relayLimits.topics)
-        throw new RelayFault(-32005, `A connection may listen to ${relayLimits.topics} topics.`)
-      for (const topic of fresh) {
-        topics.set(
-          topic,
-          createHash('sha256')
-            .update(topic + identity.did)
-            .digest('hex'),
-        )
-        hub.join(topic, connection)
-      }
-      metrics.add('topics', fresh.length)
-      // Also for topics that were listened to before: asking again is how a client asks for what it missed.
-      if (wanted.length > 0) setImmediate(() => void deliverWaiting(wanted))
+      listen([...new Set(wanted)].filter((topic) => !topics.has(topic)))
+      // Also for topics that were subscribed before: asking again is how a client asks for what it missed.
+      if (wanted.length > 0) catchUp(wanted)
       return wanted.map((topic) => topics.get(topic) ?? '')
     },
     unsubscribe: (unwanted) => {
       for (const topic of unwanted) {
         if (!topics.delete(topic)) continue
         hub.part(topic, connection)
+        seats.give('topics', whose, 1)
         metrics.add('topics', -1)
       }
     },
     fetch: async (under) => {
-      const known = new Set([...fetched.values()].flat())
-      const limit = relayLimits.fetchPage + known.size + 1
-      const found = await mailbox.waiting(identity.key, under, '0', limit)
-      const fresh = found.filter(({ id }) => !known.has(id))
-      const letters = fresh.slice(0, relayLimits.fetchPage)
-      if (letters.length > 0) {
+      const except = [...fetched.values()].flat()
+      const page = await mailbox.waiting({ client: identity.key, topics: under, except })
+      if (page.letters.length > 0) {
         const mark = `fetch ${++fetches}`
         fetched.set(
           mark,
-          letters.map(({ id }) => id),
+          page.letters.map(({ id }) => id),
         )
-        setImmediate(() => socket.readyState === socket.OPEN && socket.ping(mark))
+        setImmediate(() => isOpen() && socket.ping(mark))
       }
-      return { letters, hasMore: fresh.length > letters.length }
+      return page
     },
     deliver: (letter) => {
       const subscriptionId = topics.get(letter.topic)
-      if (subscriptionId === undefined || letter.publisher === client) return
+      if (subscriptionId === undefined || letter.publisher === whose.client || !isOpen()) return false
       if (outbox.send(letter, subscriptionId)) metrics.add('delivered')
+      return true
     },
-    catchUp: () => {
-      const all = [...topics.keys()]
-      for (let at = 0; at < all.length; at += relayLimits.batch)
-        void deliverWaiting(all.slice(at, at + relayLimits.batch))
+    acknowledge: (frameId) => {
+      const letterId = outbox.settle(frameId)
+      if (letterId === undefined) return false
+      metrics.add('acknowledged')
+      receipts.add(letterId, identity.key)
+      return true
     },
+    catchUp: () => catchUp([...topics.keys()]),
     tend: () => {
       if (!isAlive) return socket.terminate()
       isAlive = false
-      if (socket.readyState === socket.OPEN) socket.ping()
+      if (isOpen()) socket.ping()
       const overdue = outbox.overdue(Date.now())
       if (overdue.length === 0) return
       mailbox.byIds(overdue).then((letters) => {
@@ -166,25 +174,35 @@ export const createConnection = ({ socket, identity, parts, projectBucket }: Opt
           outbox.resend(letter, topics.get(letter.topic) ?? '')
           metrics.add('resent')
         }
+        const found = new Set(letters.map(({ id }) => id))
+        for (const id of overdue) if (!found.has(id)) outbox.forget(id)
       }, onFailure)
     },
+    unread,
     close: (code, reason) => {
-      if (socket.readyState === socket.OPEN) socket.close(code, reason)
-      // One that does not say goodbye is not waited for.
+      if (isOpen()) socket.close(code, reason)
+      // A client that does not close its side is not waited for.
       setTimeout(() => socket.terminate(), 2_000).unref()
     },
+    cut,
   }
 
   socket.on('message', (data, isBinary) => {
     if (isBinary) return connection.close(1_003, 'Text only')
-    onText(String(data)).catch(onFailure)
+    onFrame(data as Buffer).catch(onFailure)
+  })
+  // The socket answers each ping by itself, and a client that does not read would have us keep the answers.
+  socket.on('ping', () => {
+    isAlive = true
+    judge({ requests: 1 })
+    if (unread() > relayLimits.unsentBytes) cut()
   })
   socket.on('pong', (mark) => {
     isAlive = true
     const ids = fetched.get(mark.toString())
     if (!ids) return
     for (const id of ids) receipts.add(id, identity.key)
-    // Until the receipts are surely written, so that the next page does not repeat this one.
+    // Until the receipts are written, so that the next page does not repeat this one.
     setTimeout(() => fetched.delete(mark.toString()), receiptMs).unref()
   })
   socket.on('error', () => socket.terminate())

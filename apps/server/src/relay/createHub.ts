@@ -1,38 +1,33 @@
 import type { Connection, Hub } from './relayParts.ts'
 
+/** A message goes to every listener: without this, one sender could fill the memory of a thousand connections. */
+const listenersPerNetwork = 20
+
 export const createHub = (): Hub => {
   const connections = new Set<Connection>()
-  const counts = new Map<string, number>()
   const listeners = new Map<string, Set<Connection>>()
 
-  const count = (client: string, by: number) => {
-    const next = (counts.get(client) ?? 0) + by
-    if (next > 0) counts.set(client, next)
-    else counts.delete(client)
+  /** The listener of a network that has to make room for a newer one. */
+  const crowdedOut = (there: ReadonlySet<Connection>, { whose }: Connection): Connection | undefined => {
+    const neighbours = [...there].filter((other) => other.whose.network === whose.network)
+    return neighbours.length >= listenersPerNetwork ? neighbours[0] : undefined
   }
 
   return {
-    enter: (connection) => {
-      connections.add(connection)
-      count(connection.client, 1)
-    },
-    leave: (connection) => {
-      if (connections.delete(connection)) count(connection.client, -1)
-    },
+    enter: (connection) => void connections.add(connection),
+    leave: (connection) => void connections.delete(connection),
     join: (topic, connection) => {
-      const there = listeners.get(topic)
-      if (there) there.add(connection)
-      else listeners.set(topic, new Set([connection]))
+      const there = listeners.get(topic) ?? new Set()
+      const oldest = crowdedOut(there, connection)
+      if (oldest) there.delete(oldest)
+      listeners.set(topic, there.add(connection))
     },
     part: (topic, connection) => {
       const there = listeners.get(topic)
       there?.delete(connection)
       if (there?.size === 0) listeners.delete(topic)
     },
-    deliver: (letter) => {
-      for (const connection of listeners.get(letter.topic) ?? []) connection.deliver(letter)
-    },
-    connectionsOf: (client) => counts.get(client) ?? 0,
+    deliver: (letter) => [...(listeners.get(letter.topic) ?? [])].filter(({ deliver }) => deliver(letter)).length,
     all: () => [...connections],
     hasTopics: () => listeners.size > 0,
   }

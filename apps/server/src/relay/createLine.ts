@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { relayLimits } from '@latchkey/wire/relay'
+import { type RelayQuotas, type RelayScope, relayScopes } from '@latchkey/wire/relayQuotas'
 import pg from 'pg'
 import { isDatabaseDown } from '../db/isDatabaseDown.ts'
 import { sleep } from '../sleep.ts'
 import type { Letter } from './mailbox.ts'
+import { relayChannel, storeSql } from './storeSql.ts'
 
 /** A message that a client wants stored. */
 export type Draft = {
@@ -13,9 +15,12 @@ export type Draft = {
   attestation: string | undefined
   ttlSeconds: number
   publisher: Buffer
+  project: string
+  network: string
 }
 
-export type Outcome = 'stored' | 'known' | 'full'
+/** How storing went: `full` names the quota that is used up. */
+export type Outcome = { kind: 'stored' | 'known' } | { kind: 'full'; scope: RelayScope }
 
 /** The database cannot be reached now; the client may try again. */
 export class LineDown extends Error {}
@@ -32,6 +37,8 @@ export type Line = {
 
 type Options = {
   config: pg.ClientConfig
+  quotas: RelayQuotas['stored']
+  lingerMs?: number | undefined
   /** A message of this instance is stored. */
   onStored: (letter: Letter) => void
   /** Other instances stored messages with these ids. */
@@ -48,37 +55,24 @@ type Waiting = Draft & {
   settle: (outcome: Outcome) => void
   fail: (error: Error) => void
 }
-type Stored = { at: number; id: string | null; has_room: boolean }
+type Stored = { at: number; id: string | null; refused: RelayScope | null }
 
-const channel = 'latchkey_relay'
 /** Ids of so many messages fit into one notification of at most 8,000 bytes. */
 const batchMax = 256
 const batchBytes = 4_194_304
 const patienceMs = 10_000
 const retryMs = 250
 
-const storeSql = `
-  WITH given AS (
-    SELECT * FROM unnest($1::bytea[], $2::bytea[], $3::text[], $4::bigint[], $5::text[], $6::bytea[], $7::timestamptz[], $8::int[])
-      WITH ORDINALITY AS g (topic, digest, message, tag, attestation, publisher, published_at, ttl, at)
-  ), judged AS (
-    SELECT given.*, (SELECT count(*) FROM (SELECT FROM relay_messages m WHERE m.topic = given.topic LIMIT $9) held) < $9
-      OR EXISTS (SELECT FROM relay_messages m WHERE m.topic = given.topic AND m.digest = given.digest) AS has_room
-    FROM given
-  ), fresh AS (
-    INSERT INTO relay_messages (topic, digest, message, tag, attestation, publisher, published_at, expires_at)
-    SELECT topic, digest, message, tag, attestation, publisher, published_at, published_at + make_interval(secs => ttl)
-    FROM judged WHERE has_room ORDER BY at
-    ON CONFLICT (topic, digest) DO NOTHING
-    RETURNING id, topic, digest
-  ), told AS (
-    SELECT pg_notify('${channel}', string_agg(id::text, ',')) FROM fresh HAVING count(*) > 0
-  )
-  SELECT judged.at::int, fresh.id, judged.has_room
-  FROM judged LEFT JOIN fresh USING (topic, digest) LEFT JOIN told ON true ORDER BY judged.at`
-
-export const createLine = ({ config, onStored, onHeard, onOpen, onLost }: Options): Line => {
+export const createLine = (options: Options): Line => {
+  const { config, quotas, lingerMs = relayLimits.lingerMs, onStored, onHeard, onOpen, onLost } = options
+  const quotaValues = [
+    relayScopes,
+    relayScopes.map((scope) => quotas[scope].bytes),
+    relayScopes.map((scope) => quotas[scope].messages),
+    lingerMs / 1_000,
+  ]
   const queue: Waiting[] = []
+  let queuedBytes = 0
   const stopping = new AbortController()
   let client: pg.Client | undefined
   let isPumping = false
@@ -92,7 +86,7 @@ export const createLine = ({ config, onStored, onHeard, onOpen, onLost }: Option
       if (payload && processId !== (fresh as pg.Client & { processID?: number }).processID) onHeard(payload.split(','))
     })
     await fresh.connect()
-    await fresh.query(`LISTEN ${channel}`)
+    await fresh.query(`LISTEN ${relayChannel}`)
     return fresh
   }
 
@@ -121,6 +115,7 @@ export const createLine = ({ config, onStored, onHeard, onOpen, onLost }: Option
     const now = Date.now()
     for (const waiting of queue.filter(({ deadline }) => deadline < now)) {
       queue.splice(queue.indexOf(waiting), 1)
+      queuedBytes -= waiting.message.length
       waiting.fail(new LineDown())
     }
   }
@@ -131,13 +126,19 @@ export const createLine = ({ config, onStored, onHeard, onOpen, onLost }: Option
       bytes += message.length
       return at > 0 && (at >= batchMax || bytes > batchBytes)
     })
-    return queue.splice(0, count === -1 ? queue.length : count)
+    const batch = queue.splice(0, count === -1 ? queue.length : count)
+    for (const { message } of batch) queuedBytes -= message.length
+    return batch
   }
 
   const store = async (on: pg.Client, batch: readonly Waiting[]): Promise<void> => {
-    const { rows } = await on.query<Stored>({ name: 'relay store', text: storeSql, values: toValues(batch) })
+    const { rows } = await on.query<Stored>({
+      name: 'relay store',
+      text: storeSql,
+      values: [...toValues(batch), ...quotaValues],
+    })
     const seen = new Set<string>()
-    for (const { at, id, has_room } of rows) {
+    for (const { at, id, refused } of rows) {
       const waiting = batch[at - 1]
       if (!waiting) continue
       const isFirst = id !== null && !seen.has(id)
@@ -145,13 +146,14 @@ export const createLine = ({ config, onStored, onHeard, onOpen, onLost }: Option
         seen.add(id)
         onStored(toLetter(id, waiting))
       }
-      waiting.settle(has_room ? (isFirst ? 'stored' : 'known') : 'full')
+      waiting.settle(refused ? { kind: 'full', scope: refused } : { kind: isFirst ? 'stored' : 'known' })
     }
   }
 
   /** Storing twice is storing once, so what is uncertain is simply stored again on the next connection. */
   const hold = async (dead: pg.Client, batch: readonly Waiting[]): Promise<void> => {
     queue.unshift(...batch)
+    for (const { message } of batch) queuedBytes += message.length
     giveUpOld()
     await sleep(retryMs, stopping.signal)
     reopen(dead)
@@ -188,7 +190,9 @@ export const createLine = ({ config, onStored, onHeard, onOpen, onLost }: Option
   return {
     publish: (draft) =>
       new Promise<Outcome>((settle, fail) => {
-        if (stopping.signal.aborted) return fail(new LineDown())
+        if (stopping.signal.aborted || queuedBytes + draft.message.length > relayLimits.queueBytes)
+          return fail(new LineDown())
+        queuedBytes += draft.message.length
         const digest = createHash('sha256').update(draft.message).digest()
         queue.push({ ...draft, digest, publishedAt: new Date(), deadline: Date.now() + patienceMs, settle, fail })
         void pump()
@@ -210,7 +214,8 @@ const toValues = (batch: readonly Waiting[]): unknown[] => [
   batch.map(({ publisher }) => publisher),
   batch.map(({ publishedAt }) => publishedAt),
   batch.map(({ ttlSeconds }) => ttlSeconds),
-  relayLimits.mailbox,
+  batch.map(({ project }) => project),
+  batch.map(({ network }) => network),
 ]
 
 const toLetter = (id: string, { topic, message, publishedAt, tag, attestation, publisher }: Waiting): Letter => ({

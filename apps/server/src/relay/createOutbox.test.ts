@@ -1,6 +1,5 @@
 import { relayLimits } from '@latchkey/wire/relay'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WebSocket } from 'ws'
 import { createOutbox } from './createOutbox.ts'
 import type { Letter } from './mailbox.ts'
 
@@ -9,17 +8,16 @@ const letter = (id: string): Letter => ({ id, publisher: 'p', topic: 't', messag
 /** The socket is the outside: it only remembers what was sent. */
 const createSocket = () => {
   const frames: { id: number; params: { data: { message: string } } }[] = []
-  const socket = {
-    OPEN: 1,
-    readyState: 1,
-    bufferedAmount: 0,
-    isEnded: false,
-    send: (text: string) => void frames.push(JSON.parse(text)),
-    terminate: () => {
-      socket.isEnded = true
+  const socket = { unread: 0, isCut: false }
+  const outbox = createOutbox({
+    send: (text) => void frames.push(JSON.parse(text)),
+    isOpen: () => true,
+    unread: () => socket.unread,
+    cut: () => {
+      socket.isCut = true
     },
-  }
-  return { socket, frames, outbox: createOutbox(socket as unknown as WebSocket) }
+  })
+  return { socket, frames, outbox }
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_760_000_000_000 }))
@@ -54,9 +52,18 @@ describe('what is on its way to a client', () => {
 
   it('is left in the mailbox when the client does not read', () => {
     const { outbox, socket, frames } = createSocket()
-    socket.bufferedAmount = relayLimits.unsentBytes + 1
+    socket.unread = 1_048_577
     outbox.send(letter('1'), 's')
     expect(frames).toEqual([])
-    expect(socket.isEnded).toBe(true)
+    expect(socket.isCut).toBe(true)
+  })
+
+  it('is forgotten when it is gone from the mailbox', () => {
+    const { outbox, frames } = createSocket()
+    outbox.send(letter('1'), 's')
+    outbox.forget('1')
+    vi.advanceTimersByTime(10_000)
+    expect(outbox.overdue(Date.now())).toEqual([])
+    expect(outbox.settle(String(frames[0]!.id))).toBeUndefined()
   })
 })

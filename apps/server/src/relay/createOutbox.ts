@@ -1,5 +1,4 @@
 import { relayLimits } from '@latchkey/wire/relay'
-import type { WebSocket } from 'ws'
 import type { Letter } from './mailbox.ts'
 
 /** What was sent over one connection and is not yet acknowledged. */
@@ -11,11 +10,16 @@ export type Outbox = {
   /** The ids of messages that wait too long for an acknowledgement and may be sent again. */
   overdue: (now: number) => readonly string[]
   resend: (letter: Letter, subscriptionId: string) => void
+  /** The message is gone from the mailbox, so that nothing is left to send again. */
+  forget: (letterId: string) => void
 }
+
+/** The way to one client. */
+type Way = { send: (text: string) => void; isOpen: () => boolean; unread: () => number; cut: () => void }
 
 type Sent = { letterId: string; at: number; tries: number }
 
-/** More than this unacknowledged, and the client is taken for dead. */
+/** A client that leaves more than this unacknowledged is taken for dead. */
 const sentMax = 5_000
 
 const frameOf = (frameId: number, subscriptionId: string, letter: Letter): string => {
@@ -32,15 +36,20 @@ const nextFrameId = (): number => {
   return lastFrameId
 }
 
-export const createOutbox = (socket: WebSocket): Outbox => {
+export const createOutbox = ({ send, isOpen, unread, cut }: Way): Outbox => {
   const sent = new Map<string, Sent>()
   const frames = new Map<string, string>()
 
   const write = (frameId: number, letter: Letter, subscriptionId: string) => {
-    if (socket.readyState !== socket.OPEN) return
-    // What it does not take now waits in its mailbox for its next connection.
-    if (socket.bufferedAmount > relayLimits.unsentBytes || sent.size > sentMax) socket.terminate()
-    else socket.send(frameOf(frameId, subscriptionId, letter))
+    if (!isOpen()) return
+    // Its messages wait in the mailbox for its next connection.
+    if (unread() > relayLimits.unsentBytes || sent.size > sentMax) cut()
+    else send(frameOf(frameId, subscriptionId, letter))
+  }
+
+  const forget = (letterId: string) => {
+    sent.delete(frames.get(letterId) ?? '')
+    frames.delete(letterId)
   }
 
   return {
@@ -55,17 +64,12 @@ export const createOutbox = (socket: WebSocket): Outbox => {
     settle: (frameId) => {
       const known = sent.get(frameId)
       if (!known) return undefined
-      sent.delete(frameId)
-      frames.delete(known.letterId)
+      forget(known.letterId)
       return known.letterId
     },
     overdue: (now) => {
       const late = [...sent].filter(([, { at }]) => now - at >= relayLimits.resendMs)
-      for (const [frameId, { letterId, tries }] of late) {
-        if (tries <= relayLimits.resends) continue
-        sent.delete(frameId)
-        frames.delete(letterId)
-      }
+      for (const [, { letterId, tries }] of late) if (tries > relayLimits.resends) forget(letterId)
       return late.filter(([frameId]) => sent.has(frameId)).map(([, { letterId }]) => letterId)
     },
     resend: (letter, subscriptionId) => {
@@ -76,5 +80,6 @@ export const createOutbox = (socket: WebSocket): Outbox => {
       known.tries += 1
       write(Number(frameId), letter, subscriptionId)
     },
+    forget,
   }
 }

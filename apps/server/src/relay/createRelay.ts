@@ -1,26 +1,44 @@
+import type { IncomingMessage } from 'node:http'
+import { relayQuotas, relayTopicsKept } from '@latchkey/wire/relayQuotas'
 import type pg from 'pg'
 import { countedAddress } from '../http/countedAddress.ts'
-import type { Services } from '../services/services.ts'
+import { networkOf } from '../http/networkOf.ts'
+import type { WalletServices } from '../services/auth/walletServices.ts'
 import type { Settings } from '../settings.ts'
 import { type Relay, startRelay } from './startRelay.ts'
 
-/** The hosts under which clients may know our relay: the api's own, and those that pages are told. */
+/** The hosts under which clients may know our relay: the API's own, and those that pages are told. */
 const hostsOf = ({ API_URL, API_PORT, RELAY_URLS, NODE_ENV }: Settings): readonly string[] => [
   ...[API_URL, ...RELAY_URLS].map((url) => new URL(url).host),
   ...(NODE_ENV === 'development' ? [`localhost:${API_PORT}`, `127.0.0.1:${API_PORT}`] : []),
 ]
 
+const sizesOf = (settings: Settings) => ({
+  storageMb: settings.RELAY_STORAGE_MB,
+  networkStorageMb: settings.RELAY_NETWORK_MB,
+  networkKbPerSecond: settings.RELAY_NETWORK_KBPS,
+  networkRequests: settings.RELAY_NETWORK_REQUESTS,
+  networkConnections: settings.RELAY_NETWORK_SOCKETS,
+  projectRequests: settings.RELAY_REQUESTS,
+  projectConnections: settings.RELAY_PROJECT_SOCKETS,
+})
+
 /** The relay with the server's own projects and limits. */
-export const createRelay = ({ settings, log, access, limiter }: Services, pool: pg.Pool): Relay =>
-  startRelay({
+export const createRelay = ({ settings, log, access, limiter, keyring }: WalletServices, pool: pg.Pool): Relay => {
+  const addressOf = ({ headers, socket }: IncomingMessage): string => {
+    const seen = { forwarded: headers['x-forwarded-for']?.toString(), remote: socket.remoteAddress }
+    return countedAddress(seen, settings.TRUST_PROXY)
+  }
+  const sizes = sizesOf(settings)
+  return startRelay({
     pool,
     log,
     hosts: hostsOf(settings),
     findProject: access.find,
-    mayConnect: async ({ headers, socket }) => {
-      const seen = { forwarded: headers['x-forwarded-for']?.toString(), remote: socket.remoteAddress }
-      const key = `relay:${countedAddress(seen, settings.TRUST_PROXY)}`
-      return (await limiter.take(key, settings.RATE_LIMIT_ADDRESS)) === undefined
-    },
-    requestsPerProject: settings.RELAY_REQUESTS,
+    mayConnect: async (request) =>
+      (await limiter.take(`relay:${addressOf(request)}`, settings.RATE_LIMIT_ADDRESS)) === undefined,
+    networkOf: (request) => keyring.hash('network', networkOf(addressOf(request))),
+    quotas: relayQuotas(sizes),
+    topicsKept: relayTopicsKept(sizes),
   })
+}

@@ -1,5 +1,7 @@
 import type { ReceivedMessage } from '@latchkey/wire/relay'
+import { relayLimits } from '@latchkey/wire/relay'
 import type pg from 'pg'
+import { peerMark } from './peerMark.ts'
 
 /** A stored message on its way to a subscriber. */
 export type Letter = ReceivedMessage & { id: string; publisher: string }
@@ -26,59 +28,104 @@ const toLetter = (row: Row): Letter => ({
   ...(row.attestation !== null && { attestation: row.attestation }),
 })
 
-const toBytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
+export type Receipt = { id: string; client: Buffer }
+export type Page = { letters: Letter[]; hasMore: boolean }
+
+type Asked = {
+  client: Buffer
+  topics: readonly string[]
+  /** Only messages stored after this one. */
+  after?: string
+  /** Ids of messages that are on their way already. */
+  except?: readonly string[]
+}
 
 /** The stored messages of every topic, shared by all instances. */
 export type Mailbox = {
-  /** What waits for a client under some topics: not its own, not expired, not acknowledged; oldest first. */
-  waiting: (client: Buffer, topics: readonly string[], after: string, limit: number) => Promise<Letter[]>
+  /** A page of what waits for a client: not its own, not expired, not acknowledged; oldest first. */
+  waiting: (asked: Asked) => Promise<Page>
   /** Messages that another instance has just stored. */
   byIds: (ids: readonly string[]) => Promise<Letter[]>
-  /** Notes what clients have acknowledged; a message that is gone meanwhile is none to note. */
-  receive: (receipts: readonly { id: string; client: Buffer }[]) => Promise<void>
-  /** Deletes what has expired and says how many. */
-  purge: () => Promise<number>
+  /**
+   * Takes acknowledgements. One by a peer of the topic deletes the message; one by somebody else only notes that this
+   * client has it. Answers with those to bring again later, because the message is too new to be deleted.
+   */
+  receive: (receipts: readonly Receipt[]) => Promise<Receipt[]>
 }
 
-const purgeMax = 5_000
+/** Receipts of strangers that are kept for one message. */
+const receiptsMax = 8
 
-export const createMailbox = (pool: pg.Pool): Mailbox => ({
-  waiting: async (client, topics, after, limit) => {
-    const { rows } = await pool.query<Row>({
-      name: 'relay waiting',
-      text: `SELECT ${columns} FROM relay_messages m
-        WHERE m.topic = ANY ($1::bytea[]) AND m.id > $2 AND m.publisher <> $3 AND m.expires_at > now()
-          AND NOT EXISTS (SELECT FROM relay_receipts r WHERE r.message_id = m.id AND r.client = $3)
-        ORDER BY m.id LIMIT $4`,
-      values: [topics.map(toBytes), after, client, limit],
-    })
-    return rows.map(toLetter)
-  },
-  byIds: async (ids) => {
-    const { rows } = await pool.query<Row>({
-      name: 'relay by ids',
-      text: `SELECT ${columns} FROM relay_messages m WHERE m.id = ANY ($1::bigint[]) ORDER BY m.id`,
-      values: [ids],
-    })
-    return rows.map(toLetter)
-  },
-  receive: async (receipts) => {
-    await pool.query({
-      name: 'relay receive',
-      text: `INSERT INTO relay_receipts (message_id, client)
-        SELECT m.id, given.client FROM unnest($1::bigint[], $2::bytea[]) AS given (id, client)
-        JOIN relay_messages m ON m.id = given.id
-        ON CONFLICT DO NOTHING`,
-      values: [receipts.map(({ id }) => id), receipts.map(({ client }) => client)],
-    })
-  },
-  purge: async () => {
-    const { rowCount } = await pool.query(
-      // Instances that purge at the same moment take different rows.
-      `DELETE FROM relay_messages WHERE id IN (
-        SELECT id FROM relay_messages WHERE expires_at <= now() LIMIT $1 FOR UPDATE SKIP LOCKED)`,
-      [purgeMax],
-    )
-    return rowCount ?? 0
-  },
-})
+const waitingSql = `
+  WITH listed AS (
+    SELECT m.id, m.size FROM relay_messages m
+    WHERE m.topic = ANY ($1::bytea[]) AND m.id > $2 AND m.publisher <> $3 AND m.expires_at > now()
+      AND m.id <> ALL ($4::bigint[])
+      AND NOT EXISTS (SELECT FROM relay_receipts r WHERE r.message_id = m.id AND r.client = $3)
+    ORDER BY m.id LIMIT $5 + 1
+  ), measured AS (
+    SELECT id, row_number() OVER (ORDER BY id) AS at, sum(size) OVER (ORDER BY id) - size AS before FROM listed
+  )
+  SELECT ${columns}, (SELECT count(*)::int FROM listed) AS listed
+  FROM measured JOIN relay_messages m USING (id)
+  WHERE measured.at <= $5 AND measured.before < $6 ORDER BY m.id`
+
+const receiveSql = `
+  WITH found AS (
+    SELECT m.id, given.client, m.published_at <= now() - make_interval(secs => $3) AS is_ripe,
+      coalesce(${peerMark('m.topic', 'given.client')} IN (pair.first, pair.second), false) AS is_peer
+    FROM unnest($1::bigint[], $2::bytea[]) AS given (id, client)
+    JOIN relay_messages m ON m.id = given.id LEFT JOIN relay_topics pair ON pair.topic = m.topic
+  ), gone AS (
+    DELETE FROM relay_messages WHERE id IN (SELECT id FROM found WHERE is_peer AND is_ripe)
+  ), noted AS (
+    INSERT INTO relay_receipts (message_id, client)
+    SELECT found.id, found.client FROM found
+    WHERE found.id NOT IN (SELECT id FROM found WHERE is_peer AND is_ripe)
+      AND (is_peer OR (SELECT count(*) FROM relay_receipts r WHERE r.message_id = found.id) < ${receiptsMax})
+    ON CONFLICT DO NOTHING
+  )
+  SELECT id, client FROM found WHERE NOT is_ripe`
+
+/** Another instance deleted one of these messages meanwhile. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['23503', '40P01'].includes(String(error.code))
+
+const overtakenMax = 5
+
+export const createMailbox = (pool: pg.Pool, { lingerMs = relayLimits.lingerMs as number } = {}): Mailbox => {
+  const receive = async (receipts: readonly Receipt[], attempt = 1): Promise<Receipt[]> => {
+    try {
+      const { rows } = await pool.query<Receipt>({
+        name: 'relay receive',
+        text: receiveSql,
+        values: [receipts.map(({ id }) => id), receipts.map(({ client }) => client), lingerMs / 1_000],
+      })
+      return rows
+    } catch (error) {
+      if (!isOvertaken(error) || attempt >= overtakenMax) throw error
+      return receive(receipts, attempt + 1)
+    }
+  }
+
+  return {
+    waiting: async ({ client, topics, after = '0', except = [] }) => {
+      const bytes = topics.map((topic) => Buffer.from(topic, 'hex'))
+      const { rows } = await pool.query<Row & { listed: number }>({
+        name: 'relay waiting',
+        text: waitingSql,
+        values: [bytes, after, client, except, relayLimits.fetchPage, relayLimits.fetchPageBytes],
+      })
+      return { letters: rows.map(toLetter), hasMore: rows.length < (rows[0]?.listed ?? 0) }
+    },
+    byIds: async (ids) => {
+      const { rows } = await pool.query<Row>({
+        name: 'relay by ids',
+        text: `SELECT ${columns} FROM relay_messages m WHERE m.id = ANY ($1::bigint[]) ORDER BY m.id`,
+        values: [ids],
+      })
+      return rows.map(toLetter)
+    },
+    receive: (receipts) => receive(receipts),
+  }
+}

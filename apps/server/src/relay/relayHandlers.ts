@@ -5,6 +5,10 @@ import {
   type RelayParams,
   relayTags,
 } from '@latchkey/wire/relay'
+import { relayLifetime } from '@latchkey/wire/relayLifetime'
+import { relayFull, relayRefusals } from '@latchkey/wire/relayRefusals'
+import type { Draft } from './createLine.ts'
+import type { Cost } from './createRates.ts'
 import type { Letter } from './mailbox.ts'
 import type { Connection, RelayParts } from './relayParts.ts'
 
@@ -21,25 +25,57 @@ export class RelayFault extends Error {
 type Call = {
   connection: Connection
   parts: RelayParts
-  /** Whether the client may do so much more now. */
-  judge: (cost: number) => boolean
+  /** Charges the client for more than its frame; answers the words of a refusal. */
+  judge: (cost: Partial<Cost>) => string | undefined
 }
 
 type Handlers = { [M in RelayMethod]: (params: RelayParams<M>, call: Call) => Promise<unknown> }
 
 type Message = Pick<Published, 'topic' | 'message' | 'ttl' | 'tag'> & { attestation?: string | undefined }
 
-const publish = async (messages: readonly Message[], { connection, parts, judge }: Call): Promise<true> => {
+/** Charges all messages to their topics. */
+const chargeTopics = (messages: readonly Message[], { parts }: Call) => {
+  for (const { topic, message } of messages) {
+    const lack = parts.rates.takeTopic(topic, message.length)
+    if (!lack) continue
+    parts.metrics.add('limited')
+    parts.metrics.refuse('rate', lack.scope)
+    throw new RelayFault(-32005, lack.unit === 'bytes' ? relayRefusals.tooMuchData : relayRefusals.tooManyRequests)
+  }
+}
+
+let passedCount = 0
+/** Hands a message that cannot be stored to the peers that are connected here; false when there are none. */
+const passOn = ({ publisher, topic, message, tag, attestation }: Draft, { hub, metrics }: RelayParts): boolean => {
+  // No stored message has a negative id, so that an acknowledgement of this one deletes nothing.
+  const id = String(-++passedCount)
+  const letter = { id, publisher: publisher.toString('hex'), topic, message, tag, publishedAt: Date.now() }
+  const isPassed = hub.deliver({ ...letter, ...(attestation !== undefined && { attestation }) }) > 0
+  if (isPassed) metrics.add('passed')
+  return isPassed
+}
+
+const store = async (draft: Draft, parts: RelayParts): Promise<void> => {
+  const outcome = await parts.line.publish(draft)
+  if (outcome.kind !== 'full') return parts.metrics.add(outcome.kind === 'stored' ? 'published' : 'repeated')
+  parts.metrics.refuse('storage', outcome.scope)
+  if (!passOn(draft, parts)) throw new RelayFault(-32005, relayFull[outcome.scope])
+}
+
+const publish = async (messages: readonly Message[], call: Call): Promise<true> => {
+  const { connection, parts, judge } = call
   // The first was paid for with the frame.
-  if (messages.length > 1 && !judge(messages.length - 1)) throw new RelayFault(-32005, 'Too many requests')
-  const outcomes = await Promise.all(
-    messages.map(({ topic, message, ttl, tag, attestation }) =>
-      parts.line.publish({ topic, message, tag, attestation, ttlSeconds: ttl, publisher: connection.key }),
-    ),
+  const refusal = judge({ requests: messages.length - 1 })
+  if (refusal) throw new RelayFault(-32005, refusal)
+  chargeTopics(messages, call)
+  const { network, project } = connection.whose
+  const outcomes = await Promise.allSettled(
+    messages.map(({ ttl, tag, ...rest }) => {
+      const draft = { ...rest, attestation: rest.attestation, tag, ttlSeconds: relayLifetime(tag, ttl) }
+      return store({ ...draft, publisher: connection.key, network, project }, parts)
+    }),
   )
-  for (const outcome of outcomes)
-    if (outcome !== 'full') parts.metrics.add(outcome === 'stored' ? 'published' : 'repeated')
-  if (outcomes.includes('full')) throw new RelayFault(-32005, 'Too many messages wait under this topic.')
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return true
 }
 
@@ -72,6 +108,11 @@ export const relayHandlers: Handlers = {
   },
   irn_fetchMessages: ({ topic }, call) => fetchMessages([topic], call),
   irn_batchFetchMessages: ({ topics }, call) => fetchMessages(topics, call),
+  irn_batchReceive: async ({ receipts }, { connection, judge }) => {
+    const unknown = receipts.filter(({ message_id }) => !connection.acknowledge(String(message_id)))
+    if (unknown.length > 0) judge({ requests: unknown.length })
+    return true
+  },
   wc_proposeSession: ({ pairingTopic, sessionProposal, ttl, attestation }, call) => {
     call.connection.subscribe([pairingTopic])
     const tag = relayTags.sessionPropose

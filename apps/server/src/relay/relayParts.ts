@@ -1,6 +1,8 @@
 import type { Line } from './createLine.ts'
 import type { RelayMetrics } from './createMetrics.ts'
+import type { Rates } from './createRates.ts'
 import type { Receipts } from './createReceipts.ts'
+import type { Seats } from './createSeats.ts'
 import type { Letter, Mailbox } from './mailbox.ts'
 
 /** What all connections of an instance share. */
@@ -9,36 +11,55 @@ export type RelayParts = {
   line: Line
   mailbox: Mailbox
   receipts: Receipts
+  rates: Rates
+  seats: Seats
+  /** Topics that one connection may listen to. */
+  topicsMax: number
   metrics: RelayMetrics
   onFailure: (error: unknown) => void
 }
 
+/** Whom a connection counts for. */
+export type Whose = {
+  /** The client's key in hex, which its mailbox goes by. */
+  client: string
+  /** The client's network (IPv4 /24, IPv6 /64), as the database may keep it. */
+  network: string
+  project: string
+}
+
 /** One client on one socket. */
 export type Connection = {
-  /** The client's key in hex: what its mailbox goes by. */
-  client: string
+  whose: Whose
   key: Buffer
   subscribe: (topics: readonly string[]) => readonly string[]
   unsubscribe: (topics: readonly string[]) => void
   /** What waits under some topics, as an answer instead of as deliveries. */
   fetch: (topics: readonly string[]) => Promise<{ letters: readonly Letter[]; hasMore: boolean }>
-  deliver: (letter: Letter) => void
-  /** Sends whatever waits under all its topics: after this instance may have missed something. */
+  /** Sends a message; false when this client does not get it. */
+  deliver: (letter: Letter) => boolean
+  /** Takes the acknowledgement of a frame that was sent over this connection; false when there was none. */
+  acknowledge: (frameId: string) => boolean
+  /** Sends whatever waits under all its topics, after this instance may have missed something. */
   catchUp: () => void
-  /** Looks after the connection: pings, sends again, or ends it when nobody is there. */
+  /** Pings, sends again, or ends a connection that does not answer. */
   tend: () => void
+  /** Bytes that the client has not read yet. */
+  unread: () => number
   close: (code: number, reason: string) => void
+  /** Ends the connection of a client that does not read. */
+  cut: () => void
 }
 
-/** Who on this instance listens to which topic, and how many connections each client has. */
+/** Which connection of this instance listens to which topic. */
 export type Hub = {
   enter: (connection: Connection) => void
   leave: (connection: Connection) => void
+  /** Where a topic has too many listeners from one network, the newest replaces the oldest. */
   join: (topic: string, connection: Connection) => void
   part: (topic: string, connection: Connection) => void
-  /** Hands a message to everyone here who listens to its topic. */
-  deliver: (letter: Letter) => void
-  connectionsOf: (client: string) => number
+  /** Hands a message to everyone here who listens to its topic; answers how many got it. */
+  deliver: (letter: Letter) => number
   all: () => readonly Connection[]
   hasTopics: () => boolean
 }

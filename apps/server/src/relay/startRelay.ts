@@ -1,20 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { relayLimits } from '@latchkey/wire/relay'
+import type { RelayQuotas } from '@latchkey/wire/relayQuotas'
 import { relayRefusalCode, relayRefusals } from '@latchkey/wire/relayRefusals'
 import type pg from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { describeError, type Log } from '../http/log.ts'
-import { type Bucket, createBucket } from './createBucket.ts'
 import { createConnection } from './createConnection.ts'
 import { createHub } from './createHub.ts'
 import { createLine } from './createLine.ts'
 import { createMetrics, type RelayMetrics } from './createMetrics.ts'
+import { createRates } from './createRates.ts'
 import { createReader } from './createReader.ts'
 import { createReceipts } from './createReceipts.ts'
+import { createSeats } from './createSeats.ts'
+import { createSweeper } from './createSweeper.ts'
 import { createMailbox } from './mailbox.ts'
-import type { RelayParts } from './relayParts.ts'
-import { type ClientIdentity, Refusal, verifyToken } from './verifyToken.ts'
+import type { RelayParts, Whose } from './relayParts.ts'
+import { shedUnread } from './shedUnread.ts'
+import { Refusal, verifyToken } from './verifyToken.ts'
 
 /** The WalletConnect relay of one instance. */
 export type Relay = {
@@ -32,21 +36,32 @@ export type RelayOptions = {
   findProject: (id: string) => Promise<{ allowedOrigins: readonly string[] } | undefined>
   /** Whether this network address may connect once more now. */
   mayConnect?: (request: IncomingMessage) => Promise<boolean>
-  /** Requests a second of one project on this instance. */
-  requestsPerProject: number
+  /** The network that a connection counts for, as the database may keep it. */
+  networkOf: (request: IncomingMessage) => string
+  quotas: RelayQuotas
+  /** How many topics the relay remembers the peers of. */
+  topicsKept: number
   /** How often connections are pinged. */
   pingMs?: number
+  /** How long acknowledged messages stay after publishing. */
+  lingerMs?: number
+  /** How often expired messages are removed. */
+  sweepMs?: number
 }
 
 const paths: readonly string[] = ['/', relayLimits.path, `${relayLimits.path}/`]
-const purgeMs = 30_000
+const sweepEveryMs = 5_000
+const shedMs = 1_000
 
 /** Starts the relay: mailboxes in PostgreSQL, so that any instance serves any client and a restart loses nothing. */
 export const startRelay = (options: RelayOptions): Relay => {
-  const { pool, log, hosts, findProject, mayConnect, requestsPerProject, pingMs = relayLimits.pingMs } = options
+  const { pool, log, hosts, findProject, mayConnect, networkOf, quotas, topicsKept } = options
+  const { pingMs = relayLimits.pingMs, lingerMs = relayLimits.lingerMs, sweepMs = sweepEveryMs } = options
   const metrics = createMetrics()
   const hub = createHub()
-  const mailbox = createMailbox(pool)
+  const mailbox = createMailbox(pool, { lingerMs })
+  const seats = createSeats(quotas.held)
+  const sweeper = createSweeper({ pool, topicsMax: topicsKept })
   let loggedAt = 0
   const onFailure = (error: unknown) => {
     metrics.add('lineLost')
@@ -55,10 +70,12 @@ export const startRelay = (options: RelayOptions): Relay => {
     loggedAt = Date.now()
     log.error({ part: 'relay', ...describeError(error) })
   }
-  const receipts = createReceipts(mailbox, { onFailure })
+  const receipts = createReceipts(mailbox, { onFailure, lingerMs })
   const reader = createReader(mailbox, { onLetter: hub.deliver, onFailure })
   const line = createLine({
     config: pool.options,
+    quotas: quotas.stored,
+    lingerMs,
     onStored: hub.deliver,
     onHeard: (ids) => {
       metrics.add('heard', ids.length)
@@ -69,18 +86,13 @@ export const startRelay = (options: RelayOptions): Relay => {
     },
     onLost: onFailure,
   })
-  const parts: RelayParts = { hub, line, mailbox, receipts, metrics, onFailure }
-  const buckets = new Map<string, Bucket>()
+  const rates = createRates(quotas.sent)
+  const topicsMax = quotas.held.connection.topics
+  const parts: RelayParts = { hub, line, mailbox, receipts, rates, seats, topicsMax, metrics, onFailure }
   const server = new WebSocketServer({ noServer: true, maxPayload: relayLimits.frameBytes, perMessageDeflate: false })
   let stopping: Promise<void> | undefined
 
-  const bucketOf = (projectId: string): Bucket => {
-    const known = buckets.get(projectId) ?? createBucket(requestsPerProject, requestsPerProject * 2)
-    buckets.set(projectId, known)
-    return known
-  }
-
-  const admit = async (request: IncomingMessage, url: URL): Promise<{ identity: ClientIdentity; bucket: Bucket }> => {
+  const admit = async (request: IncomingMessage, socket: Duplex, url: URL) => {
     if (mayConnect && !(await mayConnect(request))) throw new Refusal(relayRefusals.tooManyConnections)
     const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const identity = verifyToken(bearer ?? url.searchParams.get('auth') ?? '', { hosts, nowMs: Date.now() })
@@ -91,9 +103,21 @@ export const startRelay = (options: RelayOptions): Relay => {
     // Wallets outside of browsers have no origin; a page cannot hide its own.
     if (origin !== undefined && project.allowedOrigins.length > 0 && !project.allowedOrigins.includes(origin))
       throw new Refusal(relayRefusals.originNotAllowed)
-    if (hub.connectionsOf(identity.key.toString('hex')) >= relayLimits.connectionsPerClient)
+    const client = identity.key.toString('hex')
+    const whose: Whose = { client, network: networkOf(request), project: projectId.toLowerCase() }
+    takeSeat(socket, whose)
+    return { identity, whose }
+  }
+
+  /** Counts a connection from here on, or a thousand handshakes at once would all find room. */
+  const takeSeat = (socket: Duplex, whose: Whose) => {
+    if (socket.destroyed) throw new Error('The client has gone.')
+    const full = seats.take('connections', whose, 1)
+    if (full) {
+      metrics.refuse('connections', full)
       throw new Refusal(relayRefusals.tooManyConnections)
-    return { identity, bucket: bucketOf(projectId.toLowerCase()) }
+    }
+    socket.once('close', () => seats.give('connections', whose, 1))
   }
 
   const accept = (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<WebSocket> =>
@@ -102,6 +126,7 @@ export const startRelay = (options: RelayOptions): Relay => {
   const refuse = async (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL, error: unknown) => {
     metrics.add('refused')
     if (!(error instanceof Refusal)) onFailure(error)
+    else if (error.message !== relayRefusals.tooManyConnections) metrics.refuse('token', 'client')
     const isFinal = error instanceof Refusal
     const reason = isFinal ? error.message : 'Try again later'
     // Browsers hide the status of a failed upgrade from the page, so clients ask to be told by a close.
@@ -118,9 +143,9 @@ export const startRelay = (options: RelayOptions): Relay => {
 
   const take = async (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): Promise<void> => {
     try {
-      const { identity, bucket } = await admit(request, url)
+      const { identity, whose } = await admit(request, socket, url)
       if (stopping) return void socket.destroy()
-      createConnection({ socket: await accept(request, socket, head), identity, parts, projectBucket: bucket })
+      createConnection({ socket: await accept(request, socket, head), identity, whose, parts })
     } catch (error) {
       await refuse(request, socket, head, url, error)
     }
@@ -129,13 +154,19 @@ export const startRelay = (options: RelayOptions): Relay => {
   const tending = setInterval(() => {
     for (const connection of hub.all()) connection.tend()
   }, pingMs)
-  const purging = setInterval(() => {
-    mailbox.purge().then((count) => metrics.add('purged', count), onFailure)
-  }, purgeMs)
+  const sweeping = setInterval(() => {
+    sweeper.sweep().then(({ purged, storedBytes, storedMessages }) => {
+      metrics.add('purged', purged)
+      metrics.set('storedBytes', storedBytes)
+      metrics.set('storedMessages', storedMessages)
+    }, onFailure)
+  }, sweepMs)
+  const shedding = setInterval(() => shedUnread(hub.all()), shedMs)
 
   const end = async (): Promise<void> => {
     clearInterval(tending)
-    clearInterval(purging)
+    clearInterval(sweeping)
+    clearInterval(shedding)
     for (const connection of hub.all()) connection.close(1_012, 'Service restart')
     reader.stop()
     await line.stop()

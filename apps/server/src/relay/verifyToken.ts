@@ -17,6 +17,7 @@ const claims = v.object({
   aud: v.pipe(v.string(), v.maxLength(512)),
   iat: v.pipe(v.number(), v.finite()),
   exp: v.pipe(v.number(), v.finite()),
+  nbf: v.optional(v.pipe(v.number(), v.finite())),
 })
 
 type Options = {
@@ -30,14 +31,18 @@ export const verifyToken = (token: string, { hosts, nowMs }: Options): ClientIde
   const [head = '', body = '', signature = '', ...rest] = token.length > 4_096 ? [] : token.split('.')
   const parsed = v.safeParse(claims, readJson(body))
   if (rest.length > 0 || !v.is(header, readJson(head)) || !parsed.success) throw new Refusal(relayRefusals.unreadable)
-  const { iss, aud, iat, exp } = parsed.output
+  const { iss, aud, iat, exp, nbf = iat } = parsed.output
   const key = publicKeyOf(iss)
   if (!key) throw new Refusal(relayRefusals.unreadable)
   if (!isSigned(`${head}.${body}`, signature, key)) throw new Refusal(relayRefusals.badSignature)
   if (!isForUs(aud, hosts)) throw new Refusal(relayRefusals.wrongAudience)
   const now = nowMs / 1_000
-  if (iat > now + relayLimits.clockLeewaySeconds) throw new Refusal(relayRefusals.notYetValid)
-  if (exp < now - relayLimits.clockLeewaySeconds) throw new Refusal(relayRefusals.expired)
+  const { clockLeewaySeconds: leeway, tokenSeconds } = relayLimits
+  if (Math.max(iat, nbf) > now + leeway) throw new Refusal(relayRefusals.notYetValid)
+  if (exp < now - leeway || exp < iat) throw new Refusal(relayRefusals.expired)
+  // A stolen token would stay good for as long as it says, and nothing can take it back.
+  if (exp > now + tokenSeconds + leeway || exp > iat + tokenSeconds + leeway)
+    throw new Refusal(relayRefusals.validTooLong)
   return { did: iss, key }
 }
 

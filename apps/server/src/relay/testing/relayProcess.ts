@@ -1,3 +1,4 @@
+import { relayQuotas, relaySizes } from '@latchkey/wire/relayQuotas'
 import { connect } from '../../db/connect.ts'
 import { startTestDatabase } from '../../testing/testDatabase.ts'
 import { startTestRelay } from './startTestRelay.ts'
@@ -6,12 +7,15 @@ import { startTestRelay } from './startTestRelay.ts'
  * A relay in a process of its own, so that a test can end it the hard way. Says where it listens on its output.
  * Without a database to use it starts one, and ends it when told to stop.
  */
-const { DATABASE_URL = '', PORT = '0', SITE_ORIGIN = 'https://app.example' } = process.env
+const { DATABASE_URL = '', PORT = '0', SITE_ORIGIN = 'https://app.example', ONE_NETWORK } = process.env
+/** For a bench whose thousand clients all come from one machine. */
+const roomy = { networkKbPerSecond: 1_000_000, networkRequests: 1_000_000, networkConnections: 100_000 }
 const own = DATABASE_URL === '' ? await startTestDatabase() : undefined
 const { pool } = own ?? (await connect({ url: DATABASE_URL, onLost: () => {} }))
 const { url } = await startTestRelay({
   pool,
   port: Number(PORT),
+  quotas: relayQuotas(ONE_NETWORK ? { ...relaySizes, ...roomy, projectRequests: 1_000_000 } : relaySizes),
   findProject: async (id) => (id === 'a'.repeat(32) ? { allowedOrigins: [SITE_ORIGIN] } : undefined),
 })
 console.log(JSON.stringify({ url, databaseUrl: own?.url ?? DATABASE_URL }))

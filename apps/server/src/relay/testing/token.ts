@@ -26,7 +26,7 @@ export const keyOfSeed = (seed: string): KeyObject =>
     type: 'pkcs8',
   })
 
-type Claims = { iss?: unknown; sub?: unknown; aud?: unknown; iat?: unknown; exp?: unknown }
+type Claims = Partial<Record<'iss' | 'sub' | 'aud' | 'iat' | 'exp' | 'nbf', unknown>>
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 

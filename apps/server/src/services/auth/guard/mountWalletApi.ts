@@ -8,6 +8,7 @@ import type { AppEnv } from '../../../http/appEnv.ts'
 import { readJson, UnreadableBody } from '../../../http/body.ts'
 import { clientAddress } from '../../../http/clientAddress.ts'
 import { fail, parsePart } from '../../../http/errors.ts'
+import { networkOf } from '../../../http/networkOf.ts'
 import { readLanguage } from '../../../http/readLanguage.ts'
 import { refuse } from '../kit/refuse.ts'
 import type { WalletServices } from '../walletServices.ts'
@@ -103,6 +104,3 @@ const readAccessToken = (header: string | undefined): string | undefined => {
   if (!token) throw refuse('request.unproven')
   return token
 }
-
-/** A caller easily has many addresses in one network, so a whole /24 counts as one. */
-const networkOf = (address: string): string => address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0')

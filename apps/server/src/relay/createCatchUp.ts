@@ -1,0 +1,69 @@
+import { relayLimits } from '@latchkey/wire/relay'
+import { sleep } from '../sleep.ts'
+import type { Letter, Mailbox } from './mailbox.ts'
+import type { Connection } from './relayParts.ts'
+
+type Options = {
+  mailbox: Mailbox
+  client: Buffer
+  isOpen: () => boolean
+  unread: Connection['unread']
+  onLetter: (letter: Letter) => void
+  onFailure: (error: unknown) => void
+  /** The mailbox cannot be read. */
+  onGivenUp: () => void
+}
+
+const attempts = 3
+/** The next page waits until the client has read most of the last one. */
+const unreadMax = relayLimits.unsentBytes / 4
+
+/**
+ * Delivers what waits in the mailbox. One page at a time for each connection, however often it asks, so that a client
+ * cannot make us read a hundred mailboxes into memory at once.
+ */
+export const createCatchUp = (options: Options): ((topics: readonly string[]) => void) => {
+  const { mailbox, client, isOpen, unread, onLetter, onFailure, onGivenUp } = options
+  const wanted = new Set<string>()
+  let isRunning = false
+
+  const send = async (topics: readonly string[]): Promise<void> => {
+    for (let after = '0', hasMore = true; hasMore && isOpen(); ) {
+      const page = await mailbox.waiting({ client, topics, after })
+      for (const letter of page.letters) onLetter(letter)
+      after = page.letters.at(-1)?.id ?? after
+      hasMore = page.hasMore
+      while (unread() > unreadMax && isOpen()) await sleep(20)
+    }
+  }
+
+  /** A mailbox that cannot be read must not look empty: then the client has to come back. */
+  const persist = async (topics: readonly string[]): Promise<void> => {
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      try {
+        return await send(topics)
+      } catch (error) {
+        onFailure(error)
+        await sleep(attempt * 300)
+      }
+    }
+    onGivenUp()
+  }
+
+  const run = async (): Promise<void> => {
+    if (isRunning) return
+    isRunning = true
+    while (wanted.size > 0 && isOpen()) {
+      const topics = [...wanted].slice(0, relayLimits.batch)
+      for (const topic of topics) wanted.delete(topic)
+      await persist(topics)
+    }
+    isRunning = false
+  }
+
+  return (topics) => {
+    for (const topic of topics) wanted.add(topic)
+    // After the answer to the request that asked for it.
+    setImmediate(() => void run())
+  }
+}
