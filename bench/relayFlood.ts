@@ -2,8 +2,8 @@
 // WebSocket echo in the same run. Run: npx tsx bench/relayFlood.ts [seconds]
 
 import { randomBytes } from 'node:crypto'
+import { connect } from '@latchkey/server/db/connect'
 import { openClient } from '@latchkey/server/relay/testing/relayClient'
-import pg from 'pg'
 import { WebSocket } from 'ws'
 import { startChild } from './startChild.ts'
 
@@ -61,12 +61,11 @@ const floodRelay = async (): Promise<Flooded> => {
     }
   }
   await Promise.all(Array.from({ length: inFlight }, send))
-  const database = new pg.Client(said.databaseUrl)
-  await database.connect()
-  const { rows } = await database.query<{ bytes: string }>(
+  const { pool, close } = await connect({ url: said.databaseUrl, onLost: () => {} })
+  const { rows } = await pool.query<{ bytes: string }>(
     'SELECT coalesce(sum(octet_length(message)), 0) AS bytes FROM relay_messages',
   )
-  await database.end()
+  await close()
   child.kill('SIGTERM')
   return { stored: Number(rows[0]?.bytes), ...counts }
 }
