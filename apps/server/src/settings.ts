@@ -260,18 +260,24 @@ export const settingRows = {
   DEVICE_APPROVAL: row({
     default: 'risk',
     parse: choice('never', 'risk', 'always'),
-    says: 'when an email login also needs the link in a mail; `risk` is after 3 wrong codes in a day',
+    says: 'When email login also requires opening a link: `never` (only after too many wrong codes for the address or from the network), `risk` (also above `WRONG_CODES_PER_HOUR`) or `always`',
   }),
   LOGINS_PER_NETWORK: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? '30' : '3000'),
     parse: count(1, 1_000_000),
-    says: 'logins that one network (/24) may start in an hour',
+    says: 'Max logins started per hour from one network (IPv4 /24, IPv6 /64) by devices that have not logged in before',
     production: '30 by default',
   }),
   WRONG_CODES_PER_HOUR: row({
     default: '500',
     parse: count(1, 1_000_000),
-    says: 'wrong codes of all visitors in an hour, after which every email login needs the link',
+    says: 'Wrong login codes from everyone in an hour (or four times as many in a day) after which new devices need the link',
+  }),
+  WRONG_CODES_PER_NETWORK: row({
+    default: (settings) => (settings.NODE_ENV === 'production' ? '20' : '2000'),
+    parse: count(1, 1_000_000),
+    says: 'Wrong login codes per hour from one network (IPv4 /24, IPv6 /64), after which its new devices need the link: for 15 minutes, then twice as long each time, up to a day',
+    production: '20 by default',
   }),
   SMART_ACCOUNT_NETWORKS: row({
     default: String(productChainId),

@@ -10,6 +10,17 @@ export const limits = {
     logLevel: 'info',
   },
   email: { cooldownMs: 30_000, changePollMs: 1_000 },
+  login: { knownDevicePerHour: 20, addressChangesPerDay: 10 },
+  /** A typed code: its tries, and how long the same typo is one try. Then ceilings on wrong codes that double. */
+  otp: {
+    tries: 5,
+    repeatMs: 1_000,
+    /** A day may see this many times the wrong codes of an hour before every new device needs a link. */
+    hoursPerDay: 4,
+    accountBackOff: { max: 5, windowMs: 86_400_000, baseMs: 86_400_000, capMs: 32 * 86_400_000, decayMs: 604_800_000 },
+    urgentBackOff: { max: 10, windowMs: 86_400_000, baseMs: 3_600_000, capMs: 86_400_000, decayMs: 86_400_000 },
+    networkBackOff: { windowMs: 3_600_000, baseMs: 900_000, capMs: 86_400_000, decayMs: 86_400_000 },
+  },
   social: { popupWidth: 600, popupHeight: 800, pollMs: 1_000 },
   modal: { shakeMs: 500, toastGapMs: 150, toastMs: 2_500 },
   wallets: { page: 40, recommended: 4, search: 100, prefetchedImages: 20, recent: 2 },

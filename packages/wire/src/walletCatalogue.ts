@@ -53,9 +53,10 @@ export const walletErrors = {
   'otp.expired': { message: 'That code has expired. Ask for a new one.', show: 'inline' },
   'otp.tooManyTries': { message: 'That code was tried too often. Ask for a new one.', show: 'inline' },
   'otp.locked': {
-    message: 'Codes are off for this address after many wrong ones. Start again and use the link in the mail.',
+    message: 'Too many wrong codes. Start again and open the link we email you first.',
     show: 'inline',
   },
+  'otp.paused': { message: 'Too many wrong codes. Please try again after {minutes} minutes', show: 'inline' },
   'email.tooMany': {
     message: 'Too many mails went to this address. Please try again after {minutes} minutes',
     show: 'inline',

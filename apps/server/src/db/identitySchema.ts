@@ -1,6 +1,6 @@
 import type { LoginKind } from '@latchkey/wire/api/auth'
 import { sql } from 'drizzle-orm'
-import { bigint, customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -76,6 +76,8 @@ export type FlowDetails = {
   by?: string
   step?: 'primary' | 'secondary'
   newHash?: string
+  /** The counters that its code belongs to, where not those of the address. */
+  lane?: string
 }
 
 export const loginFlows = pgTable('login_flows', {
@@ -95,6 +97,7 @@ export const loginFlows = pgTable('login_flows', {
   codeHash: text('code_hash'),
   codeExpiresAt: instant('code_expires_at'),
   tries: integer('tries').notNull().default(0),
+  lastTrySealed: text('last_try_sealed'),
   deviceState: text('device_state', { enum: ['pending', 'approved', 'denied'] }),
   matchNumber: text('match_number'),
   choices: text('choices').array(),
@@ -111,14 +114,22 @@ export type FlowRow = typeof loginFlows.$inferSelect
 export type FlowKind = FlowRow['kind']
 
 export const otpCounters = pgTable('otp_counters', {
-  emailHash: text('email_hash').primaryKey(),
+  /** The hash of an address, or of an address and one device: see `login/lanes.ts`. */
+  lane: text('email_hash').primaryKey(),
   sentAt: instants('sent_at'),
   nextAt: instant('next_at'),
-  wrongAt: instants('wrong_at'),
   failures: integer('failures').notNull().default(0),
   touchedAt: instant('touched_at').notNull(),
 })
 export type OtpCounter = typeof otpCounters.$inferSelect
+
+export const backOffs = pgTable('back_offs', {
+  key: text('key').primaryKey(),
+  strikes: integer('strikes').notNull(),
+  windowEndsAt: instant('window_ends_at').notNull(),
+  level: integer('level').notNull().default(0),
+  blockedUntil: instant('blocked_until'),
+})
 
 export const windowCounters = pgTable('window_counters', {
   key: text('key').primaryKey(),
@@ -167,6 +178,7 @@ export const mailTokens = pgTable('mail_tokens', {
 export const outbox = pgTable('outbox', {
   id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
   mailSealed: text('mail_sealed').notNull(),
+  isUrgent: boolean('is_urgent').notNull().default(false),
   attempts: integer('attempts').notNull().default(0),
   sendAfter: instant('send_after').notNull(),
   expiresAt: instant('expires_at').notNull(),

@@ -90,8 +90,8 @@ export const sentences = {
   'otp.wrong': 'Dieser Code stimmt nicht. Prüfen Sie ihn und versuchen Sie es noch einmal.',
   'otp.expired': 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
   'otp.tooManyTries': 'Dieser Code wurde zu oft versucht. Fordern Sie einen neuen an.',
-  'otp.locked':
-    'Codes sind für diese Adresse nach vielen falschen gesperrt. Beginnen Sie von vorn und nehmen Sie den Link in der E-Mail.',
+  'otp.locked': 'Zu viele falsche Codes. Beginnen Sie neu und öffnen Sie zuerst den Link, den wir Ihnen senden.',
+  'otp.paused': 'Zu viele falsche Codes. Bitte versuchen Sie es in {minutes} Minuten noch einmal',
   'email.tooMany': 'An diese Adresse gingen zu viele E-Mails. Bitte versuchen Sie es in {minutes} Minuten noch einmal',
   'email.notSetUp': 'Von hier kann keine E-Mail gesendet werden. Wählen Sie einen anderen Weg zur Anmeldung.',
   'email.taken': 'Diese Adresse gehört schon zu einem anderen Konto.',

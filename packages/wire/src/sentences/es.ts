@@ -87,8 +87,8 @@ export const sentences = {
   'otp.wrong': 'Ese código no es correcto. Revíselo e inténtelo de nuevo.',
   'otp.expired': 'Ese código ha caducado. Pida uno nuevo.',
   'otp.tooManyTries': 'Ese código se probó demasiadas veces. Pida uno nuevo.',
-  'otp.locked':
-    'Los códigos están desactivados para esta dirección tras muchos errores. Empiece de nuevo y use el enlace del correo.',
+  'otp.locked': 'Demasiados códigos incorrectos. Empiece de nuevo y abra primero el enlace que le enviamos por correo.',
+  'otp.paused': 'Demasiados códigos incorrectos. Inténtelo de nuevo dentro de {minutes} minutos',
   'email.tooMany': 'Se enviaron demasiados correos a esta dirección. Inténtelo de nuevo en {minutes} minutos',
   'email.notSetUp': 'Desde aquí no se puede enviar correo. Elija otra forma de entrar.',
   'email.taken': 'Esta dirección ya pertenece a otra cuenta.',

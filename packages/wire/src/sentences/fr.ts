@@ -86,8 +86,8 @@ export const sentences = {
   'otp.wrong': 'Ce code n’est pas correct. Vérifiez-le, puis réessayez.',
   'otp.expired': 'Ce code a expiré. Demandez-en un nouveau.',
   'otp.tooManyTries': 'Ce code a été essayé trop de fois. Demandez-en un nouveau.',
-  'otp.locked':
-    'Les codes sont désactivés pour cette adresse après de nombreuses erreurs. Recommencez et utilisez le lien de l’e-mail.',
+  'otp.locked': 'Trop de codes erronés. Recommencez et ouvrez d’abord le lien que nous vous envoyons par e-mail.',
+  'otp.paused': 'Trop de codes erronés. Veuillez réessayer dans {minutes} minutes',
   'email.tooMany': 'Trop d’e-mails ont été envoyés à cette adresse. Veuillez réessayer dans {minutes} minutes',
   'email.notSetUp': 'Aucun e-mail ne peut être envoyé d’ici. Choisissez une autre façon de vous connecter.',
   'email.taken': 'Cette adresse appartient déjà à un autre compte.',

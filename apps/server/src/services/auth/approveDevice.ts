@@ -5,6 +5,7 @@ import type { WalletHandler } from './guard/walletCall.ts'
 import { type Change, change } from './kit/change.ts'
 import { refuse } from './kit/refuse.ts'
 import { hashToken, isSameText } from './kit/secret.ts'
+import { laneOf } from './login/codeCeilings.ts'
 import { deviceStatus } from './login/deviceStatus.ts'
 import { openEmail } from './login/emailAddress.ts'
 import { makeOtp } from './login/otp.ts'
@@ -45,7 +46,7 @@ const approve = async ({ keyring }: WalletServices, { tx, now, mail }: Change, f
     .update(loginFlows)
     .set({ deviceState: 'approved', ...kept })
     .where(eq(loginFlows.id, flow.id))
-  await countRight(tx, flow.emailHash, now)
+  await countRight(tx, laneOf(flow), now)
   const site = siteName(flow.embedder ?? '')
   mail(openEmail(keyring, flow.emailSealed), { name: 'loginCode', code, site })
 }

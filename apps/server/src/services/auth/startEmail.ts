@@ -12,14 +12,15 @@ import {
 import { isLive } from './guard/findSession.ts'
 import type { WalletCall, WalletHandler } from './guard/walletCall.ts'
 import { type Change, change } from './kit/change.ts'
-import { readWindow } from './kit/readWindow.ts'
 import { refuse } from './kit/refuse.ts'
 import { hashToken, newId, newToken } from './kit/secret.ts'
 import { checkEmbedder } from './login/checkEmbedder.ts'
+import { areCodesOff, isEveryoneGuessing } from './login/codeCeilings.ts'
 import { type EmailAddress, readEmail } from './login/emailAddress.ts'
+import { deviceLane, isKnownTo, strangersLane } from './login/lanes.ts'
 import { mailedLink } from './login/mailedLink.ts'
-import { makeOtp, wrongCodesKey } from './login/otp.ts'
-import { countMail, isLocked, isRisky, lockCounter, refuseMail } from './login/otpCounters.ts'
+import { makeOtp } from './login/otp.ts'
+import { countMail, lockCounter, refuseMail } from './login/otpCounters.ts'
 import { siteName } from './login/siteName.ts'
 import { takeLogin } from './login/takeLogin.ts'
 
@@ -30,8 +31,8 @@ const flowMs = 16 * 60_000
 type Body = { embedder: string; refreshToken?: string | undefined }
 
 /**
- * Begins an email login. Nothing here depends on whether an account has the address, except for a browser that is
- * logged in to it already: counters, mails and answers are the same for an address that nobody has.
+ * Begins an email login. Nothing here depends on whether an account has the address, except for a device that has
+ * logged in to it before: counters, mails and answers are the same for an address without an account.
  */
 export const startEmail: WalletHandler<typeof auth.startEmail> = async ({ body }, call) => {
   const { services, jkt, browser } = call
@@ -40,12 +41,14 @@ export const startEmail: WalletHandler<typeof auth.startEmail> = async ({ body }
   const address = readEmail(services.keyring, body.email)
   return await change(services, async (made) => {
     const { tx, now, audit } = made
-    await takeLogin(made, call)
-    const counter = await lockCounter(tx, address.emailHash, now)
+    const isKnown = await isKnownTo(tx, address.emailHash, jkt)
+    await takeLogin(made, call, isKnown)
+    const lane = isKnown ? deviceLane(address.emailHash, jkt) : strangersLane(address.emailHash)
+    const counter = await lockCounter(tx, lane, now)
     const flow = {
       ...{ id: newId(), kind: 'email' as const, jkt, browser, createdAt: now },
       ...{ projectId: body.projectId, embedder: body.embedder },
-      ...{ emailHash: address.emailHash, emailSealed: address.emailSealed },
+      ...{ emailHash: address.emailHash, emailSealed: address.emailSealed, details: { lane } },
       expiresAt: new Date(now.getTime() + flowMs),
     }
     const here = await findSessionHere(made, call, address.emailHash, body)
@@ -54,10 +57,10 @@ export const startEmail: WalletHandler<typeof auth.startEmail> = async ({ body }
       return { action: 'CONNECT' as const, flowId: flow.id, resendAfterSeconds: 0, matchNumber: null }
     }
     const tooSoon = refuseMail(counter, now)
-    // Kept, not undone: the start counts against the network even when the address has had enough.
+    // Returned, so the start still counts against the network.
     if (tooSoon) return tooSoon
     const resendAfterSeconds = (await countMail(tx, counter, now)) / 1_000
-    const needsDevice = await isDeviceNeeded(made, call, counter)
+    const needsDevice = await isDeviceNeeded(made, call, flow, counter)
     audit({ kind: needsDevice ? 'device.asked' : 'otp.sent', email: address.emailHash, network: call.network })
     if (!needsDevice) {
       const { code, kept } = makeOtp(services.keyring, flow.id, now)
@@ -97,11 +100,12 @@ const findSessionHere = async (
   return session.embedder === embedder && isLive(session, now) ? session : undefined
 }
 
-const isDeviceNeeded = async ({ tx, now }: Change, { services }: WalletCall, counter: OtpCounter): Promise<boolean> => {
-  const { DEVICE_APPROVAL, WRONG_CODES_PER_HOUR } = services.settings
-  if (DEVICE_APPROVAL === 'always' || isLocked(counter)) return true
-  if (DEVICE_APPROVAL === 'never') return false
-  return isRisky(counter, now) || (await readWindow(tx, wrongCodesKey, now)) >= WRONG_CODES_PER_HOUR
+type Flow = Parameters<typeof areCodesOff>[2]
+
+const isDeviceNeeded = async (made: Change, call: WalletCall, flow: Flow, counter: OtpCounter): Promise<boolean> => {
+  const { DEVICE_APPROVAL } = call.services.settings
+  if (DEVICE_APPROVAL === 'always' || (await areCodesOff(made, call, flow, counter))) return true
+  return DEVICE_APPROVAL === 'risk' && (await isEveryoneGuessing(made, call, flow))
 }
 
 /** Mails a link; the number is shown where the login began and picked where the link leads. */

@@ -30,17 +30,17 @@ export const startEmailChange: WalletHandler<typeof auth.startEmailChange> = asy
     const { ownEmail, ownEmailHash } = await describeUser(tx, services.keyring, session.userId)
     const step = ownEmail ? ('primary' as const) : ('secondary' as const)
     const flowId = newId()
-    const sent = await sendChangeCode(services, made, flowId, {
-      step,
+    const { kept, lane } = await sendChangeCode(services, made, flowId, {
+      ...{ step, jkt },
       email: ownEmail ?? address.email,
       emailHash: ownEmailHash ?? address.emailHash,
     })
     const { id, userId, projectId, embedder } = session
     await tx.insert(loginFlows).values({
       ...{ id: flowId, kind: 'emailChange', jkt, browser, userId, sessionId: id, projectId, embedder },
-      ...sent,
+      ...kept,
       emailSealed: address.emailSealed,
-      details: { step, newHash: address.emailHash },
+      details: { step, newHash: address.emailHash, lane },
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifeMs),
     })

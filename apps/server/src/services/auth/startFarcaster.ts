@@ -7,6 +7,7 @@ import { refuse } from './kit/refuse.ts'
 import { newId } from './kit/secret.ts'
 import { checkEmbedder } from './login/checkEmbedder.ts'
 import { sealSecrets } from './login/flowSecrets.ts'
+import { isKnownDevice } from './login/lanes.ts'
 import { takeLogin } from './login/takeLogin.ts'
 
 const lifeMs = 10 * 60_000
@@ -23,7 +24,7 @@ export const startFarcaster: WalletHandler<typeof auth.startFarcaster> = async (
     throw refuse('social.farcasterFailed', { cause })
   })
   return await change(services, async (made) => {
-    await takeLogin(made, call)
+    await takeLogin(made, call, await isKnownDevice(made.tx, call.jkt))
     const id = newId()
     await made.tx.insert(loginFlows).values({
       ...{ id, kind: 'farcaster', jkt, browser, projectId, embedder, details: { challenge } },

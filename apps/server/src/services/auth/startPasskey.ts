@@ -4,6 +4,7 @@ import type { WalletHandler } from './guard/walletCall.ts'
 import { change } from './kit/change.ts'
 import { newId } from './kit/secret.ts'
 import { checkEmbedder } from './login/checkEmbedder.ts'
+import { isKnownDevice } from './login/lanes.ts'
 import { takeLogin } from './login/takeLogin.ts'
 import { relyingParty } from './passkey/relyingParty.ts'
 import { webauthn } from './passkey/webauthn.ts'
@@ -18,7 +19,7 @@ export const startPasskey: WalletHandler<typeof auth.startPasskey> = async ({ bo
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
   return await change(services, async (made) => {
-    await takeLogin(made, call)
+    await takeLogin(made, call, await isKnownDevice(made.tx, call.jkt))
     const id = newId()
     await made.tx.insert(loginFlows).values({
       ...{ id, kind: 'passkey', jkt, browser, projectId: body.projectId, embedder: body.embedder },

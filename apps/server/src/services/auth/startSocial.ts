@@ -6,6 +6,7 @@ import { refuse } from './kit/refuse.ts'
 import { hashToken, newId, newToken } from './kit/secret.ts'
 import { checkEmbedder } from './login/checkEmbedder.ts'
 import { sealSecrets } from './login/flowSecrets.ts'
+import { isKnownDevice } from './login/lanes.ts'
 import { takeLogin } from './login/takeLogin.ts'
 
 const lifeMs = 10 * 60_000
@@ -23,7 +24,7 @@ export const startSocial: WalletHandler<typeof auth.startSocial> = async ({ body
     throw refuse('social.initiateFailed', { cause })
   })
   return await change(services, async (made) => {
-    await takeLogin(made, call)
+    await takeLogin(made, call, await isKnownDevice(made.tx, call.jkt))
     const id = newId()
     const expiresAt = new Date(made.now.getTime() + lifeMs)
     await made.tx.insert(loginFlows).values({

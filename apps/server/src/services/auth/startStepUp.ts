@@ -8,8 +8,9 @@ import { type Change, change } from './kit/change.ts'
 import { refuse } from './kit/refuse.ts'
 import { newId } from './kit/secret.ts'
 import { describeUser } from './login/describeUser.ts'
+import { urgentLane } from './login/lanes.ts'
 import { makeOtp } from './login/otp.ts'
-import { countMail, lockCounter, refuseMail } from './login/otpCounters.ts'
+import { takeUrgentMail } from './login/takeUrgentMail.ts'
 import { relyingParty } from './passkey/relyingParty.ts'
 import { webauthn } from './passkey/webauthn.ts'
 
@@ -44,13 +45,13 @@ const askCode = async (made: Change, call: WalletCall, session: SessionRow, acti
   if (!canMail) throw refuse('email.notSetUp')
   const { ownEmail, ownEmailHash } = await describeUser(tx, keyring, session.userId)
   if (!ownEmail || !ownEmailHash) throw refuse('email.none')
-  const counter = await lockCounter(tx, ownEmailHash, now)
-  const tooSoon = refuseMail(counter, now)
-  if (tooSoon) throw tooSoon
-  const resendAfterSeconds = (await countMail(tx, counter, now)) / 1_000
+  const lane = urgentLane(ownEmailHash, call.jkt)
+  const resendAfterSeconds = (await takeUrgentMail(made, lane)) / 1_000
   const flow = flowOf(made, call, session)
   const { code, kept } = makeOtp(keyring, flow.id, now)
-  await tx.insert(loginFlows).values({ ...flow, ...kept, emailHash: ownEmailHash, details: { action, by: 'otp' } })
+  await tx
+    .insert(loginFlows)
+    .values({ ...flow, ...kept, emailHash: ownEmailHash, details: { action, by: 'otp', lane } })
   mail(ownEmail, { name: 'confirmCode', code, action })
   return { flowId: flow.id, options: null, resendAfterSeconds }
 }

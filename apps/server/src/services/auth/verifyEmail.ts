@@ -19,7 +19,7 @@ export const verifyEmail: WalletHandler<typeof auth.verifyEmail> = ({ body }, ca
     if (flow.sessionId) return await comeBack(made, call, flow, flow.sessionId)
     if (flow.deviceState === 'denied') return refuse('device.denied')
     if (flow.deviceState === 'pending') return refuse('device.notApproved')
-    const refusal = await judgeOtp(made, call.services.keyring, flow, body.otp ?? '')
+    const refusal = await judgeOtp(made, call, flow, body.otp ?? '')
     if (refusal) return refusal
     return await comeIn(made, call, flow)
   })

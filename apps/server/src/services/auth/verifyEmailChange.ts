@@ -25,7 +25,7 @@ export const verifyEmailChange: WalletHandler<typeof auth.verifyEmailChange> = a
   return await change<Reply>(services, async (made) => {
     const flow = await lockFlow(made.tx, { id: body.flowId, kind: 'emailChange', jkt, now: made.now })
     if (flow.sessionId !== session.id || flow.details.step !== body.step) return refuse('session.flowMissing')
-    const refusal = await judgeOtp(made, services.keyring, flow, body.otp)
+    const refusal = await judgeOtp(made, call, flow, body.otp)
     if (refusal) return refusal
     return flow.details.step === 'primary' ? await goOn(services, made, flow) : await finish(services, made, flow)
   })
@@ -35,10 +35,11 @@ const goOn = async (services: WalletServices, made: Change, flow: FlowRow): Prom
   const { newHash } = flow.details
   if (!flow.emailSealed || !newHash) throw refuse('session.flowMissing')
   const email = openEmail(services.keyring, flow.emailSealed)
-  const sent = await sendChangeCode(services, made, flow.id, { step: 'secondary', email, emailHash: newHash })
+  const step = { step: 'secondary' as const, email, emailHash: newHash, jkt: flow.jkt }
+  const { kept, lane } = await sendChangeCode(services, made, flow.id, step)
   await made.tx
     .update(loginFlows)
-    .set({ ...sent, details: { ...flow.details, step: 'secondary' } })
+    .set({ ...kept, details: { ...flow.details, step: 'secondary', lane } })
     .where(eq(loginFlows.id, flow.id))
   return { newEmail: null }
 }

@@ -24,7 +24,7 @@ export const verifyStepUp: WalletHandler<typeof auth.verifyStepUp> = async ({ bo
     if (flow.sessionId !== session.id || !isAction(action)) return refuse('session.flowMissing')
     const { embedder, userId } = session
     if (by === 'otp') {
-      const refusal = await judgeOtp(made, services.keyring, flow, body.otp ?? '')
+      const refusal = await judgeOtp(made, call, flow, body.otp ?? '')
       if (refusal) return refusal
     } else {
       const wallet = await lockWallet(made, userId)

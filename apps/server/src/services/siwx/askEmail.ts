@@ -43,7 +43,7 @@ export const askEmail: Handler<typeof siwx.askEmail> = async ({ body }, call) =>
       VALUES (${session.id}, ${uuid}, ${emailSealed}, ${hashCode(keyring, uuid, code)}, ${now},
         ${new Date(now.getTime() + lifeMs)})
       ON CONFLICT (session_id) DO UPDATE SET code_id = excluded.code_id, email_sealed = excluded.email_sealed,
-        code_hash = excluded.code_hash, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at`)
+        code_hash = excluded.code_hash, tries = 0, last_try_sealed = NULL, sent_at = excluded.sent_at, expires_at = excluded.expires_at`)
     const mail = { name: 'captureCode', code, site: new URL(session.origin).host } as const
     await queueMail({ keyring }, tx, now, email, mail, readLanguage(call.asked('accept-language')))
     return { uuid }

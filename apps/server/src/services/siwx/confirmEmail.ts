@@ -1,4 +1,5 @@
 import { type siwx, siwxHeaders } from '@latchkey/wire/api/siwx'
+import { limits } from '@latchkey/wire/limits'
 import type { HttpError } from '@latchkey/wire/walletErrors'
 import { sql } from 'drizzle-orm'
 import type { Handler } from '../../http/mount.ts'
@@ -6,15 +7,20 @@ import { refuse } from '../auth/kit/refuse.ts'
 import { isSameText } from '../auth/kit/secret.ts'
 import { openEmail, readEmail } from '../auth/login/emailAddress.ts'
 import { countRight } from '../auth/login/otpCounters.ts'
+import { weighTry } from '../auth/login/weighTry.ts'
 import { keyringOf } from '../sessions/keyring.ts'
 import { hashCode } from './hashCode.ts'
 import { requireSession } from './requireSession.ts'
 
-const triesMax = 3
+type Code = {
+  code_hash: string
+  email_sealed: string
+  tries: number
+  last_try_sealed: string | null
+  is_over: boolean
+}
 
-type Code = { code_hash: string; email_sealed: string; tries: number; is_over: boolean }
-
-/** Ends the capture of an address with the code from the mail; three tries, however many come at once. */
+/** Ends the capture of an address with the code from the mail; five tries, however many come at once. */
 export const confirmEmail: Handler<typeof siwx.confirmEmail> = async ({ body }, call) => {
   const { services, project, asked } = call
   const session = await requireSession(call)
@@ -23,15 +29,20 @@ export const confirmEmail: Handler<typeof siwx.confirmEmail> = async ({ body }, 
   // A wrong code must be counted, so it is answered after the transaction and not by breaking it.
   const refusal = await services.db.transaction(async (tx): Promise<HttpError | undefined> => {
     const { rows } = await tx.execute<Code>(sql`
-      SELECT code_hash, email_sealed, tries, expires_at <= now() AS is_over FROM siwx_codes
+      SELECT code_hash, email_sealed, tries, last_try_sealed, expires_at <= now() AS is_over FROM siwx_codes
       WHERE session_id = ${session.id} AND code_id = ${codeId} FOR UPDATE`)
     const [kept] = rows
     if (!kept) return refuse('session.flowMissing')
-    if (kept.tries >= triesMax) return refuse('otp.tooManyTries')
+    const typed = body.code.trim()
+    const tried = { id: codeId, lastTrySealed: kept.last_try_sealed }
+    const { weight, lastTrySealed } = weighTry(keyring, tried, typed, new Date())
+    const tries = weight === 'counts' ? kept.tries + 1 : kept.tries
+    if (tries > limits.otp.tries) return refuse('otp.tooManyTries')
     if (kept.is_over) return refuse('otp.expired')
-    if (!isSameText(hashCode(keyring, codeId, body.code.trim()), kept.code_hash)) {
-      await tx.execute(sql`UPDATE siwx_codes SET tries = tries + 1 WHERE session_id = ${session.id}`)
-      return kept.tries + 1 >= triesMax ? refuse('otp.tooManyTries') : refuse('otp.wrong')
+    if (!isSameText(hashCode(keyring, codeId, typed), kept.code_hash)) {
+      await tx.execute(sql`
+        UPDATE siwx_codes SET tries = ${tries}, last_try_sealed = ${lastTrySealed} WHERE session_id = ${session.id}`)
+      return tries >= limits.otp.tries ? refuse('otp.tooManyTries') : refuse('otp.wrong')
     }
     const { emailHash } = readEmail(keyring, openEmail(keyring, kept.email_sealed))
     await countRight(tx, emailHash, new Date())

@@ -4,21 +4,24 @@ export type MailData = Readonly<Record<string, string>>
 type Row<D extends MailData> = {
   /** How long it is worth sending: a code that is over only confuses. */
   keepMs: number
+  /** Leaves before others: a warning, or a code that its owner waits for to protect the wallet. */
+  isUrgent: boolean
   data?: D
 }
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-const row = <D extends MailData>(keepMs: number): Row<D> => ({ keepMs })
-const warning = <D extends MailData>(): Row<D> => row<D>(3 * dayMs)
+const row = <D extends MailData>(keepMs: number): Row<D> => ({ keepMs, isUrgent: false })
+const urgent = <D extends MailData>(keepMs: number): Row<D> => ({ keepMs, isUrgent: true })
+const warning = <D extends MailData>(): Row<D> => urgent<D>(3 * dayMs)
 
 /** Every mail of the product; what each says stands in `words/`. */
 export const mails = {
   loginCode: row<{ code: string; site: string }>(5 * minuteMs),
   deviceLink: row<{ link: string; site: string; browser: string }>(10 * minuteMs),
-  confirmCode: row<{ code: string; action: 'export' | 'removeUnlocker' | 'unfreeze' }>(5 * minuteMs),
+  confirmCode: urgent<{ code: string; action: 'export' | 'removeUnlocker' | 'unfreeze' }>(5 * minuteMs),
   captureCode: row<{ code: string; site: string }>(5 * minuteMs),
-  oldAddressCode: row<{ code: string }>(5 * minuteMs),
+  oldAddressCode: urgent<{ code: string }>(5 * minuteMs),
   newAddressCode: row<{ code: string }>(5 * minuteMs),
   newBrowser: warning<{ browser: string; site: string; at: string; freezeLink: string }>(),
   newUnlocker: warning<{ way: 'passkey' | 'code' | 'phrase'; freezeLink: string }>(),
@@ -56,6 +59,9 @@ export type MailWords = { [N in MailName]: (data: DataOf<N>) => MailText } & {
   /** How a browser is called on a system; either may be unknown. */
   browser: (browser: string | undefined, system: string | undefined) => string
 }
+
+/** Whether a mail leaves before others. */
+export const isUrgent = ({ name }: MailContent): boolean => mails[name].isUrgent
 
 /** How long a mail is worth sending. */
 export const keepMsOf = ({ name }: MailContent): number => mails[name].keepMs

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/connect.ts'
 import { outbox } from '../../../db/identitySchema.ts'
 import type { Mailer } from '../../../sources/mailer/mailer.ts'
-import { keepMsOf, type MailContent } from '../../../sources/mailer/mails.ts'
+import { isUrgent, keepMsOf, type MailContent } from '../../../sources/mailer/mails.ts'
 import { toMail } from '../../../sources/mailer/toMail.ts'
 import type { Keyring } from './keyring.ts'
 import type { Transaction } from './transaction.ts'
@@ -48,6 +48,7 @@ export const queueMail = async (
   const stored: Stored = { to, content, language }
   await tx.insert(outbox).values({
     mailSealed: keyring.seal(sealContext, JSON.stringify(stored)),
+    isUrgent: isUrgent(content),
     sendAfter: now,
     expiresAt: new Date(now.getTime() + keepMsOf(content)),
   })
@@ -59,7 +60,7 @@ export const createOutbox = ({ db, keyring, mailer, clock, sender, onFailure }: 
 
   const claim = async () => {
     const now = new Date(clock())
-    const due = sql`SELECT id FROM outbox WHERE send_after <= ${now} ORDER BY send_after LIMIT ${batch} FOR UPDATE SKIP LOCKED`
+    const due = sql`SELECT id FROM outbox WHERE send_after <= ${now} ORDER BY is_urgent DESC, send_after LIMIT ${batch} FOR UPDATE SKIP LOCKED`
     return await db
       .update(outbox)
       .set({ sendAfter: new Date(now.getTime() + claimMs), attempts: sql`${outbox.attempts} + 1` })

@@ -9,6 +9,7 @@ const statuses = {
   'otp.expired': 403,
   'otp.tooManyTries': 403,
   'otp.locked': 403,
+  'otp.paused': 429,
   'email.tooSoon': 429,
   'email.tooMany': 429,
   'email.notSetUp': 503,

@@ -1,57 +1,62 @@
+import { limits } from '@latchkey/wire/limits'
 import type { HttpError } from '@latchkey/wire/walletErrors'
 import { eq } from 'drizzle-orm'
 import { type FlowRow, loginFlows } from '../../../db/identitySchema.ts'
+import type { WalletCall } from '../guard/walletCall.ts'
 import type { Change } from '../kit/change.ts'
 import type { Keyring } from '../kit/keyring.ts'
 import { refuse } from '../kit/refuse.ts'
 import { isSameText, newOtp } from '../kit/secret.ts'
-import { takeWindow } from '../kit/takeWindow.ts'
-import { countRight, countWrong, isLocked, lockCounter } from './otpCounters.ts'
+import { areCodesOff, countWrongCode, laneOf } from './codeCeilings.ts'
+import { countRight, countWrong, lockCounter } from './otpCounters.ts'
+import { weighTry } from './weighTry.ts'
 
 const lifeMs = 5 * 60_000
-const triesMax = 3
-/** All wrong codes of an hour, whoever typed them: what tells that addresses are being sprayed. */
-export const wrongCodesKey = 'otp-wrong'
-export const wrongCodesMs = 3_600_000
 
 /** A code and what a flow keeps of it: a keyed hash that is bound to this flow. */
 export const makeOtp = (keyring: Keyring, flowId: string, now: Date) => {
   const code = newOtp()
-  return {
-    code,
-    kept: { codeHash: hashOtp(keyring, flowId, code), codeExpiresAt: new Date(now.getTime() + lifeMs), tries: 0 },
-  }
+  const codeExpiresAt = new Date(now.getTime() + lifeMs)
+  return { code, kept: { codeHash: hashOtp(keyring, flowId, code), codeExpiresAt, tries: 0, lastTrySealed: null } }
 }
 
 const hashOtp = (keyring: Keyring, flowId: string, code: string): string => keyring.hash('otp', `${flowId}|${code}`)
 
 /**
- * Judges a typed code. The caller holds the lock of the flow, so of a hundred parallel tries three are looked at.
+ * Judges a typed code. The caller holds the lock of the flow, so of a hundred parallel tries five are looked at.
  * Answers with the refusal, which has been counted, or undefined for the right code.
  */
 export const judgeOtp = async (
-  { tx, now, audit }: Change,
-  keyring: Keyring,
+  made: Change,
+  call: WalletCall,
   flow: FlowRow,
   typed: string,
 ): Promise<HttpError | undefined> => {
-  const { emailHash, codeHash, codeExpiresAt } = flow
+  const { tx, now, audit } = made
+  const { keyring } = call.services
+  const { emailHash, codeHash, codeExpiresAt, tries } = flow
   if (!emailHash || !codeHash || !codeExpiresAt) return refuse('session.flowMissing')
-  if (flow.tries >= triesMax) return refuse('otp.tooManyTries')
+  const code = typed.trim()
+  // A client that submits at every key: what is only half typed cannot be right, and tells nothing.
+  if (!/^\d{6}$/.test(code)) return refuse('otp.wrong')
+  const { weight, lastTrySealed } = weighTry(keyring, flow, code, now)
+  const triesNow = weight === 'counts' ? tries + 1 : tries
+  if (triesNow > limits.otp.tries) return refuse('otp.tooManyTries')
   if (codeExpiresAt <= now) return refuse('otp.expired')
-  const counter = await lockCounter(tx, emailHash, now)
-  if (isLocked(counter) && flow.deviceState !== 'approved') return refuse('otp.locked')
-  const isRight = isSameText(hashOtp(keyring, flow.id, typed.trim()), codeHash)
+  const refusal = refuse(triesNow >= limits.otp.tries ? 'otp.tooManyTries' : 'otp.wrong')
+  if (weight === 'repeat') return refusal
+  const counter = await lockCounter(tx, laneOf(flow), now)
+  const needsLink = flow.kind === 'email' && flow.deviceState !== 'approved'
+  if (needsLink && (await areCodesOff(made, call, flow, counter))) return refuse('otp.locked')
+  const isRight = isSameText(hashOtp(keyring, flow.id, code), codeHash)
   audit({ kind: isRight ? 'otp.right' : 'otp.wrong', email: emailHash, userId: flow.userId ?? undefined })
   if (isRight) {
-    await countRight(tx, emailHash, now)
+    await countRight(tx, laneOf(flow), now)
     return undefined
   }
-  await tx
-    .update(loginFlows)
-    .set({ tries: flow.tries + 1 })
-    .where(eq(loginFlows.id, flow.id))
+  await tx.update(loginFlows).set({ tries: triesNow, lastTrySealed }).where(eq(loginFlows.id, flow.id))
+  if (weight === 'correction') return refusal
   await countWrong(tx, counter, now)
-  await takeWindow(tx, { key: wrongCodesKey, max: Number.MAX_SAFE_INTEGER, ms: wrongCodesMs, now })
-  return flow.tries + 1 >= triesMax ? refuse('otp.tooManyTries') : refuse('otp.wrong')
+  await countWrongCode(made, call, flow)
+  return refusal
 }

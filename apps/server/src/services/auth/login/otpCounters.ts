@@ -12,20 +12,19 @@ const perHour = 5
 const perDay = 10
 /** Wrong codes without a right one between them, for life, before codes alone are no longer enough. */
 const failuresMax = 50
-const riskyWrongCodes = 3
 
 const since = (times: readonly Date[], now: Date, ms: number): Date[] =>
   times.filter((time) => time.getTime() > now.getTime() - ms)
 
-/** The counters of one address, locked until the end of the transaction; made for addresses nobody has, too. */
-export const lockCounter = async (tx: Transaction, emailHash: string, now: Date): Promise<OtpCounter> => {
-  await tx.insert(otpCounters).values({ emailHash, touchedAt: now }).onConflictDoNothing()
-  const [counter] = await tx.select().from(otpCounters).where(eq(otpCounters.emailHash, emailHash)).for('update')
+/** The counters of one lane, locked until the end of the transaction; made for addresses without an account, too. */
+export const lockCounter = async (tx: Transaction, lane: string, now: Date): Promise<OtpCounter> => {
+  await tx.insert(otpCounters).values({ lane, touchedAt: now }).onConflictDoNothing()
+  const [counter] = await tx.select().from(otpCounters).where(eq(otpCounters.lane, lane)).for('update')
   if (!counter) throw new Error('The counter vanished.')
   return counter
 }
 
-/** Why no mail may go to this address now, or undefined. */
+/** Why no mail of this lane may go now, or undefined. */
 export const refuseMail = (counter: OtpCounter, now: Date): HttpError | undefined => {
   const lastDay = since(counter.sentAt, now, dayMs)
   const lastHour = since(counter.sentAt, now, hourMs)
@@ -43,32 +42,18 @@ export const countMail = async (tx: Transaction, counter: OtpCounter, now: Date)
   const inHour = since(sentAt, now, hourMs).length
   const waitMs = ladderMs[Math.min(inHour, ladderMs.length) - 1] ?? 120_000
   const nextAt = new Date(now.getTime() + waitMs)
-  await tx
-    .update(otpCounters)
-    .set({ sentAt, nextAt, touchedAt: now })
-    .where(eq(otpCounters.emailHash, counter.emailHash))
+  await tx.update(otpCounters).set({ sentAt, nextAt, touchedAt: now }).where(eq(otpCounters.lane, counter.lane))
   return waitMs
 }
 
 export const countWrong = async (tx: Transaction, counter: OtpCounter, now: Date): Promise<void> => {
-  const wrongAt = [...since(counter.wrongAt, now, dayMs), now].slice(-failuresMax)
   const failures = counter.failures + 1
-  await tx
-    .update(otpCounters)
-    .set({ wrongAt, failures, touchedAt: now })
-    .where(eq(otpCounters.emailHash, counter.emailHash))
+  await tx.update(otpCounters).set({ failures, touchedAt: now }).where(eq(otpCounters.lane, counter.lane))
 }
 
-/** The owner of the mailbox has shown up: the ladder and the failures begin anew, the caps on mails stay. */
-export const countRight = async (tx: Transaction, emailHash: string, now: Date): Promise<void> => {
-  await tx
-    .update(otpCounters)
-    .set({ failures: 0, nextAt: null, touchedAt: now })
-    .where(eq(otpCounters.emailHash, emailHash))
+/** Someone can read the inbox: the ladder and the failures start over, the caps on mails stay. */
+export const countRight = async (tx: Transaction, lane: string, now: Date): Promise<void> => {
+  await tx.update(otpCounters).set({ failures: 0, nextAt: null, touchedAt: now }).where(eq(otpCounters.lane, lane))
 }
 
 export const isLocked = (counter: OtpCounter): boolean => counter.failures >= failuresMax
-
-/** Whether a code alone is too little for this address today. */
-export const isRisky = (counter: OtpCounter, now: Date): boolean =>
-  isLocked(counter) || since(counter.wrongAt, now, dayMs).length >= riskyWrongCodes

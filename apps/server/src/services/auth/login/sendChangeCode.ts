@@ -1,22 +1,33 @@
+import { limits } from '@latchkey/wire/limits'
 import type { Change } from '../kit/change.ts'
+import { refuse } from '../kit/refuse.ts'
+import { takeWindow } from '../kit/takeWindow.ts'
 import type { WalletServices } from '../walletServices.ts'
+import { urgentLane } from './lanes.ts'
 import { makeOtp } from './otp.ts'
-import { countMail, lockCounter, refuseMail } from './otpCounters.ts'
+import { takeUrgentMail } from './takeUrgentMail.ts'
 
-type Step = { step: 'primary' | 'secondary'; email: string; emailHash: string }
+type Step = { step: 'primary' | 'secondary'; email: string; emailHash: string; jkt: string }
 
-/** Mails the code of one step of an email change; answers with what the flow keeps of it. */
+const dayMs = 24 * 3_600_000
+
+/**
+ * Mails the code of one step of an email change; answers with what the flow keeps of it. The counters are those of this
+ * device, so strangers can't use them up; a day's cap keeps one device from mailing many addresses.
+ */
 export const sendChangeCode = async (
   { keyring }: WalletServices,
-  { tx, now, mail }: Change,
+  made: Change,
   flowId: string,
-  { step, email, emailHash }: Step,
+  { step, email, emailHash, jkt }: Step,
 ) => {
-  const counter = await lockCounter(tx, emailHash, now)
-  const tooSoon = refuseMail(counter, now)
-  if (tooSoon) throw tooSoon
-  await countMail(tx, counter, now)
+  const { tx, now, mail } = made
+  const window = { key: `change:${jkt}`, max: limits.login.addressChangesPerDay, ms: dayMs, now }
+  const waitMs = step === 'secondary' ? await takeWindow(tx, window) : undefined
+  if (waitMs !== undefined) throw refuse('email.tooMany', { waitMs })
+  const lane = urgentLane(emailHash, jkt)
+  await takeUrgentMail(made, lane)
   const { code, kept } = makeOtp(keyring, flowId, now)
   mail(email, { name: step === 'primary' ? 'oldAddressCode' : 'newAddressCode', code })
-  return { ...kept, emailHash }
+  return { kept: { ...kept, emailHash }, lane }
 }

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import type { WalletCall } from '../guard/walletCall.ts'
 import type { Change } from '../kit/change.ts'
 import { refuse } from '../kit/refuse.ts'
@@ -5,9 +6,18 @@ import { takeWindow } from '../kit/takeWindow.ts'
 
 const hourMs = 3_600_000
 
-/** Counts the start of a login against the caller's network; throws when it has had its share of this hour. */
-export const takeLogin = async ({ tx, now }: Change, { services, network }: WalletCall): Promise<void> => {
-  const max = services.settings.LOGINS_PER_NETWORK
-  const waitMs = await takeWindow(tx, { key: `login:${network}`, max, ms: hourMs, now })
+/**
+ * Counts the start of a login and throws when there were too many this hour: of a known device against itself, of any
+ * other against its network. A stranger in the same network can't use up the owner's.
+ */
+export const takeLogin = async (
+  { tx, now }: Change,
+  { services, network, jkt }: WalletCall,
+  isKnown: boolean,
+): Promise<void> => {
+  const counted = isKnown
+    ? { key: `login:device:${jkt}`, max: limits.login.knownDevicePerHour }
+    : { key: `login:${network}`, max: services.settings.LOGINS_PER_NETWORK }
+  const waitMs = await takeWindow(tx, { ...counted, ms: hourMs, now })
   if (waitMs !== undefined) throw refuse('login.tooMany', { waitMs })
 }

@@ -31,16 +31,19 @@ type Options = {
   env?: Record<string, string>
   /** Keeps the master key of an earlier one: a restart. */
   dataDir?: string
+  /** A clock that moves only by `skip`, for rules of a second. */
+  isStill?: boolean
 }
 
 /** The wallet origin over real HTTP, with a clock that the test moves. */
-export const startTestWallet = async ({ connection, env = {}, dataDir }: Options) => {
+export const startTestWallet = async ({ connection, env = {}, dataDir, isStill = false }: Options) => {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'latchkey-wallet-')))
   const lines: string[] = []
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } })
   const { db } = connection
   await seedProject(db, { id: projectId, origin: embedder, isDevelopment: true })
   let skippedMs = 0
+  const startedAt = Date.now()
   const listeners: Listener[] = []
 
   // The sandbox's port is needed in the settings before anything listens on it.
@@ -60,7 +63,7 @@ export const startTestWallet = async ({ connection, env = {}, dataDir }: Options
     usage: createUsage(db, { onFailure: () => {} }),
     limiter: createLimiter(db, { onFailure: () => {} }),
   }
-  const wallet = await createWalletServices(services, { clock: () => Date.now() + skippedMs })
+  const wallet = await createWalletServices(services, { clock: () => (isStill ? startedAt : Date.now()) + skippedMs })
   const walletListener = await listen({ app: createWallet(services, wallet), host: '127.0.0.1', port: 0, setting: '' })
   const sandboxListener = await listen({
     app: createSandbox(services),

@@ -1,0 +1,58 @@
+import { limits } from '@latchkey/wire/limits'
+import type { FlowRow, OtpCounter } from '../../../db/identitySchema.ts'
+import type { WalletCall } from '../guard/walletCall.ts'
+import { blockedMs, strike } from '../kit/backOff.ts'
+import type { Change } from '../kit/change.ts'
+import { readWindow } from '../kit/readWindow.ts'
+import { takeWindow } from '../kit/takeWindow.ts'
+import { isLocked } from './otpCounters.ts'
+
+type Flow = Pick<FlowRow, 'kind' | 'emailHash' | 'details'>
+
+const everyoneKey = 'otp-wrong'
+const everyoneByDayKey = 'otp-wrong-day'
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const networkKey = (network: string): string => `wrong:${network}`
+
+/** Wrong codes of a lane: of an address for strangers, else of one device. */
+export const wrongCodesKey = (lane: string): string => `codes:${lane}`
+
+/** The counters that the code of a flow belongs to. */
+export const laneOf = ({ emailHash, details }: Flow): string => details.lane ?? emailHash ?? ''
+
+const isOfStranger = (flow: Flow): boolean => flow.kind === 'email' && laneOf(flow) === flow.emailHash
+
+/** Whether a login needs more than a code: too many were wrong for this address or device, or came from this network. */
+export const areCodesOff = async (
+  { tx, now }: Change,
+  { network }: WalletCall,
+  flow: Flow,
+  counter: OtpCounter,
+): Promise<boolean> => {
+  if (isLocked(counter)) return true
+  if ((await blockedMs(tx, wrongCodesKey(laneOf(flow)), now)) > 0) return true
+  return isOfStranger(flow) && (await blockedMs(tx, networkKey(network), now)) > 0
+}
+
+/** Whether so many codes are wrong everywhere that a login from a browser we don't know needs the link. */
+export const isEveryoneGuessing = async (
+  { tx, now }: Change,
+  { services }: WalletCall,
+  flow: Flow,
+): Promise<boolean> => {
+  const perHour = services.settings.WRONG_CODES_PER_HOUR
+  if ((await readWindow(tx, everyoneKey, now)) >= perHour) return isOfStranger(flow)
+  return isOfStranger(flow) && (await readWindow(tx, everyoneByDayKey, now)) >= perHour * limits.otp.hoursPerDay
+}
+
+/** Counts a wrong code against its lane and, unless the device is known, against its network and everyone. */
+export const countWrongCode = async ({ tx, now }: Change, call: WalletCall, flow: Flow): Promise<void> => {
+  const { accountBackOff, urgentBackOff, networkBackOff } = limits.otp
+  await strike(tx, wrongCodesKey(laneOf(flow)), flow.kind === 'email' ? accountBackOff : urgentBackOff, now)
+  if (!isOfStranger(flow)) return
+  const max = call.services.settings.WRONG_CODES_PER_NETWORK
+  await strike(tx, networkKey(call.network), { ...networkBackOff, max }, now)
+  await takeWindow(tx, { key: everyoneKey, max: Number.MAX_SAFE_INTEGER, ms: hourMs, now })
+  await takeWindow(tx, { key: everyoneByDayKey, max: Number.MAX_SAFE_INTEGER, ms: dayMs, now })
+}

@@ -1,0 +1,31 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { devices, emails } from '../../../db/identitySchema.ts'
+import type { Transaction } from '../kit/transaction.ts'
+
+/**
+ * Which counters a code belongs to. Anyone can start a login with any address, so those share the counters of the
+ * address. A device that has logged in to the account before has counters of its own, and so has a logged-in device
+ * that asks for an urgent code: what strangers do never uses them up.
+ */
+export const strangersLane = (emailHash: string): string => emailHash
+
+export const deviceLane = (emailHash: string, jkt: string): string => `${emailHash}|device|${jkt}`
+
+export const urgentLane = (emailHash: string, jkt: string): string => `${emailHash}|urgent|${jkt}`
+
+/** Whether this device has logged in to the account of an address before. The same work for an address without one. */
+export const isKnownTo = async (tx: Transaction, emailHash: string, jkt: string): Promise<boolean> => {
+  const found = await tx
+    .select({ id: devices.id })
+    .from(devices)
+    .innerJoin(emails, eq(emails.userId, devices.userId))
+    .where(and(eq(emails.emailHash, emailHash), isNull(emails.heldUntil), eq(devices.jkt, jkt)))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Whether this device has logged in to any account before. */
+export const isKnownDevice = async (tx: Transaction, jkt: string): Promise<boolean> => {
+  const found = await tx.select({ id: devices.id }).from(devices).where(eq(devices.jkt, jkt)).limit(1)
+  return found.length > 0
+}

@@ -1,0 +1,15 @@
+import { blockedMs } from '../kit/backOff.ts'
+import type { Change } from '../kit/change.ts'
+import { refuse } from '../kit/refuse.ts'
+import { wrongCodesKey } from './codeCeilings.ts'
+import { countMail, lockCounter, refuseMail } from './otpCounters.ts'
+
+/** Counts the mail of an urgent code in its own lane; answers with the time until the next one, or throws. */
+export const takeUrgentMail = async ({ tx, now }: Change, lane: string): Promise<number> => {
+  const counter = await lockCounter(tx, lane, now)
+  const tooSoon = refuseMail(counter, now)
+  if (tooSoon) throw tooSoon
+  const waitMs = await blockedMs(tx, wrongCodesKey(lane), now)
+  if (waitMs > 0) throw refuse('otp.paused', { waitMs })
+  return await countMail(tx, counter, now)
+}

@@ -1,0 +1,67 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { describe, expect, it } from 'vitest'
+import { openTestWallet } from './testing/openTestWallet.ts'
+import { refusalOf, type WalletClient } from './testing/walletClient.ts'
+
+const { database, wallet } = await openTestWallet({ isStill: true })
+const verify = (client: WalletClient, flowId: string, otp: string) => client.call(auth.verifyEmail, { flowId, otp })
+const tell = (client: WalletClient, flowId: string, otp: string) => refusalOf(verify(client, flowId, otp))
+/** The code with one digit changed: a typo. */
+const typo = (code: string, place: number, by = 1): string =>
+  [...code].map((digit, index) => (index === place ? String((Number(digit) + by) % 10) : digit)).join('')
+/** A code in which no digit is right. */
+const far = (code: string, by: number): string => [...code].map((digit) => String((Number(digit) + by) % 10)).join('')
+
+const begin = async (email: string) => {
+  const client = await wallet.newClient()
+  const { flowId } = await wallet.startEmail(client, email)
+  // The first call learns the nonce, so that tries follow each other at once.
+  await client.call(auth.check, {})
+  const tries = async (): Promise<number> =>
+    (await database.pool.query('SELECT tries FROM login_flows WHERE id = $1', [flowId])).rows[0].tries
+  return { client, flowId, code: await wallet.codeFor(email), tries }
+}
+
+describe('a code that is typed with typos', () => {
+  it('has five tries, then not even the right one counts', async () => {
+    const { client, flowId, code } = await begin('five@example.com')
+    for (const by of [1, 2, 3, 4]) expect(await tell(client, flowId, far(code, by))).toBe('otp.wrong')
+    expect(await tell(client, flowId, far(code, 5))).toBe('otp.tooManyTries')
+    wallet.skip(2_000)
+    expect(await tell(client, flowId, code)).toBe('otp.tooManyTries')
+  })
+
+  it('counts once when a client submits the same digits again, and when one of them is corrected within a second', async () => {
+    const { client, flowId, code, tries } = await begin('every-key@example.com')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tell(client, flowId, far(code, 1))))
+    expect(new Set(answers)).toEqual(new Set(['otp.wrong']))
+    expect(await tries()).toBe(1)
+    wallet.skip(2_000)
+    expect(await tell(client, flowId, typo(code, 2))).toBe('otp.wrong')
+    expect((await verify(client, flowId, code)).email).toBe('every-key@example.com')
+  })
+
+  it('counts nothing while it is only half typed', async () => {
+    const { client, flowId, code, tries } = await begin('half@example.com')
+    for (const length of [1, 2, 3, 4, 5]) expect(await tell(client, flowId, code.slice(0, length))).toBe('otp.wrong')
+    expect(await tries()).toBe(0)
+    expect((await verify(client, flowId, code)).email).toBe('half@example.com')
+  })
+
+  it('gives a thief one correction for each try and no more', async () => {
+    const { client, flowId, code, tries } = await begin('thief-of-typos@example.com')
+    const base = far(code, 5)
+    for (let guess = 0; guess < 10; guess++)
+      await tell(client, flowId, typo(base, guess % 6, 1 + Math.floor(guess / 6)))
+    expect(await tries()).toBe(5)
+    expect(await tell(client, flowId, far(code, 1))).toBe('otp.tooManyTries')
+  })
+
+  it('counts a correction that comes later than a second', async () => {
+    const { client, flowId, code, tries } = await begin('slow@example.com')
+    await tell(client, flowId, typo(code, 0))
+    wallet.skip(1_500)
+    await tell(client, flowId, typo(code, 1))
+    expect(await tries()).toBe(2)
+  })
+})
