@@ -24,6 +24,8 @@ export type Flows = {
   farcaster?: { flowId: string; verifier: string; stop: AbortController } | undefined
   passkey?: PasskeyLogin | undefined
   emailChange?: { flowId: string } | undefined
+  /** The one sign-in without a screen that a login brings. */
+  signIn?: { userId: string; until: number } | undefined
 }
 
 /** What the page has told about itself. Shown as what it calls itself, never believed. */

@@ -10,7 +10,7 @@ export const limits = {
     logLevel: 'info',
   },
   email: { cooldownMs: 30_000, changePollMs: 1_000 },
-  login: { knownDevicePerHour: 20, addressChangesPerDay: 10 },
+  login: { knownDevicePerHour: 20, addressChangesPerDay: 10, signInMs: 600_000 },
   /** A typed code: its tries, and how long the same typo is one try. Then ceilings on wrong codes that double. */
   otp: {
     tries: 5,

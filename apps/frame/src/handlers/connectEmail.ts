@@ -24,6 +24,9 @@ export const connectEmail = async (
   const { action, flowId, matchNumber } = started
   state.logins.check(ticket)
   state.flows.email = { flowId }
-  if (action === 'CONNECT') await startSession(state, await state.call(auth.verifyEmail, { flowId }), ticket)
+  if (action === 'CONNECT') {
+    const session = await state.call(auth.verifyEmail, { flowId })
+    await startSession(state, session, ticket, { isNewLogin: false })
+  }
   return { action, ...(matchNumber === null ? {} : { matchNumber }) }
 }

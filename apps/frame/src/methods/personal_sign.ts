@@ -1,6 +1,7 @@
 import { isAddress } from '@latchkey/wire/caip'
 import { RpcError } from '@latchkey/wire/walletErrors'
-import { toHex, utf8 } from '../bytes.ts'
+import { fromHex, readUtf8, toHex, utf8 } from '../bytes.ts'
+import { keepShownSignIn } from '../signIn/signInRight.ts'
 import { accountOf } from './accountOf.ts'
 import { approveAndSign } from './approveAndSign.ts'
 import { finishFor } from './finishFor.ts'
@@ -17,5 +18,6 @@ export const personal_sign: Method<'personal_sign'> = async ([first, second], co
   const { address } = account
   const signable = { kind: 'message', account: address, chainId, message } as const
   const signed = await approveAndSign(context, signable, { kind: 'message', account: address, message })
+  await keepShownSignIn(context.state, readUtf8(fromHex(message)) ?? '')
   return finishFor(context, account, signed)
 }

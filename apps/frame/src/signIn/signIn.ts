@@ -2,10 +2,12 @@ import type { SiwxMessage, User } from '@latchkey/wire/frame'
 import { accountPlaceholder } from '@latchkey/wire/signIn'
 import { listEvmAccounts } from '../accounts/listAccounts.ts'
 import type { FrameState } from '../context.ts'
+import { takeSignIn } from './signInRight.ts'
 
 /**
- * Signs the page's own sign-in together with the login. The login is the consent, and only for this page:
- * the signer refuses the text when its domain is not the pinned origin's.
+ * Signs the page's own sign-in together with the login. The login is the consent: once, and only for this page, since
+ * the signer refuses the text when its domain is not the pinned origin's. Without a signature a page asks with
+ * `personal_sign`, which shows the approval screen.
  */
 export const signIn = async (
   state: FrameState,
@@ -18,6 +20,7 @@ export const signIn = async (
   const signer = await vault.signer()
   const [{ address: account, type, owner }] = await listEvmAccounts(state, network.chainId)
   const message = serializedMessage.replaceAll(accountPlaceholder, account)
+  if (!(await takeSignIn(state, message))) return {}
   const signable = { kind: 'signIn', account, chainId: network.chainId, message } as const
   const { approvalId, digest } = await signer.draft(signable)
   const signed = await signer.sign({ approvalId, digest, signable })

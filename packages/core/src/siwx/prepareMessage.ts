@@ -2,7 +2,7 @@ import { siwx } from '@latchkey/wire/api/siwx'
 import { type CaipNetworkId, toCaipNetworkId } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/errors'
 import type { SiwxMessage } from '@latchkey/wire/frame'
-import { writeSignIn } from '@latchkey/wire/signIn'
+import { accountPlaceholder, writeSignIn } from '@latchkey/wire/signIn'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 
@@ -12,7 +12,10 @@ export type PreparedMessage = { text: string; fields: SiwxMessage; network: Caip
 /** Part of what is signed, so it is the same in every language. */
 const statement = 'Sign in to prove that this account is yours. It costs nothing and moves nothing.'
 
-/** Asks for a nonce and writes the message; `address` may be the placeholder that the embedded wallet fills (AUTH-09). */
+/**
+ * Asks for a nonce and writes the message; `address` may be the placeholder that the embedded wallet fills (AUTH-09).
+ * That one has no statement: the wallet signs it without a screen, and then only what needs no reading.
+ */
 export const prepareMessage = async (
   kit: Pick<Kit, 'config' | 'ports'>,
   address: string,
@@ -22,7 +25,8 @@ export const prepareMessage = async (
   const { host, origin } = new URL(kit.config.metadata.url)
   const network = toCaipNetworkId(chainId)
   const fields: SiwxMessage = {
-    ...{ accountAddress: address, chainId: network, domain: host, uri: origin, version: '1', nonce, statement },
+    ...{ accountAddress: address, chainId: network, domain: host, uri: origin, version: '1', nonce },
+    ...(address !== accountPlaceholder && { statement }),
     issuedAt: new Date(kit.ports.clock.now()).toISOString(),
   }
   const text = writeSignIn(fields)

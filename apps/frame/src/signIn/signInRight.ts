@@ -1,0 +1,46 @@
+import { limits } from '@latchkey/wire/limits'
+import { parseSignIn, type SignIn } from '@latchkey/wire/signIn'
+import type { FrameState } from '../context.ts'
+
+const key = 'shownSignIns'
+const keptMax = 8
+
+/** The part of a sign-in that a site writes freely, for one person: what has to be read before it is signed. */
+const claimOf = (userId: string, { statement, resources }: SignIn): string =>
+  JSON.stringify([userId, statement ?? null, resources])
+
+const readShown = async ({ store }: FrameState): Promise<string[]> => {
+  const kept = await store.get(key)
+  return Array.isArray(kept) ? kept.filter((claim) => typeof claim === 'string') : []
+}
+
+/** Gives the page one sign-in without a screen, because someone has just logged in to it. */
+export const grantSignIn = (state: FrameState, userId: string): void => {
+  state.flows.signIn = { userId, until: state.clock.now() + limits.login.signInMs }
+}
+
+/**
+ * Uses up the sign-in that came with a login; false when there is none. A statement or resources count only if this
+ * person has approved exactly these on the wallet's screen before: the login itself shows none.
+ */
+export const takeSignIn = async (state: FrameState, message: string): Promise<boolean> => {
+  const userId = state.session.current()?.userId
+  const signIn = parseSignIn(message)
+  if (userId === undefined) return false
+  const isPlain = !signIn || (signIn.statement === undefined && signIn.resources.length === 0)
+  if (!isPlain && !(await readShown(state)).includes(claimOf(userId, signIn))) return false
+  const right = state.flows.signIn
+  if (right?.userId !== userId || right.until <= state.clock.now()) return false
+  state.flows.signIn = undefined
+  return true
+}
+
+/** Remembers what someone has approved on the screen. A full disk costs one more screen next time, nothing else. */
+export const keepShownSignIn = async (state: FrameState, message: string): Promise<void> => {
+  const userId = state.session.current()?.userId
+  const signIn = parseSignIn(message)
+  if (!signIn || userId === undefined) return
+  const claim = claimOf(userId, signIn)
+  const others = (await readShown(state)).filter((one) => one !== claim)
+  await state.store.set(key, [...others, claim].slice(-keptMax)).catch(() => undefined)
+}
