@@ -25,6 +25,18 @@ export const fail = (sentence) => {
   process.exit(1)
 }
 
+const fits = (wanted, own) => !wanted || wanted.includes(own)
+
+/** Says which packages of this machine npm will install without comparing a checksum. */
+const warnUnchecked = () => {
+  const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'))
+  const names = Object.entries(packages)
+    .filter(([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity)
+    .filter(([, { os, cpu }]) => fits(os, process.platform) && fits(cpu, process.arch))
+    .map(([path]) => path.slice('node_modules/'.length))
+  if (names.length > 0) console.log(`Without a checksum in the lockfile: ${names.join(', ')}.`)
+}
+
 /** Checks Node, then installs exactly what the lockfile says, unless that is done already. */
 export const ensureInstalled = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -32,6 +44,7 @@ export const ensureInstalled = () => {
     fail(`Latchkey needs Node ${oldestNode.join('.')} or newer, but this is Node ${process.versions.node}.`)
   if (isInstalled()) return
   console.log('Installing packages (the first time takes about a minute) …')
+  warnUnchecked()
   // The build and the start itself are made of development packages, which npm leaves out when NODE_ENV is production.
   const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,

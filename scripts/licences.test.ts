@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './install.mjs'
-import { missingOptional } from './lockfile.mjs'
+import { fromElsewhere, missingOptional, withoutIntegrity } from './lockfile.mjs'
 
 type Entry = { version?: string; license?: string; optional?: boolean; link?: boolean; dev?: boolean }
 const lock: { packages: Record<string, Entry & { optionalDependencies?: Record<string, string> }> } = JSON.parse(
@@ -70,6 +70,64 @@ test('nothing comes from behind the licence wall', () => {
 
 test('the lockfile names every optional platform package, so that npm ci takes it on every machine', () => {
   expect(missingOptional(lock)).toEqual([])
+})
+
+/**
+ * Builds for other machines that the registry at hand does not have, so nobody could read their checksums there.
+ * `node scripts/lockfile.mjs` with a full registry adds them: then the names leave this list.
+ */
+const unchecked = [
+  ...['android-arm64', 'android-x64', 'darwin-arm64', 'darwin-x64', 'linux-arm64-musl', 'linux-x64-musl'],
+  ...['win32-arm64', 'win32-x64'],
+]
+  .map((machine) => `@biomejs/cli-${machine}@2.6.6`)
+  .concat(
+    ['darwin-amd64', 'darwin-arm64', 'linux-arm64', 'win32-amd64'].map(
+      (machine) => `@foundry-rs/anvil-${machine}@1.7.1`,
+    ),
+    [
+      ...['android-arm-eabi', 'android-arm64', 'darwin-arm64', 'darwin-x64', 'freebsd-x64', 'linux-arm-gnueabihf'],
+      ...['linux-arm-musleabihf', 'linux-arm64-musl', 'linux-ppc64-gnu', 'linux-riscv64-gnu', 'linux-riscv64-musl'],
+      ...['linux-s390x-gnu', 'linux-x64-musl', 'openharmony-arm64', 'win32-arm64-msvc', 'win32-ia32-msvc'],
+      'win32-x64-msvc',
+    ].map((machine) => `@oxc-parser/binding-${machine}@0.155.0`),
+  )
+
+test('[threat 40] npm compares a checksum of every package but those that are named here', () => {
+  expect(withoutIntegrity(lock).sort()).toEqual(unchecked.sort())
+  const optional = packages.filter(({ name, version }) => unchecked.includes(`${name}@${version}`))
+  expect(optional.filter(({ optional }) => !optional)).toEqual([])
+})
+
+test('[threat 40] a missing or weak checksum is found', () => {
+  const weak = { version: '1.0.0', integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }
+  const cut = { version: '1.0.0', integrity: 'sha512-AAAA' }
+  const inside = { 'node_modules/a/node_modules/b': { version: '2.0.0' }, 'node_modules/own': { link: true } }
+  const packages = { '': {}, 'node_modules/@x/weak': weak, 'node_modules/cut': cut, ...inside }
+  expect(withoutIntegrity({ packages })).toEqual(['@x/weak@1.0.0', 'cut@1.0.0', 'b@2.0.0'])
+})
+
+test('[threat 40] every package comes from the registry', () => {
+  expect(fromElsewhere(lock)).toEqual([])
+  const asked = {
+    a: 'git+ssh://git@example.com/a.git',
+    b: 'github:x/b',
+    c: 'file:../c',
+    d: 'https://example.com/d.tgz',
+  }
+  const fine = { e: '^1.0.0', f: 'npm:@x/f@1.0.0', g: '>=1 <2 || 3.x', h: '*' }
+  const packages = {
+    '': { dependencies: { ...asked, ...fine } },
+    'node_modules/i': { version: '1.0.0', resolved: 'https://example.com/i.tgz' },
+    'node_modules/own': { link: true, resolved: 'packages/own' },
+  }
+  expect(fromElsewhere({ packages })).toEqual([
+    'i from https://example.com/i.tgz',
+    'a from git+ssh://git@example.com/a.git, asked for by the root',
+    'b from github:x/b, asked for by the root',
+    'c from file:../c, asked for by the root',
+    'd from https://example.com/d.tgz, asked for by the root',
+  ])
 })
 
 test('the lockfile names no registry', () => {

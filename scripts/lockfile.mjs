@@ -1,5 +1,7 @@
 // Completes package-lock.json with the optional platform packages that the registry at hand could not show,
-// so that `npm ci` accepts one lockfile both where every platform package exists and where some are missing.
+// so that `npm ci` accepts one lockfile both where every platform package exists and where some are missing,
+// and asks the registry for every checksum that the lockfile lacks.
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const path = new URL('../package-lock.json', import.meta.url)
@@ -42,6 +44,39 @@ export const missingOptional = (lock) => {
   return [...missing]
 }
 
+const packagesOf = (lock) =>
+  Object.entries(lock.packages)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .map(([path, entry]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 13), ...entry }))
+
+/** Every package that npm would install without comparing a checksum, as name@version. */
+export const withoutIntegrity = (lock) =>
+  packagesOf(lock)
+    .filter(({ integrity }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''))
+    .map(({ name, version }) => `${name}@${version}`)
+
+/** Every package from outside the registry: npm writes an address for those only, and the asker names it too. */
+export const fromElsewhere = (lock) => [
+  ...packagesOf(lock).flatMap(({ name, resolved }) => (resolved ? [`${name} from ${resolved}`] : [])),
+  ...Object.entries(lock.packages).flatMap(([path, entry]) =>
+    ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
+      .flatMap((kind) => Object.entries(entry[kind] ?? {}))
+      .filter(([, wanted]) => /^(?!npm:).*[:/]/.test(wanted))
+      .map(([name, wanted]) => `${name} from ${wanted}, asked for by ${path || 'the root'}`),
+  ),
+]
+
+const askIntegrity = (name, version) =>
+  spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' }).stdout.trim()
+
+const addIntegrity = (lock) => {
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (!path.includes('node_modules/') || entry.link || entry.integrity) continue
+    const integrity = askIntegrity(path.slice(path.lastIndexOf('node_modules/') + 13), entry.version)
+    if (integrity) entry.integrity = integrity
+  }
+}
+
 const complete = (lock) => {
   for (const [name, version] of missingOptional(lock)) {
     const { os, cpu, libc } = platformOf(name)
@@ -61,6 +96,10 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
   const lock = JSON.parse(readFileSync(path, 'utf8'))
   const missing = missingOptional(lock)
   for (const [name, version] of missing) console.log(`${name}@${version}`, JSON.stringify(platformOf(name)))
-  writeFileSync(path, `${JSON.stringify(complete(lock), null, 2)}\n`)
+  const completed = complete(lock)
+  addIntegrity(completed)
+  writeFileSync(path, `${JSON.stringify(completed, null, 2)}\n`)
   console.log(`${missing.length} optional packages added to the lockfile`)
+  const unchecked = withoutIntegrity(completed)
+  if (unchecked.length > 0) console.log(`The registry at hand has no checksum of ${unchecked.join(', ')}`)
 }
