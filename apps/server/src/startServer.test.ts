@@ -9,24 +9,12 @@ import { createLog } from './http/log.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './startServer.ts'
 import { type FakeNode, startFakeNode } from './testing/fakeNode.ts'
+import { freePorts } from './testing/freePorts.ts'
 
 let dataDir: string
 let node: FakeNode
 let env: Record<string, string>
 const log = createLog({ level: 'silent' })
-
-const freePorts = async (count: number): Promise<number[]> => {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1')
-      await new Promise((resolve) => server.once('listening', resolve))
-      return server
-    }),
-  )
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
-}
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'latchkey-server-'))

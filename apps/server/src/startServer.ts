@@ -8,6 +8,7 @@ import { startIndexer } from './indexer/startIndexer.ts'
 import { createApi } from './listeners/api.ts'
 import { listen } from './listeners/listen.ts'
 import { createSandbox } from './listeners/sandbox.ts'
+import { securityHeaders } from './listeners/securityHeaders.ts'
 import { createSite } from './listeners/site.ts'
 import { createWallet } from './listeners/wallet.ts'
 import { createMetrics } from './metrics/createMetrics.ts'
@@ -126,10 +127,11 @@ const openListeners = async (
   relay: Relay,
 ): Promise<(() => Promise<void>)[]> => {
   const { settings } = services
+  const headers = (origin: Parameters<typeof securityHeaders>[1]) => securityHeaders(settings, origin)
   const plan = [
-    { app: createApi(services), setting: 'API_PORT' as const, onUpgrade: relay.upgrade },
-    { app: createWallet(services, login), setting: 'WALLET_PORT' as const },
-    { app: createSite(services), setting: 'SITE_PORT' as const },
+    { app: createApi(services), setting: 'API_PORT' as const, headers: headers('api'), onUpgrade: relay.upgrade },
+    { app: createWallet(services, login), setting: 'WALLET_PORT' as const, headers: headers('wallet') },
+    { app: createSite(services), setting: 'SITE_PORT' as const, headers: headers('site') },
     ...(settings.NODE_ENV === 'development'
       ? [{ app: createSandbox(services), setting: 'SANDBOX_PORT' as const }]
       : []),

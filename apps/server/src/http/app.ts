@@ -6,10 +6,15 @@ import { requestId } from './requestId.ts'
 
 export type App = Hono<AppEnv>
 
-/** What every listener has in common: request ids, one log line per request, and errors in the envelope. */
-export const createApp = (log: Log, listener: string): App => {
+/** What every listener has in common: headers, request ids, one log line per request, and errors in the envelope. */
+export const createApp = (log: Log, listener: string, headers: Readonly<Record<string, string>> = {}): App => {
   // `/v1` and `/v1/` are one address: clients use both.
   const app = new Hono<AppEnv>({ strict: false })
+  const lines = Object.entries(headers)
+  app.use(async (c, next) => {
+    for (const [name, value] of lines) c.header(name, value)
+    await next()
+  })
   app.use(requestId)
   app.use(accessLog(log, listener))
   app.notFound((c) => answerError(c, fail(404, '', 'There is nothing at this address.')))

@@ -41,6 +41,7 @@ import { rpcFailure } from '../services/rpc/judge.ts'
 import type { Services } from '../services/services.ts'
 import { sessionsHandlers } from '../services/sessions/handlers.ts'
 import { siwxHandlers } from '../services/siwx/handlers.ts'
+import { securityHeaders } from './securityHeaders.ts'
 
 /** Every table that this server answers; a new one is one more line. */
 export const mounted = [
@@ -63,15 +64,10 @@ export const mounted = [
 
 /** The API: explorer, project configuration, public RPC endpoint. */
 export const createApi = (services: Services): App => {
-  const app = createApp(services.log, 'api')
+  const app = createApp(services.log, 'api', securityHeaders(services.settings, 'api'))
   app.use(meter(services.metrics))
   app.use(cors)
   app.use(compress({ threshold: gzipFromBytes }))
-  app.use(async (c, next) => {
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
-    await next()
-  })
   app.use(
     methodNotAllowed({
       app,

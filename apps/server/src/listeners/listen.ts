@@ -2,12 +2,21 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
 import type { App } from '../http/app.ts'
+import { refuseSocket } from '../http/refuseSocket.ts'
 import { StartError } from '../startError.ts'
 
 /** An open port; the number differs from the asked one only when that was 0. */
 export type Listener = { port: number; stop: () => Promise<void> }
 
-type Options = { app: App; host: string; port: number; setting: string; onUpgrade?: Upgrade }
+type Options = {
+  app: App
+  host: string
+  port: number
+  setting: string
+  /** Headers of what is answered before the app is asked. */
+  headers?: Readonly<Record<string, string>>
+  onUpgrade?: Upgrade
+}
 
 /** Takes over a connection that asks for WebSocket; false when nobody is there. */
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
@@ -18,24 +27,35 @@ const sendingMs = 30_000
 const patienceMs = 5_000
 
 /** Opens a port; a taken one ends the start with a sentence that names the setting. */
-export const listen = async ({ app, host, port, setting, onUpgrade }: Options): Promise<Listener> => {
+export const listen = async ({ app, host, port, setting, headers = {}, onUpgrade }: Options): Promise<Listener> => {
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { requestTimeout: sendingMs } }) as Server
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else refuseSocket(socket, unreadable[error.code ?? ''] ?? '400 Bad Request', headers)
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(explain(cause, { host, port, setting })))
     server.listen(port, host, resolve)
   })
   if (onUpgrade) {
     server.on('upgrade', (request, socket, head) => {
-      if (!onUpgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+      if (!onUpgrade(request, socket, head)) refuseSocket(socket, '404 Not Found', headers)
     })
   }
   const bound = server.address()
   return { port: typeof bound === 'object' && bound ? bound.port : port, stop: () => close(server) }
 }
 
+/** Requests that the parser gives up on, as Node itself answers them. */
+const unreadable: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
 const explain = (
   cause: NodeJS.ErrnoException,
-  { host, port, setting }: Omit<Options, 'app' | 'onUpgrade'>,
+  { host, port, setting }: Pick<Options, 'host' | 'port' | 'setting'>,
 ): StartError => {
   if (cause.code === 'EADDRINUSE') {
     return new StartError(`Port ${port} is taken by another program: stop it, or set ${setting} to a free port.`, {

@@ -5,6 +5,7 @@ import type { Log } from '../http/log.ts'
 import type { Settings } from '../settings.ts'
 import { createAssets } from './createAssets.ts'
 import { policy } from './policy.ts'
+import { securityHeaders } from './securityHeaders.ts'
 
 type Options = { settings: Settings; log: Log }
 
@@ -28,7 +29,7 @@ export const siteConfig = (settings: Settings) => ({
 
 /** The product page, with its configuration in a data block that no script policy has to allow. */
 export const createSite = ({ settings, log }: Options): App => {
-  const app = createApp(log, 'site')
+  const app = createApp(log, 'site', securityHeaders(settings, 'site'))
   // `<` is written as an escape: a value that closes the block would open the page to scripts.
   const data = JSON.stringify(siteConfig(settings)).replaceAll('<', '\\u003c')
   const block = `<script type="application/json" id="latchkey-config">${data}</script>`
@@ -38,11 +39,6 @@ export const createSite = ({ settings, log }: Options): App => {
   })
 
   app.use(async (c, next) => {
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
-    c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-    // Wallets and sign-in open windows that must find their way back.
-    c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     c.header('Content-Security-Policy', sitePolicy(settings))
     await next()
   })

@@ -5,16 +5,14 @@ import type { Services } from '../services/services.ts'
 import { createAssets } from './createAssets.ts'
 import { mountLogin } from './mountLogin.ts'
 import { plainOrigins } from './policy.ts'
+import { securityHeaders } from './securityHeaders.ts'
 import { walletPolicy } from './walletPolicy.ts'
 
-const features = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
-
 /**
- * The wallet origin: the page inside the hidden frame. Only pages of the project that the address names may embed
- * it. There is no Cross-Origin-Opener-Policy, since a sign-in window of this origin must stay in touch with its opener.
+ * The wallet origin: the page inside the hidden frame. Only pages of the project that the address names may embed it.
  */
 export const createWallet = ({ settings, log, access }: Services, login?: WalletServices): App => {
-  const app = createApp(log, 'wallet')
+  const app = createApp(log, 'wallet', securityHeaders(settings, 'wallet'))
   const assets = createAssets({ folder: settings.FRAME_DIR })
 
   const ancestorsOf = async (projectId: string | undefined): Promise<string[]> => {
@@ -25,16 +23,6 @@ export const createWallet = ({ settings, log, access }: Services, login?: Wallet
     return origins.length === 0 ? ["'none'"] : origins
   }
 
-  app.use(async (c, next) => {
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Referrer-Policy', 'no-referrer')
-    c.header('Permissions-Policy', features.map((feature) => `${feature}=()`).join(', '))
-    c.header('Origin-Agent-Cluster', '?1')
-    c.header('Cross-Origin-Resource-Policy', 'same-origin')
-    // Whatever is answered, an error too, cannot be framed; the frame's own page says by whom it can.
-    c.header('Content-Security-Policy', "frame-ancestors 'none'")
-    await next()
-  })
   if (login) mountLogin(app, login)
 
   // `/sdk` is where clients of the field look for the frame.

@@ -3,6 +3,7 @@ import { relayQuotas, relayTopicsKept } from '@latchkey/wire/relayQuotas'
 import type pg from 'pg'
 import { countedAddress } from '../http/countedAddress.ts'
 import { networkOf } from '../http/networkOf.ts'
+import { securityHeaders } from '../listeners/securityHeaders.ts'
 import type { WalletServices } from '../services/auth/walletServices.ts'
 import type { Settings } from '../settings.ts'
 import { type Relay, startRelay } from './startRelay.ts'
@@ -40,5 +41,6 @@ export const createRelay = ({ settings, log, access, limiter, keyring }: WalletS
     networkOf: (request) => keyring.hash('network', networkOf(addressOf(request))),
     quotas: relayQuotas(sizes),
     topicsKept: relayTopicsKept(sizes),
+    headers: securityHeaders(settings, 'api'),
   })
 }

@@ -6,6 +6,7 @@ import { relayRefusalCode, relayRefusals } from '@latchkey/wire/relayRefusals'
 import type pg from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { describeError, type Log } from '../http/log.ts'
+import { refuseSocket } from '../http/refuseSocket.ts'
 import { createConnection } from './createConnection.ts'
 import { createHub } from './createHub.ts'
 import { createLine } from './createLine.ts'
@@ -41,6 +42,8 @@ export type RelayOptions = {
   quotas: RelayQuotas
   /** How many topics the relay remembers the peers of. */
   topicsKept: number
+  /** Headers of an upgrade that is refused. */
+  headers?: Readonly<Record<string, string>>
   /** How often connections are pinged. */
   pingMs?: number
   /** How long acknowledged messages stay after publishing. */
@@ -90,6 +93,7 @@ export const startRelay = (options: RelayOptions): Relay => {
   const topicsMax = quotas.held.connection.topics
   const parts: RelayParts = { hub, line, mailbox, receipts, rates, seats, topicsMax, metrics, onFailure }
   const server = new WebSocketServer({ noServer: true, maxPayload: relayLimits.frameBytes, perMessageDeflate: false })
+  server.on('wsClientError', (error, socket) => refuseSocket(socket, '400 Bad Request', options.headers, error.message))
   let stopping: Promise<void> | undefined
 
   const admit = async (request: IncomingMessage, socket: Duplex, url: URL) => {
@@ -138,7 +142,7 @@ export const startRelay = (options: RelayOptions): Relay => {
       return
     }
     const status = isFinal ? '401 Unauthorized' : '503 Service Unavailable'
-    socket.end(`HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n${reason}`)
+    refuseSocket(socket, status, options.headers, reason)
   }
 
   const take = async (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): Promise<void> => {

@@ -1,0 +1,13 @@
+import type { Duplex } from 'node:stream'
+
+/** Answers on a bare socket, where no request was understood or no WebSocket is given, and ends it. */
+export const refuseSocket = (
+  socket: Duplex,
+  status: string,
+  headers: Readonly<Record<string, string>> = {},
+  says = '',
+): void => {
+  const all = { ...headers, 'Content-Type': 'text/plain', Connection: 'close' }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${says}`)
+}
