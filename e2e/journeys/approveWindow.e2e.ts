@@ -4,6 +4,7 @@ import { giveSei, seiOf } from '../money.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
+import { expectUnarmed } from '../pages/trick.ts'
 
 /** A browser that cannot tell whether something lies over a frame, as Firefox and Safari are today. */
 const forgetVisibility = (page: Page) =>
@@ -15,7 +16,7 @@ test('[threat 22] where a cover would go unnoticed nothing is approved in the fr
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await forgetVisibility(page)
   const dapp = await Dapp.open(page)
   const address = await dapp.logIn(newEmail())
@@ -53,6 +54,37 @@ test('[threat 22] where a cover would go unnoticed nothing is approved in the fr
     await closed
     expect((await dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
     await expect.poll(async () => Number(await seiOf(receiver)), { timeout: 15_000 }).toBeCloseTo(before + 1, 9)
+  })
+
+  await test.step('too small to read there: it says so, and approves again once it is larger', async () => {
+    const other = await dapp.request('personal_sign', ['hello', address])
+    const [popup] = await Promise.all([
+      context.waitForEvent('page'),
+      screen.getByRole('button', { name: 'Continue' }).click(),
+    ])
+    const sign = popup.getByRole('button', { name: 'Sign' })
+    await expect(sign).toBeEnabled({ timeout: 20_000 })
+    await popup.setViewportSize({ width: 420, height: 200 })
+    await expect(popup.getByText('Make this window larger')).toBeVisible()
+    await expect(sign).toHaveCount(0)
+    await popup.setViewportSize({ width: 420, height: 680 })
+    const closed = popup.waitForEvent('close')
+    await press(sign)
+    await closed
+    expect((await dapp.answerTo(other)).payload).toMatch(/^0x[0-9a-f]{130}$/)
+  })
+
+  await test.step('what is below the fold must have been seen there too', async () => {
+    const text = Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of what is signed.`).join('\n')
+    const other = await dapp.request('personal_sign', [text, address])
+    const [popup] = await Promise.all([
+      context.waitForEvent('page'),
+      screen.getByRole('button', { name: 'Continue' }).click(),
+    ])
+    await expect(popup.getByRole('button', { name: 'Scroll to see everything' })).toBeVisible({ timeout: 20_000 })
+    await expectUnarmed(popup.getByRole('button', { name: 'Sign' }), 'unread')
+    await popup.getByRole('button', { name: 'Cancel' }).click()
+    expect((await dapp.answerTo(other)).type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
   })
 
   await test.step('declined there', async () => {

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
+import { expectUnarmed, trick } from '../pages/trick.ts'
 
 /** A page with a wallet in it that has just been asked for a signature. */
 const askToSign = async (page: Page, body = '') => {
@@ -15,16 +16,7 @@ const askToSign = async (page: Page, body = '') => {
   return { dapp, address, ask, sign }
 }
 
-const style = (page: Page, css: string) =>
-  page.evaluate((text) => {
-    let sheet = document.querySelector('#trick')
-    if (!sheet) {
-      sheet = document.head.appendChild(document.createElement('style'))
-      sheet.id = 'trick'
-    }
-    sheet.textContent = text
-  }, css)
-
+/** What hides, changes or moves the whole screen; a person who tries everything gets nothing signed. */
 const tricks: readonly (readonly [string, string])[] = [
   ['a cover that cannot be seen', '#cover { display: block !important; opacity: 0.01; pointer-events: none }'],
   [
@@ -39,33 +31,89 @@ const tricks: readonly (readonly [string, string])[] = [
   ['a frame that is half off the screen', '#wallet { top: -300px !important }'],
 ]
 
+/** One cover over the words alone: it lets every click through. */
+const patch = 'display: block !important; pointer-events: none;'
+
+const moreTricks: readonly (readonly [string, string])[] = [
+  [
+    'a patch over the words alone',
+    `#cover { ${patch} inset: 150px auto auto 60px !important; width: 200px; height: 24px }`,
+  ],
+  [
+    'a shadow over the words',
+    `#cover { ${patch} inset: 700px auto auto 0 !important; width: 1px; height: 1px; box-shadow: 150px -540px 0 40px #fff }`,
+  ],
+  [
+    'an outline over the words',
+    `#cover { ${patch} inset: 100px auto auto 600px !important; width: 1px; height: 1px; outline: 400px solid #fff }`,
+  ],
+  [
+    'text over the words',
+    `#cover { ${patch} background: none !important; inset: 130px auto auto 60px !important; font-size: 60px } #cover::before { content: 'WWWW' }`,
+  ],
+  ['a blur over it', `#cover { ${patch} background: none !important; backdrop-filter: blur(9px) }`],
+  ['an ancestor that is half transparent', 'body { opacity: 0.5 }'],
+  ['a page with its colours turned', 'html { filter: invert(1) }'],
+  ['a frame without contrast', '#wallet { filter: contrast(0) }'],
+  ['a frame that melts into the page', '#wallet { mix-blend-mode: screen }'],
+  ['a frame that is skewed', '#wallet { transform: skew(20deg) }'],
+  ['a frame that is mirrored', '#wallet { transform: scaleX(-1) }'],
+  ['a frame that is stretched', '#wallet { transform: scaleX(1.3) }'],
+  ['a frame far away', 'body { perspective: 200px } #wallet { transform: translateZ(-300px) }'],
+  ['a frame that is not visible', '#wallet { visibility: hidden }'],
+  ['an ancestor that is not visible', 'body { visibility: hidden }'],
+  [
+    'a frame that keeps fading',
+    '@keyframes fade { to { opacity: 0.2 } } #wallet { animation: fade 1s infinite alternate }',
+  ],
+]
+
 test('[threat 22] nothing can be signed under a cover, in a frame that is faded, cut, shrunk or half gone', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const cover = '<div id="cover" style="display: none; position: fixed; inset: 0; background: #fff"></div>'
   const { ask, sign, dapp } = await askToSign(page, cover)
   const { isAnswered, id } = await ask()
   await expect(sign).toBeEnabled()
   for (const [name, css] of tricks) {
     await test.step(name, async () => {
-      await style(page, css)
-      await expect(sign).toBeDisabled()
-      const box = await sign.boundingBox()
-      if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-      await sign.evaluate((button: HTMLElement) => button.focus())
-      for (const key of ['Enter', ' ']) await page.keyboard.press(key)
-      await sign.evaluate((button: HTMLElement) => button.click())
-      await page.waitForTimeout(1_000)
+      await trick(page, css)
+      await expectUnarmed(sign, name)
+      if ((await sign.count()) > 0) {
+        const box = await sign.boundingBox()
+        if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+        await sign.evaluate((button: HTMLElement) => button.focus())
+        for (const key of ['Enter', ' ']) await page.keyboard.press(key)
+        await sign.evaluate((button: HTMLElement) => button.click())
+      }
+      await expectUnarmed(sign, name)
       expect(await isAnswered(), name).toBe(false)
-      await expect(sign).toBeDisabled()
-      await style(page, '')
+      await trick(page, '')
       // Whatever was clicked meanwhile, the person comes back to this window.
       await dapp.screen.getByRole('heading', { level: 1 }).click()
       await expect(sign).toBeEnabled()
     })
   }
   // Control: with nothing in the way the same press signs.
+  await press(sign)
+  expect((await dapp.answerTo(id)).payload).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('[threat 22] nothing is armed while any of it is covered, distorted or not visible', async ({ page }) => {
+  test.setTimeout(180_000)
+  const cover = '<div id="cover" style="display: none; position: fixed; inset: 0; background: #fff"></div>'
+  const { ask, sign, dapp } = await askToSign(page, cover)
+  const { id } = await ask()
+  await expect(sign).toBeEnabled()
+  for (const [name, css] of moreTricks) {
+    await test.step(name, async () => {
+      await trick(page, css)
+      await expectUnarmed(sign, name)
+      await trick(page, '')
+      await expect(sign).toBeEnabled()
+    })
+  }
   await press(sign)
   expect((await dapp.answerTo(id)).payload).toMatch(/^0x[0-9a-f]{130}$/)
 })
@@ -81,14 +129,14 @@ test('[threat 22] a frame that is pushed under the cursor just before the click 
   const rounds = [0, 30, 80, 150, 300].map((waitMs, at) => ({ waitMs, x: 700 + at * 80 }))
   for (const { waitMs, x } of rounds) {
     // The person plays some game at the right; the frame stands at the left, in plain sight.
-    await style(page, '')
+    await trick(page, '')
     // Where the press of the round before fell on the page, the person comes back to this window.
     await dapp.screen.getByRole('heading', { level: 1 }).click()
     await page.mouse.move(x + 60, y - 60, { steps: 3 })
     await page.mouse.move(x, y, { steps: 3 })
     await expect(sign).toBeEnabled()
     await page.waitForTimeout(1_000)
-    await style(page, `#wallet { left: ${40 + x - (box.x + box.width / 2)}px !important }`)
+    await trick(page, `#wallet { left: ${40 + x - (box.x + box.width / 2)}px !important }`)
     if (waitMs > 0) await page.waitForTimeout(waitMs)
     await page.mouse.down()
     await page.mouse.up()
@@ -111,9 +159,9 @@ test('[threat 23] the second half of a double click does not sign what has just 
   const box = await sign.boundingBox()
   if (!box) throw new Error('The button has no place.')
   for (const waitMs of [0, 100, 200, 300, 400, 500]) {
-    await style(page, '#wallet { display: none }')
+    await trick(page, '#wallet { display: none }')
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-    await style(page, '')
+    await trick(page, '')
     if (waitMs > 0) await page.waitForTimeout(waitMs)
     await page.mouse.down()
     await page.mouse.up()

@@ -19,7 +19,10 @@ type Place = {
 
 const path = '/dapp-of-a-test'
 
-const html = (src: string, body: string): string => `<!doctype html><meta charset="utf-8"><title>dapp</title>
+const html = (
+  src: string,
+  body: string,
+): string => `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>dapp</title>
 <style>html, body { margin: 0; background: #fff } iframe#wallet { border: 0; position: fixed; left: 40px; top: 40px; width: 360px; height: 600px }</style>
 <script>
   window.heard = []

@@ -34,6 +34,11 @@ export const limits = {
     notOpenedMs: 2_000,
     disconnectMs: 3_000,
   },
+  /**
+   * The smallest visible part in which a request can still be read, the smallest zoom, and how long each piece of it
+   * must have been in view.
+   */
+  consent: { minWidthPx: 300, minHeightPx: 360, minZoom: 0.6, pieceSeenMs: 400 },
   /** From where on a send asks for the passkey: what one site had someone send in a day, and the first to somebody new. */
   stepUp: { dayUsd: 100, newReceiverUsd: 500 },
   /**

@@ -16,14 +16,21 @@ import { ConfirmButton } from './ConfirmButton.tsx'
 import type { ConsentPorts, ConsentState } from './consentGuard.ts'
 import { Details } from './Details.tsx'
 import type { SimulationView } from './judgeSimulation.ts'
+import { MoreToSee } from './MoreToSee.tsx'
 import type { ApprovalReading } from './readApproval.ts'
 import { ThemeRoot } from './ThemeRoot.tsx'
 import { useConsent } from './useConsent.ts'
 import { useDelayed } from './useDelayed.ts'
+import { placeIn, placeText } from './useVisiblePart.ts'
+import type { VisiblePart } from './visiblePart.ts'
 import { WarningList } from './WarningList.tsx'
 import './ApprovalCard.css'
 
-const why: Partial<Record<ConsentState, 'covered' | 'unfocused'>> = { covered: 'covered', unfocused: 'unfocused' }
+const why: Partial<Record<ConsentState, 'covered' | 'unfocused' | 'shrunk'>> = {
+  covered: 'covered',
+  unfocused: 'unfocused',
+  shrunk: 'shrunk',
+}
 
 /** Who asks, what is asked in words, what it moves, and the two answers. */
 export function ApprovalCard({
@@ -33,6 +40,7 @@ export function ApprovalCard({
   simulation,
   isLoading,
   waiting,
+  part,
   ports,
   stepUp,
   log,
@@ -45,6 +53,8 @@ export function ApprovalCard({
   simulation: SimulationView
   isLoading: boolean
   waiting: number
+  /** Where the card stands; nothing can be confirmed before it is known. */
+  part: VisiblePart | undefined
   ports: ConsentPorts
   /** Has the person prove themselves, where what is asked is grave. */
   stepUp: (() => Promise<void>) | undefined
@@ -59,8 +69,10 @@ export function ApprovalCard({
   const grave = reading.warnings.filter((one) => one.level === 'refused' || one.level === 'bad')
   const other = reading.warnings.filter((one) => !grave.includes(one))
   const isGrave = !isRefused && grave.length > 0
-  const isReady = !isLoading && simulation.status !== 'loading' && !isRefused && (!isGrave || isUnderstood)
-  const consent = useConsent(ports, `${isReady} ${reading.caption} ${reading.warnings.length}`)
+  const isWhole = !isLoading && simulation.status !== 'loading'
+  const isReady = isWhole && !isRefused && (!isGrave || isUnderstood)
+  const consent = useConsent(ports, `${isReady} ${reading.caption} ${reading.warnings.length} ${placeText(part)}`)
+  const middle = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isHasty, setIsHasty] = useState(false)
   const reason = isReady ? why[consent.state] : undefined
@@ -68,6 +80,7 @@ export function ApprovalCard({
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState('')
   const hint = error || delayed || (isHasty ? words.hasty : '')
+  const more = isWhole && !isRefused ? consent.more : undefined
   /** What only the node can say: of Solana also the fee. */
   const isLate = (label: string) =>
     label === words.afterThis || (reading.body.kind === 'solana' && label === words.networkFee)
@@ -92,18 +105,22 @@ export function ApprovalCard({
 
   return (
     <ThemeRoot theme={theme}>
-      <main className="ApprovalCard" ref={consent.watch} aria-busy={isLoading || undefined}>
+      <main className="ApprovalCard" style={placeIn(part)} ref={consent.watch} aria-busy={isLoading || undefined}>
         <AskerHeader asker={reading.asker} headingRef={heading} waiting={waiting} onRejectAll={onRejectAll} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <section className="ApprovalCard-middle" aria-label={words.asked} tabIndex={0}>
-          {!isLoading && <WarningList warnings={grave} />}
-          <ApprovalSubject caption={reading.caption} body={reading.body} isLoading={isLoading} />
-          {!isLoading && <WarningList warnings={other} />}
-          <AssetChanges simulation={simulation} />
-          <KeyValue rows={reading.rows.map((row) => ({ ...row, isLoading: isLoading && isLate(row.label) }))} />
+        <section className="ApprovalCard-middle" ref={middle} aria-label={words.asked} tabIndex={0}>
+          <div className="ApprovalCard-content" ref={consent.mustSee}>
+            {!isLoading && <WarningList warnings={grave} />}
+            <ApprovalSubject caption={reading.caption} body={reading.body} isLoading={isLoading} />
+            {!isLoading && <WarningList warnings={other} />}
+            <AssetChanges simulation={simulation} />
+            <KeyValue rows={reading.rows.map((row) => ({ ...row, isLoading: isLoading && isLate(row.label) }))} />
+          </div>
           <Details approval={approval} body={reading.body} log={log} />
         </section>
         <footer className="ApprovalCard-footer">
+          {more && <MoreToSee where={more} region={middle} />}
+          {hint && <p className="ApprovalCard-hint">{hint}</p>}
           {isGrave && !isLoading && (
             <Checkbox label={words.understood} isChecked={isUnderstood} onChange={setIsUnderstood} />
           )}
@@ -114,7 +131,7 @@ export function ApprovalCard({
             {!isRefused && (
               <ConfirmButton
                 label={reading.confirm}
-                isArmed={isReady && consent.state === 'armed'}
+                isArmed={isReady && part !== undefined && consent.state === 'armed'}
                 isArmedNow={consent.isArmed}
                 isSteady={consent.isSteady}
                 isBusy={isBusy}
@@ -125,8 +142,7 @@ export function ApprovalCard({
               />
             )}
           </div>
-          {hint && <p className="ApprovalCard-hint">{hint}</p>}
-          <LiveRegion message={hint} />
+          <LiveRegion message={hint || (more ? words.more : '')} />
         </footer>
       </main>
     </ThemeRoot>

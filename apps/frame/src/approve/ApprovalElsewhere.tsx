@@ -5,25 +5,48 @@ import { useState } from 'react'
 import { approvalWords } from '../words/approval.ts'
 import { AskerHeader } from './AskerHeader.tsx'
 import type { Decision } from './approval.ts'
+import type { WindowAnswer } from './approvalDeps.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
 import type { Asker } from './askerOf.ts'
 import { ThemeRoot } from './ThemeRoot.tsx'
+import { placeIn } from './useVisiblePart.ts'
+import type { VisiblePart } from './visiblePart.ts'
 import './ApprovalCard.css'
 
-type Stage = 'ready' | 'open' | 'closed'
+type Stage = 'ready' | 'open' | 'closed' | 'blocked'
 
-const texts = { ready: 'elsewhereReady', open: 'elsewhereOpen', closed: 'elsewhereClosed' } as const
+const texts = {
+  unseeing: {
+    ready: 'elsewhereReady',
+    open: 'elsewhereOpen',
+    closed: 'elsewhereClosed',
+    blocked: 'elsewhereBlocked',
+    none: ['nowhereTitle', 'nowhereText'],
+  },
+  small: {
+    ready: 'smallReady',
+    open: 'elsewhereOpen',
+    closed: 'elsewhereClosed',
+    blocked: 'smallBlocked',
+    none: ['smallTitle', 'smallText'],
+  },
+} as const
 
-/** Where a cover would not be noticed, nothing can be approved: the request moves to a window that no page can cover. */
+/** Where a request cannot be read safely nothing can be approved: it moves to a window that no page can cover. */
 export function ApprovalElsewhere({
   theme,
   asker,
+  part,
+  reason,
   open,
   onDecide,
 }: {
   theme: ApprovalTheme
   asker: Asker
-  open: (() => Promise<Decision | undefined>) | undefined
+  part: VisiblePart | undefined
+  /** The browser cannot tell what covers this screen, or the screen is too small to read. */
+  reason: 'unseeing' | 'small'
+  open: (() => Promise<WindowAnswer | undefined>) | undefined
   onDecide: (decision: Decision) => void
 }) {
   const words = useWords(approvalWords)
@@ -31,20 +54,21 @@ export function ApprovalElsewhere({
   const go = async () => {
     if (!open) return
     setStage('open')
-    const decision = await open().catch(() => undefined)
-    if (decision) onDecide(decision)
-    else setStage('closed')
+    const answer = await open().catch(() => undefined)
+    if (answer === 'approved' || answer === 'rejected') onDecide(answer)
+    else setStage(answer ?? 'closed')
   }
+  const [noTitle, noText] = texts[reason].none
   return (
     <ThemeRoot theme={theme}>
-      <main className="ApprovalCard">
+      <main className="ApprovalCard" data-elsewhere style={placeIn(part)}>
         <AskerHeader asker={asker} />
         <section className="ApprovalCard-middle">
           <EmptyState
             icon={open ? 'external' : 'lock'}
             tone={open ? 'accent' : 'neutral'}
-            title={open ? words.elsewhereTitle : words.nowhereTitle}
-            text={open ? words[texts[stage]] : words.nowhereText}
+            title={words[open ? 'elsewhereTitle' : noTitle]}
+            text={words[open ? texts[reason][stage] : noText]}
           />
         </section>
         <footer className="ApprovalCard-footer">
@@ -54,7 +78,7 @@ export function ApprovalElsewhere({
             </Button>
             {open && (
               <Button variant="primary" isWide isBusy={stage === 'open'} onClick={() => void go()}>
-                {stage === 'closed' ? words.openAgain : words.continue}
+                {stage === 'closed' || stage === 'blocked' ? words.openAgain : words.continue}
               </Button>
             )}
           </div>

@@ -169,7 +169,7 @@ describe('the confirm button', () => {
     act(() => fake.point())
     press(confirm())
     expect(onDecide).not.toHaveBeenCalled()
-    expect(text()).toContain('Press once more')
+    expect(text()).toContain('Take a moment to review this, then press again.')
     act(() => fake.pass(400))
     // The frame jumps under a pointer that rests: dead for the whole of the wait.
     act(() => fake.point({ clientX: 200 }))
@@ -256,5 +256,78 @@ describe('the confirm button', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
     expect(openWindow).toHaveBeenCalledOnce()
     expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+  })
+
+  it('[threat 22] a part below the fold keeps it off, in words and with a button that scrolls', async () => {
+    const { fake, arm, text } = await openCase('send')
+    act(() => fake.scroll({ contentHeight: 1_000 }))
+    arm()
+    act(() => fake.pass(5_000))
+    expect(confirm().disabled).toBe(true)
+    expect(screen.getByRole('button', { name: 'Scroll to see everything' })).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toBe('Scroll to see everything')
+    act(() => {
+      fake.scroll({ contentTop: -300 })
+      fake.pass(500)
+      fake.scroll({ contentTop: -600 })
+      fake.pass(500)
+    })
+    expect(confirm().disabled).toBe(false)
+    expect(text()).not.toContain('Scroll to see everything')
+  })
+
+  it('[threat 22] ticking the box does not ask to scroll again', async () => {
+    const { fake, arm } = await openCase('approveAll')
+    act(() => fake.scroll({ contentHeight: 1_000 }))
+    arm()
+    act(() => {
+      for (const contentTop of [0, -300, -600]) {
+        fake.scroll({ contentTop })
+        fake.pass(500)
+      }
+    })
+    fireEvent.click(screen.getByRole('checkbox'))
+    act(() => fake.pass(800))
+    expect(confirm().disabled).toBe(false)
+  })
+
+  it.each([
+    ['too low', { height: 359 }],
+    ['too narrow', { width: 299 }],
+    ['shrunk', { zoom: 0.5 }],
+  ])('[threat 22] a screen that is %s moves to the wallet window, and comes back when it has room', async (_, part) => {
+    const { fake, arm, text } = await openScreen(cases.send!.approval, { openWindow: () => Promise.resolve('blocked') })
+    arm()
+    act(() => fake.leave(part))
+    expect(screen.queryByRole('button', { name: /^(Approve|Sign)$/ })).toBeNull()
+    expect(text()).toContain('This screen is too small to show the request.')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
+    expect(text()).toContain('Your browser blocked the wallet window. Make this window larger')
+    act(() => fake.leave({ width: 300, height: 360, zoom: 1 }))
+    expect(confirm().disabled).toBe(true)
+    arm()
+    expect(confirm().disabled).toBe(false)
+  })
+
+  it('[threat 22] the card stands in the part that is visible', async () => {
+    const { fake, container } = await openCase('send')
+    act(() => fake.leave({ top: 40, height: 560 }))
+    expect(container.querySelector<HTMLElement>('.ApprovalCard')?.style).toMatchObject({ top: '40px', height: '560px' })
+  })
+
+  it('[threat 22] a window of its own that is too small says so, and has no way to approve', async () => {
+    const { fake, text } = await openCase('send')
+    act(() => fake.leave({ height: 200 }))
+    expect(text()).toContain('Make this window larger')
+    expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Cancel'])
+  })
+
+  it('while the wallet window is open, a frame that grows shows no second card', async () => {
+    const { fake, text } = await openScreen(cases.send!.approval, { openWindow: () => new Promise(() => {}) })
+    act(() => fake.leave({ height: 200 }))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
+    act(() => fake.leave({ height: 600 }))
+    expect(text()).toContain('Answer in the wallet window.')
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   })
 })

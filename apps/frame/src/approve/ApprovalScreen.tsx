@@ -13,6 +13,8 @@ import type { ConsentPorts } from './consentGuard.ts'
 import { judgeSimulation } from './judgeSimulation.ts'
 import { bareFacts, readApproval } from './readApproval.ts'
 import { useLoaded } from './useLoaded.ts'
+import { useVisiblePart } from './useVisiblePart.ts'
+import { hasRoom } from './visiblePart.ts'
 
 const factsTimeoutMs = 4_000
 const simulationTimeoutMs = 8_000
@@ -40,6 +42,8 @@ export function ApprovalScreen({
   const words = useWords(approvalWords)
   const [nowMs] = useState(Date.now)
   const [theme] = useState(deps.theme)
+  const part = useVisiblePart(ports)
+  const [isElsewhere, setIsElsewhere] = useState(false)
   const loadedFacts = useLoaded(() => deps.loadFacts(approval), factsTimeoutMs)
   const run = useLoaded(() => deps.simulate(approval), simulationTimeoutMs)
   const facts = loadedFacts.status === 'done' ? loadedFacts.value : bareFacts(approval)
@@ -55,19 +59,25 @@ export function ApprovalScreen({
   const { stepUp: ask } = deps
   const stepUp = ask && approvalClass(warnings) === 'stepUp' ? () => ask(approval) : undefined
 
-  if (!isSafeHere) {
+  const openWindow = async () => {
+    // A page that enlarges its frame meanwhile does not get a second card beside the open window.
+    setIsElsewhere(true)
+    try {
+      const answer = await deps.openWindow?.({ approval, facts, changes, theme, language: deps.language() })
+      if (answer === 'approved') await stepUp?.()
+      return answer
+    } finally {
+      setIsElsewhere(false)
+    }
+  }
+  if (!isSafeHere || isElsewhere || (part && !hasRoom(part))) {
     return (
       <ApprovalElsewhere
         theme={theme}
         asker={askerOf(approval)}
-        open={
-          deps.openWindow &&
-          (async () => {
-            const decision = await deps.openWindow?.({ approval, facts, changes, theme, language: deps.language() })
-            if (decision === 'approved') await stepUp?.()
-            return decision
-          })
-        }
+        part={part}
+        reason={isSafeHere ? 'small' : 'unseeing'}
+        open={deps.openWindow && openWindow}
         onDecide={onDecide}
       />
     )
@@ -80,6 +90,7 @@ export function ApprovalScreen({
       simulation={simulation.view}
       isLoading={isLoading}
       waiting={waiting}
+      part={part}
       ports={ports}
       stepUp={stepUp}
       log={deps.log}

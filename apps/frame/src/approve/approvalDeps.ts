@@ -13,6 +13,9 @@ export type ApprovalEvidence = {
   language: Language
 }
 
+/** How a window of its own ended: with a decision, closed without one, or never opened. */
+export type WindowAnswer = Decision | 'closed' | 'blocked'
+
 /** What the approval screen takes from the rest of the frame. */
 export type ApprovalDeps = {
   /** Token, contract and account facts from the operator's node; a failure only means less to say. */
@@ -30,8 +33,8 @@ export type ApprovalDeps = {
   /** What the visitor reads. */
   language: () => Language
   /**
-   * Asks in a window of its own (`walletWindow.ts` unless another is given), for browsers that cannot tell whether a frame is covered.
-   * Must be called inside the tap. Resolves with undefined when that window was closed without an answer.
+   * Asks in a window of its own (`walletWindow.ts` unless another is given), where a frame is too small or the browser
+   * cannot tell whether it is covered. Must be called inside the tap.
    */
-  openWindow?: (evidence: ApprovalEvidence) => Promise<Decision | undefined>
+  openWindow?: (evidence: ApprovalEvidence) => Promise<WindowAnswer>
 }

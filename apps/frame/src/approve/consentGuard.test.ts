@@ -6,14 +6,19 @@ import { fakeConsentPorts } from './testing/fakeConsentPorts.ts'
 const setUp = () => {
   const fake = fakeConsentPorts()
   const guard = createConsentGuard(fake.ports, () => {})
-  const [card, button] = [document.createElement('main'), document.createElement('button')]
+  const [card, button, text] = ['main', 'button', 'div'].map((tag) => document.createElement(tag)) as [
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+  ]
   guard.watch(card)
   guard.watch(button)
+  const unsee = guard.mustSee(text)
   const arm = () => {
     fake.show(true)
     fake.pass(800)
   }
-  return { fake, guard, card, button, arm }
+  return { fake, guard, card, button, unsee, arm }
 }
 
 describe('the guard', () => {
@@ -39,7 +44,7 @@ describe('the guard', () => {
     expect(guard.state()).toBe('covered')
   })
 
-  it('starts anew when something covers it for a moment', () => {
+  it('starts again when something covers it for a moment', () => {
     const { fake, guard, card } = setUp()
     fake.show(true)
     fake.pass(700)
@@ -50,7 +55,7 @@ describe('the guard', () => {
     expect(guard.state()).toBe('settling')
   })
 
-  it.each(['resize', 'scroll'] as const)('starts anew on %s', (kind) => {
+  it.each(['resize', 'scroll'] as const)('starts again on %s', (kind) => {
     const { fake, guard, arm } = setUp()
     arm()
     expect(guard.state()).toBe('armed')
@@ -83,10 +88,116 @@ describe('the guard', () => {
     expect(guard.state()).toBe('covered')
   })
 
-  it('starts anew when the words change', () => {
-    const { guard, arm } = setUp()
+  it('starts again when the words change', () => {
+    const { fake, guard, arm } = setUp()
     arm()
+    fake.rewrite()
+    expect(guard.state()).toBe('settling')
+  })
+})
+
+describe('[threat 22] what must have been seen', () => {
+  /** 1,000 px of content, of which 300 px show. */
+  const setUpLong = () => {
+    const page = setUp()
+    page.fake.scroll({ contentTop: 0, contentHeight: 1_000, top: 0, bottom: 300 })
+    page.fake.show(true)
+    page.fake.pass(5_000)
+    const scrollTo = (top: number, forMs: number) => {
+      page.fake.scroll({ contentTop: -top })
+      page.fake.pass(forMs)
+    }
+    return { ...page, scrollTo }
+  }
+
+  it('is not armed while a part was never in view, however long it takes', () => {
+    const { fake, guard } = setUpLong()
+    expect(guard.state()).toBe('unseen')
+    fake.pass(60_000)
+    expect(guard.state()).toBe('unseen')
+  })
+
+  it('arms when every part has been in view for 400 ms, without another wait', () => {
+    const { guard, scrollTo } = setUpLong()
+    for (const top of [280, 560]) scrollTo(top, 500)
+    expect(guard.state()).toBe('unseen')
+    scrollTo(700, 600)
+    expect(guard.state()).toBe('armed')
+  })
+
+  it('does not count what only flew past', () => {
+    const { guard, scrollTo } = setUpLong()
+    for (const top of [280, 420, 560]) scrollTo(top, 200)
+    scrollTo(700, 5_000)
+    expect(guard.state()).toBe('unseen')
+  })
+
+  it('does not count what was scrolled by under a cover, or without focus', () => {
+    const { fake, guard, card, scrollTo } = setUpLong()
+    fake.show(false, card)
+    for (const top of [280, 560, 700]) scrollTo(top, 1_000)
+    fake.show(true, card)
+    fake.pass(5_000)
+    expect(guard.state()).toBe('unseen')
+    fake.seen.hasFocus = false
+    fake.fire('blur')
+    for (const top of [0, 280, 560, 700]) scrollTo(top, 1_000)
+    fake.seen.hasFocus = true
+    fake.fire('focus')
+    fake.pass(5_000)
+    expect(guard.state()).toBe('unseen')
+  })
+
+  it.each(['cover', 'resize', 'blur', 'move', 'rewrite'] as const)('forgets what was seen after a %s', (kind) => {
+    const { fake, guard, card, scrollTo } = setUpLong()
+    for (const top of [280, 560, 700]) scrollTo(top, 1_000)
+    expect(guard.state()).toBe('armed')
+    if (kind === 'cover') fake.show(false, card)
+    if (kind === 'cover') fake.show(true, card)
+    if (kind === 'resize') fake.fire('resize')
+    if (kind === 'blur') fake.fire('blur')
+    if (kind === 'blur') fake.fire('focus')
+    if (kind === 'move') fake.point()
+    if (kind === 'move') fake.point({ clientX: 200 })
+    if (kind === 'rewrite') fake.rewrite()
+    fake.pass(5_000)
+    expect(guard.state()).toBe('unseen')
+  })
+
+  it('keeps what was seen when only the wait starts again', () => {
+    const { fake, guard, scrollTo } = setUpLong()
+    for (const top of [280, 560, 700]) scrollTo(top, 1_000)
     guard.restart()
     expect(guard.state()).toBe('settling')
+    fake.pass(800)
+    expect(guard.state()).toBe('armed')
+  })
+
+  it('disarms when the content grows', () => {
+    const { fake, guard, arm } = setUp()
+    arm()
+    fake.scroll({ contentHeight: 800 })
+    fake.pass(5_000)
+    expect(guard.state()).toBe('unseen')
+  })
+
+  it('is never armed without any content', () => {
+    const { fake, guard, unsee } = setUp()
+    unsee()
+    fake.show(true)
+    fake.pass(60_000)
+    expect(guard.state()).toBe('covered')
+  })
+
+  it('is not armed where the pointer shows that a page has shrunk it', () => {
+    const { fake, guard, arm } = setUp()
+    arm()
+    fake.point({ screenX: 50, clientX: 10 })
+    fake.point({ screenX: 70, clientX: 60 })
+    fake.pass(5_000)
+    expect(guard.state()).toBe('shrunk')
+    fake.point({ screenX: 90, clientX: 80 })
+    fake.pass(800)
+    expect(guard.state()).toBe('armed')
   })
 })

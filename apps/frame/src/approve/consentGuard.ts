@@ -1,9 +1,18 @@
+import { limits } from '@latchkey/wire/limits'
 import { createHand, type Sighting } from './hand.ts'
+import { createSightRecord, type Opening } from './sightRecord.ts'
+import type { VisiblePart } from './visiblePart.ts'
 
 /** What the guard needs of the browser; tests put their own in its place. */
 export type ConsentPorts = {
   /** Tells whether the whole of an element can be seen by the person, now and whenever that changes. */
   observe: (element: Element, onChange: (isVisible: boolean) => void) => () => void
+  /** Tells which part of this document is on the screen, now and whenever that changes. */
+  followPart: (onPart: (part: VisiblePart) => void) => () => void
+  /** Where the content of a scrolling region stands in it. */
+  measure: (content: Element) => Opening
+  /** Tells when the words inside of an element change. */
+  onRewrite: (element: Element, onChange: () => void) => () => void
   hasFocus: () => boolean
   isShown: () => boolean
   /** Tells of every pointer over this document, before anything on the screen hears of it. */
@@ -15,11 +24,16 @@ export type ConsentPorts = {
 }
 
 /** Why the button is not to be pressed yet. */
-export type ConsentState = 'covered' | 'unfocused' | 'settling' | 'armed'
+export type ConsentState = 'covered' | 'unfocused' | 'shrunk' | 'unseen' | 'settling' | 'armed'
+
+/** The state, and where there is more to read. */
+export type ConsentView = { state: ConsentState; more: 'above' | 'below' | undefined }
 
 export type ConsentGuard = {
   watch: (element: Element) => () => void
-  /** What is shown has changed: the person starts reading anew. */
+  /** Everything in this element must have been in view; it scrolls inside of its parent. */
+  mustSee: (content: Element) => () => void
+  /** The person gets the whole wait again. */
   restart: () => void
   state: () => ConsentState
   /** Whether a press by this kind of pointer can be meant for what is under it. */
@@ -29,68 +43,110 @@ export type ConsentGuard = {
 
 const seenForMs = 800
 const afterFocusMs = 500
+const lookMs = 100
 
 /**
- * Arms a button only after the person has really had it before their eyes: every watched element fully visible,
- * the window focused and still, for a while without a break.
+ * Arms a button only after the person could read everything: all watched elements fully visible, every piece of the
+ * content in view for a while, the window focused and still.
  */
-export const createConsentGuard = (ports: ConsentPorts, onChange: (state: ConsentState) => void): ConsentGuard => {
+export const createConsentGuard = (ports: ConsentPorts, onChange: (view: ConsentView) => void): ConsentGuard => {
   const visible = new Map<Element, boolean>()
-  let state: ConsentState = 'covered'
+  const record = createSightRecord(ports.now)
+  let content: Element | undefined
+  let view: ConsentView = { state: 'covered', more: undefined }
   let focusedAt = ports.hasFocus() ? ports.now() : undefined
-  let cancelTimer: (() => void) | undefined
+  let isSettled = false
+  let cancelWait: (() => void) | undefined
+  let cancelLook: (() => void) | undefined
 
-  const enter = (next: ConsentState) => {
-    if (next === state) return
-    state = next
+  const isVisible = () => visible.size > 0 && [...visible.values()].every(Boolean) && ports.isShown()
+  const isFocused = () => focusedAt !== undefined && ports.hasFocus()
+  const judge = (): ConsentState => {
+    if (!isVisible() || !content) return 'covered'
+    if (!isFocused()) return 'unfocused'
+    if (hand.zoom() < limits.consent.minZoom) return 'shrunk'
+    if (record.missing()) return 'unseen'
+    return isSettled && record.isComplete() ? 'armed' : 'settling'
+  }
+  const update = () => {
+    const next = { state: judge(), more: record.missing() }
+    if (next.state === view.state && next.more === view.more) return
+    view = next
     onChange(next)
   }
   const restart = () => {
-    cancelTimer?.()
-    cancelTimer = undefined
-    const isSeen = visible.size > 0 && [...visible.values()].every(Boolean) && ports.isShown()
-    if (!isSeen) return enter('covered')
-    if (focusedAt === undefined || !ports.hasFocus()) return enter('unfocused')
-    enter('settling')
-    const waitMs = Math.max(seenForMs, focusedAt + afterFocusMs - ports.now())
-    cancelTimer = ports.after(waitMs, () => enter('armed'))
+    cancelWait?.()
+    isSettled = false
+    if (isVisible() && focusedAt !== undefined) {
+      const waitMs = Math.max(seenForMs, focusedAt + afterFocusMs - ports.now())
+      cancelWait = ports.after(waitMs, () => {
+        isSettled = true
+        update()
+      })
+    }
+    update()
   }
-  const hand = createHand(ports.now, restart)
+  /** What was seen before does not count any more. */
+  const renew = () => {
+    record.forget()
+    restart()
+  }
+  const look = () => {
+    cancelLook?.()
+    if (!content) return
+    record.look(ports.measure(content), isVisible() && isFocused())
+    update()
+    cancelLook = ports.after(lookMs, look)
+  }
+  const hand = createHand(ports.now, renew)
   const stops = [
     ports.follow(hand.see),
     ports.listen('focus', () => {
       focusedAt = ports.now()
-      restart()
+      renew()
     }),
     ports.listen('blur', () => {
       focusedAt = undefined
-      restart()
+      renew()
     }),
-    ports.listen('resize', restart),
-    ports.listen('scroll', restart),
-    ports.listen('visibilitychange', restart),
+    ports.listen('resize', renew),
+    ports.listen('scroll', renew),
+    ports.listen('visibilitychange', renew),
   ]
 
   return {
     watch: (element) => {
       visible.set(element, false)
-      const stop = ports.observe(element, (isVisible) => {
-        const hasChanged = visible.get(element) !== isVisible
-        visible.set(element, isVisible)
-        if (hasChanged || !isVisible) restart()
+      const stop = ports.observe(element, (isNow) => {
+        const hasChanged = visible.get(element) !== isNow
+        visible.set(element, isNow)
+        if (hasChanged || !isNow) renew()
       })
-      restart()
+      renew()
       return () => {
         stop()
         visible.delete(element)
-        restart()
+        renew()
+      }
+    },
+    mustSee: (element) => {
+      content = element
+      const stop = ports.onRewrite(element, renew)
+      look()
+      renew()
+      return () => {
+        stop()
+        content = undefined
+        cancelLook?.()
+        renew()
       }
     },
     restart,
-    state: () => state,
+    state: judge,
     isSteady: hand.isSteady,
     stop: () => {
-      cancelTimer?.()
+      cancelWait?.()
+      cancelLook?.()
       for (const stop of stops) stop()
     },
   }

@@ -1,4 +1,5 @@
 import type { ConsentPorts } from './consentGuard.ts'
+import { followInFrame, followInWindow } from './visiblePart.ts'
 
 type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
 type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
@@ -39,9 +40,24 @@ const observeTopLevel: ConsentPorts['observe'] = (_, onChange) => {
   return () => {}
 }
 
+const measure: ConsentPorts['measure'] = (content) => {
+  const own = content.getBoundingClientRect()
+  const opening = content.parentElement?.getBoundingClientRect() ?? own
+  return { contentTop: own.top, contentHeight: own.height, top: opening.top, bottom: opening.bottom }
+}
+
+const onRewrite: ConsentPorts['onRewrite'] = (element, onChange) => {
+  const observer = new MutationObserver(onChange)
+  observer.observe(element, { childList: true, characterData: true, subtree: true })
+  return () => observer.disconnect()
+}
+
 /** The browser as the guard sees it. */
 export const browserConsentPorts = (): ConsentPorts => ({
   observe: isTopLevel() ? observeTopLevel : observeVisibility,
+  followPart: isTopLevel() ? followInWindow : followInFrame,
+  measure,
+  onRewrite,
   hasFocus: () => document.hasFocus(),
   isShown: () => document.visibilityState === 'visible',
   follow: (onSighting) => {

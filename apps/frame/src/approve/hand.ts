@@ -12,6 +12,8 @@ export type Hand = {
   see: (sighting: Sighting) => void
   /** The pointer has been over this document for a while, and the document has not moved under it. */
   isSteady: (pointerType: string) => boolean
+  /** How many pixels of the screen a pixel of this document takes, as far as the pointer has told. */
+  zoom: () => number
 }
 
 const insideForMs = 400
@@ -70,6 +72,7 @@ export const createHand = (now: () => number, onMoved: () => void): Hand => {
       since ??= now()
       last = sighting
     },
+    zoom: () => zoom,
     isSteady: (pointerType) => pointerType === 'touch' || (since !== undefined && now() - since >= insideForMs),
   }
 }

@@ -1,40 +1,47 @@
 import { type RefCallback, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type ConsentGuard, type ConsentPorts, type ConsentState, createConsentGuard } from './consentGuard.ts'
+import { type ConsentGuard, type ConsentPorts, type ConsentView, createConsentGuard } from './consentGuard.ts'
 
-/** The guard of one screen; `subject` is anything that changes when the words on it do. */
+type Duty = 'watch' | 'mustSee'
+
+const unseen: ConsentView = { state: 'covered', more: undefined }
+
+/** The guard of one screen; `subject` is anything outside of the content that starts the wait again. */
 export const useConsent = (ports: ConsentPorts, subject: unknown) => {
-  const [state, setState] = useState<ConsentState>('covered')
+  const [view, setView] = useState(unseen)
   const guard = useRef<ConsentGuard | undefined>(undefined)
-  const pending = useMemo(() => new Map<Element, () => void>(), [])
+  const kept = useMemo(() => new Map<Element, { duty: Duty; stop: () => void }>(), [])
 
   useEffect(() => {
-    const made = createConsentGuard(ports, setState)
+    const made = createConsentGuard(ports, setView)
     guard.current = made
-    for (const element of pending.keys()) pending.set(element, made.watch(element))
+    for (const [element, { duty }] of kept) kept.set(element, { duty, stop: made[duty](element) })
     return () => {
       guard.current = undefined
       made.stop()
-      setState('covered')
+      setView(unseen)
     }
-  }, [ports, pending])
+  }, [ports, kept])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the subject is the trigger
   useEffect(() => guard.current?.restart(), [subject])
 
-  const watch: RefCallback<Element> = useCallback(
-    (element) => {
+  const keep = useCallback(
+    (duty: Duty, element: Element | null) => {
       if (!element) return
-      pending.set(element, guard.current?.watch(element) ?? (() => {}))
+      kept.set(element, { duty, stop: guard.current?.[duty](element) ?? (() => {}) })
       return () => {
-        pending.get(element)?.()
-        pending.delete(element)
+        kept.get(element)?.stop()
+        kept.delete(element)
       }
     },
-    [pending],
+    [kept],
   )
+  const watch: RefCallback<Element> = useCallback((element) => keep('watch', element), [keep])
+  const mustSee: RefCallback<Element> = useCallback((element) => keep('mustSee', element), [keep])
   return {
-    state,
+    ...view,
     watch,
+    mustSee,
     isArmed: () => guard.current?.state() === 'armed',
     isSteady: (pointerType: string) => guard.current?.isSteady(pointerType) === true,
   }

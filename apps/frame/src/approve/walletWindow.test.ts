@@ -35,18 +35,18 @@ describe('the wallet window', () => {
     expect(opened.close).toHaveBeenCalled()
   })
 
-  it('gives no answer when it is closed or blocked', async () => {
+  it('says that it was closed, or that the browser did not open it', async () => {
     vi.useFakeTimers()
     const { opened, decision } = setUp()
     opened.closed = true
     await vi.advanceTimersByTimeAsync(600)
-    expect(await decision).toBeUndefined()
+    expect(await decision).toBe('closed')
     vi.spyOn(window, 'open').mockReturnValue(null)
-    expect(await openWalletWindow(evidence)).toBeUndefined()
+    expect(await openWalletWindow(evidence)).toBe('blocked')
   })
 
   it('takes its address from nowhere', () => {
     setUp()
-    expect(window.open).toHaveBeenCalledWith('/approve', 'latchkey-approve', expect.any(String))
+    expect(window.open).toHaveBeenCalledWith('/approve', 'latchkey-approve', 'popup,width=420,height=680')
   })
 })

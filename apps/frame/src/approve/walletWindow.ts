@@ -1,25 +1,27 @@
-import type { Decision } from './approval.ts'
-import type { ApprovalEvidence } from './approvalDeps.ts'
+import type { ApprovalEvidence, WindowAnswer } from './approvalDeps.ts'
 
 /** What the two windows say to each other; both are of the wallet's own origin. */
 export type WindowMessage = { type: 'latchkey/ready' } | { type: 'latchkey/ask'; evidence: ApprovalEvidence }
 
-const features = 'popup,width=420,height=680'
+/** Room for an ordinary request without scrolling. */
+export const windowSize = { width: 420, height: 680 }
+
+const features = `popup,width=${windowSize.width},height=${windowSize.height}`
 const pollMs = 500
 
 /**
  * Asks in a window of its own. The request goes from window to window, never through an address, and only a window
- * that this frame has opened at its own origin is spoken to. Resolves with undefined when it was closed unanswered.
+ * that this frame has opened at its own origin is spoken to.
  */
-export const openWalletWindow = (evidence: ApprovalEvidence): Promise<Decision | undefined> =>
+export const openWalletWindow = (evidence: ApprovalEvidence): Promise<WindowAnswer> =>
   new Promise((resolve) => {
     const opened = window.open('/approve', 'latchkey-approve', features)
-    if (!opened) return resolve(undefined)
-    const finish = (decision: Decision | undefined) => {
+    if (!opened) return resolve('blocked')
+    const finish = (answer: WindowAnswer) => {
       window.removeEventListener('message', receive)
       clearInterval(timer)
       opened.close()
-      resolve(decision)
+      resolve(answer)
     }
     const receive = (event: MessageEvent) => {
       const isOurs = event.source === opened && event.origin === location.origin
@@ -31,7 +33,7 @@ export const openWalletWindow = (evidence: ApprovalEvidence): Promise<Decision |
       opened.postMessage({ type: 'latchkey/ask', evidence } satisfies WindowMessage, location.origin, [port2])
     }
     const timer = setInterval(() => {
-      if (opened.closed) finish(undefined)
+      if (opened.closed) finish('closed')
     }, pollMs)
     window.addEventListener('message', receive)
   })

@@ -1,11 +1,19 @@
 import { prepareFrame } from '@latchkey/core/actions/prepareFrame'
 import { currentEntry } from '@latchkey/core/state/router'
+import { limits } from '@latchkey/wire/limits'
 import { type RefObject, useEffect, useState } from 'react'
 import { useKit } from './useKit.ts'
 import { useSlice } from './useSlice.ts'
 
 /** How many pictures in a row a place must stay where it is before something is laid over it. */
 const stillFrames = 3
+
+/** In a low window the frame covers the card's title: with less height than this the wallet can't show a request. */
+const roomFor = ({ left, top, width, height }: DOMRect) => {
+  const needed = Math.min(limits.consent.minHeightPx, window.innerHeight)
+  if (height >= needed) return { left, top, width, height }
+  return { left, top: Math.max(0, Math.min(top, window.innerHeight - needed)), width, height: needed }
+}
 
 /**
  * Lays the wallet's frame over a place of the card and keeps it there until the approval is over. The place is looked
@@ -26,7 +34,7 @@ export const useFramePlace = (place: RefObject<HTMLElement | null>, onShown: () 
     let still = 0
     let request = 0
     const look = () => {
-      const { left, top, width, height } = element.getBoundingClientRect()
+      const { left, top, width, height } = roomFor(element.getBoundingClientRect())
       const now = `${left} ${top} ${width} ${height}`
       still = now === last ? still + 1 : 0
       last = now

@@ -89,6 +89,15 @@ describe('ApproveTransaction', () => {
     expect(page.host.place).toEqual(rect)
   })
 
+  test('[threat 22] in a low window the frame takes the height that a request needs', async () => {
+    vi.stubGlobal('innerHeight', 390)
+    rect = { left: 40, top: 100, width: 360, height: 280 }
+    const page = await asked()
+    await until(page.kit, () => page.host.place)
+    expect(page.host.place).toEqual({ left: 40, top: 30, width: 360, height: 360 })
+    vi.unstubAllGlobals()
+  })
+
   test('[FRAME-18] it follows its place, and goes with the modal at once', async () => {
     const page = await asked()
     await until(page.kit, () => page.host.place)

@@ -11,10 +11,25 @@ export const fakeConsentPorts = () => {
   let timers: { at: number; run: () => void }[] = []
   let nowMs = 10_000
   const seen = { hasFocus: true, isShown: true, isTrusted: true }
+  let part = { left: 0, top: 0, width: 360, height: 600, zoom: 1 }
+  /** Everything fits until a test scrolls. */
+  let opening = { contentTop: 0, contentHeight: 400, top: 0, bottom: 400 }
+  const partFollowers = new Set<(of: typeof part) => void>()
+  const rewriters = new Set<() => void>()
   const ports: ConsentPorts = {
     observe: (element, onChange) => {
       observers.set(element, onChange)
       return () => observers.delete(element)
+    },
+    followPart: (onPart) => {
+      partFollowers.add(onPart)
+      onPart(part)
+      return () => partFollowers.delete(onPart)
+    },
+    measure: () => opening,
+    onRewrite: (_, onChange) => {
+      rewriters.add(onChange)
+      return () => rewriters.delete(onChange)
     },
     hasFocus: () => seen.hasFocus,
     isShown: () => seen.isShown,
@@ -43,6 +58,17 @@ export const fakeConsentPorts = () => {
     show: (isVisible: boolean, element?: Element) => {
       for (const [one, tell] of observers) if (!element || one === element) tell(isVisible)
     },
+    /** What the page leaves of the screen. */
+    leave: (next: Partial<typeof part>) => {
+      part = { ...part, ...next }
+      for (const follower of partFollowers) follower(part)
+    },
+    scroll: (next: Partial<typeof opening>) => {
+      opening = { ...opening, ...next }
+    },
+    rewrite: () => {
+      for (const rewriter of rewriters) rewriter()
+    },
     /** A pointer at a place of the document, which stands at a place of the screen. */
     point: (sighting: Partial<Sighting> = {}) => {
       const whole = {
@@ -59,10 +85,15 @@ export const fakeConsentPorts = () => {
       for (const listener of listeners.get(kind) ?? []) listener()
     },
     pass: (ms: number) => {
-      nowMs += ms
-      const due = timers.filter((one) => one.at <= nowMs)
-      timers = timers.filter((one) => one.at > nowMs)
-      for (const { run } of due) run()
+      const endMs = nowMs + ms
+      for (;;) {
+        const [next] = timers.filter((one) => one.at <= endMs).sort((one, other) => one.at - other.at)
+        if (!next) break
+        timers = timers.filter((one) => one !== next)
+        nowMs = next.at
+        next.run()
+      }
+      nowMs = endMs
     },
   }
 }

@@ -10,9 +10,11 @@ export const approve: ApproveTranslation = {
     asked: 'Was gefragt wird',
     warnings: 'Warnungen',
     understood: 'Ich habe die Warnung gelesen und möchte weitermachen',
-    covered: 'Ein Teil dieses Fensters ist verdeckt oder nicht im Bild. Machen Sie ihn sichtbar, um weiterzumachen.',
-    unfocused: 'Klicken Sie in dieses Fenster, um weiterzumachen.',
-    hasty: 'Das ging schnell. Drücken Sie noch einmal, wenn Sie es so meinen.',
+    covered: 'Ein Teil dieses Fensters ist verdeckt oder nicht im Bild. Machen Sie ihn sichtbar, um fortzufahren.',
+    unfocused: 'Klicken Sie in dieses Fenster, um fortzufahren.',
+    shrunk: 'Diese Ansicht ist zu stark verkleinert. Vergrößern Sie sie, um fortzufahren.',
+    more: 'Scrollen, um alles zu sehen',
+    hasty: 'Lesen Sie die Anfrage in Ruhe und drücken Sie dann noch einmal.',
     asksPermissions: (host) => `${host} bittet um Berechtigungen`,
     asksSeveral: (name) => `${name} bittet um mehrere Transaktionen`,
     asksSignature: (host) => `${host} bittet um eine Unterschrift`,
@@ -61,12 +63,20 @@ export const approve: ApproveTranslation = {
     cutOff: (count) => `und ${count} weitere`,
     elsewhereTitle: 'Weiter im Wallet-Fenster',
     elsewhereReady:
-      'Dieser Browser kann uns nicht sagen, ob etwas diesen Bildschirm verdeckt. Sehen Sie sich die Anfrage in einem eigenen Fenster an.',
-    elsewhereOpen: 'Antworten Sie im Wallet-Fenster. Dieser Bildschirm macht von selbst weiter.',
+      'Dieser Browser kann nicht erkennen, ob etwas diese Ansicht verdeckt. Prüfen Sie die Anfrage im eigenen Fenster der Wallet.',
+    elsewhereOpen: 'Antworten Sie im Fenster der Wallet. Diese Ansicht aktualisiert sich von selbst.',
     elsewhereClosed: 'Das Wallet-Fenster wurde ohne Antwort geschlossen.',
+    elsewhereBlocked:
+      'Ihr Browser hat das Fenster der Wallet blockiert. Erlauben Sie Pop-ups für diese Website und versuchen Sie es erneut.',
+    smallReady: 'Diese Ansicht ist zu klein für die Anfrage. Prüfen Sie sie im eigenen Fenster der Wallet.',
+    smallBlocked:
+      'Ihr Browser hat das Fenster der Wallet blockiert. Vergrößern Sie dieses Fenster, oder erlauben Sie Pop-ups und versuchen Sie es erneut.',
+    smallTitle: 'Vergrößern Sie dieses Fenster',
+    smallText:
+      'Die Anfrage passt hier nicht hinein. Vergrößern Sie das Fenster oder verkleinern Sie die Ansicht, um alles zu sehen.',
     nowhereTitle: 'Nicht in diesem Browser',
     nowhereText:
-      'Dieser Browser kann uns nicht sagen, ob etwas diesen Bildschirm verdeckt, darum wird hier nichts freigegeben.',
+      'Dieser Browser kann nicht erkennen, ob etwas diese Ansicht verdeckt. Deshalb können Sie hier nichts freigeben.',
     openAgain: 'Noch einmal öffnen',
     continue: 'Weiter',
     nothingTitle: 'Nichts freizugeben',

@@ -4,7 +4,8 @@ import { ApprovalScreen } from '../../approve/ApprovalScreen.tsx'
 import type { Decision } from '../../approve/approval.ts'
 import type { ApprovalEvidence } from '../../approve/approvalDeps.ts'
 import { browserConsentPorts } from '../../approve/consentPorts.ts'
-import type { WindowMessage } from '../../approve/walletWindow.ts'
+import { hasRoom } from '../../approve/visiblePart.ts'
+import { type WindowMessage, windowSize } from '../../approve/walletWindow.ts'
 import { LanguageRoot } from '../../LanguageRoot.tsx'
 import { approvalWords } from '../../words/approval.ts'
 import { PageCard } from '../PageCard.tsx'
@@ -31,11 +32,20 @@ const listen = (onAsk: (asked: Asked) => void): (() => void) => {
   return () => window.removeEventListener('message', receive)
 }
 
+/** A window that was opened too low or too narrow asks for more, once; a browser may refuse. */
+const askForRoom = () => {
+  const { innerWidth, innerHeight, outerWidth, outerHeight } = window
+  if (hasRoom({ left: 0, top: 0, width: innerWidth, height: innerHeight, zoom: 1 })) return
+  const [edgeX, edgeY] = [outerWidth - innerWidth, outerHeight - innerHeight]
+  window.resizeTo(Math.max(outerWidth, windowSize.width + edgeX), Math.max(outerHeight, windowSize.height + edgeY))
+}
+
 /** An approval in a window that no page can cover. */
 function ApprovePage(): ReactNode {
   const words = useWords(approvalWords)
   const [asked, setAsked] = useState<Asked>()
   useEffect(() => listen(setAsked), [])
+  useEffect(askForRoom, [])
   if (!asked) {
     return (
       <PageShell>
