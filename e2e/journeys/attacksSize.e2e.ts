@@ -92,10 +92,6 @@ test('[threat 22] what is below the fold must have been seen before the button w
   await page.waitForTimeout(1_500)
   await expect(sign).toBeDisabled()
   expect(await isAnswered()).toBe(false)
-  await expect(async () => {
-    if (await more.isVisible()) await more.click()
-    await expect(sign).toBeEnabled({ timeout: 600 })
-  }).toPass()
   await press(sign)
   expect((await dapp.answerTo(id)).payload).toMatch(/^0x[0-9a-f]{130}$/)
 })

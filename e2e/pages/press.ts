@@ -1,8 +1,15 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Presses a button of the wallet's screen as a hand does: it comes, rests a moment, presses. A jump is not believed. */
+/**
+ * Presses a button of the wallet's screen as a person does: reads to the end, moves there, rests a moment, presses. The
+ * wallet ignores anything less.
+ */
 export const press = async (button: Locator): Promise<void> => {
-  await expect(button).toBeEnabled({ timeout: 20_000 })
+  const more = button.locator('xpath=ancestor::main').locator('.MoreToSee')
+  await expect(async () => {
+    if (await more.isVisible()) await more.click()
+    await expect(button).toBeEnabled({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
   await button.hover()
   await button.page().waitForTimeout(500)
   await button.click()

@@ -63,7 +63,8 @@ export function ApprovalElsewhere({
     <ThemeRoot theme={theme}>
       <main className="ApprovalCard" data-elsewhere style={placeIn(part)}>
         <AskerHeader asker={asker} />
-        <section className="ApprovalCard-middle">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+        <section className="ApprovalCard-middle" aria-label={words.asked} tabIndex={0}>
           <EmptyState
             icon={open ? 'external' : 'lock'}
             tone={open ? 'accent' : 'neutral'}

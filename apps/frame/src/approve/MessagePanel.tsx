@@ -34,7 +34,13 @@ export function MessagePanel({ message }: { message: DecodedMessage }) {
         </>
       )}
       {/* In its own direction, whichever language the screen speaks: full stops at the wrong end are another text. */}
-      <p className="MessagePanel-text textContent" dir="auto" data-kind={message.kind}>
+      <p
+        className="MessagePanel-text textContent"
+        dir="auto"
+        data-kind={message.kind}
+        // A sign-in scrolls on its own, so it must be reachable by keyboard.
+        {...(siwe ? { tabIndex: 0 } : {})}
+      >
         {message.text === '' ? words.emptyMessage : message.text}
       </p>
     </div>
