@@ -150,7 +150,7 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
       await field.fill(code)
       await wallet.button('Open with the code').click()
       expect(await wallet.address()).toBe(address)
-      await expect(wallet.page.getByText('Only you can open this wallet.')).toBeVisible()
+      await expect(wallet.page.getByText('We don’t hold a key to this wallet.')).toBeVisible()
       await wallet.button(/^Recovery kit/).click()
       await wallet.page.getByLabel('Your recovery code').fill(code)
       const file = await wallet.download('Download the kit')

@@ -30,11 +30,11 @@ test('the wallet becomes its owner’s, is kept in a kit, frozen and unfrozen, a
 
   await test.step('frozen: it cannot be opened; unfrozen by the passkey', async () => {
     await wallet.button('Freeze this wallet').click()
-    await expect(page.getByText('This wallet is frozen. Nobody can open it.')).toBeVisible()
+    await expect(page.getByText('This wallet is frozen. It can’t be unlocked')).toBeVisible()
     await page.reload()
     await wallet.button('Unfreeze').click()
     await wallet.button('Use your passkey').click()
-    await expect(page.getByText('Only you can open this wallet.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('We don’t hold a key to this wallet.')).toBeVisible({ timeout: 20_000 })
   })
 
   await test.step('the words: a code and the passkey, ten seconds, and they are this wallet', async () => {

@@ -55,7 +55,7 @@ export class WalletPage {
     await this.button('Make it yours').click()
     const code = await keepCode(this.page)
     await this.button('Make it mine').click()
-    await expect(this.page.getByText('Only you can open this wallet.')).toBeVisible({ timeout: 20_000 })
+    await expect(this.page.getByText('We don’t hold a key to this wallet.')).toBeVisible({ timeout: 20_000 })
     return code
   }
 

@@ -44,7 +44,7 @@ for (const { name: look, theme, ...use } of looks) {
       await snap('wallet-words')
       await page.reload()
       await wallet.button('Freeze this wallet').click()
-      await expect(page.getByText('This wallet is frozen. Nobody can open it.')).toBeVisible()
+      await expect(page.getByText('This wallet is frozen. It can’t be unlocked')).toBeVisible()
       await snap('wallet-frozen')
     })
   })

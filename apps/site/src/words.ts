@@ -38,7 +38,10 @@ export const siteWords = defineWords('site', {
     lead: 'Connect a wallet you have, or make one with your email in under a minute. Then see what you own, send it, swap it, and know what each step costs before you approve it.',
     how: 'How it works',
     reasons: [
-      { title: 'No wallet needed', text: 'An email address is enough. You can take your key with you at any time.' },
+      {
+        title: 'No wallet needed',
+        text: 'All you need is an email address. Add a passkey or recovery code and you can export your key.',
+      },
       { title: 'The cost comes first', text: 'Network fee and total, live from the chain, before you approve.' },
       { title: 'Quiet until you ask', text: 'No wallet and no third party is contacted before you connect.' },
     ],

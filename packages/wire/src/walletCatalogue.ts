@@ -97,7 +97,7 @@ export const walletErrors = {
   },
   'vault.unproven': { message: 'Open your wallet first, then try again.', show: 'toast' },
   'vault.reservationEnded': { message: 'This took too long. Start again.', show: 'toast' },
-  'vault.selfOnly': { message: 'Here only you keep your keys. Use a passkey or a recovery code.', show: 'toast' },
+  'vault.selfOnly': { message: 'This site doesn’t hold keys. Use a passkey or a recovery code.', show: 'toast' },
   'vault.waiting': {
     message: 'For your safety this is closed for now. Please try again after {hours} hours',
     show: 'toast',

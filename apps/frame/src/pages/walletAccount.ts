@@ -83,6 +83,10 @@ export type WalletAccount = {
 export const isAssisted = (view: Pick<AccountView, 'unlockers'>): boolean =>
   view.unlockers.some((unlocker) => unlocker.type === 'assisted')
 
+/** The data key has changed since the wallet was made: the operator may have held a key before, and a copy still works. */
+export const mayBeCopied = (view: Pick<AccountView, 'unlockers'>): boolean =>
+  view.unlockers.some(({ epoch }) => epoch > 1)
+
 /** Two lasting ways in of different kinds: less than that is one accident away from nothing. */
 export const isBackedUp = (view: Pick<AccountView, 'unlockers'>): boolean =>
   new Set(

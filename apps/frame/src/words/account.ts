@@ -33,13 +33,14 @@ export const accountWords = defineWords('walletPage', {
   whyWords: 'Whoever sees the words owns the wallet, so we ask once more.',
   whyNewCode: 'The new code takes the place of the old one.',
   // How it stands
-  frozen: 'This wallet is frozen. Nobody can open it.',
+  frozen: 'This wallet is frozen. It can’t be unlocked until you unfreeze it.',
   unfreeze: 'Unfreeze',
-  assisted:
-    'This wallet opens with your email alone. That is easy, and it means that whoever runs this service could open it too.',
+  assisted: 'Logging in is enough to unlock this wallet. The people who run this site can unlock it too.',
   makeItYours: 'Make it yours',
   oneWay: 'There is only one lasting way into this wallet. Add a second one before you lose it.',
-  onlyYou: 'Only you can open this wallet.',
+  onlyYou: 'We don’t hold a key to this wallet. Your passkey or recovery code unlocks it.',
+  copyMayExist:
+    'If we held a key to it before, a copy made then would still work. For full protection, move your funds to a new wallet.',
   checkNow: 'Check now',
   checkPasskey: 'You have not used your passkey for a while. Check that you still have it.',
   checkCode: 'You have not used your recovery code for a while. Check that you still have it.',
@@ -58,9 +59,9 @@ export const accountWords = defineWords('walletPage', {
   passkeyTitle: 'Passkey',
   passkeyNote: 'Deleting it removes this way in',
   codeTitle: 'Recovery code',
-  codeNote: 'Kept by you alone',
+  codeNote: 'We don’t have a copy',
   phraseTitle: 'Passphrase',
-  phraseNote: 'Kept by you alone',
+  phraseNote: 'We don’t have a copy',
   since: (note: string, day: string) => `${note} · since ${day}`,
   addPasskey: 'Add a passkey',
   newCode: 'New recovery code',
@@ -88,7 +89,7 @@ export const accountWords = defineWords('walletPage', {
   wordsNote: 'The key itself, for another wallet',
   wordsShown: 'They were shown before',
   emergency: 'Emergency',
-  emergencyText: 'If someone else may have got in, freeze the wallet: nobody can open it until you unfreeze it.',
+  emergencyText: 'If someone else may have access, freeze the wallet. It can’t be unlocked until you unfreeze it.',
   freeze: 'Freeze this wallet',
   trouble: 'Trouble',
   troubleText: 'The log says what this page has asked its server and how it went. No code, key or address is in it.',
@@ -120,7 +121,7 @@ export const accountWords = defineWords('walletPage', {
   // Ownership
   yourCodeText: 'It opens your wallet on a new browser. We show it once and do not keep it.',
   yoursText:
-    'From now on only your recovery code and your passkey open this wallet. We cannot, and we cannot help if you lose both.',
+    'After this, a new device needs your passkey or recovery code, and we can’t replace them. A copy made before the switch would still work; for full protection, move your funds to a new wallet.',
   keepPasskey: 'Keep using my passkey',
   addPasskeyToo: 'Add a passkey as a second way in',
   makeItMine: 'Make it mine',

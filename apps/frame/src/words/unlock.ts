@@ -3,7 +3,7 @@ import { defineWords } from '@latchkey/ui/words'
 /** Opening a wallet on a new browser, and the recovery code that opens it. */
 export const unlockWords = defineWords('unlock', {
   title: 'Open your wallet',
-  text: 'This browser does not know it yet. Only you can open it, with what you keep.',
+  text: 'This device isn’t set up yet. Unlock your wallet with your passkey or recovery code.',
   usePasskey: 'Use your passkey',
   or: 'or',
   code: 'Recovery code',

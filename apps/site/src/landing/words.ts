@@ -22,7 +22,7 @@ export const questionsWords = defineWords('questions', {
     {
       question: 'Who can open my wallet?',
       answer:
-        'A wallet that you bring: you alone. One made with your email opens with a code from your mail, and whoever runs this site could open it too, until you make it yours with a passkey in its settings.',
+        'If you connect your own wallet, we can’t open it. A wallet you create with email can also be unlocked by the people who run this site. You can switch it to self-custody in wallet settings.',
     },
   ],
 })

@@ -98,7 +98,7 @@ export const translation: SiteTranslation = {
       {
         question: 'Wer kann meine Wallet öffnen?',
         answer:
-          'Eine Wallet, die Sie mitbringen: nur Sie. Eine mit Ihrer E-Mail erstellte öffnet sich mit einem Code aus Ihrer Mail, und auch der Betreiber dieser Seite könnte sie öffnen, bis Sie sie in ihren Einstellungen mit einem Passkey zu Ihrer machen.',
+          'Wenn Sie Ihre eigene Wallet verbinden, können wir sie nicht öffnen. Eine mit E-Mail erstellte Wallet können auch die Betreiber dieser Website entsperren. In den Wallet-Einstellungen können Sie sie auf Selbstverwahrung umstellen.',
       },
     ],
   },
@@ -140,7 +140,7 @@ export const translation: SiteTranslation = {
       reasons: [
         {
           title: 'Keine Wallet nötig',
-          text: 'Eine E-Mail-Adresse genügt. Ihren Schlüssel können Sie jederzeit mitnehmen.',
+          text: 'Sie brauchen nur eine E-Mail-Adresse. Mit einem Passkey oder Wiederherstellungscode können Sie Ihren Schlüssel exportieren.',
         },
         {
           title: 'Die Kosten zuerst',

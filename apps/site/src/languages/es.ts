@@ -98,7 +98,7 @@ export const translation: SiteTranslation = {
       {
         question: '¿Quién puede abrir mi billetera?',
         answer:
-          'Una billetera que usted trae: solo usted. Una creada con su correo se abre con un código de su correo, y quien opera este sitio también podría abrirla, hasta que la haga suya con una llave de acceso en sus ajustes.',
+          'Si conecta su propia billetera, no podemos abrirla. Una billetera creada con correo también la pueden desbloquear quienes gestionan este sitio. Puede pasarla a autocustodia en los ajustes de la billetera.',
       },
     ],
   },
@@ -140,7 +140,7 @@ export const translation: SiteTranslation = {
       reasons: [
         {
           title: 'No hace falta billetera',
-          text: 'Basta un correo. Puede llevarse su clave cuando quiera.',
+          text: 'Solo necesita una dirección de correo. Añada una llave de acceso o un código de recuperación y podrá exportar su clave.',
         },
         {
           title: 'El coste, primero',

@@ -98,7 +98,7 @@ export const translation: SiteTranslation = {
       {
         question: 'Qui peut ouvrir mon portefeuille ?',
         answer:
-          'Un portefeuille que vous apportez : vous seul. Un portefeuille créé avec votre e-mail s’ouvre avec un code reçu par e-mail, et l’exploitant de ce site pourrait aussi l’ouvrir, jusqu’à ce que vous le fassiez vôtre avec une clé d’accès dans ses réglages.',
+          'Si vous connectez votre propre portefeuille, nous ne pouvons pas l’ouvrir. Un portefeuille créé par e-mail peut aussi être déverrouillé par les exploitants de ce site. Vous pouvez passer à l’autoconservation dans les réglages du portefeuille.',
       },
     ],
   },
@@ -140,7 +140,7 @@ export const translation: SiteTranslation = {
       reasons: [
         {
           title: 'Pas besoin de portefeuille',
-          text: 'Une adresse e-mail suffit. Vous pouvez emporter votre clé à tout moment.',
+          text: 'Une adresse e-mail suffit. Ajoutez une clé d’accès ou un code de récupération pour pouvoir exporter votre clé.',
         },
         {
           title: 'Le coût d’abord',

@@ -121,7 +121,7 @@ export const sentences = {
   'vault.unproven': 'Öffnen Sie zuerst Ihre Wallet und versuchen Sie es noch einmal.',
   'vault.reservationEnded': 'Das hat zu lange gedauert. Beginnen Sie von vorn.',
   'vault.selfOnly':
-    'Hier bewahren nur Sie Ihre Schlüssel auf. Nehmen Sie einen Passkey oder einen Wiederherstellungscode.',
+    'Diese Website bewahrt keine Schlüssel auf. Verwenden Sie einen Passkey oder einen Wiederherstellungscode.',
   'vault.waiting':
     'Zu Ihrer Sicherheit ist das vorerst gesperrt. Bitte versuchen Sie es in {hours} Stunden noch einmal',
   'balance.unavailable': 'Token-Guthaben nicht verfügbar',

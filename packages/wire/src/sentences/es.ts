@@ -115,7 +115,7 @@ export const sentences = {
     'Guarde este código: puede que ya sea la única forma de entrar. Compruebe su conexión e inténtelo de nuevo.',
   'vault.unproven': 'Abra primero su billetera e inténtelo de nuevo.',
   'vault.reservationEnded': 'Tardó demasiado. Empiece de nuevo.',
-  'vault.selfOnly': 'Aquí solo usted guarda sus claves. Use una llave de acceso o un código de recuperación.',
+  'vault.selfOnly': 'Este sitio no guarda claves. Use una llave de acceso o un código de recuperación.',
   'vault.waiting': 'Por su seguridad esto está cerrado por ahora. Inténtelo de nuevo en {hours} horas',
   'balance.unavailable': 'Saldo de tokens no disponible',
   'history.unavailable': 'No se pudieron obtener las transacciones',

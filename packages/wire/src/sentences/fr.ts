@@ -114,7 +114,7 @@ export const sentences = {
     'Gardez ce code : il est peut-être déjà le seul moyen d’entrer. Vérifiez votre connexion, puis réessayez.',
   'vault.unproven': 'Ouvrez d’abord votre portefeuille, puis réessayez.',
   'vault.reservationEnded': 'Cela a pris trop de temps. Recommencez.',
-  'vault.selfOnly': 'Ici, vous seul gardez vos clés. Utilisez une clé d’accès ou un code de récupération.',
+  'vault.selfOnly': 'Ce site ne conserve pas de clés. Utilisez une clé d’accès ou un code de récupération.',
   'vault.waiting': 'Pour votre sécurité, ceci est fermé pour l’instant. Veuillez réessayer dans {hours} heures',
   'balance.unavailable': 'Solde de jetons indisponible',
   'history.unavailable': 'Impossible de récupérer les transactions',

@@ -112,7 +112,7 @@ export const sentences = {
   'vault.maybeYours': '请保管好此恢复码：它可能已是进入钱包的唯一方式。请检查网络连接后重试。',
   'vault.unproven': '请先打开您的钱包，然后重试。',
   'vault.reservationEnded': '等待时间过长。请重新开始。',
-  'vault.selfOnly': '在这里只有您自己保管密钥。请使用通行密钥或恢复码。',
+  'vault.selfOnly': '本网站不保管密钥。请使用通行密钥或恢复码。',
   'vault.waiting': '为了您的安全，此功能暂时关闭。请在 {hours} 小时后重试',
   'balance.unavailable': '无法获取代币余额',
   'history.unavailable': '获取交易记录失败',

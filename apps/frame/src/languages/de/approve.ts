@@ -182,7 +182,7 @@ export const approve: ApproveTranslation = {
   },
   unlock: {
     title: 'Öffnen Sie Ihre Wallet',
-    text: 'Dieser Browser kennt sie noch nicht. Nur Sie können sie öffnen, mit dem, was Sie verwahren.',
+    text: 'Dieses Gerät ist noch nicht eingerichtet. Entsperren Sie Ihre Wallet mit Ihrem Passkey oder Wiederherstellungscode.',
     usePasskey: 'Passkey verwenden',
     or: 'oder',
     code: 'Wiederherstellungscode',

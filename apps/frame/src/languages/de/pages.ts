@@ -85,14 +85,16 @@ export const pages: PagesTranslation = {
     whyUnfreeze: 'Danach funktionieren die Zugänge wieder.',
     whyWords: 'Wer die Wörter sieht, besitzt die Wallet, darum fragen wir noch einmal.',
     whyNewCode: 'Der neue Code ersetzt den alten.',
-    frozen: 'Diese Wallet ist eingefroren. Niemand kann sie öffnen.',
+    frozen: 'Diese Wallet ist eingefroren. Sie lässt sich erst wieder entsperren, wenn Sie das aufheben.',
     unfreeze: 'Aufheben',
     assisted:
-      'Diese Wallet öffnet sich allein mit Ihrer E-Mail. Das ist einfach, und es heißt, dass auch der Betreiber dieses Dienstes sie öffnen könnte.',
+      'Die Anmeldung genügt, um diese Wallet zu entsperren. Auch die Betreiber dieser Website können sie entsperren.',
     makeItYours: 'Zu eigen machen',
     oneWay:
       'Es gibt nur einen dauerhaften Zugang zu dieser Wallet. Fügen Sie einen zweiten hinzu, bevor Sie ihn verlieren.',
-    onlyYou: 'Nur Sie können diese Wallet öffnen.',
+    onlyYou: 'Wir haben keinen Schlüssel zu dieser Wallet. Ihr Passkey oder Wiederherstellungscode entsperrt sie.',
+    copyMayExist:
+      'Wenn wir früher einen Schlüssel hatten, funktioniert eine damals gemachte Kopie weiterhin. Für vollen Schutz verschieben Sie Ihr Guthaben in eine neue Wallet.',
     checkNow: 'Jetzt prüfen',
     checkPasskey: 'Sie haben Ihren Passkey länger nicht benutzt. Prüfen Sie, ob Sie ihn noch haben.',
     checkCode: 'Sie haben Ihren Wiederherstellungscode länger nicht benutzt. Prüfen Sie, ob Sie ihn noch haben.',
@@ -112,9 +114,9 @@ export const pages: PagesTranslation = {
     passkeyTitle: 'Passkey',
     passkeyNote: 'Ihn zu löschen entfernt diesen Zugang',
     codeTitle: 'Wiederherstellungscode',
-    codeNote: 'Nur von Ihnen verwahrt',
+    codeNote: 'Wir haben keine Kopie',
     phraseTitle: 'Passphrase',
-    phraseNote: 'Nur von Ihnen verwahrt',
+    phraseNote: 'Wir haben keine Kopie',
     since: (note, day) => `${note} · seit ${day}`,
     addPasskey: 'Passkey hinzufügen',
     newCode: 'Neuer Wiederherstellungscode',
@@ -133,7 +135,7 @@ export const pages: PagesTranslation = {
     wordsShown: 'Sie wurden schon einmal gezeigt',
     emergency: 'Notfall',
     emergencyText:
-      'Wenn jemand anders hineingekommen sein könnte, frieren Sie die Wallet ein: Niemand kann sie öffnen, bis Sie das aufheben.',
+      'Wenn jemand anders Zugriff haben könnte, frieren Sie die Wallet ein. Sie lässt sich erst wieder entsperren, wenn Sie das aufheben.',
     freeze: 'Diese Wallet einfrieren',
     trouble: 'Probleme',
     troubleText:
@@ -164,7 +166,7 @@ export const pages: PagesTranslation = {
     saveKitPage: 'Diese Seite speichern',
     yourCodeText: 'Er öffnet Ihre Wallet in einem neuen Browser. Wir zeigen ihn einmal und behalten ihn nicht.',
     yoursText:
-      'Von jetzt an öffnen nur Ihr Wiederherstellungscode und Ihr Passkey diese Wallet. Wir können es nicht, und wir können nicht helfen, wenn Sie beide verlieren.',
+      'Danach braucht ein neues Gerät Ihren Passkey oder Wiederherstellungscode, und wir können sie nicht ersetzen. Eine vorher gemachte Kopie funktioniert weiterhin; für vollen Schutz verschieben Sie Ihr Guthaben in eine neue Wallet.',
     keepPasskey: 'Meinen Passkey weiter verwenden',
     addPasskeyToo: 'Einen Passkey als zweiten Zugang hinzufügen',
     makeItMine: 'Zu meiner machen',

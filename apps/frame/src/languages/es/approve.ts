@@ -179,7 +179,7 @@ export const approve: ApproveTranslation = {
   },
   unlock: {
     title: 'Abra su billetera',
-    text: 'Este navegador aún no la conoce. Solo usted puede abrirla, con lo que guarda.',
+    text: 'Este dispositivo aún no está configurado. Desbloquee su billetera con su llave de acceso o su código de recuperación.',
     usePasskey: 'Usar su llave de acceso',
     or: 'o',
     code: 'Código de recuperación',

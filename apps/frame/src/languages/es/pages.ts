@@ -81,13 +81,16 @@ export const pages: PagesTranslation = {
     whyUnfreeze: 'Al descongelar, los accesos vuelven a funcionar.',
     whyWords: 'Quien ve las palabras posee la billetera, por eso preguntamos otra vez.',
     whyNewCode: 'El código nuevo sustituye al anterior.',
-    frozen: 'Esta billetera está congelada. Nadie puede abrirla.',
+    frozen: 'Esta billetera está congelada. No se puede desbloquear hasta que la descongele.',
     unfreeze: 'Descongelar',
     assisted:
-      'Esta billetera se abre solo con su correo. Es fácil, y significa que quien gestiona este servicio también podría abrirla.',
+      'Basta iniciar sesión para desbloquear esta billetera. Quienes gestionan este sitio también pueden desbloquearla.',
     makeItYours: 'Hágala suya',
     oneWay: 'Solo hay un acceso duradero a esta billetera. Añada otro antes de perderlo.',
-    onlyYou: 'Solo usted puede abrir esta billetera.',
+    onlyYou:
+      'No tenemos ninguna clave de esta billetera. Su llave de acceso o su código de recuperación la desbloquea.',
+    copyMayExist:
+      'Si antes teníamos una clave, una copia hecha entonces seguiría funcionando. Para una protección completa, mueva sus fondos a una billetera nueva.',
     checkNow: 'Comprobar ahora',
     checkPasskey: 'Hace tiempo que no usa su llave de acceso. Compruebe que aún la tiene.',
     checkCode: 'Hace tiempo que no usa su código de recuperación. Compruebe que aún lo tiene.',
@@ -106,9 +109,9 @@ export const pages: PagesTranslation = {
     passkeyTitle: 'Llave de acceso',
     passkeyNote: 'Borrarla elimina este acceso',
     codeTitle: 'Código de recuperación',
-    codeNote: 'Solo lo guarda usted',
+    codeNote: 'No tenemos ninguna copia',
     phraseTitle: 'Frase de acceso',
-    phraseNote: 'Solo la guarda usted',
+    phraseNote: 'No tenemos ninguna copia',
     since: (note, day) => `${note} · desde el ${day}`,
     addPasskey: 'Añadir llave de acceso',
     newCode: 'Nuevo código de recuperación',
@@ -126,7 +129,8 @@ export const pages: PagesTranslation = {
     wordsNote: 'La clave misma, para otra billetera',
     wordsShown: 'Ya se mostraron antes',
     emergency: 'Emergencia',
-    emergencyText: 'Si otra persona pudo entrar, congele la billetera: nadie podrá abrirla hasta que la descongele.',
+    emergencyText:
+      'Si otra persona puede tener acceso, congele la billetera. No se puede desbloquear hasta que la descongele.',
     freeze: 'Congelar esta billetera',
     trouble: 'Problemas',
     troubleText:
@@ -155,7 +159,7 @@ export const pages: PagesTranslation = {
     saveKitPage: 'Guardar esa página',
     yourCodeText: 'Abre su billetera en un navegador nuevo. Lo mostramos una vez y no lo guardamos.',
     yoursText:
-      'Desde ahora solo su código de recuperación y su llave de acceso abren esta billetera. Nosotros no podemos, ni podremos ayudarle si pierde ambos.',
+      'Después, un dispositivo nuevo necesita su llave de acceso o su código de recuperación, y no podemos reemplazarlos. Una copia hecha antes seguiría funcionando; para una protección completa, mueva sus fondos a una billetera nueva.',
     keepPasskey: 'Seguir usando mi llave de acceso',
     addPasskeyToo: 'Añadir una llave de acceso como segundo acceso',
     makeItMine: 'Hacerla mía',

@@ -179,7 +179,7 @@ export const approve: ApproveTranslation = {
   },
   unlock: {
     title: 'Ouvrez votre portefeuille',
-    text: 'Ce navigateur ne le connaît pas encore. Vous seul pouvez l’ouvrir, avec ce que vous gardez.',
+    text: 'Cet appareil n’est pas encore configuré. Déverrouillez votre portefeuille avec votre clé d’accès ou votre code de récupération.',
     usePasskey: 'Utiliser votre clé d’accès',
     or: 'ou',
     code: 'Code de récupération',

@@ -82,13 +82,16 @@ export const pages: PagesTranslation = {
     whyUnfreeze: 'Le dégel réactive les moyens d’accès.',
     whyWords: 'Qui voit les mots possède le portefeuille, nous redemandons donc.',
     whyNewCode: 'Le nouveau code remplace l’ancien.',
-    frozen: 'Ce portefeuille est gelé. Personne ne peut l’ouvrir.',
+    frozen: 'Ce portefeuille est gelé. Il ne peut pas être déverrouillé tant que vous ne le dégelez pas.',
     unfreeze: 'Dégeler',
     assisted:
-      'Ce portefeuille s’ouvre avec votre seul e-mail. C’est simple, et cela signifie que l’exploitant de ce service pourrait aussi l’ouvrir.',
+      'La connexion suffit à déverrouiller ce portefeuille. Les exploitants de ce site peuvent aussi le déverrouiller.',
     makeItYours: 'Faites-le vôtre',
     oneWay: 'Il n’y a qu’un seul moyen d’accès durable. Ajoutez-en un second avant de le perdre.',
-    onlyYou: 'Vous seul pouvez ouvrir ce portefeuille.',
+    onlyYou:
+      'Nous n’avons aucune clé de ce portefeuille. Votre clé d’accès ou votre code de récupération le déverrouille.',
+    copyMayExist:
+      'Si nous avions une clé auparavant, une copie faite à ce moment-là fonctionnerait encore. Pour une protection complète, transférez vos fonds vers un nouveau portefeuille.',
     checkNow: 'Vérifier',
     checkPasskey: 'Vous n’avez pas utilisé votre clé d’accès depuis un moment. Vérifiez que vous l’avez encore.',
     checkCode: 'Vous n’avez pas utilisé votre code de récupération depuis un moment. Vérifiez que vous l’avez encore.',
@@ -108,9 +111,9 @@ export const pages: PagesTranslation = {
     passkeyTitle: 'Clé d’accès',
     passkeyNote: 'La supprimer retire ce moyen d’accès',
     codeTitle: 'Code de récupération',
-    codeNote: 'Gardé par vous seul',
+    codeNote: 'Nous n’en avons pas de copie',
     phraseTitle: 'Phrase secrète',
-    phraseNote: 'Gardée par vous seul',
+    phraseNote: 'Nous n’en avons pas de copie',
     since: (note, day) => `${note} · depuis le ${day}`,
     addPasskey: 'Ajouter une clé d’accès',
     newCode: 'Nouveau code de récupération',
@@ -129,7 +132,7 @@ export const pages: PagesTranslation = {
     wordsShown: 'Ils ont déjà été affichés',
     emergency: 'Urgence',
     emergencyText:
-      'Si quelqu’un d’autre a pu entrer, gelez le portefeuille : personne ne pourra l’ouvrir tant que vous ne le dégelez pas.',
+      'Si quelqu’un d’autre peut y avoir accès, gelez le portefeuille. Il ne peut pas être déverrouillé tant que vous ne le dégelez pas.',
     freeze: 'Geler ce portefeuille',
     trouble: 'Problèmes',
     troubleText:
@@ -160,7 +163,7 @@ export const pages: PagesTranslation = {
     yourCodeText:
       'Il ouvre votre portefeuille dans un nouveau navigateur. Nous l’affichons une fois et ne le gardons pas.',
     yoursText:
-      'Désormais, seuls votre code de récupération et votre clé d’accès ouvrent ce portefeuille. Nous ne le pouvons pas, et ne pourrons pas aider si vous perdez les deux.',
+      'Ensuite, un nouvel appareil a besoin de votre clé d’accès ou de votre code de récupération, et nous ne pouvons pas les remplacer. Une copie faite avant fonctionnerait encore ; pour une protection complète, transférez vos fonds vers un nouveau portefeuille.',
     keepPasskey: 'Continuer à utiliser ma clé d’accès',
     addPasskeyToo: 'Ajouter une clé d’accès comme second moyen',
     makeItMine: 'Le faire mien',

@@ -175,7 +175,7 @@ export const approve: ApproveTranslation = {
   },
   unlock: {
     title: '打开您的钱包',
-    text: '此浏览器还不认识它。只有您能用自己保管的凭据打开它。',
+    text: '此设备尚未设置。请用通行密钥或恢复码解锁您的钱包。',
     usePasskey: '使用通行密钥',
     or: '或',
     code: '恢复码',

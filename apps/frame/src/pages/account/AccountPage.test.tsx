@@ -44,8 +44,8 @@ const typeGroups = () => {
 describe('the wallet’s own page', () => {
   it('says only what is true for this wallet', async () => {
     await open()
-    expect(text()).toContain('whoever runs this service could open it too')
-    expect(text()).not.toContain('Only you can open this wallet.')
+    expect(text()).toContain('The people who run this site can unlock it too.')
+    expect(text()).not.toContain('We don’t hold a key to this wallet.')
   })
 
   it('lets someone in by a passkey alone, and says when it was not used', async () => {
@@ -104,7 +104,10 @@ describe('the wallet’s own page', () => {
     await click('Confirm')
     await click('Make it mine')
     expect(fake.view()?.unlockers.map((one) => one.type)).toEqual(['code', 'device', 'passkey'])
-    expect(text()).toContain('Only you can open this wallet.')
+    expect(text()).toContain('We don’t hold a key to this wallet.')
+    // A copy of the halves that was made before still opens it, and the page says so.
+    expect(text()).toContain('If we held a key to it before, a copy made then would still work.')
+    expect(text()).not.toMatch(/only you|yours alone|nobody can open/i)
   })
 
   it('[threat 38] does not show the words for the mail alone: without passkey or code there is only the way to one', async () => {

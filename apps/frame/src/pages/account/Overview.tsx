@@ -12,7 +12,7 @@ import type { UnlockerType } from '@latchkey/wire/api/vault'
 import { useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import { saveFile } from '../saveFile.ts'
-import { type AccountView, isAssisted, isBackedUp, type WalletAccount } from '../walletAccount.ts'
+import { type AccountView, isAssisted, isBackedUp, mayBeCopied, type WalletAccount } from '../walletAccount.ts'
 import { SessionsCard } from './SessionsCard.tsx'
 import { useTask } from './useTask.ts'
 
@@ -63,7 +63,9 @@ export function Overview({
       ) : (
         !isBackedUp(view) && <Banner tone="warn">{words.oneWay}</Banner>
       )}
-      {!isAssisted(view) && isBackedUp(view) && <Banner tone="good">{words.onlyYou}</Banner>}
+      {!isAssisted(view) && isBackedUp(view) && (
+        <Banner tone="good">{mayBeCopied(view) ? `${words.onlyYou} ${words.copyMayExist}` : words.onlyYou}</Banner>
+      )}
       {!view.isFrozen && view.dueChecks.length > 0 && (
         <Banner tone="info" action={{ label: words.checkNow, onClick: () => onTask('check') }}>
           {view.dueChecks.length === 2

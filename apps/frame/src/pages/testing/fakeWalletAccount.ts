@@ -86,7 +86,7 @@ export const fakeWalletAccount = (
           way('code', 'Recovery code'),
           way('device', 'Chrome on Linux'),
           ...(withPasskey ? [way('passkey', 'Passkey')] : []),
-        ],
+        ].map((one) => ({ ...one, epoch: 2 })),
       }),
     makeKit: async () => ({ fileName: 'latchkey-kit.json', text: '{"kind":"latchkey-kit"}' }),
     sendStepUpCode: async () => ({ resendAfterSeconds: 30 }),
