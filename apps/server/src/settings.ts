@@ -402,6 +402,17 @@ export const settingRows = {
     parse: count(1, 600),
     says: 'how far the time in a signed message about a name may be from ours',
   }),
+  NAMES_PER_NETWORK: row({
+    default: (settings) => (settings.NODE_ENV === 'production' ? '20' : '3000'),
+    parse: count(1, 1_000_000),
+    says: 'Max names registered per day from one network (IPv4 /24, IPv6 /64)',
+    production: '20 by default',
+  }),
+  NAMES_PER_WALLET: row({
+    default: '5',
+    parse: count(1, 100),
+    says: 'Max names that one wallet can have, and can register per day',
+  }),
   ONRAMP_PROVIDER: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? 'coinbase' : 'sandbox'),
     parse: choice('sandbox', 'coinbase'),

@@ -10,6 +10,7 @@ import type { AppEnv } from './appEnv.ts'
 import { readJson, UnreadableBody } from './body.ts'
 import { clientAddress } from './clientAddress.ts'
 import { databaseDown, fail, parsePart } from './errors.ts'
+import { networkOf } from './networkOf.ts'
 import { compressReply, writeReply } from './writtenReply.ts'
 
 /** What a handler is given beside its parsed input. */
@@ -19,6 +20,8 @@ export type Call<E extends Endpoint = Endpoint> = {
   /** Aborted when the caller goes away. */
   signal: AbortSignal
   project: E['project'] extends 'none' ? undefined : Project
+  /** The caller's network (IPv4 /24, IPv6 /64). */
+  network: string
   /** A header of the question. */
   asked: (name: string) => string | undefined
   /** Sets a header of the answer. */
@@ -94,6 +97,7 @@ const serve = async (c: Context<AppEnv>, services: Services, row: Endpoint, hand
       return c.req.raw.signal
     },
     project: project as Call['project'],
+    network: networkOf(clientAddress(c, services.settings.TRUST_PROXY)),
     asked: (name) => c.req.header(name),
     header: (name, value) => c.header(name, value),
     status: (value) => {

@@ -7,6 +7,7 @@ import { useMessage } from '../../sources/signatures/useMessage.ts'
 import { checkSigner } from './checkSigner.ts'
 import { chainOfCoinType, checkAttributes, checkName } from './nameRules.ts'
 import { checkFresh, readMessage, registerMessage } from './readMessage.ts'
+import { takeNameShare } from './takeNameShare.ts'
 
 const taken = () => fail(400, 'name', 'This name is already registered.')
 
@@ -14,7 +15,7 @@ const taken = () => fail(400, 'name', 'This name is already registered.')
 const ethereum = 60
 
 /** Gives a name to whoever signed for it; of many at once one gets it (API-16). */
-export const register: Handler<typeof profile.register> = async ({ body }, { services }) => {
+export const register: Handler<typeof profile.register> = async ({ body }, { services, network }) => {
   const { settings, db, data } = services
   const said = readMessage(registerMessage, body.message)
   checkName(said.name, settings.NAME_ZONES)
@@ -26,6 +27,7 @@ export const register: Handler<typeof profile.register> = async ({ body }, { ser
   const held = [...new Set([body.coin_type, ethereum])].map((coinType) => ({ coinType, address: body.address }))
   await db.transaction(async (tx) => {
     const { name, attributes } = said
+    await takeNameShare(tx, { settings, address: body.address, network })
     if (!(await insertName(tx, { name, attributes, home: body.coin_type, signer: body.address, held }))) throw taken()
     if (!(await useMessage(tx, body.address, body.message))) throw usedBefore()
   })

@@ -67,6 +67,15 @@ const toRecord = ({ name, registered_at, updated_at, attributes, addresses }: Ro
   ),
 })
 
+/** How many names an address bears, as `findByAddress` lists them: names that others handed to it do not count. */
+export const countBorne = async (db: Executor, address: Address): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM names
+    JOIN name_addresses home ON home.name = names.name AND home.coin_type = names.home_coin_type
+    WHERE lower(home.address) = ${address.toLowerCase()} AND lower(names.signer) = lower(home.address)`)
+  return rows[0]?.count ?? 0
+}
+
 type Registration = {
   name: string
   attributes: Record<string, string>

@@ -30,6 +30,7 @@ export const tokenChecks: readonly RelayCheck[] = [
     must: 'be refused, while one of 24 hours from a clock 100 s ahead is taken',
     run: async (rig) => {
       expect(await closed(rig, { exp: now() + day + 300 })).toEqual({ code: 3000, reason: tooLong })
+      expect((await closed(rig, { iat: now() + 100, exp: now() + day + 200 })).reason).toBe(tooLong)
       await isTaken(rig, { iat: now() + 100, exp: now() + 100 + day })
     },
   },
