@@ -1,17 +1,18 @@
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Approval } from './approve/approval.ts'
+import { judgeSimulation } from './approve/judgeSimulation.ts'
 import { readApproval } from './approve/readApproval.ts'
 import { approvalClass } from './decode/approvalClass.ts'
-import type { FactsData } from './decode/facts.ts'
 import { sample, sampleFactsData } from './decode/testing/sampleFacts.ts'
+import { sortWarnings } from './decode/warnings.ts'
+import { sampleGrant, sampleRun } from './effects/testing/sampleRun.ts'
+import type { TestRun } from './effects/testRun.ts'
 import type { DayTotals } from './record/createDayTotals.ts'
 import { createSpending } from './spending.ts'
 import { createFakeClock } from './testing/fakeClock.ts'
 
 const dayMs = 24 * 3_600_000
-/** A dollar for a USDC, half of one for a SEI. */
-const priced: FactsData = { ...sampleFactsData, prices: { [sample.usdc]: 1_000_000n, native: 500_000n } }
 
 let lastId = 0
 const transfer = (dollars: number, to: `0x${string}` = sample.friend): Approval => {
@@ -39,6 +40,20 @@ const transfer = (dollars: number, to: `0x${string}` = sample.friend): Approval 
   }
 }
 
+/** A run that shows exactly what the calls say. */
+const ranOf = ({ subject }: Approval): TestRun => {
+  if (subject.kind !== 'transaction') return sampleRun([])
+  return sampleRun(
+    subject.calls.map(({ value, data }) => {
+      const units = data.startsWith('0xa9059cbb') ? BigInt(`0x${data.slice(-64)}`) : 0n
+      return [
+        ...(value > 0n ? [{ asset: 'native', units: -value }] : []),
+        ...(units > 0n ? [{ asset: sample.usdc, units: -units }] : []),
+      ]
+    }),
+  )
+}
+
 const start = ({ isReadable = true } = {}) => {
   const [sums, clock] = [new Map<string, bigint>(), createFakeClock()]
   const totals: DayTotals = {
@@ -48,8 +63,14 @@ const start = ({ isReadable = true } = {}) => {
   const unread: DayTotals = { ...totals, read: async () => undefined }
   const spending = createSpending(isReadable ? totals : unread, clock)
   /** What the screen makes of it; approving it counts. */
-  const ask = async (approval: Approval, { isApproved = true, facts = priced } = {}) => {
-    const { warnings } = readApproval(approval, await spending.complete(approval, Promise.resolve(facts)), clock.now())
+  const ask = async (
+    approval: Approval,
+    { isApproved = true, facts = sampleFactsData, run = ranOf(approval) as TestRun | undefined } = {},
+  ) => {
+    const [known, tested] = [await spending.complete(approval, Promise.resolve(facts)), spending.ran(approval, run)]
+    const reading = readApproval(approval, known, clock.now(), undefined, tested)
+    const judged = judgeSimulation(approval, reading, true, { status: 'done', value: tested })
+    const warnings = sortWarnings([...reading.warnings, ...judged.warnings])
     if (isApproved) await spending.count(approval)
     spending.forget(approval.id)
     return { asks: approvalClass(warnings), codes: warnings.map(({ code }) => code) }
@@ -72,9 +93,10 @@ describe('[threat 27] what a site has someone send in a day', () => {
     const { ask, spending } = start()
     for (let times = 0; times < 5; times += 1) await ask(transfer(90), { isApproved: false })
     expect((await ask(transfer(90))).asks).toBe('approve')
-    // Counted after it was forgotten: there is nothing left to count.
-    await spending.count(transfer(90))
     expect((await ask(transfer(10), { isApproved: false })).asks).toBe('approve')
+    // Approved without facts: nobody can say what it cost.
+    await spending.count(transfer(1))
+    expect((await ask(transfer(1), { isApproved: false })).asks).toBe('stepUp')
   })
 
   it('counts the coin and tokens together, each call of a batch, and no allowance', async () => {
@@ -88,7 +110,8 @@ describe('[threat 27] what a site has someone send in a day', () => {
     const args = [sample.router, 500_000_000n] as const
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
     const allow = { ...transfer(1), subject: { ...batch.subject, calls: [{ to: sample.usdc, value: 0n, data }] } }
-    expect((await start().ask(allow)).codes).not.toContain('overDaily')
+    const run = sampleRun([[]], [sampleGrant(sample.router, 500_000_000n)])
+    expect((await start().ask(allow, { run })).codes).not.toContain('overDaily')
   })
 
   it('asks for a first send of more than 500 dollars to somebody new, also without the day’s limit in the way', async () => {
@@ -98,12 +121,30 @@ describe('[threat 27] what a site has someone send in a day', () => {
     expect((await start().ask(transfer(99, sample.stranger))).asks).toBe('approve')
   })
 
-  it('says nothing where there is no price', async () => {
+  it('counts a swap on a contract that nobody knows as if nothing came back', async () => {
     const { ask } = start()
-    expect((await ask(transfer(5_000), { facts: sampleFactsData })).codes).not.toContain('overDaily')
+    const abi = parseAbi(['function swapExactSEIForTokens(uint256, address[], address, uint256)'])
+    const args = [40_000_000n, [sample.wsei, sample.usdc], sample.account, 1n] as const
+    const swap = { to: sample.contract, value: 80n * 10n ** 18n, data: encodeFunctionData({ abi, args }) }
+    const base = transfer(1)
+    const approval = { ...base, subject: { ...base.subject, calls: [swap] } } as Approval
+    const bait = [
+      { asset: 'native', units: -swap.value },
+      { asset: sample.usdc, units: 40_000_000n },
+    ]
+    expect((await ask(approval, { run: sampleRun([bait]) })).asks).toBe('approve')
+    expect((await ask(transfer(61))).codes).toContain('overDaily')
   })
 
-  it('asks for the passkey when the day’s total could not be read', async () => {
+  it('takes what has no price for over the limit, and for a day that is used up', async () => {
+    const { ask } = start()
+    const run = { ...sampleRun([[{ asset: sample.usdc, units: -5_000_000n }]]), assets: {} }
+    const blind = await ask(transfer(5), { facts: { ...sampleFactsData, prices: {} }, run })
+    expect(blind).toMatchObject({ asks: 'stepUp', codes: ['noPrice'] })
+    expect((await ask(transfer(1))).codes).toContain('overDaily')
+  })
+
+  it('needs a second step when the day’s total could not be read', async () => {
     const { ask } = start({ isReadable: false })
     expect(await ask(transfer(1))).toMatchObject({ asks: 'stepUp', codes: ['dailyUnchecked'] })
   })

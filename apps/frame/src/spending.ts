@@ -1,36 +1,51 @@
+import { limits } from '@latchkey/wire/limits'
 import type { Approval } from './approve/approval.ts'
 import type { Clock } from './clock.ts'
 import type { FactsData } from './decode/facts.ts'
+import type { TestRun } from './effects/testRun.ts'
 import type { DayTotals } from './record/createDayTotals.ts'
 
-/** How much this site has had the person send today, in millionths of a dollar. */
+/** What is known of a request that waits for its answer. */
+type Seen = { facts?: FactsData; run?: TestRun | undefined }
+
+/** How much this site had the user give away today, in millionths of a dollar. */
 export const createSpending = (totals: DayTotals, clock: Clock) => {
-  const seen = new Map<string, FactsData>()
+  const seen = new Map<string, Seen>()
   const day = (): string => new Date(clock.now()).toISOString().slice(0, 10)
+  const note = (approval: Approval, more: Seen): void => {
+    seen.set(approval.id, { ...seen.get(approval.id), ...more })
+  }
+  /** The most that a request can cost; undefined where nobody can say. */
+  const worstOf = async ({ subject }: Approval, { facts, run }: Seen): Promise<bigint | undefined> => {
+    if (subject.kind !== 'transaction') return 0n
+    if (!facts) return undefined
+    const [{ decodeCall }, { factsFrom }, { worstCase }, { worstMicros }] = await Promise.all([
+      import('./decode/decodeCall.ts'),
+      import('./decode/facts.ts'),
+      import('./effects/worstCase.ts'),
+      import('./effects/classTable.ts'),
+    ])
+    const known = factsFrom(facts)
+    const words = subject.calls.map((call) => decodeCall(call, known))
+    return worstMicros(worstCase({ calls: subject.calls, words, facts: known, run, isReverted: false, hasFacts: true }))
+  }
   return {
     /** Adds what was sent so far to what is known of a request, and remembers it until its answer. */
     complete: async (approval: Approval, loading: Promise<FactsData>): Promise<FactsData> => {
       const [facts, sentToday] = await Promise.all([loading, totals.read(day())])
       const complete = { ...facts, sentToday }
-      seen.set(approval.id, complete)
+      note(approval, { facts: complete })
       return complete
     },
-    /** Counts a request that was approved. */
+    /** Remembers what a test run of a request showed. */
+    ran: (approval: Approval, run: TestRun | undefined): TestRun | undefined => {
+      note(approval, { run })
+      return run
+    },
+    /** Counts a request that was approved, at its worst. One that has no price uses up the day. */
     count: async (approval: Approval): Promise<void> => {
-      const facts = seen.get(approval.id)
-      const { subject } = approval
-      if (!facts || subject.kind !== 'transaction') return
-      const [{ decodeCall }, { factsFrom }, { sentMicros }] = await Promise.all([
-        import('./decode/decodeCall.ts'),
-        import('./decode/facts.ts'),
-        import('./decode/spending.ts'),
-      ])
-      const known = factsFrom(facts)
-      const sent = sentMicros(
-        subject.calls.map((call) => decodeCall(call, known)),
-        known,
-      )
-      await totals.add(day(), sent)
+      const worst = await worstOf(approval, seen.get(approval.id) ?? {})
+      await totals.add(day(), worst ?? BigInt(limits.stepUp.dayUsd) * 1_000_000n)
     },
     forget: (id: string): void => {
       seen.delete(id)

@@ -50,7 +50,10 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
         await payments.shown(approval, facts)
         return facts
       },
-      simulate: async (approval) => (await import('./facts/simulate.ts')).simulate(callNode, approval),
+      simulate: async (approval) => {
+        const { simulate } = await import('./facts/simulate.ts')
+        return spending.ran(approval, await simulate({ callNode, callApi, projectId }, approval))
+      },
       theme: () => checkTheme(page.theme),
       stepUp: (approval) => wallet.vault.stepUp(approval),
       log: log.text,

@@ -2,6 +2,7 @@
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sampleFactsData } from '../decode/testing/sampleFacts.ts'
 import type { Decision } from './approval.ts'
 import { cases } from './gallery/cases.ts'
 import { openScreen } from './testing/openScreen.tsx'
@@ -35,16 +36,24 @@ describe('what the screen says', () => {
         'grace.latchkey.id',
         '1,200 USDC',
         'up to 0.00583 SEI',
-        'Tested: nothing else moves.',
+        'Simulation: nothing else moves.',
       ],
     ],
     ['sendNew', ['You haven’t paid this address before.', '0x5171 A9e4 0000 0000 0000 0000 0000 0000 0000 1234']],
     ['sendLookalike', ['This address looks like one you know', 'grace.latchkey.id']],
-    ['notTested', ['We could not test what this will change.']],
-    ['reverts', ['A test run of this failed.']],
-    ['differs', ['A test run moved more than this request says.', '− 900 USDC']],
+    ['notTested', ['We couldn’t check what this moves.']],
+    ['noFacts', ['We couldn’t load the details of this request.', 'We couldn’t check what this moves.']],
+    ['noPrices', ['We couldn’t get a price for everything this moves']],
+    ['reverts', ['The simulation failed.']],
+    ['differs', ['The simulation moved more than this request says', '− 900 USDC']],
+    ['dressedAsSwap', ['Send', '9,000 SEI', '0x5171 A9e4', 'no contract at this address', 'over the daily limit']],
+    [
+      'unknownRouter',
+      ['Send', '9,000 SEI', '0xC0dE', 'This contract is not one that we know.', 'over the daily limit'],
+    ],
+    ['approveNearlyAll', ['Everything you have, now and later']],
     ['approve', ['Allow spending', '50 USDC', 'DragonSwap']],
-    ['approveAll', ['Unlimited USDC', 'Lets this spender take all of this token, now and later.']],
+    ['approveAll', ['Unlimited USDC', 'The spender can take everything you have of this token, now and later.']],
     ['collection', ['Every SEIYANS', 'Lets this operator take every item']],
     ['swap', ['You pay', '250 USDC', 'You get at least', '588.27 SEI', '+ 594.21 SEI']],
     ['batch', ['Harbour requests multiple transactions', '1. Allow spending 250 USDC', '2. Swap']],
@@ -101,6 +110,7 @@ describe('what the screen says', () => {
       expect(text()).not.toContain('USDC')
       await act(() => vi.advanceTimersByTimeAsync(4_000))
       expect(text()).toContain('50,000,000 units of an unknown token')
+      expect(text()).toContain('We couldn’t load the details of this request.')
     } finally {
       vi.useRealTimers()
     }
@@ -193,26 +203,29 @@ describe('the confirm button', () => {
     expect(confirm().disabled).toBe(true)
   })
 
-  it.each(['approveAll', 'collection', 'hidden', 'unknown', 'permit', 'digest', 'permissions', 'fakeToken'])(
-    '%s is never one tap',
-    async (name) => {
-      const { arm, fake, onDecide } = await openCase(name)
-      arm()
-      const button = screen.getByRole<HTMLButtonElement>('button', { name: /^(Approve|Sign)$/ })
-      expect(button.disabled).toBe(true)
-      press(button)
-      fireEvent.click(screen.getByRole('checkbox'))
-      expect(button.disabled).toBe(true)
-      act(() => fake.pass(800))
-      expect(button.disabled).toBe(false)
-      press(button)
-      expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
-    },
-  )
+  it.each([
+    ...['approveAll', 'approveNearlyAll', 'collection', 'hidden', 'unknown', 'permit', 'digest', 'permissions'],
+    ...['fakeToken', 'large', 'dressedAsSwap', 'unknownRouter', 'notTested', 'reverts', 'noFacts', 'noPrices'],
+  ])('[threat 27] %s is never one tap', async (name) => {
+    const { arm, fake, onDecide } = await openCase(name)
+    arm()
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: /^(Approve|Sign)$/ })
+    expect(button.disabled).toBe(true)
+    press(button)
+    fireEvent.click(screen.getByRole('checkbox'))
+    expect(button.disabled).toBe(true)
+    act(() => fake.pass(800))
+    expect(button.disabled).toBe(false)
+    press(button)
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+  })
 
   it('[threat 27] asks the passkey for what is grave, and stays when it does not answer', async () => {
     const stepUp = vi.fn(() => Promise.reject<void>(new WalletError('vault.passkeyUnusable')))
-    const { arm, fake, onDecide, text } = await openScreen(cases.approveAll!.approval, { stepUp })
+    const { arm, fake, onDecide, text } = await openScreen(cases.approveAll!.approval, {
+      stepUp,
+      simulate: cases.approveAll!.simulate,
+    })
     arm()
     fireEvent.click(screen.getByRole('checkbox'))
     act(() => fake.pass(800))
@@ -225,13 +238,47 @@ describe('the confirm button', () => {
     expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
   })
 
-  it('does not ask it for what is plain', async () => {
+  it.each(['message', 'signIn', 'send', 'sendNew', 'swap', 'batch', 'approve', 'wrap', 'unwrap', 'revoke'])(
+    'does not ask it for %s, which takes one tap',
+    async (name) => {
+      const stepUp = vi.fn(() => Promise.resolve())
+      const { simulate, approval } = cases[name]!
+      const { arm, onDecide } = await openScreen(approval, { stepUp, simulate })
+      arm()
+      expect(screen.queryByRole('checkbox')).toBeNull()
+      await act(async () => press(screen.getByRole('button', { name: /^(Approve|Sign)$/ })))
+      expect(stepUp).not.toHaveBeenCalled()
+      expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+    },
+  )
+
+  it('[threat 29] takes facts that come late, and only then says what they allow', async () => {
+    vi.useFakeTimers()
+    try {
+      const { approval, simulate } = cases.send!
+      let answer: (facts: typeof sampleFactsData) => void = () => {}
+      const late = new Promise<typeof sampleFactsData>((resolve) => {
+        answer = resolve
+      })
+      const { text } = await openScreen(approval, { simulate, loadFacts: () => late })
+      await act(() => vi.advanceTimersByTimeAsync(4_000))
+      expect(screen.getByRole('checkbox')).toBeTruthy()
+      await act(async () => answer(sampleFactsData))
+      expect(screen.queryByRole('checkbox')).toBeNull()
+      expect(text()).toContain('50 USDC')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('[threat 27] asks the passkey for what was answered elsewhere before it could be judged', async () => {
     const stepUp = vi.fn(() => Promise.resolve())
-    const { arm, onDecide } = await openScreen(cases.message!.approval, { stepUp })
-    arm()
-    await act(async () => press(confirm('Sign')))
-    expect(stepUp).not.toHaveBeenCalled()
-    expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+    const never = () => new Promise<never>(() => {})
+    const openWindow = vi.fn(() => Promise.resolve<Decision>('approved'))
+    await openScreen(cases.send!.approval, { stepUp, openWindow, loadFacts: never, simulate: never }, false)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
+    expect(openWindow).toHaveBeenCalledWith(expect.objectContaining({ facts: undefined, run: undefined }))
+    expect(stepUp).toHaveBeenCalledOnce()
   })
 
   it.each(['signInElsewhere', 'broken', 'differs'])('%s cannot be approved at all', async (name) => {

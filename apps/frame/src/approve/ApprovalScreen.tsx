@@ -2,6 +2,7 @@ import { useWords } from '@latchkey/ui/words'
 import { useMemo, useState } from 'react'
 import { approvalClass } from '../decode/approvalClass.ts'
 import { sortWarnings } from '../decode/warnings.ts'
+import { isTrade } from '../effects/confirmWords.ts'
 import { approvalWords } from '../words/approval.ts'
 import { decodeWords } from '../words/decode.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
@@ -10,7 +11,7 @@ import type { Approval, Decision } from './approval.ts'
 import type { ApprovalDeps } from './approvalDeps.ts'
 import { askerOf } from './askerOf.ts'
 import type { ConsentPorts } from './consentGuard.ts'
-import { judgeSimulation } from './judgeSimulation.ts'
+import { isReverted, judgeSimulation } from './judgeSimulation.ts'
 import { bareFacts, readApproval } from './readApproval.ts'
 import { useLoaded } from './useLoaded.ts'
 import { useVisiblePart } from './useVisiblePart.ts'
@@ -47,23 +48,34 @@ export function ApprovalScreen({
   const loadedFacts = useLoaded(() => deps.loadFacts(approval), factsTimeoutMs)
   const run = useLoaded(() => deps.simulate(approval), simulationTimeoutMs)
   const facts = loadedFacts.status === 'done' ? loadedFacts.value : bareFacts(approval)
-  const isLoading = loadedFacts.status === 'loading'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the facts change only with their status
+  const hasFacts = loadedFacts.status === 'done'
+  const tested = run.status === 'done' ? run.value : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: facts and run change only with their status
   const reading = useMemo(
-    () => readApproval(approval, facts, nowMs, { decode, approval: words }),
-    [approval, loadedFacts.status, nowMs, decode, words],
+    () => readApproval(approval, facts, nowMs, { decode, approval: words }, tested),
+    [approval, loadedFacts.status, run.status, nowMs, decode, words],
   )
-  const simulation = judgeSimulation(reading.body, run)
-  const changes = run.status === 'done' ? run.value : undefined
+  const simulation = judgeSimulation(approval, reading, hasFacts, run)
+  const isLoading =
+    loadedFacts.status === 'loading' || (run.status === 'loading' && reading.claims.some((claim) => isTrade(claim)))
+  const isJudged = loadedFacts.status !== 'loading' && simulation.view.status !== 'loading'
   const warnings = sortWarnings([...reading.warnings, ...simulation.warnings])
   const { stepUp: ask } = deps
-  const stepUp = ask && approvalClass(warnings) === 'stepUp' ? () => ask(approval) : undefined
+  // What has not been judged yet counts as the worst.
+  const stepUp = ask && (!isJudged || approvalClass(warnings) === 'stepUp') ? () => ask(approval) : undefined
 
   const openWindow = async () => {
     // A page that enlarges its frame meanwhile does not get a second card beside the open window.
     setIsElsewhere(true)
     try {
-      const answer = await deps.openWindow?.({ approval, facts, changes, theme, language: deps.language() })
+      const answer = await deps.openWindow?.({
+        approval,
+        facts: hasFacts ? facts : undefined,
+        run: tested,
+        isReverted: isReverted(run),
+        theme,
+        language: deps.language(),
+      })
       if (answer === 'approved') await stepUp?.()
       return answer
     } finally {

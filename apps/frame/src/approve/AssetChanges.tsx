@@ -2,18 +2,21 @@ import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
 import { shortAmountText } from '../decode/displayAmount.ts'
 import { displaySymbol } from '../decode/displayText.ts'
+import { netChanges, type TestRun } from '../effects/testRun.ts'
 import { approvalWords } from '../words/approval.ts'
 import { type DecodeWords, decodeWords } from '../words/decode.ts'
-import type { AssetChange } from './assetChange.ts'
 import type { SimulationView } from './judgeSimulation.ts'
 import './AssetChanges.css'
 
-const changeText = ({ units, decimals, symbol, tokenId }: AssetChange, words: DecodeWords): string =>
-  tokenId === undefined
-    ? shortAmountText(units, decimals, displaySymbol(symbol, words), words)
-    : `${displaySymbol(symbol, words)} #${tokenId}`
+type Moved = { asset: string; units: bigint; tokenId?: bigint }
 
-/** What a test run on the network moved; silent where the words above already say exactly that. */
+const amountOf = ({ asset, units, tokenId }: Moved, { assets }: TestRun, words: DecodeWords): string => {
+  const { symbol = '', decimals = 0 } = assets[asset] ?? {}
+  const name = displaySymbol(symbol, words)
+  return tokenId === undefined ? shortAmountText(units, decimals, name, words) : `${name} #${tokenId} × ${units}`
+}
+
+/** What a test run measured; silent where the words above already say exactly that. */
 export function AssetChanges({ simulation }: { simulation: SimulationView }) {
   const words = useWords(approvalWords)
   const amounts = useWords(decodeWords)
@@ -25,21 +28,34 @@ export function AssetChanges({ simulation }: { simulation: SimulationView }) {
       </p>
     )
   }
-  if (simulation.changes.length === 0) return <p className="AssetChanges-note">{words.testedNothing}</p>
-  if (simulation.isAsSaid) return <p className="AssetChanges-note">{words.testedSame}</p>
+  const { run, isAsSaid } = simulation
+  const moved = netChanges(run)
+  if (moved.length === 0 && run.granted.length === 0) return <p className="AssetChanges-note">{words.testedNothing}</p>
+  if (isAsSaid && run.granted.length === 0) return <p className="AssetChanges-note">{words.testedSame}</p>
+  const rows = [
+    ...moved.map((change) => ({
+      kind: change.units > 0n ? ('in' as const) : ('out' as const),
+      key: `${change.asset} ${change.tokenId ?? ''}`,
+      text: amountOf({ ...change, units: change.units < 0n ? -change.units : change.units }, run, amounts),
+    })),
+    ...run.granted.map((granted) => ({
+      kind: 'later' as const,
+      key: `${granted.asset} ${granted.spender} ${granted.tokenId ?? ''}`,
+      text: granted.coversAll ? words.everything : amountOf({ ...granted, units: granted.takes }, run, amounts),
+    })),
+  ]
+  const labels = { in: words.youGet, out: words.youGive, later: words.canTake }
+  const signs = { in: '+ ', out: '− ', later: '' }
   return (
     <div className="AssetChanges">
       <p className="AssetChanges-title">{words.testChanged}</p>
       <ul>
-        {simulation.changes.map((change) => (
-          <li
-            key={`${change.direction} ${change.asset} ${change.tokenId ?? ''}`}
-            className="AssetChanges-row"
-            data-direction={change.direction}
-          >
-            <span>{change.direction === 'in' ? words.youGet : words.youGive}</span>
+        {rows.map(({ kind, key, text }) => (
+          <li key={`${kind} ${key}`} className="AssetChanges-row" data-direction={kind}>
+            <span>{labels[kind]}</span>
             <span className="AssetChanges-amount" dir="ltr">
-              {change.direction === 'in' ? '+' : '−'} {changeText(change, amounts)}
+              {signs[kind]}
+              {text}
             </span>
           </li>
         ))}

@@ -26,6 +26,7 @@ export function TypedDataPanel({ decoded }: { decoded: DecodedTypedData }) {
             title: title(meaning.verb, meaning.headline),
             isDecoded: true,
             outgoing: [],
+            incoming: [],
             inner: [],
           }}
         />

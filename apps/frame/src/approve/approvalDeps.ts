@@ -1,14 +1,16 @@
 import type { Language } from '@latchkey/wire/languages'
 import type { FactsData } from '../decode/facts.ts'
+import type { TestRun } from '../effects/testRun.ts'
 import type { Approval, Decision } from './approval.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
-import type { AssetChange, Simulate } from './assetChange.ts'
 
 /** What a screen in another window needs in order to say the same. */
 export type ApprovalEvidence = {
   approval: Approval
-  facts: FactsData
-  changes: readonly AssetChange[] | undefined
+  /** Undefined where they could not be loaded. */
+  facts: FactsData | undefined
+  run: TestRun | undefined
+  isReverted: boolean
   theme: ApprovalTheme
   language: Language
 }
@@ -18,10 +20,10 @@ export type WindowAnswer = Decision | 'closed' | 'blocked'
 
 /** What the approval screen takes from the rest of the frame. */
 export type ApprovalDeps = {
-  /** Token, contract and account facts from the operator's node; a failure only means less to say. */
+  /** Token, contract and account facts from the operator's node. When it fails, the worst case counts. */
   loadFacts: (approval: Approval) => Promise<FactsData>
-  /** Throws `node.executionReverted` when the test run failed. */
-  simulate: Simulate<Approval>
+  /** Runs the request; undefined where that can't be done. Throws `node.executionReverted` when the run failed. */
+  simulate: (approval: Approval) => Promise<TestRun | undefined>
   theme: () => ApprovalTheme
   /**
    * For what is grave: the person shows themselves to their passkey, if they have one. Called inside the tap. A window

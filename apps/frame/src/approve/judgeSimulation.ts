@@ -1,8 +1,13 @@
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { compareChanges } from '../decode/compareChanges.ts'
+import { type Facts, factsFrom } from '../decode/facts.ts'
 import { type Warning, warn } from '../decode/warnings.ts'
-import type { AssetChange } from './assetChange.ts'
-import type { ApprovalBody } from './readApproval.ts'
+import { type Effects, effectCodes } from '../effects/classTable.ts'
+import { solanaWorstCase } from '../effects/solanaWorstCase.ts'
+import type { TestRun } from '../effects/testRun.ts'
+import { worstCase } from '../effects/worstCase.ts'
+import type { Approval } from './approval.ts'
+import type { ApprovalReading } from './readApproval.ts'
 import type { Loaded } from './useLoaded.ts'
 
 /** What the screen says of the test run. */
@@ -10,29 +15,42 @@ export type SimulationView =
   | { status: 'none' }
   | { status: 'loading' }
   | { status: 'failed' }
-  | { status: 'done'; changes: readonly AssetChange[]; isAsSaid: boolean }
+  | { status: 'done'; run: TestRun; isAsSaid: boolean }
 
-const claimsOf = (body: ApprovalBody): Parameters<typeof compareChanges>[0] | undefined => {
-  if (body.kind === 'call') return [body.call]
-  if (body.kind === 'batch') return body.calls
-  return body.kind === 'solana' ? [body.decoded] : undefined
+type Judged = { view: SimulationView; warnings: readonly Warning[] }
+
+/** True for a run that the network itself turned down, which says more than one that never happened. */
+export const isReverted = (run: Loaded<unknown>): boolean =>
+  run.status === 'failed' && run.error instanceof WalletError && run.error.code === 'node.executionReverted'
+
+const effectsOf = (
+  { subject }: Approval,
+  { body, claims }: Pick<ApprovalReading, 'body' | 'claims'>,
+  { facts, hasFacts }: { facts: Facts; hasFacts: boolean },
+  run: { run: TestRun | undefined; isReverted: boolean },
+): Effects | undefined => {
+  if (subject.kind === 'transaction') return worstCase({ calls: subject.calls, words: claims, facts, hasFacts, ...run })
+  return body.kind === 'solana' ? solanaWorstCase({ decoded: body.decoded, hasFacts, ...run }) : undefined
 }
 
-/** Holds the test run against the words of the screen. */
+/** Judges a request by its effects: the worst that the run, the words and the facts leave possible. */
 export const judgeSimulation = (
-  body: ApprovalBody,
-  run: Loaded<readonly AssetChange[] | undefined>,
-): { view: SimulationView; warnings: readonly Warning[] } => {
-  const claims = claimsOf(body)
-  if (!claims) return { view: { status: 'none' }, warnings: [] }
-  if (run.status === 'loading') return { view: { status: 'loading' }, warnings: [] }
-  if (run.status === 'failed' && run.error instanceof WalletError && run.error.code === 'node.executionReverted') {
-    return { view: { status: 'failed' }, warnings: [warn('reverts')] }
-  }
-  if (run.status === 'failed' || !run.value) return { view: { status: 'failed' }, warnings: [warn('notSimulated')] }
-  const verdict = compareChanges(claims, run.value)
+  approval: Approval,
+  reading: Pick<ApprovalReading, 'body' | 'claims' | 'facts'>,
+  hasFacts: boolean,
+  loaded: Loaded<TestRun | undefined>,
+): Judged => {
+  const run = loaded.status === 'done' ? loaded.value : undefined
+  const about = { facts: factsFrom(reading.facts), hasFacts }
+  const effects = effectsOf(approval, reading, about, { run, isReverted: isReverted(loaded) })
+  if (!effects) return { view: { status: 'none' }, warnings: [] }
+  if (loaded.status === 'loading') return { view: { status: 'loading' }, warnings: [] }
+  const warnings = effectCodes(effects).map((code) => warn(code))
+  if (!run) return { view: { status: 'failed' }, warnings }
+  const words = reading.body.kind === 'solana' ? [reading.body.decoded] : reading.claims
+  const verdict = compareChanges(words, run)
   return {
-    view: { status: 'done', changes: run.value, isAsSaid: verdict === 'same' },
-    warnings: verdict === 'differs' ? [warn('simulationDiffers')] : [],
+    view: { status: 'done', run, isAsSaid: verdict === 'same' },
+    warnings: verdict === 'differs' ? [...warnings, warn('simulationDiffers')] : warnings,
   }
 }

@@ -10,9 +10,10 @@ import { shortAmountText } from '../decode/displayAmount.ts'
 import { type Facts, type FactsData, factsFrom, noFacts } from '../decode/facts.ts'
 import { jsonTree } from '../decode/jsonTree.ts'
 import { siweWarnings } from '../decode/siwe.ts'
-import { spendingWarnings } from '../decode/spending.ts'
 import type { TypedNode } from '../decode/typedData/typedTree.ts'
 import { sortWarnings, type Warning, warn } from '../decode/warnings.ts'
+import { confirmWords } from '../effects/confirmWords.ts'
+import type { TestRun } from '../effects/testRun.ts'
 import { approvalWords } from '../words/approval.ts'
 import { type DecodeWords, decodeWords } from '../words/decode.ts'
 import type { Approval, ApprovalSubject } from './approval.ts'
@@ -31,7 +32,7 @@ export type ReadingWords = { decode: DecodeWords; approval: Translated<typeof ap
 
 const english: ReadingWords = { decode: decodeWords.english, approval: approvalWords.english }
 
-/** Everything the screen says about one request, apart from the test run. */
+/** Everything the screen says about one request, apart from what it can cost. */
 export type ApprovalReading = {
   asker: Asker
   caption: string
@@ -39,6 +40,9 @@ export type ApprovalReading = {
   body: ApprovalBody
   rows: readonly { label: string; value: string }[]
   warnings: readonly Warning[]
+  /** What the calls say of themselves, whether or not a run bears it out. */
+  claims: readonly DecodedCall[]
+  facts: FactsData
 }
 
 /** The coin of a chain, by the one table of chains. */
@@ -98,7 +102,9 @@ const solanaRows = (decoded: DecodedSolana, facts: Facts, words: ReadingWords['a
   ]
 }
 
-const bodyOf = (subject: ApprovalSubject, facts: Facts): { body: ApprovalBody; warnings: readonly Warning[] } => {
+type Told = { body: ApprovalBody; warnings: readonly Warning[]; claims?: readonly DecodedCall[] }
+
+const bodyOf = (subject: ApprovalSubject, facts: Facts, run: TestRun | undefined): Told => {
   switch (subject.kind) {
     case 'message': {
       const message = decodeMessage(subject.message)
@@ -113,10 +119,14 @@ const bodyOf = (subject: ApprovalSubject, facts: Facts): { body: ApprovalBody; w
       return { body: { kind: 'typedData', decoded }, warnings: decoded.warnings }
     }
     case 'transaction': {
-      const calls = subject.calls.map((call) => decodeCall(call, facts))
+      const claims = subject.calls.map((call) => decodeCall(call, facts))
+      const calls = claims.map((claim, at) => {
+        const call = subject.calls[at]
+        return call ? confirmWords(claim, call, run?.steps[at], facts) : claim
+      })
       const [only] = calls
       const body: ApprovalBody = only && calls.length === 1 ? { kind: 'call', call: only } : { kind: 'batch', calls }
-      return { body, warnings: [...calls.flatMap((call) => call.warnings), ...spendingWarnings(calls, facts)] }
+      return { body, warnings: calls.flatMap((call) => call.warnings), claims }
     }
     case 'permissions':
       return {
@@ -147,17 +157,18 @@ const captionOf = (
   return isSeveral ? words.asksSeveral(name ?? host) : words.asksSignature(host)
 }
 
-/** Reads a request into what the screen shows. */
+/** Reads a request into what the screen shows; a run, where there is one, decides which words may be said. */
 export const readApproval = (
   approval: Approval,
   data: FactsData,
   nowMs: number,
   words: ReadingWords = english,
+  run?: TestRun,
 ): ApprovalReading => {
   const facts = factsFrom(data, words.decode)
   const { subject, origin, chainId } = approval
   const asker = askerOf(approval)
-  const { body, warnings } = bodyOf(subject, facts)
+  const { body, warnings, claims = [] } = bodyOf(subject, facts, run)
   const siwe = body.kind === 'message' ? body.message.siwe : undefined
   const isSent = subject.kind === 'transaction' || (subject.kind === 'solanaTransactions' && subject.isSent)
   return {
@@ -165,6 +176,8 @@ export const readApproval = (
     caption: captionOf(subject, body, asker, words.approval),
     confirm: isSent || subject.kind === 'permissions' ? words.approval.approve : words.approval.sign,
     body,
+    claims,
+    facts: data,
     rows: [
       ...(subject.kind === 'transaction'
         ? transactionRows(subject, body.kind === 'call' ? body.call : undefined, facts, words.approval)

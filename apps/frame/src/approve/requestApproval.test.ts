@@ -7,7 +7,7 @@ import { cancelApproval, requestApproval } from './requestApproval.ts'
 
 const deps: ApprovalDeps = {
   loadFacts: () => Promise.resolve(sampleFactsData),
-  simulate: () => Promise.resolve([]),
+  simulate: () => Promise.resolve(undefined),
   language: () => 'en',
   theme: () => ({ mode: 'light' }),
 }

@@ -18,7 +18,7 @@ const read = (functionName: 'transfer' | 'approve', units: bigint) =>
     },
     sampleFacts,
   )
-const out = (asset: string, units: bigint) => ({ direction: 'out' as const, asset, units })
+const out = (asset: string, units: bigint) => ({ asset, units: -units })
 
 describe('a test run against the words', () => {
   it.each([
@@ -27,19 +27,19 @@ describe('a test run against the words', () => {
     ['more of it', [out(usdc, 6n)], 'differs'],
     ['another token too', [out(usdc, 5n), out(wsei, 1n)], 'differs'],
     ['coin that nobody spoke of', [out(usdc, 5n), out('native', 1n)], 'differs'],
-    ['something that comes back', [out(usdc, 5n), { direction: 'in' as const, asset: wsei, units: 9n }], 'more'],
+    ['something that comes back', [out(usdc, 5n), { asset: wsei, units: 9n }], 'more'],
     ['nothing', [], 'more'],
   ])('%s', (_, changes, verdict) => {
-    expect(compareChanges([read('transfer', 5n)], changes)).toBe(verdict)
+    expect(compareChanges([read('transfer', 5n)], { steps: [changes] })).toBe(verdict)
   })
 
   it('an allowance moves nothing', () => {
-    expect(compareChanges([read('approve', 5n)], [])).toBe('same')
-    expect(compareChanges([read('approve', 5n)], [out(usdc, 1n)])).toBe('differs')
+    expect(compareChanges([read('approve', 5n)], { steps: [[]] })).toBe('same')
+    expect(compareChanges([read('approve', 5n)], { steps: [[out(usdc, 1n)]] })).toBe('differs')
   })
 
   it('claims nothing about what could not be read', () => {
     const unknown = decodeCall({ to: router, value: 0n, data: '0xdeadbeef' }, sampleFacts)
-    expect(compareChanges([unknown], [out(usdc, 1n)])).toBe('more')
+    expect(compareChanges([unknown], { steps: [[out(usdc, 1n)]] })).toBe('more')
   })
 })

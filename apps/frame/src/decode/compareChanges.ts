@@ -1,6 +1,7 @@
+import { outgoingOf, type TestRun } from '../effects/testRun.ts'
+
 /** What the words of a request claim. */
 type Claim = { isDecoded: boolean; outgoing: readonly { asset: string; units: bigint }[] }
-type Change = { direction: 'in' | 'out'; asset: string; units: bigint }
 
 const sumByAsset = (all: readonly { asset: string; units: bigint }[]): Map<string, bigint> => {
   const sums = new Map<string, bigint>()
@@ -12,11 +13,11 @@ const sumByAsset = (all: readonly { asset: string; units: bigint }[]): Map<strin
  * Holds a test run against the words: `differs` when more leaves than they say, `same` when exactly that leaves
  * and nothing comes, `more` when there is something to add. Words that could not be made claim nothing.
  */
-export const compareChanges = (calls: readonly Claim[], changes: readonly Change[]): 'same' | 'more' | 'differs' => {
+export const compareChanges = (calls: readonly Claim[], run: Pick<TestRun, 'steps'>): 'same' | 'more' | 'differs' => {
   if (!calls.every((call) => call.isDecoded)) return 'more'
   const said = sumByAsset(calls.flatMap((call) => call.outgoing))
-  const left = sumByAsset(changes.filter((change) => change.direction === 'out'))
+  const left = sumByAsset(outgoingOf(run))
   for (const [asset, units] of left) if (units > (said.get(asset) ?? 0n)) return 'differs'
   const isExact = [...said].every(([asset, units]) => left.get(asset) === units)
-  return isExact && changes.every((change) => change.direction === 'out') ? 'same' : 'more'
+  return isExact && run.steps.flat().every(({ units }) => units < 0n) ? 'same' : 'more'
 }

@@ -5,7 +5,7 @@ import { decodeCall } from './decodeCall.ts'
 import type { DecodedCall } from './decoded.ts'
 import { sample, sampleFacts } from './testing/sampleFacts.ts'
 
-const { account, friend, stranger, usdc, wsei, fake, nft, router, entryPoint } = sample
+const { account, friend, stranger, usdc, wsei, fake, nft, router, entryPoint, contract } = sample
 
 const encode = (signature: string, ...args: unknown[]): Hex =>
   encodeFunctionData({ abi: parseAbi([signature] as never), args } as never)
@@ -75,7 +75,7 @@ describe('coin and tokens', () => {
   it('wraps and unwraps only at the wrapped coin itself', () => {
     expect(decode(wsei, encode('function deposit()'), 5n * 10n ** 18n).title).toBe('Wrap 5 SEI')
     expect(decode(wsei, encode('function withdraw(uint256 amount)', 10n ** 18n)).title).toBe('Unwrap 1 WSEI')
-    const elsewhere = decode(stranger, encode('function deposit()'), 5n * 10n ** 18n)
+    const elsewhere = decode(contract, encode('function deposit()'), 5n * 10n ** 18n)
     expect(elsewhere).toMatchObject({ kind: 'unknown', isDecoded: false })
     expect(elsewhere.title).toBe('Call a function that cannot be read and send 5 SEI')
   })
@@ -177,7 +177,7 @@ describe('calls inside calls', () => {
 
 describe('what cannot be read', () => {
   it('is said to be so, with its selector, never by a friendly name', () => {
-    const call = decode(stranger, '0xdeadbeef0011')
+    const call = decode(contract, '0xdeadbeef0011')
     expect(call).toMatchObject({ kind: 'unknown', isDecoded: false, title: 'Call a function that cannot be read' })
     expect(call.parts).toContainEqual({ type: 'text', label: 'Function', text: '0xdeadbeef' })
     expect(call.warnings[0]).toMatchObject({ code: 'unknownData', level: 'bad' })

@@ -43,6 +43,7 @@ const unreadable = (call: Call, code: WarningCode, facts: Facts): DecodedCall =>
     warnings: [warn(code)],
     isDecoded: false,
     outgoing: coinOut(call.to ?? undefined, call.value),
+    incoming: [],
     inner: [],
   }
 }
@@ -56,6 +57,7 @@ const deployment = (call: Call, facts: Facts): DecodedCall => ({
   warnings: [warn('deployment')],
   isDecoded: false,
   outgoing: coinOut(undefined, call.value),
+  incoming: [],
   inner: [],
 })
 
@@ -77,12 +79,13 @@ const transfer = (to: Address, value: bigint, facts: Facts): DecodedCall => {
     warnings: sortWarnings([...receiverWarnings(to, 'native', facts), ...balanceWarnings('native', value, facts)]),
     isDecoded: true,
     outgoing: coinOut(to, value),
+    incoming: [],
     inner: [],
   }
 }
 
 const complete = (reading: Reading, to: Address, value: bigint, isValueShared: boolean, facts: Facts): DecodedCall => {
-  const { usesValue = false, inner = [], warnings = [], outgoing = [], parts, ...told } = reading
+  const { usesValue = false, inner = [], warnings = [], outgoing = [], incoming = [], parts, ...told } = reading
   const isExtra = value > 0n && !usesValue && !isValueShared
   const own: Warning[] = [...warnings, ...(isExtra ? [warn('valueAttached')] : [])]
   return {
@@ -92,6 +95,7 @@ const complete = (reading: Reading, to: Address, value: bigint, isValueShared: b
     warnings: sortWarnings([...own, ...inner.flatMap((one) => one.warnings)]),
     isDecoded: inner.every((one) => one.isDecoded),
     outgoing: [...outgoing, ...inner.flatMap((one) => one.outgoing), ...(isExtra ? coinOut(to, value) : [])],
+    incoming: [...incoming, ...inner.flatMap((one) => one.incoming)],
     inner,
   }
 }
@@ -120,4 +124,10 @@ const readAt = (call: Call, facts: Facts, depth: number, isValueShared: boolean)
 }
 
 /** Puts a call into words and data. Never throws, never guesses. */
-export const decodeCall = (call: Call, facts: Facts): DecodedCall => readAt(call, facts, 0, false)
+export const decodeCall = (call: Call, facts: Facts): DecodedCall => {
+  const { to, value, data } = call
+  if (!to || data === '0x' || facts.isContract(to) !== false) return readAt(call, facts, 0, false)
+  // Whatever the data says: where no code is, nothing reads it, and the coin simply arrives.
+  const read = value > 0n ? transfer(to, value, facts) : readAt(call, facts, 0, false)
+  return { ...read, warnings: sortWarnings([...read.warnings, warn('noContractHere', to)]) }
+}

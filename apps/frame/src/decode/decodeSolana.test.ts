@@ -88,6 +88,36 @@ describe('Solana transactions', () => {
     expect(codes({ paid: [to, like], paidElsewhere: [], isWhole: false })).toEqual([])
   })
 
+  it('[threat 27] names the token and the amount of an allowance, and says when it is everything', () => {
+    const me = base58.encode(key(7))
+    const mint = base58.encode(key(9))
+    const facts = {
+      ...noSolanaFacts,
+      accounts: { [me]: { mint, owner: me, units: 70_000_000n } },
+      mints: { [mint]: { decimals: 6, symbol: 'USDC' } },
+    }
+    const approve = (units: bigint, known = facts) =>
+      decodeSolana([transaction(token, [0, 1, 0], [4, ...little(units)])], decodeWords.english, known, me)
+    expect(approve(2n ** 64n - 1n)).toMatchObject({
+      steps: [
+        { title: 'Allow spending unlimited USDC', facts: [{ label: 'Token', text: mint }, { label: 'Spender' }] },
+      ],
+      warnings: [{ code: 'unlimitedApproval', level: 'bad' }],
+    })
+    expect(approve(70_000_000n)).toMatchObject({
+      steps: [{ title: 'Allow spending 70 USDC' }],
+      warnings: [{ code: 'unlimitedApproval' }],
+    })
+    expect(approve(1_500_000n)).toMatchObject({
+      steps: [{ title: 'Allow spending 1.5 USDC' }],
+      warnings: [{ code: 'approval' }],
+    })
+    expect(approve(2n ** 64n - 1n, { ...noSolanaFacts, accounts: {}, mints: {} } as never)).toMatchObject({
+      steps: [{ title: 'Allow spending unlimited units of an unknown token', facts: [{ text: 'unnamed token' }, {}] }],
+      warnings: [{ code: 'unlimitedApproval' }],
+    })
+  })
+
   it('says that it cannot read the rest', () => {
     for (const one of [
       transaction(key(5), [0], [1, 2, 3]),

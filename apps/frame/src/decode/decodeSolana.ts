@@ -93,6 +93,31 @@ const readTransfer = (
   return { step, warnings: receiverWarnings(receiver, reading) }
 }
 
+const boundless = 2n ** 64n - 1n
+
+/** An allowance of tokens: what can be taken is the lesser of it and what the account holds. */
+const readApproval = (
+  units: bigint,
+  ends: { from: string | undefined; spender: string | undefined; mint?: string | undefined; decimals?: number },
+  reading: Reading,
+): Read => {
+  const { words, facts } = reading
+  const source = own(facts.accounts, ends.from)
+  const mint = ends.mint ?? source?.mint
+  const fact = own(facts.mints, mint)
+  const decimals = ends.decimals ?? fact?.decimals
+  const symbol = fact?.symbol
+  const isAll = units === boundless || source?.units === undefined || units >= source.units
+  const exact =
+    symbol === undefined || decimals === undefined
+      ? words.units(String(units))
+      : `${formatAmount(units, decimals)} ${symbol}`
+  const all = symbol === undefined ? words.unlimitedUnknown : words.unlimited(symbol)
+  const names = { [words.token]: mint ?? words.unnamedToken, [words.spender]: ends.spender }
+  const step = known(words.allowTokens(units === boundless ? all : exact), names, reading)
+  return { step, warnings: [warn(isAll ? 'unlimitedApproval' : 'approval')] }
+}
+
 const readTokenStep = ({ accounts, data }: Instruction, reading: Reading): Read | undefined => {
   const { words } = reading
   const kind = data[0]
@@ -102,9 +127,10 @@ const readTokenStep = ({ accounts, data }: Instruction, reading: Reading): Read 
     const ends = { from: accounts[0], mint: accounts[1], to: accounts[2], decimals: data[9] ?? 0 }
     return readTransfer(units, ends, reading)
   }
-  if (kind === 4 && data.length === 9) {
-    const step = known(words.allowUnits(String(units)), { [words.spender]: accounts[1] }, reading)
-    return { step, warnings: [warn('approval')] }
+  if (kind === 4 && data.length === 9) return readApproval(units, { from: accounts[0], spender: accounts[1] }, reading)
+  if (kind === 13 && data.length === 10) {
+    const ends = { from: accounts[0], mint: accounts[1], spender: accounts[2], decimals: data[9] ?? 0 }
+    return readApproval(units, ends, reading)
   }
   if (kind === 5 && data.length === 1)
     return { step: known(words.endAllowance, { [words.account]: accounts[0] }, reading) }

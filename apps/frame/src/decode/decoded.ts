@@ -16,6 +16,9 @@ export type Part =
 /** Something that leaves, or may leave, the account by this call. */
 export type Outgoing = { asset: AssetId; units: bigint; to: Address | undefined }
 
+/** The least that the call says the account gets back; true only where the code is known and a run agrees. */
+export type Incoming = { asset: AssetId; units: bigint }
+
 export type CallKind =
   | 'nativeTransfer'
   | 'emptyCall'
@@ -28,6 +31,7 @@ export type CallKind =
   | 'wrap'
   | 'unwrap'
   | 'swap'
+  | 'contractCall'
   | 'batch'
   | 'userOperations'
   | 'deployment'
@@ -49,6 +53,7 @@ export type DecodedCall = {
   /** Every byte was read, and writing the reading down again gives the same bytes. */
   isDecoded: boolean
   outgoing: readonly Outgoing[]
+  incoming: readonly Incoming[]
   /** The calls inside a batch. */
   inner: readonly DecodedCall[]
 }

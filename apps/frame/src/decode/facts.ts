@@ -1,6 +1,6 @@
 import type { Address } from '@latchkey/wire/caip'
 import { type DecodeWords, decodeWords } from '../words/decode.ts'
-import { knownContractName } from './knownContracts.ts'
+import { type KnownCode, knownCode, knownContractName } from './knownContracts.ts'
 import type { SolanaFacts } from './solanaFacts.ts'
 
 /** What a token's own contract and the operator's list say about it. */
@@ -53,6 +53,8 @@ export type Facts = Pick<
   token(address: Address): TokenFact | undefined
   contractName(address: Address): string | undefined
   isContract(address: Address): boolean | undefined
+  /** Code that does as its functions say; undefined also where no code was found at the address. */
+  knownCode(address: Address): KnownCode | undefined
   hasSentTo(address: Address): boolean | undefined
   balance(asset: AssetId): bigint | undefined
   price(asset: AssetId): bigint | undefined
@@ -76,6 +78,7 @@ export const factsFrom = (data: FactsData, words: DecodeWords = decodeWords.engl
   token: (address) => own(data.tokens, address),
   contractName: (address) => own(data.contracts, address) ?? knownContractName(data.chainId, address),
   isContract: (address) => own(data.hasCode, address),
+  knownCode: (address) => (own(data.hasCode, address) ? knownCode(data.chainId, address) : undefined),
   hasSentTo: (address) => own(data.hasSentTo, address),
   balance: (asset) => own(data.balances, asset),
   price: (asset) => own(data.prices, asset),

@@ -1,4 +1,5 @@
-import type { Address } from '@latchkey/wire/caip'
+import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
+import { findVenueByRouter, wrappedCoin } from '@latchkey/wire/venues'
 
 const rows: readonly (readonly [chainId: number | 'any', address: Address, name: string])[] = [
   ['any', '0x000000000022D473030F116dDEE9F6B43aC78BA3', 'Permit2'],
@@ -8,18 +9,37 @@ const rows: readonly (readonly [chainId: number | 'any', address: Address, name:
   ['any', '0x0000000071727De22E5E9d8BAf0edAc6f37da032', 'EntryPoint'],
   ['any', '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108', 'EntryPoint'],
   ['any', '0x433709009B8330FDa32311DF1C2AFA402eD8D009', 'EntryPoint'],
-  [1329, '0xE30feDd158A2e3b13e9badaeABaFc5516e95e8C7', 'WSEI'],
-  [1329, '0xa4cF2F53D1195aDDdE9e4D3aCa54f556895712f2', 'DragonSwap'],
-  [1329, '0x11DA6463D6Cb5a03411Dbf5ab6f6bc3997Ac7428', 'DragonSwap'],
-  [1329, '0xd1EFe48B71Acd98Db16FcB9E7152B086647Ef544', 'Sailor'],
-  [1329, '0xdD489C75be1039ec7d843A6aC2Fd658350B067Cf', 'Oku'],
 ]
 
-/** The name of a contract that never changes its address, where the operator's own list has none. */
-export const knownContractName = (chainId: number, address: Address): string | undefined =>
+const named = (chainId: number, address: Address): string | undefined =>
   rows.find(
     ([chain, known]) => (chain === 'any' || chain === chainId) && known.toLowerCase() === address.toLowerCase(),
   )?.[2]
+
+/** What a contract is for, where its code is known: whether it can be trusted to give back what it says. */
+export type KnownCode = 'router' | 'wrapped' | 'permit2'
+
+/** The code behind an address that never changes; undefined for a contract that could do anything. */
+export const knownCode = (chainId: number, address: Address): KnownCode | undefined => {
+  const [chain, wanted] = [toCaipNetworkId(chainId), address.toLowerCase()]
+  if (wrappedCoin(chain) === wanted) return 'wrapped'
+  if (named(chainId, address) === 'Permit2') return 'permit2'
+  const router = findVenueByRouter(chain, wanted)?.routers.find((one) => one.address.toLowerCase() === wanted)
+  return router && router.abi !== 'unverified' ? 'router' : undefined
+}
+
+/** Where Permit2 stands on a chain, in lower case. */
+export const permit2Contracts = (chainId: number): readonly Address[] =>
+  rows.flatMap(([chain, address, name]) =>
+    name === 'Permit2' && (chain === 'any' || chain === chainId) ? [address.toLowerCase() as Address] : [],
+  )
+
+/** The name of a contract that never changes its address, where the operator's own list has none. */
+export const knownContractName = (chainId: number, address: Address): string | undefined => {
+  const chain = toCaipNetworkId(chainId)
+  if (wrappedCoin(chain) === address.toLowerCase()) return 'WSEI'
+  return named(chainId, address) ?? findVenueByRouter(chain, address.toLowerCase())?.name
+}
 
 /** The tokens that the chain's own documents call stranded: shown, never by the name of what they once stood for. */
 const strandedTokens: readonly string[] = [

@@ -3,8 +3,8 @@ import type { Past } from '../record/createPayees.ts'
 /** What a mint says of its token; a symbol only where it is one that we know. */
 export type MintFact = { decimals: number; symbol: string | undefined }
 
-/** Whose a token account is, and of which token. */
-export type TokenAccountFact = { mint: string; owner: string }
+/** Whose a token account is, of which token, and how much is in it where that is known. */
+export type TokenAccountFact = { mint: string; owner: string; units?: bigint }
 
 /** What the operator's Solana node says about everything in a request, as plain data that survives a message. */
 export type SolanaFacts = {

@@ -19,9 +19,9 @@ const levels = {
   // Receivers
   newReceiver: 'warn',
   receiverUnchecked: 'warn',
-  overDaily: 'warn',
-  dailyUnchecked: 'warn',
-  largeToNew: 'warn',
+  overDaily: 'bad',
+  dailyUnchecked: 'bad',
+  largeToNew: 'bad',
   lookalike: 'bad',
   receiverIsContract: 'warn',
   receiverIsToken: 'bad',
@@ -40,12 +40,14 @@ const levels = {
   unknownContract: 'warn',
   tooDeep: 'bad',
   tooLarge: 'bad',
+  noContractHere: 'bad',
   deployment: 'refused',
   valueAttached: 'bad',
   otherAccount: 'bad',
   // Swaps
   swapToOther: 'bad',
   noMinimum: 'bad',
+  poorReturn: 'bad',
   // Typed data
   otherChain: 'refused',
   noChain: 'warn',
@@ -53,7 +55,7 @@ const levels = {
   unknownTypedData: 'warn',
   malformedTypedData: 'refused',
   zeroPrice: 'bad',
-  order: 'warn',
+  order: 'bad',
   rawOperation: 'bad',
   // Messages
   notText: 'warn',
@@ -65,10 +67,13 @@ const levels = {
   siweChain: 'warn',
   siweExpired: 'warn',
   siweLong: 'warn',
-  // Simulation
+  // What could not be checked, and what a run showed
   simulationDiffers: 'refused',
-  reverts: 'warn',
-  notSimulated: 'warn',
+  changesRule: 'refused',
+  reverts: 'bad',
+  notSimulated: 'bad',
+  noFacts: 'bad',
+  noPrice: 'bad',
   // Who asks
   foreignLetters: 'warn',
   notSecure: 'warn',
@@ -107,6 +112,10 @@ export const isLookalike = (address: string, other: string): boolean =>
   address.length === other.length &&
   same(address.slice(0, 6), other.slice(0, 6)) &&
   same(address.slice(-4), other.slice(-4))
+
+/** Whether the account has paid an address before, or it is its own. "Not known" counts as no. */
+export const isKnownReceiver = (to: Address, facts: Facts): boolean =>
+  same(to, facts.account) || facts.hasSentTo(to) === true || facts.known.some((one) => same(one.address, to))
 
 /** What there is to say about where something is sent. */
 export const receiverWarnings = (to: Address, asset: AssetId, facts: Facts): Warning[] => {

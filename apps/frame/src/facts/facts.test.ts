@@ -1,16 +1,14 @@
-import { encodeAbiParameters, pad } from 'viem'
+import { encodeAbiParameters, encodeFunctionData, pad, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Approval } from '../approve/approval.ts'
 import type { CallNode } from '../methods/callNode.ts'
 import type { CallApi } from '../session/callApi.ts'
 import { loadFacts } from './loadFacts.ts'
-import { simulate } from './simulate.ts'
 
 const me = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const token = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
 const bob = '0xcccccccccccccccccccccccccccccccccccccccc'
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 const approval: Approval = {
   id: 'a',
@@ -66,12 +64,28 @@ describe('facts', () => {
     })
   })
 
-  it('are empty, not wrong, when the node is dead', async () => {
-    const facts = await loadFacts(
-      { callNode: () => Promise.reject(new Error('dead')), callApi: nobody, projectId: 'p', payees },
-      approval,
-    )
-    expect(facts).toMatchObject({ tokens: {}, hasCode: {}, balances: {}, hasSentTo: {}, known: [] })
+  it('[threat 29] fail when the node is dead, so that the screen can say so', async () => {
+    const callNode: CallNode = () => Promise.reject(new Error('dead'))
+    await expect(loadFacts({ callNode, callApi: nobody, projectId: 'p', payees }, approval)).rejects.toMatchObject({
+      code: 'network.chainUnreachable',
+    })
+  })
+
+  it('[threat 27] find a token inside multicall(bytes[]), where the words are shifted by the inner selector', async () => {
+    const abi = parseAbi([
+      'function multicall(bytes[] data)',
+      'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+    ])
+    const params = {
+      ...({ tokenIn: token, tokenOut: bob, fee: 500, recipient: me } as const),
+      ...{ amountIn: 5_000_000n, amountOutMinimum: 1n, sqrtPriceLimitX96: 0n },
+    }
+    const inner = encodeFunctionData({ abi, functionName: 'exactInputSingle', args: [params] })
+    const data = encodeFunctionData({ abi, functionName: 'multicall', args: [[inner]] })
+    const router = '0x11DA6463D6Cb5a03411Dbf5ab6f6bc3997Ac7428'
+    const swap = { ...approval, subject: { ...approval.subject, calls: [{ to: router, value: 0n, data }] } } as Approval
+    const deps = { callNode: createNode({ eth_getBalance: '0x10' }), callApi: nobody, projectId: 'p', payees }
+    expect((await loadFacts(deps, swap)).tokens).toMatchObject({ [token]: { symbol: 'USDX', decimals: 6 } })
   })
 
   it('take the list and the receivers from the operator, and what the account holds of a token from the node', async () => {
@@ -100,30 +114,5 @@ describe('facts', () => {
       balances: { native: 16n, [token]: 9n },
       prices: { [token]: 2_500_000n },
     })
-  })
-})
-
-describe('the test run', () => {
-  const log = (address: string, from: string, to: string, units: bigint) => ({
-    address,
-    topics: [transferTopic, pad(from as `0x${string}`), pad(to as `0x${string}`)],
-    data: pad(`0x${units.toString(16)}`),
-  })
-  const run = (status: string, logs: unknown[]) => createNode({ eth_simulateV1: [{ calls: [{ status, logs }] }] })
-
-  it('tells what goes out and what comes in, and leaves others alone', async () => {
-    const node = run('0x1', [log(token, me, bob, 5n), log(native, bob, me, 7n), log(token, bob, token, 9n)])
-    expect(await simulate(node, approval)).toEqual([
-      { direction: 'out', asset: token, units: 5n, symbol: 'USDX', decimals: 6 },
-      { direction: 'in', asset: 'native', units: 7n, symbol: 'SEI', decimals: 18 },
-    ])
-  })
-
-  it('throws when the call would fail', async () => {
-    await expect(simulate(run('0x0', []), approval)).rejects.toMatchObject({ code: 'node.executionReverted' })
-  })
-
-  it('says nothing where the node cannot run it', async () => {
-    expect(await simulate(createNode({}), approval)).toBeUndefined()
   })
 })

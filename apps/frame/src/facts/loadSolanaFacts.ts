@@ -50,7 +50,7 @@ export const loadSolanaFacts = async (
   ])
   const accounts = Object.fromEntries(
     [...(found ?? [])].flatMap(([address, { token }]) =>
-      token ? [[address, { mint: token.mint, owner: token.owner }]] : [],
+      token ? [[address, { mint: token.mint, owner: token.owner, units: token.units }]] : [],
     ),
   )
   const named = Object.values(accounts).map(({ mint }) => mint)

@@ -4,11 +4,22 @@ import * as v from 'valibot'
 import { little } from '../decode/solanaMessage.ts'
 import type { CallNode } from '../methods/callNode.ts'
 
-/** What a token account holds. */
-export type TokenHolding = { mint: string; owner: string; units: bigint }
+/** What a token account holds, and who else may take how much of it. */
+export type TokenHolding = {
+  mint: string
+  owner: string
+  units: bigint
+  delegate: { spender: string; units: bigint } | undefined
+}
 
 /** An account of Solana as far as a wallet cares. */
-export type SolanaAccount = { lamports: bigint; token: TokenHolding | undefined; decimals: number | undefined }
+export type SolanaAccount = {
+  lamports: bigint
+  /** The program that rules the account. */
+  program: string
+  token: TokenHolding | undefined
+  decimals: number | undefined
+}
 
 const programs = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 const mintBytes = 82
@@ -36,11 +47,16 @@ export const readSolanaAccount = (account: v.InferOutput<typeof encodedAccount>)
   const isHolding = isToken && data.length >= accountBytes && data[108] !== 0
   return {
     lamports: account.lamports,
+    program: account.owner,
     token: isHolding
       ? {
           mint: base58.encode(data.subarray(0, 32)),
           owner: base58.encode(data.subarray(32, 64)),
           units: little(data.subarray(64, 72)),
+          delegate:
+            data[72] === 1
+              ? { spender: base58.encode(data.subarray(76, 108)), units: little(data.subarray(121, 129)) }
+              : undefined,
         }
       : undefined,
     // A mint of the newer program may carry more behind its first bytes, where the kind of the account stands.

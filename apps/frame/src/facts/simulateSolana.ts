@@ -2,9 +2,10 @@ import type { CaipNetworkId } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
-import type { AssetChange } from '../approve/assetChange.ts'
 import { knownSymbol } from '../decode/solanaFacts.ts'
 import { readSolanaMessage } from '../decode/solanaMessage.ts'
+import { lesser } from '../effects/lesser.ts'
+import type { Change, Granted, RunAsset, TestRun } from '../effects/testRun.ts'
 import type { CallNode } from '../methods/callNode.ts'
 import {
   encodedAccount,
@@ -18,8 +19,9 @@ const simulated = v.object({ value: v.object({ err: v.unknown(), accounts: v.nul
 const fee = v.object({ value: v.nullable(lamports) })
 
 type Accounts = ReadonlyMap<string, SolanaAccount>
+type Effects = Pick<TestRun, 'granted' | 'changesRule'> & { changes: readonly Change[] }
 
-/** What an account owns: its coins, and the tokens in whatever account it owns. */
+/** What an account owns: its coins, and the tokens in every account it owns. */
 const holdings = (accounts: Accounts, account: string): Map<string, bigint> => {
   const held = new Map([['native', accounts.get(account)?.lamports ?? 0n]])
   for (const { token } of accounts.values()) {
@@ -28,13 +30,29 @@ const holdings = (accounts: Accounts, account: string): Map<string, bigint> => {
   return held
 }
 
-/** The differences that one transaction makes for the account, its fee left out; undefined where it could not be run. */
+/** Who may take tokens afterwards and could not before. */
+const grants = (before: Accounts, after: Accounts, account: string): Granted[] =>
+  [...after].flatMap(([address, { token }]): Granted[] => {
+    const { delegate } = token ?? {}
+    if (!token || !delegate || token.owner !== account) return []
+    const earlier = before.get(address)?.token?.delegate
+    if (earlier?.spender === delegate.spender && earlier.units >= delegate.units) return []
+    const takes = lesser(delegate.units, token.units)
+    return [
+      {
+        ...{ kind: 'amount', asset: token.mint, spender: delegate.spender, units: delegate.units, takes },
+        ...{ coversAll: delegate.units >= token.units, exceedsAll: delegate.units > token.units },
+      },
+    ]
+  })
+
+/** What one transaction does to the account, its fee left out; undefined where it could not be run. */
 const runOne = async (
   callNode: CallNode,
   node: CaipNetworkId,
   account: string,
   transaction: Uint8Array,
-): Promise<Map<string, bigint> | undefined> => {
+): Promise<Effects | undefined> => {
   const { keys, bytes } = readSolanaMessage(transaction)
   const options = {
     ...{ encoding: 'base64', commitment: 'confirmed', sigVerify: false, replaceRecentBlockhash: true },
@@ -48,29 +66,35 @@ const runOne = async (
   const { value } = v.parse(simulated, ran)
   if (value.err !== null) throw new WalletError('node.executionReverted')
   if (!value.accounts) return undefined
-  const left = keys.flatMap((key, index) => {
-    const read = readSolanaAccount(value.accounts?.[index] ?? null)
-    return read ? [[key, read] as const] : []
-  })
-  const [owned, owns] = [holdings(before, account), holdings(new Map(left), account)]
+  const after = new Map(
+    keys.flatMap((key, index) => {
+      const read = readSolanaAccount(value.accounts?.[index] ?? null)
+      return read ? [[key, read] as const] : []
+    }),
+  )
   const paid = keys[0] === account ? v.parse(fee, cost).value : 0n
   // Without the fee nobody can say what else has left.
   if (paid === null || !keys.includes(account)) return undefined
-  const changes = new Map<string, bigint>()
-  for (const asset of new Set([...owned.keys(), ...owns.keys()])) {
-    const change = (owns.get(asset) ?? 0n) - (owned.get(asset) ?? 0n) + (asset === 'native' ? paid : 0n)
-    if (change !== 0n) changes.set(asset, change)
+  const [owned, owns] = [holdings(before, account), holdings(after, account)]
+  const changes = [...new Set([...owned.keys(), ...owns.keys()])].flatMap((asset): Change[] => {
+    const units = (owns.get(asset) ?? 0n) - (owned.get(asset) ?? 0n) + (asset === 'native' ? paid : 0n)
+    return units === 0n ? [] : [{ asset, units }]
+  })
+  const [ruler, rules] = [before.get(account)?.program, after.get(account)?.program]
+  return {
+    changes,
+    granted: grants(before, after, account),
+    changesRule: ruler !== undefined && rules !== undefined && ruler !== rules,
   }
-  return changes
 }
 
-/** Runs Solana transactions on the operator's node, each for itself; undefined where the node cannot. */
+/** Runs Solana transactions on the operator's node, each by itself; undefined where the node can't. */
 export const simulateSolana = async (
   callNode: CallNode,
   node: CaipNetworkId,
   account: string,
   transactions: readonly Uint8Array[],
-): Promise<readonly AssetChange[] | undefined> => {
+): Promise<TestRun | undefined> => {
   const runs = await Promise.all(
     transactions.map((transaction) =>
       runOne(callNode, node, account, transaction).catch((cause: unknown) => {
@@ -81,26 +105,23 @@ export const simulateSolana = async (
       }),
     ),
   )
-  const sums = new Map<string, bigint>()
-  for (const run of runs) {
-    if (!run) return undefined
-    for (const [asset, change] of run) sums.set(asset, (sums.get(asset) ?? 0n) + change)
+  const done = runs.flatMap((run) => (run ? [run] : []))
+  if (done.length !== runs.length) return undefined
+  const granted = done.flatMap((run) => run.granted)
+  const touched = [...done.flatMap((run) => run.changes), ...granted].map(({ asset }) => asset)
+  const tokens = [...new Set(touched)].filter((asset) => asset !== 'native')
+  const mints = await readSolanaAccounts(callNode, node, tokens)
+  const describe = (asset: string): RunAsset => {
+    const symbol = knownSymbol(node, asset)
+    const decimals = mints.get(asset)?.decimals ?? 0
+    return { symbol: symbol ?? '', decimals, isCollection: false, isListed: symbol !== undefined, price: undefined }
   }
-  const mints = await readSolanaAccounts(
-    callNode,
-    node,
-    [...sums.keys()].filter((asset) => asset !== 'native'),
-  )
-  return [...sums].map(([asset, change]): AssetChange => {
-    const units = change < 0n ? -change : change
-    const direction = change < 0n ? 'out' : 'in'
-    if (asset === 'native') return { direction, asset, units, symbol: 'SOL', decimals: 9 }
-    return {
-      direction,
-      asset,
-      units,
-      symbol: knownSymbol(node, asset) ?? '',
-      decimals: mints.get(asset)?.decimals ?? 0,
-    }
-  })
+  const coin: RunAsset = { symbol: 'SOL', decimals: 9, isCollection: false, isListed: true, price: undefined }
+  return {
+    steps: done.map(({ changes }) => changes),
+    granted,
+    changesRule: done.some((run) => run.changesRule),
+    isComplete: true,
+    assets: { native: coin, ...Object.fromEntries(tokens.map((asset) => [asset, describe(asset)])) },
+  }
 }

@@ -1,6 +1,8 @@
 import { base58, base64 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
+import type { Approval } from '../approve/approval.ts'
 import { judgeSimulation } from '../approve/judgeSimulation.ts'
+import { bareFacts } from '../approve/readApproval.ts'
 import { decodeSolana } from '../decode/decodeSolana.ts'
 import type { CallNode } from '../methods/callNode.ts'
 import { decodeWords } from '../words/decode.ts'
@@ -23,12 +25,17 @@ const transfer = Uint8Array.from([
 
 type Stored = { lamports: number; owner: string; data: [string, 'base64'] }
 const coins = (lamports: number): Stored => ({ lamports, owner: system, data: ['', 'base64'] })
-const tokens = (owner: Uint8Array, units: bigint): Stored => {
+const tokens = (owner: Uint8Array, units: bigint, allowed?: bigint): Stored => {
   const data = new Uint8Array(165)
   data.set(key(6), 0)
   data.set(owner, 32)
   data.set(little(units), 64)
   data[108] = 1
+  if (allowed !== undefined) {
+    data[72] = 1
+    data.set(key(8), 76)
+    data.set(little(allowed), 121)
+  }
   return {
     lamports: 2_039_280,
     owner: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
@@ -54,10 +61,16 @@ const nodeWith = (before: State, after: State, more: Record<string, unknown> = {
   }
 }
 
+const approval: Approval = {
+  ...{ id: 'a', origin: 'https://dapp.example', dapp: undefined, chainId: 0, chainName: 'Solana', digest: '' },
+  subject: { kind: 'solanaTransactions', account: me, transactions: [transfer], isSent: true, node: network },
+}
+
 const judge = async (node: CallNode) => {
   const decoded = decodeSolana([transfer], decodeWords.english, undefined, me)
   const value = await simulateSolana(node, network, me, [transfer])
-  return { value, ...judgeSimulation({ kind: 'solana', decoded }, { status: 'done', value }) }
+  const reading = { body: { kind: 'solana', decoded } as const, claims: [], facts: bareFacts(approval) }
+  return { value, ...judgeSimulation(approval, reading, true, { status: 'done', value }) }
 }
 
 describe('[FRAME-17] a test run on Solana', () => {
@@ -66,9 +79,10 @@ describe('[FRAME-17] a test run on Solana', () => {
   it('says nothing more where exactly the words happen; the fee is not among what moves', async () => {
     const after = { ...before, [me]: coins(3_999_995_000), [friend]: coins(1_000_000_000) }
     const { value, view, warnings } = await judge(nodeWith(before, after))
-    expect(value).toMatchObject([{ direction: 'out', asset: 'native', units: 1_000_000_000n, symbol: 'SOL' }])
+    expect(value?.steps).toEqual([[{ asset: 'native', units: -1_000_000_000n }]])
     expect(view).toMatchObject({ status: 'done', isAsSaid: true })
-    expect(warnings).toEqual([])
+    // Nothing on Solana has a price here, so no limit can be checked.
+    expect(warnings).toMatchObject([{ code: 'noPrice', level: 'bad' }])
   })
 
   it.each([
@@ -77,7 +91,17 @@ describe('[FRAME-17] a test run on Solana', () => {
     ['the tokens get another owner', { [me]: coins(3_999_995_000), [third]: tokens(key(8), 70n) }],
   ])('refuses when %s than the words say', async (_, after) => {
     const { warnings } = await judge(nodeWith(before, { ...before, ...after }))
-    expect(warnings).toMatchObject([{ code: 'simulationDiffers', level: 'refused' }])
+    expect(warnings).toContainEqual({ code: 'simulationDiffers', level: 'refused' })
+  })
+
+  it('[threat 27] finds who may take tokens afterwards, and another ruler of the account', async () => {
+    const delegated = { ...before, [me]: coins(3_999_995_000), [third]: tokens(key(7), 70n, 2n ** 64n - 1n) }
+    const { value, warnings } = await judge(nodeWith(before, delegated))
+    expect(value?.granted).toMatchObject([{ spender: friend, units: 2n ** 64n - 1n, takes: 70n, coversAll: true }])
+    expect(warnings).toContainEqual({ code: 'unlimitedApproval', level: 'bad' })
+    const assigned = { ...before, [me]: { ...coins(3_999_995_000), owner: friend } }
+    const taken = await judge(nodeWith(before, assigned))
+    expect(taken.warnings).toContainEqual({ code: 'changesRule', level: 'refused' })
   })
 
   it('warns when it would fail, and when nobody can tell', async () => {
@@ -86,7 +110,7 @@ describe('[FRAME-17] a test run on Solana', () => {
       code: 'node.executionReverted',
     })
     const unpriced = nodeWith(before, before, { getFeeForMessage: { value: null } })
-    expect((await judge(unpriced)).warnings).toMatchObject([{ code: 'notSimulated' }])
+    expect((await judge(unpriced)).warnings).toContainEqual({ code: 'notSimulated', level: 'bad' })
   })
 })
 
@@ -96,7 +120,7 @@ it('facts: fee, balance, whose tokens, and a blockhash that is too old', async (
     fee: 5_000n,
     balance: 9n,
     isExpired: true,
-    accounts: { [third]: { mint: base58.encode(key(6)), owner: friend } },
+    accounts: { [third]: { mint: base58.encode(key(6)), owner: friend, units: 1n } },
     mints: {},
   })
   const dead: CallNode = () => Promise.reject(new Error('dead'))

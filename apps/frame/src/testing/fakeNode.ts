@@ -1,7 +1,32 @@
-import { keccak256 } from 'viem'
+import { decodeFunctionData, encodeFunctionResult, keccak256 } from 'viem'
+import { runnerAbi } from '../effects/runnerCode.ts'
 
 type Request = { id: number; method: string; params?: readonly unknown[] }
 type Rule = (params: readonly unknown[]) => unknown
+
+type SimulatedCall = { to: string; data: `0x${string}`; value?: string }
+
+/** Runs plain payments only: they lower the balance, and no contract answers. */
+const simulatePayments = ([request]: readonly unknown[]) => {
+  const { blockStateCalls } = request as { blockStateCalls: { stateOverrides: object; calls: SimulatedCall[] }[] }
+  let balance = 10n ** 18n
+  return blockStateCalls.map(({ stateOverrides, calls }) => ({
+    calls: calls.map(({ to, data, value = '0x0' }) => {
+      if (!Object.hasOwn(stateOverrides, to)) {
+        balance -= BigInt(value)
+        return { status: '0x1', returnData: '0x', logs: [] }
+      }
+      const [, , reads] = decodeFunctionData({ abi: runnerAbi, data }).args
+      const words = [{ isKnown: true, value: balance }, ...reads.map(() => ({ isKnown: false, value: 0n }))]
+      const result = [[], words] as const
+      return {
+        status: '0x1',
+        returnData: encodeFunctionResult({ abi: runnerAbi, functionName: 'run', result }),
+        logs: [],
+      }
+    }),
+  }))
+}
 
 /** A node that answers what a wallet asks; a test may replace any rule, also by one that throws. */
 export const createFakeNode = () => {
@@ -30,6 +55,7 @@ export const createFakeNode = () => {
     eth_getTransactionReceipt: ([hash]) => (sent.some((raw) => keccak256(raw) === hash) ? receipt(hash) : null),
     eth_getTransactionByHash: ([hash]) => (sent.some((raw) => keccak256(raw) === hash) ? { hash } : null),
     eth_getCode: () => '0x',
+    eth_simulateV1: simulatePayments,
     sendTransaction: () => 'solana-signature',
   }
   return {

@@ -1,8 +1,9 @@
 import type { Approval } from '../approve/approval.ts'
 import type { ApprovalDeps } from '../approve/approvalDeps.ts'
+import { judgeSimulation } from '../approve/judgeSimulation.ts'
 import { readApproval } from '../approve/readApproval.ts'
 import { approvalClass } from '../decode/approvalClass.ts'
-import type { WarningCode } from '../decode/warnings.ts'
+import { sortWarnings, type WarningCode } from '../decode/warnings.ts'
 import { startTestFrame } from './startTestFrame.ts'
 
 /** What the screen said about one request. */
@@ -13,7 +14,10 @@ export const startPayer = async (options: Omit<Parameters<typeof startTestFrame>
   const said: Said[] = []
   const answer = { next: 'approved' as 'approved' | 'rejected' }
   const decide = async (approval: Approval, deps: ApprovalDeps) => {
-    const { warnings } = readApproval(approval, await deps.loadFacts(approval), frame.clock.now())
+    const [facts, run] = await Promise.all([deps.loadFacts(approval), deps.simulate(approval)])
+    const reading = readApproval(approval, facts, frame.clock.now(), undefined, run)
+    const judged = judgeSimulation(approval, reading, true, { status: 'done', value: run })
+    const warnings = sortWarnings([...reading.warnings, ...judged.warnings])
     said.push({ codes: warnings.map(({ code }) => code), asks: approvalClass(warnings) })
     return answer.next
   }

@@ -35,12 +35,14 @@ export const approvalWords = defineWords('approval', {
   feesTo: 'fees to',
   youKnow: 'You know',
   // The test run
-  testing: 'Testing what this moves',
-  testedNothing: 'Tested: nothing you own moves now.',
-  testedSame: 'Tested: nothing else moves.',
-  testChanged: 'A test run changed',
+  testing: 'Checking what this moves',
+  testedNothing: 'Simulation: nothing you own moves now.',
+  testedSame: 'Simulation: nothing else moves.',
+  testChanged: 'In a simulation',
   youGet: 'You get',
   youGive: 'You give',
+  canTake: 'Can be taken later',
+  everything: 'Everything you have, now and later',
   // Messages and typed data
   signInTo: (site: string) => `Sign in to ${site}`,
   site: 'Site',

@@ -69,7 +69,7 @@ export const decodeWords = defineWords('decode', {
   sendUnits: (units: string) => `Send ${units} token units`,
   sendTokens: (amount: string) => `Send ${amount} tokens`,
   sendCoin: (amount: string) => `Send ${amount}`,
-  allowUnits: (units: string) => `Allow spending ${units} token units`,
+  allowTokens: (amount: string) => `Allow spending ${amount}`,
   endAllowance: 'End an allowance',
   closeAccount: 'Close a token account',
   openAccount: 'Open a token account',

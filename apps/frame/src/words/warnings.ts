@@ -3,7 +3,7 @@ import { defineWords } from '@latchkey/ui/words'
 /** What must be read before deciding, by the code of the warning. */
 export const warningWords = defineWords('warnings', {
   // Allowances
-  unlimitedApproval: 'Lets this spender take all of this token, now and later.',
+  unlimitedApproval: 'The spender can take everything you have of this token, now and later.',
   approvalForAll: 'Lets this operator take every item of this collection, now and later.',
   approval: 'The spender can take up to this amount at any time.',
   spenderIsPerson: 'The spender is a person’s account, not an app. Apps do not ask for this.',
@@ -14,8 +14,7 @@ export const warningWords = defineWords('warnings', {
   // Receivers
   newReceiver: 'You haven’t paid this address before.',
   receiverUnchecked: 'We couldn’t check whether you’ve paid this address before.',
-  overDaily:
-    'With this, what you send from this site today goes over the limit of a day. Your passkey is asked, if you have one.',
+  overDaily: 'This takes you over the daily limit for this site.',
   dailyUnchecked:
     'We couldn’t check how much you’ve sent from this site today. Confirm with your passkey if you have one.',
   largeToNew:
@@ -39,11 +38,13 @@ export const warningWords = defineWords('warnings', {
   tooDeep: 'This hides calls inside calls, deeper than we can read.',
   tooLarge: 'This is too large to be read.',
   deployment: 'This would create a contract. The wallet does not do that.',
+  noContractHere: 'There’s no contract at this address. Any amount you send is a plain payment.',
   valueAttached: 'This also sends the network’s own coin along with a call that does not need it.',
   otherAccount: 'This makes another account act.',
   // Swaps
   swapToOther: 'What you get goes to another account, not to you.',
   noMinimum: 'There is no minimum for what you get: it can be nothing.',
+  poorReturn: 'You could get back much less than you give.',
   // Typed data
   otherChain: 'This is made for another network.',
   noChain: 'This is not tied to one network: it may be valid on others too.',
@@ -64,9 +65,12 @@ export const warningWords = defineWords('warnings', {
   siweExpired: 'This sign-in has already ended, or has not begun.',
   siweLong: 'This sign-in is valid for more than 7 days.',
   // Simulation
-  simulationDiffers: 'A test run moved more than this request says. It cannot be approved.',
-  reverts: 'A test run of this failed. It would most likely cost the fee and do nothing.',
-  notSimulated: 'We could not test what this will change.',
+  simulationDiffers: 'The simulation moved more than this request says, so it can’t be approved.',
+  changesRule: 'This would change who controls your account, so it can’t be approved.',
+  reverts: 'The simulation failed. This would most likely cost the network fee and do nothing.',
+  notSimulated: 'We couldn’t check what this moves. It could take everything you have.',
+  noFacts: 'We couldn’t load the details of this request. It could do more than it says.',
+  noPrice: 'We couldn’t get a price for everything this moves, so we can’t check your limits.',
   // Who asks
   foreignLetters: 'The address of this site uses letters that can look like others.',
   notSecure: 'The connection to this site is not encrypted.',

@@ -3,16 +3,20 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import { createSiweMessage } from 'viem/siwe'
 import { encodeFunctionData, parseAbi, stringToHex } from 'viem/utils'
 import { sample, sampleFactsData } from '../../decode/testing/sampleFacts.ts'
+import { sampleGrant, sampleRun } from '../../effects/testing/sampleRun.ts'
+import type { Change } from '../../effects/testRun.ts'
 import type { Approval, ApprovalSubject } from '../approval.ts'
 import type { ApprovalDeps } from '../approvalDeps.ts'
-import type { AssetChange } from '../assetChange.ts'
 
-const { account, friend, stranger, usdc, wsei, router, nft, fake } = sample
+const { account, friend, stranger, usdc, wsei, router, nft, fake, contract } = sample
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',
+  'function deposit() payable',
+  'function withdraw(uint256 amount)',
   'function setApprovalForAll(address operator, bool approved)',
   'function multicall(bytes[] data)',
+  'function swapExactSEIForTokens(uint256 least, address[] path, address to, uint256 deadline)',
   'function swapExactTokensForSEI(uint256 amountIn, uint256 least, address[] path, address to, uint256 deadline)',
 ])
 const most = 2n ** 256n - 1n
@@ -37,17 +41,16 @@ const calls = (...all: { to: `0x${string}`; data: Hex; value?: bigint }[]): Appr
   calls: all.map((call) => ({ value: 0n, ...call })),
   fee,
 })
-const out = (units: bigint, asset: AssetChange['asset'] = usdc, symbol = 'USDC', decimals = 6): AssetChange => ({
-  direction: 'out',
-  asset,
-  units,
-  symbol,
-  decimals,
-})
+const out = (units: bigint, asset: string = usdc): Change => ({ asset, units: -units })
+const into = (units: bigint, asset: string): Change => ({ asset, units })
 const ran =
-  (...changes: AssetChange[]): ApprovalDeps['simulate'] =>
+  (...changes: Change[]): ApprovalDeps['simulate'] =>
   () =>
-    Promise.resolve(changes)
+    Promise.resolve(sampleRun([changes]))
+const granted =
+  (spender: string, units: bigint): ApprovalDeps['simulate'] =>
+  () =>
+    Promise.resolve(sampleRun([[]], [sampleGrant(spender, units)]))
 const never = () => new Promise<never>(() => {})
 const failed = () => Promise.resolve(undefined)
 
@@ -59,6 +62,11 @@ const swap = encodeFunctionData({
   abi,
   functionName: 'swapExactTokensForSEI',
   args: [250_000_000n, 588_270_000_000_000_000_000n, [usdc, wsei], account, 1_900_000_000n],
+})
+const swapCoin = encodeFunctionData({
+  abi,
+  functionName: 'swapExactSEIForTokens',
+  args: [5_000_000_000n, [wsei, usdc], account, 1_900_000_000n],
 })
 const permit = JSON.stringify({
   types: {
@@ -121,7 +129,7 @@ export const cases: Readonly<Record<string, Case>> = {
       'look',
       calls({ to: '0x91c47b2e08af5d13deadbeef000000000000b2e0', data: '0x', value: 2_500_000_000_000_000_000n }),
     ),
-    simulate: ran(out(2_500_000_000_000_000_000n, 'native', 'SEI', 18)),
+    simulate: ran(out(2_500_000_000_000_000_000n, 'native')),
   },
   loading: {
     approval: ask('load', calls({ to: usdc, data: transfer(friend, 50_000_000n) })),
@@ -138,8 +146,40 @@ export const cases: Readonly<Record<string, Case>> = {
     approval: ask('diff', calls({ to: usdc, data: transfer(friend, 50_000_000n) })),
     simulate: ran(out(900_000_000n)),
   },
-  approve: { approval: ask('approve', calls({ to: usdc, data: approve(router, 50_000_000n) })), simulate: ran() },
-  approveAll: { approval: ask('all', calls({ to: usdc, data: approve(stranger, most) })), simulate: ran() },
+  approve: {
+    approval: ask('approve', calls({ to: usdc, data: approve(router, 50_000_000n) })),
+    simulate: granted(router, 50_000_000n),
+  },
+  approveAll: {
+    approval: ask('all', calls({ to: usdc, data: approve(stranger, most) })),
+    simulate: granted(stranger, most),
+  },
+  approveNearlyAll: {
+    approval: ask('nearly', calls({ to: usdc, data: approve(contract, 2n ** 96n - 2n) })),
+    simulate: granted(contract, 2n ** 96n - 2n),
+  },
+  dressedAsSwap: {
+    approval: ask('dressed', calls({ to: stranger, data: swapCoin, value: 9_000n * 10n ** 18n })),
+    simulate: ran(out(9_000n * 10n ** 18n, 'native')),
+  },
+  unknownRouter: {
+    approval: ask('unrouter', calls({ to: contract, data: swapCoin, value: 9_000n * 10n ** 18n })),
+    simulate: ran(out(9_000n * 10n ** 18n, 'native'), into(5_000_000_000n, usdc)),
+  },
+  noFacts: {
+    approval: ask('nofacts', calls({ to: stranger, data: '0x', value: 9_000n * 10n ** 18n })),
+    simulate: failed,
+    loadFacts: () => Promise.reject(new WalletError('network.chainUnreachable')),
+  },
+  noPrices: {
+    approval: ask('noprices', calls({ to: stranger, data: '0x', value: 10n ** 18n })),
+    simulate: () => Promise.resolve({ ...sampleRun([[out(10n ** 18n, 'native')]]), assets: {} }),
+    loadFacts: () => Promise.resolve({ ...sampleFactsData, prices: {} }),
+  },
+  large: {
+    approval: ask('large', calls({ to: stranger, data: '0x', value: 9_000n * 10n ** 18n })),
+    simulate: ran(out(9_000n * 10n ** 18n, 'native')),
+  },
   collection: {
     approval: ask(
       'nft',
@@ -149,24 +189,33 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   swap: {
     approval: ask('swap', calls({ to: router, data: swap })),
-    simulate: ran(out(250_000_000n), {
-      direction: 'in',
-      asset: 'native',
-      units: 594_210_000_000_000_000_000n,
-      symbol: 'SEI',
-      decimals: 18,
-    }),
+    simulate: ran(out(250_000_000n), into(594_210_000_000_000_000_000n, 'native')),
   },
   batch: {
     approval: ask('batch', calls({ to: usdc, data: approve(router, 250_000_000n) }, { to: router, data: swap })),
-    simulate: ran(out(250_000_000n), {
-      direction: 'in',
-      asset: 'native',
-      units: 594_210_000_000_000_000_000n,
-      symbol: 'SEI',
-      decimals: 18,
-    }),
+    simulate: () =>
+      Promise.resolve(
+        sampleRun(
+          [[], [out(250_000_000n), into(594_210_000_000_000_000_000n, 'native')]],
+          [sampleGrant(router, 250_000_000n)],
+        ),
+      ),
   },
+  wrap: {
+    approval: ask(
+      'wrap',
+      calls({ to: wsei, data: encodeFunctionData({ abi, functionName: 'deposit' }), value: 10n ** 18n }),
+    ),
+    simulate: ran(out(10n ** 18n, 'native'), into(10n ** 18n, wsei)),
+  },
+  unwrap: {
+    approval: ask(
+      'unwrap',
+      calls({ to: wsei, data: encodeFunctionData({ abi, functionName: 'withdraw', args: [10n ** 18n] }) }),
+    ),
+    simulate: ran(out(10n ** 18n, wsei), into(10n ** 18n, 'native')),
+  },
+  revoke: { approval: ask('revoke', calls({ to: usdc, data: approve(contract, 0n) })), simulate: ran() },
   hidden: {
     approval: ask(
       'hidden',
@@ -178,7 +227,7 @@ export const cases: Readonly<Record<string, Case>> = {
     simulate: failed,
   },
   unknown: {
-    approval: ask('unknown', calls({ to: stranger, data: '0x4e71d92d', value: 10n ** 18n })),
+    approval: ask('unknown', calls({ to: contract, data: '0x4e71d92d', value: 10n ** 18n })),
     simulate: failed,
   },
   fakeToken: { approval: ask('fake', calls({ to: fake, data: transfer(friend, 50_000_000n) })), simulate: ran() },
@@ -235,14 +284,14 @@ export const cases: Readonly<Record<string, Case>> = {
       origin: 'https://xn--hrbour-bua.example',
       dapp: { name: 'Harbour', icon: undefined },
     }),
-    simulate: ran(out(10n ** 18n, 'native', 'SEI', 18)),
+    simulate: ran(out(10n ** 18n, 'native')),
   },
   longOrigin: {
     approval: ask('lo', calls({ to: friend, data: '0x', value: 10n ** 18n }), {
       origin: `https://${'wallet-latchkey-secure-'.repeat(4)}x.attacker.example`,
       dapp: { name: 'A name that goes on and on for much longer than anyone needs', icon: undefined },
     }),
-    simulate: ran(out(10n ** 18n, 'native', 'SEI', 18)),
+    simulate: ran(out(10n ** 18n, 'native')),
   },
 }
 

@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { vi } from 'vitest'
-import { sampleFactsData } from '../../decode/testing/sampleFacts.ts'
+import { sample, sampleFactsData } from '../../decode/testing/sampleFacts.ts'
+import { sampleRun } from '../../effects/testing/sampleRun.ts'
 import { ApprovalScreen } from '../ApprovalScreen.tsx'
 import type { Approval, Decision } from '../approval.ts'
 import type { ApprovalDeps } from '../approvalDeps.ts'
@@ -13,7 +14,8 @@ export const openScreen = async (approval: Approval, deps: Partial<ApprovalDeps>
   const onRejectAll = vi.fn()
   const all: ApprovalDeps = {
     loadFacts: () => Promise.resolve(sampleFactsData),
-    simulate: () => Promise.resolve(undefined),
+    // What the sample payment does: 50 USDC leave.
+    simulate: () => Promise.resolve(sampleRun([[{ asset: sample.usdc, units: -50_000_000n }]])),
     theme: () => ({ mode: 'dark' }),
     language: () => 'en',
     ...deps,

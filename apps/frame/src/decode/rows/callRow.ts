@@ -8,7 +8,7 @@ import {
   parseAbiItem,
   toFunctionSelector,
 } from 'viem/utils'
-import type { Call, CallKind, DecodedCall, Outgoing, Part } from '../decoded.ts'
+import type { Call, CallKind, DecodedCall, Incoming, Outgoing, Part } from '../decoded.ts'
 import type { Facts } from '../facts.ts'
 import type { Warning } from '../warnings.ts'
 
@@ -22,6 +22,7 @@ export type Reading = {
   isUnlimited?: boolean
   warnings?: readonly Warning[]
   outgoing?: readonly Outgoing[]
+  incoming?: readonly Incoming[]
   inner?: readonly DecodedCall[]
   /** The coin sent along is part of what the call does. */
   usesValue?: boolean

@@ -31,6 +31,7 @@ const several = (readings: readonly Reading[], headline: string): Reading | unde
     isUnlimited: readings.some((one) => one.isUnlimited),
     warnings: readings.flatMap((one) => one.warnings ?? []),
     outgoing: readings.flatMap((one) => one.outgoing ?? []),
+    incoming: readings.flatMap((one) => one.incoming ?? []),
   }
 }
 

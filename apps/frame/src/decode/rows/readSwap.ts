@@ -44,6 +44,7 @@ export const readSwap = (swap: Swap, { to, value, facts, depth }: Place): Readin
     ],
     warnings,
     outgoing: [{ asset: payAsset, units: payUnits, to }],
+    incoming: isOurs ? [{ asset: getAsset, units: getUnits }] : [],
     usesValue: payAsset === 'native' && value === payUnits,
   }
 }

@@ -79,6 +79,9 @@ export const readAllowance = (
     }
   }
   const isAll = isUnlimited(units)
+  const balance = facts.balance(token)
+  // A known router takes only what its owner swaps; anybody else who may take the whole balance may take everything.
+  const isWhole = balance !== undefined && (facts.knownCode(spender) ? units > balance : units >= balance)
   const text = allowanceText(token, units, facts)
   return {
     kind: 'approval',
@@ -88,7 +91,7 @@ export const readAllowance = (
     spender,
     isUnlimited: isAll,
     warnings: [
-      warn(isAll ? 'unlimitedApproval' : 'approval', spender),
+      warn(isAll || isWhole ? 'unlimitedApproval' : 'approval', spender),
       ...tokenWarnings(token, facts),
       ...spenderWarnings(spender, facts),
       ...extra,
@@ -201,6 +204,7 @@ export const tokenRows: readonly CallRow[] = [
       headline: amountText('native', value, facts),
       parts: [part.side(facts.words.youGet, to, value, facts), part.address('Token', to, 'token', facts)],
       outgoing: [{ asset: 'native', units: value, to }],
+      incoming: [{ asset: to, units: value }],
       usesValue: true,
     }
   }),
@@ -213,6 +217,7 @@ export const tokenRows: readonly CallRow[] = [
       headline: amountText(to, units, facts),
       parts: [part.side(facts.words.youGet, 'native', units, facts), part.address('Token', to, 'token', facts)],
       outgoing: [{ asset: to, units, to: undefined }],
+      incoming: [{ asset: 'native', units }],
     }
   }),
 ]

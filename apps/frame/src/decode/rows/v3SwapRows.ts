@@ -60,6 +60,7 @@ const payOut = (asset: AssetId, units: bigint, written: Address | undefined, pla
     verb: facts.words.collect,
     headline: units === 0n ? facts.words.whatIsLeft : facts.words.atLeast(amountText(asset, units, facts)),
     parts: isOurs ? [] : [part.address('To', receiver, 'receiver', facts)],
+    incoming: isOurs ? [{ asset, units }] : [],
     warnings: [
       ...(isOurs ? [] : [warn('swapToOther', receiver)]),
       ...(asset === 'native' ? [] : tokenWarnings(asset, facts)),

@@ -15,7 +15,12 @@ export const sample = {
   router: '0xa4cf2f53d1195addde9e4d3aca54f556895712f2',
   router3: '0x11da6463d6cb5a03411dbf5ab6f6bc3997ac7428',
   entryPoint: '0x0000000071727de22e5e9d8baf0edac6f37da032',
+  /** A contract that nobody knows. */
+  contract: '0xc0de00000000000000000000000000000000beef',
 } as const satisfies Record<string, Address>
+
+const { usdc, wsei, fake, nft, permit2, canonicalPermit2, router, router3, entryPoint, contract } = sample
+const contracts = [usdc, wsei, fake, nft, permit2, canonicalPermit2, router, router3, entryPoint, contract]
 
 /** A person on chain 1329 who knows one friend and holds a little of everything. */
 export const sampleFactsData: FactsData = {
@@ -27,10 +32,16 @@ export const sampleFactsData: FactsData = {
     [sample.nft]: { standard: 'erc721', symbol: 'SEIYANS', decimals: 0, isListed: true },
   },
   listedSymbols: ['USDC', 'WSEI', 'USDT0'],
-  hasCode: { [sample.friend]: false, [sample.stranger]: false, [sample.router]: true, [sample.router3]: true },
+  hasCode: {
+    ...{ [sample.friend]: false, [sample.stranger]: false },
+    ...Object.fromEntries(contracts.map((address) => [address, true])),
+  },
   hasSentTo: { [sample.friend]: true, [sample.stranger]: false },
   known: [{ address: sample.friend, name: 'grace.latchkey.id' }],
   balances: { native: 20n * 10n ** 18n, [sample.usdc]: 1_250_000_000n },
+  sentToday: 0n,
+  /** A dollar for a USDC, half of one for a SEI. */
+  prices: { native: 500_000n, [sample.usdc]: 1_000_000n, [sample.wsei]: 500_000n },
 }
 
 export const sampleFacts = factsFrom(sampleFactsData)

@@ -1,4 +1,5 @@
 import { useWords } from '@latchkey/ui/words'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApprovalScreen } from '../../approve/ApprovalScreen.tsx'
 import type { Decision } from '../../approve/approval.ts'
@@ -53,14 +54,16 @@ function ApprovePage(): ReactNode {
       </PageShell>
     )
   }
-  const { approval, facts, theme, language } = asked.evidence
+  const { approval, facts, run, isReverted, theme, language } = asked.evidence
   return (
     <LanguageRoot language={language}>
       <ApprovalScreen
         approval={approval}
         deps={{
-          loadFacts: () => Promise.resolve(facts),
-          simulate: () => Promise.resolve(asked.evidence.changes),
+          loadFacts: () =>
+            facts ? Promise.resolve(facts) : Promise.reject(new WalletError('network.chainUnreachable')),
+          simulate: () =>
+            isReverted ? Promise.reject(new WalletError('node.executionReverted')) : Promise.resolve(run),
           theme: () => theme,
           language: () => language,
         }}

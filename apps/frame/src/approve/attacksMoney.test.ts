@@ -1,0 +1,180 @@
+import { WalletError } from '@latchkey/wire/walletErrors'
+import { encodeFunctionData, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { approvalClass } from '../decode/approvalClass.ts'
+import type { FactsData } from '../decode/facts.ts'
+import { sample, sampleFactsData } from '../decode/testing/sampleFacts.ts'
+import { sampleGrant, sampleRun } from '../effects/testing/sampleRun.ts'
+import type { TestRun } from '../effects/testRun.ts'
+import type { Approval, ApprovalCall } from './approval.ts'
+import { judgeSimulation } from './judgeSimulation.ts'
+import { bareFacts, readApproval } from './readApproval.ts'
+import type { Loaded } from './useLoaded.ts'
+
+const { account: me, stranger, friend, contract, router, router3, usdc, wsei } = sample
+const sei = (amount: number): bigint => BigInt(amount) * 10n ** 18n
+const abi = parseAbi([
+  'function swapExactSEIForTokens(uint256 least, address[] path, address to, uint256 deadline)',
+  'function approve(address spender, uint256 amount)',
+  'function multicall(bytes[] data)',
+  'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+])
+
+const request = (calls: readonly ApprovalCall[]): Approval => ({
+  ...{
+    id: 'a',
+    origin: 'https://evil.example',
+    dapp: undefined,
+    chainId: 1329,
+    chainName: 'Sei Network',
+    digest: '0x',
+  },
+  subject: {
+    ...{ kind: 'transaction', account: me, accountType: 'eoa', calls },
+    fee: { gas: 1n, maxFeePerGas: 1n, isSponsored: false },
+  },
+})
+
+/** What the screen makes of a request: its class, its first words and its warnings. */
+const judge = (
+  calls: readonly ApprovalCall[],
+  run: TestRun | undefined | 'reverted',
+  facts: FactsData | 'none' = { ...sampleFactsData, balances: { ...sampleFactsData.balances, native: sei(10_000) } },
+) => {
+  const approval = request(calls)
+  const tested = run === 'reverted' ? undefined : run
+  const loaded: Loaded<TestRun | undefined> =
+    run === 'reverted'
+      ? { status: 'failed', error: new WalletError('node.executionReverted') }
+      : { status: 'done', value: run }
+  const reading = readApproval(approval, facts === 'none' ? bareFacts(approval) : facts, 0, undefined, tested)
+  const judged = judgeSimulation(approval, reading, facts !== 'none', loaded)
+  const warnings = [...reading.warnings, ...judged.warnings]
+  const title = reading.body.kind === 'call' ? reading.body.call.title : ''
+  return { class: approvalClass(warnings), title, codes: warnings.map(({ code }) => code) }
+}
+
+const swapFor = (least: bigint) =>
+  encodeFunctionData({ abi, functionName: 'swapExactSEIForTokens', args: [least, [wsei, usdc], me, 1n] })
+const dressed = { value: sei(9_000), data: swapFor(5_000_000_000n) }
+const out = (units: bigint, asset: string = 'native') => ({ asset, units: -units })
+
+describe('[threat 29] a payment dressed as a swap', () => {
+  it('to an address without code is told as the payment that it is', () => {
+    const found = judge([{ to: stranger, ...dressed }], sampleRun([[out(sei(9_000))]]))
+    expect(found).toMatchObject({ class: 'stepUp', title: 'Send 9,000 SEI' })
+    expect(found.codes).toEqual(expect.arrayContaining(['noContractHere', 'overDaily', 'largeToNew']))
+  })
+
+  it('to a contract that nobody knows is a payment too, even if a run brings everything back', () => {
+    const bait = sampleRun([[out(sei(9_000)), { asset: usdc, units: 5_000_000_000n }]])
+    expect(judge([{ to: contract, ...dressed }], bait)).toMatchObject({ class: 'stepUp', title: 'Send 9,000 SEI' })
+  })
+
+  it('to a known router that brings back less than it says, or only a crumb, is no ordinary swap', () => {
+    const less = sampleRun([[out(sei(9_000)), { asset: usdc, units: 1_000_000_000n }]])
+    expect(judge([{ to: router, ...dressed }], less)).toMatchObject({ class: 'stepUp', title: 'Send 9,000 SEI' })
+    const crumb = { to: router, value: sei(9_000), data: swapFor(1n) }
+    const good = sampleRun([[out(sei(9_000)), { asset: usdc, units: 5_000_000_000n }]])
+    expect(judge([crumb], good)).toMatchObject({ class: 'stepUp' })
+    expect(judge([crumb], good).codes).toContain('poorReturn')
+  })
+
+  it('a true swap on a known router keeps its name and takes one tap', () => {
+    const good = sampleRun([[out(sei(9_000)), { asset: usdc, units: 5_010_000_000n }]])
+    expect(judge([{ to: router, ...dressed }], good)).toMatchObject({
+      class: 'approve',
+      title: 'Swap 9,000 SEI for 5,000 USDC',
+    })
+  })
+})
+
+describe('[threat 27] an allowance is judged by what it can take', () => {
+  const allow = (spender: `0x${string}`, units: bigint) =>
+    judge(
+      [{ to: usdc, value: 0n, data: encodeFunctionData({ abi, functionName: 'approve', args: [spender, units] }) }],
+      sampleRun([[]], [sampleGrant(spender, units)]),
+    )
+  it.each([
+    ['2^96 − 2 to a contract that nobody knows', contract, 2n ** 96n - 2n],
+    ['the whole balance to it', contract, 1_250_000_000n],
+    ['more than the limit to it', contract, 101_000_000n],
+    ['a little to a person', stranger, 1_000_000n],
+    ['more than the balance to a known router', router, 1_250_000_001n],
+  ])('%s is never one tap', (_, spender, units) => {
+    expect(allow(spender, units).class).toBe('stepUp')
+  })
+  it('says that it is everything', () => {
+    expect(allow(contract, 2n ** 96n - 2n).codes).toContain('unlimitedApproval')
+    expect(allow(contract, 1_250_000_000n).codes).toContain('unlimitedApproval')
+  })
+  it('an exact one for a known router, and taking one back, stay one tap', () => {
+    expect(allow(router, 250_000_000n).class).toBe('approve')
+    const revoke = encodeFunctionData({ abi, functionName: 'approve', args: [contract, 0n] })
+    expect(judge([{ to: usdc, value: 0n, data: revoke }], sampleRun([[]])).class).toBe('approve')
+  })
+  it('one that is given and taken back around a contract that nobody knows still counts', () => {
+    const call = (units: bigint) => ({
+      to: usdc,
+      value: 0n,
+      data: encodeFunctionData({ abi, functionName: 'approve', args: [contract, units] }),
+    })
+    const run = sampleRun([[], [], []], [sampleGrant(contract, 1_000_000_000n)])
+    expect(judge([call(1_000_000_000n), { to: contract, value: 0n, data: '0x' }, call(0n)], run).class).toBe('stepUp')
+  })
+})
+
+describe('[threat 27] a swap inside multicall(bytes[])', () => {
+  const params = {
+    ...({ tokenIn: usdc, tokenOut: wsei, fee: 500, recipient: me } as const),
+    ...{ amountIn: 5_000_000n, amountOutMinimum: 9_900_000_000_000_000_000n, sqrtPriceLimitX96: 0n },
+  }
+  const swap = encodeFunctionData({ abi, functionName: 'exactInputSingle', args: [params] })
+  const multicall = (value = 0n) => ({
+    to: router3,
+    value,
+    data: encodeFunctionData({ abi, functionName: 'multicall', args: [[swap]] }),
+  })
+  it('is one tap where it brings back its worth, and counts against the limits where it does not', () => {
+    const fair = sampleRun([[out(5_000_000n, usdc), { asset: wsei, units: sei(10) }]])
+    expect(judge([multicall()], fair).class).toBe('approve')
+    const theft = sampleRun([[out(5_000_000n, usdc)]])
+    expect(judge([multicall()], theft).codes).toContain('poorReturn')
+  })
+})
+
+describe('[threat 29] what could not be checked is the worst case', () => {
+  const large = { to: stranger, value: sei(9_000), data: '0x' } as const
+  const small = { to: friend, value: sei(1), data: '0x' } as const
+  const ran = (units: bigint) => sampleRun([[out(units)]])
+  const without = (change: Partial<FactsData>) => ({ ...sampleFactsData, ...change })
+
+  it.each<[string, readonly ApprovalCall[], TestRun | undefined | 'reverted', FactsData | 'none', string]>([
+    ['no facts: 9,000 SEI to a stranger', [large], ran(sei(9_000)), 'none', 'noFacts'],
+    ['no facts: even a little to a friend', [small], ran(sei(1)), 'none', 'noFacts'],
+    ['no run', [small], undefined, sampleFactsData, 'notSimulated'],
+    ['a run that failed', [small], 'reverted', sampleFactsData, 'reverts'],
+    [
+      'a run that could not read everything',
+      [small],
+      { ...ran(sei(1)), isComplete: false },
+      sampleFactsData,
+      'notSimulated',
+    ],
+    ['no prices', [small], { ...ran(sei(1)), assets: {} }, without({ prices: {} }), 'noPrice'],
+    ['no code known', [small], ran(sei(1)), without({ hasCode: {} }), 'noFacts'],
+  ])('%s', (_, calls, run, facts, code) => {
+    const found = judge(calls, run, facts)
+    expect(found.class).toBe('stepUp')
+    expect(found.codes).toContain(code)
+  })
+
+  it('with everything known, a little to a friend is one tap', () => {
+    expect(judge([small], ran(sei(1)), sampleFactsData)).toMatchObject({ class: 'approve', codes: [] })
+  })
+
+  it('whoever was not known to be paid counts as new', () => {
+    const found = judge([small], ran(sei(1)), without({ hasSentTo: {}, known: [] }))
+    expect(found.codes).toEqual(['receiverUnchecked'])
+  })
+})

@@ -1,0 +1,132 @@
+import type { Address, Hex } from '@latchkey/wire/caip'
+import { decodeAbiParameters } from 'viem/utils'
+import { type DecodedCall, flatten } from '../decode/decoded.ts'
+import { permit2Contracts } from '../decode/knownContracts.ts'
+import { addressesInData, type Probe, probeKey } from './probes.ts'
+import type { RunCall, RunLog } from './runner.ts'
+
+/** Beyond this a run does not fit into the gas of a node; what is left out makes it incomplete. */
+export const mostProbes = 96
+const mostSpenders = 6
+
+const lower = (address: string): Address => address.toLowerCase() as Address
+
+/** The items of a collection that a call to it names (ERC-1155). */
+const itemsOf = ({ data }: RunCall): bigint[] => {
+  const body: Hex = `0x${data.slice(10)}`
+  try {
+    if (data.startsWith('0xf242432a')) {
+      return [decodeAbiParameters([{ type: 'address' }, { type: 'address' }, { type: 'uint256' }], body)[2]]
+    }
+    if (data.startsWith('0x2eb2c2d6')) {
+      return [...decodeAbiParameters([{ type: 'address' }, { type: 'address' }, { type: 'uint256[]' }], body)[2]]
+    }
+    // An approval for one item (ERC-721).
+    return data.startsWith('0x095ea7b3')
+      ? [decodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], body)[1]]
+      : []
+  } catch {
+    // Bytes of another shape name no item.
+    return []
+  }
+}
+
+/** Who could be allowed to take what: only a contract that the account itself calls can write an allowance down. */
+const callProbes = (call: RunCall, chainId: number): Probe[] => {
+  const asset = lower(call.to)
+  const named = addressesInData(call.data)
+  const items = itemsOf(call).flatMap((tokenId): Probe[] => [
+    { kind: 'items', asset, tokenId },
+    { kind: 'item', asset, tokenId },
+  ])
+  const through = permit2Contracts(chainId).find((one) => one === asset)
+  const pairs = through
+    ? named.flatMap((token) =>
+        named.flatMap((spender): Probe[] =>
+          token === spender ? [] : [{ kind: 'permit2', asset: token, spender, through }],
+        ),
+      )
+    : named.slice(0, mostSpenders).flatMap((spender): Probe[] => [
+        { kind: 'allowance', asset, spender },
+        { kind: 'operator', asset, spender },
+      ])
+  return [
+    { kind: 'balance', asset },
+    ...items,
+    ...pairs,
+    ...named.map((one): Probe => ({ kind: 'balance', asset: one })),
+  ]
+}
+
+const wordProbes = (call: DecodedCall): Probe[] =>
+  flatten(call).flatMap(({ parts, spender, outgoing, incoming }) => {
+    const tokens = parts.flatMap((part) => (part.type === 'address' && part.role === 'token' ? [part.address] : []))
+    const moved = [...outgoing, ...incoming].flatMap(({ asset }) => (asset === 'native' ? [] : [asset]))
+    return [
+      ...[...tokens, ...moved].map((asset): Probe => ({ kind: 'balance', asset: lower(asset) })),
+      ...(spender === undefined
+        ? []
+        : tokens.map((asset): Probe => ({ kind: 'allowance', asset: lower(asset), spender: lower(spender) }))),
+    ]
+  })
+
+/** Each probe once, in the order of its weight. */
+const once = (probes: readonly Probe[]): readonly Probe[] => [
+  ...new Map(probes.map((probe) => [probeKey(probe), probe])).values(),
+]
+
+/** What a run has to read, by the request itself and by the tokens that could matter. */
+export const findProbes = (
+  calls: readonly RunCall[],
+  words: readonly DecodedCall[],
+  listed: readonly Address[],
+  { chainId, isSmart }: { chainId: number; isSmart: boolean },
+): readonly Probe[] =>
+  once([
+    ...(isSmart ? [{ kind: 'owner' } as const] : []),
+    ...words.flatMap(wordProbes),
+    ...calls.flatMap((call) => callProbes(call, chainId)),
+    ...listed.map((asset): Probe => ({ kind: 'balance', asset: lower(asset) })),
+  ])
+
+const topics = {
+  approval: '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+  approvalForAll: '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
+  transferSingle: '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+}
+
+const inTopic = (topic: Hex | undefined): Address | undefined =>
+  topic && /^0x0{24}/.test(topic) ? (`0x${topic.slice(26)}`.toLowerCase() as Address) : undefined
+
+/** Where events of a first run say to look as well. Whatever they claim, only what is then read counts. */
+export const findMoreProbes = (
+  logs: readonly RunLog[],
+  known: readonly Probe[],
+  account: Address,
+  chainId: number,
+): readonly Probe[] => {
+  const me = lower(account)
+  const found = logs.flatMap((log): Probe[] => {
+    const parties = log.topics.slice(1).map(inTopic)
+    if (!parties.includes(me)) return []
+    const asset = lower(log.address)
+    const [kind] = log.topics
+    const [owner, second, third] = parties
+    const through = permit2Contracts(chainId).find((one) => one === asset)
+    if (through && owner === me && second && third) return [{ kind: 'permit2', asset: second, spender: third, through }]
+    if (kind === topics.transferSingle && log.data.length >= 66) {
+      return [{ kind: 'items', asset, tokenId: BigInt(log.data.slice(0, 66)) }]
+    }
+    const spender = owner === me && second && second !== me ? second : undefined
+    const grants: Probe[] = !spender
+      ? []
+      : kind === topics.approval
+        ? [{ kind: 'allowance', asset, spender }]
+        : kind === topics.approvalForAll
+          ? [{ kind: 'operator', asset, spender }]
+          : []
+    return [{ kind: 'balance', asset }, ...grants]
+  })
+  const seen = new Set(known.map(probeKey))
+  return once(found).filter((probe) => !seen.has(probeKey(probe)))
+}

@@ -1,0 +1,3 @@
+/** `Math.min` and `Math.max` know no bigint. */
+export const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+export const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)

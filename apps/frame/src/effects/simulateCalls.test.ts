@@ -1,0 +1,122 @@
+import { ownArtifact } from '@latchkey/chain/artifacts'
+import { devAccounts, dexes, tokens } from '@latchkey/chain/deployments'
+import { startTestChain } from '@latchkey/chain/testChain'
+import type { Address, Hex } from '@latchkey/wire/caip'
+import { encodeFunctionData, erc20Abi, getAddress, parseAbi } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHostileChain, type HostileChain } from '../testing/hostileChain.ts'
+import { runByCall } from './runByCall.ts'
+import { runBySimulation } from './runBySimulation.ts'
+import { runnerCode } from './runnerCode.ts'
+
+let chain: HostileChain
+const [ada] = devAccounts
+const me = ada?.address ?? '0x'
+const usdc = tokens.USDC.address.toLowerCase() as Address
+const wsei = tokens.WSEI.address.toLowerCase() as Address
+const router = dexes.dragonswap.router
+const stranger: Address = '0x5171a9e400000000000000000000000000001234'
+const sei = (amount: number): bigint => BigInt(amount) * 10n ** 18n
+const abi = parseAbi([
+  'function swapExactSEIForTokens(uint256 least, address[] path, address to, uint256 deadline)',
+  'function deposit()',
+  'function setApprovalForAll(address operator, bool isOn)',
+])
+const far = 4_000_000_000n
+
+beforeAll(async () => {
+  chain = await createHostileChain(await startTestChain())
+})
+afterAll(() => chain?.stop())
+
+it('carries the code that the artifact holds', () => {
+  const { deployedBytecode } = ownArtifact('TestRunner') as unknown as { deployedBytecode: Hex }
+  expect(runnerCode).toBe(deployedBytecode)
+})
+
+describe.each([
+  ['eth_simulateV1', runBySimulation],
+  ['eth_call with a state override', runByCall],
+])('a test run by %s', (_, way) => {
+  const run = (...calls: { to: Address; value?: bigint; data?: Hex }[]) =>
+    chain.run(
+      me,
+      calls.map((call) => ({ value: 0n, data: '0x' as const, ...call })),
+      [way],
+    )
+  const erc20 = (functionName: 'transfer' | 'approve', to: Address, units: bigint) => ({
+    to: usdc,
+    data: encodeFunctionData({ abi: erc20Abi, functionName, args: [to, units] }),
+  })
+
+  it('measures a payment, in coin and in tokens, call by call', async () => {
+    const tested = await run({ to: stranger, value: sei(3) }, erc20('transfer', stranger, 5_000_000n))
+    expect(tested).toMatchObject({
+      isComplete: true,
+      changesRule: false,
+      granted: [],
+      steps: [[{ asset: 'native', units: -sei(3) }], [{ asset: usdc, units: -5_000_000n }]],
+      assets: { [usdc]: { symbol: 'USDC', decimals: 6, isListed: true, price: 1_000_000n } },
+    })
+  })
+
+  it('measures what a swap brings back to the account', async () => {
+    const args = [1n, [wsei, usdc], me, far] as const
+    const data = encodeFunctionData({ abi, functionName: 'swapExactSEIForTokens', args })
+    const [step] = (await run({ to: router, value: sei(10), data }))?.steps ?? []
+    expect(step).toContainEqual({ asset: 'native', units: -sei(10) })
+    expect(step?.find(({ asset }) => asset === usdc)?.units).toBeGreaterThan(4_000_000n)
+  })
+
+  it('measures what may be taken later: the lesser of allowance and balance, also when it is taken back at the end', async () => {
+    const balance = await chain.balanceOf(usdc, me)
+    const all = await run(erc20('approve', stranger, 2n ** 96n - 2n))
+    expect(all?.granted).toEqual([
+      {
+        ...{ kind: 'amount', asset: usdc, spender: stranger, units: 2n ** 96n - 2n, takes: balance },
+        ...{ coversAll: true, exceedsAll: true },
+      },
+    ])
+    const brief = await run(erc20('approve', stranger, 7n), erc20('approve', stranger, 0n))
+    expect(brief?.granted).toMatchObject([{ spender: stranger, units: 7n, takes: 7n, coversAll: false }])
+    expect((await run(erc20('approve', stranger, 0n)))?.granted).toEqual([])
+  })
+
+  it('wraps, and answers the hooks of tokens that come in', async () => {
+    const tested = await run({ to: wsei, value: sei(2), data: encodeFunctionData({ abi, functionName: 'deposit' }) })
+    expect(tested?.steps).toEqual([
+      [
+        { asset: 'native', units: -sei(2) },
+        { asset: wsei, units: sei(2) },
+      ],
+    ])
+  })
+
+  it('does not believe a token that lies in its events and its name', async () => {
+    const liar = chain.hostile.Never
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [stranger, 5n] })
+    const tested = await run({ to: liar, data })
+    expect(tested?.steps.flat().filter(({ asset }) => asset === usdc || asset === 'native')).toEqual([])
+    expect(tested?.assets[liar.toLowerCase()]?.isListed ?? false).toBe(false)
+  })
+
+  it('throws when the network would turn it down', async () => {
+    await expect(run(erc20('transfer', stranger, 10n ** 30n))).rejects.toMatchObject({ code: 'node.executionReverted' })
+  })
+})
+
+it('falls back where a node lacks the better way, and asks for it only once', async () => {
+  const asked: string[] = []
+  const callNode = chain.nodeWithout('eth_simulateV1', (method) => asked.push(method))
+  const calls = [{ to: getAddress(stranger), value: sei(1), data: '0x' as const }]
+  const first = await chain.run(me, calls, undefined, callNode)
+  const second = await chain.run(me, calls, undefined, callNode)
+  expect(first?.steps).toEqual([[{ asset: 'native', units: -sei(1) }]])
+  expect(second?.steps).toEqual(first?.steps)
+  expect(asked.filter((method) => method === 'eth_simulateV1')).toHaveLength(1)
+})
+
+it('says nothing where a node can do neither', async () => {
+  const callNode = chain.nodeWithout('eth_simulateV1', undefined, 'eth_call')
+  expect(await chain.run(me, [{ to: stranger, value: 1n, data: '0x' }], undefined, callNode)).toBeUndefined()
+})

@@ -1,0 +1,21 @@
+import type { DecodedSolana } from '../decode/decodeSolana.ts'
+import type { AllowanceEffect, Effects, Loss } from './classTable.ts'
+import { outgoingOf, type TestRun } from './testRun.ts'
+
+type Evidence = { decoded: DecodedSolana; run: TestRun | undefined; isReverted: boolean; hasFacts: boolean }
+
+/** The worst that Solana transactions can do. Nothing on Solana has a price here, so whatever leaves has none. */
+export const solanaWorstCase = ({ decoded, run, isReverted, hasFacts }: Evidence): Effects => {
+  const leaves = [...decoded.outgoing, ...(run ? outgoingOf(run) : [])].filter(({ units }) => units > 0n)
+  return {
+    isRun: run?.isComplete === true,
+    isReverted,
+    hasFacts,
+    changesRule: run?.changesRule ?? false,
+    losses: leaves.map((): Loss => ({ micros: undefined, isNew: true, isPoor: false })),
+    allowances: (run?.granted ?? []).map(
+      ({ coversAll }): AllowanceEffect => ({ spender: 'contract', micros: undefined, isEverything: coversAll }),
+    ),
+    sentToday: 0n,
+  }
+}

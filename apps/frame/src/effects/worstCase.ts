@@ -1,0 +1,133 @@
+import type { Address } from '@latchkey/wire/caip'
+import type { DecodedCall } from '../decode/decoded.ts'
+import type { AssetId, Facts } from '../decode/facts.ts'
+import { isKnownReceiver } from '../decode/warnings.ts'
+import type { AllowanceEffect, Effects, Loss } from './classTable.ts'
+import { greater, lesser } from './lesser.ts'
+import type { Change, Granted, TestRun } from './testRun.ts'
+
+type Call = { to: Address; value: bigint }
+type Sums = ReadonlyMap<string, bigint>
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+const sumOf = (all: readonly { asset: string; units: bigint }[]): Sums => {
+  const sums = new Map<string, bigint>()
+  for (const { asset, units } of all) sums.set(asset.toLowerCase(), (sums.get(asset.toLowerCase()) ?? 0n) + units)
+  return sums
+}
+
+const larger = (a: Sums, b: Sums): Sums =>
+  new Map(
+    [...new Set([...a.keys(), ...b.keys()])].map((asset) => [asset, greater(a.get(asset) ?? 0n, b.get(asset) ?? 0n)]),
+  )
+
+/** What an amount is worth in millionths of a dollar; undefined where that is not known. */
+const worthOf = (
+  asset: string,
+  units: bigint,
+  facts: Facts,
+  run: TestRun | undefined,
+  bound: 'most' | 'least' = 'most',
+): bigint | undefined => {
+  const found = run?.assets[asset]
+  const known = asset === 'native' ? facts.native : facts.token(asset as Address)
+  const decimals =
+    found?.decimals ?? (known && !('standard' in known && known.standard !== 'erc20') ? known.decimals : undefined)
+  const price = found?.price ?? facts.price(asset as AssetId)
+  if (units === 0n) return 0n
+  if (decimals === undefined || price === undefined || found?.isCollection) return undefined
+  // Prices come rounded up: what leaves is worth no more than that, and what comes back is worth at least one less.
+  const whole = 10n ** BigInt(decimals)
+  return bound === 'most' ? (units * price + whole - 1n) / whole : (units * (price - 1n)) / whole
+}
+
+const total = (values: readonly (bigint | undefined)[]): bigint | undefined =>
+  values.reduce<bigint | undefined>((sum, one) => (sum === undefined || one === undefined ? undefined : sum + one), 0n)
+
+/** What surely comes back: no more than known code promises, and no more than the run brought. */
+const returned = (call: Call, words: DecodedCall, step: readonly Change[], facts: Facts, run: TestRun): bigint => {
+  const code = facts.knownCode(call.to)
+  if (code !== 'router' && code !== 'wrapped') return 0n
+  const came = sumOf(step.filter(({ units }) => units > 0n))
+  return [...sumOf(words.incoming)].reduce((sum, [asset, promised]) => {
+    if (asset !== 'native' && !run.assets[asset]?.isListed) return sum
+    return sum + (worthOf(asset, lesser(promised, came.get(asset) ?? 0n), facts, run, 'least') ?? 0n)
+  }, 0n)
+}
+
+/** Whether what leaves goes to somebody who was never paid, or to a contract that could do anything with it. */
+const isToStranger = (call: Call, words: DecodedCall, facts: Facts): boolean => {
+  if (facts.knownCode(call.to)) return false
+  const isCoin = words.kind === 'nativeTransfer' || words.kind === 'emptyCall'
+  const isToken = words.kind === 'tokenTransfer' && facts.token(call.to)?.isListed === true
+  if (!isCoin && !isToken) return true
+  return words.outgoing.some(({ to }) => to === undefined || !isKnownReceiver(to, facts))
+}
+
+const lossOf = (
+  call: Call,
+  words: DecodedCall,
+  step: readonly Change[] | undefined,
+  facts: Facts,
+  run?: TestRun,
+): Loss => {
+  const claimed = sumOf([
+    ...words.outgoing.filter(({ to }) => to === undefined || !same(to, facts.account)),
+    { asset: 'native', units: 0n },
+  ])
+  const isOwn = same(call.to, facts.account)
+  const sent: Sums = new Map([['native', isOwn ? 0n : call.value]])
+  const measured = sumOf((step ?? []).flatMap(({ asset, units }) => (units < 0n ? [{ asset, units: -units }] : [])))
+  const out = larger(larger(claimed, sent), measured)
+  const gross = total([...out].map(([asset, units]) => worthOf(asset, units, facts, run)))
+  const back = step && run ? returned(call, words, step, facts, run) : 0n
+  const isTraded = run !== undefined && facts.knownCode(call.to) !== undefined && words.incoming.length > 0
+  const isValued = words.incoming.every(({ asset }) => asset === 'native' || run?.assets[asset.toLowerCase()]?.price)
+  return {
+    micros: gross === undefined ? undefined : greater(0n, gross - back),
+    isNew: isToStranger(call, words, facts),
+    isPoor: isTraded && isValued && gross !== undefined && back * 10n < gross * 9n,
+  }
+}
+
+const allowanceOf = (granted: Granted, facts: Facts, run: TestRun): AllowanceEffect => {
+  const spender = granted.spender as Address
+  const isPerson = facts.isContract(spender) === false
+  const isKnown = facts.knownCode(spender) !== undefined
+  return {
+    spender: isPerson ? 'person' : isKnown ? 'known' : 'contract',
+    micros: granted.kind === 'amount' ? worthOf(granted.asset, granted.takes, facts, run) : undefined,
+    // A known router takes only what its owner swaps, so the exact balance is not "everything, now and later".
+    isEverything:
+      granted.kind === 'amount' ? (isKnown ? granted.exceedsAll : granted.coversAll) : granted.kind === 'collection',
+  }
+}
+
+export type Evidence = {
+  calls: readonly Call[]
+  words: readonly DecodedCall[]
+  facts: Facts
+  /** Undefined where the request could not be run. */
+  run: TestRun | undefined
+  isReverted: boolean
+  hasFacts: boolean
+}
+
+/** The worst that a request can do, as far as it can be known. */
+export const worstCase = ({ calls, words, facts, run, isReverted, hasFacts }: Evidence): Effects => {
+  const isRun = run?.isComplete === true && run.steps.length === calls.length
+  const isCodeKnown = calls.every(({ to }) => facts.isContract(to) !== undefined)
+  return {
+    isRun,
+    isReverted,
+    hasFacts: hasFacts && isCodeKnown,
+    changesRule: run?.changesRule ?? false,
+    losses: calls.flatMap((call, at) => {
+      const own = words[at]
+      return own ? [lossOf(call, own, run?.steps[at], facts, run)] : []
+    }),
+    allowances: run?.granted.map((granted) => allowanceOf(granted, facts, run)) ?? [],
+    sentToday: facts.sentToday,
+  }
+}

@@ -1,0 +1,38 @@
+import { frame } from '@latchkey/wire/api/frame'
+import { fungible } from '@latchkey/wire/api/fungible'
+import { type Address, nativeTokenAddress, toCaipNetworkId } from '@latchkey/wire/caip'
+import type { AssetId } from '../decode/facts.ts'
+import type { CallNode } from '../methods/callNode.ts'
+import type { CallApi } from '../session/callApi.ts'
+
+/** What facts and test runs are asked from. */
+export type FactsDeps = { callNode: CallNode; callApi: CallApi; projectId: string }
+
+/** The operator's token list and the receivers in its index. Both are missing when it can't be asked. */
+export const askOperator = async ({ callApi }: FactsDeps, chainId: number, account: Address) => {
+  // The project id in the query is the caller's own, which the call fills in.
+  const query = { projectId: '', chainId: toCaipNetworkId(chainId), account }
+  const told = await callApi(frame.facts, { query }).catch(() => undefined)
+  const listed = new Map(told?.tokens.map((token) => [token.address.toLowerCase(), token]))
+  const sentTo = told?.sentTo?.map(({ address, name }) => ({ address, name: name ?? undefined }))
+  return { isAnswered: told !== undefined, listed, sentTo }
+}
+
+/** What assets are worth, in millionths of a dollar; one without a price is missing. */
+export const askPrices = async (
+  { callApi, projectId }: FactsDeps,
+  chainId: number,
+  assets: readonly AssetId[],
+): Promise<Readonly<Record<string, bigint>>> => {
+  const named = assets.map(
+    (asset) => [asset, `${toCaipNetworkId(chainId)}:${asset === 'native' ? nativeTokenAddress : asset}`] as const,
+  )
+  const body = { projectId, currency: 'usd' as const, addresses: named.map(([, address]) => address) }
+  const told = await callApi(fungible.price, { body }).catch(() => undefined)
+  return Object.fromEntries(
+    named.flatMap(([asset, address]) => {
+      const price = told?.fungibles.find((one) => one.address === address)?.price ?? 0
+      return price > 0 ? [[asset, BigInt(Math.ceil(price * 1e6))]] : []
+    }),
+  )
+}
