@@ -6,7 +6,7 @@ import { addresses, ownProjectId, secondSite } from '../addresses.ts'
 import { giveSei } from '../money.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail, readCode } from '../pages/login.ts'
-import { press } from '../pages/press.ts'
+import { press, pressAfterWarning } from '../pages/press.ts'
 import { Recorder } from '../pages/recorder.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
 
@@ -100,10 +100,12 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
     await giveSei(address, '400')
     const value = `0x${(300n * 10n ** 18n).toString(16)}`
     const id = await first.dapp.request('eth_sendTransaction', [{ from: address, to: receiver, value }])
-    await expect(screen.getByText('goes over the limit of a day')).toBeVisible({ timeout: 20_000 })
+    await expect(screen.getByText('This takes you over the daily limit for this site.')).toBeVisible({
+      timeout: 20_000,
+    })
     await authenticator.seePerson(false)
     const approve = screen.getByRole('button', { name: 'Approve' })
-    await press(approve)
+    await pressAfterWarning(screen, approve)
     await expect(screen.getByText('This passkey was not accepted.').first()).toBeVisible()
     expect((await first.dapp.heard()).some((one) => one.id === id)).toBe(false)
     await authenticator.seePerson(true)

@@ -5,7 +5,7 @@ import { axeViolations } from '../pages/axe.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { withConfig } from '../pages/features.ts'
 import { logIn, newEmail } from '../pages/login.ts'
-import { press } from '../pages/press.ts'
+import { press, pressAfterWarning } from '../pages/press.ts'
 import { SendPage } from '../pages/send.ts'
 import { giveLamports, giveUsdc, lamportsOf, transferOf, usdcOf } from '../solana.ts'
 
@@ -47,15 +47,15 @@ test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solan
     const transaction = await transferOf(user.address, receiver, 250_000_000n)
     const one = await dapp.request('solana_signTransaction', { transaction })
     await expect(dapp.screen.getByText('Send 0.25 SOL')).toBeVisible()
-    await expect(dapp.screen.getByText('Tested: nothing else moves.')).toBeVisible()
-    await press(sign)
+    await expect(dapp.screen.getByText('Simulation: nothing else moves.')).toBeVisible()
+    await pressAfterWarning(dapp.screen, sign)
     const signed = (await dapp.answerTo(one)).payload as { transaction: string }
     expect(isTransactionSigned(signed.transaction)).toBe(true)
 
     const transactions = [transaction, await transferOf(user.address, receiver, 500_000_000n)]
     const all = await dapp.request('solana_signAllTransactions', { transactions })
     await expect(dapp.screen.getByText('Send 0.5 SOL')).toBeVisible()
-    await press(sign)
+    await pressAfterWarning(dapp.screen, sign)
     const list = (await dapp.answerTo(all)).payload as { transactions: string[] }
     expect(list.transactions.map(isTransactionSigned)).toEqual([true, true])
     expect(await lamportsOf(receiver)).toBe(0)
@@ -69,7 +69,7 @@ test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solan
     await expect(dapp.screen.getByText(receiver)).toBeVisible()
     await expect(dapp.screen.getByText('0.000005 SOL')).toBeVisible()
     await expect(dapp.screen.getByText('1.499995 SOL')).toBeVisible()
-    await press(approve)
+    await pressAfterWarning(dapp.screen, approve)
     const { signature } = (await dapp.answerTo(id)).payload as { signature: string }
     expect(base58.decode(signature)).toHaveLength(64)
     expect(await lamportsOf(receiver)).toBe(1_500_000_000)
@@ -92,7 +92,7 @@ test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solan
       transaction: await transferOf(user.address, receiver, 50n * BigInt(sol)),
     })
     await expect(dapp.screen.getByText('This is more than you have.')).toBeVisible()
-    await press(approve)
+    await pressAfterWarning(dapp.screen, approve)
     expect((await dapp.answerTo(tooMuch)).payload).toEqual({
       message: 'You do not have enough to pay for this and its network fee.',
     })
@@ -134,7 +134,7 @@ test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes
   await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
   const frame = page.frameLocator('#w3m-iframe')
   await expect(frame.getByText('Send 0.5 SOL')).toBeVisible()
-  await press(frame.getByRole('button', { name: 'Approve' }))
+  await pressAfterWarning(frame, frame.getByRole('button', { name: 'Approve' }))
   await site.expectSaid('The payment is confirmed.')
   expect(await lamportsOf(to)).toBe(0.5 * sol)
   await expect(dialog.getByRole('link', { name: /Solscan/ })).toHaveAttribute(
@@ -155,7 +155,7 @@ test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes
   await expect(frame.getByText('Open a token account')).toBeVisible()
   // Once as the owner of what is opened, once as the receiver.
   await expect(frame.getByText(to)).toHaveCount(2)
-  await press(frame.getByRole('button', { name: 'Approve' }))
+  await pressAfterWarning(frame, frame.getByRole('button', { name: 'Approve' }))
   await site.expectSaid('The payment is confirmed.')
   expect(await usdcOf(to)).toBe('7.5')
 
@@ -185,7 +185,7 @@ test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes
   await dialog.getByRole('button', { name: 'Max' }).click()
   await expect(site.amount).toHaveValue('1.49794572')
   await site.confirm()
-  await press(frame.getByRole('button', { name: 'Approve' }))
+  await pressAfterWarning(frame, frame.getByRole('button', { name: 'Approve' }))
   await site.expectSaid('The payment is confirmed.')
   expect(await lamportsOf(own)).toBe(0)
 

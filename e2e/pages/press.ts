@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type FrameLocator, type Locator } from '@playwright/test'
 
 /**
  * Presses a button of the wallet's screen as a person does: reads to the end, moves there, rests a moment, presses. The
@@ -13,4 +13,10 @@ export const press = async (button: Locator): Promise<void> => {
   await button.hover()
   await button.page().waitForTimeout(500)
   await button.click()
+}
+
+/** The same for what asks for a second step: the warning is read first, which the checkbox says. */
+export const pressAfterWarning = async (screen: FrameLocator, button: Locator): Promise<void> => {
+  await screen.getByRole('checkbox').click({ timeout: 20_000 })
+  await press(button)
 }

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { startChain } from '../apps/chain/src/start.ts'
+import { createDice, type Outcome, rollBatch, tryBatch } from '../apps/frame/src/testing/hostileBatches.ts'
+import { createHostileChain } from '../apps/frame/src/testing/hostileChain.ts'
+
+/**
+ * Random batches with hostile contracts on the local chain: how often one cost more than the screen said, beside a
+ * control in the same run, which believes whatever a simulation shows. `npx tsx bench/effects.ts [batches] [seed]`
+ */
+const [batches = 2_000, seed = Date.now() % 100_000] = process.argv.slice(2).map(Number)
+/** A price in a pool is not exactly the price in the table. */
+const grain = 10_000n
+
+const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-effects-'))
+const chain = await createHostileChain(await startChain({ port: 0, dataDir }))
+const dice = createDice(seed)
+const found = { approve: 0, stepUp: 0, refused: 0, untold: 0, beaten: 0, 'control beaten': 0 }
+const times: number[] = []
+const isBeaten = (stated: bigint | undefined, { lost }: Outcome) => stated !== undefined && lost > stated + grain
+try {
+  await chain.bait()
+  for (let turn = 0; turn < batches; turn += 1) {
+    const calls = rollBatch(dice, chain.hostile)
+    const start = performance.now()
+    const outcome = await tryBatch(chain, calls, turn)
+    times.push(performance.now() - start)
+    found[outcome.class] += 1
+    if (outcome.stated === undefined) found.untold += 1
+    const isOver = outcome.class === 'approve' && outcome.lost > 100_000_000n + grain
+    if (isBeaten(outcome.stated, outcome) || isOver) {
+      found.beaten += 1
+      console.log(turn, outcome, calls)
+    }
+    if (isBeaten(outcome.naive, outcome)) found['control beaten'] += 1
+  }
+} finally {
+  await chain.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+times.sort((a, b) => a - b)
+console.log({ seed, batches, 'p50 ms a batch': times[Math.floor(times.length / 2)]?.toFixed(0) })
+console.table(found)
