@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createPublicClient, encodeFunctionData, erc20Abi, type Hex, http, parseAbi } from 'viem'
+import { createPublicClient, createWalletClient, encodeFunctionData, erc20Abi, type Hex, http, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { sei } from 'viem/chains'
 import { addresses } from '../addresses.ts'
@@ -15,7 +15,13 @@ const usdc = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
 const receiver = '0x000000000000000000000000000000000000c0de'
 const client = createPublicClient({ chain: sei, transport: http(addresses.chain), pollingInterval: 100 })
 
-const revokedAbi = parseAbi(['event SessionRevoked(bytes32 indexed session)'])
+const projectId = '1a7c4be70000000000000000001329de'
+const manager = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
+const disabledAbi = parseAbi([
+  'struct Caveat { address enforcer; bytes terms; bytes args; }',
+  'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }',
+  'event DisabledDelegation(bytes32 indexed delegationHash, address indexed delegator, address indexed delegate, Delegation delegation)',
+])
 
 const held = () => client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [receiver] })
 const transfer = (amount: bigint) =>
@@ -104,7 +110,7 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
     })
   })
 
-  await test.step('grant a session', async () => {
+  await test.step('grant a session, and use it for exactly the call that the server signs', async () => {
     const key = privateKeyToAccount(generatePrivateKey())
     const request = {
       chainId: '0x531',
@@ -118,6 +124,30 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
       await dapp.frame.getByRole('checkbox').check()
     })
     expect(granted).toMatchObject({ context: expect.stringMatching(/^0x/), pci: expect.any(String), address })
+    const { pci } = granted as { pci: string }
+    const calls = [{ to: usdc, value: '0x0', data: transfer(1_000_000n) }]
+    const nonce = generatePrivateKey()
+    const message = [`latchkey use ${pci} ${nonce}`, `${usdc} 0 ${transfer(1_000_000n)}`.toLowerCase()].join('\n')
+    const reply = await fetch(`${addresses.api}/v1/sessions/eip155:1329:${address}/sign?projectId=${projectId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: new URL(page.url()).origin },
+      body: JSON.stringify({ pci, calls, nonce, signature: await key.signMessage({ message }) }),
+    })
+    const { data } = (await reply.json()) as { data: Hex }
+    await fetch(`${addresses.sandbox}/faucet`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ address: key.address }),
+    })
+    const before = await held()
+    const coins = await client.getBalance({ address })
+    await expect.poll(() => client.getBalance({ address: key.address })).toBeGreaterThan(0n)
+    const wallet = createWalletClient({ account: key, chain: sei, transport: http(addresses.chain) })
+    const hash = await wallet.sendTransaction({ to: manager, data })
+    expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect(await held()).toBe(before + 1_000_000n)
+    // The session's key has paid the fee, not the account.
+    expect(await client.getBalance({ address })).toBe(coins)
   })
 
   await test.step('and revoke it in the modal, by the keyboard alone', async () => {
@@ -140,7 +170,8 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
     await expect(sessions.getByText('Ended by us alone; the chain still allows it')).toBeVisible({ timeout: 20_000 })
     await sessions.getByRole('button', { name: /^End the session/ }).click()
     await expect(sessions.getByText('Ended', { exact: true })).toBeVisible({ timeout: 30_000 })
-    const logs = await client.getContractEvents({ address, abi: revokedAbi, fromBlock: 0n })
+    const args = { delegator: address }
+    const logs = await client.getContractEvents({ address: manager, abi: disabledAbi, args, fromBlock: 0n })
     expect(logs).toHaveLength(1)
     expect(await axeViolations(page)).toEqual([])
   })

@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 /// @notice Names as ENS keeps them, small enough for a test: a registry of resolvers by node, records by node, reverse
 /// records, and the two questions of the universal resolver. It does not check itself that a claimed name leads back,
 /// so that whoever asks has to.
+/// @dev For the local chain alone. It is not audited and must not hold anyone's money.
 contract EnsNames {
     mapping(bytes32 node => address) public resolver;
     mapping(bytes32 node => address) private _owner;

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 /// @notice Our own code behind the ABI that every client expects at 0xcA11bde05977b3631167028862bE2a173976CA11.
+/// @dev For the local chain alone. It is not audited and must not hold anyone's money.
 contract Multicall3 {
     struct Call {
         address target;

@@ -6,6 +6,7 @@ import {Base64} from "@openzeppelin/contracts/utils/Base64.sol";
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 
 /// @notice A collection whose pictures are drawn on chain, so that they show without internet.
+/// @dev For the local chain alone. It is not audited and must not hold anyone's money.
 contract SeededNft is ERC721 {
     address public immutable operator;
     bool public immutable isOpen;

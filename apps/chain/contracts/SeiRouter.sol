@@ -22,6 +22,7 @@ interface IWrapped is IERC20 {
 }
 
 /// @notice A constant-product router under the SEI-named ABI of the chain's largest exchange.
+/// @dev For the local chain alone. It is not audited and must not hold anyone's money.
 contract SeiRouter {
     using SafeERC20 for IERC20;
 

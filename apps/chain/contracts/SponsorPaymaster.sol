@@ -23,6 +23,7 @@ interface IDeposits {
 
 /// @notice Pays the gas of user operations that the sponsor's key has signed for; works with EntryPoint 0.7 and 0.8.
 /// @dev paymasterAndData: address, two 16-byte gas limits, abi.encode(validUntil, validAfter), 65-byte signature.
+/// @dev For the local chain alone. It is not audited and must not hold anyone's money.
 contract SponsorPaymaster {
     uint256 private constant GAS_LIMITS_AT = 20;
     uint256 private constant DATA_AT = 52;

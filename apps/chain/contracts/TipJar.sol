@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 /// @notice The contract that a person of the seeded history deploys.
+/// @dev For the local chain alone. It is not audited and must not hold anyone's money.
 contract TipJar {
     address public immutable owner = msg.sender;
 

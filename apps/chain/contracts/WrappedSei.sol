@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 /// @notice Wrapped native coin. Wrapping emits Deposit and no Transfer, as the one on the real chain does.
+/// @dev For the local chain alone. It is not audited and must not hold anyone's money.
 contract WrappedSei {
     string public constant name = "Wrapped SEI";
     string public constant symbol = "WSEI";

@@ -1,3 +1,4 @@
+import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import {
   type Address,
   concat,
@@ -33,19 +34,24 @@ const initCodeOf = ({ artifact: { abi, bytecode }, args }: ContractRow): Hex =>
 const isThere = async (client: PublicClient, address: Address): Promise<boolean> =>
   (await client.getCode({ address })) !== undefined
 
-/** Whoever stands at the promised place must be the contract that belongs there, wired to its neighbours. */
-async function checkWiring(client: PublicClient, rows: readonly ContractRow[]): Promise<void> {
-  const [entryPoint, account, factory] = rows.map(({ address }) => address)
-  const abi = parseAbi([
-    'function entryPoint() view returns (address)',
-    'function implementation() view returns (address)',
+const { entryPoint, delegationManager, implementation } = smartAccountContracts
+const wiringAbi = parseAbi([
+  'function entryPoint() view returns (address)',
+  'function delegationManager() view returns (address)',
+  'function VERSION() view returns (string)',
+])
+
+/** The account must obey the entry point and the manager that the wallet names, each in the version that it expects. */
+async function checkWiring(client: PublicClient): Promise<void> {
+  const ask = (address: Address, functionName: 'entryPoint' | 'delegationManager' | 'VERSION') =>
+    client.readContract({ address, abi: wiringAbi, functionName }).catch(() => 'no answer')
+  const facts = await Promise.all([
+    ask(implementation, 'entryPoint').then((found) => ['The entry point of HybridDeleGator', found, entryPoint]),
+    ask(implementation, 'delegationManager').then((found) => ['Its delegation manager', found, delegationManager]),
+    ask(delegationManager, 'VERSION').then((found) => ['The version of DelegationManager', found, '1.3.0']),
   ])
-  const [trusted, made] = await Promise.all([
-    client.readContract({ address: account as Address, abi, functionName: 'entryPoint' }),
-    client.readContract({ address: factory as Address, abi, functionName: 'implementation' }),
-  ])
-  if (trusted !== entryPoint || made !== account)
-    throw new DeployError('The contracts are there, but not wired to each other.')
+  for (const [name, found, wanted] of facts)
+    if (found !== wanted) throw new DeployError(`${name} is ${found}, but must be ${wanted}.`)
 }
 
 /**
@@ -86,6 +92,6 @@ export async function deployContracts({ url, privateKey, onProgress = () => {} }
     done.push({ name, address, transaction })
     onProgress({ name, address, transaction })
   }
-  await checkWiring(client, rows)
+  await checkWiring(client)
   return done
 }

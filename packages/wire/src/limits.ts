@@ -64,6 +64,8 @@ export const limits = {
     ranking: { stability: 0.7, latency: 0.3, pings: 10 },
     retryStatuses: [403, 408, 413, 429, 500, 502, 503, 504],
   },
+  /** How long a use of a smart session may be redeemed after the server has signed it, and how many calls it holds. */
+  session: { useSeconds: 120, calls: 16 },
   transaction: {
     waitMs: 180_000,
     receiptRetries: 6,

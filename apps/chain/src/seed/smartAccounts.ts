@@ -1,7 +1,8 @@
 import { encodeFunctionData, type Hex, zeroHash } from 'viem'
 import { type Artifact, foreignArtifacts, ownArtifact, packageArtifact } from '../artifacts.ts'
+import { delegationFramework } from '../delegationFramework.ts'
 import { bundler, simple7702Account, smartAccounts, sponsor } from '../deployments.ts'
-import { accountContracts, entryPoint07Salt } from '../walletContracts.ts'
+import { entryPoint07Salt } from '../walletContracts.ts'
 import type { SeedSession } from './session.ts'
 
 const DEPOSIT = 10_000n * 10n ** 18n
@@ -27,13 +28,13 @@ async function seedVersion(session: SeedSession, version: keyof typeof smartAcco
   await session.mine([{ to: row.paymaster, data: deposit, value: DEPOSIT, gas: 200_000n }])
 }
 
-/** Entry points, account factories (ours too), the EIP-7702 account, a funded paymaster for each entry point. */
+/** Entry points, the Delegation Framework, other account factories and a funded paymaster for each entry point. */
 export async function seedSmartAccounts(session: SeedSession): Promise<void> {
   const paymaster = ownArtifact('SponsorPaymaster')
   await seedVersion(session, 'v0.7', paymaster)
   await seedVersion(session, 'v0.8', paymaster)
   await session.deploy(simple7702Account, packageArtifact(foreignArtifacts.simple7702Account))
-  for (const { address, artifact, args, salt } of accountContracts())
+  for (const { address, artifact, args, salt } of delegationFramework())
     await session.deploy(address, artifact, args, salt)
   await session.mine([{ to: bundler.address, value: DEPOSIT, gas: 21_000n }])
 }

@@ -1,13 +1,13 @@
-import type { Address, Hex } from '@latchkey/wire/caip'
+import type { Hex } from '@latchkey/wire/caip'
 import type { FrameState } from '../context.ts'
 import { isDeployed } from './isDeployed.ts'
-import { smartAccountOf, wrapSignature } from './smartAccount.ts'
+import type { EvmAccount } from './listAccounts.ts'
+import { wrapSignature } from './smartAccount.ts'
 
 /** Makes a signature of the smart account one that anybody can check, also while the account is not on the chain. */
 export const finishSignature = async (
   { callNode }: Pick<FrameState, 'callNode'>,
   chainId: number,
-  owner: Address,
+  { address, owner }: Pick<EvmAccount, 'address' | 'owner'>,
   signature: Hex,
-): Promise<Hex> =>
-  (await isDeployed(callNode, chainId, smartAccountOf(owner))) ? signature : wrapSignature(owner, signature)
+): Promise<Hex> => ((await isDeployed(callNode, chainId, address)) ? signature : wrapSignature(owner, signature))

@@ -15,10 +15,10 @@ const preferredType = ({ vault, config, wishedAccountType }: FrameState): Accoun
 
 /** The EVM accounts on a chain, the active one first; a smart one only where a bundler and a factory stand behind it. */
 export const listEvmAccounts = async (state: FrameState, chainId: number): Promise<[EvmAccount, ...EvmAccount[]]> => {
-  const { evmAddress: owner, smartAddress } = await state.vault.open()
-  const plain: EvmAccount = { address: owner, type: 'eoa', owner }
+  const { evmAddress, smartAddress, smartOwner } = await state.vault.open()
+  const plain: EvmAccount = { address: evmAddress, type: 'eoa', owner: evmAddress }
   if (!state.config.smartAccountNetworks.includes(chainId)) return [plain]
-  const smart: EvmAccount = { address: smartAddress, type: 'smartAccount', owner }
+  const smart: EvmAccount = { address: smartAddress, type: 'smartAccount', owner: smartOwner }
   return preferredType(state) === 'smartAccount' ? [smart, plain] : [plain, smart]
 }
 

@@ -1,12 +1,37 @@
-import { encodeFunctionData, erc20Abi, type Hex, keccak256, parseAbi, sliceHex, verifyMessage } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { delegationManagerAbi, executionOf, singleMode } from '@latchkey/wire/delegation'
+import { smartAccountContracts } from '@latchkey/wire/smartAccount'
+import {
+  decodeAbiParameters,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  parseAbi,
+  sliceHex,
+  toFunctionSelector,
+  verifyMessage,
+} from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { walletOrigin } from '../testing/fakeServer.ts'
-import { pci, startSmartSession, stranger, transfer, usdc, useSmartSession } from '../testing/smartSession.ts'
+import {
+  deployFor,
+  pci,
+  prepareUse,
+  redeem,
+  startSmartSession,
+  stranger,
+  transfer,
+  usdc,
+  useSmartSession,
+} from '../testing/smartSession.ts'
 import { type LocalChain, startLocalChain } from '../testing/startChainFrame.ts'
+import { delegationsAbi } from './sessionGrant.ts'
 import type { PlainCall } from './smartAccount.ts'
 
 const failed = '@w3m-frame/RPC_REQUEST_ERROR'
+const managerAbi = parseAbi(delegationManagerAbi)
+const manager = smartAccountContracts.delegationManager
 
 let chain: LocalChain
 beforeAll(async () => {
@@ -14,22 +39,32 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-const start = () => startSmartSession(chain)
-type Started = Awaited<ReturnType<typeof start>>
-const use = (
-  users: Pick<Started, 'owner' | 'address' | 'key' | 'cosigner'>,
-  ...rest: Parameters<typeof useSmartSession> extends [LocalChain, unknown, ...infer Rest] ? Rest : never
-) => useSmartSession(chain, users, ...rest)
-
 const held = () =>
   chain.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
 
+/** A granted session of an account that has money and is on the chain. */
+const granted = async (permissions?: readonly object[]) => {
+  const session = await startSmartSession(chain, permissions)
+  await chain.fund(session.address)
+  const reply = (await session.grant()).payload as { context: Hex }
+  await deployFor(chain, session.keySecret, reply)
+  return { session, context: reply.context }
+}
+
+/** The revert of a custom error, as the node says it. */
+const custom = (name: string) => new RegExp(toFunctionSelector(`function ${name}()`).slice(2))
+
+const redeemData = (contexts: Hex[], calls: readonly PlainCall[]): Hex => {
+  const args = [contexts, calls.map(() => singleMode), calls.map(executionOf)] as const
+  return encodeFunctionData({ abi: managerAbi, functionName: 'redeemDelegations', args })
+}
+
+const rootsIn = (context: Hex) => decodeAbiParameters(delegationsAbi, sliceHex(context, 20))[0]
+
 describe('[ACT-10] a session', () => {
   it('is shown, granted by the account, and used on the chain within its limits and not beyond', async () => {
-    const started = await start()
-    const { address, owner, posted, grant, shown } = started
-    await chain.fund(address)
-    const { context } = (await grant()).payload as { context: Hex }
+    const { session, context } = await granted()
+    const { address, plain, posted, shown, keySecret, cosignerSecret } = session
     expect(shown).toHaveLength(1)
     expect(shown[0]!.subject).toMatchObject({ kind: 'permissions', account: address })
     const [made, activated] = posted
@@ -41,56 +76,70 @@ describe('[ACT-10] a session', () => {
     const message = `latchkey activate ${pci} with ${context.toLowerCase()}`
     const { signature = '0x' } = activated?.body ?? {}
     expect(await chain.client.verifyMessage({ address, message, signature })).toBe(true)
-    expect(await verifyMessage({ address: owner, message, signature }).catch(() => false)).toBe(false)
+    expect(await verifyMessage({ address: plain, message, signature }).catch(() => false)).toBe(false)
 
-    const before = await held()
-    await use(started, context, [transfer(60n)])
-    await use(started, context, [transfer(10n), transfer(30n)])
-    expect(await held()).toBe(before + 100n)
-    const tomorrow = Math.floor(Date.now() / 1_000) + 86_400
-    const other: PlainCall = { to: stranger, value: 1n, data: '0x' }
-    const stranger2 = privateKeyToAccount(generatePrivateKey())
+    const [before, coins] = [await held(), await chain.client.getBalance({ address })]
+    const use = (calls: readonly PlainCall[], covers?: number[]) =>
+      useSmartSession(chain, session, context, calls, covers)
+    await use([transfer(60n)])
+    await use([transfer(10n), transfer(29n)])
+    expect(await held()).toBe(before + 99n)
+
+    const call = transfer(1n)
+    const kept = await prepareUse(session, context, [call])
+    const [leafed = '0x'] = decodeFunctionData({ abi: managerAbi, data: kept }).args[0] as readonly Hex[]
+    const root = encodeAbiParameters(delegationsAbi, [[rootsIn(context)[0]!]])
+    const past = await prepareUse(session, context, [call], [0], Math.floor(Date.now() / 1_000) - 10)
     const mint: PlainCall = { to: usdc, value: 0n, data: '0x1249c58b' }
-    for (const attempt of [
-      () => use(started, context, [transfer(1n)]),
-      // The allowance of another day counts on that day only.
-      () => use(started, context, [transfer(1n)], tomorrow),
-      () => use(started, context, [other]),
-      () => use(started, context, [mint]),
-      () => use(started, context, [{ to: address, value: 0n, data: mint.data }]),
-      () => use({ ...started, key: stranger2 }, context, []),
-      () => use({ ...started, cosigner: stranger2 }, context, []),
-    ])
-      await expect(attempt()).rejects.toThrow(/AA2[234]/)
+    const attempts: [name: string, run: () => Promise<unknown>, reason: RegExp][] = [
+      [
+        'the key without the server',
+        () => redeem(chain, keySecret, redeemData([root], [call])),
+        custom('InvalidDelegate'),
+      ],
+      [
+        'the server without the key',
+        () => redeem(chain, cosignerSecret, redeemData([root], [call])),
+        /RedeemerEnforcer:unauthorized-redeemer/,
+      ],
+      [
+        'another call than the server signed',
+        () => redeem(chain, keySecret, redeemData([leafed], [transfer(2n)])),
+        /ExactExecutionEnforcer/,
+      ],
+      ['more than the allowance', () => use([transfer(2n)]), /ERC20PeriodTransferEnforcer:transfer-amount-exceeded/],
+      ['coin by a token allowance', () => use([{ ...call, value: 1n }]), /ValueLteEnforcer:value-too-high/],
+      ['a function that was not named', () => use([mint], [1]), /AllowedMethodsEnforcer:method-not-allowed/],
+      ['a contract that was not named', () => use([{ ...mint, to: address }], [1]), /AllowedTargetsEnforcer/],
+      ['a use that is too old', () => redeem(chain, keySecret, past), /TimestampEnforcer:expired-delegation/],
+    ]
+    for (const [name, run, reason] of attempts) await expect(run(), name).rejects.toThrow(reason)
+    expect(await held()).toBe(before + 99n)
+    // A control: each fails for its own reason, since the rest of the allowance can still be used, once.
+    await redeem(chain, keySecret, kept)
+    await expect(redeem(chain, keySecret, kept)).rejects.toThrow(/IdEnforcer:id-already-used/)
     expect(await held()).toBe(before + 100n)
-    // A control: what fails above fails for its own reason, since this still passes.
-    await use(started, context, [{ to: usdc, value: 0n, data: `0x70a08231${'0'.repeat(64)}` }])
+    // Whoever redeemed has paid.
+    expect(await chain.client.getBalance({ address })).toBe(coins)
   })
 
-  it('ends on the chain when the owner says so there', async () => {
-    const started = await start()
-    const { address, grant, rpc } = started
-    await chain.fund(address)
-    const { context } = (await grant()).payload as { context: Hex }
-    await use(started, context, [transfer(1n)])
-    // No page may call the account, so the owner's key does it without one.
-    const revoke = parseAbi(['function revokeSession(bytes32 session)'])
-    const { body } = started.posted[1] ?? {}
-    expect(body?.context).toBe(context)
-    const id = sessionIdOf(context)
-    const data = encodeFunctionData({ abi: revoke, functionName: 'revokeSession', args: [id] })
-    await chain.fund(started.owner)
-    expect((await rpc('eth_sendTransaction', [{ from: started.owner, to: address, data }])).payload).toMatchObject({
-      message: 'This could give a site control of your account, so your wallet refused it. Nothing was signed.',
-    })
+  it('[threat 31] ends on the chain for good when the account says so there', async () => {
+    const { session, context } = await granted()
+    await useSmartSession(chain, session, context, [transfer(1n)])
+    const kept = await prepareUse(session, context, [transfer(1n)])
+    const [root] = rootsIn(context)
+    const data = encodeFunctionData({ abi: managerAbi, functionName: 'disableDelegation', args: [root!] })
+    // No page may talk to the manager; the owner's own page does (pages/account/createSessions.test).
+    const asked = { from: session.plain, to: manager, data }
+    expect((await session.rpc('eth_sendTransaction', [asked])).type).toBe(failed)
     const ask = chain.client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
-    await ask({ method: 'anvil_impersonateAccount', params: [started.owner] })
-    await ask({ method: 'eth_sendTransaction', params: [{ from: started.owner, to: address, data }] })
-    await vi.waitFor(async () => {
-      const abi = parseAbi(['function isRevoked(bytes32) view returns (bool)'])
-      expect(await chain.client.readContract({ address, abi, functionName: 'isRevoked', args: [id] })).toBe(true)
-    }, 5_000)
-    await expect(use(started, context, [transfer(1n)])).rejects.toThrow(/AA24/)
+    await ask({ method: 'anvil_impersonateAccount', params: [session.address] })
+    const hash = (await ask({
+      method: 'eth_sendTransaction',
+      params: [{ from: session.address, to: manager, data }],
+    })) as Hex
+    await chain.client.waitForTransactionReceipt({ hash })
+    await expect(redeem(chain, session.keySecret, kept)).rejects.toThrow(custom('CannotUseADisabledDelegation'))
   })
 
   it.each([
@@ -99,19 +148,29 @@ describe('[ACT-10] a session', () => {
     ['no permissions', { permissions: [] }],
     ['a wildcard', { permissions: [{ type: 'contract-call', data: { address: usdc } }] }],
     ['approve', { permissions: [{ type: 'contract-call', data: { address: usdc, selectors: ['0x095ea7b3'] } }] }],
+    [
+      'the manager',
+      { permissions: [{ type: 'contract-call', data: { address: manager, selectors: ['0x11223344'] } }] },
+    ],
     ['an unknown kind', { permissions: [{ type: 'everything', data: {} }] }],
     ['a policy that nobody keeps', { policies: [{ type: 'rate-limit', data: {} }] }],
     ['a key that is none', { signer: { type: 'wallet', data: {} } }],
     ['another chain', { chainId: '0x1' }],
   ])('is refused with %s, before anything is shown', async (_, change) => {
-    const { grant, shown, posted } = await start()
+    const { grant, shown, posted } = await startSmartSession(chain)
     expect((await grant(change)).type).toBe(failed)
     expect([shown, posted]).toEqual([[], []])
   })
 
+  it('is refused for the account itself, which it would own', async () => {
+    const { grant, shown, address } = await startSmartSession(chain)
+    const permissions = [{ type: 'contract-call', data: { address, selectors: ['0x11223344'] } }]
+    expect([(await grant({ permissions })).type, shown]).toEqual([failed, []])
+  })
+
   it('is not for the plain account, and is ended with a signature', async () => {
-    const { rpc, owner, address, grant, posted } = await start()
-    expect((await grant({ address: owner })).payload).toMatchObject({
+    const { rpc, plain, address, grant, posted } = await startSmartSession(chain)
+    expect((await grant({ address: plain })).payload).toMatchObject({
       message: 'Your wallet does not support this request.',
     })
     await rpc('wallet_revokePermissions', { pci, address: `eip155:1329:${address}` })
@@ -121,11 +180,3 @@ describe('[ACT-10] a session', () => {
     expect(posted.every(({ path }) => !path.startsWith(walletOrigin))).toBe(true)
   })
 })
-
-/** The session's hash, from the terms inside the context: abi.encode(session) is abi.encode(session, grant) without the grant. */
-const sessionIdOf = (context: Hex): Hex => {
-  const terms = sliceHex(context, 20)
-  const [, grantAt] = [0, 1].map((index) => Number(BigInt(sliceHex(terms, index * 32, index * 32 + 32))))
-  const session = sliceHex(terms, 64, grantAt)
-  return keccak256(`0x${(32).toString(16).padStart(64, '0')}${session.slice(2)}`)
-}

@@ -1,8 +1,17 @@
 import type { sessions } from '@latchkey/wire/api/sessions'
 import { sessionMessages } from '@latchkey/wire/api/sessions'
 import { toCaipNetworkId } from '@latchkey/wire/caip'
+import {
+  type Delegation,
+  delegationDomain,
+  delegationParameters,
+  delegationTypes,
+  rootDelegations,
+  type SignedDelegation,
+} from '@latchkey/wire/delegation'
 import type { EndpointCall } from '@latchkey/wire/endpoint'
 import { type Permission, readPermissions } from '@latchkey/wire/permissions'
+import { obeyedContracts, smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { RpcError } from '@latchkey/wire/walletErrors'
 import {
   type AbiFunction,
@@ -11,13 +20,13 @@ import {
   encodeAbiParameters,
   type Hex,
   hashMessage,
-  keccak256,
+  hashStruct,
+  hashTypedData,
   parseAbiParameters,
   toFunctionSelector,
   zeroAddress,
 } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
-import { accountDigest, grantDigest } from './smartAccount.ts'
 
 /** What the owner grants, as the page asked for it and as the server keeps it. */
 export type GrantTerms = Pick<
@@ -38,24 +47,13 @@ const neverGranted: readonly Hex[] = [
   '0xa9059cbb', // transfer: it has a kind of its own, with a limit
 ]
 
-export const sessionAbi = parseAbiParameters([
-  'Session session',
-  'struct Rule { address target; bytes4[] selectors; }',
-  'struct Allowance { address asset; uint256 cap; uint48 start; uint48 period; }',
-  'struct Session { address key; address cosigner; uint48 validUntil; Rule[] rules; Allowance[] allowances; }',
-])
-export const contextAbi = parseAbiParameters([
-  'Session session, bytes grant',
-  'struct Rule { address target; bytes4[] selectors; }',
-  'struct Allowance { address asset; uint256 cap; uint48 start; uint48 period; }',
-  'struct Session { address key; address cosigner; uint48 validUntil; Rule[] rules; Allowance[] allowances; }',
-])
+export const delegationsAbi = parseAbiParameters(delegationParameters)
 
 const refuse = (cause: string): never => {
   throw new RpcError(-32602, { cause })
 }
 
-/** What a session may do, checked: every right can be enforced by the account itself. */
+/** What a session may do, checked: every right can be enforced on the chain. */
 export const readGrant = ({ permissions }: Pick<GrantTerms, 'permissions'>): readonly Permission[] => {
   const read = readPermissions(permissions, (item) => toFunctionSelector(item as AbiFunction))
   const isTooMuch = read.some(
@@ -74,43 +72,34 @@ const keyOf = ({ signer }: GrantTerms): Address => {
   return publicKeyToAddress(publicKey as Hex)
 }
 
-/** The grant in the form in which the account on the chain reads it. */
-const sessionOf = (terms: GrantTerms, cosigner: Address) => {
+/** The delegations that the account signs for a session. A session that could call the account would own it. */
+export const rootsOf = ({ account }: Place, terms: GrantTerms, cosigner: Address): readonly Delegation[] => {
   const permissions = readGrant(terms)
-  const rules = permissions.flatMap((one) =>
-    one.kind === 'call' ? [{ target: one.address, selectors: one.selectors }] : [],
-  )
-  const allowances = permissions.flatMap((one) =>
-    one.kind === 'spend'
-      ? [
-          {
-            asset: one.asset === 'native' ? zeroAddress : one.asset,
-            cap: one.cap,
-            start: one.start,
-            period: one.periodSeconds,
-          },
-        ]
-      : [],
-  )
-  return { key: keyOf(terms), cosigner, validUntil: terms.expiry, rules, allowances }
+  const closed = [account, ...obeyedContracts.addresses].map((address) => address.toLowerCase())
+  if (permissions.some((one) => one.kind === 'call' && closed.includes(one.address.toLowerCase())))
+    return refuse('permissions: calls to the account itself')
+  return rootDelegations({ account, cosigner, key: keyOf(terms), expiry: terms.expiry, permissions })
 }
 
 /** The text that asks the server for the session, as the account signs it. */
 export const createDigest = (place: Place, terms: GrantTerms): Hex => {
-  // Read here too, so that nothing is drafted that the account could not hold to.
-  sessionOf(terms, zeroAddress)
+  // Read here too, so that nothing is drafted that the chain could not hold to.
+  rootsOf(place, terms, zeroAddress)
   const account = `${toCaipNetworkId(place.chainId)}:${place.account}`
-  return accountDigest(place, hashMessage(sessionMessages.create(account, terms.projectId, terms)))
+  return hashMessage(sessionMessages.create(account, terms.projectId, terms))
 }
 
-/** What the owner signs so that the account itself knows the session. */
-export const sessionDigest = (place: Place, terms: GrantTerms, cosigner: Address): Hex =>
-  grantDigest(place, keccak256(encodeAbiParameters(sessionAbi, [sessionOf(terms, cosigner)])))
+/** What the owner signs so that the delegation counts. */
+export const delegationDigest = (chainId: number, message: Delegation): Hex =>
+  hashTypedData({ domain: delegationDomain(chainId), types: delegationTypes, primaryType: 'Delegation', message })
 
-/** What the user of the session shows to the account: whose it is, the terms, and the owner's word for them. */
-export const contextOf = ({ account }: Place, terms: GrantTerms, cosigner: Address, grant: Hex): Hex =>
-  concatHex([account, encodeAbiParameters(contextAbi, [sessionOf(terms, cosigner), grant])])
+/** The name under which the manager knows a delegation. */
+export const delegationHash = (data: Delegation): Hex =>
+  hashStruct({ data, types: delegationTypes, primaryType: 'Delegation' })
+
+/** What the user of the session keeps: which contract redeems it, and the signed delegations. */
+export const contextOf = (roots: readonly SignedDelegation[]): Hex =>
+  concatHex([smartAccountContracts.delegationManager, encodeAbiParameters(delegationsAbi, [roots])])
 
 /** The text that makes the session usable, as the account signs it. */
-export const activateDigest = (place: Place, pci: string, context: Hex): Hex =>
-  accountDigest(place, hashMessage(sessionMessages.activate(pci, context)))
+export const activateDigest = (pci: string, context: Hex): Hex => hashMessage(sessionMessages.activate(pci, context))

@@ -1,6 +1,6 @@
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
-import type { Address, Hex } from 'viem'
-import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
+import { type Address, type Hex, hashTypedData } from 'viem'
+import { getUserOperationHash, toPackedUserOperation, type UserOperation } from 'viem/account-abstraction'
 import { deploymentOf, encodeCalls, type PlainCall } from './smartAccount.ts'
 
 /** Who pays instead of the account, as a paymaster service (ERC-7677) answers. */
@@ -25,6 +25,8 @@ export type OperationDraft = {
   sponsorship: Sponsorship | undefined
 }
 
+const { entryPoint } = smartAccountContracts
+
 /** The operation in the form of EntryPoint 0.7. */
 export const toUserOperation = (
   owner: Address,
@@ -40,14 +42,39 @@ export const toUserOperation = (
   ...sponsorship,
 })
 
-/** The hash that the owner signs and by which the operation is known. */
-export const operationDigest = (owner: Address, sender: Address, chainId: number, draft: OperationDraft): Hex =>
+/** The hash by which the entry point and every bundler know the operation. */
+export const operationHash = (owner: Address, sender: Address, chainId: number, draft: OperationDraft): Hex =>
   getUserOperationHash({
     chainId,
-    entryPointAddress: smartAccountContracts.entryPoint,
+    entryPointAddress: entryPoint,
     entryPointVersion: '0.7',
     userOperation: toUserOperation(owner, sender, draft, '0x'),
   })
+
+const packedTypes = {
+  PackedUserOperation: [
+    { name: 'sender', type: 'address' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'initCode', type: 'bytes' },
+    { name: 'callData', type: 'bytes' },
+    { name: 'accountGasLimits', type: 'bytes32' },
+    { name: 'preVerificationGas', type: 'uint256' },
+    { name: 'gasFees', type: 'bytes32' },
+    { name: 'paymasterAndData', type: 'bytes' },
+    { name: 'entryPoint', type: 'address' },
+  ],
+} as const
+
+/** What the owner signs: the operation as typed data in the account's own domain, as HybridDeleGator wants it. */
+export const operationDigest = (owner: Address, sender: Address, chainId: number, draft: OperationDraft): Hex => {
+  const packed = toPackedUserOperation(toUserOperation(owner, sender, draft, '0x'))
+  return hashTypedData({
+    domain: { name: 'HybridDeleGator', version: '1', chainId, verifyingContract: sender },
+    types: packedTypes,
+    primaryType: 'PackedUserOperation',
+    message: { ...packed, entryPoint },
+  })
+}
 
 /** Everything the operation may cost at most. */
 export const operationGas = (draft: OperationDraft): bigint =>

@@ -4,5 +4,5 @@ import type { EvmAccount } from '../accounts/listAccounts.ts'
 import { evmChainId, type MethodContext } from './method.ts'
 
 /** The signature as the page gets it: a key's own is ready, a smart account's may need its deployment told. */
-export const finishFor = async (context: MethodContext, { type, owner }: EvmAccount, signature: Hex): Promise<Hex> =>
-  type === 'eoa' ? signature : finishSignature(context.state, evmChainId(context), owner, signature)
+export const finishFor = async (context: MethodContext, account: EvmAccount, signature: Hex): Promise<Hex> =>
+  account.type === 'eoa' ? signature : finishSignature(context.state, evmChainId(context), account, signature)

@@ -5,7 +5,7 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import type { EvmAccount } from '../accounts/listAccounts.ts'
 import type { PlainCall } from '../accounts/smartAccount.ts'
-import { type OperationDraft, operationDigest, operationGas } from '../accounts/userOperation.ts'
+import { type OperationDraft, operationGas, operationHash } from '../accounts/userOperation.ts'
 import type { ApprovalSubject } from '../approve/approval.ts'
 import type { FrameState } from '../context.ts'
 import { approveAndSign } from './approveAndSign.ts'
@@ -51,7 +51,7 @@ export const sendOperation = async (
   const signature = await approveAndSign(context, signable, subject)
   const request = toBundlerRequest(account, operation, signature)
   const { entryPoint } = smartAccountContracts
-  const hash = operationDigest(account.owner, account.address, chainId, operation)
+  const hash = operationHash(account.owner, account.address, chainId, operation)
   state.payments.signed(subject, [hash])
   await onSigned(hash)
   await handOver(state.clock, {

@@ -1,11 +1,14 @@
 import { sessions } from '@latchkey/wire/api/sessions'
 import { type Hex, toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
 import { PermissionError } from '@latchkey/wire/permissions'
+import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { publicKeyToAddress } from 'viem/accounts'
 import { finishSignature } from '../accounts/finishSignature.ts'
+import { isDeployed } from '../accounts/isDeployed.ts'
 import { createDigest, type GrantTerms } from '../accounts/sessionGrant.ts'
+import { deploymentOf } from '../accounts/smartAccount.ts'
 import { accountOf } from './accountOf.ts'
 import { approveAndSign } from './approveAndSign.ts'
 import { evmChainId, type Method, type MethodContext } from './method.ts'
@@ -32,8 +35,8 @@ const readTerms = ({ state }: MethodContext, asked: v.InferOutput<typeof request
 }
 
 /**
- * Lets a key of the page act for the smart account within limits. The server keeps the session and a second key, and
- * the account on the chain asks for both and for the owner's word, so neither can go beyond what was shown.
+ * Lets a key of the page act for the smart account within limits. The account delegates to the server's key, and only
+ * the page's key may redeem, so each use needs both. The chain enforces the limits, and who redeems pays the fee.
  */
 export const wallet_grantPermissions: Method<'wallet_grantPermissions'> = async ([first], context) => {
   const parsed = v.safeParse(request, first)
@@ -41,12 +44,13 @@ export const wallet_grantPermissions: Method<'wallet_grantPermissions'> = async 
   const { state } = context
   const chainId = evmChainId(context)
   if (parsed.output.chainId !== undefined && toChainId(parsed.output.chainId) !== chainId) throw new RpcError(5710)
-  const { address: account, type, owner } = await accountOf(context, parsed.output.address)
-  if (type !== 'smartAccount') throw new RpcError(4200)
+  const active = await accountOf(context, parsed.output.address)
+  if (active.type !== 'smartAccount') throw new RpcError(4200)
+  const { address: account, owner } = active
   const terms = readTerms(context, parsed.output)
   const place = { account, chainId }
   const digest = read(() => createDigest(place, terms))
-  const finish = (signature: Hex) => finishSignature(state, chainId, owner, signature)
+  const finish = (signature: Hex) => finishSignature(state, chainId, active, signature)
 
   const granted = await approveAndSign(
     context,
@@ -84,7 +88,9 @@ export const wallet_grantPermissions: Method<'wallet_grantPermissions'> = async 
     address: account,
     chainId: `0x${chainId.toString(16)}`,
     key: made.key,
-    signerMeta: { userOpBuilder: null },
+    signerMeta: { userOpBuilder: null, delegationManager: smartAccountContracts.delegationManager },
+    // A session cannot act for an account that is not there: its first user makes it with this.
+    ...((await isDeployed(state.callNode, chainId, account)) ? {} : { accountMeta: deploymentOf(owner) }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Unlocker } from '@latchkey/wire/api/vault'
+import type { SignedDelegation } from '@latchkey/wire/delegation'
 import type { KeptWay } from '../vault/dueChecks.ts'
 
 /** A browser that knows this wallet. */
@@ -22,13 +23,13 @@ export type AccountSession = {
   pci: string
   chainId: number
   name: string
-  /** The account's own name for it. */
-  id: `0x${string}`
+  /** What the account has signed for it. */
+  roots: readonly SignedDelegation[]
   /** In seconds, as the chain counts. */
   validUntil: number
   /** The server says that it no longer takes part; that is its word alone. */
   isRefused: boolean
-  /** The account itself refuses it: nobody can use it any more. */
+  /** The chain refuses it: nobody can use it any more. */
   isEnded: boolean
 }
 

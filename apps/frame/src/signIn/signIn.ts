@@ -18,7 +18,8 @@ export const signIn = async (
   // Without a text, or on Solana, the page asks on its own later.
   if (serializedMessage === undefined || network.namespace !== 'eip155') return {}
   const signer = await vault.signer()
-  const [{ address: account, type, owner }] = await listEvmAccounts(state, network.chainId)
+  const [active] = await listEvmAccounts(state, network.chainId)
+  const { address: account, type } = active
   const message = serializedMessage.replaceAll(accountPlaceholder, account)
   if (!(await takeSignIn(state, message))) return {}
   const signable = { kind: 'signIn', account, chainId: network.chainId, message } as const
@@ -27,6 +28,6 @@ export const signIn = async (
   const signature =
     type === 'eoa'
       ? signed
-      : await (await import('../accounts/finishSignature.ts')).finishSignature(state, network.chainId, owner, signed)
+      : await (await import('../accounts/finishSignature.ts')).finishSignature(state, network.chainId, active, signed)
   return { message, signature, siwxMessage: { ...siwxMessage, accountAddress: account } }
 }

@@ -28,18 +28,19 @@ export type Signer = { [K in Exclude<keyof SignerCommands, 'sign'>]: Later<K> } 
   sign<S extends Signable>(input: SignInput<S>): Promise<Signed[S['kind']]>
 }
 
-type Open = ClaimedWallet & { kek: CryptoKey; wrapped: Sealed; dekIds: Parameters<typeof dekAad>[0] }
+type Sealing = { kek: CryptoKey; wrapped: Sealed; dekIds: Parameters<typeof dekAad>[0] }
+type Open = ClaimedWallet & Sealing & { smartOwner: Address }
 type OpenState = { wallet: Open; openedAt: number; usedAt: number }
 
 const idleMs = 15 * 60_000
 const longestMs = 12 * 60 * 60_000
 
 /** Which account of a wallet may sign what: each kind belongs to one of them, names and texts to either EVM one. */
-const mayAct = (wallet: Pick<ClaimedWallet, 'evmAddress' | 'solanaAddress'>, { kind, account }: Signable): boolean => {
+const mayAct = (wallet: Open, { kind, account }: Signable): boolean => {
   if (kind.startsWith('solana')) return account === wallet.solanaAddress
   const isPlain = account === wallet.evmAddress
   if (kind === 'transactions') return isPlain
-  const isSmart = account === smartAccountOf(wallet.evmAddress as Address)
+  const isSmart = account === smartAccountOf(wallet.smartOwner)
   return isSmart || (isPlain && (kind === 'message' || kind === 'signIn' || kind === 'typedData'))
 }
 
@@ -77,7 +78,7 @@ export const createSigner = (now: () => number = Date.now): Signer => {
     return wallet
   }
 
-  const withRoot = async <T>(wallet: Open, use: (root: Bytes) => Promise<T> | T): Promise<T> => {
+  const withRoot = async <T>(wallet: ClaimedWallet & Sealing, use: (root: Bytes) => Promise<T> | T): Promise<T> => {
     const dek = await unwrapDek(wallet.kek, wallet.wrapped, dekAad(wallet.dekIds), false)
     const root = await unseal(dek, wallet.vault, vaultAad(wallet))
     try {
@@ -109,7 +110,7 @@ export const createSigner = (now: () => number = Date.now): Signer => {
   const derive = (wallet: Open, signable: Signable): Hex =>
     signable.kind.startsWith('solana')
       ? digestOf(signable, here().origin)
-      : digestOf(signable, here().origin, wallet.evmAddress as Address)
+      : digestOf(signable, here().origin, { plain: wallet.evmAddress as Address, smartOwner: wallet.smartOwner })
 
   const signer: Signer = {
     init: async (input) => {
@@ -122,7 +123,7 @@ export const createSigner = (now: () => number = Date.now): Signer => {
       const ids = { userId, walletId, epoch: 1 }
       const root = randomBytes(16)
       try {
-        const accounts = await deriveAccounts(root)
+        const { smartOwner, ...accounts } = await deriveAccounts(root)
         const authPublicKey = publicAuthKey(root)
         const dek = await newDek()
         const vault = await seal(dek, root, vaultAad({ ...ids, ...accounts }))
@@ -131,7 +132,8 @@ export const createSigner = (now: () => number = Date.now): Signer => {
         if (!kept) throw new WalletError('vault.needsBackup')
         const wallet = { ...ids, ...accounts, authPublicKey, vault }
         const { kek, dekIds, row } = kept
-        open = { wallet: { ...wallet, kek, dekIds, wrapped: row.wrapped }, openedAt: now(), usedAt: now() }
+        const opened = { ...wallet, smartOwner, kek, dekIds, wrapped: row.wrapped }
+        open = { wallet: opened, openedAt: now(), usedAt: now() }
         return { walletId, ...accounts, authPublicKey, vault, unlockers: wraps.map((item) => item.row) }
       } finally {
         root.fill(0)
@@ -149,22 +151,23 @@ export const createSigner = (now: () => number = Date.now): Signer => {
         accounts: await deriveAccounts(root),
         authPublicKey: publicAuthKey(root),
       }))
-      const { accounts, authPublicKey } = derived
+      const { smartOwner, ...accounts } = derived.accounts
       const isSame =
         accounts.evmAddress === wallet.evmAddress &&
         accounts.solanaAddress === wallet.solanaAddress &&
-        authPublicKey === wallet.authPublicKey
+        derived.authPublicKey === wallet.authPublicKey
       if (!isSame) throw new WalletError('vault.addressMismatch')
-      open = { wallet: opened, openedAt: now(), usedAt: now() }
+      open = { wallet: { ...opened, smartOwner }, openedAt: now(), usedAt: now() }
       return accounts
     },
 
     accounts: async () => {
       const wallet = peek()
       if (!wallet) return undefined
-      const { userId, walletId, epoch, solanaAddress } = wallet
+      const { userId, walletId, epoch, solanaAddress, smartOwner } = wallet
       const evmAddress = wallet.evmAddress as Address
-      return { userId, walletId, epoch, solanaAddress, evmAddress, smartAddress: smartAccountOf(evmAddress) }
+      const smartAddress = smartAccountOf(smartOwner)
+      return { userId, walletId, epoch, solanaAddress, evmAddress, smartOwner, smartAddress }
     },
 
     wrapFor: async (unlocker) => {
@@ -200,7 +203,9 @@ export const createSigner = (now: () => number = Date.now): Signer => {
       const derived = derive(wallet, signable)
       book.strike(approvalId, signable.kind, digest, derived)
       if (!mayAct(wallet, signable)) throw new WalletError('vault.notApproved')
-      const signed = await withRoot(wallet, (root) => signWith(root, signable, derived))
+      const signed = await withRoot(wallet, (root) =>
+        signWith(root, signable, derived, signable.account === smartAccountOf(wallet.smartOwner)),
+      )
       const answer =
         signable.kind === 'grant' ? { signature: signed, activationId: book.write('activation', derived) } : signed
       return answer as Signed[S['kind']]

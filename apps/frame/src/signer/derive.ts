@@ -13,10 +13,18 @@ import { toHex, utf8 } from '../bytes.ts'
 import { deriveEd25519 } from './slip10.ts'
 
 export const evmPath = "m/44'/60'/0'/0/0"
+/**
+ * The key that owns the smart account, and nothing else. HybridDeleGator takes its owner's signature over any hash, so
+ * a key that also signed for the plain account would sign for both at once.
+ */
+export const smartOwnerPath = "m/44'/60'/0'/0/1"
 export const solanaPath = "m/44'/501'/0'/0'"
 
 /** The addresses of a wallet, derived here and never taken from anybody. */
 export type Accounts = { evmAddress: Address; solanaAddress: string }
+
+/** The accounts, and the key behind the smart one, which has no account of its own to show. */
+export type DerivedAccounts = Accounts & { smartOwner: Address }
 
 const withSeed = async <T>(root: Uint8Array, use: (seed: Uint8Array) => T): Promise<T> => {
   const seed = await mnemonicToSeedWebcrypto(entropyToMnemonic(root, wordlist))
@@ -27,8 +35,8 @@ const withSeed = async <T>(root: Uint8Array, use: (seed: Uint8Array) => T): Prom
   }
 }
 
-const evmSecret = (seed: Uint8Array): Uint8Array => {
-  const node = HDKey.fromMasterSeed(seed).derive(evmPath)
+const evmSecret = (seed: Uint8Array, path = evmPath): Uint8Array => {
+  const node = HDKey.fromMasterSeed(seed).derive(path)
   if (!node.privateKey) throw new Error('The path has no private key.')
   return node.privateKey
 }
@@ -51,19 +59,28 @@ const withKey = async <T>(
 }
 
 export const withEvmKey = <T>(root: Uint8Array, use: (secret: Uint8Array) => T): Promise<T> =>
-  withKey(root, evmSecret, use)
+  withKey(root, (seed) => evmSecret(seed), use)
+
+export const withSmartOwnerKey = <T>(root: Uint8Array, use: (secret: Uint8Array) => T): Promise<T> =>
+  withKey(root, (seed) => evmSecret(seed, smartOwnerPath), use)
 
 export const withSolanaKey = <T>(root: Uint8Array, use: (secret: Uint8Array) => T): Promise<T> =>
   withKey(root, (seed) => deriveEd25519(seed, solanaPath), use)
 
-export const deriveAccounts = (root: Uint8Array): Promise<Accounts> =>
+export const deriveAccounts = (root: Uint8Array): Promise<DerivedAccounts> =>
   withSeed(root, (seed) => {
     const evm = evmSecret(seed)
+    const smart = evmSecret(seed, smartOwnerPath)
     const solana = deriveEd25519(seed, solanaPath)
     try {
-      return { evmAddress: evmAddressOf(evm), solanaAddress: base58.encode(ed25519.getPublicKey(solana)) }
+      return {
+        evmAddress: evmAddressOf(evm),
+        solanaAddress: base58.encode(ed25519.getPublicKey(solana)),
+        smartOwner: evmAddressOf(smart),
+      }
     } finally {
       evm.fill(0)
+      smart.fill(0)
       solana.fill(0)
     }
   })

@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { isRevocation } from '../accounts/revokeSession.ts'
 import { createDigest, type GrantTerms } from '../accounts/sessionGrant.ts'
-import { accountDigest, type PlainCall, smartAccountOf } from '../accounts/smartAccount.ts'
+import { previousAccountOf, smartAccountOf } from '../accounts/smartAccount.ts'
 import { type OperationDraft, operationDigest } from '../accounts/userOperation.ts'
 import { type Bytes, fromHex, joinBytes, readUtf8, toHex } from '../bytes.ts'
 import { checkIfSignIn, checkSignIn } from '../signIn/checkSignIn.ts'
@@ -59,43 +59,45 @@ const manyHex = (digests: readonly Hex[]): Hex =>
 /** Texts with which a session begins: they are signed as what they are (wallet_grantPermissions), not as a message. */
 const grantText = /^\s*latchkey (create a session|activate)/i
 
-type Named = Extract<Signable, { kind: 'message' | 'signIn' | 'typedData' }>
-
-/** The smart account says yes to another digest than the plain one, so that neither's signature serves the other. */
-const forAccount = ({ account, chainId }: Named, owner: Address, hash: Hex): Hex =>
-  account === owner ? hash : accountDigest({ account, chainId }, hash)
+/** The EVM keys of a wallet: that of the plain account, and the one that owns the smart account. */
+export type EvmKeys = { plain: Address; smartOwner: Address }
 
 /**
  * Derives from the bytes alone what their signature will stand for, and refuses what must never be signed.
- * `owner` is the plain account of the wallet; an EVM account that is not it must be its smart account.
+ * An EVM account that signs must be the plain or the smart account of these keys.
  */
-export const digestOf = (signable: Signable, origin: string, owner = signable.account as Address): Hex => {
+export const digestOf = (
+  signable: Signable,
+  origin: string,
+  { plain, smartOwner }: EvmKeys = { plain: signable.account as Address, smartOwner: signable.account as Address },
+): Hex => {
   const { account } = signable
-  const own = signable.kind.startsWith('solana') ? [] : [owner, smartAccountOf(owner)]
-  if (!signable.kind.startsWith('solana') && !own.some((one) => one === account)) throw new RpcError(4100)
+  const isEvm = !signable.kind.startsWith('solana')
+  const accounts = isEvm ? [plain, smartAccountOf(smartOwner)] : []
+  if (isEvm && !accounts.some((one) => one === account)) throw new RpcError(4100)
+  const own = isEvm ? [...accounts, smartOwner, previousAccountOf(plain)] : []
   switch (signable.kind) {
     case 'message': {
       checkForeignMessage(fromHex(signable.message))
       const text = readUtf8(fromHex(signable.message))
       if (text !== undefined && grantText.test(text)) throw new RpcError(4200)
       if (text !== undefined) checkIfSignIn(text, { origin, account, chainId: signable.chainId })
-      return forAccount(signable, owner, hashMessage({ raw: signable.message }))
+      return hashMessage({ raw: signable.message })
     }
     case 'signIn':
       checkSignIn(signable.message, { origin, account, chainId: signable.chainId })
-      return forAccount(signable, owner, hashMessage(signable.message))
+      return hashMessage(signable.message)
     case 'typedData': {
       const typedData = checkTypedData(signable.typedData, signable.chainId)
       checkForeignDomain(typedData, own)
-      return forAccount(signable, owner, hashTypedData(typedData))
+      return hashTypedData(typedData)
     }
     case 'userOperation': {
       const { operation, chainId } = signable
       if (operation.calls.length === 0) refuse('operation: no calls')
       if (operation.calls.length > maxTransactions) throw new RpcError(5740)
-      const isRevoking = (call: PlainCall) => call.to.toLowerCase() === account.toLowerCase() && isRevocation(call)
-      for (const call of operation.calls) if (!isRevoking(call)) checkForeignCall(call, own)
-      return operationDigest(owner, signable.account, chainId, operation)
+      for (const call of operation.calls) if (!isRevocation(call)) checkForeignCall(call, own)
+      return operationDigest(smartOwner, signable.account, chainId, operation)
     }
     case 'grant':
     case 'activation':

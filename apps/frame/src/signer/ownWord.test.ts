@@ -1,7 +1,7 @@
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { type Address, encodeFunctionData, type Hex, keccak256, parseAbi, serializeTransaction, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { smartAccountOf } from '../accounts/smartAccount.ts'
+import { previousAccountOf } from '../accounts/smartAccount.ts'
 import { fromHex, randomBytes, utf8 } from '../bytes.ts'
 import { makeTestWallet } from '../testing/openSigner.ts'
 import type { Signable } from './digest.ts'
@@ -19,9 +19,9 @@ const stranger: Address = '0x000000000000000000000000000000000000bEEF'
 const start = async () => {
   const { signer, made } = await makeTestWallet()
   const plain = made.evmAddress as Address
-  const smart = smartAccountOf(plain)
+  const { smartOwner = '0x', smartAddress: smart = '0x' } = (await signer.accounts()) ?? {}
   const draft = (signable: Signable) => signer.draft(signable)
-  return { draft, plain, smart, solana: made.solanaAddress }
+  return { draft, plain, smart, smartOwner, previous: previousAccountOf(plain), solana: made.solanaAddress }
 }
 type Started = Awaited<ReturnType<typeof start>>
 
@@ -37,8 +37,8 @@ const signMessage = ({ draft, plain }: Started, message: Hex, account = plain) =
 describe('[threat 26] typed data that one of the wallet’s own contracts would obey is refused', () => {
   it('in the domain of every account of this wallet, in any writing, for any signing account', async () => {
     const started = await start()
-    const { plain, smart } = started
-    for (const own of [plain, smart, plain.toLowerCase(), smart.toLowerCase()])
+    const { plain, smart, smartOwner, previous } = started
+    for (const own of [plain, smart, smartOwner, previous, plain.toLowerCase(), smart.toLowerCase()])
       for (const account of [plain, smart])
         for (const domain of [
           { name: 'Latchkey Smart Account', version: '1', chainId: 1329, verifyingContract: own },
@@ -125,7 +125,8 @@ describe('[threat 26] a call that the account would obey is refused', () => {
 
   it('to an account of this wallet, an entry point or a delegation manager, also inside other calls', async () => {
     const started = await start()
-    for (const to of [started.plain, started.smart, manager, ...entryPoints])
+    const { plain, smart, previous } = started
+    for (const to of [plain, smart, previous, manager, ...entryPoints])
       for (const call of [
         { to, value: 0n, data: withdraw },
         { to: stranger, value: 0n, data: wrapped(to, withdraw) },

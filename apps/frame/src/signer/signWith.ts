@@ -1,9 +1,9 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { type Hex, parseTransaction, serializeTransaction } from 'viem'
-import { activateDigest, contextOf, sessionDigest } from '../accounts/sessionGrant.ts'
+import { activateDigest, contextOf, delegationDigest, rootsOf } from '../accounts/sessionGrant.ts'
 import { type Bytes, fromHex, toHex } from '../bytes.ts'
-import { withEvmKey, withSolanaKey } from './derive.ts'
+import { withEvmKey, withSmartOwnerKey, withSolanaKey } from './derive.ts'
 import { type Signable, transactionDigest } from './digest.ts'
 import { parseSolanaTransaction, placeSignature } from './solanaTransaction.ts'
 
@@ -40,8 +40,13 @@ const signTransaction = (serialized: Hex, chainId: number, secret: Uint8Array): 
 
 type Kind = Exclude<Signable['kind'], 'grant'>
 
-/** Signs with the key of the root; the key lives for this call. `digest` is what was derived and approved. */
-export const signWith = async (root: Uint8Array, signable: Signable, digest: Hex): Promise<Signed[Kind]> => {
+/** Signs with the account's key; the key lives for this call. `digest` is what was derived and approved. */
+export const signWith = async (
+  root: Uint8Array,
+  signable: Signable,
+  digest: Hex,
+  isSmart: boolean,
+): Promise<Signed[Kind]> => {
   const signHash = (secret: Uint8Array, hash: Hex): Hex => joined(signDigest(hash, secret))
   switch (signable.kind) {
     case 'message':
@@ -49,13 +54,14 @@ export const signWith = async (root: Uint8Array, signable: Signable, digest: Hex
     case 'typedData':
     case 'userOperation':
     case 'grant':
-      return withEvmKey(root, (secret) => signHash(secret, digest))
+      return (isSmart ? withSmartOwnerKey : withEvmKey)(root, (secret) => signHash(secret, digest))
     case 'activation': {
-      const { terms, cosigner, pci } = signable
-      return withEvmKey(root, (secret) => {
-        const grant = signHash(secret, sessionDigest(signable, terms, cosigner))
-        const context = contextOf(signable, terms, cosigner, grant)
-        return { context, signature: signHash(secret, activateDigest(signable, pci, context)) }
+      const { terms, cosigner, pci, chainId } = signable
+      const roots = rootsOf(signable, terms, cosigner)
+      return withSmartOwnerKey(root, (secret) => {
+        const signed = roots.map((one) => ({ ...one, signature: signHash(secret, delegationDigest(chainId, one)) }))
+        const context = contextOf(signed)
+        return { context, signature: signHash(secret, activateDigest(pci, context)) }
       })
     }
     case 'transactions': {

@@ -33,8 +33,8 @@ export type ClaimedWallet = {
 
 export type NewWallet = Omit<ClaimedWallet, 'userId' | 'epoch'> & { unlockers: WrappedUnlocker[] }
 
-/** Every address of a wallet: those of its keys, and the smart account that the EVM key owns. */
-export type OwnAddresses = Accounts & { smartAddress: Address }
+/** Every address of a wallet: those of its accounts, the smart one, and the key that owns that. */
+export type OwnAddresses = Accounts & { smartAddress: Address; smartOwner: Address }
 
 /** What was approved, and the bytes that it was about. */
 export type SignInput<S extends Signable> = { approvalId: string; digest: string; signable: S }

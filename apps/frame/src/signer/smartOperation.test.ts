@@ -19,9 +19,10 @@ describe('an operation of the smart account', () => {
 
   const start = async () => {
     const { signer, made } = await makeTestWallet()
-    const owner = made.evmAddress as `0x${string}`
+    const { smartOwner: owner = '0x' } = (await signer.accounts()) ?? {}
+    const plain = made.evmAddress as `0x${string}`
     const signable = { kind: 'userOperation', account: smartAccountOf(owner), chainId: 1329, operation } as const
-    return { signer, owner, signable }
+    return { signer, owner, plain, signable }
   }
 
   it('[ACT-12] is signed for the calls that were shown', async () => {
@@ -49,11 +50,12 @@ describe('an operation of the smart account', () => {
   })
 
   it('is refused for another account, another chain than drafted, no calls, and a call of the account to itself', async () => {
-    const { signer, owner, signable } = await start()
+    const { signer, owner, plain, signable } = await start()
     const stranger = smartAccountOf(`0x${'dd'.repeat(20)}`)
     const own = { to: signable.account, value: 0n, data: '0x12345678' } as const
     for (const bad of [
       { ...signable, account: owner },
+      { ...signable, account: plain },
       { ...signable, account: stranger },
       { ...signable, operation: { ...operation, calls: [] } },
       { ...signable, operation: { ...operation, calls: [own] } },
@@ -64,11 +66,11 @@ describe('an operation of the smart account', () => {
   })
 
   it('a transaction of the plain account is not signed for the smart one, nor a session without its grant', async () => {
-    const { signer, owner, signable } = await start()
+    const { signer, plain, signable } = await start()
     const { account, chainId } = signable
     await expect(signer.draft({ kind: 'transactions', account, chainId, transactions: ['0x'] })).rejects.toThrow()
     const message = toHex(new TextEncoder().encode('latchkey create a session for me'))
-    for (const text of [account, owner])
+    for (const text of [account, plain])
       await expect(signer.draft({ kind: 'message', account: text, chainId, message })).rejects.toMatchObject({
         rpcCode: 4200,
       })

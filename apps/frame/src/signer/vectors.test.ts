@@ -105,6 +105,8 @@ describe('the addresses of a root', () => {
     expect(await deriveAccounts(new Uint8Array(16))).toEqual({
       evmAddress: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
       solanaAddress: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+      // Their second account: it owns the smart account.
+      smartOwner: '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0',
     })
   })
 })
@@ -166,8 +168,8 @@ describe('signatures', () => {
       const message = toHex(new TextEncoder().encode(`message ${index}`))
       const signable = { kind: 'message', account, chainId: 1, message } as const
       const digest = hashMessage({ raw: message })
-      const signature = await signWith(root, signable, digest)
-      expect(await signWith(root, signable, digest)).toBe(signature)
+      const signature = await signWith(root, signable, digest, false)
+      expect(await signWith(root, signable, digest, false)).toBe(signature)
       expect(BigInt(`0x${String(signature).slice(66, 130)}`)).toBeLessThanOrEqual(half)
       expect(await recoverMessageAddress({ message: { raw: message }, signature: signature as `0x${string}` })).toBe(
         account,

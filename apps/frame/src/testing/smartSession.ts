@@ -1,10 +1,20 @@
+import { signUse } from '@latchkey/server/services/sessions/signUse'
 import type { User } from '@latchkey/wire/frame'
+import { readPermissions } from '@latchkey/wire/permissions'
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
-import { type Address, encodeAbiParameters, encodeFunctionData, erc20Abi, type Hex, parseAbi, sliceHex } from 'viem'
-import { formatUserOperationRequest } from 'viem/account-abstraction'
+import {
+  type AbiFunction,
+  type Address,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  http,
+  toFunctionSelector,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { sei } from 'viem/chains'
 import type { PlainCall } from '../accounts/smartAccount.ts'
-import { operationDigest, toUserOperation } from '../accounts/userOperation.ts'
 import type { LocalChain } from './startChainFrame.ts'
 import { startTestFrame } from './startTestFrame.ts'
 
@@ -12,17 +22,21 @@ export const usdc = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
 export const stranger: Address = '0x000000000000000000000000000000000000bEEF'
 export const pci = '0b0e7c2a-7f0c-4a55-9d3b-1f1f7f6d2c11'
 
-const { entryPoint } = smartAccountContracts
-
 export const transfer = (amount: bigint): PlainCall => ({
   to: usdc,
   value: 0n,
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [stranger, amount] }),
 })
 
+const tokenPermissions = [
+  { type: 'erc20-recurring-allowance', data: { address: usdc, allowance: '100', period: 86_400, start: 0 } },
+  { type: 'contract-call', data: { address: usdc, selectors: ['0x70a08231'] } },
+]
+
 /** A person who has chosen the smart account, and a page that asks for a session; the server's part is played here. */
-export const startSmartSession = async (chain: LocalChain) => {
-  const [key, cosigner] = [privateKeyToAccount(generatePrivateKey()), privateKeyToAccount(generatePrivateKey())]
+export const startSmartSession = async (chain: LocalChain, permissions: readonly object[] = tokenPermissions) => {
+  const [keySecret, cosignerSecret] = [generatePrivateKey(), generatePrivateKey()]
+  const [key, cosigner] = [privateKeyToAccount(keySecret), privateKeyToAccount(cosignerSecret)]
   const server = chain.createServer()
   const posted: { path: string; body: { signature: Hex; context?: Hex } }[] = []
   /** What the server lists of sessions; whoever runs it can write anything there. */
@@ -37,61 +51,80 @@ export const startSmartSession = async (chain: LocalChain) => {
     return new Response(JSON.stringify(isDone ? { success: true } : made))
   }
   const frame = await startTestFrame({ server: { ...server, fetch: routed } })
-  const { address: owner } = (await frame.logIn()).payload as User
+  const { address: plain } = (await frame.logIn()).payload as User
   await frame.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
   const { address } = (await frame.ask('GET_USER', {})).payload as User
   const expiry = Math.floor(frame.clock.now() / 1_000) + 3_600
   const signer = { type: 'key', data: { type: 'secp256k1', publicKey: key.publicKey } }
-  const permissions = [
-    { type: 'erc20-recurring-allowance', data: { address: usdc, allowance: '100', period: 86_400, start: 0 } },
-    { type: 'contract-call', data: { address: usdc, selectors: ['0x70a08231'] } },
-  ]
   const request = { expiry, signer, permissions, policies: [], chainId: '0x531' }
   const grant = (change: object = {}) => frame.rpc('wallet_grantPermissions', [{ ...request, ...change }])
   const list = (context: Hex, revokedAt: number | null) => {
     const project = { id: 'project', name: 'Harbour', url: null, iconUrl: null }
     listed.push({ project, pci, expiry, createdAt: 1, permissions, policies: [], context, revokedAt })
   }
-  const accounts = { owner: owner as Address, address: address as Address }
-  return { ...frame, ...accounts, key, cosigner, posted, listed, list, grant, expiry }
+  const accounts = { plain: plain as Address, address: address as Address }
+  const keys = { key, keySecret, cosigner, cosignerSecret }
+  return { ...frame, ...accounts, ...keys, posted, listed, list, grant, expiry, permissions }
 }
 
-type Users = Pick<Awaited<ReturnType<typeof startSmartSession>>, 'owner' | 'address' | 'key' | 'cosigner'>
+export type SmartSession = Awaited<ReturnType<typeof startSmartSession>>
+type Granted = { context: Hex; accountMeta?: { factory: Address; factoryData: Hex } }
 
-/** What the holder of the session's key sends: an operation with the owner's word and both signatures. */
-export const useSmartSession = async (
-  chain: LocalChain,
-  { owner, address, key, cosigner }: Users,
+let lastUse = 0
+
+/** Ten coins for fees, without waiting for a block. */
+const giveCoin = async ({ client }: LocalChain, address: Address): Promise<void> => {
+  const ask = client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
+  await ask({ method: 'anvil_setBalance', params: [address, '0x8ac7230489e80000'] })
+}
+
+/** What the server answers when it goes along with everything, and what the holder of the session's key then sends. */
+export const prepareUse = async (
+  { address, key, cosignerSecret, permissions, expiry }: SmartSession,
   context: Hex,
   calls: readonly PlainCall[],
-  time = Math.floor(Date.now() / 1_000),
-): Promise<void> => {
-  const nonceAbi = parseAbi(['function getNonce(address, uint192) view returns (uint256)'])
-  const nonce = await chain.client.readContract({
-    address: entryPoint,
-    abi: nonceAbi,
-    functionName: 'getNonce',
-    args: [address, 0n],
-  })
-  const isDeployed = (await chain.client.getCode({ address })) !== undefined
-  const draft = {
-    calls,
-    nonce,
-    isDeployed,
-    callGasLimit: 200_000n,
-    verificationGasLimit: 900_000n,
-    preVerificationGas: 100_000n,
-    maxFeePerGas: 60_000_000_000n,
-    maxPriorityFeePerGas: 1_000_000_000n,
-    sponsorship: undefined,
-  }
-  const hash = operationDigest(owner, address, 1329, draft)
-  const [mine, theirs] = await Promise.all([key, cosigner].map((one) => one.signMessage({ message: { raw: hash } })))
-  const bytes = [{ type: 'bytes' }, { type: 'bytes' }] as const
-  const signatures = encodeAbiParameters(bytes, [mine ?? '0x', theirs ?? '0x'])
-  const signature = encodeAbiParameters([{ type: 'uint48' }, ...bytes], [time, sliceHex(context, 20), signatures])
-  await chain.bundler('eth_sendUserOperation', [
-    formatUserOperationRequest(toUserOperation(owner, address, draft, signature)),
-    entryPoint,
-  ])
+  covers = calls.map(() => 0),
+  useExpiry = Math.floor(Date.now() / 1_000) + 600,
+): Promise<Hex> => {
+  const read = readPermissions(permissions as { type: string; data: unknown }[], (item) =>
+    toFunctionSelector(item as AbiFunction),
+  )
+  const terms = { account: address, chainId: 1329, key: key.address, permissions: read, expiry, context }
+  const firstUse = lastUse
+  lastUse += calls.length
+  const used = await signUse({ terms, secret: cosignerSecret, calls, covers, firstUse, expiry: useExpiry })
+  if (!used) throw new Error('The context is not that of the session.')
+  return used.data
 }
+
+/** Sends a call to the delegation manager from a key, which pays for it; throws the chain's reason if it fails. */
+export const redeem = async (chain: LocalChain, secret: Hex, data: Hex): Promise<bigint> => {
+  const account = privateKeyToAccount(secret)
+  await giveCoin(chain, account.address)
+  const wallet = createWalletClient({ account, chain: sei, transport: http(chain.url) })
+  const to = smartAccountContracts.delegationManager
+  const gas = await chain.client.estimateGas({ account, to, data })
+  const hash = await wallet.sendTransaction({ to, data, gas: (gas * 3n) / 2n })
+  const { status, gasUsed } = await chain.client.waitForTransactionReceipt({ hash })
+  if (status !== 'success') throw new Error(`reverted: ${hash}`)
+  return gasUsed
+}
+
+/** Puts the account on the chain with what the grant told its user. */
+export const deployFor = async (chain: LocalChain, secret: Hex, { accountMeta }: Granted): Promise<void> => {
+  if (!accountMeta) return
+  const account = privateKeyToAccount(secret)
+  await giveCoin(chain, account.address)
+  const wallet = createWalletClient({ account, chain: sei, transport: http(chain.url) })
+  const hash = await wallet.sendTransaction({ to: accountMeta.factory, data: accountMeta.factoryData })
+  await chain.client.waitForTransactionReceipt({ hash })
+}
+
+/** One use of a session by both keys. */
+export const useSmartSession = async (
+  chain: LocalChain,
+  session: SmartSession,
+  context: Hex,
+  calls: readonly PlainCall[],
+  covers?: number[],
+): Promise<bigint> => redeem(chain, session.keySecret, await prepareUse(session, context, calls, covers))

@@ -67,8 +67,8 @@ export const createVault = (deps: VaultDeps): Vault => {
   const opened = async (userId: string): Promise<OwnAddresses | undefined> => {
     const open = await (await deps.signer()).accounts()
     if (open?.userId !== userId) return undefined
-    const { evmAddress, solanaAddress, smartAddress } = open
-    return { evmAddress, solanaAddress, smartAddress }
+    const { evmAddress, solanaAddress, smartAddress, smartOwner } = open
+    return { evmAddress, solanaAddress, smartAddress, smartOwner }
   }
 
   const openFresh = async (own: VaultDeps, userId: string, credentialId?: string): Promise<OwnAddresses> => {

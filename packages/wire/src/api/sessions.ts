@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { accountAddress, caipAddress, evmAddress, type Hex, hex } from '../caip.ts'
 import { commonQuery, endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 
 const typed = v.object({ type: v.string(), data: v.unknown() })
 
@@ -47,35 +48,35 @@ export const sessionMessages = {
     ].join('\n'),
   activate: (id: string, context: string): string => `latchkey activate ${id} with ${context.toLowerCase()}`,
   revoke: (id: string): string => `latchkey revoke ${id}`,
+  /** Signed by the session's own key, for one use. */
+  use: (id: string, nonce: string, calls: readonly AskedCall[]): string =>
+    [
+      `latchkey use ${id} ${nonce.toLowerCase()}`,
+      ...calls.map(({ to, value, data }) => `${to} ${BigInt(value)} ${data}`.toLowerCase()),
+    ].join('\n'),
 }
 
 /** Proof that the owner wants it. Optional on the wire, so that its lack is a 401 and not a bad request. */
 const signature = v.optional(hex)
+
+const evenHex = v.custom<Hex>(
+  (value) => typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value),
+  'must be bytes as 0x hex',
+)
 
 const quantity = v.custom<Hex>(
   (value) => typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value),
   'must be a number as 0x hex',
 )
 
-/** An operation of an account for EntryPoint 0.7, every number as hex. */
-const userOp = v.object({
-  sender: evmAddress,
-  nonce: quantity,
-  factory: v.optional(evmAddress),
-  factoryData: v.optional(hex),
-  callData: hex,
-  callGasLimit: quantity,
-  verificationGasLimit: quantity,
-  preVerificationGas: quantity,
-  maxFeePerGas: quantity,
-  maxPriorityFeePerGas: quantity,
-  paymaster: v.optional(evmAddress),
-  paymasterVerificationGasLimit: v.optional(quantity),
-  paymasterPostOpGasLimit: v.optional(quantity),
-  paymasterData: v.optional(hex),
-  /** The signature of the session's own signer over the operation's hash. */
-  signature: hex,
-})
+/** A call that a session asks to make. */
+const askedCall = v.object({ to: evmAddress, value: quantity, data: evenHex })
+type AskedCall = v.InferOutput<typeof askedCall>
+
+const nonce = v.custom<Hex>(
+  (value) => typeof value === 'string' && /^0x[0-9a-fA-F]{32,64}$/.test(value),
+  'must be 16 to 32 random bytes as 0x hex',
+)
 
 /** Clients send the account bare or as CAIP-10; both are taken. */
 const params = v.object({ address: v.union([caipAddress, accountAddress]) })
@@ -137,7 +138,14 @@ export const sessions = {
     metered: true,
     params,
     query: v.object({ ...commonQuery.entries, version: v.optional(v.string()) }),
-    body: v.object({ pci: v.string(), userOp }),
-    reply: v.object({ signature: hex }),
+    body: v.object({
+      pci: v.string(),
+      calls: v.pipe(v.array(askedCall), v.minLength(1), v.maxLength(limits.session.calls)),
+      nonce,
+      /** Of the session's own key, over `sessionMessages.use`. */
+      signature: hex,
+    }),
+    /** What the session's key sends to the delegation manager as `data`, until `expiry`; it pays the network fee. */
+    reply: v.object({ delegationManager: evmAddress, data: hex, contexts: v.array(hex), expiry: v.number() }),
   }),
 } as const

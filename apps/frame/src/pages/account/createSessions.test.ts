@@ -4,7 +4,7 @@ import { loadConfig } from '../../channel/loadConfig.ts'
 import { createCallNode } from '../../methods/callNode.ts'
 import { createCallApi } from '../../session/callApi.ts'
 import { projectId, walletOrigin } from '../../testing/fakeServer.ts'
-import { startSmartSession, stranger, transfer, usdc, useSmartSession } from '../../testing/smartSession.ts'
+import { deployFor, startSmartSession, stranger, transfer, usdc, useSmartSession } from '../../testing/smartSession.ts'
 import { type LocalChain, startLocalChain } from '../../testing/startChainFrame.ts'
 import { startTestWallet } from '../../testing/startTestWallet.ts'
 import { createSessions } from './createSessions.ts'
@@ -22,7 +22,8 @@ const held = () =>
 const start = async () => {
   const granted = await startSmartSession(chain)
   await chain.fund(granted.address)
-  const { context } = (await granted.grant()).payload as { context: Hex }
+  const reply = (await granted.grant()).payload as { context: Hex }
+  const { context } = reply
   const { server } = granted
   const { vault, clock, logIn } = await startTestWallet({ server, embedder: walletOrigin, isTopLevel: true })
   await logIn()
@@ -39,13 +40,15 @@ const start = async () => {
     ...granted,
     context,
     sessions,
+    deploy: () => deployFor(chain, granted.keySecret, reply),
     use: (amount: bigint) => useSmartSession(chain, granted, context, [transfer(amount)]),
   }
 }
 
 describe('[threat 31] the sessions of a smart account', () => {
   it('end on the chain: an operator who only says that they are revoked can no longer use them', async () => {
-    const { sessions, list, context, use, posted } = await start()
+    const { sessions, list, context, use, posted, deploy } = await start()
+    await deploy()
     // The operator's database says revoked; the operator has kept its key, and the page has its own.
     list(context, 1)
     const before = await held()
@@ -56,7 +59,7 @@ describe('[threat 31] the sessions of a smart account', () => {
     const told = posted.length
     await sessions.end(session!)
     expect(posted).toHaveLength(told)
-    await expect(use(1n)).rejects.toThrow(/AA24/)
+    await expect(use(1n)).rejects.toThrow(/execution reverted/)
     expect(await held()).toBe(before + 1n)
     expect(await sessions.list()).toMatchObject([{ isEnded: true }])
   })
@@ -69,7 +72,7 @@ describe('[threat 31] the sessions of a smart account', () => {
     await sessions.end(session!)
     // The server was asked too, with the account's own signature.
     expect(posted.at(-1)?.path).toMatch(/revoke$/)
-    await expect(use(1n)).rejects.toThrow(/AA24/)
+    await expect(use(1n)).rejects.toThrow(/execution reverted/)
     listed.length = 0
     expect(await sessions.list()).toEqual([])
   })
@@ -78,10 +81,9 @@ describe('[threat 31] the sessions of a smart account', () => {
     const { sessions, list, context, address } = await start()
     const other = await start()
     const flip = (at: number) => `${context.slice(0, at)}${context[at] === '0' ? '1' : '0'}${context.slice(at + 1)}`
-    // The last letter of the key that may use it, and one of the owner's signature.
-    const [key, word] = [flip(42 + 128 + 63), flip(context.length - 150)]
-    const foreign = `${address}${other.context.slice(42)}` as Hex
-    for (const made of [key, word, foreign, other.context, '0x', `${address}00`] as const) list(made as Hex, null)
+    // One letter of whom it is for, and one of the owner's signature.
+    const [delegate, word] = [flip(42 + 4 * 64 + 63), flip(context.length - 150)]
+    for (const made of [delegate, word, other.context, '0x', `${address}00`] as const) list(made as Hex, null)
     expect(await sessions.list()).toEqual([])
     list(context, null)
     expect(await sessions.list()).toHaveLength(1)

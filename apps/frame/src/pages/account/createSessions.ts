@@ -1,14 +1,16 @@
 import type { FrameConfig } from '@latchkey/wire/api/frame'
 import { sessionMessages, sessions } from '@latchkey/wire/api/sessions'
 import { hex, toCaipNetworkId } from '@latchkey/wire/caip'
+import { delegationManagerAbi, type SignedDelegation } from '@latchkey/wire/delegation'
 import { limits } from '@latchkey/wire/limits'
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
-import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { finishSignature } from '../../accounts/finishSignature.ts'
 import { readGranted } from '../../accounts/grantedSession.ts'
 import { revokeCall } from '../../accounts/revokeSession.ts'
+import { delegationHash } from '../../accounts/sessionGrant.ts'
 import { toHex, utf8 } from '../../bytes.ts'
 import type { Clock } from '../../clock.ts'
 import type { CallNode } from '../../methods/callNode.ts'
@@ -28,26 +30,33 @@ type Deps = {
   clock: Clock
 }
 
-const revokedAbi = parseAbi(['function isRevoked(bytes32 session) view returns (bool)'])
+const managerAbi = parseAbi(delegationManagerAbi)
 const pollMs = 500
 
 /** The sessions of the smart account: what its owner granted, and what the chain says of each. */
 export const createSessions = ({ vault, callApi, callNode, config, clock }: Deps) => {
-  /** An account that is not on the chain has revoked nothing: its first operation would let the session in. */
-  const isRevoked = async (chainId: number, account: Address, id: Hex): Promise<boolean> => {
-    const data = encodeFunctionData({ abi: revokedAbi, args: [id] })
-    const answer = await callNode(toCaipNetworkId(chainId), 'eth_call', [{ to: account, data }, 'latest'])
+  const isDisabled = async (chainId: number, root: SignedDelegation): Promise<boolean> => {
+    const args = [delegationHash(root)] as const
+    const data = encodeFunctionData({ abi: managerAbi, functionName: 'disabledDelegations', args })
+    const to = smartAccountContracts.delegationManager
+    const answer = await callNode(toCaipNetworkId(chainId), 'eth_call', [{ to, data }, 'latest'])
     return typeof answer === 'string' && /^0x0{63}1$/.test(answer)
   }
 
+  /** The parts of a session that the chain still honors. */
+  const livingRoots = async (chainId: number, roots: readonly SignedDelegation[]): Promise<SignedDelegation[]> => {
+    const disabled = await Promise.all(roots.map((root) => isDisabled(chainId, root)))
+    return roots.filter((_, index) => !disabled[index])
+  }
+
   const listOn = async (chainId: number): Promise<AccountSession[]> => {
-    const { evmAddress: owner, smartAddress: account } = await vault.open()
+    const { smartOwner: owner, smartAddress: account } = await vault.open()
     const params = { address: `${toCaipNetworkId(chainId)}:${account}` } as const
     const { pcis } = await callApi(sessions.list, { params, query: {} })
     const read = pcis.map(async ({ pci, project, context, revokedAt }): Promise<AccountSession | undefined> => {
       const granted = v.is(hex, context) ? await readGranted(context, { account, chainId }, owner) : undefined
       if (!granted || granted.validUntil * 1_000 <= clock.now()) return undefined
-      const isEnded = await isRevoked(chainId, account, granted.id)
+      const isEnded = (await livingRoots(chainId, granted.roots)).length === 0
       return { pci, chainId, name: project.name, ...granted, isRefused: revokedAt !== null, isEnded }
     })
     return (await Promise.all(read)).flatMap((one) => one ?? [])
@@ -71,12 +80,13 @@ export const createSessions = ({ vault, callApi, callNode, config, clock }: Deps
     throw new WalletError('smartAccount.notMined')
   }
 
-  const endOnChain = async ({ chainId, id }: AccountSession): Promise<void> => {
-    const { evmAddress: owner, smartAddress: address } = await vault.open()
+  const endOnChain = async ({ chainId, roots }: AccountSession): Promise<void> => {
+    const { smartOwner: owner, smartAddress: address } = await vault.open()
     const account = { address, type: 'smartAccount', owner } as const
-    const operation = await fillOperation({ callNode, config: await config() }, account, chainId, [
-      revokeCall(address, id),
-    ])
+    // The manager refuses to end what has ended, and the rest would go with it.
+    const calls = (await livingRoots(chainId, roots)).map(revokeCall)
+    if (calls.length === 0) return
+    const operation = await fillOperation({ callNode, config: await config() }, account, chainId, calls)
     const signature = await sign({ kind: 'userOperation', account: address, chainId, operation })
     const request = toBundlerRequest(account, operation, signature)
     const { entryPoint } = smartAccountContracts
@@ -86,10 +96,10 @@ export const createSessions = ({ vault, callApi, callNode, config, clock }: Deps
   }
 
   const endOnServer = async ({ chainId, pci }: AccountSession): Promise<void> => {
-    const { evmAddress: owner, smartAddress: account } = await vault.open()
+    const { smartOwner: owner, smartAddress: account } = await vault.open()
     const message = toHex(utf8(sessionMessages.revoke(pci)))
     const signed = await sign({ kind: 'message', account, chainId, message })
-    const signature = await finishSignature({ callNode }, chainId, owner, signed)
+    const signature = await finishSignature({ callNode }, chainId, { address: account, owner }, signed)
     const params = { address: `${toCaipNetworkId(chainId)}:${account}` } as const
     await callApi(sessions.revoke, { params, query: {}, body: { pci, signature } })
   }

@@ -3,14 +3,18 @@ import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { perServices } from '../perServices.ts'
 import type { Services } from '../services.ts'
 
-/** Chains on which the factory was seen; what is deployed once stays. */
+/** Chains on which the contracts were seen; what is deployed once stays. */
 const seen = perServices(() => new Set<number>())
 
-const hasFactory = async ({ nodes }: Services, chainId: number): Promise<boolean> => {
+const hasContracts = async ({ nodes }: Services, chainId: number): Promise<boolean> => {
   const chain = nodes.find(toCaipNetworkId(chainId))
   // A chain that does not answer now offers smart accounts again when it does.
-  const code = await chain?.request('eth_getCode', [smartAccountContracts.factory, 'latest']).catch(() => '0x')
-  return typeof code === 'string' && code !== '0x'
+  const codes = await Promise.all(
+    Object.values(smartAccountContracts).map((address) =>
+      chain?.request('eth_getCode', [address, 'latest']).catch(() => '0x'),
+    ),
+  )
+  return codes.every((code) => typeof code === 'string' && code !== '0x')
 }
 
 /** Where a smart account can really be used: the operator wants it, has a bundler, and the contracts are there. */
@@ -23,7 +27,7 @@ export const smartAccountChains = async (services: Services): Promise<number[]> 
   })
   const checked = await Promise.all(
     wanted.map(async (id) => {
-      if (!known.has(id) && (await hasFactory(services, id))) known.add(id)
+      if (!known.has(id) && (await hasContracts(services, id))) known.add(id)
       return known.has(id)
     }),
   )

@@ -6,15 +6,15 @@ import { accountOf } from './accountOf.ts'
 import { checkOwner } from './checkOwner.ts'
 import { checkAlive, findSession } from './store.ts'
 
-/** 20 bytes name the validator; nothing honest is longer than the rest of a kilobyte or two. */
+/** 20 bytes name the contract that checks it. A signed delegation for each of 32 permissions stays under the limit. */
 const contextMin = 42
-const contextMax = 8_192
+const contextMax = 131_072
 
 /** Keeps what the wallet answered to a grant; from then on the session can be used. */
 export const activate: Handler<typeof sessions.activate> = async ({ params, body }, { services }) => {
   const account = accountOf(params.address)
   if (body.context.length < contextMin || body.context.length > contextMax || body.context.length % 2 !== 0) {
-    throw fail(400, 'context', 'context must begin with the address of the validator.')
+    throw fail(400, 'context', 'context must begin with the address of the contract that checks it.')
   }
   checkAlive(await findSession(services.db, account.id, body.pci))
   await checkOwner(services, account, sessionMessages.activate(body.pci, body.context), body.signature)

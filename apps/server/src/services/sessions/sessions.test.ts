@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { sessionMessages } from '@latchkey/wire/api/sessions'
 import type { Hex } from '@latchkey/wire/caip'
+import { delegationParameters, delegationTypes, rootDelegations } from '@latchkey/wire/delegation'
 import { sql } from 'drizzle-orm'
-import { encodeFunctionData, parseAbi, recoverMessageAddress, toHex } from 'viem'
-import { getUserOperationHash } from 'viem/account-abstraction'
+import {
+  concatHex,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  parseAbiParameters,
+  recoverTypedDataAddress,
+  toHex,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount, publicKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractWalletOf } from '../../testing/contractWallet.ts'
 import { testProjectId } from '../../testing/testApi.ts'
 import { refusalOf, startTestWorld, type TestWorld } from '../../testing/testWorld.ts'
+import { readPermissions } from './permissions.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -20,6 +28,7 @@ const now = () => Math.floor(Date.now() / 1_000)
 const newKey = () => privateKeyToAccount(generatePrivateKey())
 type Key = ReturnType<typeof newKey>
 const game = '0x00000000000000000000000000000000000000a1'
+const manager = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
 const dapp = newKey()
 
 let turn = 0
@@ -165,60 +174,71 @@ describe('a session', () => {
     expect(rows[0]?.sealed_key).toBe('')
   })
 
-  it('[API-20] signs what its permissions allow, for its own signer, within the day, until it is revoked', async () => {
+  it('[API-20] [threat 31] signs what its permissions allow, for its own key, once, within the day, until it is revoked', async () => {
     const owner = newKey()
-    const made = (await (await createFor(owner)).json()) as Made
-    const abi = parseAbi(['function execute(address target, uint256 value, bytes data)'])
-    const opOf = (to: Hex, value: bigint, data: Hex) => ({
-      sender: owner.address,
-      nonce: toHex(turn++),
-      callData: encodeFunctionData({ abi, functionName: 'execute', args: [to, value, data] }),
-      ...{ callGasLimit: '0x30d40', verificationGasLimit: '0x30d40', preVerificationGas: '0xc350' },
-      ...{ maxFeePerGas: '0x3b9aca00', maxPriorityFeePerGas: '0x0' },
-    })
-    const hashOf = (op: ReturnType<typeof opOf>) =>
-      getUserOperationHash({
-        chainId: 1329,
-        entryPointAddress: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
-        entryPointVersion: '0.7',
-        userOperation: {
-          ...{ sender: op.sender, callData: op.callData, nonce: BigInt(op.nonce), signature: '0x' as const },
-          ...{ callGasLimit: 200_000n, verificationGasLimit: 200_000n, preVerificationGas: 50_000n },
-          ...{ maxFeePerGas: 10n ** 9n, maxPriorityFeePerGas: 0n },
-        },
-      })
-    const signBy = async (key: Key, op: ReturnType<typeof opOf>) =>
-      call(owner.address, '/sign', {
-        pci: made.pci,
-        userOp: { ...op, signature: await key.signMessage({ message: { raw: hashOf(op) } }) },
-      })
-
-    const good = opOf(game, 600n, '0x11223344')
-    expect(await refusalOf(await signBy(dapp, good))).toMatchObject({ status: 400, field: 'pci' })
-    await activateFor(owner, made.pci, `0x2483da3a338895199e5e538530213157e931bf06${'00'.repeat(8)}`)
-    expect(await refusalOf(await signBy(newKey(), good))).toMatchObject({ status: 401, field: 'signature' })
-    const answer = (await (await signBy(dapp, good)).json()) as { signature: Hex }
-    const [own, added] = [answer.signature.slice(0, 132), `0x${answer.signature.slice(132)}`] as [Hex, Hex]
-    expect(await recoverMessageAddress({ message: { raw: hashOf(good) }, signature: own })).toBe(dapp.address)
-    expect(await recoverMessageAddress({ message: { raw: hashOf(good) }, signature: added })).toBe(
-      publicKeyToAddress(made.key.publicKey),
-    )
-    const parallel = await Promise.all(
-      [200n, 200n, 200n, 200n].map((value) => signBy(dapp, opOf(game, value, '0x11223344'))),
-    )
-    expect(parallel.map(({ status }) => status).sort()).toEqual([200, 200, 401, 401])
-    for (const op of [opOf(game, 0n, '0x99999999'), opOf(owner.address, 0n, '0x11223344')]) {
-      expect(await refusalOf(await signBy(dapp, op))).toMatchObject({ status: 401, field: '' })
+    const grant = grantOf()
+    const made = (await (await createFor(owner, grant)).json()) as Made
+    const cosigner = publicKeyToAddress(made.key.publicKey)
+    const contextFor = async (key: Hex, expiry = grant.expiry) => {
+      const permissions = await readPermissions(grant.permissions)
+      const roots = rootDelegations({ account: owner.address, cosigner, key, expiry, permissions })
+      const signed = roots.map((root) => ({ ...root, signature: '0x00' as const }))
+      return concatHex([manager, encodeAbiParameters(parseAbiParameters(delegationParameters), [signed])])
     }
-    expect(await refusalOf(await signBy(dapp, { ...good, callData: '0x1234' }))).toMatchObject({
-      status: 400,
-      field: 'calldata',
-    })
+    type Asked = { to: Hex; value: Hex; data: Hex }
+    const useOf = (...calls: Asked[]) => ({ pci: made.pci, nonce: toHex(turn++, { size: 16 }), calls })
+    const signBy = async (key: Key, use: ReturnType<typeof useOf>) => {
+      const signature = await key.signMessage({ message: sessionMessages.use(use.pci, use.nonce, use.calls) })
+      return call(owner.address, '/sign', { ...use, signature })
+    }
+    const pay = (value: number): Asked => ({ to: game, value: toHex(value), data: '0x' })
+    const play: Asked = { to: game, value: '0x0', data: '0x11223344' }
+
+    expect(await refusalOf(await signBy(dapp, useOf(play)))).toMatchObject({ status: 400, field: 'pci' })
+    // What the account did not sign for this session, for this key and time, is not added to.
+    for (const bad of [await contextFor(newKey().address), await contextFor(dapp.address, grant.expiry + 1)]) {
+      await activateFor(owner, made.pci, bad)
+      expect(await refusalOf(await signBy(dapp, useOf(play)))).toMatchObject({ status: 400, field: 'context' })
+    }
+    await activateFor(owner, made.pci, await contextFor(dapp.address))
+    expect(await refusalOf(await signBy(newKey(), useOf(play)))).toMatchObject({ status: 401, field: 'signature' })
+
+    const first = useOf(play, pay(600))
+    const answer = (await (await signBy(dapp, first)).json()) as { data: Hex; contexts: Hex[]; expiry: number }
+    expect(answer.expiry).toBeLessThanOrEqual(now() + 120)
+    const leaves = answer.contexts.map((one) => decodeAbiParameters(parseAbiParameters(delegationParameters), one)[0])
+    expect(leaves).toMatchObject([
+      [
+        { delegate: dapp.address, delegator: cosigner },
+        { delegate: cosigner, delegator: owner.address },
+      ],
+      [
+        { delegate: dapp.address, delegator: cosigner },
+        { delegate: cosigner, delegator: owner.address },
+      ],
+    ])
+    for (const [leaf] of leaves)
+      expect(
+        await recoverTypedDataAddress({
+          domain: { name: 'DelegationManager', version: '1', chainId: 1329, verifyingContract: manager },
+          types: delegationTypes,
+          primaryType: 'Delegation',
+          message: leaf!,
+          signature: leaf!.signature,
+        }),
+      ).toBe(cosigner)
+    expect(await refusalOf(await signBy(dapp, first))).toMatchObject({ status: 400, field: 'nonce' })
+
+    const parallel = await Promise.all([200, 200, 200, 200].map((value) => signBy(dapp, useOf(pay(value)))))
+    expect(parallel.map(({ status }) => status).sort()).toEqual([200, 200, 401, 401])
+    for (const asked of [
+      { ...play, data: '0x99999999' as const },
+      { ...play, to: owner.address },
+      { ...play, value: '0x1' as const },
+    ])
+      expect(await refusalOf(await signBy(dapp, useOf(asked)))).toMatchObject({ status: 401, field: '' })
     const signature = await owner.signMessage({ message: sessionMessages.revoke(made.pci) })
     await call(owner.address, '/revoke', { pci: made.pci, signature })
-    expect(await refusalOf(await signBy(dapp, opOf(game, 0n, '0x11223344')))).toMatchObject({
-      status: 400,
-      field: 'pci',
-    })
+    expect(await refusalOf(await signBy(dapp, useOf(play)))).toMatchObject({ status: 400, field: 'pci' })
   })
 })

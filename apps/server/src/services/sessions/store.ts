@@ -89,6 +89,21 @@ export const readSpends = async (
   return (allowance, periodStart) => known.get(`${allowance} ${periodStart}`) ?? 0n
 }
 
+/** Keeps numbers for some uses, each taken once by the chain; undefined where this request already has some. */
+export const writeUses = async (
+  db: Executor,
+  pci: string,
+  digest: Buffer,
+  count: number,
+): Promise<number | undefined> => {
+  const { rows } = await db.execute<{ first_use: number }>(sql`
+    INSERT INTO smart_session_uses (pci, request_digest, first_use, use_count)
+    SELECT ${pci}, ${digest}, coalesce(max(first_use + use_count), 0), ${count}
+    FROM smart_session_uses WHERE pci = ${pci}
+    ON CONFLICT (pci, request_digest) DO NOTHING RETURNING first_use`)
+  return rows[0]?.first_use
+}
+
 export const writeSpends = async (db: Executor, pci: string, spends: readonly Spend[]): Promise<void> => {
   for (const { allowance, periodStart, amount } of spends) {
     await db.execute(sql`
