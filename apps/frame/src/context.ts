@@ -21,7 +21,7 @@ import type { UnlockPrompt } from './vault/unlockPrompt.ts'
  */
 export type Flows = {
   email?: { flowId: string } | undefined
-  farcaster?: { flowId: string; verifier: string; stop: AbortController } | undefined
+  farcaster?: { flowId: string; verifier: string; stop: AbortController; isConfirming?: boolean } | undefined
   passkey?: PasskeyLogin | undefined
   emailChange?: { flowId: string } | undefined
   /** The one sign-in without a screen that a login brings. */

@@ -28,6 +28,7 @@ describe('what the wallet itself asks', () => {
     const prompt: UnlockPrompt = {
       askLogin: async () => 'cancelled',
       askUnlock: async () => 'cancelled',
+      askLoginRequest: async () => 'cancelled',
       askBackup: (_, signal) => {
         if (!signal) throw new Error('a prompt of the frame can be taken back')
         asked.push(signal)

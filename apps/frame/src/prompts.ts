@@ -25,6 +25,7 @@ export const createPrompts = (load: () => Promise<UnlockPrompt>, notify: FrameSt
         askLogin: (offer) => attend((signal) => screens.askLogin(offer, signal)),
         askUnlock: (offer) => attend((signal) => screens.askUnlock(offer, signal)),
         askBackup: (offer) => attend((signal) => screens.askBackup(offer, signal)),
+        askLoginRequest: (offer) => attend((signal) => screens.askLoginRequest(offer, signal)),
       }
     },
     cancelAll: () => {

@@ -152,6 +152,17 @@ export const loginStates: Readonly<Record<string, State>> = {
     frame: { GET_SOCIAL_REDIRECT_URI: () => ({ error: 'This way to log in is not set up here.' }) },
     show: social('discord'),
   },
+  'login-farcaster-confirm': {
+    ...world,
+    frame: {
+      CONNECT_FARCASTER: (() => {
+        let turn = 0
+        const confirm = { by: 'email', matchNumber: '42' }
+        return () => (turn++ === 0 ? { reply: { userName: '', confirm } } : 'silent')
+      })(),
+    },
+    show: social('farcaster'),
+  },
   'login-farcaster': { ...world, frame: { CONNECT_FARCASTER: () => 'silent' }, show: social('farcaster') },
   'login-farcaster-loading': { ...world, frame: { GET_FARCASTER_URI: () => 'silent' }, show: social('farcaster') },
   'login-farcaster-failed': {

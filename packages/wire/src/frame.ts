@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { namespace } from './caip.ts'
 import { email } from './email.ts'
 import { limits } from './limits.ts'
+import { loginConfirmation } from './loginConfirmation.ts'
 import { rpcPayload } from './methods.ts'
 import { socialProviders } from './social.ts'
 
@@ -114,7 +115,11 @@ export const frameMessages = {
   /** Logs in by a passkey alone. The frame asks the person itself, since a passkey answers only to a click there. */
   CONNECT_PASSKEY: message({}),
   GET_FARCASTER_URI: message({ reply: v.object({ url: v.string() }), abort: 'never' }),
-  CONNECT_FARCASTER: message({ reply: v.object({ userName: v.string() }) }),
+  CONNECT_FARCASTER: message({
+    /** A page that shows the number of `confirm` says so, and asks again to wait on. */
+    request: v.optional(v.object({ canConfirm: v.optional(v.boolean()) })),
+    reply: v.object({ userName: v.string(), confirm: v.optional(loginConfirmation) }),
+  }),
   GET_USER: message({
     request: v.optional(
       v.object({

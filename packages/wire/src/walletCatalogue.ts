@@ -74,6 +74,15 @@ export const walletErrors = {
     show: 'inline',
   },
   'login.originNotAllowed': { message: 'This site may not use this wallet.', show: 'toast' },
+  'login.confirmByEmail': {
+    message: 'This browser is new to your wallet. Open the link we emailed you and choose {number}. Then log in again.',
+    show: 'inline',
+  },
+  'login.confirmElsewhere': {
+    message:
+      'This browser is new to your wallet. Open or reload a site where you are logged in and choose {number} there. Then log in again.',
+    show: 'inline',
+  },
   'device.notApproved': { message: 'Open the link in the mail first.', show: 'inline' },
   'social.notSetUp': { message: 'This way to log in is not set up here.', show: 'toast' },
   'social.refused': { message: 'This login could not be verified. Start again.', show: 'toast' },

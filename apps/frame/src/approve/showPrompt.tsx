@@ -3,16 +3,18 @@ import { createRoot } from 'react-dom/client'
 import { LanguageRoot } from '../LanguageRoot.tsx'
 import '../pages/pageStyles.ts'
 import '@latchkey/ui/Divider.css'
-import type { BackupOffer, LoginOffer, UnlockOffer } from '../vault/unlockPrompt.ts'
+import type { BackupOffer, LoginOffer, LoginRequestOffer, UnlockOffer } from '../vault/unlockPrompt.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
 import { BackupCard } from './BackupCard.tsx'
 import { LoginCard } from './LoginCard.tsx'
+import { LoginRequestCard } from './LoginRequestCard.tsx'
 import { UnlockCard } from './UnlockCard.tsx'
 
 type Prompt =
   | { kind: 'login'; offer: LoginOffer }
   | { kind: 'unlock'; offer: UnlockOffer }
   | { kind: 'backup'; offer: BackupOffer }
+  | { kind: 'request'; offer: LoginRequestOffer }
 type Result<P extends Prompt> = P['kind'] extends 'backup' ? 'kept' | 'cancelled' : 'opened' | 'cancelled'
 type Look = { language: Language; theme: ApprovalTheme }
 
@@ -38,6 +40,7 @@ export const showPrompt = <P extends Prompt>(
         {prompt.kind === 'login' && <LoginCard theme={theme} offer={prompt.offer} onDone={done} />}
         {prompt.kind === 'unlock' && <UnlockCard theme={theme} offer={prompt.offer} onDone={done} />}
         {prompt.kind === 'backup' && <BackupCard theme={theme} offer={prompt.offer} onDone={done} />}
+        {prompt.kind === 'request' && <LoginRequestCard theme={theme} offer={prompt.offer} onDone={done} />}
       </LanguageRoot>,
     )
   })

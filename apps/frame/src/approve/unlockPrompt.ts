@@ -15,5 +15,6 @@ export const unlockPrompt = (language: Language, theme: ApprovalTheme): UnlockPr
     askLogin: (offer, signal) => showPrompt({ kind: 'login', offer }, look, signal),
     askUnlock: (offer, signal) => showPrompt({ kind: 'unlock', offer }, look, signal),
     askBackup: (offer, signal) => showPrompt({ kind: 'backup', offer }, look, signal),
+    askLoginRequest: (offer, signal) => showPrompt({ kind: 'request', offer }, look, signal),
   }
 }

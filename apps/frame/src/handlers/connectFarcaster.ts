@@ -1,20 +1,36 @@
 import { auth } from '@latchkey/wire/api/auth'
-import type { FrameReply } from '@latchkey/wire/frame'
+import type { FrameReply, FrameRequest } from '@latchkey/wire/frame'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Context } from '../context.ts'
 import { startSession } from './startSession.ts'
 
 const pauseMs = 1_000
 
-/** Waits until the person has signed in their Farcaster client, or until the page goes back. */
-export const connectFarcaster = async (_: undefined, { state }: Context): Promise<FrameReply<'CONNECT_FARCASTER'>> => {
+type Reply = FrameReply<'CONNECT_FARCASTER'>
+
+/**
+ * Waits until the person has signed in their Farcaster client, or until the page goes back. A browser that is new to
+ * the account also needs its number to be chosen: a page that can show the number gets it and asks once more; any other
+ * says it as an error, and the next try comes in once it was chosen.
+ */
+export const connectFarcaster = async (
+  payload: FrameRequest<'CONNECT_FARCASTER'>,
+  { state }: Context,
+): Promise<Reply> => {
   const flow = state.flows.farcaster
   if (!flow) throw new WalletError('session.flowMissing')
   const { flowId, verifier, stop } = flow
   const ticket = state.logins.current()
-  const wait = async (): Promise<FrameReply<'CONNECT_FARCASTER'>> => {
+  const wait = async (): Promise<Reply> => {
     const answer = await state.call(auth.waitFarcaster, { flowId, verifier }, stop.signal)
-    if (answer.status === 'pending') {
+    if (answer.status === 'confirm' && !flow.isConfirming) {
+      const { by, matchNumber } = answer
+      const code = by === 'email' ? 'login.confirmByEmail' : 'login.confirmElsewhere'
+      if (!payload?.canConfirm) throw new WalletError(code, { details: { number: matchNumber } })
+      flow.isConfirming = true
+      return { userName: '', confirm: { by, matchNumber } }
+    }
+    if (answer.status !== 'done') {
       await state.clock.sleep(pauseMs, stop.signal)
       return wait()
     }

@@ -13,6 +13,7 @@ export const createFakePrompt = (
       if (await make()) await addPasskey().catch(() => undefined)
       return 'kept'
     },
+    askLoginRequest: async () => 'cancelled',
     askLogin: async ({ tryPasskey }) => {
       await tryPasskey()
       return 'opened'

@@ -48,6 +48,9 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     action: 'VERIFY_OTP' as 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT',
     deviceStatuses: ['pending', 'approved'],
     farcasterPolls: 1,
+    /** How often a Farcaster login waits for its number before it goes on. */
+    farcasterConfirms: 0,
+    loginRequest: null as string | null,
     isDown: false,
     expiresAt: 2_000_000_000_000,
     preferred: null as 'eoa' | 'smartAccount' | null,
@@ -121,9 +124,12 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     [auth.waitFarcaster.path]: (_: unknown, { jkt }) => {
       knobs.farcasterPolls -= 1
       if (knobs.farcasterPolls >= 0) return { status: 'pending' }
+      knobs.farcasterConfirms -= 1
+      if (knobs.farcasterConfirms >= 0) return { status: 'confirm', by: 'email', matchNumber: '42' }
       const session = enter(userOf('farcaster', { email: null, userName: 'dwr', login: 'farcaster' }), jkt)
       return { status: 'done', session }
     },
+    [auth.findLoginRequest.path]: (_: unknown, call) => need(call) && { token: knobs.loginRequest },
     [auth.refresh.path]: ({ refreshToken }: { refreshToken: string }, { jkt }) => {
       const known = refreshes.get(refreshToken)
       refreshes.delete(refreshToken)

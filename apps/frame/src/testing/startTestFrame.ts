@@ -34,6 +34,7 @@ const noPrompt: UnlockPrompt = {
   askLogin: async () => 'cancelled',
   askUnlock: async () => 'cancelled',
   askBackup: async () => 'cancelled',
+  askLoginRequest: async () => 'cancelled',
 }
 
 let lastId = 0

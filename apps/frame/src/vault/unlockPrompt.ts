@@ -23,6 +23,9 @@ export type LoginOffer = {
   tryPasskey(): Promise<void>
 }
 
+/** A login to the same account from another browser, and the wallet page that shows it. */
+export type LoginRequestOffer = { address: string }
+
 /**
  * What the frame asks a person when a wallet cannot be opened or made in silence. The screens implement it.
  * A signal that aborts takes the screen away, as if the person had turned away.
@@ -34,4 +37,6 @@ export type UnlockPrompt = {
   askLogin(offer: LoginOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
   /** Resolves `kept` when the wallet was made; the person has shown that they hold the code. */
   askBackup(offer: BackupOffer, signal?: AbortSignal): Promise<'kept' | 'cancelled'>
+  /** Resolves `opened` when its page was opened, `cancelled` when the person turns away. */
+  askLoginRequest(offer: LoginRequestOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
 }

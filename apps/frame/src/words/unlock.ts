@@ -26,6 +26,9 @@ export const unlockWords = defineWords('unlock', {
   back: 'Back',
   confirm: 'Confirm',
   // A login by passkey alone
+  requestTitle: 'Someone is logging in to your wallet',
+  requestText: 'A new browser wants to log in to your account. Check who it is before it gets in.',
+  requestReview: 'Review this login',
   loginTitle: 'Log in with your passkey',
   loginText: 'Your face, finger or PIN is enough. No address and no code to type.',
   loginNone: 'No passkey yet? Log in another way first, then add one to your wallet.',

@@ -76,6 +76,8 @@ export type FlowDetails = {
   by?: string
   step?: 'primary' | 'secondary'
   newHash?: string
+  /** The coarse network that asked. */
+  place?: string
   /** The counters that its code belongs to, where not those of the address. */
   lane?: string
 }

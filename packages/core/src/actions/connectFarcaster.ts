@@ -1,4 +1,5 @@
 import { WalletError } from '@latchkey/wire/errors'
+import type { LoginConfirmation } from '@latchkey/wire/loginConfirmation'
 import { loginStep } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
 import { dropLogin } from './dropLogin.ts'
@@ -7,13 +8,20 @@ import { openWallet } from './openWallet.ts'
 /** Where the link of the last Farcaster login is kept. */
 export const farcasterUrlKey = ['farcasterUrl']
 
-/** Logs in by Farcaster: `onUri` gets the link for the QR code, then the frame waits for the signature (CON-05). */
-export const connectFarcaster = async (kit: Kit, onUri: (uri: string) => void): Promise<void> => {
+/**
+ * Logs in by Farcaster: `onUri` gets the link for the QR code, then the frame waits for the signature (CON-05).
+ * `onConfirm` gets the number to show where the browser is new to the account.
+ */
+export const connectFarcaster = async (
+  kit: Kit,
+  onUri: (uri: string) => void,
+  onConfirm: (confirm: LoginConfirmation) => void = () => {},
+): Promise<void> => {
   try {
     const uri = await loginStep(kit, (wallet) => wallet.farcasterUri())
     kit.queries.setQueryData(farcasterUrlKey, uri)
     onUri(uri)
-    await loginStep(kit, (wallet) => wallet.connectFarcaster())
+    await loginStep(kit, (wallet) => wallet.connectFarcaster(onConfirm))
   } catch (cause) {
     const code = cause instanceof WalletError ? cause.code : undefined
     if (code === 'modal.closed') dropLogin(kit)

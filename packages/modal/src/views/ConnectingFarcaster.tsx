@@ -4,8 +4,10 @@ import { CopyButton } from '@latchkey/ui/CopyButton'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { QrCode } from '@latchkey/ui/QrCode'
 import { Skeleton } from '@latchkey/ui/Skeleton'
+import { Spinner } from '@latchkey/ui/Spinner'
 import { useWords } from '@latchkey/ui/words'
 import { WalletError } from '@latchkey/wire/errors'
+import type { LoginConfirmation } from '@latchkey/wire/loginConfirmation'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
 import { useAnnounce } from '../hooks/useAnnounce.ts'
@@ -76,6 +78,23 @@ function OpenApp({ uri }: { uri: string | undefined }) {
   )
 }
 
+function Confirm({ confirm: { by, matchNumber } }: { confirm: LoginConfirmation }) {
+  const words = useWords(socialWords)
+  useAnnounce(words.confirmTitle)
+  return (
+    <div className="EmailVerifyDevice">
+      <Standing
+        picture={<span className="EmailVerifyDevice-number">{matchNumber}</span>}
+        title={words.confirmTitle}
+        text={by === 'email' ? words.confirmByEmail(matchNumber) : words.confirmElsewhere(matchNumber)}
+      />
+      <p className="EmailVerifyDevice-note">
+        <Spinner size={16} /> {words.confirmWaiting}
+      </p>
+    </div>
+  )
+}
+
 function ConnectingFarcaster() {
   const words = useWords(socialWords)
   const { tryAgain } = useWords(buttonsWords)
@@ -83,12 +102,15 @@ function ConnectingFarcaster() {
   const { ports } = useKit()
   const isOpen = useIsOpen()
   const [uri, setUri] = useState<string>()
-  const attempt = useAttempt(connectFarcaster, setUri)
+  const [confirm, setConfirm] = useState<LoginConfirmation>()
+  const attempt = useAttempt(connectFarcaster, setUri, setConfirm)
   const { hasFailed, error } = attempt
   const start = () => {
     setUri(undefined)
+    setConfirm(undefined)
     attempt.start()
   }
+  if (!hasFailed && confirm) return <Confirm confirm={confirm} />
   if (!hasFailed || !isOpen) return ports.device.isMobile ? <OpenApp uri={uri} /> : <Scan uri={uri} />
   const said = error?.cause instanceof WalletError ? say(error.cause.message) : ''
   const isLoaded = error?.code !== 'login.notLoaded'

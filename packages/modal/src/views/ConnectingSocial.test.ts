@@ -163,6 +163,26 @@ describe('ConnectingFarcaster', () => {
     expect(page.ui.queryByRole('img', { name: 'Log in with Farcaster' })).toBeNull()
   })
 
+  test('[CON-05] a browser that is new to the account shows the number to choose, and goes on by itself', async () => {
+    let turn = 0
+    const confirm = { by: 'email', matchNumber: '42' }
+    const page = await opened({
+      frame: { CONNECT_FARCASTER: () => (turn++ === 0 ? { reply: { userName: '', confirm } } : 'silent') },
+    })
+    await until(page.kit, () => page.ui.queryByText('Confirm it’s you'))
+    expect(page.ui.getByText('42')).toBeTruthy()
+    expect(page.ui.getByText(/Open the link we emailed you and choose 42\./)).toBeTruthy()
+    await until(page.kit, () => page.names().filter((name) => name === 'CONNECT_FARCASTER').length === 2)
+    await act(async () =>
+      page.host.say({
+        type: '@w3m-frame/CONNECT_FARCASTER_SUCCESS',
+        id: page.host.sent.at(-1)?.id,
+        payload: { userName: 'ada' },
+      }),
+    )
+    await until(page.kit, () => readAccount(page.kit).address)
+  })
+
   test('[AUTH-08] failed, and tried again with a fresh link', async () => {
     let turn = 0
     const page = await opened({

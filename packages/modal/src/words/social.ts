@@ -19,6 +19,12 @@ export const socialWords = defineWords('social', {
   continueHere: 'Continue in this tab',
   scanOrCopy: 'Scan the code with your phone, or copy the link',
   scanFarcaster: 'Scan with your phone and sign in Farcaster. This page goes on by itself.',
+  confirmTitle: 'Confirm it’s you',
+  confirmByEmail: (number: string) =>
+    `This browser is new to your wallet. Open the link we emailed you and choose ${number}.`,
+  confirmElsewhere: (number: string) =>
+    `This browser is new to your wallet. Open or reload a site where you’re logged in and choose ${number} there.`,
+  confirmWaiting: 'Waiting for your answer',
   signInFarcaster: 'Sign in Farcaster',
   thenBack: 'Then come back here. This page goes on by itself.',
 })

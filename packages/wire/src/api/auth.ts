@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { loginConfirmation } from '../loginConfirmation.ts'
 import { socialProviders } from '../social.ts'
 
 /**
@@ -76,6 +77,9 @@ export const auth = {
     reply: v.object({
       embedder: v.string(),
       browser: v.string(),
+      /** The network that asked, coarsely; empty for a login that began before this was kept. */
+      place: v.string(),
+      login: v.picklist(['email', 'farcaster']),
       requestedAt: v.string(),
       choices: v.array(v.string()),
       status: v.picklist(['pending', 'approved', 'denied', 'expired']),
@@ -106,15 +110,26 @@ export const auth = {
     body: v.object({ projectId, embedder, challenge: bytes }),
     reply: v.object({ url: v.string(), flowId: id }),
   }),
-  /** Waits, for at most 25 s a call, until the Farcaster client has signed. */
+  /**
+   * Waits, for at most 25 s a call, until the Farcaster client has signed. `confirm`: the browser is new to the account,
+   * so its number has to be chosen behind the mailed link, or in a browser that is logged in.
+   */
   waitFarcaster: endpoint({
     ...call,
     path: '/api/auth/farcaster/wait',
     body: v.object({ ...flow.entries, verifier: bytes }),
     reply: v.variant('status', [
       v.object({ status: v.literal('pending') }),
+      v.object({ status: v.literal('confirm'), ...loginConfirmation.entries }),
       v.object({ status: v.literal('done'), session }),
     ]),
+  }),
+  /** A login to one's own account that a browser that is logged in may approve: the token of its page, or null. */
+  findLoginRequest: endpoint({
+    ...call,
+    path: '/api/auth/login-request',
+    body: v.object({}),
+    reply: v.object({ token: v.nullable(bytes) }),
   }),
   /** WebAuthn options as JSON, for a login without knowing who comes. */
   startPasskey: endpoint({

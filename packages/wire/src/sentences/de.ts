@@ -101,6 +101,10 @@ export const sentences = {
   'email.undoEnded': 'Diese Änderung lässt sich mit diesem Link nicht mehr rückgängig machen.',
   'login.tooMany': 'Zu viele Anmeldungen aus Ihrem Netz. Bitte versuchen Sie es in {minutes} Minuten noch einmal',
   'login.originNotAllowed': 'Diese Website darf diese Wallet nicht benutzen.',
+  'login.confirmByEmail':
+    'Dieser Browser ist neu für Ihre Wallet. Öffnen Sie den Link in unserer E-Mail und wählen Sie {number}. Melden Sie sich dann noch einmal an.',
+  'login.confirmElsewhere':
+    'Dieser Browser ist neu für Ihre Wallet. Öffnen oder laden Sie eine Website neu, auf der Sie angemeldet sind, und wählen Sie dort {number}. Melden Sie sich dann noch einmal an.',
   'device.notApproved': 'Öffnen Sie zuerst den Link in der E-Mail.',
   'social.notSetUp': 'Dieser Weg zur Anmeldung ist hier nicht eingerichtet.',
   'social.refused': 'Diese Anmeldung konnte nicht geprüft werden. Beginnen Sie von vorn.',

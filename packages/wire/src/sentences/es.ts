@@ -97,6 +97,10 @@ export const sentences = {
   'email.undoEnded': 'Este cambio ya no se puede deshacer con este enlace.',
   'login.tooMany': 'Demasiados accesos desde su red. Inténtelo de nuevo en {minutes} minutos',
   'login.originNotAllowed': 'Este sitio no puede usar esta billetera.',
+  'login.confirmByEmail':
+    'Este navegador es nuevo para su billetera. Abra el enlace que le enviamos por correo y elija {number}. Después inicie sesión de nuevo.',
+  'login.confirmElsewhere':
+    'Este navegador es nuevo para su billetera. Abra o recargue un sitio donde tenga la sesión iniciada y elija allí {number}. Después inicie sesión de nuevo.',
   'device.notApproved': 'Abra primero el enlace del correo.',
   'social.notSetUp': 'Esta forma de entrar no está configurada aquí.',
   'social.refused': 'No se pudo verificar este acceso. Empiece de nuevo.',

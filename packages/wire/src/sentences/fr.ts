@@ -96,6 +96,10 @@ export const sentences = {
   'email.undoEnded': 'Ce changement ne peut plus être annulé avec ce lien.',
   'login.tooMany': 'Trop de connexions depuis votre réseau. Veuillez réessayer dans {minutes} minutes',
   'login.originNotAllowed': 'Ce site ne peut pas utiliser ce portefeuille.',
+  'login.confirmByEmail':
+    'Ce navigateur est nouveau pour votre portefeuille. Ouvrez le lien envoyé par e-mail et choisissez {number}. Connectez-vous ensuite à nouveau.',
+  'login.confirmElsewhere':
+    'Ce navigateur est nouveau pour votre portefeuille. Ouvrez ou rechargez un site où vous êtes connecté et choisissez-y {number}. Connectez-vous ensuite à nouveau.',
   'device.notApproved': 'Ouvrez d’abord le lien de l’e-mail.',
   'social.notSetUp': 'Cette façon de se connecter n’est pas configurée ici.',
   'social.refused': 'Cette connexion n’a pas pu être vérifiée. Recommencez.',

@@ -95,6 +95,9 @@ export const sentences = {
   'email.undoEnded': '已无法通过此链接撤销更改。',
   'login.tooMany': '您的网络登录次数过多。请在 {minutes} 分钟后重试',
   'login.originNotAllowed': '本网站不能使用此钱包。',
+  'login.confirmByEmail': '此浏览器首次登录您的钱包。请打开我们发送的邮件链接并选择 {number}，然后重新登录。',
+  'login.confirmElsewhere':
+    '此浏览器首次登录您的钱包。请打开或刷新一个您已登录的网站并在那里选择 {number}，然后重新登录。',
   'device.notApproved': '请先打开邮件中的链接。',
   'social.notSetUp': '此处未设置该登录方式。',
   'social.refused': '无法验证此次登录。请重新开始。',

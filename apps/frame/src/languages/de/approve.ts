@@ -206,6 +206,10 @@ export const approve: ApproveTranslation = {
     noMatch: 'Etwas davon stimmt nicht. Sehen Sie nach, was Sie verwahrt haben.',
     back: 'Zurück',
     confirm: 'Bestätigen',
+    requestTitle: 'Jemand meldet sich bei Ihrer Wallet an',
+    requestText:
+      'Ein neuer Browser möchte sich bei Ihrem Konto anmelden. Prüfen Sie, wer es ist, bevor er Zugang erhält.',
+    requestReview: 'Anmeldung prüfen',
     loginTitle: 'Mit Ihrem Passkey anmelden',
     loginText: 'Ihr Gesicht, Finger oder PIN genügt. Keine Adresse und kein Code.',
     loginNone: 'Noch kein Passkey? Melden Sie sich zuerst anders an und fügen Sie dann einen zu Ihrer Wallet hinzu.',

@@ -14,6 +14,7 @@ export const pages: PagesTranslation = {
     loginApproved: 'Anmeldung erlaubt',
     loginApprovedText:
       'Gehen Sie zurück zu der Seite, auf der Sie begonnen haben. Wir haben Ihnen einen Code dafür gesendet.',
+    loginEnteredText: 'Gehen Sie zurück zu der Seite, auf der Sie begonnen haben. Dort sind Sie jetzt angemeldet.',
     loginDenied: 'Anmeldung abgelehnt',
     loginDeniedText: 'Wir haben diese Anmeldung gestoppt. Sie müssen nichts weiter tun.',
     linkExpired: 'Dieser Link gilt nicht mehr',
@@ -23,6 +24,8 @@ export const pages: PagesTranslation = {
     someoneAsks: 'Jemand möchte sich bei Ihrer Wallet anmelden. Prüfen Sie die Angaben, bevor Sie zustimmen.',
     site: 'Website',
     browser: 'Browser',
+    network: 'Netzwerk',
+    unknown: 'Unbekannt',
     asked: 'Gefragt',
     whichNumber: 'Welche Zahl steht dort, wo Sie sich anmelden?',
     loading: 'Wird geladen',

@@ -203,6 +203,10 @@ export const approve: ApproveTranslation = {
     noMatch: 'L’un d’eux ne correspond pas. Regardez ce que vous avez conservé.',
     back: 'Retour',
     confirm: 'Confirmer',
+    requestTitle: 'Quelqu’un se connecte à votre portefeuille',
+    requestText:
+      'Un nouveau navigateur veut se connecter à votre compte. Vérifiez qui c’est avant de le laisser entrer.',
+    requestReview: 'Vérifier cette connexion',
     loginTitle: 'Se connecter avec votre clé d’accès',
     loginText: 'Votre visage, votre doigt ou votre code PIN suffit. Ni adresse ni code à saisir.',
     loginNone:

@@ -8,6 +8,8 @@ afterEach(cleanup)
 const request: DeviceRequest = {
   embedder: 'https://app.example.com',
   browser: 'Chrome on Linux',
+  place: '203.0.113.*',
+  login: 'email',
   requestedAt: '2026-11-20T10:00:00Z',
   choices: ['17', '42', '83'],
   status: 'pending',

@@ -75,11 +75,17 @@ export function DevicePage({ calls }: { calls: DeviceCalls }) {
 
   if (request && request.status !== 'pending') {
     const { icon, tone, title, text } = ends[request.status]
+    const isEntered = request.status === 'approved' && request.login === 'farcaster'
     return (
       <PageShell>
         <PageCard title={words.approveLogin}>
           <div role="status">
-            <EmptyState icon={icon} tone={tone} title={words[title]} text={words[text]} />
+            <EmptyState
+              icon={icon}
+              tone={tone}
+              title={words[title]}
+              text={isEntered ? words.loginEnteredText : words[text]}
+            />
           </div>
         </PageCard>
       </PageShell>
@@ -101,6 +107,7 @@ export function DevicePage({ calls }: { calls: DeviceCalls }) {
           rows={[
             { label: words.site, value: request?.embedder, isLoading: !request },
             { label: words.browser, value: request?.browser, isLoading: !request },
+            { label: words.network, value: request?.place || words.unknown, isLoading: !request },
             {
               label: words.asked,
               value: request && new Date(request.requestedAt).toLocaleString(locale),

@@ -12,6 +12,8 @@ import type { AccountView } from '../walletAccount.ts'
 const request = (status: DeviceRequest['status']): DeviceRequest => ({
   embedder: 'https://app.example.com',
   browser: 'Chrome on Linux',
+  place: '203.0.113.*',
+  login: 'email',
   requestedAt: '2026-11-20T10:00:00Z',
   choices: ['17', '42', '83'],
   status,

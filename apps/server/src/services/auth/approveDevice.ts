@@ -1,5 +1,5 @@
 import type { auth } from '@latchkey/wire/api/auth'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type FlowRow, loginFlows } from '../../db/identitySchema.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { type Change, change } from './kit/change.ts'
@@ -25,11 +25,13 @@ export const approveDevice: WalletHandler<typeof auth.approveDevice> = ({ body }
       .from(loginFlows)
       .where(eq(loginFlows.lookupHash, hashToken(body.token)))
       .for('update')
-    if (flow?.kind !== 'email') return refuse('device.expired')
+    if (flow?.kind !== 'email' && flow?.kind !== 'farcaster') return refuse('device.expired')
     const status = deviceStatus(flow, now)
     if (status !== 'pending') return { status }
     const isApproved = body.isApproved && isSameText(body.matchNumber, flow.matchNumber ?? '')
-    audit({ kind: 'device.answer', email: flow.emailHash ?? undefined, result: isApproved ? 'approved' : 'denied' })
+    const [email, userId] = [flow.emailHash ?? undefined, flow.userId ?? undefined]
+    audit({ kind: 'device.answer', email, userId, result: isApproved ? 'approved' : 'denied' })
+    if (flow.kind === 'farcaster') return await answerFarcaster(made, flow, isApproved)
     if (!isApproved) {
       await tx.update(loginFlows).set({ deviceState: 'denied', state: 'spent' }).where(eq(loginFlows.id, flow.id))
       return { status: 'denied' as const }
@@ -37,6 +39,17 @@ export const approveDevice: WalletHandler<typeof auth.approveDevice> = ({ body }
     await approve(services, made, flow)
     return { status: 'approved' as const }
   })
+
+/** The answer counts for every login of the same browser that waits for it: a page may have begun another meanwhile. */
+const answerFarcaster = async ({ tx }: Change, flow: FlowRow, isApproved: boolean) => {
+  const isSame = and(eq(loginFlows.kind, 'farcaster'), eq(loginFlows.userId, flow.userId ?? ''))
+  const isWaiting = and(eq(loginFlows.jkt, flow.jkt), eq(loginFlows.deviceState, 'pending'))
+  const answer = isApproved
+    ? ({ deviceState: 'approved' } as const)
+    : ({ deviceState: 'denied', state: 'spent' } as const)
+  await tx.update(loginFlows).set(answer).where(and(isSame, isWaiting))
+  return { status: answer.deviceState }
+}
 
 /** The link has shown that the mailbox is theirs, so codes count from zero again; the code follows by mail. */
 const approve = async ({ keyring }: WalletServices, { tx, now, mail }: Change, flow: FlowRow): Promise<void> => {

@@ -12,11 +12,13 @@ export const describeDevice: WalletHandler<typeof auth.describeDevice> = async (
     .select()
     .from(loginFlows)
     .where(eq(loginFlows.lookupHash, hashToken(body.token)))
-  if (flow?.kind !== 'email') throw refuse('device.expired')
+  if (flow?.kind !== 'email' && flow?.kind !== 'farcaster') throw refuse('device.expired')
   const status = deviceStatus(flow, new Date(services.clock()))
   return {
     embedder: flow.embedder ?? '',
     browser: flow.browser,
+    place: flow.details.place ?? '',
+    login: flow.kind,
     requestedAt: flow.createdAt.toISOString(),
     choices: status === 'pending' ? (flow.choices ?? []) : [],
     status,

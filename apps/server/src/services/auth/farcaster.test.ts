@@ -4,10 +4,11 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import { createFarcaster, type FarcasterAnswer } from '../../sources/farcaster/createFarcaster.ts'
+import { makeWallet } from '../vault/testing/testVault.ts'
 import { createMiniBrowser } from './testing/miniBrowser.ts'
 import { openTestWallet } from './testing/openTestWallet.ts'
 import { embedder, projectId, startTestWallet, type TestWallet } from './testing/testWallet.ts'
-import { refusalOf } from './testing/walletClient.ts'
+import { refusalOf, type WalletClient } from './testing/walletClient.ts'
 
 const { database, wallet } = await openTestWallet()
 
@@ -16,6 +17,115 @@ const start = async (client: Awaited<ReturnType<TestWallet['newClient']>>) => {
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   return { ...(await client.call(auth.startFarcaster, { projectId, embedder, challenge })), verifier }
 }
+
+/** Someone opens the link in their Farcaster app and says yes. */
+const sayYes = async (url: string, login: string): Promise<void> => {
+  const browser = createMiniBrowser(wallet.origin)
+  await browser.submit(await browser.follow(url), { answer: 'allow', login })
+}
+
+/** A whole login of somebody whose browser is known, or who is new. */
+const comeIn = async (login: string, client: WalletClient) => {
+  const { url, flowId, verifier } = await start(client)
+  await sayYes(url, login)
+  const answer = await client.call(auth.waitFarcaster, { flowId, verifier })
+  if (answer.status !== 'done') throw new Error(`The login is ${answer.status}.`)
+  return { client, session: answer.session }
+}
+
+/** Gives an account an address, as a change of address does. */
+const addEmail = async (userId: string, email: string): Promise<void> => {
+  const { keyring } = wallet.services
+  await database.pool.query('INSERT INTO emails VALUES ($1, $2, $3, NULL, now())', [
+    ...[keyring.hash('email', email), userId, keyring.seal('email', email)],
+  ])
+}
+
+/** A thief begins a login and brings the owner to say yes to it. */
+const trick = async (login: string) => {
+  const client = await wallet.newClient()
+  const flow = await start(client)
+  await sayYes(flow.url, login)
+  const { flowId, verifier } = flow
+  const wait = () => client.call(auth.waitFarcaster, { flowId, verifier })
+  return { client, flow, wait, answer: await wait() }
+}
+const linkIn = (text: string | undefined): string => /\/device#token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+
+describe('[finding 9] a thief begins, the owner says yes in Farcaster', () => {
+  it('the thief is not in: the owner gets an email that names browser, site and network, and chooses the number', async () => {
+    const owner = await comeIn('owner-with-email', await wallet.newClient())
+    await makeWallet(owner, 'assisted')
+    await addEmail(owner.session.userId, 'fc-owner@example.com')
+    const { answer, wait } = await trick('owner-with-email')
+    expect(answer).toEqual({ status: 'confirm', by: 'email', matchNumber: expect.stringMatching(/^\d\d$/) })
+    const [mail] = await wallet.mailsTo('fc-owner@example.com')
+    expect(mail?.subject).toBe('Approve a login')
+    for (const fact of ['Firefox on Linux', 'app.example', '127.0.0.*', 'Farcaster']) expect(mail?.text).toContain(fact)
+    const page = await wallet.newClient()
+    const token = linkIn(mail?.text)
+    const seen = await page.call(auth.describeDevice, { token })
+    expect(seen).toMatchObject({ login: 'farcaster', place: '127.0.0.*', status: 'pending' })
+    const { matchNumber } = answer as { matchNumber: string }
+    const other = seen.choices.find((choice) => choice !== matchNumber) ?? ''
+    expect(await page.call(auth.approveDevice, { token, isApproved: true, matchNumber: other })).toEqual({
+      status: 'denied',
+    })
+    expect(await refusalOf(wait())).toBe('device.denied')
+    expect(await wallet.mailsTo('fc-owner@example.com')).toHaveLength(1)
+  })
+
+  it('the owner on a new browser matches the number, is in, and is told of it with a way to freeze', async () => {
+    const owner = await comeIn('owner-moves', await wallet.newClient())
+    await makeWallet(owner, 'assisted')
+    await addEmail(owner.session.userId, 'fc-moves@example.com')
+    const { client, answer, wait } = await trick('owner-moves')
+    const { matchNumber } = answer as { matchNumber: string }
+    const token = linkIn((await wallet.mailsTo('fc-moves@example.com'))[0]?.text)
+    await (await wallet.newClient()).call(auth.approveDevice, { token, isApproved: true, matchNumber })
+    const done = await wait()
+    expect(done).toMatchObject({ status: 'done', session: { userId: owner.session.userId, login: 'farcaster' } })
+    const [notice] = await wallet.mailsTo('fc-moves@example.com')
+    expect(notice?.text).toContain('/freeze#token=')
+    // Known from now on: no second question.
+    expect((await comeIn('owner-moves', client)).session.userId).toBe(owner.session.userId)
+  })
+
+  it('asking again with the same browser brings the same number and no second email; a yes counts for that try', async () => {
+    const owner = await comeIn('owner-again', await wallet.newClient())
+    await makeWallet(owner, 'assisted')
+    await addEmail(owner.session.userId, 'fc-again@example.com')
+    const { client, answer } = await trick('owner-again')
+    const again = await start(client)
+    await sayYes(again.url, 'owner-again')
+    const wait = () => client.call(auth.waitFarcaster, { flowId: again.flowId, verifier: again.verifier })
+    expect(await wait()).toEqual(answer)
+    const mails = await wallet.mailsTo('fc-again@example.com')
+    expect(mails).toHaveLength(1)
+    const { matchNumber } = answer as { matchNumber: string }
+    const token = linkIn(mails[0]?.text)
+    await (await wallet.newClient()).call(auth.approveDevice, { token, isApproved: true, matchNumber })
+    expect(await wait()).toMatchObject({ status: 'done' })
+  })
+
+  it('without an email, a browser that is logged in approves it; without one of those, the login goes on', async () => {
+    const owner = await comeIn('owner-no-email', await wallet.newClient())
+    await makeWallet(owner, 'assisted')
+    const { client: thief, answer, wait } = await trick('owner-no-email')
+    expect(answer).toMatchObject({ status: 'confirm', by: 'device' })
+    const token = { token: owner.session.accessToken }
+    const found = await owner.client.call(auth.findLoginRequest, {}, token)
+    expect(await refusalOf(thief.call(auth.findLoginRequest, {}))).toBe('session.ended')
+    const { choices, status } = await owner.client.call(auth.describeDevice, { token: found.token ?? '' })
+    expect({ count: choices.length, status }).toEqual({ count: 3, status: 'pending' })
+    await owner.client.call(auth.approveDevice, { token: found.token ?? '', isApproved: false, matchNumber: '' })
+    expect(await refusalOf(wait())).toBe('device.denied')
+    expect(await owner.client.call(auth.findLoginRequest, {}, token)).toEqual({ token: null })
+    await owner.client.call(auth.signOut, { isEverywhere: true }, token)
+    // Nobody could ever approve it, and the owner may have lost the browser: what a new device may do is limited.
+    expect((await trick('owner-no-email')).answer).toMatchObject({ status: 'done' })
+  })
+})
 
 describe('Farcaster login', () => {
   it('waits until the client has signed, then knows who it is', async () => {

@@ -2,6 +2,7 @@ import type { auth } from '@latchkey/wire/api/auth'
 import { approveDevice } from './approveDevice.ts'
 import { check } from './check.ts'
 import { describeDevice } from './describeDevice.ts'
+import { findLoginRequest } from './findLoginRequest.ts'
 import type { WalletHandlers } from './guard/walletCall.ts'
 import { redeemSocial } from './redeemSocial.ts'
 import { refresh } from './refresh.ts'
@@ -24,7 +25,7 @@ import { waitFarcaster } from './waitFarcaster.ts'
 
 export const authHandlers: WalletHandlers<typeof auth> = {
   ...{ startEmail, verifyEmail, waitDevice, describeDevice, approveDevice },
-  ...{ startSocial, redeemSocial, startFarcaster, waitFarcaster, startPasskey, verifyPasskey },
+  ...{ startSocial, redeemSocial, startFarcaster, waitFarcaster, findLoginRequest, startPasskey, verifyPasskey },
   ...{ refresh, check, signOut, startStepUp, verifyStepUp, startSign, verifySign },
   ...{ startEmailChange, verifyEmailChange, undoEmailChange },
 }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { auth } from '@latchkey/wire/api/auth'
 import { and, eq, isNull } from 'drizzle-orm'
 import {
@@ -15,6 +14,7 @@ import { type Change, change } from './kit/change.ts'
 import { refuse } from './kit/refuse.ts'
 import { hashToken, newId, newToken } from './kit/secret.ts'
 import { checkEmbedder } from './login/checkEmbedder.ts'
+import { chooseNumber } from './login/chooseNumber.ts'
 import { areCodesOff, isEveryoneGuessing } from './login/codeCeilings.ts'
 import { type EmailAddress, readEmail } from './login/emailAddress.ts'
 import { deviceLane, isKnownTo, strangersLane } from './login/lanes.ts'
@@ -48,7 +48,7 @@ export const startEmail: WalletHandler<typeof auth.startEmail> = async ({ body }
     const flow = {
       ...{ id: newId(), kind: 'email' as const, jkt, browser, createdAt: now },
       ...{ projectId: body.projectId, embedder: body.embedder },
-      ...{ emailHash: address.emailHash, emailSealed: address.emailSealed, details: { lane } },
+      ...{ emailHash: address.emailHash, emailSealed: address.emailSealed, details: { lane, place: call.place } },
       expiresAt: new Date(now.getTime() + flowMs),
     }
     const here = await findSessionHere(made, call, address.emailHash, body)
@@ -109,18 +109,15 @@ const isDeviceNeeded = async (made: Change, call: WalletCall, flow: Flow, counte
 }
 
 /** Mails a link; the number is shown where the login began and picked where the link leads. */
-const askDevice = ({ now, mail }: Change, { services, browser }: WalletCall, { email }: EmailAddress, body: Body) => {
+const askDevice = ({ now, mail }: Change, call: WalletCall, { email }: EmailAddress, body: Body) => {
+  const { services, browser, place } = call
   const token = newToken()
-  const choices = new Set<string>()
-  while (choices.size < 3) choices.add(String(randomInt(10, 100)))
-  const list = [...choices]
   const link = mailedLink(services, 'device', token)
-  mail(email, { name: 'deviceLink', link, site: siteName(body.embedder), browser })
+  mail(email, { name: 'deviceLink', link, site: siteName(body.embedder), browser, place, login: 'email' })
   return {
     deviceState: 'pending' as const,
     lookupHash: hashToken(token),
     lookupExpiresAt: new Date(now.getTime() + linkMs),
-    choices: list,
-    matchNumber: list[randomInt(list.length)] ?? '',
+    ...chooseNumber(),
   }
 }

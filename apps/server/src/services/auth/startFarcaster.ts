@@ -27,7 +27,7 @@ export const startFarcaster: WalletHandler<typeof auth.startFarcaster> = async (
     await takeLogin(made, call, await isKnownDevice(made.tx, call.jkt))
     const id = newId()
     await made.tx.insert(loginFlows).values({
-      ...{ id, kind: 'farcaster', jkt, browser, projectId, embedder, details: { challenge } },
+      ...{ id, kind: 'farcaster', jkt, browser, projectId, embedder, details: { challenge, place: call.place } },
       secretsSealed: sealSecrets(services.keyring, id, { nonce, channelToken }),
       ...{ createdAt: made.now, expiresAt: new Date(made.now.getTime() + lifeMs) },
     })

@@ -1,11 +1,15 @@
-import type { auth, Session } from '@latchkey/wire/api/auth'
+import type { auth } from '@latchkey/wire/api/auth'
+import type { EndpointReply } from '@latchkey/wire/endpoint'
+import type { HttpError } from '@latchkey/wire/walletErrors'
 import { and, eq } from 'drizzle-orm'
 import { type FlowRow, loginFlows } from '../../db/identitySchema.ts'
 import type { FarcasterProfile } from '../../sources/farcaster/createFarcaster.ts'
 import type { WalletCall, WalletHandler } from './guard/walletCall.ts'
-import { change } from './kit/change.ts'
+import { type Change, change } from './kit/change.ts'
 import { refuse } from './kit/refuse.ts'
 import { isSameText, sha256 } from './kit/secret.ts'
+import { confirmFarcaster } from './login/confirmFarcaster.ts'
+import { deviceStatus } from './login/deviceStatus.ts'
 import { findOrCreateByIdentity } from './login/findOrCreateUser.ts'
 import { endFlow, lockFlow } from './login/flow.ts'
 import { openSecrets } from './login/flowSecrets.ts'
@@ -15,22 +19,17 @@ import { waitUntil } from './login/waitUntil.ts'
 const iss = 'https://farcaster.xyz'
 
 type Secrets = { nonce: string; channelToken: string }
+type Reply = EndpointReply<typeof auth.waitFarcaster>
 
-/** Waits until the Farcaster client has signed, then checks the signature and ends the login. */
+/**
+ * Waits until the Farcaster client has signed, then checks the signature. A browser that is new to the account also
+ * waits until its number was chosen.
+ */
 export const waitFarcaster: WalletHandler<typeof auth.waitFarcaster> = async ({ body }, call) => {
-  const { services, jkt, signal } = call
   const flow = await findFlow(call, body.flowId)
   const challenge = sha256(body.verifier).toString('base64url')
   if (!isSameText(challenge, flow.details.challenge ?? '')) throw refuse('social.refused')
-  const { nonce, channelToken } = openSecrets<Secrets>(services.keyring, flow)
-  const answer = await waitUntil(signal, () => services.farcaster.look(channelToken)).catch((cause: unknown) => {
-    throw refuse('social.farcasterFailed', { cause })
-  })
-  if (!answer) return { status: 'pending' as const }
-  const profile = await services.farcaster.verify(answer, nonce).catch((cause: unknown) => {
-    throw refuse('social.farcasterFailed', { cause })
-  })
-  return { status: 'done' as const, session: await comeIn(call, body.flowId, jkt, profile) }
+  return flow.deviceState === null ? await waitForYes(call, flow) : await waitForNumber(call, flow.id)
 }
 
 const findFlow = async ({ services, jkt }: WalletCall, flowId: string): Promise<FlowRow> => {
@@ -38,22 +37,64 @@ const findFlow = async ({ services, jkt }: WalletCall, flowId: string): Promise<
     .select()
     .from(loginFlows)
     .where(and(eq(loginFlows.id, flowId), eq(loginFlows.kind, 'farcaster'), eq(loginFlows.jkt, jkt)))
+  if (flow?.deviceState === 'denied') throw refuse('device.denied')
   if (flow?.state !== 'open' || flow.expiresAt.getTime() <= services.clock()) throw refuse('session.flowMissing')
   return flow
 }
 
-const comeIn = (call: WalletCall, flowId: string, jkt: string, profile: FarcasterProfile): Promise<Session> =>
-  change(call.services, async (made) => {
-    const flow = await lockFlow(made.tx, { id: flowId, kind: 'farcaster', jkt, now: made.now })
-    const { projectId, embedder } = flow
-    if (!projectId || !embedder) return refuse('session.flowMissing')
-    const { fid, userName } = profile
-    const userId = await findOrCreateByIdentity(made, { iss, sub: fid, userName, emailSealed: null })
-    const { browser, network, services } = call
-    const session = await startSession(services, made, {
-      ...{ userId, jkt, browser, network, projectId, embedder },
-      login: 'farcaster',
-    })
-    await endFlow(made.tx, flow.id, session.sessionId)
-    return session
+const waitForYes = async (call: WalletCall, flow: FlowRow): Promise<Reply> => {
+  const { services, signal } = call
+  const { nonce, channelToken } = openSecrets<Secrets>(services.keyring, flow)
+  const answer = await waitUntil(signal, () => services.farcaster.look(channelToken)).catch((cause: unknown) => {
+    throw refuse('social.farcasterFailed', { cause })
   })
+  if (!answer) return { status: 'pending' }
+  const profile = await services.farcaster.verify(answer, nonce).catch((cause: unknown) => {
+    throw refuse('social.farcasterFailed', { cause })
+  })
+  return await change(services, async (made) => {
+    const locked = await lockFlow(made.tx, { id: flow.id, kind: 'farcaster', jkt: call.jkt, now: made.now })
+    return await judge(made, call, locked, profile)
+  })
+}
+
+const judge = async (
+  made: Change,
+  call: WalletCall,
+  flow: FlowRow,
+  { fid, userName }: FarcasterProfile,
+): Promise<Reply | HttpError> => {
+  const userId = await findOrCreateByIdentity(made, { iss, sub: fid, userName, emailSealed: null })
+  const needed = await confirmFarcaster(call.services, made, flow, userId)
+  if (needed === 'denied') return refuse('device.denied')
+  return needed ? { status: 'confirm', ...needed } : await finish(made, call, flow, userId)
+}
+
+const waitForNumber = async (call: WalletCall, flowId: string): Promise<Reply> => {
+  const { services, jkt, signal } = call
+  await waitUntil(signal, async () => {
+    const flow = await findFlow(call, flowId)
+    return deviceStatus(flow, new Date(services.clock())) === 'pending' ? undefined : flow
+  })
+  return await change<Reply>(services, async (made) => {
+    const flow = await lockFlow(made.tx, { id: flowId, kind: 'farcaster', jkt, now: made.now })
+    const status = deviceStatus(flow, made.now)
+    if (status === 'denied') return refuse('device.denied')
+    if (status === 'expired' || !flow.userId) return refuse('device.expired')
+    if (status === 'approved') return await finish(made, call, flow, flow.userId)
+    const by = flow.details.by === 'email' ? 'email' : 'device'
+    return { status: 'confirm', by, matchNumber: flow.matchNumber ?? '' }
+  })
+}
+
+const finish = async (made: Change, call: WalletCall, flow: FlowRow, userId: string): Promise<Reply | HttpError> => {
+  const { projectId, embedder } = flow
+  if (!projectId || !embedder) return refuse('session.flowMissing')
+  const { browser, network, jkt, services } = call
+  const session = await startSession(services, made, {
+    ...{ userId, jkt, browser, network, projectId, embedder },
+    login: 'farcaster',
+  })
+  await endFlow(made.tx, flow.id, session.sessionId)
+  return { status: 'done', session }
+}

@@ -39,6 +39,7 @@ afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 const sample: Readonly<Record<string, string>> = {
   ...{ code: '123456', site: 'app.example', browser: 'Firefox on Linux', action: 'export' },
   ...{ at: '2026-11-15T03:00:00.000Z', way: 'code', newEmail: 'new@example.com', undo: 'possible' },
+  ...{ place: '203.0.113.*', login: 'email' },
   link: 'https://wallet.example/device#token=t0k3n',
   freezeLink: 'https://wallet.example/freeze#token=t0k3n',
   undoLink: 'https://wallet.example/undo#token=t0k3n',

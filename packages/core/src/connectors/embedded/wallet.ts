@@ -3,6 +3,7 @@ import { productChainId } from '@latchkey/wire/chains'
 import { WalletError } from '@latchkey/wire/errors'
 import type { AccountType, User } from '@latchkey/wire/frame'
 import { limits } from '@latchkey/wire/limits'
+import type { LoginConfirmation } from '@latchkey/wire/loginConfirmation'
 import type { SocialProvider } from '@latchkey/wire/social'
 import { createFrameClient, type FrameClient } from '../../clients/frame.ts'
 import type { Kit } from '../../kit.ts'
@@ -31,7 +32,8 @@ export type EmbeddedWallet = {
   socialRedirectUri(provider: SocialProvider): Promise<string>
   connectSocial(uri: string): Promise<User>
   farcasterUri(): Promise<string>
-  connectFarcaster(): Promise<string>
+  /** Waits for the signature; `onConfirm` gets the number that a new browser has to show meanwhile. */
+  connectFarcaster(onConfirm: (confirm: LoginConfirmation) => void): Promise<string>
   /** Starts a change of the address; the frame says which code it wants first. */
   updateEmail(email: string): Promise<{ action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }>
   updateEmailPrimaryOtp(otp: string): Promise<void>
@@ -194,7 +196,12 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
       await ready()
       return (await frame.request('GET_FARCASTER_URI')).url
     },
-    connectFarcaster: async () => (await frame.request('CONNECT_FARCASTER')).userName,
+    connectFarcaster: async (onConfirm) => {
+      const reply = await frame.request('CONNECT_FARCASTER', { canConfirm: true })
+      if (!reply.confirm) return reply.userName
+      onConfirm(reply.confirm)
+      return (await frame.request('CONNECT_FARCASTER', { canConfirm: true })).userName
+    },
     updateEmail: async (email) => {
       await ready()
       const reply = await frame.request('UPDATE_EMAIL', { email })

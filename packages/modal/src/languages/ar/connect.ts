@@ -239,6 +239,11 @@ export const connect: ConnectTranslation = {
     continueHere: 'تابع في علامة التبويب هذه',
     scanOrCopy: 'امسح الرمز بهاتفك أو انسخ الرابط',
     scanFarcaster: 'امسح بهاتفك ووقّع في Farcaster. تتابع هذه الصفحة تلقائيًا.',
+    confirmTitle: 'أكّد أنك أنت',
+    confirmByEmail: (number) => `هذا المتصفح جديد على محفظتك. افتح الرابط الذي أرسلناه إليك بالبريد واختر ${number}.`,
+    confirmElsewhere: (number) =>
+      `هذا المتصفح جديد على محفظتك. افتح أو أعد تحميل موقع سجّلت الدخول فيه واختر ${number} هناك.`,
+    confirmWaiting: 'في انتظار إجابتك',
     signInFarcaster: 'وقّع في Farcaster',
     thenBack: 'ثم عُد إلى هنا. تتابع هذه الصفحة تلقائيًا.',
   },

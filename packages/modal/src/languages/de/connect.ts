@@ -246,6 +246,12 @@ export const connect: ConnectTranslation = {
     continueHere: 'In diesem Tab weitermachen',
     scanOrCopy: 'Scannen Sie den Code mit dem Handy oder kopieren Sie den Link',
     scanFarcaster: 'Scannen Sie mit dem Handy und signieren Sie in Farcaster. Diese Seite macht von selbst weiter.',
+    confirmTitle: 'Bestätigen Sie, dass Sie es sind',
+    confirmByEmail: (number) =>
+      `Dieser Browser ist neu für Ihre Wallet. Öffnen Sie den Link in unserer E-Mail und wählen Sie ${number}.`,
+    confirmElsewhere: (number) =>
+      `Dieser Browser ist neu für Ihre Wallet. Öffnen oder laden Sie eine Website neu, auf der Sie angemeldet sind, und wählen Sie dort ${number}.`,
+    confirmWaiting: 'Wir warten auf Ihre Antwort',
     signInFarcaster: 'In Farcaster signieren',
     thenBack: 'Kommen Sie dann hierher zurück. Diese Seite macht von selbst weiter.',
   },

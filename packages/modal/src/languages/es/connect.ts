@@ -241,6 +241,12 @@ export const connect: ConnectTranslation = {
     continueHere: 'Continuar en esta pestaña',
     scanOrCopy: 'Escanee el código con su teléfono o copie el enlace',
     scanFarcaster: 'Escanee con su teléfono y firme en Farcaster. Esta página continúa sola.',
+    confirmTitle: 'Confirme que es usted',
+    confirmByEmail: (number) =>
+      `Este navegador es nuevo para su billetera. Abra el enlace que le enviamos por correo y elija ${number}.`,
+    confirmElsewhere: (number) =>
+      `Este navegador es nuevo para su billetera. Abra o recargue un sitio donde tenga la sesión iniciada y elija allí ${number}.`,
+    confirmWaiting: 'Esperando su respuesta',
     signInFarcaster: 'Firme en Farcaster',
     thenBack: 'Después vuelva aquí. Esta página continúa sola.',
   },

@@ -77,6 +77,7 @@ const authenticate = async (
     url: origin + c.req.path,
     accessToken,
   })
+  const address = clientAddress(c, services.settings.TRUST_PROXY)
   let found: Promise<SessionRow | undefined> | undefined
   const find = () => {
     found ??= findSession(services, accessToken, jkt)
@@ -87,7 +88,8 @@ const authenticate = async (
     signal: c.req.raw.signal,
     jkt,
     browser: browserOf(c.req.header('user-agent')),
-    network: services.keyring.hash('network', networkOf(clientAddress(c, services.settings.TRUST_PROXY))),
+    network: services.keyring.hash('network', networkOf(address)),
+    place: placeOf(address),
     raw,
     findSession: find,
     requireSession: async () => {
@@ -104,3 +106,7 @@ const readAccessToken = (header: string | undefined): string | undefined => {
   if (!token) throw refuse('request.unproven')
   return token
 }
+
+/** The same network in a form that its owner can compare: the last part of the address is left out. */
+const placeOf = (address: string): string =>
+  address.includes(':') ? `${address}:*` : address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.*')

@@ -13,6 +13,8 @@ export type WalletCall = {
   browser: string
   /** A keyed hash of the caller's network, for limits and the audit. */
   network: string
+  /** The caller's network as a person may read it, such as `203.0.113.*`: coarse, and never a guess. */
+  place: string
   /** The body as it was sent, for proofs that were signed over it. */
   raw: Readonly<Record<string, unknown>>
   /** The live session, or undefined. */

@@ -22,11 +22,14 @@ export const words: MailWords = {
     paragraphs: [`اكتب هذا الرمز في ${site} للدخول. يصلح خمس دقائق، في المتصفح الذي طلبه.`],
     footnote: ignore,
   }),
-  deviceLink: ({ site, browser }) => ({
+  deviceLink: ({ site, browser, place, login }) => ({
     subject: 'وافق على تسجيل دخول',
     title: 'هل هذا أنت؟',
     paragraphs: [
-      `يريد ${browser} الدخول إلى ${site}.`,
+      login === 'farcaster'
+        ? `يريد ${browser} الدخول إلى ${site} بحسابك في Farcaster.`
+        : `يريد ${browser} الدخول إلى ${site}.`,
+      `الشبكة: ${place}`,
       'افتح الرابط واختر الرقم المعروض حيث تسجّل الدخول. تنتهي صلاحية الرابط بعد 10 دقائق.',
     ],
     button: 'راجع هذا الدخول',

@@ -31,11 +31,14 @@ export const words: MailWords = {
     ],
     footnote: ignore,
   }),
-  deviceLink: ({ site, browser }) => ({
+  deviceLink: ({ site, browser, place, login }) => ({
     subject: 'Anmeldung bestätigen',
     title: 'Sind Sie das?',
     paragraphs: [
-      `${browser} möchte sich auf ${site} anmelden.`,
+      login === 'farcaster'
+        ? `${browser} möchte sich mit Ihrem Farcaster-Konto auf ${site} anmelden.`
+        : `${browser} möchte sich auf ${site} anmelden.`,
+      `Netzwerk: ${place}`,
       'Öffnen Sie den Link und wählen Sie die Zahl, die dort steht, wo Sie sich anmelden. Der Link gilt 10 Minuten.',
     ],
     button: 'Anmeldung prüfen',

@@ -23,11 +23,14 @@ export const words: MailWords = {
     paragraphs: [`Type this code at ${site} to log in. It works for 5 minutes, in the browser that asked for it.`],
     footnote: ignore,
   }),
-  deviceLink: ({ site, browser }) => ({
+  deviceLink: ({ site, browser, place, login }) => ({
     subject: 'Approve a login',
     title: 'Is this you?',
     paragraphs: [
-      `${browser} wants to log in at ${site}.`,
+      login === 'farcaster'
+        ? `${browser} wants to log in at ${site} with your Farcaster account.`
+        : `${browser} wants to log in at ${site}.`,
+      `Network: ${place}`,
       'Open the link and choose the number shown where you’re logging in. The link expires in 10 minutes.',
     ],
     button: 'Review this login',

@@ -30,11 +30,14 @@ export const words: MailWords = {
     ],
     footnote: ignore,
   }),
-  deviceLink: ({ site, browser }) => ({
+  deviceLink: ({ site, browser, place, login }) => ({
     subject: 'Apruebe un inicio de sesión',
     title: '¿Es usted?',
     paragraphs: [
-      `${browser} quiere iniciar sesión en ${site}.`,
+      login === 'farcaster'
+        ? `${browser} quiere iniciar sesión en ${site} con su cuenta de Farcaster.`
+        : `${browser} quiere iniciar sesión en ${site}.`,
+      `Red: ${place}`,
       'Abra el enlace y elija el número que aparece donde está iniciando sesión. El enlace caduca en 10 minutos.',
     ],
     button: 'Revisar este inicio de sesión',

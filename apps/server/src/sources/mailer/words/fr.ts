@@ -31,11 +31,14 @@ export const words: MailWords = {
     ],
     footnote: ignore,
   }),
-  deviceLink: ({ site, browser }) => ({
+  deviceLink: ({ site, browser, place, login }) => ({
     subject: 'Approuvez une connexion',
     title: 'Est-ce vous ?',
     paragraphs: [
-      `${browser} veut se connecter à ${site}.`,
+      login === 'farcaster'
+        ? `${browser} veut se connecter à ${site} avec votre compte Farcaster.`
+        : `${browser} veut se connecter à ${site}.`,
+      `Réseau : ${place}`,
       'Ouvrez le lien et choisissez le nombre affiché là où vous vous connectez. Le lien expire dans 10 minutes.',
     ],
     button: 'Vérifier cette connexion',

@@ -18,10 +18,14 @@ export const words: MailWords = {
     paragraphs: [`请在 ${site} 输入此验证码以登录。5 分钟内有效，仅限发起请求的浏览器使用。`],
     footnote: ignore,
   }),
-  deviceLink: ({ site, browser }) => ({
+  deviceLink: ({ site, browser, place, login }) => ({
     subject: '批准一次登录',
     title: '是您本人吗？',
-    paragraphs: [`${browser} 想要登录 ${site}。`, '请打开链接，选择您正在登录的页面上显示的数字。链接 10 分钟内有效。'],
+    paragraphs: [
+      login === 'farcaster' ? `${browser} 想要用您的 Farcaster 账户登录 ${site}。` : `${browser} 想要登录 ${site}。`,
+      `网络：${place}`,
+      '请打开链接，选择您正在登录的页面上显示的数字。链接 10 分钟内有效。',
+    ],
     button: '查看此次登录',
     footnote: '如果不是您本人操作，请不要批准。您可以忽略此邮件。',
   }),

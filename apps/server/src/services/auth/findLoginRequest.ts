@@ -1,0 +1,17 @@
+import type { auth } from '@latchkey/wire/api/auth'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { loginFlows } from '../../db/identitySchema.ts'
+import type { WalletHandler } from './guard/walletCall.ts'
+import { requestToken } from './login/requestToken.ts'
+
+/** The login to one's own account that waits for an answer from a browser that is logged in. */
+export const findLoginRequest: WalletHandler<typeof auth.findLoginRequest> = async (_, call) => {
+  const { userId } = await call.requireSession()
+  const { db, clock, keyring } = call.services
+  const isTheirs = and(eq(loginFlows.userId, userId), eq(loginFlows.kind, 'farcaster'), eq(loginFlows.state, 'open'))
+  const isAsked = and(eq(loginFlows.deviceState, 'pending'), gt(loginFlows.lookupExpiresAt, new Date(clock())))
+  const waiting = await db.select().from(loginFlows).where(and(isTheirs, isAsked)).orderBy(desc(loginFlows.createdAt))
+  // A second try of the same browser has no page of its own.
+  const flow = waiting.find(({ lookupHash, details }) => lookupHash !== null && details.by === 'device')
+  return { token: flow ? requestToken(keyring, flow.id) : null }
+}

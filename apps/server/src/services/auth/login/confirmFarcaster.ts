@@ -1,0 +1,105 @@
+import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
+import { devices, type FlowRow, loginFlows, sessions } from '../../../db/identitySchema.ts'
+import { wallets } from '../../../db/vaultSchema.ts'
+import type { Change } from '../kit/change.ts'
+import { hashToken, newToken } from '../kit/secret.ts'
+import type { WalletServices } from '../walletServices.ts'
+import { chooseNumber } from './chooseNumber.ts'
+import { describeUser } from './describeUser.ts'
+import { mailedLink } from './mailedLink.ts'
+import { requestToken } from './requestToken.ts'
+import { siteName } from './siteName.ts'
+
+const linkMs = 10 * 60_000
+
+/** What is still needed before a login from a browser that the account does not know is complete. */
+export type Confirmation = { by: 'email' | 'device'; matchNumber: string }
+
+/**
+ * A yes in Farcaster says nothing about the browser that asked: a thief can begin a login and bring the owner to say
+ * yes. So a browser that is new to the account also needs the number that it shows to be chosen where only the owner
+ * is: behind a link in their email or, without an email, in a browser that is logged in. Undefined when nothing is
+ * needed: the browser is known, or there is no wallet that could be taken.
+ */
+export const confirmFarcaster = async (
+  services: WalletServices,
+  made: Change,
+  flow: FlowRow,
+  userId: string,
+): Promise<Confirmation | 'denied' | undefined> => {
+  const { tx } = made
+  const [known] = await tx
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.jkt, flow.jkt)))
+  const [wallet] = await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, userId))
+  if (known || !wallet) return undefined
+  const earlier = await findEarlier(made, flow, userId)
+  if (earlier?.deviceState === 'approved') return undefined
+  if (earlier?.deviceState === 'denied') return 'denied'
+  if (earlier) return await repeat(made, flow, earlier)
+  return await ask(services, made, flow, userId)
+}
+
+/** The same browser asked before and the question still stands. */
+const findEarlier = async ({ tx, now }: Change, { id, jkt }: FlowRow, userId: string): Promise<FlowRow | undefined> => {
+  const isSame = and(eq(loginFlows.kind, 'farcaster'), eq(loginFlows.userId, userId), eq(loginFlows.jkt, jkt))
+  const isAsked = and(isNotNull(loginFlows.deviceState), gt(loginFlows.lookupExpiresAt, now), ne(loginFlows.id, id))
+  const [earlier] = await tx
+    .select()
+    .from(loginFlows)
+    .where(and(isSame, isAsked))
+    .orderBy(desc(loginFlows.createdAt))
+    .limit(1)
+  return earlier
+}
+
+/** The same number again and no second email; the answer counts for both. */
+const repeat = async ({ tx }: Change, flow: FlowRow, earlier: FlowRow): Promise<Confirmation> => {
+  const { userId, choices, matchNumber, lookupExpiresAt } = earlier
+  const by = earlier.details.by === 'email' ? 'email' : 'device'
+  await tx
+    .update(loginFlows)
+    .set({ userId, deviceState: 'pending', choices, matchNumber, lookupExpiresAt, details: { ...flow.details, by } })
+    .where(eq(loginFlows.id, flow.id))
+  return { by, matchNumber: matchNumber ?? '' }
+}
+
+const ask = async (
+  services: WalletServices,
+  made: Change,
+  flow: FlowRow,
+  userId: string,
+): Promise<Confirmation | undefined> => {
+  const { tx, now, mail, audit } = made
+  const { email, language } = await describeUser(tx, services.keyring, userId)
+  const by = email && services.canMail ? 'email' : 'device'
+  // An account without an email and without a logged-in browser could never be entered again.
+  if (by === 'device' && !(await isLoggedInSomewhere(made, userId))) return undefined
+  const token = by === 'email' ? newToken() : requestToken(services.keyring, flow.id)
+  const number = chooseNumber()
+  await tx
+    .update(loginFlows)
+    .set({
+      ...{ userId, deviceState: 'pending' as const, lookupHash: hashToken(token), ...number },
+      ...{ lookupExpiresAt: new Date(now.getTime() + linkMs), details: { ...flow.details, by } },
+    })
+    .where(eq(loginFlows.id, flow.id))
+  audit({ kind: 'device.asked', userId, embedder: flow.embedder ?? undefined, result: by })
+  if (email && by === 'email') {
+    const asker = { site: siteName(flow.embedder ?? ''), browser: flow.browser, place: flow.details.place ?? '' }
+    const link = mailedLink(services, 'device', token)
+    mail(email, { name: 'deviceLink', link, login: 'farcaster', ...asker }, language)
+  }
+  return { by, matchNumber: number.matchNumber }
+}
+
+const isLoggedInSomewhere = async ({ tx, now }: Change, userId: string): Promise<boolean> => {
+  const isLive = and(isNull(sessions.revokedAt), gt(sessions.idleUntil, now), gt(sessions.absoluteUntil, now))
+  const found = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLive))
+    .limit(1)
+  return found.length > 0
+}
