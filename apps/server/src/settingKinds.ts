@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type CaipNetworkId, toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
+import { readCdpKey } from './sources/onramp/cdpToken.ts'
 import { StartError } from './startError.ts'
 
 /** Reads one setting, or throws the sentence that says what is wrong with it. */
@@ -70,6 +71,16 @@ export const secret =
     if (value === '' || value.length >= lengthMin) return value
     throw new StartError(`${name} must have at least ${lengthMin} characters.`)
   }
+
+/** Never repeated in a sentence. */
+export const cdpSecret: Parse<string> = (name, value) => {
+  if (value === '' || readCdpKey(value)) return value
+  throw new StartError(`${name} must be the secret of a CDP API key, as base64 (Ed25519) or PEM (P-256).`)
+}
+
+/** A country, with its state where it has one. */
+export const region: Parse<string> = (name, value) =>
+  /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(value) ? value : refuse(name, 'a region such as DE or US-CA', value)
 
 /** Endings of names, such as latchkey.id: two parts each, in the order of preference. */
 export const zones: Parse<readonly string[]> = (name, value) => {

@@ -5,6 +5,11 @@ import { StartError } from './startError.ts'
 const ports = ['SITE_PORT', 'WALLET_PORT', 'API_PORT', 'SANDBOX_PORT'] as const
 const urls = ['SITE_URL', 'WALLET_URL', 'API_URL'] as const
 
+const pairs = [
+  ['COINBASE_KEY_ID', 'COINBASE_KEY_SECRET'],
+  ['MOONPAY_API_KEY', 'MOONPAY_SECRET_KEY'],
+] as const
+
 const inWords = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
@@ -52,6 +57,10 @@ export const checkTogether = (settings: Settings, isGiven: (name: keyof Settings
   else checkProduction(settings, isGiven)
   if (settings.ONRAMP_PROVIDER === 'sandbox' && settings.NODE_ENV === 'production') {
     throw new StartError('ONRAMP_PROVIDER must not be sandbox in production, since the sandbox does not run there.')
+  }
+  for (const [one, other] of pairs) {
+    if ((settings[one] === '') !== (settings[other] === ''))
+      throw new StartError(`${one} and ${other} belong together: set both or none.`)
   }
   if (settings.HISTORY_SOURCE === 'etherscan' && settings.ETHERSCAN_API_KEY === '') {
     throw new StartError('HISTORY_SOURCE is etherscan, so ETHERSCAN_API_KEY must be set.')

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { productChainId, productNetworkId } from '@latchkey/wire/chains'
 import { relaySizes } from '@latchkey/wire/relayQuotas'
 import {
+  cdpSecret,
   chainIds,
   choice,
   count,
@@ -17,6 +18,7 @@ import {
   type Parse,
   port,
   rates,
+  region,
   relayUrls,
   rpcUrls,
   secret,
@@ -415,16 +417,29 @@ export const settingRows = {
   }),
   ONRAMP_PROVIDER: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? 'coinbase' : 'sandbox'),
-    parse: choice('sandbox', 'coinbase'),
+    parse: choice('sandbox', 'coinbase', 'moonpay'),
     says: 'who sells coins; the sandbox gives test money on the local chain, in development only',
-    production: '`coinbase` by default',
+    production: '`coinbase` by default; without keys nothing is sold',
   }),
-  COINBASE_APP_ID: row({
+  COINBASE_KEY_ID: row({ default: '', parse: text, says: 'id of an API key of the Coinbase Developer Platform' }),
+  COINBASE_KEY_SECRET: row({
     default: '',
-    parse: text,
-    says: 'app id at Coinbase; empty offers no on-ramp with that provider',
-    production: 'required to sell coins',
+    parse: cdpSecret,
+    says: 'secret of that key: base64 (Ed25519), or PEM (P-256) with `\\n` for line breaks',
   }),
+  COINBASE_REGION: row({
+    default: 'US-CA',
+    parse: region,
+    says: 'region whose list decides which coins Coinbase sells here, such as `DE` or `US-CA`',
+  }),
+  COINBASE_API_URL: row({
+    default: 'https://api.developer.coinbase.com',
+    parse: httpUrl,
+    says: 'where Coinbase is asked for sessions and its list',
+  }),
+  MOONPAY_API_KEY: row({ default: '', parse: text, says: 'publishable key at MoonPay' }),
+  MOONPAY_SECRET_KEY: row({ default: '', parse: text, says: 'secret key at MoonPay, which signs each checkout' }),
+  MOONPAY_API_URL: row({ default: 'https://api.moonpay.com', parse: httpUrl, says: 'where MoonPay lists its coins' }),
   OPERATOR_TOKEN: row({
     default: '',
     parse: secret(16),

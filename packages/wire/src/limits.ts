@@ -86,7 +86,15 @@ export const limits = {
     quoteMs: 30_000,
     initialGas: 150_000,
   },
-  onramp: { card: { min: '10', max: '7500' }, ach: { min: '10', max: '25000' } },
+  onramp: {
+    card: { min: '10', max: '7500' },
+    ach: { min: '10', max: '25000' },
+    /** Checkouts that one address, and all users of a project, may start in a minute. */
+    urlsPerMinute: 20,
+    projectUrlsPerMinute: 600,
+    /** How long a provider's list of coins is good. */
+    listingMs: 600_000,
+  },
   analytics: { flushMs: 10_000, flushBytes: 45_000, errorsPerWindow: 5, errorWindowMs: 60_000 },
 } as const
 

@@ -1,8 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
-
-/** Some proxies write the port of the caller behind its address. */
-const withoutPort = (text: string): string =>
-  /^\[(.*)\](:\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1')
+import { type Seen, seenAddress } from './seenAddress.ts'
 
 /** The eight numbers of an IPv6 address, whichever way it is written. */
 const groupsOf = (address: string): number[] => {
@@ -20,9 +17,8 @@ const groupsOf = (address: string): number[] => {
 const isMapped = (groups: readonly number[]): boolean =>
   groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
 
-const toCounted = (text: string): string => {
-  const address = withoutPort(text)
-  if (isIPv4(address) || !isIPv6(address)) return address.slice(0, 64)
+const toCounted = (address: string): string => {
+  if (isIPv4(address) || !isIPv6(address)) return address
   const groups = groupsOf(address)
   if (!isMapped(groups))
     return groups
@@ -35,19 +31,5 @@ const toCounted = (text: string): string => {
     .join('.')
 }
 
-type Seen = {
-  /** X-Forwarded-For, as it came. */
-  forwarded: string | undefined
-  /** Who is at the other end of the connection. */
-  remote: string | undefined
-}
-
-/**
- * The network address that a rate limit counts. X-Forwarded-For is believed only as far as there are proxies of ours
- * in front; an IPv6 caller owns a whole /64, so that is what counts.
- */
-export const countedAddress = ({ forwarded = '', remote = 'unknown' }: Seen, proxies: number): string => {
-  const hops = forwarded.split(',').map((hop) => hop.trim())
-  const chain = [...hops.filter((hop) => hop !== ''), remote]
-  return toCounted(chain[Math.max(0, chain.length - 1 - proxies)] ?? 'unknown')
-}
+/** The network address that a rate limit counts: an IPv6 caller owns a whole /64, so that is what counts. */
+export const countedAddress = (seen: Seen, proxies: number): string => toCounted(seenAddress(seen, proxies))

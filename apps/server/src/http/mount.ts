@@ -9,6 +9,7 @@ import type { App } from './app.ts'
 import type { AppEnv } from './appEnv.ts'
 import { readJson, UnreadableBody } from './body.ts'
 import { clientAddress } from './clientAddress.ts'
+import { clientIp } from './clientIp.ts'
 import { databaseDown, fail, parsePart } from './errors.ts'
 import { networkOf } from './networkOf.ts'
 import { compressReply, writeReply } from './writtenReply.ts'
@@ -22,6 +23,8 @@ export type Call<E extends Endpoint = Endpoint> = {
   project: E['project'] extends 'none' ? undefined : Project
   /** The caller's network (IPv4 /24, IPv6 /64). */
   network: string
+  /** The caller's own network address, which a limit does not count by. */
+  clientIp: string
   /** A header of the question. */
   asked: (name: string) => string | undefined
   /** Sets a header of the answer. */
@@ -98,6 +101,9 @@ const serve = async (c: Context<AppEnv>, services: Services, row: Endpoint, hand
     },
     project: project as Call['project'],
     network: networkOf(clientAddress(c, services.settings.TRUST_PROXY)),
+    get clientIp() {
+      return clientIp(c, services.settings.TRUST_PROXY)
+    },
     asked: (name) => c.req.header(name),
     header: (name, value) => c.header(name, value),
     status: (value) => {

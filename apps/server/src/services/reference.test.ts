@@ -13,7 +13,7 @@ let world: TestWorld
 let indexer: ReturnType<typeof startIndexer>
 
 beforeAll(async () => {
-  world = await startTestWorld({ NAME_ZONES: 'reown.id', ONRAMP_PROVIDER: 'coinbase', COINBASE_APP_ID: 'app-1' })
+  world = await startTestWorld({ NAME_ZONES: 'reown.id' })
   const { nodes, log } = world.api.services
   indexer = startIndexer({ pool: world.database.pool, chain: nodes.product, log, pollMs: 50 })
   await untilIndexed(world.database.db, nodes.product, await world.client.getBlockNumber({ cacheTime: 0 }))
@@ -146,23 +146,6 @@ describe('with NAME_ZONES=reown.id and ONRAMP_PROVIDER=coinbase the server answe
     expect(suggestions.length).toBeLessThanOrEqual(5)
     const other = await world.api.get('/v1/profile/account/reference.latchkey.id')
     expect(await refusalOf(other)).toMatchObject({ status: 400, field: 'name' })
-  })
-
-  it('[API-17] buying leads to Coinbase, with ten characters for a user as its own suite sends', async () => {
-    const destinationWallets = [{ address: alice?.address, blockchains: ['ethereum'], assets: ['ETH'] }]
-    const { body } = await post(`/v1/generators/onrampurl?${common}`, {
-      destinationWallets,
-      partnerUserId: '1234567890',
-      presetFiatAmount: 10,
-    })
-    const url = new URL(String(body.url))
-    expect(url.origin + url.pathname).toBe('https://pay.coinbase.com/buy/select-asset')
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      appId: 'app-1',
-      destinationWallets: JSON.stringify(destinationWallets),
-      partnerUserId: '1234567890',
-      presetFiatAmount: '10',
-    })
   })
 
   it('[API-20] the sessions of an account are a list, and an unknown one cannot be revoked', async () => {

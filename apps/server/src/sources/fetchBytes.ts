@@ -5,13 +5,20 @@ export class SourceFailure extends Error {
 
 const timeoutMs = 8_000
 
+/** What is asked beside the address. */
+export type Question = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+
 /**
  * Fetches from a service that the operator has named, bounded in time and size, and follows it nowhere else. Errors
  * never hold the URL: it may carry a key.
  */
-export const fetchBytes = async (url: string | URL, bytesMax: number): Promise<Buffer<ArrayBuffer>> => {
+export const fetchBytes = async (
+  url: string | URL,
+  bytesMax: number,
+  question: Question = {},
+): Promise<Buffer<ArrayBuffer>> => {
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(url, { ...question, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok) {
       void response.body?.cancel()
       throw new SourceFailure(`The service answered with status ${response.status}.`)

@@ -1,10 +1,10 @@
-import { fetchBytes, SourceFailure } from './fetchBytes.ts'
+import { fetchBytes, type Question, SourceFailure } from './fetchBytes.ts'
 
 const bytesMax = 5 * 1024 * 1024
 
 /** Fetches JSON from a service that the operator has named. */
-export const fetchJson = async (url: string | URL): Promise<unknown> => {
-  const bytes = await fetchBytes(url, bytesMax)
+export const fetchJson = async (url: string | URL, question?: Question): Promise<unknown> => {
+  const bytes = await fetchBytes(url, bytesMax, question)
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {

@@ -1,11 +1,33 @@
 import type { generators } from '@latchkey/wire/api/generators'
+import { limits } from '@latchkey/wire/limits'
 import { fail } from '../../http/errors.ts'
-import type { Handler } from '../../http/mount.ts'
-import { createOnramp } from '../../sources/onramp/createOnramp.ts'
+import type { Call, Handler } from '../../http/mount.ts'
+import { onrampOf, orProviderDown } from '../onramp/onrampOf.ts'
+
+type UrlCall = Call<typeof generators.onrampurl>
+
+/** A checkout is made in the operator's name, so only pages of the project may ask, and not without end. */
+const checkCaller = async ({ project, services, asked, clientIp }: UrlCall): Promise<void> => {
+  const { limiter, settings } = services
+  // The sandbox sells test money, and scripts may ask it.
+  if (settings.ONRAMP_PROVIDER === 'sandbox') return
+  if (!project.allowedOrigins.includes(asked('origin') ?? '')) {
+    throw fail(403, 'origin', 'This project does not allow this site to sell coins.')
+  }
+  const { urlsPerMinute, projectUrlsPerMinute } = limits.onramp
+  const waits = [
+    await limiter.take(`onramp:${project.id}:${clientIp}`, urlsPerMinute),
+    await limiter.take(`onramp:${project.id}`, projectUrlsPerMinute),
+  ]
+  const retryAfterMs = waits.find((wait) => wait !== undefined)
+  if (retryAfterMs !== undefined)
+    throw fail(429, 'rate_limited', 'Too many checkouts. Try again in a minute.', { retryAfterMs })
+}
 
 /** The address of a checkout that is filled in for a wallet (API-17). */
-export const onrampurl: Handler<typeof generators.onrampurl> = ({ body }, { services }) => {
-  const provider = createOnramp(services.settings)
+export const onrampurl: Handler<typeof generators.onrampurl> = async ({ body }, call) => {
+  const { provider } = onrampOf(call.services)
   if (!provider) throw fail(503, 'provider', 'Buying is not set up on this server.')
-  return { url: provider.checkoutUrl(body) }
+  await checkCaller(call)
+  return { url: await orProviderDown(provider.checkoutUrl(body, { clientIp: call.clientIp })) }
 }

@@ -2,9 +2,10 @@ import type { onramp } from '@latchkey/wire/api/onramp'
 import { toChainId } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
 import type { Handler } from '../../http/mount.ts'
-import { coinsOf, paymentCurrencies, paymentMethods } from '../../sources/onramp/offer.ts'
+import { paymentCurrencies, paymentMethods } from '../../sources/onramp/offer.ts'
 import { knownCurrencies } from '../../sources/prices/knownCurrencies.ts'
 import type { Services } from '../services.ts'
+import { offeredCoins } from './onrampOf.ts'
 
 /** What can be bought, and what with (API-18, DATA-08). A currency whose rate nobody knows is not offered. */
 export const options: Handler<typeof onramp.options> = async (_, { services, header }) => {
@@ -16,7 +17,7 @@ export const options: Handler<typeof onramp.options> = async (_, { services, hea
   }
   header('Cache-Control', 'public, max-age=60')
   return {
-    purchaseCurrencies: coinsOf(id).map(({ symbol, name, contract }) => ({
+    purchaseCurrencies: (await offeredCoins(services)).map(({ symbol, name, contract }) => ({
       id: symbol,
       name,
       symbol,

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { onramp } from '@latchkey/wire/api/onramp'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
-import { type Coin, coinsOf, feeBps, paymentBounds } from '../../sources/onramp/offer.ts'
+import { type Coin, feeBps, paymentBounds } from '../../sources/onramp/offer.ts'
 import { centsText, priceSale, readCents, shownAmount } from '../../sources/onramp/priceSale.ts'
 import { orChainDown } from '../chainDown.ts'
 import type { Services } from '../services.ts'
+import { offeredCoins } from './onrampOf.ts'
 import { offeredCurrencies } from './options.ts'
 
 /** What an amount of money would buy now (API-19). Always marked as indicative: the provider's checkout decides. */
 export const quote: Handler<typeof onramp.quote> = async ({ body }, { services }) => {
   const { purchaseCurrency, paymentCurrency, network } = body
-  const coin = coinsOf(services.nodes.product.id).find(({ symbol }) => symbol === purchaseCurrency.symbol)
+  const coin = (await offeredCoins(services)).find(({ symbol }) => symbol === purchaseCurrency.symbol)
   if (!coin) throw fail(400, 'purchaseCurrency', `${purchaseCurrency.symbol.slice(0, 20)} is not sold here.`)
   checkNetwork(network, coin, services)
   const currency = (await offeredCurrencies(services)).find((one) => one === paymentCurrency.id)

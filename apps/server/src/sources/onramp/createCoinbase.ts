@@ -1,16 +1,112 @@
-import type { OnrampProvider } from './onrampProvider.ts'
+import type { KeyObject } from 'node:crypto'
+import { productChainId } from '@latchkey/wire/chains'
+import { limits } from '@latchkey/wire/limits'
+import * as v from 'valibot'
+import { createCache } from '../../createCache.ts'
+import { fail } from '../../http/errors.ts'
+import { SourceFailure } from '../fetchBytes.ts'
+import { fetchJson } from '../fetchJson.ts'
+import { createCdpToken } from './cdpToken.ts'
+import { findListed, type Listed } from './listing.ts'
+import type { OnrampProvider, OnrampRequest } from './onrampProvider.ts'
 
 const page = 'https://pay.coinbase.com/buy/select-asset'
 
-/** Coinbase's checkout: everything travels in the query, the wallets as JSON text. */
-export const createCoinbase = (appId: string): OnrampProvider => ({
-  checkoutUrl: ({ destinationWallets, partnerUserId, ...optional }) => {
-    const url = new URL(page)
-    const put = (name: string, value: string) => url.searchParams.append(name, value)
-    put('appId', appId)
-    put('destinationWallets', JSON.stringify(destinationWallets))
-    put('partnerUserId', partnerUserId)
-    for (const [name, value] of Object.entries(optional)) if (value !== undefined) put(name, String(value))
-    return url.toString()
-  },
+type Options = { keyId: string; key: KeyObject; apiUrl: string; region: string; clock?: () => number }
+
+const text = v.optional(v.nullable(v.string()), '')
+const network = v.object({ name: v.string(), chain_id: text, contract_address: text })
+const buyOptions = v.object({
+  purchase_currencies: v.array(v.object({ symbol: v.string(), networks: v.array(network) })),
 })
+const session = v.object({ token: v.pipe(v.string(), v.minLength(1)) })
+
+/** The documentation shows both spellings of names, so either is read. */
+const toSnakeCase = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(toSnakeCase)
+  if (typeof value !== 'object' || value === null) return value
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [snake(name), toSnakeCase(inner)]))
+}
+
+const parse = <S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> => {
+  const parsed = v.safeParse(schema, toSnakeCase(answer))
+  if (!parsed.success) throw new SourceFailure('Coinbase answered in an unknown form.')
+  return parsed.output
+}
+
+/** Coinbase's hosted checkout. Wallets never travel in the address: a token that is used once stands for them. */
+export const createCoinbase = ({ keyId, key, apiUrl, region, clock = Date.now }: Options): OnrampProvider => {
+  const listings = createCache<readonly Listed[]>({ max: 1, keepMs: limits.onramp.listingMs })
+
+  const call = (
+    method: 'GET' | 'POST',
+    path: string,
+    query: Record<string, string>,
+    body?: object,
+  ): Promise<unknown> => {
+    const url = new URL(`${apiUrl}${path}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const authorization = `Bearer ${createCdpToken({ keyId, key, method, url, nowMs: clock() })}`
+    const headers = { authorization, 'content-type': 'application/json' }
+    return fetchJson(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  }
+
+  const readListing = () =>
+    listings.get('all', async () => {
+      const [country = '', subdivision] = region.split('-')
+      const query = { country, ...(subdivision && { subdivision }) }
+      const { purchase_currencies } = parse(buyOptions, await call('GET', '/onramp/v1/buy/options', query))
+      return purchase_currencies.flatMap(({ symbol, networks }) =>
+        networks.map(({ name, chain_id, contract_address }) => ({
+          ...{ code: symbol, network: name, chainId: chain_id ?? '', contract: contract_address ?? '' },
+        })),
+      )
+    })
+
+  return {
+    sells: async (coins) => {
+      const listing = await readListing()
+      return coins.filter((coin) => findListed(listing, productChainId, coin))
+    },
+    checkoutUrl: async (request, { clientIp }) => {
+      const naming = nameNetworks(await readListing())
+      const body = { addresses: addressesOf(request, naming), ...assetsOf(request), clientIp }
+      const { token } = parse(session, await call('POST', '/onramp/v1/token', {}, body))
+      return checkoutOf(token, request, naming)
+    },
+  }
+}
+
+type Naming = (asked: string) => string | undefined
+
+/** Turns what a page calls a network into what Coinbase calls it; undefined where it sells nothing. */
+const nameNetworks = (listing: readonly Listed[]): Naming => {
+  const own = listing.find(({ chainId }) => chainId === String(productChainId))?.network
+  const ours = ['sei', 'sei-network', String(productChainId), `eip155:${productChainId}`]
+  return (asked) =>
+    ours.includes(asked.toLowerCase()) ? own : listing.find(({ network }) => network === asked)?.network
+}
+
+const addressesOf = ({ destinationWallets }: OnrampRequest, naming: Naming) => {
+  const addresses = destinationWallets.flatMap(({ address, blockchains = ['sei'] }) => {
+    const known = [...new Set(blockchains.flatMap((name) => naming(name) ?? []))]
+    return known.length > 0 ? [{ address, blockchains: known }] : []
+  })
+  if (addresses.length === 0) throw fail(400, 'destinationWallets', 'Nothing is sold on these networks.')
+  return addresses
+}
+
+const assetsOf = ({ destinationWallets }: OnrampRequest): { assets?: string[] } => {
+  const assets = [...new Set(destinationWallets.flatMap(({ assets = [] }) => assets))]
+  return assets.length > 0 ? { assets } : {}
+}
+
+const checkoutOf = (token: string, request: OnrampRequest, naming: Naming): string => {
+  const { destinationWallets: _, defaultNetwork, ...shown } = request
+  const url = new URL(page)
+  url.searchParams.set('sessionToken', token)
+  const more = { ...shown, defaultNetwork: defaultNetwork && naming(defaultNetwork) }
+  for (const [name, value] of Object.entries(more)) if (value !== undefined) url.searchParams.set(name, String(value))
+  return url.toString()
+}

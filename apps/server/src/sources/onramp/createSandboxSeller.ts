@@ -8,7 +8,8 @@ import { centsText, readCents } from './priceSale.ts'
 
 /** The checkout of the sandbox, which pays out test money of the local chain. */
 export const createSandboxSeller = ({ SANDBOX_PORT }: Settings): OnrampProvider => ({
-  checkoutUrl: ({ destinationWallets, presetFiatAmount, fiatCurrency }) => {
+  sells: async (coins) => coins,
+  checkoutUrl: async ({ destinationWallets, presetFiatAmount, fiatCurrency }) => {
     const wallet = destinationWallets.find(({ address }) => isAddress(address))
     if (!wallet) throw fail(400, 'destinationWallets', 'destinationWallets must hold an EVM address.')
     const coins = coinsOf(productNetworkId)

@@ -1,8 +1,14 @@
 import type { generators } from '@latchkey/wire/api/generators'
 import type { EndpointInput } from '@latchkey/wire/endpoint'
+import type { Coin } from './offer.ts'
 
-/** What a page asks for when somebody wants to buy. */
+/** What a page asks for when a user wants to buy. */
 export type OnrampRequest = EndpointInput<typeof generators.onrampurl>['body']
 
-/** Who sells coins: makes the address of a checkout. */
-export type OnrampProvider = { checkoutUrl: (request: OnrampRequest) => string }
+/** Who sells coins. */
+export type OnrampProvider = {
+  /** Those of the coins that it lists on the product's chain right now. */
+  sells: (coins: readonly Coin[]) => Promise<readonly Coin[]>
+  /** Makes the address of a checkout for the user at `clientIp`. */
+  checkoutUrl: (request: OnrampRequest, client: { clientIp: string }) => Promise<string>
+}

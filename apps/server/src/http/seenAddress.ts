@@ -1,0 +1,18 @@
+/** Some proxies write the port of the caller behind its address. */
+const withoutPort = (text: string): string =>
+  /^\[(.*)\](:\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1')
+
+/** Where a request came from. */
+export type Seen = {
+  /** X-Forwarded-For, as it came. */
+  forwarded: string | undefined
+  /** Who is at the other end of the connection. */
+  remote: string | undefined
+}
+
+/** The network address of a caller. X-Forwarded-For is believed only as far as there are proxies of ours in front. */
+export const seenAddress = ({ forwarded = '', remote = 'unknown' }: Seen, proxies: number): string => {
+  const hops = forwarded.split(',').map((hop) => hop.trim())
+  const chain = [...hops.filter((hop) => hop !== ''), remote]
+  return withoutPort(chain[Math.max(0, chain.length - 1 - proxies)] ?? 'unknown').slice(0, 64)
+}

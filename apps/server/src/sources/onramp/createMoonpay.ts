@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto'
+import { isAddress } from '@latchkey/wire/caip'
+import { productChainId, productNetworkId } from '@latchkey/wire/chains'
+import { limits } from '@latchkey/wire/limits'
+import * as v from 'valibot'
+import { createCache } from '../../createCache.ts'
+import { fail } from '../../http/errors.ts'
+import { SourceFailure } from '../fetchBytes.ts'
+import { fetchJson } from '../fetchJson.ts'
+import { findListed, type Listed } from './listing.ts'
+import { coinsOf } from './offer.ts'
+import type { OnrampProvider } from './onrampProvider.ts'
+
+const page = 'https://buy.moonpay.com'
+
+type Options = {
+  /** The publishable key: MoonPay wants it in the address. */
+  apiKey: string
+  secretKey: string
+  apiUrl: string
+}
+
+const text = v.optional(v.nullable(v.string()), '')
+const currencies = v.array(
+  v.object({
+    code: v.string(),
+    type: v.string(),
+    isSuspended: v.optional(v.boolean(), false),
+    metadata: v.optional(v.nullable(v.object({ contractAddress: text, chainId: text, networkCode: text }))),
+  }),
+)
+
+/** MoonPay's checkout. Its address is signed, so a wallet in it cannot be exchanged on the way. */
+export const createMoonpay = ({ apiKey, secretKey, apiUrl }: Options): OnrampProvider => {
+  const listings = createCache<readonly Listed[]>({ max: 1, keepMs: limits.onramp.listingMs })
+
+  const readListing = () =>
+    listings.get('all', async () => {
+      const url = new URL(`${apiUrl}/v3/currencies`)
+      url.searchParams.set('apiKey', apiKey)
+      const parsed = v.safeParse(currencies, await fetchJson(url))
+      if (!parsed.success) throw new SourceFailure('MoonPay answered in an unknown form.')
+      return parsed.output
+        .filter(({ type, isSuspended }) => type === 'crypto' && !isSuspended)
+        .map(({ code, metadata }) => ({
+          ...{ code, network: metadata?.networkCode ?? '', chainId: metadata?.chainId ?? '' },
+          contract: metadata?.contractAddress ?? '',
+        }))
+    })
+
+  return {
+    sells: async (coins) => {
+      const listing = await readListing()
+      return coins.filter((coin) => findListed(listing, productChainId, coin))
+    },
+    checkoutUrl: async ({ destinationWallets, partnerUserId, fiatCurrency, ...preset }) => {
+      const wallet = destinationWallets.find(({ address }) => isAddress(address))
+      if (!wallet) throw fail(400, 'destinationWallets', 'destinationWallets must hold an EVM address.')
+      const wanted = wallet.assets?.map((asset) => asset.toUpperCase())
+      const coins = coinsOf(productNetworkId).filter(({ symbol }) => !wanted || wanted.includes(symbol))
+      const listing = await readListing()
+      const [listed] = coins.flatMap((coin) => findListed(listing, productChainId, coin) ?? [])
+      if (!listed) throw fail(400, 'destinationWallets', 'None of these coins is sold on this network.')
+      const url = new URL(page)
+      const put = (name: string, value: unknown) => value !== undefined && url.searchParams.set(name, String(value))
+      put('apiKey', apiKey)
+      put('currencyCode', listed.code)
+      put('walletAddress', wallet.address)
+      put('externalCustomerId', partnerUserId)
+      put('baseCurrencyCode', fiatCurrency?.toLowerCase())
+      put('baseCurrencyAmount', preset.presetFiatAmount)
+      put('quoteCurrencyAmount', preset.presetCryptoAmount)
+      const signature = createHmac('sha256', secretKey).update(url.search).digest('base64')
+      return `${url}&signature=${encodeURIComponent(signature)}`
+    },
+  }
+}
