@@ -80,7 +80,6 @@ function OpenApp({ uri }: { uri: string | undefined }) {
 
 function Confirm({ confirm: { by, matchNumber } }: { confirm: LoginConfirmation }) {
   const words = useWords(socialWords)
-  useAnnounce(words.confirmTitle)
   return (
     <div className="EmailVerifyDevice">
       <Standing
