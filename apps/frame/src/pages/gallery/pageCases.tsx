@@ -1,6 +1,7 @@
 import { WalletError } from '@latchkey/wire/walletErrors'
 import type { ReactNode } from 'react'
 import { BackupCard } from '../../approve/BackupCard.tsx'
+import { LoginRequestCard } from '../../approve/LoginRequestCard.tsx'
 import { UnlockCard } from '../../approve/UnlockCard.tsx'
 import { AccountPage } from '../account/AccountPage.tsx'
 import { DevicePage, type DeviceRequest } from '../device/DevicePage.tsx'
@@ -58,5 +59,6 @@ export const pageCases: Readonly<Record<string, () => ReactNode>> = {
   kit: () => <KitPage openKit={async () => ({ words: fakeWords, evmAddress: fakeView.evmAddress })} />,
   unlock: () => <UnlockCard theme={{ mode: 'dark' }} offer={offer} onDone={() => {}} />,
   unlockCode: () => <UnlockCard theme={{ mode: 'dark' }} offer={{ ...offer, types: ['code'] }} onDone={() => {}} />,
+  loginRequest: () => <LoginRequestCard theme={{ mode: 'dark' }} offer={{ address: '/device' }} onDone={() => {}} />,
   backup: () => <BackupCard theme={{ mode: 'dark' }} offer={backup} onDone={() => {}} />,
 }

@@ -11,6 +11,8 @@ import { requestToken } from './requestToken.ts'
 import { siteName } from './siteName.ts'
 
 const linkMs = 10 * 60_000
+/** A login that waits for its number outlives the link. */
+const lifeOf = (lookupExpiresAt: Date): Date => new Date(lookupExpiresAt.getTime() + 60_000)
 
 /** What is still needed before a login from a browser that the account does not know is complete. */
 export type Confirmation = { by: 'email' | 'device'; matchNumber: string }
@@ -60,7 +62,11 @@ const repeat = async ({ tx }: Change, flow: FlowRow, earlier: FlowRow): Promise<
   const by = earlier.details.by === 'email' ? 'email' : 'device'
   await tx
     .update(loginFlows)
-    .set({ userId, deviceState: 'pending', choices, matchNumber, lookupExpiresAt, details: { ...flow.details, by } })
+    .set({
+      ...{ userId, deviceState: 'pending' as const, choices, matchNumber, lookupExpiresAt },
+      ...(lookupExpiresAt && { expiresAt: lifeOf(lookupExpiresAt) }),
+      details: { ...flow.details, by },
+    })
     .where(eq(loginFlows.id, flow.id))
   return { by, matchNumber: matchNumber ?? '' }
 }
@@ -78,11 +84,12 @@ const ask = async (
   if (by === 'device' && !(await isLoggedInSomewhere(made, userId))) return undefined
   const token = by === 'email' ? newToken() : requestToken(services.keyring, flow.id)
   const number = chooseNumber()
+  const lookupExpiresAt = new Date(now.getTime() + linkMs)
   await tx
     .update(loginFlows)
     .set({
       ...{ userId, deviceState: 'pending' as const, lookupHash: hashToken(token), ...number },
-      ...{ lookupExpiresAt: new Date(now.getTime() + linkMs), details: { ...flow.details, by } },
+      ...{ lookupExpiresAt, expiresAt: lifeOf(lookupExpiresAt), details: { ...flow.details, by } },
     })
     .where(eq(loginFlows.id, flow.id))
   audit({ kind: 'device.asked', userId, embedder: flow.embedder ?? undefined, result: by })
