@@ -14,6 +14,13 @@ type Options = {
   onGivenUp: () => void
 }
 
+export type CatchUp = {
+  /** Delivers what waits under these topics, after the answer to the request that asked for it. */
+  ask: (topics: readonly string[]) => void
+  /** Leaves out a topic that the client no longer listens to, or a client could make us remember any number of them. */
+  drop: (topic: string) => void
+}
+
 const attempts = 3
 /** The next page waits until the client has read most of the last one. */
 const unreadMax = relayLimits.unsentBytes / 4
@@ -22,7 +29,7 @@ const unreadMax = relayLimits.unsentBytes / 4
  * Delivers what waits in the mailbox. One page at a time for each connection, however often it asks, so that a client
  * cannot make us read a hundred mailboxes into memory at once.
  */
-export const createCatchUp = (options: Options): ((topics: readonly string[]) => void) => {
+export const createCatchUp = (options: Options): CatchUp => {
   const { mailbox, client, isOpen, unread, onLetter, onFailure, onGivenUp } = options
   const wanted = new Set<string>()
   let isRunning = false
@@ -61,9 +68,11 @@ export const createCatchUp = (options: Options): ((topics: readonly string[]) =>
     isRunning = false
   }
 
-  return (topics) => {
-    for (const topic of topics) wanted.add(topic)
-    // After the answer to the request that asked for it.
-    setImmediate(() => void run())
+  return {
+    ask: (topics) => {
+      for (const topic of topics) wanted.add(topic)
+      setImmediate(() => void run())
+    },
+    drop: (topic) => void wanted.delete(topic),
   }
 }

@@ -27,6 +27,9 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
   const patience = createBuckets(strikes, 1)
   /** Answers to fetches that are on their way: a pong proves that what was sent before it has arrived. */
   const fetched = new Map<string, readonly string[]>()
+  /** Messages that the client acknowledged lately: a page of the mailbox that was read before that still lists them. */
+  let settled = new Set<string>()
+  let settledBefore = new Set<string>()
   let fetches = 0
   let isAlive = true
 
@@ -61,7 +64,9 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
     client: identity.key,
     isOpen,
     unread,
-    onLetter: (letter) => void connection.deliver(letter),
+    onLetter: (letter) => {
+      if (!settled.has(letter.id) && !settledBefore.has(letter.id)) connection.deliver(letter)
+    },
     onFailure,
     onGivenUp: () => connection.close(1_013, 'Try again later'),
   })
@@ -125,13 +130,14 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
     subscribe: (wanted) => {
       listen([...new Set(wanted)].filter((topic) => !topics.has(topic)))
       // Also for topics that were subscribed before: asking again is how a client asks for what it missed.
-      if (wanted.length > 0) catchUp(wanted)
+      if (wanted.length > 0) catchUp.ask(wanted)
       return wanted.map((topic) => topics.get(topic) ?? '')
     },
     unsubscribe: (unwanted) => {
       for (const topic of unwanted) {
         if (!topics.delete(topic)) continue
         hub.part(topic, connection)
+        catchUp.drop(topic)
         seats.give('topics', whose, 1)
         metrics.add('topics', -1)
       }
@@ -159,14 +165,17 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
       const letterId = outbox.settle(frameId)
       if (letterId === undefined) return false
       metrics.add('acknowledged')
+      settled.add(letterId)
       receipts.add(letterId, identity.key)
       return true
     },
-    catchUp: () => catchUp([...topics.keys()]),
+    catchUp: () => catchUp.ask([...topics.keys()]),
     tend: () => {
       if (!isAlive) return socket.terminate()
       isAlive = false
       if (isOpen()) socket.ping()
+      settledBefore = settled
+      settled = new Set()
       const overdue = outbox.overdue(Date.now())
       if (overdue.length === 0) return
       mailbox.byIds(overdue).then((letters) => {

@@ -10,36 +10,42 @@ export type Receipts = {
 
 type Options = { onFailure: (error: unknown) => void; everyMs?: number; lingerMs?: number }
 
+/** An acknowledgement on its way, and how often it was brought already. */
+type Held = Receipt & { tries: number }
+
 const batchMax = 1_000
 const heldMax = 100_000
+/** A client may become a peer of the topic while its acknowledgement is on the way, so it is brought more than once. */
+const triesMax = 3
 
 export const createReceipts = (mailbox: Mailbox, options: Options): Receipts => {
   const { onFailure, everyMs = 25, lingerMs = relayLimits.lingerMs } = options
-  let held: Receipt[] = []
-  /** Receipts of messages that were too new to delete, until it is time to bring them again. */
-  const early = new Set<NodeJS.Timeout>()
-  let earlyCount = 0
+  let held: Held[] = []
+  const later = new Set<NodeJS.Timeout>()
+  let laterCount = 0
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
-  const bringLater = (batch: readonly Receipt[]) => {
-    // Without this they are deleted at the end of their lifetime.
-    if (batch.length === 0 || earlyCount + batch.length > heldMax) return
-    earlyCount += batch.length
-    const later = setTimeout(() => {
-      early.delete(later)
-      earlyCount -= batch.length
+  const bringLater = (batch: readonly Held[]) => {
+    // Those that do not fit are deleted at the end of their lifetime.
+    if (batch.length === 0 || laterCount + batch.length > heldMax) return
+    laterCount += batch.length
+    const waiting = setTimeout(() => {
+      later.delete(waiting)
+      laterCount -= batch.length
       held.push(...batch)
       void flush()
     }, lingerMs)
-    early.add(later)
+    later.add(waiting)
   }
 
   const write = async (): Promise<void> => {
     while (held.length > 0) {
       const batch = held.splice(0, batchMax)
       try {
-        bringLater(await mailbox.receive(batch))
+        const kept = new Set((await mailbox.receive(batch)).map(({ id }) => id))
+        const again = batch.filter(({ id, tries }) => kept.has(id) && tries < triesMax)
+        bringLater(again.map((receipt) => ({ ...receipt, tries: receipt.tries + 1 })))
       } catch (error) {
         onFailure(error)
         if (isDatabaseDown(error) && held.length < heldMax) held.unshift(...batch)
@@ -58,13 +64,12 @@ export const createReceipts = (mailbox: Mailbox, options: Options): Receipts => 
   return {
     add: (id, client) => {
       if (held.length >= heldMax) return
-      held.push({ id, client })
+      held.push({ id, client, tries: 1 })
       timer ??= setTimeout(() => void flush(), everyMs)
     },
     stop: async () => {
-      for (const later of early) clearTimeout(later)
       await flush()
-      for (const later of early) clearTimeout(later)
+      for (const waiting of later) clearTimeout(waiting)
       held = []
     },
   }

@@ -48,7 +48,7 @@ export type Mailbox = {
   byIds: (ids: readonly string[]) => Promise<Letter[]>
   /**
    * Takes acknowledgements. One by a peer of the topic deletes the message; one by somebody else only notes that this
-   * client has it. Answers with those to bring again later, because the message is too new to be deleted.
+   * client has it. Answers with those that deleted nothing: the message is too new, or the client not a peer yet.
    */
   receive: (receipts: readonly Receipt[]) => Promise<Receipt[]>
 }
@@ -85,7 +85,7 @@ const receiveSql = `
       AND (is_peer OR (SELECT count(*) FROM relay_receipts r WHERE r.message_id = found.id) < ${receiptsMax})
     ON CONFLICT DO NOTHING
   )
-  SELECT id, client FROM found WHERE NOT is_ripe`
+  SELECT id, client FROM found WHERE NOT (is_peer AND is_ripe)`
 
 /** Another instance deleted one of these messages meanwhile. */
 const isOvertaken = (error: unknown): boolean =>

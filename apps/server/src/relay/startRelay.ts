@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { relayLimits } from '@latchkey/wire/relay'
 import type { RelayQuotas } from '@latchkey/wire/relayQuotas'
 import { relayRefusalCode, relayRefusals } from '@latchkey/wire/relayRefusals'
-import type pg from 'pg'
+import pg from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { describeError, type Log } from '../http/log.ts'
 import { refuseSocket } from '../http/refuseSocket.ts'
@@ -30,6 +30,7 @@ export type Relay = {
 }
 
 export type RelayOptions = {
+  /** The server's pool. The relay opens a small one of its own like it, so that its clients never wait for the wallets' connections or the wallets for theirs. */
   pool: pg.Pool
   log: Log
   /** The hosts, with ports, under which clients know this relay: their tokens must name one. */
@@ -55,11 +56,14 @@ export type RelayOptions = {
 const paths: readonly string[] = ['/', relayLimits.path, `${relayLimits.path}/`]
 const sweepEveryMs = 5_000
 const shedMs = 1_000
+const poolMax = 4
 
 /** Starts the relay: mailboxes in PostgreSQL, so that any instance serves any client and a restart loses nothing. */
 export const startRelay = (options: RelayOptions): Relay => {
-  const { pool, log, hosts, findProject, mayConnect, networkOf, quotas, topicsKept } = options
+  const { log, hosts, findProject, mayConnect, networkOf, quotas, topicsKept } = options
   const { pingMs = relayLimits.pingMs, lingerMs = relayLimits.lingerMs, sweepMs = sweepEveryMs } = options
+  const config = { ...options.pool.options, max: poolMax, application_name: 'latchkey-relay' }
+  const pool = new pg.Pool(config)
   const metrics = createMetrics()
   const hub = createHub()
   const mailbox = createMailbox(pool, { lingerMs })
@@ -73,10 +77,12 @@ export const startRelay = (options: RelayOptions): Relay => {
     loggedAt = Date.now()
     log.error({ part: 'relay', ...describeError(error) })
   }
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', onFailure)
   const receipts = createReceipts(mailbox, { onFailure, lingerMs })
   const reader = createReader(mailbox, { onLetter: hub.deliver, onFailure })
   const line = createLine({
-    config: pool.options,
+    config,
     quotas: quotas.stored,
     lingerMs,
     onStored: hub.deliver,
@@ -175,6 +181,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     reader.stop()
     await line.stop()
     await receipts.stop()
+    await pool.end()
     server.close()
   }
 

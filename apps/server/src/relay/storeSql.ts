@@ -51,9 +51,14 @@ export const storeSql = `
     RETURNING topic, second
   ), answered AS (
     -- Messages that the second peer acknowledged before its first publish, when it was not known as a peer yet.
-    DELETE FROM relay_messages m USING met, relay_receipts r
-    WHERE m.topic = met.topic AND r.message_id = m.id AND ${peerMark('m.topic', 'r.client')} = met.second
-      AND m.published_at <= now() - make_interval(secs => $14)
+    SELECT m.id, m.published_at <= now() - make_interval(secs => $14) AS is_ripe
+    FROM met JOIN relay_messages m USING (topic) JOIN relay_receipts r ON r.message_id = m.id
+    WHERE ${peerMark('m.topic', 'r.client')} = met.second
+  ), gone AS (
+    DELETE FROM relay_messages WHERE id IN (SELECT id FROM answered WHERE is_ripe)
+  ), ageing AS (
+    UPDATE relay_messages SET expires_at = least(expires_at, published_at + make_interval(secs => $14))
+    WHERE id IN (SELECT id FROM answered WHERE NOT is_ripe)
   ), told AS (
     SELECT pg_notify('${relayChannel}', string_agg(id::text, ',')) FROM fresh HAVING count(*) > 0
   )

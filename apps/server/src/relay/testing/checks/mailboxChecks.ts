@@ -30,7 +30,7 @@ export const mailboxChecks: readonly RelayCheck[] = [
   {
     sends: 'a request and its answer, both acknowledged',
     must: 'leave nothing behind, neither messages nor sums',
-    options: { lingerMs: 50 },
+    options: { lingerMs: 200, sweepMs: 100 },
     run: async (rig) => {
       await openPair(rig)
       await isEmpty(rig)
@@ -43,7 +43,7 @@ export const mailboxChecks: readonly RelayCheck[] = [
   {
     sends: 'acknowledgements of a stranger who listens to the topic of two peers',
     must: 'take nothing from the peer who is away',
-    options: { lingerMs: 50 },
+    options: { lingerMs: 200, sweepMs: 100 },
     run: async (rig) => {
       const { dapp, wallet, topic } = await openPair(rig)
       await isEmpty(rig)
@@ -65,7 +65,7 @@ export const mailboxChecks: readonly RelayCheck[] = [
   {
     sends: 'a proposal that the wallet answers later',
     must: 'keep it until then, and not after',
-    options: { lingerMs: 50 },
+    options: { lingerMs: 200, sweepMs: 100 },
     run: async (rig) => {
       const [dapp, wallet] = [await rig.open(), await rig.open()]
       const [pairingTopic, sessionTopic] = [newTopic(), newTopic()]
@@ -86,7 +86,7 @@ export const mailboxChecks: readonly RelayCheck[] = [
   {
     sends: 'a fetch of the mailbox, twice',
     must: 'hand out each message once and delete it',
-    options: { lingerMs: 50 },
+    options: { lingerMs: 200, sweepMs: 100 },
     run: async (rig) => {
       const { dapp, wallet, topic } = await openPair(rig)
       await isEmpty(rig)
@@ -102,7 +102,7 @@ export const mailboxChecks: readonly RelayCheck[] = [
   {
     sends: 'a batch of receipts for two deliveries',
     must: 'take them as acknowledgements, and ignore receipts for deliveries to others',
-    options: { lingerMs: 50 },
+    options: { lingerMs: 200, sweepMs: 100 },
     run: async (rig) => {
       const { dapp, wallet, topic } = await openPair(rig)
       await isEmpty(rig)
@@ -122,7 +122,7 @@ export const mailboxChecks: readonly RelayCheck[] = [
   {
     sends: 'messages to a wallet whose socket breaks before it acknowledges',
     must: 'deliver all of them again, on another instance too',
-    options: { lingerMs: 50 },
+    options: { lingerMs: 200, sweepMs: 100 },
     run: async (rig) => {
       const { dapp, wallet, topic } = await openPair(rig)
       wallet.terminate()
