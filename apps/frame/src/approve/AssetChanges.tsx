@@ -28,17 +28,17 @@ export function AssetChanges({ simulation }: { simulation: SimulationView }) {
       </p>
     )
   }
-  const { run, isAsSaid } = simulation
+  const { run, isAsSaid, unsaid } = simulation
   const moved = netChanges(run)
-  if (moved.length === 0 && run.granted.length === 0) return <p className="AssetChanges-note">{words.testedNothing}</p>
-  if (isAsSaid && run.granted.length === 0) return <p className="AssetChanges-note">{words.testedSame}</p>
+  if (moved.length === 0 && unsaid.length === 0) return <p className="AssetChanges-note">{words.testedNothing}</p>
+  if (isAsSaid && unsaid.length === 0) return <p className="AssetChanges-note">{words.testedSame}</p>
   const rows = [
     ...moved.map((change) => ({
       kind: change.units > 0n ? ('in' as const) : ('out' as const),
       key: `${change.asset} ${change.tokenId ?? ''}`,
       text: amountOf({ ...change, units: change.units < 0n ? -change.units : change.units }, run, amounts),
     })),
-    ...run.granted.map((granted) => ({
+    ...unsaid.map((granted) => ({
       kind: 'later' as const,
       key: `${granted.asset} ${granted.spender} ${granted.tokenId ?? ''}`,
       text: granted.coversAll ? words.everything : amountOf({ ...granted, units: granted.takes }, run, amounts),

@@ -1,10 +1,11 @@
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { compareChanges } from '../decode/compareChanges.ts'
+import { type DecodedCall, flatten } from '../decode/decoded.ts'
 import { type Facts, factsFrom } from '../decode/facts.ts'
 import { type Warning, warn } from '../decode/warnings.ts'
 import { type Effects, effectCodes } from '../effects/classTable.ts'
 import { solanaWorstCase } from '../effects/solanaWorstCase.ts'
-import type { TestRun } from '../effects/testRun.ts'
+import type { Granted, TestRun } from '../effects/testRun.ts'
 import { worstCase } from '../effects/worstCase.ts'
 import type { Approval } from './approval.ts'
 import type { ApprovalReading } from './readApproval.ts'
@@ -15,7 +16,7 @@ export type SimulationView =
   | { status: 'none' }
   | { status: 'loading' }
   | { status: 'failed' }
-  | { status: 'done'; run: TestRun; isAsSaid: boolean }
+  | { status: 'done'; run: TestRun; isAsSaid: boolean; unsaid: readonly Granted[] }
 
 type Judged = { view: SimulationView; warnings: readonly Warning[] }
 
@@ -31,6 +32,12 @@ const effectsOf = (
 ): Effects | undefined => {
   if (subject.kind === 'transaction') return worstCase({ calls: subject.calls, words: claims, facts, hasFacts, ...run })
   return body.kind === 'solana' ? solanaWorstCase({ decoded: body.decoded, hasFacts, ...run }) : undefined
+}
+
+/** What may be taken later and no call says so; what a later call of the same request uses up is not left. */
+const unsaidOf = ({ granted }: TestRun, claims: readonly DecodedCall[]): readonly Granted[] => {
+  const said = claims.flatMap(flatten).flatMap(({ spender }) => spender?.toLowerCase() ?? [])
+  return granted.filter(({ isLeft, spender }) => isLeft && !said.includes(spender.toLowerCase()))
 }
 
 /** Judges a request by its effects: the worst that the run, the words and the facts leave possible. */
@@ -50,7 +57,7 @@ export const judgeSimulation = (
   const words = reading.body.kind === 'solana' ? [reading.body.decoded] : reading.claims
   const verdict = compareChanges(words, run)
   return {
-    view: { status: 'done', run, isAsSaid: verdict === 'same' },
+    view: { status: 'done', run, isAsSaid: verdict === 'same', unsaid: unsaidOf(run, reading.claims) },
     warnings: verdict === 'differs' ? [...warnings, warn('simulationDiffers')] : warnings,
   }
 }

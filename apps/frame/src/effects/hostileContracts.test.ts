@@ -20,7 +20,13 @@ it('[threat 29] random batches with hostile contracts never cost more than was s
   for (let turn = 0; turn < 200; turn += 1) {
     const calls = rollBatch(dice, chain.hostile)
     const { class: found, stated, naive, lost } = await tryBatch(chain, calls, turn)
-    const told = JSON.stringify({ turn, found, stated: String(stated), lost: String(lost), calls: calls.map(String) })
+    const told = JSON.stringify({
+      turn,
+      found,
+      stated: String(stated),
+      lost: String(lost),
+      calls: calls.map(({ to, value, data }) => `${to} ${value} ${data}`),
+    })
     if (found === 'approve') {
       seen.approve += 1
       expect(stated, told).toBeDefined()

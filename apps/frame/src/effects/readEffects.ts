@@ -13,7 +13,7 @@ const max = (values: readonly bigint[]): bigint => values.reduce(greater, 0n)
 
 const grantOf = ({ probe, values }: Column, balances: ReadonlyMap<string, readonly bigint[]>): Granted[] => {
   const [before = 0n, ...after] = values.map((value) => value ?? 0n)
-  const all = { coversAll: true, exceedsAll: true }
+  const all = { coversAll: true, exceedsAll: true, isLeft: (after.at(-1) ?? 0n) !== 0n }
   if (probe.kind === 'operator') {
     const isNew = before === 0n && after.some((value) => value !== 0n)
     const { asset, spender } = probe
@@ -40,6 +40,7 @@ const grantOf = ({ probe, values }: Column, balances: ReadonlyMap<string, readon
       spender,
       units: max(rows.map(({ units }) => units)),
       takes: max(rows.map(({ units, balance }) => (balance === undefined ? units : lesser(units, balance)))),
+      isLeft: (after.at(-1) ?? 0n) > before,
       coversAll: rows.some(({ units, balance }) => balance === undefined || units >= balance),
       exceedsAll: rows.some(({ units, balance }) => balance === undefined || units > balance),
     },

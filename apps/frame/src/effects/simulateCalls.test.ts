@@ -74,11 +74,11 @@ describe.each([
     expect(all?.granted).toEqual([
       {
         ...{ kind: 'amount', asset: usdc, spender: stranger, units: 2n ** 96n - 2n, takes: balance },
-        ...{ coversAll: true, exceedsAll: true },
+        ...{ coversAll: true, exceedsAll: true, isLeft: true },
       },
     ])
     const brief = await run(erc20('approve', stranger, 7n), erc20('approve', stranger, 0n))
-    expect(brief?.granted).toMatchObject([{ spender: stranger, units: 7n, takes: 7n, coversAll: false }])
+    expect(brief?.granted).toMatchObject([{ spender: stranger, units: 7n, takes: 7n, coversAll: false, isLeft: false }])
     expect((await run(erc20('approve', stranger, 0n)))?.granted).toEqual([])
   })
 

@@ -22,6 +22,8 @@ export type Granted = {
   units: bigint
   /** The most that could have been taken: the lesser of allowance and balance. */
   takes: bigint
+  /** Nothing of it was used up or taken back by the end of the request. */
+  isLeft: boolean
   /** It reaches the whole balance, or goes beyond it. */
   coversAll: boolean
   exceedsAll: boolean

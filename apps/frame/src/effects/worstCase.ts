@@ -104,7 +104,7 @@ const allowanceOf = (granted: Granted, facts: Facts, run: TestRun): AllowanceEff
   }
 }
 
-export type Evidence = {
+type Evidence = {
   calls: readonly Call[]
   words: readonly DecodedCall[]
   facts: Facts

@@ -15,7 +15,7 @@ export const askOperator = async ({ callApi }: FactsDeps, chainId: number, accou
   const told = await callApi(frame.facts, { query }).catch(() => undefined)
   const listed = new Map(told?.tokens.map((token) => [token.address.toLowerCase(), token]))
   const sentTo = told?.sentTo?.map(({ address, name }) => ({ address, name: name ?? undefined }))
-  return { isAnswered: told !== undefined, listed, sentTo }
+  return { listed, sentTo }
 }
 
 /** What assets are worth, in millionths of a dollar; one without a price is missing. */

@@ -41,6 +41,7 @@ const grants = (before: Accounts, after: Accounts, account: string): Granted[] =
     return [
       {
         ...{ kind: 'amount', asset: token.mint, spender: delegate.spender, units: delegate.units, takes },
+        isLeft: true,
         ...{ coversAll: delegate.units >= token.units, exceedsAll: delegate.units > token.units },
       },
     ]

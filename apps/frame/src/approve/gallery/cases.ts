@@ -158,6 +158,10 @@ export const cases: Readonly<Record<string, Case>> = {
     approval: ask('nearly', calls({ to: usdc, data: approve(contract, 2n ** 96n - 2n) })),
     simulate: granted(contract, 2n ** 96n - 2n),
   },
+  hiddenAllowance: {
+    approval: ask('hides', calls({ to: contract, data: '0x4e71d92d' })),
+    simulate: granted(contract, most),
+  },
   dressedAsSwap: {
     approval: ask('dressed', calls({ to: stranger, data: swapCoin, value: 9_000n * 10n ** 18n })),
     simulate: ran(out(9_000n * 10n ** 18n, 'native')),

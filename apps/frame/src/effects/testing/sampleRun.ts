@@ -34,6 +34,7 @@ export const sampleGrant = (spender: string, units: bigint, balance = 1_250_000_
   spender,
   units,
   takes: units < balance ? units : balance,
+  isLeft: true,
   coversAll: units >= balance,
   exceedsAll: units > balance,
 })
