@@ -66,6 +66,8 @@ export const limits = {
   },
   /** How long a use of a smart session may be redeemed after the server has signed it, and how many calls it holds. */
   session: { useSeconds: 120, calls: 16 },
+  /** What the operator's bundler and paymaster carry: units of gas, and how many times the network's price now. */
+  operation: { gas: 10_000_000n, priceTimes: 3n },
   transaction: {
     waitMs: 180_000,
     receiptRetries: 6,

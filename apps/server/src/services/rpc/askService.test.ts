@@ -19,10 +19,41 @@ afterAll(async () => {
   await database.stop()
 })
 
-const ask = async (method: string, params: unknown[]) =>
-  (
-    await api.post(`/v1/?chainId=eip155%3A1329&projectId=${testProjectId}`, { jsonrpc: '2.0', id: 7, method, params })
-  ).json()
+const walletOrigin = 'http://wallet.localhost:3001'
+const path = `/v1/?chainId=eip155%3A1329&projectId=${testProjectId}`
+const ask = async (method: string, params: unknown[], origin = walletOrigin) => {
+  const body = { jsonrpc: '2.0', id: 7, method, params }
+  return (await api.post(path, body, { headers: { origin } })).json()
+}
+
+it('[audit low] the bundler serves the project’s own sites and the wallet, at what the network asks now', async () => {
+  const before = bundler.calls.length
+  const operation = { callGasLimit: '0x5208', maxFeePerGas: '0xba43b7400' }
+  node.answers.eth_gasPrice = () => '0xba43b7400'
+  for (const origin of ['https://elsewhere.example', 'null', `${walletOrigin}.example`])
+    expect(await ask('eth_sendUserOperation', [operation, '0x1'], origin)).toMatchObject({ error: { code: 4100 } })
+  const bare = await api.post(path, {
+    jsonrpc: '2.0',
+    id: 7,
+    method: 'eth_sendUserOperation',
+    params: [operation, '0x1'],
+  })
+  expect(await bare.json()).toMatchObject({ error: { code: 4100 } })
+  for (const dear of [
+    { ...operation, maxFeePerGas: '0x22ecb25c01' },
+    { ...operation, preVerificationGas: '0x989680' },
+    { ...operation, callGasLimit: 7 },
+  ])
+    expect(await ask('eth_sendUserOperation', [dear, '0x1'])).toMatchObject({ error: { code: -32602 } })
+  node.answers.eth_gasPrice = () => {
+    throw { code: -32000, message: 'away' }
+  }
+  expect(await ask('eth_sendUserOperation', [operation, '0x1'])).toMatchObject({ error: { code: -32603 } })
+  expect(bundler.calls.length).toBe(before)
+  node.answers.eth_gasPrice = () => '0xba43b7400'
+  for (const origin of [walletOrigin, 'https://app.example'])
+    expect(await ask('eth_sendUserOperation', [operation, '0x1'], origin)).toMatchObject({ result: '0xabc' })
+})
 
 it('operations go to the bundler and never to the node', async () => {
   expect(await ask('eth_supportedEntryPoints', [])).toEqual({ jsonrpc: '2.0', id: 7, result: ['0x1'] })
