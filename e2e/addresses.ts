@@ -20,6 +20,9 @@ export const addresses = {
   solana: `http://127.0.0.1:${ports.SOLANA_PORT}`,
 } as const
 
+/** Where the mails of production's journeys can be read; the sandbox has those of all others. */
+export const mailPort = base + 4
+
 /** An Ethereum for names of ENS. */
 export const ethereumPort = base + 546
 

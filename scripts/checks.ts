@@ -96,11 +96,12 @@ const toFound = ({ suites }: { suites: JourneySuite[] }): Found => {
   return { passed: namesOf('expected').length, failed: namesOf('unexpected') }
 }
 
-export const runPlaywright = async (): Promise<Outcome> => {
+/** Runs the journeys of one configuration. */
+export const runPlaywright = async (config: 'playwright' | 'production'): Promise<Outcome> => {
   const path = join(root, 'test-results', 'playwright.json')
   rmSync(path, { force: true })
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = path
-  const ended = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'], true)
+  const ended = await run('playwright', ['test', `--config=e2e/${config}.config.ts`, '--reporter=list,json'], true)
   const report = readReport<{ suites: JourneySuite[] }>(path)
-  return toOutcome(report && toFound(report), ended, 'playwright')
+  return toOutcome(report && toFound(report), ended, `playwright (${config})`)
 }

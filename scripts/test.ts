@@ -7,7 +7,8 @@ const steps: readonly (readonly [name: string, run: () => Promise<Outcome>])[] =
   ['types', runTypes],
   ['dead code', () => runCheck('knip', ['--no-progress'])],
   ['unit and contract tests', runVitest],
-  ['journeys and budgets', runPlaywright],
+  ['journeys and budgets', () => runPlaywright('playwright')],
+  ['journeys in production mode', () => runPlaywright('production')],
 ]
 
 const startedAt = Date.now()

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addresses } from '../addresses.ts'
-import { accountButton, askForCode, logIn, newEmail, readCode, readMails } from '../pages/login.ts'
+import { accountButton, askForCode, logIn, newEmail, readCode } from '../pages/login.ts'
+import { readMails } from '../pages/mailbox.ts'
 import { Site } from '../pages/site.ts'
 
 /** Another code than this one. */

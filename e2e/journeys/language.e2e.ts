@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { axeViolations } from '../pages/axe.ts'
-import { accountButton, logIn, newEmail, readCode, readMails } from '../pages/login.ts'
+import { accountButton, logIn, newEmail, readCode } from '../pages/login.ts'
+import { readMails } from '../pages/mailbox.ts'
 import { press } from '../pages/press.ts'
 
 test.describe('in a German browser', () => {

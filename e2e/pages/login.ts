@@ -1,17 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { addresses } from '../addresses.ts'
+import { readMails } from './mailbox.ts'
 import { Site } from './site.ts'
 
 /** An address that nobody has used. */
 export const newEmail = (): string => `ada-${crypto.randomUUID()}@example.com`
-
-type Mail = { to: string; subject: string; text: string; html: string; at: string }
-
-/** The mails to an address, newest first, as a person finds them in the sandbox's mailbox. */
-export const readMails = async (email: string): Promise<readonly Mail[]> => {
-  const response = await fetch(`${addresses.sandbox}/mail?to=${encodeURIComponent(email)}`)
-  return (await response.json()) as Mail[]
-}
 
 /** The codes that were mailed to an address, oldest first; mails that only tell something come in between. */
 const readCodes = async (email: string): Promise<readonly string[]> =>

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { addresses } from '../addresses.ts'
+import { giveSei, seiOf } from '../money.ts'
+import { addressOf, approve, untilAsked } from '../pages/embedded.ts'
+import { logIn, newEmail } from '../pages/login.ts'
+import { SendPage } from '../pages/send.ts'
+import { WalletPage } from '../pages/walletPage.ts'
+
+const neverPaid = 'You haven’t paid this address before.'
+
+test('[production, ACT-06] a new receiver is named as new, a known one is not, without an index of the past', async ({
+  page,
+}) => {
+  await logIn(page, newEmail())
+  await giveSei(await addressOf(page), '2')
+  const receiver = privateKeyToAddress(generatePrivateKey())
+  const site = new SendPage(page)
+  const warning = page.frameLocator('#w3m-iframe').getByText(neverPaid).first()
+  await site.openSend()
+  await site.fill('0.25', receiver)
+  await site.confirm()
+  await untilAsked(page)
+  await expect(warning).toBeVisible()
+  await approve(page)
+  await site.expectSaid('The payment is confirmed and final.')
+
+  await site.dialog.getByRole('button', { name: 'Send again' }).click()
+  await site.fill('0.5', receiver)
+  await site.confirm()
+  await untilAsked(page)
+  await expect(warning).toHaveCount(0)
+  await approve(page)
+  await site.expectSaid('The payment is confirmed and final.')
+  expect(await seiOf(receiver)).toBe('0.75')
+})
+
+test('[production, threat 33] a frozen wallet stays frozen, also in another browser', async ({ page, browser }) => {
+  const email = newEmail()
+  const wallet = new WalletPage(page)
+  await wallet.signIn(email)
+  await wallet.address()
+  await wallet.button('Freeze this wallet').click()
+  await expect(page.getByText(/^This wallet is frozen\./)).toBeVisible()
+  const elsewhere = await browser.newContext({ baseURL: addresses.site })
+  const other = new WalletPage(await elsewhere.newPage())
+  await other.signIn(email, 2)
+  await expect(other.page.getByText(/^This wallet is frozen\./)).toBeVisible({ timeout: 20_000 })
+  await elsewhere.close()
+})
+
+test('[production, threat 60] there is no sandbox', async ({ request }) => {
+  await expect(fetch(addresses.sandbox)).rejects.toThrow('fetch failed')
+  for (const path of ['/mail', '/faucet', '/plan'])
+    expect((await request.get(`${addresses.api}${path}`)).status()).toBe(404)
+})
