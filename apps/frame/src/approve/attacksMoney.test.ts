@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/wire/walletErrors'
-import { encodeFunctionData, parseAbi } from 'viem'
+import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { approvalClass } from '../decode/approvalClass.ts'
 import type { FactsData } from '../decode/facts.ts'
@@ -167,6 +167,12 @@ describe('[threat 29] what could not be checked is the worst case', () => {
     const found = judge(calls, run, facts)
     expect(found.class).toBe('stepUp')
     expect(found.codes).toContain(code)
+  })
+
+  it('the wrapped coin to a stranger is a payment to a stranger', () => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [stranger, sei(1_100)] })
+    const found = judge([{ to: wsei, value: 0n, data }], sampleRun([[out(sei(1_100), wsei)]]))
+    expect(found.codes).toEqual(expect.arrayContaining(['overDaily', 'largeToNew']))
   })
 
   it('with everything known, a little to a friend is one tap', () => {

@@ -148,6 +148,9 @@ describe('typed data', () => {
     expect(decoded.meaning?.parts.at(-1)).toMatchObject({ label: 'Until', text: 'never' })
     expect(decoded.warnings[0]).toMatchObject({ code: 'permit', level: 'bad' })
     expect(codes(erc2612(maxUint256))).toContain('unlimitedApproval')
+    // The spender is a known router: the whole balance of the sample account is exact, one unit more is not.
+    expect(codes(erc2612(1_250_000_001n))).toContain('unlimitedApproval')
+    expect(codes(erc2612(1_250_000_000n))).not.toContain('unlimitedApproval')
     expect(codes(permitSingle(permit2))).toEqual(
       expect.arrayContaining(['permit', 'unlimitedApproval', 'spenderIsPerson']),
     )

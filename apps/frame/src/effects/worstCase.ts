@@ -58,10 +58,10 @@ const returned = (call: Call, words: DecodedCall, step: readonly Change[], facts
 
 /** Whether what leaves goes to somebody who was never paid, or to a contract that could do anything with it. */
 const isToStranger = (call: Call, words: DecodedCall, facts: Facts): boolean => {
-  if (facts.knownCode(call.to)) return false
   const isCoin = words.kind === 'nativeTransfer' || words.kind === 'emptyCall'
   const isToken = words.kind === 'tokenTransfer' && facts.token(call.to)?.isListed === true
-  if (!isCoin && !isToken) return true
+  const code = facts.knownCode(call.to)
+  if (!isCoin && !isToken) return code !== 'router' && code !== 'wrapped'
   return words.outgoing.some(({ to }) => to === undefined || !isKnownReceiver(to, facts))
 }
 
