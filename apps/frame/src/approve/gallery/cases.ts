@@ -1,12 +1,12 @@
 import type { Hex } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/walletErrors'
-import { createSiweMessage } from 'viem/siwe'
 import { encodeFunctionData, parseAbi, stringToHex } from 'viem/utils'
 import { sample, sampleFactsData } from '../../decode/testing/sampleFacts.ts'
 import { sampleGrant, sampleRun } from '../../effects/testing/sampleRun.ts'
 import type { Change } from '../../effects/testRun.ts'
 import type { Approval, ApprovalSubject } from '../approval.ts'
 import type { ApprovalDeps } from '../approvalDeps.ts'
+import { mail, permit, siwe } from './signedTexts.ts'
 
 const { account, friend, stranger, usdc, wsei, router, nft, fake, contract } = sample
 const abi = parseAbi([
@@ -68,51 +68,6 @@ const swapCoin = encodeFunctionData({
   functionName: 'swapExactSEIForTokens',
   args: [5_000_000_000n, [wsei, usdc], account, 1_900_000_000n],
 })
-const permit = JSON.stringify({
-  types: {
-    Permit: ['owner:address', 'spender:address', 'value:uint256', 'nonce:uint256', 'deadline:uint256'].map((field) => {
-      const [name, type] = field.split(':')
-      return { name, type }
-    }),
-  },
-  primaryType: 'Permit',
-  domain: { name: 'USD Coin', version: '2', chainId: 1329, verifyingContract: usdc },
-  message: { owner: account, spender: stranger, value: most.toString(), nonce: '4', deadline: '1900000000' },
-})
-const mail = JSON.stringify({
-  types: {
-    Person: [
-      { name: 'name', type: 'string' },
-      { name: 'wallet', type: 'address' },
-    ],
-    Mail: [
-      { name: 'from', type: 'Person' },
-      { name: 'to', type: 'Person[]' },
-      { name: 'contents', type: 'string' },
-    ],
-  },
-  primaryType: 'Mail',
-  domain: { name: 'Ether Mail', version: '1', chainId: 1329, verifyingContract: router },
-  message: {
-    from: { name: 'Ada', wallet: account },
-    to: [{ name: 'Grace', wallet: friend }],
-    contents: 'Hello, Grace!',
-  },
-})
-const siwe = (domain: string) =>
-  stringToHex(
-    createSiweMessage({
-      domain,
-      address: account,
-      statement: 'Sign in to Harbour.',
-      uri: `https://${domain}/in`,
-      version: '1',
-      chainId: 1329,
-      nonce: 'k2v9s8d7f6g5',
-      issuedAt: new Date('2026-11-20T10:00:00Z'),
-      expirationTime: new Date('2026-11-20T11:00:00Z'),
-    }),
-  )
 
 /** Every approval kind, and every state that one can be in. */
 export const cases: Readonly<Record<string, Case>> = {

@@ -1,10 +1,11 @@
-import { act, render } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { sample, sampleFactsData } from '../../decode/testing/sampleFacts.ts'
 import { sampleRun } from '../../effects/testing/sampleRun.ts'
 import { ApprovalScreen } from '../ApprovalScreen.tsx'
 import type { Approval, Decision } from '../approval.ts'
 import type { ApprovalDeps } from '../approvalDeps.ts'
+import { cases } from '../gallery/cases.ts'
 import { fakeConsentPorts } from './fakeConsentPorts.ts'
 
 /** Renders one question with everything around it under the test's control. */
@@ -40,3 +41,14 @@ export const openScreen = async (approval: Approval, deps: Partial<ApprovalDeps>
     })
   return { fake, onDecide, arm, text: () => view.container.textContent ?? '', container: view.container }
 }
+
+/** Opens a screen of the gallery by its name. */
+export const openCase = (name: string) => {
+  const found = cases[name]
+  if (!found) throw new Error(name)
+  const { approval, simulate, loadFacts } = found
+  return openScreen(approval, { simulate, ...(loadFacts ? { loadFacts } : {}) })
+}
+
+/** The button that gives something away. */
+export const confirmButton = (name = 'Approve') => screen.getByRole<HTMLButtonElement>('button', { name })
