@@ -101,3 +101,41 @@ test('[CON-04] Farcaster: a code to scan, a signature there, a wallet here', asy
   await expect(phone.getByText('Go back to the page where you began.')).toBeVisible()
   await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
 })
+
+test('[threat 19a] Farcaster: a new browser waits until its number was chosen in one that is logged in', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const login = `ada-${crypto.randomUUID().slice(0, 8)}`
+  const sayYes = async (at: Page): Promise<Site> => {
+    const { site, button } = await findProvider(at, 'Farcaster')
+    await button.click()
+    await at.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: addresses.site })
+    await site.dialog.getByRole('button', { name: 'Copy link' }).click()
+    const phone = await at.context().newPage()
+    await phone.goto(await at.evaluate(() => navigator.clipboard.readText()))
+    await signInAs(phone, login)
+    await expect(phone.getByText('Go back to the page where you began.')).toBeVisible()
+    await phone.close()
+    return site
+  }
+  await sayYes(page)
+  await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
+  const other = await browser.newContext({ baseURL: addresses.site })
+  const second = await other.newPage()
+  const { dialog } = await sayYes(second)
+  await expect(dialog.getByText('Confirm it’s you').first()).toBeVisible({ timeout: 30_000 })
+  const number = (await dialog.getByText(/^\d\d$/).textContent()) ?? ''
+  await expect(accountButton(second)).toBeHidden()
+  await page.reload()
+  const review = page.frameLocator('#w3m-iframe').getByRole('link', { name: 'Review this login' })
+  const [answer] = await Promise.all([context.waitForEvent('page'), review.click({ timeout: 30_000 })])
+  await expect(answer.getByText('127.0.0.*')).toBeVisible({ timeout: 20_000 })
+  expect(answer.url()).not.toContain('token')
+  await answer.getByRole('button', { name: number, exact: true }).click()
+  await answer.getByRole('button', { name: 'Approve' }).click()
+  await expect(answer.getByText('Login approved')).toBeVisible()
+  await expect(accountButton(second)).toBeVisible({ timeout: 30_000 })
+  await other.close()
+})
