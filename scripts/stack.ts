@@ -3,6 +3,7 @@ import { startChain } from '@latchkey/chain/start'
 import type { Log } from '@latchkey/server/http/log'
 import type { Settings } from '@latchkey/server/settings'
 import { startServer } from '@latchkey/server/startServer'
+import { ensureAnvil } from './anvil.mjs'
 import { build } from './build.ts'
 
 /** The whole system, running. */
@@ -51,6 +52,7 @@ export const startStack = async (
     }
     const chain = async () => {
       if (!isLocalChain) return
+      ensureAnvil()
       const running = await startChain({
         port: settings.CHAIN_PORT,
         dataDir: settings.DATA_DIR,

@@ -1,3 +1,4 @@
+import { ensureAnvil } from './anvil.mjs'
 import { type Outcome, runCheck, runPlaywright, runTypes, runVitest } from './checks.ts'
 import { ensureChromium } from './chromium.mjs'
 
@@ -15,6 +16,7 @@ const startedAt = Date.now()
 let passed = 0
 const failed: string[] = []
 
+ensureAnvil()
 if (!ensureChromium()) {
   console.error('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')
   failed.push('no Chromium')

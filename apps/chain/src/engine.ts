@@ -8,6 +8,8 @@ import { createRpc, type Rpc } from './rpc.ts'
 
 const require = createRequire(import.meta.url)
 const guardPath = fileURLToPath(new URL('guard.mjs', import.meta.url))
+/** Where `scripts/anvil.mjs` puts an emulated build, for registries without one for Linux on arm64. */
+const emulatedPath = fileURLToPath(new URL('../../../node_modules/.latchkey-anvil/anvil', import.meta.url))
 const START_TIMEOUT_MS = 60_000
 
 /** A running anvil behind its guard. */
@@ -35,6 +37,7 @@ export function findAnvil(
   try {
     return require.resolve(`${name}/bin/${file}`)
   } catch (cause) {
+    if (platform === 'linux' && arch === 'arm64' && existsSync(emulatedPath)) return emulatedPath
     throw new Error(
       `The local chain needs the npm package ${name}, which is not installed; run npm install, or set ANVIL_PATH to an anvil binary.`,
       { cause },
