@@ -12,7 +12,7 @@ export type Stack = {
   stop(): Promise<void>
 }
 
-const readyMs = 60_000
+const readyMs = 180_000
 
 const isNamed = (urls: ReadonlyMap<string, readonly string[]>, local: string): boolean =>
   [...urls.values()].flat().some((url) => url.replace(/\/$/, '') === local)
