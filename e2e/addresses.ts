@@ -31,3 +31,6 @@ export const secondSite = `http://second-site.localhost:${ports.SITE_PORT}`
 
 /** A project whose wallets belong to their owners from the first login on. */
 export const ownProjectId = '1a7c4be7000000000000000000005e1f'
+
+/** A project whose codes are typed in the page, as unmodified clients of the reference protocol do. */
+export const pageProjectId = '1a7c4be700000000000000000000c0de'

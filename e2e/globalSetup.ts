@@ -8,15 +8,16 @@ import { createLog } from '@latchkey/server/http/log'
 import { projectCommand } from '@latchkey/server/projects/projectCommand'
 import { readSettings } from '@latchkey/server/settings'
 import { startStack } from '../scripts/stack.ts'
-import { addresses, ownProjectId, ports, secondSite } from './addresses.ts'
+import { addresses, ownProjectId, pageProjectId, ports, secondSite } from './addresses.ts'
 import { startEthereum } from './ens.ts'
 
 /** As the operator does with `npm run project`, beside a server that runs. */
-const makeOwnProject = async (dataDir: string): Promise<void> => {
+const makeProjects = async (dataDir: string): Promise<void> => {
   const embedded = await openEmbedded(dataDir)
   const connection = await connect({ url: embedded.url, onLost: () => {} })
   const origins = `origins=${addresses.site},${secondSite}`
-  await projectCommand(connection.db, [ownProjectId, 'name=Own keys', origins, 'custody=self'])
+  await projectCommand(connection.db, [ownProjectId, 'name=Own keys', origins, 'custody=self', 'codes=page'])
+  await projectCommand(connection.db, [pageProjectId, 'name=Codes in the page', origins, 'codes=page'])
   await connection.close()
   await embedded.stop()
 }
@@ -33,7 +34,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.E2E_SERVER_LOG = join(dataDir, 'server.log')
   const log = createLog({ level: 'trace', destination: createWriteStream(process.env.E2E_SERVER_LOG) })
   const stack = await startStack(settings, (message) => console.log(`  ${message}`), { log })
-  await makeOwnProject(dataDir)
+  await makeProjects(dataDir)
   return async () => {
     await stack.stop()
     await ethereum.end()

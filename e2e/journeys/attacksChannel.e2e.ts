@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { Dapp, type Heard, projectId } from '../pages/dapp.ts'
-import { accountButton, newEmail, readCode } from '../pages/login.ts'
+import { accountButton, codeScreen, newEmail, readCode } from '../pages/login.ts'
 import { Site } from '../pages/site.ts'
 
 const evil = 'http://evil.test:50990'
@@ -53,7 +53,7 @@ test('[threat 1] what another frame says in the name of the wallet reaches nobod
   await site.openWallets()
   await site.dialog.getByRole('textbox').first().fill(email)
   await page.keyboard.press('Enter')
-  await expect(site.dialog.getByText('Enter the code we sent to')).toBeVisible({ timeout: 20_000 })
+  await expect(codeScreen(page).getByLabel('Six-digit code')).toBeFocused({ timeout: 20_000 })
   const otp = await readCode(email)
   const advertisement = page.frames().find((frame) => frame.url() === `${evil}/ad`)
   const forge = async () => {

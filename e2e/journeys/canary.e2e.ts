@@ -58,7 +58,7 @@ test('[threat 39] the page and its frame, by their private port: no code, token 
   const recorder = await Recorder.of(context)
   const email = newEmail()
   await logIn(page, email)
-  recorder.keep('login code', await readCode(email), ['messages to the wallet'])
+  recorder.keep('login code', await readCode(email))
   const site = new Site(page)
   await site.sign.getByRole('textbox').fill('hello')
   await site.sign.getByRole('button', { name: /sign/i }).click()

@@ -6,7 +6,7 @@ import { giveEnsName } from '../ens.ts'
 import { giveSei, seiOf, tokenOf } from '../money.ts'
 import { addressOf, approve, turnTo } from '../pages/embedded.ts'
 import { withFeatures } from '../pages/features.ts'
-import { accountButton, askForCode, newEmail, readCode } from '../pages/login.ts'
+import { accountButton, askForCode, newEmail, readCode, typeCode } from '../pages/login.ts'
 import { SendPage } from '../pages/send.ts'
 import { beginEmbeddedSwap, type SwapPage } from '../pages/swap.ts'
 
@@ -160,8 +160,7 @@ for (const [way, config] of [
     await withFeatures(page, { reown_authentication: [...config] })
     const email = newEmail()
     const site = await askForCode(page, email)
-    await expect(site.dialog.getByText('Enter the code we sent to')).toBeVisible({ timeout: 20_000 })
-    await page.keyboard.type(await readCode(email))
+    await typeCode(page, await readCode(email))
     await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
     await expect(site.dialog).toBeHidden()
     expect(await signedIn(page)).toEqual([await addressOf(page)])

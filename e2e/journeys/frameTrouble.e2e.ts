@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { addresses } from '../addresses.ts'
-import { accountButton, askForCode, logIn, newEmail, readCode } from '../pages/login.ts'
+import { accountButton, askForCode, codeScreen, logIn, newEmail, readCode } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 import { Site } from '../pages/site.ts'
 
@@ -36,15 +36,16 @@ test('the wallet’s server is down in the middle of a login: said, nothing lost
   page,
 }) => {
   const email = newEmail()
-  const { dialog } = await askForCode(page, email)
-  await expect(dialog.getByText('Enter the code we sent to')).toBeVisible({ timeout: 20_000 })
+  await askForCode(page, email)
+  const screen = codeScreen(page)
+  await expect(screen.getByLabel('Six-digit code')).toBeFocused({ timeout: 20_000 })
   const code = await readCode(email)
   await page.route(`${addresses.wallet}/api/**`, (route) => route.abort())
   await page.keyboard.type(code)
   await expect(
-    dialog
+    screen
       .getByRole('alert')
-      .or(dialog.getByText(/did not|could not|cannot|not reached/))
+      .or(screen.getByText(/did not|could not|cannot|not reached/))
       .first(),
   ).toBeVisible()
   await expect(accountButton(page)).toBeHidden()

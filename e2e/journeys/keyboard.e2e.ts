@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { tokenOf } from '../money.ts'
 import { addressOf } from '../pages/embedded.ts'
 import { approveByKey, pressByKey, reach } from '../pages/keys.ts'
-import { accountButton, newEmail, readCode } from '../pages/login.ts'
+import { accountButton, newEmail, readCode, typeCode } from '../pages/login.ts'
 import { Site } from '../pages/site.ts'
 
 test('[CON-03, ACT-01, ACT-08, ACT-09] a wallet by email with the keyboard alone: log in, sign, settings, a name, the smart account, buy', async ({
@@ -21,8 +21,7 @@ test('[CON-03, ACT-01, ACT-08, ACT-09] a wallet by email with the keyboard alone
     await reach(page, dialog.getByRole('textbox').first())
     await page.keyboard.type(email)
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText('Enter the code we sent to')).toBeVisible({ timeout: 20_000 })
-    await page.keyboard.type(await readCode(email))
+    await typeCode(page, await readCode(email))
     await expect(dialog).toBeHidden({ timeout: 20_000 })
     await expect(accountButton(page)).toBeFocused()
   })

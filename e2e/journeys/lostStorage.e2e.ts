@@ -24,12 +24,14 @@ test('[threat 34] everything that the browser keeps is lost between every two st
   const logIn = async (nth: number) => {
     const dapp = await Dapp.open(page)
     await dapp.untilReady()
-    expect((await dapp.ask('CONNECT_EMAIL', { email })).payload).toMatchObject({ action: 'VERIFY_OTP' })
+    expect((await dapp.ask('CONNECT_EMAIL', { email })).payload).toMatchObject({ action: 'VERIFY_IN_WALLET' })
     expect(await kept(dapp)).toBe(1)
     await clear(page, dapp)
     // A control: it is really gone.
     expect(await kept(dapp)).toBe(0)
-    expect((await dapp.ask('CONNECT_OTP', { otp: await readCode(email, nth) })).type).toMatch(/SUCCESS$/)
+    const login = await dapp.send('CONNECT_CODE')
+    await dapp.screen.getByLabel('Six-digit code').fill(await readCode(email, nth))
+    expect((await dapp.answerTo(login)).type).toMatch(/SUCCESS$/)
     await clear(page, dapp)
     const { payload } = await dapp.ask('GET_USER', { chainId: 1329 })
     await clear(page, dapp)

@@ -112,10 +112,17 @@ export class Dapp {
     return this.send('RPC_REQUEST', { method, params })
   }
 
+  /** An email login whose code is typed in the wallet's own window. */
+  async enterCode(email: string, nth = 1): Promise<void> {
+    expect((await this.ask('CONNECT_EMAIL', { email })).payload).toMatchObject({ action: 'VERIFY_IN_WALLET' })
+    const login = await this.send('CONNECT_CODE')
+    await this.screen.getByLabel('Six-digit code').fill(await readCode(email, nth))
+    expect((await this.answerTo(login)).type).toBe('@w3m-frame/CONNECT_CODE_SUCCESS')
+  }
+
   async logIn(email: string, nth = 1): Promise<`0x${string}`> {
     await this.untilReady()
-    expect((await this.ask('CONNECT_EMAIL', { email })).payload).toMatchObject({ action: 'VERIFY_OTP' })
-    await this.ask('CONNECT_OTP', { otp: await readCode(email, nth) })
+    await this.enterCode(email, nth)
     const { payload } = await this.ask('GET_USER', { chainId: 1329 })
     return (payload as { address: `0x${string}` }).address
   }

@@ -32,11 +32,20 @@ export const askForCode = async (page: Page, email: string): Promise<Site> => {
 /** The account button of whoever is connected. */
 export const accountButton = (page: Page) => page.getByRole('button', { name: /^Your account 0x/ })
 
+/** The wallet's own window, in which the code is typed. */
+export const codeScreen = (page: Page) => page.frameLocator('#w3m-iframe')
+
+/** Types a mailed code in the wallet's own window, with the keyboard as it stands. */
+export const typeCode = async (page: Page, code: string): Promise<void> => {
+  const field = codeScreen(page).getByLabel('Six-digit code')
+  await expect(field).toBeFocused({ timeout: 20_000 })
+  await page.keyboard.type(code)
+}
+
 /** Types the address and the code, and answers with the account that opened, in short. */
 export const logIn = async (page: Page, email: string, nth = 1): Promise<string> => {
-  const { dialog } = await askForCode(page, email)
-  await expect(dialog.getByText('Enter the code we sent to')).toBeVisible({ timeout: 20_000 })
-  await page.keyboard.type(await readCode(email, nth))
+  await askForCode(page, email)
+  await typeCode(page, await readCode(email, nth))
   await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
   return (await accountButton(page).textContent()) ?? ''
 }

@@ -1,7 +1,7 @@
 import { devAccounts } from '@latchkey/chain/deployments'
 import { test } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
-import { accountButton, askForCode, newEmail, readCode } from '../pages/login.ts'
+import { accountButton, askForCode, newEmail, readCode, typeCode } from '../pages/login.ts'
 import { Site } from '../pages/site.ts'
 import { chooseTheme } from '../pages/theme.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
@@ -66,7 +66,7 @@ for (const { name: look, theme, ...use } of looks) {
       await askForCode(page, email)
       const code = await readCode(email)
       await snap('EmailVerifyOtp')
-      await page.keyboard.type(code)
+      await typeCode(page, code)
       await page.locator('.App[data-view=dashboard]').waitFor({ timeout: 20_000 })
       await page.waitForTimeout(2_000)
       await snap('dashboard-empty')

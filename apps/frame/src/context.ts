@@ -20,7 +20,7 @@ import type { UnlockPrompt } from './vault/unlockPrompt.ts'
  * login is kept in the store instead, because a tab without popups leaves and comes back.
  */
 export type Flows = {
-  email?: { flowId: string } | undefined
+  email?: { flowId: string; email: string; resendAt: number } | undefined
   farcaster?: { flowId: string; verifier: string; stop: AbortController; isConfirming?: boolean } | undefined
   passkey?: PasskeyLogin | undefined
   emailChange?: { flowId: string } | undefined

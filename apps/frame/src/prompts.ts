@@ -23,6 +23,8 @@ export const createPrompts = (load: () => Promise<UnlockPrompt>, notify: FrameSt
       const screens = await load()
       return {
         askLogin: (offer) => attend((signal) => screens.askLogin(offer, signal)),
+        askCode: (offer) => attend((signal) => screens.askCode(offer, signal)),
+        askDevices: (offer) => attend((signal) => screens.askDevices(offer, signal)),
         askUnlock: (offer) => attend((signal) => screens.askUnlock(offer, signal)),
         askBackup: (offer) => attend((signal) => screens.askBackup(offer, signal)),
         askLoginRequest: (offer) => attend((signal) => screens.askLoginRequest(offer, signal)),

@@ -3,13 +3,14 @@ import type { Approval } from './approve/approval.ts'
 import type { Clock } from './clock.ts'
 import type { FactsData } from './decode/facts.ts'
 import type { TestRun } from './effects/testRun.ts'
+import type { CountLeaving } from './leaving.ts'
 import type { DayTotals } from './record/createDayTotals.ts'
 
 /** What is known of a request that waits for its answer. */
 type Seen = { facts?: FactsData; run?: TestRun | undefined }
 
 /** How much this site had the user give away today, in millionths of a dollar. */
-export const createSpending = (totals: DayTotals, clock: Clock) => {
+export const createSpending = (totals: DayTotals, clock: Clock, countLeaving: CountLeaving = async () => {}) => {
   const seen = new Map<string, Seen>()
   const day = (): string => new Date(clock.now()).toISOString().slice(0, 10)
   const note = (approval: Approval, more: Seen): void => {
@@ -45,6 +46,8 @@ export const createSpending = (totals: DayTotals, clock: Clock) => {
     /** Counts a request that was approved, at its worst. One that has no price uses up the day. */
     count: async (approval: Approval): Promise<void> => {
       const worst = await worstOf(approval, seen.get(approval.id) ?? {})
+      const { kind } = approval.subject
+      await countLeaving(kind === 'solanaTransactions' || kind === 'permissions' ? undefined : worst)
       await totals.add(day(), worst ?? BigInt(limits.stepUp.dayUsd) * 1_000_000n)
     },
     forget: (id: string): void => {

@@ -1,3 +1,4 @@
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { createApprovals } from './approvals.ts'
 import type { ApprovalDeps } from './approve/approvalDeps.ts'
 import { checkTheme } from './approve/approvalTheme.ts'
@@ -10,6 +11,7 @@ import { createWallet } from './createWallet.ts'
 import type { FramePorts } from './framePorts.ts'
 import { handlers } from './handlers/handlers.ts'
 import { toLanguage } from './language.ts'
+import { createCountLeaving } from './leaving.ts'
 import { createLog, type Log } from './log.ts'
 import { createCallNode } from './methods/callNode.ts'
 import { firstNetwork } from './network.ts'
@@ -55,7 +57,11 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
         return spending.ran(approval, await simulate({ callNode, callApi, projectId }, approval))
       },
       theme: () => checkTheme(page.theme),
-      stepUp: (approval) => wallet.vault.stepUp(approval),
+      stepUp: async (approval) => {
+        // What needs more than a tap can take everything: it waits until this device is confirmed.
+        if (wallet.vault.isOnProbation()) throw new WalletError('device.unconfirmed')
+        await wallet.vault.stepUp(approval)
+      },
       log: log.text,
       language,
     }
@@ -68,7 +74,7 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
     const record = createRecord({ call: wallet.call, store: wallet.store, signer: wallet.vault.signer, clock })
     const payees = createPayees(record, clock)
     const payments = createPayments(payees)
-    const spending = createSpending(createDayTotals(record, origin), clock)
+    const spending = createSpending(createDayTotals(record, origin), clock, createCountLeaving(wallet))
     const approvals = createApprovals(ports.screens, deps, spending)
     const network = firstNetwork(config, ports.chainHint)
     return {

@@ -262,7 +262,7 @@ export const settingRows = {
   DEVICE_APPROVAL: row({
     default: 'risk',
     parse: choice('never', 'risk', 'always'),
-    says: 'When email login also requires opening a link: `never` (only after too many wrong codes for the address or from the network), `risk` (also above `WRONG_CODES_PER_HOUR`) or `always`',
+    says: 'When email login also requires opening a link: `never` (only after too many wrong codes for the address or from the network), `risk` (also above `WRONG_CODES_PER_HOUR`, and to unlock an existing wallet on a new device from a network that none of its confirmed devices used) or `always`',
   }),
   LOGINS_PER_NETWORK: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? '30' : '3000'),

@@ -62,6 +62,10 @@ export const user = v.object({
   smartAccountDeployed: v.optional(v.boolean()),
   /** Someone whose wallet is theirs alone has not shown their passkey or recovery code for long: worth a quiet hint. */
   isBackupCheckDue: v.optional(v.boolean()),
+  /** This device is on probation: what it may do is limited until it is confirmed. */
+  isOnProbation: v.optional(v.boolean()),
+  /** Another device waits for this one to confirm it. */
+  hasNewDevices: v.optional(v.boolean()),
 })
 export type User = v.InferOutput<typeof user>
 
@@ -93,7 +97,10 @@ export const frameMessages = {
   CONNECT_EMAIL: message({
     request: v.object({ email }),
     reply: v.object({
-      action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+      /** VERIFY_IN_WALLET: the code is typed in the wallet's own window, which CONNECT_CODE asks for. */
+      action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'VERIFY_IN_WALLET', 'CONNECT']),
+      /** With VERIFY_DEVICE: that the code which follows is typed in the wallet's own window. */
+      isInWallet: v.optional(v.boolean()),
       /** With VERIFY_DEVICE: the number that the waiting view shows and the mail's page asks for. */
       matchNumber: v.optional(v.string()),
     }),
@@ -101,6 +108,8 @@ export const frameMessages = {
   }),
   CONNECT_DEVICE: message({ timeoutMs: authTimeoutMs }),
   CONNECT_OTP: message({ request: otp, timeoutMs: authTimeoutMs }),
+  /** Has the person type the mailed code in the wallet's own window. The page never sees it. */
+  CONNECT_CODE: message({}),
   CONNECT_SOCIAL: message({
     request: v.object({
       uri: v.string(),
@@ -171,6 +180,8 @@ export const frameMessages = {
   UPDATE_EMAIL_SECONDARY_OTP: message({ request: otp, reply: v.object({ newEmail: email }) }),
   SYNC_THEME: message({ request: theme }),
   SYNC_DAPP_DATA: message({ request: dappData }),
+  /** Shows the devices that wait to be confirmed, for the person to confirm or remove. */
+  REVIEW_DEVICES: message({}),
   RELOAD: message({}),
   /** What the page has asked and how it went, one line of JSON each, for a file that the person saves (FRAME-19). */
   GET_LOG: message({ reply: v.object({ text: v.string() }) }),

@@ -52,6 +52,12 @@ export const limits = {
     answerMs: 3_000,
     writeTries: 5,
   },
+  /**
+   * A new device of an existing wallet: what may leave in a day until it is confirmed; how long the mailed link waits
+   * before it counts, so that someone who reads the mail does not get through at once; and how long an account without
+   * an email address waits.
+   */
+  probation: { dayUsd: 100, linkWaitMs: 24 * 3_600_000, noEmailWaitMs: 72 * 3_600_000 },
   /** After this long without a sign of it, an owner is asked whether they still have a passkey or a recovery code. */
   backup: { checkAfterMs: 90 * 24 * 3_600_000 },
   balance: { retryBlockMs: 30_000 },

@@ -84,6 +84,24 @@ export const walletErrors = {
     show: 'inline',
   },
   'device.notApproved': { message: 'Open the link in the mail first.', show: 'inline' },
+  'device.unconfirmed': {
+    message: 'This device isn’t confirmed yet. Confirm it in your wallet settings, then try again.',
+    show: 'toast',
+  },
+  'device.pressLink': {
+    message: 'We emailed you a link to confirm this device. Open it, then try again.',
+    show: 'inline',
+  },
+  'device.overCeiling': {
+    message: 'Until this device is confirmed, it can send up to 100 USD a day. Confirm it in your wallet settings.',
+    show: 'toast',
+  },
+  'device.unpriced': {
+    message: 'We can’t tell what this is worth, so this device can’t approve it until it’s confirmed.',
+    show: 'toast',
+  },
+  'otp.inWallet': { message: 'This login code can only be entered in the wallet’s own window.', show: 'inline' },
+  'otp.inPage': { message: 'This site asks for login codes in its own page. Start again.', show: 'inline' },
   'social.notSetUp': { message: 'This way to log in is not set up here.', show: 'toast' },
   'social.refused': { message: 'This login could not be verified. Start again.', show: 'toast' },
   'passkey.refused': { message: 'This passkey was not accepted.', show: 'inline' },

@@ -24,6 +24,9 @@ const ownIcon = (icon: string | undefined): string | undefined => {
   return url.origin === location.origin && url.protocol.startsWith('http') ? url.href : undefined
 }
 
+/** An origin as it is shown wherever a screen names a site. */
+export const shownHost = (origin: string): string => askerOf({ origin, dapp: undefined }).shownHost
+
 export const askerOf = ({ origin, dapp }: Pick<Approval, 'origin' | 'dapp'>): Asker => {
   const url = URL.canParse(origin) ? new URL(origin) : undefined
   const host = url?.host || displayName(origin, mostHost)

@@ -3,15 +3,26 @@ import { createRoot } from 'react-dom/client'
 import { LanguageRoot } from '../LanguageRoot.tsx'
 import '../pages/pageStyles.ts'
 import '@latchkey/ui/Divider.css'
-import type { BackupOffer, LoginOffer, LoginRequestOffer, UnlockOffer } from '../vault/unlockPrompt.ts'
+import type {
+  BackupOffer,
+  CodeOffer,
+  DevicesOffer,
+  LoginOffer,
+  LoginRequestOffer,
+  UnlockOffer,
+} from '../vault/unlockPrompt.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
 import { BackupCard } from './BackupCard.tsx'
+import { CodeCard } from './CodeCard.tsx'
+import { DevicesCard } from './DevicesCard.tsx'
 import { LoginCard } from './LoginCard.tsx'
 import { LoginRequestCard } from './LoginRequestCard.tsx'
 import { UnlockCard } from './UnlockCard.tsx'
 
 type Prompt =
   | { kind: 'login'; offer: LoginOffer }
+  | { kind: 'code'; offer: CodeOffer }
+  | { kind: 'devices'; offer: DevicesOffer }
   | { kind: 'unlock'; offer: UnlockOffer }
   | { kind: 'backup'; offer: BackupOffer }
   | { kind: 'request'; offer: LoginRequestOffer }
@@ -38,6 +49,8 @@ export const showPrompt = <P extends Prompt>(
     root.render(
       <LanguageRoot language={language}>
         {prompt.kind === 'login' && <LoginCard theme={theme} offer={prompt.offer} onDone={done} />}
+        {prompt.kind === 'code' && <CodeCard theme={theme} offer={prompt.offer} onDone={done} />}
+        {prompt.kind === 'devices' && <DevicesCard theme={theme} offer={prompt.offer} onDone={done} />}
         {prompt.kind === 'unlock' && <UnlockCard theme={theme} offer={prompt.offer} onDone={done} />}
         {prompt.kind === 'backup' && <BackupCard theme={theme} offer={prompt.offer} onDone={done} />}
         {prompt.kind === 'request' && <LoginRequestCard theme={theme} offer={prompt.offer} onDone={done} />}

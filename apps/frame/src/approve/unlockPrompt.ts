@@ -13,6 +13,8 @@ export const unlockPrompt = (language: Language, theme: ApprovalTheme): UnlockPr
   const look = { language, theme }
   return {
     askLogin: (offer, signal) => showPrompt({ kind: 'login', offer }, look, signal),
+    askCode: (offer, signal) => showPrompt({ kind: 'code', offer }, look, signal),
+    askDevices: (offer, signal) => showPrompt({ kind: 'devices', offer }, look, signal),
     askUnlock: (offer, signal) => showPrompt({ kind: 'unlock', offer }, look, signal),
     askBackup: (offer, signal) => showPrompt({ kind: 'backup', offer }, look, signal),
     askLoginRequest: (offer, signal) => showPrompt({ kind: 'request', offer }, look, signal),

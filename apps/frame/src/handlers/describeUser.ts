@@ -40,6 +40,8 @@ export const describeUser = async (wish: Wish | undefined, { state }: Context): 
     preferredAccountType: active.type,
     smartAccountDeployed: accounts.some(({ type }) => type === 'smartAccount') && (await isOnChain(state)),
     ...(state.vault.isCheckDue() ? { isBackupCheckDue: true } : {}),
+    ...(state.vault.isOnProbation() ? { isOnProbation: true } : {}),
+    ...(state.vault.hasNewDevices() ? { hasNewDevices: true } : {}),
     ...(wish?.siwxMessage ? await signIn(state, wish.siwxMessage) : {}),
   }
 }

@@ -54,7 +54,11 @@ describe('[FRAME-05] [FRAME-11] every message', () => {
       type: '@w3m-frame/CONNECT_PASSKEY_ERROR',
       payload: { message: 'You declined the request in your wallet.' },
     })
-    expect(new Set([...order, 'INIT_SMART_ACCOUNT', 'CONNECT_PASSKEY'])).toEqual(new Set(Object.keys(frameMessages)))
+    // Codes are typed in the page here.
+    expect(await ask(frame, 'CONNECT_CODE')).toMatchObject({ payload: { message: 'This login is over. Start again.' } })
+    expect(await ask(frame, 'REVIEW_DEVICES')).toMatchObject({ type: '@w3m-frame/REVIEW_DEVICES_ERROR' })
+    const others = ['INIT_SMART_ACCOUNT', 'CONNECT_PASSKEY', 'CONNECT_CODE', 'REVIEW_DEVICES']
+    expect(new Set([...order, ...others])).toEqual(new Set(Object.keys(frameMessages)))
   })
 
   it.each(Object.keys(frameMessages) as FrameMessageName[])('%s is answered when the server is down', async (name) => {

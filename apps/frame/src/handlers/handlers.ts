@@ -1,5 +1,6 @@
 import type { FrameHandlers } from '@latchkey/wire/frame'
 import type { Context } from '../context.ts'
+import { connectCode } from './connectCode.ts'
 import { connectDevice } from './connectDevice.ts'
 import { connectEmail } from './connectEmail.ts'
 import { connectFarcaster } from './connectFarcaster.ts'
@@ -15,6 +16,7 @@ import { getUser } from './getUser.ts'
 import { initSmartAccount } from './initSmartAccount.ts'
 import { isConnected } from './isConnected.ts'
 import { reload } from './reload.ts'
+import { reviewDevices } from './reviewDevices.ts'
 import { rpcAbort } from './rpcAbort.ts'
 import { rpcRequest } from './rpcRequest.ts'
 import { setPreferredAccount } from './setPreferredAccount.ts'
@@ -32,6 +34,7 @@ export const handlers = {
   CONNECT_EMAIL: connectEmail,
   CONNECT_DEVICE: connectDevice,
   CONNECT_OTP: connectOtp,
+  CONNECT_CODE: connectCode,
   CONNECT_SOCIAL: connectSocial,
   CONNECT_PASSKEY: connectPasskey,
   GET_FARCASTER_URI: getFarcasterUri,
@@ -50,6 +53,7 @@ export const handlers = {
   UPDATE_EMAIL_SECONDARY_OTP: updateEmailSecondaryOtp,
   SYNC_THEME: syncTheme,
   SYNC_DAPP_DATA: syncDappData,
+  REVIEW_DEVICES: reviewDevices,
   RELOAD: reload,
   GET_LOG: getLog,
   RPC_ABORT: rpcAbort,

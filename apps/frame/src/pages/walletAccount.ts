@@ -1,9 +1,18 @@
-import type { Unlocker } from '@latchkey/wire/api/vault'
+import type { OwnStanding, Unlocker } from '@latchkey/wire/api/vault'
 import type { SignedDelegation } from '@latchkey/wire/delegation'
 import type { KeptWay } from '../vault/dueChecks.ts'
 
-/** A browser that knows this wallet. */
-export type AccountDevice = { deviceId: string; browser: string; embedder: string; lastSeenAt: string; isThis: boolean }
+/** A device that knows this wallet. */
+export type AccountDevice = OwnStanding & {
+  deviceId: string
+  browser: string
+  embedder: string
+  /** The coarse network that it logged in from. */
+  place: string | null
+  createdAt: string
+  lastSeenAt: string
+  isThis: boolean
+}
 
 /** The wallet of whoever is signed in, as its own page shows it. */
 export type AccountView = {
@@ -39,7 +48,7 @@ export type LoginStep =
   | { next: 'device'; matchNumber: string | null }
   | { next: 'done' }
 
-export type StepUpAction = 'export' | 'removeUnlocker' | 'unfreeze' | 'checkBackup'
+export type StepUpAction = 'export' | 'removeUnlocker' | 'unfreeze' | 'checkBackup' | 'confirmDevice'
 
 /**
  * Everything the wallet's own page can do. Every call throws a WalletError whose sentence is fit to be shown.
@@ -74,6 +83,12 @@ export type WalletAccount = {
   sessions: () => Promise<readonly AccountSession[]>
   /** Ends one on the chain, for a network fee. */
   endSession: (session: AccountSession) => Promise<void>
+  /** Confirms this device with a grant that a passkey or recovery code has earned. */
+  confirmThis: (grant: string) => Promise<void>
+  /** Confirms another device from this one, which must be confirmed itself. */
+  confirmDevice: (deviceId: string) => Promise<void>
+  /** Emails the link about this device again. */
+  mailDeviceLink: () => Promise<void>
   removeDevice: (deviceId: string) => Promise<void>
   freeze: () => Promise<void>
   unfreeze: (grant: string) => Promise<void>
@@ -95,3 +110,7 @@ export const isBackedUp = (view: Pick<AccountView, 'unlockers'>): boolean =>
       .map((unlocker) => unlocker.type)
       .filter((type) => type === 'passkey' || type === 'code' || type === 'phrase'),
   ).size >= 2
+
+/** This device, while it is not confirmed. */
+export const probationOf = ({ devices }: Pick<AccountView, 'devices'>): AccountDevice | undefined =>
+  devices.find(({ isThis, standing }) => isThis && standing !== 'confirmed')

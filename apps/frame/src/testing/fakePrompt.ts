@@ -18,6 +18,8 @@ export const createFakePrompt = (
       await tryPasskey()
       return 'opened'
     },
+    askCode: async () => 'cancelled',
+    askDevices: async () => 'cancelled',
     askUnlock: async (offer) => {
       offered.push(offer.types)
       await unlock(offer)

@@ -1,7 +1,7 @@
 import { auth, type Session } from '@latchkey/wire/api/auth'
 import { type FrameConfig, frame } from '@latchkey/wire/api/frame'
 import { fungible } from '@latchkey/wire/api/fungible'
-import { vault } from '@latchkey/wire/api/vault'
+import { type Standing, vault } from '@latchkey/wire/api/vault'
 import type { Endpoint } from '@latchkey/wire/endpoint'
 import { toHttpErrorBody } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
@@ -33,6 +33,7 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     sponsoredNetworks: [],
     solanaNetworks: [],
     custody: 'assisted',
+    codes: 'page',
     ...overrides,
   }
   const vaults = createFakeVaults()
@@ -41,6 +42,7 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
   const flows = new Map<string, { email: string; jkt: string }>()
   const tokens = new Map<string, { who: Who; jkt: string; refresh: string }>()
   const refreshes = new Map<string, { who: Who; jkt: string }>()
+  const leaving: (string | null)[] = []
   const seenJti = new Set<string>()
   const wire: string[] = []
   const knobs = {
@@ -58,6 +60,8 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     sentTo: null as { address: `0x${string}`; name: string | null }[] | null,
     /** Dollars for one of the network's own coin. */
     coinPrice: 0,
+    standing: 'confirmed' as Standing,
+    newDevices: 0,
   }
 
   const enter = (who: Who, jkt: string): Session => {
@@ -88,9 +92,10 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
       const matchNumber = knobs.action === 'VERIFY_DEVICE' ? '42' : null
       return { action: knobs.action, flowId, resendAfterSeconds: 30, matchNumber }
     },
-    [auth.verifyEmail.path]: ({ flowId, otp }: { flowId: string; otp?: string }, { jkt }) => {
+    [auth.verifyEmail.path]: ({ flowId, otp, codes }: { flowId: string; otp?: string; codes: string }, { jkt }) => {
       const flow = flows.get(flowId)
       if (!flow || flow.jkt !== jkt) throw new Refusal(403, 'flowId')
+      if (knobs.action !== 'CONNECT' && codes !== config.codes) throw new Refusal(403, 'otp.inWallet')
       if (knobs.action !== 'CONNECT' && otp !== goodOtp) throw new Refusal(403, 'otp')
       return enter(userOf(flow.email, { email: flow.email, userName: null, login: 'email' }), jkt)
     },
@@ -172,7 +177,15 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
       custody: config.custody,
       wallet: vaults.read(need(call)),
       preferredAccountType: knobs.preferred,
+      device: { standing: knobs.standing, confirmsAt: null },
+      newDevices: knobs.newDevices,
     }),
+    [vault.countLeaving.path]: ({ usd }: { usd: string | null }, call) => {
+      need(call)
+      leaving.push(usd)
+      if (usd === null) throw new Refusal(403, 'device.unpriced')
+      return done
+    },
     [vault.reserve.path]: ({ types }: { types: never }, call) => need(call) && vaults.reserve(types),
     [vault.create.path]: (body, call) => {
       vaults.create(need(call), body)
@@ -255,6 +268,8 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
   }
 
   return {
+    /** What was said to leave from a device on probation. */
+    leaving,
     fetch: fakeFetch as typeof fetch,
     config,
     knobs,

@@ -32,6 +32,8 @@ const noPasskeys: Passkeys = {
 }
 const noPrompt: UnlockPrompt = {
   askLogin: async () => 'cancelled',
+  askCode: async () => 'cancelled',
+  askDevices: async () => 'cancelled',
   askUnlock: async () => 'cancelled',
   askBackup: async () => 'cancelled',
   askLoginRequest: async () => 'cancelled',

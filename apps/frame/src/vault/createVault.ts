@@ -1,4 +1,4 @@
-import { type Unlocker, vault, type WalletRecord } from '@latchkey/wire/api/vault'
+import { type OwnStanding, type Unlocker, vault, type WalletRecord } from '@latchkey/wire/api/vault'
 import type { AccountType } from '@latchkey/wire/frame'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import type { CallWallet } from '../session/createCallWallet.ts'
@@ -25,6 +25,12 @@ export type Vault = {
   signer(): Promise<Signer>
   preferredAccountType(): AccountType | undefined
   preferAccount(type: AccountType): Promise<void>
+  /** How far the server trusts this device, as far as it was read here. */
+  isOnProbation(): boolean
+  /** Whether another device waits for this one to confirm it. */
+  hasNewDevices(): boolean
+  /** Reads again what the server says of this wallet and its devices. */
+  refresh(): Promise<void>
   /** Whether its owner should look if they still have what opens it, as far as it was read here. */
   isCheckDue(): boolean
   unlockers(): Promise<readonly Unlocker[]>
@@ -49,6 +55,8 @@ export const createVault = (deps: VaultDeps): Vault => {
   let preferred: AccountType | undefined
   let isUsed = false
   let isCheckDue = false
+  let device: OwnStanding | undefined
+  let newDevices = 0
 
   const whoIsHere = async (): Promise<string> => {
     const session = await deps.session.restore()
@@ -60,6 +68,8 @@ export const createVault = (deps: VaultDeps): Vault => {
     const reply = await call(vault.read, {})
     checkPin(await readPin(deps.store, userId), reply.wallet)
     preferred = reply.preferredAccountType ?? undefined
+    device = reply.device
+    newDevices = reply.newDevices
     isCheckDue = dueChecks(reply.wallet?.unlockers ?? [], deps.now()).length > 0
     return reply
   }
@@ -141,6 +151,11 @@ export const createVault = (deps: VaultDeps): Vault => {
     },
     preferredAccountType: () => preferred,
     isCheckDue: () => isCheckDue,
+    isOnProbation: () => device !== undefined && device.standing !== 'confirmed',
+    hasNewDevices: () => newDevices > 0,
+    refresh: async () => {
+      await read(await whoIsHere())
+    },
     preferAccount: async (type) => {
       await deps.call(vault.preferAccount, { type })
       preferred = type
@@ -160,7 +175,9 @@ export const createVault = (deps: VaultDeps): Vault => {
       await open()
     },
     makeKit: async (code) => {
-      await open()
+      await openedRecord()
+      // The kit is made here, without the server: only this client can refuse it.
+      if (device && device.standing !== 'confirmed') throw new WalletError('device.unconfirmed')
       return (await deps.signer()).makeKit({ code })
     },
     proveCode: async (code, question) =>

@@ -26,6 +26,41 @@ export type LoginOffer = {
 /** A login to the same account from another browser, and the wallet page that shows it. */
 export type LoginRequestOffer = { address: string }
 
+/** A code that is on its way. */
+export type SentCode = {
+  /** When another one may be asked for. */
+  resendAt: number
+  /** Where a link went out first: the number to choose behind it. The code follows. */
+  matchNumber: string | null
+}
+
+/** A login code that is typed in the wallet's own window. */
+export type CodeOffer = {
+  email: string
+  /** The origin of the page that the person logs in to. */
+  site: string
+  resendAt: number
+  now(): number
+  /** Throws a WalletError to show. */
+  tryCode(otp: string): Promise<void>
+  sendAgain(): Promise<SentCode>
+}
+
+/** A device that logged in to this wallet and is not confirmed. */
+export type WaitingDevice = {
+  deviceId: string
+  browser: string
+  embedder: string
+  place: string | null
+  createdAt: string
+}
+
+export type DevicesOffer = {
+  devices: readonly WaitingDevice[]
+  confirm(deviceId: string): Promise<void>
+  remove(deviceId: string): Promise<void>
+}
+
 /**
  * What the frame asks a person when a wallet cannot be opened or made in silence. The screens implement it.
  * A signal that aborts takes the screen away, as if the person had turned away.
@@ -35,6 +70,10 @@ export type UnlockPrompt = {
   askUnlock(offer: UnlockOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
   /** Resolves `opened` after someone has come in, `cancelled` when the person turns away. */
   askLogin(offer: LoginOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
+  /** Resolves `opened` after a code was right, `cancelled` when the person turns away. */
+  askCode(offer: CodeOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
+  /** Resolves `opened` when every device was answered for, `cancelled` when the person turns away. */
+  askDevices(offer: DevicesOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
   /** Resolves `kept` when the wallet was made; the person has shown that they hold the code. */
   askBackup(offer: BackupOffer, signal?: AbortSignal): Promise<'kept' | 'cancelled'>
   /** Resolves `opened` when its page was opened, `cancelled` when the person turns away. */

@@ -1,3 +1,4 @@
+import { auth } from '@latchkey/wire/api/auth'
 import { vault, type WalletRecord } from '@latchkey/wire/api/vault'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
@@ -69,6 +70,20 @@ const byPasskey = async (attempt: Attempt): Promise<void> => {
 
 type Gate = EndpointReply<typeof vault.openGate>
 
+/** Whoever has the recovery code is the owner: their device needs no other confirmation, where the server counts it. */
+const confirmByCode = async ({ deps, userId }: Attempt, code: string): Promise<void> => {
+  try {
+    const action = 'confirmDevice'
+    const { flowId } = await deps.call(auth.startStepUp, { action, by: 'code' })
+    const signature = await (await deps.signer()).proveCode({ code, userId, action, flowId })
+    const { grant } = await deps.call(auth.verifyStepUp, { flowId, signature })
+    await deps.call(vault.confirmDevice, { by: 'grant', grant })
+  } catch (error) {
+    // One that was added lately does not count yet: the wallet is open all the same, and the device stays on probation.
+    if (!(error instanceof HttpError)) throw error
+  }
+}
+
 /** The server counts how often it hands out the half of a code; one visit asks once, however often someone mistypes. */
 const createCodeTry = (attempt: Attempt): ((code: string) => Promise<void>) => {
   const gates = new Map<string, Gate>()
@@ -82,7 +97,9 @@ const createCodeTry = (attempt: Attempt): ((code: string) => Promise<void>) => {
     for (const { unlockerId } of attempt.wallet.unlockers.filter(({ type }) => type === 'code')) {
       const { gate, wrapped } = await gateOf(unlockerId)
       const halves = { type: 'code' as const, code, unlockerId, gate: fromBase64Url(gate) }
-      if (!(await refusalOf(openWith(attempt, halves, wrapped)))) return
+      if (await refusalOf(openWith(attempt, halves, wrapped))) continue
+      await confirmByCode(attempt, code)
+      return
     }
     throw new WalletError('vault.wrongCode')
   }

@@ -26,6 +26,25 @@ export const pageWords = defineWords('pages', {
   pickFirst: 'Pick the number first',
   approve: 'Approve',
   onlyIfYours: 'Only approve if you see this number on a page you opened yourself.',
+  newLogin: 'New login to your wallet',
+  newLoginText: 'Was this you? Compare the details first.',
+  networkUnknown: 'Unknown',
+  loggedIn: 'Logged in',
+  otherNetwork:
+    'The login came from another network than the one you’re on now. If you logged in somewhere else or over mobile data, that’s normal. If not, it wasn’t you.',
+  removeAndFreeze: 'Not me: remove it and freeze my wallet',
+  removeOnly: 'Not me: only remove it',
+  wasMe: 'Yes, it was me',
+  wasMeNote: 'The device is confirmed 24 hours later. Until then you can still undo it here.',
+  deviceRemoved: 'Device removed',
+  deviceRemovedText:
+    'It’s logged out. If it already unlocked your wallet with its own copy of the key, move your funds to a new wallet.',
+  deviceFrozenText: 'It’s logged out and your wallet is frozen. Log in on a device you used before to unfreeze it.',
+  deviceWaiting: 'Thanks. The wait has started',
+  deviceWaitingText: (time: string) => `The device will be confirmed on ${time}. It can be used now, with limits.`,
+  deviceConfirmed: 'This device is confirmed',
+  newLinkExpired: 'This link no longer works',
+  newLinkExpiredText: 'The device was removed, or the link is older than 7 days.',
   // Links of security mails
   freezeTitle: 'Freeze your wallet',
   freezeText:

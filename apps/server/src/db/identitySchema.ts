@@ -38,9 +38,15 @@ export const devices = pgTable('devices', {
   embedder: text('embedder').notNull(),
   browser: text('browser').notNull(),
   openedAt: instant('opened_at'),
+  confirmedAt: instant('confirmed_at'),
+  confirmsAt: instant('confirms_at'),
+  pressedAt: instant('pressed_at'),
+  network: text('network'),
+  placeSealed: text('place_sealed'),
   createdAt: instant('created_at').notNull(),
   lastSeenAt: instant('last_seen_at').notNull(),
 })
+export type DeviceRow = typeof devices.$inferSelect
 
 export const sessions = pgTable('sessions', {
   id: text('id').primaryKey(),
@@ -76,10 +82,12 @@ export type FlowDetails = {
   by?: string
   step?: 'primary' | 'secondary'
   newHash?: string
-  /** The coarse network that asked. */
-  place?: string
   /** The counters that its code belongs to, where not those of the address. */
   lane?: string
+  /** Where the code of an email login is typed. */
+  codes?: 'wallet' | 'page'
+  /** The coarse network that asked. */
+  place?: string
 }
 
 export const loginFlows = pgTable('login_flows', {
@@ -144,7 +152,13 @@ export const dpopJtis = pgTable('dpop_jtis', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-export const stepUpActions = ['export', 'removeUnlocker', 'unfreeze', 'checkBackup'] as const
+export const stepUpActions = [
+  'export',
+  'removeUnlocker',
+  'unfreeze',
+  'checkBackup',
+  'confirmDevice',
+] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 
 /** How someone shows that it is them: what comes to the mailbox, or what they alone have. */
@@ -173,7 +187,8 @@ export const emailChanges = pgTable('email_changes', {
 export const mailTokens = pgTable('mail_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   userId: text('user_id').notNull(),
-  action: text('action', { enum: ['freeze'] }).notNull(),
+  action: text('action', { enum: ['freeze', 'device'] }).notNull(),
+  deviceId: text('device_id'),
   expiresAt: instant('expires_at').notNull(),
 })
 

@@ -14,6 +14,9 @@ export const projects = pgTable('projects', {
   custody: text('custody', { enum: ['assisted', 'self'] })
     .notNull()
     .default('assisted'),
+  codes: text('codes', { enum: ['wallet', 'page'] })
+    .notNull()
+    .default('wallet'),
   tier: text('tier').notNull().default('starter'),
   rpcLimit: whole('rpc_limit'),
   mauLimit: whole('mau_limit'),

@@ -13,7 +13,7 @@ import { fallbackPage, fallbackScript, fallbackSheet } from './loginFallback.ts'
 import { walletPolicy } from './walletPolicy.ts'
 
 /** Pages of the wallet origin that stand alone: behind links in mails, and for what must never happen in a frame. */
-const alone = ['device', 'freeze', 'undo', 'export', 'settings', 'dashboard', 'approve']
+const alone = ['device', 'new-device', 'freeze', 'undo', 'export', 'settings', 'dashboard', 'approve']
 /** Opened by the frame, with which they must stay in touch. */
 const inTouch = ['approve']
 

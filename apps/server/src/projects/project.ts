@@ -11,6 +11,7 @@ const columns = {
   allowedOrigins: projects.allowedOrigins,
   features: projects.features,
   custody: projects.custody,
+  codes: projects.codes,
   tier: projects.tier,
   isEnabled: projects.isEnabled,
   isAnalyticsEnabled: projects.isAnalyticsEnabled,

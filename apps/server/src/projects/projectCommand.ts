@@ -7,7 +7,19 @@ import { freshFeatures } from './seedProject.ts'
 type Row = typeof projects.$inferSelect
 
 const describe = (row: Row): string => {
-  const { id, name, allowedOrigins, custody, tier, rpcLimit, mauLimit, isEnabled, isAnalyticsEnabled, features } = row
+  const {
+    id,
+    name,
+    allowedOrigins,
+    custody,
+    codes,
+    tier,
+    rpcLimit,
+    mauLimit,
+    isEnabled,
+    isAnalyticsEnabled,
+    features,
+  } = row
   const feature = ({ id, isEnabled, config }: Row['features'][number]) =>
     `  ${id}=${isEnabled ? 'on' : 'off'}${isEnabled && config && config.length > 0 ? `:${config.join(',')}` : ''}`
   return [
@@ -15,6 +27,7 @@ const describe = (row: Row): string => {
     `  name=${name}`,
     `  origins=${allowedOrigins.join(',')}`,
     `  custody=${custody}`,
+    `  codes=${codes}`,
     `  tier=${tier}`,
     `  rpcLimit=${rpcLimit ?? 'none'}`,
     `  mauLimit=${mauLimit ?? 'none'}`,

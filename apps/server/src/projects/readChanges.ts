@@ -45,6 +45,7 @@ export const fields: Readonly<Record<string, Reader>> = {
   name: (text) => ({ name: text }),
   origins: (text) => ({ allowedOrigins: text === '' ? [] : text.split(',').map(origin) }),
   custody: (text) => ({ custody: oneOf(text, 'custody', ['assisted', 'self'] as const) }),
+  codes: (text) => ({ codes: oneOf(text, 'codes', ['wallet', 'page'] as const) }),
   tier: (text) => ({ tier: oneOf(text, 'tier', ['starter', 'pro', 'enterprise'] as const) }),
   rpcLimit: (text) => ({ rpcLimit: limit(text, 'rpcLimit') }),
   mauLimit: (text) => ({ mauLimit: limit(text, 'mauLimit') }),

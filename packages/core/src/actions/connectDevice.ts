@@ -4,8 +4,8 @@ import type { Kit } from '../kit.ts'
 import { replaceView } from './navigate.ts'
 
 /** Waits until the link in the mail was used. Then a second mail brings the code, and its view takes over. */
-export const connectDevice = async (kit: Kit, email: string): Promise<void> => {
+export const connectDevice = async (kit: Kit, email: string, isInWallet?: boolean): Promise<void> => {
   await loginStep(kit, (wallet) => wallet.connectDevice())
   createLoginCache(kit.ports).rememberMail(kit.ports.clock.now())
-  replaceView(kit, 'EmailVerifyOtp', { email })
+  replaceView(kit, 'EmailVerifyOtp', { email, ...(isInWallet && { isInWallet }) })
 }

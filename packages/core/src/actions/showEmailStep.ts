@@ -11,11 +11,17 @@ export type EmailStep = FrameReply<'CONNECT_EMAIL'>
 export const showEmailStep = async (
   kit: Kit,
   email: string,
-  { action, matchNumber }: EmailStep,
+  { action, matchNumber, isInWallet }: EmailStep,
   how: 'push' | 'replace' = 'push',
 ): Promise<void> => {
   if (action === 'CONNECT') return openWallet(kit)
   const go = !kit.store.getState().modal.isOpen ? openModal : how === 'push' ? pushView : replaceView
   if (action === 'VERIFY_OTP') go(kit, 'EmailVerifyOtp', { email })
-  else go(kit, 'EmailVerifyDevice', { email, ...(matchNumber !== undefined && { matchNumber }) })
+  else if (action === 'VERIFY_IN_WALLET') go(kit, 'EmailVerifyOtp', { email, isInWallet: true })
+  else
+    go(kit, 'EmailVerifyDevice', {
+      email,
+      ...(matchNumber !== undefined && { matchNumber }),
+      ...(isInWallet && { isInWallet }),
+    })
 }

@@ -12,6 +12,8 @@ export type EmbeddedUser = {
   accounts: NonNullable<User['accounts']>
   /** Its owner has not shown their passkey or recovery code for long. */
   isCheckDue: boolean
+  isOnProbation: boolean
+  hasNewDevices: boolean
 }
 
 /** Who is logged in to the embedded wallet, and whether it could act as a smart account on this network. */
@@ -23,7 +25,9 @@ export const embeddedUser = (kit: Kit, address: string, chainId: number) => ({
     const accounts = user.accounts ?? []
     const isEnabled = wallet.cache.smartAccountNetworks().includes(chainId)
     const hasSmartAccounts = isEnabled && accounts.some(({ type }) => type === 'smartAccount')
-    return { type: accountTypeOf(user), hasSmartAccounts, accounts, isCheckDue: user.isBackupCheckDue === true }
+    const { isBackupCheckDue, isOnProbation = false, hasNewDevices = false } = user
+    const isCheckDue = isBackupCheckDue === true
+    return { type: accountTypeOf(user), hasSmartAccounts, accounts, isCheckDue, isOnProbation, hasNewDevices }
   },
   staleTime: Number.POSITIVE_INFINITY,
 })

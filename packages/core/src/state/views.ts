@@ -43,8 +43,9 @@ export type ViewParams = {
   // Ours
   ConnectingPasskey: undefined
   WalletNotOpened: { reason: string; provider?: SocialLogin }
-  EmailVerifyOtp: { email: string }
-  EmailVerifyDevice: { email: string; matchNumber?: string }
+  /** `isInWallet` where the code is typed in the wallet's own window. */
+  EmailVerifyOtp: { email: string; isInWallet?: boolean }
+  EmailVerifyDevice: { email: string; matchNumber?: string; isInWallet?: boolean }
   UpdateEmailPrimaryOtp: { email: string; newEmail: string; redirectView?: 'Account' }
   UpdateEmailSecondaryOtp: { email: string; newEmail: string; redirectView?: 'Account' }
   DataCaptureOtpConfirm: { email: string }

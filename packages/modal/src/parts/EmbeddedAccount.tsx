@@ -1,3 +1,4 @@
+import { reviewDevices } from '@latchkey/core/actions/reviewDevices'
 import { createLoginCache } from '@latchkey/core/connectors/embedded/loginCache'
 import type { NetworkId } from '@latchkey/core/networks'
 import { embeddedUser } from '@latchkey/core/queries/embeddedUser'
@@ -7,6 +8,7 @@ import { ListRow } from '@latchkey/ui/ListRow'
 import { useWords } from '@latchkey/ui/words'
 import { isAddress } from '@latchkey/wire/caip'
 import { useQuery } from '@tanstack/react-query'
+import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { walletPage } from '../walletPage.ts'
@@ -48,15 +50,24 @@ export function EmbeddedAccount({ address, chainId }: { address: string; chainId
   const kit = useKit()
   const say = useWords(accountWords)
   const isEvm = typeof chainId === 'number'
-  const { data } = useQuery({ ...embeddedUser(kit, address, isEvm ? chainId : 0), enabled: isEvm })
+  const review = useAction(reviewDevices)
+  const { data, refetch } = useQuery({ ...embeddedUser(kit, address, isEvm ? chainId : 0), enabled: isEvm })
   return (
     <>
       <Login />
       {isAddress(address) && isEvm && <AccountTypes address={address} chainId={chainId} />}
+      {data?.hasNewDevices && (
+        <ListRow
+          icon={<IconTile icon="desktop" tone="accent" />}
+          title={say.newDevice}
+          subtitle={say.newDeviceText}
+          onClick={() => void review.run().then(() => refetch())}
+        />
+      )}
       <ListRow
         icon={<IconTile icon="settings" tone="neutral" />}
         title={say.walletSettings}
-        subtitle={data?.isCheckDue ? say.checkBackup : say.walletSettingsText}
+        subtitle={data?.isOnProbation ? say.onProbation : data?.isCheckDue ? say.checkBackup : say.walletSettingsText}
         href={walletPage(kit, 'dashboard')}
         target="_blank"
       />

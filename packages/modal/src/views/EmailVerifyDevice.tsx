@@ -17,16 +17,16 @@ import { UseWallet } from '../parts/UseWallet.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { loginWords } from '../words/login.ts'
 
-type Params = { email: string; matchNumber?: string }
+type Params = { email: string; matchNumber?: string; isInWallet?: boolean }
 
-function EmailVerifyDevice({ params: { email, matchNumber } }: { params: Params }) {
+function EmailVerifyDevice({ params: { email, matchNumber, isInWallet } }: { params: Params }) {
   const kit = useKit()
   const isOpen = useIsOpen()
   const words = useWords(loginWords)
   const buttons = useWords(buttonsWords)
   const { say } = useWords(errorWords)
   const { run, hasFailed, error } = useAction(connectDevice)
-  const wait = () => void run(email)
+  const wait = () => void run(email, isInWallet)
   useStart(wait)
 
   if (hasFailed && isOpen) {

@@ -6,12 +6,17 @@ import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { CodeEntry } from '../parts/CodeEntry.tsx'
+import { CodeInWallet } from '../parts/CodeInWallet.tsx'
 import { ResendMail } from '../parts/ResendMail.tsx'
 import { UsePasskey } from '../parts/UsePasskey.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { loginWords } from '../words/login.ts'
 
-function EmailVerifyOtp({ params: { email } }: { params: { email: string } }) {
+function EmailVerifyOtp({ params }: { params: { email: string; isInWallet?: boolean } }) {
+  return params.isInWallet ? <CodeInWallet email={params.email} /> : <CodeInPage email={params.email} />
+}
+
+function CodeInPage({ email }: { email: string }) {
   const kit = useKit()
   const { run, isBusy, error } = useAction(connectOtp)
   return (

@@ -39,5 +39,8 @@ export const accountWords = defineWords('account', {
   useSmartAccount: 'Use smart account',
   walletSettings: 'Wallet settings',
   walletSettingsText: 'Passkeys, recovery, devices, export',
+  onProbation: 'This device isn’t confirmed yet',
+  newDevice: 'New device',
+  newDeviceText: 'It logged in to your wallet. Confirm or remove it.',
   checkBackup: 'Check that you still have your passkey or code',
 })

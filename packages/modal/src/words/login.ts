@@ -21,6 +21,10 @@ export const loginWords = defineWords('login', {
   notApproved: 'This login isn’t approved',
   openLinkTo: (email: string) => `Open the link in the email to ${email}.`,
   keepWaiting: 'Keep waiting',
+  codeInWallet: 'Enter the code in your wallet',
+  codeInWalletText: (email: string) => `We emailed it to ${email}. Only enter it in the wallet’s own window.`,
+  codeNotEntered: 'No code was entered',
+  codeNotEnteredText: 'Start again, or log in another way.',
   changeTitle: 'Change email',
   changeText:
     'Your wallet and its address stay the same. We send a code to your current address, then one to the new one.',

@@ -18,6 +18,11 @@ const projectId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'must be a projec
 const embedder = v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+$/, 'must be an origin'))
 const done = v.object({ success: v.literal(true) })
 
+/** Where a login code is typed: inside the wallet's own window, or in the page that embeds it. */
+export const codePlaces = ['wallet', 'page'] as const
+export type CodePlace = (typeof codePlaces)[number]
+const codes = v.optional(v.picklist(codePlaces), 'page')
+
 /** How someone came in. */
 export const loginKinds = ['email', ...socialProviders, 'farcaster', 'passkey'] as const
 export type LoginKind = (typeof loginKinds)[number]
@@ -55,11 +60,11 @@ export const auth = {
       matchNumber: v.nullable(v.string()),
     }),
   }),
-  /** Ends an email login with its code, or with the known device alone where the action was CONNECT (no otp). */
+  /** Ends an email login with its code, typed where the project wants it, or with the known device alone where the action was CONNECT (no otp). */
   verifyEmail: endpoint({
     ...call,
     path: '/api/auth/email/verify',
-    body: v.object({ ...flow.entries, otp: v.optional(v.pipe(v.string(), v.maxLength(16))) }),
+    body: v.object({ ...flow.entries, otp: v.optional(v.pipe(v.string(), v.maxLength(16))), codes }),
     reply: session,
   }),
   /** Waits, for at most 25 s a call, until the link in the mail is used; the code is mailed after that. */
@@ -169,7 +174,7 @@ export const auth = {
     path: '/api/auth/step-up/start',
     body: v.object({
       /** `checkBackup` opens nothing: it is only noted that someone still has their passkey or recovery code. */
-      action: v.picklist(['export', 'removeUnlocker', 'unfreeze', 'checkBackup']),
+      action: v.picklist(['export', 'removeUnlocker', 'unfreeze', 'checkBackup', 'confirmDevice']),
       by: v.picklist(['otp', 'passkey', 'code']),
     }),
     reply: v.object({ flowId: id, options: v.nullable(v.unknown()), resendAfterSeconds: v.number() }),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { anyNetworkId, evmAddress } from '../caip.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountTypes } from '../frame.ts'
+import { codePlaces } from './auth.ts'
 
 /**
  * What the secure frame must know before it listens to anybody: who may embed it, and what the project may use.
@@ -27,6 +28,8 @@ export const frame = {
       /** Solana chains that `/rpc` can reach, as CAIP-2. */
       solanaNetworks: v.optional(v.array(v.string()), []),
       custody: v.picklist(['assisted', 'self']),
+      /** Where a login code is typed: in the wallet's own window, or in the page. */
+      codes: v.optional(v.picklist(codePlaces), 'page'),
     }),
   }),
   /** What the operator knows about an account's chain, so that an approval can name and warn truly. */

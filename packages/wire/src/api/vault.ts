@@ -77,6 +77,26 @@ const wrapped = v.object({
   response: v.optional(v.unknown()),
 })
 
+/** How far a device is trusted: on probation, waiting since the mailed link was pressed, or confirmed. */
+export const standings = ['probation', 'waiting', 'confirmed'] as const
+export type Standing = (typeof standings)[number]
+
+/** This device's own standing. */
+const ownStanding = v.object({
+  standing: v.picklist(standings),
+  /** When a waiting device counts as confirmed. */
+  confirmsAt: v.nullable(v.string()),
+})
+export type OwnStanding = v.InferOutput<typeof ownStanding>
+
+const newDevice = v.object({
+  browser: v.string(),
+  embedder: v.string(),
+  place: v.nullable(v.string()),
+  createdAt: v.string(),
+  ...ownStanding.entries,
+})
+
 /** A signature by the wallet's own auth key over the canonical request: it proves that the vault is open. */
 const proof = v.object({ nonce: bytes, signature: bytes })
 
@@ -98,6 +118,10 @@ export const vault = {
       custody: v.picklist(['assisted', 'self']),
       wallet: v.nullable(wallet),
       preferredAccountType: v.nullable(v.picklist(accountTypes)),
+      /** Absent from a server that knows no probation yet. */
+      device: v.optional(ownStanding),
+      /** How many other devices wait to be confirmed; only a confirmed one is told. */
+      newDevices: v.optional(v.number(), 0),
     }),
   }),
   /** Reserves unlockers and makes their server halves, before anything is wrapped. */
@@ -177,8 +201,7 @@ export const vault = {
       devices: v.array(
         v.object({
           deviceId: id,
-          browser: v.string(),
-          embedder: v.string(),
+          ...newDevice.entries,
           lastSeenAt: v.string(),
           isThis: v.boolean(),
         }),
@@ -189,6 +212,39 @@ export const vault = {
     ...call,
     path: '/api/vault/remove-device',
     body: v.object({ deviceId: id }),
+    reply: done,
+  }),
+  /** Confirms this device with a grant of the person's own, or another one from a confirmed device. */
+  confirmDevice: endpoint({
+    ...call,
+    path: '/api/vault/confirm-device',
+    body: v.variant('by', [
+      v.object({ by: v.literal('grant'), grant: v.string() }),
+      v.object({ by: v.literal('device'), deviceId: id }),
+    ]),
+    reply: done,
+  }),
+  /** Sends the owner the link about this device once more. */
+  mailDeviceLink: endpoint({ ...call, path: '/api/vault/mail-device-link', body: v.object({}), reply: done }),
+  /** What the page behind that link shows. The token in the link is the authority. */
+  describeNewDevice: endpoint({
+    ...call,
+    path: '/api/vault/new-device/describe',
+    body: v.object({ token: bytes }),
+    reply: v.object({ ...newDevice.entries, isSameNetwork: v.boolean() }),
+  }),
+  /** Yes: the device counts after the wait. No: its sessions end and it is removed, and the wallet freezes if asked. */
+  answerNewDevice: endpoint({
+    ...call,
+    path: '/api/vault/new-device/answer',
+    body: v.object({ token: bytes, isOwn: v.boolean(), isFrozen: v.boolean() }),
+    reply: v.object({ confirmsAt: v.nullable(v.string()) }),
+  }),
+  /** Counts what is about to leave from a device on probation; refused beyond the day's ceiling or without a value. */
+  countLeaving: endpoint({
+    ...call,
+    path: '/api/vault/leaving',
+    body: v.object({ usd: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,18})?$/, 'must be an amount'))) }),
     reply: done,
   }),
   /** Withholds every gate. The token comes from a security mail; without one the session itself asks. */

@@ -106,6 +106,16 @@ export const sentences = {
   'login.confirmElsewhere':
     'Dieser Browser ist neu für Ihre Wallet. Öffnen oder laden Sie eine Website neu, auf der Sie angemeldet sind, und wählen Sie dort {number}. Melden Sie sich dann noch einmal an.',
   'device.notApproved': 'Öffnen Sie zuerst den Link in der E-Mail.',
+  'device.unconfirmed':
+    'Dieses Gerät ist noch nicht bestätigt. Bestätigen Sie es in den Wallet-Einstellungen und versuchen Sie es dann noch einmal.',
+  'device.pressLink':
+    'Wir haben Ihnen einen Link geschickt, mit dem Sie dieses Gerät bestätigen. Öffnen Sie ihn und versuchen Sie es dann noch einmal.',
+  'device.overCeiling':
+    'Bis dieses Gerät bestätigt ist, kann es höchstens 100 USD am Tag senden. Bestätigen Sie es in den Wallet-Einstellungen.',
+  'device.unpriced':
+    'Wir können nicht sagen, was das wert ist. Dieses Gerät kann es erst freigeben, wenn es bestätigt ist.',
+  'otp.inWallet': 'Dieser Anmeldecode kann nur im eigenen Fenster der Wallet eingegeben werden.',
+  'otp.inPage': 'Diese Website fragt Anmeldecodes auf ihrer eigenen Seite ab. Beginnen Sie von vorn.',
   'social.notSetUp': 'Dieser Weg zur Anmeldung ist hier nicht eingerichtet.',
   'social.refused': 'Diese Anmeldung konnte nicht geprüft werden. Beginnen Sie von vorn.',
   'passkey.refused': 'Dieser Passkey wurde nicht angenommen.',

@@ -102,6 +102,15 @@ export const sentences = {
   'login.confirmElsewhere':
     'Este navegador es nuevo para su billetera. Abra o recargue un sitio donde tenga la sesión iniciada y elija allí {number}. Después inicie sesión de nuevo.',
   'device.notApproved': 'Abra primero el enlace del correo.',
+  'device.unconfirmed':
+    'Este dispositivo aún no está confirmado. Confírmelo en los ajustes de su cartera y vuelva a intentarlo.',
+  'device.pressLink': 'Le hemos enviado un enlace para confirmar este dispositivo. Ábralo y vuelva a intentarlo.',
+  'device.overCeiling':
+    'Hasta que este dispositivo esté confirmado, puede enviar como máximo 100 USD al día. Confírmelo en los ajustes de su cartera.',
+  'device.unpriced':
+    'No podemos saber cuánto vale esto, así que este dispositivo no puede aprobarlo hasta que esté confirmado.',
+  'otp.inWallet': 'Este código de acceso solo se puede introducir en la ventana de la propia cartera.',
+  'otp.inPage': 'Este sitio pide los códigos de acceso en su propia página. Empiece de nuevo.',
   'social.notSetUp': 'Esta forma de entrar no está configurada aquí.',
   'social.refused': 'No se pudo verificar este acceso. Empiece de nuevo.',
   'passkey.refused': 'Esta llave de acceso no fue aceptada.',

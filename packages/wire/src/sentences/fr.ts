@@ -101,6 +101,15 @@ export const sentences = {
   'login.confirmElsewhere':
     'Ce navigateur est nouveau pour votre portefeuille. Ouvrez ou rechargez un site où vous êtes connecté et choisissez-y {number}. Connectez-vous ensuite à nouveau.',
   'device.notApproved': 'Ouvrez d’abord le lien de l’e-mail.',
+  'device.unconfirmed':
+    'Cet appareil n’est pas encore confirmé. Confirmez-le dans les réglages de votre portefeuille, puis réessayez.',
+  'device.pressLink': 'Nous vous avons envoyé un lien pour confirmer cet appareil. Ouvrez-le, puis réessayez.',
+  'device.overCeiling':
+    'Tant que cet appareil n’est pas confirmé, il peut envoyer 100 USD par jour au plus. Confirmez-le dans les réglages de votre portefeuille.',
+  'device.unpriced':
+    'Nous ne pouvons pas estimer cette valeur : cet appareil ne peut pas l’approuver avant d’être confirmé.',
+  'otp.inWallet': 'Ce code de connexion ne peut être saisi que dans la fenêtre du portefeuille.',
+  'otp.inPage': 'Ce site demande les codes de connexion dans sa propre page. Recommencez.',
   'social.notSetUp': 'Cette façon de se connecter n’est pas configurée ici.',
   'social.refused': 'Cette connexion n’a pas pu être vérifiée. Recommencez.',
   'passkey.refused': 'Cette clé d’accès n’a pas été acceptée.',

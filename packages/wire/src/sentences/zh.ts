@@ -99,6 +99,12 @@ export const sentences = {
   'login.confirmElsewhere':
     '此浏览器首次登录您的钱包。请打开或刷新一个您已登录的网站并在那里选择 {number}，然后重新登录。',
   'device.notApproved': '请先打开邮件中的链接。',
+  'device.unconfirmed': '此设备尚未确认。请先在钱包设置中确认，然后重试。',
+  'device.pressLink': '我们已通过邮件向您发送确认此设备的链接。请打开链接，然后重试。',
+  'device.overCeiling': '在确认之前，此设备每天最多可发送 100 USD。请在钱包设置中确认。',
+  'device.unpriced': '我们无法判断其价值，因此此设备在确认之前不能批准。',
+  'otp.inWallet': '此登录验证码只能在钱包自己的窗口中输入。',
+  'otp.inPage': '此网站在自己的页面中要求输入登录验证码。请重新开始。',
   'social.notSetUp': '此处未设置该登录方式。',
   'social.refused': '无法验证此次登录。请重新开始。',
   'passkey.refused': '此通行密钥未被接受。',

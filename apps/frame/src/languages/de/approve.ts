@@ -1,4 +1,5 @@
 import type { ApproveTranslation } from '../../frameTranslation.ts'
+import { unlock } from './unlock.ts'
 
 export const approve: ApproveTranslation = {
   approval: {
@@ -182,44 +183,7 @@ export const approve: ApproveTranslation = {
     seconds: (count) => `${count} Sekunden`,
     until: 'Bis',
   },
-  unlock: {
-    title: 'Öffnen Sie Ihre Wallet',
-    text: 'Dieses Gerät ist noch nicht eingerichtet. Entsperren Sie Ihre Wallet mit Ihrem Passkey oder Wiederherstellungscode.',
-    usePasskey: 'Passkey verwenden',
-    or: 'oder',
-    code: 'Wiederherstellungscode',
-    codeFirst: 'Geben Sie zuerst den Wiederherstellungscode ein',
-    openWithCode: 'Mit dem Code öffnen',
-    noWay: 'In diese Wallet führt von einem neuen Browser kein Weg.',
-    failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
-    cancel: 'Abbrechen',
-    keepTitle: 'Verwahren Sie Ihren Wiederherstellungscode',
-    keepText: 'Er öffnet Ihre Wallet, wenn dieser Browser weg ist. Wir haben ihn nicht.',
-    copyCode: 'Wiederherstellungscode kopieren',
-    copy: 'Kopieren',
-    saveFile: 'Als Datei sichern',
-    fileTitle: 'Latchkey-Wiederherstellungscode',
-    keepSafe: 'Verwahren Sie ihn, wo andere ihn nicht sehen. Ohne ihn und ohne Passkey kann Ihnen niemand helfen.',
-    notNow: 'Nicht jetzt',
-    kept: 'Ich habe ihn verwahrt',
-    group: (place, count) => `Gruppe ${place} von ${count}`,
-    noMatch: 'Etwas davon stimmt nicht. Sehen Sie nach, was Sie verwahrt haben.',
-    back: 'Zurück',
-    confirm: 'Bestätigen',
-    requestTitle: 'Jemand meldet sich bei Ihrer Wallet an',
-    requestText:
-      'Ein neuer Browser möchte sich bei Ihrem Konto anmelden. Prüfen Sie, wer es ist, bevor er Zugang erhält.',
-    requestReview: 'Anmeldung prüfen',
-    loginTitle: 'Mit Ihrem Passkey anmelden',
-    loginText: 'Ihr Gesicht, Finger oder PIN genügt. Keine Adresse und kein Code.',
-    loginNone: 'Noch kein Passkey? Melden Sie sich zuerst anders an und fügen Sie dann einen zu Ihrer Wallet hinzu.',
-    passkeyTitle: 'Passkey hinzufügen',
-    passkeyText:
-      'Ihr Gesicht, Finger oder Ihre PIN öffnet die Wallet in einem neuen Browser. Der Code bleibt für den Fall, dass das verloren geht.',
-    addPasskey: 'Passkey hinzufügen',
-    codeAlone: 'Mit dem Code allein heißt, ihn zu verlieren, die Wallet zu verlieren.',
-    withCodeAlone: 'Nur mit dem Code weitermachen',
-  },
+  unlock,
   warnings: {
     unlimitedApproval:
       'Der Empfänger der Freigabe kann alles nehmen, was Sie von diesem Token haben, jetzt und später.',

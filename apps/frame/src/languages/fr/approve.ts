@@ -1,4 +1,5 @@
 import type { ApproveTranslation } from '../../frameTranslation.ts'
+import { unlock } from './unlock.ts'
 
 export const approve: ApproveTranslation = {
   approval: {
@@ -179,45 +180,7 @@ export const approve: ApproveTranslation = {
     seconds: (count) => `${count} secondes`,
     until: 'Jusqu’au',
   },
-  unlock: {
-    title: 'Ouvrez votre portefeuille',
-    text: 'Cet appareil n’est pas encore configuré. Déverrouillez votre portefeuille avec votre clé d’accès ou votre code de récupération.',
-    usePasskey: 'Utiliser votre clé d’accès',
-    or: 'ou',
-    code: 'Code de récupération',
-    codeFirst: 'Saisissez d’abord le code de récupération',
-    openWithCode: 'Ouvrir avec le code',
-    noWay: 'Ce portefeuille ne peut pas être ouvert depuis un nouveau navigateur.',
-    failed: 'Cela n’a pas fonctionné. Réessayez.',
-    cancel: 'Annuler',
-    keepTitle: 'Conservez votre code de récupération',
-    keepText: 'Il ouvre votre portefeuille quand ce navigateur n’est plus là. Nous ne l’avons pas.',
-    copyCode: 'Copier le code de récupération',
-    copy: 'Copier',
-    saveFile: 'Enregistrer en fichier',
-    fileTitle: 'Code de récupération Latchkey',
-    keepSafe: 'Gardez-le à l’abri des regards. Sans lui et sans clé d’accès, personne ne peut vous aider.',
-    notNow: 'Pas maintenant',
-    kept: 'Je l’ai conservé',
-    group: (place, count) => `Groupe ${place} sur ${count}`,
-    noMatch: 'L’un d’eux ne correspond pas. Regardez ce que vous avez conservé.',
-    back: 'Retour',
-    confirm: 'Confirmer',
-    requestTitle: 'Quelqu’un se connecte à votre portefeuille',
-    requestText:
-      'Un nouveau navigateur veut se connecter à votre compte. Vérifiez qui c’est avant de le laisser entrer.',
-    requestReview: 'Vérifier cette connexion',
-    loginTitle: 'Se connecter avec votre clé d’accès',
-    loginText: 'Votre visage, votre doigt ou votre code PIN suffit. Ni adresse ni code à saisir.',
-    loginNone:
-      'Pas encore de clé d’accès ? Connectez-vous d’abord autrement, puis ajoutez-en une à votre portefeuille.',
-    passkeyTitle: 'Ajoutez une clé d’accès',
-    passkeyText:
-      'Votre visage, votre doigt ou votre code PIN ouvre le portefeuille sur un nouveau navigateur. Le code reste pour le jour où elle est perdue.',
-    addPasskey: 'Ajoutez une clé d’accès',
-    codeAlone: 'Avec le code seul, le perdre revient à perdre le portefeuille.',
-    withCodeAlone: 'Continuer avec le code seul',
-  },
+  unlock,
   warnings: {
     unlimitedApproval: 'Le bénéficiaire peut prendre tout ce que vous avez de ce jeton, maintenant et plus tard.',
     approvalForAll: 'Permet à cet opérateur de prendre tous les objets de cette collection, maintenant et plus tard.',

@@ -9,6 +9,28 @@ export const pages: PagesTranslation = {
     title: 'Connexion',
   },
   pages: {
+    newLogin: 'Nouvelle connexion à votre portefeuille',
+    newLoginText: 'Était-ce vous ? Comparez d’abord les détails.',
+    network: 'Réseau',
+    networkUnknown: 'Inconnu',
+    loggedIn: 'Connexion',
+    otherNetwork:
+      'La connexion vient d’un autre réseau que le vôtre actuellement. C’est normal si vous vous êtes connecté ailleurs ou en données mobiles. Sinon, ce n’était pas vous.',
+    removeAndFreeze: 'Pas moi : retirer et geler mon portefeuille',
+    removeOnly: 'Pas moi : retirer seulement',
+    wasMe: 'Oui, c’était moi',
+    wasMeNote: 'L’appareil est confirmé 24 heures plus tard. D’ici là, vous pouvez encore annuler ici.',
+    deviceRemoved: 'Appareil retiré',
+    deviceRemovedText:
+      'Il est déconnecté. S’il a déjà ouvert votre portefeuille avec sa propre copie de la clé, transférez vos fonds vers un nouveau portefeuille.',
+    deviceFrozenText:
+      'Il est déconnecté et votre portefeuille est gelé. Connectez-vous sur un appareil déjà utilisé pour le dégeler.',
+    deviceWaiting: 'Merci. Le délai a commencé',
+    deviceWaitingText: (time) =>
+      `L’appareil sera confirmé le ${time}. Il peut servir dès maintenant, avec des limites.`,
+    deviceConfirmed: 'Cet appareil est confirmé',
+    newLinkExpired: 'Ce lien ne fonctionne plus',
+    newLinkExpiredText: 'L’appareil a été retiré, ou le lien a plus de 7 jours.',
     tryAgain: 'Réessayer',
     approveLogin: 'Approuver une connexion',
     loginApproved: 'Connexion approuvée',
@@ -23,7 +45,6 @@ export const pages: PagesTranslation = {
     someoneAsks: 'Quelqu’un veut se connecter à votre portefeuille. Vérifiez les détails avant d’approuver.',
     site: 'Site',
     browser: 'Navigateur',
-    network: 'Réseau',
     unknown: 'Inconnu',
     asked: 'Demandé',
     whichNumber: 'Quel nombre est affiché là où vous vous connectez ?',
@@ -58,6 +79,25 @@ export const pages: PagesTranslation = {
     shown: 'Affiché',
   },
   walletPage: {
+    probation:
+      'Cet appareil n’est pas encore confirmé. Il ne peut ni exporter votre clé, ni changer votre e-mail, les moyens de déverrouillage ou les appareils, et peut envoyer 100 USD par jour au plus.',
+    probationUntil: (time) =>
+      `Cet appareil sera confirmé le ${time}. D’ici là : Il ne peut ni exporter votre clé, ni changer votre e-mail, les moyens de déverrouillage ou les appareils, et peut envoyer 100 USD par jour au plus.`,
+    confirmThis: 'Confirmer cet appareil',
+    confirmText: 'Choisissez l’une de ces méthodes.',
+    confirmOwn: 'Clé d’accès ou code de récupération',
+    confirmOwnNote: 'Confirme cet appareil tout de suite.',
+    confirmOlder: 'Un appareil déjà utilisé',
+    confirmOlderNote: 'Ouvrez-y votre portefeuille et confirmez cet appareil.',
+    confirmLink: 'M’envoyer un lien',
+    confirmLinkNote: 'Cet appareil est confirmé 24 heures après votre clic.',
+    linkSent: 'Nous vous avons envoyé le lien.',
+    whyConfirm: 'Cela montre que cet appareil est le vôtre.',
+    notConfirmed: 'Non confirmé',
+    newDevices:
+      'Un nouvel appareil s’est connecté à votre portefeuille. Vérifiez la liste ci-dessous, puis confirmez-le ou retirez-le.',
+    confirmOther: (browser) => `Confirmer ${browser}`,
+    confirm: 'Confirmer',
     title: 'Votre portefeuille',
     failed: 'Chargement impossible',
     tryAgain: 'Réessayer',

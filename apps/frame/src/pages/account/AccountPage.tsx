@@ -10,6 +10,7 @@ import { messageOf } from '../messageOf.ts'
 import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
 import type { AccountView, WalletAccount } from '../walletAccount.ts'
+import { ConfirmDeviceCard } from './ConfirmDeviceCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
 import { KitCard } from './KitCard.tsx'
 import { type AccountTask, Overview } from './Overview.tsx'
@@ -114,6 +115,15 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
     <PageShell>
       {(task === 'makeItYours' || task === 'code') && (
         <OwnershipCard account={account} goal={task} hasPasskey={hasPasskey} hasCode={hasCode} onDone={finish} />
+      )}
+      {task === 'confirm' && (
+        <ConfirmDeviceCard
+          account={account}
+          hasEmail={view.email !== null}
+          hasPasskey={hasPasskey}
+          hasCode={hasCode}
+          onDone={finish}
+        />
       )}
       {task === 'kit' && <KitCard account={account} onDone={finish} />}
       {task === 'export' && (

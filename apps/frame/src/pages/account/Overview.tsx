@@ -6,18 +6,25 @@ import { CopyButton } from '@latchkey/ui/CopyButton'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
-import { Tag } from '@latchkey/ui/Tag'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import type { UnlockerType } from '@latchkey/wire/api/vault'
 import { useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import { saveFile } from '../saveFile.ts'
-import { type AccountView, isAssisted, isBackedUp, mayBeCopied, type WalletAccount } from '../walletAccount.ts'
+import {
+  type AccountView,
+  isAssisted,
+  isBackedUp,
+  mayBeCopied,
+  probationOf,
+  type WalletAccount,
+} from '../walletAccount.ts'
+import { DeviceRow } from './DeviceRow.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { useTask } from './useTask.ts'
 
 /** What takes over the page until it is done. */
-export type AccountTask = 'makeItYours' | 'code' | 'kit' | 'export' | 'unfreeze' | 'check'
+export type AccountTask = 'confirm' | 'makeItYours' | 'code' | 'kit' | 'export' | 'unfreeze' | 'check'
 
 const ways = {
   assisted: { icon: 'mail', title: 'assistedTitle', note: 'assistedNote' },
@@ -29,7 +36,6 @@ const ways = {
 
 const day = (iso: string, locale: string) =>
   new Date(iso).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
-const site = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : origin)
 
 /** The wallet at a glance: whose it is, the ways in, the browsers, and what to do in an emergency. */
 export function Overview({
@@ -48,6 +54,8 @@ export function Overview({
   const task = useTask()
   const [leaving, setLeaving] = useState<string>()
   const act = (work: () => Promise<void>) => void task.run(work).then(onChange)
+  const probation = probationOf(view)
+  const hasNew = !probation && view.devices.some(({ standing }) => standing !== 'confirmed')
   const hasCode = view.unlockers.some((one) => one.type === 'code')
   return (
     <>
@@ -56,6 +64,14 @@ export function Overview({
           {words.frozen}
         </Banner>
       )}
+      {probation && (
+        <Banner tone="warn" action={{ label: words.confirmThis, onClick: () => onTask('confirm') }}>
+          {probation.confirmsAt
+            ? words.probationUntil(new Date(probation.confirmsAt).toLocaleString(locale))
+            : words.probation}
+        </Banner>
+      )}
+      {hasNew && <Banner tone="warn">{words.newDevices}</Banner>}
       {isAssisted(view) ? (
         <Banner tone="warn" action={{ label: words.makeItYours, onClick: () => onTask('makeItYours') }}>
           {words.assisted}
@@ -117,29 +133,19 @@ export function Overview({
         <SectionTitle>{words.browsers}</SectionTitle>
         <div className="AccountPage-list">
           {view.devices.map((one) => (
-            <ListRow
+            <DeviceRow
               key={one.deviceId}
-              variant="plain"
-              icon={<IconTile icon={/phone|android/i.test(one.browser) ? 'phone' : 'desktop'} tone="neutral" />}
-              title={one.browser}
-              subtitle={`${site(one.embedder)} · ${day(one.lastSeenAt, locale)}`}
-              trailing={
-                one.isThis ? (
-                  <Tag>{words.thisOne}</Tag>
-                ) : (
-                  <Button
-                    size="sm"
-                    aria-label={words.removeBrowser(one.browser)}
-                    isBusy={task.isBusy && leaving === one.deviceId}
-                    onClick={() => {
-                      setLeaving(one.deviceId)
-                      act(() => account.removeDevice(one.deviceId))
-                    }}
-                  >
-                    {words.remove}
-                  </Button>
-                )
-              }
+              device={one}
+              canChange={probation === undefined}
+              isBusy={task.isBusy && leaving === one.deviceId}
+              onConfirm={() => {
+                setLeaving(one.deviceId)
+                act(() => account.confirmDevice(one.deviceId))
+              }}
+              onRemove={() => {
+                setLeaving(one.deviceId)
+                act(() => account.removeDevice(one.deviceId))
+              }}
             />
           ))}
         </div>

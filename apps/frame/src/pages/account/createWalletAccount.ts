@@ -81,7 +81,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
     },
     confirmLogin: async (otp) => {
       const ticket = logins.current()
-      await logins.finish(ticket, await call(auth.verifyEmail, { flowId: flowOf(loginFlow), otp }))
+      await logins.finish(ticket, await call(auth.verifyEmail, { flowId: flowOf(loginFlow), otp, codes: 'wallet' }))
     },
     logInByPasskey: async () => {
       const ticket = logins.begin()
@@ -123,6 +123,15 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
     },
     sessions: sessions.list,
     endSession: sessions.end,
+    confirmThis: async (grant) => {
+      await call(vaultApi.confirmDevice, { by: 'grant', grant })
+    },
+    confirmDevice: async (deviceId) => {
+      await call(vaultApi.confirmDevice, { by: 'device', deviceId })
+    },
+    mailDeviceLink: async () => {
+      await call(vaultApi.mailDeviceLink, {})
+    },
     removeDevice: async (deviceId) => {
       await call(vaultApi.removeDevice, { deviceId })
     },

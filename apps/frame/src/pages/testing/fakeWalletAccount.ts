@@ -23,6 +23,10 @@ export const fakeView: AccountView = {
       deviceId: 'device-000000000001',
       browser: 'Chrome on Linux',
       embedder: 'https://app.example.com',
+      place: '198.51.100.*',
+      createdAt: '2026-11-01T09:00:00Z',
+      standing: 'confirmed',
+      confirmsAt: null,
       lastSeenAt: '2026-11-20T08:00:00Z',
       isThis: true,
     },
@@ -30,6 +34,10 @@ export const fakeView: AccountView = {
       deviceId: 'device-000000000002',
       browser: 'Safari on iPhone',
       embedder: 'https://harbour.example',
+      place: '203.0.113.*',
+      createdAt: '2026-11-12T17:30:00Z',
+      standing: 'confirmed',
+      confirmsAt: null,
       lastSeenAt: '2026-11-12T17:30:00Z',
       isThis: false,
     },
@@ -107,6 +115,14 @@ export const fakeWalletAccount = (
     endSession: async ({ pci }) => {
       open = open.map((one) => (one.pci === pci ? { ...one, isEnded: true } : one))
     },
+    confirmThis: async () =>
+      change({ devices: view?.devices.map((one) => (one.isThis ? { ...one, standing: 'confirmed' } : one)) ?? [] }),
+    confirmDevice: async (deviceId) =>
+      change({
+        devices:
+          view?.devices.map((one) => (one.deviceId === deviceId ? { ...one, standing: 'confirmed' } : one)) ?? [],
+      }),
+    mailDeviceLink: async () => {},
     removeDevice: async (deviceId) =>
       change({ devices: view?.devices.filter((one) => one.deviceId !== deviceId) ?? [] }),
     freeze: async () => change({ isFrozen: true }),

@@ -8,9 +8,9 @@ import { hashToken, isSameText } from './kit/secret.ts'
 import { laneOf } from './login/codeCeilings.ts'
 import { deviceStatus } from './login/deviceStatus.ts'
 import { openEmail } from './login/emailAddress.ts'
+import { loginCodeMail } from './login/loginCodeMail.ts'
 import { makeOtp } from './login/otp.ts'
 import { countRight } from './login/otpCounters.ts'
-import { siteName } from './login/siteName.ts'
 import type { WalletServices } from './walletServices.ts'
 
 /**
@@ -60,6 +60,6 @@ const approve = async ({ keyring }: WalletServices, { tx, now, mail }: Change, f
     .set({ deviceState: 'approved', ...kept })
     .where(eq(loginFlows.id, flow.id))
   await countRight(tx, laneOf(flow), now)
-  const site = siteName(flow.embedder ?? '')
-  mail(openEmail(keyring, flow.emailSealed), { name: 'loginCode', code, site })
+  const asker = { browser: flow.browser, place: flow.details.place ?? '' }
+  mail(openEmail(keyring, flow.emailSealed), loginCodeMail(asker, flow.embedder ?? '', code))
 }

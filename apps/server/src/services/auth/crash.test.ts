@@ -79,7 +79,7 @@ describe('a process that is killed in the middle', () => {
     const otp = await wallet.codeFor(email)
     await client.call(auth.check, {})
     const { cuts, reply } = await cutEverywhere(
-      () => client.call(auth.verifyEmail, { flowId, otp }),
+      () => client.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' }),
       async () => {
         expect(await count('FROM login_flows WHERE id = $1 AND state = $2 AND tries = 0', flowId, 'open')).toBe(1)
         expect(await count('FROM users')).toBe(0)
@@ -90,7 +90,7 @@ describe('a process that is killed in the middle', () => {
     expect(reply.email).toBe(email)
     expect(await count('FROM users')).toBe(1)
     expect(await count('FROM sessions')).toBe(1)
-    await expect(client.call(auth.verifyEmail, { flowId, otp })).rejects.toThrow('This login is over')
+    await expect(client.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' })).rejects.toThrow('This login is over')
     expect(await findAuditBreak(wallet.services.db)).toBeUndefined()
   })
 

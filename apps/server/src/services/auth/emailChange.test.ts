@@ -64,7 +64,7 @@ describe('an email change', () => {
     const client = await wallet.newClient()
     const { flowId: id } = await wallet.startEmail(client, 'old@example.com')
     const otp = await wallet.codeFor('old@example.com')
-    expect(await refusalOf(client.call(auth.verifyEmail, { flowId: id, otp }))).toBe('email.replaced')
+    expect(await refusalOf(client.call(auth.verifyEmail, { flowId: id, otp, codes: 'wallet' }))).toBe('email.replaced')
   })
 
   it('needs the open wallet to begin: neither a mailbox nor a session is enough', async () => {

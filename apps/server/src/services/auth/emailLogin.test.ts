@@ -17,7 +17,8 @@ const guesses = (code: string, count: number): string[] =>
   Array.from({ length: count + 1 }, (_, index) => `${String(index).padStart(3, '0')}`.repeat(2))
     .filter((guess) => guess !== code)
     .slice(0, count)
-const verify = (client: WalletClient, flowId: string, otp: string) => client.call(auth.verifyEmail, { flowId, otp })
+const verify = (client: WalletClient, flowId: string, otp: string) =>
+  client.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' })
 
 /** What one connection asked of the database between begin and commit while it wrote a login down. */
 const workOf = ({ mock }: MockInstance): readonly string[] => {

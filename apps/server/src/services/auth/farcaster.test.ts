@@ -76,7 +76,7 @@ describe('[finding 9] a thief begins, the owner says yes in Farcaster', () => {
     expect(await wallet.mailsTo('fc-owner@example.com')).toHaveLength(1)
   })
 
-  it('the owner on a new browser matches the number, is in, and is told of it with a way to freeze', async () => {
+  it('the owner on a new browser matches the number, is in, and is told of it with a way to undo it and freeze', async () => {
     const owner = await comeIn('owner-moves', await wallet.newClient())
     await makeWallet(owner, 'assisted')
     await addEmail(owner.session.userId, 'fc-moves@example.com')
@@ -89,7 +89,7 @@ describe('[finding 9] a thief begins, the owner says yes in Farcaster', () => {
     const done = await wait()
     expect(done).toMatchObject({ status: 'done', session: { userId: owner.session.userId, login: 'farcaster' } })
     const [notice] = await wallet.mailsTo('fc-moves@example.com')
-    expect(notice?.text).toContain('/freeze#token=')
+    expect(notice?.text).toContain('/new-device#token=')
     // Known from now on: no second question.
     expect((await comeIn('owner-moves', client)).session.userId).toBe(owner.session.userId)
   })

@@ -56,7 +56,8 @@ describe('a login by passkey alone', () => {
     const response = passkey.assert(await optionsFor({ client, session }, 'unlock'))
     expect((await client.call(vault.openGate, { unlockerId, response }, token)).gate).toBe(gate)
     const mails = await wallet.mailsTo(email)
-    expect(mails[0]?.subject).toContain('new browser')
+    expect(mails[0]?.subject).toBe('New login to your wallet')
+    expect(mails[0]?.text).toContain('It used a passkey of your wallet, so it’s confirmed already.')
   })
 
   it('an answer counts once: neither again, nor for another question, nor in another browser', async () => {

@@ -43,14 +43,14 @@ export const redeemSocial: WalletHandler<typeof auth.redeemSocial> = ({ body }, 
 const readResult = (uri: string): string => (URL.canParse(uri) ? (new URL(uri).searchParams.get('result') ?? '') : '')
 
 const comeIn = async (made: Change, call: WalletCall, flow: FlowRow): Promise<Session | HttpError> => {
-  const { services, jkt, browser, network } = call
+  const { services, jkt, browser, network, place } = call
   const { projectId, embedder } = flow
   if (!projectId || !embedder) return refuse('session.flowMissing')
   const { iss, sub, userName, email } = openSecrets<SocialProfile>(services.keyring, flow)
   const emailSealed = email === null ? null : sealEmail(services.keyring, email.toLowerCase())
   const userId = await findOrCreateByIdentity(made, { iss, sub, userName, emailSealed })
   const session = await startSession(services, made, {
-    ...{ userId, jkt, browser, network, projectId, embedder },
+    ...{ userId, jkt, browser, network, place, projectId, embedder },
     login: flow.details.provider as SocialProvider,
   })
   await endFlow(made.tx, flow.id, session.sessionId)

@@ -156,7 +156,7 @@ describe('the audit', () => {
     const client = await wallet.newClient()
     const { flowId } = await wallet.startEmail(client, email)
     const code = await wallet.codeFor(email)
-    const session = await client.call(auth.verifyEmail, { flowId, otp: code })
+    const session = await client.call(auth.verifyEmail, { flowId, otp: code, codes: 'wallet' })
     const { rows: tables } = await database.pool.query(
       "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'sandbox_mails'",
     )

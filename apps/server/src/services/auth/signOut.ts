@@ -1,6 +1,7 @@
 import type { auth } from '@latchkey/wire/api/auth'
 import { and, eq, isNull } from 'drizzle-orm'
 import { sessions } from '../../db/identitySchema.ts'
+import { refuseProbation } from '../vault/standing.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { change } from './kit/change.ts'
 import { endSession, endSessionsOfDevice, endSessionsOfUser } from './login/endSessions.ts'
@@ -16,6 +17,7 @@ export const signOut: WalletHandler<typeof auth.signOut> = async ({ body }, { se
       await endSession(made, session.id, 'signed out')
       return { success: true as const }
     }
+    if (session && body.isEverywhere) await refuseProbation(made, session)
     const here = await made.tx
       .select({ userId: sessions.userId })
       .from(sessions)

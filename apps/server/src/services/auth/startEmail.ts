@@ -16,8 +16,10 @@ import { hashToken, newId, newToken } from './kit/secret.ts'
 import { checkEmbedder } from './login/checkEmbedder.ts'
 import { chooseNumber } from './login/chooseNumber.ts'
 import { areCodesOff, isEveryoneGuessing } from './login/codeCeilings.ts'
+import { codePlaceOf } from './login/codePlaceOf.ts'
 import { type EmailAddress, readEmail } from './login/emailAddress.ts'
 import { deviceLane, isKnownTo, strangersLane } from './login/lanes.ts'
+import { loginCodeMail } from './login/loginCodeMail.ts'
 import { mailedLink } from './login/mailedLink.ts'
 import { makeOtp } from './login/otp.ts'
 import { countMail, lockCounter, refuseMail } from './login/otpCounters.ts'
@@ -37,7 +39,7 @@ type Body = { embedder: string; refreshToken?: string | undefined }
 export const startEmail: WalletHandler<typeof auth.startEmail> = async ({ body }, call) => {
   const { services, jkt, browser } = call
   if (!services.canMail) throw refuse('email.notSetUp')
-  await checkEmbedder(services, body.projectId, body.embedder)
+  const project = await checkEmbedder(services, body.projectId, body.embedder)
   const address = readEmail(services.keyring, body.email)
   return await change(services, async (made) => {
     const { tx, now, audit } = made
@@ -48,7 +50,8 @@ export const startEmail: WalletHandler<typeof auth.startEmail> = async ({ body }
     const flow = {
       ...{ id: newId(), kind: 'email' as const, jkt, browser, createdAt: now },
       ...{ projectId: body.projectId, embedder: body.embedder },
-      ...{ emailHash: address.emailHash, emailSealed: address.emailSealed, details: { lane, place: call.place } },
+      ...{ emailHash: address.emailHash, emailSealed: address.emailSealed },
+      details: { lane, codes: codePlaceOf(services, project, body.embedder), place: call.place },
       expiresAt: new Date(now.getTime() + flowMs),
     }
     const here = await findSessionHere(made, call, address.emailHash, body)
@@ -65,7 +68,7 @@ export const startEmail: WalletHandler<typeof auth.startEmail> = async ({ body }
     if (!needsDevice) {
       const { code, kept } = makeOtp(services.keyring, flow.id, now)
       await tx.insert(loginFlows).values({ ...flow, ...kept })
-      made.mail(address.email, { name: 'loginCode', code, site: siteName(body.embedder) })
+      made.mail(address.email, loginCodeMail(call, body.embedder, code))
       return { action: 'VERIFY_OTP' as const, flowId: flow.id, resendAfterSeconds, matchNumber: null }
     }
     const device = askDevice(made, call, address, body)

@@ -2,6 +2,7 @@ import type { auth } from '@latchkey/wire/api/auth'
 import { loginFlows } from '../../db/identitySchema.ts'
 import { checkProof } from '../vault/checkProof.ts'
 import { lockWallet, refuseFrozen } from '../vault/lockWallet.ts'
+import { refuseProbation } from '../vault/standing.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { change } from './kit/change.ts'
 import { refuse } from './kit/refuse.ts'
@@ -26,6 +27,7 @@ export const startEmailChange: WalletHandler<typeof auth.startEmailChange> = asy
     const { tx, now, audit } = made
     const wallet = await lockWallet(made, session.userId)
     refuseFrozen(wallet)
+    await refuseProbation(made, session)
     await checkProof(made, call, wallet, { action: 'emailChange', nonce: body.nonce, signature: body.proof })
     const { ownEmail, ownEmailHash } = await describeUser(tx, services.keyring, session.userId)
     const step = ownEmail ? ('primary' as const) : ('secondary' as const)

@@ -13,7 +13,7 @@ const restart = (env: Record<string, string>) =>
 /** From another network than everybody else in this file. */
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const verify = (client: WalletClient, flowId: string, otp: string, more = {}) =>
-  client.call(auth.verifyEmail, { flowId, otp }, more)
+  client.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' }, more)
 /** Codes that are wrong and no correction of each other. */
 const guesses = (right: string, count: number): string[] =>
   Array.from({ length: count + 1 }, (_, index) => String(index % 10).repeat(6))

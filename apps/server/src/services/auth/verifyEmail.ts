@@ -19,6 +19,8 @@ export const verifyEmail: WalletHandler<typeof auth.verifyEmail> = ({ body }, ca
     if (flow.sessionId) return await comeBack(made, call, flow, flow.sessionId)
     if (flow.deviceState === 'denied') return refuse('device.denied')
     if (flow.deviceState === 'pending') return refuse('device.notApproved')
+    // Before the code is looked at: what was typed in the wrong place says nothing, right or wrong.
+    if (flow.details.codes !== body.codes) return refuse(body.codes === 'page' ? 'otp.inWallet' : 'otp.inPage')
     const refusal = await judgeOtp(made, call, flow, body.otp ?? '')
     if (refusal) return refusal
     return await comeIn(made, call, flow)
@@ -28,10 +30,11 @@ const comeIn = async (made: Change, call: WalletCall, flow: FlowRow): Promise<Se
   const { emailHash, emailSealed, projectId, embedder } = flow
   if (!emailHash || !emailSealed || !projectId || !embedder) throw refuse('session.flowMissing')
   const userId = await findOrCreateByEmail(made, { emailHash, emailSealed })
-  const { jkt, browser, network } = call
+  const { jkt, browser, network, place } = call
   const session = await startSession(call.services, made, {
-    ...{ userId, jkt, browser, network, projectId, embedder },
+    ...{ userId, jkt, browser, network, place, projectId, embedder },
     login: 'email',
+    isPressed: flow.deviceState === 'approved',
   })
   await endFlow(made.tx, flow.id, session.sessionId)
   return session
@@ -47,10 +50,10 @@ const comeBack = async (
   const [before] = await made.tx.select().from(sessions).where(eq(sessions.id, sessionId)).for('update')
   if (!before || before.jkt !== call.jkt || !isLive(before, made.now)) return refuse('session.flowMissing')
   const { userId, projectId, embedder, login, authenticatedAt } = before
-  const { jkt, browser, network } = call
+  const { jkt, browser, network, place } = call
   await endSession(made, before.id, 'replaced')
   const session = await startSession(call.services, made, {
-    ...{ userId, jkt, browser, network, projectId, embedder, login, authenticatedAt },
+    ...{ userId, jkt, browser, network, place, projectId, embedder, login, authenticatedAt },
   })
   await endFlow(made.tx, flow.id)
   return session

@@ -10,7 +10,7 @@ import { verifyAssertion } from './passkey/verifyAssertion.ts'
 /** Ends a login by passkey: the passkey says who it is. A question is used up by its first answer, right or wrong. */
 export const verifyPasskey: WalletHandler<typeof auth.verifyPasskey> = ({ body }, call) =>
   change(call.services, async (made) => {
-    const { jkt, browser, network, services } = call
+    const { jkt, browser, network, place, services } = call
     const flow = await lockFlow(made.tx, { id: body.flowId, kind: 'passkey', jkt, now: made.now })
     const { projectId, embedder, details } = flow
     if (!projectId || !embedder || !details.challenge) return refuse('session.flowMissing')
@@ -27,7 +27,7 @@ export const verifyPasskey: WalletHandler<typeof auth.verifyPasskey> = ({ body }
     }
     const { userId } = passkey
     const session = await startSession(services, made, {
-      ...{ userId, jkt, browser, network, projectId, embedder },
+      ...{ userId, jkt, browser, network, place, projectId, embedder, passkey },
       login: 'passkey',
     })
     await endFlow(made.tx, flow.id, session.sessionId)

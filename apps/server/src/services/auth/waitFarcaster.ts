@@ -90,10 +90,11 @@ const waitForNumber = async (call: WalletCall, flowId: string): Promise<Reply> =
 const finish = async (made: Change, call: WalletCall, flow: FlowRow, userId: string): Promise<Reply | HttpError> => {
   const { projectId, embedder } = flow
   if (!projectId || !embedder) return refuse('session.flowMissing')
-  const { browser, network, jkt, services } = call
+  const { browser, network, place, jkt, services } = call
   const session = await startSession(services, made, {
-    ...{ userId, jkt, browser, network, projectId, embedder },
+    ...{ userId, jkt, browser, network, place, projectId, embedder },
     login: 'farcaster',
+    isPressed: true,
   })
   await endFlow(made.tx, flow.id, session.sessionId)
   return { status: 'done', session }

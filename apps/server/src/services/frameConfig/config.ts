@@ -20,5 +20,6 @@ export const config: Handler<typeof frame.config> = async (_, { project, service
     sponsoredNetworks: smartAccountNetworks.filter((id) => settings.PAYMASTER_URL.has(toCaipNetworkId(id))),
     solanaNetworks: nodes.ids.filter((id) => id.startsWith('solana:')),
     custody: project.custody,
+    codes: project.codes,
   }
 }

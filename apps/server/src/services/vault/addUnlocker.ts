@@ -8,6 +8,7 @@ import { mailUser } from '../auth/login/mailUser.ts'
 import { checkProof } from './checkProof.ts'
 import { enrolPasskey } from './enrolPasskey.ts'
 import { lockWallet, refuseFrozen } from './lockWallet.ts'
+import { refuseProbation } from './standing.ts'
 import { useReserved } from './useReserved.ts'
 
 const devicesMax = 20
@@ -24,6 +25,8 @@ export const addUnlocker: WalletHandler<typeof vault.addUnlocker> = async ({ bod
   return await change(services, async (made) => {
     const wallet = await lockWallet(made, session.userId)
     refuseFrozen(wallet)
+    // Its own unlocker only spares a device the next code; every other one outlives the device.
+    if (way !== 'device') await refuseProbation(made, session)
     if (wallet.epoch !== body.epoch) return refuse('vault.conflict')
     await checkProof(made, call, wallet, { action: 'addUnlocker', ...body.proof })
     if (unlocker.type === 'passkey') await enrolPasskey(services, made, session, body.response ?? unlocker.response)

@@ -7,7 +7,15 @@ import { createSoftPasskey } from '../auth/testing/softPasskey.ts'
 import { embedder } from '../auth/testing/testWallet.ts'
 import { refusalOf } from '../auth/testing/walletClient.ts'
 import { enrol, optionsFor } from './testing/enrolled.ts'
-import { type Browser, grantByCode, grantByMail, makeAuthKey, makeWallet, tokenOf } from './testing/testVault.ts'
+import {
+  type Browser,
+  confirmFrom,
+  grantByCode,
+  grantByMail,
+  makeAuthKey,
+  makeWallet,
+  tokenOf,
+} from './testing/testVault.ts'
 
 const { wallet } = await openTestWallet()
 const dayMs = 24 * 3_600_000
@@ -44,6 +52,7 @@ describe('[threat 35] whether an owner still has what opens their wallet', () =>
     expect(await shownAfter(browser, from)).toMatchObject({ passkey: 100, code: 0 })
 
     // It opens nothing: a proof for this is no proof for an export.
+    await confirmFrom(await wallet.logIn(email, first.client), browser)
     const mailed = await grantByMail(wallet, browser, email, 'export')
     const record = { grant: mailed, ownGrant: grant }
     expect(await refusalOf(browser.client.call(vault.recordExport, record, tokenOf(browser)))).toBe('stepUp.needed')

@@ -1,11 +1,13 @@
 import type { vault } from '@latchkey/wire/api/vault'
+import { eq } from 'drizzle-orm'
+import { devices } from '../../db/identitySchema.ts'
 import { wallets } from '../../db/vaultSchema.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { change } from '../auth/kit/change.ts'
 import { refuse } from '../auth/kit/refuse.ts'
 import { importAuthKey } from './checkProof.ts'
-import { custodyOf } from './custodyOf.ts'
 import { enrolPasskey } from './enrolPasskey.ts'
+import { projectOf } from './projectOf.ts'
 import { useReserved } from './useReserved.ts'
 
 /**
@@ -15,7 +17,7 @@ import { useReserved } from './useReserved.ts'
 export const create: WalletHandler<typeof vault.create> = async ({ body }, call) => {
   const { services } = call
   const session = await call.requireSession()
-  const custody = await custodyOf(services, session)
+  const { custody } = await projectOf(services, session)
   const types = new Set(body.unlockers.map(({ type }) => type))
   if (custody === 'self' && types.has('assisted')) throw refuse('vault.selfOnly')
   // A browser may forget everything tomorrow: alone it must not be the way into a wallet.
@@ -32,6 +34,8 @@ export const create: WalletHandler<typeof vault.create> = async ({ body }, call)
       .onConflictDoNothing()
       .returning()
     if (!wallet) throw refuse('vault.exists')
+    // The device that makes a wallet is its owner's; one that only logged in before is not.
+    await made.tx.update(devices).set({ confirmedAt: made.now }).where(eq(devices.id, session.deviceId))
     for (const wrapped of body.unlockers) {
       if (wrapped.type === 'passkey') await enrolPasskey(services, made, session, wrapped.response)
       await useReserved(services, made, session, wallet, wrapped)

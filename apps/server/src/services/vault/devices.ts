@@ -2,10 +2,12 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { desc, eq } from 'drizzle-orm'
 import { devices as table } from '../../db/identitySchema.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
+import { describeStanding } from './standing.ts'
 
 /** The browsers that know this wallet, the latest first. */
 export const devices: WalletHandler<typeof vault.devices> = async (_, { services, requireSession }) => {
   const session = await requireSession()
+  const now = new Date(services.clock())
   const rows = await services.db
     .select()
     .from(table)
@@ -13,10 +15,11 @@ export const devices: WalletHandler<typeof vault.devices> = async (_, { services
     .orderBy(desc(table.lastSeenAt))
     .limit(100)
   return {
-    devices: rows.map(({ id, browser, embedder, lastSeenAt }) => ({
-      ...{ deviceId: id, browser, embedder },
-      lastSeenAt: lastSeenAt.toISOString(),
-      isThis: id === session.deviceId,
+    devices: rows.map((row) => ({
+      deviceId: row.id,
+      ...describeStanding(services.keyring, row, now),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      isThis: row.id === session.deviceId,
     })),
   }
 }

@@ -6,6 +6,7 @@ import { refusalOf } from '../auth/testing/walletClient.ts'
 import {
   type AuthKey,
   type Browser,
+  confirmFrom,
   grantByCode,
   grantByMail,
   makeAuthKey,
@@ -41,6 +42,7 @@ describe('[threat 38] the thief of the mailbox', () => {
     const made = await makeWallet(owner, 'assisted')
     wallet.skip(30 * hourMs)
     const thief = await wallet.logIn(email)
+    await confirmFrom(await wallet.logIn(email, owner.client), thief)
     const grant = await grantByMail(wallet, thief, email, 'export')
     expect(await refusalOf(record(thief, { grant }))).toBe('vault.needsBackup')
     expect(await refusalOf(record(thief, { grant, ownGrant: grant }))).toBe('vault.needsBackup')
@@ -65,6 +67,7 @@ describe('[threat 38] the thief of the mailbox', () => {
     const code = await addCode(owner, made)
     wallet.skip(30 * hourMs)
     const thief = await wallet.logIn(email)
+    await confirmFrom(await wallet.logIn(email, owner.client), thief)
     const grant = await grantByMail(wallet, thief, email, 'export')
     expect(await refusalOf(record(thief, { grant }))).toBe('stepUp.needed')
     const guess = await makeAuthKey()

@@ -8,29 +8,40 @@ import { refuse } from '../auth/kit/refuse.ts'
 import { hashToken } from '../auth/kit/secret.ts'
 import { describeUser } from '../auth/login/describeUser.ts'
 import { endOtherSessions } from '../auth/login/endSessions.ts'
+import type { WalletServices } from '../auth/walletServices.ts'
 
 /** Withholds every gate of a wallet and ends its sessions elsewhere. A link of a security mail is enough, for the moment when the session is the thief's. */
 export const freeze: WalletHandler<typeof vault.freeze> = async ({ body }, call) => {
   const { services } = call
   const session = body.token === undefined ? await call.requireSession() : undefined
   return await change(services, async (made) => {
-    const { tx, now, audit, mail } = made
     const userId = session?.userId ?? (await userOfLink(made, body.token ?? ''))
     if (!userId) return refuse('device.expired')
-    const [frozen] = await tx
-      .update(wallets)
-      .set({ frozenAt: now })
-      .where(and(eq(wallets.userId, userId), isNull(wallets.frozenAt)))
-      .returning()
-    if (frozen) {
-      // A wallet that is open in some browser needs no gate: its session has to end. Whoever froze it here looks on.
-      await endOtherSessions(made, userId, session?.id, 'frozen')
-      audit({ kind: 'freeze', userId, result: session ? 'session' : 'link' })
-      const { email, language } = await describeUser(tx, services.keyring, userId)
-      if (email) mail(email, { name: 'frozen', at: now.toISOString() }, language)
-    }
+    await freezeWallet(services, made, userId, session?.id, session ? 'session' : 'link')
     return { success: true as const }
   })
+}
+
+/** Freezes a wallet that is not frozen yet, and tells its owner. */
+export const freezeWallet = async (
+  { keyring }: WalletServices,
+  made: Change,
+  userId: string,
+  ownSessionId: string | undefined,
+  result: 'session' | 'link',
+): Promise<void> => {
+  const { tx, now, audit, mail } = made
+  const [frozen] = await tx
+    .update(wallets)
+    .set({ frozenAt: now })
+    .where(and(eq(wallets.userId, userId), isNull(wallets.frozenAt)))
+    .returning()
+  if (!frozen) return
+  // A wallet that is open in some browser needs no gate, so its sessions end, except the one that froze it.
+  await endOtherSessions(made, userId, ownSessionId, 'frozen')
+  audit({ kind: 'freeze', userId, result })
+  const { email, language } = await describeUser(tx, keyring, userId)
+  if (email) mail(email, { name: 'frozen', at: now.toISOString() }, language)
 }
 
 /** The link stays good for its week: freezing twice harms nobody, and a mail program may have opened it first. */
@@ -38,6 +49,8 @@ const userOfLink = async ({ tx, now }: Change, token: string): Promise<string | 
   const [link] = await tx
     .select()
     .from(mailTokens)
-    .where(and(eq(mailTokens.tokenHash, hashToken(token)), gt(mailTokens.expiresAt, now)))
+    .where(
+      and(eq(mailTokens.tokenHash, hashToken(token)), eq(mailTokens.action, 'freeze'), gt(mailTokens.expiresAt, now)),
+    )
   return link?.userId
 }

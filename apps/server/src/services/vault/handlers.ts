@@ -1,9 +1,12 @@
 import type { vault } from '@latchkey/wire/api/vault'
 import type { WalletHandlers } from '../auth/guard/walletCall.ts'
 import { addUnlocker } from './addUnlocker.ts'
+import { confirmDevice } from './confirmDevice.ts'
+import { countLeaving } from './countLeaving.ts'
 import { create } from './create.ts'
 import { devices } from './devices.ts'
 import { freeze } from './freeze.ts'
+import { answerNewDevice, describeNewDevice, mailDeviceLink } from './newDevice.ts'
 import { openGate } from './openGate.ts'
 import { passkeyOptions } from './passkeyOptions.ts'
 import { preferAccount } from './preferAccount.ts'
@@ -19,4 +22,5 @@ import { writeRecord } from './writeRecord.ts'
 export const vaultHandlers: WalletHandlers<typeof vault> = {
   ...{ read, reserve, create, openGate, passkeyOptions, addUnlocker, rotate },
   ...{ preferAccount, devices, removeDevice, freeze, unfreeze, recordExport, readRecord, writeRecord },
+  ...{ confirmDevice, mailDeviceLink, describeNewDevice, answerNewDevice, countLeaving },
 }

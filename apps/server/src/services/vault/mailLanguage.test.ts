@@ -23,7 +23,7 @@ const logIn = async (email: string, language: string, given?: WalletClient) => {
   const headers = { 'accept-language': language }
   const { flowId, action } = await client.call(auth.startEmail, { projectId, embedder, email }, { headers })
   const otp = action === 'CONNECT' ? undefined : await wallet.codeFor(email)
-  const session = await client.call(auth.verifyEmail, { flowId, otp }, { headers })
+  const session = await client.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' }, { headers })
   return { client, session }
 }
 const subjects = async (email: string) => (await wallet.mailsTo(email)).map(({ subject }) => subject)
@@ -43,13 +43,13 @@ describe('the language of mails', () => {
     const thief = await logIn('owner@example.com', 'zh')
     expect(thief.session.userId).toBe(owner.session.userId)
     expect(await subjects('owner@example.com')).toEqual([
-      'Ihrer Wallet wurde ein neuer Browser hinzugefügt',
+      'Neue Anmeldung bei Ihrer Wallet',
       '您的登录验证码',
       'Ihr Anmeldecode',
     ])
     // The owner's own browser, in another language by now.
     await logIn('owner@example.com', 'fr', owner.client)
     await logIn('owner@example.com', 'es')
-    expect((await subjects('owner@example.com'))[0]).toBe('Un navigateur a été ajouté à votre portefeuille')
+    expect((await subjects('owner@example.com'))[0]).toBe('Nouvelle connexion à votre portefeuille')
   })
 })

@@ -2,6 +2,7 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { and, eq } from 'drizzle-orm'
 import { devices, type SessionRow, sessions } from '../../db/identitySchema.ts'
 import { type UnlockerRow, unlockers, type WalletRow, wallets } from '../../db/vaultSchema.ts'
+import type { Project } from '../../projects/project.ts'
 import { isLive } from '../auth/guard/findSession.ts'
 import type { WalletCall, WalletHandler } from '../auth/guard/walletCall.ts'
 import { type Change, change } from '../auth/kit/change.ts'
@@ -12,13 +13,16 @@ import { verifyAssertion } from '../auth/passkey/verifyAssertion.ts'
 import { takeChallenge } from './enrolPasskey.ts'
 import { openGateHalf, openUserHalf } from './halves.ts'
 import { lockWallet, refuseFrozen } from './lockWallet.ts'
+import { settlesInMs } from './ownWays.ts'
+import { projectOf } from './projectOf.ts'
+import { refuseAssisted } from './refuseAssisted.ts'
+import { confirm, deviceOf } from './standing.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const perDevicePerHour = 30
 /** A wrong code cannot be seen from here, so what is counted is how often the half was handed out to try one. */
 const recoveriesPerDay = 5
-const freshLoginMs = 12 * hourMs
 
 /**
  * Hands out the server's half of one unlocker. Everything is looked at again under locks: a session that was ended, a
@@ -27,6 +31,7 @@ const freshLoginMs = 12 * hourMs
 export const openGate: WalletHandler<typeof vault.openGate> = async ({ body }, call) => {
   const { services } = call
   const session = await call.requireSession()
+  const project = await projectOf(services, session)
   return await change(services, async (made) => {
     const { tx, now, audit } = made
     const [live] = await tx.select().from(sessions).where(eq(sessions.id, session.id)).for('share')
@@ -42,10 +47,11 @@ export const openGate: WalletHandler<typeof vault.openGate> = async ({ body }, c
       .where(and(eq(unlockers.id, body.unlockerId), eq(unlockers.walletId, wallet.id)))
       .for('update')
     if (!unlocker?.wrappedIv || !unlocker.wrappedData) return refuse('vault.missing')
-    const refusal = await refuseGate(made, call, session, wallet, unlocker, body.response)
+    const refusal = await refuseGate(made, call, session, wallet, unlocker, { project, response: body.response })
     if (refusal) return refusal
     await tx.update(unlockers).set({ lastUsedAt: now }).where(eq(unlockers.id, unlocker.id))
-    await tx.update(devices).set({ openedAt: now, lastSeenAt: now }).where(eq(devices.id, session.deviceId))
+    const seen = { openedAt: now, lastSeenAt: now, network: call.network }
+    await tx.update(devices).set(seen).where(eq(devices.id, session.deviceId))
     const { userId, id: sessionId, deviceId } = session
     audit({ kind: 'gate.release', userId, sessionId, deviceId, unlockerId: unlocker.id, result: unlocker.type })
     const { keyring } = services
@@ -63,12 +69,13 @@ export const openGate: WalletHandler<typeof vault.openGate> = async ({ body }, c
 /** What each kind of unlocker asks for beside a live session. */
 const refuseGate = async (
   made: Change,
-  { services }: WalletCall,
+  call: WalletCall,
   session: SessionRow,
   wallet: WalletRow,
   unlocker: UnlockerRow,
-  response: unknown,
+  { project, response }: { project: Project; response: unknown },
 ) => {
+  const { services } = call
   const { tx, now } = made
   const { type } = unlocker
   if (type === 'device') return unlocker.jkt === session.jkt ? undefined : refuse('vault.missing')
@@ -76,13 +83,11 @@ const refuseGate = async (
     const challenge = await takeChallenge(made, session.id, 'unlock')
     const { userId, embedder } = session
     const passkey = await verifyAssertion(services, made, { response, challenge, embedder, userId })
-    return passkey.credentialId === unlocker.credentialId ? undefined : refuse('passkey.refused')
+    if (passkey.credentialId !== unlocker.credentialId) return refuse('passkey.refused')
+    if (settlesInMs(made, wallet, passkey) === 0) await confirm(made, await deviceOf(made, session), 'passkey')
+    return undefined
   }
-  if (type === 'assisted') {
-    const [device] = await tx.select().from(devices).where(eq(devices.id, session.deviceId))
-    const isFresh = now.getTime() - session.authenticatedAt.getTime() <= freshLoginMs
-    return isFresh || device?.openedAt ? undefined : refuse('vault.loginTooOld')
-  }
+  if (type === 'assisted') return await refuseAssisted(made, call, session, wallet, project)
   const key = `recover:${wallet.id}`
   const waitMs = await takeWindow(tx, { key, max: recoveriesPerDay, ms: dayMs, now })
   if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })

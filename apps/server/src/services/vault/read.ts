@@ -1,19 +1,25 @@
 import type { vault } from '@latchkey/wire/api/vault'
 import { asc, eq } from 'drizzle-orm'
-import { users } from '../../db/identitySchema.ts'
+import { type DeviceRow, devices, users } from '../../db/identitySchema.ts'
 import { type UnlockerRow, unlockers, wallets } from '../../db/vaultSchema.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
-import { custodyOf } from './custodyOf.ts'
+import type { Keyring } from '../auth/kit/keyring.ts'
+import { projectOf } from './projectOf.ts'
+import { describeStanding, standingOf } from './standing.ts'
 
 /** The wallet of this session without its secrets, or null. */
 export const read: WalletHandler<typeof vault.read> = async (_, { services, requireSession }) => {
   const session = await requireSession()
   const { db } = services
-  const custody = await custodyOf(services, session)
+  const { custody } = await projectOf(services, session)
   const [user] = await db.select().from(users).where(eq(users.id, session.userId))
   const [wallet] = await db.select().from(wallets).where(eq(wallets.userId, session.userId))
   const preferredAccountType = user?.preferredAccountType ?? null
-  if (!wallet) return { custody, wallet: null, preferredAccountType }
+  if (!wallet) return { custody, wallet: null, preferredAccountType, newDevices: 0 }
+  const now = new Date(services.clock())
+  const known = await db.select().from(devices).where(eq(devices.userId, session.userId))
+  const here = known.find(({ id }) => id === session.deviceId)
+  const isConfirmed = here !== undefined && standingOf(here, now) === 'confirmed'
   const ways = await db
     .select()
     .from(unlockers)
@@ -22,6 +28,8 @@ export const read: WalletHandler<typeof vault.read> = async (_, { services, requ
   return {
     custody,
     preferredAccountType,
+    ...(here && { device: ownStanding(services.keyring, here, now) }),
+    newDevices: isConfirmed ? known.filter((one) => standingOf(one, now) !== 'confirmed').length : 0,
     wallet: {
       walletId: wallet.id,
       epoch: wallet.epoch,
@@ -43,6 +51,11 @@ export const read: WalletHandler<typeof vault.read> = async (_, { services, requ
         })),
     },
   }
+}
+
+const ownStanding = (keyring: Keyring, device: DeviceRow, now: Date) => {
+  const { standing, confirmsAt } = describeStanding(keyring, device, now)
+  return { standing, confirmsAt }
 }
 
 /** A passkey answers for itself; a code does since it came with a key of its own. */

@@ -10,6 +10,7 @@ import { mailUser } from '../auth/login/mailUser.ts'
 import { lockWallet, refuseFrozen } from './lockWallet.ts'
 import { own, ownWays } from './ownWays.ts'
 import { refuseWaiting } from './refuseWaiting.ts'
+import { refuseProbation } from './standing.ts'
 
 const betweenMs = 24 * 3_600_000
 
@@ -21,6 +22,7 @@ export const recordExport: WalletHandler<typeof vault.recordExport> = async ({ b
     const { tx, now, audit } = made
     const wallet = await lockWallet(made, session.userId)
     refuseFrozen(wallet)
+    await refuseProbation(made, session)
     // Whoever has only the mailbox, or only the unlocked browser, does not get the key.
     if ((await ownWays(made, wallet)).length === 0) throw refuse('vault.needsBackup')
     const { ownEmail } = await describeUser(tx, services.keyring, session.userId)

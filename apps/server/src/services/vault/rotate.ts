@@ -11,6 +11,7 @@ import { checkProof } from './checkProof.ts'
 import { enrolPasskey } from './enrolPasskey.ts'
 import { lockWallet, refuseFrozen } from './lockWallet.ts'
 import { refuseWaiting } from './refuseWaiting.ts'
+import { refuseProbation } from './standing.ts'
 import { rewrap, useReserved, type Wrapped } from './useReserved.ts'
 
 /** What someone keeps on paper or in an authenticator; losing it without being asked would be losing the wallet. */
@@ -27,6 +28,7 @@ export const rotate: WalletHandler<typeof vault.rotate> = async ({ body }, call)
     const { tx } = made
     const wallet = await lockWallet(made, session.userId)
     refuseFrozen(wallet)
+    await refuseProbation(made, session)
     if (wallet.epoch !== body.fromEpoch) return refuse('vault.conflict')
     await checkProof(made, call, wallet, { action: 'rotate', ...body.proof })
     const known = await tx.select().from(unlockers).where(eq(unlockers.walletId, wallet.id)).for('update')

@@ -3,7 +3,7 @@ import { vault } from '@latchkey/wire/api/vault'
 import { describe, expect, it } from 'vitest'
 import { openTestWallet } from '../auth/testing/openTestWallet.ts'
 import { refusalOf } from '../auth/testing/walletClient.ts'
-import { gateOf, grantByCode, grantByMail, makeWallet, random, tokenOf } from './testing/testVault.ts'
+import { confirmFrom, gateOf, grantByCode, grantByMail, makeWallet, random, tokenOf } from './testing/testVault.ts'
 
 const { wallet } = await openTestWallet()
 
@@ -15,9 +15,13 @@ describe('a wallet', () => {
     const before = await wallet.logIn(email)
     const made = await makeWallet(before, 'assisted')
     const robber = await wallet.logIn(email)
+    const [about] = await wallet.mailsTo(email)
+    const [, pressed = ''] = /\/new-device#token=([\w-]+)/.exec(about?.text ?? '') ?? []
+    const anyone = await wallet.newClient()
+    await anyone.call(vault.answerNewDevice, { token: pressed, isOwn: true, isFrozen: false })
+    await confirmFrom(before, robber)
     const [mail] = await wallet.mailsTo(email)
     const [, link = ''] = /\/freeze#token=([\w-]+)/.exec(mail?.text ?? '') ?? []
-    const anyone = await wallet.newClient()
     expect(await refusalOf(anyone.call(vault.freeze, { token: random() }))).toBe('device.expired')
     expect(await refusalOf(anyone.call(vault.freeze, {}))).toBe('session.ended')
     expect(await anyone.call(vault.freeze, { token: link })).toEqual({ success: true })
@@ -89,6 +93,7 @@ describe('a wallet', () => {
     const second = await wallet.logIn(email)
     const { devices } = await second.client.call(vault.devices, {}, tokenOf(second))
     expect(devices).toHaveLength(2)
+    await confirmFrom(browser, second)
     expect(devices.filter(({ isThis }) => isThis)).toHaveLength(1)
     const first = devices.find(({ isThis }) => !isThis)
     expect(first).toMatchObject({ browser: 'Firefox on Linux', embedder: 'https://app.example' })

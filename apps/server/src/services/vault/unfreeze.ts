@@ -7,12 +7,14 @@ import { change } from '../auth/kit/change.ts'
 import { useGrant } from '../auth/login/grants.ts'
 import { lockWallet } from './lockWallet.ts'
 import { own, ownWays, settlesInMs } from './ownWays.ts'
+import { refuseProbation } from './standing.ts'
 
 /** Lets the gates open again, after a fresh proof. */
 export const unfreeze: WalletHandler<typeof vault.unfreeze> = async ({ body }, call) => {
   const session = await call.requireSession()
   return await change(call.services, async (made) => {
     const wallet = await lockWallet(made, session.userId)
+    await refuseProbation(made, session)
     const settled = (await ownWays(made, wallet)).filter((way) => settlesInMs(made, wallet, way) === 0)
     // A thief of the mailbox must not thaw what its owner froze; who has nothing but the mailbox has only that.
     await useGrant(made, session, 'unfreeze', body.grant, settled.length > 0 ? own : undefined)

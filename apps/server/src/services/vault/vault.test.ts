@@ -25,7 +25,7 @@ describe('a vault', () => {
   it('is stored once, read by its owner, and its halves go to a live session', async () => {
     const browser = await wallet.logIn('owner@example.com')
     expect(await browser.client.call(vault.read, {}, tokenOf(browser))).toEqual({
-      ...{ custody: 'assisted', wallet: null, preferredAccountType: null },
+      ...{ custody: 'assisted', wallet: null, preferredAccountType: null, newDevices: 0 },
     })
     const made = await makeWallet(browser, 'assisted', 'device')
     const { wallet: stored } = await browser.client.call(vault.read, {}, tokenOf(browser))
@@ -41,7 +41,7 @@ describe('a vault', () => {
     expect((await gateOf(second, made.idOf('assisted'))).gate).toBe(assisted.gate)
     expect(await refusalOf(gateOf(second, made.idOf('device')))).toBe('vault.missing')
     const [mail] = await wallet.mailsTo('owner@example.com')
-    expect(mail?.subject).toBe('A new browser was added to your wallet')
+    expect(mail?.subject).toBe('New login to your wallet')
     const stranger = await wallet.logIn('stranger@example.com')
     expect(await refusalOf(gateOf(stranger, made.idOf('assisted')))).toBe('vault.missing')
   })

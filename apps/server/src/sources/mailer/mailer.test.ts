@@ -37,7 +37,14 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
 const sample: Readonly<Record<string, string>> = {
-  ...{ code: '123456', site: 'app.example', browser: 'Firefox on Linux', action: 'export' },
+  ...{
+    code: '123456',
+    site: 'app.example',
+    browser: 'Firefox on Linux',
+    action: 'export',
+    place: '203.0.113.*',
+    isConfirmed: 'no',
+  },
   ...{ at: '2026-11-15T03:00:00.000Z', way: 'code', newEmail: 'new@example.com', undo: 'possible' },
   ...{ place: '203.0.113.*', login: 'email' },
   link: 'https://wallet.example/device#token=t0k3n',
@@ -126,12 +133,20 @@ describe('every mail', () => {
   })
 
   it('says the browser and the time in the language of the mail', () => {
-    const { text } = toMail('a@b.example', contentOf('newBrowser'), 'w', 'de')
-    expect(text).toContain('Firefox unter Linux hat sich am 15. November 2026 um 03:00 UTC auf app.example')
+    const { text } = toMail('a@b.example', contentOf('newDevice'), 'w', 'de')
+    expect(text).toContain(
+      'Firefox unter Linux im Netz 203.0.113.* hat sich am 15. November 2026 um 03:00 UTC auf app.example',
+    )
   })
 
   it('shows what strangers chose as text', () => {
-    const evil = { name: 'loginCode', code: '1', site: '<img src=x onerror=alert(1)>"' } as const
+    const evil = {
+      name: 'loginCode',
+      code: '1',
+      site: '<img src=x onerror=alert(1)>"',
+      browser: 'Firefox',
+      place: '<b>',
+    } as const
     const { html, subject } = toMail('a@b.example', evil, '<b>', 'en')
     expect(html).not.toContain('<img')
     expect(html).not.toContain('<b>')

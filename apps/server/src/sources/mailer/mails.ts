@@ -17,7 +17,7 @@ const warning = <D extends MailData>(): Row<D> => urgent<D>(3 * dayMs)
 
 /** Every mail of the product; what each says stands in `words/`. */
 export const mails = {
-  loginCode: row<{ code: string; site: string }>(5 * minuteMs),
+  loginCode: row<{ code: string; site: string; browser: string; place: string }>(5 * minuteMs),
   deviceLink: row<{ link: string; site: string; browser: string; place: string; login: 'email' | 'farcaster' }>(
     10 * minuteMs,
   ),
@@ -25,7 +25,17 @@ export const mails = {
   captureCode: row<{ code: string; site: string }>(5 * minuteMs),
   oldAddressCode: urgent<{ code: string }>(5 * minuteMs),
   newAddressCode: row<{ code: string }>(5 * minuteMs),
-  newBrowser: warning<{ browser: string; site: string; at: string; freezeLink: string }>(),
+  newDevice: warning<{
+    browser: string
+    site: string
+    /** The network that it came from; empty where that is not known. */
+    place: string
+    at: string
+    /** Whether a passkey came with it. */
+    isConfirmed: 'yes' | 'no'
+    link: string
+  }>(),
+  deviceWaiting: warning<{ browser: string; at: string; freezeLink: string }>(),
   newUnlocker: warning<{ way: 'passkey' | 'code' | 'phrase'; freezeLink: string }>(),
   madeYours: warning<{ freezeLink: string }>(),
   recovered: warning<{ way: 'code' | 'phrase'; freezeLink: string }>(),

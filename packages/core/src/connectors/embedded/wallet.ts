@@ -1,7 +1,7 @@
 import { type CaipNetworkId, toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
 import { productChainId } from '@latchkey/wire/chains'
 import { WalletError } from '@latchkey/wire/errors'
-import type { AccountType, User } from '@latchkey/wire/frame'
+import type { AccountType, FrameReply, User } from '@latchkey/wire/frame'
 import { limits } from '@latchkey/wire/limits'
 import type { LoginConfirmation } from '@latchkey/wire/loginConfirmation'
 import type { SocialProvider } from '@latchkey/wire/social'
@@ -24,9 +24,13 @@ export type EmbeddedWallet = {
   log(): Promise<string>
   /** Drops every login that has begun, as a fresh frame would. */
   reload(): Promise<void>
-  connectEmail(email: string): Promise<{ action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'; matchNumber?: string }>
+  connectEmail(email: string): Promise<FrameReply<'CONNECT_EMAIL'>>
   connectDevice(): Promise<void>
   connectOtp(otp: string): Promise<void>
+  /** Has the mailed code typed in the wallet's own window, which is shown meanwhile. */
+  connectCode(): Promise<void>
+  /** Shows the devices that wait to be confirmed. */
+  reviewDevices(): Promise<void>
   /** Logs in by a passkey alone: the frame asks for it itself and is shown meanwhile. */
   connectPasskey(): Promise<void>
   socialRedirectUri(provider: SocialProvider): Promise<string>
@@ -183,6 +187,8 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     },
     connectDevice: () => ready().then(() => frame.request('CONNECT_DEVICE')),
     connectOtp: (otp) => ready().then(() => frame.request('CONNECT_OTP', { otp })),
+    connectCode: () => ready().then(() => frame.request('CONNECT_CODE')),
+    reviewDevices: () => ready().then(() => frame.request('REVIEW_DEVICES')),
     connectPasskey: () => ready().then(() => frame.request('CONNECT_PASSKEY')),
     socialRedirectUri: async (provider) => {
       await ready()

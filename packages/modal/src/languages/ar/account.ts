@@ -40,6 +40,9 @@ export const account: AccountTranslation = {
     useSmartAccount: 'استخدم الحساب الذكي',
     walletSettings: 'إعدادات المحفظة',
     walletSettingsText: 'مفاتيح المرور والاسترداد والأجهزة والتصدير',
+    onProbation: 'لم يتم تأكيد هذا الجهاز بعد',
+    newDevice: 'جهاز جديد',
+    newDeviceText: 'دخل إلى محفظتك. أكّده أو أزله.',
     checkBackup: 'تحقق من أن مفتاحك أو رمزك ما زال لديك',
   },
   accountType: {

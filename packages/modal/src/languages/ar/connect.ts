@@ -105,6 +105,10 @@ export const connect: ConnectTranslation = {
     toGet: 'محافظ للحصول عليها',
   },
   login: {
+    codeInWallet: 'أدخل الرمز في محفظتك',
+    codeInWalletText: (email) => `أرسلناه إلى ${email}. أدخله في نافذة المحفظة فقط.`,
+    codeNotEntered: 'لم يُدخل أي رمز',
+    codeNotEnteredText: 'ابدأ من جديد أو ادخل بطريقة أخرى.',
     emailTitle: 'الدخول بالبريد',
     emailText: 'سنرسل إليك رمزًا من 6 أرقام. إن كنت جديدًا هنا، فسينشئ محفظتك أيضًا.',
     useWallet: 'استخدم محفظة بدلًا من ذلك',

@@ -40,6 +40,9 @@ export const account: AccountTranslation = {
     useSmartAccount: 'Smart Account nutzen',
     walletSettings: 'Einstellungen der Wallet',
     walletSettingsText: 'Passkeys, Wiederherstellung, Geräte, Export',
+    onProbation: 'Dieses Gerät ist noch nicht bestätigt',
+    newDevice: 'Neues Gerät',
+    newDeviceText: 'Es hat sich bei Ihrer Wallet angemeldet. Bestätigen oder entfernen Sie es.',
     checkBackup: 'Prüfen Sie, ob Sie Passkey oder Code noch haben',
   },
   accountType: {

@@ -109,6 +109,11 @@ export const connect: ConnectTranslation = {
     toGet: 'Wallets zur Auswahl',
   },
   login: {
+    codeInWallet: 'Geben Sie den Code in Ihrer Wallet ein',
+    codeInWalletText: (email) =>
+      `Wir haben ihn an ${email} geschickt. Geben Sie ihn nur im eigenen Fenster der Wallet ein.`,
+    codeNotEntered: 'Es wurde kein Code eingegeben',
+    codeNotEnteredText: 'Beginnen Sie von vorn oder melden Sie sich anders an.',
     emailTitle: 'Mit E-Mail anmelden',
     emailText: 'Wir senden Ihnen einen 6-stelligen Code. Wenn Sie neu hier sind, wird damit auch Ihre Wallet erstellt.',
     useWallet: 'Stattdessen eine Wallet nehmen',

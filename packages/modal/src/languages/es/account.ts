@@ -40,6 +40,9 @@ export const account: AccountTranslation = {
     useSmartAccount: 'Usar cuenta inteligente',
     walletSettings: 'Ajustes de la billetera',
     walletSettingsText: 'Llaves de acceso, recuperación, dispositivos, exportar',
+    onProbation: 'Este dispositivo aún no está confirmado',
+    newDevice: 'Dispositivo nuevo',
+    newDeviceText: 'Ha entrado en su billetera. Confírmelo o quítelo.',
     checkBackup: 'Compruebe que aún tiene su llave o código',
   },
   accountType: {

@@ -105,6 +105,10 @@ export const connect: ConnectTranslation = {
     toGet: 'Billeteras disponibles',
   },
   login: {
+    codeInWallet: 'Escriba el código en su billetera',
+    codeInWalletText: (email) => `Lo hemos enviado a ${email}. Escríbalo solo en la ventana de la billetera.`,
+    codeNotEntered: 'No se ha escrito ningún código',
+    codeNotEnteredText: 'Empiece de nuevo o entre de otra forma.',
     emailTitle: 'Entrar con correo',
     emailText: 'Le enviaremos un código de 6 dígitos. Si es nuevo aquí, también crea su billetera.',
     useWallet: 'Usar una billetera',

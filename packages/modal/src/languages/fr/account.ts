@@ -40,6 +40,9 @@ export const account: AccountTranslation = {
     useSmartAccount: 'Utiliser le compte intelligent',
     walletSettings: 'Paramètres du portefeuille',
     walletSettingsText: 'Clés d’accès, récupération, appareils, export',
+    onProbation: 'Cet appareil n’est pas encore confirmé',
+    newDevice: 'Nouvel appareil',
+    newDeviceText: 'Il s’est connecté à votre portefeuille. Confirmez-le ou retirez-le.',
     checkBackup: 'Vérifiez que vous avez encore votre clé ou code',
   },
   accountType: {

@@ -106,6 +106,10 @@ export const connect: ConnectTranslation = {
     toGet: 'Portefeuilles à obtenir',
   },
   login: {
+    codeInWallet: 'Saisissez le code dans votre portefeuille',
+    codeInWalletText: (email) => `Nous l’avons envoyé à ${email}. Ne le saisissez que dans la fenêtre du portefeuille.`,
+    codeNotEntered: 'Aucun code n’a été saisi',
+    codeNotEnteredText: 'Recommencez ou connectez-vous autrement.',
     emailTitle: 'Se connecter par e-mail',
     emailText: 'Nous vous enverrons un code à 6 chiffres. Si vous êtes nouveau ici, il crée aussi votre portefeuille.',
     useWallet: 'Utiliser plutôt un portefeuille',

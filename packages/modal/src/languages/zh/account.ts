@@ -40,6 +40,9 @@ export const account: AccountTranslation = {
     useSmartAccount: '使用智能账户',
     walletSettings: '钱包设置',
     walletSettingsText: '通行密钥、恢复、设备、导出',
+    onProbation: '此设备尚未确认',
+    newDevice: '新设备',
+    newDeviceText: '它登录了您的钱包。请确认或移除。',
     checkBackup: '请确认通行密钥或恢复码仍在手中',
   },
   accountType: {

@@ -105,6 +105,10 @@ export const connect: ConnectTranslation = {
     toGet: '可获取的钱包',
   },
   login: {
+    codeInWallet: '在钱包中输入验证码',
+    codeInWalletText: (email) => `我们已将其发送至 ${email}。请只在钱包自己的窗口中输入。`,
+    codeNotEntered: '未输入验证码',
+    codeNotEnteredText: '请重新开始，或换一种方式登录。',
     emailTitle: '使用邮箱登录',
     emailText: '我们会向您发送 6 位验证码。如果您是新用户，还会为您创建钱包。',
     useWallet: '改用钱包',

@@ -88,7 +88,14 @@ describe('the outbox', () => {
       createOutbox({ db, keyring, mailer, clock: () => now, sender: 'w', onFailure: (error) => failures.push(error) })
     const queue = (code: string) =>
       db.transaction((tx) =>
-        queueMail({ keyring }, tx, new Date(now), 'ada@example.com', { name: 'loginCode', code, site: 's' }, 'en'),
+        queueMail(
+          { keyring },
+          tx,
+          new Date(now),
+          'ada@example.com',
+          { name: 'loginCode', code, site: 's', browser: 'Firefox on Linux', place: '203.0.113.*' },
+          'en',
+        ),
       )
     await queue('111111')
     const { rows } = await pool.query('SELECT mail_sealed FROM outbox')

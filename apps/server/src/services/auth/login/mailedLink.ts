@@ -6,6 +6,6 @@ import type { WalletServices } from '../walletServices.ts'
  */
 export const mailedLink = (
   { settings }: Pick<WalletServices, 'settings'>,
-  page: 'device' | 'freeze' | 'undo',
+  page: 'device' | 'new-device' | 'freeze' | 'undo',
   token: string,
 ): string => `${settings.WALLET_URL}/${page}#token=${token}`

@@ -1,13 +1,15 @@
 import type { LoginKind, Session } from '@latchkey/wire/api/auth'
+import { limits } from '@latchkey/wire/limits'
 import { and, eq } from 'drizzle-orm'
-import { devices, sessions, users } from '../../../db/identitySchema.ts'
-import { wallets } from '../../../db/vaultSchema.ts'
+import { type DeviceRow, devices, sessions, users } from '../../../db/identitySchema.ts'
+import { type WalletRow, wallets } from '../../../db/vaultSchema.ts'
+import { settlesInMs } from '../../vault/ownWays.ts'
+import { sealPlace } from '../../vault/standing.ts'
 import type { Change } from '../kit/change.ts'
 import { newId } from '../kit/secret.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { absoluteMs, idleMs, issueTokens } from './issueTokens.ts'
-import { mailUser } from './mailUser.ts'
-import { siteName } from './siteName.ts'
+import { mailNewDevice } from './mailNewDevice.ts'
 
 type Login = {
   userId: string
@@ -16,16 +18,23 @@ type Login = {
   embedder: string
   browser: string
   network: string
+  place: string
   login: LoginKind
   /** When the person last proved who they are; now, unless a known device came back. */
   authenticatedAt?: Date
+  /** Whether the owner has already looked at this login behind a link or on another device, and let it in. */
+  isPressed?: boolean
+  /** The passkey that they came with. */
+  passkey?: { createdAt: Date }
 }
 
 /** Ends a login: the device is remembered, the session begins, and an owner is told of a browser they may not know. */
 export const startSession = async (services: WalletServices, change: Change, login: Login): Promise<Session> => {
   const { tx, now, audit } = change
-  const { userId, jkt, projectId, embedder, browser } = login
-  const { deviceId, isNew } = await rememberDevice(change, login)
+  const { userId, jkt, projectId, embedder } = login
+  const [wallet] = await tx.select().from(wallets).where(eq(wallets.userId, userId))
+  const { device, isNew } = await rememberDevice(services, change, login, wallet)
+  const { id: deviceId } = device
   const session = {
     id: newId(),
     ...{ userId, deviceId, jkt, projectId, embedder, login: login.login },
@@ -37,12 +46,9 @@ export const startSession = async (services: WalletServices, change: Change, log
   const [row] = await tx.insert(sessions).values(session).returning()
   if (!row) throw new Error('The session was not stored.')
   audit({ kind: `login.${login.login}`, userId, sessionId: row.id, deviceId, embedder, network: login.network })
-  const [wallet] = await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, userId))
   if (isNew && wallet) {
     audit({ kind: 'device.new', userId, deviceId, embedder })
-    const at = now.toISOString()
-    const site = siteName(embedder)
-    await mailUser(services, change, userId, (link) => ({ name: 'newBrowser', browser, site, at, freezeLink: link }))
+    if (!(await mailNewDevice(services, change, device))) await waitWithoutMail(change, device)
   } else {
     // A stranger's browser must not choose the language in which its owner is warned of it.
     await tx.update(users).set({ language: services.language }).where(eq(users.id, userId))
@@ -50,19 +56,40 @@ export const startSession = async (services: WalletServices, change: Change, log
   return await issueTokens(services, change, row)
 }
 
-const rememberDevice = async ({ tx, now }: Change, { userId, jkt, embedder, browser }: Login) => {
-  const seen = { embedder, browser, lastSeenAt: now }
+/**
+ * The device of this login. One that is new to a wallet starts on probation, unless a passkey of the wallet came with it;
+ * the first device of a wallet is confirmed when it makes it.
+ */
+const rememberDevice = async (
+  { keyring }: WalletServices,
+  change: Change,
+  { userId, jkt, embedder, browser, network, place, passkey, isPressed }: Login,
+  wallet: WalletRow | undefined,
+): Promise<{ device: DeviceRow; isNew: boolean }> => {
+  const { tx, now } = change
+  const isProven = wallet !== undefined && passkey !== undefined && settlesInMs(change, wallet, passkey) === 0
+  const seen = {
+    ...{ embedder, browser, network, placeSealed: sealPlace(keyring, place), lastSeenAt: now },
+    ...(isProven && { confirmedAt: now }),
+    ...(isPressed && { pressedAt: now }),
+  }
   const [known] = await tx
     .update(devices)
     .set(seen)
     .where(and(eq(devices.userId, userId), eq(devices.jkt, jkt)))
-    .returning({ id: devices.id })
-  if (known) return { deviceId: known.id, isNew: false }
+    .returning()
+  if (known) return { device: known, isNew: false }
   const [made] = await tx
     .insert(devices)
     .values({ id: newId(), userId, jkt, createdAt: now, ...seen })
     .onConflictDoUpdate({ target: [devices.userId, devices.jkt], set: seen })
-    .returning({ id: devices.id })
+    .returning()
   if (!made) throw new Error('The device was not stored.')
-  return { deviceId: made.id, isNew: true }
+  return { device: made, isNew: true }
+}
+
+/** An account without an address cannot be asked: its other devices see the new one, and have longer to remove it. */
+const waitWithoutMail = async ({ tx, now }: Change, { id }: DeviceRow): Promise<void> => {
+  const confirmsAt = new Date(now.getTime() + limits.probation.noEmailWaitMs)
+  await tx.update(devices).set({ confirmsAt }).where(eq(devices.id, id))
 }

@@ -103,7 +103,7 @@ export const startTestWallet = async ({ connection, env = {}, dataDir, isStill =
       const browser = client ?? (await newClient())
       const { flowId, action } = await startEmail(browser, email, held.get(browser))
       const otp = action === 'CONNECT' ? undefined : await codeFor(email)
-      const session = await browser.call(auth.verifyEmail, { flowId, otp })
+      const session = await browser.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' })
       held.set(browser, session.refreshToken)
       return { client: browser, session }
     },

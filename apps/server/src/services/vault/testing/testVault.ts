@@ -59,7 +59,7 @@ export const grantByMail = async (
 export const grantByCode = async (
   { client, session }: Browser,
   code: AuthKey,
-  action: 'export' | 'unfreeze' | 'checkBackup',
+  action: 'export' | 'unfreeze' | 'checkBackup' | 'confirmDevice',
   says?: string,
 ): Promise<string> => {
   const token = tokenOf({ session })
@@ -68,6 +68,17 @@ export const grantByCode = async (
   const signed = await webcrypto.subtle.sign(algorithm, code.privateKey, Buffer.from(text))
   const signature = Buffer.from(signed).toString('base64url')
   return (await client.call(auth.verifyStepUp, { flowId, signature }, token)).grant
+}
+
+export const deviceIdOf = async (browser: Browser): Promise<string> => {
+  const { devices } = await browser.client.call(vault.devices, {}, tokenOf(browser))
+  return devices.find(({ isThis }) => isThis)?.deviceId ?? ''
+}
+
+/** Confirms another device from one that is confirmed, as its owner does. */
+export const confirmFrom = async (owner: Browser, other: Browser): Promise<void> => {
+  const deviceId = await deviceIdOf(other)
+  await owner.client.call(vault.confirmDevice, { by: 'device', deviceId }, tokenOf(owner))
 }
 
 /** Makes a wallet with these unlockers, as a first login does. */

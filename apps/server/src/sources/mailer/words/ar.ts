@@ -12,15 +12,17 @@ const actions = {
 const ways = { passkey: 'مفتاح مرور جديد', code: 'رمز استرداد جديد', phrase: 'عبارة مرور جديدة' }
 const tried = { code: 'رمز استرداد', phrase: 'عبارة مرور' }
 
+const from = (place: string): string => (place ? ` من الشبكة ${place}` : '')
+
 /** The mails in Arabic. */
 export const words: MailWords = {
   sentBy: (sender) => `أرسلها ${sender}. لا نطلب أبدًا رمزًا أو عبارتك السرية بالهاتف أو في محادثة أو بالبريد.`,
   browser: (browser = 'متصفح', system) => (system ? `${browser} على ${system}` : browser),
-  loginCode: ({ site }) => ({
+  loginCode: ({ site, browser, place }) => ({
     subject: 'رمز دخولك',
     title: 'رمز دخولك',
-    paragraphs: [`اكتب هذا الرمز في ${site} للدخول. يصلح خمس دقائق، في المتصفح الذي طلبه.`],
-    footnote: ignore,
+    paragraphs: [`طلب ${browser}${from(place)} الدخول إلى ${site}.`, `أدخل هذا الرمز في ${site} فقط. يصلح خمس دقائق.`],
+    footnote: 'لم تطلب هذا؟ لا تدخل الرمز في أي مكان ولا تعطه لأحد.',
   }),
   deviceLink: ({ site, browser, place, login }) => ({
     subject: 'وافق على تسجيل دخول',
@@ -59,12 +61,24 @@ export const words: MailWords = {
     paragraphs: ['اكتب هذا الرمز لتسجيل الدخول إلى محفظتك بهذا البريد. تنتهي صلاحيته بعد 5 دقائق.'],
     footnote: ignore,
   }),
-  newBrowser: ({ browser, site, at }) => ({
-    subject: 'أضيف متصفح جديد إلى محفظتك',
-    title: 'أضيف متصفح جديد',
-    paragraphs: [`دخل ${browser} إلى محفظتك في ${site} بتاريخ ${at}.`],
+  newDevice: ({ browser, site, place, at, isConfirmed }) => ({
+    subject: 'دخول جديد إلى محفظتك',
+    title: 'دخول جديد إلى محفظتك',
+    paragraphs: [
+      `دخل ${browser}${from(place)} إلى محفظتك في ${site} بتاريخ ${at}.`,
+      isConfirmed === 'yes'
+        ? 'استخدم مفتاح مرور لمحفظتك، لذلك فهو مؤكد بالفعل.'
+        : 'إلى أن تؤكد هذا الجهاز، لا يمكنه تصدير مفتاحك ولا تغيير بريدك أو طرق فتح القفل أو الأجهزة، ويمكنه إرسال 100 دولار أمريكي في اليوم كحد أقصى.',
+    ],
+    button: 'راجع هذا الدخول',
+    footnote: 'لم تكن أنت؟ افتح الرابط وأزل الجهاز. يمكنك أيضًا تجميد محفظتك هناك.',
+  }),
+  deviceWaiting: ({ browser, at }) => ({
+    subject: 'سيتم تأكيد جهاز جديد',
+    title: 'سيتم تأكيد جهاز جديد',
+    paragraphs: [`سيتم تأكيد ${browser} بتاريخ ${at}، لأن الرابط في رسالتنا قد استُخدم.`],
     button: freeze,
-    footnote: frozenSays,
+    footnote: 'لم تكن أنت؟ جمّد محفظتك الآن. يمكنك أيضًا إزالة الجهاز بالرابط في الرسالة الأولى.',
   }),
   newUnlocker: ({ way }) => ({
     subject: 'أضيفت طريقة جديدة لفتح القفل',

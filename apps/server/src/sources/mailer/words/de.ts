@@ -18,18 +18,21 @@ const ways = {
 }
 const tried = { code: 'einen Wiederherstellungscode', phrase: 'eine Passphrase' }
 
+const from = (place: string): string => (place ? ` im Netz ${place}` : '')
+
 /** The mails in German. */
 export const words: MailWords = {
   sentBy: (sender) =>
     `Gesendet von ${sender}. Wir fragen nie am Telefon, im Chat oder per E-Mail nach einem Code oder Ihrer geheimen Phrase.`,
   browser: (browser = 'Ein Browser', system) => (system ? `${browser} unter ${system}` : browser),
-  loginCode: ({ site }) => ({
+  loginCode: ({ site, browser, place }) => ({
     subject: 'Ihr Anmeldecode',
     title: 'Ihr Anmeldecode',
     paragraphs: [
-      `Geben Sie diesen Code auf ${site} ein, um sich anzumelden. Er gilt 5 Minuten, in dem Browser, der ihn angefordert hat.`,
+      `${browser}${from(place)} möchte sich auf ${site} anmelden.`,
+      `Geben Sie diesen Code nur auf ${site} ein. Er gilt 5 Minuten.`,
     ],
-    footnote: ignore,
+    footnote: 'Das waren nicht Sie? Geben Sie den Code nirgends ein und geben Sie ihn nicht weiter.',
   }),
   deviceLink: ({ site, browser, place, login }) => ({
     subject: 'Anmeldung bestätigen',
@@ -72,12 +75,26 @@ export const words: MailWords = {
     ],
     footnote: ignore,
   }),
-  newBrowser: ({ browser, site, at }) => ({
-    subject: 'Ihrer Wallet wurde ein neuer Browser hinzugefügt',
-    title: 'Ein neuer Browser wurde hinzugefügt',
-    paragraphs: [`${browser} hat sich am ${at} auf ${site} bei Ihrer Wallet angemeldet.`],
+  newDevice: ({ browser, site, place, at, isConfirmed }) => ({
+    subject: 'Neue Anmeldung bei Ihrer Wallet',
+    title: 'Neue Anmeldung bei Ihrer Wallet',
+    paragraphs: [
+      `${browser}${from(place)} hat sich am ${at} auf ${site} bei Ihrer Wallet angemeldet.`,
+      isConfirmed === 'yes'
+        ? 'Es hat einen Passkey Ihrer Wallet verwendet und ist deshalb schon bestätigt.'
+        : 'Bis Sie dieses Gerät bestätigen, kann es weder den Schlüssel exportieren noch E-Mail-Adresse, Entsperrmethoden oder Geräte ändern, und höchstens 100 USD am Tag senden.',
+    ],
+    button: 'Anmeldung prüfen',
+    footnote:
+      'Das waren nicht Sie? Öffnen Sie den Link und entfernen Sie das Gerät. Dort können Sie die Wallet auch einfrieren.',
+  }),
+  deviceWaiting: ({ browser, at }) => ({
+    subject: 'Ein neues Gerät wird bestätigt',
+    title: 'Ein neues Gerät wird bestätigt',
+    paragraphs: [`${browser} wird am ${at} bestätigt, weil der Link in unserer E-Mail gedrückt wurde.`],
     button: freeze,
-    footnote: frozenSays,
+    footnote:
+      'Das waren nicht Sie? Frieren Sie die Wallet jetzt ein. Mit dem Link der ersten E-Mail können Sie das Gerät auch entfernen.',
   }),
   newUnlocker: ({ way }) => ({
     subject: 'Neue Entsperrmethode hinzugefügt',

@@ -13,15 +13,20 @@ const actions = {
 const ways = { passkey: 'A new passkey', code: 'A new recovery code', phrase: 'A new passphrase' }
 const tried = { code: 'a recovery code', phrase: 'a passphrase' }
 
+const from = (place: string): string => (place ? ` on the network ${place}` : '')
+
 /** The mails in English. */
 export const words: MailWords = {
   sentBy: (sender) => `Sent by ${sender}. We never ask for a code or your secret phrase by phone, chat or email.`,
   browser: (browser = 'A browser', system) => (system ? `${browser} on ${system}` : browser),
-  loginCode: ({ site }) => ({
+  loginCode: ({ site, browser, place }) => ({
     subject: 'Your login code',
     title: 'Your login code',
-    paragraphs: [`Type this code at ${site} to log in. It works for 5 minutes, in the browser that asked for it.`],
-    footnote: ignore,
+    paragraphs: [
+      `${browser}${from(place)} asked to log in at ${site}.`,
+      `Only enter this code at ${site}. It works for 5 minutes.`,
+    ],
+    footnote: 'Didn’t ask for this? Don’t enter the code anywhere and don’t give it to anyone.',
   }),
   deviceLink: ({ site, browser, place, login }) => ({
     subject: 'Approve a login',
@@ -62,12 +67,25 @@ export const words: MailWords = {
     paragraphs: ['Enter this code to log in to your wallet with this email address. It expires in 5 minutes.'],
     footnote: ignore,
   }),
-  newBrowser: ({ browser, site, at }) => ({
-    subject: 'A new browser was added to your wallet',
-    title: 'A new browser was added',
-    paragraphs: [`${browser} logged in to your wallet at ${site} on ${at}.`],
+  newDevice: ({ browser, site, place, at, isConfirmed }) => ({
+    subject: 'New login to your wallet',
+    title: 'New login to your wallet',
+    paragraphs: [
+      `${browser}${from(place)} logged in to your wallet at ${site} on ${at}.`,
+      isConfirmed === 'yes'
+        ? 'It used a passkey of your wallet, so it’s confirmed already.'
+        : 'Until you confirm this device, it can’t export your key or change your email, unlock methods or devices, and it can send up to 100 USD a day.',
+    ],
+    button: 'Review this login',
+    footnote: 'Not you? Open the link and remove the device. You can freeze your wallet there too.',
+  }),
+  deviceWaiting: ({ browser, at }) => ({
+    subject: 'A new device will be confirmed',
+    title: 'A new device will be confirmed',
+    paragraphs: [`${browser} will be confirmed on ${at}, because the link in our email was pressed.`],
     button: freeze,
-    footnote: frozenSays,
+    footnote:
+      'Didn’t press it? Freeze your wallet now. You can also remove the device with the link in the first email.',
   }),
   newUnlocker: ({ way }) => ({
     subject: 'New unlock method added',

@@ -17,18 +17,21 @@ const ways = {
 }
 const tried = { code: 'un código de recuperación', phrase: 'una frase de acceso' }
 
+const from = (place: string): string => (place ? ` en la red ${place}` : '')
+
 /** The mails in Spanish. */
 export const words: MailWords = {
   sentBy: (sender) =>
     `Enviado por ${sender}. Nunca pedimos un código ni su frase secreta por teléfono, por chat o por correo.`,
   browser: (browser = 'Un navegador', system) => (system ? `${browser} en ${system}` : browser),
-  loginCode: ({ site }) => ({
+  loginCode: ({ site, browser, place }) => ({
     subject: 'Su código de acceso',
     title: 'Su código de acceso',
     paragraphs: [
-      `Escriba este código en ${site} para entrar. Sirve durante 5 minutos, en el navegador que lo ha pedido.`,
+      `${browser}${from(place)} ha pedido entrar en ${site}.`,
+      `Escriba este código solo en ${site}. Sirve durante 5 minutos.`,
     ],
-    footnote: ignore,
+    footnote: '¿No lo ha pedido usted? No escriba el código en ningún sitio ni se lo dé a nadie.',
   }),
   deviceLink: ({ site, browser, place, login }) => ({
     subject: 'Apruebe un inicio de sesión',
@@ -69,12 +72,25 @@ export const words: MailWords = {
     paragraphs: ['Escriba este código para iniciar sesión en su billetera con este correo. Caduca en 5 minutos.'],
     footnote: ignore,
   }),
-  newBrowser: ({ browser, site, at }) => ({
-    subject: 'Se ha añadido un navegador a su billetera',
-    title: 'Se ha añadido un navegador',
-    paragraphs: [`${browser} ha entrado en su billetera desde ${site} el ${at}.`],
+  newDevice: ({ browser, site, place, at, isConfirmed }) => ({
+    subject: 'Nuevo acceso a su billetera',
+    title: 'Nuevo acceso a su billetera',
+    paragraphs: [
+      `${browser}${from(place)} ha entrado en su billetera desde ${site} el ${at}.`,
+      isConfirmed === 'yes'
+        ? 'Ha usado una llave de acceso de su billetera, así que ya está confirmado.'
+        : 'Hasta que confirme este dispositivo, no puede exportar la clave ni cambiar el correo, las formas de desbloqueo o los dispositivos, y puede enviar como máximo 100 USD al día.',
+    ],
+    button: 'Revisar este acceso',
+    footnote: '¿No ha sido usted? Abra el enlace y quite el dispositivo. Allí también puede congelar su billetera.',
+  }),
+  deviceWaiting: ({ browser, at }) => ({
+    subject: 'Se confirmará un dispositivo nuevo',
+    title: 'Se confirmará un dispositivo nuevo',
+    paragraphs: [`${browser} quedará confirmado el ${at}, porque se ha usado el enlace de nuestro correo.`],
     button: freeze,
-    footnote: frozenSays,
+    footnote:
+      '¿No ha sido usted? Congele su billetera ahora. Con el enlace del primer correo también puede quitar el dispositivo.',
   }),
   newUnlocker: ({ way }) => ({
     subject: 'Nuevo método de desbloqueo',

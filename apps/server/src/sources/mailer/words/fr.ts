@@ -18,18 +18,21 @@ const ways = {
 }
 const tried = { code: 'un code de récupération', phrase: 'une phrase de passe' }
 
+const from = (place: string): string => (place ? ` sur le réseau ${place}` : '')
+
 /** The mails in French. */
 export const words: MailWords = {
   sentBy: (sender) =>
     `Envoyé par ${sender}. Nous ne demandons jamais un code ni votre phrase secrète par téléphone, par messagerie ou par e-mail.`,
   browser: (browser = 'Un navigateur', system) => (system ? `${browser} sous ${system}` : browser),
-  loginCode: ({ site }) => ({
+  loginCode: ({ site, browser, place }) => ({
     subject: 'Votre code de connexion',
     title: 'Votre code de connexion',
     paragraphs: [
-      `Saisissez ce code sur ${site} pour vous connecter. Il est valable 5 minutes, dans le navigateur qui l’a demandé.`,
+      `${browser}${from(place)} demande à se connecter sur ${site}.`,
+      `Ne saisissez ce code que sur ${site}. Il est valable 5 minutes.`,
     ],
-    footnote: ignore,
+    footnote: 'Vous n’avez rien demandé ? Ne saisissez ce code nulle part et ne le donnez à personne.',
   }),
   deviceLink: ({ site, browser, place, login }) => ({
     subject: 'Approuvez une connexion',
@@ -72,12 +75,26 @@ export const words: MailWords = {
     ],
     footnote: ignore,
   }),
-  newBrowser: ({ browser, site, at }) => ({
-    subject: 'Un navigateur a été ajouté à votre portefeuille',
-    title: 'Un navigateur a été ajouté',
-    paragraphs: [`${browser} s’est connecté à votre portefeuille sur ${site} le ${at}.`],
+  newDevice: ({ browser, site, place, at, isConfirmed }) => ({
+    subject: 'Nouvelle connexion à votre portefeuille',
+    title: 'Nouvelle connexion à votre portefeuille',
+    paragraphs: [
+      `${browser}${from(place)} s’est connecté à votre portefeuille sur ${site} le ${at}.`,
+      isConfirmed === 'yes'
+        ? 'Il a utilisé une clé d’accès de votre portefeuille : il est donc déjà confirmé.'
+        : 'Tant que vous n’avez pas confirmé cet appareil, il ne peut ni exporter votre clé, ni changer votre e-mail, les moyens de déverrouillage ou les appareils, et il peut envoyer 100 USD par jour au plus.',
+    ],
+    button: 'Vérifier cette connexion',
+    footnote:
+      'Ce n’était pas vous ? Ouvrez le lien et retirez l’appareil. Vous pouvez aussi y geler votre portefeuille.',
+  }),
+  deviceWaiting: ({ browser, at }) => ({
+    subject: 'Un nouvel appareil sera confirmé',
+    title: 'Un nouvel appareil sera confirmé',
+    paragraphs: [`${browser} sera confirmé le ${at}, car le lien de notre e-mail a été utilisé.`],
     button: freeze,
-    footnote: frozenSays,
+    footnote:
+      'Ce n’était pas vous ? Gelez votre portefeuille maintenant. Le lien du premier e-mail permet aussi de retirer l’appareil.',
   }),
   newUnlocker: ({ way }) => ({
     subject: 'Nouveau moyen de déverrouillage',

@@ -4,19 +4,25 @@ const ignore = '如果不是您本人操作，请忽略此邮件。没有验证�
 const inUse = '如果不是您本人操作，说明有人在使用您已登录的设备。请退出所有登录并冻结钱包。'
 const freeze = '冻结我的钱包'
 const frozenSays = '不是您本人？请冻结钱包。在您解冻之前，钱包无法解锁。'
-const actions = { export: '导出钱包密钥', removeUnlocker: '移除一种解锁方式', unfreeze: '解冻钱包' }
+const actions = {
+  export: '导出钱包密钥',
+  removeUnlocker: '移除一种解锁方式',
+  unfreeze: '解冻钱包',
+}
 const ways = { passkey: '一个新的通行密钥', code: '一个新的恢复码', phrase: '一个新的口令' }
 const tried = { code: '恢复码', phrase: '口令' }
+
+const from = (place: string): string => (place ? `（网络 ${place}）` : '')
 
 /** The mails in Chinese. */
 export const words: MailWords = {
   sentBy: (sender) => `由 ${sender} 发送。我们绝不会通过电话、聊天或邮件索要验证码或您的助记词。`,
   browser: (browser = '某个浏览器', system) => (system ? `${system} 上的 ${browser}` : browser),
-  loginCode: ({ site }) => ({
+  loginCode: ({ site, browser, place }) => ({
     subject: '您的登录验证码',
     title: '您的登录验证码',
-    paragraphs: [`请在 ${site} 输入此验证码以登录。5 分钟内有效，仅限发起请求的浏览器使用。`],
-    footnote: ignore,
+    paragraphs: [`${browser}${from(place)} 请求登录 ${site}。`, `请只在 ${site} 输入此验证码。5 分钟内有效。`],
+    footnote: '不是您请求的？请不要在任何地方输入此验证码，也不要告诉任何人。',
   }),
   deviceLink: ({ site, browser, place, login }) => ({
     subject: '批准一次登录',
@@ -53,12 +59,24 @@ export const words: MailWords = {
     paragraphs: ['请输入此验证码，以便用此邮箱登录钱包。5 分钟内有效。'],
     footnote: ignore,
   }),
-  newBrowser: ({ browser, site, at }) => ({
-    subject: '您的钱包添加了新浏览器',
-    title: '已添加新浏览器',
-    paragraphs: [`${browser} 于 ${at} 在 ${site} 登录了您的钱包。`],
+  newDevice: ({ browser, site, place, at, isConfirmed }) => ({
+    subject: '您的钱包有新的登录',
+    title: '您的钱包有新的登录',
+    paragraphs: [
+      `${browser}${from(place)} 于 ${at} 在 ${site} 登录了您的钱包。`,
+      isConfirmed === 'yes'
+        ? '它使用了您钱包的通行密钥，因此已经确认。'
+        : '在您确认此设备之前，它不能导出密钥，也不能更改邮箱、解锁方式或设备，每天最多可发送 100 USD。',
+    ],
+    button: '查看此次登录',
+    footnote: '不是您本人？请打开链接并移除该设备。您也可以在那里冻结钱包。',
+  }),
+  deviceWaiting: ({ browser, at }) => ({
+    subject: '一台新设备即将被确认',
+    title: '一台新设备即将被确认',
+    paragraphs: [`${browser} 将于 ${at} 被确认，因为有人点击了我们邮件中的链接。`],
     button: freeze,
-    footnote: frozenSays,
+    footnote: '不是您本人？请立即冻结钱包。您也可以用第一封邮件中的链接移除该设备。',
   }),
   newUnlocker: ({ way }) => ({
     subject: '已添加新的解锁方式',

@@ -1,16 +1,14 @@
 import type { SessionRow } from '../../db/identitySchema.ts'
 import { databaseDown } from '../../http/errors.ts'
+import type { Project } from '../../projects/project.ts'
 import { refuse } from '../auth/kit/refuse.ts'
 import type { WalletServices } from '../auth/walletServices.ts'
 
-/** How the project of a session wants new wallets kept. Asked outside of transactions, since it may need a connection. */
-export const custodyOf = async (
-  { access }: WalletServices,
-  { projectId }: SessionRow,
-): Promise<'assisted' | 'self'> => {
+/** The project of a session. Asked outside of transactions, since it may need a connection. */
+export const projectOf = async ({ access }: WalletServices, { projectId }: SessionRow): Promise<Project> => {
   const project = await access.find(projectId).catch((cause: unknown) => {
     throw databaseDown(cause)
   })
   if (!project) throw refuse('login.originNotAllowed')
-  return project.custody
+  return project
 }

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { WalletError } from '@latchkey/wire/walletErrors'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { CodeOffer } from '../vault/unlockPrompt.ts'
+import { CodeCard } from './CodeCard.tsx'
+
+afterEach(cleanup)
+
+const open = async (change: Partial<CodeOffer> = {}) => {
+  const tryCode = vi.fn(async (otp: string) => {
+    if (otp !== '407931') throw new WalletError('otp.wrong')
+  })
+  const sendAgain = vi.fn(async () => ({ resendAt: 30_000, matchNumber: null as string | null }))
+  const onDone = vi.fn()
+  const offer: CodeOffer = {
+    ...{ email: 'ada@example.com', site: 'https://app.example.com', resendAt: 0, now: () => 0, tryCode, sendAgain },
+    ...change,
+  }
+  render(<CodeCard theme={{ mode: 'dark' }} offer={offer} onDone={onDone} />)
+  await act(async () => {})
+  return { tryCode, sendAgain, onDone, text: () => document.body.textContent ?? '' }
+}
+const field = () => screen.getByLabelText<HTMLInputElement>('Six-digit code')
+const type = (code: string) => act(async () => fireEvent.change(field(), { target: { value: code } }))
+const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+describe('finding 4: the screen for the login code', () => {
+  it('names the address and the site, takes the focus, and offers what the mail brought', async () => {
+    const { text } = await open()
+    expect(text()).toContain('We emailed it to ada@example.com. You’re logging in at app.example.com.')
+    expect(document.activeElement).toBe(field())
+    expect(field().autocomplete).toBe('one-time-code')
+    expect(field().inputMode).toBe('numeric')
+  })
+
+  it('says that a code is wrong and takes the next one; there is no button to press', async () => {
+    const { onDone, text } = await open()
+    await type('000000')
+    expect(text()).toContain('That code is not right. Check it, then try again.')
+    expect(onDone).not.toHaveBeenCalled()
+    await type('407931')
+    expect(onDone).toHaveBeenCalledExactlyOnceWith('opened')
+    expect(screen.queryByRole('button', { name: /log in|confirm/i })).toBeNull()
+  })
+
+  it('sends a new code after the wait, and says when a link comes first', async () => {
+    const { sendAgain, text } = await open({ resendAt: 30_000 })
+    expect(text()).toContain('Resend in 30 s')
+    expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull()
+    expect(sendAgain).not.toHaveBeenCalled()
+    cleanup()
+    const linked = await open({ sendAgain: async () => ({ resendAt: 30_000, matchNumber: '42' }) })
+    await click('Send a new code')
+    expect(linked.text()).toContain('We emailed you a link first. Open it and choose 42. The code follows.')
+    expect(linked.text()).toContain('Resend in 30 s')
+  })
+
+  it('can be left', async () => {
+    const { onDone } = await open()
+    await click('Cancel')
+    expect(onDone).toHaveBeenCalledExactlyOnceWith('cancelled')
+  })
+})

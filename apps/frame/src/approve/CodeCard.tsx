@@ -1,0 +1,114 @@
+import { Button } from '@latchkey/ui/Button'
+import { errorWords } from '@latchkey/ui/errorWords'
+import { Mark } from '@latchkey/ui/Mark'
+import { OtpInput } from '@latchkey/ui/OtpInput'
+import { Spinner } from '@latchkey/ui/Spinner'
+import { useWords } from '@latchkey/ui/words'
+import { useEffect, useState } from 'react'
+import { toSentence } from '../toSentence.ts'
+import type { CodeOffer } from '../vault/unlockPrompt.ts'
+import { unlockWords } from '../words/unlock.ts'
+import type { ApprovalTheme } from './approvalTheme.ts'
+import { shownHost } from './askerOf.ts'
+import { ThemeRoot } from './ThemeRoot.tsx'
+import './UnlockCard.css'
+
+const useSecondsUntil = (at: number, now: () => number): number => {
+  const [seconds, setSeconds] = useState(() => Math.ceil((at - now()) / 1_000))
+  useEffect(() => {
+    const look = () => setSeconds(Math.ceil((at - now()) / 1_000))
+    look()
+    const timer = setInterval(look, 1_000)
+    return () => clearInterval(timer)
+  }, [at, now])
+  return Math.max(0, seconds)
+}
+
+/**
+ * The mailed code, typed where the page cannot read it. It says which site the login is for; typing the code is the
+ * consent, so there is no button that a page could have clicked.
+ */
+export function CodeCard({
+  theme,
+  offer,
+  onDone,
+}: {
+  theme: ApprovalTheme
+  offer: CodeOffer
+  onDone: (result: 'opened' | 'cancelled') => void
+}) {
+  const words = useWords(unlockWords)
+  const { say } = useWords(errorWords)
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState<'check' | 'send'>()
+  const [error, setError] = useState<string>()
+  const [sent, setSent] = useState({ resendAt: offer.resendAt, matchNumber: null as string | null, isAgain: false })
+  const seconds = useSecondsUntil(sent.resendAt, offer.now)
+  const attempt = async (by: 'check' | 'send', run: () => Promise<void>): Promise<void> => {
+    setBusy(by)
+    setError(undefined)
+    try {
+      await run()
+    } catch (cause) {
+      setError(say(toSentence(cause)))
+    }
+    setBusy(undefined)
+  }
+  // A frame that has just been shown has no focus yet, and digits would land in the page.
+  useEffect(() => {
+    window.focus()
+    document.querySelector<HTMLInputElement>('.UnlockCard input')?.focus()
+  }, [])
+  const check = (whole: string) =>
+    void attempt('check', async () => {
+      await offer.tryCode(whole)
+      onDone('opened')
+    })
+  const again = () =>
+    void attempt('send', async () => {
+      setCode('')
+      setSent({ ...(await offer.sendAgain()), isAgain: true })
+    })
+  return (
+    <ThemeRoot theme={theme}>
+      <main className="UnlockCard">
+        <div className="UnlockCard-middle">
+          <Mark size={44} />
+          <h1 className="UnlockCard-title">{words.codeTitle}</h1>
+          <p className="UnlockCard-text">
+            {words.codeSentTo(offer.email)} {words.codeFor(shownHost(offer.site))}
+          </p>
+          <OtpInput
+            label={words.codeLabel}
+            value={code}
+            onChange={(next) => busy || setCode(next)}
+            onComplete={(whole) => busy || check(whole)}
+            error={error}
+            autoFocus
+          />
+          <p className="UnlockCard-note" role="status">
+            {busy === 'check' && (
+              <>
+                <Spinner size={16} /> {words.codeChecking}
+              </>
+            )}
+            {!busy && sent.matchNumber !== null && words.codeLink(sent.matchNumber)}
+            {!busy && sent.matchNumber === null && sent.isAgain && words.codeSentAgain}
+          </p>
+          {seconds > 0 ? (
+            <p className="UnlockCard-note">{words.codeResendIn(seconds)}</p>
+          ) : (
+            <Button variant="link" isBusy={busy === 'send'} onClick={again}>
+              {words.codeResend}
+            </Button>
+          )}
+        </div>
+        <footer className="UnlockCard-footer">
+          <Button isWide onClick={() => onDone('cancelled')}>
+            {words.cancel}
+          </Button>
+        </footer>
+      </main>
+    </ThemeRoot>
+  )
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { createFakePrompt } from '../testing/fakePrompt.ts'
+import { createFakeServer, goodOtp } from '../testing/fakeServer.ts'
+import { startTestFrame } from '../testing/startTestFrame.ts'
+import type { CodeOffer } from '../vault/unlockPrompt.ts'
+
+const email = 'ada@example.com'
+/** A frame of a project with codes=wallet, and a person who does this with the code's screen. */
+const start = (askCode: (offer: CodeOffer) => Promise<'opened' | 'cancelled'>) =>
+  startTestFrame({ server: createFakeServer({ codes: 'wallet' }), prompt: { ...createFakePrompt().prompt, askCode } })
+
+describe('finding 4: a code that is typed in the wallet’s own window', () => {
+  it('logs in for the site that is shown, is tried again after a typo, and is in no message of either side', async () => {
+    const seen: CodeOffer[] = []
+    const frame = await start(async (offer) => {
+      seen.push(offer)
+      await expect(offer.tryCode('000000')).rejects.toThrow()
+      await offer.tryCode(goodOtp)
+      return 'opened'
+    })
+    expect((await frame.ask('CONNECT_EMAIL', { email })).payload).toEqual({ action: 'VERIFY_IN_WALLET' })
+    expect((await frame.ask('CONNECT_CODE')).type).toBe('@w3m-frame/CONNECT_CODE_SUCCESS')
+    expect(seen[0]).toMatchObject({ email, site: 'https://dapp.example' })
+    expect((await frame.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ email })
+    expect(JSON.stringify(frame.posted)).not.toContain(goodOtp)
+  })
+
+  it('is not taken from the page, right as it may be', async () => {
+    const frame = await start(async () => 'cancelled')
+    await frame.ask('CONNECT_EMAIL', { email })
+    const { type, payload } = await frame.ask('CONNECT_OTP', { otp: goodOtp })
+    expect(type).toBe('@w3m-frame/CONNECT_OTP_ERROR')
+    expect(payload).toEqual({ message: 'This login code can only be entered in the wallet’s own window.' })
+    expect((await frame.ask('GET_USER', { chainId: 1329 })).type).toBe('@w3m-frame/GET_USER_ERROR')
+  })
+
+  it('logs nobody in after the person has turned away', async () => {
+    let late: CodeOffer | undefined
+    const frame = await start(async (offer) => {
+      late = offer
+      return 'cancelled'
+    })
+    await frame.ask('CONNECT_EMAIL', { email })
+    expect((await frame.ask('CONNECT_CODE')).type).toBe('@w3m-frame/CONNECT_CODE_ERROR')
+    await expect(late?.tryCode(goodOtp)).rejects.toThrow()
+    expect((await frame.ask('GET_USER', { chainId: 1329 })).type).toBe('@w3m-frame/GET_USER_ERROR')
+  })
+
+  it('[FRAME-07] is typed in the page where the project says codes=page, as unmodified clients do', async () => {
+    const frame = await startTestFrame()
+    expect((await frame.ask('CONNECT_EMAIL', { email })).payload).toEqual({ action: 'VERIFY_OTP' })
+    expect((await frame.ask('CONNECT_CODE')).type).toBe('@w3m-frame/CONNECT_CODE_ERROR')
+    expect((await frame.ask('CONNECT_OTP', { otp: goodOtp })).type).toBe('@w3m-frame/CONNECT_OTP_SUCCESS')
+  })
+})
+
+describe('a device on probation', () => {
+  it('is told so, and signs no transaction whose value is not known', async () => {
+    const frame = await startTestFrame()
+    frame.server.knobs.standing = 'probation'
+    const user = (await frame.logIn()).payload as { address: string }
+    expect(user).toMatchObject({ isOnProbation: true })
+    const call = { from: user.address, to: '0x00000000000000000000000000000000000B0b00', value: '0x1' }
+    const sent = await frame.rpc('eth_sendTransaction', [call])
+    expect(sent.type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
+    expect(frame.server.leaving).toEqual([null])
+    expect(frame.server.node.sent).toEqual([])
+    // What moves nothing is not counted.
+    const signed = await frame.rpc('personal_sign', ['0x68656c6c6f', user.address])
+    expect(signed.type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
+  })
+
+  it('is asked about by none that is confirmed', async () => {
+    const frame = await startTestFrame()
+    const user = (await frame.logIn()).payload as { address: string }
+    expect(user).not.toHaveProperty('isOnProbation')
+    const call = { from: user.address, to: '0x00000000000000000000000000000000000B0b00', value: '0x1' }
+    expect((await frame.rpc('eth_sendTransaction', [call])).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
+    expect(frame.server.leaving).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { RpcError, WalletError } from '@latchkey/wire/walletErrors'
+import type { Context } from '../context.ts'
+import type { SentCode } from '../vault/unlockPrompt.ts'
+import { startEmailLogin } from './startEmailLogin.ts'
+import { startSession } from './startSession.ts'
+
+/**
+ * Ends an email login with the mailed code, typed in this frame. A script in the page can neither read it here nor hand
+ * in one of its own: the server takes a code only from the place that the project has chosen.
+ */
+export const connectCode = async (_: undefined, { state }: Context): Promise<undefined> => {
+  const flow = state.flows.email
+  if (!flow || state.config.codes !== 'wallet') throw new WalletError('session.flowMissing')
+  const ticket = state.logins.current()
+  const tryCode = async (otp: string): Promise<void> => {
+    const { flowId } = state.flows.email ?? flow
+    await startSession(state, await state.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' }), ticket)
+  }
+  const sendAgain = async (): Promise<SentCode> => {
+    const { matchNumber, resendAfterSeconds } = await startEmailLogin(state, flow.email, ticket)
+    return { matchNumber, resendAt: state.clock.now() + resendAfterSeconds * 1_000 }
+  }
+  const prompt = await state.prompt()
+  const { email, resendAt } = flow
+  const answer = await prompt.askCode({ email, resendAt, now: state.clock.now, site: state.origin, tryCode, sendAgain })
+  if (answer === 'opened') return
+  // A code that is found right after the person has turned away lets nobody in.
+  if (state.logins.current() === ticket) state.logins.begin()
+  throw new RpcError(4001)
+}

@@ -1,0 +1,17 @@
+import { vault } from '@latchkey/wire/api/vault'
+import { RpcError } from '@latchkey/wire/walletErrors'
+import type { Context } from '../context.ts'
+
+/** Shows the new devices of this wallet on a device that is confirmed, and does what the person says of each. */
+export const reviewDevices = async (_: undefined, { state }: Context): Promise<undefined> => {
+  const { devices } = await state.call(vault.devices, {})
+  const waiting = devices.filter(({ isThis, standing }) => !isThis && standing !== 'confirmed')
+  const prompt = await state.prompt()
+  const answer = await prompt.askDevices({
+    devices: waiting,
+    confirm: async (deviceId) => void (await state.call(vault.confirmDevice, { by: 'device', deviceId })),
+    remove: async (deviceId) => void (await state.call(vault.removeDevice, { deviceId })),
+  })
+  await state.vault.refresh()
+  if (answer === 'cancelled') throw new RpcError(4001)
+}

@@ -1,0 +1,23 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
+import type { FrameState } from '../context.ts'
+
+const tooSoon = (error: unknown): unknown =>
+  error instanceof HttpError && error.status === 429 && error.retryAfterMs !== undefined
+    ? new WalletError('email.tooSoon', { details: { seconds: Math.ceil(error.retryAfterMs / 1000) }, cause: error })
+    : error
+
+/** Asks the server to begin an email login, and remembers its flow. */
+export const startEmailLogin = async (state: FrameState, email: string, ticket: number) => {
+  const { projectId, origin: embedder } = state
+  const refreshToken = await state.session.refreshToken()
+  const started = await state
+    .call(auth.startEmail, { projectId, embedder, email, refreshToken })
+    .catch((error: unknown) => {
+      throw tooSoon(error)
+    })
+  state.logins.check(ticket)
+  const { flowId, resendAfterSeconds } = started
+  state.flows.email = { flowId, email, resendAt: state.clock.now() + resendAfterSeconds * 1_000 }
+  return started
+}

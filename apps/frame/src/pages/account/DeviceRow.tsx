@@ -1,0 +1,55 @@
+import { Button } from '@latchkey/ui/Button'
+import { IconTile } from '@latchkey/ui/IconTile'
+import { ListRow } from '@latchkey/ui/ListRow'
+import { Tag } from '@latchkey/ui/Tag'
+import { useLocale, useWords } from '@latchkey/ui/words'
+import { accountWords } from '../../words/account.ts'
+import type { AccountDevice } from '../walletAccount.ts'
+
+const site = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : origin)
+
+/** A device of the list: what it is, where it came from, and what can be done about it from here. */
+export function DeviceRow({
+  device,
+  canChange,
+  isBusy,
+  onConfirm,
+  onRemove,
+}: {
+  device: AccountDevice
+  /** Whether this device is trusted enough to answer for others. */
+  canChange: boolean
+  isBusy: boolean
+  onConfirm: () => void
+  onRemove: () => void
+}) {
+  const words = useWords(accountWords)
+  const locale = useLocale()
+  const { browser, embedder, place, lastSeenAt, isThis, standing } = device
+  const day = new Date(lastSeenAt).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+  const isNew = standing !== 'confirmed'
+  return (
+    <ListRow
+      variant="plain"
+      icon={<IconTile icon={/phone|android/i.test(browser) ? 'phone' : 'desktop'} tone="neutral" />}
+      title={browser}
+      subtitle={[site(embedder), ...(place ? [place] : []), day].join(' · ')}
+      trailing={
+        <span className="AccountPage-answers">
+          {isNew && <Tag tone="accent">{words.notConfirmed}</Tag>}
+          {isThis && <Tag>{words.thisOne}</Tag>}
+          {!isThis && isNew && canChange && (
+            <Button size="sm" aria-label={words.confirmOther(browser)} isBusy={isBusy} onClick={onConfirm}>
+              {words.confirm}
+            </Button>
+          )}
+          {!isThis && canChange && (
+            <Button size="sm" aria-label={words.removeBrowser(browser)} isBusy={isBusy} onClick={onRemove}>
+              {words.remove}
+            </Button>
+          )}
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,142 @@
+import { Banner } from '@latchkey/ui/Banner'
+import { Button } from '@latchkey/ui/Button'
+import { EmptyState } from '@latchkey/ui/EmptyState'
+import { ErrorState } from '@latchkey/ui/ErrorState'
+import { errorWords } from '@latchkey/ui/errorWords'
+import { KeyValue } from '@latchkey/ui/KeyValue'
+import { useLocale, useWords } from '@latchkey/ui/words'
+import type { vault } from '@latchkey/wire/api/vault'
+import type { EndpointReply } from '@latchkey/wire/endpoint'
+import { HttpError } from '@latchkey/wire/walletErrors'
+import { useCallback, useEffect, useState } from 'react'
+import { pageWords } from '../../words/pages.ts'
+import { messageOf } from '../messageOf.ts'
+import { PageCard } from '../PageCard.tsx'
+import { PageShell } from '../PageShell.tsx'
+import './NewDevicePage.css'
+
+type NewDevice = EndpointReply<typeof vault.describeNewDevice>
+
+/** The two calls behind the page; the token of the link goes with each. */
+export type NewDeviceCalls = {
+  describe: () => Promise<NewDevice>
+  answer: (answer: { isOwn: boolean; isFrozen: boolean }) => Promise<string | null>
+}
+
+type End = 'removed' | 'frozen' | 'waiting' | 'confirmed' | 'expired'
+
+/**
+ * The page behind the email about a new device. Opening it does nothing, since mail programs open links too. A no works
+ * at once; a yes starts a wait.
+ */
+export function NewDevicePage({ calls }: { calls: NewDeviceCalls }) {
+  const words = useWords(pageWords)
+  const locale = useLocale()
+  const { say } = useWords(errorWords)
+  const [device, setDevice] = useState<NewDevice>()
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState<'own' | 'remove' | 'freeze'>()
+  const [end, setEnd] = useState<End>()
+  const [confirmsAt, setConfirmsAt] = useState<string | null>(null)
+  const fail = useCallback((cause: unknown) => {
+    if (cause instanceof HttpError && cause.status === 410) setEnd('expired')
+    else setError(messageOf(cause))
+  }, [])
+  const load = useCallback(() => {
+    setError(undefined)
+    calls.describe().then(setDevice, fail)
+  }, [calls, fail])
+  useEffect(load, [load])
+
+  const answer = async (by: 'own' | 'remove' | 'freeze') => {
+    setBusy(by)
+    setError(undefined)
+    try {
+      const at = await calls.answer({ isOwn: by === 'own', isFrozen: by === 'freeze' })
+      setConfirmsAt(at)
+      setEnd(by === 'own' ? (at ? 'waiting' : 'confirmed') : by === 'freeze' ? 'frozen' : 'removed')
+    } catch (cause) {
+      fail(cause)
+    }
+    setBusy(undefined)
+  }
+  const time = (iso: string) => new Date(iso).toLocaleString(locale)
+  const ends = {
+    removed: { icon: 'check', tone: 'good', title: words.deviceRemoved, text: words.deviceRemovedText },
+    frozen: { icon: 'lock', tone: 'good', title: words.deviceRemoved, text: words.deviceFrozenText },
+    waiting: {
+      icon: 'clock',
+      tone: 'good',
+      title: words.deviceWaiting,
+      text: words.deviceWaitingText(confirmsAt ? time(confirmsAt) : ''),
+    },
+    confirmed: { icon: 'check', tone: 'good', title: words.deviceConfirmed, text: '' },
+    expired: { icon: 'clock', tone: 'neutral', title: words.newLinkExpired, text: words.newLinkExpiredText },
+  } as const
+  if (end) {
+    const { icon, tone, title, text } = ends[end]
+    return (
+      <PageShell>
+        <PageCard title={words.newLogin}>
+          <div role="status">
+            <EmptyState icon={icon} tone={tone} title={title} text={text} />
+          </div>
+        </PageCard>
+      </PageShell>
+    )
+  }
+  if (!device && error) {
+    return (
+      <PageShell>
+        <PageCard title={words.newLogin}>
+          <ErrorState title={words.cannotShow} text={say(error)} action={{ label: words.tryAgain, onClick: load }} />
+        </PageCard>
+      </PageShell>
+    )
+  }
+  const isLoading = !device
+  const disabledReason = device ? undefined : words.loading
+  return (
+    <PageShell>
+      <PageCard title={words.newLogin} text={words.newLoginText}>
+        <KeyValue
+          rows={[
+            { label: words.browser, value: device?.browser, isLoading },
+            { label: words.site, value: device?.embedder, isLoading },
+            { label: words.network, value: device && (device.place ?? words.networkUnknown), isLoading },
+            { label: words.loggedIn, value: device && time(device.createdAt), isLoading },
+          ]}
+        />
+        {device && !device.isSameNetwork && <Banner tone="warn">{words.otherNetwork}</Banner>}
+        {error && <Banner tone="bad">{say(error)}</Banner>}
+        <div className="NewDevicePage-answers">
+          <Button
+            variant="danger"
+            isWide
+            isBusy={busy === 'freeze'}
+            disabledReason={disabledReason}
+            onClick={() => void answer('freeze')}
+          >
+            {words.removeAndFreeze}
+          </Button>
+          <Button
+            isWide
+            isBusy={busy === 'remove'}
+            disabledReason={disabledReason}
+            onClick={() => void answer('remove')}
+          >
+            {words.removeOnly}
+          </Button>
+          {device?.standing !== 'confirmed' && (
+            <>
+              <Button isWide isBusy={busy === 'own'} disabledReason={disabledReason} onClick={() => void answer('own')}>
+                {words.wasMe}
+              </Button>
+              <p className="NewDevicePage-note">{words.wasMeNote}</p>
+            </>
+          )}
+        </div>
+      </PageCard>
+    </PageShell>
+  )
+}

@@ -1,0 +1,15 @@
+import { vault } from '@latchkey/wire/api/vault'
+import { pageWords } from '../../words/pages.ts'
+import { createLinkApi, takeToken } from '../createLinkApi.ts'
+import { startPage } from '../startPage.tsx'
+import { NewDevicePage } from './NewDevicePage.tsx'
+
+const token = takeToken()
+const api = createLinkApi()
+const calls = {
+  describe: () => api(vault.describeNewDevice, { token }),
+  answer: async (answer: { isOwn: boolean; isFrozen: boolean }) =>
+    (await api(vault.answerNewDevice, { token, ...answer })).confirmsAt,
+}
+
+startPage(<NewDevicePage calls={calls} />, (say) => say(pageWords).newLogin)

@@ -1,0 +1,12 @@
+import type { MailContent } from '../../../sources/mailer/mails.ts'
+import { siteName } from './siteName.ts'
+
+/** Who asked for a code, and from where. */
+type Asker = { browser: string; place: string }
+
+/** The mail with a login code. It names the site, the browser and the network that asked, so a reader can compare. */
+export const loginCodeMail = ({ browser, place }: Asker, embedder: string, code: string): MailContent => ({
+  name: 'loginCode',
+  ...{ code, browser, place },
+  site: siteName(embedder),
+})

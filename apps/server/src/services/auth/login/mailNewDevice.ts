@@ -1,0 +1,34 @@
+import { type DeviceRow, mailTokens } from '../../../db/identitySchema.ts'
+import { describeStanding } from '../../vault/standing.ts'
+import type { Change } from '../kit/change.ts'
+import { hashToken, newToken } from '../kit/secret.ts'
+import type { WalletServices } from '../walletServices.ts'
+import { describeUser } from './describeUser.ts'
+import { mailedLink } from './mailedLink.ts'
+import { siteName } from './siteName.ts'
+
+const lifeMs = 7 * 24 * 3_600_000
+
+/**
+ * Tells the owner of a new device: what it is, where it came from, and a link to say yes or to undo it. Answers whether
+ * there is an address to write to.
+ */
+export const mailNewDevice = async (
+  services: WalletServices,
+  { tx, now, mail }: Change,
+  device: DeviceRow,
+): Promise<boolean> => {
+  const { userId, id: deviceId, browser } = device
+  const { email, language } = await describeUser(tx, services.keyring, userId)
+  if (!email) return false
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + lifeMs)
+  await tx.insert(mailTokens).values({ tokenHash: hashToken(token), userId, deviceId, action: 'device', expiresAt })
+  const { place, standing, createdAt } = describeStanding(services.keyring, device, now)
+  const link = mailedLink(services, 'new-device', token)
+  const site = siteName(device.embedder)
+  const isConfirmed = standing === 'confirmed' ? ('yes' as const) : ('no' as const)
+  const content = { name: 'newDevice' as const, browser, site, place: place ?? '', at: createdAt, isConfirmed, link }
+  mail(email, content, language)
+  return true
+}

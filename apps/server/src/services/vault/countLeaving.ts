@@ -1,0 +1,48 @@
+import type { vault } from '@latchkey/wire/api/vault'
+import { limits } from '@latchkey/wire/limits'
+import { sql } from 'drizzle-orm'
+import { windowCounters } from '../../db/identitySchema.ts'
+import type { WalletHandler } from '../auth/guard/walletCall.ts'
+import { change } from '../auth/kit/change.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+import { deviceOf, standingOf } from './standing.ts'
+
+const dayMs = 24 * 3_600_000
+const ceilingCents = limits.probation.dayUsd * 100
+
+/** Cents, rounded up, and never more than one over the ceiling: that much is refused anyway. */
+const toCents = (usd: string): number => {
+  const [whole = '0', part = ''] = usd.split('.')
+  const cents = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0').slice(0, 2)) + (/[1-9]/.test(part.slice(2)) ? 1n : 0n)
+  return Number(cents > BigInt(ceilingCents) ? BigInt(ceilingCents) + 1n : cents)
+}
+
+/**
+ * Counts what all devices on probation of one person send in a day. It is counted here, since a cleared browser would
+ * begin at zero; a client that does not ask is not stopped by it.
+ */
+export const countLeaving: WalletHandler<typeof vault.countLeaving> = async ({ body }, call) => {
+  const session = await call.requireSession()
+  return await change(call.services, async (made) => {
+    const { tx, now } = made
+    if (standingOf(await deviceOf(made, session), now) === 'confirmed') return { success: true as const }
+    if (body.usd === null) return refuse('device.unpriced')
+    const cents = toCents(body.usd)
+    const ends = new Date(now.getTime() + dayMs)
+    const isOver = sql`${windowCounters.endsAt} <= ${now}`
+    const [row] = await tx
+      .insert(windowCounters)
+      .values({ key: `leaving:${session.userId}`, count: cents, endsAt: ends })
+      .onConflictDoUpdate({
+        target: windowCounters.key,
+        set: {
+          count: sql`CASE WHEN ${isOver} THEN ${cents}::integer ELSE ${windowCounters.count} + ${cents}::integer END`,
+          endsAt: sql`CASE WHEN ${isOver} THEN ${ends} ELSE ${windowCounters.endsAt} END`,
+        },
+      })
+      .returning()
+    // Thrown, so that a payment that was refused does not count.
+    if (!row || row.count > ceilingCents) throw refuse('device.overCeiling')
+    return { success: true as const }
+  })
+}

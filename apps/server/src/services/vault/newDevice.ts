@@ -1,0 +1,76 @@
+import type { vault } from '@latchkey/wire/api/vault'
+import { limits } from '@latchkey/wire/limits'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Database } from '../../db/connect.ts'
+import { type DeviceRow, devices, mailTokens } from '../../db/identitySchema.ts'
+import type { WalletHandler } from '../auth/guard/walletCall.ts'
+import { change } from '../auth/kit/change.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+import { hashToken } from '../auth/kit/secret.ts'
+import { takeWindow } from '../auth/kit/takeWindow.ts'
+import type { Transaction } from '../auth/kit/transaction.ts'
+import { mailNewDevice } from '../auth/login/mailNewDevice.ts'
+import { mailUser } from '../auth/login/mailUser.ts'
+import { freezeWallet } from './freeze.ts'
+import { forgetDevice } from './removeDevice.ts'
+import { describeStanding, deviceOf, standingOf } from './standing.ts'
+
+const dayMs = 24 * 3_600_000
+const linksPerDay = 5
+
+/** The device that a mailed link is about. */
+const deviceOfLink = async (tx: Transaction | Database, token: string, now: Date): Promise<DeviceRow | undefined> => {
+  const [found] = await tx
+    .select({ device: devices })
+    .from(mailTokens)
+    .innerJoin(devices, eq(devices.id, mailTokens.deviceId))
+    .where(
+      and(eq(mailTokens.tokenHash, hashToken(token)), eq(mailTokens.action, 'device'), gt(mailTokens.expiresAt, now)),
+    )
+  return found?.device
+}
+
+export const describeNewDevice: WalletHandler<typeof vault.describeNewDevice> = async ({ body }, call) => {
+  const { db, keyring, clock } = call.services
+  const now = new Date(clock())
+  const device = await deviceOfLink(db, body.token, now)
+  if (!device) throw refuse('device.expired')
+  return { ...describeStanding(keyring, device, now), isSameNetwork: device.network === call.network }
+}
+
+/** The answer of whoever reads the owner's mail. A yes only starts a wait; a no works at once. */
+export const answerNewDevice: WalletHandler<typeof vault.answerNewDevice> = ({ body }, { services }) =>
+  change(services, async (made) => {
+    const { tx, now, audit } = made
+    const device = await deviceOfLink(tx, body.token, now)
+    if (!device) return refuse('device.expired')
+    const { userId, id: deviceId } = device
+    audit({ kind: 'device.answer', userId, deviceId, result: body.isOwn ? 'own' : 'undone' })
+    if (!body.isOwn) {
+      await forgetDevice(made, userId, deviceId)
+      if (body.isFrozen) await freezeWallet(services, made, userId, undefined, 'link')
+      return { confirmsAt: null }
+    }
+    if (device.confirmsAt || standingOf(device, now) === 'confirmed') {
+      return { confirmsAt: device.confirmsAt?.toISOString() ?? null }
+    }
+    const confirmsAt = new Date(now.getTime() + limits.probation.linkWaitMs)
+    await tx.update(devices).set({ pressedAt: now, confirmsAt }).where(eq(devices.id, deviceId))
+    const { browser } = device
+    const at = confirmsAt.toISOString()
+    await mailUser(services, made, userId, (freezeLink) => ({ name: 'deviceWaiting', browser, at, freezeLink }))
+    return { confirmsAt: at }
+  })
+
+export const mailDeviceLink: WalletHandler<typeof vault.mailDeviceLink> = async (_, call) => {
+  const session = await call.requireSession()
+  return await change(call.services, async (made) => {
+    const key = `device-link:${session.userId}`
+    const waitMs = await takeWindow(made.tx, { key, max: linksPerDay, ms: dayMs, now: made.now })
+    if (waitMs !== undefined) return refuse('email.tooMany', { waitMs })
+    const device = await deviceOf(made, session)
+    if (standingOf(device, made.now) === 'confirmed') return { success: true as const }
+    if (!(await mailNewDevice(call.services, made, device))) return refuse('email.none')
+    return { success: true as const }
+  })
+}

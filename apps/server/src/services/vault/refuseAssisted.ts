@@ -1,0 +1,68 @@
+import type { HttpError } from '@latchkey/wire/walletErrors'
+import { and, eq, gt, isNotNull, lte, or } from 'drizzle-orm'
+import { type DeviceRow, devices, type SessionRow } from '../../db/identitySchema.ts'
+import type { WalletRow } from '../../db/vaultSchema.ts'
+import type { Project } from '../../projects/project.ts'
+import type { WalletCall } from '../auth/guard/walletCall.ts'
+import type { Change } from '../auth/kit/change.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+import { codePlaceOf } from '../auth/login/codePlaceOf.ts'
+import { describeUser } from '../auth/login/describeUser.ts'
+import { ownWays, settlesInMs } from './ownWays.ts'
+import { deviceOf, standingOf } from './standing.ts'
+
+const hourMs = 3_600_000
+const freshLoginMs = 12 * hourMs
+const knownNetworkMs = 30 * 24 * hourMs
+
+/**
+ * Why both halves of an assisted wallet stay here. Whoever has them has the words, in whatever client, so a code that
+ * was typed into the wrong page must not be enough on a device that the wallet does not know.
+ */
+export const refuseAssisted = async (
+  made: Change,
+  call: WalletCall,
+  session: SessionRow,
+  wallet: WalletRow,
+  project: Project,
+): Promise<HttpError | undefined> => {
+  const device = await deviceOf(made, session)
+  const isFresh = made.now.getTime() - session.authenticatedAt.getTime() <= freshLoginMs
+  if (!isFresh && !device.openedAt) return refuse('vault.loginTooOld')
+  if (standingOf(device, made.now) === 'confirmed' || session.login === 'passkey') return undefined
+  // A passkey or recovery code is worth nothing if the mailbox alone goes round it.
+  const own = await ownWays(made, wallet)
+  if (own.some((way) => settlesInMs(made, wallet, way) === 0)) return refuse('device.unconfirmed')
+  if (device.pressedAt) return undefined
+  const { services } = call
+  const { email } = await describeUser(made.tx, services.keyring, session.userId)
+  // Without an address there is no link to press: another device has to confirm this one.
+  const refusal = refuse(email ? 'device.pressLink' : 'device.unconfirmed')
+  if (codePlaceOf(services, project, session.embedder) === 'page') return refusal
+  if (services.settings.DEVICE_APPROVAL === 'never') return undefined
+  return (await isKnownNetwork(made, device, call)) ? undefined : refusal
+}
+
+/**
+ * Whether a confirmed device of the same person was here lately. A page that takes a code has to use it from somewhere
+ * else: the person's own browser does not let it call the wallet's API.
+ */
+const isKnownNetwork = async (
+  { tx, now }: Change,
+  { userId }: DeviceRow,
+  { network }: WalletCall,
+): Promise<boolean> => {
+  const [known] = await tx
+    .select({ id: devices.id })
+    .from(devices)
+    .where(
+      and(
+        eq(devices.userId, userId),
+        eq(devices.network, network),
+        gt(devices.lastSeenAt, new Date(now.getTime() - knownNetworkMs)),
+        or(isNotNull(devices.confirmedAt), lte(devices.confirmsAt, now)),
+      ),
+    )
+    .limit(1)
+  return known !== undefined
+}

@@ -1,0 +1,46 @@
+import type { Standing } from '@latchkey/wire/api/vault'
+import { eq } from 'drizzle-orm'
+import { type DeviceRow, devices, type SessionRow } from '../../db/identitySchema.ts'
+import { wallets } from '../../db/vaultSchema.ts'
+import type { Change } from '../auth/kit/change.ts'
+import type { Keyring } from '../auth/kit/keyring.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+
+/** How far a device is trusted at this moment. */
+export const standingOf = ({ confirmedAt, confirmsAt }: DeviceRow, now: Date): Standing => {
+  if (confirmedAt || (confirmsAt && confirmsAt <= now)) return 'confirmed'
+  return confirmsAt ? 'waiting' : 'probation'
+}
+
+/** The device of a session. */
+export const deviceOf = async ({ tx }: Pick<Change, 'tx'>, { deviceId }: SessionRow): Promise<DeviceRow> => {
+  const [device] = await tx.select().from(devices).where(eq(devices.id, deviceId))
+  if (!device) throw refuse('session.ended')
+  return device
+}
+
+/** Throws for a device on probation: what it asks for has to wait until it is confirmed. */
+export const refuseProbation = async (made: Pick<Change, 'tx' | 'now'>, session: SessionRow): Promise<void> => {
+  if (standingOf(await deviceOf(made, session), made.now) === 'confirmed') return
+  const [wallet] = await made.tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, session.userId))
+  // Someone without a wallet has nothing that a probation could keep.
+  if (wallet) throw refuse('device.unconfirmed')
+}
+
+export const confirm = async ({ tx, now, audit }: Change, device: DeviceRow, result: string): Promise<void> => {
+  if (device.confirmedAt) return
+  await tx.update(devices).set({ confirmedAt: now }).where(eq(devices.id, device.id))
+  audit({ kind: 'device.confirm', userId: device.userId, deviceId: device.id, result })
+}
+
+export const sealPlace = (keyring: Keyring, place: string): string => keyring.seal('place', place)
+
+/** What lists and links show of a device. */
+export const describeStanding = (keyring: Keyring, device: DeviceRow, now: Date) => ({
+  browser: device.browser,
+  embedder: device.embedder,
+  place: device.placeSealed === null ? null : keyring.open('place', device.placeSealed),
+  createdAt: device.createdAt.toISOString(),
+  standing: standingOf(device, now),
+  confirmsAt: device.confirmsAt?.toISOString() ?? null,
+})

@@ -1,0 +1,152 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { addresses, pageProjectId } from '../addresses.ts'
+import { giveSei } from '../money.ts'
+import { Dapp } from '../pages/dapp.ts'
+import { accountButton, logIn, newEmail, readCode } from '../pages/login.ts'
+import { readMails } from '../pages/mailbox.ts'
+import { press } from '../pages/press.ts'
+import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
+
+const receiver = '0x00000000000000000000000000000000000B0b00'
+const limited = 'This device isn’t confirmed yet.'
+
+const newPage = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ baseURL: addresses.site })).newPage()
+
+/** The link of the email about the newest login. */
+const linkOf = async (email: string): Promise<string> => {
+  const find = async () => (await readMails(email)).find(({ subject }) => subject === 'New login to your wallet')
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
+  return (await find())?.text.match(/https?:\/\/\S*new-device\S*/)?.[0] ?? ''
+}
+
+test('finding 4: a second device by code, typed in the wallet; it sends a little and no more, until an older device confirms it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const email = newEmail()
+  const first = await (await Dapp.open(page)).untilReady()
+  const address = await first.logIn(email)
+  await giveSei(address, '2000')
+
+  const there = await newPage(browser)
+  const second = await (await Dapp.open(there)).untilReady()
+  expect(await second.logIn(email, 2)).toBe(address)
+  const send = async (sei: bigint) => {
+    const value = `0x${(sei * 10n ** 18n).toString(16)}`
+    return second.request('eth_sendTransaction', [{ from: address, to: receiver, value }])
+  }
+
+  await test.step('the first device has no such limit and the second is told of its own', async () => {
+    expect((await first.ask('GET_USER', { chainId: 1329 })).payload).not.toHaveProperty('isOnProbation')
+    expect((await second.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ isOnProbation: true })
+  })
+
+  await test.step('a small payment goes out, and 100 dollars are the end of it', async () => {
+    const small = await send(1n)
+    await press(second.screen.getByRole('button', { name: 'Approve' }))
+    expect((await second.answerTo(small)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
+    const large = await send(900n)
+    await press(second.screen.getByRole('button', { name: 'Approve' }))
+    await expect(second.screen.getByText(limited).first()).toBeVisible({ timeout: 20_000 })
+    await second.screen.getByRole('button', { name: 'Cancel' }).click()
+    expect((await second.answerTo(large)).type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
+  })
+
+  await test.step('the older device sees it and confirms it', async () => {
+    const id = await first.send('REVIEW_DEVICES')
+    await expect(first.screen.getByText('This device logged in to your wallet.')).toBeVisible({ timeout: 20_000 })
+    await expect(first.screen.getByText('127.0.0.*')).toBeVisible()
+    await press(first.screen.getByRole('button', { name: 'Confirm device' }))
+    expect((await first.answerTo(id)).type).toBe('@w3m-frame/REVIEW_DEVICES_SUCCESS')
+    const reloaded = await (await Dapp.open(there)).untilReady()
+    expect((await reloaded.ask('GET_USER', { chainId: 1329 })).payload).not.toHaveProperty('isOnProbation')
+  })
+  await there.context().close()
+})
+
+test('a new device at the wallet’s own page: told what is limited, refused, and confirmed by a passkey', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const email = newEmail()
+  await addAuthenticator(page)
+  const wallet = new WalletPage(page)
+  await wallet.signIn(email)
+  const address = await wallet.address()
+
+  await test.step('without a passkey: the limits, the three ways, and an export that is refused', async () => {
+    const there = await newPage(browser)
+    const other = new WalletPage(there)
+    await other.signIn(email, 2)
+    expect(await other.address()).toBe(address)
+    await expect(there.getByText(limited)).toBeVisible()
+    await expect(there.getByText('it can send up to 100 USD a day').first()).toBeVisible()
+    await expect(other.button('Remove Chrome on Linux')).toHaveCount(0)
+    await other.button('Confirm this device').click()
+    await expect(there.getByText('Open your wallet there and confirm this device.')).toBeVisible()
+    await there.getByRole('button', { name: /^Email me a link/ }).click()
+    await expect(there.getByText('We emailed you the link.')).toBeVisible({ timeout: 20_000 })
+    await other.button('Done').click()
+    await other.button('Make it yours').click()
+    await expect(there.getByText(limited)).toBeVisible({ timeout: 20_000 })
+    await there.context().close()
+  })
+
+  await test.step('the older device lists it as not confirmed, and removes it', async () => {
+    await page.reload()
+    await expect(page.getByText('A new device logged in to your wallet.')).toBeVisible({ timeout: 20_000 })
+    await wallet.button(/^Remove /).click()
+    await expect(page.getByText('Not confirmed')).toHaveCount(0)
+  })
+})
+
+test('the owner who did not log in undoes it from the mail with one press', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  const email = newEmail()
+  const first = await logIn(page, email)
+  const there = await newPage(browser)
+  expect(await logIn(there, email, 2)).toBe(first)
+  const reader = await newPage(browser)
+  await reader.goto(await linkOf(email))
+  for (const text of ['Chrome on Linux', addresses.site, '127.0.0.*'])
+    await expect(reader.getByText(text).first()).toBeVisible({ timeout: 20_000 })
+  expect(reader.url()).not.toContain('token')
+  await reader.getByRole('button', { name: 'Not me: remove it and freeze my wallet' }).click()
+  await expect(reader.getByText('It’s logged out and your wallet is frozen.')).toBeVisible({ timeout: 20_000 })
+  await there.reload()
+  await expect(accountButton(there)).toBeHidden({ timeout: 20_000 })
+  for (const one of [there, reader]) await one.context().close()
+})
+
+test('codes=page: a page of the reference protocol logs in; its second device needs one press in the mail, which shows who asks', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const email = newEmail()
+  const enter = async (on: Page, nth: number) => {
+    const dapp = await (await Dapp.open(on, { projectId: pageProjectId })).untilReady()
+    expect((await dapp.ask('CONNECT_EMAIL', { email })).payload).toMatchObject({ action: 'VERIFY_OTP' })
+    expect((await dapp.ask('CONNECT_OTP', { otp: await readCode(email, nth) })).type).toMatch(/SUCCESS$/)
+    return { dapp, user: await dapp.ask('GET_USER', { chainId: 1329 }) }
+  }
+  const first = await enter(page, 1)
+  const { address } = first.user.payload as { address: string }
+  expect(address).toMatch(/^0x/)
+  const there = await newPage(browser)
+  const second = await enter(there, 2)
+  expect(second.user).toMatchObject({
+    type: '@w3m-frame/GET_USER_ERROR',
+    payload: { message: 'We emailed you a link to confirm this device. Open it, then try again.' },
+  })
+  const reader = await newPage(browser)
+  await reader.goto(await linkOf(email))
+  await expect(reader.getByText('Chrome on Linux')).toBeVisible({ timeout: 20_000 })
+  await reader.getByRole('button', { name: 'Yes, it was me' }).click()
+  await expect(reader.getByText('Thanks. The wait has started')).toBeVisible({ timeout: 20_000 })
+  expect((await second.dapp.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ address, isOnProbation: true })
+  for (const one of [there, reader]) await one.context().close()
+})

@@ -1,0 +1,19 @@
+import { WalletError } from '@latchkey/wire/errors'
+import { hasDeclined, loginStep } from '../connectors/embedded/loginStep.ts'
+import type { Kit } from '../kit.ts'
+import { trackEvent } from '../trackEvent.ts'
+import { dropLogin } from './dropLogin.ts'
+import { openWallet } from './openWallet.ts'
+
+/** Ends an email login with the code that is typed in the wallet's own window; the page only shows it and waits. */
+export const connectCode = async (kit: Kit): Promise<void> => {
+  try {
+    await loginStep(kit, (wallet) => wallet.connectCode())
+  } catch (cause) {
+    trackEvent(kit, 'EMAIL_VERIFICATION_CODE_FAIL')
+    if (cause instanceof WalletError && cause.code === 'modal.closed') dropLogin(kit)
+    throw hasDeclined(cause) ? new WalletError('connection.rejected', { cause }) : cause
+  }
+  trackEvent(kit, 'EMAIL_VERIFICATION_CODE_PASS')
+  await openWallet(kit)
+}

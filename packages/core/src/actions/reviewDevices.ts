@@ -1,0 +1,14 @@
+import { hasDeclined, toLoginError } from '../connectors/embedded/loginStep.ts'
+import type { Kit } from '../kit.ts'
+
+/** Has the wallet show the devices that wait to be confirmed. Closing its screen is no error. */
+export const reviewDevices = async (kit: Kit): Promise<void> => {
+  const wallet = await kit.embedded()
+  try {
+    await wallet.reviewDevices()
+    await wallet.getUser()
+  } catch (error) {
+    const known = toLoginError(error)
+    if (!hasDeclined(known)) throw known
+  }
+}
