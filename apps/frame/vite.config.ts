@@ -3,7 +3,19 @@ import { defineConfig } from 'vite'
 import { kitPage } from './src/pages/kit/kitPage.ts'
 
 /** Each its own small entry: the frame, and what stands at top level. `kit.html` is built apart, as one file. */
-const pages = ['index', 'loading', 'callback', 'device', 'new-device', 'freeze', 'undo', 'approve', 'dashboard', 'settings', 'export']
+const pages = [
+  'index',
+  'loading',
+  'callback',
+  'device',
+  'new-device',
+  'freeze',
+  'undo',
+  'approve',
+  'dashboard',
+  'settings',
+  'export',
+]
 
 /**
  * The wallet origin's pages. Nothing inline, no polyfill that evaluates, hashed names only:

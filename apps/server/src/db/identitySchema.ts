@@ -152,13 +152,7 @@ export const dpopJtis = pgTable('dpop_jtis', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-export const stepUpActions = [
-  'export',
-  'removeUnlocker',
-  'unfreeze',
-  'checkBackup',
-  'confirmDevice',
-] as const
+export const stepUpActions = ['export', 'removeUnlocker', 'unfreeze', 'checkBackup', 'confirmDevice'] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 
 /** How someone shows that it is them: what comes to the mailbox, or what they alone have. */

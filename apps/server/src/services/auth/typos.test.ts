@@ -4,7 +4,8 @@ import { openTestWallet } from './testing/openTestWallet.ts'
 import { refusalOf, type WalletClient } from './testing/walletClient.ts'
 
 const { database, wallet } = await openTestWallet({ isStill: true })
-const verify = (client: WalletClient, flowId: string, otp: string) => client.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' })
+const verify = (client: WalletClient, flowId: string, otp: string) =>
+  client.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' })
 const tell = (client: WalletClient, flowId: string, otp: string) => refusalOf(verify(client, flowId, otp))
 /** The code with one digit changed: a typo. */
 const typo = (code: string, place: number, by = 1): string =>

@@ -21,6 +21,7 @@ import {
   tokenOf,
   wrap,
 } from './testing/testVault.ts'
+
 const database = await startTestDatabase()
 const wallet = await startTestWallet({ connection: database, env: { TRUST_PROXY: '1' } })
 afterAll(async () => {
