@@ -54,10 +54,20 @@ export function CodeCard({
     }
     setBusy(undefined)
   }
-  // A frame that has just been shown has no focus yet, and digits would land in the page.
   useEffect(() => {
-    window.focus()
-    document.querySelector<HTMLInputElement>('.UnlockCard input')?.focus()
+    // The page shows the frame and gives it the focus only after this card was made. What isn't drawn can't be focused.
+    const takeFocus = () => {
+      if (document.activeElement?.tagName === 'INPUT') return
+      window.focus()
+      document.querySelector<HTMLInputElement>('.UnlockCard input')?.focus()
+    }
+    takeFocus()
+    window.addEventListener('focus', takeFocus)
+    window.addEventListener('resize', takeFocus)
+    return () => {
+      window.removeEventListener('focus', takeFocus)
+      window.removeEventListener('resize', takeFocus)
+    }
   }, [])
   const check = (whole: string) =>
     void attempt('check', async () => {

@@ -9,7 +9,7 @@ import { accountWords } from '../../words/account.ts'
 import { messageOf } from '../messageOf.ts'
 import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
-import type { AccountView, WalletAccount } from '../walletAccount.ts'
+import { type AccountView, probationOf, type WalletAccount } from '../walletAccount.ts'
 import { ConfirmDeviceCard } from './ConfirmDeviceCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
 import { KitCard } from './KitCard.tsx'
@@ -95,6 +95,8 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
   }
   const hasPasskey = view.unlockers.some((one) => one.type === 'passkey')
   const hasCode = view.unlockers.some((one) => one.type === 'code')
+  // What a device on probation may not do leads to where it is confirmed.
+  const isHeld = task !== undefined && task !== 'check' && probationOf(view) !== undefined
   if (!task) {
     const leave = (
       <Button size="sm" variant="ghost" isBusy={isLeaving} onClick={leaveHere}>
@@ -111,12 +113,9 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
       </PageShell>
     )
   }
-  return (
-    <PageShell>
-      {(task === 'makeItYours' || task === 'code') && (
-        <OwnershipCard account={account} goal={task} hasPasskey={hasPasskey} hasCode={hasCode} onDone={finish} />
-      )}
-      {task === 'confirm' && (
+  if (isHeld || task === 'confirm') {
+    return (
+      <PageShell>
         <ConfirmDeviceCard
           account={account}
           hasEmail={view.email !== null}
@@ -124,6 +123,13 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
           hasCode={hasCode}
           onDone={finish}
         />
+      </PageShell>
+    )
+  }
+  return (
+    <PageShell>
+      {(task === 'makeItYours' || task === 'code') && (
+        <OwnershipCard account={account} goal={task} hasPasskey={hasPasskey} hasCode={hasCode} onDone={finish} />
       )}
       {task === 'kit' && <KitCard account={account} onDone={finish} />}
       {task === 'export' && (

@@ -33,11 +33,9 @@ const hourMs = 3_600_000
 const pageProject = 'd'.repeat(32)
 await projectCommand(database.db, [pageProject, `origins=${embedder}`, 'codes=page'])
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-const home = '198.51.100.7'
-const elsewhere = '203.0.113.9'
+const [home, elsewhere] = ['198.51.100.7', '203.0.113.9']
 
 type Place = { codes?: 'wallet' | 'page'; address?: string }
-
 /** A whole login by code on a device of its own, from some network. */
 const logInFrom = async (email: string, { codes = 'wallet', address = home }: Place = {}): Promise<Browser> => {
   const client = await wallet.newClient()
