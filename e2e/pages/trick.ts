@@ -11,12 +11,20 @@ export const trick = (page: Page, css: string) =>
     sheet.textContent = text
   }, css)
 
+type Arming = 'gone' | 'off' | 'armed'
+
+/** A frame that is not drawn answers late, and a button may vanish between two questions: asked until it is certain. */
+const armingOf = async (button: Locator): Promise<Arming> => {
+  for (;;) {
+    if ((await button.count()) === 0) return 'gone'
+    const isOff = await button.isDisabled({ timeout: 2_000 }).catch(() => undefined)
+    if (isOff !== undefined) return isOff ? 'off' : 'armed'
+  }
+}
+
 /** The button is not on the screen, or cannot be pressed: at once, and after longer than it takes to arm. */
 export const expectUnarmed = async (button: Locator, name: string) => {
-  // It may vanish between the two questions; then it is asked again.
-  const isUnarmed = async () =>
-    (await button.count()) === 0 || (await button.isDisabled({ timeout: 500 }).catch(() => false))
-  await expect.poll(isUnarmed, { message: name }).toBe(true)
+  await expect.poll(() => armingOf(button), { message: name }).not.toBe('armed')
   await button.page().waitForTimeout(1_200)
-  expect(await isUnarmed(), `${name}, a moment later`).toBe(true)
+  expect(await armingOf(button), `${name}, a moment later`).not.toBe('armed')
 }
