@@ -203,7 +203,7 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
   expect(recorder.leaks()).toEqual([])
   // Controls: there was something to look through, the scan finds what is where it belongs, and it is blind nowhere.
   expect(recorder.finds()).toEqual(
-    expect.arrayContaining(['login code in messages to the wallet', 'refreshToken in storage of the wallet']),
+    expect.arrayContaining(['refreshToken in storage of the wallet']),
   )
   expect(recorder.secretCount).toBeGreaterThan(12)
   expect(recorder.silentSinks()).toEqual([])

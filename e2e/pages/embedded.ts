@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Hex } from 'viem'
-import { press } from './press.ts'
+import { press, readToEnd } from './press.ts'
 
 /** Whoever is logged in, in full. */
 export const addressOf = (page: Page): Promise<Hex> =>
@@ -17,7 +17,7 @@ const yes = /^(Send|Confirm|Approve|Sign)/
 /** Until the wallet's own screen has its question: the frame is shown before that, while it looks things up. */
 export const untilAsked = async (page: Page): Promise<void> => {
   await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
-  await expect(page.frameLocator('#w3m-iframe').getByRole('button', { name: yes })).toBeEnabled({ timeout: 20_000 })
+  await readToEnd(page.frameLocator('#w3m-iframe').getByRole('button', { name: yes }))
 }
 
 /**
@@ -31,7 +31,7 @@ export const answer = async (
 ): Promise<void> => {
   await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
   const button = page.frameLocator('#w3m-iframe').getByRole('button', { name })
-  await expect(button).toBeEnabled({ timeout: 20_000 })
+  await readToEnd(button)
   const isGone = () => !document.querySelector('#w3m-iframe')?.checkVisibility({ visibilityProperty: true })
   await Promise.all([page.waitForFunction(isGone, undefined, { polling: 20, timeout: 40_000 }), pressed(button)])
 }

@@ -8,10 +8,14 @@ import { addressesInData } from '../effects/probes.ts'
 const most = 24
 
 const inWords = (call: DecodedCall): Address[] =>
-  flatten(call).flatMap(({ parts, outgoing, incoming }) => [
-    ...parts.flatMap((part) => (part.type === 'address' ? [part.address] : [])),
-    ...[...outgoing, ...incoming].flatMap(({ asset }) => (asset === 'native' ? [] : [asset])),
-  ])
+  flatten(call).flatMap(({ parts, outgoing, incoming }) => {
+    // What a router keeps for its next step leaves and arrives nowhere, but it is on the screen.
+    const shown = parts.flatMap((part) => (part.type === 'amount' ? [part] : []))
+    return [
+      ...parts.flatMap((part) => (part.type === 'address' ? [part.address] : [])),
+      ...[...outgoing, ...incoming, ...shown].flatMap(({ asset }) => (asset === 'native' ? [] : [asset])),
+    ]
+  })
 
 /**
  * Every address that a request names, also in calls inside calls: there the words of the outer call are shifted by the
