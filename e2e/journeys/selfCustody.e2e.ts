@@ -202,9 +202,7 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
   await recorder.readServerLog()
   expect(recorder.leaks()).toEqual([])
   // Controls: there was something to look through, the scan finds what is where it belongs, and it is blind nowhere.
-  expect(recorder.finds()).toEqual(
-    expect.arrayContaining(['refreshToken in storage of the wallet']),
-  )
+  expect(recorder.finds()).toEqual(expect.arrayContaining(['refreshToken in storage of the wallet']))
   expect(recorder.secretCount).toBeGreaterThan(12)
   expect(recorder.silentSinks()).toEqual([])
   expect(recorder.blindSpots()).toEqual([])

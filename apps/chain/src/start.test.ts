@@ -115,7 +115,7 @@ describe('starting and stopping', () => {
     const give = async (address: Address, native: bigint) => {
       await fund({ url: client.transport.url ?? '', address, native })
       const givenAt = Date.now()
-      await vi.waitFor(() => expect(statSync(statePath).mtimeMs).toBeGreaterThan(givenAt), 30_000)
+      await vi.waitFor(() => expect(statSync(statePath).mtimeMs).toBeGreaterThan(givenAt), 90_000)
     }
     await give(ada, parseEther('1'))
     // A save that had begun before the gift may have ended after it; the one of the next gift has both.

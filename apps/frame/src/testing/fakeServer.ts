@@ -39,7 +39,7 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
   const vaults = createFakeVaults()
   const node = createFakeNode()
   const users = new Map<string, Who>()
-  const flows = new Map<string, { email: string; jkt: string }>()
+  const flows = new Map<string, { email: string; jkt: string; codes?: string }>()
   const tokens = new Map<string, { who: Who; jkt: string; refresh: string }>()
   const refreshes = new Map<string, { who: Who; jkt: string }>()
   const leaving: (string | null)[] = []
@@ -86,16 +86,16 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
   const done = { success: true }
 
   const answers: Record<string, Answer> = {
-    [auth.startEmail.path]: ({ email }: { email: string }, { jkt }) => {
+    [auth.startEmail.path]: ({ email, embedder }: { email: string; embedder: string }, { jkt }) => {
       const flowId = randomId()
-      flows.set(flowId, { email, jkt })
+      flows.set(flowId, { email, jkt, codes: embedder === walletOrigin ? 'wallet' : config.codes })
       const matchNumber = knobs.action === 'VERIFY_DEVICE' ? '42' : null
       return { action: knobs.action, flowId, resendAfterSeconds: 30, matchNumber }
     },
     [auth.verifyEmail.path]: ({ flowId, otp, codes }: { flowId: string; otp?: string; codes: string }, { jkt }) => {
       const flow = flows.get(flowId)
       if (!flow || flow.jkt !== jkt) throw new Refusal(403, 'flowId')
-      if (knobs.action !== 'CONNECT' && codes !== config.codes) throw new Refusal(403, 'otp.inWallet')
+      if (knobs.action !== 'CONNECT' && codes !== flow.codes) throw new Refusal(403, 'otp.inWallet')
       if (knobs.action !== 'CONNECT' && otp !== goodOtp) throw new Refusal(403, 'otp')
       return enter(userOf(flow.email, { email: flow.email, userName: null, login: 'email' }), jkt)
     },

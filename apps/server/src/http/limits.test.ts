@@ -39,7 +39,7 @@ describe('a limit', () => {
   })
 
   it('is shared by instances, exact under parallel load, and ignores forged addresses', async () => {
-    const [one, two] = await Promise.all([start({ RATE_LIMIT_ADDRESS: '40' }), start({ RATE_LIMIT_ADDRESS: '40' })])
+    const [one, two] = await Promise.all([start({ RATE_LIMIT_ADDRESS: '10' }), start({ RATE_LIMIT_ADDRESS: '10' })])
     try {
       await database.db.execute(sql`TRUNCATE rate_buckets`)
       const statuses = await Promise.all(
@@ -49,8 +49,9 @@ describe('a limit', () => {
         }),
       )
       const passed = statuses.filter((status) => status === 200).length
-      expect(passed).toBeGreaterThanOrEqual(36)
-      expect(passed).toBeLessThanOrEqual(42)
+      // One more is let through every six seconds, so a slow machine may see one or two above the limit.
+      expect(passed).toBeGreaterThanOrEqual(9)
+      expect(passed).toBeLessThanOrEqual(12)
     } finally {
       await Promise.all([one.stop(), two.stop()])
     }

@@ -36,6 +36,7 @@ describe('the wallet origin', () => {
       defaultAccountType: 'eoa',
       solanaNetworks: [],
       custody: 'assisted',
+      codes: 'wallet',
     })
     expect((await fetch(`${wallet.url}/api/frame-config?projectId=${'0'.repeat(32)}`)).status).toBe(401)
   })

@@ -61,11 +61,7 @@ const money = {
 }
 const swap = { amount: '1000000000000000000', from: coin, to: usdc, userAddress: me, eip155: { slippage: 1 } }
 const event = { eventId: 'e1', timestamp: 1, props: { type: 'track', event: 'MODAL_OPEN' } }
-const zero = '0x0'
-const userOp = {
-  ...{ sender: key.address, nonce: zero, callData: '0x', signature: '0x', callGasLimit: zero },
-  ...{ verificationGasLimit: zero, preVerificationGas: zero, maxFeePerGas: zero, maxPriorityFeePerGas: zero },
-}
+const use = { calls: [{ to: key.address, value: '0x0', data: '0x' }], nonce: `0x${'11'.repeat(16)}`, signature: '0x11' }
 
 /** Good and bad input for every row, in an order in which each finds what it needs. */
 export const samples: [EndpointTable, Record<string, Sample>][] = [
@@ -204,10 +200,12 @@ export const samples: [EndpointTable, Record<string, Sample>][] = [
         ],
       },
       sign: {
-        good: () => ({ params: { address: me }, body: { pci: found.pci, userOp } }),
+        good: () => ({ params: { address: me }, body: { pci: found.pci, ...use } }),
         status: 400,
         bad: [
-          { params: { address: me }, body: { pci: found.pci, userOp: { ...userOp, nonce: 1 } }, field: 'userOp.nonce' },
+          { params: { address: me }, body: { pci: found.pci, ...use, calls: [] }, field: 'calls' },
+          { params: { address: me }, body: { pci: found.pci, ...use, nonce: '0x1' }, field: 'nonce' },
+          { params: { address: me }, body: { pci: found.pci, ...use, signature: 'x' }, field: 'signature' },
         ],
       },
       revoke: {

@@ -12,7 +12,7 @@ export const startSeededChain = async () => {
 
 /** Waits until the follower has reached a block. */
 export const untilIndexed = async (db: Database, chain: Pick<Chain, 'id'>, block: bigint): Promise<void> => {
-  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+  for (const end = Date.now() + 240_000; Date.now() < end; ) {
     if (((await readCursor(db, chain.id))?.number ?? -1n) >= block) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
