@@ -22,37 +22,60 @@ const v3 = parseAbi([
 ])
 
 const [, , , , , , , whale] = devAccounts
+if (!whale) throw new Error('There are ten accounts.')
+const account = privateKeyToAccount(whale.privateKey)
+const transport = http(addresses.chain)
+const writer = createWalletClient({ account, transport })
+const reader = createPublicClient({ transport, pollingInterval: 100 })
+
+const done = async (hash: Hex) => {
+  const { status } = await reader.waitForTransactionReceipt({ hash })
+  if (status !== 'success') throw new Error(`The whale's transaction ${hash} failed.`)
+}
+
+type Sale = { router: Address; version: 2 | 3; tokenIn: Address; tokenOut: Address; amountIn: bigint }
+
+/** Sells at one exchange, and says how much came back. */
+const sell = async ({ router, version, tokenIn, tokenOut, amountIn }: Sale): Promise<bigint> => {
+  const held = () =>
+    reader.readContract({ address: tokenOut, abi: erc20Abi, functionName: 'balanceOf', args: [account.address] })
+  const before = await held()
+  const to = { chain: null, address: router } as const
+  await writer
+    .writeContract({ ...to, address: tokenIn, abi: erc20Abi, functionName: 'approve', args: [router, amountIn] })
+    .then(done)
+  const deadline = BigInt(Math.floor(Date.now() / 1_000) + 3_600)
+  if (version === 2) {
+    const args = [amountIn, 0n, [tokenIn, tokenOut], account.address, deadline] as const
+    await writer.writeContract({ ...to, abi: v2, functionName: 'swapExactTokensForTokens', args }).then(done)
+  } else {
+    const single = { tokenIn, tokenOut, fee: 500, recipient: account.address, deadline, amountIn }
+    const args = [{ ...single, amountOutMinimum: 0n, sqrtPriceLimitX96: 0n }] as const
+    await writer.writeContract({ ...to, abi: v3, functionName: 'exactInputSingle', args }).then(done)
+  }
+  return (await held()) - before
+}
+
+const exchanges = [
+  { router: dexes.uniswapV2.router, version: 2 },
+  { router: dexes.dragonswap.router, version: 2 },
+  { router: dexes.oku.router, version: 3 },
+] as const
 const each = parseUnits('200000', 6)
+/** What the whale got for its sales, to be sold back. */
+const bought: Sale[] = []
 
 /** Somebody else sells so much USDC for USDT0 at every exchange that the price of all of them falls by about a tenth. */
 export const crashUsdt = async (): Promise<void> => {
-  if (!whale) throw new Error('There are ten accounts.')
-  const account = privateKeyToAccount(whale.privateKey)
-  const transport = http(addresses.chain)
-  const writer = createWalletClient({ account, transport })
-  const reader = createPublicClient({ transport, pollingInterval: 100 })
   await giveToken(account.address, 'USDC', '700000')
-  const done = async (hash: Hex) => {
-    const { status } = await reader.waitForTransactionReceipt({ hash })
-    if (status !== 'success') throw new Error(`The whale's transaction ${hash} failed.`)
-  }
   const [tokenIn, tokenOut] = [tokens.USDC.address, tokens.USDT0.address]
-  const deadline = BigInt(Math.floor(Date.now() / 1_000) + 3_600)
-  const approve = (spender: Address) =>
-    writer
-      .writeContract({ chain: null, address: tokenIn, abi: erc20Abi, functionName: 'approve', args: [spender, each] })
-      .then(done)
-  for (const { router } of [dexes.uniswapV2, dexes.dragonswap]) {
-    await approve(router)
-    const args = [each, 0n, [tokenIn, tokenOut], account.address, deadline] as const
-    await writer
-      .writeContract({ chain: null, address: router, abi: v2, functionName: 'swapExactTokensForTokens', args })
-      .then(done)
+  for (const exchange of exchanges) {
+    const amountIn = await sell({ ...exchange, tokenIn, tokenOut, amountIn: each })
+    bought.push({ ...exchange, tokenIn: tokenOut, tokenOut: tokenIn, amountIn })
   }
-  await approve(dexes.oku.router)
-  const single = { tokenIn, tokenOut, fee: 500, recipient: account.address, deadline, amountIn: each }
-  const args = [{ ...single, amountOutMinimum: 0n, sqrtPriceLimitX96: 0n }] as const
-  await writer
-    .writeContract({ chain: null, address: dexes.oku.router, abi: v3, functionName: 'exactInputSingle', args })
-    .then(done)
+}
+
+/** Sells everything back, so that the next journey finds the prices as they were. */
+export const undoCrash = async (): Promise<void> => {
+  for (const sale of bought.splice(0)) await sell(sale)
 }

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
-/** What a step of the tests found: how many passed, and the names of those that did not. */
-export type Found = { passed: number; failed: readonly string[] }
+/** What a step of the tests found: how many passed, the names of those that did not, and of those that did at last. */
+export type Found = { passed: number; failed: readonly string[]; flaky?: readonly string[] }
 
 /** What it found, and what there is to read about it. */
 export type Outcome = Found & { output: string }
@@ -79,7 +79,7 @@ export const runVitest = async (): Promise<Outcome> => {
   return toOutcome(readReport<Found>(path), ended, 'vitest')
 }
 
-type Journey = { title: string; file: string; tests: { status: 'expected' | 'unexpected' | 'skipped' }[] }
+type Journey = { title: string; file: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }
 type JourneySuite = { suites?: JourneySuite[]; specs: Journey[] }
 
 const journeysOf = ({ suites = [], specs }: JourneySuite): readonly Journey[] => [
@@ -93,7 +93,8 @@ const toFound = ({ suites }: { suites: JourneySuite[] }): Found => {
     journeys
       .filter(({ tests }) => tests.some(({ status }) => status === wanted))
       .map(({ file, title }) => `${file}: ${title}`)
-  return { passed: namesOf('expected').length, failed: namesOf('unexpected') }
+  const flaky = namesOf('flaky')
+  return { passed: namesOf('expected').length + flaky.length, failed: namesOf('unexpected'), flaky }
 }
 
 /** Runs the journeys of one configuration. */

@@ -15,6 +15,7 @@ const steps: readonly (readonly [name: string, run: () => Promise<Outcome>])[] =
 const startedAt = Date.now()
 let passed = 0
 const failed: string[] = []
+const flaky: string[] = []
 
 ensureAnvil()
 if (!ensureChromium()) {
@@ -27,11 +28,13 @@ for (const [name, run] of steps) {
   const outcome = await run()
   passed += outcome.passed
   failed.push(...outcome.failed)
+  flaky.push(...(outcome.flaky ?? []))
   if (outcome.failed.length > 0) console.log(outcome.output)
   const seconds = ((Date.now() - stepStart) / 1000).toFixed(0)
   console.log(`▸ ${name}: ${outcome.passed} passed, ${outcome.failed.length} failed (${seconds} s)`)
 }
 console.log(`\nAll of it took ${((Date.now() - startedAt) / 1000).toFixed(0)} s.`)
+for (const name of flaky) console.log(`↻ passed only on the second try: ${name}`)
 for (const name of failed) console.log(`✗ ${name}`)
 console.log(`${passed} passed, ${failed.length} failed`)
 process.exit(failed.length > 0 ? 1 : 0)

@@ -8,6 +8,8 @@ import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 
+test.describe.configure({ retries: 0 })
+
 const open = async (page: Page) => {
   const dapp = await Dapp.open(page)
   const address = await dapp.logIn(newEmail())

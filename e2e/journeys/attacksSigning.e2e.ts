@@ -6,6 +6,8 @@ import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 
+test.describe.configure({ retries: 0 })
+
 const open = async (page: Page) => {
   const dapp = await Dapp.open(page)
   return { dapp, address: await dapp.logIn(newEmail()) }

@@ -4,10 +4,11 @@ import { giveSei, tokenOf } from '../money.ts'
 import { axeViolations } from '../pages/axe.ts'
 import { approve, decline, untilAsked } from '../pages/embedded.ts'
 import { beginEmbeddedSwap, beginSwap, SwapPage } from '../pages/swap.ts'
-import { crashUsdt } from '../pools.ts'
+import { crashUsdt, undoCrash } from '../pools.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 test.describe.configure({ timeout: 90_000 })
+test.afterEach(undoCrash)
 
 const sends = ({ requests }: TestWallet) => requests.filter((method) => method === 'eth_sendTransaction').length
 /** How much must arrive at the least, as the review says. */

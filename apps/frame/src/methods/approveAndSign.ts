@@ -3,7 +3,7 @@ import type { PageData } from '../context.ts'
 import { networkName, toNetworkId } from '../network.ts'
 import type { Signable } from '../signer/digest.ts'
 import type { Signed } from '../signer/signWith.ts'
-import { checkStanding } from './checkStanding.ts'
+import { checkStanding, isEnded } from './checkStanding.ts'
 import type { MethodContext } from './method.ts'
 
 /** What the page calls itself. An icon is an https address or nothing. */
@@ -33,8 +33,13 @@ export const approveAndSign = async <S extends Signable>(
     digest,
   }
   // Begun while the person reads, so that it is mostly answered when they press.
-  void checkStanding(state).catch(() => undefined)
-  await state.approvals.ask(approval, request.signal)
+  const standing = checkStanding(state)
+  standing.catch(() => undefined)
+  await state.approvals.ask(approval, request.signal).catch(async (error: unknown) => {
+    // The check may have locked the wallet under the question; then its reason is the one to give.
+    if (isEnded(error)) await standing
+    throw error
+  })
   await checkStanding(state)
   return (await state.vault.signer()).sign({ approvalId, digest: approval.digest, signable })
 }

@@ -10,7 +10,8 @@ const graceMs = 3_000
 type Standing = { saidAt: number | undefined; asking: Promise<void> | undefined }
 const standings = new WeakMap<FrameState, Standing>()
 
-const isEnded = (error: unknown): boolean =>
+/** Whether the server, or this frame itself, says that nobody is logged in here. */
+export const isEnded = (error: unknown): boolean =>
   error instanceof HttpError ? error.status === 401 : error instanceof WalletError && error.code === 'session.ended'
 
 const ask = async (state: FrameState, standing: Standing): Promise<void> => {

@@ -55,7 +55,8 @@ export const startTestWallet = async ({
   const wallet = createWallet(ports, { embedder, isTopLevel })
   const logIn = async (email = 'ada@example.com') => {
     const { flowId } = await wallet.call(auth.startEmail, { projectId, embedder, email })
-    const session = await wallet.call(auth.verifyEmail, { flowId, otp: goodOtp })
+    const codes = embedder === walletOrigin ? 'wallet' : 'page'
+    const session = await wallet.call(auth.verifyEmail, { flowId, otp: goodOtp, codes })
     await wallet.session.start(session)
     return session
   }

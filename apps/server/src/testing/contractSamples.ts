@@ -61,7 +61,8 @@ const money = {
 }
 const swap = { amount: '1000000000000000000', from: coin, to: usdc, userAddress: me, eip155: { slippage: 1 } }
 const event = { eventId: 'e1', timestamp: 1, props: { type: 'track', event: 'MODAL_OPEN' } }
-const use = { calls: [{ to: key.address, value: '0x0', data: '0x' }], nonce: `0x${'11'.repeat(16)}`, signature: '0x11' }
+const nonce = `0x${'11'.repeat(16)}` as const
+const use = { calls: [{ to: key.address, value: '0x1', data: '0x' } as const], nonce, signature: '0x11' }
 
 /** Good and bad input for every row, in an order in which each finds what it needs. */
 export const samples: [EndpointTable, Record<string, Sample>][] = [
@@ -200,7 +201,11 @@ export const samples: [EndpointTable, Record<string, Sample>][] = [
         ],
       },
       sign: {
-        good: () => ({ params: { address: me }, body: { pci: found.pci, ...use } }),
+        good: async () => {
+          const { signature } = await signed(sessionMessages.use(found.pci, use.nonce, use.calls))
+          return { params: { address: me }, body: { pci: found.pci, ...use, signature } }
+        },
+        // The account of this walk signed no delegations; sessions.test has one that did.
         status: 400,
         bad: [
           { params: { address: me }, body: { pci: found.pci, ...use, calls: [] }, field: 'calls' },
