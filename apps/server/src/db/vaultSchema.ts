@@ -64,6 +64,15 @@ export const proofNonces = pgTable('proof_nonces', {
   nonceHash: text('nonce_hash').notNull(),
 })
 
+export const previousRoots = pgTable('previous_roots', {
+  walletId: text('wallet_id').notNull(),
+  epoch: integer('epoch').notNull(),
+  evmAddress: text('evm_address').notNull(),
+  solanaAddress: text('solana_address').notNull(),
+  iv: text('iv').notNull(),
+  data: text('data').notNull(),
+})
+
 export const paymentRecords = pgTable('payment_records', {
   walletId: text('wallet_id').primaryKey(),
   version: integer('version').notNull(),

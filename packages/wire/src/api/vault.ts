@@ -46,6 +46,10 @@ const unlocker = v.object({
 })
 export type Unlocker = v.InferOutput<typeof unlocker>
 
+/** A root that the wallet had before, sealed under its current root. `epoch` is the last one of that root. */
+const previousRoot = v.object({ epoch, evmAddress: v.string(), solanaAddress: v.string(), sealed })
+export type PreviousRoot = v.InferOutput<typeof previousRoot>
+
 /** The wallet without its secrets. The addresses are claims: the frame derives its own and compares. */
 const wallet = v.object({
   walletId: id,
@@ -57,6 +61,7 @@ const wallet = v.object({
   unlockers: v.array(unlocker),
   isFrozen: v.boolean(),
   isExported: v.boolean(),
+  previous: v.optional(v.array(previousRoot), []),
 })
 export type WalletRecord = v.InferOutput<typeof wallet>
 
@@ -96,6 +101,15 @@ const newDevice = v.object({
   createdAt: v.string(),
   ...ownStanding.entries,
 })
+
+/** A new root: its public parts, and all roots before it. */
+const renewal = v.object({
+  evmAddress: v.string(),
+  solanaAddress: v.string(),
+  authPublicKey: bytes,
+  previous: v.pipe(v.array(previousRoot), v.minLength(1), v.maxLength(20)),
+})
+export type Renewal = v.InferOutput<typeof renewal>
 
 /** A signature by the wallet's own auth key over the canonical request: it proves that the vault is open. */
 const proof = v.object({ nonce: bytes, signature: bytes })
@@ -181,6 +195,8 @@ export const vault = {
       fromEpoch: epoch,
       vault: sealed,
       unlockers: v.pipe(v.array(wrapped), v.minLength(1), v.maxLength(5)),
+      /** Only when the root changes too. Every earlier root comes along, sealed under the new one. */
+      renewal: v.optional(renewal),
       proof,
       grant: v.optional(v.string()),
     }),

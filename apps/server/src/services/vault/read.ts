@@ -1,7 +1,7 @@
 import type { vault } from '@latchkey/wire/api/vault'
 import { asc, eq } from 'drizzle-orm'
 import { type DeviceRow, devices, users } from '../../db/identitySchema.ts'
-import { type UnlockerRow, unlockers, wallets } from '../../db/vaultSchema.ts'
+import { previousRoots, type UnlockerRow, unlockers, wallets } from '../../db/vaultSchema.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import type { Keyring } from '../auth/kit/keyring.ts'
 import { projectOf } from './projectOf.ts'
@@ -25,6 +25,7 @@ export const read: WalletHandler<typeof vault.read> = async (_, { services, requ
     .from(unlockers)
     .where(eq(unlockers.walletId, wallet.id))
     .orderBy(asc(unlockers.createdAt))
+  const before = await db.select().from(previousRoots).where(eq(previousRoots.walletId, wallet.id))
   return {
     custody,
     preferredAccountType,
@@ -39,6 +40,9 @@ export const read: WalletHandler<typeof vault.read> = async (_, { services, requ
       vault: { iv: wallet.vaultIv, data: wallet.vaultData },
       isFrozen: wallet.frozenAt !== null,
       isExported: wallet.exportedAt !== null,
+      previous: before.map(({ epoch, evmAddress, solanaAddress, iv, data }) => ({
+        ...{ epoch, evmAddress, solanaAddress, sealed: { iv, data } },
+      })),
       // Another browser's own way in is of no use here, and none of its business.
       unlockers: ways
         .filter(({ type, jkt }) => type !== 'device' || jkt === session.jkt)

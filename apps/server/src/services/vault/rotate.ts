@@ -11,6 +11,7 @@ import { checkProof } from './checkProof.ts'
 import { enrolPasskey } from './enrolPasskey.ts'
 import { lockWallet, refuseFrozen } from './lockWallet.ts'
 import { refuseWaiting } from './refuseWaiting.ts'
+import { renew } from './renew.ts'
 import { refuseProbation } from './standing.ts'
 import { rewrap, useReserved, type Wrapped } from './useReserved.ts'
 
@@ -35,6 +36,7 @@ export const rotate: WalletHandler<typeof vault.rotate> = async ({ body }, call)
     const stays = new Set(body.unlockers.map(({ unlockerId }) => unlockerId))
     const gone = known.filter(({ id }) => !stays.has(id))
     await refuseUnwise(made, session, body, known, gone)
+    if (body.renewal) await renew(made, wallet, body.renewal, body.unlockers)
     const next = { id: wallet.id, epoch: wallet.epoch + 1 }
     await tx
       .update(wallets)
@@ -44,26 +46,26 @@ export const rotate: WalletHandler<typeof vault.rotate> = async ({ body }, call)
     await tx.delete(unlockers).where(and(eq(unlockers.walletId, wallet.id), notInArray(unlockers.id, [...stays])))
     await forgetPasskeys(made, session.userId, known, stays)
     const isMadeYours = gone.some(({ type }) => type === 'assisted')
-    const result = isMadeYours ? 'self' : 'kept'
+    const result = body.renewal ? 'newKey' : isMadeYours ? 'self' : 'kept'
     made.audit({ kind: 'vault.rotate', userId: session.userId, sessionId: session.id, result })
     if (isMadeYours) await mailUser(services, made, session.userId, (link) => ({ name: 'madeYours', freezeLink: link }))
     return { success: true as const }
   })
 }
 
-type Asked = { grant?: string | undefined; unlockers: readonly Wrapped[] }
+type Asked = { grant?: string | undefined; unlockers: readonly Wrapped[]; renewal?: unknown }
 
 const refuseUnwise = async (
   made: Change,
   session: SessionRow,
-  { grant, unlockers: handedIn }: Asked,
+  { grant, unlockers: handedIn, renewal }: Asked,
   known: readonly UnlockerRow[],
   gone: readonly UnlockerRow[],
 ): Promise<void> => {
   const wasAssisted = known.some(({ type }) => type === 'assisted')
   if (!wasAssisted && handedIn.some(({ type }) => type === 'assisted')) throw refuse('vault.selfOnly')
   if (!handedIn.some((one) => isKept(one) || one.type === 'assisted')) throw refuse('vault.needsBackup')
-  if (!gone.some(isKept)) return
+  if (!gone.some(isKept) && !renewal) return
   await useGrant(made, session, 'removeUnlocker', grant)
   await refuseWaiting(made, await lockWallet(made, session.userId))
 }
