@@ -10,11 +10,13 @@ import { type Bytes, randomBytes, readUtf8, toBase64Url, utf8 } from '../bytes.t
 import { unlockerKek } from '../vault/kek.ts'
 import { makeKit } from '../vault/kit.ts'
 import { dekAad, newDek, seal, unseal, unwrapDek, vaultAad, wrapDek } from '../vault/seal.ts'
+import { type Actor, actorOf, mayAct } from './actor.ts'
 import { createApprovalBook } from './approvalBook.ts'
 import { checkPerson } from './checkPerson.ts'
 import { withCodeKey } from './codeKey.ts'
 import { deriveAccounts, withAuthKey } from './derive.ts'
 import { digestOf, type Signable } from './digest.ts'
+import { sealPrevious, withPreviousRoot } from './previousRoots.ts'
 import { recordAad, recordKey } from './recordKey.ts'
 import type { ClaimedWallet, NewUnlocker, SignerCommands, SignInput, WrappedUnlocker } from './signerCommands.ts'
 import { type Signed, signWith } from './signWith.ts'
@@ -29,20 +31,11 @@ export type Signer = { [K in Exclude<keyof SignerCommands, 'sign'>]: Later<K> } 
 }
 
 type Sealing = { kek: CryptoKey; wrapped: Sealed; dekIds: Parameters<typeof dekAad>[0] }
-type Open = ClaimedWallet & Sealing & { smartOwner: Address }
+type Open = ClaimedWallet & Sealing & { smartOwner: Address; earlier: readonly Actor[] }
 type OpenState = { wallet: Open; openedAt: number; usedAt: number }
 
 const idleMs = 15 * 60_000
 const longestMs = 12 * 60 * 60_000
-
-/** Which account of a wallet may sign what: each kind belongs to one of them, names and texts to either EVM one. */
-const mayAct = (wallet: Open, { kind, account }: Signable): boolean => {
-  if (kind.startsWith('solana')) return account === wallet.solanaAddress
-  const isPlain = account === wallet.evmAddress
-  if (kind === 'transactions') return isPlain
-  const isSmart = account === smartAccountOf(wallet.smartOwner)
-  return isSmart || (isPlain && (kind === 'message' || kind === 'signIn' || kind === 'typedData'))
-}
 
 const publicAuthKey = (root: Bytes): string =>
   withAuthKey(root, (secret) => toBase64Url(p256.getPublicKey(secret, false)))
@@ -107,7 +100,7 @@ export const createSigner = (now: () => number = Date.now): Signer => {
     return { row, kek, dekIds }
   }
 
-  const derive = (wallet: Open, signable: Signable): Hex =>
+  const derive = (wallet: Actor, signable: Signable): Hex =>
     signable.kind.startsWith('solana')
       ? digestOf(signable, here().origin)
       : digestOf(signable, here().origin, { plain: wallet.evmAddress as Address, smartOwner: wallet.smartOwner })
@@ -132,7 +125,7 @@ export const createSigner = (now: () => number = Date.now): Signer => {
         if (!kept) throw new WalletError('vault.needsBackup')
         const wallet = { ...ids, ...accounts, authPublicKey, vault }
         const { kek, dekIds, row } = kept
-        const opened = { ...wallet, smartOwner, kek, dekIds, wrapped: row.wrapped }
+        const opened = { ...wallet, smartOwner, earlier: [], kek, dekIds, wrapped: row.wrapped }
         open = { wallet: opened, openedAt: now(), usedAt: now() }
         return { walletId, ...accounts, authPublicKey, vault, unlockers: wraps.map((item) => item.row) }
       } finally {
@@ -140,7 +133,7 @@ export const createSigner = (now: () => number = Date.now): Signer => {
       }
     },
 
-    unlock: async ({ wallet, unlocker, wrapped, minEpoch }) => {
+    unlock: async ({ wallet, unlocker, wrapped, minEpoch, seenAddress }) => {
       lock()
       if (wallet.epoch < minEpoch) throw new WalletError('vault.rolledBack')
       const { userId, walletId, epoch } = wallet
@@ -157,7 +150,15 @@ export const createSigner = (now: () => number = Date.now): Signer => {
         accounts.solanaAddress === wallet.solanaAddress &&
         derived.authPublicKey === wallet.authPublicKey
       if (!isSame) throw new WalletError('vault.addressMismatch')
-      open = { wallet: { ...opened, smartOwner }, openedAt: now(), usedAt: now() }
+      const earlier = await withRoot(opened, async (root) => {
+        const actors: Actor[] = []
+        for (const previous of wallet.previous ?? [])
+          await withPreviousRoot(root, wallet, previous, (_, own) => actors.push({ ...own, previous }))
+        return actors
+      })
+      const isSeen = [accounts, ...earlier].some(({ evmAddress }) => evmAddress === (seenAddress ?? wallet.evmAddress))
+      if (!isSeen) throw new WalletError('vault.addressMismatch')
+      open = { wallet: { ...opened, smartOwner, earlier }, openedAt: now(), usedAt: now() }
       return accounts
     },
 
@@ -186,11 +187,43 @@ export const createSigner = (now: () => number = Date.now): Signer => {
       return { fromEpoch: wallet.epoch, vault, unlockers: wraps.map(({ row }) => row) }
     },
 
+    renew: async ({ unlockers }) => {
+      const wallet = current()
+      const { userId, walletId, epoch: fromEpoch } = wallet
+      const ids = { userId, walletId, epoch: fromEpoch + 1 }
+      const root = randomBytes(16)
+      try {
+        const { smartOwner: _, ...accounts } = await deriveAccounts(root)
+        const dek = await newDek()
+        const aad = vaultAad({ ...ids, ...accounts })
+        const vault = await seal(dek, root, aad)
+        const wraps = await Promise.all(unlockers.map((unlocker) => wrap(dek, unlocker, ids)))
+        // Each way in is tried before the old ones give way to it.
+        for (const { kek, row, dekIds } of wraps) {
+          const again = await unwrapDek(kek, row.wrapped, dekAad(dekIds), false)
+          ;(await unseal(again, vault, aad)).fill(0)
+        }
+        const previous = await withRoot(wallet, async (old) => [
+          ...(await Promise.all(
+            (wallet.previous ?? []).map((one) =>
+              withPreviousRoot(old, wallet, one, (older) => sealPrevious(root, wallet, one, older)),
+            ),
+          )),
+          await sealPrevious(root, wallet, { ...wallet, epoch: fromEpoch }, old),
+        ])
+        const renewal = { ...accounts, authPublicKey: publicAuthKey(root), previous }
+        return { fromEpoch, vault, unlockers: wraps.map(({ row }) => row), renewal }
+      } finally {
+        root.fill(0)
+      }
+    },
+
     draft: async (signable) => {
       const wallet = current()
+      const actor = actorOf(wallet, signable)
       // An activation follows on the grant of the same terms; nothing else begins one.
-      if (signable.kind === 'activation' || !mayAct(wallet, signable)) throw new WalletError('vault.notApproved')
-      const digest = derive(wallet, signable)
+      if (signable.kind === 'activation' || !mayAct(actor, signable)) throw new WalletError('vault.notApproved')
+      const digest = derive(actor, signable)
       return { approvalId: book.write(signable.kind, digest), digest }
     },
 
@@ -200,11 +233,16 @@ export const createSigner = (now: () => number = Date.now): Signer => {
 
     sign: async <S extends Signable>({ approvalId, digest, signable }: SignInput<S>) => {
       const wallet = current()
-      const derived = derive(wallet, signable)
+      const actor = actorOf(wallet, signable)
+      const derived = derive(actor, signable)
       book.strike(approvalId, signable.kind, digest, derived)
-      if (!mayAct(wallet, signable)) throw new WalletError('vault.notApproved')
+      if (!mayAct(actor, signable)) throw new WalletError('vault.notApproved')
+      const isSmart = signable.account === smartAccountOf(actor.smartOwner)
+      const { previous } = actor
       const signed = await withRoot(wallet, (root) =>
-        signWith(root, signable, derived, signable.account === smartAccountOf(wallet.smartOwner)),
+        previous
+          ? withPreviousRoot(root, wallet, previous, (old) => signWith(old, signable, derived, isSmart))
+          : signWith(root, signable, derived, isSmart),
       )
       const answer =
         signable.kind === 'grant' ? { signature: signed, activationId: book.write('activation', derived) } : signed

@@ -1,4 +1,4 @@
-import type { Sealed, SealedRecord, vault } from '@latchkey/wire/api/vault'
+import type { PreviousRoot, Renewal, Sealed, SealedRecord, vault } from '@latchkey/wire/api/vault'
 import type { EndpointCall } from '@latchkey/wire/endpoint'
 import type { ProofAction } from '@latchkey/wire/proof'
 import type { Address } from 'viem'
@@ -29,6 +29,8 @@ export type ClaimedWallet = {
   solanaAddress: string
   authPublicKey: string
   vault: Sealed
+  /** The roots before this one; each is opened and checked. */
+  previous?: readonly PreviousRoot[]
 }
 
 export type NewWallet = Omit<ClaimedWallet, 'userId' | 'epoch'> & { unlockers: WrappedUnlocker[] }
@@ -44,7 +46,14 @@ export type SignerCommands = {
   /** Once, first: who embeds this document, and whether it is a page of its own. */
   init(input: { origin: string; isTopLevel: boolean }): void
   createWallet(input: { userId: string; walletId: string; unlockers: readonly NewUnlocker[] }): NewWallet
-  unlock(input: { wallet: ClaimedWallet; unlocker: UnlockerHalves; wrapped: Sealed; minEpoch: number }): Accounts
+  unlock(input: {
+    wallet: ClaimedWallet
+    unlocker: UnlockerHalves
+    wrapped: Sealed
+    minEpoch: number
+    /** The address that this browser has seen: it must be of this root, or of one that this root has sealed. */
+    seenAddress?: string | undefined
+  }): Accounts
   /** The addresses of the wallet that is open, if one is. */
   accounts(): (OwnAddresses & { userId: string; walletId: string; epoch: number }) | undefined
   wrapFor(input: NewUnlocker): WrappedUnlocker
@@ -53,6 +62,13 @@ export type SignerCommands = {
     fromEpoch: number
     vault: Sealed
     unlockers: WrappedUnlocker[]
+  }
+  /** A new root, and a new data key for these unlockers alone. The wallet that is open stays open. */
+  renew(input: { unlockers: readonly NewUnlocker[] }): {
+    fromEpoch: number
+    vault: Sealed
+    unlockers: WrappedUnlocker[]
+    renewal: Renewal
   }
   draft(input: Signable): { approvalId: string; digest: string }
   /** This one is grave: the signer waits for the person. */

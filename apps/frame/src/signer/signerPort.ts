@@ -74,6 +74,7 @@ export const createSignerClient = (port: SignerPort, onDeath?: () => void): Sign
     accounts: call('accounts'),
     wrapFor: call('wrapFor'),
     rotate: call('rotate'),
+    renew: call('renew'),
     draft: call('draft'),
     wantPerson: call('wantPerson'),
     seePerson: call('seePerson'),

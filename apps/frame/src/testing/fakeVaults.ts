@@ -1,4 +1,4 @@
-import type { Sealed, SealedRecord, UnlockerType, vault } from '@latchkey/wire/api/vault'
+import type { PreviousRoot, Renewal, Sealed, SealedRecord, UnlockerType, vault } from '@latchkey/wire/api/vault'
 import type { EndpointCall, EndpointReply } from '@latchkey/wire/endpoint'
 import { type ProofAction, proofText } from '@latchkey/wire/proof'
 import { fromBase64Url, randomBytes, randomId, toBase64Url, utf8 } from '../bytes.ts'
@@ -8,7 +8,12 @@ type Stored = Wrapped & { gate: string; epoch: number }
 type Made = EndpointCall<typeof vault.create>['body']
 
 /** Everything that the operator keeps of one wallet. */
-export type StoredWallet = Omit<Made, 'unlockers'> & { epoch: number; unlockers: Stored[]; isFrozen: boolean }
+export type StoredWallet = Omit<Made, 'unlockers'> & {
+  epoch: number
+  unlockers: Stored[]
+  isFrozen: boolean
+  previous?: PreviousRoot[]
+}
 
 export class Refusal extends Error {
   constructor(
@@ -72,7 +77,7 @@ export const createFakeVaults = () => {
         provenAt: provenAt.get(unlockerId) ?? null,
         credentialId: credentialId ?? null,
       }))
-      return { ...wallet, unlockers, isExported: false }
+      return { ...wallet, unlockers, isExported: false, previous: wallet.previous ?? [] }
     },
     reserve: (types: readonly UnlockerType[]) => ({
       reserved: types.map((type) => {
@@ -105,13 +110,17 @@ export const createFakeVaults = () => {
         throw new Refusal(409, 'vault.conflict')
       records.set(userId, record)
     },
-    rotate: async (userId: string, body: { fromEpoch: number; vault: Sealed; unlockers: Wrapped[] }, proof: Proof) => {
+    rotate: async (
+      userId: string,
+      body: { fromEpoch: number; vault: Sealed; unlockers: Wrapped[]; renewal?: Renewal },
+      proof: Proof,
+    ) => {
       await checkProof(userId, 'rotate', body, proof)
       const wallet = find(userId)
       if (wallet.epoch !== body.fromEpoch) throw new Refusal(409, 'fromEpoch')
       const epoch = wallet.epoch + 1
       const unlockers = body.unlockers.map((row) => store(row, epoch, wallet.unlockers))
-      wallets.set(userId, { ...wallet, epoch, vault: body.vault, unlockers })
+      wallets.set(userId, { ...wallet, epoch, vault: body.vault, unlockers, ...body.renewal })
     },
   }
 }

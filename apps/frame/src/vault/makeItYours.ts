@@ -11,8 +11,10 @@ import { type Rotation, readPin, writePin } from './walletPin.ts'
 export type Ownership = {
   code: string
   withPasskey: boolean
-  /** A fresh `removeUnlocker` grant, needed when the new code takes the place of an older one. */
+  /** A fresh `removeUnlocker` grant, needed when the new code takes the place of an older one, and for a new root. */
   grant?: string
+  /** Makes a new root too: the only cure for a copy of the old one. */
+  hasNewRoot?: boolean
 }
 
 const livePasskey = async (deps: VaultDeps, wallet: WalletRecord): Promise<LivePasskey> => {
@@ -26,8 +28,9 @@ const isUnclear = (error: unknown): boolean =>
     ? error.status >= 500 || error.status === 409
     : error instanceof WalletError && error.code.startsWith('network.')
 
-const isInPlace = ({ epoch, deviceId, codeId }: Rotation, wallet: WalletRecord | null): boolean =>
+const isInPlace = ({ epoch, deviceId, codeId, evmAddress }: Rotation, wallet: WalletRecord | null): boolean =>
   wallet?.epoch === epoch &&
+  (evmAddress === undefined || wallet.evmAddress === evmAddress) &&
   [deviceId, codeId].every((id) => wallet.unlockers.some(({ unlockerId }) => unlockerId === id))
 
 /** The wallet as it is now. Until it was read nobody may take the code for useless. */
@@ -50,7 +53,7 @@ export const makeItYours = async (
   deps: VaultDeps,
   userId: string,
   wallet: WalletRecord,
-  { code, withPasskey, grant }: Ownership,
+  { code, withPasskey, grant, hasNewRoot = false }: Ownership,
 ): Promise<void> => {
   await parseCode(code)
   const passkey = withPasskey ? await livePasskey(deps, wallet) : undefined
@@ -63,21 +66,27 @@ export const makeItYours = async (
     ...(passkey ? [passkey] : []),
   ]
   const signer = await deps.signer()
-  const body = await signer.rotate({ unlockers })
+  const renewal = hasNewRoot ? await signer.renew({ unlockers }) : undefined
+  const body = renewal ?? (await signer.rotate({ unlockers }))
+  const renewed = renewal ? { evmAddress: renewal.renewal.evmAddress } : {}
   const next: Rotation = {
     epoch: body.fromEpoch + 1,
     deviceId: deviceRoom.unlockerId,
     codeId: codeRoom.unlockerId,
     codePublicKey: codeKeyOf(body),
+    ...renewed,
   }
   const pin = await readPin(deps.store, userId)
+  // One whose reply was heard is over: another root after it is a new wish.
+  const earlier = hasNewRoot && pin && pin.epoch >= (pin.rotation?.epoch ?? 0) ? undefined : pin?.rotation
   const { walletId, evmAddress } = wallet
 
   const isSettled = async (read: WalletRecord | null): Promise<boolean> => {
-    const found = [next, pin?.rotation].find((one) => one && isInPlace(one, read))
+    const found = [next, earlier].find((one) => one && isInPlace(one, read))
     if (!found) return false
     const { epoch, deviceId: unlockerId } = found
-    await writePin(deps.store, userId, { walletId, evmAddress, epoch, unlockerId, rotation: found })
+    const address = { evmAddress: found.evmAddress ?? evmAddress }
+    await writePin(deps.store, userId, { walletId, ...address, epoch, unlockerId, rotation: found })
     await signer.lock()
     // An earlier try went through with another code: this one opens nothing.
     if (found.codePublicKey !== next.codePublicKey) throw new WalletError('vault.conflict')
@@ -95,6 +104,7 @@ export const makeItYours = async (
     if (!isUnclear(error) || !(await isSettled(await readAgain(deps)))) throw error
     return
   }
-  await writePin(deps.store, userId, { ...known, epoch: next.epoch, unlockerId: next.deviceId, rotation: next })
+  const settled = { ...known, ...renewed, epoch: next.epoch, unlockerId: next.deviceId, rotation: next }
+  await writePin(deps.store, userId, settled)
   await signer.lock()
 }

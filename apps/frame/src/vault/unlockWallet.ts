@@ -24,9 +24,10 @@ const openWith = async (
   wrapped: { iv: string; data: string },
 ): Promise<void> => {
   const signer = await deps.signer()
-  const { walletId, epoch, evmAddress, solanaAddress, authPublicKey, vault: sealed } = wallet
-  const claimed = { userId, walletId, epoch, evmAddress, solanaAddress, authPublicKey, vault: sealed }
-  await signer.unlock({ wallet: claimed, unlocker, wrapped, minEpoch: pin?.epoch ?? 1 })
+  const { walletId, epoch, evmAddress, solanaAddress, authPublicKey, vault: sealed, previous } = wallet
+  const claimed = { userId, walletId, epoch, evmAddress, solanaAddress, authPublicKey, vault: sealed, previous }
+  const seen = { minEpoch: pin?.epoch ?? 1, seenAddress: pin?.evmAddress }
+  await signer.unlock({ wallet: claimed, unlocker, wrapped, ...seen })
 }
 
 /** A way in that did not work is tried no more; anything that smells of a lie or a dead network stops everything. */

@@ -10,6 +10,8 @@ const rotation = v.object({
   codeId: v.string(),
   /** By which the code is told from another one. */
   codePublicKey: v.string(),
+  /** Of the new root, where that changes too. */
+  evmAddress: v.optional(v.string()),
 })
 
 /** A new data key that was sent to the server, whether or not it said that it took it. */
@@ -43,7 +45,10 @@ export const writePin = (store: KeyStore, userId: string, next: WalletPin): Prom
 export const checkPin = (seen: WalletPin | undefined, wallet: WalletRecord | null): void => {
   if (!seen) return
   if (!wallet) throw new WalletError('vault.missing')
-  if (wallet.walletId !== seen.walletId || wallet.evmAddress !== seen.evmAddress)
+  // A new root claims the address that was seen here as one of its earlier ones; the signer checks that when it opens.
+  const isRenewed =
+    wallet.previous.some(({ evmAddress }) => evmAddress === seen.evmAddress) && wallet.epoch > seen.epoch
+  if (wallet.walletId !== seen.walletId || (wallet.evmAddress !== seen.evmAddress && !isRenewed))
     throw new WalletError('vault.addressMismatch')
   if (wallet.epoch < seen.epoch) throw new WalletError('vault.rolledBack')
 }

@@ -1,0 +1,35 @@
+import type { PreviousRoot } from '@latchkey/wire/api/vault'
+import { WalletError } from '@latchkey/wire/walletErrors'
+import type { Address } from 'viem'
+import { smartAccountOf } from '../accounts/smartAccount.ts'
+import type { Signable } from './digest.ts'
+import { isSweep } from './sweep.ts'
+
+/** The addresses of the root that an account belongs to; with `previous` it is one from before. */
+export type Actor = { evmAddress: string; solanaAddress: string; smartOwner: Address; previous?: PreviousRoot }
+
+/** Which account of a wallet may sign what: each kind belongs to one of them, names and texts to either EVM one. */
+export const mayAct = (actor: Actor, { kind, account }: Signable): boolean => {
+  if (kind.startsWith('solana')) return account === actor.solanaAddress
+  const isPlain = account === actor.evmAddress
+  if (kind === 'transactions') return isPlain
+  const isSmart = account === smartAccountOf(actor.smartOwner)
+  return isSmart || (isPlain && (kind === 'message' || kind === 'signIn' || kind === 'typedData'))
+}
+
+const evmAccounts = ({ evmAddress, smartOwner }: Actor): Address[] => [
+  evmAddress as Address,
+  smartAccountOf(smartOwner),
+]
+
+/** Finds who acts. An earlier root acts only to hand what it has to the accounts of today. */
+export const actorOf = (
+  { evmAddress, solanaAddress, smartOwner, earlier }: Omit<Actor, 'previous'> & { earlier: readonly Actor[] },
+  signable: Signable,
+): Actor => {
+  const current = { evmAddress, solanaAddress, smartOwner }
+  const found = earlier.find((one) => evmAccounts(one).some((account) => account === signable.account))
+  if (!found) return current
+  if (!isSweep(signable, evmAccounts(current))) throw new WalletError('vault.notApproved')
+  return found
+}

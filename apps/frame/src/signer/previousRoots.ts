@@ -1,0 +1,50 @@
+import type { PreviousRoot } from '@latchkey/wire/api/vault'
+import { WalletError } from '@latchkey/wire/walletErrors'
+import { type Bytes, utf8 } from '../bytes.ts'
+import { seal, unseal } from '../vault/seal.ts'
+import { deriveAccounts } from './derive.ts'
+
+type Ids = { userId: string; walletId: string }
+type Named = Omit<PreviousRoot, 'sealed'>
+
+const aad = ({ userId, walletId }: Ids, { epoch, evmAddress, solanaAddress }: Named): Bytes =>
+  utf8(JSON.stringify(['ew-previous/v1', userId, walletId, epoch, evmAddress, solanaAddress]))
+
+/** Derives the key that keeps earlier roots. Whoever opens the current root can open them, and nobody else. */
+const previousKey = async (root: Bytes): Promise<CryptoKey> => {
+  const base = await crypto.subtle.importKey('raw', root, 'HKDF', false, ['deriveKey'])
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info: utf8('ew/previous/v1') },
+    base,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+}
+
+/** Hands an earlier root to one use and wipes it; throws unless it makes exactly the addresses that it is named by. */
+export const withPreviousRoot = async <T>(
+  root: Bytes,
+  ids: Ids,
+  previous: PreviousRoot,
+  use: (old: Bytes, accounts: Awaited<ReturnType<typeof deriveAccounts>>) => Promise<T> | T,
+): Promise<T> => {
+  const old = await unseal(await previousKey(root), previous.sealed, aad(ids, previous))
+  try {
+    const accounts = await deriveAccounts(old)
+    const isSame = accounts.evmAddress === previous.evmAddress && accounts.solanaAddress === previous.solanaAddress
+    if (!isSame) throw new WalletError('vault.addressMismatch')
+    return await use(old, accounts)
+  } finally {
+    old.fill(0)
+  }
+}
+
+/** Seals an earlier root under the next one, and opens it once to see that it can be opened. */
+export const sealPrevious = async (next: Bytes, ids: Ids, named: Named, old: Bytes): Promise<PreviousRoot> => {
+  const { epoch, evmAddress, solanaAddress } = named
+  const sealed = await seal(await previousKey(next), old, aad(ids, named))
+  const previous = { epoch, evmAddress, solanaAddress, sealed }
+  await withPreviousRoot(next, ids, previous, () => undefined)
+  return previous
+}

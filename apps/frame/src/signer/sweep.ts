@@ -1,0 +1,36 @@
+import { type Address, type Hex, isAddressEqual, parseTransaction, sliceHex } from 'viem'
+import type { Signable } from './digest.ts'
+
+/** Functions that move a token or an NFT, and which of their words names the receiver. */
+const receivers: Readonly<Record<string, number>> = {
+  '0xa9059cbb': 0, // transfer(address to, uint256)
+  '0x42842e0e': 1, // safeTransferFrom(address from, address to, uint256)
+  '0xf242432a': 1, // safeTransferFrom(address from, address to, uint256, uint256, bytes)
+}
+
+type Call = { to?: Address | null | undefined; value?: bigint | undefined; data?: Hex | undefined }
+
+/** Whom a call gives something to; undefined for any call but a plain transfer. */
+const receiverOf = ({ to, value = 0n, data = '0x' }: Call): Hex | undefined => {
+  if (data === '0x') return to ?? undefined
+  const word = receivers[data.slice(0, 10)]
+  if (word === undefined || value !== 0n || data.length < 10 + 64 * (word + 1)) return undefined
+  const start = 4 + 32 * word
+  return /^0x0{24}$/.test(sliceHex(data, start, start + 12)) ? sliceHex(data, start + 12, start + 32) : undefined
+}
+
+const callsOf = (signable: Signable): readonly Call[] => {
+  if (signable.kind === 'transactions') return signable.transactions.map((item) => parseTransaction(item))
+  return signable.kind === 'userOperation' ? signable.operation.calls : []
+}
+
+/**
+ * Whether everything in it goes to the wallet's own accounts of today. An earlier root may do that and nothing else, so
+ * no page can make use of it.
+ */
+export const isSweep = (signable: Signable, own: readonly Address[]): boolean => {
+  const calls = callsOf(signable)
+  const isOwn = (receiver: Hex | undefined): boolean =>
+    receiver !== undefined && own.some((one) => isAddressEqual(one, receiver as Address))
+  return calls.length > 0 && calls.every((call) => isOwn(receiverOf(call)))
+}
