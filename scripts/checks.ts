@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
+import type { Step } from './runSteps.ts'
 
 /** What a step of the tests found: how many passed, the names of those that did not, and of those that did at last. */
 export type Found = { passed: number; failed: readonly string[]; flaky?: readonly string[] }
@@ -61,6 +62,13 @@ export const runTypes = async (): Promise<Outcome> => {
   }
 }
 
+/** What needs no test: the code itself. */
+export const codeSteps: readonly Step[] = [
+  ['format, lint and walls', () => runCheck('biome', ['ci', '--colors=off', '.'])],
+  ['types', runTypes],
+  ['dead code', () => runCheck('knip', ['--no-progress'])],
+]
+
 const readReport = <T>(path: string): T | undefined =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined
 
@@ -71,11 +79,12 @@ const toOutcome = (found: Found | undefined, { code, output }: Ended, name: stri
   return { ...found, failed: isBroken ? [`${name} ended with ${code} outside of its tests`] : found.failed, output: '' }
 }
 
-export const runVitest = async (): Promise<Outcome> => {
+/** Runs these test files, or all. */
+export const runVitest = async (files: readonly string[] = []): Promise<Outcome> => {
   const path = join(root, 'test-results', 'vitest.json')
   rmSync(path, { force: true })
   process.env.VITEST_REPORT = path
-  const ended = await run('vitest', ['run', '--reporter=dot', '--reporter=./scripts/vitestReport.ts'], true)
+  const ended = await run('vitest', ['run', '--reporter=dot', '--reporter=./scripts/vitestReport.ts', ...files], true)
   return toOutcome(readReport<Found>(path), ended, 'vitest')
 }
 
@@ -97,12 +106,19 @@ const toFound = ({ suites }: { suites: JourneySuite[] }): Found => {
   return { passed: namesOf('expected').length + flaky.length, failed: namesOf('unexpected'), flaky }
 }
 
-/** Runs the journeys of one configuration. */
-export const runPlaywright = async (config: 'playwright' | 'production'): Promise<Outcome> => {
+/** Runs the journeys of one configuration, all or those of these files. */
+export const runPlaywright = async (
+  config: 'playwright' | 'production',
+  files: readonly string[] = [],
+): Promise<Outcome> => {
   const path = join(root, 'test-results', 'playwright.json')
   rmSync(path, { force: true })
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = path
-  const ended = await run('playwright', ['test', `--config=e2e/${config}.config.ts`, '--reporter=list,json'], true)
+  const ended = await run(
+    'playwright',
+    ['test', `--config=e2e/${config}.config.ts`, '--reporter=list,json', ...files],
+    true,
+  )
   const report = readReport<{ suites: JourneySuite[] }>(path)
   return toOutcome(report && toFound(report), ended, `playwright (${config})`)
 }

@@ -3,12 +3,14 @@ import { pushView } from '@latchkey/core/actions/navigate'
 import { openModal } from '@latchkey/core/actions/openModal'
 import { createTestKit } from '@latchkey/core/testing/createTestKit'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { readyView } from './loadView.ts'
-import { mountModal } from './mount.tsx'
-import { registry } from './views/registry.ts'
+import { expect, test, vi } from 'vitest'
 
 test('Connect is there at the first paint; another view comes when it is asked for, and again when its code did not come', async () => {
+  // Views that other test files loaded are not loaded here.
+  vi.resetModules()
+  const { readyView } = await import('./loadView.ts')
+  const { mountModal } = await import('./mount.tsx')
+  const { registry } = await import('./views/registry.ts')
   const real = registry.WhatIsAWallet
   let failures = 0
   registry.WhatIsAWallet = () => {

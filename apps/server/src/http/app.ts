@@ -1,12 +1,18 @@
-import { Hono } from 'hono'
+import type { HttpError } from '@latchkey/wire/walletErrors'
+import { type Context, Hono } from 'hono'
 import type { AppEnv } from './appEnv.ts'
 import { answerError, fail, toHttpError } from './errors.ts'
 import { accessLog, describeError, type Log } from './log.ts'
+import { answerErrorPage, isForPerson } from './page.ts'
 import { requestId } from './requestId.ts'
 
 export type App = Hono<AppEnv>
 
-/** What every listener has in common: headers, request ids, one log line per request, and errors in the envelope. */
+/** A wrong address or a fault of ours is a page for a person; a program gets the envelope. */
+const answer = (c: Context<AppEnv>, error: HttpError): Response =>
+  (error.status === 404 || error.status >= 500) && isForPerson(c) ? answerErrorPage(c, error) : answerError(c, error)
+
+/** What every listener has in common: headers, request ids, one log line per request, and its errors. */
 export const createApp = (log: Log, listener: string, headers: Readonly<Record<string, string>> = {}): App => {
   // `/v1` and `/v1/` are one address: clients use both.
   const app = new Hono<AppEnv>({ strict: false })
@@ -17,21 +23,21 @@ export const createApp = (log: Log, listener: string, headers: Readonly<Record<s
   })
   app.use(requestId)
   app.use(accessLog(log, listener))
-  app.notFound((c) => answerError(c, fail(404, '', 'There is nothing at this address.')))
+  app.notFound((c) => answer(c, fail(404, '', 'There is nothing at this address.')))
   app.onError((error, c) => {
-    const answer = toHttpError(error)
-    if (answer.status >= 500) {
+    const httpError = toHttpError(error)
+    if (httpError.status >= 500) {
       log.error({
         listener,
         requestId: c.get('requestId'),
         route: c.get('route'),
-        status: answer.status,
+        status: httpError.status,
         ...describeError(error),
       })
     }
     // The message may hold what a person typed, so it is for whoever asks for it.
-    if (answer.status === 500) log.debug({ requestId: c.get('requestId'), says: error.message })
-    return answerError(c, answer)
+    if (httpError.status === 500) log.debug({ requestId: c.get('requestId'), says: error.message })
+    return answer(c, httpError)
   })
   return app
 }

@@ -41,6 +41,7 @@ import { rpcFailure } from '../services/rpc/judge.ts'
 import type { Services } from '../services/services.ts'
 import { sessionsHandlers } from '../services/sessions/handlers.ts'
 import { siwxHandlers } from '../services/siwx/handlers.ts'
+import { mountApiPages } from './mountApiPages.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
 /** Every table that this server answers; a new one is one more line. */
@@ -77,6 +78,7 @@ export const createApi = (services: Services): App => {
       },
     }),
   )
+  mountApiPages(app, services.settings, mounted)
   mountMetrics(app, services)
   mountOperator(app, services)
   watchApi(app, services)

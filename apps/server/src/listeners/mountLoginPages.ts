@@ -10,10 +10,13 @@ import { fail } from '../http/errors.ts'
 import { finishSocial } from '../services/auth/social/finishSocial.ts'
 import type { WalletServices } from '../services/auth/walletServices.ts'
 import { fallbackPage, fallbackScript, fallbackSheet } from './loginFallback.ts'
+import { projectIdOf } from './projectIdOf.ts'
 import { walletPolicy } from './walletPolicy.ts'
 
 /** Pages of the wallet origin that stand alone: behind links in mails, and for what must never happen in a frame. */
 const alone = ['device', 'new-device', 'freeze', 'undo', 'export', 'settings', 'dashboard', 'approve']
+/** A person's own pages, which they may open without saying for which project. */
+const ofProject = ['export', 'settings', 'dashboard']
 /** Opened by the frame, with which they must stay in touch. */
 const inTouch = ['approve']
 
@@ -32,6 +35,10 @@ export const mountLoginPages = (app: App, services: WalletServices): void => {
   for (const name of alone) {
     app.get(`/${name}`, async (c) => {
       c.set('route', `/${name}`)
+      const asked = c.req.query('projectId')
+      const projectId = projectIdOf(asked, settings)
+      if (ofProject.includes(name) && asked !== projectId)
+        return c.redirect(`/${name}?${new URLSearchParams({ ...c.req.query(), projectId })}`)
       const page = await readPage(name)
       if (!page) throw fail(404, '', 'There is nothing at this address.')
       if (!inTouch.includes(name)) c.header('Cross-Origin-Opener-Policy', 'same-origin')

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { type App, createApp } from '../http/app.ts'
 import { readJson, UnreadableBody } from '../http/body.ts'
 import { fail, parsePart } from '../http/errors.ts'
+import { mountPageFiles } from '../http/page.ts'
 import { setProjectPlan } from '../projects/setProjectPlan.ts'
 import { mountBundler } from '../sandbox/bundler/mountBundler.ts'
 import { listMails } from '../sandbox/createMailbox.ts'
@@ -15,7 +16,7 @@ import type { Faucet } from './faucet.ts'
 import { giveSol } from './giveSol.ts'
 import { onlyThisMachine } from './onlyThisMachine.ts'
 import { policy } from './policy.ts'
-import { sandboxPage, sandboxSheet } from './sandboxPage.ts'
+import { sandboxPage } from './sandboxPage.ts'
 
 const amount = v.optional(
   v.nullable(
@@ -51,15 +52,15 @@ export const createSandbox = (services: Services): App => {
   app.use(async (c, next) => {
     c.header(
       'Content-Security-Policy',
-      policy({ 'default-src': "'none'", 'style-src': "'self'", 'frame-ancestors': "'none'" }),
+      policy({ 'default-src': "'none'", 'style-src': "'self'", 'img-src': "'self'", 'frame-ancestors': "'none'" }),
     )
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
     await next()
   })
   app.use(onlyThisMachine)
+  mountPageFiles(app, settings)
   app.get('/', async (c) => c.html(sandboxPage(settings, mailSection(await listMails(db, undefined)))))
-  app.get('/sandbox.css', (c) => c.body(sandboxSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   mountStandIns(app, { settings, db })
   mountCheckout(app, services)
   mountBundler(app, settings)

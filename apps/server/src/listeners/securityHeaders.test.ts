@@ -36,7 +36,7 @@ beforeAll(async () => {
   node.mine(3)
   await mkdir(join(folder, 'dist', 'assets'), { recursive: true })
   await writeFile(join(folder, 'dist', 'index.html'), '<!doctype html><head><!--latchkey-config--></head>')
-  await writeFile(join(folder, 'dist', 'settings.html'), '<!doctype html>')
+  await writeFile(join(folder, 'dist', 'device.html'), '<!doctype html>')
   await writeFile(join(folder, 'dist', 'assets', 'main-abc123.js'), 'export {}')
   await writeFile(join(folder, 'master.key'), `1:${Buffer.alloc(32, 7).toString('base64url')}\n`)
 })
@@ -92,7 +92,7 @@ const questions: readonly Question[] = [
   { name: 'half a socket', part: 'api', status: 400, send: request('GET', `/relay?useOnCloseEvent=true`, upgrade) },
   { name: 'no HTTP', part: 'api', status: 400, send: 'hello\n\n' },
   { name: 'the frame', part: 'wallet', status: 200, send: request('GET', `/sdk?${project}`) },
-  { name: 'a page of its own', part: 'wallet', status: 200, send: request('GET', '/settings') },
+  { name: 'a page of its own', part: 'wallet', status: 200, send: request('GET', '/device') },
   { name: 'a file', part: 'wallet', status: 200, send: request('GET', '/assets/main-abc123.js') },
   { name: 'nothing there', part: 'wallet', status: 404, send: request('GET', '/nothing') },
   { name: 'an unknown provider', part: 'wallet', status: 404, send: request('GET', '/callback/nobody') },

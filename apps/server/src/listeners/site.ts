@@ -2,6 +2,7 @@ import { productChainId } from '@latchkey/wire/chains'
 import { type App, createApp } from '../http/app.ts'
 import { fail } from '../http/errors.ts'
 import type { Log } from '../http/log.ts'
+import { mountPageFiles } from '../http/page.ts'
 import type { Settings } from '../settings.ts'
 import { createAssets } from './createAssets.ts'
 import { policy } from './policy.ts'
@@ -42,6 +43,7 @@ export const createSite = ({ settings, log }: Options): App => {
     c.header('Content-Security-Policy', sitePolicy(settings))
     await next()
   })
+  mountPageFiles(app, settings)
   app.get('/', async (c) => {
     c.set('route', '/')
     const page = await assets.answer(c, '/index.html')

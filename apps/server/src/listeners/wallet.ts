@@ -1,12 +1,18 @@
+import type { Context } from 'hono'
 import { type App, createApp } from '../http/app.ts'
 import { databaseDown, fail } from '../http/errors.ts'
+import { mountPageFiles } from '../http/page.ts'
 import type { WalletServices } from '../services/auth/walletServices.ts'
 import type { Services } from '../services/services.ts'
 import { createAssets } from './createAssets.ts'
 import { mountLogin } from './mountLogin.ts'
 import { plainOrigins } from './policy.ts'
+import { projectIdOf } from './projectIdOf.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { walletPolicy } from './walletPolicy.ts'
+
+/** The browser itself says that this is a page of its own, and no frame in another. */
+const isLookedAt = (c: Context): boolean => c.req.header('sec-fetch-dest') === 'document'
 
 /**
  * The wallet origin: the page inside the hidden frame. Only pages of the project that the address names may embed it.
@@ -23,12 +29,15 @@ export const createWallet = ({ settings, log, access }: Services, login?: Wallet
     return origins.length === 0 ? ["'none'"] : origins
   }
 
+  mountPageFiles(app, settings)
   if (login) mountLogin(app, login)
 
   // `/sdk` is where clients of the field look for the frame.
   for (const path of ['/', '/sdk']) {
     app.get(path, async (c) => {
       c.set('route', path)
+      // Somebody typed or clicked this address: the frame's page has nothing to show them.
+      if (isLookedAt(c)) return c.redirect(`/dashboard?projectId=${projectIdOf(c.req.query('projectId'), settings)}`)
       c.header('Content-Security-Policy', walletPolicy(await ancestorsOf(c.req.query('projectId'))))
       c.header('Cross-Origin-Resource-Policy', 'cross-origin')
       const page = await assets.answer(c, '/index.html')

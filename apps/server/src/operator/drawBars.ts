@@ -1,4 +1,4 @@
-import { escapeHtml } from '../sandbox/pages.ts'
+import { escapeHtml } from '../http/page.ts'
 import type { Bar } from './readFigures.ts'
 
 const width = 640

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../sandbox/pages.ts'
+import { escapeHtml } from '../http/page.ts'
 import { drawBars, grouped } from './drawBars.ts'
 import type { Figures } from './readFigures.ts'
 

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../http/page.ts'
 import type { KeptMail } from './createMailbox.ts'
-import { escapeHtml } from './pages.ts'
 
 /** The mailbox on the sandbox's front page: the newest mails of all addresses, as text. */
 export const mailSection = (mails: readonly KeptMail[]): string => {

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { App } from '../http/app.ts'
+import { escapeHtml } from '../http/page.ts'
 import { toAccount } from './account.ts'
-import { escapeHtml, signInPage, standInPage } from './pages.ts'
+import { signInPage, standInPage } from './pages.ts'
 
 type Channel = { siweUri: string; domain: string; nonce: string; answer?: object }
 

@@ -1,20 +1,8 @@
-/** Text of strangers inside a page of ours. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+import { drawPage, escapeHtml } from '../http/page.ts'
 
 /** A page of a stand-in: plain, and plainly not the real thing. */
-export const standInPage = (title: string, content: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/sandbox.css"><link rel="stylesheet" href="/stand-ins.css">
-</head>
-<body><main>
-${content}
-</main></body>
-</html>
-`
+export const standInPage = (title: string, content: string): string =>
+  drawPage(title, `<link rel="stylesheet" href="/stand-ins.css">${content}`)
 
 type SignIn = {
   /** Whose stand-in it is. */

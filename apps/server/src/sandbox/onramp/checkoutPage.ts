@@ -1,4 +1,5 @@
-import { escapeHtml, standInPage } from '../pages.ts'
+import { escapeHtml } from '../../http/page.ts'
+import { standInPage } from '../pages.ts'
 
 type Order = { address: string; asset: string; amount: string; currency: string; receives: string }
 

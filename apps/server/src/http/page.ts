@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Language, languages } from '@latchkey/wire/languages'
+import type { HttpError } from '@latchkey/wire/walletErrors'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Settings } from '../settings.ts'
+import type { App } from './app.ts'
+import { pageWords } from './pageWords.ts'
+import { readLanguage } from './readLanguage.ts'
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text for a page, with nothing in it that a browser would read as markup. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+/** A page that the server draws itself. `content` is markup. */
+export const drawPage = (title: string, content: string, language: Language = 'en'): string => `<!doctype html>
+<html lang="${language}" dir="${languages[language].direction}">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · Latchkey</title><link rel="stylesheet" href="/page.css">
+</head>
+<body><main>
+${content}
+</main></body>
+</html>
+`
+
+const sheet = `
+:root {
+  color-scheme: dark light;
+  --ground: #0b0c0e; --panel: #131418; --line: rgb(255 255 255 / 7.5%);
+  --text: #f4f2ed; --soft: #a9a69f; --accent: #e9b44c;
+  background: var(--ground); color: var(--text); font: 15px/22px Inter, system-ui, sans-serif;
+}
+@media (prefers-color-scheme: light) {
+  :root {
+    --ground: #f6f4ef; --panel: #fff; --line: rgb(0 0 0 / 9%);
+    --text: #17181b; --soft: #5d5a54; --accent: #7a5200;
+  }
+}
+body { margin: 0; }
+main { max-width: 640px; margin: 0 auto; padding: 48px 20px; }
+h1 { font-size: 28px; line-height: 34px; margin: 0 0 8px; }
+h2 { font-size: 13px; line-height: 18px; color: var(--soft); font-weight: 500; margin: 28px 0 8px; }
+p, span { color: var(--soft); margin: 0 0 16px; }
+ul { list-style: none; margin: 0; padding: 0; border-radius: 18px; background: var(--panel); overflow: hidden; }
+li { padding: 16px 20px; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+li:first-child { border-top: 0; }
+code, a { color: var(--accent); }
+span { display: block; font-size: 13px; line-height: 18px; margin: 4px 0 0; }
+a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
+`
+
+/** A person looks at this answer in a browser; a program asks for JSON or for anything. */
+export const isForPerson = (c: Context): boolean =>
+  c.req.method === 'GET' && (c.req.header('accept') ?? '').includes('text/html')
+
+/** An error as a person sees it: what is wrong, and a way back. */
+export const answerErrorPage = (c: Context, { status }: HttpError): Response => {
+  const language = readLanguage(c.req.header('accept-language'))
+  const words = pageWords[language]
+  const isMissing = status === 404
+  const title = isMissing ? words.notFoundTitle : words.problemTitle
+  const says = isMissing ? words.notFound : words.problem
+  c.header('Content-Security-Policy', "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'")
+  c.header('Cache-Control', 'no-store')
+  c.header('Vary', 'Accept, Accept-Language')
+  const content = `<h1>${title}</h1>\n<p>${says}</p>\n<p><a href="/">${words.back}</a></p>`
+  return c.html(drawPage(title, content, language), status as ContentfulStatusCode)
+}
+
+/** What every page of the server's own needs: the sheet, and the mark in the browser's tab. */
+export const mountPageFiles = (app: App, { SITE_DIR }: Settings): void => {
+  app.get('/page.css', (c) => c.body(sheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  app.get('/favicon.ico', async (c) => {
+    const mark = await readFile(join(SITE_DIR, 'mark.svg'), 'utf8').catch(() => undefined)
+    if (mark === undefined) return c.body(null, 204)
+    return c.body(mark, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' })
+  })
+}
