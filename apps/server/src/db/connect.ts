@@ -23,9 +23,33 @@ export const connect = async ({ url, onLost, waitMs = 10_000 }: Options): Promis
   pool.on('error', onLost)
   // One that breaks inside a transaction is nobody's to hear of, and would end the process too; its query rejects.
   pool.on('connect', (client) => void client.on('error', () => {}))
+  const close = closeInOrder(pool)
   await untilItAnswers(pool, Date.now() + waitMs)
   const db = Object.assign(drizzle(pool), { transaction: safeTransaction(pool) })
-  return { db, pool, close: () => pool.end() }
+  return { db, pool, close }
+}
+
+/**
+ * Ends the pool and waits until every connection is closed. `pool.end` alone resolves while the last ones still say
+ * goodbye: a database that stops then cuts them off, which looks like a fault (57P01).
+ */
+const closeInOrder = (pool: pg.Pool): (() => Promise<void>) => {
+  const open = new Set<pg.PoolClient>()
+  let onEmpty = () => {}
+  pool.on('connect', (client) => {
+    open.add(client)
+    client.once('end', () => {
+      open.delete(client)
+      if (open.size === 0) onEmpty()
+    })
+  })
+  return async () => {
+    await pool.end()
+    if (open.size > 0)
+      await new Promise<void>((resolve) => {
+        onEmpty = resolve
+      })
+  }
 }
 
 const untilItAnswers = async (pool: pg.Pool, deadline: number): Promise<void> => {

@@ -126,6 +126,24 @@ describe('the embedded database', () => {
 })
 
 describe('connect', () => {
+  it('closes every connection before it is closed itself, so that a database that stops then has none to cut off', async () => {
+    const database = await startTestDatabase()
+    const { pool, close } = await connect({ url: database.url, onLost: () => {} })
+    let isOpen = 0
+    pool.on('connect', (client) => {
+      isOpen += 1
+      client.on('end', () => {
+        isOpen -= 1
+      })
+    })
+    await Promise.all(Array.from({ length: 8 }, () => pool.query('SELECT pg_sleep(0.05)')))
+    expect(isOpen).toBeGreaterThan(4)
+    await close()
+    // The one of the start was opened before it was counted here.
+    expect(isOpen).toBe(0)
+    await database.stop()
+  })
+
   it('says in one sentence that the database is away, without its password', async () => {
     const url = 'postgres://me:hunter2@127.0.0.1:1/x'
     await expect(connect({ url, onLost: () => {}, waitMs: 200 })).rejects.toThrow(
