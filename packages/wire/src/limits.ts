@@ -10,7 +10,7 @@ export const limits = {
     logLevel: 'info',
   },
   email: { cooldownMs: 30_000, changePollMs: 1_000 },
-  login: { knownDevicePerHour: 20, addressChangesPerDay: 10, signInMs: 600_000 },
+  login: { knownDevicePerHour: 20, addressChangesPerDay: 10, signInMs: 600_000, provesMs: 600_000 },
   /** A typed code: its tries, and how long the same typo is one try. Then ceilings on wrong codes that double. */
   otp: {
     tries: 5,
@@ -57,7 +57,7 @@ export const limits = {
    * before it counts, so that someone who reads the mail does not get through at once; and how long an account without
    * an email address waits.
    */
-  probation: { dayUsd: 100, linkWaitMs: 24 * 3_600_000, noEmailWaitMs: 72 * 3_600_000 },
+  probation: { dayUsd: 100, linkWaitHours: 24, noEmailWaitHours: 72 },
   /** After this long without a sign of it, an owner is asked whether they still have a passkey or a recovery code. */
   backup: { checkAfterMs: 90 * 24 * 3_600_000 },
   balance: { retryBlockMs: 30_000 },

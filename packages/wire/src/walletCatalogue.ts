@@ -93,7 +93,7 @@ export const walletErrors = {
     show: 'inline',
   },
   'device.overCeiling': {
-    message: 'Until this device is confirmed, it can send up to 100 USD a day. Confirm it in your wallet settings.',
+    message: 'Until this device is confirmed, it can send up to {usd} USD a day. Confirm it in your wallet settings.',
     show: 'toast',
   },
   'device.unpriced': {
@@ -110,6 +110,11 @@ export const walletErrors = {
   'request.foreign': { message: 'This address only answers the wallet itself.', show: 'none' },
   'request.unproven': { message: 'This request was not signed by this browser.', show: 'none' },
   'stepUp.needed': { message: 'Confirm that it is you, then try again.', show: 'inline' },
+  'stepUp.logInAgain': { message: 'Log out and log in again, then try again.', show: 'inline' },
+  'email.changeInSettings': {
+    message: 'You need your passkey or recovery code for this. Change your email in your wallet settings.',
+    show: 'inline',
+  },
   'vault.exists': { message: 'This account already has a wallet. Nothing was changed.', show: 'none' },
   'vault.frozen': { message: 'This wallet is frozen. Unfreeze it first.', show: 'toast' },
   'vault.tooManyOpenings': {

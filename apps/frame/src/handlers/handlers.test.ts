@@ -4,6 +4,7 @@ import { type FrameMessageName, frameMessages } from '@latchkey/wire/frame'
 import { describe, expect, it, vi } from 'vitest'
 import { ask } from '../testing/askFrame.ts'
 import { createFakeServer, dappOrigin } from '../testing/fakeServer.ts'
+import { Refusal } from '../testing/fakeVaults.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 import { handlers } from './handlers.ts'
 
@@ -194,5 +195,17 @@ describe('changing the email', () => {
     expect((await ask(frame, 'UPDATE_EMAIL_PRIMARY_OTP')).type).toMatch(/_SUCCESS$/)
     expect((await ask(frame, 'UPDATE_EMAIL_SECONDARY_OTP')).payload).toEqual({ newEmail: 'new@example.com' })
     expect((await frame.ask('GET_USER', {})).payload).toMatchObject({ email: 'new@example.com' })
+  })
+
+  it('[threat 36] sends the owner of a passkey or recovery code to the wallet settings, which can ask for it', async () => {
+    const server = createFakeServer()
+    const frame = await startTestFrame({ server })
+    await frame.logIn()
+    server.answers[auth.startEmailChange.path] = () => {
+      throw new Refusal(403, 'stepUp.needed')
+    }
+    expect((await ask(frame, 'UPDATE_EMAIL')).payload).toEqual({
+      message: 'You need your passkey or recovery code for this. Change your email in your wallet settings.',
+    })
   })
 })

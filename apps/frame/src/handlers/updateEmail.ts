@@ -1,18 +1,23 @@
-import { auth } from '@latchkey/wire/api/auth'
 import type { FrameReply, FrameRequest } from '@latchkey/wire/frame'
-import { randomId } from '../bytes.ts'
+import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Context } from '../context.ts'
+import { startEmailChange } from '../session/startEmailChange.ts'
 
-/** Starts an email change. Only an open wallet can: its auth key vouches for the new address. */
+/**
+ * Starts an email change for the page. A wallet with a passkey or recovery code has to show it first; the wallet's own
+ * page can ask for that, while the page that embeds this frame may never show it.
+ */
 export const updateEmail = async (
-  payload: FrameRequest<'UPDATE_EMAIL'>,
+  { email }: FrameRequest<'UPDATE_EMAIL'>,
   { state }: Context,
 ): Promise<FrameReply<'UPDATE_EMAIL'>> => {
-  const email = payload.email.trim().toLowerCase()
-  const nonce = randomId()
-  const signer = await state.vault.signer()
-  const proof = await signer.prove({ action: 'emailChange', nonce, body: { email } })
-  const { action, flowId } = await state.call(auth.startEmailChange, { email, nonce, proof })
-  state.flows.emailChange = { flowId }
-  return { action }
+  try {
+    const { action, flowId } = await startEmailChange(state, email)
+    state.flows.emailChange = { flowId }
+    return { action }
+  } catch (error) {
+    if (error instanceof HttpError && error.reasons.some(({ field }) => field === 'stepUp.needed'))
+      throw new WalletError('email.changeInSettings', { cause: error })
+    throw error
+  }
 }

@@ -1,4 +1,5 @@
-import type { OwnStanding, Unlocker } from '@latchkey/wire/api/vault'
+import type { StepUpAction } from '@latchkey/wire/api/auth'
+import type { OwnStanding, Unlocker, WantedProof } from '@latchkey/wire/api/vault'
 import type { SignedDelegation } from '@latchkey/wire/delegation'
 import type { KeptWay } from '../vault/dueChecks.ts'
 
@@ -25,6 +26,8 @@ export type AccountView = {
   isExported: boolean
   /** What its owner has not shown for long. */
   dueChecks: readonly KeptWay[]
+  /** The proof that the server wants before an unlock method is added, and before custody or the email change. */
+  wants: { add: WantedProof; change: WantedProof }
 }
 
 /** A site that may act for the smart account, by the owner's word. */
@@ -48,8 +51,6 @@ export type LoginStep =
   | { next: 'device'; matchNumber: string | null }
   | { next: 'done' }
 
-export type StepUpAction = 'export' | 'removeUnlocker' | 'unfreeze' | 'checkBackup' | 'confirmDevice'
-
 /**
  * Everything the wallet's own page can do. Every call throws a WalletError whose sentence is fit to be shown.
  * Calls with a passkey must be made inside a click.
@@ -66,10 +67,15 @@ export type WalletAccount = {
   /** Logs in by a passkey that the person picks, and opens the wallet with it. */
   logInByPasskey: () => Promise<void>
   newCode: () => Promise<string>
-  enrolPasskey: () => Promise<void>
-  enrolCode: (code: string) => Promise<void>
-  /** Takes the wallet out of the operator's reach. `grant` where an older code gives way to the new one. */
+  /** `grant` where `wants.add` asks for one. */
+  enrolPasskey: (grant?: string) => Promise<void>
+  enrolCode: (code: string, grant?: string) => Promise<void>
+  /** Takes the wallet out of the operator's reach. `grant` where `wants.change` asks for one, or an older code goes. */
   makeItYours: (ownership: { code: string; withPasskey: boolean; grant?: string }) => Promise<void>
+  /** Asks for another email address: a code goes to the current one first, where there is one. */
+  startEmailChange: (email: string, grant?: string) => Promise<'primary' | 'secondary'>
+  /** Takes the code of one address. The new address, once it holds. */
+  confirmEmailChange: (step: 'primary' | 'secondary', otp: string) => Promise<string | null>
   /** The offline kit: a file to keep, never to upload. */
   makeKit: (code: string) => Promise<{ fileName: string; text: string }>
   sendStepUpCode: (action: StepUpAction) => Promise<{ resendAfterSeconds: number }>

@@ -192,6 +192,10 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
       return done
     },
     [vault.openGate.path]: ({ unlockerId }: { unlockerId: string }, call) => vaults.openGate(need(call), unlockerId),
+    [auth.startStepUp.path]: (_: unknown, call) =>
+      need(call) && { flowId: randomId(), options: null, resendAfterSeconds: 0 },
+    [auth.verifyStepUp.path]: (_: unknown, call) => need(call) && { grant: randomId() },
+    [vault.confirmDevice.path]: (_: unknown, call) => need(call) && { success: true as const },
     [vault.addUnlocker.path]: async (body: { unlocker: never; epoch: number; proof: never }, call) => {
       await vaults.addUnlocker(need(call), body.unlocker, body.epoch, body.proof)
       return done

@@ -34,8 +34,9 @@ export type Vault = {
   /** Whether its owner should look if they still have what opens it, as far as it was read here. */
   isCheckDue(): boolean
   unlockers(): Promise<readonly Unlocker[]>
-  enrolPasskey(): Promise<void>
-  enrolCode(code: string): Promise<void>
+  /** `grant` is a fresh `addUnlocker` proof, where the server wants one. */
+  enrolPasskey(grant?: string): Promise<void>
+  enrolCode(code: string, grant?: string): Promise<void>
   makeItYours(ownership: Ownership): Promise<void>
   makeKit(code: string): Promise<Kit>
   /** Signs the name of a question with the recovery code, open or not. */
@@ -161,13 +162,13 @@ export const createVault = (deps: VaultDeps): Vault => {
       preferred = type
     },
     unlockers: async () => (await openedRecord()).wallet.unlockers,
-    enrolPasskey: async () => {
+    enrolPasskey: async (grant) => {
       const { wallet } = await openedRecord()
-      await enrolPasskey(deps, wallet.walletId)
+      await enrolPasskey(deps, wallet.walletId, grant)
     },
-    enrolCode: async (code) => {
+    enrolCode: async (code, grant) => {
       await open()
-      await enrolCode(deps, code)
+      await enrolCode(deps, code, grant)
     },
     makeItYours: async (ownership) => {
       const { userId, wallet } = await openedRecord()

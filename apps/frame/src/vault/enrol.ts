@@ -20,14 +20,22 @@ export const reserve = async (deps: VaultDeps, types: readonly UnlockerType[]): 
 }
 
 /** Wraps the open wallet's data key for one more unlocker and stores it under the auth key's proof. */
-export const addUnlocker = async (deps: VaultDeps, unlocker: NewUnlocker, response?: unknown): Promise<void> => {
+const addUnlocker = async (
+  deps: VaultDeps,
+  unlocker: NewUnlocker,
+  { grant, response }: { grant?: string | undefined; response?: unknown } = {},
+): Promise<void> => {
   const signer = await deps.signer()
   const open = await signer.accounts()
   if (!open) throw new WalletError('vault.locked')
   const body = { unlocker: await signer.wrapFor(unlocker), epoch: open.epoch }
   const nonce = randomId()
   const signature = await signer.prove({ action: 'addUnlocker', nonce, body })
-  await deps.call(vault.addUnlocker, { ...body, proof: { nonce, signature }, ...(response ? { response } : {}) })
+  await deps.call(vault.addUnlocker, {
+    ...{ ...body, proof: { nonce, signature } },
+    ...(grant === undefined ? {} : { grant }),
+    ...(response ? { response } : {}),
+  })
 }
 
 /** Makes this browser one of the ways in, so that the next visit needs no step. */
@@ -39,11 +47,11 @@ export const enrolDevice = async (deps: VaultDeps): Promise<string> => {
   return room.unlockerId
 }
 
-/** Adds a recovery code that the person has kept. */
-export const enrolCode = async (deps: VaultDeps, code: string): Promise<void> => {
+/** Adds a recovery code that the person has kept. `grant` is a fresh `addUnlocker` proof, where the server wants one. */
+export const enrolCode = async (deps: VaultDeps, code: string, grant?: string): Promise<void> => {
   const [room] = await reserve(deps, ['code'])
   if (!room) throw new WalletError('network.badReply')
-  await addUnlocker(deps, { type: 'code', code, label: 'Recovery code', ...room })
+  await addUnlocker(deps, { type: 'code', code, label: 'Recovery code', ...room }, { grant })
 }
 
 /** A passkey that has just answered with its secret. */
@@ -54,16 +62,21 @@ const usable = (prf: Bytes | undefined): Bytes => {
   return prf
 }
 
-/** Makes a passkey and adds it. Must be called from a click. */
-export const enrolPasskey = async (deps: VaultDeps, walletId: string): Promise<LivePasskey> => {
+/** Makes a passkey that is not stored yet. Must be called from a click. */
+export const makePasskey = async (deps: VaultDeps, walletId: string) => {
   const { options } = await deps.call(vault.passkeyOptions, { purpose: 'enrol' })
   const { credentialId, response, prf } = await deps.passkeys.create(options, await prfSalt(walletId))
   const secret = usable(prf)
   const [room] = await reserve(deps, ['passkey'])
   if (!room) throw new WalletError('network.badReply')
   const unlocker: LivePasskey = { type: 'passkey', prf: secret, label: 'Passkey', credentialId, ...room }
-  await addUnlocker(deps, unlocker, response)
-  return unlocker
+  return { unlocker, response }
+}
+
+/** Makes a passkey and adds it, with a fresh `addUnlocker` proof where the server wants one. From a click. */
+export const enrolPasskey = async (deps: VaultDeps, walletId: string, grant?: string): Promise<void> => {
+  const { unlocker, response } = await makePasskey(deps, walletId)
+  await addUnlocker(deps, unlocker, { grant, response })
 }
 
 /** Asks a passkey that the wallet already has, or one of them by name; answers with both its halves and the wrapped key. */

@@ -3,7 +3,7 @@ import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import { randomId } from '../bytes.ts'
 import type { NewUnlocker, WrappedUnlocker } from '../signer/signerCommands.ts'
 import { parseCode } from './code.ts'
-import { askPasskey, enrolPasskey, type LivePasskey, reserve } from './enrol.ts'
+import { askPasskey, type LivePasskey, makePasskey, reserve } from './enrol.ts'
 import type { VaultDeps } from './vaultDeps.ts'
 import { type Rotation, readPin, writePin } from './walletPin.ts'
 
@@ -11,15 +11,19 @@ import { type Rotation, readPin, writePin } from './walletPin.ts'
 export type Ownership = {
   code: string
   withPasskey: boolean
-  /** A fresh `removeUnlocker` grant, needed when the new code takes the place of an older one, and for a new root. */
+  /** A fresh `removeUnlocker` grant, where the server wants one, and for a new root. */
   grant?: string
   /** Makes a new root too: the only cure for a copy of the old one. */
   hasNewRoot?: boolean
 }
 
-const livePasskey = async (deps: VaultDeps, wallet: WalletRecord): Promise<LivePasskey> => {
+/** The wallet's passkey, or a new one with what the server checks it by: it is stored with the rotation. */
+const livePasskey = async (
+  deps: VaultDeps,
+  wallet: WalletRecord,
+): Promise<{ unlocker: LivePasskey; response?: unknown }> => {
   const hasOne = wallet.unlockers.some(({ type }) => type === 'passkey')
-  return hasOne ? (await askPasskey(deps, wallet)).unlocker : enrolPasskey(deps, wallet.walletId)
+  return hasOne ? { unlocker: (await askPasskey(deps, wallet)).unlocker } : makePasskey(deps, wallet.walletId)
 }
 
 /** Not a no: the server may have done it. A conflict may be with an earlier try of our own. */
@@ -63,11 +67,15 @@ export const makeItYours = async (
   const unlockers: NewUnlocker[] = [
     { type: 'code', code, label: 'Recovery code', ...codeRoom },
     { type: 'device', secret, label: deps.browserLabel, ...deviceRoom },
-    ...(passkey ? [passkey] : []),
+    ...(passkey ? [passkey.unlocker] : []),
   ]
   const signer = await deps.signer()
   const renewal = hasNewRoot ? await signer.renew({ unlockers }) : undefined
-  const body = renewal ?? (await signer.rotate({ unlockers }))
+  const rotated = renewal ?? (await signer.rotate({ unlockers }))
+  const isNewPasskey = (id: string) => passkey?.response !== undefined && passkey.unlocker.unlockerId === id
+  const withAnswer = (row: WrappedUnlocker) =>
+    isNewPasskey(row.unlockerId) ? { ...row, response: passkey?.response } : row
+  const body = { ...rotated, unlockers: rotated.unlockers.map(withAnswer) }
   const renewed = renewal ? { evmAddress: renewal.renewal.evmAddress } : {}
   const next: Rotation = {
     epoch: body.fromEpoch + 1,

@@ -4,6 +4,7 @@ import { randomId } from '../bytes.ts'
 import type { NewUnlocker } from '../signer/signerCommands.ts'
 import { newCode } from './code.ts'
 import { enrolPasskey, type Reserved, reserve } from './enrol.ts'
+import { stepUpByCode } from './stepUpByCode.ts'
 import type { VaultDeps } from './vaultDeps.ts'
 import { writePin } from './walletPin.ts'
 
@@ -31,7 +32,7 @@ const store = async ({ deps, userId, walletId }: Making, { type, fill }: Lasting
 
 /** Nothing is made before the person holds the code; the passkey comes after, since it is one of that wallet. */
 const makeOwn = async (making: Making): Promise<boolean> => {
-  const { deps, walletId } = making
+  const { deps, userId, walletId } = making
   const code = await newCode()
   let isMade: boolean | undefined
   const prompt = await deps.prompt()
@@ -45,7 +46,8 @@ const makeOwn = async (making: Making): Promise<boolean> => {
       return isMade
     },
     addPasskey: async () => {
-      await enrolPasskey(deps, walletId)
+      const grant = await stepUpByCode(deps, userId, { code, action: 'addUnlocker' })
+      await enrolPasskey(deps, walletId, grant)
     },
   })
   if (isMade === undefined) throw new WalletError('vault.needsBackup')

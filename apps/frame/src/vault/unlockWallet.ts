@@ -1,4 +1,3 @@
-import { auth } from '@latchkey/wire/api/auth'
 import { vault, type WalletRecord } from '@latchkey/wire/api/vault'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
@@ -6,6 +5,7 @@ import { fromBase64Url } from '../bytes.ts'
 import { parseCode } from './code.ts'
 import { askPasskey, enrolDevice } from './enrol.ts'
 import type { UnlockerHalves } from './kek.ts'
+import { stepUpByCode } from './stepUpByCode.ts'
 import type { VaultDeps } from './vaultDeps.ts'
 import { readPin, type WalletPin, writePin } from './walletPin.ts'
 
@@ -74,10 +74,7 @@ type Gate = EndpointReply<typeof vault.openGate>
 /** Whoever has the recovery code is the owner: their device needs no other confirmation, where the server counts it. */
 const confirmByCode = async ({ deps, userId }: Attempt, code: string): Promise<void> => {
   try {
-    const action = 'confirmDevice'
-    const { flowId } = await deps.call(auth.startStepUp, { action, by: 'code' })
-    const signature = await (await deps.signer()).proveCode({ code, userId, action, flowId })
-    const { grant } = await deps.call(auth.verifyStepUp, { flowId, signature })
+    const grant = await stepUpByCode(deps, userId, { code, action: 'confirmDevice' })
     await deps.call(vault.confirmDevice, { by: 'grant', grant })
   } catch (error) {
     // One that was added lately does not count yet: the wallet is open all the same, and the device stays on probation.

@@ -1,4 +1,5 @@
 import { defineWords } from '@latchkey/ui/words'
+import { limits } from '@latchkey/wire/limits'
 
 /** The wallet's own page: how it is kept, who can open it, and taking it along. */
 export const accountWords = defineWords('walletPage', {
@@ -32,11 +33,17 @@ export const accountWords = defineWords('walletPage', {
   whyUnfreeze: 'Unfreezing lets the ways in work again.',
   whyWords: 'Whoever sees the words owns the wallet, so we ask once more.',
   whyNewCode: 'The new code takes the place of the old one.',
+  whyAdd: 'An unlock method can open your wallet, so we ask once more.',
+  whyChange: 'This changes how your wallet is unlocked, so we ask once more.',
+  whyChangeEmail: 'Your email address is used to log in, so we ask once more.',
+  changeEmail: 'Change email',
+  changeEmailText: 'We’ll email a code to your current address, then one to the new address.',
+  newEmail: 'New email address',
+  addPasskeyText: 'Your device will ask you to create it.',
   // How it stands
-  probation:
-    'This device isn’t confirmed yet. It can’t export your key or change your email, unlock methods or devices, and it can send up to 100 USD a day.',
+  probation: `This device isn’t confirmed yet. It can’t export your key or change your email, unlock methods or devices, and it can send up to ${limits.probation.dayUsd} USD a day.`,
   probationUntil: (time: string) =>
-    `This device will be confirmed on ${time}. Until then: It can’t export your key or change your email, unlock methods or devices, and it can send up to 100 USD a day.`,
+    `This device will be confirmed on ${time}. Until then, it can’t export your key or change your email, unlock methods or devices, and it can send up to ${limits.probation.dayUsd} USD a day.`,
   confirmThis: 'Confirm this device',
   confirmText: 'Choose one of these ways.',
   confirmOwn: 'Passkey or recovery code',
@@ -44,7 +51,7 @@ export const accountWords = defineWords('walletPage', {
   confirmOlder: 'A device you used before',
   confirmOlderNote: 'Open your wallet there and confirm this device.',
   confirmLink: 'Email me a link',
-  confirmLinkNote: 'This device is confirmed 24 hours after you press it.',
+  confirmLinkNote: `This device is confirmed ${limits.probation.linkWaitHours} hours after you press it.`,
   linkSent: 'We emailed you the link.',
   whyConfirm: 'This shows that the device is yours.',
   notConfirmed: 'Not confirmed',

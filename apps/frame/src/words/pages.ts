@@ -1,4 +1,5 @@
 import { defineWords } from '@latchkey/ui/words'
+import { limits } from '@latchkey/wire/limits'
 
 /** The wallet's own pages behind links in mails, and the page that opens a recovery kit. */
 export const pageWords = defineWords('pages', {
@@ -35,7 +36,7 @@ export const pageWords = defineWords('pages', {
   removeAndFreeze: 'Not me: remove it and freeze my wallet',
   removeOnly: 'Not me: only remove it',
   wasMe: 'Yes, it was me',
-  wasMeNote: 'The device is confirmed 24 hours later. Until then you can still undo it here.',
+  wasMeNote: `The device is confirmed ${limits.probation.linkWaitHours} hours later. Until then you can still undo it here.`,
   deviceRemoved: 'Device removed',
   deviceRemovedText:
     'It’s logged out. If it already unlocked your wallet with its own copy of the key, move your funds to a new wallet.',

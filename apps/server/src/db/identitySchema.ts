@@ -1,4 +1,4 @@
-import type { LoginKind } from '@latchkey/wire/api/auth'
+import { type LoginKind, stepUpActions } from '@latchkey/wire/api/auth'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
@@ -151,9 +151,6 @@ export const dpopJtis = pgTable('dpop_jtis', {
   jtiHash: text('jti_hash').primaryKey(),
   expiresAt: instant('expires_at').notNull(),
 })
-
-export const stepUpActions = ['export', 'removeUnlocker', 'unfreeze', 'checkBackup', 'confirmDevice'] as const
-export type StepUpAction = (typeof stepUpActions)[number]
 
 /** How someone shows that it is them: what comes to the mailbox, or what they alone have. */
 export const stepUpWays = ['otp', 'passkey', 'code'] as const

@@ -40,6 +40,18 @@ export const session = v.object({
 })
 export type Session = v.InferOutput<typeof session>
 
+/** What a fresh proof can be asked for; each proof counts for one of them. */
+export const stepUpActions = [
+  'export',
+  'addUnlocker',
+  'removeUnlocker',
+  'changeEmail',
+  'unfreeze',
+  'checkBackup',
+  'confirmDevice',
+] as const
+export type StepUpAction = (typeof stepUpActions)[number]
+
 const flow = v.object({ flowId: id })
 
 export const auth = {
@@ -174,7 +186,7 @@ export const auth = {
     path: '/api/auth/step-up/start',
     body: v.object({
       /** `checkBackup` opens nothing: it is only noted that someone still has their passkey or recovery code. */
-      action: v.picklist(['export', 'removeUnlocker', 'unfreeze', 'checkBackup', 'confirmDevice']),
+      action: v.picklist(stepUpActions),
       by: v.picklist(['otp', 'passkey', 'code']),
     }),
     reply: v.object({ flowId: id, options: v.nullable(v.unknown()), resendAfterSeconds: v.number() }),
@@ -208,11 +220,19 @@ export const auth = {
     body: v.object({ ...flow.entries, response: v.unknown() }),
     reply: done,
   }),
-  /** Email change: a code to the old address, then one to the new; `proof` shows that the vault is open. */
+  /**
+   * Email change: a code to the old address, then one to the new. `proof` shows that the vault is open; `grant` is a
+   * `changeEmail` proof, for a wallet with a passkey or recovery code.
+   */
   startEmailChange: endpoint({
     ...call,
     path: '/api/auth/email-change/start',
-    body: v.object({ email: v.pipe(v.string(), v.maxLength(254), v.email()), nonce: bytes, proof: bytes }),
+    body: v.object({
+      email: v.pipe(v.string(), v.maxLength(254), v.email()),
+      nonce: bytes,
+      proof: bytes,
+      grant: v.optional(v.string()),
+    }),
     reply: v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']), flowId: id }),
   }),
   verifyEmailChange: endpoint({

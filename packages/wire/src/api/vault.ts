@@ -111,6 +111,13 @@ const renewal = v.object({
 })
 export type Renewal = v.InferOutput<typeof renewal>
 
+/**
+ * The proof that the server wants before something changes: none, since the login is fresh; a passkey or recovery code;
+ * any of those or an emailed code; or a new login, for an account without an address of its own.
+ */
+export const wantedProofs = ['none', 'own', 'any', 'login'] as const
+export type WantedProof = (typeof wantedProofs)[number]
+
 /** A signature by the wallet's own auth key over the canonical request: it proves that the vault is open. */
 const proof = v.object({ nonce: bytes, signature: bytes })
 
@@ -136,6 +143,8 @@ export const vault = {
       device: v.optional(ownStanding),
       /** How many other devices wait to be confirmed; only a confirmed one is told. */
       newDevices: v.optional(v.number(), 0),
+      /** What adding an unlock method takes, and what removing one or changing custody or email takes. */
+      wants: v.optional(v.object({ add: v.picklist(wantedProofs), change: v.picklist(wantedProofs) })),
     }),
   }),
   /** Reserves unlockers and makes their server halves, before anything is wrapped. */
@@ -184,7 +193,11 @@ export const vault = {
   addUnlocker: endpoint({
     ...call,
     path: '/api/vault/add-unlocker',
-    body: v.object({ unlocker: wrapped, epoch, proof, response: v.optional(v.unknown()) }),
+    body: v.object({
+      ...{ unlocker: wrapped, epoch, proof, response: v.optional(v.unknown()) },
+      /** An `addUnlocker` proof, unless the unlocker is the device's own. */
+      grant: v.optional(v.string()),
+    }),
     reply: done,
   }),
   /** Puts a new DEK in place: only the unlockers handed in survive. Compare-and-set on the epoch. */

@@ -111,7 +111,7 @@ export const sentences = {
   'device.pressLink':
     'Wir haben Ihnen einen Link geschickt, mit dem Sie dieses Gerät bestätigen. Öffnen Sie ihn und versuchen Sie es dann noch einmal.',
   'device.overCeiling':
-    'Bis dieses Gerät bestätigt ist, kann es höchstens 100 USD am Tag senden. Bestätigen Sie es in den Wallet-Einstellungen.',
+    'Bis dieses Gerät bestätigt ist, kann es höchstens {usd} USD am Tag senden. Bestätigen Sie es in den Wallet-Einstellungen.',
   'device.unpriced':
     'Wir können nicht sagen, was das wert ist. Dieses Gerät kann es erst freigeben, wenn es bestätigt ist.',
   'otp.inWallet': 'Dieser Anmeldecode kann nur im eigenen Fenster der Wallet eingegeben werden.',
@@ -124,6 +124,9 @@ export const sentences = {
   'request.foreign': 'Diese Adresse antwortet nur der Wallet selbst.',
   'request.unproven': 'Diese Anfrage wurde nicht von diesem Browser signiert.',
   'stepUp.needed': 'Bestätigen Sie, dass Sie es sind, und versuchen Sie es noch einmal.',
+  'stepUp.logInAgain': 'Melden Sie sich ab und wieder an und versuchen Sie es dann noch einmal.',
+  'email.changeInSettings':
+    'Dafür brauchen Sie Ihren Passkey oder Wiederherstellungscode. Ändern Sie Ihre E-Mail-Adresse in den Einstellungen Ihrer Wallet.',
   'vault.exists': 'Dieses Konto hat schon eine Wallet. Es wurde nichts geändert.',
   'vault.frozen': 'Diese Wallet ist eingefroren. Heben Sie das zuerst auf.',
   'vault.tooManyOpenings':

@@ -106,7 +106,7 @@ export const sentences = {
     'Este dispositivo aún no está confirmado. Confírmelo en los ajustes de su cartera y vuelva a intentarlo.',
   'device.pressLink': 'Le hemos enviado un enlace para confirmar este dispositivo. Ábralo y vuelva a intentarlo.',
   'device.overCeiling':
-    'Hasta que este dispositivo esté confirmado, puede enviar como máximo 100 USD al día. Confírmelo en los ajustes de su cartera.',
+    'Hasta que este dispositivo esté confirmado, puede enviar como máximo {usd} USD al día. Confírmelo en los ajustes de su cartera.',
   'device.unpriced':
     'No podemos saber cuánto vale esto, así que este dispositivo no puede aprobarlo hasta que esté confirmado.',
   'otp.inWallet': 'Este código de acceso solo se puede introducir en la ventana de la propia cartera.',
@@ -119,6 +119,9 @@ export const sentences = {
   'request.foreign': 'Esta dirección solo responde a la propia billetera.',
   'request.unproven': 'Esta solicitud no fue firmada por este navegador.',
   'stepUp.needed': 'Confirme que es usted e inténtelo de nuevo.',
+  'stepUp.logInAgain': 'Cierre la sesión, vuelva a iniciarla e inténtelo de nuevo.',
+  'email.changeInSettings':
+    'Para esto necesita su llave de acceso o su código de recuperación. Cambie su correo en los ajustes de su billetera.',
   'vault.exists': 'Esta cuenta ya tiene una billetera. No se cambió nada.',
   'vault.frozen': 'Esta billetera está congelada. Descongélela primero.',
   'vault.tooManyOpenings': 'Esta billetera se abrió demasiadas veces. Inténtelo de nuevo en {minutes} minutos',

@@ -105,7 +105,7 @@ export const sentences = {
     'Cet appareil n’est pas encore confirmé. Confirmez-le dans les réglages de votre portefeuille, puis réessayez.',
   'device.pressLink': 'Nous vous avons envoyé un lien pour confirmer cet appareil. Ouvrez-le, puis réessayez.',
   'device.overCeiling':
-    'Tant que cet appareil n’est pas confirmé, il peut envoyer 100 USD par jour au plus. Confirmez-le dans les réglages de votre portefeuille.',
+    'Tant que cet appareil n’est pas confirmé, il peut envoyer {usd} USD par jour au plus. Confirmez-le dans les réglages de votre portefeuille.',
   'device.unpriced':
     'Nous ne pouvons pas estimer cette valeur : cet appareil ne peut pas l’approuver avant d’être confirmé.',
   'otp.inWallet': 'Ce code de connexion ne peut être saisi que dans la fenêtre du portefeuille.',
@@ -118,6 +118,9 @@ export const sentences = {
   'request.foreign': 'Cette adresse ne répond qu’au portefeuille lui-même.',
   'request.unproven': 'Cette demande n’a pas été signée par ce navigateur.',
   'stepUp.needed': 'Confirmez que c’est bien vous, puis réessayez.',
+  'stepUp.logInAgain': 'Déconnectez-vous, reconnectez-vous, puis réessayez.',
+  'email.changeInSettings':
+    'Il vous faut pour cela votre clé d’accès ou votre code de récupération. Changez votre adresse e-mail dans les paramètres de votre portefeuille.',
   'vault.exists': 'Ce compte a déjà un portefeuille. Rien n’a été changé.',
   'vault.frozen': 'Ce portefeuille est gelé. Dégelez-le d’abord.',
   'vault.tooManyOpenings': 'Ce portefeuille a été ouvert trop souvent. Veuillez réessayer dans {minutes} minutes',

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import type { PagesTranslation } from '../../frameTranslation.ts'
 
 export const pages: PagesTranslation = {
@@ -19,7 +20,7 @@ export const pages: PagesTranslation = {
     removeAndFreeze: 'Nicht ich: entfernen und Wallet einfrieren',
     removeOnly: 'Nicht ich: nur entfernen',
     wasMe: 'Ja, das war ich',
-    wasMeNote: 'Das Gerät wird 24 Stunden später bestätigt. Bis dahin können Sie das hier rückgängig machen.',
+    wasMeNote: `Das Gerät wird ${limits.probation.linkWaitHours} Stunden später bestätigt. Bis dahin können Sie das hier rückgängig machen.`,
     deviceRemoved: 'Gerät entfernt',
     deviceRemovedText:
       'Es ist abgemeldet. Falls es Ihre Wallet schon mit einer eigenen Kopie des Schlüssels geöffnet hat, verschieben Sie Ihr Guthaben in eine neue Wallet.',
@@ -80,10 +81,9 @@ export const pages: PagesTranslation = {
     shown: 'Gezeigt',
   },
   walletPage: {
-    probation:
-      'Dieses Gerät ist noch nicht bestätigt. Es kann weder den Schlüssel exportieren noch E-Mail-Adresse, Entsperrmethoden oder Geräte ändern, und höchstens 100 USD am Tag senden.',
+    probation: `Dieses Gerät ist noch nicht bestätigt. Es kann weder den Schlüssel exportieren noch E-Mail-Adresse, Entsperrmethoden oder Geräte ändern, und höchstens ${limits.probation.dayUsd} USD am Tag senden.`,
     probationUntil: (time) =>
-      `Dieses Gerät wird am ${time} bestätigt. Bis dahin gilt: Es kann weder den Schlüssel exportieren noch E-Mail-Adresse, Entsperrmethoden oder Geräte ändern, und höchstens 100 USD am Tag senden.`,
+      `Dieses Gerät wird am ${time} bestätigt. Bis dahin kann es weder den Schlüssel exportieren noch E-Mail-Adresse, Entsperrmethoden oder Geräte ändern, und höchstens ${limits.probation.dayUsd} USD am Tag senden.`,
     confirmThis: 'Dieses Gerät bestätigen',
     confirmText: 'Wählen Sie einen dieser Wege.',
     confirmOwn: 'Passkey oder Wiederherstellungscode',
@@ -91,7 +91,7 @@ export const pages: PagesTranslation = {
     confirmOlder: 'Ein Gerät, das Sie schon benutzt haben',
     confirmOlderNote: 'Öffnen Sie dort Ihre Wallet und bestätigen Sie dieses Gerät.',
     confirmLink: 'Link per E-Mail senden',
-    confirmLinkNote: 'Dieses Gerät wird 24 Stunden nach dem Drücken bestätigt.',
+    confirmLinkNote: `Dieses Gerät wird ${limits.probation.linkWaitHours} Stunden nach dem Drücken bestätigt.`,
     linkSent: 'Wir haben Ihnen den Link geschickt.',
     whyConfirm: 'Das zeigt, dass dieses Gerät Ihnen gehört.',
     notConfirmed: 'Nicht bestätigt',
@@ -127,6 +127,13 @@ export const pages: PagesTranslation = {
     whyUnfreeze: 'Danach funktionieren die Zugänge wieder.',
     whyWords: 'Wer die Wörter sieht, besitzt die Wallet, darum fragen wir noch einmal.',
     whyNewCode: 'Der neue Code ersetzt den alten.',
+    whyAdd: 'Eine Entsperrmethode kann Ihre Wallet öffnen, daher fragen wir noch einmal.',
+    whyChange: 'Das ändert, wie Ihre Wallet entsperrt wird, daher fragen wir noch einmal.',
+    whyChangeEmail: 'Mit Ihrer E-Mail-Adresse melden Sie sich an, daher fragen wir noch einmal.',
+    changeEmail: 'E-Mail ändern',
+    changeEmailText: 'Wir senden einen Code an Ihre jetzige Adresse, danach einen an die neue.',
+    newEmail: 'Neue E-Mail-Adresse',
+    addPasskeyText: 'Ihr Gerät fordert Sie auf, ihn zu erstellen.',
     frozen: 'Diese Wallet ist eingefroren. Sie lässt sich erst wieder entsperren, wenn Sie das aufheben.',
     unfreeze: 'Aufheben',
     assisted:

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import type { PagesTranslation } from '../../frameTranslation.ts'
 
 export const pages: PagesTranslation = {
@@ -19,7 +20,7 @@ export const pages: PagesTranslation = {
     removeAndFreeze: 'No he sido yo: quitar y congelar',
     removeOnly: 'No he sido yo: solo quitar',
     wasMe: 'Sí, he sido yo',
-    wasMeNote: 'El dispositivo queda confirmado 24 horas después. Hasta entonces puede deshacerlo aquí.',
+    wasMeNote: `El dispositivo queda confirmado ${limits.probation.linkWaitHours} horas después. Hasta entonces puede deshacerlo aquí.`,
     deviceRemoved: 'Dispositivo quitado',
     deviceRemovedText:
       'Su sesión se ha cerrado. Si ya abrió su billetera con una copia propia de la clave, mueva sus fondos a una billetera nueva.',
@@ -77,10 +78,9 @@ export const pages: PagesTranslation = {
     shown: 'Mostrado',
   },
   walletPage: {
-    probation:
-      'Este dispositivo aún no está confirmado. No puede exportar la clave ni cambiar el correo, las formas de desbloqueo o los dispositivos, y puede enviar como máximo 100 USD al día.',
+    probation: `Este dispositivo aún no está confirmado. No puede exportar la clave ni cambiar el correo, las formas de desbloqueo o los dispositivos, y puede enviar como máximo ${limits.probation.dayUsd} USD al día.`,
     probationUntil: (time) =>
-      `Este dispositivo quedará confirmado el ${time}. Hasta entonces: No puede exportar la clave ni cambiar el correo, las formas de desbloqueo o los dispositivos, y puede enviar como máximo 100 USD al día.`,
+      `Este dispositivo quedará confirmado el ${time}. Hasta entonces no puede exportar la clave ni cambiar el correo, las formas de desbloqueo o los dispositivos, y puede enviar como máximo ${limits.probation.dayUsd} USD al día.`,
     confirmThis: 'Confirmar este dispositivo',
     confirmText: 'Elija una de estas formas.',
     confirmOwn: 'Llave de acceso o código de recuperación',
@@ -88,7 +88,7 @@ export const pages: PagesTranslation = {
     confirmOlder: 'Un dispositivo que ya ha usado',
     confirmOlderNote: 'Abra allí su billetera y confirme este dispositivo.',
     confirmLink: 'Enviarme un enlace',
-    confirmLinkNote: 'Este dispositivo queda confirmado 24 horas después de pulsarlo.',
+    confirmLinkNote: `Este dispositivo queda confirmado ${limits.probation.linkWaitHours} horas después de pulsarlo.`,
     linkSent: 'Le hemos enviado el enlace.',
     whyConfirm: 'Así se demuestra que el dispositivo es suyo.',
     notConfirmed: 'Sin confirmar',
@@ -122,6 +122,13 @@ export const pages: PagesTranslation = {
     whyUnfreeze: 'Al descongelar, los accesos vuelven a funcionar.',
     whyWords: 'Quien ve las palabras posee la billetera, por eso preguntamos otra vez.',
     whyNewCode: 'El código nuevo sustituye al anterior.',
+    whyAdd: 'Un método de desbloqueo puede abrir su billetera, por eso lo comprobamos otra vez.',
+    whyChange: 'Esto cambia cómo se desbloquea su billetera, por eso lo comprobamos otra vez.',
+    whyChangeEmail: 'Su correo sirve para iniciar sesión, por eso lo comprobamos otra vez.',
+    changeEmail: 'Cambiar correo',
+    changeEmailText: 'Enviaremos un código a su dirección actual y después otro a la nueva.',
+    newEmail: 'Nuevo correo electrónico',
+    addPasskeyText: 'Su dispositivo le pedirá que la cree.',
     frozen: 'Esta billetera está congelada. No se puede desbloquear hasta que la descongele.',
     unfreeze: 'Descongelar',
     assisted:

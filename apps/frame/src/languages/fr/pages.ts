@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import type { PagesTranslation } from '../../frameTranslation.ts'
 
 export const pages: PagesTranslation = {
@@ -19,7 +20,7 @@ export const pages: PagesTranslation = {
     removeAndFreeze: 'Pas moi : retirer et geler mon portefeuille',
     removeOnly: 'Pas moi : retirer seulement',
     wasMe: 'Oui, c’était moi',
-    wasMeNote: 'L’appareil est confirmé 24 heures plus tard. D’ici là, vous pouvez encore annuler ici.',
+    wasMeNote: `L’appareil est confirmé ${limits.probation.linkWaitHours} heures plus tard. D’ici là, vous pouvez encore annuler ici.`,
     deviceRemoved: 'Appareil retiré',
     deviceRemovedText:
       'Il est déconnecté. S’il a déjà ouvert votre portefeuille avec sa propre copie de la clé, transférez vos fonds vers un nouveau portefeuille.',
@@ -79,10 +80,9 @@ export const pages: PagesTranslation = {
     shown: 'Affiché',
   },
   walletPage: {
-    probation:
-      'Cet appareil n’est pas encore confirmé. Il ne peut ni exporter votre clé, ni changer votre e-mail, les moyens de déverrouillage ou les appareils, et peut envoyer 100 USD par jour au plus.',
+    probation: `Cet appareil n’est pas encore confirmé. Il ne peut ni exporter votre clé, ni changer votre e-mail, les moyens de déverrouillage ou les appareils, et peut envoyer ${limits.probation.dayUsd} USD par jour au plus.`,
     probationUntil: (time) =>
-      `Cet appareil sera confirmé le ${time}. D’ici là : Il ne peut ni exporter votre clé, ni changer votre e-mail, les moyens de déverrouillage ou les appareils, et peut envoyer 100 USD par jour au plus.`,
+      `Cet appareil sera confirmé le ${time}. D’ici là, il ne peut ni exporter votre clé, ni changer votre e-mail, les moyens de déverrouillage ou les appareils, et peut envoyer ${limits.probation.dayUsd} USD par jour au plus.`,
     confirmThis: 'Confirmer cet appareil',
     confirmText: 'Choisissez l’une de ces méthodes.',
     confirmOwn: 'Clé d’accès ou code de récupération',
@@ -90,7 +90,7 @@ export const pages: PagesTranslation = {
     confirmOlder: 'Un appareil déjà utilisé',
     confirmOlderNote: 'Ouvrez-y votre portefeuille et confirmez cet appareil.',
     confirmLink: 'M’envoyer un lien',
-    confirmLinkNote: 'Cet appareil est confirmé 24 heures après votre clic.',
+    confirmLinkNote: `Cet appareil est confirmé ${limits.probation.linkWaitHours} heures après votre clic.`,
     linkSent: 'Nous vous avons envoyé le lien.',
     whyConfirm: 'Cela montre que cet appareil est le vôtre.',
     notConfirmed: 'Non confirmé',
@@ -125,6 +125,13 @@ export const pages: PagesTranslation = {
     whyUnfreeze: 'Le dégel réactive les moyens d’accès.',
     whyWords: 'Qui voit les mots possède le portefeuille, nous redemandons donc.',
     whyNewCode: 'Le nouveau code remplace l’ancien.',
+    whyAdd: 'Un moyen de déverrouillage peut ouvrir votre portefeuille : nous vérifions encore une fois.',
+    whyChange: 'Cela change la façon de déverrouiller votre portefeuille : nous vérifions encore une fois.',
+    whyChangeEmail: 'Votre adresse e-mail sert à vous connecter : nous vérifions encore une fois.',
+    changeEmail: 'Changer d’e-mail',
+    changeEmailText: 'Nous envoyons un code à votre adresse actuelle, puis un autre à la nouvelle.',
+    newEmail: 'Nouvelle adresse e-mail',
+    addPasskeyText: 'Votre appareil va vous demander de la créer.',
     frozen: 'Ce portefeuille est gelé. Il ne peut pas être déverrouillé tant que vous ne le dégelez pas.',
     unfreeze: 'Dégeler',
     assisted:

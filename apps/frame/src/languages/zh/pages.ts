@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import type { PagesTranslation } from '../../frameTranslation.ts'
 
 export const pages: PagesTranslation = {
@@ -18,7 +19,7 @@ export const pages: PagesTranslation = {
     removeAndFreeze: '不是我：移除并冻结钱包',
     removeOnly: '不是我：仅移除',
     wasMe: '是我本人',
-    wasMeNote: '设备将在 24 小时后被确认。在此之前，您仍可在此撤销。',
+    wasMeNote: `设备将在 ${limits.probation.linkWaitHours} 小时后被确认。在此之前，您仍可在此撤销。`,
     deviceRemoved: '设备已移除',
     deviceRemovedText: '该设备已退出登录。如果它已用自己的密钥副本打开过您的钱包，请将资金转移到新钱包。',
     deviceFrozenText: '该设备已退出登录，您的钱包已冻结。请在以前用过的设备上登录以解冻。',
@@ -73,9 +74,9 @@ export const pages: PagesTranslation = {
     shown: '已显示',
   },
   walletPage: {
-    probation: '此设备尚未确认。 它不能导出密钥，也不能更改邮箱、解锁方式或设备，每天最多可发送 100 USD。',
+    probation: `此设备尚未确认。它不能导出密钥，也不能更改邮箱、解锁方式或设备，每天最多可发送 ${limits.probation.dayUsd} USD。`,
     probationUntil: (time) =>
-      `此设备将于 ${time} 被确认。在此之前： 它不能导出密钥，也不能更改邮箱、解锁方式或设备，每天最多可发送 100 USD。`,
+      `此设备将于 ${time} 被确认。在此之前，它不能导出密钥，也不能更改邮箱、解锁方式或设备，每天最多可发送 ${limits.probation.dayUsd} USD。`,
     confirmThis: '确认此设备',
     confirmText: '请选择以下方式之一。',
     confirmOwn: '通行密钥或恢复码',
@@ -83,7 +84,7 @@ export const pages: PagesTranslation = {
     confirmOlder: '您以前用过的设备',
     confirmOlderNote: '在那台设备上打开钱包并确认此设备。',
     confirmLink: '通过邮件发送链接',
-    confirmLinkNote: '点击链接 24 小时后，此设备即被确认。',
+    confirmLinkNote: `点击链接 ${limits.probation.linkWaitHours} 小时后，此设备即被确认。`,
     linkSent: '链接已发送到您的邮箱。',
     whyConfirm: '这表明此设备属于您。',
     notConfirmed: '未确认',
@@ -117,6 +118,13 @@ export const pages: PagesTranslation = {
     whyUnfreeze: '解冻后，各打开方式将恢复有效。',
     whyWords: '看到助记词的人即拥有钱包，因此需要再次确认。',
     whyNewCode: '新恢复码将取代旧的。',
+    whyAdd: '解锁方式可以打开您的钱包，因此我们再确认一次。',
+    whyChange: '这会更改钱包的解锁方式，因此我们再确认一次。',
+    whyChangeEmail: '您的邮箱用于登录，因此我们再确认一次。',
+    changeEmail: '更改邮箱',
+    changeEmailText: '我们会先向您当前的邮箱发送验证码，再向新邮箱发送一个。',
+    newEmail: '新邮箱',
+    addPasskeyText: '您的设备会提示您创建通行密钥。',
     frozen: '此钱包已冻结。在您解冻之前无法解锁。',
     unfreeze: '解冻',
     assisted: '只需登录即可解锁此钱包。本网站的运营者也能解锁它。',

@@ -41,6 +41,50 @@ const typeGroups = () => {
   }
 }
 
+describe('[threat 36] the fresh proof that the server wants', () => {
+  const wanting: AccountView = { ...ownView, wants: { add: 'own', change: 'own' } }
+  const typeCode = async (code: string) => {
+    fireEvent.change(screen.getByLabelText('Your recovery code'), { target: { value: code } })
+    await click('Use your recovery code')
+  }
+
+  it('comes before a passkey is made, and an emailed code does not do', async () => {
+    const account = await open(wanting)
+    await click('Add a passkey')
+    expect(text()).toContain('An unlock method can open your wallet, so we ask once more.')
+    expect(screen.queryByRole('button', { name: 'Mail me a code' })).toBeNull()
+    await typeCode('WRONG')
+    expect(account.view()?.unlockers.some(({ type }) => type === 'passkey')).toBe(false)
+    await typeCode(fakeCode)
+    await click('Add a passkey')
+    expect(account.view()?.unlockers.some(({ type }) => type === 'passkey')).toBe(true)
+  })
+
+  it('comes before the email changes, which then takes a code from each address', async () => {
+    const account = await open(wanting)
+    await click('Change email')
+    await typeCode(fakeCode)
+    fireEvent.change(screen.getByLabelText('New email address'), { target: { value: 'ada@new.example' } })
+    await click('Send me a code')
+    for (const address of ['ada@example.com', 'ada@new.example']) {
+      expect(text()).toContain(`Enter the code we sent to ${address}.`)
+      fireEvent.change(screen.getByLabelText('Code'), { target: { value: '407931' } })
+      await settle()
+    }
+    expect(account.view()?.email).toBe('ada@new.example')
+  })
+
+  it('can be an emailed code where that is enough, and is not asked for right after a login', async () => {
+    await open({ ...fakeView, wants: { add: 'any', change: 'any' } })
+    await click('Add a recovery code')
+    expect(screen.getByRole('button', { name: 'Mail me a code' })).toBeTruthy()
+    cleanup()
+    const account = await open(fakeView)
+    await click('Add a passkey')
+    expect(account.view()?.unlockers.some(({ type }) => type === 'passkey')).toBe(true)
+  })
+})
+
 describe('the wallet’s own page', () => {
   it('says only what is true for this wallet', async () => {
     await open()

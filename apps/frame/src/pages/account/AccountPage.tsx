@@ -11,10 +11,12 @@ import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
 import { type AccountView, probationOf, type WalletAccount } from '../walletAccount.ts'
 import { ConfirmDeviceCard } from './ConfirmDeviceCard.tsx'
+import { EmailCard } from './EmailCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
 import { KitCard } from './KitCard.tsx'
 import { type AccountTask, Overview } from './Overview.tsx'
 import { OwnershipCard } from './OwnershipCard.tsx'
+import { PasskeyCard } from './PasskeyCard.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import { StepUpCard } from './StepUpCard.tsx'
 import './AccountPage.css'
@@ -129,7 +131,26 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
   return (
     <PageShell>
       {(task === 'makeItYours' || task === 'code') && (
-        <OwnershipCard account={account} goal={task} hasPasskey={hasPasskey} hasCode={hasCode} onDone={finish} />
+        <OwnershipCard
+          account={account}
+          goal={task}
+          wanted={task === 'code' ? view.wants.add : view.wants.change}
+          hasPasskey={hasPasskey}
+          hasCode={hasCode}
+          onDone={finish}
+        />
+      )}
+      {task === 'passkey' && (
+        <PasskeyCard
+          account={account}
+          isOwn={view.wants.add === 'own'}
+          hasPasskey={hasPasskey}
+          hasCode={hasCode}
+          onDone={finish}
+        />
+      )}
+      {task === 'email' && (
+        <EmailCard account={account} view={view} hasPasskey={hasPasskey} hasCode={hasCode} onDone={finish} />
       )}
       {task === 'kit' && <KitCard account={account} onDone={finish} />}
       {task === 'export' && (

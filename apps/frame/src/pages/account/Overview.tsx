@@ -24,7 +24,16 @@ import { SessionsCard } from './SessionsCard.tsx'
 import { useTask } from './useTask.ts'
 
 /** What takes over the page until it is done. */
-export type AccountTask = 'confirm' | 'makeItYours' | 'code' | 'kit' | 'export' | 'unfreeze' | 'check'
+export type AccountTask =
+  | 'confirm'
+  | 'makeItYours'
+  | 'passkey'
+  | 'code'
+  | 'email'
+  | 'kit'
+  | 'export'
+  | 'unfreeze'
+  | 'check'
 
 const ways = {
   assisted: { icon: 'mail', title: 'assistedTitle', note: 'assistedNote' },
@@ -57,6 +66,8 @@ export function Overview({
   const probation = probationOf(view)
   const hasNew = !probation && view.devices.some(({ standing }) => standing !== 'confirmed')
   const hasCode = view.unlockers.some((one) => one.type === 'code')
+  // The server says the rest: that a device on probation may not, or that a new login is needed.
+  const isFree = view.wants.add === 'none' || view.wants.add === 'login'
   return (
     <>
       {view.isFrozen && (
@@ -120,11 +131,19 @@ export function Overview({
           ))}
         </div>
         <div className="AccountPage-actions">
-          <Button size="sm" icon="key" isBusy={task.isBusy} onClick={() => act(account.enrolPasskey)}>
+          <Button
+            size="sm"
+            icon="key"
+            isBusy={task.isBusy}
+            onClick={() => (isFree ? act(() => account.enrolPasskey()) : onTask('passkey'))}
+          >
             {words.addPasskey}
           </Button>
           <Button size="sm" icon="lock" onClick={() => onTask('code')}>
             {hasCode ? words.newCode : words.addCode}
+          </Button>
+          <Button size="sm" icon="mail" onClick={() => onTask('email')}>
+            {words.changeEmail}
           </Button>
         </div>
       </Card>

@@ -3,6 +3,7 @@ import { Button } from '@latchkey/ui/Button'
 import { Checkbox } from '@latchkey/ui/Checkbox'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
+import type { WantedProof } from '@latchkey/wire/api/vault'
 import { useEffect, useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import { unlockWords } from '../../words/unlock.ts'
@@ -16,12 +17,15 @@ import { useTask } from './useTask.ts'
 export function OwnershipCard({
   account,
   goal,
+  wanted,
   hasPasskey,
   hasCode,
   onDone,
 }: {
   account: WalletAccount
   goal: 'makeItYours' | 'code'
+  /** The proof that the server wants first. */
+  wanted: WantedProof
   hasPasskey: boolean
   hasCode: boolean
   onDone: () => void
@@ -33,7 +37,8 @@ export function OwnershipCard({
   const [isKept, setIsKept] = useState(false)
   const [withPasskey, setWithPasskey] = useState(true)
   const task = useTask()
-  const needsGrant = goal === 'makeItYours' && hasCode && grant === undefined
+  const replacesCode = goal === 'makeItYours' && hasCode
+  const needsGrant = (wanted === 'own' || wanted === 'any' || replacesCode) && grant === undefined
 
   useEffect(() => {
     let isGone = false
@@ -47,10 +52,11 @@ export function OwnershipCard({
     return (
       <StepUpCard
         account={account}
-        action="removeUnlocker"
+        action={goal === 'code' ? 'addUnlocker' : 'removeUnlocker'}
+        {...(wanted === 'own' ? { by: 'own' as const } : {})}
         hasPasskey={hasPasskey}
         hasCode={hasCode}
-        why={words.whyNewCode}
+        why={replacesCode ? words.whyNewCode : goal === 'code' ? words.whyAdd : words.whyChange}
         onGrant={setGrant}
         onCancel={onDone}
       />
@@ -69,7 +75,7 @@ export function OwnershipCard({
             onKept={() => {
               if (goal === 'makeItYours') return setIsKept(true)
               void task.run(async () => {
-                await account.enrolCode(code)
+                await account.enrolCode(code, grant)
                 onDone()
               })
             }}

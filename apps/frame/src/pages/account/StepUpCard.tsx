@@ -3,10 +3,11 @@ import { Button } from '@latchkey/ui/Button'
 import { OtpInput } from '@latchkey/ui/OtpInput'
 import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
+import type { StepUpAction } from '@latchkey/wire/api/auth'
 import { type FormEvent, useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import { PageCard } from '../PageCard.tsx'
-import type { StepUpAction, WalletAccount } from '../walletAccount.ts'
+import type { WalletAccount } from '../walletAccount.ts'
 import { useTask } from './useTask.ts'
 
 /** Proves once more that it is them, right before something that cannot be taken back. */

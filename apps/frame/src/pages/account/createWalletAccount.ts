@@ -1,4 +1,4 @@
-import { auth } from '@latchkey/wire/api/auth'
+import { auth, type StepUpAction } from '@latchkey/wire/api/auth'
 import { vault as vaultApi } from '@latchkey/wire/api/vault'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { loadConfig } from '../../channel/loadConfig.ts'
@@ -10,12 +10,16 @@ import { logFetch } from '../../logFetch.ts'
 import { createCallNode } from '../../methods/callNode.ts'
 import { createCallApi } from '../../session/callApi.ts'
 import { endSession } from '../../session/endSession.ts'
+import { startEmailChange } from '../../session/startEmailChange.ts'
 import { startSigner } from '../../signer/startSigner.ts'
 import { newCode } from '../../vault/code.ts'
 import { dueChecks } from '../../vault/dueChecks.ts'
 import { prfSalt } from '../../vault/passkeys.ts'
-import type { AccountView, StepUpAction, WalletAccount } from '../walletAccount.ts'
+import type { AccountView, WalletAccount } from '../walletAccount.ts'
 import { createSessions } from './createSessions.ts'
+
+/** Where the server does not say which proof it wants. */
+const strictest = { add: 'own', change: 'own' } as const
 
 /** The account of this page: the frame's own session and vault, standing at top level on the wallet's origin. */
 export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): WalletAccount => {
@@ -33,6 +37,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
   })
   let loginFlow: string | undefined
   let stepUpFlow: string | undefined
+  let emailFlow: string | undefined
 
   const flowOf = (flowId: string | undefined): string => {
     if (flowId === undefined) throw new WalletError('session.flowMissing')
@@ -49,8 +54,13 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
     const { wallet: known } = await call(vaultApi.read, {})
     // A frozen wallet cannot be opened, so its addresses are the server's word; every other one's are derived here.
     const { evmAddress, solanaAddress } = known?.isFrozen ? known : await vault.open()
-    const [{ unlockers, isFrozen, isExported }, { devices }] = await Promise.all([read(), call(vaultApi.devices, {})])
-    const owned = { unlockers, devices, isFrozen, isExported, dueChecks: dueChecks(unlockers, clock.now()) }
+    const [{ wallet: record, wants = strictest }, { devices }] = await Promise.all([
+      call(vaultApi.read, {}),
+      call(vaultApi.devices, {}),
+    ])
+    if (!record) throw new WalletError('vault.missing')
+    const { unlockers, isFrozen, isExported } = record
+    const owned = { unlockers, devices, isFrozen, isExported, wants, dueChecks: dueChecks(unlockers, clock.now()) }
     return { email: live.email, evmAddress, solanaAddress, ...owned }
   }
 
@@ -93,9 +103,16 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
       })
     },
     newCode,
-    enrolPasskey: () => vault.enrolPasskey(),
-    enrolCode: (code) => vault.enrolCode(code),
+    enrolPasskey: (grant) => vault.enrolPasskey(grant),
+    enrolCode: (code, grant) => vault.enrolCode(code, grant),
     makeItYours: (ownership) => vault.makeItYours(ownership),
+    startEmailChange: async (email, grant) => {
+      const { action, flowId } = await startEmailChange({ call, vault }, email, grant)
+      emailFlow = flowId
+      return action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
+    },
+    confirmEmailChange: async (step, otp) =>
+      (await call(auth.verifyEmailChange, { flowId: flowOf(emailFlow), step, otp })).newEmail,
     makeKit: async (code) => {
       const kit = await vault.makeKit(code)
       return { fileName: `latchkey-kit-${kit.evmAddress.slice(2, 8)}.json`, text: JSON.stringify(kit, undefined, 1) }

@@ -45,6 +45,7 @@ export const fakeView: AccountView = {
   isFrozen: false,
   isExported: false,
   dueChecks: [],
+  wants: { add: 'none', change: 'none' },
 }
 
 const fakeSessions: readonly AccountSession[] = [
@@ -96,6 +97,13 @@ export const fakeWalletAccount = (
           ...(withPasskey ? [way('passkey', 'Passkey')] : []),
         ].map((one) => ({ ...one, epoch: 2 })),
       }),
+    startEmailChange: async () => 'primary',
+    confirmEmailChange: async (step, otp) => {
+      if (otp !== '407931') throw new WalletError('unknown', { message: 'This code is not right.' })
+      if (step === 'primary') return null
+      change({ email: 'ada@new.example' })
+      return 'ada@new.example'
+    },
     makeKit: async () => ({ fileName: 'latchkey-kit.json', text: '{"kind":"latchkey-kit"}' }),
     sendStepUpCode: async () => ({ resendAfterSeconds: 30 }),
     confirmStepUpCode: async (otp) => {

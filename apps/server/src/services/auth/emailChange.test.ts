@@ -17,11 +17,12 @@ const { wallet } = await openTestWallet()
 
 const hourMs = 3_600_000
 type Made = Awaited<ReturnType<typeof makeWallet>>
-const ask = async (browser: Browser, made: Made, email: string, authKey = made.authKey) => {
+const ask = async (browser: Browser, made: Made, email: string, authKey = made.authKey, grant?: string) => {
   const { userId } = browser.session
   const ids = { userId, walletId: made.walletId, epoch: 1 }
   const { nonce, signature } = await signProof(authKey, { action: 'emailChange', ...ids, body: { email } })
-  return await browser.client.call(auth.startEmailChange, { email, nonce, proof: signature }, tokenOf(browser))
+  const asked = { email, nonce, proof: signature, ...(grant === undefined ? {} : { grant }) }
+  return await browser.client.call(auth.startEmailChange, asked, tokenOf(browser))
 }
 const answer = (browser: Browser, flowId: string, step: 'primary' | 'secondary', otp: string) =>
   browser.client.call(auth.verifyEmailChange, { flowId, step, otp }, tokenOf(browser))
@@ -34,7 +35,8 @@ const undoToken = async (email: string): Promise<string> => {
 const move = async (from: string, to: string) => {
   const browser = await wallet.logIn(from)
   const made = await makeWallet(browser, 'assisted', 'code')
-  const { flowId } = await ask(browser, made, to)
+  const grant = await grantByCode(browser, made.code, 'changeEmail')
+  const { flowId } = await ask(browser, made, to, made.authKey, grant)
   await answer(browser, flowId, 'primary', await wallet.codeFor(from))
   await answer(browser, flowId, 'secondary', await wallet.codeFor(to))
   return { browser, made }

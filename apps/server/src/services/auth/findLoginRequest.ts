@@ -1,13 +1,17 @@
 import type { auth } from '@latchkey/wire/api/auth'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { loginFlows } from '../../db/identitySchema.ts'
+import { refuseProbation } from '../vault/standing.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { requestToken } from './login/requestToken.ts'
 
 /** The login to one's own account that waits for an answer from a browser that is logged in. */
 export const findLoginRequest: WalletHandler<typeof auth.findLoginRequest> = async (_, call) => {
-  const { userId } = await call.requireSession()
+  const session = await call.requireSession()
+  const { userId } = session
   const { db, clock, keyring } = call.services
+  // A device on probation must not let in the next one.
+  await db.transaction((tx) => refuseProbation({ tx, now: new Date(clock()) }, session))
   const isTheirs = and(eq(loginFlows.userId, userId), eq(loginFlows.kind, 'farcaster'), eq(loginFlows.state, 'open'))
   const isAsked = and(eq(loginFlows.deviceState, 'pending'), gt(loginFlows.lookupExpiresAt, new Date(clock())))
   const waiting = await db.select().from(loginFlows).where(and(isTheirs, isAsked)).orderBy(desc(loginFlows.createdAt))

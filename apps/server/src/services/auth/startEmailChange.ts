@@ -3,6 +3,7 @@ import { loginFlows } from '../../db/identitySchema.ts'
 import { checkProof } from '../vault/checkProof.ts'
 import { lockWallet, refuseFrozen } from '../vault/lockWallet.ts'
 import { refuseProbation } from '../vault/standing.ts'
+import { requireProof, wantedProof } from '../vault/wantedProof.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { change } from './kit/change.ts'
 import { refuse } from './kit/refuse.ts'
@@ -29,6 +30,9 @@ export const startEmailChange: WalletHandler<typeof auth.startEmailChange> = asy
     refuseFrozen(wallet)
     await refuseProbation(made, session)
     await checkProof(made, call, wallet, { action: 'emailChange', nonce: body.nonce, signature: body.proof })
+    const { change: wanted } = await wantedProof(services, made, session, wallet)
+    // Without a passkey or recovery code, the code to the old address is the proof.
+    if (wanted !== 'any') await requireProof(made, session, wanted, 'changeEmail', body.grant)
     const { ownEmail, ownEmailHash } = await describeUser(tx, services.keyring, session.userId)
     const step = ownEmail ? ('primary' as const) : ('secondary' as const)
     const flowId = newId()

@@ -1,7 +1,7 @@
-import type { auth } from '@latchkey/wire/api/auth'
+import type { auth, StepUpAction } from '@latchkey/wire/api/auth'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { eq } from 'drizzle-orm'
-import { loginFlows, type SessionRow, type StepUpAction, type StepUpWay } from '../../db/identitySchema.ts'
+import { loginFlows, type SessionRow, type StepUpWay } from '../../db/identitySchema.ts'
 import { passkeys } from '../../db/vaultSchema.ts'
 import type { WalletCall, WalletHandler } from './guard/walletCall.ts'
 import { type Change, change } from './kit/change.ts'
@@ -38,8 +38,8 @@ const flowOf = ({ now }: Change, { jkt, browser }: WalletCall, { id, userId, pro
 })
 
 const askCode = async (made: Change, call: WalletCall, session: SessionRow, action: StepUpAction) => {
-  // A mailbox says nothing about what its owner keeps.
-  if (action === 'checkBackup' || action === 'confirmDevice') throw refuse('stepUp.needed')
+  // A mailbox says nothing about what its owner keeps, and an email change emails a code of its own.
+  if (action === 'checkBackup' || action === 'confirmDevice' || action === 'changeEmail') throw refuse('stepUp.needed')
   const { tx, now, mail } = made
   const { keyring, canMail } = call.services
   if (!canMail) throw refuse('email.notSetUp')

@@ -1,8 +1,8 @@
-import type { auth } from '@latchkey/wire/api/auth'
+import { type auth, type StepUpAction, stepUpActions } from '@latchkey/wire/api/auth'
 import { codeProofText } from '@latchkey/wire/proof'
-import { type StepUpAction, stepUpActions } from '../../db/identitySchema.ts'
+
 import { lockWallet } from '../vault/lockWallet.ts'
-import { settlesInMs } from '../vault/ownWays.ts'
+import { isSettled, settlesInMs } from '../vault/ownWays.ts'
 import { verifyCode } from '../vault/verifyCode.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { change } from './kit/change.ts'
@@ -13,6 +13,8 @@ import { judgeOtp } from './login/otp.ts'
 import { verifyAssertion } from './passkey/verifyAssertion.ts'
 
 const isAction = (text: string | undefined): text is StepUpAction => stepUpActions.some((action) => action === text)
+
+const isAboutUnlockers = (action: StepUpAction): boolean => action === 'addUnlocker' || action === 'removeUnlocker'
 
 /** Ends a fresh proof with a grant for the one action that it was asked for. */
 export const verifyStepUp: WalletHandler<typeof auth.verifyStepUp> = async ({ body }, call) => {
@@ -32,7 +34,7 @@ export const verifyStepUp: WalletHandler<typeof auth.verifyStepUp> = async ({ bo
         by === 'code'
           ? await verifyCode(made, wallet, codeProofText({ action, userId, flowId: flow.id }), body.signature)
           : await verifyAssertion(services, made, { response: body.response, challenge, embedder, userId })
-      const isHarmless = action === 'removeUnlocker' || action === 'checkBackup'
+      const isHarmless = action === 'checkBackup' || (isAboutUnlockers(action) && !(await isSettled(made, wallet)))
       const waitMs = isHarmless ? 0 : settlesInMs(made, wallet, way)
       if (waitMs > 0) return refuse('vault.waiting', { waitMs })
     }

@@ -10,11 +10,12 @@ import { enrolPasskey } from './enrolPasskey.ts'
 import { lockWallet, refuseFrozen } from './lockWallet.ts'
 import { refuseProbation } from './standing.ts'
 import { useReserved } from './useReserved.ts'
+import { requireProof, wantedProof } from './wantedProof.ts'
 
 const devicesMax = 20
 const idleMs = 90 * 24 * 3_600_000
 
-/** Adds a way into an open wallet: only its auth key can ask for that, never a session alone. */
+/** Adds an unlock method: only the auth key of the open wallet can ask for that, with a fresh proof of the owner. */
 export const addUnlocker: WalletHandler<typeof vault.addUnlocker> = async ({ body }, call) => {
   const { services } = call
   const session = await call.requireSession()
@@ -29,6 +30,10 @@ export const addUnlocker: WalletHandler<typeof vault.addUnlocker> = async ({ bod
     if (way !== 'device') await refuseProbation(made, session)
     if (wallet.epoch !== body.epoch) return refuse('vault.conflict')
     await checkProof(made, call, wallet, { action: 'addUnlocker', ...body.proof })
+    if (way !== 'device') {
+      const { add } = await wantedProof(services, made, session, wallet)
+      await requireProof(made, session, add, 'addUnlocker', body.grant)
+    }
     if (unlocker.type === 'passkey') await enrolPasskey(services, made, session, body.response ?? unlocker.response)
     if (unlocker.type === 'device') await makeRoom(made, wallet.id, session.jkt)
     await useReserved(services, made, session, wallet, unlocker)

@@ -15,7 +15,8 @@ import { freezeWallet } from './freeze.ts'
 import { forgetDevice } from './removeDevice.ts'
 import { describeStanding, deviceOf, standingOf } from './standing.ts'
 
-const dayMs = 24 * 3_600_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const linksPerDay = 5
 
 /** The device that a mailed link is about. */
@@ -54,7 +55,7 @@ export const answerNewDevice: WalletHandler<typeof vault.answerNewDevice> = ({ b
     if (device.confirmsAt || standingOf(device, now) === 'confirmed') {
       return { confirmsAt: device.confirmsAt?.toISOString() ?? null }
     }
-    const confirmsAt = new Date(now.getTime() + limits.probation.linkWaitMs)
+    const confirmsAt = new Date(now.getTime() + limits.probation.linkWaitHours * hourMs)
     await tx.update(devices).set({ pressedAt: now, confirmsAt }).where(eq(devices.id, deviceId))
     const { browser } = device
     const at = confirmsAt.toISOString()

@@ -12,14 +12,22 @@ const settlesAfterMs = 24 * 3_600_000
  * How long something that only its owner has does not count yet. Whoever has the mailbox may have opened the wallet and
  * added a code of their own: the owner is mailed then, and has a day to freeze. What a wallet began with counts at once.
  */
-export const settlesInMs = ({ now }: Change, wallet: WalletRow, { createdAt }: { createdAt: Date }): number =>
+export const settlesInMs = (
+  { now }: Pick<Change, 'now'>,
+  wallet: WalletRow,
+  { createdAt }: { createdAt: Date },
+): number =>
   createdAt.getTime() <= wallet.createdAt.getTime() + settlesAfterMs
     ? 0
     : Math.max(0, createdAt.getTime() + settlesAfterMs - now.getTime())
 
 /** The passkeys and codes of a wallet that can vouch for its owner. */
-export const ownWays = async ({ tx }: Change, wallet: WalletRow): Promise<{ createdAt: Date }[]> => {
+export const ownWays = async ({ tx }: Pick<Change, 'tx'>, wallet: WalletRow): Promise<{ createdAt: Date }[]> => {
   const keys = await tx.select().from(passkeys).where(eq(passkeys.userId, wallet.userId))
   const isCode = and(eq(unlockers.walletId, wallet.id), eq(unlockers.type, 'code'), isNotNull(unlockers.codePublicKey))
   return [...keys, ...(await tx.select().from(unlockers).where(isCode))]
 }
+
+/** Whether something that only its owner has already counts. Before that the mailbox vouches for the owner. */
+export const isSettled = async (made: Pick<Change, 'tx' | 'now'>, wallet: WalletRow): Promise<boolean> =>
+  (await ownWays(made, wallet)).some((way) => settlesInMs(made, wallet, way) === 0)

@@ -6,6 +6,7 @@ import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import type { Keyring } from '../auth/kit/keyring.ts'
 import { projectOf } from './projectOf.ts'
 import { describeStanding, standingOf } from './standing.ts'
+import { wantedProof } from './wantedProof.ts'
 
 /** The wallet of this session without its secrets, or null. */
 export const read: WalletHandler<typeof vault.read> = async (_, { services, requireSession }) => {
@@ -26,9 +27,11 @@ export const read: WalletHandler<typeof vault.read> = async (_, { services, requ
     .where(eq(unlockers.walletId, wallet.id))
     .orderBy(asc(unlockers.createdAt))
   const before = await db.select().from(previousRoots).where(eq(previousRoots.walletId, wallet.id))
+  const wants = await db.transaction((tx) => wantedProof(services, { tx, now }, session, wallet))
   return {
     custody,
     preferredAccountType,
+    wants,
     ...(here && { device: ownStanding(services.keyring, here, now) }),
     newDevices: isConfirmed ? known.filter((one) => standingOf(one, now) !== 'confirmed').length : 0,
     wallet: {

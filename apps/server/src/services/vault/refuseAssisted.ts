@@ -8,7 +8,7 @@ import type { Change } from '../auth/kit/change.ts'
 import { refuse } from '../auth/kit/refuse.ts'
 import { codePlaceOf } from '../auth/login/codePlaceOf.ts'
 import { describeUser } from '../auth/login/describeUser.ts'
-import { ownWays, settlesInMs } from './ownWays.ts'
+import { isSettled } from './ownWays.ts'
 import { deviceOf, standingOf } from './standing.ts'
 
 const hourMs = 3_600_000
@@ -31,8 +31,7 @@ export const refuseAssisted = async (
   if (!isFresh && !device.openedAt) return refuse('vault.loginTooOld')
   if (standingOf(device, made.now) === 'confirmed' || session.login === 'passkey') return undefined
   // A passkey or recovery code is worth nothing if the mailbox alone goes round it.
-  const own = await ownWays(made, wallet)
-  if (own.some((way) => settlesInMs(made, wallet, way) === 0)) return refuse('device.unconfirmed')
+  if (await isSettled(made, wallet)) return refuse('device.unconfirmed')
   if (device.pressedAt) return undefined
   const { services } = call
   const { email } = await describeUser(made.tx, services.keyring, session.userId)

@@ -1,11 +1,10 @@
 import type { vault } from '@latchkey/wire/api/vault'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { SessionRow } from '../../db/identitySchema.ts'
-import { passkeys, type UnlockerRow, unlockers, wallets } from '../../db/vaultSchema.ts'
+import { passkeys, type UnlockerRow, unlockers, type WalletRow, wallets } from '../../db/vaultSchema.ts'
 import type { WalletCall, WalletHandler } from '../auth/guard/walletCall.ts'
 import { type Change, change } from '../auth/kit/change.ts'
 import { refuse } from '../auth/kit/refuse.ts'
-import { useGrant } from '../auth/login/grants.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
 import { checkProof } from './checkProof.ts'
 import { enrolPasskey } from './enrolPasskey.ts'
@@ -14,6 +13,7 @@ import { refuseWaiting } from './refuseWaiting.ts'
 import { renew } from './renew.ts'
 import { refuseProbation } from './standing.ts'
 import { rewrap, useReserved, type Wrapped } from './useReserved.ts'
+import { requireProof, wantedProof } from './wantedProof.ts'
 
 /** What someone keeps on paper or in an authenticator; losing it without being asked would be losing the wallet. */
 const isKept = ({ type }: { type: string }): boolean => type === 'passkey' || type === 'code' || type === 'phrase'
@@ -35,7 +35,8 @@ export const rotate: WalletHandler<typeof vault.rotate> = async ({ body }, call)
     const known = await tx.select().from(unlockers).where(eq(unlockers.walletId, wallet.id)).for('update')
     const stays = new Set(body.unlockers.map(({ unlockerId }) => unlockerId))
     const gone = known.filter(({ id }) => !stays.has(id))
-    await refuseUnwise(made, session, body, known, gone)
+    refuseUnwise(body, known)
+    await wantProof(made, call, session, wallet, { body, known, gone })
     if (body.renewal) await renew(made, wallet, body.renewal, body.unlockers)
     const next = { id: wallet.id, epoch: wallet.epoch + 1 }
     await tx
@@ -55,19 +56,30 @@ export const rotate: WalletHandler<typeof vault.rotate> = async ({ body }, call)
 
 type Asked = { grant?: string | undefined; unlockers: readonly Wrapped[]; renewal?: unknown }
 
-const refuseUnwise = async (
-  made: Change,
-  session: SessionRow,
-  { grant, unlockers: handedIn, renewal }: Asked,
-  known: readonly UnlockerRow[],
-  gone: readonly UnlockerRow[],
-): Promise<void> => {
+const refuseUnwise = ({ unlockers: handedIn }: Asked, known: readonly UnlockerRow[]): void => {
   const wasAssisted = known.some(({ type }) => type === 'assisted')
   if (!wasAssisted && handedIn.some(({ type }) => type === 'assisted')) throw refuse('vault.selfOnly')
   if (!handedIn.some((one) => isKept(one) || one.type === 'assisted')) throw refuse('vault.needsBackup')
-  if (!gone.some(isKept) && !renewal) return
-  await useGrant(made, session, 'removeUnlocker', grant)
-  await refuseWaiting(made, await lockWallet(made, session.userId))
+}
+
+type Changed = { body: Asked; known: readonly UnlockerRow[]; gone: readonly UnlockerRow[] }
+
+/** Dropping other browsers needs no proof; adding or removing what lasts does, and so does ending assisted custody. */
+const wantProof = async (
+  made: Change,
+  { services }: WalletCall,
+  session: SessionRow,
+  wallet: WalletRow,
+  { body, known, gone }: Changed,
+): Promise<void> => {
+  const isGrave = gone.some(isKept) || body.renewal !== undefined
+  const isNew = body.unlockers.some((one) => isKept(one) && !known.some(({ id }) => id === one.unlockerId))
+  if (!isGrave && !isNew && !gone.some(({ type }) => type === 'assisted')) return
+  const { change: wanted } = await wantedProof(services, made, session, wallet)
+  // A login alone never speaks for losing a recovery code or passkey, or for a new key.
+  const atLeast = isGrave && wanted === 'none' ? 'any' : wanted
+  await requireProof(made, session, atLeast, 'removeUnlocker', body.grant)
+  if (isGrave) await refuseWaiting(made, wallet)
 }
 
 const putInPlace = async (

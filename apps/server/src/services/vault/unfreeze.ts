@@ -6,7 +6,7 @@ import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { change } from '../auth/kit/change.ts'
 import { useGrant } from '../auth/login/grants.ts'
 import { lockWallet } from './lockWallet.ts'
-import { own, ownWays, settlesInMs } from './ownWays.ts'
+import { isSettled, own } from './ownWays.ts'
 import { refuseProbation } from './standing.ts'
 
 /** Lets the gates open again, after a fresh proof. */
@@ -15,9 +15,8 @@ export const unfreeze: WalletHandler<typeof vault.unfreeze> = async ({ body }, c
   return await change(call.services, async (made) => {
     const wallet = await lockWallet(made, session.userId)
     await refuseProbation(made, session)
-    const settled = (await ownWays(made, wallet)).filter((way) => settlesInMs(made, wallet, way) === 0)
     // A thief of the mailbox must not thaw what its owner froze; who has nothing but the mailbox has only that.
-    await useGrant(made, session, 'unfreeze', body.grant, settled.length > 0 ? own : undefined)
+    await useGrant(made, session, 'unfreeze', body.grant, (await isSettled(made, wallet)) ? own : undefined)
     await made.tx.update(wallets).set({ frozenAt: null }).where(eq(wallets.id, wallet.id))
     // Links of mails before this moment could freeze it again at any time.
     await made.tx.delete(mailTokens).where(eq(mailTokens.userId, session.userId))

@@ -21,7 +21,7 @@ export const mails = {
   deviceLink: row<{ link: string; site: string; browser: string; place: string; login: 'email' | 'farcaster' }>(
     10 * minuteMs,
   ),
-  confirmCode: urgent<{ code: string; action: 'export' | 'removeUnlocker' | 'unfreeze' }>(5 * minuteMs),
+  confirmCode: urgent<{ code: string; action: 'export' | 'addUnlocker' | 'removeUnlocker' | 'unfreeze' }>(5 * minuteMs),
   captureCode: row<{ code: string; site: string }>(5 * minuteMs),
   oldAddressCode: urgent<{ code: string }>(5 * minuteMs),
   newAddressCode: row<{ code: string }>(5 * minuteMs),

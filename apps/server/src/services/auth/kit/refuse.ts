@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
+import { limits } from '@latchkey/wire/limits'
 import { type HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import { fail } from '../../../http/errors.ts'
 
@@ -39,6 +40,7 @@ const statuses = {
   'request.foreign': 403,
   'request.unproven': 401,
   'stepUp.needed': 403,
+  'stepUp.logInAgain': 403,
   'vault.exists': 409,
   'vault.missing': 404,
   'vault.frozen': 403,
@@ -60,7 +62,8 @@ type Options = { waitMs?: number; cause?: unknown }
 /** An answer from the catalogue: its code is the envelope's `field`, its sentence the description. */
 export const refuse = (code: Refusal, { waitMs, cause }: Options = {}): HttpError => {
   const seconds = Math.max(1, Math.ceil((waitMs ?? 0) / 1_000))
-  const details = { seconds, minutes: Math.ceil(seconds / 60), hours: Math.ceil(seconds / 3_600) }
+  const { dayUsd: usd } = limits.probation
+  const details = { usd, seconds, minutes: Math.ceil(seconds / 60), hours: Math.ceil(seconds / 3_600) }
   const { message } = new WalletError(code, { details })
   return fail(statuses[code], code, message, {
     ...(waitMs !== undefined && { retryAfterMs: waitMs }),

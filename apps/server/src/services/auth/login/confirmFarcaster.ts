@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import { devices, type FlowRow, loginFlows, sessions } from '../../../db/identitySchema.ts'
 import { wallets } from '../../../db/vaultSchema.ts'
 import type { Change } from '../kit/change.ts'
@@ -101,12 +101,15 @@ const ask = async (
   return { by, matchNumber: number.matchNumber }
 }
 
+/** A device on probation is not asked, so it does not count. */
 const isLoggedInSomewhere = async ({ tx, now }: Change, userId: string): Promise<boolean> => {
   const isLive = and(isNull(sessions.revokedAt), gt(sessions.idleUntil, now), gt(sessions.absoluteUntil, now))
+  const isConfirmed = or(isNotNull(devices.confirmedAt), lte(devices.confirmsAt, now))
   const found = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isLive))
+    .innerJoin(devices, eq(devices.id, sessions.deviceId))
+    .where(and(eq(sessions.userId, userId), isLive, isConfirmed))
     .limit(1)
   return found.length > 0
 }

@@ -1,5 +1,6 @@
+import type { StepUpAction } from '@latchkey/wire/api/auth'
 import { and, eq, inArray } from 'drizzle-orm'
-import { type SessionRow, type StepUpAction, type StepUpWay, stepUpGrants } from '../../../db/identitySchema.ts'
+import { type SessionRow, type StepUpWay, stepUpGrants } from '../../../db/identitySchema.ts'
 import type { Change } from '../kit/change.ts'
 import { refuse } from '../kit/refuse.ts'
 import { hashToken, newToken } from '../kit/secret.ts'

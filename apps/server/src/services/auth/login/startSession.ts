@@ -11,6 +11,8 @@ import type { WalletServices } from '../walletServices.ts'
 import { absoluteMs, idleMs, issueTokens } from './issueTokens.ts'
 import { mailNewDevice } from './mailNewDevice.ts'
 
+const hourMs = 3_600_000
+
 type Login = {
   userId: string
   jkt: string
@@ -90,6 +92,6 @@ const rememberDevice = async (
 
 /** An account without an address cannot be asked: its other devices see the new one, and have longer to remove it. */
 const waitWithoutMail = async ({ tx, now }: Change, { id }: DeviceRow): Promise<void> => {
-  const confirmsAt = new Date(now.getTime() + limits.probation.noEmailWaitMs)
+  const confirmsAt = new Date(now.getTime() + limits.probation.noEmailWaitHours * hourMs)
   await tx.update(devices).set({ confirmsAt }).where(eq(devices.id, id))
 }

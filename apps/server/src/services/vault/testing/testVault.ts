@@ -1,5 +1,5 @@
 import { randomBytes, webcrypto } from 'node:crypto'
-import { auth, type Session } from '@latchkey/wire/api/auth'
+import { auth, type Session, type StepUpAction } from '@latchkey/wire/api/auth'
 import { type UnlockerType, vault } from '@latchkey/wire/api/vault'
 import { codeProofText, type ProofAction, proofText } from '@latchkey/wire/proof'
 import type { TestWallet } from '../../auth/testing/testWallet.ts'
@@ -48,7 +48,7 @@ export const grantByMail = async (
   wallet: TestWallet,
   browser: Browser,
   email: string,
-  action: 'export' | 'removeUnlocker' | 'unfreeze',
+  action: StepUpAction,
 ): Promise<string> => {
   const { flowId } = await browser.client.call(auth.startStepUp, { action, by: 'otp' }, tokenOf(browser))
   const otp = await wallet.codeFor(email)
@@ -59,7 +59,7 @@ export const grantByMail = async (
 export const grantByCode = async (
   { client, session }: Browser,
   code: AuthKey,
-  action: 'export' | 'unfreeze' | 'checkBackup' | 'confirmDevice',
+  action: StepUpAction,
   says?: string,
 ): Promise<string> => {
   const token = tokenOf({ session })

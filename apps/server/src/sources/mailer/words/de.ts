@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import type { MailWords } from '../mails.ts'
 
 const ignore = 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ohne den Code passiert nichts.'
@@ -8,7 +9,8 @@ const frozenSays =
   'Das waren nicht Sie? Frieren Sie Ihre Wallet ein. Sie lässt sich erst wieder entsperren, wenn Sie das aufheben.'
 const actions = {
   export: 'den Schlüssel Ihrer Wallet zu exportieren',
-  removeUnlocker: 'eine Entsperrmethode Ihrer Wallet zu entfernen',
+  addUnlocker: 'Ihrer Wallet eine Entsperrmethode hinzuzufügen',
+  removeUnlocker: 'zu ändern, wie Ihre Wallet entsperrt wird',
   unfreeze: 'das Einfrieren Ihrer Wallet aufzuheben',
 }
 const ways = {
@@ -82,7 +84,7 @@ export const words: MailWords = {
       `${browser}${from(place)} hat sich am ${at} auf ${site} bei Ihrer Wallet angemeldet.`,
       isConfirmed === 'yes'
         ? 'Es hat einen Passkey Ihrer Wallet verwendet und ist deshalb schon bestätigt.'
-        : 'Bis Sie dieses Gerät bestätigen, kann es weder den Schlüssel exportieren noch E-Mail-Adresse, Entsperrmethoden oder Geräte ändern, und höchstens 100 USD am Tag senden.',
+        : `Bis Sie dieses Gerät bestätigen, kann es weder den Schlüssel exportieren noch E-Mail-Adresse, Entsperrmethoden oder Geräte ändern, und höchstens ${limits.probation.dayUsd} USD am Tag senden.`,
     ],
     button: 'Anmeldung prüfen',
     footnote:

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import type { MailWords } from '../mails.ts'
 
 const ignore = 'If this wasn’t you, ignore this email. Nothing happens without the code.'
@@ -7,7 +8,8 @@ const freeze = 'Freeze my wallet'
 const frozenSays = 'Wasn’t you? Freeze your wallet. It can’t be unlocked until you unfreeze it.'
 const actions = {
   export: 'export the key of your wallet',
-  removeUnlocker: 'remove an unlock method from your wallet',
+  addUnlocker: 'add an unlock method to your wallet',
+  removeUnlocker: 'change how your wallet is unlocked',
   unfreeze: 'unfreeze your wallet',
 }
 const ways = { passkey: 'A new passkey', code: 'A new recovery code', phrase: 'A new passphrase' }
@@ -74,7 +76,7 @@ export const words: MailWords = {
       `${browser}${from(place)} logged in to your wallet at ${site} on ${at}.`,
       isConfirmed === 'yes'
         ? 'It used a passkey of your wallet, so it’s confirmed already.'
-        : 'Until you confirm this device, it can’t export your key or change your email, unlock methods or devices, and it can send up to 100 USD a day.',
+        : `Until you confirm this device, it can’t export your key or change your email, unlock methods or devices, and it can send up to ${limits.probation.dayUsd} USD a day.`,
     ],
     button: 'Review this login',
     footnote: 'Not you? Open the link and remove the device. You can freeze your wallet there too.',

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import type { MailWords } from '../mails.ts'
 
 const ignore = 'Si no ha sido usted, ignore este correo. Sin el código no ocurre nada.'
@@ -7,7 +8,8 @@ const freeze = 'Congelar mi billetera'
 const frozenSays = '¿No ha sido usted? Congele su billetera. No se podrá desbloquear hasta que la descongele.'
 const actions = {
   export: 'exportar la clave de su billetera',
-  removeUnlocker: 'quitar un método de desbloqueo de su billetera',
+  addUnlocker: 'añadir un método de desbloqueo a su billetera',
+  removeUnlocker: 'cambiar cómo se desbloquea su billetera',
   unfreeze: 'descongelar su billetera',
 }
 const ways = {
@@ -79,7 +81,7 @@ export const words: MailWords = {
       `${browser}${from(place)} ha entrado en su billetera desde ${site} el ${at}.`,
       isConfirmed === 'yes'
         ? 'Ha usado una llave de acceso de su billetera, así que ya está confirmado.'
-        : 'Hasta que confirme este dispositivo, no puede exportar la clave ni cambiar el correo, las formas de desbloqueo o los dispositivos, y puede enviar como máximo 100 USD al día.',
+        : `Hasta que confirme este dispositivo, no puede exportar la clave ni cambiar el correo, las formas de desbloqueo o los dispositivos, y puede enviar como máximo ${limits.probation.dayUsd} USD al día.`,
     ],
     button: 'Revisar este acceso',
     footnote: '¿No ha sido usted? Abra el enlace y quite el dispositivo. Allí también puede congelar su billetera.',

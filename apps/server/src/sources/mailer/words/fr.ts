@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import type { MailWords } from '../mails.ts'
 
 const ignore = 'Si ce n’était pas vous, ignorez cet e-mail. Sans le code, rien ne se passe.'
@@ -8,7 +9,8 @@ const frozenSays =
   'Ce n’était pas vous ? Gelez votre portefeuille. Il ne pourra pas être déverrouillé tant que vous ne l’aurez pas dégelé.'
 const actions = {
   export: 'exporter la clé de votre portefeuille',
-  removeUnlocker: 'retirer un moyen de déverrouiller votre portefeuille',
+  addUnlocker: 'ajouter un moyen de déverrouiller votre portefeuille',
+  removeUnlocker: 'changer la façon de déverrouiller votre portefeuille',
   unfreeze: 'dégeler votre portefeuille',
 }
 const ways = {
@@ -82,7 +84,7 @@ export const words: MailWords = {
       `${browser}${from(place)} s’est connecté à votre portefeuille sur ${site} le ${at}.`,
       isConfirmed === 'yes'
         ? 'Il a utilisé une clé d’accès de votre portefeuille : il est donc déjà confirmé.'
-        : 'Tant que vous n’avez pas confirmé cet appareil, il ne peut ni exporter votre clé, ni changer votre e-mail, les moyens de déverrouillage ou les appareils, et il peut envoyer 100 USD par jour au plus.',
+        : `Tant que vous n’avez pas confirmé cet appareil, il ne peut ni exporter votre clé, ni changer votre e-mail, les moyens de déverrouillage ou les appareils, et il peut envoyer ${limits.probation.dayUsd} USD par jour au plus.`,
     ],
     button: 'Vérifier cette connexion',
     footnote:

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import type { MailWords } from '../mails.ts'
 
 const ignore = '如果不是您本人操作，请忽略此邮件。没有验证码，什么都不会发生。'
@@ -6,7 +7,8 @@ const freeze = '冻结我的钱包'
 const frozenSays = '不是您本人？请冻结钱包。在您解冻之前，钱包无法解锁。'
 const actions = {
   export: '导出钱包密钥',
-  removeUnlocker: '移除一种解锁方式',
+  addUnlocker: '添加一种解锁方式',
+  removeUnlocker: '更改钱包的解锁方式',
   unfreeze: '解冻钱包',
 }
 const ways = { passkey: '一个新的通行密钥', code: '一个新的恢复码', phrase: '一个新的口令' }
@@ -66,7 +68,7 @@ export const words: MailWords = {
       `${browser}${from(place)} 于 ${at} 在 ${site} 登录了您的钱包。`,
       isConfirmed === 'yes'
         ? '它使用了您钱包的通行密钥，因此已经确认。'
-        : '在您确认此设备之前，它不能导出密钥，也不能更改邮箱、解锁方式或设备，每天最多可发送 100 USD。',
+        : `在您确认此设备之前，它不能导出密钥，也不能更改邮箱、解锁方式或设备，每天最多可发送 ${limits.probation.dayUsd} USD。`,
     ],
     button: '查看此次登录',
     footnote: '不是您本人？请打开链接并移除该设备。您也可以在那里冻结钱包。',

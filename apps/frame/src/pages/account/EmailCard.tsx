@@ -1,0 +1,106 @@
+import { Button } from '@latchkey/ui/Button'
+import { OtpInput } from '@latchkey/ui/OtpInput'
+import { TextField } from '@latchkey/ui/TextField'
+import { useWords } from '@latchkey/ui/words'
+import { type FormEvent, useState } from 'react'
+import { accountWords } from '../../words/account.ts'
+import { PageCard } from '../PageCard.tsx'
+import type { AccountView, WalletAccount } from '../walletAccount.ts'
+import { StepUpCard } from './StepUpCard.tsx'
+import { useTask } from './useTask.ts'
+
+/** Changes the email address: a passkey or recovery code where the wallet has one, then a code from each address. */
+export function EmailCard({
+  account,
+  view,
+  hasPasskey,
+  hasCode,
+  onDone,
+}: {
+  account: WalletAccount
+  view: AccountView
+  hasPasskey: boolean
+  hasCode: boolean
+  onDone: () => void
+}) {
+  const words = useWords(accountWords)
+  const [grant, setGrant] = useState<string>()
+  const [email, setEmail] = useState('')
+  const [step, setStep] = useState<'primary' | 'secondary'>()
+  const [otp, setOtp] = useState('')
+  const task = useTask()
+  if (view.wants.change === 'own' && grant === undefined) {
+    return (
+      <StepUpCard
+        account={account}
+        action="changeEmail"
+        by="own"
+        hasPasskey={hasPasskey}
+        hasCode={hasCode}
+        why={words.whyChangeEmail}
+        onGrant={setGrant}
+        onCancel={onDone}
+      />
+    )
+  }
+  const start = (event: FormEvent) => {
+    event.preventDefault()
+    void task.run(async () => setStep(await account.startEmailChange(email, grant)))
+  }
+  const confirm = (at: 'primary' | 'secondary', code: string) =>
+    void task.run(async () => {
+      const newEmail = await account.confirmEmailChange(at, code)
+      if (newEmail !== null) return onDone()
+      setOtp('')
+      setStep('secondary')
+    })
+  if (step !== undefined) {
+    const address = step === 'primary' && view.email !== null ? view.email : email
+    return (
+      <PageCard title={words.checkEmail} text={words.enterCode(address)}>
+        <OtpInput
+          key={step}
+          label={words.code}
+          value={otp}
+          onChange={setOtp}
+          onComplete={(code) => confirm(step, code)}
+          error={task.error}
+          isDisabled={task.isBusy}
+          autoFocus
+        />
+        <Button variant="ghost" isWide onClick={onDone}>
+          {words.cancel}
+        </Button>
+      </PageCard>
+    )
+  }
+  return (
+    <PageCard title={words.changeEmail} text={words.changeEmailText}>
+      <form className="AccountPage-form" onSubmit={start}>
+        <TextField
+          label={words.newEmail}
+          type="email"
+          autoComplete="email"
+          icon="mail"
+          value={email}
+          onChange={setEmail}
+          placeholder={words.emailSample}
+          error={task.error}
+          required
+        />
+        <Button
+          variant="primary"
+          type="submit"
+          isWide
+          isBusy={task.isBusy}
+          {...(email === '' ? { disabledReason: words.emailFirst } : {})}
+        >
+          {words.sendCode}
+        </Button>
+      </form>
+      <Button variant="ghost" isWide onClick={onDone}>
+        {words.cancel}
+      </Button>
+    </PageCard>
+  )
+}

@@ -1,0 +1,60 @@
+import { Banner } from '@latchkey/ui/Banner'
+import { Button } from '@latchkey/ui/Button'
+import { useWords } from '@latchkey/ui/words'
+import { useState } from 'react'
+import { accountWords } from '../../words/account.ts'
+import { PageCard } from '../PageCard.tsx'
+import type { WalletAccount } from '../walletAccount.ts'
+import { StepUpCard } from './StepUpCard.tsx'
+import { useTask } from './useTask.ts'
+
+/** Adds a passkey after a fresh proof; the browser shows its dialog only after a press of its own. */
+export function PasskeyCard({
+  account,
+  isOwn,
+  hasPasskey,
+  hasCode,
+  onDone,
+}: {
+  account: WalletAccount
+  /** Whether only a passkey or recovery code will do, and no emailed code. */
+  isOwn: boolean
+  hasPasskey: boolean
+  hasCode: boolean
+  onDone: () => void
+}) {
+  const words = useWords(accountWords)
+  const [grant, setGrant] = useState<string>()
+  const task = useTask()
+  if (grant === undefined) {
+    return (
+      <StepUpCard
+        account={account}
+        action="addUnlocker"
+        {...(isOwn ? { by: 'own' as const } : {})}
+        hasPasskey={hasPasskey}
+        hasCode={hasCode}
+        why={words.whyAdd}
+        onGrant={setGrant}
+        onCancel={onDone}
+      />
+    )
+  }
+  return (
+    <PageCard title={words.addPasskey} text={words.addPasskeyText}>
+      {task.error && <Banner tone="bad">{task.error}</Banner>}
+      <Button
+        variant="primary"
+        isWide
+        icon="key"
+        isBusy={task.isBusy}
+        onClick={() => void task.run(() => account.enrolPasskey(grant).then(onDone))}
+      >
+        {words.addPasskey}
+      </Button>
+      <Button variant="ghost" isWide onClick={onDone}>
+        {words.cancel}
+      </Button>
+    </PageCard>
+  )
+}

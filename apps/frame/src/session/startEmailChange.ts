@@ -1,0 +1,17 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { randomId } from '../bytes.ts'
+import type { Vault } from '../vault/createVault.ts'
+import type { CallWallet } from './createCallWallet.ts'
+
+/** Starts an email change. Only an open wallet can: its auth key vouches for the new address. */
+export const startEmailChange = async (
+  { call, vault }: { call: CallWallet; vault: Pick<Vault, 'signer'> },
+  wanted: string,
+  grant?: string,
+) => {
+  const email = wanted.trim().toLowerCase()
+  const nonce = randomId()
+  const signer = await vault.signer()
+  const proof = await signer.prove({ action: 'emailChange', nonce, body: { email } })
+  return call(auth.startEmailChange, { email, nonce, proof, ...(grant === undefined ? {} : { grant }) })
+}

@@ -1,0 +1,282 @@
+import { auth } from '@latchkey/wire/api/auth'
+import { vault } from '@latchkey/wire/api/vault'
+import { describe, expect, it } from 'vitest'
+import { openTestWallet } from '../auth/testing/openTestWallet.ts'
+import { embedder, projectId } from '../auth/testing/testWallet.ts'
+import { refusalOf } from '../auth/testing/walletClient.ts'
+import {
+  type Browser,
+  deviceIdOf,
+  grantByCode,
+  grantByMail,
+  makeWallet,
+  random,
+  reserve,
+  sealed,
+  signProof,
+  tokenOf,
+  wrap,
+} from './testing/testVault.ts'
+
+const { wallet, database } = await openTestWallet()
+const minuteMs = 60_000
+
+type Action = Parameters<typeof grantByCode>[2]
+type Made = Awaited<ReturnType<typeof makeWallet>>
+type Setup = {
+  email: string
+  /** The device that asks. */
+  here: Browser
+  /** Another device of the same wallet. */
+  thereId: string
+  made: Made
+  /** A fresh proof for an action: a real one, or undefined in the column without proofs. */
+  grant: (action: Action) => Promise<string | undefined>
+  mailGrant: () => Promise<string>
+}
+
+const idsOf = ({ here, made }: Setup) => ({ userId: here.session.userId, walletId: made.walletId, epoch: 1 })
+const withGrant = (grant: string | undefined) => (grant === undefined ? {} : { grant })
+
+const addCode = async (setup: Setup) => {
+  const { here, made, grant } = setup
+  const [reserved] = await reserve(here, 'code')
+  const body = { unlocker: wrap(reserved as never), epoch: 1 }
+  const proof = await signProof(made.authKey, { action: 'addUnlocker', ...idsOf(setup), body })
+  const asked = { ...body, proof, ...withGrant(await grant('addUnlocker')) }
+  return here.client.call(vault.addUnlocker, asked, tokenOf(here))
+}
+
+/** Ends assisted custody; an old recovery code, if there is one, stays. */
+const changeCustody = async (setup: Setup) => {
+  const { here, made, grant } = setup
+  const kept = made.reserved.filter(({ type }) => type === 'code')
+  const [fresh] = kept.length > 0 ? [] : await reserve(here, 'code')
+  const unlockers = [...kept, ...(fresh ? [fresh] : [])].map(wrap)
+  const body = { fromEpoch: 1, vault: sealed(), unlockers }
+  const proof = await signProof(made.authKey, { action: 'rotate', ...idsOf(setup), body })
+  const asked = { ...body, proof, ...withGrant(await grant('removeUnlocker')) }
+  return here.client.call(vault.rotate, asked, tokenOf(here))
+}
+
+const changeEmail = async (setup: Setup) => {
+  const { here, made, grant } = setup
+  const body = { email: `new-${setup.email}` }
+  const { nonce, signature } = await signProof(made.authKey, { action: 'emailChange', ...idsOf(setup), body })
+  const asked = { ...body, nonce, proof: signature, ...withGrant(await grant('changeEmail')) }
+  return here.client.call(auth.startEmailChange, asked, tokenOf(here))
+}
+
+const writeRecord = async (setup: Setup) => {
+  const { here, made } = setup
+  const body = { fromVersion: 0, record: { version: 1, epoch: 1, sealed: sealed() } }
+  const proof = await signProof(made.authKey, { action: 'writeRecord', ...idsOf(setup), body })
+  return here.client.call(vault.writeRecord, { ...body, proof }, tokenOf(here))
+}
+
+const ask =
+  <A extends { path: string }>(row: A, body: (setup: Setup) => object = () => ({})) =>
+  async (setup: Setup) =>
+    setup.here.client.call(row as never, body(setup) as never, tokenOf(setup.here))
+
+/** One call, and what it answers on a device on probation, on a confirmed one, and there with a fresh proof. */
+type Row = [call: (setup: Setup) => Promise<unknown>, probation: string, confirmed: string, proven: string]
+const always = (answer: string): [string, string, string] => [answer, answer, answer]
+const unconfirmed = 'device.unconfirmed'
+const flowId = random(16)
+const stranger = 'https://stranger.example'
+
+const changes: Record<keyof typeof vault | keyof typeof auth, Row> = {
+  // What only reads, or what nobody else's wallet depends on.
+  read: [ask(vault.read), ...always('ok')],
+  devices: [ask(vault.devices), ...always('ok')],
+  readRecord: [ask(vault.readRecord), ...always('ok')],
+  writeRecord: [writeRecord, ...always('ok')],
+  reserve: [ask(vault.reserve, () => ({ types: ['code'] })), ...always('ok')],
+  passkeyOptions: [ask(vault.passkeyOptions, () => ({ purpose: 'enrol' })), ...always('ok')],
+  preferAccount: [ask(vault.preferAccount, () => ({ type: 'eoa' })), ...always('ok')],
+  mailDeviceLink: [ask(vault.mailDeviceLink), ...always('ok')],
+  create: [({ here }) => makeWallet(here, 'assisted'), ...always('vault.exists')],
+  // The halves of an assisted wallet.
+  openGate: [ask(vault.openGate, ({ made }) => ({ unlockerId: made.idOf('assisted') })), unconfirmed, 'ok', 'ok'],
+  countLeaving: [ask(vault.countLeaving, () => ({ usd: null })), 'device.unpriced', 'ok', 'ok'],
+  // Unlock methods, custody and the email address.
+  addUnlocker: [addCode, unconfirmed, 'stepUp.needed', 'ok'],
+  rotate: [changeCustody, unconfirmed, 'stepUp.needed', 'ok'],
+  startEmailChange: [changeEmail, unconfirmed, 'stepUp.needed', 'ok'],
+  verifyEmailChange: [
+    ask(auth.verifyEmailChange, () => ({ flowId, step: 'primary', otp: '000000' })),
+    ...always('session.flowMissing'),
+  ],
+  // Other devices.
+  removeDevice: [ask(vault.removeDevice, ({ thereId }) => ({ deviceId: thereId })), unconfirmed, 'ok', 'ok'],
+  confirmDevice: [
+    ask(vault.confirmDevice, ({ thereId }) => ({ by: 'device', deviceId: thereId })),
+    ...([unconfirmed, 'ok', 'ok'] as const),
+  ],
+  findLoginRequest: [ask(auth.findLoginRequest), unconfirmed, 'ok', 'ok'],
+  signOut: [ask(auth.signOut, () => ({ isEverywhere: true })), unconfirmed, 'ok', 'ok'],
+  // Freezing is for everyone, unfreezing and exporting are not.
+  freeze: [ask(vault.freeze), ...always('ok')],
+  unfreeze: [
+    async ({ here, grant }) =>
+      here.client.call(vault.unfreeze, { grant: (await grant('unfreeze')) ?? '' }, tokenOf(here)),
+    ...([unconfirmed, 'stepUp.needed', 'ok'] as const),
+  ],
+  recordExport: [
+    async ({ here, grant, mailGrant }) => {
+      const ownGrant = await grant('export')
+      const proofs = { grant: ownGrant ? await mailGrant() : '', ownGrant: ownGrant ?? '' }
+      return here.client.call(vault.recordExport, proofs, tokenOf(here))
+    },
+    ...([unconfirmed, 'stepUp.needed', 'ok'] as const),
+  ],
+  // A proof is asked for and given; it opens nothing by itself.
+  startStepUp: [ask(auth.startStepUp, () => ({ action: 'addUnlocker', by: 'code' })), ...always('ok')],
+  verifyStepUp: [ask(auth.verifyStepUp, () => ({ flowId })), ...always('session.flowMissing')],
+  startSign: [ask(auth.startSign, () => ({ digest: `0x${'ab'.repeat(32)}` })), ...always('passkey.refused')],
+  verifySign: [ask(auth.verifySign, () => ({ flowId, response: {} })), ...always('session.flowMissing')],
+  refresh: [ask(auth.refresh, ({ here }) => ({ refreshToken: here.session.refreshToken })), ...always('ok')],
+  check: [ask(auth.check), ...always('ok')],
+  // Here the token of an email is the authority, whoever brings it.
+  describeNewDevice: [ask(vault.describeNewDevice, () => ({ token: random() })), ...always('device.expired')],
+  answerNewDevice: [
+    ask(vault.answerNewDevice, () => ({ token: random(), isOwn: true, isFrozen: false })),
+    ...always('device.expired'),
+  ],
+  describeDevice: [ask(auth.describeDevice, () => ({ token: random() })), ...always('device.expired')],
+  approveDevice: [
+    ask(auth.approveDevice, () => ({ token: random(), isApproved: true, matchNumber: '10' })),
+    ...always('device.expired'),
+  ],
+  undoEmailChange: [ask(auth.undoEmailChange, () => ({ token: random() })), ...always('email.undoEnded')],
+  // Logins begin without a session, and end on a device that is on probation.
+  startEmail: [
+    ask(auth.startEmail, () => ({ projectId, embedder, email: `${random(8)}@example.com` })),
+    ...always('ok'),
+  ],
+  verifyEmail: [ask(auth.verifyEmail, () => ({ flowId, otp: '000000' })), ...always('session.flowMissing')],
+  waitDevice: [ask(auth.waitDevice, () => ({ flowId })), ...always('session.flowMissing')],
+  startSocial: [
+    ask(auth.startSocial, () => ({ projectId, embedder: stranger, provider: 'google', challenge: random() })),
+    ...always('login.originNotAllowed'),
+  ],
+  redeemSocial: [
+    ask(auth.redeemSocial, () => ({ flowId, resultUri: 'x', verifier: random() })),
+    ...always('session.flowMissing'),
+  ],
+  startFarcaster: [
+    ask(auth.startFarcaster, () => ({ projectId, embedder: stranger, challenge: random() })),
+    ...always('login.originNotAllowed'),
+  ],
+  waitFarcaster: [ask(auth.waitFarcaster, () => ({ flowId, verifier: random() })), ...always('session.flowMissing')],
+  startPasskey: [ask(auth.startPasskey, () => ({ projectId, embedder })), ...always('ok')],
+  verifyPasskey: [ask(auth.verifyPasskey, () => ({ flowId, response: {} })), ...always('session.flowMissing')],
+}
+
+const answerOf = async (call: Promise<unknown>): Promise<string> => {
+  let answer: unknown
+  const refusal = await refusalOf(call.then((reply) => (answer = reply))).catch(() => undefined)
+  return answer === undefined ? (refusal ?? 'no refusal') : 'ok'
+}
+
+let count = 0
+const setUp = async (
+  isProbation: boolean,
+  isProven: boolean,
+  ...types: Parameters<typeof reserve>[1][]
+): Promise<Setup> => {
+  count += 1
+  const email = `gate-${count}@example.com`
+  const owner = await wallet.logIn(email)
+  const made = await makeWallet(owner, ...types)
+  const other = await wallet.logIn(email)
+  const [here, there] = isProbation ? [other, owner] : [owner, other]
+  return {
+    ...{ email, here, made, thereId: await deviceIdOf(there) },
+    grant: async (action) => (isProven ? grantByCode(here, made.code, action) : undefined),
+    mailGrant: () => grantByMail(wallet, here, email, 'export'),
+  }
+}
+
+/** Long enough ago that the login itself proves nothing any more. */
+const growOld = async (...setups: Setup[]) => {
+  wallet.skip(10 * minuteMs + 1_000)
+  for (const { here } of setups)
+    here.session = await here.client.call(auth.refresh, { refreshToken: here.session.refreshToken })
+}
+
+/** A device on probation, a confirmed one, and a confirmed one with fresh proofs. */
+const setUpAll = async () => [
+  await setUp(true, true, 'assisted', 'code'),
+  await setUp(false, false, 'assisted', 'code'),
+  await setUp(false, true, 'assisted', 'code'),
+]
+const shared = await setUpAll()
+/** After these a wallet or a session is not what it was. */
+const spends = ['rotate', 'removeDevice', 'signOut', 'freeze', 'refresh']
+
+describe('every call of the wallet’s API, on a wallet with a recovery code', () => {
+  it('has a row here', () => {
+    expect(Object.keys(changes).sort()).toEqual([...Object.keys(vault), ...Object.keys(auth)].sort())
+  })
+
+  it.each(Object.entries(changes))('%s', async (name, [call, probation, confirmed, proven]) => {
+    const setups = spends.includes(name) ? await setUpAll() : shared
+    await growOld(...setups)
+    const answers: string[] = []
+    for (const setup of setups) answers.push(await answerOf(call(setup)))
+    expect(answers).toEqual([probation, confirmed, proven])
+  })
+})
+
+describe('a wallet without passkey and recovery code', () => {
+  it.each([
+    ['adds an unlock method', addCode],
+    ['changes custody', changeCustody],
+  ])('%s with a fresh login or an emailed code, and not with an old login', async (_, call) => {
+    const old = await setUp(false, false, 'assisted')
+    await growOld(old)
+    expect(await answerOf(call(old))).toBe('stepUp.needed')
+    const mailed = { ...old, grant: (action: Action) => grantByMail(wallet, old.here, old.email, action) }
+    expect(await answerOf(call(mailed))).toBe('ok')
+    expect(await answerOf(call(await setUp(false, false, 'assisted')))).toBe('ok')
+  })
+
+  it('needs a new login where there is no email address of its own', async () => {
+    const old = await setUp(false, false, 'assisted')
+    await database.pool.query('DELETE FROM emails WHERE user_id = $1', [old.here.session.userId])
+    expect(await answerOf(changeEmail(await setUp(false, false, 'assisted')))).toBe('ok')
+    await growOld(old)
+    for (const call of [addCode, changeCustody, changeEmail])
+      expect(await answerOf(call(old))).toBe('stepUp.logInAgain')
+  })
+})
+
+describe('a proof', () => {
+  it('for one action does not open another, and counts once', async () => {
+    const setup = await setUp(false, true, 'assisted', 'code')
+    await growOld(setup)
+    for (const action of ['export', 'unfreeze', 'removeUnlocker', 'changeEmail'] as const) {
+      const other = { ...setup, grant: () => grantByCode(setup.here, setup.made.code, action) }
+      expect(await answerOf(addCode(other)), action).toBe('stepUp.needed')
+    }
+    const grant = await grantByCode(setup.here, setup.made.code, 'addUnlocker')
+    const once = { ...setup, grant: async () => grant }
+    expect(await answerOf(addCode(once))).toBe('ok')
+    expect(await answerOf(addCode(once))).toBe('stepUp.needed')
+  })
+
+  it('by email alone takes no recovery code or email address from its owner, and adds nothing in self-custody', async () => {
+    const setup = await setUp(false, false, 'assisted', 'code')
+    await growOld(setup)
+    const mailed = { ...setup, grant: (action: Action) => grantByMail(wallet, setup.here, setup.email, action) }
+    expect(await answerOf(changeCustody(mailed))).toBe('stepUp.needed')
+    expect(await answerOf(changeEmail(mailed))).toBe('stepUp.needed')
+    expect(await answerOf(addCode(mailed))).toBe('ok')
+    const own = await setUp(false, false, 'code')
+    await growOld(own)
+    const byMail = { ...own, grant: (action: Action) => grantByMail(wallet, own.here, own.email, action) }
+    expect(await answerOf(addCode(byMail))).toBe('stepUp.needed')
+  })
+})

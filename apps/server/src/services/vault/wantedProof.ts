@@ -1,0 +1,50 @@
+import type { StepUpAction } from '@latchkey/wire/api/auth'
+import type { WantedProof } from '@latchkey/wire/api/vault'
+import { limits } from '@latchkey/wire/limits'
+import { and, eq } from 'drizzle-orm'
+import type { SessionRow } from '../../db/identitySchema.ts'
+import { unlockers, type WalletRow } from '../../db/vaultSchema.ts'
+import type { Change } from '../auth/kit/change.ts'
+import { refuse } from '../auth/kit/refuse.ts'
+import { describeUser } from '../auth/login/describeUser.ts'
+import { useGrant } from '../auth/login/grants.ts'
+import type { WalletServices } from '../auth/walletServices.ts'
+import { isSettled, own } from './ownWays.ts'
+
+type Made = Pick<Change, 'tx' | 'now'>
+
+/**
+ * What the server wants to see before unlock methods, custody or the email address change. An open session is not
+ * enough: someone else may be at the device. `add` is more lenient with an assisted wallet, so that a lost recovery code
+ * can be replaced there: the owner is emailed, and the new method vouches for nothing for a day.
+ */
+export const wantedProof = async (
+  services: WalletServices,
+  made: Made,
+  session: SessionRow,
+  wallet: WalletRow,
+): Promise<{ add: WantedProof; change: WantedProof }> => {
+  const { tx, now } = made
+  const [assisted] = await tx
+    .select({ id: unlockers.id })
+    .from(unlockers)
+    .where(and(eq(unlockers.walletId, wallet.id), eq(unlockers.type, 'assisted')))
+  const isFresh = now.getTime() - session.authenticatedAt.getTime() <= limits.login.provesMs
+  const { ownEmail } = await describeUser(tx, services.keyring, session.userId)
+  const without: WantedProof = isFresh ? 'none' : ownEmail && services.canMail ? 'any' : 'login'
+  if (!(await isSettled(made, wallet))) return { add: without, change: without }
+  return { add: assisted && without !== 'login' ? without : 'own', change: 'own' }
+}
+
+/** Throws unless this proof is there; a grant is used up. */
+export const requireProof = async (
+  made: Change,
+  session: SessionRow,
+  wanted: WantedProof,
+  action: StepUpAction,
+  grant: string | undefined,
+): Promise<void> => {
+  if (wanted === 'none') return
+  if (wanted === 'login') throw refuse('stepUp.logInAgain')
+  await useGrant(made, session, action, grant, wanted === 'own' ? own : undefined)
+}
