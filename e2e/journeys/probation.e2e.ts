@@ -134,8 +134,9 @@ test('codes=page: a page of the reference protocol logs in; its second device ne
   const enter = async (on: Page, nth: number) => {
     const dapp = await (await Dapp.open(on, { projectId: pageProjectId })).untilReady()
     expect((await dapp.ask('CONNECT_EMAIL', { email })).payload).toMatchObject({ action: 'VERIFY_OTP' })
-    expect((await dapp.ask('CONNECT_OTP', { otp: await readCode(email, nth) })).type).toMatch(/SUCCESS$/)
-    return { dapp, user: await dapp.ask('GET_USER', { chainId: 1329 }) }
+    const otp = await readCode(email, nth)
+    expect((await dapp.ask('CONNECT_OTP', { otp })).type).toMatch(/SUCCESS$/)
+    return { dapp, user: await dapp.ask('GET_USER', { chainId: 1329 }), otp }
   }
   const first = await enter(page, 1)
   const { address } = first.user.payload as { address: string }
@@ -151,6 +152,8 @@ test('codes=page: a page of the reference protocol logs in; its second device ne
   await expect(reader.getByText(/^Chrome on /)).toBeVisible({ timeout: 20_000 })
   await reader.getByRole('button', { name: 'Yes, it was me' }).click()
   await expect(reader.getByText('Thanks. The wait has started')).toBeVisible({ timeout: 20_000 })
+  // All that an AppKit page can do then is to take the same code again.
+  expect((await second.dapp.ask('CONNECT_OTP', { otp: second.otp })).type).toMatch(/SUCCESS$/)
   expect((await second.dapp.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ address, isOnProbation: true })
   for (const one of [there, reader]) await one.context().close()
 })

@@ -24,6 +24,8 @@ export type Flows = {
   farcaster?: { flowId: string; verifier: string; stop: AbortController; isConfirming?: boolean } | undefined
   passkey?: PasskeyLogin | undefined
   emailChange?: { flowId: string } | undefined
+  /** The code that has just logged in; a page may hand it in again while its wallet waits for the emailed link. */
+  entered?: { otp: string; userId: string } | undefined
   /** The one sign-in without a screen that a login brings. */
   signIn?: { userId: string; until: number } | undefined
 }

@@ -1,19 +1,25 @@
 import { auth } from '@latchkey/wire/api/auth'
 import type { FrameRequest } from '@latchkey/wire/frame'
 import { WalletError } from '@latchkey/wire/walletErrors'
-import type { Context } from '../context.ts'
+import type { Context, FrameState } from '../context.ts'
 import { startSession } from './startSession.ts'
+
+/**
+ * The same code again, after it has logged in: the wallet may wait for the link in the email, and AppKit has no other
+ * way to try again than its code field.
+ */
+const isRepeated = async ({ session, flows }: FrameState, otp: string): Promise<boolean> =>
+  flows.entered?.otp === otp && (await session.restore())?.userId === flows.entered.userId
 
 /** Ends an email login with the code from the mail, for projects that have it typed in the page. */
 export const connectOtp = async ({ otp }: FrameRequest<'CONNECT_OTP'>, { state }: Context): Promise<undefined> => {
   const flow = state.flows.email
+  const typed = otp.replace(/\s/g, '')
+  if (!flow && (await isRepeated(state, typed))) return
   if (!flow) throw new WalletError('session.flowMissing')
   if (state.config.codes === 'wallet') throw new WalletError('otp.inWallet')
   const ticket = state.logins.current()
-  const session = await state.call(auth.verifyEmail, {
-    flowId: flow.flowId,
-    otp: otp.replace(/\s/g, ''),
-    codes: 'page',
-  })
+  const session = await state.call(auth.verifyEmail, { flowId: flow.flowId, otp: typed, codes: 'page' })
   await startSession(state, session, ticket)
+  state.flows.entered = { otp: typed, userId: session.userId }
 }

@@ -1,4 +1,5 @@
 import { auth } from '@latchkey/wire/api/auth'
+import { vault } from '@latchkey/wire/api/vault'
 import { readFrameEvent } from '@latchkey/wire/envelope'
 import { type FrameMessageName, frameMessages } from '@latchkey/wire/frame'
 import { describe, expect, it, vi } from 'vitest'
@@ -182,6 +183,25 @@ describe('[FRAME-17] what the page says about itself', () => {
       chainId: 1329,
       chainName: 'Sei Network',
     })
+  })
+})
+
+describe('[threat 14] a new device where the code is typed in the page', () => {
+  it('is told to press the link, and is in when the same code is typed again after that, and by no other code', async () => {
+    const server = createFakeServer()
+    await (await startTestFrame({ server })).logIn()
+    const { [vault.openGate.path]: openGate } = server.answers
+    server.answers[vault.openGate.path] = () => {
+      throw new Refusal(403, 'device.pressLink')
+    }
+    const second = await startTestFrame({ server })
+    expect((await second.logIn()).payload).toEqual({ message: 'Refused: device.pressLink.' })
+    if (openGate) server.answers[vault.openGate.path] = openGate
+    expect((await second.ask('CONNECT_OTP', { otp: '111111' })).type).toBe('@w3m-frame/CONNECT_OTP_ERROR')
+    expect((await second.ask('CONNECT_OTP', { otp: '730 518' })).type).toBe('@w3m-frame/CONNECT_OTP_SUCCESS')
+    expect((await second.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ email: 'ada@example.com' })
+    await second.ask('SIGN_OUT')
+    expect((await second.ask('CONNECT_OTP', { otp: '730518' })).type).toBe('@w3m-frame/CONNECT_OTP_ERROR')
   })
 })
 
