@@ -18,8 +18,8 @@ export const toActiveAccount = (facts: AccountFacts, solana: ReturnType<Kit['sto
 export const readActiveAccount = (kit: Kit): ActiveAccount =>
   toActiveAccount(readAccount(kit), kit.store.getState().solana)
 
-/** The networks that a wallet can choose from here: the embedded one alone has an account of another family too. */
-export const networkChoices = ({ config }: Pick<Kit, 'config'>, connectorId: string | undefined): NetworkId[] => [
+/** The networks that the site offers. One of another family may need another wallet than the connected one. */
+export const networkChoices = ({ config }: Pick<Kit, 'config'>): NetworkId[] => [
   ...config.supportedNetworks,
-  ...(config.solanaNetwork && connectorId === embeddedId ? [config.solanaNetwork] : []),
+  ...(config.solanaNetwork ? [config.solanaNetwork] : []),
 ]

@@ -26,6 +26,8 @@ export type KitOptions = {
   /** A dapp that has a wagmi config hands it in; one that has none gets one. */
   wagmiConfig?: WagmiConfig
   analytics?: { scriptId: string; scriptUrl: string }
+  /** Colours and sizes of the modal by their public names, such as `--w3m-accent`. */
+  themeVariables?: Readonly<Record<string, string | number>>
   /** Relays for pairing with phone wallets, in the order in which they are tried; none leaves pairing out. */
   relay?: RelayOptions
 }
@@ -59,6 +61,7 @@ export const toKitConfig = ({ wagmiConfig: _, networkSelection = 'false', ...opt
     explorerUrl: options.explorerUrl,
     rpcUrls: options.rpcUrls ?? [rpcUrl(options.apiUrl, toCaipNetworkId(first), options.projectId)],
     relay: { urls: [], projectId: options.projectId, isVerifyAllowed: false, ...options.relay },
+    themeVariables: options.themeVariables ?? {},
     analytics: options.analytics ?? { scriptId: '', scriptUrl: '' },
     baseFeeMultiplier: Math.max(1, options.baseFeeMultiplier ?? limits.transaction.baseFeeMultiplier),
     // Whoever offers a second family lets its visitors choose.

@@ -86,12 +86,6 @@ export const toConnectorRecord = (connector: Connector): ConnectorRecord => {
   }
 }
 
-/** A connection in the spec's words. */
-export type ConnectionRecord = { connectorId: string; accounts: readonly Address[]; auth?: { name: string } }
-
-export const readConnections = ({ wagmi }: Kit): readonly ConnectionRecord[] =>
-  [...wagmi.state.connections.values()].map(({ connector, accounts }) => ({ connectorId: connector.id, accounts }))
-
 export const findConnector = ({ wagmi }: Kit, connectorId: string): Connector => {
   const connector = wagmi.connectors.find(({ id }) => id === connectorId)
   if (!connector) throw new WalletError('connection.noConnector', { details: { connectorId } })

@@ -42,9 +42,13 @@ describe('the way to the chain', () => {
     expect(value).toMatchObject({ transports: [{}, {}] })
   })
 
-  test('[SEND-07] a block time of 400 ms is polled at 500 ms', () => {
+  test('[SEND-07] a waiting page looks every half block time, within 500 and 4,000 ms', () => {
     const { wagmi } = createTestKit()
     expect(wagmi.getClient({ chainId: 1329 }).pollingInterval).toBe(500)
+    // Polygon has blocks of 2 s; where nothing is known, 12 s count.
+    const others = createTestKit({ options: { supportedNetworks: [137, 10] } }).wagmi
+    expect(others.getClient({ chainId: 137 }).pollingInterval).toBe(1_000)
+    expect(others.getClient({ chainId: 10 }).pollingInterval).toBe(4_000)
   })
 })
 

@@ -3,6 +3,7 @@ import { limits } from '@latchkey/wire/limits'
 import { QueryClient } from '@tanstack/query-core'
 import { createConfig, createStorage, injected } from '@wagmi/core'
 import type { Transport } from 'viem'
+import { setThemeVariables } from './actions/setTheme.ts'
 import { type KitOptions, toKitConfig } from './config.ts'
 import { embedded } from './connectors/embedded/embedded.ts'
 import type { EmbeddedWallet } from './connectors/embedded/wallet.ts'
@@ -84,5 +85,6 @@ export const createKit = (options: KitOptions, ports: Ports): Kit => {
     queries: toQueryClient(),
     embedded: loadEmbedded,
   }
+  if (options.themeVariables) setThemeVariables(kit, options.themeVariables)
   return kit
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockPollMs, limits } from './limits.ts'
+import { limits } from './limits.ts'
 
 test('the constants of the spec hold', () => {
   expect(limits).toMatchObject({
@@ -15,13 +15,8 @@ test('the constants of the spec hold', () => {
     wallets: { page: 40, recommended: 4, search: 100, prefetchedImages: 20 },
     modal: { shakeMs: 500, toastGapMs: 150 },
     rpc: { timeoutMs: 10_000, retries: 3, retryBaseMs: 150, batchSize: 1_000, multicallBytes: 1_024 },
+    transaction: { waitMs: 180_000, receiptRetries: 6, receiptRetryBaseMs: 200, baseFeeMultiplier: 1.2 },
+    query: { retries: 3, retryBaseMs: 1_000, retryMaxMs: 30_000, gcMs: 300_000 },
     analytics: { flushMs: 10_000, flushBytes: 45_000, errorsPerWindow: 5, errorWindowMs: 60_000 },
   })
-})
-
-test('[SEND-07] block polling is half the block time within 500 and 4,000 ms, 12 s by default', () => {
-  expect(blockPollMs()).toBe(4_000)
-  expect(blockPollMs(400)).toBe(500)
-  expect(blockPollMs(2_000)).toBe(1_000)
-  expect(blockPollMs(60_000)).toBe(4_000)
 })

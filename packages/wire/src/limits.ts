@@ -78,9 +78,6 @@ export const limits = {
     waitMs: 180_000,
     receiptRetries: 6,
     receiptRetryBaseMs: 200,
-    pollMinMs: 500,
-    pollMaxMs: 4_000,
-    defaultBlockTimeMs: 12_000,
     baseFeeMultiplier: 1.2,
   },
   query: { retries: 3, retryBaseMs: 1_000, retryMaxMs: 30_000, gcMs: 300_000 },
@@ -105,7 +102,3 @@ export const limits = {
   },
   analytics: { flushMs: 10_000, flushBytes: 45_000, errorsPerWindow: 5, errorWindowMs: 60_000 },
 } as const
-
-/** Half the block time, within bounds: how often a waiting page looks for a new block. */
-export const blockPollMs = (blockTimeMs: number = limits.transaction.defaultBlockTimeMs): number =>
-  Math.min(Math.max(Math.floor(blockTimeMs / 2), limits.transaction.pollMinMs), limits.transaction.pollMaxMs)

@@ -56,6 +56,30 @@ const erc2612 = (value: bigint) =>
     },
     { owner: account, spender: router, value: value.toString(), nonce: 0, deadline: maxUint256.toString() },
   )
+const permitDetails = [
+  { name: 'token', type: 'address' },
+  { name: 'amount', type: 'uint160' },
+  { name: 'expiration', type: 'uint48' },
+  { name: 'nonce', type: 'uint48' },
+]
+const permitBatch = (...expirations: readonly number[]) =>
+  permit(
+    permit2,
+    'PermitBatch',
+    {
+      PermitBatch: [
+        { name: 'details', type: 'PermitDetails[]' },
+        { name: 'spender', type: 'address' },
+        { name: 'sigDeadline', type: 'uint256' },
+      ],
+      PermitDetails: permitDetails,
+    },
+    {
+      details: expirations.map((expiration, nonce) => ({ token: usdc, amount: '50000000', expiration, nonce })),
+      spender: stranger,
+      sigDeadline: 1_900_000_000,
+    },
+  )
 const permitSingle = (contract: Address) =>
   permit(
     contract,
@@ -66,12 +90,7 @@ const permitSingle = (contract: Address) =>
         { name: 'spender', type: 'address' },
         { name: 'sigDeadline', type: 'uint256' },
       ],
-      PermitDetails: [
-        { name: 'token', type: 'address' },
-        { name: 'amount', type: 'uint160' },
-        { name: 'expiration', type: 'uint48' },
-        { name: 'nonce', type: 'uint48' },
-      ],
+      PermitDetails: permitDetails,
     },
     {
       details: { token: usdc, amount: (2n ** 160n - 1n).toString(), expiration: 1_900_000_000, nonce: 0 },
@@ -139,6 +158,18 @@ describe('typed data', () => {
     const decoded = read(mail)
     if (!decoded.ok) throw new Error(decoded.reason)
     expect(hashTypedData(decoded.typedData as never)).toBe(hashTypedData(mail as never))
+  })
+
+  it('shows how long the longest permit of a batch lasts, wherever it stands', () => {
+    for (const order of [
+      [1_850_000_000, 1_900_000_000, 1_800_000_100],
+      [1_900_000_000, 1_850_000_000],
+    ]) {
+      const decoded = read(permitBatch(...order))
+      if (!decoded.ok) throw new Error(decoded.reason)
+      // 1,900,000,000 is 17 March 2030; 1,850,000,000 is 16 August 2028.
+      expect(decoded.meaning?.parts.at(-1)).toMatchObject({ label: 'Until', text: expect.stringContaining('2030') })
+    }
   })
 
   it('knows permits, and flags each in red', () => {

@@ -12,14 +12,18 @@ const request = v.object({
 })
 
 /** One asset as pages read it (ERC-7811). */
-const toAsset = ({ address, name, symbol, price, value, iconUrl, quantity }: TokenBalance) => {
+const toAsset = ({ address, name, symbol, price, value, iconUrl, isStranded, quantity }: TokenBalance) => {
   const decimals = Number(quantity.decimals)
   return {
     // The API writes a token's address with its chain before it.
     address: address?.split(':').at(-1) ?? 'native',
     balance: `0x${parseAmount(quantity.numeric, decimals).toString(16)}`,
     type: address === undefined ? 'NATIVE' : 'ERC20',
-    metadata: { name, symbol, decimals, price, iconUrl, ...(value === undefined ? {} : { value }) },
+    metadata: {
+      ...{ name, symbol, decimals, price, iconUrl },
+      ...(value === undefined ? {} : { value }),
+      ...(isStranded && { isStranded }),
+    },
   }
 }
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { RpcError, type WalletError } from '@latchkey/wire/errors'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readAccount, readConnections, toConnectorRecord, walletState } from '../connections.ts'
+import { readAccount, toConnectorRecord, walletState } from '../connections.ts'
+import { knownWallets } from '../knownWallets.ts'
 import { createTestKit, type TestKit } from '../testing/createTestKit.ts'
 import { createFakeWallet, type FakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
 import { closeModal } from './closeModal.ts'
@@ -82,7 +83,7 @@ describe('connect', () => {
       chain: 'eip155',
       info: { rdns: 'io.first' },
     })
-    expect(readConnections(kit)).toEqual([{ connectorId: 'io.first', accounts: [fakeAccount] }])
+    expect(knownWallets(kit)).toMatchObject([{ connectorId: 'io.first', accounts: [fakeAccount], auth: undefined }])
     const legacy = kit.wagmi.connectors.find(({ id }) => id === 'injected')
     expect(legacy && toConnectorRecord(legacy)).toMatchObject({ type: 'INJECTED', info: undefined })
   })

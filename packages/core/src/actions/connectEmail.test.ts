@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readAccount } from '../connections.ts'
+import { raise } from '../state/alerts.ts'
 import { storageKeys } from '../state/persist.ts'
 import { currentEntry } from '../state/router.ts'
 import { createLoginKit } from '../testing/loginKit.ts'
@@ -138,6 +139,16 @@ describe('a frame that fails', () => {
     kit.clock.tick(20_000)
     await expect(asked).rejects.toMatchObject({ code: 'login.notLoaded' })
     expect(kit.store.getState().alerts).toMatchObject([{ alert: 'APKT003' }])
+  })
+
+  test('[ERR-05] not loaded on a site that the project does not name: the domain is unverified', async () => {
+    const { kit } = opened({}, { isReady: false })
+    kit.store.setState(({ alerts }) => ({ alerts: raise(alerts, 'alert.originNotAllowed') }))
+    const asked = connectEmail(kit, email)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    kit.clock.tick(20_000)
+    await expect(asked).rejects.toMatchObject({ code: 'login.notLoaded' })
+    expect(kit.store.getState().alerts).toMatchObject([{ alert: 'APKT002' }, { alert: 'APKT005' }])
   })
 
   test('no answer in 120 s is a sentence too; leaving the view takes the question back, so that nothing fires later', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { readAccount, readConnections } from '../connections.ts'
+import { readAccount } from '../connections.ts'
 import { createTestKit, hydrated } from '../testing/createTestKit.ts'
 import { createFakeWallet, type FakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
 import { connect } from './connect.ts'
@@ -48,7 +48,8 @@ test('[CON-08] a reload brings every wallet back, also when it asks before wagmi
   await reconnect(kit)
   other.remove()
   expect(readAccount(kit).connectorId).toBe('test.other')
-  expect(readConnections(kit).map(({ connectorId }) => connectorId)).toEqual(['test.other', 'test.wallet'])
+  const ids = [...kit.wagmi.state.connections.values()].map(({ connector }) => connector.id)
+  expect(ids).toEqual(['test.other', 'test.wallet'])
 })
 
 test('[CON-06] a wallet that announces itself late is waited for', async () => {

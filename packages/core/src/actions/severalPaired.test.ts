@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
-import { readAccount, readConnections } from '../connections.ts'
+import { readAccount } from '../connections.ts'
 import type { PairingSession } from '../connectors/walletConnect/pairing.ts'
 import { knownWallets, recentlyConnected } from '../knownWallets.ts'
 import { storageKeys } from '../state/persist.ts'
@@ -118,7 +118,7 @@ describe('[CON-08] two paired wallets', () => {
     phone.tell({ kind: 'session', session: phone.sessionOf(0) })
     phone.tell({ kind: 'session', session: { ...phone.sessionOf(1), peer: peer('Trust'), accounts: [otherAccount] } })
     await settle()
-    expect(readConnections(again).map(({ accounts }) => accounts[0])).toEqual([fakeAccount, otherAccount])
+    expect(knownWallets(again).map(({ accounts }) => accounts[0])).toEqual([fakeAccount, otherAccount])
   })
 
   it('the same wallet again takes the place of its older session', async () => {

@@ -77,6 +77,9 @@ describe('the embedded wallet on Solana', () => {
     await expect(switchToSolana(bare)).rejects.toMatchObject({ message: 'Network Not Found' })
     const other = createTestKit({ options: { solanaNetwork: network } })
     await expect(switchToSolana(other)).rejects.toMatchObject({ code: 'connector.notConnected' })
+    expect(other.store.getState().alerts).toMatchObject([
+      { alert: 'APKTW001', message: 'Inactive Namespace Not Connected' },
+    ])
   })
 
   test.each([true, false])(

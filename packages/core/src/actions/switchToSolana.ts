@@ -2,6 +2,7 @@ import { WalletError } from '@latchkey/wire/errors'
 import { readAccount } from '../connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import type { Kit } from '../kit.ts'
+import { raise } from '../state/alerts.ts'
 import { emptied } from '../state/send.ts'
 import { trackEvent } from '../trackEvent.ts'
 
@@ -9,7 +10,10 @@ import { trackEvent } from '../trackEvent.ts'
 export const openSolana = async (kit: Kit): Promise<void> => {
   const network = kit.config.solanaNetwork
   if (network === undefined) throw new WalletError('alert.networkNotFound')
-  if (readAccount(kit).connectorId !== embeddedId) throw new WalletError('connector.notConnected')
+  if (readAccount(kit).connectorId !== embeddedId) {
+    kit.store.setState(({ alerts }) => ({ alerts: raise(alerts, 'alert.inactiveNamespace') }))
+    throw new WalletError('connector.notConnected')
+  }
   const { frame, ready } = await kit.embedded()
   await ready()
   await frame.request('SWITCH_NETWORK', { chainId: network })

@@ -61,3 +61,19 @@ test('a window that misses its closing is closed again; one that is blocked is n
   vi.stubGlobal('open', () => null)
   expect(openPopup(`${wallet}/loading`, size)).toBeUndefined()
 })
+
+test('[AUTH-07] only what the window itself says is heard', () => {
+  const heard: unknown[] = []
+  const opened = openPopup(`${wallet}/loading`, size)
+  const stop = opened?.listen((message) => heard.push(message))
+  const say = (source: unknown, data: string) =>
+    window.dispatchEvent(Object.assign(new Event('message'), { source, data, origin: wallet }))
+  say(window, 'from the page')
+  say({ ...popup }, 'from another window')
+  say(null, 'from nowhere')
+  say(popup, 'from the window')
+  expect(heard).toEqual([{ origin: wallet, data: 'from the window' }])
+  stop?.()
+  say(popup, 'too late')
+  expect(heard).toHaveLength(1)
+})

@@ -3,6 +3,8 @@ import { nativeTokenAddress } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { callApi } from '../clients/api.ts'
+import { readAccount } from '../connections.ts'
+import { embeddedId } from '../connectors/embedded/embedded.ts'
 import type { Kit } from '../kit.ts'
 import { isOffered, type NetworkId, toNetworkId } from '../networks.ts'
 import { report } from '../report.ts'
@@ -23,8 +25,17 @@ const retryKey = (kit: Kit, address: string, chainId: NetworkId) => [
 export const balanceRetryAt = (kit: Kit, address: string, chainId: NetworkId): number =>
   kit.queries.getQueryData<number>(retryKey(kit, address, chainId)) ?? 0
 
+const isShown = ({ quantity }: TokenBalance): boolean => quantity.decimals !== '0' && /[1-9]/.test(quantity.numeric)
+
 const readBalances = async (kit: Kit, address: string, chainId: NetworkId, isForced: boolean) => {
   if (!isOffered(kit, chainId)) throw new WalletError('alert.networkNotFound')
+  // A wallet answers from what it remembers; after a transaction only the API is made to look again.
+  const isAsked = !isForced && readAccount(kit).connectorId === embeddedId && kit.store.getState().currency === 'usd'
+  const said =
+    isAsked && typeof chainId === 'number'
+      ? await (await import('./walletAssets.ts')).walletAssets(kit, address, chainId)
+      : undefined
+  if (said) return said.filter(isShown)
   const { balances } = await callApi(kit, account.balance, {
     params: { address },
     query: {
@@ -35,7 +46,7 @@ const readBalances = async (kit: Kit, address: string, chainId: NetworkId, isFor
       }),
     },
   })
-  return balances.filter(({ quantity }) => quantity.decimals !== '0' && /[1-9]/.test(quantity.numeric))
+  return balances.filter(isShown)
 }
 
 /**

@@ -6,7 +6,6 @@ import { ImageTile } from '@latchkey/ui/ImageTile'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { useRetry } from '../account/TokenList.tsx'
 import type { Balances } from '../account/useBalances.ts'
-import { useAccount } from '../hooks/useAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useNetworkName } from '../hooks/useNetworkName.ts'
@@ -23,9 +22,8 @@ export function AccountStanding({ chainId, balances }: { chainId: NetworkId; bal
   const say = useWords(accountWords)
   const locale = useLocale()
   const { label, ...retry } = useRetry(balances)
-  const { connectorId } = useAccount()
-  // A wallet that can be on one network alone is told of it, and not asked.
-  const hasChoice = kit.config.isNetworkSelectionOn && networkChoices(kit, connectorId).length > 1
+  // Where there is one network alone, it is named and not offered.
+  const hasChoice = kit.config.isNetworkSelectionOn && networkChoices(kit).length > 1
   const name = networkName(chainId)
   const picture = <ImageTile src={networkImageUrl(kit, chainId)} name={name} size={20} isRound />
   return (

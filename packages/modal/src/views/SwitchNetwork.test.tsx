@@ -52,17 +52,16 @@ describe('switching', () => {
   })
 })
 
-test('a wallet that knows nothing of Solana is not offered it, wherever the site has it', async () => {
+test('[VIEW-01] who chooses Solana with a wallet that knows nothing of it is led to another wallet', async () => {
   addWallet({ name: 'Alpha', rdns: 'io.a' })
   const page = await mountPage({ options: { solanaNetwork: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } })
   await act(() => connect(page.kit, 'io.a'))
   await act(async () => openModal(page.kit, 'SwitchNetwork', {}))
   await settle()
   expect(page.ui.getByText('Sei Network')).toBeTruthy()
-  expect(page.ui.queryByText('Solana')).toBe(null)
-  await act(async () => openModal(page.kit, 'Account'))
+  await act(async () => void fireEvent.click(page.ui.getByText('Solana')))
   await settle()
-  // One network is nothing to choose from.
-  expect(page.ui.getByText('Sei Network')).toBeTruthy()
-  expect(page.ui.queryByRole('button', { name: 'Sei Network' })).toBe(null)
+  expect(page.ui.getByRole('dialog', { name: 'Switch to Solana' })).toBeTruthy()
+  await act(async () => void fireEvent.click(page.ui.getByRole('button', { name: 'Connect another wallet' })))
+  expect(page.ui.getByRole('dialog', { name: 'Connect a wallet' })).toBeTruthy()
 })

@@ -85,6 +85,11 @@ function NetworkList() {
   const { chainId: current, connectorId } = useActiveAccount()
   const { solanaNetwork } = kit.config
   const toSolana = useAction(goToSolana)
+  const chooseSolana = () => {
+    if (solanaNetwork === current) navigate.back()
+    else if (connectorId === embeddedId) void toSolana.run()
+    else navigate.push('SwitchActiveChain', { namespace: 'solana' })
+  }
   return (
     <ul className="SwitchNetwork" aria-label={words.networks} onKeyDown={moveWithArrows}>
       {kit.config.supportedNetworks.map((chainId) => (
@@ -98,7 +103,7 @@ function NetworkList() {
           />
         </li>
       ))}
-      {solanaNetwork && connectorId === embeddedId && (
+      {solanaNetwork && (
         <li>
           <ListRow
             icon={<ImageTile src={networkImageUrl(kit, solanaNetwork)} name={networkName(solanaNetwork)} isRound />}
@@ -111,7 +116,7 @@ function NetworkList() {
               ) : undefined
             }
             isSelected={solanaNetwork === current}
-            onClick={() => (solanaNetwork === current ? navigate.back() : void toSolana.run())}
+            onClick={chooseSolana}
           />
         </li>
       )}

@@ -20,12 +20,18 @@ const start = async (client: WalletClient, provider: SocialProvider) => {
 }
 
 /** Goes to the provider, signs in, and comes back to the wallet origin's callback page. */
-const visit = async (uri: string, fields: Record<string, string>): Promise<{ status: number; data: Data }> => {
+const visit = async (
+  uri: string,
+  fields: Record<string, string>,
+): Promise<{ status: number; data: Data; path?: string }> => {
   const browser = createMiniBrowser(wallet.origin)
   const page = await browser.follow(uri)
   expect(page.html).toContain('A stand-in of the sandbox')
   const back = await browser.submit(page, { answer: 'allow', login: 'ada', isVerified: 'true', ...fields })
-  if (back.url.startsWith(wallet.origin)) return await comeBack(back.url.slice(wallet.origin.length))
+  if (back.url.startsWith(wallet.origin)) {
+    const path = back.url.slice(wallet.origin.length)
+    return { ...(await comeBack(path)), path }
+  }
   const { action, values } = readForm(back.html.replaceAll('/>', '>'))
   expect(action).toBe(`${wallet.origin}/callback/apple`)
   return await comeBack('/callback/apple', new URLSearchParams(values))
@@ -114,6 +120,17 @@ describe('social login', () => {
     const swapped = { flowId, resultUri: stolen.resultUri, verifier }
     expect(await refusalOf(victim.call(auth.redeemSocial, swapped))).toBe('social.refused')
     expect((await victim.call(auth.redeemSocial, { flowId, resultUri, verifier })).userName).toBe('ada')
+  })
+
+  it('takes a state once: the same answer of the provider brings no second result', async () => {
+    const client = await wallet.newClient()
+    const { uri, flowId, verifier } = await start(client, 'google')
+    const { data, path = '' } = await visit(uri, {})
+    expect(path).toMatch(/^\/callback\/google\?.*state=/)
+    expect(await comeBack(path)).toMatchObject({ status: 403, data: { resultUri: null } })
+    // The first result still stands.
+    const session = await client.call(auth.redeemSocial, { flowId, resultUri: data.resultUri, verifier })
+    expect(session.userName).toBe('ada')
   })
 
   it('takes a result once; a second time ends the session that it made', async () => {

@@ -17,6 +17,9 @@ export type LoginCache = {
   rememberChain(chainId: number): void
   rememberSmartAccountNetworks(ids: readonly number[]): void
   smartAccountNetworks(): readonly number[]
+  /** The handle that the frame last gave for its session (FRAME-12). */
+  sessionToken(): string | undefined
+  rememberSessionToken(token: string): void
   /** When the last mail was asked for, in milliseconds. */
   lastMailAt(): number | undefined
   rememberMail(at: number): void
@@ -30,6 +33,7 @@ const loginKeys = [
   'socialUserName',
   'connectedSocial',
   'lastEmailLoginTime',
+  'sessionToken',
 ] as const
 
 const numberOf = (text: string | undefined): number | undefined =>
@@ -60,6 +64,8 @@ export const createLoginCache = ({ storage }: Pick<Ports, 'storage'>): LoginCach
       .split(',')
       .map((text) => numberOf(text))
       .filter((id) => id !== undefined),
+  sessionToken: () => storage.get(storageKeys.sessionToken),
+  rememberSessionToken: (token) => storage.set(storageKeys.sessionToken, token),
   lastMailAt: () => numberOf(storage.get(storageKeys.lastEmailLoginTime)),
   rememberMail: (at) => storage.set(storageKeys.lastEmailLoginTime, String(at)),
   clear: () => {

@@ -3,6 +3,7 @@ import { connect } from '../../actions/connect.ts'
 import { disconnect } from '../../actions/disconnect.ts'
 import { signMessage } from '../../actions/signMessage.ts'
 import { readAccount, toConnectorRecord } from '../../connections.ts'
+import { knownWallets } from '../../knownWallets.ts'
 import { storageKeys } from '../../state/persist.ts'
 import { createTestKit } from '../../testing/createTestKit.ts'
 import { createFakeFrameHost, type FrameScript } from '../../testing/fakeFrameHost.ts'
@@ -103,6 +104,37 @@ describe('the embedded wallet', () => {
     await pass(kit, wallet.connectEmail('ada@example.com'))
   })
 
+  test('[FRAME-12] the page keeps the token of a session update, offers it to is-connected, and drops it on leaving', async () => {
+    const { kit, host } = start({}, { [storageKeys.emailLoginUsed]: 'true' })
+    const wallet = await kit.embedded()
+    const offered = () => host.sent.filter(({ name }) => name === 'IS_CONNECTED').map(({ payload }) => payload)
+    await pass(kit, wallet.isConnected())
+    expect(offered()).toEqual([{ token: undefined }])
+    host.say({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'handle-1' } })
+    await pass(kit, wallet.isConnected())
+    host.say({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'handle-2' } })
+    await pass(kit, wallet.isConnected())
+    expect(offered().slice(1)).toEqual([{ token: 'handle-1' }, { token: 'handle-2' }])
+    expect(kit.stored.get('@appkit-wallet/SESSION_TOKEN_KEY')).toBe('handle-2')
+    await pass(kit, wallet.signOut())
+    expect(kit.stored.has('@appkit-wallet/SESSION_TOKEN_KEY')).toBe(false)
+    expect(host.sent.at(-1)?.name).toBe('SIGN_OUT')
+  })
+
+  test('[VIEW-10] theme variables of the page reach the frame by the name that it reads', async () => {
+    const host = createFakeFrameHost(healthy)
+    const kit = createTestKit({ frameHost: host, options: { themeVariables: { '--w3m-accent': '#123456' } } })
+    await pass(
+      kit,
+      kit.embedded().then((wallet) => wallet.getUser()),
+    )
+    expect(host.sent.find(({ name }) => name === 'SYNC_THEME')?.payload).toMatchObject({
+      themeMode: 'dark',
+      themeVariables: { '--w3m-accent': '#123456' },
+      w3mThemeVariables: { '--w3m-accent': '#123456' },
+    })
+  })
+
   test('[AUTH-06] is-connected false or failing clears the cached login', async () => {
     for (const answer of [{ reply: { isConnected: false } }, { error: 'gone' }]) {
       const { kit } = start(
@@ -131,6 +163,9 @@ describe('the embedded wallet', () => {
     expect(readAccount(kit)).toMatchObject({ status: 'connected', address: smart, chainId: 1329 })
     const connector = kit.wagmi.connectors.find(({ id }) => id === embeddedId)
     expect(connector && toConnectorRecord(connector).type).toBe('AUTH')
+    expect(knownWallets(kit)).toMatchObject([
+      { connectorId: 'ID_AUTH', accounts: [smart], auth: { name: 'ada@example.com' } },
+    ])
   })
 
   test('[FRAME-18] what needs an approval opens ApproveTransaction and closes it again; reads show nothing', async () => {
@@ -180,11 +215,12 @@ describe('the embedded wallet', () => {
   })
 
   test('[CON-12] disconnecting clears the cache at once and goes on after 3 s without an answer', async () => {
-    const { kit } = start({ SIGN_OUT: () => 'silent' })
+    const { kit, host } = start({ SIGN_OUT: () => 'silent' })
     await pass(kit, connect(kit, embeddedId))
     const leaving = disconnect(kit)
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(kit.stored.has(storageKeys.emailLoginUsed)).toBe(false)
+    expect(host.sent.map(({ name }) => name)).toContain('SIGN_OUT')
     kit.clock.tick(2_999)
     expect(readAccount(kit).status).toBe('connected')
     kit.clock.tick(1)

@@ -102,16 +102,30 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     clock: ports.clock,
     randomId: ports.randomId,
     src: () => frameSrc(deps, currentChain()),
-    onTimeout: (reason) => store.setState(({ alerts }) => ({ alerts: raise(alerts, frameTimeouts[reason]) })),
+    onTimeout: (reason) =>
+      store.setState(({ alerts }) => {
+        // The wallet's server lets no site embed it that the project does not name: that is why it never came.
+        const isUnverified = alerts.some(({ code }) => code === 'alert.originNotAllowed')
+        const cause = reason === 'iframe_load_failed' && isUnverified ? 'unverified_domain' : reason
+        return { alerts: raise(alerts, frameTimeouts[cause]) }
+      }),
     onNotice: ({ name, payload }) => {
       if (name === 'ATTENTION') attend(payload.isNeeded)
+      if (name === 'SESSION_UPDATE') cache.rememberSessionToken(payload.token)
     },
     warn: (message, reason) => console.warn(message, reason),
   })
 
   const syncTheme = () => {
     const { theme, language } = store.getState()
-    return frame.request('SYNC_THEME', { themeMode: theme.mode, themeVariables: theme.variables, language })
+    const accent = theme.variables['--w3m-accent']
+    const w3mThemeVariables: Record<string, string> = accent === undefined ? {} : { '--w3m-accent': String(accent) }
+    return frame.request('SYNC_THEME', {
+      themeMode: theme.mode,
+      themeVariables: { ...theme.variables },
+      w3mThemeVariables,
+      language,
+    })
   }
 
   const syncDappData = () => {
@@ -236,7 +250,7 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     isConnected: async () => {
       if (!cache.isUsed()) return false
       const isConnected = await ready()
-        .then(() => frame.request('IS_CONNECTED'))
+        .then(() => frame.request('IS_CONNECTED', { token: cache.sessionToken() }))
         .then((reply) => reply.isConnected)
         .catch(() => false)
       if (!isConnected) cache.clear()

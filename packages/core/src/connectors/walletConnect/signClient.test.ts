@@ -9,7 +9,8 @@ import { reconnect } from '../../actions/reconnect.ts'
 import { resumePairing } from '../../actions/resumePairing.ts'
 import { signMessage } from '../../actions/signMessage.ts'
 import { startPairing } from '../../actions/startPairing.ts'
-import { readAccount, readConnections } from '../../connections.ts'
+import { readAccount } from '../../connections.ts'
+import { knownWallets } from '../../knownWallets.ts'
 import type { Ports } from '../../ports.ts'
 import { createTestKit, healthyApi, type TestKit } from '../../testing/createTestKit.ts'
 import { fakeAccount, otherAccount } from '../../testing/fakeWallet.ts'
@@ -161,7 +162,7 @@ describe('pairing through our relay', () => {
 
     const again = openPage(stored)
     await reconnect(again)
-    expect(readConnections(again).map(({ accounts }) => accounts[0])).toEqual([otherAccount, fakeAccount])
+    expect(knownWallets(again).map(({ accounts }) => accounts[0])).toEqual([otherAccount, fakeAccount])
     expect(readAccount(again).address).toBe(otherAccount)
     await disconnect(again)
     await vi.waitFor(() => expect(second.state.deleted).toBe(1), { timeout: 30_000 })

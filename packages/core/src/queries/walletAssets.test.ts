@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { embeddedId } from '../connectors/embedded/embedded.ts'
+import { accountApi, sampleCoin } from '../testing/accountSamples.ts'
+import { createLoginKit, loginAddress } from '../testing/loginKit.ts'
+import { passTime } from '../testing/passTime.ts'
+import { tokenBalances } from './tokenBalances.ts'
+
+const usdc = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
+const metadata = { name: 'USD Coin', symbol: 'USDC', decimals: 6, price: 1, iconUrl: 'https://x.test/usdc.svg' }
+const asset = { address: usdc, balance: '0x16e360', type: 'ERC20', metadata }
+
+const start = async (assets: unknown, { isSupported = true, currency = 'usd' } = {}) => {
+  const asked: string[] = []
+  const { kit } = createLoginKit(
+    {
+      RPC_REQUEST: (payload) => {
+        const { method } = payload as { method: string }
+        asked.push(method)
+        if (method === 'wallet_getCapabilities')
+          return { reply: { '0x531': { assetDiscovery: { supported: isSupported } } } }
+        return assets === undefined ? { error: 'no' } : { reply: assets }
+      },
+    },
+    { api: accountApi([sampleCoin('4')]), storage: { 'latchkey.currency': currency } },
+  )
+  await passTime(kit, connect(kit, embeddedId))
+  const read = () => kit.queries.fetchQuery({ ...tokenBalances(kit, loginAddress, 1329), staleTime: 0 })
+  return { kit, asked, read }
+}
+
+test('[DATA-01, FRAME-13] the wallet is asked for its assets where it says that it can tell them', async () => {
+  const { read, asked } = await start({ '0x531': [asset, { ...asset, address: 'native', balance: '0x0' }] })
+  expect(await read()).toEqual([
+    {
+      ...{ name: 'USD Coin', symbol: 'USDC', price: 1, iconUrl: 'https://x.test/usdc.svg' },
+      chainId: 'eip155:1329',
+      address: `eip155:1329:${usdc}`,
+      quantity: { decimals: '6', numeric: '1.5' },
+    },
+  ])
+  await read()
+  expect(asked).toEqual(['wallet_getCapabilities', 'wallet_getAssets', 'wallet_getAssets'])
+})
+
+test.each([
+  ['the wallet cannot', { '0x531': [asset] }, { isSupported: false }],
+  ['it fails', undefined, {}],
+  ['an asset is not of its form', { '0x531': [asset, { ...asset, balance: '12' }] }, {}],
+  ['it says nothing of the chain', { '0x1': [asset] }, {}],
+  ['the page counts in another currency', { '0x531': [asset] }, { currency: 'eur' }],
+])('[DATA-01] the API is asked where %s', async (_, assets, options) => {
+  const { read } = await start(assets, options)
+  expect((await read()).map(({ symbol }) => symbol)).toEqual(['SEI'])
+})

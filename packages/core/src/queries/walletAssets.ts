@@ -1,0 +1,65 @@
+import { formatAmount } from '@latchkey/wire/amount'
+import type { TokenBalance } from '@latchkey/wire/api/account'
+import { toCaipNetworkId } from '@latchkey/wire/caip'
+import * as v from 'valibot'
+import type { Kit } from '../kit.ts'
+
+const capabilities = v.record(
+  v.string(),
+  v.object({ assetDiscovery: v.optional(v.object({ supported: v.boolean() })) }),
+)
+
+const asset = v.object({
+  address: v.union([v.literal('native'), v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))]),
+  balance: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,64}$/)),
+  type: v.picklist(['NATIVE', 'ERC20']),
+  metadata: v.object({
+    name: v.string(),
+    symbol: v.string(),
+    decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
+    price: v.number(),
+    iconUrl: v.string(),
+    value: v.optional(v.number()),
+    isStranded: v.optional(v.boolean()),
+  }),
+})
+
+const toBalance = (chainId: number, { address, balance, metadata }: v.InferOutput<typeof asset>): TokenBalance => {
+  const { decimals, value, isStranded, ...facts } = metadata
+  const caip = toCaipNetworkId(chainId)
+  return {
+    ...facts,
+    chainId: caip,
+    ...(address !== 'native' && { address: `${caip}:${address}` }),
+    ...(value !== undefined && { value }),
+    ...(isStranded && { isStranded }),
+    quantity: { decimals: String(decimals), numeric: formatAmount(BigInt(balance), decimals) },
+  }
+}
+
+/**
+ * What the embedded wallet itself says that an account holds, where it says that it can (`assetDiscovery`). It counts in
+ * dollars only. Nothing where it cannot, or where an asset is not of its form: then the API is asked.
+ */
+export const walletAssets = async (
+  kit: Kit,
+  address: string,
+  chainId: number,
+): Promise<readonly TokenBalance[] | undefined> => {
+  const hexChain = `0x${chainId.toString(16)}`
+  try {
+    const wallet = await kit.embedded()
+    const offered = await kit.queries.fetchQuery({
+      queryKey: ['walletCapabilities', address, chainId],
+      queryFn: async () => v.parse(capabilities, await wallet.request('wallet_getCapabilities', [address])),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    })
+    if (!offered[hexChain]?.assetDiscovery?.supported) return undefined
+    const reply = await wallet.request('wallet_getAssets', [{ account: address, chainFilter: [hexChain] }])
+    const { [hexChain]: assets } = v.parse(v.object({ [hexChain]: v.array(asset) }), reply)
+    return assets?.map((one) => toBalance(chainId, one))
+  } catch {
+    return undefined
+  }
+}
