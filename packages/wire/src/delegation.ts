@@ -92,23 +92,40 @@ const rulesOf = (permission: Permission): readonly Caveat[] => {
 
 type Session = {
   account: Address
-  /** The server's key for this session: nothing happens without it. */
+  /** The server's key for this session. */
   cosigner: Address
-  /** The site's key: nobody else may redeem. */
+  /** The site's key. */
   key: Address
+  /** Whether the site's key redeems without the server: then the rules of the chain are all that limits it. */
+  isDirect?: boolean
   expiry: number
   permissions: readonly Permission[]
 }
 
-/** What the account signs for a session: one delegation for each permission, so that each is counted by itself. */
-export const rootDelegations = ({ account, cosigner, key, expiry, permissions }: Session): Delegation[] =>
+/**
+ * What the account signs for a session: one delegation for each permission, so that each is counted by itself. With a
+ * co-signer nothing happens without the server's key, and only the site's key may redeem. A direct one goes to the
+ * site's key alone; the server's key only makes its number unlike that of every other session.
+ */
+export const rootDelegations = ({ account, cosigner, key, isDirect, expiry, permissions }: Session): Delegation[] =>
   permissions.map((permission, index) => ({
-    delegate: cosigner,
+    delegate: isDirect ? key : cosigner,
     delegator: account,
     authority: rootAuthority,
-    caveats: [rule(enforcers.redeemer, digits(key)), until(expiry), ...rulesOf(permission)],
-    salt: BigInt(index),
+    caveats: [...(isDirect ? [] : [rule(enforcers.redeemer, digits(key))]), until(expiry), ...rulesOf(permission)],
+    salt: isDirect ? BigInt(cosigner) * 256n + BigInt(index) : BigInt(index),
   }))
+
+/** Whether a delegation of an account can be used without the server, as the account signed it. */
+export const isDirectRoot = ({ caveats }: Pick<Delegation, 'caveats'>): boolean =>
+  caveats.every(({ enforcer }) => enforcer.toLowerCase() !== enforcers.redeemer.toLowerCase())
+
+/** The manager takes a delegation to this address from everybody. */
+const anyDelegate: Address = '0x0000000000000000000000000000000000000a11'
+
+/** Whether an address stands for one user of a delegation. */
+export const isOneDelegate = (address: Address): boolean =>
+  BigInt(address) !== 0n && address.toLowerCase() !== anyDelegate
 
 type Use = { cosigner: Address; key: Address; authority: Hex; call: SessionCall; useId: number; expiry: number }
 

@@ -70,8 +70,8 @@ export const limits = {
     ranking: { stability: 0.7, latency: 0.3, pings: 10 },
     retryStatuses: [403, 408, 413, 429, 500, 502, 503, 504],
   },
-  /** How long a use of a smart session may be redeemed after the server has signed it, and how many calls it holds. */
-  session: { useSeconds: 120, calls: 16 },
+  /** How long a smart session lasts at most; how long a use may be redeemed after the server has signed it, and how many calls it holds. */
+  session: { days: 30, useSeconds: 120, calls: 16 },
   /** What the operator's bundler and paymaster carry: units of gas, and how many times the network's price now. */
   operation: { gas: 10_000_000n, priceTimes: 3n },
   transaction: {

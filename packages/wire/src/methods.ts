@@ -83,6 +83,8 @@ export const methods = {
   wallet_getCapabilities: read(v.optional(v.array(v.optional(v.union([v.string(), v.number(), v.array(v.string())]))))),
   wallet_getCallsStatus: read(v.array(v.string())),
   wallet_getAssets: read(v.unknown()),
+  wallet_getSupportedExecutionPermissions: read(none),
+  wallet_getGrantedExecutionPermissions: read(none),
   eth_getUserOperationReceipt: read(list),
   eth_estimateUserOperationGas: read(list),
   eth_getUserOperationByHash: read(list),
@@ -110,6 +112,7 @@ export const methods = {
   wallet_sendCalls: ask(v.array(sendCalls)),
   wallet_grantPermissions: ask(list),
   wallet_revokePermissions: ask(v.unknown()),
+  wallet_requestExecutionPermissions: ask(list),
 } as const satisfies Record<string, Row>
 
 export type MethodName = keyof typeof methods

@@ -38,7 +38,28 @@ const spendData = v.object({
 })
 const tokenSpendData = v.object({ ...spendData.entries, address: evmAddress })
 
+/** The kinds of ERC-7715 as MetaMask's clients name them. `startTime` has been filled in by the wallet. */
+const startTime = v.pipe(seconds, v.minValue(1))
+const periodicData = v.object({ periodAmount: amount, periodDuration: v.pipe(seconds, v.minValue(1)), startTime })
+const allowanceData = v.object({ allowanceAmount: amount, startTime })
+const token = { tokenAddress: evmAddress }
+
+/** The period of an allowance that never starts again. */
+const onePeriod = Number.MAX_SAFE_INTEGER
+
 const permissionsMax = 32
+
+/** The kinds of permission that `wallet_requestExecutionPermissions` takes: the chain alone can hold a site to them. */
+export const executionPermissionTypes = [
+  'native-token-periodic',
+  'native-token-allowance',
+  'erc20-token-periodic',
+  'erc20-token-allowance',
+] as const
+
+/** Whether a spending permission is one sum until the session ends, and not one that comes back. */
+export const isOneSum = ({ start, periodSeconds }: { start: number; periodSeconds: number }, expiry: number): boolean =>
+  start + periodSeconds >= expiry
 
 const lower = (text: Hex): Hex => text.toLowerCase() as Hex
 
@@ -77,6 +98,22 @@ const readPermission = ({ type, data }: RawPermission, toSelector: ToSelector): 
     case 'erc20-recurring-allowance': {
       const { allowance, period, start, address } = parse(tokenSpendData, type, data)
       return { kind: 'spend', asset: lower(address), cap: allowance, periodSeconds: period, start }
+    }
+    case 'native-token-periodic':
+    case 'erc20-token-periodic': {
+      const isNative = type === 'native-token-periodic'
+      const schema = isNative ? periodicData : v.object({ ...periodicData.entries, ...token })
+      const read: v.InferOutput<typeof periodicData> & { tokenAddress?: Address } = parse(schema, type, data)
+      const asset = read.tokenAddress ? lower(read.tokenAddress) : 'native'
+      return { kind: 'spend', asset, cap: read.periodAmount, periodSeconds: read.periodDuration, start: read.startTime }
+    }
+    case 'native-token-allowance':
+    case 'erc20-token-allowance': {
+      const isNative = type === 'native-token-allowance'
+      const schema = isNative ? allowanceData : v.object({ ...allowanceData.entries, ...token })
+      const read: v.InferOutput<typeof allowanceData> & { tokenAddress?: Address } = parse(schema, type, data)
+      const asset = read.tokenAddress ? lower(read.tokenAddress) : 'native'
+      return { kind: 'spend', asset, cap: read.allowanceAmount, periodSeconds: onePeriod, start: read.startTime }
     }
     default:
       throw new PermissionError('This kind of permission cannot be enforced here.')

@@ -1,11 +1,12 @@
 import type { sessions } from '@latchkey/wire/api/sessions'
 import { sessionMessages } from '@latchkey/wire/api/sessions'
-import { toCaipNetworkId } from '@latchkey/wire/caip'
+import { isAddress, toCaipNetworkId } from '@latchkey/wire/caip'
 import {
   type Delegation,
   delegationDomain,
   delegationParameters,
   delegationTypes,
+  isOneDelegate,
   rootDelegations,
   type SignedDelegation,
 } from '@latchkey/wire/delegation'
@@ -62,9 +63,17 @@ export const readGrant = ({ permissions }: Pick<GrantTerms, 'permissions'>): rea
   return isTooMuch ? refuse('permissions: a right that no session gets') : read
 }
 
-/** The key that may use the session, of the two ways in which pages name it. */
+/** Whether the site's key uses the session without the server (ERC-7710): the chain alone limits it. */
+export const isDirect = ({ signer }: Pick<GrantTerms, 'signer'>): boolean => signer.type === 'account'
+
+/** The key or account that may use the session. */
 const keyOf = ({ signer }: GrantTerms): Address => {
   const data = signer.data
+  if (isDirect({ signer })) {
+    const address = typeof data === 'object' && data !== null && 'address' in data ? data.address : undefined
+    if (!isAddress(address) || !isOneDelegate(address)) return refuse('permissions: nobody to give them to')
+    return address
+  }
   const isKey = signer.type === 'key' && typeof data === 'object' && data !== null
   const publicKey = isKey && 'publicKey' in data ? data.publicKey : undefined
   if (typeof publicKey !== 'string' || !/^0x04[0-9a-fA-F]{128}$/.test(publicKey))
@@ -78,7 +87,12 @@ export const rootsOf = ({ account }: Place, terms: GrantTerms, cosigner: Address
   const closed = [account, ...obeyedContracts.addresses].map((address) => address.toLowerCase())
   if (permissions.some((one) => one.kind === 'call' && closed.includes(one.address.toLowerCase())))
     return refuse('permissions: calls to the account itself')
-  return rootDelegations({ account, cosigner, key: keyOf(terms), expiry: terms.expiry, permissions })
+  const key = keyOf(terms)
+  const direct = isDirect(terms)
+  // The chain limits what is spent, but not what a contract does when it is called: that takes the server's word too.
+  if (direct && permissions.some(({ kind }) => kind === 'call')) return refuse('permissions: calls need the server')
+  if (closed.includes(key.toLowerCase())) return refuse('permissions: the account itself')
+  return rootDelegations({ account, cosigner, key, isDirect: direct, expiry: terms.expiry, permissions })
 }
 
 /** The text that asks the server for the session, as the account signs it. */
@@ -96,6 +110,9 @@ export const delegationDigest = (chainId: number, message: Delegation): Hex =>
 /** The name under which the manager knows a delegation. */
 export const delegationHash = (data: Delegation): Hex =>
   hashStruct({ data, types: delegationTypes, primaryType: 'Delegation' })
+
+/** What a client hands to the manager to use one delegation of an account (ERC-7710). */
+export const permissionContextOf = (root: SignedDelegation): Hex => encodeAbiParameters(delegationsAbi, [[root]])
 
 /** What the user of the session keeps: which contract redeems it, and the signed delegations. */
 export const contextOf = (roots: readonly SignedDelegation[]): Hex =>

@@ -8,7 +8,7 @@ import './PermissionsPanel.css'
 const periods = { 60: 'minute', 3600: 'hour', 86400: 'day', 604800: 'week' } as const
 
 /** What the site could do by itself, line by line, and when that ends. */
-export function PermissionsPanel({ decoded: { rights, expiry } }: { decoded: DecodedPermissions }) {
+export function PermissionsPanel({ decoded: { rights, expiry, user } }: { decoded: DecodedPermissions }) {
   const words = useWords(permissionsWords)
   const locale = useLocale()
   const periodOf = (seconds: number): string => {
@@ -23,7 +23,11 @@ export function PermissionsPanel({ decoded: { rights, expiry } }: { decoded: Dec
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the identity
           <li key={at}>
             {right.kind === 'spend' ? (
-              <p className="PermissionsPanel-right">{words.spend(right.amount, periodOf(right.periodSeconds))}</p>
+              <p className="PermissionsPanel-right">
+                {right.periodSeconds === undefined
+                  ? words.spendOnce(right.amount)
+                  : words.spend(right.amount, periodOf(right.periodSeconds))}
+              </p>
             ) : (
               <>
                 <p className="PermissionsPanel-right">{words.call(right.selectors.length)}</p>
@@ -38,7 +42,13 @@ export function PermissionsPanel({ decoded: { rights, expiry } }: { decoded: Dec
           </li>
         ))}
       </ul>
-      <KeyValue rows={[{ label: words.until, value: time }]} />
+      <KeyValue
+        rows={[
+          { label: words.until, value: time },
+          ...(user ? [{ label: words.user, value: <AddressText address={user} /> }] : []),
+        ]}
+      />
+      {user && <p className="PermissionsPanel-note">{words.endsOnNetwork}</p>}
     </div>
   )
 }

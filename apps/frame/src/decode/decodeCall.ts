@@ -4,6 +4,7 @@ import { amountText } from './displayAmount.ts'
 import type { Facts } from './facts.ts'
 import { batchRows } from './rows/batchRows.ts'
 import type { CallRow, Place, Reading } from './rows/callRow.ts'
+import { delegationRows } from './rows/delegationRows.ts'
 import { part } from './rows/part.ts'
 import { permit2Rows } from './rows/permit2Rows.ts'
 import { tokenRows } from './rows/tokenRows.ts'
@@ -16,7 +17,10 @@ const mostDepth = 4
 const mostBytes = 128 * 1024
 
 const table: ReadonlyMap<Hex, CallRow> = new Map(
-  [...tokenRows, ...permit2Rows, ...v2SwapRows, ...v3SwapRows, ...batchRows].map((row) => [row.selector, row]),
+  [...tokenRows, ...permit2Rows, ...v2SwapRows, ...v3SwapRows, ...batchRows, ...delegationRows].map((row) => [
+    row.selector,
+    row,
+  ]),
 )
 
 const coinPart = (value: bigint, facts: Facts): Part[] =>

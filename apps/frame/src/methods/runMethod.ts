@@ -15,7 +15,10 @@ import { unsupported } from './unsupported.ts'
 import { wallet_getAssets } from './wallet_getAssets.ts'
 import { wallet_getCallsStatus } from './wallet_getCallsStatus.ts'
 import { wallet_getCapabilities } from './wallet_getCapabilities.ts'
+import { wallet_getGrantedExecutionPermissions } from './wallet_getGrantedExecutionPermissions.ts'
+import { wallet_getSupportedExecutionPermissions } from './wallet_getSupportedExecutionPermissions.ts'
 import { wallet_grantPermissions } from './wallet_grantPermissions.ts'
+import { wallet_requestExecutionPermissions } from './wallet_requestExecutionPermissions.ts'
 import { wallet_revokePermissions } from './wallet_revokePermissions.ts'
 import { wallet_sendCalls } from './wallet_sendCalls.ts'
 
@@ -33,6 +36,9 @@ const own = {
   wallet_sendCalls,
   wallet_grantPermissions,
   wallet_revokePermissions,
+  wallet_requestExecutionPermissions,
+  wallet_getSupportedExecutionPermissions,
+  wallet_getGrantedExecutionPermissions,
   solana_signMessage,
   solana_signTransaction,
   solana_signAllTransactions,

@@ -1,16 +1,11 @@
-import { sessions } from '@latchkey/wire/api/sessions'
-import { type Hex, toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
-import { PermissionError } from '@latchkey/wire/permissions'
+import { toChainId } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
-import { publicKeyToAddress } from 'viem/accounts'
-import { finishSignature } from '../accounts/finishSignature.ts'
-import { isDeployed } from '../accounts/isDeployed.ts'
-import { createDigest, type GrantTerms } from '../accounts/sessionGrant.ts'
-import { deploymentOf } from '../accounts/smartAccount.ts'
+import { type GrantTerms, isDirect } from '../accounts/sessionGrant.ts'
 import { accountOf } from './accountOf.ts'
-import { approveAndSign } from './approveAndSign.ts'
+import { grantSession } from './grantSession.ts'
 import { evmChainId, type Method, type MethodContext } from './method.ts'
 
 const typed = v.object({ type: v.string(), data: v.unknown() })
@@ -23,14 +18,14 @@ const request = v.object({
   policies: v.optional(v.array(typed), []),
 })
 
-const daysMax = 30
-
 const readTerms = ({ state }: MethodContext, asked: v.InferOutput<typeof request>): GrantTerms => {
   const { expiry, signer, permissions, policies } = asked
   const now = Math.floor(state.clock.now() / 1_000)
-  if (expiry <= now || expiry > now + daysMax * 86_400) throw new RpcError(-32602)
+  if (expiry <= now || expiry > now + limits.session.days * 86_400) throw new RpcError(-32602)
   // Nothing here reads policies, so nothing here would hold anybody to one.
   if (policies.length > 0) throw new RpcError(5700)
+  // A key that acts without the server is asked for with wallet_requestExecutionPermissions.
+  if (isDirect({ signer })) throw new RpcError(-32602)
   return { projectId: state.projectId, expiry, signer, permissions, policies }
 }
 
@@ -45,60 +40,17 @@ export const wallet_grantPermissions: Method<'wallet_grantPermissions'> = async 
   const chainId = evmChainId(context)
   if (parsed.output.chainId !== undefined && toChainId(parsed.output.chainId) !== chainId) throw new RpcError(5710)
   const active = await accountOf(context, parsed.output.address)
-  if (active.type !== 'smartAccount') throw new RpcError(4200)
-  const { address: account, owner } = active
-  const terms = readTerms(context, parsed.output)
-  const place = { account, chainId }
-  const digest = read(() => createDigest(place, terms))
-  const finish = (signature: Hex) => finishSignature(state, chainId, active, signature)
-
-  const granted = await approveAndSign(
-    context,
-    { kind: 'grant', ...place, terms },
-    {
-      kind: 'permissions',
-      account,
-      request: { expiry: terms.expiry, permissions: terms.permissions },
-    },
-  )
-  const params = { address: `${toCaipNetworkId(chainId)}:${account}` } as const
-  const { projectId: _, ...body } = terms
-  const made = await state.callApi(sessions.create, {
-    params,
-    query: { v: '2' },
-    body: { ...body, signature: await finish(granted.signature) },
-  })
-  const cosigner = publicKeyToAddress(made.key.publicKey as Hex)
-  const signer = await state.vault.signer()
-  const activation = { kind: 'activation', ...place, terms, pci: made.pci, cosigner } as const
-  const { context: word, signature } = await signer.sign({
-    approvalId: granted.activationId,
-    digest,
-    signable: activation,
-  })
-  await state.callApi(sessions.activate, {
-    params,
-    query: {},
-    body: { ...body, pci: made.pci, context: word, signature: await finish(signature) },
-  })
+  const { projectId: _, ...terms } = readTerms(context, parsed.output)
+  const made = await grantSession(context, active, { projectId: state.projectId, ...terms })
   return {
-    ...body,
+    ...terms,
     pci: made.pci,
-    context: word,
-    address: account,
+    context: made.word,
+    address: active.address,
     chainId: `0x${chainId.toString(16)}`,
     key: made.key,
     signerMeta: { userOpBuilder: null, delegationManager: smartAccountContracts.delegationManager },
     // A session cannot act for an account that is not there: its first user makes it with this.
-    ...((await isDeployed(state.callNode, chainId, account)) ? {} : { accountMeta: deploymentOf(owner) }),
-  }
-}
-
-/** A permission that cannot be held to is one that cannot be asked for. */
-const read = <T>(run: () => T): T => {
-  try {
-    return run()
-  } catch (cause) {
-    throw cause instanceof PermissionError ? new RpcError(-32602, { cause: cause.message }) : cause
+    ...(made.deployment ? { accountMeta: made.deployment } : {}),
   }
 }

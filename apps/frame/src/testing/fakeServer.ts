@@ -34,6 +34,7 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     solanaNetworks: [],
     custody: 'assisted',
     codes: 'page',
+    sessionCosigner: 'required',
     ...overrides,
   }
   const vaults = createFakeVaults()

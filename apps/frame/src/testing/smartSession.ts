@@ -34,10 +34,14 @@ const tokenPermissions = [
 ]
 
 /** A person who has chosen the smart account, and a page that asks for a session; the server's part is played here. */
-export const startSmartSession = async (chain: LocalChain, permissions: readonly object[] = tokenPermissions) => {
+export const startSmartSession = async (
+  chain: LocalChain,
+  permissions: readonly object[] = tokenPermissions,
+  config: Parameters<LocalChain['createServer']>[0] = {},
+) => {
   const [keySecret, cosignerSecret] = [generatePrivateKey(), generatePrivateKey()]
   const [key, cosigner] = [privateKeyToAccount(keySecret), privateKeyToAccount(cosignerSecret)]
-  const server = chain.createServer()
+  const server = chain.createServer(config)
   const posted: { path: string; body: { signature: Hex; context?: Hex } }[] = []
   /** What the server lists of sessions; whoever runs it can write anything there. */
   const listed: object[] = []
@@ -72,10 +76,10 @@ type Granted = { context: Hex; accountMeta?: { factory: Address; factoryData: He
 
 let lastUse = 0
 
-/** Ten coins for fees, without waiting for a block. */
-const giveCoin = async ({ client }: LocalChain, address: Address): Promise<void> => {
+/** Coins for fees, ten unless told, without waiting for a block. */
+export const giveCoin = async ({ client }: LocalChain, address: Address, amount = 10n ** 19n): Promise<void> => {
   const ask = client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
-  await ask({ method: 'anvil_setBalance', params: [address, '0x8ac7230489e80000'] })
+  await ask({ method: 'anvil_setBalance', params: [address, `0x${amount.toString(16)}`] })
 }
 
 /** What the server answers when it goes along with everything, and what the holder of the session's key then sends. */

@@ -17,6 +17,9 @@ export const projects = pgTable('projects', {
   codes: text('codes', { enum: ['wallet', 'page'] })
     .notNull()
     .default('wallet'),
+  sessionCosigner: text('session_cosigner', { enum: ['optional', 'required'] })
+    .notNull()
+    .default('optional'),
   tier: text('tier').notNull().default('starter'),
   rpcLimit: whole('rpc_limit'),
   mauLimit: whole('mau_limit'),

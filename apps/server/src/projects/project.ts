@@ -12,6 +12,7 @@ const columns = {
   features: projects.features,
   custody: projects.custody,
   codes: projects.codes,
+  sessionCosigner: projects.sessionCosigner,
   tier: projects.tier,
   isEnabled: projects.isEnabled,
   isAnalyticsEnabled: projects.isAnalyticsEnabled,

@@ -46,6 +46,9 @@ export const fields: Readonly<Record<string, Reader>> = {
   origins: (text) => ({ allowedOrigins: text === '' ? [] : text.split(',').map(origin) }),
   custody: (text) => ({ custody: oneOf(text, 'custody', ['assisted', 'self'] as const) }),
   codes: (text) => ({ codes: oneOf(text, 'codes', ['wallet', 'page'] as const) }),
+  sessionCosigner: (text) => ({
+    sessionCosigner: oneOf(text, 'sessionCosigner', ['optional', 'required'] as const),
+  }),
   tier: (text) => ({ tier: oneOf(text, 'tier', ['starter', 'pro', 'enterprise'] as const) }),
   rpcLimit: (text) => ({ rpcLimit: limit(text, 'rpcLimit') }),
   mauLimit: (text) => ({ mauLimit: limit(text, 'mauLimit') }),

@@ -1,7 +1,7 @@
 import { type pci, sessions } from '@latchkey/wire/api/sessions'
 import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
-import { type Permission, readPermissions } from '@latchkey/wire/permissions'
+import { isOneSum, type Permission, readPermissions } from '@latchkey/wire/permissions'
 import type * as v from 'valibot'
 import { toFunctionSelector } from 'viem'
 import { callApi } from '../clients/api.ts'
@@ -15,7 +15,8 @@ export type SessionRight =
       kind: 'spend'
       asset: Address | 'native'
       units: bigint
-      periodSeconds: number
+      /** Undefined for one sum until the session ends. */
+      periodSeconds: number | undefined
       token: { symbol: string; decimals: number } | undefined
     }
 
@@ -28,24 +29,30 @@ export type SmartSession = {
   endsAt: number
   /** Undefined where they cannot be read. */
   rights: readonly SessionRight[] | undefined
+  /** Whether the site uses it without the server, so that only the network can end it. */
+  isDirect: boolean
 }
 
 type Raw = v.InferOutput<typeof pci>
 type Token = { symbol: string; decimals: number }
 
-const toRight = (permission: Permission, tokens: ReadonlyMap<string, Token>): SessionRight => {
+const toRight = (permission: Permission, expiry: number, tokens: ReadonlyMap<string, Token>): SessionRight => {
   if (permission.kind === 'call')
     return { kind: 'call', address: permission.address, count: permission.selectors.length }
-  const { asset, cap, periodSeconds } = permission
+  const { asset, cap } = permission
+  const periodSeconds = isOneSum(permission, expiry) ? undefined : permission.periodSeconds
   return { kind: 'spend', asset, units: cap, periodSeconds, token: tokens.get(asset) }
 }
 
-const readRights = (raw: Raw['permissions'], tokens: ReadonlyMap<string, Token>): SmartSession['rights'] => {
+const readRights = (
+  { permissions: raw, expiry }: Pick<Raw, 'permissions' | 'expiry'>,
+  tokens: ReadonlyMap<string, Token>,
+): SmartSession['rights'] => {
   try {
     const permissions = readPermissions(raw, (item) =>
       toFunctionSelector(item as Parameters<typeof toFunctionSelector>[0]),
     )
-    return permissions.map((permission) => toRight(permission, tokens))
+    return permissions.map((permission) => toRight(permission, expiry, tokens))
   } catch {
     return undefined
   }
@@ -71,10 +78,17 @@ export const smartSessions = (kit: Kit, address: Address, chainId: number) => ({
       readTokens(kit, chainId),
     ])
     const now = kit.ports.clock.now()
-    return pcis.map(({ pci: id, project, expiry, revokedAt, permissions }): SmartSession => {
+    return pcis.map(({ pci: id, project, expiry, revokedAt, permissions, isDirect }): SmartSession => {
       const endsAt = (revokedAt ?? expiry) * 1_000
       const state = revokedAt !== null ? 'revoked' : endsAt <= now ? 'expired' : 'active'
-      return { pci: id, name: project.name, state, endsAt, rights: readRights(permissions, tokens) }
+      return {
+        pci: id,
+        name: project.name,
+        state,
+        endsAt,
+        rights: readRights({ permissions, expiry }, tokens),
+        isDirect,
+      }
     })
   },
   staleTime: 5_000,

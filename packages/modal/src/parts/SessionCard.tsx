@@ -14,6 +14,10 @@ function useRight() {
   const words = useWords(smartSessionsWords)
   return (right: SessionRight): string => {
     if (right.kind === 'call') return words.call(short(right.address), right.count)
+    if (right.periodSeconds === undefined) {
+      if (!right.token) return words.spendOnceUnknown(short(right.asset))
+      return words.spendOnce(`${formatAmount(right.units, right.token.decimals)} ${right.token.symbol}`)
+    }
     const known = periods[right.periodSeconds as keyof typeof periods]
     const period = known ? words[known] : words.seconds(right.periodSeconds)
     if (!right.token) return words.spendUnknown(short(right.asset), period)

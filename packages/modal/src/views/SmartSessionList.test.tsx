@@ -26,7 +26,7 @@ const session = (name: string, change: object = {}) => ({
 })
 
 const opened = async (answer: () => { body: unknown; status?: number }) => {
-  addWallet({ name: 'Alpha', rdns: 'io.a', accounts: [fakeAccount] })
+  const wallet = addWallet({ name: 'Alpha', rdns: 'io.a', accounts: [fakeAccount] })
   const path = `/v1/sessions/eip155%3A1329%3A${fakeAccount}`
   const page = await mountPage({ api: { ...healthyApi(), [path]: answer } })
   await act(async () => {
@@ -34,7 +34,7 @@ const opened = async (answer: () => { body: unknown; status?: number }) => {
     openModal(page.kit, 'SmartSessionList')
   })
   await settle()
-  return page
+  return { ...page, wallet }
 }
 
 describe('[ACT-10] the sessions of an account', () => {
@@ -55,6 +55,20 @@ describe('[ACT-10] the sessions of an account', () => {
     expect(ui.queryByRole('button', { name: /^Revoke the session/ })).toBeNull()
     await act(async () => void fireEvent.click(ui.getByRole('tab', { name: 'Expired' })))
     expect(ui.getByText(/^Ended /)).toBeTruthy()
+  })
+
+  test('[threat 31] one that only the network can end is ended by the wallet there, and the server’s word is not asked', async () => {
+    const permissions = [
+      { type: 'native-token-allowance', data: { allowanceAmount: '0xde0b6b3a7640000', startTime: 1_700_000_000 } },
+    ]
+    const { ui, wallet } = await opened(() => ({
+      body: { pcis: [session('Direct', { isDirect: true, permissions })] },
+    }))
+    expect(ui.getByText('May spend up to 1 SEI in total')).toBeTruthy()
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Revoke the session of Direct' })))
+    await settle()
+    expect(wallet.calls).toContain('wallet_revokePermissions')
+    expect(wallet.calls).not.toContain('personal_sign')
   })
 
   test('none is said so', async () => {

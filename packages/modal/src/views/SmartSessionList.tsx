@@ -1,6 +1,6 @@
 import { revokeSession } from '@latchkey/core/actions/revokeSession'
 import { showToast } from '@latchkey/core/actions/toast'
-import { smartSessions } from '@latchkey/core/queries/smartSessions'
+import { type SmartSession, smartSessions } from '@latchkey/core/queries/smartSessions'
 import { EmptyState } from '@latchkey/ui/EmptyState'
 import { ErrorState } from '@latchkey/ui/ErrorState'
 import { Skeleton } from '@latchkey/ui/Skeleton'
@@ -33,9 +33,9 @@ function Sessions({ address, chainId }: { address: Address; chainId: number }) {
   const [shown, setShown] = useState<State>('active')
   const [ending, setEnding] = useState<string>()
 
-  const revoke = async (pci: string) => {
-    setEnding(pci)
-    if (await run(pci)) void showToast(kit, { variant: 'success', message: words.done })
+  const revoke = async (session: SmartSession) => {
+    setEnding(session.pci)
+    if (await run(session)) void showToast(kit, { variant: 'success', message: words.done })
   }
   if (isError)
     return (
@@ -66,7 +66,7 @@ function Sessions({ address, chainId }: { address: Address; chainId: number }) {
                 key={session.pci}
                 session={session}
                 isBusy={isBusy && ending === session.pci}
-                onRevoke={() => void revoke(session.pci)}
+                onRevoke={() => void revoke(session)}
               />
             ))}
           </div>

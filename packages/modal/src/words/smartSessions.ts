@@ -9,6 +9,8 @@ export const smartSessionsWords = defineWords('smartSessions', {
   revoked: 'Revoked',
   spend: (amount: string, period: string) => `May spend up to ${amount} every ${period}`,
   spendUnknown: (token: string, period: string) => `May spend some of the token ${token} every ${period}`,
+  spendOnce: (amount: string) => `May spend up to ${amount} in total`,
+  spendOnceUnknown: (token: string) => `May spend some of the token ${token}`,
   call: (contract: string, count: number) =>
     `May use ${count === 1 ? 'one function' : `${count} functions`} of ${contract}`,
   unreadable: 'Its rights cannot be read. Revoke it unless you know it.',

@@ -30,6 +30,8 @@ export const frame = {
       custody: v.picklist(['assisted', 'self']),
       /** Where a login code is typed: in the wallet's own window, or in the page. */
       codes: v.optional(v.picklist(codePlaces), 'page'),
+      /** Whether every permission of a site needs the server's key at each use, or only those that the chain cannot limit. */
+      sessionCosigner: v.optional(v.picklist(['optional', 'required']), 'required'),
     }),
   }),
   /** What the operator knows about an account's chain, so that an approval can name and warn truly. */

@@ -27,6 +27,8 @@ export const pci = v.object({
   policies: v.array(typed),
   context: v.nullable(v.string()),
   revokedAt: v.nullable(v.number()),
+  /** Whether the site uses it without the server: then only the chain can end it. */
+  isDirect: v.optional(v.boolean(), false),
 })
 
 /** JSON with its keys in order, so that both sides write the same text. */
@@ -128,7 +130,7 @@ export const sessions = {
     project: 'query',
     params,
     query: commonQuery,
-    body: v.object({ pci: v.string(), signature: hex }),
+    body: v.object({ pci: v.string(), signature }),
     reply: done,
   }),
   sign: endpoint({

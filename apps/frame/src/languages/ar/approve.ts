@@ -97,6 +97,7 @@ export const approve: ApproveTranslation = {
     lowerAllowance: 'خفض الإذن بمقدار',
     allowTaking: 'السماح بأخذ',
     stopTaking: 'إيقاف أخذ',
+    end: 'إنهاء',
     do: 'تنفيذ',
     submit: 'تقديم',
     offer: 'عرض',
@@ -104,6 +105,7 @@ export const approve: ApproveTranslation = {
     unreadable: 'دالة لا يمكن قراءتها',
     unreadableAndSend: (amount) => `دالة لا يمكن قراءتها وإرسال ${amount}`,
     aContract: 'عقد',
+    aPermission: 'إذن أحد المواقع',
     withoutData: 'بلا بيانات أو عملة',
     anyMore: (symbol) => `المزيد من ${symbol}`,
     anyMoreUnknown: 'المزيد من رمز مجهول',
@@ -166,6 +168,7 @@ export const approve: ApproveTranslation = {
   },
   permissions: {
     spend: (amount, period) => `إنفاق حتى ${amount} كل ${period}`,
+    spendOnce: (amount) => `إنفاق حتى ${amount} إجمالًا`,
     call: (count) => `استخدام دوال من عقد (العدد: ${count})`,
     contract: 'العقد',
     functions: 'الدوال',
@@ -175,6 +178,8 @@ export const approve: ApproveTranslation = {
     week: 'أسبوع',
     seconds: (count) => `${count} ثانية`,
     until: 'حتى',
+    user: 'يستخدمه',
+    endsOnNetwork: 'لإنهائه مبكرًا، تدفع رسوم شبكة.',
   },
   unlock,
   warnings: {

@@ -103,6 +103,7 @@ export const approve: ApproveTranslation = {
     lowerAllowance: 'Freigabe senken um',
     allowTaking: 'Nehmen erlauben',
     stopTaking: 'Nehmen beenden',
+    end: 'Beenden',
     do: 'Ausführen',
     submit: 'Einreichen',
     offer: 'Anbieten',
@@ -110,6 +111,7 @@ export const approve: ApproveTranslation = {
     unreadable: 'eine Funktion, die sich nicht lesen lässt',
     unreadableAndSend: (amount) => `eine Funktion, die sich nicht lesen lässt, und ${amount} senden`,
     aContract: 'einen Vertrag',
+    aPermission: 'eine Berechtigung einer Website',
     withoutData: 'ohne Daten und Münze',
     anyMore: (symbol) => `kein ${symbol} mehr`,
     anyMoreUnknown: 'nichts mehr von einem unbekannten Token',
@@ -172,6 +174,7 @@ export const approve: ApproveTranslation = {
   },
   permissions: {
     spend: (amount, period) => `Je ${period} bis zu ${amount} ausgeben`,
+    spendOnce: (amount) => `Insgesamt bis zu ${amount} ausgeben`,
     call: (count) =>
       count === 1 ? 'Eine Funktion eines Vertrags nutzen' : `${count} Funktionen eines Vertrags nutzen`,
     contract: 'Vertrag',
@@ -182,6 +185,8 @@ export const approve: ApproveTranslation = {
     week: 'Woche',
     seconds: (count) => `${count} Sekunden`,
     until: 'Bis',
+    user: 'Genutzt von',
+    endsOnNetwork: 'Wenn Sie das vorzeitig beenden, zahlen Sie eine Netzwerkgebühr.',
   },
   unlock,
   warnings: {

@@ -101,6 +101,7 @@ export const approve: ApproveTranslation = {
     lowerAllowance: 'Reducir la autorización en',
     allowTaking: 'Permitir tomar',
     stopTaking: 'Dejar de permitir tomar',
+    end: 'Terminar',
     do: 'Hacer',
     submit: 'Enviar',
     offer: 'Ofrecer',
@@ -108,6 +109,7 @@ export const approve: ApproveTranslation = {
     unreadable: 'una función que no se puede leer',
     unreadableAndSend: (amount) => `una función que no se puede leer y enviar ${amount}`,
     aContract: 'un contrato',
+    aPermission: 'un permiso de un sitio',
     withoutData: 'sin datos ni moneda',
     anyMore: (symbol) => `más ${symbol}`,
     anyMoreUnknown: 'más de un token desconocido',
@@ -170,6 +172,7 @@ export const approve: ApproveTranslation = {
   },
   permissions: {
     spend: (amount, period) => `Gastar hasta ${amount} cada ${period}`,
+    spendOnce: (amount) => `Gastar hasta ${amount} en total`,
     call: (count) => (count === 1 ? 'Usar una función de un contrato' : `Usar ${count} funciones de un contrato`),
     contract: 'Contrato',
     functions: 'Funciones',
@@ -179,6 +182,8 @@ export const approve: ApproveTranslation = {
     week: 'semana',
     seconds: (count) => `${count} segundos`,
     until: 'Hasta',
+    user: 'Lo usa',
+    endsOnNetwork: 'Para terminarlo antes, usted paga una comisión de red.',
   },
   unlock,
   warnings: {

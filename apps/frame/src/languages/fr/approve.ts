@@ -101,6 +101,7 @@ export const approve: ApproveTranslation = {
     lowerAllowance: 'Réduire l’autorisation de',
     allowTaking: 'Autoriser à prendre',
     stopTaking: 'Ne plus autoriser à prendre',
+    end: 'Mettre fin',
     do: 'Faire',
     submit: 'Soumettre',
     offer: 'Proposer',
@@ -108,6 +109,7 @@ export const approve: ApproveTranslation = {
     unreadable: 'une fonction illisible',
     unreadableAndSend: (amount) => `une fonction illisible et envoyer ${amount}`,
     aContract: 'un contrat',
+    aPermission: 'à une autorisation d’un site',
     withoutData: 'sans données ni monnaie',
     anyMore: (symbol) => `davantage de ${symbol}`,
     anyMoreUnknown: 'davantage d’un jeton inconnu',
@@ -170,6 +172,7 @@ export const approve: ApproveTranslation = {
   },
   permissions: {
     spend: (amount, period) => `Dépenser jusqu’à ${amount} chaque ${period}`,
+    spendOnce: (amount) => `Dépenser jusqu’à ${amount} au total`,
     call: (count) => (count === 1 ? 'Utiliser une fonction d’un contrat' : `Utiliser ${count} fonctions d’un contrat`),
     contract: 'Contrat',
     functions: 'Fonctions',
@@ -179,6 +182,8 @@ export const approve: ApproveTranslation = {
     week: 'semaine',
     seconds: (count) => `${count} secondes`,
     until: 'Jusqu’au',
+    user: 'Utilisé par',
+    endsOnNetwork: 'Pour y mettre fin plus tôt, vous payez des frais de réseau.',
   },
   unlock,
   warnings: {

@@ -97,6 +97,7 @@ export const approve: ApproveTranslation = {
     lowerAllowance: '降低授权额度',
     allowTaking: '允许取走',
     stopTaking: '停止允许取走',
+    end: '结束',
     do: '执行',
     submit: '提交',
     offer: '挂单',
@@ -104,6 +105,7 @@ export const approve: ApproveTranslation = {
     unreadable: '无法读取的函数',
     unreadableAndSend: (amount) => `无法读取的函数，并发送 ${amount}`,
     aContract: '合约',
+    aPermission: '某个网站的权限',
     withoutData: '不含数据和币',
     anyMore: (symbol) => `${symbol}`,
     anyMoreUnknown: '未知代币',
@@ -166,6 +168,7 @@ export const approve: ApproveTranslation = {
   },
   permissions: {
     spend: (amount, period) => `每${period}最多花费 ${amount}`,
+    spendOnce: (amount) => `总共最多花费 ${amount}`,
     call: (count) => `使用合约的 ${count} 个函数`,
     contract: '合约',
     functions: '函数',
@@ -175,6 +178,8 @@ export const approve: ApproveTranslation = {
     week: '周',
     seconds: (count) => `${count} 秒`,
     until: '截止',
+    user: '使用者',
+    endsOnNetwork: '如需提前结束，您需要支付网络费用。',
   },
   unlock,
   warnings: {

@@ -1,16 +1,16 @@
 import type { FrameConfig } from '@latchkey/wire/api/frame'
 import { sessionMessages, sessions } from '@latchkey/wire/api/sessions'
 import { hex, toCaipNetworkId } from '@latchkey/wire/caip'
-import { delegationManagerAbi, type SignedDelegation } from '@latchkey/wire/delegation'
+import { isDirectRoot } from '@latchkey/wire/delegation'
 import { limits } from '@latchkey/wire/limits'
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
-import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { Hex } from 'viem'
 import { finishSignature } from '../../accounts/finishSignature.ts'
 import { readGranted } from '../../accounts/grantedSession.ts'
+import { livingRoots } from '../../accounts/livingRoots.ts'
 import { revokeCall } from '../../accounts/revokeSession.ts'
-import { delegationHash } from '../../accounts/sessionGrant.ts'
 import { toHex, utf8 } from '../../bytes.ts'
 import type { Clock } from '../../clock.ts'
 import type { CallNode } from '../../methods/callNode.ts'
@@ -30,25 +30,10 @@ type Deps = {
   clock: Clock
 }
 
-const managerAbi = parseAbi(delegationManagerAbi)
 const pollMs = 500
 
 /** The sessions of the smart account: what its owner granted, and what the chain says of each. */
 export const createSessions = ({ vault, callApi, callNode, config, clock }: Deps) => {
-  const isDisabled = async (chainId: number, root: SignedDelegation): Promise<boolean> => {
-    const args = [delegationHash(root)] as const
-    const data = encodeFunctionData({ abi: managerAbi, functionName: 'disabledDelegations', args })
-    const to = smartAccountContracts.delegationManager
-    const answer = await callNode(toCaipNetworkId(chainId), 'eth_call', [{ to, data }, 'latest'])
-    return typeof answer === 'string' && /^0x0{63}1$/.test(answer)
-  }
-
-  /** The parts of a session that the chain still honors. */
-  const livingRoots = async (chainId: number, roots: readonly SignedDelegation[]): Promise<SignedDelegation[]> => {
-    const disabled = await Promise.all(roots.map((root) => isDisabled(chainId, root)))
-    return roots.filter((_, index) => !disabled[index])
-  }
-
   const listOn = async (chainId: number): Promise<AccountSession[]> => {
     const { smartOwner: owner, smartAddress: account } = await vault.open()
     const params = { address: `${toCaipNetworkId(chainId)}:${account}` } as const
@@ -56,7 +41,7 @@ export const createSessions = ({ vault, callApi, callNode, config, clock }: Deps
     const read = pcis.map(async ({ pci, project, context, revokedAt }): Promise<AccountSession | undefined> => {
       const granted = v.is(hex, context) ? await readGranted(context, { account, chainId }, owner) : undefined
       if (!granted || granted.validUntil * 1_000 <= clock.now()) return undefined
-      const isEnded = (await livingRoots(chainId, granted.roots)).length === 0
+      const isEnded = (await livingRoots(callNode, chainId, granted.roots)).length === 0
       return { pci, chainId, name: project.name, ...granted, isRefused: revokedAt !== null, isEnded }
     })
     return (await Promise.all(read)).flatMap((one) => one ?? [])
@@ -84,7 +69,7 @@ export const createSessions = ({ vault, callApi, callNode, config, clock }: Deps
     const { smartOwner: owner, smartAddress: address } = await vault.open()
     const account = { address, type: 'smartAccount', owner } as const
     // The manager refuses to end what has ended, and the rest would go with it.
-    const calls = (await livingRoots(chainId, roots)).map(revokeCall)
+    const calls = (await livingRoots(callNode, chainId, roots)).map(revokeCall)
     if (calls.length === 0) return
     const operation = await fillOperation({ callNode, config: await config() }, account, chainId, calls)
     const signature = await sign({ kind: 'userOperation', account: address, chainId, operation })
@@ -109,8 +94,14 @@ export const createSessions = ({ vault, callApi, callNode, config, clock }: Deps
       (await Promise.all((await config()).smartAccountNetworks.map(listOn))).flat(),
     /** Ends it where it counts; the server is told too, and need not be believed. */
     end: async (session: AccountSession): Promise<void> => {
-      if (!session.isRefused) await endOnServer(session).catch(() => undefined)
+      const tell = async () => {
+        if (!session.isRefused) await endOnServer(session).catch(() => undefined)
+      }
+      // The server notes the end of what it has no part in when the chain says so.
+      const isDirect = session.roots.some(isDirectRoot)
+      if (!isDirect) await tell()
       await endOnChain(session)
+      if (isDirect) await tell()
     },
   }
 }

@@ -21,5 +21,6 @@ export const config: Handler<typeof frame.config> = async (_, { project, service
     solanaNetworks: nodes.ids.filter((id) => id.startsWith('solana:')),
     custody: project.custody,
     codes: project.codes,
+    sessionCosigner: project.sessionCosigner,
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sessionMessages, type sessions } from '@latchkey/wire/api/sessions'
 import type { Hex } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
 import { sql } from 'drizzle-orm'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
@@ -9,13 +10,15 @@ import { checkOwner } from './checkOwner.ts'
 import { keyContext, keyringOf } from './keyring.ts'
 import { readPermissions } from './permissions.ts'
 
-const daysMax = 30
+const { days } = limits.session
 
 /** Makes a session with a key of its own, once for each consent of the owner. */
 export const create: Handler<typeof sessions.create> = async ({ params, query, body }, { services, project }) => {
   const account = accountOf(params.address)
   checkExpiry(body.expiry)
   await readPermissions(body.permissions)
+  if (body.signer.type === 'account' && project.sessionCosigner === 'required')
+    throw fail(422, 'signer', 'This project gives no permissions that work without its server.')
   const message = sessionMessages.create(account.id, project.id, body)
   await checkOwner(services, account, message, body.signature)
   const { generatePrivateKey, privateKeyToAccount } = await import('viem/accounts')
@@ -40,7 +43,7 @@ const textOfHex = (publicKey: Hex): Hex => `0x${Buffer.from(publicKey.slice(2), 
 
 const checkExpiry = (expiry: number): void => {
   const now = Math.floor(Date.now() / 1_000)
-  if (!Number.isSafeInteger(expiry) || expiry <= now || expiry > now + daysMax * 86_400) {
-    throw fail(400, 'expiry', `expiry must be unix seconds in the next ${daysMax} days.`)
+  if (!Number.isSafeInteger(expiry) || expiry <= now || expiry > now + days * 86_400) {
+    throw fail(400, 'expiry', `expiry must be unix seconds in the next ${days} days.`)
   }
 }

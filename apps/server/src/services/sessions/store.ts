@@ -38,7 +38,7 @@ export const listSessions = async (db: Executor, account: string): Promise<Pci[]
     SELECT ${columns} FROM smart_sessions JOIN projects ON projects.id = project_id
     WHERE account = ${account} ORDER BY smart_sessions.created_at DESC, pci LIMIT ${listMax}`)
   return rows.map(
-    ({ pci, project_id, project_name, expiry, created_at, revoked_at, permissions, policies, context }) => ({
+    ({ pci, project_id, project_name, expiry, created_at, revoked_at, signer, permissions, policies, context }) => ({
       project: { id: project_id, name: project_name, url: null, iconUrl: null },
       pci,
       expiry,
@@ -47,6 +47,7 @@ export const listSessions = async (db: Executor, account: string): Promise<Pci[]
       policies,
       context,
       revokedAt: revoked_at,
+      isDirect: signer.type === 'account',
     }),
   )
 }

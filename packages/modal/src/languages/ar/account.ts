@@ -215,6 +215,8 @@ export const account: AccountTranslation = {
     revoked: 'ملغاة',
     spend: (amount, period) => `يجوز له إنفاق حتى ${amount} كل ${period}`,
     spendUnknown: (token, period) => `يجوز له إنفاق بعض الرمز ${token} كل ${period}`,
+    spendOnce: (amount) => `يمكنه إنفاق حتى ${amount} إجمالًا`,
+    spendOnceUnknown: (token) => `يمكنه إنفاق بعض من الرمز ${token}`,
     call: (contract, count) => `يجوز له استخدام دوال من ${contract} (العدد: ${count})`,
     unreadable: 'تتعذّر قراءة صلاحياتها. ألغها إن لم تكن تعرفها.',
     minute: 'دقيقة',

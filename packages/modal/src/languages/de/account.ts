@@ -217,6 +217,8 @@ export const account: AccountTranslation = {
     revoked: 'Widerrufen',
     spend: (amount, period) => `Darf je ${period} bis zu ${amount} ausgeben`,
     spendUnknown: (token, period) => `Darf je ${period} etwas vom Token ${token} ausgeben`,
+    spendOnce: (amount) => `Darf insgesamt bis zu ${amount} ausgeben`,
+    spendOnceUnknown: (token) => `Darf etwas vom Token ${token} ausgeben`,
     call: (contract, count) => `Darf ${count === 1 ? 'eine Funktion' : `${count} Funktionen`} von ${contract} nutzen`,
     unreadable: 'Ihre Rechte sind nicht zu lesen. Widerrufen Sie sie, wenn Sie sie nicht kennen.',
     minute: 'Minute',

@@ -216,6 +216,8 @@ export const account: AccountTranslation = {
     revoked: 'Revocadas',
     spend: (amount, period) => `Puede gastar hasta ${amount} cada ${period}`,
     spendUnknown: (token, period) => `Puede gastar parte del token ${token} cada ${period}`,
+    spendOnce: (amount) => `Puede gastar hasta ${amount} en total`,
+    spendOnceUnknown: (token) => `Puede gastar parte del token ${token}`,
     call: (contract, count) => `Puede usar ${count === 1 ? 'una función' : `${count} funciones`} de ${contract}`,
     unreadable: 'Sus derechos no se pueden leer. Revóquela si no la conoce.',
     minute: 'minuto',

@@ -217,6 +217,8 @@ export const account: AccountTranslation = {
     revoked: 'Révoquées',
     spend: (amount, period) => `Peut dépenser jusqu’à ${amount} chaque ${period}`,
     spendUnknown: (token, period) => `Peut dépenser une partie du jeton ${token} chaque ${period}`,
+    spendOnce: (amount) => `Peut dépenser jusqu’à ${amount} au total`,
+    spendOnceUnknown: (token) => `Peut dépenser une partie du jeton ${token}`,
     call: (contract, count) => `Peut utiliser ${count === 1 ? 'une fonction' : `${count} fonctions`} de ${contract}`,
     unreadable: 'Ses droits sont illisibles. Révoquez-la si vous ne la connaissez pas.',
     minute: 'minute',

@@ -215,6 +215,8 @@ export const account: AccountTranslation = {
     revoked: '已撤销',
     spend: (amount, period) => `每${period}最多可花费 ${amount}`,
     spendUnknown: (token, period) => `每${period}可花费部分代币 ${token}`,
+    spendOnce: (amount) => `总共最多可花费 ${amount}`,
+    spendOnceUnknown: (token) => `可花费部分代币 ${token}`,
     call: (contract, count) => `可使用 ${contract} 的 ${count} 个函数`,
     unreadable: '无法读取其权限。若不认识，请撤销。',
     minute: '分钟',

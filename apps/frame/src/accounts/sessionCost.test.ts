@@ -1,0 +1,65 @@
+import { deployContracts } from '@latchkey/chain/deployContracts'
+import { devAccounts } from '@latchkey/chain/deployments'
+import { claimPort, findAnvil, startEngine } from '@latchkey/chain/engine'
+import { delegationManagerAbi, executionOf, singleMode } from '@latchkey/wire/delegation'
+import { smartAccountContracts } from '@latchkey/wire/smartAccount'
+import { createPublicClient, encodeFunctionData, http, parseAbi, parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { coinCap, createDice, holdings, startSpenders, tokenCap, tryMany } from '../testing/randomUses.ts'
+import { stranger } from '../testing/smartSession.ts'
+import { type LocalChain, startLocalChain } from '../testing/startChainFrame.ts'
+
+let chain: LocalChain
+beforeAll(async () => {
+  chain = await startLocalChain()
+})
+afterAll(() => chain.stop())
+
+const tries = 60
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
+
+describe('[issue 16] [threat 31] what a session can cost', () => {
+  it(`is never more than its allowance, whatever is tried, at whatever fee, by whoever redeems (SEED=${seed})`, async () => {
+    const world = await startSpenders(chain)
+    const dice = createDice(seed)
+    const before = await holdings(world)
+    const succeeded = await tryMany(dice, world, tries)
+    const after = await holdings(world)
+    // Two sessions with an allowance each; the account never pays a fee for them. What is lost never comes back, so
+    // the end shows every step.
+    expect(before.coin - after.coin).toBeLessThanOrEqual(2n * coinCap)
+    expect(before.tokens - after.tokens).toBeLessThanOrEqual(2n * tokenCap)
+    expect(after.allowed).toBe(0n)
+    // The control: something was spent, so the tries were not all nonsense.
+    expect(succeeded).toBeGreaterThan(0)
+    expect([before.coin > after.coin, before.tokens > after.tokens]).toContain(true)
+  }, 120_000)
+
+  it('is nothing on another chain, where the same account has money too', async () => {
+    const world = await startSpenders(chain)
+    const { session, direct } = world
+    const other = await startEngine(findAnvil(), await claimPort(0), ['--chain-id', '71331', '--hardfork', 'prague'])
+    try {
+      const [{ privateKey }] = devAccounts as [(typeof devAccounts)[number]]
+      await deployContracts({ url: other.url, privateKey })
+      const client = createPublicClient({ transport: http(other.url) })
+      await other.rpc('anvil_setBalance', [session.address, `0x${parseEther('5').toString(16)}`])
+      const { factory, factoryData } = world.deployment
+      const [{ address: payer }] = devAccounts as [(typeof devAccounts)[number]]
+      await other.rpc('eth_sendTransaction', [{ from: payer, to: factory, data: factoryData, gas: '0x4c4b40' }])
+      await expect.poll(() => client.getCode({ address: session.address })).toMatch(/^0x.+/)
+
+      const abi = parseAbi(delegationManagerAbi)
+      const call = { to: stranger, value: 1n, data: '0x' as const }
+      const args = [[direct[0]!], [singleMode], [executionOf(call)]] as const
+      const data = encodeFunctionData({ abi, functionName: 'redeemDelegations', args })
+      const use = { account: session.key.address, to: smartAccountContracts.delegationManager, data }
+      // The very same bytes work where they were signed for.
+      await expect(chain.client.call(use)).resolves.toBeDefined()
+      // InvalidERC1271Signature()
+      await expect(client.call(use)).rejects.toThrow(/0x155ff427/)
+    } finally {
+      await other.end()
+    }
+  }, 120_000)
+})

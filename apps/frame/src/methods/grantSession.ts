@@ -1,0 +1,72 @@
+import { sessions } from '@latchkey/wire/api/sessions'
+import { type Hex, toCaipNetworkId } from '@latchkey/wire/caip'
+import { PermissionError } from '@latchkey/wire/permissions'
+import { RpcError } from '@latchkey/wire/walletErrors'
+import { publicKeyToAddress } from 'viem/accounts'
+import { finishSignature } from '../accounts/finishSignature.ts'
+import { isDeployed } from '../accounts/isDeployed.ts'
+import type { EvmAccount } from '../accounts/listAccounts.ts'
+import { createDigest, type GrantTerms } from '../accounts/sessionGrant.ts'
+import { deploymentOf } from '../accounts/smartAccount.ts'
+import { approveAndSign } from './approveAndSign.ts'
+import { evmChainId, type MethodContext } from './method.ts'
+
+/** A session that the owner has granted: `word` holds the delegations that the account signed. */
+export type MadeSession = {
+  pci: string
+  word: Hex
+  key: { type: string; publicKey: string }
+  /** What makes the account, while it is not on the chain. */
+  deployment: ReturnType<typeof deploymentOf> | undefined
+}
+
+/** Shows the terms, has the account sign them, and keeps them at the server, so that they are listed and can be ended. */
+export const grantSession = async (
+  context: MethodContext,
+  active: EvmAccount,
+  terms: GrantTerms,
+): Promise<MadeSession> => {
+  if (active.type !== 'smartAccount') throw new RpcError(4200)
+  const { state } = context
+  const chainId = evmChainId(context)
+  const { address: account, owner } = active
+  const place = { account, chainId }
+  const digest = read(() => createDigest(place, terms))
+  const finish = (signature: Hex) => finishSignature(state, chainId, active, signature)
+  const { projectId: _, ...body } = terms
+  const { expiry, signer, permissions } = body
+  const granted = await approveAndSign(
+    context,
+    { kind: 'grant', ...place, terms },
+    { kind: 'permissions', account, request: { expiry, signer, permissions } },
+  )
+  const params = { address: `${toCaipNetworkId(chainId)}:${account}` } as const
+  const made = await state.callApi(sessions.create, {
+    params,
+    query: { v: '2' },
+    body: { ...body, signature: await finish(granted.signature) },
+  })
+  const cosigner = publicKeyToAddress(made.key.publicKey as Hex)
+  const signable = { kind: 'activation', ...place, terms, pci: made.pci, cosigner } as const
+  const { context: word, signature } = await (await state.vault.signer()).sign({
+    approvalId: granted.activationId,
+    digest,
+    signable,
+  })
+  await state.callApi(sessions.activate, {
+    params,
+    query: {},
+    body: { ...body, pci: made.pci, context: word, signature: await finish(signature) },
+  })
+  const isThere = await isDeployed(state.callNode, chainId, account)
+  return { ...made, word, deployment: isThere ? undefined : deploymentOf(owner) }
+}
+
+/** A permission that cannot be held to is one that cannot be asked for. */
+const read = <T>(run: () => T): T => {
+  try {
+    return run()
+  } catch (cause) {
+    throw cause instanceof PermissionError ? new RpcError(-32602, { cause: cause.message }) : cause
+  }
+}

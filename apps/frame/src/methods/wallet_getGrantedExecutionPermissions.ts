@@ -1,0 +1,53 @@
+import { sessions } from '@latchkey/wire/api/sessions'
+import { hex, toCaipNetworkId } from '@latchkey/wire/caip'
+import { isDirectRoot } from '@latchkey/wire/delegation'
+import { smartAccountContracts } from '@latchkey/wire/smartAccount'
+import * as v from 'valibot'
+import { readGranted } from '../accounts/grantedSession.ts'
+import { isDeployed } from '../accounts/isDeployed.ts'
+import { livingRoots } from '../accounts/livingRoots.ts'
+import { permissionContextOf } from '../accounts/sessionGrant.ts'
+import { deploymentOf } from '../accounts/smartAccount.ts'
+import type { Method, MethodContext } from './method.ts'
+
+const grantedOn = async ({ state }: MethodContext, chainId: number) => {
+  const { smartAddress: account, smartOwner: owner } = await state.vault.open()
+  const params = { address: `${toCaipNetworkId(chainId)}:${account}` } as const
+  const { pcis } = await state.callApi(sessions.list, { params, query: {} })
+  const own = pcis.filter(({ project, revokedAt }) => project.id === state.projectId && revokedAt === null)
+  const dependencies = (await isDeployed(state.callNode, chainId, account)) ? [] : [deploymentOf(owner)]
+  const read = own.map(async ({ context, permissions }) => {
+    const granted = v.is(hex, context) ? await readGranted(context, { account, chainId }, owner) : undefined
+    if (!granted || granted.validUntil * 1_000 <= state.clock.now()) return []
+    const direct = granted.roots.every(isDirectRoot) ? granted.roots : []
+    const living = await livingRoots(state.callNode, chainId, direct)
+    return living.flatMap((root) => {
+      const permission = permissions[granted.roots.indexOf(root)]
+      return permission
+        ? [
+            {
+              chainId: `0x${chainId.toString(16)}`,
+              from: account,
+              to: root.delegate,
+              permission: { isAdjustmentAllowed: false, ...permission },
+              rules: [{ type: 'expiry', data: { timestamp: granted.validUntil } }],
+              context: permissionContextOf(root),
+              dependencies,
+              delegationManager: smartAccountContracts.delegationManager,
+            },
+          ]
+        : []
+    })
+  })
+  return (await Promise.all(read)).flat()
+}
+
+/** What this site was granted with wallet_requestExecutionPermissions and can still use; nothing of other sites. */
+export const wallet_getGrantedExecutionPermissions: Method<'wallet_getGrantedExecutionPermissions'> = async (
+  _params,
+  context,
+) => {
+  const { session, config } = context.state
+  if (!(await session.restore())) return []
+  return (await Promise.all(config.smartAccountNetworks.map((chainId) => grantedOn(context, chainId)))).flat()
+}
