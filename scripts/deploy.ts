@@ -1,4 +1,5 @@
-import { DeployError, deployContracts } from '@latchkey/chain/deployContracts'
+import { deployContracts } from '@latchkey/chain/deployContracts'
+import { DeployError } from '@latchkey/chain/deployError'
 
 const [url] = process.argv.slice(2)
 const { DEPLOYER_KEY: key = '' } = process.env

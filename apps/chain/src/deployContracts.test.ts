@@ -48,15 +48,29 @@ it('goes on where it was broken off', async () => {
   expect(done.filter(({ transaction }) => transaction !== undefined)).toMatchObject([{ name: 'SimpleFactory' }])
 }, 60_000)
 
-it('says why it cannot: no node, no deployer, another contract at the place', async () => {
-  await expect(deployContracts({ url: 'http://127.0.0.1:9', privateKey })).rejects.toThrow('No node answers')
-  const { delegationManager } = smartAccountContracts
-  const kept = await other.rpc<`0x${string}`>('eth_getCode', [delegationManager, 'latest'])
-  await other.rpc('anvil_setCode', [delegationManager, '0x6001600055'])
+it('refuses a chain whose contracts differ, names each, and sends nothing', async () => {
+  const client = createPublicClient({ transport: http(other.url) })
+  const { delegationManager, entryPoint, implementation } = smartAccountContracts
+  const paid = await client.getTransactionCount({ address: payer })
+  const codeOf = (address: string) => other.rpc<`0x${string}`>('eth_getCode', [address, 'latest'])
+  const kept = await Promise.all([delegationManager, entryPoint, implementation].map(codeOf))
+  // Something else; one byte in the middle; another chain's immutable value: the same length, another domain.
+  const flip = (code: string, at: number) => `${code.slice(0, at)}${code[at] === '0' ? '1' : '0'}${code.slice(at + 1)}`
+  await other.rpc('anvil_setCode', [entryPoint, '0x6001600055'])
+  await other.rpc('anvil_setCode', [delegationManager, flip(kept[0] ?? '', 2_000)])
+  await other.rpc('anvil_setCode', [implementation, kept[2]?.replaceAll('0116a2', '01cafe')])
+  await other.rpc('anvil_setCode', [smartAccountContracts.factory, '0x'])
   await expect(deployContracts({ url: other.url, privateKey })).rejects.toThrow(
-    'The version of DelegationManager is no answer, but must be 1.3.0.',
+    /^This chain has other code than ours: EntryPoint 0\.7 at 0x0000000071727De22E5E9d8BAf0edAc6f37da032, DelegationManager at 0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3, HybridDeleGator at 0x48dBe696A4D990079e039489bA2053B36E8FFEC4\.$/,
   )
-  await other.rpc('anvil_setCode', [delegationManager, kept])
+  expect(await client.getTransactionCount({ address: payer })).toBe(paid)
+  await other.rpc('anvil_setCode', [entryPoint, kept[1]])
+  await other.rpc('anvil_setCode', [delegationManager, kept[0]])
+  await other.rpc('anvil_setCode', [implementation, kept[2]])
+}, 60_000)
+
+it('says why it cannot: no node, no deployer', async () => {
+  await expect(deployContracts({ url: 'http://127.0.0.1:9', privateKey })).rejects.toThrow('No node answers')
   await other.rpc('anvil_setCode', [create2Deployer, '0x'])
   await expect(deployContracts({ url: other.url, privateKey })).rejects.toThrow('has no CREATE2 deployer')
 }, 60_000)

@@ -4,7 +4,6 @@ import {
   concat,
   createPublicClient,
   createWalletClient,
-  encodeDeployData,
   getContractAddress,
   type Hex,
   http,
@@ -12,11 +11,10 @@ import {
   parseAbi,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { checkCodes } from './checkCodes.ts'
+import { DeployError } from './deployError.ts'
 import { create2Deployer } from './deployments.ts'
-import { type ContractRow, walletContracts } from './walletContracts.ts'
-
-/** Why nothing could be deployed, in a sentence for the operator. */
-export class DeployError extends Error {}
+import { initCodeOf, walletContracts } from './walletContracts.ts'
 
 /** What became of one contract. */
 export interface Deployed {
@@ -27,9 +25,6 @@ export interface Deployed {
 }
 
 type Options = { url: string; privateKey: Hex; onProgress?: (deployed: Deployed) => void }
-
-const initCodeOf = ({ artifact: { abi, bytecode }, args }: ContractRow): Hex =>
-  encodeDeployData({ abi, bytecode, args })
 
 const isThere = async (client: PublicClient, address: Address): Promise<boolean> =>
   (await client.getCode({ address })) !== undefined
@@ -56,7 +51,8 @@ async function checkWiring(client: PublicClient): Promise<void> {
 
 /**
  * Puts the contracts of the embedded wallet's smart accounts on a chain, at the places that wire names. What is there
- * already stays: the command can be run again at any time, also after it was broken off.
+ * already stays, if it is the right code: a chain with other code at one of the places is refused before anything is
+ * sent. The command can be run again at any time, also after it was broken off.
  */
 export async function deployContracts({ url, privateKey, onProgress = () => {} }: Options): Promise<Deployed[]> {
   const transport = http(url)
@@ -76,6 +72,7 @@ export async function deployContracts({ url, privateKey, onProgress = () => {} }
     throw new DeployError(`Chain ${chainId} has no CREATE2 deployer at ${create2Deployer}: it must be put there first.`)
   }
   const rows = walletContracts()
+  await checkCodes(client, rows)
   const done: Deployed[] = []
   for (const row of rows) {
     const { name, address, salt } = row
@@ -92,6 +89,7 @@ export async function deployContracts({ url, privateKey, onProgress = () => {} }
     done.push({ name, address, transaction })
     onProgress({ name, address, transaction })
   }
+  await checkCodes(client, rows)
   await checkWiring(client)
   return done
 }

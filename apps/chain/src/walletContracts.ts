@@ -1,5 +1,5 @@
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
-import type { Address, Hex } from 'viem'
+import { type Address, encodeDeployData, type Hex } from 'viem'
 import { type Artifact, foreignArtifacts, packageArtifact } from './artifacts.ts'
 import { delegationFramework } from './delegationFramework.ts'
 
@@ -11,6 +11,10 @@ export interface ContractRow {
   args: unknown[]
   salt: Hex
 }
+
+/** The code that makes a contract, with its arguments. */
+export const initCodeOf = ({ artifact: { abi, bytecode }, args }: ContractRow): Hex =>
+  encodeDeployData({ abi, bytecode, args })
 
 /** The salt that puts EntryPoint 0.7 where every chain has it. */
 export const entryPoint07Salt: Hex = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3'

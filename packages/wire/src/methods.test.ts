@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { isMethodName, methods, preflightCommitments } from './methods.ts'
 
 describe('methods', () => {
-  test('41 read without asking, 11 need an approval', () => {
+  test('43 read without asking, 12 need an approval', () => {
     const rows = Object.values(methods)
-    expect(rows.filter(({ isSafe }) => isSafe)).toHaveLength(41)
-    expect(rows.filter(({ isSafe }) => !isSafe)).toHaveLength(11)
+    expect(rows.filter(({ isSafe }) => isSafe)).toHaveLength(43)
+    expect(rows.filter(({ isSafe }) => !isSafe)).toHaveLength(12)
   })
 
   test.each(['eth_sign', 'eth_signTransaction', 'debug_traceCall', 'anvil_setBalance', 'toString', '__proto__'])(
