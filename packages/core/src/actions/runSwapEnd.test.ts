@@ -151,6 +151,18 @@ describe('a swap that was sent', () => {
     expect(run()).toMatchObject({ phase: 'done', receivedUnits: '75500000000000000' })
   })
 
+  test.each([
+    ['another payment', { to: fakeAccount, value: '0x1', input: '0x' }],
+    ['a cancellation', { to: fakeAccount, value: '0x0', input: '0x' }],
+  ] as const)('[SEND-07] that %s took the place of is not called a swap', async (_, replacement) => {
+    const { kit, plan, run, chain, reach } = await begin(allowed)
+    chain.replacement = replacement
+    void runSwap(kit, await plan(), say).catch(() => undefined)
+    await reach(() => run()?.phase === 'failed')
+    expect(run()?.failure).toMatchObject({ code: 'swap.replaced' })
+    expect(run()?.receivedUnits).toBeUndefined()
+  })
+
   test('[SEND-07] is followed through whatever a node says meanwhile', async () => {
     const { kit, plan, run, chain, asked, reach } = await begin(allowed)
     let looks = 0

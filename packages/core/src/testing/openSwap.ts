@@ -17,7 +17,8 @@ export const hashes = [1n, 2n, 3n].map((number): Hex => `0x${word(number)}`)
 
 /**
  * A chain that takes whatever it is given. `refuse` is what it says to a call that it would revert, `beforeReceipt` is
- * done whenever a receipt is asked for, and may throw.
+ * done whenever a receipt is asked for, and may throw. `replacement` is a transaction that the wallet put in the place
+ * of the first one, with the same nonce.
  */
 const createChain = () => {
   const chain = {
@@ -25,6 +26,7 @@ const createChain = () => {
     refuse: undefined as string | undefined,
     received: 75_500_000_000_000_000n,
     beforeReceipt: (_hash: Hex): void => {},
+    replacement: undefined as { to: Hex; value: Hex; input: Hex } | undefined,
   }
   const receipt = (hash: Hex) => ({
     ...{
@@ -51,11 +53,18 @@ const createChain = () => {
     if (method === 'eth_getTransactionReceipt') {
       const [hash] = params as [Hex]
       chain.beforeReceipt(hash)
+      if (chain.replacement && hash === hashes[0]) return null
       return receipt(hash)
     }
     if (method === 'eth_blockNumber') return '0x11'
     if (method === 'eth_getTransactionByHash') return { hash: (params as [Hex])[0], from: fakeAccount, nonce: '0x1' }
     if (method === 'eth_chainId') return '0x531'
+    if (method === 'eth_getBlockByNumber') {
+      const transactions = chain.replacement
+        ? [{ hash: hashes[2], from: fakeAccount, nonce: '0x1', ...chain.replacement }]
+        : []
+      return { number: '0x11', hash: hashes[1], timestamp: '0x1', transactions }
+    }
     return '0x0'
   }
   return Object.assign(chain, { rpc })
