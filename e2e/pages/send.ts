@@ -11,7 +11,7 @@ export class SendPage extends Site {
     super(page)
     this.amount = this.dialog.getByRole('textbox', { name: /^Amount/ })
     this.receiver = this.dialog.getByRole('textbox', { name: 'To', exact: true })
-    this.preview = this.dialog.getByRole('button', { name: 'Preview Send' })
+    this.preview = this.dialog.getByRole('button', { name: 'Preview send' })
   }
 
   /** Opens the form from the page. */

@@ -30,7 +30,7 @@ export const siteWords = defineWords('site', {
   reload: 'Reload',
   setup: {
     title: 'This page is not set up yet',
-    text: 'Whoever runs it has to correct its settings. Nothing on your side is wrong.',
+    text: 'The site’s owner needs to fix its settings. Nothing is wrong on your end.',
   },
 
   landing: {
@@ -52,8 +52,8 @@ export const siteWords = defineWords('site', {
         text: 'A wallet in this browser, one on your phone, or your email, which makes you a new one.',
       },
       {
-        title: 'Say yes once',
-        text: 'Your wallet asks whether this page may see your address, or a code comes by mail. That alone moves nothing.',
+        title: 'Approve the connection',
+        text: 'Approve it in your wallet, or enter the code we email you. Connecting doesn’t move funds.',
       },
       {
         title: 'See, send and swap',

@@ -55,7 +55,7 @@ export function InUse() {
         </div>
         <footer>
           <Icon name="lock" size={16} />
-          <span>Keys stay in your wallet</span>
+          <span>Connecting never moves your funds</span>
           <Button variant="quiet">What is a wallet?</Button>
         </footer>
       </div>

@@ -8,7 +8,7 @@ export const dashboardWords = defineWords('dashboard', {
     total: 'Total balance',
     balance: 'Balance',
     onNetwork: (network: string) => `on ${network}`,
-    noPrices: (network: string) => `What is held on ${network} has no known price here, so no total is shown.`,
+    noPrices: (network: string) => `Your tokens on ${network} have no known price, so there’s no total.`,
     copyAddress: 'Copy address',
     failed: 'We could not read your balance.',
     stale: (time: string) => `Could not refresh. Balance as of ${time}.`,
@@ -22,7 +22,7 @@ export const dashboardWords = defineWords('dashboard', {
     change: (change: string) => `${change} in 30 days`,
     changeSince: (change: string, day: string) => `${change} since ${day}`,
     line: (change: string) => `Worth of your account over the last 30 days: ${change}`,
-    noLine: 'Here your balance is drawn over time, once there is something to draw.',
+    noLine: 'Your balance over time will appear here.',
     lineFailed: 'The last 30 days could not be read.',
     notCounted: (symbols: string) => `Not counted, without a price: ${symbols}`,
     todaysRate: 'The line uses today’s rate.',
@@ -30,16 +30,16 @@ export const dashboardWords = defineWords('dashboard', {
   allocation: {
     title: 'Allocation',
     other: 'Other',
-    empty: 'When you own tokens, you see here what each of them makes up.',
-    failed: 'Not to be had without your balances.',
-    unpriced: 'No prices are known for your tokens, so there are no shares to show.',
+    empty: 'Your token allocation will appear here.',
+    failed: 'We can’t show this until your balances load.',
+    unpriced: 'Your tokens have no known prices, so there’s no allocation to show.',
   },
   tokens: { title: 'Tokens', value: 'Value' },
   activity: { title: 'Activity' },
   help: {
     title: 'New to this?',
     text: (coin: string) =>
-      `This page shows what your wallet holds on the network. Nothing moves without your yes in the wallet. ${coin} is the network’s own coin: every payment costs a little of it.`,
+      `This page shows what your wallet holds on the network. Nothing moves unless you approve it or have granted a permission. Transactions cost a small network fee, paid in ${coin}.`,
     action: 'What is a wallet?',
   },
   wrongNetwork: {

@@ -50,7 +50,7 @@ export const translation: SiteTranslation = {
     help: {
       title: 'Neu hier?',
       text: (coin: string) =>
-        `Diese Seite zeigt, was Ihre Wallet im Netzwerk hat. Nichts bewegt sich ohne Ihr Ja in der Wallet. ${coin} ist die Münze des Netzwerks: Jede Zahlung kostet ein wenig davon.`,
+        `Diese Seite zeigt, was Ihre Wallet im Netzwerk hat. Nichts bewegt sich, außer Sie stimmen zu oder haben eine Berechtigung erteilt. Transaktionen kosten eine kleine Netzwerkgebühr in ${coin}.`,
       action: 'Was ist eine Wallet?',
     },
     wrongNetwork: {

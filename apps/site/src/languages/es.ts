@@ -50,7 +50,7 @@ export const translation: SiteTranslation = {
     help: {
       title: '¿Es nuevo en esto?',
       text: (coin: string) =>
-        `Esta página muestra lo que su billetera tiene en la red. Nada se mueve sin su sí en la billetera. ${coin} es la moneda de la red: cada pago cuesta un poco.`,
+        `Esta página muestra lo que su billetera tiene en la red. Nada se mueve si usted no lo aprueba o no ha concedido un permiso. Las transacciones cuestan una pequeña comisión de red en ${coin}.`,
       action: '¿Qué es una billetera?',
     },
     wrongNetwork: {

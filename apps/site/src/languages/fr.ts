@@ -50,7 +50,7 @@ export const translation: SiteTranslation = {
     help: {
       title: 'Vous débutez ?',
       text: (coin: string) =>
-        `Cette page montre ce que votre portefeuille contient sur le réseau. Rien ne bouge sans votre oui dans le portefeuille. ${coin} est la monnaie du réseau : chaque paiement en coûte un peu.`,
+        `Cette page montre ce que votre portefeuille contient sur le réseau. Rien ne bouge sans votre accord ou une autorisation que vous avez donnée. Chaque transaction coûte de petits frais de réseau, payés en ${coin}.`,
       action: 'Qu’est-ce qu’un portefeuille ?',
     },
     wrongNetwork: {

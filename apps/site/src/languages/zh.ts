@@ -49,7 +49,7 @@ export const translation: SiteTranslation = {
     help: {
       title: '刚刚接触？',
       text: (coin: string) =>
-        `本页面显示您的钱包在网络上的资产。没有您在钱包中的同意，什么都不会转移。${coin} 是网络的原生币：每笔付款都会花费少许。`,
+        `本页面显示您的钱包在网络上的资产。除非您批准或已授予权限，否则不会转移任何资产。交易需用 ${coin} 支付少量网络费用。`,
       action: '什么是钱包？',
     },
     wrongNetwork: {

@@ -73,7 +73,7 @@ describe('[ACT-10] the sessions of an account', () => {
 
   test('none is said so', async () => {
     const { ui } = await opened(() => ({ body: { pcis: [] } }))
-    expect(ui.getByText('Nothing acts for you')).toBeTruthy()
+    expect(ui.getByText('No active permissions')).toBeTruthy()
   })
 
   test('a list that cannot be had has a way to try again', async () => {

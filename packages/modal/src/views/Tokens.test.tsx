@@ -63,7 +63,7 @@ test('[DATA-03, DATA-06] what cannot be read is said on the token’s page as we
   const quiet = accountApi([dollars], [], { ...withActivity, '/v1/account/:address/history': () => 'down' as const })
   const { ui } = await openAccount({ api: quiet }, 'Tokens', { tokenAddress: usdc })
   expect(ui.getByText('6.5 USDC')).toBeTruthy()
-  expect(ui.queryByText('Nothing has happened with it lately.')).toBeNull()
+  expect(ui.queryByText('No recent activity.')).toBeNull()
   expect(ui.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 

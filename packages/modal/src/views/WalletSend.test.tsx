@@ -80,17 +80,17 @@ const open = async ({ isListDown = false, params = {} as { tokenAddress?: string
 describe('the form', () => {
   test('[SEND-02] the button says the first thing that is missing', async () => {
     const { ui, type, amount, receiver } = await open()
-    ui.getByRole('button', { name: 'Add Amount' })
+    ui.getByRole('button', { name: 'Add amount' })
     await type(amount(), '0')
-    ui.getByRole('button', { name: 'Incorrect Value' })
+    ui.getByRole('button', { name: 'Incorrect value' })
     await type(amount(), '5')
-    ui.getByRole('button', { name: 'Insufficient Funds' })
+    ui.getByRole('button', { name: 'Insufficient funds' })
     await type(amount(), '1')
-    await waitFor(() => ui.getByRole('button', { name: 'Add Address' }))
+    await waitFor(() => ui.getByRole('button', { name: 'Add address' }))
     await type(receiver(), '0x1234')
-    await waitFor(() => ui.getByRole('button', { name: 'Invalid Address' }), { timeout: 2000 })
+    await waitFor(() => ui.getByRole('button', { name: 'Invalid address' }), { timeout: 2000 })
     await type(receiver(), otherAccount)
-    await waitFor(() => ui.getByRole('button', { name: 'Preview Send' }))
+    await waitFor(() => ui.getByRole('button', { name: 'Preview send' }))
     await waitFor(() => ui.getByText('You have not sent to this address from here before.'))
   })
 
@@ -100,13 +100,13 @@ describe('the form', () => {
     await type(receiver(), 'friend.eth')
     await waitFor(() => ui.getByText(/^This name has no address on this network/), { timeout: 2000 })
     expect(root.querySelector(`.SendReceiver-found [title="${otherAccount}"]`)).not.toBe(null)
-    ui.getByText('This address does not call itself by that name')
-    ui.getByRole('button', { name: 'Preview Send' })
+    ui.getByText('This address hasn’t set that name as its own')
+    ui.getByRole('button', { name: 'Preview send' })
     await type(receiver(), 'friend.com')
     await waitFor(() => ui.getByText('Names of this kind are not known here. Ask for the 0x address.'), {
       timeout: 2000,
     })
-    ui.getByRole('button', { name: 'Invalid Address' })
+    ui.getByRole('button', { name: 'Invalid address' })
   })
 
   test('[SEND-01] the preview takes what stands there, in full', async () => {
@@ -114,7 +114,7 @@ describe('the form', () => {
     await type(amount(), '1.000000000000000001')
     await type(receiver(), otherAccount)
     await waitFor(() => ui.getByText('You have not sent to this address from here before.'))
-    await press('Preview Send')
+    await press('Preview send')
     expect(currentEntry(kit.store.getState().router).view).toBe('WalletSendPreview')
     expect(state()).toMatchObject({
       token: { symbol: 'SEI' },
@@ -132,13 +132,13 @@ describe('the form', () => {
     const view = () => currentEntry(kit.store.getState().router).view
     await type(amount(), '1')
     await type(receiver(), 'friend.com')
-    await press('Preview Send')
-    expect(ui.getByRole('button', { name: 'Preview Send' }).getAttribute('aria-busy')).toBe('true')
+    await press('Preview send')
+    expect(ui.getByRole('button', { name: 'Preview send' }).getAttribute('aria-busy')).toBe('true')
     await type(receiver(), 'friend.eth')
-    await waitFor(() => ui.getByText('This address does not call itself by that name'), { timeout: 2000 })
+    await waitFor(() => ui.getByText('This address hasn’t set that name as its own'), { timeout: 2000 })
     expect(view()).toBe('WalletSend')
     await type(receiver(), otherAccount.toLowerCase())
-    await press('Preview Send')
+    await press('Preview send')
     await waitFor(() => expect(view()).toBe('WalletSendPreview'))
   })
 
@@ -152,11 +152,11 @@ describe('the form', () => {
     await type(amount(), '1')
     const said = () => ui.getAllByRole('button', { name: 'Balance not known' })
     await waitFor(() => expect(said()).toHaveLength(2), { timeout: 5000 })
-    expect(ui.queryByText('Insufficient Funds')).toBe(null)
+    expect(ui.queryByText('Insufficient funds')).toBe(null)
     chain.state.isDown = false
     await act(async () => void fireEvent.click(said()[0]!))
     await waitFor(() => ui.getByText('100 USDC available'))
-    ui.getByRole('button', { name: 'Add Address' })
+    ui.getByRole('button', { name: 'Add address' })
   })
 
   test('Max keeps back the live fee of the coin and says so; of a token it is everything', async () => {

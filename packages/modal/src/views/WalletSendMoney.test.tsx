@@ -75,7 +75,7 @@ test('[SEND-01] the preview shows what is sent in the currency that is chosen no
   await chooseCurrency('jpy')
   await type(ui.getByRole('textbox', { name: 'To' }), otherAccount)
   await waitFor(() => ui.getByText('You have not sent to this address from here before.'))
-  await press('Preview Send')
+  await press('Preview send')
   await waitFor(() => ui.getByText('50 SEI'))
   expect(ui.getAllByText('¥1,500').length).toBeGreaterThan(0)
   expect(kit.store.getState().send.token).not.toHaveProperty('price')

@@ -41,7 +41,7 @@ const openRefused = async (refusal: unknown = underpriced) => {
   await type(/^Amount/, '1')
   await type('To', otherAccount)
   await waitFor(() => ui.getByText('You have not sent to this address from here before.'))
-  await press('Preview Send')
+  await press('Preview send')
   await submit()
   await waitFor(() => ui.getByRole('button', { name: 'Try again' }))
   return { ...page, wallet, asked, press, submit, view: () => currentEntry(kit.store.getState().router).view }

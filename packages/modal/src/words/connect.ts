@@ -5,7 +5,7 @@ export const connectWords = defineWords('connect', {
   wallets: 'Wallets',
   allWallets: 'All wallets',
   whatIsAWallet: 'What is a wallet?',
-  promise: 'Keys stay in your wallet',
+  promise: 'Connecting never moves your funds',
   tapToOpen: 'Tap your wallet to open it.',
   usePhone: 'No wallet found in this browser. Connect the one on your phone.',
   openInWallet: 'Open this page inside a wallet app, or get one below.',

@@ -15,7 +15,7 @@ export const connectingWords = defineWords('connecting', {
   isGone: (wallet: string) => `${wallet} is not here any more`,
   failed: (wallet: string) => `${wallet} did not connect. Check that it is open and up to date, then try again.`,
   approved: 'Approved',
-  approvedText: 'Your wallet said yes. One moment.',
+  approvedText: 'Your wallet approved. One moment.',
   relayUnreachable: 'No connection for pairing',
   relayRefused: 'Pairing is not available here',
   anotherWay: 'Connect another way',

@@ -2,7 +2,7 @@ import { defineWords } from '@latchkey/ui/words'
 
 export const smartSessionsWords = defineWords('smartSessions', {
   title: 'Sessions',
-  intro: 'What may act for this account without asking again.',
+  intro: 'What can act for this account without asking again.',
   tabs: 'Sessions by state',
   active: 'Active',
   expired: 'Expired',
@@ -25,8 +25,8 @@ export const smartSessionsWords = defineWords('smartSessions', {
   revoke: 'Revoke',
   revoking: (name: string) => `Revoke the session of ${name}`,
   done: 'Session revoked',
-  emptyActive: 'Nothing acts for you',
-  emptyActiveText: 'When you let a site act without asking, it stands here until it ends.',
+  emptyActive: 'No active permissions',
+  emptyActiveText: 'Sites you allow to act without asking will appear here.',
   emptyExpired: 'No session has expired',
   emptyRevoked: 'You have revoked none',
   failed: 'Your sessions could not be loaded',

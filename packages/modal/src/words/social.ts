@@ -7,7 +7,7 @@ export const socialWords = defineWords('social', {
   titleWith: (provider: string) => `Log in with ${provider}`,
   yourProvider: 'your provider',
   continueIn: (provider: string) => `Continue in the ${provider} window`,
-  logInThere: 'Log in there. This page goes on by itself.',
+  logInThere: 'Log in there. This page continues by itself.',
   noWindow: (provider: string) => `No ${provider} window? It may be behind this one.`,
   loggingIn: 'Logging you in',
   openingWallet: 'Opening your wallet',
@@ -18,13 +18,13 @@ export const socialWords = defineWords('social', {
   failed: (provider: string) => `${provider} did not log you in. Try again.`,
   continueHere: 'Continue in this tab',
   scanOrCopy: 'Scan the code with your phone, or copy the link',
-  scanFarcaster: 'Scan with your phone and sign in Farcaster. This page goes on by itself.',
+  scanFarcaster: 'Scan with your phone and sign in with Farcaster. This page continues by itself.',
   confirmTitle: 'Confirm it’s you',
   confirmByEmail: (number: string) =>
     `This browser is new to your wallet. Open the link we emailed you and choose ${number}.`,
   confirmElsewhere: (number: string) =>
     `This browser is new to your wallet. Open or reload a site where you’re logged in and choose ${number} there.`,
   confirmWaiting: 'Waiting for your answer',
-  signInFarcaster: 'Sign in Farcaster',
-  thenBack: 'Then come back here. This page goes on by itself.',
+  signInFarcaster: 'Sign in with Farcaster',
+  thenBack: 'Then come back here. This page continues by itself.',
 })

@@ -5,9 +5,9 @@ export const tokensWords = defineWords('tokens', {
   showAll: (count: number) => `Show all ${count} tokens`,
   showFewer: 'Show fewer',
   emptyTitle: 'Nothing here yet',
-  emptyText: 'Send coins or tokens to your address and they appear here.',
+  emptyText: 'Tokens you send to your address will appear here.',
   emptyAction: 'Show my address',
-  unavailableText: 'What you own is safe. It only cannot be read right now.',
+  unavailableText: 'We can’t load your tokens right now. They’re still on the network.',
   retry: 'Retry',
   retryIn: (seconds: number) => `Retry in ${seconds} s`,
   noPrice: 'No price',
@@ -28,5 +28,5 @@ export const tokensWords = defineWords('tokens', {
   ownCoin: 'The network’s own coin',
   explorer: (name: string) => `View on ${name}`,
   activity: 'Its activity',
-  noActivity: 'Nothing has happened with it lately.',
+  noActivity: 'No recent activity.',
 })

@@ -147,7 +147,7 @@ export const pages: PagesTranslation = {
     copyAddress: 'نسخ العنوان',
     waysIn: 'طرق الدخول',
     assistedTitle: 'بريدك',
-    assistedNote: 'نحتفظ بالنصفين وقد نفتح المحفظة أيضًا',
+    assistedNote: 'نحتفظ بالنصفين ويمكننا أيضًا فتح المحفظة',
     deviceTitle: 'هذا المتصفح أو غيره',
     deviceNote: 'طريق مختصر لا نسخة احتياطية',
     passkeyTitle: 'مفتاح مرور',

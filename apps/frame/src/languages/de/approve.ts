@@ -163,7 +163,7 @@ export const approve: ApproveTranslation = {
     from: 'Von',
     to: 'An',
     token: 'Token',
-    spender: 'Ausgebender',
+    spender: 'Berechtigte Adresse',
     account: 'Konto',
     owner: 'Eigentümer',
     rentTo: 'Miete geht an',

@@ -138,7 +138,7 @@ export const pages: PagesTranslation = {
     unfreeze: 'Aufheben',
     assisted:
       'Die Anmeldung genügt, um diese Wallet zu entsperren. Auch die Betreiber dieser Website können sie entsperren.',
-    makeItYours: 'Zu eigen machen',
+    makeItYours: 'Auf Selbstverwahrung umstellen',
     oneWay:
       'Es gibt nur einen dauerhaften Zugang zu dieser Wallet. Fügen Sie einen zweiten hinzu, bevor Sie ihn verlieren.',
     onlyYou: 'Wir haben keinen Schlüssel zu dieser Wallet. Ihr Passkey oder Wiederherstellungscode entsperrt sie.',
@@ -218,7 +218,7 @@ export const pages: PagesTranslation = {
       'Danach braucht ein neues Gerät Ihren Passkey oder Wiederherstellungscode, und wir können sie nicht ersetzen. Eine vorher gemachte Kopie funktioniert weiterhin; für vollen Schutz verschieben Sie Ihr Guthaben in eine neue Wallet.',
     keepPasskey: 'Meinen Passkey weiter verwenden',
     addPasskeyToo: 'Einen Passkey als zweiten Zugang hinzufügen',
-    makeItMine: 'Zu meiner machen',
+    makeItMine: 'Auf Selbstverwahrung umstellen',
     useCode: 'Wiederherstellungscode verwenden',
     wordsNeedOwn:
       'Ihre Mail allein zeigt sie nicht: Wer sie liest, besäße die Wallet. Fügen Sie zuerst einen Passkey oder einen Wiederherstellungscode hinzu. Ein jetzt hinzugefügter zeigt die Wörter erst einen Tag später, damit Sie einen Fremden aufhalten können.',

@@ -21,7 +21,7 @@ export const approve: ApproveTranslation = {
     asksSignature: (host) => `${host} solicita una firma`,
     afterThis: 'Después',
     networkFee: 'Comisión de red',
-    feePaid: 'Pagada por usted',
+    feePaid: 'Cubierta: usted no paga',
     feeUpTo: (fee) => `hasta ${fee}`,
     network: 'Red',
     coin: 'moneda',

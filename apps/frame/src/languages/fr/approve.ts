@@ -161,7 +161,7 @@ export const approve: ApproveTranslation = {
     from: 'De',
     to: 'À',
     token: 'Jeton',
-    spender: 'Dépensier',
+    spender: 'Adresse autorisée',
     account: 'Compte',
     owner: 'Propriétaire',
     rentTo: 'Loyer versé à',

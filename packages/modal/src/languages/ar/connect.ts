@@ -39,7 +39,7 @@ export const connect: ConnectTranslation = {
     wallets: 'المحافظ',
     allWallets: 'كل المحافظ',
     whatIsAWallet: 'ما المحفظة؟',
-    promise: 'تبقى المفاتيح في محفظتك',
+    promise: 'الاتصال لا ينقل أموالك أبدًا',
     tapToOpen: 'المس محفظتك لفتحها.',
     usePhone: 'لا توجد محفظة في هذا المتصفح. صِل المحفظة التي على هاتفك.',
     openInWallet: 'افتح هذه الصفحة داخل تطبيق محفظة، أو احصل على واحدة أدناه.',

@@ -39,7 +39,7 @@ export const connect: ConnectTranslation = {
     wallets: 'Wallets',
     allWallets: 'Alle Wallets',
     whatIsAWallet: 'Was ist eine Wallet?',
-    promise: 'Schlüssel bleiben in Ihrer Wallet',
+    promise: 'Verbinden bewegt kein Guthaben',
     tapToOpen: 'Tippen Sie auf Ihre Wallet, um sie zu öffnen.',
     usePhone: 'In diesem Browser wurde keine Wallet gefunden. Verbinden Sie die auf Ihrem Handy.',
     openInWallet: 'Öffnen Sie diese Seite in einer Wallet-App oder besorgen Sie sich unten eine.',
@@ -272,7 +272,7 @@ export const connect: ConnectTranslation = {
     wayInTitle: 'Ein Weg hinein ohne Passwort',
     wayInText: 'Websites fragen Ihre Wallet, wer Sie sind. Sie sagen Ja oder Nein.',
     consentTitle: 'Nichts geschieht ohne Sie',
-    consentText: 'Jede Zahlung und jede Unterschrift wird in der Wallet freigegeben.',
+    consentText: 'Jede Zahlung und jede Signatur wird in der Wallet freigegeben.',
     get: 'Wallet besorgen',
   },
 }

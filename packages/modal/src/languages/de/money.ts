@@ -213,7 +213,7 @@ export const money: MoneyTranslation = {
     unknownToken: 'ein anderer Token',
     impact: 'Preiswirkung',
     impactOf: (percent) => `${percent} %`,
-    impactTiny: 'unter 0.01 %',
+    impactTiny: 'unter 0,01 %',
     impactUnknown: 'Unbekannt',
     impactUnknownText:
       'Niemand konnte sagen, wie weit dieser Preis vom Markt entfernt ist. Vergleichen Sie ihn, bevor Sie tauschen.',
@@ -230,7 +230,7 @@ export const money: MoneyTranslation = {
     slippageValue: (percent) => `${percent} %`,
     slippageChange: (percent) => `${percent} %, Toleranz ändern`,
     slippageText: 'Um wie viel schlechter als angeboten der Preis werden darf, bevor der Tausch sich selbst anhält.',
-    slippageOwn: 'Ihr eigener, in Prozent',
+    slippageOwn: 'Eigener Wert in Prozent',
     slippageBounds: (least, most) => `Zwischen ${least} und ${most} %`,
     slippageLow: 'Der Tausch kann scheitern: Preise bewegen sich oft stärker.',
     slippageHigh: 'Sie könnten viel weniger erhalten als angeboten.',

@@ -39,7 +39,7 @@ export const connect: ConnectTranslation = {
     wallets: 'Billeteras',
     allWallets: 'Todas las billeteras',
     whatIsAWallet: '¿Qué es una billetera?',
-    promise: 'Las claves quedan en su billetera',
+    promise: 'Conectar nunca mueve sus fondos',
     tapToOpen: 'Toque su billetera para abrirla.',
     usePhone: 'No hay billetera en este navegador. Conecte la de su teléfono.',
     openInWallet: 'Abra esta página en una app de billetera u obtenga una abajo.',

@@ -206,7 +206,7 @@ export const money: MoneyTranslation = {
     unknownToken: 'otro token',
     impact: 'Impacto en el precio',
     impactOf: (percent) => `${percent} %`,
-    impactTiny: 'menos de 0.01 %',
+    impactTiny: 'menos de 0,01 %',
     impactUnknown: 'Desconocido',
     impactUnknownText: 'Nadie pudo decir cuánto se aleja este precio del mercado. Compárelo antes de intercambiar.',
     impactNotice: (percent) =>

@@ -39,7 +39,7 @@ export const connect: ConnectTranslation = {
     wallets: 'Portefeuilles',
     allWallets: 'Tous les portefeuilles',
     whatIsAWallet: 'Qu’est-ce qu’un portefeuille ?',
-    promise: 'Les clés restent chez vous',
+    promise: 'Se connecter ne déplace aucun fonds',
     tapToOpen: 'Touchez votre portefeuille pour l’ouvrir.',
     usePhone: 'Aucun portefeuille dans ce navigateur. Connectez celui de votre téléphone.',
     openInWallet: 'Ouvrez cette page dans une application de portefeuille ou obtenez-en un ci-dessous.',

@@ -107,7 +107,7 @@ export const money: MoneyTranslation = {
     nothing: 'Rien à envoyer pour l’instant',
     nothingText: 'Quand ce compte recevra quelque chose, vous pourrez l’envoyer d’ici.',
     showAll: 'Afficher tous les jetons',
-    stranded: 'Échoué',
+    stranded: 'Pont fermé',
     strandedText: 'Son pont a cessé. Il ne vaut peut-être rien.',
     lookAlike: 'Imitation',
     lookAlikeText: (symbol) => `Ce n’est pas le ${symbol} que vous connaissez. Soyez prudent.`,
@@ -209,7 +209,7 @@ export const money: MoneyTranslation = {
     unknownToken: 'un autre jeton',
     impact: 'Impact sur le prix',
     impactOf: (percent) => `${percent} %`,
-    impactTiny: 'moins de 0.01 %',
+    impactTiny: 'moins de 0,01 %',
     impactUnknown: 'Inconnu',
     impactUnknownText: 'Personne n’a pu dire l’écart de ce prix avec le marché. Comparez-le avant d’échanger.',
     impactNotice: (percent) =>

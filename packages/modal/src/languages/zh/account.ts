@@ -208,7 +208,7 @@ export const account: AccountTranslation = {
   },
   smartSessions: {
     title: '会话',
-    intro: '无需再次询问即可代此账户操作的项。',
+    intro: '无需您再次确认即可操作此账户的网站。',
     tabs: '按状态查看会话',
     active: '有效',
     expired: '已过期',

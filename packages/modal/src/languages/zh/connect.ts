@@ -39,7 +39,7 @@ export const connect: ConnectTranslation = {
     wallets: '钱包',
     allWallets: '全部钱包',
     whatIsAWallet: '什么是钱包？',
-    promise: '密钥留在您的钱包中',
+    promise: '连接不会动用您的资金',
     tapToOpen: '点按您的钱包以打开。',
     usePhone: '此浏览器中未找到钱包。请连接手机上的钱包。',
     openInWallet: '在钱包应用中打开本页面，或在下方获取一个钱包。',
