@@ -133,7 +133,7 @@ export const settingRows = {
     default: (settings) => `${String(settings.API_URL).replace(/^http/, 'ws')}/relay`,
     parse: relayUrls,
     says: 'relays for pairing with phone wallets, comma-separated, tried in turn; by default our own (ws or wss); `none` switches pairing off',
-    production: '`wss://relay.walletconnect.org` reaches the wallets of the field',
+    production: '`wss://relay.walletconnect.org` reaches public wallets',
   }),
   RELAY_PROJECT_ID: row({
     default: (settings) => String(settings.PROJECT_ID),

@@ -25,7 +25,7 @@ export const useGrant = async (
   session: SessionRow,
   action: StepUpAction,
   grant: string | undefined,
-  /** How it must have been come by, where that matters. */
+  /** Accepted proof methods; any if left out. */
   by?: readonly StepUpWay[],
 ): Promise<void> => {
   const isIt = and(
