@@ -60,7 +60,8 @@ export const limits = {
   probation: { dayUsd: 100, linkWaitHours: 24, noEmailWaitHours: 72 },
   /** After this long without a sign of it, an owner is asked whether they still have a passkey or a recovery code. */
   backup: { checkAfterMs: 90 * 24 * 3_600_000 },
-  balance: { retryBlockMs: 30_000 },
+  /** `walletAnswerMs`: how long a wallet may take to tell what it holds before the API is asked. */
+  balance: { retryBlockMs: 30_000, walletAnswerMs: 4_000 },
   rpc: {
     timeoutMs: 10_000,
     retries: 3,

@@ -10,7 +10,9 @@ const usdc = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
 const metadata = { name: 'USD Coin', symbol: 'USDC', decimals: 6, price: 1, iconUrl: 'https://x.test/usdc.svg' }
 const asset = { address: usdc, balance: '0x16e360', type: 'ERC20', metadata }
 
-const start = async (assets: unknown, { isSupported = true, currency = 'usd' } = {}) => {
+type Assets = object | 'silent' | undefined
+
+const start = async (assets: Assets, { isSupported = true, currency = 'usd' } = {}) => {
   const asked: string[] = []
   const { kit } = createLoginKit(
     {
@@ -19,6 +21,7 @@ const start = async (assets: unknown, { isSupported = true, currency = 'usd' } =
         asked.push(method)
         if (method === 'wallet_getCapabilities')
           return { reply: { '0x531': { assetDiscovery: { supported: isSupported } } } }
+        if (assets === 'silent') return 'silent'
         return assets === undefined ? { error: 'no' } : { reply: assets }
       },
     },
@@ -52,4 +55,19 @@ test.each([
 ])('[DATA-01] the API is asked where %s', async (_, assets, options) => {
   const { read } = await start(assets, options)
   expect((await read()).map(({ symbol }) => symbol)).toEqual(['SEI'])
+})
+
+test('[DATA-01] the API is asked where the wallet does not answer in 4 s', async () => {
+  const { kit, read } = await start('silent')
+  const reading = read()
+  let isRead = false
+  void reading.then(() => {
+    isRead = true
+  })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  kit.clock.tick(3_999)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(isRead).toBe(false)
+  kit.clock.tick(1)
+  expect((await reading).map(({ symbol }) => symbol)).toEqual(['SEI'])
 })

@@ -1,6 +1,7 @@
 import { formatAmount } from '@latchkey/wire/amount'
 import type { TokenBalance } from '@latchkey/wire/api/account'
 import { toCaipNetworkId } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
 import type { Kit } from '../kit.ts'
 
@@ -37,29 +38,34 @@ const toBalance = (chainId: number, { address, balance, metadata }: v.InferOutpu
   }
 }
 
+const ask = async (kit: Kit, address: string, chainId: number): Promise<readonly TokenBalance[] | undefined> => {
+  const hexChain = `0x${chainId.toString(16)}`
+  const wallet = await kit.embedded()
+  const offered = await kit.queries.fetchQuery({
+    queryKey: ['walletCapabilities', address, chainId],
+    queryFn: async () => v.parse(capabilities, await wallet.request('wallet_getCapabilities', [address])),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (!offered[hexChain]?.assetDiscovery?.supported) return undefined
+  const reply = await wallet.request('wallet_getAssets', [{ account: address, chainFilter: [hexChain] }])
+  const { [hexChain]: assets } = v.parse(v.object({ [hexChain]: v.array(asset) }), reply)
+  return assets?.map((one) => toBalance(chainId, one))
+}
+
 /**
  * What the embedded wallet itself says that an account holds, where it says that it can (`assetDiscovery`). It counts in
- * dollars only. Nothing where it cannot, or where an asset is not of its form: then the API is asked.
+ * dollars only. Nothing where it cannot, takes too long, or an asset is not of its form: then the API is asked.
  */
 export const walletAssets = async (
   kit: Kit,
   address: string,
   chainId: number,
 ): Promise<readonly TokenBalance[] | undefined> => {
-  const hexChain = `0x${chainId.toString(16)}`
-  try {
-    const wallet = await kit.embedded()
-    const offered = await kit.queries.fetchQuery({
-      queryKey: ['walletCapabilities', address, chainId],
-      queryFn: async () => v.parse(capabilities, await wallet.request('wallet_getCapabilities', [address])),
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-    })
-    if (!offered[hexChain]?.assetDiscovery?.supported) return undefined
-    const reply = await wallet.request('wallet_getAssets', [{ account: address, chainFilter: [hexChain] }])
-    const { [hexChain]: assets } = v.parse(v.object({ [hexChain]: v.array(asset) }), reply)
-    return assets?.map((one) => toBalance(chainId, one))
-  } catch {
-    return undefined
-  }
+  let cancel = () => {}
+  const late = new Promise<undefined>((resolve) => {
+    cancel = kit.ports.clock.after(limits.balance.walletAnswerMs, () => resolve(undefined))
+  })
+  const said = ask(kit, address, chainId).catch(() => undefined)
+  return Promise.race([said, late]).finally(cancel)
 }

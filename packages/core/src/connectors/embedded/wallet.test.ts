@@ -7,6 +7,7 @@ import { knownWallets } from '../../knownWallets.ts'
 import { storageKeys } from '../../state/persist.ts'
 import { createTestKit } from '../../testing/createTestKit.ts'
 import { createFakeFrameHost, type FrameScript } from '../../testing/fakeFrameHost.ts'
+import { passTime } from '../../testing/passTime.ts'
 import { embeddedId } from './embedded.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -24,24 +25,10 @@ const start = (script: FrameScript = {}, storage: Record<string, string> = {}) =
   return { kit, host }
 }
 
-/** Lets the boot's 500 ms pass, however many steps it takes to get there. */
-const pass = async <T>(kit: ReturnType<typeof start>['kit'], promise: Promise<T>): Promise<T> => {
-  let isDone = false
-  const ended = promise.finally(() => {
-    isDone = true
-  })
-  ended.catch(() => undefined)
-  for (let step = 0; step < 200 && !isDone; step += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 1))
-    kit.clock.tick(100)
-  }
-  return ended
-}
-
 describe('the embedded wallet', () => {
   test('[FRAME-02] the source carries the project, the chain, the version, the logger and the RPC', async () => {
     const { kit, host } = start()
-    await pass(
+    await passTime(
       kit,
       kit.embedded().then((wallet) => wallet.getUser()),
     )
@@ -59,7 +46,7 @@ describe('the embedded wallet', () => {
   test('[FRAME-02] enableCloudAuthAccount is there only when the project captures emails', async () => {
     const { kit, host } = start()
     kit.store.setState(({ features }) => ({ features: { ...features, emailCapture: true } }))
-    await pass(
+    await passTime(
       kit,
       kit.embedded().then((wallet) => wallet.getUser()),
     )
@@ -68,7 +55,7 @@ describe('the embedded wallet', () => {
 
   test('[FRAME-04] boots in order: dapp data and theme after 500 ms, then the networks, then the request', async () => {
     const { kit, host } = start()
-    await pass(
+    await passTime(
       kit,
       kit.embedded().then((wallet) => wallet.getUser()),
     )
@@ -83,7 +70,7 @@ describe('the embedded wallet', () => {
 
   test('[AUTH-02, FRAME-14] a login sets the flag, keeps the email, forgets the time of the last mail', async () => {
     const { kit } = start({}, { [storageKeys.lastEmailLoginTime]: '5' })
-    await pass(
+    await passTime(
       kit,
       kit.embedded().then((wallet) => wallet.getUser()),
     )
@@ -96,27 +83,27 @@ describe('the embedded wallet', () => {
   test('[AUTH-04] another mail within 30 s is refused with the seconds that are left', async () => {
     const { kit } = start()
     const wallet = await kit.embedded()
-    await pass(kit, wallet.connectEmail('ada@example.com'))
+    await passTime(kit, wallet.connectEmail('ada@example.com'))
     await expect(wallet.connectEmail('ada@example.com')).rejects.toThrow(/Please try again after (29|30) seconds/)
-    await pass(kit, wallet.connectEmail('adah@example.com'))
+    await passTime(kit, wallet.connectEmail('adah@example.com'))
     await expect(wallet.connectEmail('adah@example.com')).rejects.toThrow(/Please try again after/)
     kit.clock.tick(30_000)
-    await pass(kit, wallet.connectEmail('ada@example.com'))
+    await passTime(kit, wallet.connectEmail('ada@example.com'))
   })
 
   test('[FRAME-12] the page keeps the token of a session update, offers it to is-connected, and drops it on leaving', async () => {
     const { kit, host } = start({}, { [storageKeys.emailLoginUsed]: 'true' })
     const wallet = await kit.embedded()
     const offered = () => host.sent.filter(({ name }) => name === 'IS_CONNECTED').map(({ payload }) => payload)
-    await pass(kit, wallet.isConnected())
+    await passTime(kit, wallet.isConnected())
     expect(offered()).toEqual([{ token: undefined }])
     host.say({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'handle-1' } })
-    await pass(kit, wallet.isConnected())
+    await passTime(kit, wallet.isConnected())
     host.say({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'handle-2' } })
-    await pass(kit, wallet.isConnected())
+    await passTime(kit, wallet.isConnected())
     expect(offered().slice(1)).toEqual([{ token: 'handle-1' }, { token: 'handle-2' }])
     expect(kit.stored.get('@appkit-wallet/SESSION_TOKEN_KEY')).toBe('handle-2')
-    await pass(kit, wallet.signOut())
+    await passTime(kit, wallet.signOut())
     expect(kit.stored.has('@appkit-wallet/SESSION_TOKEN_KEY')).toBe(false)
     expect(host.sent.at(-1)?.name).toBe('SIGN_OUT')
   })
@@ -124,7 +111,7 @@ describe('the embedded wallet', () => {
   test('[VIEW-10] theme variables of the page reach the frame by the name that it reads', async () => {
     const host = createFakeFrameHost(healthy)
     const kit = createTestKit({ frameHost: host, options: { themeVariables: { '--w3m-accent': '#123456' } } })
-    await pass(
+    await passTime(
       kit,
       kit.embedded().then((wallet) => wallet.getUser()),
     )
@@ -142,7 +129,7 @@ describe('the embedded wallet', () => {
         { [storageKeys.emailLoginUsed]: 'true', [storageKeys.email]: 'ada@example.com' },
       )
       expect(
-        await pass(
+        await passTime(
           kit,
           kit.embedded().then((wallet) => wallet.isConnected()),
         ),
@@ -159,7 +146,7 @@ describe('the embedded wallet', () => {
       { address, type: 'eoa' },
     ]
     const { kit } = start({ GET_USER: () => ({ reply: { ...user, address: smart, accounts } }) })
-    await pass(kit, connect(kit, embeddedId))
+    await passTime(kit, connect(kit, embeddedId))
     expect(readAccount(kit)).toMatchObject({ status: 'connected', address: smart, chainId: 1329 })
     const connector = kit.wagmi.connectors.find(({ id }) => id === embeddedId)
     expect(connector && toConnectorRecord(connector).type).toBe('AUTH')
@@ -171,8 +158,8 @@ describe('the embedded wallet', () => {
   test('[FRAME-18] what needs an approval opens ApproveTransaction and closes it again; reads show nothing', async () => {
     let finish = (_: unknown) => {}
     const { kit, host } = start({ RPC_REQUEST: () => 'silent' })
-    await pass(kit, connect(kit, embeddedId))
-    const signed = pass(kit, signMessage(kit, 'hello'))
+    await passTime(kit, connect(kit, embeddedId))
+    const signed = passTime(kit, signMessage(kit, 'hello'))
     while (!host.sent.some(({ name }) => name === 'RPC_REQUEST')) await new Promise((resolve) => setTimeout(resolve, 1))
     expect(kit.store.getState().modal.isOpen).toBe(true)
     expect(kit.store.getState().router.history.at(-1)?.view).toBe('ApproveTransaction')
@@ -184,8 +171,8 @@ describe('the embedded wallet', () => {
 
   test('closing the modal in the middle of an approval takes it back, as the person’s own refusal', async () => {
     const { kit, host } = start({ RPC_REQUEST: () => 'silent' })
-    await pass(kit, connect(kit, embeddedId))
-    const signed = pass(kit, signMessage(kit, 'hello'))
+    await passTime(kit, connect(kit, embeddedId))
+    const signed = passTime(kit, signMessage(kit, 'hello'))
     while (!host.sent.some(({ name }) => name === 'RPC_REQUEST')) await new Promise((resolve) => setTimeout(resolve, 1))
     kit.store.setState({ modal: { isOpen: false, isShaking: false } })
     await expect(signed).rejects.toMatchObject({ rpcCode: 4001 })
@@ -194,7 +181,7 @@ describe('the embedded wallet', () => {
 
   test('what the wallet itself asks is shown until it is answered; closing the modal takes it back', async () => {
     const { kit, host } = start()
-    await pass(
+    await passTime(
       kit,
       kit.embedded().then((wallet) => wallet.ready()),
     )
@@ -216,7 +203,7 @@ describe('the embedded wallet', () => {
 
   test('[CON-12] disconnecting clears the cache at once and goes on after 3 s without an answer', async () => {
     const { kit, host } = start({ SIGN_OUT: () => 'silent' })
-    await pass(kit, connect(kit, embeddedId))
+    await passTime(kit, connect(kit, embeddedId))
     const leaving = disconnect(kit)
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(kit.stored.has(storageKeys.emailLoginUsed)).toBe(false)
@@ -230,7 +217,7 @@ describe('the embedded wallet', () => {
 
   test('eth_chainId is hexadecimal and never asks the frame', async () => {
     const { kit, host } = start()
-    await pass(kit, connect(kit, embeddedId))
+    await passTime(kit, connect(kit, embeddedId))
     const connector = kit.wagmi.connectors.find(({ id }) => id === embeddedId)
     const provider = (await connector?.getProvider()) as { request(call: { method: string }): Promise<unknown> }
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x531')
