@@ -79,14 +79,14 @@ const once = (probes: readonly Probe[]): readonly Probe[] => [
 export const findProbes = (
   calls: readonly RunCall[],
   words: readonly DecodedCall[],
-  listed: readonly Address[],
+  tokens: readonly Address[],
   { chainId, isSmart }: { chainId: number; isSmart: boolean },
 ): readonly Probe[] =>
   once([
     ...(isSmart ? [{ kind: 'owner' } as const] : []),
     ...words.flatMap(wordProbes),
     ...calls.flatMap((call) => callProbes(call, chainId)),
-    ...listed.map((asset): Probe => ({ kind: 'balance', asset: lower(asset) })),
+    ...tokens.map((asset): Probe => ({ kind: 'balance', asset: lower(asset) })),
   ])
 
 const topics = {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHostileChain, type HostileChain } from '../testing/hostileChain.ts'
 import { runByCall } from './runByCall.ts'
 import { runBySimulation } from './runBySimulation.ts'
+import type { Runner } from './runner.ts'
 import { runnerCode } from './runnerCode.ts'
 
 let chain: HostileChain
@@ -21,6 +22,7 @@ const abi = parseAbi([
   'function swapExactSEIForTokens(uint256 least, address[] path, address to, uint256 deadline)',
   'function deposit()',
   'function setApprovalForAll(address operator, bool isOn)',
+  'function take(address token, address from)',
 ])
 const far = 4_000_000_000n
 
@@ -103,6 +105,26 @@ describe.each([
   it('throws when the network would turn it down', async () => {
     await expect(run(erc20('transfer', stranger, 10n ** 30n))).rejects.toMatchObject({ code: 'node.executionReverted' })
   })
+})
+
+it('[threat 29] notices a token that is on no list and in no word of the request, taken by an old allowance', async () => {
+  const bad = chain.hostile.Never
+  const units = 50_000_000n
+  const allow = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [bad, units] })
+  await chain.send(ada?.privateKey ?? '0x', [{ to: usdc, data: allow }])
+  // A contract without arguments that makes the old spender take: nothing in the request names the token.
+  const take = encodeFunctionData({ abi, functionName: 'take', args: [usdc, me] }).slice(2)
+  const copy = '60446029600039'
+  const call = `6000600060446000600073${bad.slice(2)}5af100`
+  const [made] = await chain.send(ada?.privateKey ?? '0x', [{ data: `0x606d8060093d393df3${copy}${call}${take}` }])
+  const asked = [{ to: made?.contractAddress ?? '0x', value: 0n, data: '0x' as const }]
+  const run = (way: Runner, allowed: readonly Address[]) =>
+    chain.run(me, asked, [way], undefined, { listed: [], allowed })
+  const taken = [[{ asset: usdc, units: -units }]]
+  expect((await run(runByCall, [usdc]))?.steps).toEqual(taken)
+  expect((await run(runBySimulation, []))?.steps).toEqual(taken)
+  // What the index does not know stays unseen without events, as THREATS.md says.
+  expect((await run(runByCall, []))?.steps).toEqual([[]])
 })
 
 it('falls back where a node lacks the better way, and asks for it only once', async () => {

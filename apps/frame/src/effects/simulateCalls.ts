@@ -22,6 +22,8 @@ type Deps = {
   native: { symbol: string; decimals: number }
   /** The operator's tokens, in lower case. */
   listed: readonly Address[]
+  /** Tokens that an earlier allowance of the account may let go; a run without events sees them only if it looks. */
+  allowed?: readonly Address[]
 }
 
 type Asked = {
@@ -80,7 +82,7 @@ export const simulateCalls = async (
     }
     return undefined
   }
-  const wanted = findProbes(calls, asked.words, deps.listed, asked)
+  const wanted = findProbes(calls, asked.words, [...deps.listed, ...(deps.allowed ?? [])], asked)
   const first = wanted.slice(0, mostProbes)
   const measured = await run(first)
   if (!measured) return undefined

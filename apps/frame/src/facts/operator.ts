@@ -15,7 +15,8 @@ export const askOperator = async ({ callApi }: FactsDeps, chainId: number, accou
   const told = await callApi(frame.facts, { query }).catch(() => undefined)
   const listed = new Map(told?.tokens.map((token) => [token.address.toLowerCase(), token]))
   const sentTo = told?.sentTo?.map(({ address, name }) => ({ address, name: name ?? undefined }))
-  return { listed, sentTo }
+  const allowed = told?.allowed.map((address) => address.toLowerCase() as Address) ?? []
+  return { listed, sentTo, allowed }
 }
 
 /** What assets are worth, in millionths of a dollar; one without a price is missing. */

@@ -22,12 +22,13 @@ export const simulate = async (deps: FactsDeps, approval: Approval): Promise<Tes
   const currency = findChain(toCaipNetworkId(chainId))?.currency
   const native = { symbol: currency?.symbol ?? '', decimals: currency?.decimals ?? 18 }
   const bare = factsFrom(noFacts(chainId, account, native))
-  const { listed } = await askOperator(deps, chainId, account)
+  const { listed, allowed } = await askOperator(deps, chainId, account)
   return simulateCalls(
     {
       callNode,
       native,
       listed: [...listed.keys()] as Address[],
+      allowed,
       readToken: (asset) => readToken(callNode, chainId, asset),
       readPrices: (assets) => askPrices(deps, chainId, assets),
     },

@@ -95,13 +95,19 @@ export const createHostileChain = async (chain: { url: string; stop: () => Promi
     },
     balanceOf: (token: Address, account: Address) =>
       reader.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
-    run: (account: Address, calls: readonly RunCall[], ways?: readonly Runner[], node: CallNode = callNode) => {
+    run: (
+      account: Address,
+      calls: readonly RunCall[],
+      ways?: readonly Runner[],
+      node: CallNode = callNode,
+      watched: { listed?: readonly Address[]; allowed?: readonly Address[] } = {},
+    ) => {
       const bare = factsFrom(noFacts(1329, account, coin))
       return simulateCalls(
         {
           callNode: node,
           native: coin,
-          listed,
+          ...{ listed, ...watched },
           readToken: (asset) => nameOf(node, asset),
           readPrices: async (assets) =>
             Object.fromEntries(

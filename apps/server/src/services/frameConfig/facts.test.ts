@@ -52,6 +52,21 @@ it('tell the list of tokens and to whom an account has sent, by its own doing', 
   expect(sentTo.filter((address) => !own.includes(address))).toEqual([])
 })
 
+it('[threat 29] tell the tokens that an account has allowed someone to take, of its own chain and nobody else’s', async () => {
+  const account = '0x00000000000000000000000000000000000a110e'
+  const [mine, other] = ['11', '22'].map((byte) => `0x${byte.repeat(20)}`)
+  const insert = (owner: string, token: string | undefined, chainId: number, logIndex: number) =>
+    database.pool.query(
+      `INSERT INTO approvals (chain_id, block, tx_index, log_index, kind, token, owner, spender, amount)
+       VALUES ($1, 1, 0, $2, 'erc20', decode($3, 'hex'), decode($4, 'hex'), decode($4, 'hex'), 5)`,
+      [chainId, 9_000 + logIndex, token?.slice(2), owner.slice(2)],
+    )
+  await insert(account, mine, productChainId, 1)
+  await insert(account, other, productChainId + 1, 2)
+  await insert(`0x${'33'.repeat(20)}`, other, productChainId, 3)
+  expect((await ask(account)).allowed).toEqual([mine])
+})
+
 it('say nothing of somebody who was never followed, instead of "never"', async () => {
   const told = await ask(devAccounts[0]?.address ?? '0x', { ...api.services.settings, INDEX_MODE: 'watched' })
   expect(told.sentTo).toBeNull()

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 /** So many entries of an account's history are looked through, and so many receivers are told. */
 const entriesMax = 500
 const receiversMax = 100
+const allowedMax = 32
 
 const bytes = (address: string): Buffer => Buffer.from(address.slice(2), 'hex')
 
@@ -34,6 +35,15 @@ const readReceivers = async ({ db }: Services, id: CaipNetworkId, account: Addre
   return rows.map(({ receiver }): Address => `0x${receiver.toString('hex')}`)
 }
 
+/** Tokens that an old allowance could let go: only the owner writes an allowance down. */
+const readAllowed = async ({ db }: Services, id: CaipNetworkId, account: Address): Promise<Address[]> => {
+  const { rows } = await db.execute<{ token: Buffer }>(sql`
+    SELECT token FROM approvals
+    WHERE owner = ${bytes(account)} AND chain_id = ${toChainId(id) ?? 0} AND kind = 'erc20'
+    GROUP BY token ORDER BY max(block) DESC LIMIT ${allowedMax}`)
+  return rows.map(({ token }): Address => `0x${token.toString('hex')}`)
+}
+
 /** What an approval screen may say about the people and tokens in a request. */
 export const facts: Handler<typeof frame.facts> = async ({ query }, { services, header }) => {
   header('Cache-Control', 'no-store')
@@ -48,5 +58,6 @@ export const facts: Handler<typeof frame.facts> = async ({ query }, { services, 
   // Where not everybody is followed, an empty history may only mean that nobody has looked.
   const isFollowed = services.settings.INDEX_MODE === 'all' && id === services.nodes.product.id
   const receivers = isFollowed ? await readReceivers(services, id, account) : null
-  return { tokens, sentTo: receivers?.map((address) => ({ address, name: null })) ?? null }
+  const allowed = await readAllowed(services, id, account)
+  return { tokens, allowed, sentTo: receivers?.map((address) => ({ address, name: null })) ?? null }
 }
