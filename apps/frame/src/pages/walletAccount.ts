@@ -1,6 +1,7 @@
 import type { StepUpAction } from '@latchkey/wire/api/auth'
-import type { OwnStanding, Unlocker, WantedProof } from '@latchkey/wire/api/vault'
+import type { OwnStanding, Unlocker } from '@latchkey/wire/api/vault'
 import type { SignedDelegation } from '@latchkey/wire/delegation'
+import type { WantedProof } from '@latchkey/wire/wantedProof'
 import type { KeptWay } from '../vault/dueChecks.ts'
 
 /** A device that knows this wallet. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { accountTypes } from '../frame.ts'
 import { limits } from '../limits.ts'
+import { wantedProof } from '../wantedProof.ts'
 import { bytes } from './auth.ts'
 
 /**
@@ -54,13 +55,10 @@ export type PreviousRoot = v.InferOutput<typeof previousRoot>
 const wallet = v.object({
   walletId: id,
   epoch,
-  evmAddress: v.string(),
-  solanaAddress: v.string(),
-  authPublicKey: bytes,
+  ...{ evmAddress: v.string(), solanaAddress: v.string(), authPublicKey: bytes },
   vault: sealed,
   unlockers: v.array(unlocker),
-  isFrozen: v.boolean(),
-  isExported: v.boolean(),
+  ...{ isFrozen: v.boolean(), isExported: v.boolean() },
   previous: v.optional(v.array(previousRoot), []),
 })
 export type WalletRecord = v.InferOutput<typeof wallet>
@@ -111,13 +109,6 @@ const renewal = v.object({
 })
 export type Renewal = v.InferOutput<typeof renewal>
 
-/**
- * The proof that the server wants before something changes: none, since the login is fresh; a passkey or recovery code;
- * any of those or an emailed code; or a new login, for an account without an address of its own.
- */
-export const wantedProofs = ['none', 'own', 'any', 'login'] as const
-export type WantedProof = (typeof wantedProofs)[number]
-
 /** A signature by the wallet's own auth key over the canonical request: it proves that the vault is open. */
 const proof = v.object({ nonce: bytes, signature: bytes })
 
@@ -144,7 +135,7 @@ export const vault = {
       /** How many other devices wait to be confirmed; only a confirmed one is told. */
       newDevices: v.optional(v.number(), 0),
       /** What adding an unlock method takes, and what removing one or changing custody or email takes. */
-      wants: v.optional(v.object({ add: v.picklist(wantedProofs), change: v.picklist(wantedProofs) })),
+      wants: v.optional(v.object({ add: wantedProof, change: wantedProof })),
     }),
   }),
   /** Reserves unlockers and makes their server halves, before anything is wrapped. */

@@ -1,6 +1,6 @@
 import type { StepUpAction } from '@latchkey/wire/api/auth'
-import type { WantedProof } from '@latchkey/wire/api/vault'
 import { limits } from '@latchkey/wire/limits'
+import type { WantedProof } from '@latchkey/wire/wantedProof'
 import { and, eq } from 'drizzle-orm'
 import type { SessionRow } from '../../db/identitySchema.ts'
 import { unlockers, type WalletRow } from '../../db/vaultSchema.ts'
