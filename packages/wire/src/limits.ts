@@ -60,6 +60,8 @@ export const limits = {
   probation: { dayUsd: 100, linkWaitHours: 24, noEmailWaitHours: 72 },
   /** After this long without a sign of it, an owner is asked whether they still have a passkey or a recovery code. */
   backup: { checkAfterMs: 90 * 24 * 3_600_000 },
+  /** A move to a new key: how many earlier roots a wallet keeps, and how far a fee may rise above what was shown. */
+  move: { roots: 20, feeTimes: 3n },
   /** `walletAnswerMs`: how long a wallet may take to tell what it holds before the API is asked. */
   balance: { retryBlockMs: 30_000, walletAnswerMs: 4_000 },
   rpc: {

@@ -1,11 +1,12 @@
 import { type SealedRecord, vault } from '@latchkey/wire/api/vault'
 import { limits } from '@latchkey/wire/limits'
-import { HttpError } from '@latchkey/wire/walletErrors'
+import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import { randomId } from '../bytes.ts'
 import type { Clock } from '../clock.ts'
 import type { CallWallet } from '../session/createCallWallet.ts'
 import type { KeyStore } from '../session/keyStore.ts'
 import type { Signer } from '../signer/createSigner.ts'
+import type { NewRecord } from '../signer/signerCommands.ts'
 import { createOwnCopy } from './ownCopy.ts'
 import {
   decodeRecord,
@@ -25,6 +26,8 @@ export type Record = {
   read(): Promise<RecordReading | undefined>
   /** Ends when this browser has the change. The server gets it next, or as soon as it can be reached again. */
   change(edit: (record: PaymentRecord) => PaymentRecord): Promise<void>
+  /** The record as it must be sealed for a new root; undefined while there is none. Throws when the server is silent. */
+  next(): Promise<NewRecord | undefined>
 }
 
 type Deps = { call: CallWallet; store: KeyStore; signer: () => Promise<Signer>; clock: Clock }
@@ -131,6 +134,15 @@ export const createRecord = ({ call, store, signer: openSigner, clock }: Deps): 
         reading = undefined
       })
       return reading
+    },
+    next: async () => {
+      await changing
+      const { stored, seen, record } = await load()
+      if (stored === undefined) throw new WalletError('network.apiUnreachable')
+      const isEmpty = record.payees.length === 0 && record.sums.length === 0
+      return isEmpty && stored === 0
+        ? undefined
+        : { fromVersion: stored, version: seen + 1, plain: encodeRecord(record) }
     },
     change: (edit) => {
       const work = async (): Promise<void> => {

@@ -3,6 +3,7 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Address } from 'viem'
 import { smartAccountOf } from '../accounts/smartAccount.ts'
 import type { Signable } from './digest.ts'
+import { isSolanaSweep } from './solanaSweep.ts'
 import { isSweep } from './sweep.ts'
 
 /** The addresses of the root that an account belongs to; with `previous` it is one from before. */
@@ -17,6 +18,12 @@ export const mayAct = (actor: Actor, { kind, account }: Signable): boolean => {
   return isSmart || (isPlain && (kind === 'message' || kind === 'signIn' || kind === 'typedData'))
 }
 
+/** Every address of an actor, as the signer tells them. */
+export const addressesOf = ({ evmAddress, solanaAddress, smartOwner }: Actor) => ({
+  ...{ evmAddress: evmAddress as Address, solanaAddress, smartOwner },
+  smartAddress: smartAccountOf(smartOwner),
+})
+
 const evmAccounts = ({ evmAddress, smartOwner }: Actor): Address[] => [
   evmAddress as Address,
   smartAccountOf(smartOwner),
@@ -28,8 +35,14 @@ export const actorOf = (
   signable: Signable,
 ): Actor => {
   const current = { evmAddress, solanaAddress, smartOwner }
-  const found = earlier.find((one) => evmAccounts(one).some((account) => account === signable.account))
+  const found = earlier.find((one) =>
+    [...evmAccounts(one), one.solanaAddress].some((account) => account === signable.account),
+  )
   if (!found) return current
-  if (!isSweep(signable, evmAccounts(current))) throw new WalletError('vault.notApproved')
+  const isHandedOver =
+    signable.kind === 'solanaTransactions'
+      ? signable.transactions.every((one) => isSolanaSweep(one, found.solanaAddress, solanaAddress))
+      : isSweep(signable, evmAccounts(current))
+  if (!isHandedOver) throw new WalletError('vault.notApproved')
   return found
 }

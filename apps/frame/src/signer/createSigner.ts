@@ -10,14 +10,14 @@ import { type Bytes, randomBytes, readUtf8, toBase64Url, utf8 } from '../bytes.t
 import { unlockerKek } from '../vault/kek.ts'
 import { makeKit } from '../vault/kit.ts'
 import { dekAad, newDek, seal, unseal, unwrapDek, vaultAad, wrapDek } from '../vault/seal.ts'
-import { type Actor, actorOf, mayAct } from './actor.ts'
+import { type Actor, actorOf, addressesOf, mayAct } from './actor.ts'
 import { createApprovalBook } from './approvalBook.ts'
 import { checkPerson } from './checkPerson.ts'
 import { withCodeKey } from './codeKey.ts'
 import { deriveAccounts, withAuthKey } from './derive.ts'
 import { digestOf, type Signable } from './digest.ts'
-import { sealPrevious, withPreviousRoot } from './previousRoots.ts'
-import { recordAad, recordKey } from './recordKey.ts'
+import { carryPrevious, openPrevious, withPreviousRoot } from './previousRoots.ts'
+import { recordAad, recordKey, sealRecordWith } from './recordKey.ts'
 import type { ClaimedWallet, NewUnlocker, SignerCommands, SignInput, WrappedUnlocker } from './signerCommands.ts'
 import { type Signed, signWith } from './signWith.ts'
 
@@ -136,6 +136,9 @@ export const createSigner = (now: () => number = Date.now): Signer => {
     unlock: async ({ wallet, unlocker, wrapped, minEpoch, seenAddress }) => {
       lock()
       if (wallet.epoch < minEpoch) throw new WalletError('vault.rolledBack')
+      // A new key is never the operator's to open. One that is was made by someone who holds a copy of the old key.
+      const isRenewed = (wallet.previous ?? []).length > 0
+      if (isRenewed && unlocker.type === 'assisted') throw new WalletError('vault.addressMismatch')
       const { userId, walletId, epoch } = wallet
       const kek = await unlockerKek(unlocker, epoch, here().origin)
       const dekIds = { userId, walletId, epoch, unlockerId: unlocker.unlockerId, type: unlocker.type }
@@ -150,12 +153,7 @@ export const createSigner = (now: () => number = Date.now): Signer => {
         accounts.solanaAddress === wallet.solanaAddress &&
         derived.authPublicKey === wallet.authPublicKey
       if (!isSame) throw new WalletError('vault.addressMismatch')
-      const earlier = await withRoot(opened, async (root) => {
-        const actors: Actor[] = []
-        for (const previous of wallet.previous ?? [])
-          await withPreviousRoot(root, wallet, previous, (_, own) => actors.push({ ...own, previous }))
-        return actors
-      })
+      const earlier = await withRoot(opened, (root) => openPrevious(root, wallet))
       const isSeen = [accounts, ...earlier].some(({ evmAddress }) => evmAddress === (seenAddress ?? wallet.evmAddress))
       if (!isSeen) throw new WalletError('vault.addressMismatch')
       open = { wallet: { ...opened, smartOwner, earlier }, openedAt: now(), usedAt: now() }
@@ -168,7 +166,10 @@ export const createSigner = (now: () => number = Date.now): Signer => {
       const { userId, walletId, epoch, solanaAddress, smartOwner } = wallet
       const evmAddress = wallet.evmAddress as Address
       const smartAddress = smartAccountOf(smartOwner)
-      return { userId, walletId, epoch, solanaAddress, evmAddress, smartOwner, smartAddress }
+      const earlier = wallet.earlier.flatMap(({ previous, ...own }) =>
+        previous ? [{ ...addressesOf(own), epoch: previous.epoch, isWatched: previous.isWatched }] : [],
+      )
+      return { userId, walletId, epoch, solanaAddress, evmAddress, smartOwner, smartAddress, earlier }
     },
 
     wrapFor: async (unlocker) => {
@@ -187,7 +188,8 @@ export const createSigner = (now: () => number = Date.now): Signer => {
       return { fromEpoch: wallet.epoch, vault, unlockers: wraps.map(({ row }) => row) }
     },
 
-    renew: async ({ unlockers }) => {
+    renew: async ({ unlockers, record }) => {
+      if (!here().isTopLevel) throw new WalletError('vault.notApproved')
       const wallet = current()
       const { userId, walletId, epoch: fromEpoch } = wallet
       const ids = { userId, walletId, epoch: fromEpoch + 1 }
@@ -203,15 +205,12 @@ export const createSigner = (now: () => number = Date.now): Signer => {
           const again = await unwrapDek(kek, row.wrapped, dekAad(dekIds), false)
           ;(await unseal(again, vault, aad)).fill(0)
         }
-        const previous = await withRoot(wallet, async (old) => [
-          ...(await Promise.all(
-            (wallet.previous ?? []).map((one) =>
-              withPreviousRoot(old, wallet, one, (older) => sealPrevious(root, wallet, one, older)),
-            ),
-          )),
-          await sealPrevious(root, wallet, { ...wallet, epoch: fromEpoch }, old),
-        ])
-        const renewal = { ...accounts, authPublicKey: publicAuthKey(root), previous }
+        const previous = await withRoot(wallet, (old) => carryPrevious(root, old, wallet))
+        const moved = record && {
+          fromVersion: record.fromVersion,
+          record: await sealRecordWith(root, { ...ids, version: record.version, place: 'server' }, record.plain),
+        }
+        const renewal = { ...accounts, authPublicKey: publicAuthKey(root), previous, ...(moved && { record: moved }) }
         return { fromEpoch, vault, unlockers: wraps.map(({ row }) => row), renewal }
       } finally {
         root.fill(0)
@@ -262,17 +261,20 @@ export const createSigner = (now: () => number = Date.now): Signer => {
     sealRecord: async ({ walletId, version, place, plain }) => {
       const wallet = current()
       if (wallet.walletId !== walletId) throw new WalletError('vault.locked')
-      const { epoch } = wallet
-      const aad = recordAad({ ...wallet, version, place })
-      const sealed = await withRoot(wallet, async (root) => seal(await recordKey(root), utf8(plain), aad))
-      return { version, epoch, sealed }
+      const { userId, epoch } = wallet
+      return withRoot(wallet, (root) => sealRecordWith(root, { userId, walletId, epoch, version, place }, plain))
     },
 
     openRecord: async ({ walletId, place, record: { version, epoch, sealed } }) => {
       const wallet = current()
       if (wallet.walletId !== walletId) throw new WalletError('vault.locked')
       const aad = recordAad({ ...wallet, epoch, version, place })
-      const plain = await withRoot(wallet, async (root) => unseal(await recordKey(root), sealed, aad))
+      const open = async (root: Bytes) => unseal(await recordKey(root), sealed, aad)
+      // A browser's own copy may be from before a new root; the server's was sealed again with the move.
+      const old = place === 'browser' ? wallet.earlier.find((one) => epoch <= (one.previous?.epoch ?? 0)) : undefined
+      const plain = await withRoot(wallet, (root) =>
+        old?.previous ? withPreviousRoot(root, wallet, old.previous, open) : open(root),
+      )
       return readUtf8(plain) ?? ''
     },
 

@@ -2,10 +2,12 @@ import type { PreviousRoot } from '@latchkey/wire/api/vault'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { type Bytes, utf8 } from '../bytes.ts'
 import { seal, unseal } from '../vault/seal.ts'
+import type { Actor } from './actor.ts'
 import { deriveAccounts } from './derive.ts'
+import type { ClaimedWallet } from './signerCommands.ts'
 
 type Ids = { userId: string; walletId: string }
-type Named = Omit<PreviousRoot, 'sealed'>
+type Named = Omit<PreviousRoot, 'sealed' | 'isWatched'> & { isWatched?: boolean }
 
 const aad = ({ userId, walletId }: Ids, { epoch, evmAddress, solanaAddress }: Named): Bytes =>
   utf8(JSON.stringify(['ew-previous/v1', userId, walletId, epoch, evmAddress, solanaAddress]))
@@ -41,10 +43,28 @@ export const withPreviousRoot = async <T>(
 }
 
 /** Seals an earlier root under the next one, and opens it once to see that it can be opened. */
-export const sealPrevious = async (next: Bytes, ids: Ids, named: Named, old: Bytes): Promise<PreviousRoot> => {
-  const { epoch, evmAddress, solanaAddress } = named
+const sealPrevious = async (next: Bytes, ids: Ids, named: Named, old: Bytes): Promise<PreviousRoot> => {
+  const { epoch, evmAddress, solanaAddress, isWatched = true } = named
   const sealed = await seal(await previousKey(next), old, aad(ids, named))
-  const previous = { epoch, evmAddress, solanaAddress, sealed }
+  const previous = { epoch, evmAddress, solanaAddress, sealed, isWatched }
   await withPreviousRoot(next, ids, previous, () => undefined)
   return previous
 }
+
+/** Opens every earlier root of a wallet once, oldest first; throws when one is not what the server says. */
+export const openPrevious = async (root: Bytes, wallet: ClaimedWallet): Promise<Actor[]> => {
+  const actors: Actor[] = []
+  for (const previous of (wallet.previous ?? []).toSorted((a, b) => a.epoch - b.epoch))
+    await withPreviousRoot(root, wallet, previous, (_, own) => actors.push({ ...own, previous }))
+  return actors
+}
+
+/** Seals a wallet's root and all before it under the next one. */
+export const carryPrevious = async (next: Bytes, old: Bytes, wallet: ClaimedWallet): Promise<PreviousRoot[]> => [
+  ...(await Promise.all(
+    (wallet.previous ?? []).map((one) =>
+      withPreviousRoot(old, wallet, one, (older) => sealPrevious(next, wallet, one, older)),
+    ),
+  )),
+  await sealPrevious(next, wallet, wallet, old),
+]

@@ -1,4 +1,6 @@
+import type { SealedRecord } from '@latchkey/wire/api/vault'
 import { type Bytes, utf8 } from '../bytes.ts'
+import { seal } from '../vault/seal.ts'
 
 /** Which copy of a payment record: the server's, or this browser's, which may be ahead of it. */
 export type RecordPlace = 'server' | 'browser'
@@ -19,4 +21,10 @@ export const recordKey = async (root: Bytes): Promise<CryptoKey> => {
     false,
     ['encrypt', 'decrypt'],
   )
+}
+
+/** Seals a payment record under a root. */
+export const sealRecordWith = async (root: Bytes, ids: Ids, plain: string): Promise<SealedRecord> => {
+  const sealed = await seal(await recordKey(root), utf8(plain), recordAad(ids))
+  return { version: ids.version, epoch: ids.epoch, sealed }
 }

@@ -38,8 +38,14 @@ export type NewWallet = Omit<ClaimedWallet, 'userId' | 'epoch'> & { unlockers: W
 /** Every address of a wallet: those of its accounts, the smart one, and the key that owns that. */
 export type OwnAddresses = Accounts & { smartAddress: Address; smartOwner: Address }
 
+/** The addresses of a root from before; `epoch` names it. */
+export type EarlierAddresses = OwnAddresses & { epoch: number; isWatched: boolean }
+
 /** What was approved, and the bytes that it was about. */
 export type SignInput<S extends Signable> = { approvalId: string; digest: string; signable: S }
+
+/** The payment record as it goes to the server next. */
+export type NewRecord = { fromVersion: number; version: number; plain: string }
 
 /** Everything the signer worker can be told to do. It has no DOM and no network, and nothing else holds a key. */
 export type SignerCommands = {
@@ -55,7 +61,9 @@ export type SignerCommands = {
     seenAddress?: string | undefined
   }): Accounts
   /** The addresses of the wallet that is open, if one is. */
-  accounts(): (OwnAddresses & { userId: string; walletId: string; epoch: number }) | undefined
+  accounts():
+    | (OwnAddresses & { userId: string; walletId: string; epoch: number; earlier: readonly EarlierAddresses[] })
+    | undefined
   wrapFor(input: NewUnlocker): WrappedUnlocker
   /** A new data key and epoch for these unlockers alone. */
   rotate(input: { unlockers: readonly NewUnlocker[] }): {
@@ -63,8 +71,11 @@ export type SignerCommands = {
     vault: Sealed
     unlockers: WrappedUnlocker[]
   }
-  /** A new root, and a new data key for these unlockers alone. The wallet that is open stays open. */
-  renew(input: { unlockers: readonly NewUnlocker[] }): {
+  /**
+   * A new root, and a new data key for these unlockers alone. The wallet that is open stays open. For the wallet's own
+   * page only. `record` is sealed under the new root too.
+   */
+  renew(input: { unlockers: readonly NewUnlocker[]; record?: NewRecord | undefined }): {
     fromEpoch: number
     vault: Sealed
     unlockers: WrappedUnlocker[]

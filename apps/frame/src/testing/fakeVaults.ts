@@ -120,7 +120,9 @@ export const createFakeVaults = () => {
       if (wallet.epoch !== body.fromEpoch) throw new Refusal(409, 'fromEpoch')
       const epoch = wallet.epoch + 1
       const unlockers = body.unlockers.map((row) => store(row, epoch, wallet.unlockers))
-      wallets.set(userId, { ...wallet, epoch, vault: body.vault, unlockers, ...body.renewal })
+      const { record, ...renewal } = body.renewal ?? {}
+      if (record) records.set(userId, record.record)
+      wallets.set(userId, { ...wallet, epoch, vault: body.vault, unlockers, ...renewal })
     },
   }
 }

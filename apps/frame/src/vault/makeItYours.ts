@@ -1,7 +1,7 @@
 import { vault, type WalletRecord } from '@latchkey/wire/api/vault'
 import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import { randomId } from '../bytes.ts'
-import type { NewUnlocker, WrappedUnlocker } from '../signer/signerCommands.ts'
+import type { NewRecord, NewUnlocker, WrappedUnlocker } from '../signer/signerCommands.ts'
 import { parseCode } from './code.ts'
 import { askPasskey, type LivePasskey, makePasskey, reserve } from './enrol.ts'
 import type { VaultDeps } from './vaultDeps.ts'
@@ -11,10 +11,12 @@ import { type Rotation, readPin, writePin } from './walletPin.ts'
 export type Ownership = {
   code: string
   withPasskey: boolean
-  /** A fresh `removeUnlocker` grant, where the server wants one, and for a new root. */
+  /** A fresh grant where the server wants one: `removeUnlocker`, or `newKey` for a new root. */
   grant?: string
   /** Makes a new root too: the only cure for a copy of the old one. */
   hasNewRoot?: boolean
+  /** The payment record, to be sealed under the new root. */
+  record?: NewRecord | undefined
 }
 
 /** The wallet's passkey, or a new one with what the server checks it by: it is stored with the rotation. */
@@ -57,7 +59,7 @@ export const makeItYours = async (
   deps: VaultDeps,
   userId: string,
   wallet: WalletRecord,
-  { code, withPasskey, grant, hasNewRoot = false }: Ownership,
+  { code, withPasskey, grant, hasNewRoot = false, record }: Ownership,
 ): Promise<void> => {
   await parseCode(code)
   const passkey = withPasskey ? await livePasskey(deps, wallet) : undefined
@@ -70,7 +72,7 @@ export const makeItYours = async (
     ...(passkey ? [passkey.unlocker] : []),
   ]
   const signer = await deps.signer()
-  const renewal = hasNewRoot ? await signer.renew({ unlockers }) : undefined
+  const renewal = hasNewRoot ? await signer.renew({ unlockers, record }) : undefined
   const rotated = renewal ?? (await signer.rotate({ unlockers }))
   const isNewPasskey = (id: string) => passkey?.response !== undefined && passkey.unlocker.unlockerId === id
   const withAnswer = (row: WrappedUnlocker) =>

@@ -7,9 +7,12 @@ import {
   recoverTransactionAddress,
   serializeTransaction,
 } from 'viem'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { fromBase64Url } from '../bytes.ts'
+import { createPayees } from '../record/createPayees.ts'
+import { createRecord } from '../record/createRecord.ts'
 import { createFakePrompt } from '../testing/fakePrompt.ts'
-import { createFakeServer } from '../testing/fakeServer.ts'
+import { createFakeServer, walletOrigin } from '../testing/fakeServer.ts'
 import { openAsOperator } from '../testing/openAsOperator.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
 import { newCode } from './code.ts'
@@ -21,7 +24,7 @@ const token = '0xe15fc38f6d8c56af07bbcbe3baf5708a2bf42392'
 const start = async () => {
   const server = createFakeServer()
   const entries = new Map<string, unknown>()
-  const wallet = await startTestWallet({ server, entries })
+  const wallet = await startTestWallet({ server, entries, embedder: walletOrigin, isTopLevel: true })
   const { userId } = await wallet.logIn()
   const old = await wallet.vault.open()
   const stored = () => {
@@ -52,7 +55,7 @@ describe('a new wallet key', () => {
   it('ends what a copied wallet can do: the operator’s old halves open the old root and nothing of the new one', async () => {
     const { wallet, userId, old, stored, renew } = await start()
     const copied = structuredClone(stored())
-    const root = await openAsOperator(userId, copied)
+    const root = await openAsOperator(userId, copied, [], walletOrigin)
     expect(root).toBeDefined()
     await renew()
     const now = await wallet.vault.open()
@@ -60,7 +63,7 @@ describe('a new wallet key', () => {
     expect(now.solanaAddress).not.toBe(old.solanaAddress)
     expect(stored()).toMatchObject({ evmAddress: now.evmAddress, epoch: 2, previous: [{ evmAddress: old.evmAddress }] })
     expect(stored().unlockers.map(({ type }) => type)).toEqual(['code', 'device'])
-    expect(await openAsOperator(userId, stored(), [copied, root])).toBeUndefined()
+    expect(await openAsOperator(userId, stored(), [copied, root], walletOrigin)).toBeUndefined()
   })
 
   it('lets the old key hand over what it has to the new accounts, and sign nothing else', async () => {
@@ -117,6 +120,79 @@ describe('a new wallet key', () => {
     expect((await other.vault.open()).evmAddress).toBe(stored().evmAddress)
   })
 
+  it('cannot be started inside a page: the signer refuses, whoever asks', async () => {
+    const server = createFakeServer()
+    const framed = await startTestWallet({ server })
+    await framed.logIn()
+    const old = await framed.vault.open()
+    const renew = framed.vault.makeItYours({ code: await newCode(), withPasskey: false, hasNewRoot: true })
+    await expect(renew).rejects.toMatchObject({ code: 'vault.notApproved' })
+    expect([...server.vaults.wallets.values()][0]).toMatchObject({ epoch: 1, evmAddress: old.evmAddress })
+  })
+
+  it('is not believed when the server names another new address', async () => {
+    const { server, wallet, userId, stored, renew, entries } = await start()
+    await renew()
+    const { evmAddress } = await wallet.vault.open()
+    const lied = await startTestWallet({ server, entries, embedder: walletOrigin, isTopLevel: true })
+    for (const lie of [{ evmAddress: stranger }, { solanaAddress: '11111111111111111111111111111111' }]) {
+      const truth = stored()
+      server.vaults.wallets.set(userId, { ...truth, ...lie })
+      await expect(lied.vault.open()).rejects.toThrow()
+      server.vaults.wallets.set(userId, truth)
+    }
+    expect((await lied.vault.open()).evmAddress).toBe(evmAddress)
+  })
+
+  it('is not forged by an operator who holds a copy of the old key and opens with its own halves', async () => {
+    const server = createFakeServer()
+    const victim = await startTestWallet({ server })
+    const { userId } = await victim.logIn()
+    const old = await victim.vault.open()
+    await victim.vault.lock()
+    // The operator logs in as the owner and opens the assisted wallet; its key has gone out of the owner's hands.
+    const operator = await startTestWallet({ server, isTopLevel: true })
+    await operator.logIn()
+    await operator.vault.open()
+    await operator.vault.makeItYours({ code: await newCode(), withPasskey: false, hasNewRoot: true, grant: 'grant' })
+    const [room] = server.vaults.reserve(['assisted']).reserved
+    const forged = server.vaults.wallets.get(userId)
+    if (!room || !forged) throw new Error('There is no wallet.')
+    const gate = fromBase64Url(room.gate)
+    const signer = await operator.vault.signer()
+    const row = await signer.wrapFor({ type: 'assisted', unlockerId: room.unlockerId, gate, label: '' })
+    forged.unlockers.push({ ...row, gate: room.gate, epoch: forged.epoch })
+    await expect(victim.vault.open()).rejects.toMatchObject({ code: 'vault.addressMismatch' })
+    expect(forged.previous?.[0]?.evmAddress).toBe(old.evmAddress)
+  })
+
+  it('keeps the payment record: the server gets it under the new root, and copies of other browsers still open', async () => {
+    const { server, wallet, userId, code } = await start()
+    const payTo = '0xa11ce5b2f7c84d1e9a3b6c0d8e7f1a2b3c4d5e6f'
+    const [account, chain] = ['0x9858EfFD232B4033E47d90003D41EC34EcaEda94', 'eip155:1329'] as const
+    const record = createRecord({ ...wallet, signer: wallet.vault.signer })
+    const payees = createPayees(record, wallet.clock)
+    const entries = new Map<string, unknown>()
+    const { prompt } = createFakePrompt(({ tryCode }) => tryCode(code))
+    const site = await startTestWallet({ server, entries, prompt })
+    await site.logIn()
+    await site.vault.open()
+    const siteRecord = createRecord({ ...site, signer: site.vault.signer })
+    await payees.remember(account, chain, [payTo])
+    await vi.waitFor(() => expect(server.vaults.records.get(userId)?.version).toBe(1))
+    server.knobs.isDown = true
+    const late = '0xb0bb0bb0bb0bb0bb0bb0bb0bb0bb0bb0bb0bb0bb'
+    await createPayees(siteRecord, site.clock).remember(account, chain, [late])
+    server.knobs.isDown = false
+    const grant = { withPasskey: false, hasNewRoot: true, grant: 'grant' }
+    await wallet.vault.makeItYours({ code, ...grant, record: await record.next() })
+    expect(server.vaults.records.get(userId)).toMatchObject({ version: 2, epoch: 2 })
+    expect(await payees.known(account, chain)).toMatchObject({ paid: [payTo], isWhole: true })
+    await site.vault.lock()
+    const known = await createPayees(siteRecord, site.clock).known(account, chain)
+    expect(known?.paid.toSorted()).toEqual([payTo, late])
+  })
+
   it('keeps every root through a second move', async () => {
     const { wallet, old, stored, renew } = await start()
     await renew()
@@ -151,7 +227,7 @@ describe('a new wallet key', () => {
     }
     await renew()
     expect((await wallet.vault.open()).evmAddress).toBe(stored().evmAddress)
-    const reloaded = await startTestWallet({ server, entries })
+    const reloaded = await startTestWallet({ server, entries, embedder: walletOrigin, isTopLevel: true })
     expect((await reloaded.vault.open()).evmAddress).toBe(stored().evmAddress)
   })
 })

@@ -1,5 +1,5 @@
 import { unlockerTypes } from '@latchkey/wire/api/vault'
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -71,6 +71,7 @@ export const previousRoots = pgTable('previous_roots', {
   solanaAddress: text('solana_address').notNull(),
   iv: text('iv').notNull(),
   data: text('data').notNull(),
+  isWatched: boolean('is_watched').notNull().default(true),
 })
 
 export const paymentRecords = pgTable('payment_records', {

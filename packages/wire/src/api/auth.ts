@@ -49,6 +49,7 @@ export const stepUpActions = [
   'unfreeze',
   'checkBackup',
   'confirmDevice',
+  'newKey',
 ] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 

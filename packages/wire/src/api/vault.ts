@@ -48,7 +48,14 @@ const unlocker = v.object({
 export type Unlocker = v.InferOutput<typeof unlocker>
 
 /** A root that the wallet had before, sealed under its current root. `epoch` is the last one of that root. */
-const previousRoot = v.object({ epoch, evmAddress: v.string(), solanaAddress: v.string(), sealed })
+const previousRoot = v.object({
+  epoch,
+  evmAddress: v.string(),
+  solanaAddress: v.string(),
+  sealed,
+  /** Whether the wallet's page shows what still arrives there. */
+  isWatched: v.optional(v.boolean(), true),
+})
 export type PreviousRoot = v.InferOutput<typeof previousRoot>
 
 /** The wallet without its secrets. The addresses are claims: the frame derives its own and compares. */
@@ -100,18 +107,6 @@ const newDevice = v.object({
   ...ownStanding.entries,
 })
 
-/** A new root: its public parts, and all roots before it. */
-const renewal = v.object({
-  evmAddress: v.string(),
-  solanaAddress: v.string(),
-  authPublicKey: bytes,
-  previous: v.pipe(v.array(previousRoot), v.minLength(1), v.maxLength(20)),
-})
-export type Renewal = v.InferOutput<typeof renewal>
-
-/** A signature by the wallet's own auth key over the canonical request: it proves that the vault is open. */
-const proof = v.object({ nonce: bytes, signature: bytes })
-
 /** The wallet's record of its payments, sealed by the wallet. Version and epoch are part of what is authenticated. */
 const record = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
@@ -119,6 +114,20 @@ const record = v.object({
   sealed: v.object({ iv: bytes, data: recordBytes }),
 })
 export type SealedRecord = v.InferOutput<typeof record>
+
+/** A new root: its public parts, and all roots before it. */
+const renewal = v.object({
+  evmAddress: v.string(),
+  solanaAddress: v.string(),
+  authPublicKey: bytes,
+  previous: v.pipe(v.array(previousRoot), v.minLength(1), v.maxLength(limits.move.roots)),
+  /** The payment record under the new root; required where the server keeps one. */
+  record: v.optional(v.object({ fromVersion: v.pipe(v.number(), v.integer(), v.minValue(0)), record })),
+})
+export type Renewal = v.InferOutput<typeof renewal>
+
+/** A signature by the wallet's own auth key over the canonical request: it proves that the vault is open. */
+const proof = v.object({ nonce: bytes, signature: bytes })
 
 export const vault = {
   /** The wallet of this session, or null for someone who has none yet; and how the project wants wallets kept. */
@@ -287,6 +296,13 @@ export const vault = {
     path: '/api/vault/read-record',
     body: v.object({}),
     reply: v.object({ record: v.nullable(record) }),
+  }),
+  /** Shows or hides what still arrives at an earlier address. Its key stays sealed in the wallet either way. */
+  watchPrevious: endpoint({
+    ...call,
+    path: '/api/vault/watch-previous',
+    body: v.object({ epoch, isWatched: v.boolean() }),
+    reply: done,
   }),
   /** Replaces the record. Compare-and-set: 409 when its version is no longer `fromVersion` (0 for none yet). */
   writeRecord: endpoint({

@@ -39,7 +39,8 @@ const flowOf = ({ now }: Change, { jkt, browser }: WalletCall, { id, userId, pro
 
 const askCode = async (made: Change, call: WalletCall, session: SessionRow, action: StepUpAction) => {
   // A mailbox says nothing about what its owner keeps, and an email change emails a code of its own.
-  if (action === 'checkBackup' || action === 'confirmDevice' || action === 'changeEmail') throw refuse('stepUp.needed')
+  if (action === 'checkBackup' || action === 'confirmDevice' || action === 'changeEmail' || action === 'newKey')
+    throw refuse('stepUp.needed')
   const { tx, now, mail } = made
   const { keyring, canMail } = call.services
   if (!canMail) throw refuse('email.notSetUp')

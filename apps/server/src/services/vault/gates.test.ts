@@ -108,6 +108,8 @@ const changes: Record<keyof typeof vault | keyof typeof auth, Row> = {
     ask(auth.verifyEmailChange, () => ({ flowId, step: 'primary', otp: '000000' })),
     ...always('session.flowMissing'),
   ],
+  // Earlier addresses.
+  watchPrevious: [ask(vault.watchPrevious, () => ({ epoch: 1, isWatched: false })), unconfirmed, 'ok', 'ok'],
   // Other devices.
   removeDevice: [ask(vault.removeDevice, ({ thereId }) => ({ deviceId: thereId })), unconfirmed, 'ok', 'ok'],
   confirmDevice: [

@@ -17,10 +17,11 @@ import { removeDevice } from './removeDevice.ts'
 import { reserve } from './reserve.ts'
 import { rotate } from './rotate.ts'
 import { unfreeze } from './unfreeze.ts'
+import { watchPrevious } from './watchPrevious.ts'
 import { writeRecord } from './writeRecord.ts'
 
 export const vaultHandlers: WalletHandlers<typeof vault> = {
   ...{ read, reserve, create, openGate, passkeyOptions, addUnlocker, rotate },
-  ...{ preferAccount, devices, removeDevice, freeze, unfreeze, recordExport, readRecord, writeRecord },
+  ...{ preferAccount, devices, removeDevice, freeze, unfreeze, recordExport, readRecord, writeRecord, watchPrevious },
   ...{ confirmDevice, mailDeviceLink, describeNewDevice, answerNewDevice, countLeaving },
 }

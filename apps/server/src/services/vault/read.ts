@@ -43,8 +43,8 @@ export const read: WalletHandler<typeof vault.read> = async (_, { services, requ
       vault: { iv: wallet.vaultIv, data: wallet.vaultData },
       isFrozen: wallet.frozenAt !== null,
       isExported: wallet.exportedAt !== null,
-      previous: before.map(({ epoch, evmAddress, solanaAddress, iv, data }) => ({
-        ...{ epoch, evmAddress, solanaAddress, sealed: { iv, data } },
+      previous: before.map(({ epoch, evmAddress, solanaAddress, iv, data, isWatched }) => ({
+        ...{ epoch, evmAddress, solanaAddress, sealed: { iv, data }, isWatched },
       })),
       // Another browser's own way in is of no use here, and none of its business.
       unlockers: ways

@@ -2,7 +2,17 @@ import { type Renewal, vault } from '@latchkey/wire/api/vault'
 import { describe, expect, it } from 'vitest'
 import { openTestWallet } from '../auth/testing/openTestWallet.ts'
 import { refusalOf } from '../auth/testing/walletClient.ts'
-import { grantByMail, makeAuthKey, makeWallet, reserve, sealed, signProof, tokenOf, wrap } from './testing/testVault.ts'
+import {
+  grantByCode,
+  grantByMail,
+  makeAuthKey,
+  makeWallet,
+  reserve,
+  sealed,
+  signProof,
+  tokenOf,
+  wrap,
+} from './testing/testVault.ts'
 
 const { database, wallet } = await openTestWallet()
 
@@ -10,25 +20,25 @@ const solanaAddress = '11111111111111111111111111111111'
 
 const start = async (email: string) => {
   const browser = await wallet.logIn(email)
-  const made = await makeWallet(browser, 'assisted')
+  const made = await makeWallet(browser, 'assisted', 'code')
   const next = await makeAuthKey()
-  const old = { epoch: 1, evmAddress: made.body.evmAddress, solanaAddress, sealed: sealed() }
+  const old = { epoch: 1, evmAddress: made.body.evmAddress, solanaAddress, sealed: sealed(), isWatched: true }
   const renewal: Renewal = { evmAddress: '0xnew', solanaAddress, authPublicKey: next.authPublicKey, previous: [old] }
   const [code] = await reserve(browser, 'code')
+  const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
   const ask = async (more: Partial<Renewal> = {}, { key = made.authKey, unlockers = [wrap(code as never)] } = {}) => {
     const body = { fromEpoch: 1, vault: sealed(), unlockers, renewal: { ...renewal, ...more } }
-    const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
     const proof = await signProof(key, { action: 'rotate', ...ids, body })
     return { ...body, proof }
   }
-  const grant = () => grantByMail(wallet, browser, email, 'removeUnlocker')
-  const send = async (body: Awaited<ReturnType<typeof ask>>, granted?: string) =>
-    browser.client.call(vault.rotate, { ...body, ...(granted ? { grant: granted } : {}) }, tokenOf(browser))
+  const grant = () => grantByCode(browser, made.code, 'newKey')
+  const send = async (body: Awaited<ReturnType<typeof ask>>, granted?: string, from = browser) =>
+    from.client.call(vault.rotate, { ...body, ...(granted ? { grant: granted } : {}) }, tokenOf(from))
   const stored = async () => (await browser.client.call(vault.read, {}, tokenOf(browser))).wallet
-  return { browser, made, next, old, ask, send, grant, stored }
+  return { browser, made, next, old, ids, ask, send, grant, stored }
 }
 
-describe('a new wallet key', () => {
+describe('[finding 12] a new wallet key', () => {
   it('takes the place of the old one in one step, and keeps the old root sealed', async () => {
     const { made, old, ask, send, grant, stored } = await start('newkey@example.com')
     const body = await ask()
@@ -58,5 +68,54 @@ describe('a new wallet key', () => {
     for (const [body, refusal] of tries) expect(await refusalOf(send(body, granted))).toBe(refusal)
     expect(await stored()).toMatchObject({ epoch: 1, evmAddress: made.body.evmAddress, previous: [] })
     expect(await send(await ask(), granted)).toEqual({ success: true })
+  })
+
+  it('needs a passkey or recovery code: a mailed code does not do, nor a device on probation', async () => {
+    const email = 'mailbox@example.com'
+    const { browser, made, ask, send, grant } = await start(email)
+    expect(await refusalOf(send(await ask(), await grantByMail(wallet, browser, email, 'removeUnlocker')))).toBe(
+      'stepUp.needed',
+    )
+    expect(await refusalOf(grantByMail(wallet, browser, email, 'newKey' as never))).toBe('stepUp.needed')
+    const thief = await wallet.logIn(email)
+    const granted = await grantByCode(thief, made.code, 'newKey')
+    expect(await refusalOf(send(await ask(), granted, thief))).toBe('device.unconfirmed')
+    expect(await send(await ask(), await grant())).toEqual({ success: true })
+  })
+
+  it('logs out every other device, and emails the owner both addresses and how to freeze', async () => {
+    const email = 'told@example.com'
+    const { browser, made, ask, send, grant } = await start(email)
+    const other = await wallet.logIn(email)
+    await send(await ask({ evmAddress: '0xthenewone' }), await grant())
+    expect(await refusalOf(other.client.call(vault.read, {}, tokenOf(other)))).toBe('session.ended')
+    await browser.client.call(vault.read, {}, tokenOf(browser))
+    const mail = (await wallet.mailsTo(email)).find(({ subject }) => subject === 'Your wallet moved to a new key')
+    for (const said of [made.body.evmAddress, '0xthenewone', '/freeze#']) expect(mail?.text).toContain(said)
+  })
+
+  it('takes the payment record along: the one under the old root is never left behind or taken back', async () => {
+    const { browser, made, ids, ask, send, grant } = await start('record@example.com')
+    const before = { fromVersion: 0, record: { version: 4, epoch: 1, sealed: sealed() } }
+    const proof = await signProof(made.authKey, { action: 'writeRecord', ...ids, body: before })
+    await browser.client.call(vault.writeRecord, { ...before, proof }, tokenOf(browser))
+    const granted = await grant()
+    const moved = { version: 5, epoch: 2, sealed: sealed() }
+    for (const record of [
+      undefined,
+      { fromVersion: 3, record: moved },
+      { fromVersion: 4, record: { ...moved, version: 4 } },
+      { fromVersion: 4, record: { ...moved, epoch: 1 } },
+    ])
+      expect(await refusalOf(send(await ask(record && { record }), granted))).toBe('vault.conflict')
+    await send(await ask({ record: { fromVersion: 4, record: moved } }), granted)
+    expect(await browser.client.call(vault.readRecord, {}, tokenOf(browser))).toEqual({ record: moved })
+  })
+
+  it('hides an earlier address only from view: its sealed key stays', async () => {
+    const { browser, old, ask, send, grant, stored } = await start('watch@example.com')
+    await send(await ask(), await grant())
+    await browser.client.call(vault.watchPrevious, { epoch: 1, isWatched: false }, tokenOf(browser))
+    expect((await stored())?.previous).toEqual([{ ...old, isWatched: false }])
   })
 })

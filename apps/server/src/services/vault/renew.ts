@@ -1,21 +1,46 @@
-import type { Renewal } from '@latchkey/wire/api/vault'
+import type { Renewal, vault } from '@latchkey/wire/api/vault'
+import type { EndpointCall } from '@latchkey/wire/endpoint'
 import { eq } from 'drizzle-orm'
-import { previousRoots, type WalletRow, wallets } from '../../db/vaultSchema.ts'
+import type { SessionRow } from '../../db/identitySchema.ts'
+import { paymentRecords, previousRoots, type WalletRow, wallets } from '../../db/vaultSchema.ts'
+import type { WalletCall } from '../auth/guard/walletCall.ts'
 import type { Change } from '../auth/kit/change.ts'
 import { refuse } from '../auth/kit/refuse.ts'
+import { endOtherSessions } from '../auth/login/endSessions.ts'
+import { mailUser } from '../auth/login/mailUser.ts'
 import { importAuthKey } from './checkProof.ts'
-import type { Wrapped } from './useReserved.ts'
+
+type Asked = Pick<EndpointCall<typeof vault.rotate>['body'], 'renewal' | 'unlockers'>
+
+/** Refuses a payment record that would be lost or taken back by the move. */
+const putRecord = async ({ tx }: Change, wallet: WalletRow, moved: Renewal['record']): Promise<void> => {
+  const [stored] = await tx.select().from(paymentRecords).where(eq(paymentRecords.walletId, wallet.id)).for('update')
+  if (!moved && !stored) return
+  const { version, epoch, sealed } = moved?.record ?? { version: 0, epoch: 0, sealed: undefined }
+  const isNext = moved?.fromVersion === (stored?.version ?? 0) && version > moved.fromVersion
+  if (!sealed || !isNext || epoch !== wallet.epoch + 1) throw refuse('vault.conflict')
+  const columns = { version, epoch, iv: sealed.iv, data: sealed.data }
+  await tx
+    .insert(paymentRecords)
+    .values({ walletId: wallet.id, ...columns })
+    .onConflictDoUpdate({ target: paymentRecords.walletId, set: columns })
+}
 
 /**
  * Puts a new root in place of a wallet's own, as part of a rotation. The old root must come along, sealed under the new
- * one, with every root before it: none can be lost. The operator gets no unlock key.
+ * one, with every root before it: none can be lost. The operator gets no unlock key, and every other session ends,
+ * since a browser where the wallet is open could go on using the old key.
  */
 export const renew = async (
-  { tx }: Change,
+  made: Change,
+  { services, browser }: Pick<WalletCall, 'services' | 'browser'>,
+  session: SessionRow,
   wallet: WalletRow,
-  { evmAddress, solanaAddress, authPublicKey, previous }: Renewal,
-  unlockers: readonly Wrapped[],
+  { renewal, unlockers }: Asked,
 ): Promise<void> => {
+  if (!renewal) return
+  const { tx, now } = made
+  const { evmAddress, solanaAddress, authPublicKey, previous } = renewal
   if (unlockers.some(({ type }) => type === 'assisted')) throw refuse('vault.selfOnly')
   if (!(await importAuthKey(authPublicKey))) throw refuse('vault.unproven')
   const stored = await tx.select().from(previousRoots).where(eq(previousRoots.walletId, wallet.id)).for('update')
@@ -29,4 +54,10 @@ export const renew = async (
   await tx
     .insert(previousRoots)
     .values(previous.map(({ sealed, ...root }) => ({ walletId: wallet.id, ...root, iv: sealed.iv, data: sealed.data })))
+  await putRecord(made, wallet, renewal.record)
+  await endOtherSessions(made, session.userId, session.id, 'moved to a new key')
+  await mailUser(services, made, session.userId, (freezeLink) => ({
+    name: 'newKey',
+    ...{ at: now.toISOString(), browser, oldAddress: wallet.evmAddress, newAddress: evmAddress, freezeLink },
+  }))
 }

@@ -5,10 +5,12 @@ import { passkeys, type UnlockerRow, unlockers, type WalletRow, wallets } from '
 import type { WalletCall, WalletHandler } from '../auth/guard/walletCall.ts'
 import { type Change, change } from '../auth/kit/change.ts'
 import { refuse } from '../auth/kit/refuse.ts'
+import { useGrant } from '../auth/login/grants.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
 import { checkProof } from './checkProof.ts'
 import { enrolPasskey } from './enrolPasskey.ts'
 import { lockWallet, refuseFrozen } from './lockWallet.ts'
+import { own } from './ownWays.ts'
 import { refuseWaiting } from './refuseWaiting.ts'
 import { renew } from './renew.ts'
 import { refuseProbation } from './standing.ts'
@@ -37,7 +39,7 @@ export const rotate: WalletHandler<typeof vault.rotate> = async ({ body }, call)
     const gone = known.filter(({ id }) => !stays.has(id))
     refuseUnwise(body, known)
     await wantProof(made, call, session, wallet, { body, known, gone })
-    if (body.renewal) await renew(made, wallet, body.renewal, body.unlockers)
+    if (body.renewal) await renew(made, call, session, wallet, body)
     const next = { id: wallet.id, epoch: wallet.epoch + 1 }
     await tx
       .update(wallets)
@@ -49,7 +51,8 @@ export const rotate: WalletHandler<typeof vault.rotate> = async ({ body }, call)
     const isMadeYours = gone.some(({ type }) => type === 'assisted')
     const result = body.renewal ? 'newKey' : isMadeYours ? 'self' : 'kept'
     made.audit({ kind: 'vault.rotate', userId: session.userId, sessionId: session.id, result })
-    if (isMadeYours) await mailUser(services, made, session.userId, (link) => ({ name: 'madeYours', freezeLink: link }))
+    if (isMadeYours && !body.renewal)
+      await mailUser(services, made, session.userId, (link) => ({ name: 'madeYours', freezeLink: link }))
     return { success: true as const }
   })
 }
@@ -64,7 +67,10 @@ const refuseUnwise = ({ unlockers: handedIn }: Asked, known: readonly UnlockerRo
 
 type Changed = { body: Asked; known: readonly UnlockerRow[]; gone: readonly UnlockerRow[] }
 
-/** Dropping other browsers needs no proof; adding or removing what lasts does, and so does ending assisted custody. */
+/**
+ * Dropping other browsers needs no proof; adding or removing what lasts does, and so does ending assisted custody. A new
+ * key needs the passkey or recovery code.
+ */
 const wantProof = async (
   made: Change,
   { services }: WalletCall,
@@ -72,11 +78,15 @@ const wantProof = async (
   wallet: WalletRow,
   { body, known, gone }: Changed,
 ): Promise<void> => {
-  const isGrave = gone.some(isKept) || body.renewal !== undefined
+  if (body.renewal !== undefined) {
+    await useGrant(made, session, 'newKey', body.grant, own)
+    return await refuseWaiting(made, wallet)
+  }
+  const isGrave = gone.some(isKept)
   const isNew = body.unlockers.some((one) => isKept(one) && !known.some(({ id }) => id === one.unlockerId))
   if (!isGrave && !isNew && !gone.some(({ type }) => type === 'assisted')) return
   const { change: wanted } = await wantedProof(services, made, session, wallet)
-  // A login alone never speaks for losing a recovery code or passkey, or for a new key.
+  // A login alone never speaks for losing a recovery code or passkey.
   const atLeast = isGrave && wanted === 'none' ? 'any' : wanted
   await requireProof(made, session, atLeast, 'removeUnlocker', body.grant)
   if (isGrave) await refuseWaiting(made, wallet)

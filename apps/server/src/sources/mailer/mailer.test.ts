@@ -46,7 +46,7 @@ const sample: Readonly<Record<string, string>> = {
     isConfirmed: 'no',
   },
   ...{ at: '2026-11-15T03:00:00.000Z', way: 'code', newEmail: 'new@example.com', undo: 'possible' },
-  ...{ place: '203.0.113.*', login: 'email' },
+  ...{ place: '203.0.113.*', login: 'email', oldAddress: '0xabc', newAddress: '0xdef' },
   link: 'https://wallet.example/device#token=t0k3n',
   freezeLink: 'https://wallet.example/freeze#token=t0k3n',
   undoLink: 'https://wallet.example/undo#token=t0k3n',

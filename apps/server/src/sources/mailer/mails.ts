@@ -38,6 +38,7 @@ export const mails = {
   deviceWaiting: warning<{ browser: string; at: string; freezeLink: string }>(),
   newUnlocker: warning<{ way: 'passkey' | 'code' | 'phrase'; freezeLink: string }>(),
   madeYours: warning<{ freezeLink: string }>(),
+  newKey: warning<{ at: string; browser: string; oldAddress: string; newAddress: string; freezeLink: string }>(),
   recovered: warning<{ way: 'code' | 'phrase'; freezeLink: string }>(),
   emailChangedOld: warning<{ newEmail: string; undoLink: string }>(),
   /** Without an address before it there is nothing to undo. */

@@ -99,6 +99,18 @@ export const words: MailWords = {
     button: freeze,
     footnote: frozenSays,
   }),
+  newKey: ({ at, browser, oldAddress, newAddress }) => ({
+    subject: 'انتقلت محفظتك إلى مفتاح جديد',
+    title: 'انتقلت محفظتك إلى مفتاح جديد',
+    paragraphs: [
+      `نقل ${browser} محفظتك إلى مفتاح جديد في ${at}.`,
+      `العنوان القديم: ${oldAddress}`,
+      `العنوان الجديد: ${newAddress}`,
+      'سُجّل خروج جميع الأجهزة الأخرى. تحتاج إلى مفتاح مرورك أو رمز استردادك الجديد.',
+    ],
+    button: freeze,
+    footnote: frozenSays,
+  }),
   recovered: ({ way }) => ({
     subject: `أدخل شخص ما ${tried[way]}`,
     title: `أدخل شخص ما ${tried[way]}`,

@@ -115,6 +115,18 @@ export const words: MailWords = {
     button: freeze,
     footnote: frozenSays,
   }),
+  newKey: ({ at, browser, oldAddress, newAddress }) => ({
+    subject: 'Ihre Wallet hat einen neuen Schlüssel',
+    title: 'Ihre Wallet hat einen neuen Schlüssel',
+    paragraphs: [
+      `${browser} hat Ihre Wallet am ${at} auf einen neuen Schlüssel umgestellt.`,
+      `Alte Adresse: ${oldAddress}`,
+      `Neue Adresse: ${newAddress}`,
+      'Alle anderen Geräte wurden abgemeldet. Sie brauchen Ihren Passkey oder Ihren neuen Wiederherstellungscode.',
+    ],
+    button: freeze,
+    footnote: frozenSays,
+  }),
   recovered: ({ way }) => ({
     subject: `Jemand hat ${tried[way]} eingegeben`,
     title: `Jemand hat ${tried[way]} eingegeben`,

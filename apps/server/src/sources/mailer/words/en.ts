@@ -106,6 +106,18 @@ export const words: MailWords = {
     button: freeze,
     footnote: frozenSays,
   }),
+  newKey: ({ at, browser, oldAddress, newAddress }) => ({
+    subject: 'Your wallet moved to a new key',
+    title: 'Your wallet moved to a new key',
+    paragraphs: [
+      `${browser} moved your wallet to a new key on ${at}.`,
+      `Old address: ${oldAddress}`,
+      `New address: ${newAddress}`,
+      'Every other device was logged out. It needs your passkey or your new recovery code.',
+    ],
+    button: freeze,
+    footnote: frozenSays,
+  }),
   recovered: ({ way }) => ({
     subject: `Someone entered ${tried[way]}`,
     title: `Someone entered ${tried[way]}`,

@@ -111,6 +111,18 @@ export const words: MailWords = {
     button: freeze,
     footnote: frozenSays,
   }),
+  newKey: ({ at, browser, oldAddress, newAddress }) => ({
+    subject: 'Su billetera tiene una nueva clave',
+    title: 'Su billetera tiene una nueva clave',
+    paragraphs: [
+      `${browser} cambió su billetera a una nueva clave el ${at}.`,
+      `Dirección anterior: ${oldAddress}`,
+      `Dirección nueva: ${newAddress}`,
+      'Se cerró la sesión en todos los demás dispositivos. Necesitan su llave de acceso o su nuevo código de recuperación.',
+    ],
+    button: freeze,
+    footnote: frozenSays,
+  }),
   recovered: ({ way }) => ({
     subject: `Alguien ha introducido ${tried[way]}`,
     title: `Alguien ha introducido ${tried[way]}`,

@@ -115,6 +115,18 @@ export const words: MailWords = {
     button: freeze,
     footnote: frozenSays,
   }),
+  newKey: ({ at, browser, oldAddress, newAddress }) => ({
+    subject: 'Votre portefeuille a une nouvelle clé',
+    title: 'Votre portefeuille a une nouvelle clé',
+    paragraphs: [
+      `${browser} a fait passer votre portefeuille à une nouvelle clé le ${at}.`,
+      `Ancienne adresse : ${oldAddress}`,
+      `Nouvelle adresse : ${newAddress}`,
+      'Tous les autres appareils ont été déconnectés. Ils ont besoin de votre clé d’accès ou de votre nouveau code de récupération.',
+    ],
+    button: freeze,
+    footnote: frozenSays,
+  }),
   recovered: ({ way }) => ({
     subject: `Quelqu’un a saisi ${tried[way]}`,
     title: `Quelqu’un a saisi ${tried[way]}`,

@@ -97,6 +97,18 @@ export const words: MailWords = {
     button: freeze,
     footnote: frozenSays,
   }),
+  newKey: ({ at, browser, oldAddress, newAddress }) => ({
+    subject: '您的钱包已换用新密钥',
+    title: '您的钱包已换用新密钥',
+    paragraphs: [
+      `${browser} 于 ${at} 将您的钱包换到了新密钥。`,
+      `旧地址：${oldAddress}`,
+      `新地址：${newAddress}`,
+      '其他所有设备均已退出登录。它们需要您的通行密钥或新的恢复码。',
+    ],
+    button: freeze,
+    footnote: frozenSays,
+  }),
   recovered: ({ way }) => ({
     subject: `有人输入了${tried[way]}`,
     title: `有人输入了${tried[way]}`,
