@@ -5,6 +5,7 @@ import type { accountWords } from './words/account.ts'
 import type { approvalWords } from './words/approval.ts'
 import type { callbackWords } from './words/callback.ts'
 import type { decodeWords } from './words/decode.ts'
+import type { moveWords } from './words/move.ts'
 import type { pageWords } from './words/pages.ts'
 import type { permissionsWords } from './words/permissions.ts'
 import type { unlockWords } from './words/unlock.ts'
@@ -23,7 +24,11 @@ type PagesAreas = typeof callbackWords | typeof pageWords | typeof accountWords
 type Said<A extends Words> = { [W in A as W['area']]: Translated<W> }
 
 export type ApproveTranslation = Said<ApproveAreas>
+export type MoveTranslation = Said<typeof moveWords>
 export type PagesTranslation = Said<PagesAreas>
 
 /** Everything that is said here, in one language. A language without one of its sentences does not compile. */
-export type FrameTranslation = Said<typeof errorWords | typeof pieceWords> & ApproveTranslation & PagesTranslation
+export type FrameTranslation = Said<typeof errorWords | typeof pieceWords> &
+  ApproveTranslation &
+  MoveTranslation &
+  PagesTranslation

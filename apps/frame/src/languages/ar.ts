@@ -3,11 +3,13 @@ import { sentences } from '@latchkey/wire/sentences/ar'
 import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './ar/approve.ts'
+import { move } from './ar/move.ts'
 import { pages } from './ar/pages.ts'
 
 export const translation: FrameTranslation = {
   errors: { say: createSayer(sentences) },
   pieces,
   ...approve,
+  ...move,
   ...pages,
 }

@@ -3,11 +3,13 @@ import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import { sentences } from '@latchkey/wire/sentences/de'
 import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './de/approve.ts'
+import { move } from './de/move.ts'
 import { pages } from './de/pages.ts'
 
 export const translation: FrameTranslation = {
   errors: { say: createSayer(sentences) },
   pieces,
   ...approve,
+  ...move,
   ...pages,
 }

@@ -3,11 +3,13 @@ import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import { sentences } from '@latchkey/wire/sentences/es'
 import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './es/approve.ts'
+import { move } from './es/move.ts'
 import { pages } from './es/pages.ts'
 
 export const translation: FrameTranslation = {
   errors: { say: createSayer(sentences) },
   pieces,
   ...approve,
+  ...move,
   ...pages,
 }

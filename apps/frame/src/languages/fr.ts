@@ -3,11 +3,13 @@ import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import { sentences } from '@latchkey/wire/sentences/fr'
 import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './fr/approve.ts'
+import { move } from './fr/move.ts'
 import { pages } from './fr/pages.ts'
 
 export const translation: FrameTranslation = {
   errors: { say: createSayer(sentences) },
   pieces,
   ...approve,
+  ...move,
   ...pages,
 }

@@ -3,11 +3,13 @@ import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import { sentences } from '@latchkey/wire/sentences/zh'
 import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './zh/approve.ts'
+import { move } from './zh/move.ts'
 import { pages } from './zh/pages.ts'
 
 export const translation: FrameTranslation = {
   errors: { say: createSayer(sentences) },
   pieces,
   ...approve,
+  ...move,
   ...pages,
 }

@@ -2,6 +2,7 @@ import type { StepUpAction } from '@latchkey/wire/api/auth'
 import type { OwnStanding, Unlocker } from '@latchkey/wire/api/vault'
 import type { SignedDelegation } from '@latchkey/wire/delegation'
 import type { WantedProof } from '@latchkey/wire/wantedProof'
+import type { Move, MovePlan } from '../move/movePlan.ts'
 import type { KeptWay } from '../vault/dueChecks.ts'
 
 /** A device that knows this wallet. */
@@ -29,7 +30,12 @@ export type AccountView = {
   dueChecks: readonly KeptWay[]
   /** The proof that the server wants before an unlock method is added, and before custody or the email change. */
   wants: { add: WantedProof; change: WantedProof }
+  /** The addresses from before the wallet moved to a new key, oldest first. */
+  earlier: readonly EarlierAddress[]
 }
+
+/** An address of a key that the wallet had before; `epoch` names the key. */
+export type EarlierAddress = { epoch: number; evmAddress: string; isWatched: boolean }
 
 /** A site that may act for the smart account, by the owner's word. */
 export type AccountSession = {
@@ -77,6 +83,16 @@ export type WalletAccount = {
   startEmailChange: (email: string, grant?: string) => Promise<'primary' | 'secondary'>
   /** Takes the code of one address. The new address, once it holds. */
   confirmEmailChange: (step: 'primary' | 'secondary', otp: string) => Promise<string | null>
+  /** What a move to a new key would send, and what it costs. */
+  planMove: () => Promise<MovePlan>
+  /** Puts a new key in place; the old one is kept sealed inside. `grant` is a fresh one for `newKey`. */
+  renewKey: (ownership: { code: string; withPasskey: boolean; grant: string }) => Promise<void>
+  /** What an earlier address still holds, as the chain says now. */
+  planEarlier: (epoch: number) => Promise<MovePlan>
+  /** Sends one thing from an earlier address to today's, and waits until the chain has it. */
+  moveEarlier: (epoch: number, move: Move) => Promise<void>
+  /** Shows or hides an earlier address on this page. */
+  watchEarlier: (epoch: number, isWatched: boolean) => Promise<void>
   /** The offline kit: a file to keep, never to upload. */
   makeKit: (code: string) => Promise<{ fileName: string; text: string }>
   sendStepUpCode: (action: StepUpAction) => Promise<{ resendAfterSeconds: number }>
@@ -106,9 +122,12 @@ export type WalletAccount = {
 export const isAssisted = (view: Pick<AccountView, 'unlockers'>): boolean =>
   view.unlockers.some((unlocker) => unlocker.type === 'assisted')
 
-/** The data key has changed since the wallet was made: the operator may have held a key before, and a copy still works. */
-export const mayBeCopied = (view: Pick<AccountView, 'unlockers'>): boolean =>
-  view.unlockers.some(({ epoch }) => epoch > 1)
+/**
+ * The data key has changed since the wallet was made, but the root has not: the operator may have held a key before,
+ * and a copy of it still works.
+ */
+export const mayBeCopied = (view: Pick<AccountView, 'unlockers' | 'earlier'>): boolean =>
+  view.earlier.length === 0 && view.unlockers.some(({ epoch }) => epoch > 1)
 
 /** Two lasting ways in of different kinds: less than that is one accident away from nothing. */
 export const isBackedUp = (view: Pick<AccountView, 'unlockers'>): boolean =>

@@ -65,7 +65,7 @@ export const accountWords = defineWords('walletPage', {
   oneWay: 'There is only one lasting way into this wallet. Add a second one before you lose it.',
   onlyYou: 'We don’t hold a key to this wallet. Your passkey or recovery code unlocks it.',
   copyMayExist:
-    'If we held a key to it before, a copy made then would still work. For full protection, move your funds to a new wallet.',
+    'If we held a key to it before, a copy made then would still work. A new wallet key shuts it out.',
   checkNow: 'Check now',
   checkPasskey: 'You have not used your passkey for a while. Check that you still have it.',
   checkCode: 'You have not used your recovery code for a while. Check that you still have it.',
@@ -146,7 +146,7 @@ export const accountWords = defineWords('walletPage', {
   // Ownership
   yourCodeText: 'It opens your wallet on a new browser. We show it once and do not keep it.',
   yoursText:
-    'After this, a new device needs your passkey or recovery code, and we can’t replace them. A copy made before the switch would still work; for full protection, move your funds to a new wallet.',
+    'After this, a new device needs your passkey or recovery code, and we can’t replace them. A copy made before the switch would still work. To shut it out, move to a new wallet key afterwards.',
   keepPasskey: 'Keep using my passkey',
   addPasskeyToo: 'Add a passkey as a second way in',
   makeItMine: 'Make it mine',

@@ -143,7 +143,7 @@ export const pages: PagesTranslation = {
       'Es gibt nur einen dauerhaften Zugang zu dieser Wallet. Fügen Sie einen zweiten hinzu, bevor Sie ihn verlieren.',
     onlyYou: 'Wir haben keinen Schlüssel zu dieser Wallet. Ihr Passkey oder Wiederherstellungscode entsperrt sie.',
     copyMayExist:
-      'Wenn wir früher einen Schlüssel hatten, funktioniert eine damals gemachte Kopie weiterhin. Für vollen Schutz verschieben Sie Ihr Guthaben in eine neue Wallet.',
+      'Wenn wir früher einen Schlüssel hatten, funktioniert eine damals gemachte Kopie weiterhin. Ein neuer Wallet-Schlüssel sperrt sie aus.',
     checkNow: 'Jetzt prüfen',
     checkPasskey: 'Sie haben Ihren Passkey länger nicht benutzt. Prüfen Sie, ob Sie ihn noch haben.',
     checkCode: 'Sie haben Ihren Wiederherstellungscode länger nicht benutzt. Prüfen Sie, ob Sie ihn noch haben.',
@@ -215,7 +215,7 @@ export const pages: PagesTranslation = {
     saveKitPage: 'Diese Seite speichern',
     yourCodeText: 'Er öffnet Ihre Wallet in einem neuen Browser. Wir zeigen ihn einmal und behalten ihn nicht.',
     yoursText:
-      'Danach braucht ein neues Gerät Ihren Passkey oder Wiederherstellungscode, und wir können sie nicht ersetzen. Eine vorher gemachte Kopie funktioniert weiterhin; für vollen Schutz verschieben Sie Ihr Guthaben in eine neue Wallet.',
+      'Danach braucht ein neues Gerät Ihren Passkey oder Wiederherstellungscode, und wir können sie nicht ersetzen. Eine vorher gemachte Kopie funktioniert weiterhin. Um sie auszusperren, ziehen Sie danach auf einen neuen Wallet-Schlüssel um.',
     keepPasskey: 'Meinen Passkey weiter verwenden',
     addPasskeyToo: 'Einen Passkey als zweiten Zugang hinzufügen',
     makeItMine: 'Auf Selbstverwahrung umstellen',

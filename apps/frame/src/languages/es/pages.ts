@@ -138,7 +138,7 @@ export const pages: PagesTranslation = {
     onlyYou:
       'No tenemos ninguna clave de esta billetera. Su llave de acceso o su código de recuperación la desbloquea.',
     copyMayExist:
-      'Si antes teníamos una clave, una copia hecha entonces seguiría funcionando. Para una protección completa, mueva sus fondos a una billetera nueva.',
+      'Si antes teníamos una clave, una copia hecha entonces seguiría funcionando. Una nueva clave de billetera la deja sin efecto.',
     checkNow: 'Comprobar ahora',
     checkPasskey: 'Hace tiempo que no usa su llave de acceso. Compruebe que aún la tiene.',
     checkCode: 'Hace tiempo que no usa su código de recuperación. Compruebe que aún lo tiene.',
@@ -207,7 +207,7 @@ export const pages: PagesTranslation = {
     saveKitPage: 'Guardar esa página',
     yourCodeText: 'Abre su billetera en un navegador nuevo. Lo mostramos una vez y no lo guardamos.',
     yoursText:
-      'Después, un dispositivo nuevo necesita su llave de acceso o su código de recuperación, y no podemos reemplazarlos. Una copia hecha antes seguiría funcionando; para una protección completa, mueva sus fondos a una billetera nueva.',
+      'Después, un dispositivo nuevo necesita su llave de acceso o su código de recuperación, y no podemos reemplazarlos. Una copia hecha antes seguiría funcionando. Para dejarla sin efecto, pase después a una nueva clave de billetera.',
     keepPasskey: 'Seguir usando mi llave de acceso',
     addPasskeyToo: 'Añadir una llave de acceso como segundo acceso',
     makeItMine: 'Hacerla mía',

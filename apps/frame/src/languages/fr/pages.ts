@@ -141,7 +141,7 @@ export const pages: PagesTranslation = {
     onlyYou:
       'Nous n’avons aucune clé de ce portefeuille. Votre clé d’accès ou votre code de récupération le déverrouille.',
     copyMayExist:
-      'Si nous avions une clé auparavant, une copie faite à ce moment-là fonctionnerait encore. Pour une protection complète, transférez vos fonds vers un nouveau portefeuille.',
+      'Si nous avions une clé auparavant, une copie faite à ce moment-là fonctionnerait encore. Une nouvelle clé de portefeuille la rend inutile.',
     checkNow: 'Vérifier',
     checkPasskey: 'Vous n’avez pas utilisé votre clé d’accès depuis un moment. Vérifiez que vous l’avez encore.',
     checkCode: 'Vous n’avez pas utilisé votre code de récupération depuis un moment. Vérifiez que vous l’avez encore.',
@@ -213,7 +213,7 @@ export const pages: PagesTranslation = {
     yourCodeText:
       'Il ouvre votre portefeuille dans un nouveau navigateur. Nous l’affichons une fois et ne le gardons pas.',
     yoursText:
-      'Ensuite, un nouvel appareil a besoin de votre clé d’accès ou de votre code de récupération, et nous ne pouvons pas les remplacer. Une copie faite avant fonctionnerait encore ; pour une protection complète, transférez vos fonds vers un nouveau portefeuille.',
+      'Ensuite, un nouvel appareil a besoin de votre clé d’accès ou de votre code de récupération, et nous ne pouvons pas les remplacer. Une copie faite avant fonctionnerait encore. Pour la rendre inutile, passez ensuite à une nouvelle clé de portefeuille.',
     keepPasskey: 'Continuer à utiliser ma clé d’accès',
     addPasskeyToo: 'Ajouter une clé d’accès comme second moyen',
     makeItMine: 'Le faire mien',

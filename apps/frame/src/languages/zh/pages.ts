@@ -131,7 +131,7 @@ export const pages: PagesTranslation = {
     makeItYours: '完全归您所有',
     oneWay: '此钱包只有一种长期有效的打开方式。请在丢失前再添加一种。',
     onlyYou: '我们没有此钱包的密钥。您的通行密钥或恢复码可以解锁它。',
-    copyMayExist: '如果我们以前持有密钥，当时制作的副本仍然有效。要获得完全保护，请将资金转移到新钱包。',
+    copyMayExist: '如果我们以前持有密钥，当时制作的副本仍然有效。换用新的钱包密钥即可使其失效。',
     checkNow: '立即检查',
     checkPasskey: '您已有一段时间未使用通行密钥。请确认它仍在您手中。',
     checkCode: '您已有一段时间未使用恢复码。请确认它仍在您手中。',
@@ -197,7 +197,7 @@ export const pages: PagesTranslation = {
     saveKitPage: '保存该页面',
     yourCodeText: '它可在新浏览器中打开您的钱包。我们只显示一次，且不保存。',
     yoursText:
-      '此后，新设备需要您的通行密钥或恢复码，我们无法补发。切换前制作的副本仍然有效；要获得完全保护，请将资金转移到新钱包。',
+      '此后，新设备需要您的通行密钥或恢复码，我们无法补发。切换前制作的副本仍然有效。之后换用新的钱包密钥即可使其失效。',
     keepPasskey: '继续使用我的通行密钥',
     addPasskeyToo: '添加通行密钥作为第二种方式',
     makeItMine: '完全归我所有',

@@ -14,11 +14,13 @@ import { ConfirmDeviceCard } from './ConfirmDeviceCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
 import { KitCard } from './KitCard.tsx'
+import { MoveCard } from './MoveCard.tsx'
 import { type AccountTask, Overview } from './Overview.tsx'
 import { OwnershipCard } from './OwnershipCard.tsx'
 import { PasskeyCard } from './PasskeyCard.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import { StepUpCard } from './StepUpCard.tsx'
+import { SweepCard } from './SweepCard.tsx'
 import './AccountPage.css'
 
 type Loaded =
@@ -151,6 +153,18 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
       )}
       {task === 'email' && (
         <EmailCard account={account} view={view} hasPasskey={hasPasskey} hasCode={hasCode} onDone={finish} />
+      )}
+      {task === 'newKey' && (
+        <MoveCard
+          account={account}
+          hasPasskey={hasPasskey}
+          hasCode={hasCode}
+          onNeedCode={() => setTask('makeItYours')}
+          onDone={finish}
+        />
+      )}
+      {task.startsWith('sweep ') && (
+        <SweepCard account={account} epoch={Number(task.slice(6))} isStarted={false} onDone={finish} />
       )}
       {task === 'kit' && <KitCard account={account} onDone={finish} />}
       {task === 'export' && (

@@ -10,6 +10,7 @@ import { useLocale, useWords } from '@latchkey/ui/words'
 import type { UnlockerType } from '@latchkey/wire/api/vault'
 import { useState } from 'react'
 import { accountWords } from '../../words/account.ts'
+import { moveWords } from '../../words/move.ts'
 import { saveFile } from '../saveFile.ts'
 import {
   type AccountView,
@@ -20,6 +21,7 @@ import {
   type WalletAccount,
 } from '../walletAccount.ts'
 import { DeviceRow } from './DeviceRow.tsx'
+import { EarlierCards } from './EarlierCards.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { useTask } from './useTask.ts'
 
@@ -34,6 +36,9 @@ export type AccountTask =
   | 'export'
   | 'unfreeze'
   | 'check'
+  | 'newKey'
+  /** Fetches what has arrived at the address of this earlier key. */
+  | `sweep ${number}`
 
 const ways = {
   assisted: { icon: 'mail', title: 'assistedTitle', note: 'assistedNote' },
@@ -59,6 +64,7 @@ export function Overview({
   onChange: () => void
 }) {
   const words = useWords(accountWords)
+  const move = useWords(moveWords)
   const locale = useLocale()
   const task = useTask()
   const [leaving, setLeaving] = useState<string>()
@@ -91,7 +97,12 @@ export function Overview({
         !isBackedUp(view) && <Banner tone="warn">{words.oneWay}</Banner>
       )}
       {!isAssisted(view) && isBackedUp(view) && (
-        <Banner tone="good">{mayBeCopied(view) ? `${words.onlyYou} ${words.copyMayExist}` : words.onlyYou}</Banner>
+        <Banner
+          tone="good"
+          {...(mayBeCopied(view) ? { action: { label: move.title, onClick: () => onTask('newKey') } } : {})}
+        >
+          {mayBeCopied(view) ? `${words.onlyYou} ${words.copyMayExist}` : words.onlyYou}
+        </Banner>
       )}
       {!view.isFrozen && view.dueChecks.length > 0 && (
         <Banner tone="info" action={{ label: words.checkNow, onClick: () => onTask('check') }}>
@@ -116,6 +127,8 @@ export function Overview({
           </div>
         ))}
       </Card>
+
+      {!view.isFrozen && <EarlierCards account={account} view={view} onTask={onTask} onChange={onChange} />}
 
       <Card label={words.waysIn}>
         <SectionTitle>{words.waysIn}</SectionTitle>
@@ -198,6 +211,14 @@ export function Overview({
       {!view.isFrozen && (
         <Card label={words.emergency}>
           <SectionTitle>{words.emergency}</SectionTitle>
+          <div className="AccountPage-list">
+            <ListRow
+              icon={<IconTile icon="key" tone="plain" />}
+              title={move.title}
+              subtitle={move.note}
+              onClick={() => onTask('newKey')}
+            />
+          </div>
           <p className="AccountPage-note">{words.emergencyText}</p>
           <Button variant="danger" onClick={() => act(account.freeze)}>
             {words.freeze}

@@ -8,6 +8,8 @@ import { pageLanguage } from '../../language.ts'
 import { createLog } from '../../log.ts'
 import { logFetch } from '../../logFetch.ts'
 import { createCallNode } from '../../methods/callNode.ts'
+import { createMover } from '../../move/createMover.ts'
+import { createRecord } from '../../record/createRecord.ts'
 import { createCallApi } from '../../session/callApi.ts'
 import { endSession } from '../../session/endSession.ts'
 import { startEmailChange } from '../../session/startEmailChange.ts'
@@ -28,13 +30,22 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
   const fetch = logFetch(ports.fetch, log, clock.now)
   const wallet = createWallet({ ...ports, fetch, startSigner }, { embedder, isTopLevel: true, language: pageLanguage })
   const { session, logins, call, vault, passkeyLogin } = wallet
-  const sessions = createSessions({
-    vault,
+  const api = {
     clock,
     callApi: createCallApi({ fetch, origin: embedder, projectId }),
     callNode: createCallNode({ fetch, origin: embedder, projectId }),
     config: async () => (await loadConfig({ fetch, ownOrigin: embedder, projectId, clock })).config,
+  }
+  const sessions = createSessions({ vault, ...api })
+  const mover = createMover({
+    ...api,
+    // This page is the wallet's own and at top level: the press on it is the approval.
+    sign: async (signable) => {
+      const signer = await vault.signer()
+      return signer.sign({ ...(await signer.draft(signable)), signable })
+    },
   })
+  const record = createRecord({ call, store: wallet.store, signer: vault.signer, clock })
   let loginFlow: string | undefined
   let stepUpFlow: string | undefined
   let emailFlow: string | undefined
@@ -48,20 +59,32 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
     if (!record) throw new WalletError('vault.missing')
     return record
   }
+  const ownKeys = async () => {
+    const accounts = await (await vault.signer()).accounts()
+    if (!accounts) throw new WalletError('vault.locked')
+    return accounts
+  }
+  const routeOf = async (epoch: number) => {
+    const to = await ownKeys()
+    const from = to.earlier.find((one) => one.epoch === epoch)
+    if (!from) throw new WalletError('vault.missing')
+    return { from, to }
+  }
   const load = async (): Promise<AccountView | undefined> => {
     const live = await session.restore()
     if (!live) return undefined
     const { wallet: known } = await call(vaultApi.read, {})
     // A frozen wallet cannot be opened, so its addresses are the server's word; every other one's are derived here.
     const { evmAddress, solanaAddress } = known?.isFrozen ? known : await vault.open()
-    const [{ wallet: record, wants = strictest }, { devices }] = await Promise.all([
+    const earlier = known?.isFrozen ? known.previous : (await ownKeys()).earlier
+    const [{ wallet: read, wants = strictest }, { devices }] = await Promise.all([
       call(vaultApi.read, {}),
       call(vaultApi.devices, {}),
     ])
-    if (!record) throw new WalletError('vault.missing')
-    const { unlockers, isFrozen, isExported } = record
+    if (!read) throw new WalletError('vault.missing')
+    const { unlockers, isFrozen, isExported } = read
     const owned = { unlockers, devices, isFrozen, isExported, wants, dueChecks: dueChecks(unlockers, clock.now()) }
-    return { email: live.email, evmAddress, solanaAddress, ...owned }
+    return { email: live.email, evmAddress, solanaAddress, earlier, ...owned }
   }
 
   return {
@@ -113,6 +136,17 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
     },
     confirmEmailChange: async (step, otp) =>
       (await call(auth.verifyEmailChange, { flowId: flowOf(emailFlow), step, otp })).newEmail,
+    planMove: async () => mover.plan(await ownKeys()),
+    renewKey: async (ownership) => {
+      await vault.makeItYours({ ...ownership, hasNewRoot: true, record: await record.next() })
+    },
+    planEarlier: async (epoch) => mover.plan((await routeOf(epoch)).from),
+    moveEarlier: async (epoch, move) => mover.send(await routeOf(epoch), move),
+    watchEarlier: async (epoch, isWatched) => {
+      await call(vaultApi.watchPrevious, { epoch, isWatched })
+      // The signer remembers what it was told when it opened.
+      await vault.lock()
+    },
     makeKit: async (code) => {
       const kit = await vault.makeKit(code)
       return { fileName: `latchkey-kit-${kit.evmAddress.slice(2, 8)}.json`, text: JSON.stringify(kit, undefined, 1) }

@@ -7,7 +7,7 @@ import { AccountPage } from '../account/AccountPage.tsx'
 import { DevicePage, type DeviceRequest } from '../device/DevicePage.tsx'
 import { KitPage } from '../kit/KitPage.tsx'
 import { MailActionPage } from '../mailAction/MailActionPage.tsx'
-import { fakeCode, fakeView, fakeWalletAccount, fakeWords } from '../testing/fakeWalletAccount.ts'
+import { fakeCode, fakePlan, fakeView, fakeWalletAccount, fakeWords } from '../testing/fakeWalletAccount.ts'
 import type { AccountView } from '../walletAccount.ts'
 
 const request = (status: DeviceRequest['status']): DeviceRequest => ({
@@ -35,6 +35,7 @@ const owned = await (async (): Promise<AccountView> => {
   await account.makeItYours({ code: fakeCode, withPasskey: true })
   return account.view() ?? fakeView
 })()
+const moved: AccountView = { ...owned, earlier: [{ epoch: 1, evmAddress: fakeView.evmAddress, isWatched: true }] }
 const signedOut = () => ({ ...fakeWalletAccount(), load: async () => undefined })
 const offer = { types: ['passkey', 'code'] as const, tryPasskey: fail, tryCode: fail }
 const backup = { code: fakeCode, make: async () => true, addPasskey: fail }
@@ -54,6 +55,18 @@ export const pageCases: Readonly<Record<string, () => ReactNode>> = {
   accountLoading: () => <AccountPage account={{ ...fakeWalletAccount(), load: never }} />,
   accountFailed: () => <AccountPage account={{ ...fakeWalletAccount(), load: fail }} />,
   makeItYours: () => <AccountPage account={fakeWalletAccount()} firstTask="makeItYours" />,
+  newKey: () => <AccountPage account={fakeWalletAccount(owned)} firstTask="newKey" />,
+  newKeyUnread: () => (
+    <AccountPage
+      account={{
+        ...fakeWalletAccount(owned),
+        planMove: async () => ({ ...fakePlan, unread: fakePlan.moves.slice(0, 1) }),
+      }}
+      firstTask="newKey"
+    />
+  ),
+  sweep: () => <AccountPage account={fakeWalletAccount(moved)} firstTask="sweep 1" />,
+  accountMoved: () => <AccountPage account={fakeWalletAccount(moved)} />,
   export: () => <AccountPage account={fakeWalletAccount(owned)} firstTask="export" />,
   kitFile: () => <AccountPage account={fakeWalletAccount(owned)} firstTask="kit" />,
   kit: () => <KitPage openKit={async () => ({ words: fakeWords, evmAddress: fakeView.evmAddress })} />,

@@ -1,5 +1,6 @@
 import type { Unlocker } from '@latchkey/wire/api/vault'
 import { WalletError } from '@latchkey/wire/walletErrors'
+import { type MovePlan, moveId } from '../../move/movePlan.ts'
 import type { AccountSession, AccountView, WalletAccount } from '../walletAccount.ts'
 
 const way = (type: Unlocker['type'], label: string): Unlocker => ({
@@ -46,6 +47,7 @@ export const fakeView: AccountView = {
   isExported: false,
   dueChecks: [],
   wants: { add: 'none', change: 'none' },
+  earlier: [],
 }
 
 const fakeSessions: readonly AccountSession[] = [
@@ -60,6 +62,27 @@ const fakeSessions: readonly AccountSession[] = [
   },
 ]
 
+const place = { kind: 'plain', chain: 'eip155:1329', address: fakeView.evmAddress } as const
+
+/** A plan with something of every kind. */
+export const fakePlan: MovePlan = {
+  moves: [
+    {
+      ...{ ...place, asset: '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392', symbol: 'USDC', decimals: 6 },
+      ...{ units: 1_250_500_000n, usd: 1_250.5, fee: { units: 71_500_000_000_000n, usd: 0.00002 }, status: 'ready' },
+    },
+    {
+      ...{ ...place, asset: '0x0000000000000000000000000000000000000bad', symbol: 'OLD', decimals: 18 },
+      ...{ units: 5n * 10n ** 18n, usd: undefined, fee: undefined, status: 'refused' },
+    },
+    {
+      ...{ ...place, asset: 'native', symbol: 'SEI', decimals: 18 },
+      ...{ units: 41n * 10n ** 17n, usd: 1.23, fee: { units: 23_100_000_000_000n, usd: 0.00001 }, status: 'ready' },
+    },
+  ],
+  unread: [],
+}
+
 export const fakeCode = '7K2M-9QXR-4TVB-H8ZD-3WNP-6JCF-AE5S'
 export const fakeWords = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
@@ -69,6 +92,7 @@ export const fakeWalletAccount = (
 ): WalletAccount & { view: () => AccountView | undefined } => {
   let view: AccountView | undefined = start
   let open = fakeSessions
+  const moved = new Set<string>()
   const change = (part: Partial<AccountView>) => {
     view = view && { ...view, ...part }
   }
@@ -104,6 +128,19 @@ export const fakeWalletAccount = (
       change({ email: 'ada@new.example' })
       return 'ada@new.example'
     },
+    planMove: async () => fakePlan,
+    renewKey: async () =>
+      change({
+        evmAddress: '0x0E77a11cE000000000000000000000000000bEEf',
+        unlockers: [way('code', 'Recovery code'), way('device', 'Chrome on Linux'), way('passkey', 'Passkey')].map(
+          (one) => ({ ...one, epoch: 2 }),
+        ),
+        earlier: [{ epoch: 1, evmAddress: fakeView.evmAddress, isWatched: true }],
+      }),
+    planEarlier: async () => ({ ...fakePlan, moves: fakePlan.moves.filter((one) => !moved.has(moveId(one))) }),
+    moveEarlier: async (_, move) => void moved.add(moveId(move)),
+    watchEarlier: async (epoch, isWatched) =>
+      change({ earlier: view?.earlier.map((one) => (one.epoch === epoch ? { ...one, isWatched } : one)) ?? [] }),
     makeKit: async () => ({ fileName: 'latchkey-kit.json', text: '{"kind":"latchkey-kit"}' }),
     sendStepUpCode: async () => ({ resendAfterSeconds: 30 }),
     confirmStepUpCode: async (otp) => {

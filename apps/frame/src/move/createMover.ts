@@ -1,0 +1,86 @@
+import { type CaipNetworkId, toCaipNetworkId } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
+import { WalletError } from '@latchkey/wire/walletErrors'
+import { base58 } from '@scure/base'
+import type { Address } from 'viem'
+import { randomBytes, toHex } from '../bytes.ts'
+import type { OwnAddresses } from '../signer/signerCommands.ts'
+import type { MoveDeps, Route } from './moveDeps.ts'
+import { type Fee, type Holding, type Move, type MovePlace, type MovePlan, planMoves } from './movePlan.ts'
+import { pricePlain, sendPlain } from './plainTransfer.ts'
+import { readHoldings } from './readHoldings.ts'
+import { priceSmart, sendSmart } from './smartTransfer.ts'
+import { priceSolana, sendSolana } from './solanaTransfer.ts'
+
+/** Answers of a node about the transfer itself; anything else means that we could not look. */
+const saysNo = (error: unknown): boolean => error instanceof WalletError && error.code.startsWith('node.')
+
+/** Moves everything that an earlier key holds to the wallet's accounts of today. The chain says how far it is. */
+export const createMover = (deps: MoveDeps) => {
+  const { config, callNode } = deps
+
+  const placesOf = async ({ evmAddress, smartAddress, solanaAddress }: OwnAddresses): Promise<MovePlace[]> => {
+    const { supportedNetworks, smartAccountNetworks, solanaNetworks } = await config()
+    return [
+      ...supportedNetworks.map((id) => ({ kind: 'plain' as const, chain: toCaipNetworkId(id), address: evmAddress })),
+      ...smartAccountNetworks.map((id) => ({
+        ...{ kind: 'smart' as const, chain: toCaipNetworkId(id), address: smartAddress },
+      })),
+      ...solanaNetworks.map((id) => ({
+        ...{ kind: 'solana' as const, chain: id as CaipNetworkId, address: solanaAddress },
+      })),
+    ]
+  }
+
+  const priceOf = async (from: OwnAddresses, holding: Holding): Promise<bigint> => {
+    // Priced for a receiver that nobody has: the first payment to an address costs the most.
+    if (holding.kind === 'solana') return priceSolana(callNode, holding, base58.encode(randomBytes(32)))
+    const to = toHex(randomBytes(20)) as Address
+    if (holding.kind === 'plain') return (await pricePlain(callNode, holding, to)).fee
+    return priceSmart(deps, { address: from.smartAddress, owner: from.smartOwner }, holding, to)
+  }
+
+  const planPlace = async (from: OwnAddresses, place: MovePlace): Promise<Move[]> => {
+    const { coin, tokens, coinUsd } = await readHoldings(deps, place)
+    const price = async (one: Holding): Promise<Holding & { fee: Fee | 'refused' }> => {
+      try {
+        const units = await priceOf(from, one)
+        const usd = coinUsd === undefined ? undefined : (coinUsd * Number(units)) / 10 ** coin.decimals
+        return { ...one, fee: { units, usd } }
+      } catch (error) {
+        if (error instanceof WalletError && error.code === 'node.insufficientFunds')
+          // The smart account has less coin than the fee, whatever that is exactly.
+          return { ...one, fee: { units: coin.units + 1n, usd: undefined } }
+        if (saysNo(error)) return { ...one, fee: 'refused' }
+        throw error
+      }
+    }
+    const priced = await Promise.all(tokens.map(price))
+    return planMoves(priced, coin.units > 0n ? await price(coin) : undefined)
+  }
+
+  return {
+    /** What would move, in the order in which it does. */
+    plan: async (from: OwnAddresses): Promise<MovePlan> => {
+      const places = await placesOf(from)
+      const unread: MovePlace[] = []
+      const moves = await Promise.all(
+        places.map((place) =>
+          planPlace(from, place).catch((): Move[] => {
+            unread.push(place)
+            return []
+          }),
+        ),
+      )
+      return { moves: moves.flat(), unread }
+    },
+    /** Makes one transfer of a plan and waits until the chain has it. Does nothing when it has happened already. */
+    send: async ({ from, to }: Route, move: Move): Promise<void> => {
+      const mostFee = (move.fee?.units ?? 0n) * limits.move.feeTimes
+      if (move.kind === 'plain') return await sendPlain(deps, move, to.evmAddress, mostFee)
+      if (move.kind === 'solana') return await sendSolana(deps, move, to.solanaAddress, mostFee)
+      const smart = { address: from.smartAddress, owner: from.smartOwner }
+      await sendSmart(deps, smart, move, to.smartAddress, mostFee)
+    },
+  }
+}

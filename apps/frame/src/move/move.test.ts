@@ -1,0 +1,183 @@
+import { account } from '@latchkey/wire/api/account'
+import { type Address, erc20Abi } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadConfig } from '../channel/loadConfig.ts'
+import { createCallNode } from '../methods/callNode.ts'
+import { createCallApi } from '../session/callApi.ts'
+import { projectId, walletOrigin } from '../testing/fakeServer.ts'
+import { usdc } from '../testing/smartSession.ts'
+import { type LocalChain, startLocalChain } from '../testing/startChainFrame.ts'
+import { startTestWallet } from '../testing/startTestWallet.ts'
+import { newCode } from '../vault/code.ts'
+import { createMover } from './createMover.ts'
+import { isCleared, type Move } from './movePlan.ts'
+
+let chain: LocalChain
+beforeAll(async () => {
+  chain = await startLocalChain()
+})
+afterAll(() => chain.stop())
+
+const usdcOf = (address: Address) =>
+  chain.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
+const seiOf = (address: Address) => chain.client.getBalance({ address })
+
+type Rpc = { method: string; params: unknown[] }
+
+/** One person, and the wallet's page as often as it is opened. A test may put something between page and server. */
+const start = async () => {
+  const server = chain.createServer({ supportedNetworks: [1329], smartAccountNetworks: [1329] })
+  const entries = new Map<string, unknown>()
+  const code = await newCode()
+  const sent: Rpc[] = []
+  const knobs = { hasBalances: true, before: (_: Rpc): void => {} }
+  const balanceReply = () => ({
+    balances: [
+      { name: 'Sei', symbol: 'SEI', price: 0.5, value: 5, quantity: { decimals: '18', numeric: '10' }, iconUrl: '' },
+      {
+        ...{ name: 'USD Coin', symbol: 'USDC', address: `eip155:1329:${usdc}`, price: 1, value: 1_000, iconUrl: '' },
+        quantity: { decimals: '6', numeric: '1000' },
+      },
+    ],
+  })
+  const prefix = `/api${account.balance.path.split(':')[0]}`
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input))
+    if (url.pathname.startsWith(prefix)) {
+      return knobs.hasBalances ? Response.json(balanceReply()) : new Response('', { status: 503 })
+    }
+    if (url.pathname === '/rpc') {
+      const call = JSON.parse(String(init?.body)) as Rpc
+      knobs.before(call)
+      if (/^eth_send/.test(call.method)) sent.push(call)
+    }
+    return server.fetch(input, init)
+  }
+  const open = async () => {
+    const place = { embedder: walletOrigin, isTopLevel: true }
+    const wallet = await startTestWallet({ server: { ...server, fetch }, entries, ...place })
+    if (!(await wallet.session.restore())) await wallet.logIn()
+    await wallet.vault.open()
+    const keys = async () => {
+      const accounts = await (await wallet.vault.signer()).accounts()
+      if (!accounts) throw new Error('The wallet is closed.')
+      return accounts
+    }
+    const api = { fetch, origin: walletOrigin, projectId }
+    const mover = createMover({
+      clock: wallet.clock,
+      callApi: createCallApi(api),
+      callNode: createCallNode(api),
+      config: async () => (await loadConfig({ fetch, ownOrigin: walletOrigin, projectId, clock: wallet.clock })).config,
+      sign: async (signable) => {
+        const signer = await wallet.vault.signer()
+        return signer.sign({ ...(await signer.draft(signable)), signable })
+      },
+    })
+    const route = async () => {
+      const to = await keys()
+      const from = to.earlier.at(-1)
+      if (!from) throw new Error('There is no earlier key.')
+      return { from, to }
+    }
+    return {
+      ...{ wallet, keys, mover },
+      renew: () => wallet.vault.makeItYours({ code, withPasskey: false, hasNewRoot: true, grant: 'grant' }),
+      left: async () => mover.plan((await route()).from),
+      send: async (move: Move) => mover.send(await route(), move),
+    }
+  }
+  return { open, sent, knobs }
+}
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof start>>['open']>>
+
+const moveAll = async ({ left, send }: Page) => {
+  for (const move of (await left()).moves.filter(({ status }) => status === 'ready')) await send(move)
+}
+const briefly = ({ kind, symbol, status }: Move) => `${kind} ${symbol} ${status}`
+
+describe('[finding 12] the move to a new key', () => {
+  it('survives a page that is closed after the new key is stored, and again between two transfers', async () => {
+    const { open, sent } = await start()
+    const first = await open()
+    const old = await first.keys()
+    await chain.fund(old.evmAddress)
+    const plan = await first.mover.plan(old)
+    expect(plan.moves.map(briefly)).toEqual(['plain USDC ready', 'plain SEI ready'])
+    for (const { fee } of plan.moves) expect(fee?.units).toBeGreaterThan(0n)
+    await first.renew()
+    // Closed: nothing has left the old address.
+    expect(await usdcOf(old.evmAddress)).toBe(1_000_000_000n)
+    const second = await open()
+    const now = await second.keys()
+    expect(now.evmAddress).not.toBe(old.evmAddress)
+    const [token] = (await second.left()).moves
+    await second.send(token!)
+    expect(await usdcOf(now.evmAddress)).toBe(1_000_000_000n)
+    const third = await open()
+    expect((await third.left()).moves.map(briefly)).toEqual(['plain SEI ready'])
+    // A page that still has the old list does not pay for the same thing twice.
+    await third.send(token!)
+    expect(sent).toHaveLength(1)
+    await moveAll(third)
+    expect(await seiOf(old.evmAddress)).toBe(0n)
+    expect(await seiOf(now.evmAddress)).toBeGreaterThan(9n * 10n ** 18n)
+    expect(isCleared(await third.left())).toBe(true)
+  })
+
+  it('does not send again what an earlier visit has sent and not seen confirmed', async () => {
+    const { open, sent, knobs } = await start()
+    const page = await open()
+    const old = await page.keys()
+    await chain.fund(old.evmAddress)
+    await page.renew()
+    const [token] = (await page.left()).moves
+    knobs.before = ({ method }) => {
+      if (method === 'eth_getTransactionReceipt') throw new TypeError('the page was closed')
+    }
+    await expect(page.send(token!)).rejects.toThrow()
+    knobs.before = () => {}
+    const reloaded = await open()
+    await reloaded.send(token!)
+    expect(sent).toHaveLength(1)
+    expect(await usdcOf((await reloaded.keys()).evmAddress)).toBe(1_000_000_000n)
+  })
+
+  it('moves the smart account to the new smart account, which pays its own fees', async () => {
+    const { open } = await start()
+    const page = await open()
+    const old = await page.keys()
+    await chain.fund(old.smartAddress)
+    await page.renew()
+    expect((await page.left()).moves.map(briefly)).toEqual(['smart USDC ready', 'smart SEI ready'])
+    await moveAll(page)
+    const now = await page.keys()
+    expect(await usdcOf(now.smartAddress)).toBe(1_000_000_000n)
+    expect(await seiOf(now.smartAddress)).toBeGreaterThan(8n * 10n ** 18n)
+    expect(isCleared(await page.left())).toBe(true)
+  })
+
+  it('says what it could not read, and never calls that moved', async () => {
+    const { open, knobs } = await start()
+    const page = await open()
+    await chain.fund((await page.keys()).evmAddress)
+    await page.renew()
+    knobs.hasBalances = false
+    const plan = await page.left()
+    expect(plan).toMatchObject({ moves: [], unread: [{ kind: 'plain' }, { kind: 'smart' }] })
+    expect(isCleared(plan)).toBe(false)
+  })
+
+  it('refuses a fee far above what was shown, and says when a token lacks the coin for its fee', async () => {
+    const { open, sent } = await start()
+    const page = await open()
+    await chain.fund((await page.keys()).evmAddress)
+    await page.renew()
+    const [token, coin] = (await page.left()).moves
+    const cheap = { ...token!, fee: { units: (token!.fee?.units ?? 0n) / 10n, usd: undefined } }
+    await expect(page.send(cheap)).rejects.toMatchObject({ code: 'node.feeCapTooLow' })
+    expect(sent).toHaveLength(0)
+    await page.send(coin!)
+    expect((await page.left()).moves.map(briefly)).toEqual(['plain USDC noCoin'])
+  })
+})

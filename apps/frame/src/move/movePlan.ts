@@ -1,0 +1,65 @@
+import type { CaipNetworkId } from '@latchkey/wire/caip'
+
+/** One account of an earlier key on one chain. */
+export type MovePlace = { kind: 'plain' | 'smart' | 'solana'; chain: CaipNetworkId; address: string }
+
+/** Something that such an account holds. */
+export type Holding = MovePlace & {
+  /** The token's address, or `native`. */
+  asset: string
+  symbol: string
+  decimals: number
+  units: bigint
+  /** Undefined where no price is known. */
+  usd: number | undefined
+}
+
+/** What one transfer costs at most, in the chain's own coin; undefined where it would fail. */
+export type Fee = { units: bigint; usd: number | undefined }
+
+/**
+ * `ready` moves; `dust` is worth less than its fee; `noCoin` lacks the coin for its fee, and `held` is the coin that
+ * waits for that; `refused` fails when it is tried.
+ */
+export type MoveStatus = 'ready' | 'dust' | 'noCoin' | 'held' | 'refused'
+
+/** One transfer of the plan. For the coin, `units` is what arrives. */
+export type Move = Holding & { fee: Fee | undefined; status: MoveStatus }
+
+/** Everything that is known to be at an address, and where we could not look. */
+export type MovePlan = { moves: readonly Move[]; unread: readonly MovePlace[] }
+
+export const moveId = ({ kind, chain, address, asset }: Pick<Holding, 'kind' | 'chain' | 'address' | 'asset'>) =>
+  `${kind} ${chain} ${address} ${asset}`
+
+/** True when an address was read whole and holds nothing that is worth moving. */
+export const isCleared = ({ moves, unread }: MovePlan): boolean =>
+  unread.length === 0 && moves.every(({ status }) => status === 'dust')
+
+type Priced = Holding & { fee: Fee | 'refused' }
+
+const isDust = ({ usd, fee }: Priced): boolean =>
+  fee !== 'refused' && usd !== undefined && fee.usd !== undefined && usd < fee.usd
+
+/**
+ * Orders the transfers of one account on one chain: tokens first, the coin last with its own fee left out. Fees come
+ * from the coin that the account has, so a token whose fee is no longer covered waits.
+ */
+export const planMoves = (tokens: readonly Priced[], coin: Priced | undefined): Move[] => {
+  let left = coin?.units ?? 0n
+  const moves = tokens.map((one): Move => {
+    if (one.fee === 'refused') return { ...one, fee: undefined, status: 'refused' }
+    if (isDust(one)) return { ...one, fee: one.fee, status: 'dust' }
+    if (left < one.fee.units) return { ...one, fee: one.fee, status: 'noCoin' }
+    left -= one.fee.units
+    return { ...one, fee: one.fee, status: 'ready' }
+  })
+  if (!coin || coin.units === 0n) return moves
+  if (coin.fee === 'refused') return [...moves, { ...coin, fee: undefined, status: 'refused' }]
+  const { fee } = coin
+  if (moves.some(({ status }) => status === 'noCoin')) return [...moves, { ...coin, fee, status: 'held' }]
+  if (left <= fee.units) return [...moves, { ...coin, fee, status: 'dust' }]
+  const units = left - fee.units
+  const usd = coin.usd === undefined ? undefined : (coin.usd * Number(units)) / Number(coin.units)
+  return [...moves, { ...coin, units, usd, fee, status: 'ready' }]
+}

@@ -1,0 +1,95 @@
+import { hex, toChainId } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
+import { WalletError } from '@latchkey/wire/walletErrors'
+import * as v from 'valibot'
+import { type Address, type Hex, keccak256, serializeTransaction } from 'viem'
+import { isReverted } from '../methods/bundles.ts'
+import type { CallNode } from '../methods/callNode.ts'
+import { type Ask, quantity, read, readFees, times } from '../methods/fillTransactions.ts'
+import { handOver } from '../methods/handOver.ts'
+import { isTransactionKnown } from '../methods/sendTransactions.ts'
+import type { MoveDeps } from './moveDeps.ts'
+import type { Holding } from './movePlan.ts'
+import { readUnits } from './readHoldings.ts'
+import { transferOf } from './transferOf.ts'
+
+/** A payment of coin to an account without code needs exactly this, so nothing is left of its fee. */
+const paymentGas = 21_000n
+const gasBuffer = 1.1
+const pollMs = 500
+
+const receipt = v.object({ status: hex })
+
+/**
+ * Prices one transfer. The coin goes at a fixed price per gas, which leaves nothing behind; a token at the usual one.
+ */
+export const pricePlain = async (callNode: CallNode, holding: Holding, to: Address) => {
+  const { chain, address: from, asset } = holding
+  const ask: Ask = (method, params) => callNode(chain, method, params)
+  const isCoin = asset === 'native'
+  const call = transferOf(holding, to, isCoin ? 1n : holding.units)
+  const request = { from, to: call.to, data: call.data, value: `0x${call.value.toString(16)}` }
+  const [estimate, fees] = await Promise.all([ask('eth_estimateGas', [request]), readFees(ask)])
+  const needed = read(quantity, estimate)
+  const gas = needed === paymentGas ? needed : times(needed, gasBuffer)
+  const price = fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas
+  const prices = fees.type === 'eip1559' && isCoin ? { ...fees, maxPriorityFeePerGas: price } : fees
+  return { gas, prices, fee: gas * price }
+}
+
+const nonceOf = async ({ callNode }: MoveDeps, { chain, address }: Holding, block: 'latest' | 'pending') =>
+  Number(read(quantity, await callNode(chain, 'eth_getTransactionCount', [address, block])))
+
+/** Waits for what an earlier visit has sent: until it is on the chain, nobody knows what is left. */
+const untilIdle = async (deps: MoveDeps, holding: Holding): Promise<number> => {
+  const endsAt = deps.clock.now() + limits.transaction.waitMs
+  for (;;) {
+    const [mined, sent] = await Promise.all([nonceOf(deps, holding, 'latest'), nonceOf(deps, holding, 'pending')])
+    if (mined >= sent) return mined
+    if (deps.clock.now() >= endsAt) throw new WalletError('smartAccount.notMined')
+    await deps.clock.sleep(pollMs)
+  }
+}
+
+const untilMined = async ({ callNode, clock }: MoveDeps, { chain }: Holding, hash: Hex): Promise<void> => {
+  const endsAt = clock.now() + limits.transaction.waitMs
+  while (clock.now() < endsAt) {
+    const found = await callNode(chain, 'eth_getTransactionReceipt', [hash]).catch(() => undefined)
+    if (v.is(receipt, found)) {
+      if (isReverted(found)) throw new WalletError('node.executionReverted')
+      return
+    }
+    await clock.sleep(pollMs)
+  }
+  throw new WalletError('smartAccount.notMined')
+}
+
+/**
+ * Sends all of one holding from a standard account. What there is to send is read from the chain first, so a transfer
+ * that has happened already is not repeated.
+ */
+export const sendPlain = async (deps: MoveDeps, planned: Holding, to: Address, mostFee: bigint): Promise<void> => {
+  const { callNode, clock, sign } = deps
+  const { chain, address, asset } = planned
+  const nonce = await untilIdle(deps, planned)
+  const holding = { ...planned, units: await readUnits(callNode, planned) }
+  if (holding.units === 0n) return
+  const { gas, prices, fee } = await pricePlain(callNode, holding, to)
+  if (fee > mostFee) throw new WalletError('node.feeCapTooLow')
+  const units = asset === 'native' ? holding.units - fee : holding.units
+  if (units <= 0n) throw new WalletError('node.insufficientFunds')
+  const chainId = toChainId(chain) ?? 0
+  const transaction = serializeTransaction({ ...transferOf(holding, to, units), ...prices, chainId, nonce, gas })
+  const account = address as Address
+  const [signed] = await sign({ kind: 'transactions', account, chainId, transactions: [transaction] })
+  if (!signed) throw new WalletError('vault.notApproved')
+  const hash = keccak256(signed)
+  await handOver(clock, {
+    send: () => callNode(chain, 'eth_sendRawTransaction', [signed]),
+    isKnown: () => isTransactionKnown({ callNode }, chain, hash),
+  })
+  await untilMined(deps, planned, hash)
+  // A token may answer yes and move nothing.
+  if (asset !== 'native' && (await readUnits(callNode, planned)) >= holding.units)
+    throw new WalletError('node.executionReverted')
+}

@@ -1,0 +1,51 @@
+import { Button } from '@latchkey/ui/Button'
+import { useWords } from '@latchkey/ui/words'
+import { moveWords } from '../../words/move.ts'
+import { type AccountView, probationOf, type WalletAccount } from '../walletAccount.ts'
+import { EarlierCard } from './EarlierCard.tsx'
+import type { AccountTask } from './Overview.tsx'
+import { useTask } from './useTask.ts'
+
+/** Every earlier address that is still shown, and the way to the hidden ones. */
+export function EarlierCards({
+  account,
+  view,
+  onTask,
+  onChange,
+}: {
+  account: WalletAccount
+  view: AccountView
+  onTask: (task: AccountTask) => void
+  onChange: () => void
+}) {
+  const words = useWords(moveWords)
+  const task = useTask()
+  const canChange = probationOf(view) === undefined
+  const hidden = view.earlier.filter(({ isWatched }) => !isWatched)
+  const showAll = async () => {
+    for (const { epoch } of hidden) await account.watchEarlier(epoch, true)
+  }
+  return (
+    <>
+      {view.earlier
+        .filter(({ isWatched }) => isWatched)
+        .map((one) => (
+          <EarlierCard
+            key={one.epoch}
+            account={account}
+            earlier={one}
+            canChange={canChange}
+            onMove={() => onTask(`sweep ${one.epoch}`)}
+            onChange={onChange}
+          />
+        ))}
+      {hidden.length > 0 && canChange && (
+        <div>
+          <Button size="sm" variant="ghost" isBusy={task.isBusy} onClick={() => void task.run(showAll).then(onChange)}>
+            {words.showHidden}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { Banner } from '@latchkey/ui/Banner'
+import { Button } from '@latchkey/ui/Button'
+import { Checkbox } from '@latchkey/ui/Checkbox'
+import { ErrorState } from '@latchkey/ui/ErrorState'
+import { SectionTitle } from '@latchkey/ui/SectionTitle'
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import { useWords } from '@latchkey/ui/words'
+import { useState } from 'react'
+import { accountWords } from '../../words/account.ts'
+import { moveWords } from '../../words/move.ts'
+import { unlockWords } from '../../words/unlock.ts'
+import { PageCard } from '../PageCard.tsx'
+import { RecoveryCode } from '../RecoveryCode.tsx'
+import type { WalletAccount } from '../walletAccount.ts'
+import { MoveList, MoveTotals } from './MoveList.tsx'
+import { StepUpCard } from './StepUpCard.tsx'
+import { SweepCard } from './SweepCard.tsx'
+import { useMovePlan } from './useMovePlan.ts'
+import { useTask } from './useTask.ts'
+
+type Step = 'plan' | 'prove' | 'code' | 'confirm'
+
+/** The guided move to a new key: what moves and what it costs, a fresh proof, a new recovery code, then the transfers. */
+export function MoveCard({
+  account,
+  hasPasskey,
+  hasCode,
+  onNeedCode,
+  onDone,
+}: {
+  account: WalletAccount
+  hasPasskey: boolean
+  hasCode: boolean
+  onNeedCode: () => void
+  onDone: () => void
+}) {
+  const words = useWords(moveWords)
+  const say = useWords(accountWords)
+  const { codeAlone } = useWords(unlockWords)
+  const [step, setStep] = useState<Step>('plan')
+  const [grant, setGrant] = useState('')
+  const [code, setCode] = useState('')
+  const [withPasskey, setWithPasskey] = useState(hasPasskey)
+  const [epoch, setEpoch] = useState<number>()
+  const { plan, load } = useMovePlan(account.planMove)
+  const task = useTask()
+
+  if (epoch !== undefined) return <SweepCard account={account} epoch={epoch} isStarted onDone={onDone} />
+  if (step === 'prove') {
+    return (
+      <StepUpCard
+        account={account}
+        action="newKey"
+        by="own"
+        hasPasskey={hasPasskey}
+        hasCode={hasCode}
+        why={words.why}
+        onGrant={(granted) => {
+          setGrant(granted)
+          void account.newCode().then((made) => {
+            setCode(made)
+            setStep('code')
+          })
+        }}
+        onCancel={onDone}
+      />
+    )
+  }
+  if (step === 'code') {
+    return (
+      <PageCard title={say.yourCode} text={words.codeText}>
+        <RecoveryCode code={code} isBusy={false} onCancel={onDone} onKept={() => setStep('confirm')} />
+      </PageCard>
+    )
+  }
+  if (step === 'confirm') {
+    const make = () =>
+      void task.run(async () => {
+        await account.renewKey({ code, withPasskey, grant })
+        const view = await account.load()
+        setEpoch(view?.earlier.at(-1)?.epoch)
+      })
+    return (
+      <PageCard title={words.confirmTitle} text={words.confirmText}>
+        {hasPasskey && <Checkbox label={words.withPasskey} isChecked={withPasskey} onChange={setWithPasskey} />}
+        {!withPasskey && <Banner tone="warn">{codeAlone}</Banner>}
+        {task.error && <Banner tone="bad">{task.error}</Banner>}
+        <Button variant="primary" isWide isBusy={task.isBusy} onClick={make}>
+          {words.make}
+        </Button>
+        <Button variant="ghost" isWide onClick={onDone}>
+          {say.cancel}
+        </Button>
+      </PageCard>
+    )
+  }
+  if (!hasPasskey && !hasCode) {
+    return (
+      <PageCard title={words.title} text={words.text}>
+        <Banner tone="warn">{words.needsCode}</Banner>
+        <Button variant="primary" isWide onClick={onNeedCode}>
+          {say.addCode}
+        </Button>
+        <Button variant="ghost" isWide onClick={onDone}>
+          {say.cancel}
+        </Button>
+      </PageCard>
+    )
+  }
+  const isRead = typeof plan !== 'string'
+  return (
+    <PageCard title={words.title} text={words.text}>
+      <section aria-label={words.whatMoves}>
+        <SectionTitle>{words.whatMoves}</SectionTitle>
+        {plan === 'loading' && <Skeleton height={112} radius={14} />}
+        {plan === 'failed' && (
+          <ErrorState title={say.failed} action={{ label: say.tryAgain, onClick: () => void load() }} />
+        )}
+        {isRead && plan.moves.length === 0 && <p className="AccountPage-none">{words.nothing}</p>}
+        {isRead && (
+          <>
+            <MoveList plan={plan} />
+            <MoveTotals plan={plan} />
+          </>
+        )}
+      </section>
+      <section aria-label={words.whatStays}>
+        <SectionTitle>{words.whatStays}</SectionTitle>
+        <ul className="AccountPage-stays">
+          {words.stays.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </section>
+      <Banner tone="info">{words.after}</Banner>
+      <Button
+        variant="primary"
+        isWide
+        isBusy={plan === 'loading'}
+        {...(plan === 'failed' ? { disabledReason: say.failed } : {})}
+        onClick={() => setStep('prove')}
+      >
+        {words.start}
+      </Button>
+      <Button variant="ghost" isWide onClick={onDone}>
+        {say.cancel}
+      </Button>
+    </PageCard>
+  )
+}

@@ -1,0 +1,104 @@
+import { Banner } from '@latchkey/ui/Banner'
+import { KeyValue } from '@latchkey/ui/KeyValue'
+import { ListRow } from '@latchkey/ui/ListRow'
+import { useLocale, useWords } from '@latchkey/ui/words'
+import { formatAmount, truncateAmount } from '@latchkey/wire/amount'
+import { findChain } from '@latchkey/wire/chains'
+import type { ReactNode } from 'react'
+import { type Move, type MovePlace, type MovePlan, moveId } from '../../move/movePlan.ts'
+import { moveWords } from '../../words/move.ts'
+
+const shownDecimals = 6
+
+const amountOf = (units: bigint, decimals: number, symbol: string): string => {
+  const exact = formatAmount(units, decimals)
+  const shown = truncateAmount(exact, shownDecimals)
+  // An amount that is there is never shown as nothing.
+  return `${shown === '0' && units > 0n ? exact : shown} ${symbol}`
+}
+
+const coinOf = ({ chain }: MovePlace) => findChain(chain)?.currency ?? { symbol: '', decimals: 18 }
+
+/** The words of a plan: amounts, places, fees, and why something stays. */
+export const useMoveTexts = () => {
+  const words = useWords(moveWords)
+  const locale = useLocale()
+  const dollars = (usd: number): string =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'USD',
+      maximumFractionDigits: usd < 1 ? 4 : 2,
+    }).format(usd)
+  const placeOf = (place: MovePlace): string => {
+    const name = findChain(place.chain)?.name ?? place.chain
+    return place.kind === 'solana' ? name : `${name} · ${place.kind === 'smart' ? words.smart : words.plain}`
+  }
+  const feeOf = (move: Move): string => {
+    if (move.fee === undefined || move.fee.units === 0n) return words.feePaid
+    const { symbol, decimals } = coinOf(move)
+    return words.fee(amountOf(move.fee.units, decimals, symbol))
+  }
+  const reasonOf = (move: Move): string => {
+    const { status } = move
+    if (status === 'ready') return feeOf(move)
+    return status === 'noCoin' ? words.noCoin(coinOf(move).symbol) : words[status]
+  }
+  return {
+    ...{ placeOf, reasonOf, dollars },
+    amount: ({ units, decimals, symbol }: Move): string => amountOf(units, decimals, symbol),
+    value: ({ usd }: Move): string => (usd === undefined ? words.valueUnknown : dollars(usd)),
+  }
+}
+
+/** One line for each thing at an address: what it is, where, what it is worth, and its fee or why it stays. */
+export function MoveList({ plan, trailing }: { plan: MovePlan; trailing?: (move: Move) => ReactNode }) {
+  const words = useWords(moveWords)
+  const texts = useMoveTexts()
+  return (
+    <>
+      <div className="AccountPage-list">
+        {plan.moves.map((move) => (
+          <ListRow
+            key={moveId(move)}
+            variant="plain"
+            title={<bdi>{texts.amount(move)}</bdi>}
+            subtitle={`${texts.placeOf(move)} · ${texts.reasonOf(move)}`}
+            trailing={trailing ? trailing(move) : <bdi>{texts.value(move)}</bdi>}
+          />
+        ))}
+      </div>
+      {plan.unread.length > 0 && <Banner tone="warn">{words.unread(plan.unread.map(texts.placeOf).join(', '))}</Banner>}
+    </>
+  )
+}
+
+/** What all transfers of a plan cost at most, and what they move. */
+export function MoveTotals({ plan }: { plan: MovePlan }) {
+  const words = useWords(moveWords)
+  const { dollars } = useMoveTexts()
+  const ready = plan.moves.filter(({ status }) => status === 'ready')
+  if (ready.length === 0) return null
+  const fees = new Map<string, bigint>()
+  for (const move of ready) {
+    const { symbol } = coinOf(move)
+    fees.set(symbol, (fees.get(symbol) ?? 0n) + (move.fee?.units ?? 0n))
+  }
+  const decimalsOf = (symbol: string): number =>
+    ready.map(coinOf).find((coin) => coin.symbol === symbol)?.decimals ?? 18
+  const paid = [...fees].filter(([, units]) => units > 0n)
+  const feeText = paid.map(([symbol, units]) => amountOf(units, decimalsOf(symbol), symbol)).join(' + ')
+  const feeUsd = ready.reduce<number | undefined>(
+    (sum, { fee }) => (sum === undefined || !fee || fee.usd === undefined ? undefined : sum + fee.usd),
+    0,
+  )
+  const known = ready.reduce((sum, { usd }) => sum + (usd ?? 0), 0)
+  const isWhole = ready.every(({ usd }) => usd !== undefined)
+  const rows = [
+    { label: words.totalValue, value: isWhole ? dollars(known) : words.valueAtLeast(dollars(known)) },
+    {
+      label: words.totalFees,
+      value: paid.length === 0 ? words.feePaid : feeUsd === undefined ? feeText : `${feeText} (${dollars(feeUsd)})`,
+    },
+  ]
+  return <KeyValue rows={rows} />
+}

@@ -1,0 +1,22 @@
+import { Spinner } from '@latchkey/ui/Spinner'
+import { Tag } from '@latchkey/ui/Tag'
+import { useWords } from '@latchkey/ui/words'
+import type { Move } from '../../move/movePlan.ts'
+import { moveWords } from '../../words/move.ts'
+import { useMoveTexts } from './MoveList.tsx'
+
+/** How far one transfer is; its value where it does not move. */
+export function MoveState({ move, state }: { move: Move; state: 'moving' | 'done' | { error: string } | undefined }) {
+  const words = useWords(moveWords)
+  const { value } = useMoveTexts()
+  if (move.status !== 'ready') return <bdi>{value(move)}</bdi>
+  if (state === 'moving') {
+    return (
+      <span className="AccountPage-answers">
+        <Spinner size={16} /> {words.underWay}
+      </span>
+    )
+  }
+  if (state === 'done') return <Tag tone="good">{words.moved}</Tag>
+  return state === undefined ? <Tag>{words.waiting}</Tag> : null
+}

@@ -1,0 +1,66 @@
+import { defineWords } from '@latchkey/ui/words'
+
+/** Moving to a new wallet key, and what still arrives at the old address. */
+export const moveWords = defineWords('move', {
+  title: 'Move to a new wallet key',
+  note: 'If someone may have seen your old key or codes',
+  text: 'Do this if someone may have seen your secret phrase, your recovery code or a copy of your key. We make a new key with new addresses and send what you own there. The old key can’t open or sign for the new addresses.',
+  needsCode: 'Add a recovery code or a passkey first. You need one of them to move.',
+  // What moves
+  whatMoves: 'What moves',
+  nothing: 'We found nothing to move at your addresses.',
+  fee: (amount: string) => `Fee at most ${amount}`,
+  feePaid: 'No fee',
+  totalFees: 'All fees, at most',
+  totalValue: 'Value',
+  valueUnknown: 'No price known',
+  valueAtLeast: (amount: string) => `At least ${amount}`,
+  plain: 'Standard account',
+  smart: 'Smart account',
+  dust: 'Stays: worth less than its fee',
+  noCoin: (coin: string) => `Stays for now: not enough ${coin} at this address for the fee. Send some there first.`,
+  held: 'Stays for now: needed for the fees of the others',
+  refused: 'Stays: the contract refuses the transfer',
+  unread: (places: string) => `We couldn’t look here: ${places}. There may be more than the list shows.`,
+  whatStays: 'What doesn’t move',
+  stays: [
+    'Names that are registered to the old address',
+    'NFTs, and tokens that aren’t in the list',
+    'Token approvals and permissions you gave sites. They stay on the old address and have no effect on the new one.',
+    'A small prepaid fee of the smart account, if it paid fees itself',
+    'Anything on networks that this site doesn’t offer',
+  ],
+  after: 'Every other device is logged out. Sites you use see your new address when you log in again.',
+  start: 'Continue',
+  why: 'Your passkey or your current recovery code confirms the move.',
+  codeText:
+    'It opens your wallet after the move, and replaces your old recovery code. We show it once and do not keep it.',
+  confirmTitle: 'Make the new key',
+  confirmText:
+    'First we store the new key, with the old one sealed inside it. Then your funds move, one transfer after another. You can close this page at any time and go on later.',
+  withPasskey: 'Use my passkey for the new key too',
+  make: 'Make the new key and move',
+  // Moving
+  moving: 'Moving to your new address',
+  movingText: 'Keep this page open. If it closes, open your wallet again to go on.',
+  waiting: 'Waiting',
+  underWay: 'Moving',
+  moved: 'Moved',
+  retry: 'Try again',
+  allMoved: 'Everything we could see has moved.',
+  partMoved: 'Not everything has moved. You find the rest under “Previous address” on your wallet’s page.',
+  from: 'From',
+  to: 'To',
+  // Afterwards
+  previous: 'Previous address',
+  previousText:
+    'Only this wallet’s new key can move what arrives here, and only to your new addresses. A copy of the old key could take it too, so move it soon.',
+  looking: 'Looking for new arrivals',
+  empty: 'We see nothing here.',
+  onlyDust: 'What is left is worth less than its fee.',
+  lookFailed: 'We couldn’t look at this address. It may hold something.',
+  sweep: 'Move it to your new address',
+  stopWatching: 'Stop showing this address',
+  stopText: 'The old key stays sealed in your wallet, so you can show the address again.',
+  showHidden: 'Show previous addresses',
+})
