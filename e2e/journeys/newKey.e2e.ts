@@ -36,9 +36,10 @@ test('[finding 12] the wallet moves to a new key with its money, and a latecomer
 
   await test.step('a fresh proof, a new recovery code, and everything moves', async () => {
     await wallet.button('Continue').click()
+    await keepCode(page)
+    await expect(wallet.button('Use your passkey')).toBeVisible()
     await expect(wallet.button('Mail me a code')).toHaveCount(0)
     await wallet.button('Use your passkey').click()
-    await keepCode(page)
     await wallet.button('Make the new key and move').click()
     await expect(page.getByText('Everything we could see has moved.')).toBeVisible({ timeout: 60_000 })
     await wallet.button('Done').click()

@@ -30,7 +30,8 @@ export const moveWords = defineWords('move', {
     'A small prepaid fee of the smart account, if it paid fees itself',
     'Anything on networks that this site doesn’t offer',
   ],
-  after: 'Every other device is logged out. Sites you use see your new address when you log in again.',
+  after:
+    'Every other device is logged out. Sites you use see your new address when you log in again. A recovery kit or secret phrase from before belongs to the old key: save a new one.',
   start: 'Continue',
   why: 'Your passkey or your current recovery code confirms the move.',
   codeText:

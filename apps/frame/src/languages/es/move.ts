@@ -31,7 +31,7 @@ export const move: MoveTranslation = {
       'Lo que esté en redes que este sitio no ofrece',
     ],
     after:
-      'Se cierra la sesión en todos los demás dispositivos. Los sitios verán su nueva dirección cuando vuelva a iniciar sesión.',
+      'Se cierra la sesión en todos los demás dispositivos. Los sitios verán su nueva dirección cuando vuelva a iniciar sesión. Un kit de recuperación o una frase secreta de antes pertenece a la clave anterior: guarde uno nuevo.',
     start: 'Continuar',
     why: 'Su llave de acceso o su código de recuperación actual confirma el cambio.',
     codeText:

@@ -32,7 +32,7 @@ export const move: MoveTranslation = {
       'Ce qui se trouve sur des réseaux que ce site ne propose pas',
     ],
     after:
-      'Tous les autres appareils sont déconnectés. Les sites verront votre nouvelle adresse quand vous vous y reconnecterez.',
+      'Tous les autres appareils sont déconnectés. Les sites verront votre nouvelle adresse quand vous vous y reconnecterez. Un kit de récupération ou une phrase secrète d’avant appartient à l’ancienne clé : enregistrez-en un nouveau.',
     start: 'Continuer',
     why: 'Votre clé d’accès ou votre code de récupération actuel confirme le passage.',
     codeText:

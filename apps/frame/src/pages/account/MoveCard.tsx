@@ -20,7 +20,7 @@ import { useTask } from './useTask.ts'
 
 type Step = 'plan' | 'prove' | 'code' | 'confirm'
 
-/** The guided move to a new key: what moves and what it costs, a fresh proof, a new recovery code, then the transfers. */
+/** The guided move to a new key: what moves and what it costs, a new recovery code, a fresh proof, then the transfers. */
 export function MoveCard({
   account,
   hasPasskey,
@@ -57,10 +57,7 @@ export function MoveCard({
         why={words.why}
         onGrant={(granted) => {
           setGrant(granted)
-          void account.newCode().then((made) => {
-            setCode(made)
-            setStep('code')
-          })
+          setStep('confirm')
         }}
         onCancel={onDone}
       />
@@ -69,7 +66,7 @@ export function MoveCard({
   if (step === 'code') {
     return (
       <PageCard title={say.yourCode} text={words.codeText}>
-        <RecoveryCode code={code} isBusy={false} onCancel={onDone} onKept={() => setStep('confirm')} />
+        <RecoveryCode code={code} isBusy={false} onCancel={onDone} onKept={() => setStep('prove')} />
       </PageCard>
     )
   }
@@ -138,7 +135,12 @@ export function MoveCard({
         isWide
         isBusy={plan === 'loading'}
         {...(plan === 'failed' ? { disabledReason: say.failed } : {})}
-        onClick={() => setStep('prove')}
+        onClick={() =>
+          void account.newCode().then((made) => {
+            setCode(made)
+            setStep('code')
+          })
+        }
       >
         {words.start}
       </Button>

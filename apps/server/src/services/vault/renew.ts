@@ -49,7 +49,12 @@ export const renew = async (
     previous.length === mustStay.length &&
     mustStay.every((old) => previous.some((one) => one.epoch === old.epoch && one.evmAddress === old.evmAddress))
   if (!isWhole || mustStay.some((old) => old.evmAddress === evmAddress)) throw refuse('vault.conflict')
-  await tx.update(wallets).set({ evmAddress, solanaAddress, authPublicKey }).where(eq(wallets.id, wallet.id))
+  // Nobody has seen the new key.
+  const unseen = { exportedAt: null }
+  await tx
+    .update(wallets)
+    .set({ evmAddress, solanaAddress, authPublicKey, ...unseen })
+    .where(eq(wallets.id, wallet.id))
   await tx.delete(previousRoots).where(eq(previousRoots.walletId, wallet.id))
   await tx
     .insert(previousRoots)
