@@ -57,9 +57,11 @@ export const planMoves = (tokens: readonly Priced[], coin: Priced | undefined): 
   if (!coin || coin.units === 0n) return moves
   if (coin.fee === 'refused') return [...moves, { ...coin, fee: undefined, status: 'refused' }]
   const { fee } = coin
-  if (moves.some(({ status }) => status === 'noCoin')) return [...moves, { ...coin, fee, status: 'held' }]
-  if (left <= fee.units) return [...moves, { ...coin, fee, status: 'dust' }]
-  const units = left - fee.units
-  const usd = coin.usd === undefined ? undefined : (coin.usd * Number(units)) / Number(coin.units)
-  return [...moves, { ...coin, units, usd, fee, status: 'ready' }]
+  /** The coin with so many of its units. */
+  const some = (units: bigint, status: MoveStatus): Move => {
+    const usd = coin.usd === undefined ? undefined : (coin.usd * Number(units)) / Number(coin.units)
+    return { ...coin, units, usd, fee, status }
+  }
+  if (moves.some(({ status }) => status === 'noCoin')) return [...moves, some(left, 'held')]
+  return [...moves, left <= fee.units ? some(left, 'dust') : some(left - fee.units, 'ready')]
 }

@@ -9,6 +9,7 @@ import { type Move, type MovePlace, type MovePlan, moveId } from '../../move/mov
 import { moveWords } from '../../words/move.ts'
 
 const shownDecimals = 6
+const leastShown = 0.01
 
 const amountOf = (units: bigint, decimals: number, symbol: string): string => {
   const exact = formatAmount(units, decimals)
@@ -23,12 +24,9 @@ const coinOf = ({ chain }: MovePlace) => findChain(chain)?.currency ?? { symbol:
 export const useMoveTexts = () => {
   const words = useWords(moveWords)
   const locale = useLocale()
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
   const dollars = (usd: number): string =>
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'USD',
-      maximumFractionDigits: usd < 1 ? 4 : 2,
-    }).format(usd)
+    usd > 0 && usd < leastShown ? `< ${format.format(leastShown)}` : format.format(usd)
   const placeOf = (place: MovePlace): string => {
     const name = findChain(place.chain)?.name ?? place.chain
     return place.kind === 'solana' ? name : `${name} · ${place.kind === 'smart' ? words.smart : words.plain}`
