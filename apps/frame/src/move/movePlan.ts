@@ -62,6 +62,7 @@ export const planMoves = (tokens: readonly Priced[], coin: Priced | undefined): 
     const usd = coin.usd === undefined ? undefined : (coin.usd * Number(units)) / Number(coin.units)
     return { ...coin, units, usd, fee, status }
   }
+  if (left === 0n) return moves
   if (moves.some(({ status }) => status === 'noCoin')) return [...moves, some(left, 'held')]
   return [...moves, left <= fee.units ? some(left, 'dust') : some(left - fee.units, 'ready')]
 }

@@ -58,7 +58,7 @@ describe('"Make it yours"', () => {
     expect(await wallet.vault.open()).toEqual(accounts)
   })
 
-  it('does not undo a copy that was made while the operator still could: only a new wallet would', async () => {
+  it('does not undo a copy that was made while the operator still could: only a new key would', async () => {
     const { wallet, userId, stored } = await start('assisted')
     const before = copy(stored())
     await wallet.vault.makeItYours({ code: await newCode(), withPasskey: false })

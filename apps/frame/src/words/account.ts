@@ -64,8 +64,7 @@ export const accountWords = defineWords('walletPage', {
   makeItYours: 'Make it yours',
   oneWay: 'There is only one lasting way into this wallet. Add a second one before you lose it.',
   onlyYou: 'We don’t hold a key to this wallet. Your passkey or recovery code unlocks it.',
-  copyMayExist:
-    'If we held a key to it before, a copy made then would still work. A new wallet key shuts it out.',
+  copyMayExist: 'If we held a key to it before, a copy made then would still work. A new wallet key shuts it out.',
   checkNow: 'Check now',
   checkPasskey: 'You have not used your passkey for a while. Check that you still have it.',
   checkCode: 'You have not used your recovery code for a while. Check that you still have it.',

@@ -39,7 +39,7 @@ export const pageWords = defineWords('pages', {
   wasMeNote: `The device is confirmed ${limits.probation.linkWaitHours} hours later. Until then you can still undo it here.`,
   deviceRemoved: 'Device removed',
   deviceRemovedText:
-    'It’s logged out. If it already unlocked your wallet with its own copy of the key, move your funds to a new wallet.',
+    'It’s logged out. If it already unlocked your wallet with its own copy of the key, move to a new key on your wallet’s page.',
   deviceFrozenText: 'It’s logged out and your wallet is frozen. Log in on a device you used before to unfreeze it.',
   deviceWaiting: 'Thanks. The wait has started',
   deviceWaitingText: (time: string) => `The device will be confirmed on ${time}. It can be used now, with limits.`,

@@ -22,7 +22,7 @@ export const pages: PagesTranslation = {
     wasMe: 'نعم، كنت أنا',
     wasMeNote: `يتم تأكيد الجهاز بعد ${limits.probation.linkWaitHours} ساعة. حتى ذلك الحين يمكنك التراجع من هنا.`,
     deviceRemoved: 'أزيل الجهاز',
-    deviceRemovedText: 'سُجّل خروجه. إن كان قد فتح محفظتك بنسخة خاصة من المفتاح، فانقل أموالك إلى محفظة جديدة.',
+    deviceRemovedText: 'سُجّل خروجه. إن كان قد فتح محفظتك بنسخة خاصة من المفتاح، فانتقل إلى مفتاح جديد في صفحة محفظتك.',
     deviceFrozenText: 'سُجّل خروجه وجُمّدت محفظتك. ادخل من جهاز استخدمته من قبل لإلغاء التجميد.',
     deviceWaiting: 'شكرًا. بدأ الانتظار',
     deviceWaitingText: (time) => `سيتم تأكيد الجهاز بتاريخ ${time}. يمكن استخدامه الآن مع قيود.`,

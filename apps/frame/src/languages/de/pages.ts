@@ -23,7 +23,7 @@ export const pages: PagesTranslation = {
     wasMeNote: `Das Gerät wird ${limits.probation.linkWaitHours} Stunden später bestätigt. Bis dahin können Sie das hier rückgängig machen.`,
     deviceRemoved: 'Gerät entfernt',
     deviceRemovedText:
-      'Es ist abgemeldet. Falls es Ihre Wallet schon mit einer eigenen Kopie des Schlüssels geöffnet hat, verschieben Sie Ihr Guthaben in eine neue Wallet.',
+      'Es ist abgemeldet. Falls es Ihre Wallet schon mit einer eigenen Kopie des Schlüssels geöffnet hat, ziehen Sie auf der Seite Ihrer Wallet auf einen neuen Schlüssel um.',
     deviceFrozenText:
       'Es ist abgemeldet und Ihre Wallet ist eingefroren. Melden Sie sich auf einem schon benutzten Gerät an, um sie freizugeben.',
     deviceWaiting: 'Danke. Die Wartezeit läuft',

@@ -23,7 +23,7 @@ export const pages: PagesTranslation = {
     wasMeNote: `El dispositivo queda confirmado ${limits.probation.linkWaitHours} horas después. Hasta entonces puede deshacerlo aquí.`,
     deviceRemoved: 'Dispositivo quitado',
     deviceRemovedText:
-      'Su sesión se ha cerrado. Si ya abrió su billetera con una copia propia de la clave, mueva sus fondos a una billetera nueva.',
+      'Su sesión se ha cerrado. Si ya abrió su billetera con una copia propia de la clave, pase a una nueva clave en la página de su billetera.',
     deviceFrozenText:
       'Su sesión se ha cerrado y su billetera está congelada. Entre en un dispositivo que ya haya usado para descongelarla.',
     deviceWaiting: 'Gracias. La espera ha comenzado',

@@ -23,7 +23,7 @@ export const pages: PagesTranslation = {
     wasMeNote: `L’appareil est confirmé ${limits.probation.linkWaitHours} heures plus tard. D’ici là, vous pouvez encore annuler ici.`,
     deviceRemoved: 'Appareil retiré',
     deviceRemovedText:
-      'Il est déconnecté. S’il a déjà ouvert votre portefeuille avec sa propre copie de la clé, transférez vos fonds vers un nouveau portefeuille.',
+      'Il est déconnecté. S’il a déjà ouvert votre portefeuille avec sa propre copie de la clé, passez à une nouvelle clé sur la page de votre portefeuille.',
     deviceFrozenText:
       'Il est déconnecté et votre portefeuille est gelé. Connectez-vous sur un appareil déjà utilisé pour le dégeler.',
     deviceWaiting: 'Merci. Le délai a commencé',

@@ -21,7 +21,7 @@ export const pages: PagesTranslation = {
     wasMe: '是我本人',
     wasMeNote: `设备将在 ${limits.probation.linkWaitHours} 小时后被确认。在此之前，您仍可在此撤销。`,
     deviceRemoved: '设备已移除',
-    deviceRemovedText: '该设备已退出登录。如果它已用自己的密钥副本打开过您的钱包，请将资金转移到新钱包。',
+    deviceRemovedText: '该设备已退出登录。如果它已用自己的密钥副本打开过您的钱包，请在钱包页面换用新密钥。',
     deviceFrozenText: '该设备已退出登录，您的钱包已冻结。请在以前用过的设备上登录以解冻。',
     deviceWaiting: '谢谢。等待已开始',
     deviceWaitingText: (time) => `设备将于 ${time} 被确认。现在可以在限制内使用。`,

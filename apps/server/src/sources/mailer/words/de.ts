@@ -166,7 +166,7 @@ export const words: MailWords = {
     title: 'Ihre geheime Phrase wurde exportiert',
     paragraphs: [
       `Ihre geheime Phrase wurde am ${at} zum Anzeigen geöffnet.`,
-      'Wer sie hat, kann alles aus dieser Wallet nehmen. Wenn Sie das nicht waren, bringen Sie Ihr Guthaben jetzt in eine neue Wallet.',
+      'Wer sie hat, kann alles aus dieser Wallet nehmen. Wenn Sie das nicht waren, ziehen Sie jetzt auf der Seite Ihrer Wallet auf einen neuen Schlüssel um.',
     ],
     button: freeze,
     footnote: 'Einfrieren verhindert das Entsperren hier. Wer die Phrase hat, wird davon nicht aufgehalten.',

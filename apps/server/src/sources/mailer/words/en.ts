@@ -154,7 +154,7 @@ export const words: MailWords = {
     title: 'Your secret phrase was exported',
     paragraphs: [
       `Your secret phrase was opened for viewing on ${at}.`,
-      'Anyone who has it can take everything in this wallet. If this wasn’t you, move your funds to a new wallet now.',
+      'Anyone who has it can take everything in this wallet. If this wasn’t you, move to a new key on your wallet’s page now.',
     ],
     button: freeze,
     footnote: 'Freezing stops unlocking here. It can’t stop someone who has the phrase.',

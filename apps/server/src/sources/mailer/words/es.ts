@@ -161,7 +161,7 @@ export const words: MailWords = {
     title: 'Se ha exportado su frase secreta',
     paragraphs: [
       `Su frase secreta se abrió para verla el ${at}.`,
-      'Quien la tenga puede llevarse todo lo que hay en esta billetera. Si no ha sido usted, pase sus fondos a una billetera nueva ahora.',
+      'Quien la tenga puede llevarse todo lo que hay en esta billetera. Si no ha sido usted, pase ahora a una nueva clave en la página de su billetera.',
     ],
     button: freeze,
     footnote: 'Congelar impide desbloquear la billetera aquí. No detiene a quien tiene la frase.',

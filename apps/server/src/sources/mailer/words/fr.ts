@@ -166,7 +166,7 @@ export const words: MailWords = {
     title: 'Votre phrase secrète a été exportée',
     paragraphs: [
       `Votre phrase secrète a été ouverte pour affichage le ${at}.`,
-      'Toute personne qui l’a peut prendre tout ce que contient ce portefeuille. Si ce n’était pas vous, déplacez vos fonds vers un nouveau portefeuille maintenant.',
+      'Toute personne qui l’a peut prendre tout ce que contient ce portefeuille. Si ce n’était pas vous, passez maintenant à une nouvelle clé sur la page de votre portefeuille.',
     ],
     button: freeze,
     footnote: 'Le gel empêche le déverrouillage ici. Il n’arrête pas quelqu’un qui a la phrase.',
