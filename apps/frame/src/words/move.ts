@@ -55,7 +55,7 @@ export const moveWords = defineWords('move', {
   // Afterwards
   previous: 'Previous address',
   previousText:
-    'Only this wallet’s new key can move what arrives here, and only to your new addresses. A copy of the old key could take it too, so move it soon.',
+    'This wallet can move what arrives here, only to your new addresses. A copy of the old key could take it too, so move it soon.',
   looking: 'Looking for new arrivals',
   empty: 'We see nothing here.',
   onlyDust: 'What is left is worth less than its fee.',

@@ -56,7 +56,7 @@ export const move: MoveTranslation = {
     to: 'An',
     previous: 'Frühere Adresse',
     previousText:
-      'Was hier ankommt, kann nur der neue Schlüssel dieser Wallet bewegen, und nur an Ihre neuen Adressen. Eine Kopie des alten Schlüssels könnte es auch nehmen, also holen Sie es bald.',
+      'Diese Wallet kann holen, was hier ankommt, und zwar nur an Ihre neuen Adressen. Eine Kopie des alten Schlüssels könnte es auch nehmen, also holen Sie es bald.',
     looking: 'Suche nach neuen Eingängen',
     empty: 'Hier sehen wir nichts.',
     onlyDust: 'Der Rest ist weniger wert als seine Gebühr.',

@@ -53,7 +53,7 @@ export const move: MoveTranslation = {
     to: 'A',
     previous: 'Dirección anterior',
     previousText:
-      'Solo la nueva clave de esta billetera puede mover lo que llegue aquí, y solo a sus direcciones nuevas. Una copia de la clave anterior también podría llevárselo, así que muévalo pronto.',
+      'Esta billetera puede mover lo que llegue aquí, solo a sus direcciones nuevas. Una copia de la clave anterior también podría llevárselo, así que muévalo pronto.',
     looking: 'Buscando nuevas llegadas',
     empty: 'No vemos nada aquí.',
     onlyDust: 'Lo que queda vale menos que su comisión.',

@@ -55,7 +55,7 @@ export const move: MoveTranslation = {
     to: 'Vers',
     previous: 'Adresse précédente',
     previousText:
-      'Seule la nouvelle clé de ce portefeuille peut transférer ce qui arrive ici, et seulement vers vos nouvelles adresses. Une copie de l’ancienne clé pourrait aussi le prendre : transférez-le vite.',
+      'Ce portefeuille peut transférer ce qui arrive ici, uniquement vers vos nouvelles adresses. Une copie de l’ancienne clé pourrait aussi le prendre : transférez-le vite.',
     looking: 'Recherche de nouvelles arrivées',
     empty: 'Nous ne voyons rien ici.',
     onlyDust: 'Le reste vaut moins que ses frais.',

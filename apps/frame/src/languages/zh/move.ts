@@ -49,8 +49,7 @@ export const move: MoveTranslation = {
     from: '从',
     to: '到',
     previous: '旧地址',
-    previousText:
-      '只有此钱包的新密钥能转移到达这里的资产，而且只能转到您的新地址。旧密钥的副本也可能取走它，请尽快转移。',
+    previousText: '此钱包可以转移到达这里的资产，且只能转到您的新地址。旧密钥的副本也可能取走它，请尽快转移。',
     looking: '正在查看是否有新到资产',
     empty: '我们在这里没有看到资产。',
     onlyDust: '剩余资产的价值低于手续费。',

@@ -278,8 +278,11 @@ describe('the wallet’s own page', () => {
     const fake = fakeWalletAccount({ ...ownView, unlockers: [...ownView.unlockers] })
     const grants: string[] = []
     let isRefused = true
+    let answer = fake.load
+    let loadLate: (view: AccountView | undefined) => void = () => {}
     const account = {
       ...fake,
+      load: () => answer(),
       renewKey: async (ownership: Parameters<typeof fake.renewKey>[0]) => {
         grants.push(ownership.grant)
         await fake.renewKey(ownership)
@@ -292,7 +295,7 @@ describe('the wallet’s own page', () => {
     render(<AccountPage account={account} />)
     await settle()
     await click(/^Move to a new wallet key/)
-    for (const said of ['1250.5 USDC', '4.1 SEI', 'the contract refuses the transfer', 'All fees, at most', 'Names'])
+    for (const said of ['1,250.5 USDC', '4.1 SEI', 'the contract refuses the transfer', 'All fees, at most', 'Names'])
       expect(text()).toContain(said)
     await click('Continue')
     await click('I have kept it')
@@ -305,16 +308,21 @@ describe('the wallet’s own page', () => {
     await click('Make the new key and move')
     expect(grants).toEqual(['grant'])
     // The token failed, so the coin waits: it pays for the next try.
-    expect(text()).toContain('1250.5 USDC: The contract refused this transaction.')
+    expect(text()).toContain('1,250.5 USDC: The contract refused this transaction.')
     expect(text()).toContain('Not everything has moved.')
     expect(text()).toContain('Waiting')
     isRefused = false
     await click('Try again')
     expect(text()).not.toContain('The contract refused this transaction.')
+    answer = () => new Promise((resolve) => (loadLate = resolve))
     await click('Done')
+    // Until the new view is there, the old address is not shown as the wallet's.
+    expect(text()).not.toContain('7A11')
+    loadLate(fake.view())
+    await settle()
     expect(text()).toContain('Previous address')
     expect(text()).toContain('5 OLD')
-    expect(text()).not.toContain('1250.5 USDC')
+    expect(text()).not.toContain('1,250.5 USDC')
     expect(text()).not.toContain('a copy made then would still work')
     // Something is left that could not be moved, so the address stays in view.
     expect(screen.queryByRole('button', { name: 'Stop showing this address' })).toBeNull()

@@ -65,6 +65,12 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
     load()
   }
 
+  /** The address from before must not be shown as the wallet's for another moment. */
+  const finishMove = () => {
+    setLoaded({ status: 'loading' })
+    finish()
+  }
+
   if (loaded.status === 'loading') {
     return (
       <PageShell isWide>
@@ -160,7 +166,7 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
           hasPasskey={hasPasskey}
           hasCode={hasCode}
           onNeedCode={() => setTask('makeItYours')}
-          onDone={finish}
+          onDone={finishMove}
         />
       )}
       {task.startsWith('sweep ') && (

@@ -57,9 +57,11 @@ export function EarlierCard({
       {isRead && !isEmpty && <MoveList plan={plan} />}
       {isRead && !isEmpty && isCleared(plan) && <p className="AccountPage-note">{words.onlyDust}</p>}
       {isRead && plan.moves.some(({ status }) => status === 'ready') && (
-        <Button variant="primary" onClick={onMove}>
-          {words.sweep}
-        </Button>
+        <div className="AccountPage-actions">
+          <Button variant="primary" onClick={onMove}>
+            {words.sweep}
+          </Button>
+        </div>
       )}
       {isRead && isCleared(plan) && canChange && (
         <>

@@ -13,9 +13,11 @@ const leastShown = 0.01
 
 const amountOf = (units: bigint, decimals: number, symbol: string): string => {
   const exact = formatAmount(units, decimals)
-  const shown = truncateAmount(exact, shownDecimals)
+  const cut = truncateAmount(exact, shownDecimals)
   // An amount that is there is never shown as nothing.
-  return `${shown === '0' && units > 0n ? exact : shown} ${symbol}`
+  const [whole = '0', fraction] = (cut === '0' && units > 0n ? exact : cut).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${fraction === undefined ? grouped : `${grouped}.${fraction}`} ${symbol}`
 }
 
 const coinOf = ({ chain }: MovePlace) => findChain(chain)?.currency ?? { symbol: '', decimals: 18 }
@@ -44,7 +46,9 @@ export const useMoveTexts = () => {
   return {
     ...{ placeOf, reasonOf, dollars },
     amount: ({ units, decimals, symbol }: Move): string => amountOf(units, decimals, symbol),
-    value: ({ usd }: Move): string => (usd === undefined ? words.valueUnknown : dollars(usd)),
+    /** The end of a line: what it is worth, or quietly that nobody knows. */
+    value: ({ usd }: Move) =>
+      usd === undefined ? { trailingNote: words.valueUnknown } : { trailing: <bdi>{dollars(usd)}</bdi> },
   }
 }
 
@@ -53,20 +57,26 @@ export function MoveList({ plan, trailing }: { plan: MovePlan; trailing?: (move:
   const words = useWords(moveWords)
   const texts = useMoveTexts()
   return (
-    <>
+    <div className="AccountPage-moves">
       <div className="AccountPage-list">
         {plan.moves.map((move) => (
           <ListRow
             key={moveId(move)}
             variant="plain"
             title={<bdi>{texts.amount(move)}</bdi>}
-            subtitle={`${texts.placeOf(move)} · ${texts.reasonOf(move)}`}
-            trailing={trailing ? trailing(move) : <bdi>{texts.value(move)}</bdi>}
+            subtitle={
+              <>
+                {texts.placeOf(move)}
+                <br />
+                {texts.reasonOf(move)}
+              </>
+            }
+            {...(trailing ? { trailing: trailing(move) } : texts.value(move))}
           />
         ))}
       </div>
       {plan.unread.length > 0 && <Banner tone="warn">{words.unread(plan.unread.map(texts.placeOf).join(', '))}</Banner>}
-    </>
+    </div>
   )
 }
 
@@ -95,7 +105,7 @@ export function MoveTotals({ plan }: { plan: MovePlan }) {
     { label: words.totalValue, value: isWhole ? dollars(known) : words.valueAtLeast(dollars(known)) },
     {
       label: words.totalFees,
-      value: paid.length === 0 ? words.feePaid : feeUsd === undefined ? feeText : `${feeText} (${dollars(feeUsd)})`,
+      value: paid.length === 0 ? words.feePaid : feeUsd === undefined ? feeText : `${feeText} · ${dollars(feeUsd)}`,
     },
   ]
   return <KeyValue rows={rows} />

@@ -3,13 +3,11 @@ import { Tag } from '@latchkey/ui/Tag'
 import { useWords } from '@latchkey/ui/words'
 import type { Move } from '../../move/movePlan.ts'
 import { moveWords } from '../../words/move.ts'
-import { useMoveTexts } from './MoveList.tsx'
 
-/** How far one transfer is; its value where it does not move. */
+/** How far one transfer is. */
 export function MoveState({ move, state }: { move: Move; state: 'moving' | 'done' | { error: string } | undefined }) {
   const words = useWords(moveWords)
-  const { value } = useMoveTexts()
-  if (move.status !== 'ready') return <bdi>{value(move)}</bdi>
+  if (move.status !== 'ready') return null
   if (state === 'moving') {
     return (
       <span className="AccountPage-answers">

@@ -211,6 +211,10 @@ export function Overview({
       {!view.isFrozen && (
         <Card label={words.emergency}>
           <SectionTitle>{words.emergency}</SectionTitle>
+          <p className="AccountPage-note">{words.emergencyText}</p>
+          <Button variant="danger" onClick={() => act(account.freeze)}>
+            {words.freeze}
+          </Button>
           <div className="AccountPage-list">
             <ListRow
               icon={<IconTile icon="key" tone="plain" />}
@@ -219,10 +223,6 @@ export function Overview({
               onClick={() => onTask('newKey')}
             />
           </div>
-          <p className="AccountPage-note">{words.emergencyText}</p>
-          <Button variant="danger" onClick={() => act(account.freeze)}>
-            {words.freeze}
-          </Button>
         </Card>
       )}
 
