@@ -1,4 +1,5 @@
-import { type SealedRecord, vault } from '@latchkey/wire/api/vault'
+import type { SealedRecord } from '@latchkey/wire/api/roots'
+import { vault } from '@latchkey/wire/api/vault'
 import { limits } from '@latchkey/wire/limits'
 import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import { randomId } from '../bytes.ts'

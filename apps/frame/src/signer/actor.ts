@@ -1,4 +1,4 @@
-import type { PreviousRoot } from '@latchkey/wire/api/vault'
+import type { PreviousRoot } from '@latchkey/wire/api/roots'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Address } from 'viem'
 import { smartAccountOf } from '../accounts/smartAccount.ts'

@@ -1,4 +1,4 @@
-import type { Sealed } from '@latchkey/wire/api/vault'
+import type { Sealed } from '@latchkey/wire/api/roots'
 import { codeProofText, proofText } from '@latchkey/wire/proof'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { p256 } from '@noble/curves/nist.js'

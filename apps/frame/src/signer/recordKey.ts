@@ -1,4 +1,4 @@
-import type { SealedRecord } from '@latchkey/wire/api/vault'
+import type { SealedRecord } from '@latchkey/wire/api/roots'
 import { type Bytes, utf8 } from '../bytes.ts'
 import { seal } from '../vault/seal.ts'
 

@@ -1,4 +1,5 @@
-import type { PreviousRoot, Renewal, Sealed, SealedRecord, vault } from '@latchkey/wire/api/vault'
+import type { PreviousRoot, Renewal, Sealed, SealedRecord } from '@latchkey/wire/api/roots'
+import type { vault } from '@latchkey/wire/api/vault'
 import type { EndpointCall } from '@latchkey/wire/endpoint'
 import type { ProofAction } from '@latchkey/wire/proof'
 import type { Address } from 'viem'

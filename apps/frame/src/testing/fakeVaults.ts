@@ -1,4 +1,5 @@
-import type { PreviousRoot, Renewal, Sealed, SealedRecord, UnlockerType, vault } from '@latchkey/wire/api/vault'
+import type { PreviousRoot, Renewal, Sealed, SealedRecord } from '@latchkey/wire/api/roots'
+import type { UnlockerType, vault } from '@latchkey/wire/api/vault'
 import type { EndpointCall, EndpointReply } from '@latchkey/wire/endpoint'
 import { type ProofAction, proofText } from '@latchkey/wire/proof'
 import { fromBase64Url, randomBytes, randomId, toBase64Url, utf8 } from '../bytes.ts'

@@ -1,4 +1,4 @@
-import type { Sealed } from '@latchkey/wire/api/vault'
+import type { Sealed } from '@latchkey/wire/api/roots'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'

@@ -1,4 +1,5 @@
-import type { Sealed, UnlockerType } from '@latchkey/wire/api/vault'
+import type { Sealed } from '@latchkey/wire/api/roots'
+import type { UnlockerType } from '@latchkey/wire/api/vault'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { type Bytes, fromBase64Url, randomBytes, toBase64Url, utf8 } from '../bytes.ts'
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { accountTypes } from '../frame.ts'
-import { limits } from '../limits.ts'
 import { wantedProof } from '../wantedProof.ts'
 import { bytes } from './auth.ts'
+import { epoch, previousRoot, record, renewal, sealed } from './roots.ts'
 
 /**
  * What the server keeps of a wallet: ciphertext, and halves that open nothing alone.
@@ -12,7 +12,6 @@ import { bytes } from './auth.ts'
 const call = { method: 'POST', project: 'none' } as const
 
 const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be an id'))
-const epoch = v.pipe(v.number(), v.integer(), v.minValue(1))
 const done = v.object({ success: v.literal(true) })
 
 /**
@@ -21,16 +20,6 @@ const done = v.object({ success: v.literal(true) })
  */
 export const unlockerTypes = ['assisted', 'device', 'passkey', 'code', 'phrase'] as const
 export type UnlockerType = (typeof unlockerTypes)[number]
-
-const recordBytes = v.pipe(
-  v.string(),
-  v.regex(/^[A-Za-z0-9_-]*$/, 'must be base64url'),
-  v.maxLength(limits.record.sealedCharacters),
-)
-
-/** AES-256-GCM output with its own random 12-byte IV. */
-const sealed = v.object({ iv: bytes, data: bytes })
-export type Sealed = v.InferOutput<typeof sealed>
 
 /** An unlocker as lists show it. */
 const unlocker = v.object({
@@ -46,17 +35,6 @@ const unlocker = v.object({
   credentialId: v.nullable(v.string()),
 })
 export type Unlocker = v.InferOutput<typeof unlocker>
-
-/** A root that the wallet had before, sealed under its current root. `epoch` is the last one of that root. */
-const previousRoot = v.object({
-  epoch,
-  evmAddress: v.string(),
-  solanaAddress: v.string(),
-  sealed,
-  /** Whether the wallet's page shows what still arrives there. */
-  isWatched: v.optional(v.boolean(), true),
-})
-export type PreviousRoot = v.InferOutput<typeof previousRoot>
 
 /** The wallet without its secrets. The addresses are claims: the frame derives its own and compares. */
 const wallet = v.object({
@@ -106,25 +84,6 @@ const newDevice = v.object({
   createdAt: v.string(),
   ...ownStanding.entries,
 })
-
-/** The wallet's record of its payments, sealed by the wallet. Version and epoch are part of what is authenticated. */
-const record = v.object({
-  version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
-  epoch,
-  sealed: v.object({ iv: bytes, data: recordBytes }),
-})
-export type SealedRecord = v.InferOutput<typeof record>
-
-/** A new root: its public parts, and all roots before it. */
-const renewal = v.object({
-  evmAddress: v.string(),
-  solanaAddress: v.string(),
-  authPublicKey: bytes,
-  previous: v.pipe(v.array(previousRoot), v.minLength(1), v.maxLength(limits.move.roots)),
-  /** The payment record under the new root; required where the server keeps one. */
-  record: v.optional(v.object({ fromVersion: v.pipe(v.number(), v.integer(), v.minValue(0)), record })),
-})
-export type Renewal = v.InferOutput<typeof renewal>
 
 /** A signature by the wallet's own auth key over the canonical request: it proves that the vault is open. */
 const proof = v.object({ nonce: bytes, signature: bytes })

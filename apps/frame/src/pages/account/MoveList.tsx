@@ -28,7 +28,7 @@ export const useMoveTexts = () => {
   const locale = useLocale()
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
   const dollars = (usd: number): string =>
-    usd > 0 && usd < leastShown ? `< ${format.format(leastShown)}` : format.format(usd)
+    usd > 0 && usd < leastShown ? `<\u00a0${format.format(leastShown)}` : format.format(usd)
   const placeOf = (place: MovePlace): string => {
     const name = findChain(place.chain)?.name ?? place.chain
     return place.kind === 'solana' ? name : `${name} · ${place.kind === 'smart' ? words.smart : words.plain}`

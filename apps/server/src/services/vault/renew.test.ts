@@ -1,4 +1,5 @@
-import { type Renewal, vault } from '@latchkey/wire/api/vault'
+import type { Renewal } from '@latchkey/wire/api/roots'
+import { vault } from '@latchkey/wire/api/vault'
 import { describe, expect, it } from 'vitest'
 import { openTestWallet } from '../auth/testing/openTestWallet.ts'
 import { refusalOf } from '../auth/testing/walletClient.ts'

@@ -1,4 +1,5 @@
-import type { Renewal, vault } from '@latchkey/wire/api/vault'
+import type { Renewal } from '@latchkey/wire/api/roots'
+import type { vault } from '@latchkey/wire/api/vault'
 import type { EndpointCall } from '@latchkey/wire/endpoint'
 import { eq } from 'drizzle-orm'
 import type { SessionRow } from '../../db/identitySchema.ts'
