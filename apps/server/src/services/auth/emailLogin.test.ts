@@ -6,7 +6,7 @@ import { openTestWallet } from './testing/openTestWallet.ts'
 import { embedder, projectId, startTestWallet } from './testing/testWallet.ts'
 import { refusalOf, type WalletClient } from './testing/walletClient.ts'
 
-const { database, wallet } = await openTestWallet()
+const { database, wallet } = await openTestWallet({ isStill: true })
 
 /** Another server on the same database and master key. */
 const restart = (env: Record<string, string> = {}) =>
