@@ -127,6 +127,17 @@ const wealth = async (chain: HostileChain): Promise<bigint> => {
   return worth('native', coin) + worth(usdc, dollarsHeld) + worth(wsei, wrapped)
 }
 
+type Start = { facts: FactsData; wealth: bigint }
+const starts = new WeakMap<HostileChain, Promise<Start>>()
+
+/** What is true before each batch: every batch is taken back, so it is read once for a chain. */
+const startOf = (chain: HostileChain): Promise<Start> => {
+  const read = async () => ({ facts: await knownFacts(chain), wealth: await wealth(chain) })
+  const start = starts.get(chain) ?? read()
+  starts.set(chain, start)
+  return start
+}
+
 /** What happened to one batch: what was said of it before, and what it really cost. */
 export type Outcome = {
   class: ApprovalClass
@@ -140,7 +151,7 @@ export type Outcome = {
 
 /** Judges a batch as the screen does, then lets it happen, and lets the contract take all that it may. */
 export const tryBatch = async (chain: HostileChain, calls: readonly RunCall[], turn: number): Promise<Outcome> => {
-  const facts = await knownFacts(chain)
+  const { facts, wealth: before } = await startOf(chain)
   const known = factsFrom(facts)
   const words = calls.map((call) => decodeCall(call, known))
   const way = turn % 2 === 0 ? runBySimulation : runByCall
@@ -162,7 +173,6 @@ export const tryBatch = async (chain: HostileChain, calls: readonly RunCall[], t
   const naive = run && netChanges(run).reduce((sum, { asset, units }) => sum - worth(asset, units), 0n)
 
   const snapshot = await chain.rpc('evm_snapshot')
-  const before = await wealth(chain)
   const receipts = await chain.send(ada.privateKey, calls)
   const fees = receipts.reduce((sum, { gasUsed, effectiveGasPrice }) => sum + gasUsed * effectiveGasPrice, 0n)
   const spenders = Object.values(chain.hostile).filter((bad) =>
