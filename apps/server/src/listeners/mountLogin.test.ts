@@ -37,6 +37,7 @@ describe('the wallet origin', () => {
       solanaNetworks: [],
       custody: 'assisted',
       codes: 'wallet',
+      sessionCosigner: 'optional',
     })
     expect((await fetch(`${wallet.url}/api/frame-config?projectId=${'0'.repeat(32)}`)).status).toBe(401)
   })
