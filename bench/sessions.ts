@@ -2,6 +2,8 @@
  * Thousands of random uses of sessions on the local chain, by everybody and at any fee: what the account loses never
  * exceeds the allowances. `npx tsx bench/sessions.ts [tries] [seed]`
  */
+import { startChain } from '../apps/chain/src/start.ts'
+import { temporaryFolder } from '../apps/chain/src/testChain.ts'
 import {
   coinCap,
   createDice,
@@ -17,7 +19,8 @@ const seed = Number(process.argv[3] ?? Date.now() % 2 ** 32)
 /** A new account after so many tries: an allowance that is used up has nothing left to take too much of. */
 const perAccount = 100
 
-const chain = await startLocalChain()
+const { path: dataDir, remove } = temporaryFolder()
+const chain = await startLocalChain(() => startChain({ port: 0, dataDir }))
 const dice = createDice(seed)
 console.log(`seed ${seed}, ${tries} tries`)
 let [succeeded, worstCoin, worstTokens] = [0, 0n, 0n]
@@ -39,4 +42,5 @@ try {
   console.log(`and ${share(worstTokens, 2n * tokenCap)} of its token allowance`)
 } finally {
   await chain.stop()
+  remove()
 }

@@ -1,4 +1,5 @@
 import { fund } from '@latchkey/chain/faucet'
+import type { Chain } from '@latchkey/chain/start'
 import { startTestChain } from '@latchkey/chain/testChain'
 import { createBundler } from '@latchkey/server/sandbox/bundler/createBundler'
 import { createPaymaster } from '@latchkey/server/sandbox/bundler/createPaymaster'
@@ -9,9 +10,9 @@ import { startTestFrame } from './startTestFrame.ts'
 
 type Request = { id: number; method: string; params: unknown[] }
 
-/** The real local chain with the sandbox's bundler and paymaster behind the frame's `/rpc`. */
-export const startLocalChain = async () => {
-  const chain = await startTestChain()
+/** The real local chain, a test's own unless told, with the sandbox's bundler and paymaster behind the frame's `/rpc`. */
+export const startLocalChain = async (start: () => Promise<Chain> = startTestChain) => {
+  const chain = await start()
   const [bundler, paymaster] = [createBundler(chain.url), createPaymaster(chain.url)]
   const client = createPublicClient({ chain: sei, transport: http(chain.url), pollingInterval: 100 })
   /** Every operation that was handed to the bundler, as it was written. */
