@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
 import { giveSei, seiOf } from '../money.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
-import { press } from '../pages/press.ts'
+import { openWalletWindow, press } from '../pages/press.ts'
 import { expectUnarmed } from '../pages/trick.ts'
 
 /** A browser that cannot tell whether something lies over a frame, as Firefox and Safari are today. */
@@ -110,4 +111,29 @@ test('[threat 22] where a cover would go unnoticed nothing is approved in the fr
     await popup.waitForTimeout(500)
     await expect(popup.getByText('Nothing to approve')).toBeVisible()
   })
+})
+
+test('[threat 29] checks that got no answer in the frame are repeated in the wallet’s own window', async ({ page }) => {
+  test.setTimeout(120_000)
+  const dapp = await Dapp.open(page)
+  const address = await dapp.logIn(newEmail())
+  await giveSei(address, '2')
+  let isHeld = true
+  const held = ['eth_getCode', 'eth_call', 'eth_simulateV1']
+  await page.route(`${addresses.wallet}/rpc*`, async (route) => {
+    const { method } = route.request().postDataJSON() as { method?: string }
+    // What is held is never answered, not even later.
+    if (!isHeld || !held.includes(method ?? '')) await route.continue()
+  })
+  const receiver = privateKeyToAddress(generatePrivateKey())
+  const send = { from: address, to: receiver, value: '0xde0b6b3a7640000', gas: '0x5208' }
+  const id = await dapp.request('eth_sendTransaction', [send])
+  await expect(dapp.screen.getByText('Large or unusual requests')).toBeVisible({ timeout: 30_000 })
+  isHeld = false
+  const opened = await openWalletWindow(dapp.screen)
+  const closed = opened.waitForEvent('close')
+  await press(opened.getByRole('button', { name: 'Approve' }))
+  await closed
+  expect((await dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
+  await expect.poll(() => seiOf(receiver)).toBe('1')
 })

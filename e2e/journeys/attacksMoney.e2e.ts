@@ -6,7 +6,8 @@ import { addresses } from '../addresses.ts'
 import { giveSei, seiOf, tokenOf } from '../money.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
-import { press } from '../pages/press.ts'
+import { openWalletWindow, press } from '../pages/press.ts'
+import { expectUnarmed } from '../pages/trick.ts'
 
 test.describe.configure({ retries: 0 })
 
@@ -34,13 +35,15 @@ test('[threat 29] a payment dressed as a swap is shown as a payment, and one tap
   const id = await dapp.request('eth_sendTransaction', [
     { from: address, to, value: value('9000'), data, gas: '0x30000' },
   ])
-  await expect(dapp.screen.getByText('There’s no contract at this address.')).toBeVisible({ timeout: 20_000 })
-  await expect(dapp.screen.getByText('9,000 SEI').first()).toBeVisible()
-  await expect(dapp.screen.getByText('You get at least')).toHaveCount(0)
-  await expect(dapp.screen.getByText('This takes you over the daily limit for this site.')).toBeVisible()
-  await expect(dapp.screen.getByRole('checkbox')).toBeVisible()
-  await expect(approve).toBeDisabled()
-  await dapp.screen.getByRole('button', { name: 'Cancel' }).click()
+  const opened = await openWalletWindow(dapp.screen)
+  await expect(approve).toHaveCount(0)
+  await expect(opened.getByText('There’s no contract at this address.')).toBeVisible({ timeout: 20_000 })
+  await expect(opened.getByText('9,000 SEI').first()).toBeVisible()
+  await expect(opened.getByText('You get at least')).toHaveCount(0)
+  await expect(opened.getByText('This takes you over the daily limit for this site.')).toBeVisible()
+  await expect(opened.getByRole('checkbox')).toBeVisible()
+  await expectUnarmed(opened.getByRole('button', { name: 'Approve' }), 'before the warning was read')
+  await opened.getByRole('button', { name: 'Cancel' }).click()
   expect((await dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
   expect(await seiOf(to)).toBe('0')
 
@@ -69,11 +72,13 @@ test('[threat 29] a node that keeps its facts back makes nothing easier', async 
   })
   const to = stranger()
   const id = await dapp.request('eth_sendTransaction', [{ from: address, to, value: value('9000'), gas: '0x5208' }])
-  await expect(dapp.screen.getByText('We couldn’t load the details of this request.')).toBeVisible({ timeout: 20_000 })
-  await expect(dapp.screen.getByText('We couldn’t check what this moves.')).toBeVisible({ timeout: 20_000 })
-  await expect(dapp.screen.getByRole('checkbox')).toBeVisible()
-  await expect(approve).toBeDisabled()
-  await dapp.screen.getByRole('button', { name: 'Cancel' }).click()
+  const opened = await openWalletWindow(dapp.screen)
+  await expect(approve).toHaveCount(0)
+  await expect(opened.getByText('We couldn’t load the details of this request.')).toBeVisible({ timeout: 20_000 })
+  await expect(opened.getByText('We couldn’t check what this moves.')).toBeVisible({ timeout: 20_000 })
+  await expect(opened.getByRole('checkbox')).toBeVisible()
+  await expectUnarmed(opened.getByRole('button', { name: 'Approve' }), 'before the warning was read')
+  await opened.getByRole('button', { name: 'Cancel' }).click()
   expect((await dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
   expect(await seiOf(to)).toBe('0')
 })

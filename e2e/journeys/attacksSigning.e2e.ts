@@ -4,7 +4,8 @@ import { addresses } from '../addresses.ts'
 import { giveSei } from '../money.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
-import { press } from '../pages/press.ts'
+import { openWalletWindow, press } from '../pages/press.ts'
+import { expectUnarmed } from '../pages/trick.ts'
 
 test.describe.configure({ retries: 0 })
 
@@ -82,7 +83,8 @@ test('[threats 26, 44] what is made for another network, and what must never be 
   }
   // Control: the same typed data for this network reaches the person.
   await dapp.request('eth_signTypedData_v4', [address, JSON.stringify(typed(1329))])
-  await expect(dapp.screen.getByRole('button', { name: 'Sign' })).toBeVisible()
+  const opened = await openWalletWindow(dapp.screen)
+  await expect(opened.getByRole('button', { name: 'Sign' })).toBeVisible()
 })
 
 test('[threat 27] an allowance without an end takes more than one tap', async ({ page }) => {
@@ -98,11 +100,11 @@ test('[threat 27] an allowance without an end takes more than one tap', async ({
     // No contract answers there, so none can spoil the attack by reverting.
     const to = '0x1111111111111111111111111111111111111111'
     const id = await dapp.request('eth_sendTransaction', [{ from: address, to, data, gas: '0x30000' }])
-    const approve = dapp.screen.getByRole('button', { name: 'Approve' })
-    await expect(dapp.screen.getByRole('checkbox')).toBeVisible({ timeout: 15_000 })
-    await page.waitForTimeout(1_500)
-    await expect(approve).toBeDisabled()
-    await dapp.screen.getByRole('button', { name: 'Cancel' }).click()
+    const opened = await openWalletWindow(dapp.screen)
+    await expect(dapp.screen.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+    await expect(opened.getByRole('checkbox')).toBeVisible({ timeout: 15_000 })
+    await expectUnarmed(opened.getByRole('button', { name: 'Approve' }), 'before the warning was read')
+    await opened.getByRole('button', { name: 'Cancel' }).click()
     expect((await dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
   }
 })

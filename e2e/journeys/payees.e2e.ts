@@ -4,7 +4,7 @@ import { addresses } from '../addresses.ts'
 import { giveSei } from '../money.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
-import { press } from '../pages/press.ts'
+import { openWalletWindow, press } from '../pages/press.ts'
 
 /** As with INDEX_MODE=watched, the default in production: the index says nothing about the past of an account. */
 const withoutIndex = (context: BrowserContext) =>
@@ -55,8 +55,9 @@ test('[threat 30] without an index: a first payment warns, the second does not, 
   await expect(third.screen).not.toContainText(isNew)
   await other.screen.getByRole('button', { name: 'Cancel' }).click()
   await other.answerTo(third.id)
-  const like = await ask(other, own, fake)
-  await expect(like.screen).toContainText(isLike)
-  await expect(like.screen).toContainText(isNew)
+  await other.request('eth_sendTransaction', [{ from: own, to: fake, value: '0x38d7ea4c68000' }])
+  const opened = (await openWalletWindow(other.screen)).getByRole('main')
+  await expect(opened).toContainText(isLike)
+  await expect(opened).toContainText(isNew)
   await elsewhere.close()
 })

@@ -4,7 +4,7 @@ import { giveSei } from '../money.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { accountButton, logIn, newEmail, readCode } from '../pages/login.ts'
 import { readMails } from '../pages/mailbox.ts'
-import { press, pressAfterWarning } from '../pages/press.ts'
+import { approveInWindow, press } from '../pages/press.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
 
 const receiver = '0x00000000000000000000000000000000000B0b00'
@@ -48,7 +48,7 @@ test('finding 4: a second device by code, typed in the wallet; it sends a little
     await press(second.screen.getByRole('button', { name: 'Approve' }))
     expect((await second.answerTo(small)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
     const large = await send(900n)
-    await pressAfterWarning(second.screen, second.screen.getByRole('button', { name: 'Approve' }))
+    await approveInWindow(second.screen)
     await expect(second.screen.getByText(limited).first()).toBeVisible({ timeout: 20_000 })
     await second.screen.getByRole('button', { name: 'Cancel' }).click()
     expect((await second.answerTo(large)).type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
@@ -58,7 +58,12 @@ test('finding 4: a second device by code, typed in the wallet; it sends a little
     const id = await first.send('REVIEW_DEVICES')
     await expect(first.screen.getByText('This device logged in to your wallet.')).toBeVisible({ timeout: 20_000 })
     await expect(first.screen.getByText('127.0.0.*')).toBeVisible()
-    await press(first.screen.getByRole('button', { name: 'Confirm device' }))
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      first.screen.getByRole('button', { name: 'Confirm device' }).click(),
+    ])
+    await expect(opened.getByText('127.0.0.*')).toBeVisible({ timeout: 20_000 })
+    await press(opened.getByRole('button', { name: 'Confirm device' }))
     expect((await first.answerTo(id)).type).toBe('@w3m-frame/REVIEW_DEVICES_SUCCESS')
     const reloaded = await (await Dapp.open(there)).untilReady()
     expect((await reloaded.ask('GET_USER', { chainId: 1329 })).payload).not.toHaveProperty('isOnProbation')

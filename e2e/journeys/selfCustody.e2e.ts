@@ -6,7 +6,7 @@ import { addresses, ownProjectId, secondSite } from '../addresses.ts'
 import { giveSei } from '../money.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail, readCode } from '../pages/login.ts'
-import { press, pressAfterWarning } from '../pages/press.ts'
+import { approveInWindow } from '../pages/press.ts'
 import { Recorder } from '../pages/recorder.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
 
@@ -85,14 +85,12 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
 
   await test.step('[threat 27] a permit without an end is signed only for the person behind the passkey', async () => {
     const id = await first.dapp.request('eth_signTypedData_v4', [address, JSON.stringify(permit(address))])
-    await screen.getByRole('checkbox').check()
-    const sign = screen.getByRole('button', { name: 'Sign', exact: true })
     await authenticator.seePerson(false)
-    await press(sign)
+    await approveInWindow(screen)
     await expect(screen.getByText('This passkey was not accepted.').first()).toBeVisible()
     expect((await first.dapp.heard()).some((one) => one.id === id)).toBe(false)
     await authenticator.seePerson(true)
-    await press(sign)
+    await approveInWindow(screen)
     expect((await first.dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
   })
 
@@ -100,16 +98,14 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
     await giveSei(address, '400')
     const value = `0x${(300n * 10n ** 18n).toString(16)}`
     const id = await first.dapp.request('eth_sendTransaction', [{ from: address, to: receiver, value }])
-    await expect(screen.getByText('This takes you over the daily limit for this site.')).toBeVisible({
-      timeout: 20_000,
-    })
     await authenticator.seePerson(false)
-    const approve = screen.getByRole('button', { name: 'Approve' })
-    await pressAfterWarning(screen, approve)
+    await approveInWindow(screen, (opened) =>
+      expect(opened.getByText('This takes you over the daily limit for this site.')).toBeVisible(),
+    )
     await expect(screen.getByText('This passkey was not accepted.').first()).toBeVisible()
     expect((await first.dapp.heard()).some((one) => one.id === id)).toBe(false)
     await authenticator.seePerson(true)
-    await press(approve)
+    await approveInWindow(screen)
     expect((await first.dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
   })
 

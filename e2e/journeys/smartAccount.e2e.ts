@@ -7,7 +7,7 @@ import { axeViolations } from '../pages/axe.ts'
 import { approveByKey, pressByKey, reach } from '../pages/keys.ts'
 import { accountButton, logIn, newEmail } from '../pages/login.ts'
 import { PlainPage } from '../pages/plainPage.ts'
-import { press } from '../pages/press.ts'
+import { approveInWindow, press } from '../pages/press.ts'
 import { Site } from '../pages/site.ts'
 import { WalletPage } from '../pages/walletPage.ts'
 
@@ -119,10 +119,11 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
       permissions: [{ type: 'erc20-recurring-allowance', data: { address: usdc, allowance: '5000000' } }],
       policies: [],
     }
-    const granted = await dapp.approve('wallet_grantPermissions', [request], async () => {
-      await expect(dapp.frame.getByText('Spend up to 5 USDC every day')).toBeVisible()
-      await dapp.frame.getByRole('checkbox').check()
-    })
+    const answer = dapp.rpc('wallet_grantPermissions', [request])
+    await approveInWindow(dapp.frame, (opened) =>
+      expect(opened.getByText('Spend up to 5 USDC every day')).toBeVisible(),
+    )
+    const granted = await answer
     expect(granted).toMatchObject({ context: expect.stringMatching(/^0x/), pci: expect.any(String), address })
     const { pci } = granted as { pci: string }
     const calls = [{ to: usdc, value: '0x0', data: transfer(1_000_000n) }]

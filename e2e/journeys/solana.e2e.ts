@@ -5,7 +5,7 @@ import { axeViolations } from '../pages/axe.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { withConfig } from '../pages/features.ts'
 import { logIn, newEmail } from '../pages/login.ts'
-import { press, pressAfterWarning } from '../pages/press.ts'
+import { approveInWindow, press } from '../pages/press.ts'
 import { SendPage } from '../pages/send.ts'
 import { giveLamports, giveUsdc, lamportsOf, transferOf, usdcOf } from '../solana.ts'
 
@@ -20,7 +20,6 @@ test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solan
   const dapp = await Dapp.open(page)
   await dapp.logIn(`solana-${Date.now()}@example.com`)
   const cancel = dapp.screen.getByRole('button', { name: 'Cancel' })
-  const approve = dapp.screen.getByRole('button', { name: 'Approve' })
   const sign = dapp.screen.getByRole('button', { name: 'Sign' })
 
   // One wallet, two families: the reply names the chain as CAIP-2, and the address is one of Solana.
@@ -46,16 +45,16 @@ test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solan
     await giveLamports(user.address, 3 * sol)
     const transaction = await transferOf(user.address, receiver, 250_000_000n)
     const one = await dapp.request('solana_signTransaction', { transaction })
-    await expect(dapp.screen.getByText('Send 0.25 SOL')).toBeVisible()
-    await expect(dapp.screen.getByText('Simulation: nothing else moves.')).toBeVisible()
-    await pressAfterWarning(dapp.screen, sign)
+    await approveInWindow(dapp.screen, async (opened) => {
+      await expect(opened.getByText('Send 0.25 SOL')).toBeVisible()
+      await expect(opened.getByText('Simulation: nothing else moves.')).toBeVisible()
+    })
     const signed = (await dapp.answerTo(one)).payload as { transaction: string }
     expect(isTransactionSigned(signed.transaction)).toBe(true)
 
     const transactions = [transaction, await transferOf(user.address, receiver, 500_000_000n)]
     const all = await dapp.request('solana_signAllTransactions', { transactions })
-    await expect(dapp.screen.getByText('Send 0.5 SOL')).toBeVisible()
-    await pressAfterWarning(dapp.screen, sign)
+    await approveInWindow(dapp.screen, (opened) => expect(opened.getByText('Send 0.5 SOL')).toBeVisible())
     const list = (await dapp.answerTo(all)).payload as { transactions: string[] }
     expect(list.transactions.map(isTransactionSigned)).toEqual([true, true])
     expect(await lamportsOf(receiver)).toBe(0)
@@ -65,11 +64,12 @@ test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solan
     const transaction = await transferOf(user.address, receiver, 1_500_000_000n)
     const options = { preflightCommitment: 'singleGossip', maxRetries: 3 }
     const id = await dapp.request('solana_signAndSendTransaction', { transaction, options })
-    await expect(dapp.screen.getByText('Send 1.5 SOL')).toBeVisible()
-    await expect(dapp.screen.getByText(receiver)).toBeVisible()
-    await expect(dapp.screen.getByText('0.000005 SOL')).toBeVisible()
-    await expect(dapp.screen.getByText('1.499995 SOL')).toBeVisible()
-    await pressAfterWarning(dapp.screen, approve)
+    await approveInWindow(dapp.screen, async (opened) => {
+      await expect(opened.getByText('Send 1.5 SOL')).toBeVisible()
+      await expect(opened.getByText(receiver)).toBeVisible()
+      await expect(opened.getByText('0.000005 SOL')).toBeVisible()
+      await expect(opened.getByText('1.499995 SOL')).toBeVisible()
+    })
     const { signature } = (await dapp.answerTo(id)).payload as { signature: string }
     expect(base58.decode(signature)).toHaveLength(64)
     expect(await lamportsOf(receiver)).toBe(1_500_000_000)
@@ -91,8 +91,9 @@ test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solan
     const tooMuch = await dapp.request('solana_signAndSendTransaction', {
       transaction: await transferOf(user.address, receiver, 50n * BigInt(sol)),
     })
-    await expect(dapp.screen.getByText('This is more than you have.')).toBeVisible()
-    await pressAfterWarning(dapp.screen, approve)
+    await approveInWindow(dapp.screen, (opened) =>
+      expect(opened.getByText('This is more than you have.')).toBeVisible(),
+    )
     expect((await dapp.answerTo(tooMuch)).payload).toEqual({
       message: 'You do not have enough to pay for this and its network fee.',
     })
@@ -133,8 +134,7 @@ test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes
   await site.confirm()
   await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
   const frame = page.frameLocator('#w3m-iframe')
-  await expect(frame.getByText('Send 0.5 SOL')).toBeVisible()
-  await pressAfterWarning(frame, frame.getByRole('button', { name: 'Approve' }))
+  await approveInWindow(frame, (opened) => expect(opened.getByText('Send 0.5 SOL')).toBeVisible())
   await site.expectSaid('The payment is confirmed.')
   expect(await lamportsOf(to)).toBe(0.5 * sol)
   await expect(dialog.getByRole('link', { name: /Solscan/ })).toHaveAttribute(
@@ -151,11 +151,12 @@ test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes
   await site.choose('USDC')
   await site.fill('7.5', to)
   await site.confirm()
-  await expect(frame.getByText('Send 7.5 USDC')).toBeVisible()
-  await expect(frame.getByText('Open a token account')).toBeVisible()
-  // Once as the owner of what is opened, once as the receiver.
-  await expect(frame.getByText(to)).toHaveCount(2)
-  await pressAfterWarning(frame, frame.getByRole('button', { name: 'Approve' }))
+  await approveInWindow(frame, async (opened) => {
+    await expect(opened.getByText('Send 7.5 USDC')).toBeVisible()
+    await expect(opened.getByText('Open a token account')).toBeVisible()
+    // Once as the owner of what is opened, once as the receiver.
+    await expect(opened.getByText(to)).toHaveCount(2)
+  })
   await site.expectSaid('The payment is confirmed.')
   expect(await usdcOf(to)).toBe('7.5')
 
@@ -185,7 +186,7 @@ test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes
   await dialog.getByRole('button', { name: 'Max' }).click()
   await expect(site.amount).toHaveValue('1.49794572')
   await site.confirm()
-  await pressAfterWarning(frame, frame.getByRole('button', { name: 'Approve' }))
+  await approveInWindow(frame)
   await site.expectSaid('The payment is confirmed.')
   expect(await lamportsOf(own)).toBe(0)
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Hex } from 'viem'
-import { press, readToEnd } from './press.ts'
+import { approveInWindow, press, readToEnd } from './press.ts'
+import { armingOf } from './trick.ts'
 
 /** Whoever is logged in, in full. */
 export const addressOf = (page: Page): Promise<Hex> =>
@@ -36,8 +37,17 @@ export const answer = async (
   await Promise.all([page.waitForFunction(isGone, undefined, { polling: 20, timeout: 40_000 }), pressed(button)])
 }
 
-/** Agrees to what the wallet's own screen asks. */
-export const approve = (page: Page): Promise<void> => answer(page, yes, press)
+/** Agrees to what the wallet's own screen asks, or to what it asks in the wallet's own window. */
+export const approve = async (page: Page): Promise<void> => {
+  const screen = page.frameLocator('#w3m-iframe')
+  const elsewhere = screen.getByRole('button', { name: 'Continue', exact: true })
+  const [here, more] = [screen.getByRole('button', { name: yes }), screen.locator('.MoreToSee')]
+  const isHere = async () => (await more.isVisible()) || (await armingOf(here)) === 'armed'
+  // Which of the two it is shows only once the request has been judged.
+  await expect.poll(async () => (await elsewhere.isVisible()) || (await isHere()), { timeout: 40_000 }).toBe(true)
+  if (await elsewhere.isVisible()) await approveInWindow(screen)
+  else await answer(page, yes, press)
+}
 
 /** Turns down what the wallet's own screen asks. */
 export const decline = (page: Page): Promise<void> => answer(page, /^Cancel$/, (button) => button.click())

@@ -1,27 +1,53 @@
-import { expect, type FrameLocator, type Locator } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { armingOf } from './trick.ts'
 
 /** Reads what the wallet's screen says to its end, until the button can be pressed. */
-export const readToEnd = async (button: Locator): Promise<void> => {
+export const readToEnd = async (button: Locator, timeout = 40_000): Promise<void> => {
   const more = button.locator('xpath=ancestor::main').locator('.MoreToSee')
   await expect(async () => {
     if (await more.isVisible()) await more.click()
     await expect(button).toBeEnabled({ timeout: 1_000 })
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout })
 }
 
 /**
  * Presses a button of the wallet's screen as a person does: reads to the end, moves there, rests a moment, presses. The
- * wallet ignores anything less.
+ * wallet ignores anything less. It counts the rest from when it hears of the pointer, which is late on a busy machine:
+ * then it asks for another press, and gets it.
  */
 export const press = async (button: Locator): Promise<void> => {
-  await readToEnd(button)
-  await button.hover()
-  await button.page().waitForTimeout(500)
-  await button.click()
+  const hasty = button.locator('xpath=ancestor::main').locator('[data-hasty]')
+  await expect(async () => {
+    await readToEnd(button)
+    await button.hover()
+    await button.page().waitForTimeout(500)
+    await button.click()
+    if (!(await hasty.isVisible().catch(() => false))) return
+    await expect.poll(() => armingOf(button), { intervals: [20], timeout: 300 }).not.toBe('armed')
+  }).toPass({ timeout: 60_000 })
 }
 
-/** The same for what asks for a second step: the warning is read first, which the checkbox says. */
-export const pressAfterWarning = async (screen: FrameLocator, button: Locator): Promise<void> => {
-  await screen.getByRole('checkbox').click({ timeout: 20_000 })
+/** Opens the wallet's own window, where grave requests go on. */
+export const openWalletWindow = async (screen: FrameLocator): Promise<Page> => {
+  const go = screen.getByRole('button', { name: /^(Continue|Open it again)$/ })
+  await expect(go).toBeEnabled({ timeout: 20_000 })
+  const [opened] = await Promise.all([go.page().context().waitForEvent('page'), go.click()])
+  return opened
+}
+
+/** Answers in the wallet's own window, after its warnings, which the checkbox says were read. */
+export const approveInWindow = async (
+  screen: FrameLocator,
+  look: (opened: Page) => Promise<void> = async () => {},
+): Promise<void> => {
+  const opened = await openWalletWindow(screen)
+  await look(opened)
+  const [tick, button] = [opened.getByRole('checkbox'), opened.getByRole('button', { name: /^(Approve|Sign)$/ })]
+  await expect(async () => {
+    if (await tick.isVisible()) await tick.check()
+    await readToEnd(button, 1_000)
+  }).toPass({ timeout: 40_000 })
+  const closed = opened.waitForEvent('close')
   await press(button)
+  await closed
 }

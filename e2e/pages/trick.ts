@@ -14,8 +14,9 @@ export const trick = (page: Page, css: string) =>
 type Arming = 'gone' | 'off' | 'armed'
 
 /** A frame that is not drawn answers late, and a button may vanish between two questions: asked until it is certain. */
-const armingOf = async (button: Locator): Promise<Arming> => {
+export const armingOf = async (button: Locator): Promise<Arming> => {
   for (;;) {
+    if (button.page().isClosed()) return 'gone'
     if ((await button.count()) === 0) return 'gone'
     const isOff = await button.isDisabled({ timeout: 2_000 }).catch(() => undefined)
     if (isOff !== undefined) return isOff ? 'off' : 'armed'

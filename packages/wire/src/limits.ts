@@ -35,10 +35,14 @@ export const limits = {
     disconnectMs: 3_000,
   },
   /**
-   * The smallest visible part in which a request can still be read, the smallest zoom, and how long each piece of it
-   * must have been in view.
+   * The smallest visible part in which a request can still be read, the smallest zoom, how long each piece of it must
+   * have been in view, what may go to strangers in a day before requests move to the wallet's own window, and how
+   * long someone stays a stranger after the first payment.
    */
-  consent: { minWidthPx: 300, minHeightPx: 360, minZoom: 0.6, pieceSeenMs: 400 },
+  consent: {
+    ...{ minWidthPx: 300, minHeightPx: 360, minZoom: 0.6, pieceSeenMs: 400 },
+    ...{ strangersUsd: 20, strangerForMs: 86_400_000 },
+  },
   /** From where on a send asks for the passkey: what one site had someone send in a day, and the first to somebody new. */
   stepUp: { dayUsd: 100, newReceiverUsd: 500 },
   /**

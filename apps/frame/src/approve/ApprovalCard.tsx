@@ -84,6 +84,8 @@ export function ApprovalCard({
   /** What only the node can say: of Solana also the fee. */
   const isLate = (label: string) =>
     label === words.afterThis || (reading.body.kind === 'solana' && label === words.networkFee)
+  // What could take everything leaves nothing to promise.
+  const rows = reading.rows.filter(({ label }) => simulation.status !== 'failed' || label !== words.afterThis)
   const confirm = async () => {
     if (!stepUp) return onDecide('approved')
     setIsBusy(true)
@@ -114,13 +116,17 @@ export function ApprovalCard({
             <ApprovalSubject caption={reading.caption} body={reading.body} isLoading={isLoading} />
             {!isLoading && <WarningList warnings={other} />}
             <AssetChanges simulation={simulation} />
-            <KeyValue rows={reading.rows.map((row) => ({ ...row, isLoading: isLoading && isLate(row.label) }))} />
+            <KeyValue rows={rows.map((row) => ({ ...row, isLoading: isLoading && isLate(row.label) }))} />
           </div>
           <Details approval={approval} body={reading.body} log={log} />
         </section>
         <footer className="ApprovalCard-footer">
           {more && <MoreToSee where={more} region={middle} />}
-          {hint && <p className="ApprovalCard-hint">{hint}</p>}
+          {hint && (
+            <p className="ApprovalCard-hint" data-hasty={hint === words.hasty || undefined}>
+              {hint}
+            </p>
+          )}
           {isGrave && !isLoading && (
             <Checkbox label={words.understood} isChecked={isUnderstood} onChange={setIsUnderstood} />
           )}

@@ -1,7 +1,9 @@
 import { Button } from '@latchkey/ui/Button'
 import { EmptyState } from '@latchkey/ui/EmptyState'
+import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
+import { messageOf } from '../pages/messageOf.ts'
 import { approvalWords } from '../words/approval.ts'
 import { AskerHeader } from './AskerHeader.tsx'
 import type { Decision } from './approval.ts'
@@ -23,6 +25,13 @@ const texts = {
     blocked: 'elsewhereBlocked',
     none: ['nowhereTitle', 'nowhereText'],
   },
+  grave: {
+    ready: 'graveReady',
+    open: 'elsewhereOpen',
+    closed: 'elsewhereClosed',
+    blocked: 'elsewhereBlocked',
+    none: ['nowhereTitle', 'graveReady'],
+  },
   small: {
     ready: 'smallReady',
     open: 'elsewhereOpen',
@@ -31,6 +40,12 @@ const texts = {
     none: ['smallTitle', 'smallText'],
   },
 } as const
+
+/**
+ * The browser can't tell what covers this screen, the request is too grave for a screen that a page could mask, or the
+ * screen is too small to read.
+ */
+export type ElsewhereReason = keyof typeof texts
 
 /** Where a request cannot be read safely nothing can be approved: it moves to a window that no page can cover. */
 export function ApprovalElsewhere({
@@ -44,19 +59,27 @@ export function ApprovalElsewhere({
   theme: ApprovalTheme
   asker: Asker
   part: VisiblePart | undefined
-  /** The browser cannot tell what covers this screen, or the screen is too small to read. */
-  reason: 'unseeing' | 'small'
+  reason: ElsewhereReason
   open: (() => Promise<WindowAnswer | undefined>) | undefined
   onDecide: (decision: Decision) => void
 }) {
   const words = useWords(approvalWords)
+  const { say } = useWords(errorWords)
   const [stage, setStage] = useState<Stage>('ready')
+  const [error, setError] = useState('')
   const go = async () => {
     if (!open) return
     setStage('open')
-    const answer = await open().catch(() => undefined)
-    if (answer === 'approved' || answer === 'rejected') onDecide(answer)
-    else setStage(answer ?? 'closed')
+    setError('')
+    try {
+      const answer = await open()
+      if (answer === 'approved' || answer === 'rejected') onDecide(answer)
+      else setStage(answer ?? 'closed')
+    } catch (cause) {
+      // Approved in the window, but the passkey said no, or this device may not do it.
+      setError(say(messageOf(cause)))
+      setStage('closed')
+    }
   }
   const [noTitle, noText] = texts[reason].none
   return (
@@ -69,7 +92,7 @@ export function ApprovalElsewhere({
             icon={open ? 'external' : 'lock'}
             tone={open ? 'accent' : 'neutral'}
             title={words[open ? 'elsewhereTitle' : noTitle]}
-            text={words[open ? texts[reason][stage] : noText]}
+            text={error || words[open ? texts[reason][stage] : noText]}
           />
         </section>
         <footer className="ApprovalCard-footer">

@@ -20,7 +20,7 @@ export function ApprovalHost({ queue, ports }: { queue: ApprovalQueue; ports: Co
         deps={{ openWindow: openWalletWindow, ...deps }}
         ports={ports}
         waiting={entries.length - 1}
-        isSafeHere={isTopLevel() || canSeeCover()}
+        sight={isTopLevel() ? 'whole' : canSeeCover() ? 'covers' : 'none'}
         onDecide={(decision) => queue.decide(approval.id, decision)}
         onRejectAll={queue.rejectAll}
       />

@@ -1,24 +1,40 @@
 import { useWords } from '@latchkey/ui/words'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { approvalClass } from '../decode/approvalClass.ts'
 import { sortWarnings } from '../decode/warnings.ts'
 import { isTrade } from '../effects/confirmWords.ts'
 import { approvalWords } from '../words/approval.ts'
 import { decodeWords } from '../words/decode.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
-import { ApprovalElsewhere } from './ApprovalElsewhere.tsx'
+import { ApprovalElsewhere, type ElsewhereReason } from './ApprovalElsewhere.tsx'
 import type { Approval, Decision } from './approval.ts'
 import type { ApprovalDeps } from './approvalDeps.ts'
 import { askerOf } from './askerOf.ts'
 import type { ConsentPorts } from './consentGuard.ts'
-import { isReverted, judgeSimulation } from './judgeSimulation.ts'
+import { judgeSimulation } from './judgeSimulation.ts'
 import { bareFacts, readApproval } from './readApproval.ts'
 import { useLoaded } from './useLoaded.ts'
 import { useVisiblePart } from './useVisiblePart.ts'
-import { hasRoom } from './visiblePart.ts'
+import { hasRoom, type VisiblePart } from './visiblePart.ts'
 
 const factsTimeoutMs = 4_000
 const simulationTimeoutMs = 8_000
+
+/**
+ * What could hide this screen unnoticed: nothing (a window of its own), a mask that the page puts on its frame (no
+ * browser reports those), or any cover at all.
+ */
+export type Sight = 'whole' | 'covers' | 'none'
+
+const whyElsewhere = (
+  sight: Sight,
+  isForWindow: boolean,
+  part: VisiblePart | undefined,
+): ElsewhereReason | undefined => {
+  if (sight === 'none') return 'unseeing'
+  if (sight === 'covers' && isForWindow) return 'grave'
+  return part && !hasRoom(part) ? 'small' : undefined
+}
 
 /** One question from its first skeleton to its answer. */
 export function ApprovalScreen({
@@ -26,7 +42,7 @@ export function ApprovalScreen({
   deps,
   ports,
   waiting,
-  isSafeHere,
+  sight,
   onDecide,
   onRejectAll,
 }: {
@@ -34,8 +50,7 @@ export function ApprovalScreen({
   deps: ApprovalDeps
   ports: ConsentPorts
   waiting: number
-  /** A cover over this screen would be noticed. */
-  isSafeHere: boolean
+  sight: Sight
   onDecide: (decision: Decision) => void
   onRejectAll: () => void
 }) {
@@ -45,8 +60,8 @@ export function ApprovalScreen({
   const [theme] = useState(deps.theme)
   const part = useVisiblePart(ports)
   const [isElsewhere, setIsElsewhere] = useState(false)
-  const loadedFacts = useLoaded(() => deps.loadFacts(approval), factsTimeoutMs)
-  const run = useLoaded(() => deps.simulate(approval), simulationTimeoutMs)
+  const { now: loadedFacts, again: loadFacts } = useLoaded(() => deps.loadFacts(approval), factsTimeoutMs)
+  const { now: run, again: simulate } = useLoaded(() => deps.simulate(approval), simulationTimeoutMs)
   const facts = loadedFacts.status === 'done' ? loadedFacts.value : bareFacts(approval)
   const hasFacts = loadedFacts.status === 'done'
   const tested = run.status === 'done' ? run.value : undefined
@@ -61,34 +76,34 @@ export function ApprovalScreen({
   const isJudged = loadedFacts.status !== 'loading' && simulation.view.status !== 'loading'
   const warnings = sortWarnings([...reading.warnings, ...simulation.warnings])
   const { stepUp: ask } = deps
+  const grade = approvalClass(warnings)
   // What has not been judged yet counts as the worst.
-  const stepUp = ask && (!isJudged || approvalClass(warnings) === 'stepUp') ? () => ask(approval) : undefined
+  const stepUp = ask && (!isJudged || grade === 'stepUp') ? () => ask(approval) : undefined
+  const stepUpNow = useRef(stepUp)
+  stepUpNow.current = stepUp
 
   const openWindow = async () => {
     // A page that enlarges its frame meanwhile does not get a second card beside the open window.
     setIsElsewhere(true)
     try {
-      const answer = await deps.openWindow?.({
-        approval,
-        facts: hasFacts ? facts : undefined,
-        run: tested,
-        isReverted: isReverted(run),
-        theme,
-        language: deps.language(),
-      })
-      if (answer === 'approved') await stepUp?.()
+      const request = { approval, theme, language: deps.language() }
+      const answer = await deps.openWindow?.(request, { loadFacts, simulate })
+      // The checks may have been repeated meanwhile.
+      if (answer === 'approved') await stepUpNow.current?.()
       return answer
     } finally {
       setIsElsewhere(false)
     }
   }
-  if (!isSafeHere || isElsewhere || (part && !hasRoom(part))) {
+  const isForWindow = isJudged && grade !== 'refused' && (grade === 'stepUp' || simulation.isForWindow)
+  const elsewhere = whyElsewhere(sight, isForWindow, part)
+  if (isElsewhere || elsewhere) {
     return (
       <ApprovalElsewhere
         theme={theme}
         asker={askerOf(approval)}
         part={part}
-        reason={isSafeHere ? 'small' : 'unseeing'}
+        reason={elsewhere ?? 'small'}
         open={deps.openWindow && openWindow}
         onDecide={onDecide}
       />

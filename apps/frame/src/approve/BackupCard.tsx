@@ -1,15 +1,13 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
-import { Mark } from '@latchkey/ui/Mark'
 import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
 import { RecoveryCode } from '../pages/RecoveryCode.tsx'
 import type { BackupOffer } from '../vault/unlockPrompt.ts'
 import { unlockWords } from '../words/unlock.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
-import { ThemeRoot } from './ThemeRoot.tsx'
+import { PromptCard } from './PromptCard.tsx'
 import { useCardAttempt } from './useCardAttempt.ts'
-import './UnlockCard.css'
 
 /** Before a wallet is made in self custody: the code that opens it, kept by the person alone, and then a passkey. */
 export function BackupCard({
@@ -33,50 +31,41 @@ export function BackupCard({
     await offer.addPasskey()
     onDone('kept')
   }
+  const failure = error && <Banner tone={error.tone}>{error.text}</Banner>
+  if (!isMade) {
+    return (
+      <PromptCard theme={theme} title={words.keepTitle} text={words.keepText} hasMark={false}>
+        <RecoveryCode
+          code={offer.code}
+          isBusy={isBusy}
+          onKept={() => void attempt('code', make)}
+          onCancel={() => onDone('cancelled')}
+        />
+        {failure}
+      </PromptCard>
+    )
+  }
   return (
-    <ThemeRoot theme={theme}>
-      <main className="UnlockCard">
-        {isMade ? (
+    <PromptCard
+      theme={theme}
+      title={words.passkeyTitle}
+      text={words.passkeyText}
+      footer={
+        // Two lasting ways are the rule; the code alone is for a browser whose passkeys have just failed.
+        error && (
           <>
-            <div className="UnlockCard-middle">
-              <Mark size={44} />
-              <h1 className="UnlockCard-title">{words.passkeyTitle}</h1>
-              <p className="UnlockCard-text">{words.passkeyText}</p>
-              <Button
-                variant="primary"
-                isWide
-                icon="key"
-                isBusy={isBusy}
-                onClick={() => void attempt('passkey', addPasskey)}
-              >
-                {words.addPasskey}
-              </Button>
-              {error && <Banner tone={error.tone}>{error.text}</Banner>}
-            </div>
-            {/* Two lasting ways are the rule; the code alone is for a browser whose passkeys have just failed. */}
-            {error && (
-              <footer className="UnlockCard-footer">
-                <Banner tone="warn">{words.codeAlone}</Banner>
-                <Button isWide onClick={() => onDone('kept')}>
-                  {words.withCodeAlone}
-                </Button>
-              </footer>
-            )}
+            <Banner tone="warn">{words.codeAlone}</Banner>
+            <Button isWide onClick={() => onDone('kept')}>
+              {words.withCodeAlone}
+            </Button>
           </>
-        ) : (
-          <div className="UnlockCard-middle">
-            <h1 className="UnlockCard-title">{words.keepTitle}</h1>
-            <p className="UnlockCard-text">{words.keepText}</p>
-            <RecoveryCode
-              code={offer.code}
-              isBusy={isBusy}
-              onKept={() => void attempt('code', make)}
-              onCancel={() => onDone('cancelled')}
-            />
-            {error && <Banner tone={error.tone}>{error.text}</Banner>}
-          </div>
-        )}
-      </main>
-    </ThemeRoot>
+        )
+      }
+    >
+      <Button variant="primary" isWide icon="key" isBusy={isBusy} onClick={() => void attempt('passkey', addPasskey)}>
+        {words.addPasskey}
+      </Button>
+      {failure}
+    </PromptCard>
   )
 }

@@ -1,6 +1,5 @@
 import { Button } from '@latchkey/ui/Button'
 import { errorWords } from '@latchkey/ui/errorWords'
-import { Mark } from '@latchkey/ui/Mark'
 import { OtpInput } from '@latchkey/ui/OtpInput'
 import { Spinner } from '@latchkey/ui/Spinner'
 import { useWords } from '@latchkey/ui/words'
@@ -10,8 +9,7 @@ import type { CodeOffer } from '../vault/unlockPrompt.ts'
 import { unlockWords } from '../words/unlock.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
 import { shownHost } from './askerOf.ts'
-import { ThemeRoot } from './ThemeRoot.tsx'
-import './UnlockCard.css'
+import { PromptCard } from './PromptCard.tsx'
 
 const useSecondsUntil = (at: number, now: () => number): number => {
   const [seconds, setSeconds] = useState(() => Math.ceil((at - now()) / 1_000))
@@ -59,7 +57,7 @@ export function CodeCard({
     const takeFocus = () => {
       if (document.activeElement?.tagName === 'INPUT') return
       window.focus()
-      document.querySelector<HTMLInputElement>('.UnlockCard input')?.focus()
+      document.querySelector<HTMLInputElement>('.PromptCard input')?.focus()
     }
     takeFocus()
     window.addEventListener('focus', takeFocus)
@@ -80,45 +78,40 @@ export function CodeCard({
       setSent({ ...(await offer.sendAgain()), isAgain: true })
     })
   return (
-    <ThemeRoot theme={theme}>
-      <main className="UnlockCard">
-        <div className="UnlockCard-middle">
-          <Mark size={44} />
-          <h1 className="UnlockCard-title">{words.codeTitle}</h1>
-          <p className="UnlockCard-text">
-            {words.codeSentTo(offer.email)} {words.codeFor(shownHost(offer.site))}
-          </p>
-          <OtpInput
-            label={words.codeLabel}
-            value={code}
-            onChange={(next) => busy || setCode(next)}
-            onComplete={(whole) => busy || check(whole)}
-            error={error}
-            autoFocus
-          />
-          <p className="UnlockCard-note" role="status">
-            {busy === 'check' && (
-              <>
-                <Spinner size={16} /> {words.codeChecking}
-              </>
-            )}
-            {!busy && sent.matchNumber !== null && words.codeLink(sent.matchNumber)}
-            {!busy && sent.matchNumber === null && sent.isAgain && words.codeSentAgain}
-          </p>
-          {seconds > 0 ? (
-            <p className="UnlockCard-note">{words.codeResendIn(seconds)}</p>
-          ) : (
-            <Button variant="link" isBusy={busy === 'send'} onClick={again}>
-              {words.codeResend}
-            </Button>
-          )}
-        </div>
-        <footer className="UnlockCard-footer">
-          <Button isWide onClick={() => onDone('cancelled')}>
-            {words.cancel}
-          </Button>
-        </footer>
-      </main>
-    </ThemeRoot>
+    <PromptCard
+      theme={theme}
+      title={words.codeTitle}
+      text={`${words.codeSentTo(offer.email)} ${words.codeFor(shownHost(offer.site))}`}
+      footer={
+        <Button isWide onClick={() => onDone('cancelled')}>
+          {words.cancel}
+        </Button>
+      }
+    >
+      <OtpInput
+        label={words.codeLabel}
+        value={code}
+        onChange={(next) => busy || setCode(next)}
+        onComplete={(whole) => busy || check(whole)}
+        error={error}
+        autoFocus
+      />
+      <p className="PromptCard-note" role="status">
+        {busy === 'check' && (
+          <>
+            <Spinner size={16} /> {words.codeChecking}
+          </>
+        )}
+        {!busy && sent.matchNumber !== null && words.codeLink(sent.matchNumber)}
+        {!busy && sent.matchNumber === null && sent.isAgain && words.codeSentAgain}
+      </p>
+      {seconds > 0 ? (
+        <p className="PromptCard-note">{words.codeResendIn(seconds)}</p>
+      ) : (
+        <Button variant="link" isBusy={busy === 'send'} onClick={again}>
+          {words.codeResend}
+        </Button>
+      )}
+    </PromptCard>
   )
 }

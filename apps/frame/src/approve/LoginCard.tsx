@@ -1,13 +1,11 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
-import { Mark } from '@latchkey/ui/Mark'
 import { useWords } from '@latchkey/ui/words'
 import type { LoginOffer } from '../vault/unlockPrompt.ts'
 import { unlockWords } from '../words/unlock.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
-import { ThemeRoot } from './ThemeRoot.tsx'
+import { PromptCard } from './PromptCard.tsx'
 import { useCardAttempt } from './useCardAttempt.ts'
-import './UnlockCard.css'
 
 /**
  * Logs in by passkey alone. The click must be made here: a passkey answers only to the origin that it belongs to. What
@@ -29,30 +27,27 @@ export function LoginCard({
     onDone('opened')
   }
   return (
-    <ThemeRoot theme={theme}>
-      <main className="UnlockCard">
-        <div className="UnlockCard-middle">
-          <Mark size={44} />
-          <h1 className="UnlockCard-title">{words.loginTitle}</h1>
-          <p className="UnlockCard-text">{words.loginText}</p>
-          <Button
-            variant="primary"
-            isWide
-            icon="key"
-            isBusy={busy !== undefined}
-            onClick={() => void attempt('passkey', logIn)}
-          >
-            {words.usePasskey}
-          </Button>
-          {error && <Banner tone={error.tone}>{error.text}</Banner>}
-          <p className="UnlockCard-note">{words.loginNone}</p>
-        </div>
-        <footer className="UnlockCard-footer">
-          <Button isWide onClick={() => onDone('cancelled')}>
-            {words.cancel}
-          </Button>
-        </footer>
-      </main>
-    </ThemeRoot>
+    <PromptCard
+      theme={theme}
+      title={words.loginTitle}
+      text={words.loginText}
+      footer={
+        <Button isWide onClick={() => onDone('cancelled')}>
+          {words.cancel}
+        </Button>
+      }
+    >
+      <Button
+        variant="primary"
+        isWide
+        icon="key"
+        isBusy={busy !== undefined}
+        onClick={() => void attempt('passkey', logIn)}
+      >
+        {words.usePasskey}
+      </Button>
+      {error && <Banner tone={error.tone}>{error.text}</Banner>}
+      <p className="PromptCard-note">{words.loginNone}</p>
+    </PromptCard>
   )
 }

@@ -1,16 +1,14 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { Divider } from '@latchkey/ui/Divider'
-import { Mark } from '@latchkey/ui/Mark'
 import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
 import { type FormEvent, useState } from 'react'
 import type { UnlockOffer } from '../vault/unlockPrompt.ts'
 import { unlockWords } from '../words/unlock.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
-import { ThemeRoot } from './ThemeRoot.tsx'
+import { PromptCard } from './PromptCard.tsx'
 import { useCardAttempt } from './useCardAttempt.ts'
-import './UnlockCard.css'
 
 /** Opens a wallet on a browser that does not know it: by passkey, or by recovery code. */
 export function UnlockCard({
@@ -38,58 +36,55 @@ export function UnlockCard({
     if (code !== '') void open('code', () => offer.tryCode(code))
   }
   return (
-    <ThemeRoot theme={theme}>
-      <main className="UnlockCard">
-        <div className="UnlockCard-middle">
-          <Mark size={44} />
-          <h1 className="UnlockCard-title">{words.title}</h1>
-          <p className="UnlockCard-text">{words.text}</p>
-          {hasPasskey && (
-            <>
-              <Button
-                variant="primary"
-                isWide
-                icon="key"
-                isBusy={busy === 'passkey'}
-                onClick={() => void open('passkey', () => offer.tryPasskey())}
-              >
-                {words.usePasskey}
-              </Button>
-              {error?.by === 'passkey' && <Banner tone={error.tone}>{error.text}</Banner>}
-            </>
-          )}
-          {hasPasskey && hasCode && <Divider text={words.or} />}
-          {hasCode && (
-            <form className="UnlockCard-form" onSubmit={submit}>
-              <TextField
-                label={words.code}
-                value={code}
-                onChange={setCode}
-                placeholder="XXXX-XXXX-XXXX-…"
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                error={error?.by === 'code' ? error.text : undefined}
-              />
-              <Button
-                variant={hasPasskey ? 'secondary' : 'primary'}
-                type="submit"
-                isWide
-                isBusy={busy === 'code'}
-                {...(code === '' ? { disabledReason: words.codeFirst } : {})}
-              >
-                {words.openWithCode}
-              </Button>
-            </form>
-          )}
-          {offer.types.length === 0 && <Banner tone="bad">{words.noWay}</Banner>}
-        </div>
-        <footer className="UnlockCard-footer">
-          <Button isWide onClick={() => onDone('cancelled')}>
-            {words.cancel}
+    <PromptCard
+      theme={theme}
+      title={words.title}
+      text={words.text}
+      footer={
+        <Button isWide onClick={() => onDone('cancelled')}>
+          {words.cancel}
+        </Button>
+      }
+    >
+      {hasPasskey && (
+        <>
+          <Button
+            variant="primary"
+            isWide
+            icon="key"
+            isBusy={busy === 'passkey'}
+            onClick={() => void open('passkey', () => offer.tryPasskey())}
+          >
+            {words.usePasskey}
           </Button>
-        </footer>
-      </main>
-    </ThemeRoot>
+          {error?.by === 'passkey' && <Banner tone={error.tone}>{error.text}</Banner>}
+        </>
+      )}
+      {hasPasskey && hasCode && <Divider text={words.or} />}
+      {hasCode && (
+        <form className="PromptCard-form" onSubmit={submit}>
+          <TextField
+            label={words.code}
+            value={code}
+            onChange={setCode}
+            placeholder="XXXX-XXXX-XXXX-…"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={error?.by === 'code' ? error.text : undefined}
+          />
+          <Button
+            variant={hasPasskey ? 'secondary' : 'primary'}
+            type="submit"
+            isWide
+            isBusy={busy === 'code'}
+            {...(code === '' ? { disabledReason: words.codeFirst } : {})}
+          >
+            {words.openWithCode}
+          </Button>
+        </form>
+      )}
+      {offer.types.length === 0 && <Banner tone="bad">{words.noWay}</Banner>}
+    </PromptCard>
   )
 }

@@ -1,19 +1,18 @@
 import type { Language } from '@latchkey/wire/languages'
 import type { FactsData } from '../decode/facts.ts'
 import type { TestRun } from '../effects/testRun.ts'
+import type { WaitingDevice } from '../vault/unlockPrompt.ts'
 import type { Approval, Decision } from './approval.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
 
-/** What a screen in another window needs in order to say the same. */
-export type ApprovalEvidence = {
-  approval: Approval
-  /** Undefined where they could not be loaded. */
-  facts: FactsData | undefined
-  run: TestRun | undefined
-  isReverted: boolean
-  theme: ApprovalTheme
-  language: Language
-}
+/** What a window of the wallet's own asks about: a request of a page, or a device that logged in. */
+export type WindowRequest = { theme: ApprovalTheme; language: Language } & (
+  | { approval: Approval }
+  | { device: WaitingDevice }
+)
+
+/** What it asks the frame for, because it has no login of its own. A check that failed before is tried again. */
+export type WindowChecks = { loadFacts: () => Promise<FactsData>; simulate: () => Promise<TestRun | undefined> }
 
 /** How a window of its own ended: with a decision, closed without one, or never opened. */
 export type WindowAnswer = Decision | 'closed' | 'blocked'
@@ -35,8 +34,8 @@ export type ApprovalDeps = {
   /** What the visitor reads. */
   language: () => Language
   /**
-   * Asks in a window of its own (`walletWindow.ts` unless another is given), where a frame is too small or the browser
-   * cannot tell whether it is covered. Must be called inside the tap.
+   * Asks in a window of its own (`walletWindow.ts` unless another is given): for grave requests, in a frame that is too
+   * small, and where the browser can't tell whether the frame is covered. Must be called inside the tap.
    */
-  openWindow?: (evidence: ApprovalEvidence) => Promise<WindowAnswer>
+  openWindow?: (request: WindowRequest, checks: WindowChecks) => Promise<WindowAnswer>
 }

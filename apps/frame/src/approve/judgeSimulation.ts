@@ -3,7 +3,7 @@ import { compareChanges } from '../decode/compareChanges.ts'
 import { type DecodedCall, flatten } from '../decode/decoded.ts'
 import { type Facts, factsFrom } from '../decode/facts.ts'
 import { type Warning, warn } from '../decode/warnings.ts'
-import { type Effects, effectCodes } from '../effects/classTable.ts'
+import { type Effects, effectCodes, paysStrangers } from '../effects/classTable.ts'
 import { solanaWorstCase } from '../effects/solanaWorstCase.ts'
 import type { Granted, TestRun } from '../effects/testRun.ts'
 import { worstCase } from '../effects/worstCase.ts'
@@ -18,10 +18,17 @@ export type SimulationView =
   | { status: 'failed' }
   | { status: 'done'; run: TestRun; isAsSaid: boolean; unsaid: readonly Granted[] }
 
-type Judged = { view: SimulationView; warnings: readonly Warning[] }
+type Judged = {
+  view: SimulationView
+  warnings: readonly Warning[]
+  /** More could go to strangers than a screen inside of a page may decide about. */
+  isForWindow: boolean
+}
+
+const notJudged = { warnings: [], isForWindow: false }
 
 /** True for a run that the network itself turned down, which says more than one that never happened. */
-export const isReverted = (run: Loaded<unknown>): boolean =>
+const isReverted = (run: Loaded<unknown>): boolean =>
   run.status === 'failed' && run.error instanceof WalletError && run.error.code === 'node.executionReverted'
 
 const effectsOf = (
@@ -50,14 +57,16 @@ export const judgeSimulation = (
   const run = loaded.status === 'done' ? loaded.value : undefined
   const about = { facts: factsFrom(reading.facts), hasFacts }
   const effects = effectsOf(approval, reading, about, { run, isReverted: isReverted(loaded) })
-  if (!effects) return { view: { status: 'none' }, warnings: [] }
-  if (loaded.status === 'loading') return { view: { status: 'loading' }, warnings: [] }
+  if (!effects) return { view: { status: 'none' }, ...notJudged }
+  if (loaded.status === 'loading') return { view: { status: 'loading' }, ...notJudged }
   const warnings = effectCodes(effects).map((code) => warn(code))
-  if (!run) return { view: { status: 'failed' }, warnings }
+  const isForWindow = paysStrangers(effects)
+  if (!run) return { view: { status: 'failed' }, warnings, isForWindow }
   const words = reading.body.kind === 'solana' ? [reading.body.decoded] : reading.claims
   const verdict = compareChanges(words, run)
   return {
     view: { status: 'done', run, isAsSaid: verdict === 'same', unsaid: unsaidOf(run, reading.claims) },
     warnings: verdict === 'differs' ? [...warnings, warn('simulationDiffers')] : warnings,
+    isForWindow,
   }
 }

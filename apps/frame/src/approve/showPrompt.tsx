@@ -50,7 +50,7 @@ export const showPrompt = <P extends Prompt>(
       <LanguageRoot language={language}>
         {prompt.kind === 'login' && <LoginCard theme={theme} offer={prompt.offer} onDone={done} />}
         {prompt.kind === 'code' && <CodeCard theme={theme} offer={prompt.offer} onDone={done} />}
-        {prompt.kind === 'devices' && <DevicesCard theme={theme} offer={prompt.offer} onDone={done} />}
+        {prompt.kind === 'devices' && <DevicesCard {...{ theme, language }} offer={prompt.offer} onDone={done} />}
         {prompt.kind === 'unlock' && <UnlockCard theme={theme} offer={prompt.offer} onDone={done} />}
         {prompt.kind === 'backup' && <BackupCard theme={theme} offer={prompt.offer} onDone={done} />}
         {prompt.kind === 'request' && <LoginRequestCard theme={theme} offer={prompt.offer} onDone={done} />}

@@ -1,38 +1,63 @@
 // @vitest-environment happy-dom
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ApprovalEvidence } from './approvalDeps.ts'
-import { openWalletWindow } from './walletWindow.ts'
+import type { WindowChecks, WindowRequest } from './approvalDeps.ts'
+import { openWalletWindow, speakToFrame } from './walletWindow.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
-const evidence = { theme: { mode: 'dark' } } as unknown as ApprovalEvidence
-const setUp = () => {
+const request = { theme: { mode: 'dark' } } as unknown as WindowRequest
+const checks: WindowChecks = {
+  loadFacts: () => Promise.reject(new Error('slow')),
+  simulate: () => Promise.reject(new WalletError('node.executionReverted')),
+}
+const ready = { type: 'latchkey/ready' }
+const setUp = (made: WindowChecks = checks) => {
   const opened = { closed: false, close: vi.fn(), postMessage: vi.fn() }
   vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window)
   const say = (source: unknown, origin: string, data: unknown) =>
     window.dispatchEvent(Object.assign(new Event('message'), { source, origin, data }))
-  return { opened, say, decision: openWalletWindow(evidence) }
+  const decision = openWalletWindow(request, made)
+  const portOf = (): MessagePort => {
+    const [[, , ports] = []] = opened.postMessage.mock.calls
+    return ports[0]
+  }
+  return { opened, say, decision, portOf }
 }
 
 describe('the wallet window', () => {
   it('is given the request only by its own opener, at its own origin, and its answer counts', async () => {
-    const { opened, say, decision } = setUp()
-    const ready = { type: 'latchkey/ready' }
+    const { opened, say, decision, portOf } = setUp()
     say({}, location.origin, ready)
     say(opened, 'https://evil.example', ready)
     expect(opened.postMessage).not.toHaveBeenCalled()
     say(opened, location.origin, ready)
-    expect(opened.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'latchkey/ask', evidence }, location.origin, [
+    expect(opened.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'latchkey/ask', request }, location.origin, [
       expect.anything(),
     ])
-    const [[, , ports] = []] = opened.postMessage.mock.calls
-    const [port] = (ports ?? []) as MessagePort[]
-    port?.postMessage('approved')
+    speakToFrame(portOf()).answer('approved')
     expect(await decision).toBe('approved')
     expect(opened.close).toHaveBeenCalled()
+  })
+
+  it('has the frame make the checks, each time it asks', async () => {
+    let tries = 0
+    const run = { steps: [], granted: [], changesRule: false, isComplete: true, assets: {} }
+    const { opened, say, portOf } = setUp({
+      ...checks,
+      simulate: () => {
+        tries += 1
+        return tries === 1 ? Promise.reject(new WalletError('node.executionReverted')) : Promise.resolve(run)
+      },
+    })
+    say(opened, location.origin, ready)
+    const frame = speakToFrame(portOf())
+    await expect(frame.simulate()).rejects.toMatchObject({ code: 'node.executionReverted' })
+    await expect(frame.loadFacts()).rejects.toMatchObject({ code: 'network.chainUnreachable' })
+    expect(await frame.simulate()).toEqual(run)
   })
 
   it('says that it was closed, or that the browser did not open it', async () => {
@@ -42,7 +67,7 @@ describe('the wallet window', () => {
     await vi.advanceTimersByTimeAsync(600)
     expect(await decision).toBe('closed')
     vi.spyOn(window, 'open').mockReturnValue(null)
-    expect(await openWalletWindow(evidence)).toBe('blocked')
+    expect(await openWalletWindow(request, checks)).toBe('blocked')
   })
 
   it('takes its address from nowhere', () => {

@@ -25,7 +25,7 @@ describe('Solana transactions', () => {
   it('reads a transfer of the coin and of a token', () => {
     const me = base58.encode(key(7))
     const transfer = transaction(system, [0, 1], [2, 0, 0, 0, ...little(1_500_000_000n)])
-    const past = { paid: [base58.encode(key(8))], paidElsewhere: [], isWhole: true }
+    const past = { paid: [base58.encode(key(8))], recent: [], paidElsewhere: [], isWhole: true }
     const send = decodeSolana([transfer], decodeWords.english, { ...noSolanaFacts, past }, me)
     expect(send).toMatchObject({
       isDecoded: true,
@@ -55,7 +55,7 @@ describe('Solana transactions', () => {
         [base58.encode(key(8))]: { mint, owner: 'a friend' },
       },
       mints: { [mint]: { decimals: 6, symbol: 'USDC' } },
-      past: { paid: ['a friend', base58.encode(key(8))], paidElsewhere: [], isWhole: true },
+      past: { paid: ['a friend', base58.encode(key(8))], recent: [], paidElsewhere: [], isWhole: true },
     }
     const plain = decodeSolana(
       [transaction(token, [0, 1, 0], [3, ...little(2_500_000n)])],
@@ -77,15 +77,15 @@ describe('Solana transactions', () => {
     const me = base58.encode(key(7))
     const to = base58.encode(key(8))
     const transfer = transaction(system, [0, 1], [2, 0, 0, 0, ...little(1n)])
-    const codes = (past?: { paid: string[]; paidElsewhere: string[]; isWhole: boolean }) =>
+    const codes = (past?: { paid: string[]; recent: never[]; paidElsewhere: string[]; isWhole: boolean }) =>
       decodeSolana([transfer], decodeWords.english, { ...noSolanaFacts, past }, me).warnings.map(({ code }) => code)
     const like = `${to.slice(0, 4)}${'z'.repeat(to.length - 8)}${to.slice(-4)}`
     expect(codes()).toEqual(['receiverUnchecked'])
-    expect(codes({ paid: [], paidElsewhere: [], isWhole: false })).toEqual(['receiverUnchecked'])
-    expect(codes({ paid: [], paidElsewhere: [to], isWhole: true })).toEqual(['newReceiver'])
-    expect(codes({ paid: [like], paidElsewhere: [], isWhole: true })).toEqual(['lookalike', 'newReceiver'])
-    expect(codes({ paid: [], paidElsewhere: [like], isWhole: true })).toEqual(['lookalike', 'newReceiver'])
-    expect(codes({ paid: [to, like], paidElsewhere: [], isWhole: false })).toEqual([])
+    expect(codes({ paid: [], recent: [], paidElsewhere: [], isWhole: false })).toEqual(['receiverUnchecked'])
+    expect(codes({ paid: [], recent: [], paidElsewhere: [to], isWhole: true })).toEqual(['newReceiver'])
+    expect(codes({ paid: [like], recent: [], paidElsewhere: [], isWhole: true })).toEqual(['lookalike', 'newReceiver'])
+    expect(codes({ paid: [], recent: [], paidElsewhere: [like], isWhole: true })).toEqual(['lookalike', 'newReceiver'])
+    expect(codes({ paid: [to, like], recent: [], paidElsewhere: [], isWhole: false })).toEqual([])
   })
 
   it('[threat 27] names the token and the amount of an allowance, and says when it is everything', () => {

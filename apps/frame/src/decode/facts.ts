@@ -34,6 +34,8 @@ export type FactsData = {
   /** Whether this account has sent to the address before. */
   hasSentTo: Readonly<Record<string, boolean>>
   known: readonly KnownAddress[]
+  /** Known, but first paid less than a day ago; in lower case. */
+  recent: readonly string[]
   /** Paid by another account of this wallet or on another chain: not known here, but worth imitating. */
   paidElsewhere: readonly KnownAddress[]
   balances: Readonly<Record<string, bigint>>
@@ -56,6 +58,7 @@ export type Facts = Pick<
   /** Code that does as its functions say; undefined also where no code was found at the address. */
   knownCode(address: Address): KnownCode | undefined
   hasSentTo(address: Address): boolean | undefined
+  isRecent(address: Address): boolean
   balance(asset: AssetId): bigint | undefined
   price(asset: AssetId): bigint | undefined
   /** What is said of them, in the visitor's language; never anything that a page has written. */
@@ -80,6 +83,7 @@ export const factsFrom = (data: FactsData, words: DecodeWords = decodeWords.engl
   isContract: (address) => own(data.hasCode, address),
   knownCode: (address) => (own(data.hasCode, address) ? knownCode(data.chainId, address) : undefined),
   hasSentTo: (address) => own(data.hasSentTo, address),
+  isRecent: (address) => data.recent.includes(address.toLowerCase()),
   balance: (asset) => own(data.balances, asset),
   price: (asset) => own(data.prices, asset),
   sentToday: data.sentToday,
@@ -96,6 +100,7 @@ export const noFacts = (chainId: number, account: Address, native: FactsData['na
   hasCode: {},
   hasSentTo: {},
   known: [],
+  recent: [],
   paidElsewhere: [],
   balances: {},
   prices: {},

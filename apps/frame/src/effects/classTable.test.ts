@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ApprovalClass, approvalClass } from '../decode/approvalClass.ts'
 import { type WarningCode, warn } from '../decode/warnings.ts'
-import { type AllowanceEffect, classTable, type Effects, effectCodes, type Loss } from './classTable.ts'
+import { type AllowanceEffect, classTable, type Effects, effectCodes, type Loss, paysStrangers } from './classTable.ts'
 
 const dollar = 1_000_000n
 const order: readonly ApprovalClass[] = ['approve', 'stepUp', 'refused']
@@ -45,6 +45,18 @@ describe('class by effect', () => {
     ['no facts', { hasFacts: false }, 'stepUp'],
   ])('%s', (_, effects, expected) => {
     expect(classOf({ ...nothing, ...effects })).toBe(expected)
+  })
+
+  it.each<[string, Partial<Effects>, boolean]>([
+    ['20 USD to strangers', { losses: [loss(20n * dollar, true)] }, false],
+    ['a little more', { losses: [loss(20n * dollar + 1n, true)] }, true],
+    ['the same in two payments', { losses: [loss(1n, true)], sentToday: 20n * dollar }, true],
+    ['more to someone who was first paid today', { losses: [{ ...loss(21n * dollar), isRecent: true }] }, true],
+    ['an allowance for an unknown contract', { allowances: [allowance('contract', 21n * dollar)] }, true],
+    ['100 USD to someone known', { losses: [loss(100n * dollar)] }, false],
+    ['nothing, on a day that is used up', { losses: [loss(0n, true)], sentToday: 100n * dollar }, false],
+  ])('[threat 22] is too much for a screen that a page could mask: %s', (_, effects, expected) => {
+    expect(paysStrangers({ ...nothing, ...effects })).toBe(expected)
   })
 
   it('gives each row the class that its warning has', () => {

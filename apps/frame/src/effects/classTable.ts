@@ -7,6 +7,8 @@ export type Loss = {
   micros: bigint | undefined
   /** It goes to someone who was never paid before, or to a contract that could do anything. */
   isNew: boolean
+  /** It goes to someone whose first payment is less than a day ago. */
+  isRecent?: boolean
   /** A trade that surely brings back less than nine tenths of what it costs. */
   isPoor: boolean
 }
@@ -45,6 +47,20 @@ export const worstMicros = (effects: Effects): bigint | undefined => {
   return !effects.isRun || !effects.hasFacts || all.includes(undefined) ? undefined : sum(all)
 }
 
+/** What goes to some receivers, or may be taken by strangers, in millionths of a dollar. */
+const goesTo = (effects: Effects, isMeant: (loss: Loss) => boolean): bigint =>
+  sum([...effects.losses.filter(isMeant), ...takers(effects)].map((one) => one.micros))
+
+/**
+ * Whether more could go to strangers than may be approved inside of a page. A page can hide its frame with a mask that
+ * no browser reports, so what one hidden screen after the other can give away in a day is kept small.
+ */
+export const paysStrangers = (effects: Effects): boolean => {
+  // Someone who was paid a moment ago may have been paid by a hidden screen too.
+  const paid = goesTo(effects, ({ isNew, isRecent }) => isNew || isRecent === true)
+  return paid > 0n && paid + (effects.sentToday ?? 0n) > micros(limits.consent.strangersUsd)
+}
+
 /** One row for each effect that is more than nothing; a request without any of them takes one tap. */
 export const classTable: readonly {
   code: WarningCode
@@ -72,9 +88,7 @@ export const classTable: readonly {
   {
     code: 'largeToNew',
     class: 'stepUp',
-    applies: (effects) =>
-      sum([...effects.losses.filter(({ isNew }) => isNew), ...takers(effects)].map((one) => one.micros)) >
-      micros(limits.stepUp.newReceiverUsd),
+    applies: (effects) => goesTo(effects, ({ isNew }) => isNew) > micros(limits.stepUp.newReceiverUsd),
   },
   { code: 'poorReturn', class: 'stepUp', applies: ({ losses }) => losses.some(({ isPoor }) => isPoor) },
   {

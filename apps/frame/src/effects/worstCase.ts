@@ -87,6 +87,7 @@ const lossOf = (
   return {
     micros: gross === undefined ? undefined : greater(0n, gross - back),
     isNew: isToStranger(call, words, facts),
+    isRecent: words.outgoing.some(({ to }) => to !== undefined && facts.isRecent(to)),
     isPoor: isTraded && isValued && gross !== undefined && back * 10n < gross * 9n,
   }
 }

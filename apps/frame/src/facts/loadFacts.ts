@@ -21,13 +21,15 @@ const payeesOf = (
   indexed: readonly KnownAddress[] | undefined,
   past: Past | undefined,
   addresses: readonly Address[],
-): Pick<FactsData, 'known' | 'paidElsewhere' | 'hasSentTo'> => {
+): Pick<FactsData, 'known' | 'recent' | 'paidElsewhere' | 'hasSentTo'> => {
   const known = [...(indexed ?? []), ...toKnown(past?.paid ?? [])]
   const paid = new Set(known.map(({ address }) => address.toLowerCase()))
   // Unknown is not "never": only a whole record, or an index of everyone, can say that.
   const canSayNever = past?.isWhole === true || indexed !== undefined
   return {
     known,
+    // Without the record nobody can say when the first payment was.
+    recent: past ? past.recent.map((one) => one.toLowerCase()) : addresses,
     paidElsewhere: toKnown(past?.paidElsewhere ?? []),
     hasSentTo: Object.fromEntries(
       addresses.filter((one) => paid.has(one) || canSayNever).map((one) => [one, paid.has(one)]),

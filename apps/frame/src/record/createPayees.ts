@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
 import type { Clock } from '../clock.ts'
 import type { Record } from './createRecord.ts'
 import { type Payee, toKey } from './paymentRecord.ts'
@@ -7,6 +8,8 @@ import { type Payee, toKey } from './paymentRecord.ts'
 export type Past = {
   /** By this account on this chain. */
   paid: readonly string[]
+  /** Those of them whose first payment is less than a day ago: a page may have had it made unseen. */
+  recent: readonly string[]
   /** By another account of the wallet or on another chain: no proof of a payment from here, but worth imitating. */
   paidElsewhere: readonly string[]
   /** False when the record could be read only in part: an address that is missing may have been paid all the same. */
@@ -27,8 +30,11 @@ export const createPayees = (record: Record, clock: Clock): Payees => ({
     if (!reading) return undefined
     const isHere = (one: Payee): boolean => one.account === toKey(account) && one.chain === chain
     const { payees } = reading.record
+    const here = payees.filter(isHere)
+    const isRecent = ({ firstAt }: Payee): boolean => clock.now() - firstAt * 1_000 < limits.consent.strangerForMs
     return {
-      paid: payees.filter(isHere).map(({ address }) => address),
+      paid: here.map(({ address }) => address),
+      recent: here.filter(isRecent).map(({ address }) => address),
       paidElsewhere: [...new Set(payees.filter((one) => !isHere(one)).map(({ address }) => address))],
       isWhole: reading.isWhole,
     }

@@ -42,10 +42,21 @@ describe('[threat 30] the sealed payment record', () => {
     const device = await startDevice(createFakeServer())
     await device.pay(address(1))
     await device.payees.remember('7Solana', 'solana:main', ['So1aNa'])
-    expect(await device.known()).toEqual({ paid: [address(1)], paidElsewhere: ['So1aNa'], isWhole: true })
+    expect(await device.known()).toMatchObject({ paid: [address(1)], paidElsewhere: ['So1aNa'], isWhole: true })
     expect(await device.payees.known(account.toUpperCase().replace('0X', '0x'), 'eip155:1')).toMatchObject({ paid: [] })
     expect(await device.payees.known('7Solana', 'solana:main')).toMatchObject({ paid: ['So1aNa'] })
     expect(await device.payees.known('7sOLANA', 'solana:main')).toMatchObject({ paid: [] })
+  })
+
+  it('[threat 22] someone stays a stranger to masked screens for a day after the first payment', async () => {
+    const device = await startDevice(createFakeServer())
+    const hours = (count: number) => device.wallet.clock.advance(count * 3_600_000)
+    await device.pay(address(1))
+    hours(23)
+    await device.pay(address(1), address(2))
+    expect((await device.known())?.recent).toEqual([address(1), address(2)])
+    hours(1)
+    expect((await device.known())?.recent).toEqual([address(2)])
   })
 
   it('two devices that write at the same time keep what both paid', async () => {
@@ -81,7 +92,7 @@ describe('[threat 30] the sealed payment record', () => {
       () => server.vaults.records.delete(device.userId),
     ]) {
       forget()
-      expect(await device.known()).toEqual({
+      expect(await device.known()).toMatchObject({
         paid: expect.arrayContaining([address(1), address(2)]),
         paidElsewhere: [],
         isWhole: false,

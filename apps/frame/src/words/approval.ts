@@ -38,6 +38,7 @@ export const approvalWords = defineWords('approval', {
   testing: 'Checking what this moves',
   testedNothing: 'Simulation: nothing you own moves now.',
   testedSame: 'Simulation: nothing else moves.',
+  testedGain: (amounts: string) => `Simulation: you get ${amounts}. Nothing else moves.`,
   testChanged: 'In a simulation',
   youGet: 'You get',
   youGive: 'You give',
@@ -75,6 +76,7 @@ export const approvalWords = defineWords('approval', {
   elsewhereTitle: 'Continue in the wallet window',
   elsewhereReady:
     'This browser can’t tell us if something covers this screen. Review the request in the wallet’s own window.',
+  graveReady: 'Large or unusual requests are approved in the wallet’s own window. On a phone, it opens as a new tab.',
   elsewhereOpen: 'Answer in the wallet window. This screen updates by itself.',
   elsewhereClosed: 'The wallet window was closed without an answer.',
   elsewhereBlocked: 'Your browser blocked the wallet window. Allow pop-ups for this site, then try again.',

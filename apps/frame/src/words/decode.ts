@@ -59,6 +59,8 @@ export const decodeWords = defineWords('decode', {
   youGet: 'You get',
   youGetAtLeast: 'You get at least',
   youGive: 'You give',
+  tokenApproval: 'Token approval',
+  thisAmount: 'Only this amount',
   function: 'Function',
   until: 'Until',
   yourAccount: 'Your account',

@@ -1,7 +1,7 @@
 import { isLanguage } from '@latchkey/wire/languages'
 import { createRoot } from 'react-dom/client'
 import { LanguageRoot } from '../../LanguageRoot.tsx'
-import { ApprovalScreen } from '../ApprovalScreen.tsx'
+import { ApprovalScreen, type Sight } from '../ApprovalScreen.tsx'
 import { checkTheme } from '../approvalTheme.ts'
 import { browserConsentPorts, canSeeCover, isTopLevel } from '../consentPorts.ts'
 import '../uiStyles.ts'
@@ -17,6 +17,8 @@ const theme = checkTheme({
   w3mThemeVariables: { '--w3m-accent': query.get('accent') ?? '' },
 })
 
+const sights: Readonly<Record<string, Sight>> = { no: 'none', covers: 'covers' }
+
 const root = document.getElementById('root')
 const page = query.get('page')
 if (root && page) {
@@ -24,7 +26,7 @@ if (root && page) {
   await import('@latchkey/ui/Divider.css')
   const { pageCases } = await import('../../pages/gallery/pageCases.tsx')
   document.documentElement.dataset.theme = theme.mode
-  createRoot(root).render(<LanguageRoot language={language}>{pageCases[page]?.()}</LanguageRoot>)
+  createRoot(root).render(<LanguageRoot language={language}>{pageCases[page]?.(theme)}</LanguageRoot>)
 } else if (root && found) {
   createRoot(root).render(
     <LanguageRoot language={language}>
@@ -40,7 +42,7 @@ if (root && page) {
         }}
         ports={browserConsentPorts()}
         waiting={Number(query.get('waiting') ?? 0)}
-        isSafeHere={query.get('safe') !== 'no' && (isTopLevel() || canSeeCover())}
+        sight={sights[query.get('safe') ?? ''] ?? (isTopLevel() ? 'whole' : canSeeCover() ? 'covers' : 'none')}
         onDecide={(decision) => {
           document.title = decision
         }}

@@ -2,14 +2,14 @@ import { act, render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { sample, sampleFactsData } from '../../decode/testing/sampleFacts.ts'
 import { sampleRun } from '../../effects/testing/sampleRun.ts'
-import { ApprovalScreen } from '../ApprovalScreen.tsx'
+import { ApprovalScreen, type Sight } from '../ApprovalScreen.tsx'
 import type { Approval, Decision } from '../approval.ts'
 import type { ApprovalDeps } from '../approvalDeps.ts'
 import { cases } from '../gallery/cases.ts'
 import { fakeConsentPorts } from './fakeConsentPorts.ts'
 
 /** Renders one question with everything around it under the test's control. */
-export const openScreen = async (approval: Approval, deps: Partial<ApprovalDeps> = {}, isSafeHere = true) => {
+export const openScreen = async (approval: Approval, deps: Partial<ApprovalDeps> = {}, sight: Sight = 'whole') => {
   const fake = fakeConsentPorts()
   const onDecide = vi.fn<(decision: Decision) => void>()
   const onRejectAll = vi.fn()
@@ -27,7 +27,7 @@ export const openScreen = async (approval: Approval, deps: Partial<ApprovalDeps>
       deps={all}
       ports={fake.ports}
       waiting={0}
-      isSafeHere={isSafeHere}
+      sight={sight}
       onDecide={onDecide}
       onRejectAll={onRejectAll}
     />,

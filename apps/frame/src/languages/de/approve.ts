@@ -35,6 +35,7 @@ export const approve: ApproveTranslation = {
     testing: 'Wir prüfen, was das bewegt',
     testedNothing: 'Simulation: Jetzt bewegt sich nichts von Ihrem Besitz.',
     testedSame: 'Simulation: Sonst bewegt sich nichts.',
+    testedGain: (amounts: string) => `Simulation: Sie erhalten ${amounts}. Sonst bewegt sich nichts.`,
     testChanged: 'In einer Simulation',
     youGet: 'Sie erhalten',
     youGive: 'Sie geben',
@@ -67,6 +68,8 @@ export const approve: ApproveTranslation = {
     elsewhereTitle: 'Weiter im Wallet-Fenster',
     elsewhereReady:
       'Dieser Browser kann nicht erkennen, ob etwas diese Ansicht verdeckt. Prüfen Sie die Anfrage im eigenen Fenster der Wallet.',
+    graveReady:
+      'Große oder ungewöhnliche Anfragen genehmigen Sie im eigenen Fenster der Wallet. Auf dem Telefon öffnet es sich als neuer Tab.',
     elsewhereOpen: 'Antworten Sie im Fenster der Wallet. Diese Ansicht aktualisiert sich von selbst.',
     elsewhereClosed: 'Das Wallet-Fenster wurde ohne Antwort geschlossen.',
     elsewhereBlocked:
@@ -142,6 +145,8 @@ export const approve: ApproveTranslation = {
     youGet: 'Sie erhalten',
     youGetAtLeast: 'Sie erhalten mindestens',
     youGive: 'Sie geben',
+    tokenApproval: 'Token-Freigabe',
+    thisAmount: 'Nur dieser Betrag',
     function: 'Funktion',
     until: 'Bis',
     yourAccount: 'Ihr Konto',

@@ -35,6 +35,7 @@ export const approve: ApproveTranslation = {
     testing: 'Comprobamos qué mueve esto',
     testedNothing: 'Simulación: ahora no se mueve nada suyo.',
     testedSame: 'Simulación: no se mueve nada más.',
+    testedGain: (amounts: string) => `Simulación: recibe ${amounts}. No se mueve nada más.`,
     testChanged: 'En una simulación',
     youGet: 'Recibe',
     youGive: 'Entrega',
@@ -67,6 +68,8 @@ export const approve: ApproveTranslation = {
     elsewhereTitle: 'Continúe en la ventana de la billetera',
     elsewhereReady:
       'Este navegador no puede detectar si algo tapa esta pantalla. Revise la solicitud en la ventana propia de la cartera.',
+    graveReady:
+      'Las solicitudes grandes o poco habituales se aprueban en la ventana propia de la cartera. En un teléfono se abre como una pestaña nueva.',
     elsewhereOpen: 'Responda en la ventana de la cartera. Esta pantalla se actualiza sola.',
     elsewhereClosed: 'La ventana de la billetera se cerró sin respuesta.',
     elsewhereBlocked:
@@ -140,6 +143,8 @@ export const approve: ApproveTranslation = {
     youGet: 'Recibe',
     youGetAtLeast: 'Recibe al menos',
     youGive: 'Entrega',
+    tokenApproval: 'Permiso del token',
+    thisAmount: 'Solo este importe',
     function: 'Función',
     until: 'Hasta',
     yourAccount: 'Su cuenta',

@@ -35,6 +35,7 @@ export const approve: ApproveTranslation = {
     testing: 'Nous vérifions ce que cela déplace',
     testedNothing: 'Simulation : rien de ce que vous possédez ne bouge maintenant.',
     testedSame: 'Simulation : rien d’autre ne bouge.',
+    testedGain: (amounts: string) => `Simulation : vous recevez ${amounts}. Rien d’autre ne bouge.`,
     testChanged: 'Dans une simulation',
     youGet: 'Vous recevez',
     youGive: 'Vous donnez',
@@ -67,6 +68,8 @@ export const approve: ApproveTranslation = {
     elsewhereTitle: 'Continuez dans la fenêtre du portefeuille',
     elsewhereReady:
       'Ce navigateur ne peut pas détecter si quelque chose couvre cet écran. Vérifiez la demande dans la fenêtre du portefeuille.',
+    graveReady:
+      'Les demandes importantes ou inhabituelles s’approuvent dans la fenêtre du portefeuille. Sur un téléphone, elle s’ouvre dans un nouvel onglet.',
     elsewhereOpen: 'Répondez dans la fenêtre du portefeuille. Cet écran se met à jour tout seul.',
     elsewhereClosed: 'La fenêtre du portefeuille a été fermée sans réponse.',
     elsewhereBlocked:
@@ -140,6 +143,8 @@ export const approve: ApproveTranslation = {
     youGet: 'Vous recevez',
     youGetAtLeast: 'Vous recevez au moins',
     youGive: 'Vous donnez',
+    tokenApproval: 'Autorisation du jeton',
+    thisAmount: 'Ce montant seulement',
     function: 'Fonction',
     until: 'Jusqu’au',
     yourAccount: 'Votre compte',

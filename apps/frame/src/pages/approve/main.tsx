@@ -1,19 +1,18 @@
 import { useWords } from '@latchkey/ui/words'
-import { WalletError } from '@latchkey/wire/walletErrors'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApprovalScreen } from '../../approve/ApprovalScreen.tsx'
-import type { Decision } from '../../approve/approval.ts'
-import type { ApprovalEvidence } from '../../approve/approvalDeps.ts'
+import type { WindowRequest } from '../../approve/approvalDeps.ts'
 import { browserConsentPorts } from '../../approve/consentPorts.ts'
+import { DeviceQuestion } from '../../approve/DeviceQuestion.tsx'
 import { hasRoom } from '../../approve/visiblePart.ts'
-import { type WindowMessage, windowSize } from '../../approve/walletWindow.ts'
+import { speakToFrame, type WindowMessage, windowSize } from '../../approve/walletWindow.ts'
 import { LanguageRoot } from '../../LanguageRoot.tsx'
 import { approvalWords } from '../../words/approval.ts'
 import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
 import { startPage } from '../startPage.tsx'
 
-type Asked = { evidence: ApprovalEvidence; answer: (decision: Decision) => void }
+type Asked = { request: WindowRequest; frame: ReturnType<typeof speakToFrame> }
 
 const ports = browserConsentPorts()
 
@@ -26,7 +25,7 @@ const listen = (onAsk: (asked: Asked) => void): (() => void) => {
     const isOurs = event.source === opener && event.origin === location.origin
     if (!isOurs || message?.type !== 'latchkey/ask' || !port) return
     window.removeEventListener('message', receive)
-    onAsk({ evidence: message.evidence, answer: (decision) => port.postMessage(decision) })
+    onAsk({ request: message.request, frame: speakToFrame(port) })
   }
   window.addEventListener('message', receive)
   window.opener?.postMessage({ type: 'latchkey/ready' } satisfies WindowMessage, location.origin)
@@ -54,24 +53,30 @@ function ApprovePage(): ReactNode {
       </PageShell>
     )
   }
-  const { approval, facts, run, isReverted, theme, language } = asked.evidence
+  const { request, frame } = asked
+  const { theme, language } = request
+  if ('device' in request) {
+    return (
+      <LanguageRoot language={language}>
+        <DeviceQuestion theme={theme} device={request.device} ports={ports} onDecide={frame.answer} />
+      </LanguageRoot>
+    )
+  }
   return (
     <LanguageRoot language={language}>
       <ApprovalScreen
-        approval={approval}
+        approval={request.approval}
         deps={{
-          loadFacts: () =>
-            facts ? Promise.resolve(facts) : Promise.reject(new WalletError('network.chainUnreachable')),
-          simulate: () =>
-            isReverted ? Promise.reject(new WalletError('node.executionReverted')) : Promise.resolve(run),
+          loadFacts: frame.loadFacts,
+          simulate: frame.simulate,
           theme: () => theme,
           language: () => language,
         }}
         ports={ports}
         waiting={0}
-        isSafeHere
-        onDecide={asked.answer}
-        onRejectAll={() => asked.answer('rejected')}
+        sight="whole"
+        onDecide={frame.answer}
+        onRejectAll={() => frame.answer('rejected')}
       />
     </LanguageRoot>
   )

@@ -1,8 +1,13 @@
 import { WalletError } from '@latchkey/wire/walletErrors'
 import type { ReactNode } from 'react'
+import type { ApprovalTheme } from '../../approve/approvalTheme.ts'
 import { BackupCard } from '../../approve/BackupCard.tsx'
+import { CodeCard } from '../../approve/CodeCard.tsx'
+import { DevicesCard } from '../../approve/DevicesCard.tsx'
+import { LoginCard } from '../../approve/LoginCard.tsx'
 import { LoginRequestCard } from '../../approve/LoginRequestCard.tsx'
 import { UnlockCard } from '../../approve/UnlockCard.tsx'
+import type { CodeOffer, DevicesOffer } from '../../vault/unlockPrompt.ts'
 import { AccountPage } from '../account/AccountPage.tsx'
 import { DevicePage, type DeviceRequest } from '../device/DevicePage.tsx'
 import { KitPage } from '../kit/KitPage.tsx'
@@ -38,10 +43,23 @@ const owned = await (async (): Promise<AccountView> => {
 const moved: AccountView = { ...owned, earlier: [{ epoch: 1, evmAddress: fakeView.evmAddress, isWatched: true }] }
 const signedOut = () => ({ ...fakeWalletAccount(), load: async () => undefined })
 const offer = { types: ['passkey', 'code'] as const, tryPasskey: fail, tryCode: fail }
+const code: CodeOffer = {
+  ...{ email: 'ada.lovelace@mail.example.com', site: 'https://app.example.com', resendAt: 0, now: Date.now },
+  ...{ tryCode: fail, sendAgain: fail },
+}
+const devices: DevicesOffer = {
+  devices: [
+    {
+      ...{ deviceId: '1', browser: 'Chrome on macOS', embedder: 'https://app.example.com', place: '203.0.113.*' },
+      createdAt: '2026-11-20T10:00:00Z',
+    },
+  ],
+  ...{ confirm: fail, remove: fail },
+}
 const backup = { code: fakeCode, make: async () => true, addPasskey: fail }
 
 /** Every page of the wallet's own, in the states that it can be in. */
-export const pageCases: Readonly<Record<string, () => ReactNode>> = {
+export const pageCases: Readonly<Record<string, (theme: ApprovalTheme) => ReactNode>> = {
   device: () => device('pending'),
   deviceLoading: () => <DevicePage calls={{ describe: never, answer: never }} />,
   deviceFailed: () => <DevicePage calls={{ describe: fail, answer: never }} />,
@@ -70,8 +88,12 @@ export const pageCases: Readonly<Record<string, () => ReactNode>> = {
   export: () => <AccountPage account={fakeWalletAccount(owned)} firstTask="export" />,
   kitFile: () => <AccountPage account={fakeWalletAccount(owned)} firstTask="kit" />,
   kit: () => <KitPage openKit={async () => ({ words: fakeWords, evmAddress: fakeView.evmAddress })} />,
-  unlock: () => <UnlockCard theme={{ mode: 'dark' }} offer={offer} onDone={() => {}} />,
-  unlockCode: () => <UnlockCard theme={{ mode: 'dark' }} offer={{ ...offer, types: ['code'] }} onDone={() => {}} />,
-  loginRequest: () => <LoginRequestCard theme={{ mode: 'dark' }} offer={{ address: '/device' }} onDone={() => {}} />,
-  backup: () => <BackupCard theme={{ mode: 'dark' }} offer={backup} onDone={() => {}} />,
+  unlock: (theme) => <UnlockCard theme={theme} offer={offer} onDone={() => {}} />,
+  unlockCode: (theme) => <UnlockCard theme={theme} offer={{ ...offer, types: ['code'] }} onDone={() => {}} />,
+  login: (theme) => <LoginCard theme={theme} offer={offer} onDone={() => {}} />,
+  code: (theme) => <CodeCard theme={theme} offer={{ ...code, resendAt: Date.now() + 25_000 }} onDone={() => {}} />,
+  codeAgain: (theme) => <CodeCard theme={theme} offer={code} onDone={() => {}} />,
+  devices: (theme) => <DevicesCard theme={theme} language="en" offer={devices} onDone={() => {}} />,
+  loginRequest: (theme) => <LoginRequestCard theme={theme} offer={{ address: '/device' }} onDone={() => {}} />,
+  backup: (theme) => <BackupCard theme={theme} offer={backup} onDone={() => {}} />,
 }

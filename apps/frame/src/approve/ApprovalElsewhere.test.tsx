@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { WalletError } from '@latchkey/wire/walletErrors'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sample, sampleFactsData } from '../decode/testing/sampleFacts.ts'
+import { sampleRun } from '../effects/testing/sampleRun.ts'
+import type { Approval, Decision } from './approval.ts'
+import type { ApprovalDeps } from './approvalDeps.ts'
+import { cases } from './gallery/cases.ts'
+import { openScreen } from './testing/openScreen.tsx'
+
+afterEach(cleanup)
+
+/** A payment to an address that was never paid before. */
+const payStranger = (units: bigint): Approval => {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [sample.stranger, units] })
+  const fee = { gas: 60_000n, maxFeePerGas: 1n, isSponsored: false }
+  const calls = [{ to: sample.usdc, value: 0n, data }]
+  const subject = { kind: 'transaction', account: sample.account, accountType: 'eoa', calls, fee } as const
+  return { ...cases.send!.approval, subject }
+}
+
+describe('the wallet’s own window', () => {
+  it.each(['approveAll', 'large', 'notTested', 'permit', 'digest', 'typedData', 'permissions'])(
+    '[threat 22] %s goes to the wallet window, because a page can mask its frame unnoticed',
+    async (name) => {
+      const stepUp = vi.fn(() => Promise.resolve())
+      const openWindow = vi.fn(() => Promise.resolve<Decision>('approved'))
+      const { approval, simulate } = cases[name]!
+      const { arm, onDecide, text } = await openScreen(approval, { simulate, stepUp, openWindow }, 'covers')
+      arm()
+      expect(screen.queryByRole('button', { name: /^(Approve|Sign)$/ })).toBeNull()
+      expect(screen.queryByRole('checkbox')).toBeNull()
+      expect(text()).toContain('Large or unusual requests are approved in the wallet’s own window.')
+      await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
+      expect(openWindow).toHaveBeenCalledOnce()
+      expect(stepUp).toHaveBeenCalledOnce()
+      expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+    },
+  )
+
+  it('[threat 27] says why when the passkey is not accepted after the answer, and asks again', async () => {
+    const stepUp = vi.fn(() => Promise.resolve())
+    stepUp.mockRejectedValueOnce(new WalletError('passkey.refused'))
+    const openWindow = vi.fn(() => Promise.resolve<Decision>('approved'))
+    const { approval, simulate } = cases.approveAll!
+    const { onDecide, text } = await openScreen(approval, { simulate, stepUp, openWindow }, 'covers')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
+    expect(text()).toContain('This passkey was not accepted.')
+    expect(onDecide).not.toHaveBeenCalled()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Open it again' })))
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+  })
+
+  it.each([
+    ['20 USDC', 20_000_000n, 0n, true],
+    ['one unit more', 20_000_001n, 0n, false],
+    ['1 USDC after 19.5 USD today', 1_000_000n, 19_500_000n, false],
+  ])('[threat 22] a new receiver gets at most 20 USD a day in the frame: %s', async (_, units, sentToday, isHere) => {
+    const approval = payStranger(units)
+    const run = sampleRun([[{ asset: sample.usdc, units: -units }]])
+    const deps = {
+      simulate: () => Promise.resolve(run),
+      loadFacts: () => Promise.resolve({ ...sampleFactsData, sentToday }),
+      openWindow: () => Promise.resolve<Decision>('approved'),
+    }
+    await openScreen(approval, deps, 'covers')
+    expect(screen.queryByRole('button', { name: 'Approve' }) !== null).toBe(isHere)
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('[threat 22] an ordinary request stays in the frame, and so does one that is refused', async () => {
+    for (const name of ['send', 'swap', 'message', 'differs']) {
+      const { approval, simulate } = cases[name]!
+      const { text } = await openScreen(approval, { simulate, openWindow: () => Promise.resolve('blocked') }, 'covers')
+      expect(text(), name).not.toContain('Continue in the wallet window')
+      cleanup()
+    }
+  })
+
+  it('[threat 29] repeats checks that have failed when the wallet window asks for them, and asks no passkey in vain', async () => {
+    vi.useFakeTimers()
+    try {
+      const { approval, simulate } = cases.send!
+      let tries = 0
+      const loadFacts = () => {
+        tries += 1
+        return tries === 1 ? new Promise<never>(() => {}) : Promise.resolve(sampleFactsData)
+      }
+      const stepUp = vi.fn(() => Promise.resolve())
+      const shown: unknown[] = []
+      const openWindow: ApprovalDeps['openWindow'] = async (_, checks) => {
+        shown.push(await checks.loadFacts(), await checks.simulate())
+        return 'approved'
+      }
+      const { onDecide } = await openScreen(approval, { simulate, loadFacts, stepUp, openWindow }, 'none')
+      await act(() => vi.advanceTimersByTimeAsync(4_000))
+      await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
+      expect(shown[0]).toBe(sampleFactsData)
+      expect(shown[1]).toMatchObject({ isComplete: true })
+      expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+      expect(stepUp).not.toHaveBeenCalled()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { WaitingDevice } from '../vault/unlockPrompt.ts'
+import { DeviceQuestion } from './DeviceQuestion.tsx'
+import { DevicesCard } from './DevicesCard.tsx'
+import { fakeConsentPorts } from './testing/fakeConsentPorts.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const device: WaitingDevice = {
+  ...{ deviceId: 'd1', browser: 'Chrome on macOS', embedder: 'https://app.example.com', place: '203.0.113.*' },
+  createdAt: '2026-11-20T10:00:00Z',
+}
+const theme = { mode: 'dark' } as const
+const open = () => {
+  const offer = { devices: [device], confirm: vi.fn(async () => {}), remove: vi.fn(async () => {}) }
+  const onDone = vi.fn()
+  render(<DevicesCard theme={theme} language="en" offer={offer} onDone={onDone} />)
+  return { offer, onDone }
+}
+const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+describe('confirming a device', () => {
+  it('[threat 22] is not decided in the frame, where a page could mask it: a press there only opens a window', async () => {
+    const { offer } = open()
+    vi.spyOn(window, 'open').mockReturnValue({ closed: false, close() {}, postMessage() {} } as unknown as Window)
+    await click('Confirm device')
+    expect(window.open).toHaveBeenCalledWith('/approve', 'latchkey-approve', 'popup,width=420,height=680')
+    expect(offer.confirm).not.toHaveBeenCalled()
+  })
+
+  it('says when the browser did not open it; removing needs no window', async () => {
+    const { offer, onDone } = open()
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    await click('Confirm device')
+    expect(document.body.textContent).toContain('Your browser blocked the wallet window.')
+    expect(offer.confirm).not.toHaveBeenCalled()
+    await click('Remove')
+    expect(offer.remove).toHaveBeenCalledExactlyOnceWith('d1')
+    expect(onDone).toHaveBeenCalledExactlyOnceWith('opened')
+  })
+
+  it('waits there until the person could read what device it is', async () => {
+    const fake = fakeConsentPorts()
+    const onDecide = vi.fn()
+    render(<DeviceQuestion theme={theme} device={device} ports={fake.ports} onDecide={onDecide} />)
+    const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm device' })
+    for (const text of ['Chrome on macOS', 'app.example.com', '203.0.113.*'])
+      expect(document.body.textContent).toContain(text)
+    expect(confirm.disabled).toBe(true)
+    act(() => {
+      fake.point()
+      fake.show(true)
+      fake.pass(800)
+    })
+    expect(confirm.disabled).toBe(false)
+    const at = { clientX: 10, clientY: 10 }
+    fireEvent.pointerDown(confirm, at)
+    fireEvent.click(confirm, { ...at, detail: 1 })
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+  })
+})
