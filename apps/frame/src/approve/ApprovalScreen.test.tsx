@@ -38,8 +38,18 @@ describe('what the screen says', () => {
     ['approve', ['Allow spending', '50 USDC', 'DragonSwap']],
     ['approveAll', ['Unlimited USDC', 'The spender can take everything you have of this token, now and later.']],
     ['collection', ['Every SEIYANS', 'Lets this operator take every item']],
-    ['swap', ['You pay', '250 USDC', 'You get at least', '588.27 SEI', '+ 594.21 SEI']],
-    ['batch', ['Harbour requests multiple transactions', '1. Allow spending 250 USDC', '2. Swap']],
+    [
+      'swap',
+      ['You pay', '250 USDC', 'You get at least', '588.27 SEI', 'Simulation: you get 594.21 SEI. Nothing else moves.'],
+    ],
+    [
+      'batch',
+      ['Swap', 'You pay', '250 USDC', 'You get at least', '588.27 SEI', 'DragonSwap', 'Token approvalOnly this amount'],
+    ],
+    [
+      'batchLeft',
+      ['Harbour requests multiple transactions', '1. Allow spending 300 USDC', '2. Swap', 'up to this amount'],
+    ],
     [
       'hidden',
       ['2 things at once', 'Allow spending unlimited units of an unknown token', 'Call a function that cannot be read'],
@@ -70,6 +80,12 @@ describe('what the screen says', () => {
     expect(screen.getByRole('heading', { name: /requests a signature/ })).toBeTruthy()
     expect(confirmButton('Sign')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
+  })
+
+  it('promises no balance afterwards where the simulation is missing', async () => {
+    const { text } = await openCase('notTested')
+    expect(text()).toContain('50 USDC')
+    expect(text()).not.toContain('After this')
   })
 
   it('says the origin before the name', async () => {

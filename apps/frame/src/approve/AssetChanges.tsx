@@ -31,7 +31,11 @@ export function AssetChanges({ simulation }: { simulation: SimulationView }) {
   const { run, isAsSaid, unsaid } = simulation
   const moved = netChanges(run)
   if (moved.length === 0 && unsaid.length === 0) return <p className="AssetChanges-note">{words.testedNothing}</p>
-  if (isAsSaid && unsaid.length === 0) return <p className="AssetChanges-note">{words.testedSame}</p>
+  if (isAsSaid && unsaid.length === 0) {
+    const gains = moved.filter(({ units }) => units > 0n).map((change) => amountOf(change, run, amounts))
+    const text = gains.length === 0 ? words.testedSame : words.testedGain(gains.join(', '))
+    return <p className="AssetChanges-note">{text}</p>
+  }
   const rows = [
     ...moved.map((change) => ({
       kind: change.units > 0n ? ('in' as const) : ('out' as const),

@@ -13,6 +13,7 @@ import { siweWarnings } from '../decode/siwe.ts'
 import type { TypedNode } from '../decode/typedData/typedTree.ts'
 import { sortWarnings, type Warning, warn } from '../decode/warnings.ts'
 import { confirmWords } from '../effects/confirmWords.ts'
+import { joinSwaps } from '../effects/oneSwap.ts'
 import type { TestRun } from '../effects/testRun.ts'
 import { approvalWords } from '../words/approval.ts'
 import { type DecodeWords, decodeWords } from '../words/decode.ts'
@@ -120,10 +121,11 @@ const bodyOf = (subject: ApprovalSubject, facts: Facts, run: TestRun | undefined
     }
     case 'transaction': {
       const claims = subject.calls.map((call) => decodeCall(call, facts))
-      const calls = claims.map((claim, at) => {
+      const confirmed = claims.map((claim, at) => {
         const call = subject.calls[at]
         return call ? confirmWords(claim, call, run?.steps[at], facts) : claim
       })
+      const calls = joinSwaps(confirmed, run, facts)
       const [only] = calls
       const body: ApprovalBody = only && calls.length === 1 ? { kind: 'call', call: only } : { kind: 'batch', calls }
       return { body, warnings: calls.flatMap((call) => call.warnings), claims }

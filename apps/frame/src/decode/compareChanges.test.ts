@@ -38,6 +38,18 @@ describe('a test run against the words', () => {
     expect(compareChanges([read('approve', 5n)], { steps: [[out(usdc, 1n)]] })).toBe('differs')
   })
 
+  it.each([
+    ['exactly what was promised', 9n, 'same'],
+    ['more than was promised', 10n, 'same'],
+    ['less than was promised', 8n, 'more'],
+  ])('a trade that brings %s', (_, units, verdict) => {
+    const trade = { isDecoded: true, outgoing: [{ asset: usdc, units: 5n }], incoming: [{ asset: wsei, units: 9n }] }
+    expect(compareChanges([trade], { steps: [[out(usdc, 5n), { asset: wsei, units }]] })).toBe(verdict)
+    const extra = [out(usdc, 5n), { asset: wsei, units: 9n }, { asset: 'native', units: 1n }]
+    expect(compareChanges([trade], { steps: [extra] })).toBe('more')
+    expect(compareChanges([trade], { steps: [[out(usdc, 6n), { asset: wsei, units }]] })).toBe('differs')
+  })
+
   it('claims nothing about what could not be read', () => {
     const unknown = decodeCall({ to: router, value: 0n, data: '0xdeadbeef' }, sampleFacts)
     expect(compareChanges([unknown], { steps: [[out(usdc, 1n)]] })).toBe('more')

@@ -1,17 +1,20 @@
 import { outgoingOf, type TestRun } from '../effects/testRun.ts'
 
-/** What the words of a request claim. */
-type Claim = { isDecoded: boolean; outgoing: readonly { asset: string; units: bigint }[] }
+type Amounts = readonly { asset: string; units: bigint }[]
 
-const sumByAsset = (all: readonly { asset: string; units: bigint }[]): Map<string, bigint> => {
+/** What the words of a request claim. */
+type Claim = { isDecoded: boolean; outgoing: Amounts; incoming?: Amounts }
+
+const sumByAsset = (all: Amounts): Map<string, bigint> => {
   const sums = new Map<string, bigint>()
   for (const { asset, units } of all) sums.set(asset.toLowerCase(), (sums.get(asset.toLowerCase()) ?? 0n) + units)
   return sums
 }
 
 /**
- * Holds a test run against the words: `differs` when more leaves than they say, `same` when exactly that leaves
- * and nothing comes, `more` when there is something to add. Words that could not be made claim nothing.
+ * Compares a test run with the words: `differs` when more leaves than they say; `same` when exactly that leaves, and
+ * nothing comes but what they promise, at least as much of it; otherwise `more`. Words that could not be made claim
+ * nothing.
  */
 export const compareChanges = (calls: readonly Claim[], run: Pick<TestRun, 'steps'>): 'same' | 'more' | 'differs' => {
   if (!calls.every((call) => call.isDecoded)) return 'more'
@@ -19,5 +22,8 @@ export const compareChanges = (calls: readonly Claim[], run: Pick<TestRun, 'step
   const left = sumByAsset(outgoingOf(run))
   for (const [asset, units] of left) if (units > (said.get(asset) ?? 0n)) return 'differs'
   const isExact = [...said].every(([asset, units]) => left.get(asset) === units)
-  return isExact && run.steps.flat().every(({ units }) => units < 0n) ? 'same' : 'more'
+  const promised = sumByAsset(calls.flatMap((call) => call.incoming ?? []))
+  const came = run.steps.flat().filter(({ units }) => units > 0n)
+  const isPromised = [...sumByAsset(came)].every(([asset, units]) => units >= (promised.get(asset) || units + 1n))
+  return isExact && isPromised && came.every(({ tokenId }) => tokenId === undefined) ? 'same' : 'more'
 }

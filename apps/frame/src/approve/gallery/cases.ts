@@ -156,7 +156,17 @@ export const cases: Readonly<Record<string, Case>> = {
       Promise.resolve(
         sampleRun(
           [[], [out(250_000_000n), into(594_210_000_000_000_000_000n, 'native')]],
-          [sampleGrant(router, 250_000_000n)],
+          [{ ...sampleGrant(router, 250_000_000n), isLeft: false }],
+        ),
+      ),
+  },
+  batchLeft: {
+    approval: ask('left', calls({ to: usdc, data: approve(router, 300_000_000n) }, { to: router, data: swap })),
+    simulate: () =>
+      Promise.resolve(
+        sampleRun(
+          [[], [out(250_000_000n), into(594_210_000_000_000_000_000n, 'native')]],
+          [sampleGrant(router, 300_000_000n)],
         ),
       ),
   },

@@ -1,0 +1,79 @@
+import type { DecodedCall, Part } from '../decode/decoded.ts'
+import { amountText } from '../decode/displayAmount.ts'
+import type { AssetId, Facts } from '../decode/facts.ts'
+import { part } from '../decode/rows/part.ts'
+import type { TestRun } from './testRun.ts'
+
+type Amount = { asset: AssetId; units: bigint }
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+/** The sum, where all of it is of one asset. */
+const only = (all: readonly Amount[]): Amount | undefined => {
+  const [first, ...others] = all.filter(({ units }) => units > 0n)
+  if (!first || others.some(({ asset }) => !same(asset, first.asset))) return undefined
+  return { asset: first.asset, units: others.reduce((sum, { units }) => sum + units, first.units) }
+}
+
+const routerOf = ({ parts }: DecodedCall): string | undefined => {
+  const found = parts.find((one) => one.type === 'address' && one.role === 'contract')
+  return found?.type === 'address' ? found.address : undefined
+}
+const isParty = (one: Part): boolean => one.type === 'address' && one.role !== 'contract'
+const has = ({ parts }: DecodedCall, label: string): boolean => parts.some((one) => one.label === label)
+
+/** A router's multicall as the one swap it makes: one asset leaves, one comes back to the account, nobody else gets any. */
+const joinSteps = (call: DecodedCall, facts: Facts): DecodedCall => {
+  const { inner, parts } = call
+  const [paid, got] = [only(call.outgoing), only(call.incoming)]
+  const isSwap = call.kind === 'batch' && inner.every((one) => one.kind === 'swap' && !one.parts.some(isParty))
+  if (!isSwap || !paid || !got || inner.length === 0 || parts.some((one) => one.type !== 'address')) return call
+  const { words } = facts
+  const headline = words.swapFor(amountText(paid.asset, paid.units, facts), amountText(got.asset, got.units, facts))
+  const pay = inner.some((one) => has(one, words.youPayAtMost)) ? words.youPayAtMost : words.youPay
+  const get = inner.every((one) => has(one, words.youGet)) ? words.youGet : words.youGetAtLeast
+  return {
+    ...call,
+    kind: 'swap',
+    verb: words.swap,
+    headline,
+    title: words.title(words.swap, headline),
+    parts: [part.side(pay, paid.asset, paid.units, facts), part.side(get, got.asset, got.units, facts), ...parts],
+    inner: [],
+  }
+}
+
+/** Whether a swap takes exactly what an approval before it allows, so that nothing of the allowance is left. */
+const usesUp = (swap: DecodedCall, approval: DecodedCall, run: TestRun, facts: Facts): boolean => {
+  const { spender } = approval
+  const allowed = approval.parts.find((one) => one.type === 'amount')
+  const paid = only(swap.outgoing)
+  const router = routerOf(swap)
+  if (approval.kind !== 'approval' || swap.kind !== 'swap' || !has(swap, facts.words.youPay)) return false
+  if (!spender || !router || !paid || allowed?.type !== 'amount') return false
+  const isLeft = run.granted.some((one) => one.isLeft && same(one.spender, spender) && same(one.asset, allowed.asset))
+  const isSaid = approval.warnings.every(
+    ({ code }) => code === 'approval' || swap.warnings.some((one) => one.code === code),
+  )
+  return same(router, spender) && same(paid.asset, allowed.asset) && paid.units === allowed.units && !isLeft && isSaid
+}
+
+/**
+ * The calls of a request as few as can be told without leaving anything out: the steps of one swap together, and a
+ * token approval together with the swap that uses it up. Only a run can show that, so without one nothing is joined.
+ */
+export const joinSwaps = (
+  calls: readonly DecodedCall[],
+  run: TestRun | undefined,
+  facts: Facts,
+): readonly DecodedCall[] => {
+  if (!run) return calls
+  const { words } = facts
+  const told: DecodedCall[] = []
+  for (const call of calls.map((one) => joinSteps(one, facts))) {
+    const last = told.at(-1)
+    if (!last || !usesUp(call, last, run, facts)) told.push(call)
+    else told[told.length - 1] = { ...call, parts: [...call.parts, part.text(words.tokenApproval, words.thisAmount)] }
+  }
+  return told
+}
