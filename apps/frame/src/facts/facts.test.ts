@@ -105,6 +105,7 @@ describe('facts', () => {
         : [],
       tokens: [{ address: token, symbol: 'USDX', isStranded: true }],
       sentTo: [{ address: alice, name: null }],
+      allowed: [],
     })) as unknown as CallApi
     expect(await loadFacts({ callNode, callApi, projectId: 'p', payees }, approval)).toMatchObject({
       tokens: { [token]: { isListed: true, isStranded: true } },

@@ -49,11 +49,15 @@ describe('[threat 30] the sealed payment record', () => {
   })
 
   it('[threat 22] someone stays a stranger to masked screens for a day after the first payment', async () => {
-    const device = await startDevice(createFakeServer())
+    const server = createFakeServer()
+    const device = await startDevice(server)
     const hours = (count: number) => device.wallet.clock.advance(count * 3_600_000)
+    // A clock that jumps while the record is being sent locks the wallet under it.
     await device.pay(address(1))
+    await isStored(server, device.userId, 1)
     hours(23)
     await device.pay(address(1), address(2))
+    await isStored(server, device.userId, 2)
     expect((await device.known())?.recent).toEqual([address(1), address(2)])
     hours(1)
     expect((await device.known())?.recent).toEqual([address(2)])

@@ -220,7 +220,7 @@ export const samples: [EndpointTable, Record<string, Sample>][] = [
         }),
         bad: [
           { params: { address: me }, body: { pci: 'x', signature: '0x' }, field: 'pci' },
-          { params: { address: me }, body: { pci: 'x' }, field: 'signature' },
+          { params: { address: me }, body: { pci: 'x', signature: 'x' }, field: 'signature' },
         ],
       },
     },
