@@ -28,6 +28,7 @@ export const drawPage = (title: string, content: string, language: Language = 'e
 <title>${escapeHtml(title)} · Latchkey</title><link rel="stylesheet" href="/page.css">
 </head>
 <body><main>
+<header><img src="/favicon.ico" alt="" width="30" height="30">Latchkey</header>
 ${content}
 </main></body>
 </html>
@@ -47,13 +48,16 @@ const sheet = `
   }
 }
 body { margin: 0; }
-main { max-width: 640px; margin: 0 auto; padding: 48px 20px; }
+main { max-width: 640px; margin: 0 auto; padding: 24px 20px 48px; }
+header { display: flex; gap: 12px; align-items: center; margin-bottom: 40px; font-weight: 600; font-size: 18px; }
 h1 { font-size: 28px; line-height: 34px; margin: 0 0 8px; }
 h2 { font-size: 13px; line-height: 18px; color: var(--soft); font-weight: 500; margin: 28px 0 8px; }
 p, span { color: var(--soft); margin: 0 0 16px; }
 ul { list-style: none; margin: 0; padding: 0; border-radius: 18px; background: var(--panel); overflow: hidden; }
+ul + ul { margin-top: 28px; }
 li { padding: 16px 20px; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 li:first-child { border-top: 0; }
+p.back { margin-top: 28px; }
 code, a { color: var(--accent); }
 span { display: block; font-size: 13px; line-height: 18px; margin: 4px 0 0; }
 a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }

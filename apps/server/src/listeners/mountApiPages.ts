@@ -38,7 +38,7 @@ const describeRow = (row: Endpoint): string => {
 }
 
 const listRows = (services: readonly Service[]): string =>
-  services.map(({ table }) => `<ul>\n${Object.values(table).map(describeRow).join('\n')}\n</ul>`).join('\n<h2></h2>\n')
+  services.map(({ table }) => `<ul>\n${Object.values(table).map(describeRow).join('\n')}\n</ul>`).join('\n')
 
 /** What the API shows a person who opens its address: what it is, and every endpoint it has. */
 export const mountApiPages = (app: App, settings: Settings, services: readonly Service[]): void => {
@@ -54,6 +54,8 @@ export const mountApiPages = (app: App, settings: Settings, services: readonly S
     c.set('route', '/reference')
     c.header('Content-Security-Policy', pagePolicy)
     const intro = '<h1>API reference</h1>\n<p>Errors are JSON with the field that is wrong and a sentence.</p>'
-    return c.html(drawPage('API reference', `${intro}\n${listRows(services)}\n<p></p><p><a href="/">Back</a></p>`))
+    return c.html(
+      drawPage('API reference', `${intro}\n${listRows(services)}\n<p class="back"><a href="/">Back</a></p>`),
+    )
   })
 }
