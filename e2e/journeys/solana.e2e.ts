@@ -171,7 +171,7 @@ test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes
   await expect(main.getByText('1.4979 SOL').first()).toBeVisible()
   await expectPast(main)
   await page.reload()
-  await expect(main.getByText('What is held on Solana has no known price here', { exact: false })).toBeVisible()
+  await expect(main.getByText('Your tokens on Solana have no known price', { exact: false })).toBeVisible()
   await expect(main.getByRole('region', { name: 'Sign a message' })).toBeHidden()
   await expectPast(main)
   expect(await axeViolations(page)).toEqual([])
