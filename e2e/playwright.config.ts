@@ -33,8 +33,6 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // A busy machine may miss a deadline once; such journeys are named at the end. An attack gets no second try.
-  retries: 1,
   globalSetup: './globalSetup.ts',
   outputDir: '../test-results',
   reporter: [['list']],

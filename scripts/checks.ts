@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { root } from './install.mjs'
 import type { Step } from './runSteps.ts'
 
-/** What a step of the tests found: how many passed, the names of those that did not, and of those that did at last. */
-export type Found = { passed: number; failed: readonly string[]; flaky?: readonly string[] }
+/** What a step of the tests found: how many passed, and the names of those that did not. */
+export type Found = { passed: number; failed: readonly string[] }
 
 /** What it found, and what there is to read about it. */
 export type Outcome = Found & { output: string }
@@ -88,7 +88,7 @@ export const runVitest = async (files: readonly string[] = []): Promise<Outcome>
   return toOutcome(readReport<Found>(path), ended, 'vitest')
 }
 
-type Journey = { title: string; file: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }
+type Journey = { title: string; file: string; tests: { status: 'expected' | 'unexpected' | 'skipped' }[] }
 type JourneySuite = { suites?: JourneySuite[]; specs: Journey[] }
 
 const journeysOf = ({ suites = [], specs }: JourneySuite): readonly Journey[] => [
@@ -102,8 +102,7 @@ const toFound = ({ suites }: { suites: JourneySuite[] }): Found => {
     journeys
       .filter(({ tests }) => tests.some(({ status }) => status === wanted))
       .map(({ file, title }) => `${file}: ${title}`)
-  const flaky = namesOf('flaky')
-  return { passed: namesOf('expected').length + flaky.length, failed: namesOf('unexpected'), flaky }
+  return { passed: namesOf('expected').length, failed: namesOf('unexpected') }
 }
 
 /** Runs the journeys of one configuration, all or those of these files. */

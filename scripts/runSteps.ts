@@ -8,20 +8,17 @@ export const runSteps = async (steps: readonly Step[], failedBefore: readonly st
   const startedAt = Date.now()
   let passed = 0
   const failed = [...failedBefore]
-  const flaky: string[] = []
   for (const [name, run] of steps) {
     console.log(`\n▸ ${name} …`)
     const stepStart = Date.now()
     const outcome = await run()
     passed += outcome.passed
     failed.push(...outcome.failed)
-    flaky.push(...(outcome.flaky ?? []))
     if (outcome.failed.length > 0) console.log(outcome.output)
     const seconds = ((Date.now() - stepStart) / 1000).toFixed(0)
     console.log(`▸ ${name}: ${outcome.passed} passed, ${outcome.failed.length} failed (${seconds} s)`)
   }
   console.log(`\nAll of it took ${((Date.now() - startedAt) / 1000).toFixed(0)} s.`)
-  for (const name of flaky) console.log(`↻ passed only on the second try: ${name}`)
   for (const name of failed) console.log(`✗ ${name}`)
   console.log(`${passed} passed, ${failed.length} failed`)
   process.exit(failed.length > 0 ? 1 : 0)

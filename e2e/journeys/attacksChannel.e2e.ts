@@ -4,8 +4,6 @@ import { Dapp, type Heard, projectId } from '../pages/dapp.ts'
 import { accountButton, codeScreen, newEmail, readCode } from '../pages/login.ts'
 import { Site } from '../pages/site.ts'
 
-test.describe.configure({ retries: 0 })
-
 const evil = 'http://evil.test:50990'
 
 /** Lets a made-up site answer with a page of its own. */

@@ -4,8 +4,6 @@ import { newEmail } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 import { expectUnarmed, trick } from '../pages/trick.ts'
 
-test.describe.configure({ retries: 0 })
-
 /** A page with a wallet in it that has just been asked for a signature. */
 const askToSign = async (page: Page, body = '') => {
   const dapp = await Dapp.open(page, { body })

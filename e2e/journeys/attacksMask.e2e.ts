@@ -8,8 +8,6 @@ import { newEmail } from '../pages/login.ts'
 import { approveInWindow, press, readToEnd } from '../pages/press.ts'
 import { expectUnarmed, trick } from '../pages/trick.ts'
 
-test.describe.configure({ retries: 0 })
-
 const stranger = privateKeyToAddress(generatePrivateKey())
 
 /** A signature with which a stranger takes every USDC, now and later. */

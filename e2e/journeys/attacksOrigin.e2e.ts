@@ -5,8 +5,6 @@ import { addresses } from '../addresses.ts'
 import { Dapp, projectId } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
 
-test.describe.configure({ retries: 0 })
-
 /** A thief's server: it counts what reaches it. */
 const startThief = async () => {
   const reached: string[] = []

@@ -7,8 +7,6 @@ import { newEmail } from '../pages/login.ts'
 import { openWalletWindow, press } from '../pages/press.ts'
 import { expectUnarmed } from '../pages/trick.ts'
 
-test.describe.configure({ retries: 0 })
-
 const open = async (page: Page) => {
   const dapp = await Dapp.open(page)
   return { dapp, address: await dapp.logIn(newEmail()) }

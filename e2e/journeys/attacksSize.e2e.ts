@@ -4,8 +4,6 @@ import { newEmail } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 import { expectUnarmed, trick } from '../pages/trick.ts'
 
-test.describe.configure({ retries: 0 })
-
 const openWallet = async (page: Page) => {
   const dapp = await Dapp.open(page)
   const address = await dapp.logIn(newEmail())

@@ -7,8 +7,6 @@ import { logIn, newEmail } from '../pages/login.ts'
 import { SendPage } from '../pages/send.ts'
 import { WalletPage } from '../pages/walletPage.ts'
 
-test.describe.configure({ retries: 0 })
-
 const neverPaid = 'You haven’t paid this address before.'
 
 test('[production, ACT-06] a new receiver is named as new, a known one is not, without an index of the past', async ({
