@@ -2,44 +2,13 @@
 
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { click, holdTime, open, ownView, settle, text, typeGroups } from '../testing/accountPage.tsx'
 import { fakeCode, fakeView, fakeWalletAccount } from '../testing/fakeWalletAccount.ts'
 import type { AccountView } from '../walletAccount.ts'
 import { AccountPage } from './AccountPage.tsx'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
-
-/** With a recovery code beside the assisted way. */
-const ownView: AccountView = {
-  ...fakeView,
-  unlockers: [...fakeView.unlockers, { ...fakeView.unlockers[0]!, unlockerId: 'code-unlocker-0001', type: 'code' }],
-}
-
-const text = () => document.body.textContent ?? ''
-const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
-const click = async (name: string | RegExp) => {
-  fireEvent.click(screen.getByRole('button', { name }))
-  await settle()
-}
-const open = async (view: AccountView | undefined = fakeView, load?: () => Promise<never>) => {
-  const fake = fakeWalletAccount(view)
-  const account = { ...fake, ...(load ? { load } : {}) }
-  render(<AccountPage account={account} />)
-  await settle()
-  return fake
-}
-const typeGroups = () => {
-  for (const field of screen.getAllByRole<HTMLInputElement>('textbox')) {
-    const [, place = ''] = /Group (\d)/.exec(field.labels?.[0]?.textContent ?? '') ?? []
-    fireEvent.change(field, { target: { value: fakeCode.split('-')[Number(place) - 1] } })
-  }
-}
+holdTime()
 
 describe('[threat 36] the fresh proof that the server wants', () => {
   const wanting: AccountView = { ...ownView, wants: { add: 'own', change: 'own' } }

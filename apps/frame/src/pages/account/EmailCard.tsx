@@ -1,11 +1,11 @@
 import { Button } from '@latchkey/ui/Button'
 import { OtpInput } from '@latchkey/ui/OtpInput'
-import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import { PageCard } from '../PageCard.tsx'
 import type { AccountView, WalletAccount } from '../walletAccount.ts'
+import { EmailForm } from './EmailForm.tsx'
 import { StepUpCard } from './StepUpCard.tsx'
 import { useTask } from './useTask.ts'
 
@@ -43,8 +43,7 @@ export function EmailCard({
       />
     )
   }
-  const start = (event: FormEvent) => {
-    event.preventDefault()
+  const start = () => {
     void task.run(async () => setStep(await account.startEmailChange(email, grant)))
   }
   const confirm = (at: 'primary' | 'secondary', code: string) =>
@@ -76,28 +75,14 @@ export function EmailCard({
   }
   return (
     <PageCard title={words.changeEmail} text={words.changeEmailText}>
-      <form className="AccountPage-form" onSubmit={start}>
-        <TextField
-          label={words.newEmail}
-          type="email"
-          autoComplete="email"
-          icon="mail"
-          value={email}
-          onChange={setEmail}
-          placeholder={words.emailSample}
-          error={task.error}
-          required
-        />
-        <Button
-          variant="primary"
-          type="submit"
-          isWide
-          isBusy={task.isBusy}
-          {...(email === '' ? { disabledReason: words.emailFirst } : {})}
-        >
-          {words.sendCode}
-        </Button>
-      </form>
+      <EmailForm
+        label={words.newEmail}
+        email={email}
+        error={task.error}
+        isBusy={task.isBusy}
+        onChange={setEmail}
+        onSend={start}
+      />
       <Button variant="ghost" isWide onClick={onDone}>
         {words.cancel}
       </Button>

@@ -1,89 +1,14 @@
 // @vitest-environment happy-dom
 
 import { WalletError } from '@latchkey/wire/walletErrors'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { click, holdTime, open, ownView, settle, text, typeGroups } from '../testing/accountPage.tsx'
 import { fakeCode, fakeView, fakeWalletAccount } from '../testing/fakeWalletAccount.ts'
 import type { AccountView } from '../walletAccount.ts'
 import { AccountPage } from './AccountPage.tsx'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
-
-/** With a recovery code beside the assisted way. */
-const ownView: AccountView = {
-  ...fakeView,
-  unlockers: [...fakeView.unlockers, { ...fakeView.unlockers[0]!, unlockerId: 'code-unlocker-0001', type: 'code' }],
-}
-
-const text = () => document.body.textContent ?? ''
-const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
-const click = async (name: string | RegExp) => {
-  fireEvent.click(screen.getByRole('button', { name }))
-  await settle()
-}
-const open = async (view: AccountView | undefined = fakeView, load?: () => Promise<never>) => {
-  const fake = fakeWalletAccount(view)
-  const account = { ...fake, ...(load ? { load } : {}) }
-  render(<AccountPage account={account} />)
-  await settle()
-  return fake
-}
-const typeGroups = () => {
-  for (const field of screen.getAllByRole<HTMLInputElement>('textbox')) {
-    const [, place = ''] = /Group (\d)/.exec(field.labels?.[0]?.textContent ?? '') ?? []
-    fireEvent.change(field, { target: { value: fakeCode.split('-')[Number(place) - 1] } })
-  }
-}
-
-describe('[threat 36] the fresh proof that the server wants', () => {
-  const wanting: AccountView = { ...ownView, wants: { add: 'own', change: 'own' } }
-  const typeCode = async (code: string) => {
-    fireEvent.change(screen.getByLabelText('Your recovery code'), { target: { value: code } })
-    await click('Use your recovery code')
-  }
-
-  it('comes before a passkey is made, and an emailed code does not do', async () => {
-    const account = await open(wanting)
-    await click('Add a passkey')
-    expect(text()).toContain('An unlock method can open your wallet, so we ask once more.')
-    expect(screen.queryByRole('button', { name: 'Mail me a code' })).toBeNull()
-    await typeCode('WRONG')
-    expect(account.view()?.unlockers.some(({ type }) => type === 'passkey')).toBe(false)
-    await typeCode(fakeCode)
-    await click('Add a passkey')
-    expect(account.view()?.unlockers.some(({ type }) => type === 'passkey')).toBe(true)
-  })
-
-  it('comes before the email changes, which then takes a code from each address', async () => {
-    const account = await open(wanting)
-    await click('Change email')
-    await typeCode(fakeCode)
-    fireEvent.change(screen.getByLabelText('New email address'), { target: { value: 'ada@new.example' } })
-    await click('Send me a code')
-    for (const address of ['ada@example.com', 'ada@new.example']) {
-      expect(text()).toContain(`Enter the code we sent to ${address}.`)
-      fireEvent.change(screen.getByLabelText('Code'), { target: { value: '407931' } })
-      await settle()
-    }
-    expect(account.view()?.email).toBe('ada@new.example')
-  })
-
-  it('can be an emailed code where that is enough, and is not asked for right after a login', async () => {
-    await open({ ...fakeView, wants: { add: 'any', change: 'any' } })
-    await click('Add a recovery code')
-    expect(screen.getByRole('button', { name: 'Mail me a code' })).toBeTruthy()
-    cleanup()
-    const account = await open(fakeView)
-    await click('Add a passkey')
-    expect(account.view()?.unlockers.some(({ type }) => type === 'passkey')).toBe(true)
-  })
-})
+holdTime()
 
 describe('the move to a new wallet key', () => {
   it('[finding 12] moves to a new key: shows what moves, proves it is the owner, then reports each transfer', async () => {

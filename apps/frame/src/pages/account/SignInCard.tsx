@@ -2,12 +2,12 @@ import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { Divider } from '@latchkey/ui/Divider'
 import { OtpInput } from '@latchkey/ui/OtpInput'
-import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import { PageCard } from '../PageCard.tsx'
 import type { WalletAccount } from '../walletAccount.ts'
+import { EmailForm } from './EmailForm.tsx'
 import { useTask } from './useTask.ts'
 
 /** Signs in to the wallet's own page, which shares nothing with the pages that embed it. */
@@ -20,8 +20,7 @@ export function SignInCard({ account, onDone }: { account: WalletAccount; onDone
   const task = useTask()
   const byPasskey = useTask()
 
-  const begin = (event: FormEvent) => {
-    event.preventDefault()
+  const begin = () => {
     void task.run(async () => {
       const next = await account.sendLoginCode(email)
       if (next.next === 'done') return onDone()
@@ -75,28 +74,14 @@ export function SignInCard({ account, onDone }: { account: WalletAccount; onDone
   }
   return (
     <PageCard title={words.title} text={words.signInText}>
-      <form className="AccountPage-form" onSubmit={begin}>
-        <TextField
-          label={words.email}
-          type="email"
-          autoComplete="email"
-          icon="mail"
-          value={email}
-          onChange={setEmail}
-          placeholder={words.emailSample}
-          error={task.error}
-          required
-        />
-        <Button
-          variant="primary"
-          type="submit"
-          isWide
-          isBusy={task.isBusy}
-          {...(email === '' ? { disabledReason: words.emailFirst } : {})}
-        >
-          {words.sendCode}
-        </Button>
-      </form>
+      <EmailForm
+        label={words.email}
+        email={email}
+        error={task.error}
+        isBusy={task.isBusy}
+        onChange={setEmail}
+        onSend={begin}
+      />
       <Divider text={words.or} />
       <Button icon="key" isWide isBusy={byPasskey.isBusy} onClick={enter}>
         {words.usePasskey}
