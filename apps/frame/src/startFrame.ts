@@ -22,6 +22,7 @@ import { createPayees } from './record/createPayees.ts'
 import { createPayments } from './record/createPayments.ts'
 import { createRecord } from './record/createRecord.ts'
 import { createCallApi } from './session/callApi.ts'
+import type { CallWallet } from './session/createCallWallet.ts'
 import { createSpending } from './spending.ts'
 
 /** The version that READY tells. */
@@ -40,7 +41,8 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
   let state: FrameState | undefined
 
   const createState = (origin: string): FrameState => {
-    const callNode = createCallNode({ fetch, origin: ownOrigin, projectId })
+    const call: CallWallet = (row, body, signal) => wallet.call(row, body, signal)
+    const callNode = createCallNode({ fetch, origin: ownOrigin, projectId, call })
     const callApi = createCallApi({ fetch, origin: ownOrigin, projectId })
     const page: PageData = { theme: {}, dapp: undefined }
     const language = () => toLanguage(page.theme.language, ports.languages)

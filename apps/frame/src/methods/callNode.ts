@@ -1,8 +1,10 @@
+import { isCarrier, operation } from '@latchkey/wire/api/operation'
 import { rpcResponse } from '@latchkey/wire/api/rpc'
 import type { CaipNetworkId } from '@latchkey/wire/caip'
 import type { ErrorCode } from '@latchkey/wire/catalogue'
-import { isRpcCode, RpcError, WalletError } from '@latchkey/wire/walletErrors'
+import { HttpError, isRpcCode, RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
+import type { CallWallet } from '../session/createCallWallet.ts'
 
 /** Asks the operator's node of one chain, through this origin and nothing else. */
 export type CallNode = (chain: CaipNetworkId, method: string, params: unknown) => Promise<unknown>
@@ -38,13 +40,26 @@ const recognise = ({ code, message, data }: { code: number; message: string; dat
   return new RpcError(isRpcCode(code) ? code : -32603, { cause: message })
 }
 
-type Deps = { fetch: typeof fetch; origin: string; projectId: string }
+type Deps = { fetch: typeof fetch; origin: string; projectId: string; call: CallWallet }
 
 const timeoutMs = 10_000
 
-export const createCallNode = ({ fetch, origin, projectId }: Deps): CallNode => {
+/** Operations cost the operator something, so they go with the proof of the login session. */
+const carry = async (call: CallWallet, chainId: CaipNetworkId, method: string, params: unknown): Promise<unknown> => {
+  if (!isCarrier(method) || !Array.isArray(params)) throw new RpcError(-32602)
+  const { result, error } = await call(operation.carry, { chainId, method, params }).catch((cause: unknown) => {
+    // A server that fails has said neither yes nor no.
+    const isUnclear = cause instanceof HttpError && cause.status >= 500
+    throw isUnclear ? new WalletError('network.chainUnreachable', { cause }) : cause
+  })
+  if (error) throw recognise(error)
+  return result
+}
+
+export const createCallNode = ({ fetch, origin, projectId, call }: Deps): CallNode => {
   let id = 0
   return async (chain, method, params) => {
+    if (isCarrier(method)) return carry(call, chain, method, params)
     const url = new URL('/rpc', origin)
     url.searchParams.set('chainId', chain)
     url.searchParams.set('projectId', projectId)

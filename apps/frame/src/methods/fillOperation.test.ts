@@ -2,6 +2,7 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import { type Hex, hashMessage, recoverAddress } from 'viem'
 import { expect, it } from 'vitest'
 import { smartAccountOf } from '../accounts/smartAccount.ts'
+import type { CallWallet } from '../session/createCallWallet.ts'
 import type { CallNode } from './callNode.ts'
 import { createCallNode } from './callNode.ts'
 import { fillOperation } from './fillOperation.ts'
@@ -91,7 +92,7 @@ it.each([
   [-32500, 'UserOperation reverted with reason: AA31 paymaster deposit too low', 'smartAccount.notSponsored'],
   [-32500, 'UserOperation reverted with reason: AA33 reverted 0x', 'smartAccount.notSponsored'],
 ])('what a bundler says with %i %s is %s to us', async (code, message, ours) => {
-  const fetch = async () => new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message } }))
-  const callNode = createCallNode({ fetch, origin: 'https://wallet.example', projectId: 'p' })
+  const call = (async () => ({ error: { code, message } })) as unknown as CallWallet
+  const callNode = createCallNode({ fetch, origin: 'https://wallet.example', projectId: 'p', call })
   await expect(callNode('eip155:1329', 'eth_sendUserOperation', [])).rejects.toMatchObject({ code: ours })
 })

@@ -67,7 +67,7 @@ const start = async () => {
     const mover = createMover({
       clock: wallet.clock,
       callApi: createCallApi(api),
-      callNode: createCallNode(api),
+      callNode: createCallNode({ ...api, call: wallet.call }),
       config: async () => (await loadConfig({ fetch, ownOrigin: walletOrigin, projectId, clock: wallet.clock })).config,
       sign: async (signable) => {
         const signer = await wallet.vault.signer()

@@ -1,6 +1,7 @@
 import { auth, type Session } from '@latchkey/wire/api/auth'
 import { type FrameConfig, frame } from '@latchkey/wire/api/frame'
 import { fungible } from '@latchkey/wire/api/fungible'
+import { operation } from '@latchkey/wire/api/operation'
 import { type Standing, vault } from '@latchkey/wire/api/vault'
 import type { Endpoint } from '@latchkey/wire/endpoint'
 import { toHttpErrorBody } from '@latchkey/wire/walletErrors'
@@ -262,7 +263,8 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     if (url.pathname === frame.config.path) return reply(200, config)
     if (url.pathname === frame.facts.path) return reply(200, { tokens: [], sentTo: knobs.sentTo })
     if (url.pathname === `/api${fungible.price.path}`) return reply(200, priceReply(String(init.body)))
-    if (url.pathname === '/rpc') return reply(200, node.answer(JSON.parse(String(init.body))))
+    if (url.pathname === '/rpc' || url.pathname === operation.carry.path)
+      return reply(200, node.answer(JSON.parse(String(init.body))))
     try {
       return await serve(url, init)
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Chain } from '@latchkey/chain/start'
 import { startTestChain } from '@latchkey/chain/testChain'
 import { createBundler } from '@latchkey/server/sandbox/bundler/createBundler'
 import { createPaymaster } from '@latchkey/server/sandbox/bundler/createPaymaster'
+import { operation } from '@latchkey/wire/api/operation'
 import { type Address, createPublicClient, http } from 'viem'
 import { sei } from 'viem/chains'
 import { createFakeServer, walletOrigin } from './fakeServer.ts'
@@ -10,7 +11,7 @@ import { startTestFrame } from './startTestFrame.ts'
 
 type Request = { id: number; method: string; params: unknown[] }
 
-/** The real local chain, a test's own unless told, with the sandbox's bundler and paymaster behind the frame's `/rpc`. */
+/** The real local chain, a test's own unless told, with the sandbox's bundler and paymaster behind the frame. */
 export const startLocalChain = async (start: () => Promise<Chain> = startTestChain) => {
   const chain = await start()
   const [bundler, paymaster] = [createBundler(chain.url), createPaymaster(chain.url)]
@@ -42,7 +43,8 @@ export const startLocalChain = async (start: () => Promise<Chain> = startTestCha
     const server = createFakeServer({ smartAccountNetworks: [1329], ...config })
     const routed: typeof fetch = async (input, init) => {
       const url = new URL(String(input))
-      if (url.origin !== walletOrigin || url.pathname !== '/rpc') return server.fetch(input, init)
+      const isNode = url.pathname === '/rpc' || url.pathname === operation.carry.path
+      if (url.origin !== walletOrigin || !isNode) return server.fetch(input, init)
       return new Response(JSON.stringify(await answer(JSON.parse(String(init?.body)))))
     }
     return { ...server, fetch: routed }

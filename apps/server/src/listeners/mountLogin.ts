@@ -2,6 +2,7 @@ import { account } from '@latchkey/wire/api/account'
 import { auth } from '@latchkey/wire/api/auth'
 import { frame } from '@latchkey/wire/api/frame'
 import { fungible } from '@latchkey/wire/api/fungible'
+import { operation } from '@latchkey/wire/api/operation'
 import { rpc } from '@latchkey/wire/api/rpc'
 import { sessions } from '@latchkey/wire/api/sessions'
 import { vault } from '@latchkey/wire/api/vault'
@@ -18,6 +19,7 @@ import { refuse } from '../services/auth/kit/refuse.ts'
 import type { WalletServices } from '../services/auth/walletServices.ts'
 import { frameConfigHandlers } from '../services/frameConfig/handlers.ts'
 import { fungibleHandlers } from '../services/fungible/handlers.ts'
+import { operationHandlers } from '../services/operation/handlers.ts'
 import { rpcHandlers } from '../services/rpc/handlers.ts'
 import { rpcFailure } from '../services/rpc/judge.ts'
 import { sessionsHandlers } from '../services/sessions/handlers.ts'
@@ -28,6 +30,7 @@ import { mountLoginPages } from './mountLoginPages.ts'
 export const mountLogin = (app: App, services: WalletServices): void => {
   mountWalletApi(app, services, auth, authHandlers)
   mountWalletApi(app, services, vault, vaultHandlers)
+  mountWalletApi(app, services, operation, operationHandlers)
   const paths = [frame.config.path, frame.facts.path, '/api/v1/*', '/rpc']
   for (const path of paths) app.use(path, sameOriginOnly(services))
   // The first signed call of a frame needs a nonce; one that comes now saves it a refusal.

@@ -25,7 +25,7 @@ const start = async () => {
   const reply = (await granted.grant()).payload as { context: Hex }
   const { context } = reply
   const { server } = granted
-  const { vault, clock, logIn } = await startTestWallet({ server, embedder: walletOrigin, isTopLevel: true })
+  const { vault, clock, call, logIn } = await startTestWallet({ server, embedder: walletOrigin, isTopLevel: true })
   await logIn()
   const { fetch } = server
   const place = { fetch, origin: walletOrigin, projectId }
@@ -33,7 +33,7 @@ const start = async () => {
     vault,
     clock,
     callApi: createCallApi(place),
-    callNode: createCallNode(place),
+    callNode: createCallNode({ ...place, call }),
     config: async () => (await loadConfig({ fetch, ownOrigin: walletOrigin, projectId, clock })).config,
   })
   return {

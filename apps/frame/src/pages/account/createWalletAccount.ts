@@ -33,7 +33,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
   const api = {
     clock,
     callApi: createCallApi({ fetch, origin: embedder, projectId }),
-    callNode: createCallNode({ fetch, origin: embedder, projectId }),
+    callNode: createCallNode({ fetch, origin: embedder, projectId, call }),
     config: async () => (await loadConfig({ fetch, ownOrigin: embedder, projectId, clock })).config,
   }
   const sessions = createSessions({ vault, ...api })

@@ -1,7 +1,8 @@
-import { evmAddress, type Hex, hex } from '@latchkey/wire/caip'
+import type { Hex } from '@latchkey/wire/caip'
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import * as v from 'valibot'
 import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
+import { userOperation } from '../../services/operation/userOperation.ts'
 
 /** An answer in the words of JSON-RPC that ends a call. */
 export class BundlerError extends Error {
@@ -16,40 +17,13 @@ export class BundlerError extends Error {
 
 export const { entryPoint } = smartAccountContracts
 
-const quantity = v.optional(
-  v.pipe(
-    v.string(),
-    v.regex(/^0x[0-9a-fA-F]{1,64}$/),
-    v.transform((text) => BigInt(text)),
-  ),
-  '0x0',
-)
-
-const operation = v.object({
-  sender: evmAddress,
-  nonce: quantity,
-  factory: v.optional(evmAddress),
-  factoryData: v.optional(hex),
-  callData: hex,
-  callGasLimit: quantity,
-  verificationGasLimit: quantity,
-  preVerificationGas: quantity,
-  maxFeePerGas: quantity,
-  maxPriorityFeePerGas: quantity,
-  paymaster: v.optional(evmAddress),
-  paymasterVerificationGasLimit: quantity,
-  paymasterPostOpGasLimit: quantity,
-  paymasterData: v.optional(hex),
-  signature: v.optional(hex, '0x'),
-})
-
 export type Operation = UserOperation<'0.7'>
 
 /** Reads an operation for our entry point; anything else is refused as a bundler does. */
 export const readOperation = (raw: unknown, wantedEntryPoint: unknown): Operation => {
   if (typeof wantedEntryPoint !== 'string' || wantedEntryPoint.toLowerCase() !== entryPoint.toLowerCase())
     throw new BundlerError(-32602, 'EntryPoint not supported')
-  const parsed = v.safeParse(operation, raw)
+  const parsed = v.safeParse(userOperation, raw)
   if (!parsed.success) throw new BundlerError(-32602, `Invalid user operation: ${parsed.issues[0].message}`)
   const { factory, factoryData, paymaster, paymasterData, ...rest } = parsed.output
   const { paymasterVerificationGasLimit, paymasterPostOpGasLimit, ...plain } = rest
@@ -65,5 +39,10 @@ export const readOperation = (raw: unknown, wantedEntryPoint: unknown): Operatio
   } as Operation
 }
 
-export const hashOf = (userOperation: Operation, chainId: number): Hex =>
-  getUserOperationHash({ chainId, entryPointAddress: entryPoint, entryPointVersion: '0.7', userOperation })
+export const hashOf = (operation: Operation, chainId: number): Hex =>
+  getUserOperationHash({
+    chainId,
+    entryPointAddress: entryPoint,
+    entryPointVersion: '0.7',
+    userOperation: operation,
+  })

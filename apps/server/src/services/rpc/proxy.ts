@@ -1,3 +1,4 @@
+import { isCarrier } from '@latchkey/wire/api/operation'
 import type { RpcResponse, rpc } from '@latchkey/wire/api/rpc'
 import { type Hex, isEvm, toChainId } from '@latchkey/wire/caip'
 import { limits } from '@latchkey/wire/limits'
@@ -7,8 +8,7 @@ import type { Settings } from '../../settings.ts'
 import { NodeFailure } from '../../sources/chain/callNode.ts'
 import type { Chain } from '../../sources/chain/createChain.ts'
 import type { NodeAnswer } from '../../sources/chain/readAnswers.ts'
-import { askService } from './askService.ts'
-import { type Asker, checkOperation } from './checkOperation.ts'
+import { askService } from '../operation/askService.ts'
 import { fromPublicFilterId, toPublicFilterId } from './filterIds.ts'
 import { findMethod } from './findMethod.ts'
 import { joinReads } from './joinReads.ts'
@@ -18,12 +18,11 @@ import { sendSolana } from './sendSolana.ts'
 
 type Allowed = Exclude<Verdict, { refusal: RpcResponse }>
 /** The caller's signal is asked for only where it is used: to make one costs more than most answers. */
-type Sent = { chain: Chain; signal: () => AbortSignal; settings: Settings; asker: Asker }
+type Sent = { chain: Chain; signal: () => AbortSignal; settings: Settings }
 
 /** The public RPC endpoint of every chain that has nodes: one request or a batch (API-29). */
 export const proxy: Handler<typeof rpc.proxy> = async ({ query, body }, call) => {
   const { services, project } = call
-  const wallet = new URL(services.settings.WALLET_URL).origin
   const chain = services.nodes.find(query.chainId)
   if (!chain) throw fail(400, 'chainId', `This service has no node for ${query.chainId}.`)
   const items = Array.isArray(body) ? body : [body]
@@ -37,15 +36,10 @@ export const proxy: Handler<typeof rpc.proxy> = async ({ query, body }, call) =>
     chain,
     signal: () => call.signal,
     settings: services.settings,
-    asker: { origin: originOf(call.asked, wallet), allowedOrigins: [...project.allowedOrigins, wallet] },
   })
   const [only] = answers
   return Array.isArray(body) || !only ? answers : only
 }
-
-/** The site that asks. A browser may leave the origin out where a page asks its own host, which is the wallet's frame. */
-const originOf = (asked: (name: string) => string | undefined, wallet: string): string | undefined =>
-  asked('origin') ?? (asked('sec-fetch-site') === 'same-origin' ? wallet : undefined)
 
 const answerAll = async (verdicts: readonly Verdict[], sent: Sent): Promise<RpcResponse[]> => {
   const allowed = verdicts.filter((verdict): verdict is Allowed => 'request' in verdict)
@@ -87,12 +81,18 @@ const answerInOrder = async (others: readonly Allowed[], answers: Map<Verdict, N
 
 const unanswered: NodeAnswer = { error: { code: -32603, message: 'The network did not answer this call.' } }
 
+const needsLogin: NodeAnswer = {
+  error: { code: 4100, message: 'Only a user who is logged in to the wallet may have an operation carried.' },
+}
+
 /** Calls that do not travel with the others: answered here, bound to one node, or a transaction. */
 const answerAlone = async ({ request, params }: Allowed, sent: Sent): Promise<NodeAnswer> => {
-  const { chain, signal } = sent
+  const { chain, signal, settings } = sent
   const kind = findMethod(chain.id, request.method)?.kind
   if (kind === 'local') return { result: localAnswer(request.method, chain) }
-  if (kind === 'bundler' || kind === 'paymaster') return await carry(kind, request.method, params, sent)
+  // The wallet carries operations for those who are logged in; here anybody may ask what became of one.
+  if (isCarrier(request.method)) return needsLogin
+  if (kind === 'bundler') return await askService(settings.BUNDLER_URL.get(chain.id), request.method, params, signal())
   if (kind === 'write') return await (isEvm(chain.id) ? sendRaw(chain, params[0] as Hex) : sendSolana(chain, params))
   if (kind === 'filter') {
     const { answers, node } = await chain.send([{ method: request.method, params }], { signal: signal() })
@@ -106,17 +106,6 @@ const answerAlone = async ({ request, params }: Allowed, sent: Sent): Promise<No
     node: filter.node,
   })
   return answers[0] ?? unanswered
-}
-
-const carry = async (
-  kind: 'bundler' | 'paymaster',
-  method: string,
-  params: readonly unknown[],
-  { chain, signal, settings, asker }: Sent,
-): Promise<NodeAnswer> => {
-  const urls = kind === 'bundler' ? settings.BUNDLER_URL : settings.PAYMASTER_URL
-  const refusal = await checkOperation(method, params, asker, chain)
-  return refusal ?? (await askService(urls.get(chain.id), method, params, signal()))
 }
 
 const localAnswer = (method: string, chain: Chain): unknown => {
