@@ -1,0 +1,83 @@
+import { checkNonce } from './checkNonce.ts'
+import { Heights, toHex } from './heights.ts'
+import { type Answer, type Ask, type Call, refuse } from './rpcMessage.ts'
+import { searchLogs } from './searchLogs.ts'
+import { spoilResult } from './spoilResult.ts'
+import type { Weather } from './weather.ts'
+
+/** What one call is answered with. */
+export interface Situation {
+  ask: Ask
+  heights: Heights
+  weather: Weather
+  /** How many blocks the peer that answers is behind. */
+  lag: number
+}
+
+const namesBlock = ['eth_getBlockByNumber', 'eth_getBlockReceipts', 'eth_getBlockTransactionCountByNumber']
+const byHash = ['eth_getTransactionByHash', 'eth_getTransactionReceipt', 'eth_getBlockByHash']
+
+/** Answers one call the way a public node in this weather does. */
+export async function answerCall({ method, params = [] }: Call, situation: Situation): Promise<Answer> {
+  const { ask, heights, weather } = situation
+  if (weather.busy === 'all' || weather.busy.includes(method)) return refuse('server busy')
+  const answer = await answerInward(method, heights.inward(method, params), { ...situation, ask })
+  if ('error' in answer) return answer
+  return { result: heights.outwardResult(method, spoilResult(method, answer.result, weather)) }
+}
+
+async function answerInward(method: string, params: unknown[], situation: Situation): Promise<Answer> {
+  const { ask, weather, lag } = situation
+  if (method === 'eth_chainId' && weather.chainId !== null) return { result: toHex(BigInt(weather.chainId)) }
+  if (method === 'net_version' && weather.chainId !== null) return { result: String(weather.chainId) }
+  if (method === 'eth_blockNumber') return { result: toHex(await readHead(situation)) }
+  if (method === 'eth_getLogs') return await searchLogs(ask, params[0], await readHead(situation), weather)
+  if (namesBlock.includes(method)) return await answerBlock(method, params, situation)
+  if (method.startsWith('debug_trace')) return await trace(method, params, situation)
+  if (method === 'eth_sendRawTransaction' && weather.ordersNonces) {
+    const refusal = await checkNonce(ask, params[0])
+    if (refusal) return refusal
+  }
+  if ((Heights.blockOf(method, params) ?? 0n) < 0n) return refuse('height is not available')
+  const answer = await ask(method, params)
+  return lag > 0 && byHash.includes(method) ? await hideNew(answer, situation) : answer
+}
+
+/** The head of the peer that answers. */
+async function readHead({ ask, lag }: Situation): Promise<bigint> {
+  const answer = await ask('eth_blockNumber', [])
+  const head = 'result' in answer ? BigInt(String(answer.result)) - BigInt(lag) : 0n
+  return head < 0n ? 0n : head
+}
+
+async function answerBlock(method: string, params: unknown[], situation: Situation): Promise<Answer> {
+  const { ask, weather, lag } = situation
+  const number = Heights.blockOf(method, params)
+  if (number !== undefined && (weather.forgetsBlocks || number < 0n)) return { result: null }
+  if (lag === 0) return await ask(method, params)
+  const head = await readHead(situation)
+  if (number !== undefined && number > head) return { result: null }
+  return await ask(method, [toHex(number ?? head), ...params.slice(1)])
+}
+
+/** A peer that lags does not know what happened in blocks that it has not seen. */
+async function hideNew(answer: Answer, situation: Situation): Promise<Answer> {
+  const found = ('result' in answer ? answer.result : null) as { blockNumber?: string; number?: string } | null
+  const number = Heights.read(found?.blockNumber ?? found?.number)
+  return number !== undefined && number > (await readHead(situation)) ? { result: null } : answer
+}
+
+async function trace(method: string, params: unknown[], situation: Situation): Promise<Answer> {
+  const { ask, weather } = situation
+  const number = method === 'debug_traceTransaction' ? await blockOf(ask, params[0]) : Heights.blockOf(method, params)
+  const head = await readHead(situation)
+  const isTooOld = weather.traceBlocks !== null && number !== undefined && number <= head - BigInt(weather.traceBlocks)
+  return isTooOld
+    ? refuse(`block is too old to trace: only the last ${weather.traceBlocks} blocks are kept`)
+    : await ask(method, params)
+}
+
+async function blockOf(ask: Ask, hash: unknown): Promise<bigint | undefined> {
+  const answer = await ask('eth_getTransactionByHash', [hash])
+  return Heights.read((('result' in answer ? answer.result : null) as { blockNumber?: string } | null)?.blockNumber)
+}

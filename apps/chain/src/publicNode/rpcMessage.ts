@@ -1,0 +1,34 @@
+/** One JSON-RPC call as it arrives. */
+export interface Call {
+  id: unknown
+  method: string
+  params?: unknown[]
+}
+
+/** The error of a call. */
+export interface Refusal {
+  code: number
+  message: string
+}
+
+/** What a call came to. */
+export type Answer = { result: unknown } | { error: Refusal }
+
+/** Asks the engine behind the public node. */
+export type Ask = (method: string, params: readonly unknown[]) => Promise<Answer>
+
+/** An answer with an error. */
+export const refuse = (message: string, code = -32_000): Answer => ({ error: { code, message } })
+
+/** Makes the way to the engine at a URL. */
+export const createAsk =
+  (url: string): Ask =>
+  async (method, params) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    const { result, error } = (await response.json()) as { result?: unknown; error?: Refusal }
+    return error ? { error } : { result }
+  }

@@ -1,0 +1,28 @@
+import { Heights, toHex } from './heights.ts'
+import { type Answer, type Ask, refuse } from './rpcMessage.ts'
+import type { Weather } from './weather.ts'
+
+type Limits = Pick<Weather, 'logBlocksMax' | 'logsMax' | 'onManyLogs'>
+
+/** Searches logs as public nodes do: within limits, and a peer that lags leaves out the blocks it has not seen. */
+export async function searchLogs(ask: Ask, filter: unknown, head: bigint, limits: Limits): Promise<Answer> {
+  const wanted = (filter ?? {}) as Record<string, unknown>
+  if ('blockHash' in wanted) return await cut(await ask('eth_getLogs', [wanted]), limits)
+  const from = Heights.read(wanted.fromBlock) ?? head
+  const to = Heights.read(wanted.toBlock) ?? head
+  const blocks = to - from + 1n
+  if (limits.logBlocksMax !== null && blocks > BigInt(limits.logBlocksMax))
+    return refuse(`block range too large (${blocks}), maximum allowed is ${limits.logBlocksMax} blocks`)
+  const last = to < head ? to : head
+  const first = from < 0n ? 0n : from
+  if (last < first) return { result: [] }
+  return cut(await ask('eth_getLogs', [{ ...wanted, fromBlock: toHex(first), toBlock: toHex(last) }]), limits)
+}
+
+function cut(answer: Answer, { logsMax, onManyLogs }: Limits): Answer {
+  if ('error' in answer || !Array.isArray(answer.result) || logsMax === null) return answer
+  if (answer.result.length <= logsMax) return answer
+  return onManyLogs === 'cut'
+    ? { result: answer.result.slice(0, logsMax) }
+    : refuse(`query returned more than ${logsMax} results`)
+}
