@@ -24,7 +24,9 @@ test('[threat 34] everything that the browser keeps is lost between every two st
   const logIn = async (nth: number) => {
     const dapp = await Dapp.open(page)
     await dapp.untilReady()
-    expect((await dapp.ask('CONNECT_EMAIL', { email })).payload).toMatchObject({ action: 'VERIFY_IN_WALLET' })
+    expect((await dapp.ask('CONNECT_EMAIL', { email, canConfirm: true })).payload).toMatchObject({
+      action: 'VERIFY_IN_WALLET',
+    })
     expect(await kept(dapp)).toBe(1)
     await clear(page, dapp)
     // A control: it is really gone.

@@ -136,6 +136,11 @@ test('codes=page: a page of the reference protocol logs in; its second device ne
 }) => {
   test.setTimeout(120_000)
   const email = newEmail()
+  const elsewhere = await (await Dapp.open(page)).untilReady()
+  expect(await elsewhere.ask('CONNECT_EMAIL', { email })).toMatchObject({
+    type: '@w3m-frame/CONNECT_EMAIL_ERROR',
+    payload: { message: expect.stringContaining('this client needs codes=page') },
+  })
   const enter = async (on: Page, nth: number) => {
     const dapp = await (await Dapp.open(on, { projectId: pageProjectId })).untilReady()
     expect((await dapp.ask('CONNECT_EMAIL', { email })).payload).toMatchObject({ action: 'VERIFY_OTP' })

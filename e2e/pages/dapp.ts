@@ -114,7 +114,9 @@ export class Dapp {
 
   /** An email login whose code is typed in the wallet's own window. */
   async enterCode(email: string, nth = 1): Promise<void> {
-    expect((await this.ask('CONNECT_EMAIL', { email })).payload).toMatchObject({ action: 'VERIFY_IN_WALLET' })
+    expect((await this.ask('CONNECT_EMAIL', { email, canConfirm: true })).payload).toMatchObject({
+      action: 'VERIFY_IN_WALLET',
+    })
     const login = await this.send('CONNECT_CODE')
     await this.screen.getByLabel('Six-digit code').fill(await readCode(email, nth))
     expect((await this.answerTo(login)).type).toBe('@w3m-frame/CONNECT_CODE_SUCCESS')

@@ -95,7 +95,8 @@ export const frameMessages = {
     reply: v.object({ chainId }),
   }),
   CONNECT_EMAIL: message({
-    request: v.object({ email }),
+    /** `canConfirm`: the page shows a number to confirm, and makes room for the wallet's own code window. */
+    request: v.object({ email, canConfirm: v.optional(v.boolean()) }),
     reply: v.object({
       /** VERIFY_IN_WALLET: the code is typed in the wallet's own window, which CONNECT_CODE asks for. */
       action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'VERIFY_IN_WALLET', 'CONNECT']),

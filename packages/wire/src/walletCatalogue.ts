@@ -101,6 +101,11 @@ export const walletErrors = {
     show: 'toast',
   },
   'otp.inWallet': { message: 'This login code can only be entered in the wallet’s own window.', show: 'inline' },
+  'login.needsCodesInPage': {
+    message:
+      'Email login doesn’t work on this site yet. Log in another way. For the site’s owner: this client needs codes=page.',
+    show: 'toast',
+  },
   'otp.inPage': { message: 'This site asks for login codes in its own page. Start again.', show: 'inline' },
   'social.notSetUp': { message: 'This way to log in is not set up here.', show: 'toast' },
   'social.refused': { message: 'This login could not be verified. Start again.', show: 'toast' },

@@ -18,7 +18,11 @@ export const connectCode = async (_: undefined, { state }: Context): Promise<und
     await startSession(state, await state.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' }), ticket)
   }
   const sendAgain = async (): Promise<SentCode> => {
-    const { matchNumber, resendAfterSeconds } = await startEmailLogin(state, flow.email, ticket)
+    const { matchNumber, resendAfterSeconds } = await startEmailLogin(state, {
+      email: flow.email,
+      canConfirm: true,
+      ticket,
+    })
     return { matchNumber, resendAt: state.clock.now() + resendAfterSeconds * 1_000 }
   }
   const prompt = await state.prompt()

@@ -1,21 +1,25 @@
 import { auth } from '@latchkey/wire/api/auth'
 import type { FrameReply, FrameRequest } from '@latchkey/wire/frame'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Context } from '../context.ts'
 import { startEmailLogin } from './startEmailLogin.ts'
 import { startSession } from './startSession.ts'
 
 /** Starts an email login; a browser that is known and still trusted is connected at once. */
 export const connectEmail = async (
-  { email }: FrameRequest<'CONNECT_EMAIL'>,
+  { email, canConfirm = false }: FrameRequest<'CONNECT_EMAIL'>,
   { state }: Context,
 ): Promise<FrameReply<'CONNECT_EMAIL'>> => {
+  const isInWallet = state.config.codes === 'wallet'
+  // AppKit drops an answer with an action that it doesn't know, and then waits for two minutes.
+  if (isInWallet && !canConfirm) throw new WalletError('login.needsCodesInPage')
   const ticket = state.logins.begin()
-  const { action, flowId, matchNumber } = await startEmailLogin(state, email.trim().toLowerCase(), ticket)
+  const login = { email: email.trim().toLowerCase(), canConfirm, ticket }
+  const { action, flowId, matchNumber } = await startEmailLogin(state, login)
   if (action === 'CONNECT') {
     const session = await state.call(auth.verifyEmail, { flowId })
     await startSession(state, session, ticket, { isNewLogin: false })
   }
-  const isInWallet = state.config.codes === 'wallet'
   return {
     action: action === 'VERIFY_OTP' && isInWallet ? 'VERIFY_IN_WALLET' : action,
     ...(action === 'VERIFY_DEVICE' && isInWallet && { isInWallet }),

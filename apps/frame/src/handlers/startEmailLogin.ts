@@ -7,12 +7,14 @@ const tooSoon = (error: unknown): unknown =>
     ? new WalletError('email.tooSoon', { details: { seconds: Math.ceil(error.retryAfterMs / 1000) }, cause: error })
     : error
 
+type Login = { email: string; canConfirm: boolean; ticket: number }
+
 /** Asks the server to begin an email login, and remembers its flow. */
-export const startEmailLogin = async (state: FrameState, email: string, ticket: number) => {
+export const startEmailLogin = async (state: FrameState, { email, canConfirm, ticket }: Login) => {
   const { projectId, origin: embedder } = state
   const refreshToken = await state.session.refreshToken()
   const started = await state
-    .call(auth.startEmail, { projectId, embedder, email, refreshToken })
+    .call(auth.startEmail, { projectId, embedder, email, refreshToken, canConfirm })
     .catch((error: unknown) => {
       throw tooSoon(error)
     })

@@ -27,6 +27,7 @@ export const pageWords = defineWords('pages', {
   pickFirst: 'Pick the number first',
   approve: 'Approve',
   onlyIfYours: 'Only approve if you see this number on a page you opened yourself.',
+  onlyIfYouAsked: 'Only approve if you’re logging in to this site with this browser right now.',
   newLogin: 'New login to your wallet',
   newLoginText: 'Was this you? Compare the details first.',
   networkUnknown: 'Unknown',

@@ -64,6 +64,8 @@ export const auth = {
       ...{ projectId, embedder, email: v.pipe(v.string(), v.maxLength(254), v.email()) },
       /** Of the session that this browser still has, where it has one: only its holder gets the action CONNECT. */
       refreshToken: v.optional(v.string()),
+      /** Whether the page can show a number to match. Only projects with codes=page serve pages that can't. */
+      canConfirm: v.optional(v.boolean(), true),
     }),
     reply: v.object({
       action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),

@@ -115,6 +115,8 @@ export const sentences = {
   'device.unpriced':
     'Wir können nicht sagen, was das wert ist. Dieses Gerät kann es erst freigeben, wenn es bestätigt ist.',
   'otp.inWallet': 'Dieser Anmeldecode kann nur im eigenen Fenster der Wallet eingegeben werden.',
+  'login.needsCodesInPage':
+    'Die Anmeldung per E-Mail funktioniert auf dieser Website noch nicht. Melden Sie sich anders an. Für den Betreiber der Website: Dieser Client braucht codes=page.',
   'otp.inPage': 'Diese Website fragt Anmeldecodes auf ihrer eigenen Seite ab. Beginnen Sie von vorn.',
   'social.notSetUp': 'Dieser Weg zur Anmeldung ist hier nicht eingerichtet.',
   'social.refused': 'Diese Anmeldung konnte nicht geprüft werden. Beginnen Sie von vorn.',

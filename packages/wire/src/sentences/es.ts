@@ -110,6 +110,8 @@ export const sentences = {
   'device.unpriced':
     'No podemos saber cuánto vale esto, así que este dispositivo no puede aprobarlo hasta que esté confirmado.',
   'otp.inWallet': 'Este código de acceso solo se puede introducir en la ventana de la propia cartera.',
+  'login.needsCodesInPage':
+    'El inicio de sesión por correo aún no funciona en este sitio. Inicie sesión de otra forma. Para el responsable del sitio: este cliente necesita codes=page.',
   'otp.inPage': 'Este sitio pide los códigos de acceso en su propia página. Empiece de nuevo.',
   'social.notSetUp': 'Esta forma de entrar no está configurada aquí.',
   'social.refused': 'No se pudo verificar este acceso. Empiece de nuevo.',

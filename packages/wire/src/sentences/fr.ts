@@ -109,6 +109,8 @@ export const sentences = {
   'device.unpriced':
     'Nous ne pouvons pas estimer cette valeur : cet appareil ne peut pas l’approuver avant d’être confirmé.',
   'otp.inWallet': 'Ce code de connexion ne peut être saisi que dans la fenêtre du portefeuille.',
+  'login.needsCodesInPage':
+    'La connexion par e-mail ne fonctionne pas encore sur ce site. Connectez-vous autrement. Pour le responsable du site : ce client nécessite codes=page.',
   'otp.inPage': 'Ce site demande les codes de connexion dans sa propre page. Recommencez.',
   'social.notSetUp': 'Cette façon de se connecter n’est pas configurée ici.',
   'social.refused': 'Cette connexion n’a pas pu être vérifiée. Recommencez.',

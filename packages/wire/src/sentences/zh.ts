@@ -104,6 +104,7 @@ export const sentences = {
   'device.overCeiling': '在确认之前，此设备每天最多可发送 {usd} USD。请在钱包设置中确认。',
   'device.unpriced': '我们无法判断其价值，因此此设备在确认之前不能批准。',
   'otp.inWallet': '此登录验证码只能在钱包自己的窗口中输入。',
+  'login.needsCodesInPage': '此网站暂不支持邮箱登录。请换一种方式登录。网站所有者请注意：此客户端需要 codes=page。',
   'otp.inPage': '此网站在自己的页面中要求输入登录验证码。请重新开始。',
   'social.notSetUp': '此处未设置该登录方式。',
   'social.refused': '无法验证此次登录。请重新开始。',

@@ -54,6 +54,8 @@ export const pages: PagesTranslation = {
     pickFirst: 'Wählen Sie zuerst die Zahl',
     approve: 'Erlauben',
     onlyIfYours: 'Bestätigen Sie nur, wenn Sie diese Zahl auf einer Seite sehen, die Sie selbst geöffnet haben.',
+    onlyIfYouAsked:
+      'Bestätigen Sie nur, wenn Sie sich gerade selbst auf dieser Website und mit diesem Browser anmelden.',
     freezeTitle: 'Wallet einfrieren',
     freezeText:
       'Sie lässt sich erst wieder entsperren, wenn Sie das mit Ihrem Passkey oder Wiederherstellungscode aufheben, oder per E-Mail, wenn Sie beides nicht haben. Ihr Guthaben bleibt, wo es ist.',

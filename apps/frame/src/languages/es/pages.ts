@@ -53,6 +53,7 @@ export const pages: PagesTranslation = {
     pickFirst: 'Elija primero el número',
     approve: 'Aprobar',
     onlyIfYours: 'Apruebe solo si ve este número en una página que usted mismo abrió.',
+    onlyIfYouAsked: 'Apruebe solo si usted está iniciando sesión ahora en este sitio con este navegador.',
     freezeTitle: 'Congelar su billetera',
     freezeText:
       'No se podrá desbloquear hasta que la descongele con su llave de acceso o su código de recuperación, o por correo si no tiene ninguno de los dos. Sus fondos se quedan donde están.',

@@ -54,6 +54,7 @@ export const pages: PagesTranslation = {
     pickFirst: 'Choisissez d’abord le nombre',
     approve: 'Approuver',
     onlyIfYours: 'N’approuvez que si vous voyez ce nombre sur une page que vous avez ouverte vous-même.',
+    onlyIfYouAsked: 'N’approuvez que si vous êtes en train de vous connecter à ce site avec ce navigateur.',
     freezeTitle: 'Geler votre portefeuille',
     freezeText:
       'Il ne pourra pas être déverrouillé tant que vous ne l’aurez pas dégelé avec votre clé d’accès ou votre code de récupération, ou par e-mail si vous n’avez ni l’une ni l’autre. Vos fonds restent où ils sont.',

@@ -50,6 +50,7 @@ export const pages: PagesTranslation = {
     pickFirst: '请先选择数字',
     approve: '批准',
     onlyIfYours: '仅当您在自己打开的页面上看到此数字时才批准。',
+    onlyIfYouAsked: '仅当您本人正在用此浏览器登录此网站时才批准。',
     freezeTitle: '冻结您的钱包',
     freezeText: '在您用通行密钥或恢复码解冻之前，钱包无法解锁；如果两者都没有，可通过邮件解冻。您的资产保持不变。',
     freeze: '冻结',

@@ -39,6 +39,14 @@ describe('the page behind the link in the mail', () => {
     expect(text()).toContain('approved')
   })
 
+  it('asks for no number where the page that logs in can’t show one', async () => {
+    const { answer, text } = await open({ choices: [] })
+    expect(text()).not.toContain('number')
+    expect(text()).toContain('Only approve if you’re logging in to this site with this browser right now.')
+    await click('Approve')
+    expect(answer).toHaveBeenCalledExactlyOnceWith(true, '')
+  })
+
   it('refuses in one tap', async () => {
     const { answer, text } = await open({}, 'denied')
     await click('This wasn’t me')

@@ -100,6 +100,9 @@ export function DevicePage({ calls }: { calls: DeviceCalls }) {
       </PageShell>
     )
   }
+  // A page that can't show a number asks for none.
+  const hasNumber = request?.choices.length !== 0
+  const isDecided = request !== undefined && (picked !== undefined || !hasNumber)
   return (
     <PageShell>
       <PageCard title={words.isThisYou} text={words.someoneAsks}>
@@ -116,24 +119,26 @@ export function DevicePage({ calls }: { calls: DeviceCalls }) {
           ]}
         />
         {error && <Banner tone="bad">{say(error)}</Banner>}
-        <fieldset className="DevicePage-choices" disabled={!request}>
-          <legend>{words.whichNumber}</legend>
-          <div className="DevicePage-row">
-            {request
-              ? request.choices.map((choice) => (
-                  <button
-                    key={choice}
-                    type="button"
-                    className="DevicePage-choice"
-                    aria-pressed={picked === choice}
-                    onClick={() => setPicked(choice)}
-                  >
-                    {choice}
-                  </button>
-                ))
-              : ['a', 'b', 'c'].map((key) => <Skeleton key={key} height={64} radius={14} />)}
-          </div>
-        </fieldset>
+        {hasNumber && (
+          <fieldset className="DevicePage-choices" disabled={!request}>
+            <legend>{words.whichNumber}</legend>
+            <div className="DevicePage-row">
+              {request
+                ? request.choices.map((choice) => (
+                    <button
+                      key={choice}
+                      type="button"
+                      className="DevicePage-choice"
+                      aria-pressed={picked === choice}
+                      onClick={() => setPicked(choice)}
+                    >
+                      {choice}
+                    </button>
+                  ))
+                : ['a', 'b', 'c'].map((key) => <Skeleton key={key} height={64} radius={14} />)}
+            </div>
+          </fieldset>
+        )}
         <div className="DevicePage-answers">
           <Button
             variant="secondary"
@@ -147,13 +152,13 @@ export function DevicePage({ calls }: { calls: DeviceCalls }) {
             variant="primary"
             isWide
             isBusy={busy === 'approve'}
-            disabledReason={picked ? undefined : words.pickFirst}
+            disabledReason={isDecided ? undefined : words.pickFirst}
             onClick={() => void answer(true)}
           >
             {words.approve}
           </Button>
         </div>
-        <p className="DevicePage-note">{words.onlyIfYours}</p>
+        <p className="DevicePage-note">{hasNumber ? words.onlyIfYours : words.onlyIfYouAsked}</p>
       </PageCard>
     </PageShell>
   )

@@ -30,7 +30,7 @@ const linkMs = 10 * 60_000
 /** A code lives 5 minutes; a flow with a link may wait for it ten minutes longer. */
 const flowMs = 16 * 60_000
 
-type Body = { embedder: string; refreshToken?: string | undefined }
+type Body = { embedder: string; refreshToken?: string | undefined; canConfirm: boolean }
 
 /**
  * Begins an email login. Nothing here depends on whether an account has the address, except for a device that has
@@ -71,7 +71,7 @@ export const startEmail: WalletHandler<typeof auth.startEmail> = async ({ body }
       made.mail(address.email, loginCodeMail(call, body.embedder, code))
       return { action: 'VERIFY_OTP' as const, flowId: flow.id, resendAfterSeconds, matchNumber: null }
     }
-    const device = askDevice(made, call, address, body)
+    const device = askDevice(made, call, address, { ...body, codes: flow.details.codes })
     await tx.insert(loginFlows).values({ ...flow, ...device })
     const { matchNumber } = device
     return { action: 'VERIFY_DEVICE' as const, flowId: flow.id, resendAfterSeconds, matchNumber }
@@ -111,16 +111,26 @@ const isDeviceNeeded = async (made: Change, call: WalletCall, flow: Flow, counte
   return DEVICE_APPROVAL === 'risk' && (await isEveryoneGuessing(made, call, flow))
 }
 
-/** Mails a link; the number is shown where the login began and picked where the link leads. */
-const askDevice = ({ now, mail }: Change, call: WalletCall, { email }: EmailAddress, body: Body) => {
+/**
+ * Mails a link. The number is shown where the login began and picked where the link leads. AppKit can't show one: with
+ * codes=page the link then works without, and the code that is mailed after it still has to be typed.
+ */
+const askDevice = (
+  { now, mail }: Change,
+  call: WalletCall,
+  { email }: EmailAddress,
+  { embedder, canConfirm, codes }: Body & { codes: 'wallet' | 'page' },
+) => {
   const { services, browser, place } = call
   const token = newToken()
   const link = mailedLink(services, 'device', token)
-  mail(email, { name: 'deviceLink', link, site: siteName(body.embedder), browser, place, login: 'email' })
+  const number = canConfirm || codes === 'wallet' ? chooseNumber() : { choices: null, matchNumber: null }
+  const hasNumber = number.matchNumber === null ? 'no' : 'yes'
+  mail(email, { name: 'deviceLink', link, site: siteName(embedder), browser, place, login: 'email', hasNumber })
   return {
     deviceState: 'pending' as const,
     lookupHash: hashToken(token),
     lookupExpiresAt: new Date(now.getTime() + linkMs),
-    ...chooseNumber(),
+    ...number,
   }
 }

@@ -46,7 +46,7 @@ const sample: Readonly<Record<string, string>> = {
     isConfirmed: 'no',
   },
   ...{ at: '2026-11-15T03:00:00.000Z', way: 'code', newEmail: 'new@example.com', undo: 'possible' },
-  ...{ place: '203.0.113.*', login: 'email', oldAddress: '0xabc', newAddress: '0xdef' },
+  ...{ place: '203.0.113.*', login: 'email', hasNumber: 'yes', oldAddress: '0xabc', newAddress: '0xdef' },
   link: 'https://wallet.example/device#token=t0k3n',
   freezeLink: 'https://wallet.example/freeze#token=t0k3n',
   undoLink: 'https://wallet.example/undo#token=t0k3n',
@@ -160,6 +160,7 @@ describe('every mail', () => {
     expect(recovered.subject).toBe('Someone entered a recovery code')
     expect(recovered.text).toContain('We can’t tell whether it was correct.')
     expect(said('deviceLink').text).toContain('choose the number shown where you’re logging in')
+    expect(said('deviceLink', { hasNumber: 'no' }).text).not.toContain('number')
     expect(said('madeYours').text).toContain('A copy made before this change would still work.')
     expect(said('sessionReused').text).toContain('which can mean it was copied')
     expect(said('emailChangedOld').text).toContain('You now log in to your wallet with new@example.com.')

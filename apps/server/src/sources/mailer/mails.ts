@@ -18,9 +18,15 @@ const warning = <D extends MailData>(): Row<D> => urgent<D>(3 * dayMs)
 /** Every mail of the product; what each says stands in `words/`. */
 export const mails = {
   loginCode: row<{ code: string; site: string; browser: string; place: string }>(5 * minuteMs),
-  deviceLink: row<{ link: string; site: string; browser: string; place: string; login: 'email' | 'farcaster' }>(
-    10 * minuteMs,
-  ),
+  deviceLink: row<{
+    link: string
+    site: string
+    browser: string
+    place: string
+    login: 'email' | 'farcaster'
+    /** Whether the page that logs in shows a number to choose. */
+    hasNumber: 'yes' | 'no'
+  }>(10 * minuteMs),
   confirmCode: urgent<{ code: string; action: 'export' | 'addUnlocker' | 'removeUnlocker' | 'unfreeze' }>(5 * minuteMs),
   captureCode: row<{ code: string; site: string }>(5 * minuteMs),
   oldAddressCode: urgent<{ code: string }>(5 * minuteMs),

@@ -192,7 +192,7 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
       const waitMs = last === undefined || isOther ? 0 : last + limits.email.cooldownMs - ports.clock.now()
       if (waitMs > 0) throw new WalletError('email.tooSoon', { details: { seconds: Math.ceil(waitMs / 1_000) } })
       await ready()
-      const reply = await frame.request('CONNECT_EMAIL', { email })
+      const reply = await frame.request('CONNECT_EMAIL', { email, canConfirm: true })
       if (reply.action !== 'CONNECT') {
         cache.rememberMail(ports.clock.now())
         lastMailTo = email

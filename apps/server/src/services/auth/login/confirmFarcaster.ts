@@ -96,7 +96,7 @@ const ask = async (
   if (email && by === 'email') {
     const asker = { site: siteName(flow.embedder ?? ''), browser: flow.browser, place: flow.details.place ?? '' }
     const link = mailedLink(services, 'device', token)
-    mail(email, { name: 'deviceLink', link, login: 'farcaster', ...asker }, language)
+    mail(email, { name: 'deviceLink', link, login: 'farcaster', hasNumber: 'yes', ...asker }, language)
   }
   return { by, matchNumber: number.matchNumber }
 }

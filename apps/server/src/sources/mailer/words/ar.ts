@@ -26,7 +26,7 @@ export const words: MailWords = {
     paragraphs: [`طلب ${browser}${from(place)} الدخول إلى ${site}.`, `أدخل هذا الرمز في ${site} فقط. يصلح خمس دقائق.`],
     footnote: 'لم تطلب هذا؟ لا تدخل الرمز في أي مكان ولا تعطه لأحد.',
   }),
-  deviceLink: ({ site, browser, place, login }) => ({
+  deviceLink: ({ site, browser, place, login, hasNumber }) => ({
     subject: 'وافق على تسجيل دخول',
     title: 'هل هذا أنت؟',
     paragraphs: [
@@ -34,7 +34,9 @@ export const words: MailWords = {
         ? `يريد ${browser} الدخول إلى ${site} بحسابك في Farcaster.`
         : `يريد ${browser} الدخول إلى ${site}.`,
       `الشبكة: ${place}`,
-      'افتح الرابط واختر الرقم المعروض حيث تسجّل الدخول. تنتهي صلاحية الرابط بعد 10 دقائق.',
+      hasNumber === 'yes'
+        ? 'افتح الرابط واختر الرقم المعروض حيث تسجّل الدخول. تنتهي صلاحية الرابط بعد 10 دقائق.'
+        : 'افتح الرابط وقارن التفاصيل ثم وافق على الدخول. تنتهي صلاحية الرابط بعد 10 دقائق.',
     ],
     button: 'راجع هذا الدخول',
     footnote: 'إن لم تكن أنت، فلا توافق. يمكنك تجاهل هذه الرسالة.',

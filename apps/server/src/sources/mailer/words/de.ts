@@ -36,7 +36,7 @@ export const words: MailWords = {
     ],
     footnote: 'Das waren nicht Sie? Geben Sie den Code nirgends ein und geben Sie ihn nicht weiter.',
   }),
-  deviceLink: ({ site, browser, place, login }) => ({
+  deviceLink: ({ site, browser, place, login, hasNumber }) => ({
     subject: 'Anmeldung bestätigen',
     title: 'Sind Sie das?',
     paragraphs: [
@@ -44,7 +44,9 @@ export const words: MailWords = {
         ? `${browser} möchte sich mit Ihrem Farcaster-Konto auf ${site} anmelden.`
         : `${browser} möchte sich auf ${site} anmelden.`,
       `Netzwerk: ${place}`,
-      'Öffnen Sie den Link und wählen Sie die Zahl, die dort steht, wo Sie sich anmelden. Der Link gilt 10 Minuten.',
+      hasNumber === 'yes'
+        ? 'Öffnen Sie den Link und wählen Sie die Zahl, die dort steht, wo Sie sich anmelden. Der Link gilt 10 Minuten.'
+        : 'Öffnen Sie den Link, vergleichen Sie die Angaben und bestätigen Sie die Anmeldung. Der Link gilt 10 Minuten.',
     ],
     button: 'Anmeldung prüfen',
     footnote: 'Wenn Sie das nicht waren, bestätigen Sie die Anmeldung nicht. Sie können diese E-Mail ignorieren.',

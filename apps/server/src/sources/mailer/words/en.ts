@@ -30,7 +30,7 @@ export const words: MailWords = {
     ],
     footnote: 'Didn’t ask for this? Don’t enter the code anywhere and don’t give it to anyone.',
   }),
-  deviceLink: ({ site, browser, place, login }) => ({
+  deviceLink: ({ site, browser, place, login, hasNumber }) => ({
     subject: 'Approve a login',
     title: 'Is this you?',
     paragraphs: [
@@ -38,7 +38,9 @@ export const words: MailWords = {
         ? `${browser} wants to log in at ${site} with your Farcaster account.`
         : `${browser} wants to log in at ${site}.`,
       `Network: ${place}`,
-      'Open the link and choose the number shown where you’re logging in. The link expires in 10 minutes.',
+      hasNumber === 'yes'
+        ? 'Open the link and choose the number shown where you’re logging in. The link expires in 10 minutes.'
+        : 'Open the link, compare the details and approve the login. The link expires in 10 minutes.',
     ],
     button: 'Review this login',
     footnote: 'If this wasn’t you, don’t approve it. You can ignore this email.',

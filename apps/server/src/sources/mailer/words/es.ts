@@ -35,7 +35,7 @@ export const words: MailWords = {
     ],
     footnote: '¿No lo ha pedido usted? No escriba el código en ningún sitio ni se lo dé a nadie.',
   }),
-  deviceLink: ({ site, browser, place, login }) => ({
+  deviceLink: ({ site, browser, place, login, hasNumber }) => ({
     subject: 'Apruebe un inicio de sesión',
     title: '¿Es usted?',
     paragraphs: [
@@ -43,7 +43,9 @@ export const words: MailWords = {
         ? `${browser} quiere iniciar sesión en ${site} con su cuenta de Farcaster.`
         : `${browser} quiere iniciar sesión en ${site}.`,
       `Red: ${place}`,
-      'Abra el enlace y elija el número que aparece donde está iniciando sesión. El enlace caduca en 10 minutos.',
+      hasNumber === 'yes'
+        ? 'Abra el enlace y elija el número que aparece donde está iniciando sesión. El enlace caduca en 10 minutos.'
+        : 'Abra el enlace, compare los datos y apruebe el inicio de sesión. El enlace caduca en 10 minutos.',
     ],
     button: 'Revisar este inicio de sesión',
     footnote: 'Si no ha sido usted, no lo apruebe. Puede ignorar este correo.',

@@ -36,7 +36,7 @@ export const words: MailWords = {
     ],
     footnote: 'Vous n’avez rien demandé ? Ne saisissez ce code nulle part et ne le donnez à personne.',
   }),
-  deviceLink: ({ site, browser, place, login }) => ({
+  deviceLink: ({ site, browser, place, login, hasNumber }) => ({
     subject: 'Approuvez une connexion',
     title: 'Est-ce vous ?',
     paragraphs: [
@@ -44,7 +44,9 @@ export const words: MailWords = {
         ? `${browser} veut se connecter à ${site} avec votre compte Farcaster.`
         : `${browser} veut se connecter à ${site}.`,
       `Réseau : ${place}`,
-      'Ouvrez le lien et choisissez le nombre affiché là où vous vous connectez. Le lien expire dans 10 minutes.',
+      hasNumber === 'yes'
+        ? 'Ouvrez le lien et choisissez le nombre affiché là où vous vous connectez. Le lien expire dans 10 minutes.'
+        : 'Ouvrez le lien, comparez les détails et approuvez la connexion. Le lien expire dans 10 minutes.',
     ],
     button: 'Vérifier cette connexion',
     footnote: 'Si ce n’était pas vous, n’approuvez pas. Vous pouvez ignorer cet e-mail.',

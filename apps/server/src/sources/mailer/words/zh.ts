@@ -26,13 +26,15 @@ export const words: MailWords = {
     paragraphs: [`${browser}${from(place)} 请求登录 ${site}。`, `请只在 ${site} 输入此验证码。5 分钟内有效。`],
     footnote: '不是您请求的？请不要在任何地方输入此验证码，也不要告诉任何人。',
   }),
-  deviceLink: ({ site, browser, place, login }) => ({
+  deviceLink: ({ site, browser, place, login, hasNumber }) => ({
     subject: '批准一次登录',
     title: '是您本人吗？',
     paragraphs: [
       login === 'farcaster' ? `${browser} 想要用您的 Farcaster 账户登录 ${site}。` : `${browser} 想要登录 ${site}。`,
       `网络：${place}`,
-      '请打开链接，选择您正在登录的页面上显示的数字。链接 10 分钟内有效。',
+      hasNumber === 'yes'
+        ? '请打开链接，选择您正在登录的页面上显示的数字。链接 10 分钟内有效。'
+        : '请打开链接，核对详情后批准登录。链接 10 分钟内有效。',
     ],
     button: '查看此次登录',
     footnote: '如果不是您本人操作，请不要批准。您可以忽略此邮件。',
