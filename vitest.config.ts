@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const test = {
+/** What holds for every test. */
+export const oneTest = {
   exclude: ['**/node_modules/**', '**/dist/**'],
   setupFiles: ['packages/ui/src/testing/patience.ts'],
   testTimeout: 120_000,
@@ -10,7 +11,7 @@ const test = {
 
 /** These clean up after themselves, so that files may share a loaded module; loading it anew took half of their time. */
 const shared = (name: string, ...rooms: readonly string[]) => ({
-  test: { ...test, name, isolate: false, include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`) },
+  test: { ...oneTest, name, isolate: false, include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`) },
 })
 
 export default defineConfig({
@@ -21,7 +22,7 @@ export default defineConfig({
       shared('core', 'packages/core', 'packages/wire'),
       shared('pages', 'packages/modal', 'packages/ui', 'apps/site'),
       shared('frame', 'apps/frame'),
-      { test: { ...test, name: 'server', include: ['{apps/server,apps/chain,scripts}/**/*.test.{ts,tsx}'] } },
+      { test: { ...oneTest, name: 'server', include: ['{apps/server,apps/chain,scripts}/**/*.test.{ts,tsx}'] } },
     ],
   },
 })

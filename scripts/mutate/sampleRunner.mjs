@@ -1,0 +1,29 @@
+// A test runner for Stryker that tries the drawn faults only; Stryker itself cannot draw a sample.
+import { readFileSync } from 'node:fs'
+import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
+import { MutantRunStatus } from '@stryker-mutator/api/test-runner'
+import * as vitestRunner from '@stryker-mutator/vitest-runner'
+import { register } from 'tsx/esm/api'
+
+register()
+const { mutantKey } = await import('./mutantKey.ts')
+const [{ factory: createVitestRunner }] = vitestRunner.strykerPlugins
+
+function createSampleRunner(injector) {
+  const runner = injector.injectFunction(createVitestRunner)
+  const drawn = new Set(JSON.parse(readFileSync(process.env.MUTATE_DRAWN, 'utf8')))
+  return {
+    capabilities: () => runner.capabilities(),
+    init: () => runner.init(),
+    dispose: () => runner.dispose(),
+    dryRun: (options) => runner.dryRun(options),
+    mutantRun: async (options) =>
+      drawn.has(mutantKey(options.activeMutant))
+        ? runner.mutantRun(options)
+        : { status: MutantRunStatus.Error, errorMessage: 'not drawn' },
+  }
+}
+createSampleRunner.inject = tokens(commonTokens.injector)
+
+export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'sample', createSampleRunner)]
+export const { strykerValidationSchema } = vitestRunner
