@@ -93,20 +93,29 @@ const topics = {
   approval: '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
   approvalForAll: '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
   transferSingle: '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+  transferBatch: '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+}
+
+/** Items of a collection that an event names; one that can't be read leaves the collection uncounted. */
+const itemProbes = (asset: Address, kind: Hex, data: Hex): Probe[] => {
+  const numbers = () => {
+    if (kind === topics.transferSingle) return [decodeAbiParameters([{ type: 'uint256' }], data)[0]]
+    return decodeAbiParameters([{ type: 'uint256[]' }], data)[0]
+  }
+  try {
+    return numbers().map((tokenId) => ({ kind: 'items', asset, tokenId }))
+  } catch {
+    return [{ kind: 'holdsItems', asset }]
+  }
 }
 
 const inTopic = (topic: Hex | undefined): Address | undefined =>
   topic && /^0x0{24}/.test(topic) ? (`0x${topic.slice(26)}`.toLowerCase() as Address) : undefined
 
 /** Where events of a first run say to look as well. Whatever they claim, only what is then read counts. */
-export const findMoreProbes = (
-  logs: readonly RunLog[],
-  known: readonly Probe[],
-  account: Address,
-  chainId: number,
-): readonly Probe[] => {
+export const findMoreProbes = (logs: readonly RunLog[], account: Address, chainId: number): readonly Probe[] => {
   const me = lower(account)
-  const found = logs.flatMap((log): Probe[] => {
+  return logs.flatMap((log): Probe[] => {
     const parties = log.topics.slice(1).map(inTopic)
     if (!parties.includes(me)) return []
     const asset = lower(log.address)
@@ -114,9 +123,7 @@ export const findMoreProbes = (
     const [owner, second, third] = parties
     const through = permit2Contracts(chainId).find((one) => one === asset)
     if (through && owner === me && second && third) return [{ kind: 'permit2', asset: second, spender: third, through }]
-    if (kind === topics.transferSingle && log.data.length >= 66) {
-      return [{ kind: 'items', asset, tokenId: BigInt(log.data.slice(0, 66)) }]
-    }
+    if (kind === topics.transferSingle || kind === topics.transferBatch) return itemProbes(asset, kind, log.data)
     const spender = owner === me && second && second !== me ? second : undefined
     const grants: Probe[] = !spender
       ? []
@@ -127,6 +134,10 @@ export const findMoreProbes = (
           : []
     return [{ kind: 'balance', asset }, ...grants]
   })
+}
+
+/** What is not read yet, each once. */
+export const notYet = (found: readonly Probe[], known: readonly Probe[]): readonly Probe[] => {
   const seen = new Set(known.map(probeKey))
   return once(found).filter((probe) => !seen.has(probeKey(probe)))
 }

@@ -10,6 +10,8 @@ export type Probe =
   | { kind: 'permit2'; asset: Address; spender: Address; through: Address }
   | { kind: 'operator'; asset: Address; spender: Address }
   | { kind: 'item'; asset: Address; tokenId: bigint }
+  /** Whether it is a collection of items (ERC-1155), which can't be counted without their numbers. */
+  | { kind: 'holdsItems'; asset: Address }
   | { kind: 'owner' }
 
 const abi = parseAbi([
@@ -18,6 +20,7 @@ const abi = parseAbi([
   'function isApprovedForAll(address owner, address operator) view returns (bool)',
   'function getApproved(uint256 id) view returns (address)',
   'function owner() view returns (address)',
+  'function supportsInterface(bytes4 id) view returns (bool)',
 ])
 const itemsAbi = parseAbi(['function balanceOf(address account, uint256 id) view returns (uint256)'])
 const permit2Abi = parseAbi([
@@ -47,6 +50,10 @@ export const readOf = (probe: Probe, account: Address): Read => {
       }
     case 'item':
       return { to: probe.asset, data: encodeFunctionData({ abi, functionName: 'getApproved', args: [probe.tokenId] }) }
+    case 'holdsItems': {
+      const args = ['0xd9b67a26'] as const
+      return { to: probe.asset, data: encodeFunctionData({ abi, functionName: 'supportsInterface', args }) }
+    }
     case 'owner':
       return { to: account, data: encodeFunctionData({ abi, functionName: 'owner' }) }
   }

@@ -7,6 +7,8 @@ type Column = { probe: Probe; values: readonly (bigint | undefined)[] }
 
 /** A contract that does not answer at all is no token; one that stops answering leaves the run incomplete. */
 const isBroken = ({ values }: Column): boolean => values[0] !== undefined && values.some((value) => value === undefined)
+/** Items that nobody has named could leave a collection unseen. */
+const isUncountable = ({ probe, values }: Column): boolean => probe.kind === 'holdsItems' && values.includes(1n)
 const isAnswered = ({ values }: Column): boolean => values.at(-1) !== undefined
 
 const max = (values: readonly bigint[]): bigint => values.reduce(greater, 0n)
@@ -74,6 +76,6 @@ export const readEffects = (
     steps,
     granted: answered.flatMap((column) => grantOf(column, balances)),
     changesRule: answered.some(({ probe, values }) => probe.kind === 'owner' && new Set(values).size > 1),
-    isComplete: !columns.some(isBroken),
+    isComplete: !columns.some((column) => isBroken(column) || isUncountable(column)),
   }
 }

@@ -21,7 +21,7 @@ export const runByCall: Runner = async ({ callNode, chain }, { account, calls, r
     if (done.length !== calls.length || words.length !== width * (calls.length + 1)) return undefined
     const all = words.map(({ isKnown, value }) => (isKnown ? value : undefined))
     const rows = Array.from({ length: calls.length + 1 }, (_, at) => all.slice(at * width, (at + 1) * width))
-    return { isReverted: done.includes(false), rows, logs: [] }
+    return { isReverted: done.includes(false), rows, logs: undefined }
   } catch {
     // A node that ignores the override answers with something else: then nothing was run.
     return undefined

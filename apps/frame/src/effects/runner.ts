@@ -15,7 +15,8 @@ export type Measured = {
   isReverted: boolean
   /** One row before the calls and one after each: the coin, then the reads. Undefined for a read that failed. */
   rows: readonly (readonly (bigint | undefined)[])[]
-  logs: readonly RunLog[]
+  /** Undefined where the way tells no events. */
+  logs: readonly RunLog[] | undefined
 }
 
 /** Runs calls on a node and reads before, between and after them; undefined where the node cannot. */

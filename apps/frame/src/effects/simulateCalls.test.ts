@@ -123,8 +123,56 @@ it('[threat 29] notices a token that is on no list and in no word of the request
   const taken = [[{ asset: usdc, units: -units }]]
   expect((await run(runByCall, [usdc]))?.steps).toEqual(taken)
   expect((await run(runBySimulation, []))?.steps).toEqual(taken)
-  // What the index does not know stays unseen without events, as THREATS.md says.
-  expect((await run(runByCall, []))?.steps).toEqual([[]])
+  // The operator's index does not know the allowance, and the way sees no events.
+  expect(await run(runByCall, [])).toMatchObject({ steps: taken, isComplete: true })
+  // In a batch the contract stands behind another call.
+  const batch = [{ to: stranger, value: 1n, data: '0x' as const }, ...asked]
+  const inBatch = await chain.run(me, batch, [runByCall], undefined, { listed: [] })
+  // This node lists calls one by one only, and one may behave otherwise after another.
+  expect(inBatch).toMatchObject({ steps: [[{ asset: 'native', units: -1n }], ...taken], isComplete: false })
+  // A node that does not list what is touched: what the run saw is not everything.
+  const blind = chain.nodeWithout('eth_createAccessList')
+  expect(await chain.run(me, asked, [runByCall], blind, { listed: [] })).toMatchObject({ isComplete: false })
+})
+
+describe('a test run without events and without a list of what is touched', () => {
+  const run = (...calls: { to: Address; value?: bigint; data?: Hex }[]) =>
+    chain.run(
+      me,
+      calls.map((call) => ({ value: 0n, data: '0x' as const, ...call })),
+      [runByCall],
+      chain.nodeWithout('eth_createAccessList'),
+    )
+  const token = (functionName: 'transfer' | 'approve', to: Address) => ({
+    to: usdc,
+    data: encodeFunctionData({ abi: erc20Abi, functionName, args: [to, 5n] }),
+  })
+  const swap = (path: Address[], to: Address) => ({
+    ...{ to: router, value: sei(1) },
+    data: encodeFunctionData({ abi, functionName: 'swapExactSEIForTokens', args: [1n, path, to, far] }),
+  })
+
+  it('is complete for a payment, and for a swap of listed tokens on a router we know', async () => {
+    expect(await run({ to: stranger, value: 1n })).toMatchObject({ isComplete: true })
+    expect(await run(token('transfer', stranger))).toMatchObject({ isComplete: true })
+    expect(await run(token('approve', router), swap([wsei, usdc], me))).toMatchObject({ isComplete: true })
+  })
+
+  it('[threat 29] is not complete where code runs that we do not know', async () => {
+    const bad = chain.hostile.Never
+    expect(await run({ to: bad })).toMatchObject({ isComplete: false })
+    expect(await run(swap([wsei, usdc], bad))).toMatchObject({ isComplete: false })
+  })
+})
+
+it('[threat 29] says that it cannot see the items of a collection which an old approval lets go', async () => {
+  // Answers every question with one, as an ERC-1155 collection does when asked whether it is one.
+  const [collection] = await chain.send(ada?.privateKey ?? '0x', [{ data: '0x600a8060093d393df3600160005260206000f3' }])
+  const address = collection?.contractAddress ?? '0x'
+  const call = `6000600060006000600073${address.slice(2)}5af100`
+  const [caller] = await chain.send(ada?.privateKey ?? '0x', [{ data: `0x60238060093d393df3${call}` }])
+  const asked = [{ to: caller?.contractAddress ?? '0x', value: 0n, data: '0x' as const }]
+  expect(await chain.run(me, asked, [runByCall])).toMatchObject({ isComplete: false })
 })
 
 it('falls back where a node lacks the better way, and asks for it only once', async () => {

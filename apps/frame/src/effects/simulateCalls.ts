@@ -3,7 +3,8 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import type { DecodedCall } from '../decode/decoded.ts'
 import type { TokenFact } from '../decode/facts.ts'
 import type { CallNode } from '../methods/callNode.ts'
-import { findMoreProbes, findProbes, mostProbes } from './findProbes.ts'
+import { findMoreProbes, findProbes, mostProbes, notYet } from './findProbes.ts'
+import { findTouched } from './findTouched.ts'
 import { type Probe, readOf } from './probes.ts'
 import { readEffects } from './readEffects.ts'
 import { runByCall } from './runByCall.ts'
@@ -86,7 +87,11 @@ export const simulateCalls = async (
   const first = wanted.slice(0, mostProbes)
   const measured = await run(first)
   if (!measured) return undefined
-  const more = findMoreProbes(measured.logs, first, account, chainId)
+  const { listed } = deps
+  const seen = measured.logs
+    ? { probes: findMoreProbes(measured.logs, account, chainId), isAll: true }
+    : await findTouched(node, { account, calls, chainId, listed })
+  const more = notYet(seen.probes, first)
   const probes = [...first, ...more].slice(0, mostProbes)
   const last = more.length > 0 ? await run(probes) : measured
   if (!last) return undefined
@@ -94,7 +99,8 @@ export const simulateCalls = async (
   const touched = [...effects.steps.flat(), ...effects.granted].map(({ asset }) => asset)
   return {
     ...effects,
-    isComplete: effects.isComplete && wanted.length <= mostProbes && first.length + more.length <= mostProbes,
+    isComplete:
+      effects.isComplete && seen.isAll && wanted.length <= mostProbes && first.length + more.length <= mostProbes,
     assets: await describeAssets(deps, [...new Set(touched)]),
   }
 }

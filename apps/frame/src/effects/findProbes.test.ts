@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { findMoreProbes } from './findProbes.ts'
+
+const me = '0x1111111111111111111111111111111111111111'
+const collection = '0x2222222222222222222222222222222222222222'
+const topicOf = (address: string) => `0x${address.slice(2).padStart(64, '0')}` as const
+const wordOf = (value: number) => value.toString(16).padStart(64, '0')
+/** TransferBatch of ERC-1155, from the account to somebody. */
+const batch = (data: `0x${string}`) => ({
+  address: collection as `0x${string}`,
+  topics: [
+    '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb' as const,
+    topicOf('0x3333333333333333333333333333333333333333'),
+    topicOf(me),
+    topicOf('0x4444444444444444444444444444444444444444'),
+  ],
+  data,
+})
+
+it('[threat 29] looks at each item that leaves a collection in one batch', () => {
+  const words = [64, 160, 2, 7, 9, 2, 1, 1].map(wordOf).join('')
+  expect(findMoreProbes([batch(`0x${words}`)], me, 1329)).toEqual([
+    { kind: 'items', asset: collection, tokenId: 7n },
+    { kind: 'items', asset: collection, tokenId: 9n },
+  ])
+})
+
+it('[threat 29] does not call a collection counted whose event cannot be read', () => {
+  expect(findMoreProbes([batch('0x1234')], me, 1329)).toEqual([{ kind: 'holdsItems', asset: collection }])
+})
