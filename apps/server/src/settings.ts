@@ -290,13 +290,13 @@ export const settingRows = {
     default: (settings) =>
       settings.NODE_ENV === 'production' ? '' : `http://localhost:${settings.SANDBOX_PORT}/bundler`,
     parse: serviceUrls(productNetworkId),
-    says: 'ERC-4337 bundler that carries the operations of smart accounts; `1328=https://…` names another chain than 1329; without one there are no smart accounts',
-    production: 'required for smart accounts',
+    says: 'ERC-4337 bundler for smart accounts. Prefix other chains than 1329 with their ID: `1328=https://…`. If empty, the owner’s plain account sends the operations itself and pays their fees',
+    production: 'empty by default',
   }),
   PAYMASTER_URL: row({
     default: '',
     parse: serviceUrls(productNetworkId),
-    says: 'paymaster service (ERC-7677) that pays the fees of smart accounts; empty lets the account pay',
+    says: 'Paymaster service (ERC-7677) that pays the fees of smart accounts. Needs a bundler. If empty, the account pays',
   }),
   DEFAULT_ACCOUNT_TYPE: row({
     default: 'eoa',

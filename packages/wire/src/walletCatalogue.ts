@@ -37,6 +37,10 @@ export const walletErrors = {
   },
   'signIn.wrongSite': { message: 'This sign-in message is for another site. It was not signed.', show: 'toast' },
   'smartAccount.notSponsored': { message: 'The fee was not paid for you this time. Try again.', show: 'toast' },
+  'smartAccount.plainNeedsCoin': {
+    message: 'Your plain account pays the network fee here and has too little coin. Send some to it first.',
+    show: 'toast',
+  },
   'smartAccount.notMined': {
     message: 'The network has not confirmed this yet. Look at your activity in a moment.',
     show: 'toast',

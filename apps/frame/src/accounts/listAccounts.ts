@@ -6,19 +6,19 @@ import type { ActiveNetwork } from '../network.ts'
 /** An account of the person on one chain. */
 export type Account = { address: string; type: AccountType }
 
-/** An account on an EVM chain, with the key that signs for it. */
-export type EvmAccount = { address: Address; type: AccountType; owner: Address }
+/** An account on an EVM chain, with the key that signs for it and the plain account of the same wallet. */
+export type EvmAccount = { address: Address; type: AccountType; owner: Address; plain: Address }
 
 /** Which kind comes first: what the person chose, else what the page asks for, else what the operator says. */
 const preferredType = ({ vault, config, wishedAccountType }: FrameState): AccountType =>
   vault.preferredAccountType() ?? wishedAccountType ?? config.defaultAccountType
 
-/** The EVM accounts on a chain, the active one first; a smart one only where a bundler and a factory stand behind it. */
+/** The EVM accounts on a chain, the active one first; a smart one only where its contracts are. */
 export const listEvmAccounts = async (state: FrameState, chainId: number): Promise<[EvmAccount, ...EvmAccount[]]> => {
   const { evmAddress, smartAddress, smartOwner } = await state.vault.open()
-  const plain: EvmAccount = { address: evmAddress, type: 'eoa', owner: evmAddress }
+  const plain: EvmAccount = { address: evmAddress, type: 'eoa', owner: evmAddress, plain: evmAddress }
   if (!state.config.smartAccountNetworks.includes(chainId)) return [plain]
-  const smart: EvmAccount = { address: smartAddress, type: 'smartAccount', owner: smartOwner }
+  const smart: EvmAccount = { address: smartAddress, type: 'smartAccount', owner: smartOwner, plain: evmAddress }
   return preferredType(state) === 'smartAccount' ? [smart, plain] : [plain, smart]
 }
 

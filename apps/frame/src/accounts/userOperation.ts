@@ -1,6 +1,7 @@
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { type Address, type Hex, hashTypedData } from 'viem'
 import { getUserOperationHash, toPackedUserOperation, type UserOperation } from 'viem/account-abstraction'
+import type { Carrier } from './carriedOperation.ts'
 import { deploymentOf, encodeCalls, type PlainCall } from './smartAccount.ts'
 
 /** Who pays instead of the account, as a paymaster service (ERC-7677) answers. */
@@ -23,6 +24,8 @@ export type OperationDraft = {
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
   sponsorship: Sponsorship | undefined
+  /** Where no bundler carries it: the plain account's transaction that does, and pays. */
+  carrier?: Carrier | undefined
 }
 
 const { entryPoint } = smartAccountContracts
@@ -31,7 +34,7 @@ const { entryPoint } = smartAccountContracts
 export const toUserOperation = (
   owner: Address,
   sender: Address,
-  { calls, isDeployed, sponsorship, ...numbers }: OperationDraft,
+  { calls, isDeployed, sponsorship, carrier: _, ...numbers }: OperationDraft,
   signature: Hex,
 ): UserOperation<'0.7'> => ({
   ...numbers,

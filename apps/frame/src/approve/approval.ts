@@ -13,7 +13,10 @@ export type ApprovalSubject =
       accountType: 'eoa' | 'smartAccount'
       /** One for eth_sendTransaction, several for a batch. */
       calls: readonly ApprovalCall[]
-      fee: { gas: bigint; maxFeePerGas: bigint; isSponsored: boolean }
+      /** `payer` is the plain account where it pays for the smart one. */
+      fee: { gas: bigint; maxFeePerGas: bigint; isSponsored: boolean; payer?: Address | undefined }
+      /** Whether this also puts the smart account on the chain. */
+      isCreated?: boolean
     }
   | { kind: 'permissions'; account: Address; request: unknown }
   | { kind: 'solanaMessage'; account: string; message: Uint8Array }

@@ -73,7 +73,8 @@ const transactionRows = (
   const fee = subject.fee.gas * subject.fee.maxFeePerGas
   const out = call && call.inner.length === 0 && call.outgoing.length === 1 ? call.outgoing[0] : undefined
   const balance = out && facts.balance(out.asset)
-  const cost = out?.asset === 'native' && !subject.fee.isSponsored ? fee : 0n
+  const isOwnFee = !subject.fee.isSponsored && subject.fee.payer === undefined
+  const cost = out?.asset === 'native' && isOwnFee ? fee : 0n
   const left = out && balance !== undefined ? balance - out.units - cost : undefined
   const unit = out && (out.asset === 'native' ? facts.native : facts.token(out.asset))
   const isCountable = unit && (!('standard' in unit) || unit.standard === 'erc20')
@@ -87,6 +88,8 @@ const transactionRows = (
         ? words.feePaid
         : words.feeUpTo(shortAmountText(fee, decimals, symbol, facts.words)),
     },
+    ...(subject.fee.payer ? [{ label: words.feePaidBy, value: words.plainAccount }] : []),
+    ...(subject.isCreated ? [{ label: words.creates, value: words.smartAccount }] : []),
   ]
 }
 

@@ -11,6 +11,8 @@ const bundle = v.object({
   hashes: v.array(hex),
   /** The operation that carries all calls as one; without it they are transactions, one each. */
   operation: v.optional(hex),
+  /** The plain account's transaction around that operation, where no bundler carries it. */
+  transaction: v.optional(hex),
   isStopped: v.boolean(),
   /** When a frame last had it in hand; absent once there is nothing more to send. */
   carriedAt: v.optional(v.number()),
@@ -37,6 +39,10 @@ export const saveBundle = async (store: KeyStore, next: Bundle): Promise<void> =
 
 export const hasBundle = async (store: KeyStore, id: string): Promise<boolean> =>
   (await readAll(store)).some((item) => item.id === id)
+
+/** The transaction in which the plain account carried an operation, if this browser sent it so. */
+export const findCarrier = async (store: KeyStore, operation: unknown): Promise<Bundle | undefined> =>
+  (await readAll(store)).find((item) => item.transaction !== undefined && item.operation === operation)
 
 /** Forgets a batch of which nothing was sent. */
 export const removeBundle = async (store: KeyStore, id: string): Promise<void> =>

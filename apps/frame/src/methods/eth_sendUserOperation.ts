@@ -4,7 +4,8 @@ import { RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { decodeCalls } from '../accounts/smartAccount.ts'
 import { accountOf } from './accountOf.ts'
-import type { Method } from './method.ts'
+import { saveBundle } from './bundles.ts'
+import { evmChainId, type Method } from './method.ts'
 import { sendOperation } from './sendOperation.ts'
 
 const request = v.looseObject({ sender: v.string(), callData: hex })
@@ -22,5 +23,16 @@ export const eth_sendUserOperation: Method<'eth_sendUserOperation'> = async ([op
   if (account.type !== 'smartAccount') throw new RpcError(4200)
   const calls = decodeCalls(parsed.output.callData)
   if (!calls) throw new RpcError(-32602)
-  return sendOperation(context, account, calls)
+  const { hash } = await sendOperation(context, account, calls, async (sent) => {
+    if (sent.transaction === undefined) return
+    const names = { id: sent.hash, operation: sent.hash, transaction: sent.transaction }
+    await saveBundle(context.state.store, {
+      ...names,
+      chainId: evmChainId(context),
+      count: 1,
+      hashes: [],
+      isStopped: false,
+    })
+  })
+  return hash
 }

@@ -8,7 +8,7 @@ import { createCallNode } from './callNode.ts'
 import { fillOperation } from './fillOperation.ts'
 
 const owner: Hex = `0x${'aa'.repeat(20)}`
-const account = { address: smartAccountOf(owner), owner, type: 'smartAccount' } as const
+const account = { address: smartAccountOf(owner), owner, plain: owner, type: 'smartAccount' } as const
 const receiver: Hex = `0x${'bb'.repeat(20)}`
 const paymaster: Hex = `0x${'cc'.repeat(20)}`
 
@@ -30,7 +30,7 @@ const fill = async (given: Answers, { value = 1n, isSponsored = false } = {}) =>
     calls.push({ method, params: params as unknown[] })
     return answers[method]?.(params as unknown[])
   }
-  const config = { sponsoredNetworks: isSponsored ? [1329] : [] }
+  const config = { sponsoredNetworks: isSponsored ? [1329] : [], selfCarriedNetworks: [] }
   const work = [{ to: receiver, value, data: '0x' }] as const
   const draft = await fillOperation({ callNode, config } as never, account, 1329, work).catch((error) => error)
   return { draft, calls, tried: calls.filter(({ method }) => method === 'eth_estimateUserOperationGas') }

@@ -9,6 +9,7 @@ import type { EvmAccount } from '../accounts/listAccounts.ts'
 import type { PlainCall } from '../accounts/smartAccount.ts'
 import { type OperationDraft, operationGas, type Sponsorship, toUserOperation } from '../accounts/userOperation.ts'
 import type { FrameState } from '../context.ts'
+import { fillCarried } from './fillCarried.ts'
 import { type Ask, quantity, read, readFees, times } from './fillTransactions.ts'
 
 const { entryPoint } = smartAccountContracts
@@ -84,7 +85,7 @@ const estimate = async ({ ask, account }: Place, draft: OperationDraft): Promise
   }
 }
 
-/** Fills in everything about an operation but its calls, from the operator's node and bundler. */
+/** Fills in everything about an operation but its calls, from the operator's node, and its bundler if there is one. */
 export const fillOperation = async (
   { callNode, config }: Pick<FrameState, 'callNode' | 'config'>,
   account: EvmAccount,
@@ -111,8 +112,9 @@ export const fillOperation = async (
     ...prices,
     sponsorship: undefined,
   }
-  // Before the bundler tries the calls: to it, money that is not there is a contract that says no.
+  // Before anything tries the calls: to a bundler, money that is not there is a contract that says no.
   await checkFunds(place, bare)
+  if (config.selfCarriedNetworks.includes(chainId)) return fillCarried(place, bare, fees)
   const isSponsored = config.sponsoredNetworks.includes(chainId)
   const begun = {
     ...bare,

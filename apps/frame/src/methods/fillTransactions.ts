@@ -25,7 +25,7 @@ export const times = (amount: bigint, factor: number): bigint =>
 
 const gasBuffer = 1.1
 /** For a later call of a batch that cannot be tried before the earlier ones are done. */
-const untriedGas = 500_000n
+export const untriedGas = 500_000n
 
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
@@ -39,6 +39,13 @@ export const readFees = async (ask: Ask) => {
   const tip = read(quantity, await ask('eth_maxPriorityFeePerGas', []))
   const maxFeePerGas = times(baseFeePerGas, limits.transaction.baseFeeMultiplier) + tip
   return { type: 'eip1559' as const, maxFeePerGas, maxPriorityFeePerGas: tip }
+}
+
+/** The number of an account's next transaction. */
+export const readCount = async (ask: Ask, from: Address): Promise<number> => {
+  const count = Number(read(quantity, await ask('eth_getTransactionCount', [from, 'pending'])))
+  if (!Number.isSafeInteger(count)) throw new RpcError(-32603)
+  return count
 }
 
 /**
@@ -62,13 +69,7 @@ export const fillTransactions = async (
       throw error
     }
   }
-  const [count, fees, ...gas] = await Promise.all([
-    ask('eth_getTransactionCount', [from, 'pending']),
-    readFees(ask),
-    ...calls.map(estimate),
-  ])
-  const firstNonce = Number(read(quantity, count))
-  if (!Number.isSafeInteger(firstNonce)) throw new RpcError(-32603)
+  const [firstNonce, fees, ...gas] = await Promise.all([readCount(ask, from), readFees(ask), ...calls.map(estimate)])
   return calls.map((call, index) =>
     serializeTransaction({ ...call, ...fees, chainId, nonce: firstNonce + index, gas: gas[index] ?? untriedGas }),
   )

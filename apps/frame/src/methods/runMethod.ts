@@ -2,6 +2,7 @@ import { toCaipNetworkId } from '@latchkey/wire/caip'
 import { type MethodName, methods as rows } from '@latchkey/wire/methods'
 import { eth_accounts } from './eth_accounts.ts'
 import { eth_chainId } from './eth_chainId.ts'
+import { eth_getUserOperationReceipt } from './eth_getUserOperationReceipt.ts'
 import { eth_sendTransaction } from './eth_sendTransaction.ts'
 import { eth_sendUserOperation } from './eth_sendUserOperation.ts'
 import { eth_signTypedData_v4 } from './eth_signTypedData_v4.ts'
@@ -30,6 +31,7 @@ const own = {
   eth_signTypedData_v4,
   eth_sendTransaction,
   eth_sendUserOperation,
+  eth_getUserOperationReceipt,
   wallet_getCapabilities,
   wallet_getCallsStatus,
   wallet_getAssets,

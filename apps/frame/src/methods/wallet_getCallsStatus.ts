@@ -1,11 +1,11 @@
-import { type Hex, toCaipNetworkId } from '@latchkey/wire/caip'
+import { toCaipNetworkId } from '@latchkey/wire/caip'
 import { RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import type { FrameState } from '../context.ts'
 import { type Bundle, findBundle, isReverted, type Receipt, receipt } from './bundles.ts'
 import type { Method } from './method.ts'
-import { findOperation, isOperationKnown } from './sendOperation.ts'
 import { isTransactionKnown } from './sendTransactions.ts'
+import { findOperation, isOperationKnown, type SentOperation } from './submitOperation.ts'
 
 type Progress = { status: number; receipts: readonly Receipt[] }
 
@@ -18,10 +18,14 @@ const statusOf = ({ count }: Bundle, receipts: readonly Receipt[]): number => {
 }
 
 /** An operation is done or not, as a whole. */
-const readOperation = async (state: FrameState, { chainId, isStopped }: Bundle, hash: Hex): Promise<Progress> => {
-  const found = await findOperation(state, chainId, hash)
+const readOperation = async (
+  state: FrameState,
+  { chainId, isStopped }: Bundle,
+  sent: SentOperation,
+): Promise<Progress> => {
+  const found = await findOperation(state, chainId, sent)
   if (found) return { status: found.success ? 200 : 500, receipts: [found.receipt] }
-  const isPending = !isStopped || (await isOperationKnown(state, chainId, hash))
+  const isPending = !isStopped || (await isOperationKnown(state, chainId, sent))
   return { status: isPending ? 100 : 400, receipts: [] }
 }
 
@@ -51,8 +55,10 @@ const isAnyWaiting = async (state: FrameState, { chainId, hashes }: Bundle, rece
 export const wallet_getCallsStatus: Method<'wallet_getCallsStatus'> = async ([id], { state }) => {
   if (id === undefined) throw new RpcError(-32602)
   const bundle = await findBundle(state.store, id, state.clock.now())
-  const { chainId, operation } = bundle
-  const progress = operation ? await readOperation(state, bundle, operation) : await readTransactions(state, bundle)
+  const { chainId, operation, transaction } = bundle
+  const progress = operation
+    ? await readOperation(state, bundle, { hash: operation, transaction })
+    : await readTransactions(state, bundle)
   return {
     version: '2.0.0',
     id,

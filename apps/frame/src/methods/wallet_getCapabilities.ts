@@ -4,7 +4,10 @@ import { listEvmAccounts } from '../accounts/listAccounts.ts'
 import type { FrameState } from '../context.ts'
 import type { Method } from './method.ts'
 
-/** What an account can do, told honestly: only a smart account does several calls as one and holds sessions to rules. */
+/**
+ * What an account can do, told honestly: only a smart account does several calls as one and holds sessions to rules,
+ * with a bundler or without. A paymaster needs one.
+ */
 const capabilities = (type: AccountType, isSponsored: boolean) => ({
   atomic: { status: type === 'smartAccount' ? 'supported' : 'unsupported' },
   assetDiscovery: { supported: true },
@@ -33,7 +36,9 @@ export const wallet_getCapabilities: Method<'wallet_getCapabilities'> = async (p
   const chains = state.config.supportedNetworks.filter((chainId) => !wanted || wanted.includes(chainId))
   const rows = chains.map(async (chainId) => {
     const type = await typeOn(state, chainId, params?.[0])
-    return [`0x${chainId.toString(16)}`, capabilities(type, state.config.sponsoredNetworks.includes(chainId))] as const
+    const { sponsoredNetworks, selfCarriedNetworks } = state.config
+    const isSponsored = sponsoredNetworks.includes(chainId) && !selfCarriedNetworks.includes(chainId)
+    return [`0x${chainId.toString(16)}`, capabilities(type, isSponsored)] as const
   })
   return Object.fromEntries(await Promise.all(rows))
 }

@@ -108,10 +108,12 @@ export const wallet_sendCalls: Method<'wallet_sendCalls'> = async ([batch], cont
   const answer = batch.version?.startsWith('1') ? id : { id }
   const bundle: Bundle = { id, chainId, count: calls.length, hashes: [], isStopped: false }
   if (account.type === 'smartAccount') {
-    const operation = await begin(context, (note) =>
-      sendOperation(context, account, calls, (hash) => note({ ...bundle, operation: hash })),
+    const { hash: operation, transaction } = await begin(context, (note) =>
+      sendOperation(context, account, calls, (sent) =>
+        note({ ...bundle, operation: sent.hash, transaction: sent.transaction }),
+      ),
     )
-    await saveBundle(state.store, { ...bundle, operation })
+    await saveBundle(state.store, { ...bundle, operation, transaction })
     return answer
   }
   if (batch.atomicRequired === true) throw new RpcError(5760)

@@ -9,23 +9,31 @@ import type { MoveDeps, Route } from './moveDeps.ts'
 import { type Fee, type Holding, type Move, type MovePlace, type MovePlan, planMoves } from './movePlan.ts'
 import { pricePlain, sendPlain } from './plainTransfer.ts'
 import { readHoldings } from './readHoldings.ts'
-import { priceSmart, sendSmart } from './smartTransfer.ts'
+import { priceSmart, readPurse, sendSmart } from './smartTransfer.ts'
 import { priceSolana, sendSolana } from './solanaTransfer.ts'
 
 /** Answers of a node about the transfer itself; anything else means that we could not look. */
 const saysNo = (error: unknown): boolean => error instanceof WalletError && error.code.startsWith('node.')
+
+const lacksCoin: ReadonlySet<string> = new Set(['node.insufficientFunds', 'smartAccount.plainNeedsCoin'])
+
+const smartOf = ({ smartAddress, smartOwner, evmAddress }: OwnAddresses) => ({
+  ...{ address: smartAddress, owner: smartOwner, plain: evmAddress },
+})
 
 /** Moves everything that an earlier key holds to the wallet's accounts of today. The chain says how far it is. */
 export const createMover = (deps: MoveDeps) => {
   const { config, callNode } = deps
 
   const placesOf = async ({ evmAddress, smartAddress, solanaAddress }: OwnAddresses): Promise<MovePlace[]> => {
-    const { supportedNetworks, smartAccountNetworks, solanaNetworks } = await config()
+    const { supportedNetworks, smartAccountNetworks, selfCarriedNetworks, solanaNetworks } = await config()
+    const plain = (id: number) => ({ kind: 'plain' as const, chain: toCaipNetworkId(id), address: evmAddress })
+    const smart = (id: number) => ({ kind: 'smart' as const, chain: toCaipNetworkId(id), address: smartAddress })
     return [
-      ...supportedNetworks.map((id) => ({ kind: 'plain' as const, chain: toCaipNetworkId(id), address: evmAddress })),
-      ...smartAccountNetworks.map((id) => ({
-        ...{ kind: 'smart' as const, chain: toCaipNetworkId(id), address: smartAddress },
-      })),
+      // First where the plain account's coin pays for it.
+      ...selfCarriedNetworks.map(smart),
+      ...supportedNetworks.map(plain),
+      ...smartAccountNetworks.filter((id) => !selfCarriedNetworks.includes(id)).map(smart),
       ...solanaNetworks.map((id) => ({
         ...{ kind: 'solana' as const, chain: id as CaipNetworkId, address: solanaAddress },
       })),
@@ -37,26 +45,27 @@ export const createMover = (deps: MoveDeps) => {
     if (holding.kind === 'solana') return priceSolana(callNode, holding, base58.encode(randomBytes(32)))
     const to = toHex(randomBytes(20)) as Address
     if (holding.kind === 'plain') return (await pricePlain(callNode, holding, to)).fee
-    return priceSmart(deps, { address: from.smartAddress, owner: from.smartOwner }, holding, to)
+    return priceSmart(deps, smartOf(from), holding, to)
   }
 
   const planPlace = async (from: OwnAddresses, place: MovePlace): Promise<Move[]> => {
     const { coin, tokens, coinUsd } = await readHoldings(deps, place)
+    const purse = await readPurse(deps, from, place)
     const price = async (one: Holding): Promise<Holding & { fee: Fee | 'refused' }> => {
       try {
         const units = await priceOf(from, one)
         const usd = coinUsd === undefined ? undefined : (coinUsd * Number(units)) / 10 ** coin.decimals
         return { ...one, fee: { units, usd } }
       } catch (error) {
-        if (error instanceof WalletError && error.code === 'node.insufficientFunds')
-          // The smart account has less coin than the fee, whatever that is exactly.
-          return { ...one, fee: { units: coin.units + 1n, usd: undefined } }
+        if (error instanceof WalletError && lacksCoin.has(error.code))
+          // Whoever pays has less coin than the fee, whatever that is exactly.
+          return { ...one, fee: { units: (purse ?? coin.units) + 1n, usd: undefined } }
         if (saysNo(error)) return { ...one, fee: 'refused' }
         throw error
       }
     }
     const priced = await Promise.all(tokens.map(price))
-    return planMoves(priced, coin.units > 0n ? await price(coin) : undefined)
+    return planMoves(priced, coin.units > 0n ? await price(coin) : undefined, purse)
   }
 
   return {
@@ -79,8 +88,7 @@ export const createMover = (deps: MoveDeps) => {
       const mostFee = (move.fee?.units ?? 0n) * limits.move.feeTimes
       if (move.kind === 'plain') return await sendPlain(deps, move, to.evmAddress, mostFee)
       if (move.kind === 'solana') return await sendSolana(deps, move, to.solanaAddress, mostFee)
-      const smart = { address: from.smartAddress, owner: from.smartOwner }
-      await sendSmart(deps, smart, move, to.smartAddress, mostFee)
+      await sendSmart(deps, smartOf(from), move, to.smartAddress, mostFee)
     },
   }
 }

@@ -5,7 +5,7 @@ import { loadConfig } from '../channel/loadConfig.ts'
 import { createCallNode } from '../methods/callNode.ts'
 import { createCallApi } from '../session/callApi.ts'
 import { projectId, walletOrigin } from '../testing/fakeServer.ts'
-import { usdc } from '../testing/smartSession.ts'
+import { giveCoin, usdc } from '../testing/smartSession.ts'
 import { type LocalChain, startLocalChain } from '../testing/startChainFrame.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
 import { newCode } from '../vault/code.ts'
@@ -25,8 +25,8 @@ const seiOf = (address: Address) => chain.client.getBalance({ address })
 type Rpc = { method: string; params: unknown[] }
 
 /** One person, and the wallet's page as often as it is opened. A test may put something between page and server. */
-const start = async () => {
-  const server = chain.createServer({ supportedNetworks: [1329], smartAccountNetworks: [1329] })
+const start = async (config: Parameters<LocalChain['createServer']>[0] = {}) => {
+  const server = chain.createServer({ supportedNetworks: [1329], smartAccountNetworks: [1329], ...config })
   const entries = new Map<string, unknown>()
   const code = await newCode()
   const sent: Rpc[] = []
@@ -154,6 +154,24 @@ describe('[finding 12] the move to a new key', () => {
     const now = await page.keys()
     expect(await usdcOf(now.smartAddress)).toBe(1_000_000_000n)
     expect(await seiOf(now.smartAddress)).toBeGreaterThan(8n * 10n ** 18n)
+    expect(isCleared(await page.left())).toBe(true)
+  })
+
+  it('moves the smart account without a bundler: the old plain account pays, so it goes last', async () => {
+    const { open } = await start({ selfCarriedNetworks: [1329] })
+    const page = await open()
+    const old = await page.keys()
+    await chain.fund(old.smartAddress)
+    await page.renew()
+    expect((await page.left()).moves.map(briefly)).toEqual(['smart USDC noPlainCoin', 'smart SEI noPlainCoin'])
+    await giveCoin(chain, old.evmAddress)
+    const order = ['smart USDC ready', 'smart SEI ready', 'plain SEI ready']
+    expect((await page.left()).moves.map(briefly)).toEqual(order)
+    await moveAll(page)
+    const now = await page.keys()
+    expect(await usdcOf(now.smartAddress)).toBe(1_000_000_000n)
+    expect(await seiOf(now.smartAddress)).toBe(10n ** 19n)
+    expect(await seiOf(now.evmAddress)).toBeGreaterThan(9n * 10n ** 18n)
     expect(isCleared(await page.left())).toBe(true)
   })
 

@@ -19,9 +19,9 @@ export type Fee = { units: bigint; usd: number | undefined }
 
 /**
  * `ready` moves; `dust` is worth less than its fee; `noCoin` lacks the coin for its fee, and `held` is the coin that
- * waits for that; `refused` fails when it is tried.
+ * waits for that; `noPlainCoin` waits for coin in the plain account, which pays; `refused` fails when it is tried.
  */
-export type MoveStatus = 'ready' | 'dust' | 'noCoin' | 'held' | 'refused'
+export type MoveStatus = 'ready' | 'dust' | 'noCoin' | 'noPlainCoin' | 'held' | 'refused'
 
 /** One transfer of the plan. For the coin, `units` is what arrives. */
 export type Move = Holding & { fee: Fee | undefined; status: MoveStatus }
@@ -43,14 +43,16 @@ const isDust = ({ usd, fee }: Priced): boolean =>
 
 /**
  * Orders the transfers of one account on one chain: tokens first, the coin last with its own fee left out. Fees come
- * from the coin that the account has, so a token whose fee is no longer covered waits.
+ * from the coin that the account has, so a token whose fee is no longer covered waits. Where another account pays the
+ * fees, `purse` is what that one has, and the coin moves whole.
  */
-export const planMoves = (tokens: readonly Priced[], coin: Priced | undefined): Move[] => {
-  let left = coin?.units ?? 0n
+export const planMoves = (tokens: readonly Priced[], coin: Priced | undefined, purse?: bigint): Move[] => {
+  const unpaid = purse === undefined ? 'noCoin' : 'noPlainCoin'
+  let left = purse ?? coin?.units ?? 0n
   const moves = tokens.map((one): Move => {
     if (one.fee === 'refused') return { ...one, fee: undefined, status: 'refused' }
     if (isDust(one)) return { ...one, fee: one.fee, status: 'dust' }
-    if (left < one.fee.units) return { ...one, fee: one.fee, status: 'noCoin' }
+    if (left < one.fee.units) return { ...one, fee: one.fee, status: unpaid }
     left -= one.fee.units
     return { ...one, fee: one.fee, status: 'ready' }
   })
@@ -62,6 +64,7 @@ export const planMoves = (tokens: readonly Priced[], coin: Priced | undefined): 
     const usd = coin.usd === undefined ? undefined : (coin.usd * Number(units)) / Number(coin.units)
     return { ...coin, units, usd, fee, status }
   }
+  if (purse !== undefined) return [...moves, some(coin.units, left < fee.units ? unpaid : 'ready')]
   if (left === 0n) return moves
   if (moves.some(({ status }) => status === 'noCoin')) return [...moves, some(left, 'held')]
   return [...moves, left <= fee.units ? some(left, 'dust') : some(left - fee.units, 'ready')]

@@ -1,45 +1,47 @@
-import { hex, toChainId } from '@latchkey/wire/caip'
-import { limits } from '@latchkey/wire/limits'
-import { smartAccountContracts } from '@latchkey/wire/smartAccount'
+import { toChainId } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/walletErrors'
-import * as v from 'valibot'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
+import { carrierPrice } from '../accounts/carriedOperation.ts'
 import { type OperationDraft, operationGas } from '../accounts/userOperation.ts'
-import { fillOperation, toBundlerRequest } from '../methods/fillOperation.ts'
-import { findOperation } from '../methods/sendOperation.ts'
+import { fillOperation } from '../methods/fillOperation.ts'
+import { quantity, read } from '../methods/fillTransactions.ts'
+import { submitOperation, untilMined } from '../methods/submitOperation.ts'
+import type { OwnAddresses } from '../signer/signerCommands.ts'
 import type { MoveDeps } from './moveDeps.ts'
-import type { Holding } from './movePlan.ts'
+import type { Holding, MovePlace } from './movePlan.ts'
 import { readUnits } from './readHoldings.ts'
 import { transferOf } from './transferOf.ts'
 
-const pollMs = 500
+type Smart = { address: Address; owner: Address; plain: Address }
 
-type Smart = { address: Address; owner: Address }
+const accountOf = (smart: Smart) => ({ ...smart, type: 'smartAccount' }) as const
 
-const accountOf = ({ address, owner }: Smart) => ({ address, owner, type: 'smartAccount' }) as const
-
-const feeOf = (draft: OperationDraft): bigint =>
+/** What the account itself pays. */
+const ownFeeOf = (draft: OperationDraft): bigint =>
   draft.sponsorship === undefined ? operationGas(draft) * draft.maxFeePerGas : 0n
+
+/** What anybody pays for it, but the operator. */
+const feeOf = (draft: OperationDraft): bigint =>
+  draft.carrier ? draft.carrier.gas * carrierPrice(draft.carrier) : ownFeeOf(draft)
+
+/** The coin of the plain account, where that pays the fees of the smart one. */
+export const readPurse = async (
+  { callNode, config }: MoveDeps,
+  { evmAddress }: OwnAddresses,
+  { kind, chain }: MovePlace,
+): Promise<bigint | undefined> => {
+  if (kind !== 'smart' || !(await config()).selfCarriedNetworks.includes(toChainId(chain) ?? 0)) return undefined
+  return read(quantity, await callNode(chain, 'eth_getBalance', [evmAddress, 'latest']))
+}
 
 const fill = async ({ callNode, config }: MoveDeps, smart: Smart, holding: Holding, to: Address, units: bigint) =>
   fillOperation({ callNode, config: await config() }, accountOf(smart), toChainId(holding.chain) ?? 0, [
     transferOf(holding, to, units),
   ])
 
-/** Prices one transfer by letting the bundler try it; zero where the operator pays. */
+/** Prices one transfer by letting the bundler or the node try it; zero where the operator pays. */
 export const priceSmart = async (deps: MoveDeps, smart: Smart, holding: Holding, to: Address): Promise<bigint> =>
   feeOf(await fill(deps, smart, holding, to, holding.asset === 'native' ? 1n : holding.units))
-
-const untilMined = async ({ callNode, clock }: MoveDeps, chainId: number, hash: Hex): Promise<void> => {
-  const endsAt = clock.now() + limits.transaction.waitMs
-  while (clock.now() < endsAt) {
-    const found = await findOperation({ callNode }, chainId, hash).catch(() => undefined)
-    if (found?.success) return
-    if (found) throw new WalletError('node.executionReverted')
-    await clock.sleep(pollMs)
-  }
-  throw new WalletError('smartAccount.notMined')
-}
 
 /** Sends all of one holding from a smart account, by an operation that its earlier key signs. */
 export const sendSmart = async (
@@ -49,22 +51,21 @@ export const sendSmart = async (
   to: Address,
   mostFee: bigint,
 ): Promise<void> => {
-  const { callNode, sign } = deps
+  const { callNode, clock, sign } = deps
   const held = await readUnits(callNode, planned)
   if (held === 0n) return
   const isCoin = planned.asset === 'native'
   const first = await fill(deps, smart, planned, to, isCoin ? 1n : held)
   // The estimate of a larger payment may differ a little; what is left over stays behind as dust.
-  const reserve = (feeOf(first) * 11n) / 10n
+  const reserve = (ownFeeOf(first) * 11n) / 10n
   const units = isCoin ? held - reserve : held
   if (units <= 0n) throw new WalletError('node.insufficientFunds')
   const operation = isCoin ? await fill(deps, smart, planned, to, units) : first
   if (feeOf(operation) > mostFee) throw new WalletError('node.feeCapTooLow')
   const chainId = toChainId(planned.chain) ?? 0
-  const signature = await sign({ kind: 'userOperation', account: smart.address, chainId, operation })
-  const request = toBundlerRequest(accountOf(smart), operation, signature)
-  const hash = await callNode(planned.chain, 'eth_sendUserOperation', [request, smartAccountContracts.entryPoint])
-  if (!v.is(hex, hash)) throw new WalletError('network.badReply')
-  await untilMined(deps, chainId, hash)
+  const signed = await sign({ kind: 'userOperation', account: smart.address, chainId, operation })
+  const place = { callNode, clock, chainId }
+  const sent = await submitOperation(place, accountOf(smart), operation, signed)
+  if (!(await untilMined(place, sent)).success) throw new WalletError('node.executionReverted')
   if (!isCoin && (await readUnits(callNode, planned)) >= held) throw new WalletError('node.executionReverted')
 }

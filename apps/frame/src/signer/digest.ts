@@ -10,6 +10,7 @@ import {
   parseTransaction,
   serializeTransaction,
 } from 'viem'
+import { carriedDigest, isCarried } from '../accounts/carriedOperation.ts'
 import { isRevocation } from '../accounts/revokeSession.ts'
 import { createDigest, type GrantTerms } from '../accounts/sessionGrant.ts'
 import { previousAccountOf, smartAccountOf } from '../accounts/smartAccount.ts'
@@ -97,7 +98,11 @@ export const digestOf = (
       if (operation.calls.length === 0) refuse('operation: no calls')
       if (operation.calls.length > maxTransactions) throw new RpcError(5740)
       for (const call of operation.calls) if (!isRevocation(call)) checkForeignCall(call, own)
-      return operationDigest(smartOwner, signable.account, chainId, operation)
+      if (!isCarried(operation)) return operationDigest(smartOwner, signable.account, chainId, operation)
+      // One of the two accounts pays, and the screen names which: the operation itself must then be free.
+      const isFree = operation.maxFeePerGas === 0n && operation.maxPriorityFeePerGas === 0n && !operation.sponsorship
+      if (!isFree) refuse('operation: paid for twice')
+      return carriedDigest({ plain, smartOwner }, signable, operation)
     }
     case 'grant':
     case 'activation':

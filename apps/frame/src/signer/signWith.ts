@@ -1,9 +1,11 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { type Hex, parseTransaction, serializeTransaction } from 'viem'
+import { type CarriedOperation, carrierTransaction, isCarried } from '../accounts/carriedOperation.ts'
 import { activateDigest, contextOf, delegationDigest, rootsOf } from '../accounts/sessionGrant.ts'
+import { operationDigest } from '../accounts/userOperation.ts'
 import { type Bytes, fromHex, toHex } from '../bytes.ts'
-import { withEvmKey, withSmartOwnerKey, withSolanaKey } from './derive.ts'
+import { evmAddressOf, withEvmKey, withSmartOwnerKey, withSolanaKey } from './derive.ts'
 import { type Signable, transactionDigest } from './digest.ts'
 import { parseSolanaTransaction, placeSignature } from './solanaTransaction.ts'
 
@@ -13,6 +15,7 @@ export type Signed = {
   signIn: Hex
   typedData: Hex
   transactions: readonly Hex[]
+  /** The signature; of one that the plain account carries, the whole signed transaction. */
   userOperation: Hex
   /** With the id under which the activation of the same terms may be signed. */
   grant: { signature: Hex; activationId: string }
@@ -38,6 +41,21 @@ const signTransaction = (serialized: Hex, chainId: number, secret: Uint8Array): 
   return serializeTransaction(transaction, v === undefined ? parts : { ...parts, v })
 }
 
+type Operation = Extract<Signable, { kind: 'userOperation' }>
+
+const signCarried = async (root: Uint8Array, signable: Operation, operation: CarriedOperation): Promise<Hex> => {
+  const { account, chainId } = signable
+  const { smartOwner, signature } = await withSmartOwnerKey(root, (secret) => {
+    const owner = evmAddressOf(secret)
+    const digest = operationDigest(owner, account, chainId, operation)
+    return { smartOwner: owner, signature: joined(signDigest(digest, secret)) }
+  })
+  return withEvmKey(root, (secret) => {
+    const keys = { plain: evmAddressOf(secret), smartOwner }
+    return signTransaction(carrierTransaction(keys, signable, operation, signature), chainId, secret)
+  })
+}
+
 type Kind = Exclude<Signable['kind'], 'grant'>
 
 /** Signs with the account's key; the key lives for this call. `digest` is what was derived and approved. */
@@ -52,9 +70,13 @@ export const signWith = async (
     case 'message':
     case 'signIn':
     case 'typedData':
-    case 'userOperation':
     case 'grant':
       return (isSmart ? withSmartOwnerKey : withEvmKey)(root, (secret) => signHash(secret, digest))
+    case 'userOperation': {
+      const { operation } = signable
+      if (isCarried(operation)) return signCarried(root, signable, operation)
+      return withSmartOwnerKey(root, (secret) => signHash(secret, digest))
+    }
     case 'activation': {
       const { terms, cosigner, pci, chainId } = signable
       const roots = rootsOf(signable, terms, cosigner)

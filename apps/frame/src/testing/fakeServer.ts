@@ -31,6 +31,7 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     supportedNetworks: [1329, 1],
     smartAccountNetworks: [],
     defaultAccountType: 'eoa',
+    selfCarriedNetworks: [],
     sponsoredNetworks: [],
     solanaNetworks: [],
     custody: 'assisted',

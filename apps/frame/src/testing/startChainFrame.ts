@@ -11,6 +11,8 @@ import { startTestFrame } from './startTestFrame.ts'
 
 type Request = { id: number; method: string; params: unknown[] }
 
+const isService = (method: string): boolean => method.startsWith('pm_') || /UserOperation|EntryPoints/.test(method)
+
 /** The real local chain, a test's own unless told, with the sandbox's bundler and paymaster behind the frame. */
 export const startLocalChain = async (start: () => Promise<Chain> = startTestChain) => {
   const chain = await start()
@@ -21,8 +23,7 @@ export const startLocalChain = async (start: () => Promise<Chain> = startTestCha
 
   const answer = async ({ id, method, params }: Request): Promise<unknown> => {
     if (method === 'eth_sendUserOperation') handed.push(params)
-    const isService = method.startsWith('pm_') || /UserOperation|EntryPoints/.test(method)
-    if (!isService)
+    if (!isService(method))
       return (
         await fetch(chain.url, {
           method: 'POST',
@@ -39,13 +40,19 @@ export const startLocalChain = async (start: () => Promise<Chain> = startTestCha
     }
   }
 
+  const noService = { error: { code: -32601, message: 'This network has no such service.' } }
+
   const createServer = (config: Parameters<typeof createFakeServer>[0] = {}) => {
     const server = createFakeServer({ smartAccountNetworks: [1329], ...config })
     const routed: typeof fetch = async (input, init) => {
       const url = new URL(String(input))
       const isNode = url.pathname === '/rpc' || url.pathname === operation.carry.path
       if (url.origin !== walletOrigin || !isNode) return server.fetch(input, init)
-      return new Response(JSON.stringify(await answer(JSON.parse(String(init?.body)))))
+      const call = JSON.parse(String(init?.body)) as Request
+      const isMissing = isService(call.method) && config.selfCarriedNetworks?.includes(1329)
+      return new Response(
+        JSON.stringify(isMissing ? { jsonrpc: '2.0', id: call.id, ...noService } : await answer(call)),
+      )
     }
     return { ...server, fetch: routed }
   }

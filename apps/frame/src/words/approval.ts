@@ -24,6 +24,8 @@ export const approvalWords = defineWords('approval', {
   networkFee: 'Network fee',
   feePaid: 'Paid for you',
   feeUpTo: (fee: string) => `up to ${fee}`,
+  feePaidBy: 'Fee paid by',
+  creates: 'Also creates',
   network: 'Network',
   coin: 'coin',
   // The other side of a call

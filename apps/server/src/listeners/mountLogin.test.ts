@@ -32,6 +32,7 @@ describe('the wallet origin', () => {
       supportedNetworks: [1329],
       // The node of this test has no contracts.
       smartAccountNetworks: [],
+      selfCarriedNetworks: [],
       sponsoredNetworks: [],
       defaultAccountType: 'eoa',
       solanaNetworks: [],

@@ -19,10 +19,12 @@ export const frame = {
       /** Serialised origins, compared letter by letter; no patterns. */
       allowedOrigins: v.array(v.string()),
       supportedNetworks: v.array(v.number()),
-      /** Chains on which a factory and a bundler stand behind a smart account. */
+      /** Chains on which the contracts of smart accounts are. */
       smartAccountNetworks: v.array(v.number()),
       /** The kind of account that whoever has not chosen begins with. */
       defaultAccountType: v.optional(v.picklist(accountTypes), 'eoa'),
+      /** Those of them without a bundler: the plain account carries the operations to the chain and pays for them. */
+      selfCarriedNetworks: v.optional(v.array(v.number()), []),
       /** Chains on which a paymaster may pay instead of the account. */
       sponsoredNetworks: v.optional(v.array(v.number()), []),
       /** Solana chains that `/rpc` can reach, as CAIP-2. */

@@ -79,6 +79,7 @@ export const sentences = {
   'signIn.wrongSite': 'رسالة تسجيل الدخول هذه لموقع آخر. لم تُوقَّع.',
   'smartAccount.unavailable': 'الحسابات الذكية غير متاحة على هذه الشبكة.',
   'smartAccount.notSponsored': 'لم تُدفع الرسوم عنك هذه المرة. حاول مجددًا.',
+  'smartAccount.plainNeedsCoin': 'يدفع حسابك العادي رسوم الشبكة هنا ورصيده قليل جدًا. أرسل إليه بعض الرصيد أولًا.',
   'smartAccount.notMined': 'لم تؤكد الشبكة هذا بعد. راجع نشاطك بعد لحظة.',
   'node.blockhashExpired': 'استغرق هذا وقتًا طويلًا ولم تعد الشبكة تقبله. ابدأ من جديد.',
   'node.mayBeSent': 'ربما أُرسل هذا. راجع نشاطك قبل أن ترسله من جديد.',

@@ -84,6 +84,8 @@ export const sentences = {
   'signIn.wrongSite': 'Diese Anmeldenachricht ist für eine andere Website. Sie wurde nicht signiert.',
   'smartAccount.unavailable': 'Smart Accounts gibt es in diesem Netzwerk nicht.',
   'smartAccount.notSponsored': 'Die Gebühr wurde diesmal nicht für Sie bezahlt. Versuchen Sie es noch einmal.',
+  'smartAccount.plainNeedsCoin':
+    'Hier zahlt Ihr einfaches Konto die Netzwerkgebühr und hat zu wenig Guthaben. Senden Sie ihm zuerst etwas.',
   'smartAccount.notMined': 'Das Netzwerk hat das noch nicht bestätigt. Sehen Sie gleich in Ihre Aktivität.',
   'node.blockhashExpired': 'Das hat zu lange gedauert, das Netzwerk nimmt es nicht mehr an. Beginnen Sie noch einmal.',
   'node.mayBeSent': 'Das wurde vielleicht gesendet. Sehen Sie in Ihre Aktivität, bevor Sie es noch einmal senden.',

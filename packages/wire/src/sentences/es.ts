@@ -81,6 +81,8 @@ export const sentences = {
   'signIn.wrongSite': 'Este mensaje de acceso es para otro sitio. No se firmó.',
   'smartAccount.unavailable': 'Las cuentas inteligentes no están disponibles en esta red.',
   'smartAccount.notSponsored': 'Esta vez la comisión no se pagó por usted. Inténtelo de nuevo.',
+  'smartAccount.plainNeedsCoin':
+    'Aquí su cuenta simple paga la comisión de red y tiene muy poco saldo. Envíele primero algo de saldo.',
   'smartAccount.notMined': 'La red aún no lo ha confirmado. Mire su actividad en un momento.',
   'node.blockhashExpired': 'Tardó demasiado y la red ya no lo acepta. Empiece de nuevo.',
   'node.mayBeSent': 'Puede que esto se haya enviado. Mire su actividad antes de enviarlo otra vez.',

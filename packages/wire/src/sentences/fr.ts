@@ -80,6 +80,8 @@ export const sentences = {
   'signIn.wrongSite': 'Ce message de connexion est destiné à un autre site. Il n’a pas été signé.',
   'smartAccount.unavailable': 'Les comptes intelligents ne sont pas disponibles sur ce réseau.',
   'smartAccount.notSponsored': 'Les frais n’ont pas été payés pour vous cette fois. Réessayez.',
+  'smartAccount.plainNeedsCoin':
+    'Ici, votre compte simple paie les frais de réseau et son solde est trop faible. Envoyez-lui d’abord un peu de fonds.',
   'smartAccount.notMined': 'Le réseau ne l’a pas encore confirmé. Regardez votre activité dans un instant.',
   'node.blockhashExpired': 'Cela a pris trop de temps, le réseau ne l’accepte plus. Recommencez.',
   'node.mayBeSent': 'Ceci a peut-être été envoyé. Regardez votre activité avant de l’envoyer à nouveau.',

@@ -23,6 +23,8 @@ export const approve: ApproveTranslation = {
     networkFee: 'رسوم الشبكة',
     feePaid: 'مدفوعة عنك',
     feeUpTo: (fee) => `حتى ${fee}`,
+    feePaidBy: 'يدفع الرسوم',
+    creates: 'يُنشئ أيضًا',
     network: 'الشبكة',
     coin: 'عملة',
     to: 'إلى',

@@ -23,6 +23,8 @@ export const approve: ApproveTranslation = {
     networkFee: 'Netzwerkgebühr',
     feePaid: 'Für Sie bezahlt',
     feeUpTo: (fee) => `bis zu ${fee}`,
+    feePaidBy: 'Gebühr zahlt',
+    creates: 'Legt außerdem an',
     network: 'Netzwerk',
     coin: 'Münze',
     to: 'an',

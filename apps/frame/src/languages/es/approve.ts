@@ -23,6 +23,8 @@ export const approve: ApproveTranslation = {
     networkFee: 'Comisión de red',
     feePaid: 'Cubierta: usted no paga',
     feeUpTo: (fee) => `hasta ${fee}`,
+    feePaidBy: 'Comisión pagada por',
+    creates: 'También crea',
     network: 'Red',
     coin: 'moneda',
     to: 'a',

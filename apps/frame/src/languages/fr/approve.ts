@@ -23,6 +23,8 @@ export const approve: ApproveTranslation = {
     networkFee: 'Frais de réseau',
     feePaid: 'Payés pour vous',
     feeUpTo: (fee) => `jusqu’à ${fee}`,
+    feePaidBy: 'Frais payés par',
+    creates: 'Crée aussi',
     network: 'Réseau',
     coin: 'monnaie',
     to: 'à',

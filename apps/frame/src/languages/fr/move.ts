@@ -19,6 +19,8 @@ export const move: MoveTranslation = {
     smart: 'Compte intelligent',
     dust: 'Reste : vaut moins que ses frais',
     noCoin: (coin) => `Reste pour l’instant : pas assez de ${coin} à cette adresse pour les frais. Envoyez-en d’abord.`,
+    noPlainCoin:
+      'Reste pour l’instant : le compte simple paie ces frais et son solde est trop faible. Envoyez-lui d’abord un peu de fonds.',
     held: 'Reste pour l’instant : sert à payer les frais des autres',
     refused: 'Reste : le contrat refuse le transfert',
     unread: (places) =>

@@ -23,6 +23,8 @@ export const approve: ApproveTranslation = {
     networkFee: '网络费用',
     feePaid: '已为您支付',
     feeUpTo: (fee) => `最多 ${fee}`,
+    feePaidBy: '费用支付方',
+    creates: '同时创建',
     network: '网络',
     coin: '币',
     to: '至',

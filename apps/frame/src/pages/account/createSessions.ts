@@ -2,11 +2,8 @@ import type { FrameConfig } from '@latchkey/wire/api/frame'
 import { sessionMessages, sessions } from '@latchkey/wire/api/sessions'
 import { hex, toCaipNetworkId } from '@latchkey/wire/caip'
 import { isDirectRoot } from '@latchkey/wire/delegation'
-import { limits } from '@latchkey/wire/limits'
-import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
-import type { Hex } from 'viem'
 import { finishSignature } from '../../accounts/finishSignature.ts'
 import { readGranted } from '../../accounts/grantedSession.ts'
 import { livingRoots } from '../../accounts/livingRoots.ts'
@@ -14,8 +11,8 @@ import { revokeCall } from '../../accounts/revokeSession.ts'
 import { toHex, utf8 } from '../../bytes.ts'
 import type { Clock } from '../../clock.ts'
 import type { CallNode } from '../../methods/callNode.ts'
-import { fillOperation, toBundlerRequest } from '../../methods/fillOperation.ts'
-import { findOperation } from '../../methods/sendOperation.ts'
+import { fillOperation } from '../../methods/fillOperation.ts'
+import { submitOperation, untilMined } from '../../methods/submitOperation.ts'
 import type { CallApi } from '../../session/callApi.ts'
 import type { Signable } from '../../signer/digest.ts'
 import type { Signed } from '../../signer/signWith.ts'
@@ -29,8 +26,6 @@ type Deps = {
   config: () => Promise<FrameConfig>
   clock: Clock
 }
-
-const pollMs = 500
 
 /** The sessions of the smart account: what its owner granted, and what the chain says of each. */
 export const createSessions = ({ vault, callApi, callNode, config, clock }: Deps) => {
@@ -54,30 +49,17 @@ export const createSessions = ({ vault, callApi, callNode, config, clock }: Deps
     return signer.sign({ approvalId, digest, signable })
   }
 
-  const untilMined = async (chainId: number, hash: Hex): Promise<void> => {
-    const endsAt = clock.now() + limits.transaction.waitMs
-    while (clock.now() < endsAt) {
-      const found = await findOperation({ callNode }, chainId, hash).catch(() => undefined)
-      if (found?.success) return
-      if (found) throw new WalletError('node.executionReverted')
-      await clock.sleep(pollMs)
-    }
-    throw new WalletError('smartAccount.notMined')
-  }
-
   const endOnChain = async ({ chainId, roots }: AccountSession): Promise<void> => {
-    const { smartOwner: owner, smartAddress: address } = await vault.open()
-    const account = { address, type: 'smartAccount', owner } as const
+    const { smartOwner: owner, smartAddress: address, evmAddress: plain } = await vault.open()
+    const account = { address, type: 'smartAccount', owner, plain } as const
     // The manager refuses to end what has ended, and the rest would go with it.
     const calls = (await livingRoots(callNode, chainId, roots)).map(revokeCall)
     if (calls.length === 0) return
     const operation = await fillOperation({ callNode, config: await config() }, account, chainId, calls)
-    const signature = await sign({ kind: 'userOperation', account: address, chainId, operation })
-    const request = toBundlerRequest(account, operation, signature)
-    const { entryPoint } = smartAccountContracts
-    const hash = await callNode(toCaipNetworkId(chainId), 'eth_sendUserOperation', [request, entryPoint])
-    if (!v.is(hex, hash)) throw new WalletError('network.badReply')
-    await untilMined(chainId, hash)
+    const signed = await sign({ kind: 'userOperation', account: address, chainId, operation })
+    const place = { callNode, clock, chainId }
+    const { success } = await untilMined(place, await submitOperation(place, account, operation, signed))
+    if (!success) throw new WalletError('node.executionReverted')
   }
 
   const endOnServer = async ({ chainId, pci }: AccountSession): Promise<void> => {

@@ -9,6 +9,8 @@ export const config: Handler<typeof frame.config> = async (_, { project, service
   const { settings, nodes } = services
   header('Cache-Control', 'no-store')
   const chainIds = nodes.ids.flatMap((id) => toChainId(id) ?? [])
+  const hasBundler = (id: number): boolean => settings.BUNDLER_URL.has(toCaipNetworkId(id))
+  const hasPaymaster = (id: number): boolean => settings.PAYMASTER_URL.has(toCaipNetworkId(id))
   const smartAccountNetworks = await smartAccountChains(services)
   return {
     projectName: project.name,
@@ -17,7 +19,8 @@ export const config: Handler<typeof frame.config> = async (_, { project, service
     supportedNetworks: chainIds,
     smartAccountNetworks,
     defaultAccountType: settings.DEFAULT_ACCOUNT_TYPE,
-    sponsoredNetworks: smartAccountNetworks.filter((id) => settings.PAYMASTER_URL.has(toCaipNetworkId(id))),
+    selfCarriedNetworks: smartAccountNetworks.filter((id) => !hasBundler(id)),
+    sponsoredNetworks: smartAccountNetworks.filter((id) => hasBundler(id) && hasPaymaster(id)),
     solanaNetworks: nodes.ids.filter((id) => id.startsWith('solana:')),
     custody: project.custody,
     codes: project.codes,

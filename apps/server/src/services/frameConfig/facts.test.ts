@@ -6,8 +6,8 @@ import { startIndexer } from '../../indexer/startIndexer.ts'
 import { startSeededChain, untilIndexed } from '../../testing/indexed.ts'
 import { startTestApi, type TestApi } from '../../testing/testApi.ts'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { config } from './config.ts'
 import { facts } from './facts.ts'
-import { smartAccountChains } from './smartAccountChains.ts'
 
 let chain: Awaited<ReturnType<typeof startSeededChain>>
 let database: TestDatabase
@@ -72,8 +72,19 @@ it('say nothing of somebody who was never followed, instead of "never"', async (
   expect(told.sentTo).toBeNull()
 })
 
-it('[ACT-04] smart accounts are offered where the contracts are and a bundler is', async () => {
-  expect(await smartAccountChains(api.services)).toEqual([productChainId])
-  const without = { ...api.services, settings: { ...api.services.settings, BUNDLER_URL: new Map() } }
-  expect(await smartAccountChains(without)).toEqual([])
+it('[ACT-04] smart accounts are offered where the contracts are; without a bundler the plain account carries them', async () => {
+  const tell = (change: object) =>
+    config({ params: undefined, body: undefined, query: { projectId: 'x' } }, {
+      services: { ...api.services, settings: { ...api.services.settings, ...change } },
+      project: { name: 'x', allowedOrigins: [], custody: 'self', codes: 'page', sessionCosigner: 'optional' },
+      header: () => {},
+    } as never)
+  const urls = new Map([[productNetworkId, 'http://127.0.0.1:1']])
+  expect(await tell({ BUNDLER_URL: urls, PAYMASTER_URL: urls })).toMatchObject({
+    ...{ smartAccountNetworks: [1329], selfCarriedNetworks: [], sponsoredNetworks: [1329] },
+  })
+  expect(await tell({ BUNDLER_URL: new Map(), PAYMASTER_URL: urls })).toMatchObject({
+    ...{ smartAccountNetworks: [1329], selfCarriedNetworks: [1329], sponsoredNetworks: [] },
+  })
+  expect(await tell({ SMART_ACCOUNT_NETWORKS: [1328] })).toMatchObject({ smartAccountNetworks: [] })
 })

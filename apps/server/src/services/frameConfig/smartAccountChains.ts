@@ -17,14 +17,11 @@ const hasContracts = async ({ nodes }: Services, chainId: number): Promise<boole
   return codes.every((code) => typeof code === 'string' && code !== '0x')
 }
 
-/** Where a smart account can really be used: the operator wants it, has a bundler, and the contracts are there. */
+/** Where a smart account can really be used: the operator wants it, and the contracts are there. */
 export const smartAccountChains = async (services: Services): Promise<number[]> => {
   const { settings, nodes } = services
   const known = seen(services)
-  const wanted = settings.SMART_ACCOUNT_NETWORKS.filter((id) => {
-    const caip = toCaipNetworkId(id)
-    return nodes.find(caip) !== undefined && settings.BUNDLER_URL.has(caip)
-  })
+  const wanted = settings.SMART_ACCOUNT_NETWORKS.filter((id) => nodes.find(toCaipNetworkId(id)) !== undefined)
   const checked = await Promise.all(
     wanted.map(async (id) => {
       if (!known.has(id) && (await hasContracts(services, id))) known.add(id)

@@ -1,0 +1,66 @@
+import { smartAccountContracts } from '@latchkey/wire/smartAccount'
+import { WalletError } from '@latchkey/wire/walletErrors'
+import { type CarriedOperation, type Carrier, carrierPrice, carrierTransaction } from '../accounts/carriedOperation.ts'
+import type { EvmAccount } from '../accounts/listAccounts.ts'
+import { deploymentOf, encodeCalls, type PlainCall } from '../accounts/smartAccount.ts'
+import type { OperationDraft } from '../accounts/userOperation.ts'
+import { type Ask, quantity, read, readCount, type readFees, times, untriedGas } from './fillTransactions.ts'
+
+const { entryPoint } = smartAccountContracts
+
+/** What the account and the entry point need around the calls, generously: gas that is not used costs nothing here. */
+const around = { validation: 100_000n, call: 30_000n, entryPoint: 90_000n, transaction: 21_000n, byte: 16n } as const
+const gasBuffer = 1.2
+
+type Place = { ask: Ask; account: EvmAccount; chainId: number }
+type Fees = Awaited<ReturnType<typeof readFees>>
+
+const estimate = async (ask: Ask, from: string, { to, value, data }: PlainCall): Promise<bigint> =>
+  read(quantity, await ask('eth_estimateGas', [{ from, to, value: `0x${value.toString(16)}`, data }]))
+
+/** Tries the calls. Before the account is there, each is tried alone, as if the address had a key. */
+const callGasOf = async ({ ask, account }: Place, { calls, isDeployed }: OperationDraft): Promise<bigint> => {
+  if (isDeployed) return estimate(ask, entryPoint, { to: account.address, value: 0n, data: encodeCalls(calls) })
+  const each = calls.map((call, index) =>
+    estimate(ask, account.address, call).catch((error: unknown) => {
+      const isLater = index > 0 && error instanceof WalletError && error.code === 'node.executionReverted'
+      if (isLater) return untriedGas
+      throw error
+    }),
+  )
+  return (await Promise.all(each)).reduce((sum, gas) => sum + gas + around.call, 0n)
+}
+
+const creationGasOf = async ({ ask, account }: Place, { isDeployed }: OperationDraft): Promise<bigint> => {
+  if (isDeployed) return 0n
+  const { factory, factoryData } = deploymentOf(account.owner)
+  return estimate(ask, entryPoint, { to: factory, value: 0n, data: factoryData })
+}
+
+/** Fills in an operation that the plain account brings to the entry point itself. The smart account pays no fee. */
+export const fillCarried = async (place: Place, bare: OperationDraft, fees: Fees): Promise<CarriedOperation> => {
+  const { ask, account, chainId } = place
+  const [callGas, creationGas, nonce, coin] = await Promise.all([
+    callGasOf(place, bare),
+    creationGasOf(place, bare),
+    readCount(ask, account.plain),
+    ask('eth_getBalance', [account.plain, 'latest']),
+  ])
+  const draft = {
+    ...bare,
+    callGasLimit: times(callGas + around.call, gasBuffer),
+    verificationGasLimit: times(creationGas, gasBuffer) + around.validation,
+    preVerificationGas: 0n,
+    ...{ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, sponsorship: undefined },
+  }
+  const carried = (gas: bigint): CarriedOperation => ({ ...draft, carrier: { nonce, gas, ...fees } satisfies Carrier })
+  const keys = { plain: account.plain, smartOwner: account.owner }
+  const stub = carrierTransaction(keys, { account: account.address, chainId }, carried(0n), `0x${'11'.repeat(65)}`)
+  const bytes = BigInt(stub.length / 2)
+  // The entry point keeps a 64th back when it makes the call, and stops before it if the rest would be too little.
+  const inner = (draft.callGasLimit * 64n) / 63n + draft.verificationGasLimit
+  const filled = carried(around.transaction + around.entryPoint + bytes * around.byte + inner)
+  if (read(quantity, coin) < filled.carrier.gas * carrierPrice(filled.carrier))
+    throw new WalletError('smartAccount.plainNeedsCoin')
+  return filled
+}
