@@ -4,14 +4,8 @@
  */
 import { startChain } from '../apps/chain/src/start.ts'
 import { temporaryFolder } from '../apps/chain/src/testChain.ts'
-import {
-  coinCap,
-  createDice,
-  holdings,
-  startSpenders,
-  tokenCap,
-  tryMany,
-} from '../apps/frame/src/testing/randomUses.ts'
+import { tryMany } from '../apps/frame/src/testing/randomUses.ts'
+import { coinCap, createDice, holdings, startSpenders, tokenCap } from '../apps/frame/src/testing/spenders.ts'
 import { startLocalChain } from '../apps/frame/src/testing/startChainFrame.ts'
 
 const tries = Number(process.argv[2] ?? 2_000)

@@ -5,8 +5,9 @@ import { delegationManagerAbi, executionOf, singleMode } from '@latchkey/wire/de
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { createPublicClient, encodeFunctionData, http, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { coinCap, createDice, holdings, startSpenders, tokenCap, tryMany } from '../testing/randomUses.ts'
+import { tryMany, useEach } from '../testing/randomUses.ts'
 import { stranger } from '../testing/smartSession.ts'
+import { coinCap, createDice, holdings, startSpenders, tokenCap } from '../testing/spenders.ts'
 import { type LocalChain, startLocalChain } from '../testing/startChainFrame.ts'
 
 let chain: LocalChain
@@ -23,6 +24,11 @@ describe('[issue 16] [threat 31] what a session can cost', () => {
     const world = await startSpenders(chain)
     const dice = createDice(seed)
     const before = await holdings(world)
+    // The control, without dice: each of the four allowances lets a small use through, and exactly that is gone.
+    expect(await useEach(world)).toBe(4)
+    const used = await holdings(world)
+    expect([before.coin - used.coin, before.tokens - used.tokens]).toEqual([2n, 2n])
+
     const succeeded = await tryMany(dice, world, tries)
     const after = await holdings(world)
     // Two sessions with an allowance each; the account never pays a fee for them. What is lost never comes back, so
@@ -30,9 +36,8 @@ describe('[issue 16] [threat 31] what a session can cost', () => {
     expect(before.coin - after.coin).toBeLessThanOrEqual(2n * coinCap)
     expect(before.tokens - after.tokens).toBeLessThanOrEqual(2n * tokenCap)
     expect(after.allowed).toBe(0n)
-    // The control: something was spent, so the tries were not all nonsense.
-    expect(succeeded).toBeGreaterThan(0)
-    expect([before.coin > after.coin, before.tokens > after.tokens]).toContain(true)
+    console.log(`SEED=${seed}: ${succeeded} of ${tries} went through`)
+    expect(succeeded).toBeGreaterThanOrEqual((tries * 3) / 10)
   }, 120_000)
 
   it('is nothing on another chain, where the same account has money too', async () => {

@@ -21,83 +21,20 @@ import {
   parseEther,
   parseGwei,
   sliceHex,
-  toHex,
 } from 'viem'
-import { entryPoint07Abi } from 'viem/account-abstraction'
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { entryPoint07Abi, toPackedUserOperation } from 'viem/account-abstraction'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import { sei } from 'viem/chains'
 import { delegationsAbi } from '../accounts/sessionGrant.ts'
 import { encodeCalls, type PlainCall } from '../accounts/smartAccount.ts'
-import { deployFor, giveCoin, prepareUse, startSmartSession, stranger, usdc } from './smartSession.ts'
-import type { LocalChain } from './startChainFrame.ts'
-
-/** What each of the two sessions may spend in all: the one that needs the server, and the one that does not. */
-export const coinCap = parseEther('1')
-export const tokenCap = 1_000n
+import { type OperationDraft, operationDigest, toUserOperation } from '../accounts/userOperation.ts'
+import { prepareUse, stranger, usdc } from './smartSession.ts'
+import { coinCap, type Dice, type Spenders, tokenCap } from './spenders.ts'
 
 const managerAbi = parseAbi(delegationManagerAbi)
 const manager = smartAccountContracts.delegationManager
 const executorAbi = parseAbi(['function executeFromExecutor(bytes32 mode, bytes executionCalldata) payable'])
 const modes = [singleMode, singleMode, `0x01${'0'.repeat(62)}`, `0x0001${'0'.repeat(60)}`] as const
-
-type Dice = { below: (n: number) => number; of: <T>(list: readonly T[]) => T; upTo: (max: bigint) => bigint }
-
-/** Numbers that a seed repeats (mulberry32). */
-export const createDice = (seed: number): Dice => {
-  let state = seed >>> 0
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (n: number) => Math.floor(next() * n)
-  return {
-    below,
-    of: (list) => list[below(list.length)] as (typeof list)[number],
-    upTo: (max) => (max * BigInt(below(1_000_001))) / 1_000_000n,
-  }
-}
-
-/** An account with money that has granted two sessions, and everybody who might try to take more. */
-export const startSpenders = async (chain: LocalChain) => {
-  const period = { period: 86_400, start: Math.floor(Date.now() / 1_000) - 60 }
-  const cosigned = [
-    { type: 'native-token-recurring-allowance', data: { allowance: toHex(coinCap), ...period } },
-    { type: 'erc20-recurring-allowance', data: { address: usdc, allowance: toHex(tokenCap), ...period } },
-  ]
-  const session = await startSmartSession(chain, cosigned, { sessionCosigner: 'optional' })
-  await chain.fund(session.address)
-  const granted = (await session.grant()).payload as {
-    context: Hex
-    accountMeta: { factory: Address; factoryData: Hex }
-  }
-  const startTime = period.start
-  const common = {
-    chainId: '0x531',
-    to: session.key.address,
-    rules: [{ type: 'expiry', data: { timestamp: session.expiry } }],
-  }
-  const { payload } = await session.rpc('wallet_requestExecutionPermissions', [
-    { ...common, permission: { type: 'native-token-allowance', data: { allowanceAmount: toHex(coinCap), startTime } } },
-    {
-      ...common,
-      permission: {
-        type: 'erc20-token-allowance',
-        data: { tokenAddress: usdc, allowanceAmount: toHex(tokenCap), startTime },
-      },
-    },
-  ])
-  const direct = (payload as { context: Hex }[]).map(({ context }) => context)
-  await deployFor(chain, session.keySecret, granted)
-  const thief = privateKeyToAccount(generatePrivateKey())
-  const senders = [session.key, session.key, session.cosigner, thief]
-  // Enough for the dearest fee of every try.
-  for (const { address } of senders) await giveCoin(chain, address, parseEther('100000'))
-  return { chain, session, deployment: granted.accountMeta, context: granted.context, direct, thief, senders }
-}
-
-type Spenders = Awaited<ReturnType<typeof startSpenders>>
 
 /** A call that somebody might like the account to make. */
 const randomCall = (dice: Dice, { thief, session }: Spenders): PlainCall => {
@@ -157,7 +94,6 @@ const forgedOperation = async (
   { chain, session, thief }: Spenders,
   signer: PrivateKeyAccount,
 ): Promise<Hex> => {
-  const word = (a: bigint, b: bigint): Hex => concatHex([toHex(a, { size: 16 }), toHex(b, { size: 16 })])
   const nonce = await chain.client.readContract({
     address: smartAccountContracts.entryPoint,
     abi: entryPoint07Abi,
@@ -165,36 +101,16 @@ const forgedOperation = async (
     args: [session.address, 0n],
   })
   const price = parseGwei(String(100 + dice.below(900)))
-  const operation = {
-    sender: session.address,
-    nonce,
-    initCode: '0x' as Hex,
-    callData: encodeCalls([{ to: thief.address, value: 1n, data: '0x' }]),
-    accountGasLimits: word(200_000n, 60_000n),
-    preVerificationGas: 5_000_000n,
-    gasFees: word(price, price),
-    paymasterAndData: '0x' as Hex,
+  const draft: OperationDraft = {
+    calls: [{ to: thief.address, value: 1n, data: '0x' }],
+    ...{ nonce, isDeployed: true, sponsorship: undefined },
+    ...{ verificationGasLimit: 200_000n, callGasLimit: 60_000n, preVerificationGas: 5_000_000n },
+    ...{ maxFeePerGas: price, maxPriorityFeePerGas: price },
   }
-  const signature = await signer.signTypedData({
-    domain: { name: 'HybridDeleGator', version: '1', chainId: 1329, verifyingContract: session.address },
-    types: {
-      PackedUserOperation: [
-        { name: 'sender', type: 'address' },
-        { name: 'nonce', type: 'uint256' },
-        { name: 'initCode', type: 'bytes' },
-        { name: 'callData', type: 'bytes' },
-        { name: 'accountGasLimits', type: 'bytes32' },
-        { name: 'preVerificationGas', type: 'uint256' },
-        { name: 'gasFees', type: 'bytes32' },
-        { name: 'paymasterAndData', type: 'bytes' },
-        { name: 'entryPoint', type: 'address' },
-      ],
-    },
-    primaryType: 'PackedUserOperation',
-    message: { ...operation, entryPoint: smartAccountContracts.entryPoint },
-  })
-  const args = [[{ ...operation, signature }], thief.address] as const
-  return encodeFunctionData({ abi: entryPoint07Abi, functionName: 'handleOps', args })
+  // The account is there, so its owner does not stand in the operation.
+  const signature = await signer.sign({ hash: operationDigest(thief.address, session.address, 1329, draft) })
+  const op = toPackedUserOperation(toUserOperation(thief.address, session.address, draft, signature))
+  return encodeFunctionData({ abi: entryPoint07Abi, functionName: 'handleOps', args: [[op], thief.address] })
 }
 
 type Try = { from: PrivateKeyAccount; to: Address; data: Hex }
@@ -257,31 +173,71 @@ const randomTry = async (dice: Dice, world: Spenders): Promise<Try> => {
   return dice.of([...kinds, ...kinds.slice(0, 2), ...kinds.slice(0, 4)])()
 }
 
-/** What the account has, and what others may take from it. */
-export const holdings = async ({ chain, session, thief }: Spenders) => {
-  const { address, key } = session
-  const token = { address: usdc, abi: erc20Abi } as const
-  const [coin, tokens, ...allowed] = await Promise.all([
-    chain.client.getBalance({ address }),
-    chain.client.readContract({ ...token, functionName: 'balanceOf', args: [address] }),
-    ...[thief.address, stranger, key.address].map((spender) =>
-      chain.client.readContract({ ...token, functionName: 'allowance', args: [address, spender] }),
-    ),
-  ])
-  return { coin, tokens, allowed: allowed.reduce((sum, one) => sum + one, 0n) }
+/** One use as the permissions mean it: from one of the four allowances, of so much coin or so many units. */
+const fittingUse = async (
+  { session, context, direct }: Spenders,
+  allowance: number,
+  coin: bigint,
+  units: bigint,
+): Promise<Try> => {
+  const kind = allowance % 2
+  const args = [stranger, units] as const
+  const call: PlainCall =
+    kind === 0
+      ? { to: stranger, value: coin, data: '0x' }
+      : { to: usdc, value: 0n, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }) }
+  const data =
+    allowance < 2
+      ? await prepareUse(session, context, [call], [kind])
+      : redeemWith([direct[kind] ?? '0x'], [singleMode], [executionOf(call)])
+  return { from: session.key, to: manager, data }
 }
 
-/** Tries things on the chain one after the other, at any fee; tells how many went through, since many must not. */
-export const tryMany = async (dice: Dice, world: Spenders, count: number): Promise<number> => {
-  const { chain } = world
-  const hashes: Hex[] = []
-  for (let turn = 0; turn < count; turn++) {
-    const { from, to, data } = await randomTry(dice, world)
-    const wallet = createWalletClient({ account: from, chain: sei, transport: http(chain.url) })
-    const maxFeePerGas = parseGwei(String(100 + dice.below(900)))
-    // With a fixed gas limit, so that what fails is on the chain too.
-    hashes.push(await wallet.sendTransaction({ to, data, gas: 3_000_000n, maxFeePerGas, maxPriorityFeePerGas: 1n }))
+/** A use that the chain takes as it stands now, of any size; the last idea where the allowances are used up. */
+const randomFit = async (dice: Dice, world: Spenders): Promise<Try> => {
+  const first = dice.below(4)
+  let use = await fittingUse(world, first, coinCap, tokenCap)
+  for (let turn = 0; turn < 8; turn++) {
+    const share = turn < 4 ? dice.of([2n, 4n, 20n]) : 1_000n
+    use = await fittingUse(world, (first + turn) % 4, coinCap / share, tokenCap / share)
+    const { from, to, data } = use
+    const call = { account: from.address, to, data, blockTag: 'pending' } as const
+    if (
+      await world.chain.client.call(call).then(
+        () => true,
+        () => false,
+      )
+    )
+      return use
   }
+  return use
+}
+
+const send = async ({ chain }: Spenders, { from, to, data }: Try, maxFeePerGas: bigint): Promise<Hex> => {
+  const wallet = createWalletClient({ account: from, chain: sei, transport: http(chain.url) })
+  // With a fixed gas limit, so that what fails is on the chain too.
+  return wallet.sendTransaction({ to, data, gas: 3_000_000n, maxFeePerGas, maxPriorityFeePerGas: 1n })
+}
+
+const countDone = async ({ chain }: Spenders, hashes: readonly Hex[]): Promise<number> => {
   const receipts = await Promise.all(hashes.map((hash) => chain.client.waitForTransactionReceipt({ hash })))
   return receipts.filter(({ status }) => status === 'success').length
+}
+
+/** One small use of each of the four allowances: all of them must go through, or the tries would show nothing. */
+export const useEach = async (world: Spenders): Promise<number> => {
+  const hashes: Hex[] = []
+  for (let allowance = 0; allowance < 4; allowance++)
+    hashes.push(await send(world, await fittingUse(world, allowance, 1n, 1n), parseGwei('100')))
+  return countDone(world, hashes)
+}
+
+/** Tries things on the chain at any fee, every other one a use that fits; tells how many went through. */
+export const tryMany = async (dice: Dice, world: Spenders, count: number): Promise<number> => {
+  const hashes: Hex[] = []
+  for (let turn = 0; turn < count; turn++) {
+    const next = await (turn % 2 === 0 ? randomFit : randomTry)(dice, world)
+    hashes.push(await send(world, next, parseGwei(String(100 + dice.below(900)))))
+  }
+  return countDone(world, hashes)
 }
