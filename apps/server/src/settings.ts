@@ -352,6 +352,12 @@ export const settingRows = {
     parse: count(0, 999_999_999),
     says: 'how many blocks back the logs of a newly watched address are searched',
   }),
+  INDEX_RESTART: row({
+    default: (settings) => (settings.NODE_ENV === 'production' ? 'false' : 'true'),
+    parse: flagText,
+    says: 'whether the index may be emptied when the nodes prove that the chain was replaced',
+    production: '`false` by default: the indexer then pauses and logs an error',
+  }),
   HISTORY_SOURCE: row({
     default: 'indexer',
     parse: choice('indexer', 'etherscan'),

@@ -4,7 +4,7 @@ import { migrate } from './db/migrate.ts'
 import { createLimiter } from './http/limits.ts'
 import { createLog, describeError, type Log } from './http/log.ts'
 import { readPolicy } from './indexer/readPolicy.ts'
-import { startIndexer } from './indexer/startIndexer.ts'
+import { type IndexEvent, startIndexer } from './indexer/startIndexer.ts'
 import { createApi } from './listeners/api.ts'
 import { listen } from './listeners/listen.ts'
 import { createSandbox } from './listeners/sandbox.ts'
@@ -54,7 +54,8 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
     opened.push(login.stop)
     const { product } = services.nodes
     const policy = readPolicy(settings, product.id)
-    const indexer = startIndexer({ pool: database.connection.pool, chain: product, log, policy })
+    const onEvent = (event: IndexEvent, count?: number) => services.metrics.count(event, { chain: product.id }, count)
+    const indexer = startIndexer({ pool: database.connection.pool, chain: product, log, policy, onEvent })
     opened.push(indexer.stop)
     onProgress('Opening the listeners')
     const relay = createRelay(login, database.connection.pool)

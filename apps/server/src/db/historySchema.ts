@@ -145,3 +145,17 @@ export const priceSamples = pgTable(
   },
   (table) => [primaryKey({ columns: [table.chainId, table.token, table.at] })],
 )
+
+/** Transactions that are read again later; an empty address keeps them for everybody that the index follows. */
+export const unreadTransactions = pgTable(
+  'unread_transactions',
+  {
+    chainId: whole('chain_id').notNull(),
+    hash: hexBytes('hash').notNull(),
+    address: hexBytes('address').notNull().default('0x'),
+    block: whole('block'),
+    attempts: integer('attempts').notNull().default(0),
+    nextTry: instant('next_try').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.hash, table.address] })],
+)

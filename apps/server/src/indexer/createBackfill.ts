@@ -1,17 +1,18 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
+import { RpcError } from '@latchkey/wire/walletErrors'
 import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
-import * as v from 'valibot'
 import type { Database } from '../db/connect.ts'
 import { watchedAddresses } from '../db/historySchema.ts'
+import { NodeFailure } from '../sources/chain/callNode.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
 import type { TouchFinder } from '../sources/history/touchFinder.ts'
 import { higher } from './bounds.ts'
 import { chainNumber } from './cursor.ts'
 import { prepareRows } from './prepareRows.ts'
-import { inParts } from './read/inParts.ts'
-import { type RawTransaction, rawTransaction } from './read/raw.ts'
-import { resultOf } from './read/readBlocks.ts'
-import { readHeaders } from './readHeaders.ts'
+import { readByHash } from './read/readByHash.ts'
+import { readReceipts } from './read/readReceipts.ts'
+import { readTimes } from './read/readTimes.ts'
+import { noteUnread } from './unread.ts'
 
 /** Reads the past of watched addresses, a bounded piece at a time. */
 export type Backfill = {
@@ -30,8 +31,8 @@ type Options = {
   onFailure: (error: unknown) => void
 }
 
-const hashesMax = 100
 const pauseSeconds = 30
+const nodePauseSeconds = 5
 /** A day. */
 const pauseMaxSeconds = 86_400
 
@@ -72,11 +73,14 @@ export const createBackfill = ({ db, chain, finders, depth, onFailure }: Options
     const to = (row.scannedTo ?? fromBlock) - 1n
     const { hashes, from } = to < floor ? { hashes: [], from: floor } : await search(address, floor, to)
     const transactions = await readByHash(chain, hashes)
-    const times = await readTimes(chain, transactions)
+    const [receipts, timeOf] = await Promise.all([readReceipts(chain, transactions), readTimes(chain, transactions)])
     const isKept = (one: Address) => one === address
-    const write = await prepareRows({ db, chain, transactions, timeOf: (block) => times.get(block), isKept })
+    const write = await prepareRows({ db, chain, transactions, receipts, timeOf, isKept })
+    // A service may know more than the node does, and a node may lag: what is missing is read again later.
+    const unread = hashes.filter((hash) => !receipts.has(hash)).map((hash) => ({ hash }))
     await db.transaction(async (tx) => {
       await write(tx)
+      await noteUnread(tx, chainId, unread, address)
       await tx
         .update(watchedAddresses)
         .set({ scannedTo: from, isDone: from <= floor, attempts: 0 })
@@ -84,11 +88,13 @@ export const createBackfill = ({ db, chain, finders, depth, onFailure }: Options
     })
   }
 
-  const putOff = async (row: Row): Promise<void> => {
-    const seconds = Math.min(pauseSeconds * 2 ** row.attempts, pauseMaxSeconds)
+  const putOff = async (row: Row, error: unknown): Promise<void> => {
+    // A node in trouble says nothing about the address; one that cannot be read for itself waits longer each time.
+    const isNodes = error instanceof NodeFailure || error instanceof RpcError
+    const seconds = isNodes ? nodePauseSeconds : Math.min(pauseSeconds * 2 ** row.attempts, pauseMaxSeconds)
     await db
       .update(watchedAddresses)
-      .set({ attempts: row.attempts + 1, nextTry: sql`now() + ${seconds} * interval '1 second'` })
+      .set({ attempts: row.attempts + (isNodes ? 0 : 1), nextTry: sql`now() + ${seconds} * interval '1 second'` })
       .where(rowOf(row))
   }
 
@@ -101,26 +107,10 @@ export const createBackfill = ({ db, chain, finders, depth, onFailure }: Options
         return true
       } catch (error) {
         // Where it is the database that is away, this fails too and says so.
-        await putOff(row)
+        await putOff(row, error)
         onFailure(error)
         return false
       }
     },
   }
-}
-
-/** A transaction that the node does not know is left out: the finder may be a service that knows more than it does. */
-const readByHash = (chain: Chain, hashes: readonly Hex[]): Promise<RawTransaction[]> =>
-  inParts(hashes, { max: hashesMax }, async (part) => {
-    const { answers } = await chain.send(part.map((hash) => ({ method: 'eth_getTransactionByHash', params: [hash] })))
-    return answers.flatMap((answer) => {
-      const parsed = v.safeParse(rawTransaction, resultOf(answer))
-      return parsed.success ? [parsed.output] : []
-    })
-  })
-
-const readTimes = async (chain: Chain, transactions: readonly RawTransaction[]): Promise<Map<bigint, Date>> => {
-  const numbers = [...new Set(transactions.map(({ block }) => block))]
-  const headers = await readHeaders(chain, numbers)
-  return new Map(headers.flatMap((header) => (header ? [[header.number, header.timestamp] as const] : [])))
 }

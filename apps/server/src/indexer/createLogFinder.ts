@@ -25,8 +25,6 @@ export const createLogFinder =
     for (let first = from; first <= to; first += logRangeMax) {
       pages.push({ first, last: lower(first + logRangeMax - 1n, to) })
     }
-    const logs = await Promise.all(
-      pages.flatMap(({ first, last }) => filters.map((topics) => findLogs(chain, first, last, topics))),
-    )
+    const logs = await Promise.all(pages.map(({ first, last }) => findLogs(chain, { from: first, to: last, filters })))
     return { hashes: [...new Set(logs.flat().map(({ transactionHash }) => transactionHash))], from }
   }

@@ -2,6 +2,7 @@ import { type CaipNetworkId, toChainId } from '@latchkey/wire/caip'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { indexCursors } from '../db/schema.ts'
+import type { Transaction } from './step.ts'
 
 export type Cursor = typeof indexCursors.$inferSelect
 
@@ -15,4 +16,9 @@ export const readCursor = async (db: Pick<Database, 'select'>, id: CaipNetworkId
     .from(indexCursors)
     .where(eq(indexCursors.chainId, chainNumber(id)))
   return cursor
+}
+
+/** Moves the follower of a chain. */
+export const putCursor = async (tx: Transaction, cursor: Cursor): Promise<void> => {
+  await tx.insert(indexCursors).values(cursor).onConflictDoUpdate({ target: indexCursors.chainId, set: cursor })
 }

@@ -10,12 +10,18 @@ export const headersKept = 2_000n
 export const headersStep: IndexStep = {
   read: async (chain, batch) => async (tx) => {
     const chainId = chainNumber(chain.id)
-    const last = batch.at(-1)
+    const last = batch.blocks.at(-1)
     if (!last) return
     await tx
       .insert(blocks)
       .values(
-        batch.map(({ number, hash, parentHash, timestamp }) => ({ chainId, number, hash, parentHash, timestamp })),
+        batch.blocks.map(({ number, hash, parentHash, timestamp }) => ({
+          chainId,
+          number,
+          hash,
+          parentHash,
+          timestamp,
+        })),
       )
       .onConflictDoNothing()
     await tx.delete(blocks).where(and(eq(blocks.chainId, chainId), lt(blocks.number, last.number - headersKept)))

@@ -1,13 +1,12 @@
 import type { Hex } from '@latchkey/wire/caip'
 import type { Database } from '../db/connect.ts'
-import type { Chain } from '../sources/chain/createChain.ts'
+import { chainNumber } from './cursor.ts'
 import { events } from './facts/events.ts'
 import { wordAddress } from './facts/words.ts'
 import { prepareRows } from './prepareRows.ts'
-import { findLogs } from './read/findLogs.ts'
-import type { RawTransaction } from './read/raw.ts'
-import { readTransactions } from './read/readBlocks.ts'
-import type { BlockHeader, IndexStep } from './step.ts'
+import type { RawReceipt, RawTransaction } from './read/raw.ts'
+import type { IndexStep } from './step.ts'
+import { noteUnread } from './unread.ts'
 import type { Watched, WatchList } from './watchList.ts'
 import { forgetRows } from './writeRows.ts'
 
@@ -19,25 +18,27 @@ type Options = {
 
 /** Keeps transactions, transfers, approvals and the history of accounts. */
 export const createHistoryStep = ({ db, watch }: Options): IndexStep => ({
-  read: async (chain, batch) => {
-    const times = new Map(batch.map(({ number, timestamp }) => [number, timestamp]))
+  read: async (chain, { blocks, receipts: readAll }) => {
+    const watched = await watch?.load(db)
+    const times = new Map(blocks.map(({ number, timestamp }) => [number, timestamp]))
+    const all = watched?.size === 0 ? [] : blocks.flatMap(({ transactions }) => transactions)
+    const receipts = all.length === 0 ? new Map<Hex, RawReceipt>() : await readAll()
+    const transactions = watched ? all.filter((one) => isTouched(one, receipts.get(one.hash), watched)) : all
     const timeOf = (block: bigint) => times.get(block)
-    const transactions = await readTransactions(chain, batch)
-    if (!watch) return await prepareRows({ db, chain, transactions, timeOf })
-    const watched = await watch.load(db)
-    const touched = await keepTouched(chain, batch, transactions, watched)
-    const write = await prepareRows({ db, chain, transactions: touched, timeOf, isKept: watched.has })
+    const write = await prepareRows({ db, chain, transactions, receipts, timeOf, isKept: watched?.has })
+    const unread = all.filter(({ hash }) => !receipts.has(hash))
     return async (tx) => {
       await write(tx)
-      const [first] = batch
-      if (first) await watch.markSeen(tx, watched, first.number)
+      await noteUnread(tx, chainNumber(chain.id), unread)
+      const [first] = blocks
+      if (watch && watched && first) await watch.markSeen(tx, watched, first.number)
     }
   },
   rewind: forgetRows,
 })
 
 /** Every event that names an account in its topics. */
-const naming = [
+const naming: ReadonlySet<string | undefined> = new Set([
   events.transfer,
   events.transferSingle,
   events.transferBatch,
@@ -45,23 +46,14 @@ const naming = [
   events.approvalForAll,
   events.deposit,
   events.withdrawal,
-]
+])
 
-const keepTouched = async (
-  chain: Chain,
-  batch: readonly BlockHeader[],
-  transactions: readonly RawTransaction[],
-  { has, size }: Watched,
-): Promise<RawTransaction[]> => {
-  const [first, last] = [batch[0], batch.at(-1)]
-  if (!first || !last || size === 0 || transactions.length === 0) return []
-  const logs = await findLogs(chain, first.number, last.number, [naming])
+/** Whether a transaction concerns somebody who is watched: as sender, as receiver, or in a log. */
+const isTouched = ({ from, to }: RawTransaction, receipt: RawReceipt | undefined, { has }: Watched): boolean => {
   const isNamed = (topic: string) => {
     const address = wordAddress(topic)
     return address !== undefined && has(address)
   }
-  const named = new Set<Hex>(
-    logs.filter(({ topics }) => topics.slice(1).some(isNamed)).map((log) => log.transactionHash),
-  )
-  return transactions.filter(({ hash, from, to }) => named.has(hash) || has(from) || (to !== null && has(to)))
+  if (has(from) || (to !== null && has(to))) return true
+  return receipt?.logs.some(({ topics }) => naming.has(topics[0]) && topics.slice(1).some(isNamed)) ?? false
 }

@@ -1,4 +1,4 @@
-import type { Address } from '@latchkey/wire/caip'
+import type { Address, Hex } from '@latchkey/wire/caip'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { tokens as tokensTable } from '../db/historySchema.ts'
@@ -9,8 +9,7 @@ import { chainNumber } from './cursor.ts'
 import { decodeTransaction } from './facts/decodeTransaction.ts'
 import type { TransactionFacts } from './facts/facts.ts'
 import { tokensOf, toRows } from './facts/toRows.ts'
-import type { RawTransaction } from './read/raw.ts'
-import { readReceipts } from './read/readBlocks.ts'
+import type { RawReceipt, RawTransaction } from './read/raw.ts'
 import type { Write } from './step.ts'
 import { writeRows } from './writeRows.ts'
 
@@ -18,19 +17,21 @@ type Options = {
   db: Database
   chain: Chain
   transactions: readonly RawTransaction[]
+  receipts: ReadonlyMap<Hex, RawReceipt>
   timeOf: (block: bigint) => Date | undefined
   /** Whose rows are kept; everybody's when absent. */
-  isKept?: (address: Address) => boolean
+  isKept?: ((address: Address) => boolean) | undefined
 }
 
-/** Reads what is still missing about transactions and answers how to write them. */
-export const prepareRows = async ({ db, chain, transactions, timeOf, isKept }: Options): Promise<Write> => {
+/** Reads what is still missing about transactions with a receipt and answers how to write them. */
+export const prepareRows = async (options: Options): Promise<Write> => {
+  const { db, chain, transactions, receipts, timeOf, isKept } = options
   if (transactions.length === 0) return async () => {}
-  const receipts = await readReceipts(chain, transactions)
   const wrapped = findCurated(chain.id)?.wrapped
   const facts = transactions.flatMap((raw): TransactionFacts[] => {
     const [receipt, timestamp] = [receipts.get(raw.hash), timeOf(raw.block)]
-    return receipt && timestamp ? [decodeTransaction(raw, receipt, { timestamp, wrapped })] : []
+    if (!timestamp) throw new Error(`The node does not say when block ${raw.block} was made.`)
+    return receipt ? [decodeTransaction(raw, receipt, { timestamp, wrapped })] : []
   })
   const chainId = chainNumber(chain.id)
   const kinds = tokensOf(facts)

@@ -11,8 +11,10 @@ import { chainNumber } from './cursor.ts'
 import { events } from './facts/events.ts'
 import { readWords } from './facts/words.ts'
 import { findLogs } from './read/findLogs.ts'
-import type { FoundLog } from './read/raw.ts'
-import type { IndexStep } from './step.ts'
+import type { RawLog } from './read/raw.ts'
+import type { Batch, IndexStep } from './step.ts'
+
+type TradeLog = RawLog & { blockNumber: bigint }
 
 /** What is known about the pools of the tokens that matter. */
 type Markets = {
@@ -23,6 +25,8 @@ type Markets = {
 }
 
 const minuteMs = 60_000
+/** About what a block of the product's chain takes. */
+const blockMs = 400
 const marketsMs = 10 * minuteMs
 
 /**
@@ -30,6 +34,8 @@ const marketsMs = 10 * minuteMs
  * past have a value although nobody asked for a price then. Only curated tokens, at most one sample a minute.
  */
 export const createPricesStep = (db: Database): IndexStep => {
+  /** The last known state of each pool. It changes with trades only, so an old one still holds. */
+  const states = new Map<string, PoolState>()
   let markets: { value: Promise<Markets | undefined>; until: number } | undefined
 
   const findMarkets = (chain: Chain): Promise<Markets | undefined> => {
@@ -44,16 +50,23 @@ export const createPricesStep = (db: Database): IndexStep => {
 
   return {
     read: async (chain, batch) => {
-      const [first, last] = [batch[0], batch.at(-1)]
-      const isQuiet = batch.every(({ size }) => size === 0)
-      const known = first && last && !isQuiet ? await findMarkets(chain) : undefined
-      if (!first || !last || !known || known.pools.size === 0) return async () => {}
-      const addresses = [...known.pools.keys()]
-      const logs = await findLogs(chain, first.number, last.number, [[events.syncV2, events.swapV3]], addresses)
-      const times = new Map(batch.map(({ number, timestamp }) => [number, timestamp.getTime()]))
-      const samples = toSamples(logs, times, known)
+      const last = batch.blocks.at(-1)
+      const isQuiet = !batch.isSparse && batch.blocks.every(({ transactions }) => transactions.length === 0)
+      const known = last && !isQuiet ? await findMarkets(chain) : undefined
+      if (!last || !known || known.pools.size === 0) return async () => {}
+      const logs = batch.isSparse
+        ? await findLogs(chain, {
+            from: batch.from,
+            to: last.number,
+            filters: [trades],
+            addresses: [...known.pools.keys()],
+          })
+        : await logsOf(batch)
+      const after = new Map(states)
+      const samples = toSamples(logs, timesOf(batch), known, after)
       const chainId = chainNumber(chain.id)
       return async (tx) => {
+        for (const [pool, state] of after) states.set(pool, state)
         if (samples.length === 0) return
         await tx
           .insert(priceSamples)
@@ -64,6 +77,24 @@ export const createPricesStep = (db: Database): IndexStep => {
     // What was traded on a branch that was given up was worth about the same on the other.
     rewind: async () => {},
   }
+}
+
+const trades = [[events.syncV2, events.swapV3]]
+
+/** What was logged in a batch, in order. */
+const logsOf = async ({ blocks, receipts }: Batch): Promise<TradeLog[]> => {
+  const all = await receipts()
+  return blocks.flatMap(({ number, transactions }) =>
+    transactions.flatMap(({ hash }) => (all.get(hash)?.logs ?? []).map((log) => ({ ...log, blockNumber: number }))),
+  )
+}
+
+/** When a block was made; one that was not read is reckoned from the newest. */
+const timesOf = ({ blocks }: Batch) => {
+  const times = new Map(blocks.map(({ number, timestamp }) => [number, timestamp.getTime()]))
+  const last = blocks.at(-1)
+  return (number: bigint): number | undefined =>
+    times.get(number) ?? (last && last.timestamp.getTime() - Number(last.number - number) * blockMs)
 }
 
 const readMarkets = async (db: Database, chain: Chain): Promise<Markets | undefined> => {
@@ -89,13 +120,17 @@ const readMarkets = async (db: Database, chain: Chain): Promise<Markets | undefi
 }
 
 /** The first price of each token in each minute, told by the trades of a batch in their order. */
-const toSamples = (logs: readonly FoundLog[], times: ReadonlyMap<bigint, number>, markets: Markets) => {
+const toSamples = (
+  logs: readonly TradeLog[],
+  timeOf: (block: bigint) => number | undefined,
+  markets: Markets,
+  states: Map<string, PoolState>,
+) => {
   const samples = new Map<string, { token: Address; at: Date; usd: number }>()
-  const states = new Map<string, PoolState>()
   for (const log of logs) {
     const pool = markets.pools.get(log.address)
-    const state = pool && readState(pool, log)
-    const time = times.get(log.blockNumber)
+    const state = pool && isTrade(log) ? readState(pool, log) : undefined
+    const time = timeOf(log.blockNumber)
     if (!pool || !state || time === undefined) continue
     states.set(log.address, state)
     const at = Math.floor(time / minuteMs) * minuteMs
@@ -110,8 +145,10 @@ const toSamples = (logs: readonly FoundLog[], times: ReadonlyMap<bigint, number>
   return [...samples.values()]
 }
 
+const isTrade = ({ topics }: TradeLog): boolean => topics[0] === events.syncV2 || topics[0] === events.swapV3
+
 /** The state of a pool after a trade: V2 says what it holds, V3 its price and the liquidity around it. */
-const readState = (pool: Pool, log: FoundLog): PoolState | undefined => {
+const readState = (pool: Pool, log: TradeLog): PoolState | undefined => {
   const words = readWords(log.data)
   if (log.topics[0] === events.syncV2) {
     const [low, high] = [words.number(0), words.number(1)]

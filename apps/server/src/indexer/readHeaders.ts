@@ -1,48 +1,55 @@
 import { hex } from '@latchkey/wire/caip'
 import * as v from 'valibot'
 import type { Chain } from '../sources/chain/createChain.ts'
-import type { NodeAnswer } from '../sources/chain/readAnswers.ts'
 import { inParts } from './read/inParts.ts'
-import { toHex } from './read/readBlocks.ts'
+import { resultOf, toHex } from './read/resultOf.ts'
 import type { BlockHeader } from './step.ts'
 
-const header = v.object({
-  number: hex,
-  hash: hex,
-  parentHash: hex,
-  timestamp: hex,
-  transactions: v.optional(v.array(v.unknown()), []),
-})
+/** The fields of a block that identify it. */
+export const headerFields = { number: hex, hash: hex, parentHash: hex, timestamp: hex }
+const header = v.object(headerFields)
 
 /** Nodes take a thousand calls at once at most; a tenth of that keeps each answer quick. */
 const headersMax = 100
 
-export const readHead = async (chain: Chain): Promise<bigint> =>
-  BigInt(v.parse(hex, await chain.request('eth_blockNumber')))
+type Asked = { node?: number }
 
-/** The headers of the numbers, each undefined where the node has none. */
-export const readHeaders = async (chain: Chain, numbers: readonly bigint[]): Promise<(BlockHeader | undefined)[]> => {
-  return await inParts(numbers, { max: headersMax }, async (part) => {
+/** The number of the newest block. */
+export const readHead = async (chain: Chain, asked: Asked = {}): Promise<bigint> =>
+  BigInt(v.parse(hex, await chain.request('eth_blockNumber', [], asked)))
+
+/** The headers of the numbers, each undefined where the node says that it has none. An error is thrown. */
+export const readHeaders = async (
+  chain: Chain,
+  numbers: readonly bigint[],
+  asked: Asked = {},
+): Promise<(BlockHeader | undefined)[]> =>
+  await inParts(numbers, { max: headersMax }, async (part) => {
     const calls = part.map((number) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), false] }))
-    const { answers } = await chain.send(calls)
-    return answers.map(readHeader)
+    const { answers } = await chain.send(calls, asked)
+    return answers.map((answer, index) => {
+      const result = resultOf(answer)
+      return result === null ? undefined : toHeader(v.parse(header, result), part[index])
+    })
   })
+
+/** A header from a node's fields; a block with another number than the one asked for is no answer. */
+export const toHeader = (fields: v.InferOutput<typeof header>, wanted: bigint | undefined): BlockHeader => {
+  const number = BigInt(fields.number)
+  if (number !== wanted) throw new Error(`The node gave block ${number} instead of ${wanted}.`)
+  const timestamp = new Date(Number(BigInt(fields.timestamp)) * 1_000)
+  return { number, hash: fields.hash, parentHash: fields.parentHash, timestamp }
 }
 
-const readHeader = (answer: NodeAnswer): BlockHeader | undefined => {
-  const parsed = v.safeParse(header, 'result' in answer ? answer.result : undefined)
-  if (!parsed.success) return undefined
-  const { number, hash, parentHash, timestamp, transactions } = parsed.output
-  const at = new Date(Number(BigInt(timestamp)) * 1_000)
-  return { number: BigInt(number), hash, parentHash, timestamp: at, size: transactions.length }
-}
+/** Whether a block names its parent. Under Autobahn the field is zero. */
+export const namesParent = ({ parentHash }: Pick<BlockHeader, 'parentHash'>): boolean => !/^0x0*$/.test(parentHash)
 
 /** The part of a batch that hangs together, each block on the one before it. */
-export const linkedPart = (headers: readonly (BlockHeader | undefined)[]): BlockHeader[] => {
-  const linked: BlockHeader[] = []
+export const linkedPart = <T extends BlockHeader>(headers: readonly (T | undefined)[]): T[] => {
+  const linked: T[] = []
   for (const header of headers) {
     const before = linked.at(-1)
-    if (!header || (before && header.parentHash !== before.hash)) break
+    if (!header || (before && namesParent(header) && header.parentHash !== before.hash)) break
     linked.push(header)
   }
   return linked

@@ -11,6 +11,7 @@ export const readPolicy = (settings: Settings, chain: CaipNetworkId): IndexPolic
     mode: settings.INDEX_MODE,
     fromBlock: settings.INDEX_FROM_BLOCK,
     backfillBlocks: BigInt(settings.INDEX_BACKFILL_BLOCKS),
+    mayRestart: settings.INDEX_RESTART === 'true',
     finder: service && createEtherscanFinder(service),
   }
 }

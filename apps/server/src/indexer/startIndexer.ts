@@ -8,10 +8,12 @@ import type { TouchFinder } from '../sources/history/touchFinder.ts'
 import { createBackfill } from './createBackfill.ts'
 import { createFollower } from './createFollower.ts'
 import { createLogFinder } from './createLogFinder.ts'
+import type { Doubt } from './createRewinder.ts'
 import { chainNumber } from './cursor.ts'
 import { headersStep } from './headersStep.ts'
 import { createHistoryStep } from './historyStep.ts'
 import { createPricesStep } from './pricesStep.ts'
+import { createUnreadReader } from './unread.ts'
 import { createWatchList } from './watchList.ts'
 
 /**
@@ -26,14 +28,22 @@ export type IndexPolicy = {
   /** Finds old transactions that no log tells of, where a service for that is configured. */
   finder?: TouchFinder | undefined
   batchSize?: bigint
+  /** Whether the index may be emptied when the nodes prove that the chain was replaced. */
+  mayRestart?: boolean
 }
+
+/** What an operator can count. */
+export type IndexEvent = 'indexer_rewinds' | 'indexer_doubts' | 'indexer_given_up'
 
 type Options = {
   pool: pg.Pool
   chain: Chain
   log: Log
   policy?: IndexPolicy
+  onEvent?: (event: IndexEvent, count?: number) => void
   pollMs?: number
+  /** How long it rests between two looks while nobody is watched. */
+  idlePollMs?: number
   campaignMs?: number
 }
 
@@ -50,18 +60,30 @@ export const startIndexer = ({
   chain,
   log,
   policy = { mode: 'all' },
+  onEvent = () => {},
   pollMs = 400,
+  idlePollMs = 4_000,
   campaignMs = 2_000,
 }: Options): { stop: () => Promise<void> } => {
   const stopping = new AbortController()
   const { signal } = stopping
 
   const lead = async (client: pg.PoolClient): Promise<void> => {
-    const onRewind = (block: bigint) =>
+    const onRewind = (block: bigint) => {
+      onEvent('indexer_rewinds')
       log.warn(
         { part: 'indexer', block: String(block) },
-        'The chain took another way; going back to the last shared block.',
+        'The nodes proved that the chain took another way; going back to the last shared block.',
       )
+    }
+    const onDoubt = (doubt: Doubt) => {
+      onEvent('indexer_doubts')
+      log.error({ part: 'indexer', doubt }, doubts[doubt])
+    }
+    const onGivenUp = (count: number) => {
+      onEvent('indexer_given_up', count)
+      log.warn({ part: 'indexer', count }, 'No node has a receipt for some transactions; they were probably never run.')
+    }
     const onNearlyFull = (size: number) =>
       log.warn(
         { part: 'indexer', size },
@@ -69,14 +91,15 @@ export const startIndexer = ({
       )
     const onUnread = (error: unknown) =>
       log.warn({ part: 'indexer', ...describeError(error) }, 'The past of an address could not be read; trying later.')
-    const { follower, backfill } = createWork(drizzle(client), chain, policy, { onRewind, onNearlyFull, onUnread })
+    const reports = { onRewind, onDoubt, onGivenUp, onNearlyFull, onUnread }
+    const { follower, backfill, unread, isIdle } = createWork(drizzle(client), chain, policy, reports)
     let failures = 0
     while (!signal.aborted) {
       try {
         // The head goes first; the past is read in the pauses.
-        const hasMore = (await follower.advance()) || (await backfill?.advance())
+        const hasMore = (await follower.advance()) || (await unread.advance()) || (await backfill?.advance())
         failures = 0
-        if (!hasMore) await sleep(pollMs, signal)
+        if (!hasMore) await sleep((await isIdle()) ? Math.max(pollMs, idlePollMs) : pollMs, signal)
       } catch (error) {
         // A lost connection is the campaign's matter; anything else is the chain's and passes.
         if (!(await isAlive(client))) throw error
@@ -127,27 +150,46 @@ export const startIndexer = ({
   }
 }
 
+/** What the operator reads about each doubt. */
+const doubts: Readonly<Record<Doubt, string>> = {
+  'chain replaced':
+    'The nodes show another first block than the index has. Nothing was deleted, and following is paused. Check CHAIN_RPC_URLS; if the chain was really replaced, set INDEX_RESTART=true once.',
+  'change too deep':
+    'The nodes show other blocks far below the newest one. Nothing was deleted, and following is paused. Check CHAIN_RPC_URLS; if the chain was really replaced, set INDEX_RESTART=true once.',
+}
+
 type Reports = {
   onRewind: (block: bigint) => void
+  onDoubt: (doubt: Doubt) => void
+  onGivenUp: (count: number) => void
   onNearlyFull: (size: number) => void
   onUnread: (error: unknown) => void
 }
 
 const createWork = (db: Database, chain: Chain, policy: IndexPolicy, reports: Reports) => {
-  const { onRewind, onNearlyFull, onUnread: onFailure } = reports
-  const { mode, fromBlock, backfillBlocks = 2_000_000n, finder, batchSize } = policy
+  const { onRewind, onDoubt, onGivenUp, onNearlyFull, onUnread: onFailure } = reports
+  const { mode, fromBlock, backfillBlocks = 2_000_000n, finder, batchSize, mayRestart = true } = policy
   const watch = mode === 'watched' ? createWatchList(chain.id, { onNearlyFull }) : undefined
   const start = fromBlock ?? (mode === 'all' ? 0n : undefined)
+  const isIdle = async () => watch !== undefined && (await watch.load(db)).size === 0
   const follower = createFollower({
     db,
     chain,
     steps: [headersStep, createHistoryStep({ db, watch }), createPricesStep(db)],
     onRewind,
+    onDoubt,
+    mayRestart,
+    isIdle,
     ...(start !== undefined && { startAt: () => start }),
     ...(batchSize !== undefined && { batchSize }),
   })
   const finders = [createLogFinder(chain), ...(finder ? [finder] : [])]
-  return { follower, backfill: watch && createBackfill({ db, chain, finders, depth: backfillBlocks, onFailure }) }
+  return {
+    follower,
+    isIdle,
+    unread: createUnreadReader({ db, chain, watch, onGivenUp }),
+    backfill: watch && createBackfill({ db, chain, finders, depth: backfillBlocks, onFailure }),
+  }
 }
 
 const isAlive = async (client: pg.PoolClient): Promise<boolean> => {

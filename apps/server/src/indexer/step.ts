@@ -1,14 +1,28 @@
+import type { Hex } from '@latchkey/wire/caip'
 import type { Database } from '../db/connect.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
+import type { RawReceipt, RawTransaction } from './read/raw.ts'
 
-/** A block as the follower hands it to every step. */
+/** What identifies a block. */
 export type BlockHeader = {
   number: bigint
   hash: string
   parentHash: string
   timestamp: Date
-  /** How many transactions it holds. */
-  size: number
+}
+
+/** A block as the follower hands it to every step. */
+export type Block = BlockHeader & { transactions: readonly RawTransaction[] }
+
+/** The next part of the chain. */
+export type Batch = {
+  /** The first block that it covers. */
+  from: bigint
+  /** The blocks, oldest first: all of them, or only the newest where nobody is watched. */
+  blocks: readonly Block[]
+  isSparse: boolean
+  /** The receipts of its transactions, by hash; read once for all steps. */
+  receipts: () => Promise<ReadonlyMap<Hex, RawReceipt>>
 }
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -22,7 +36,7 @@ export type Write = (tx: Transaction) => Promise<void>
  * batch nor one that counts twice.
  */
 export type IndexStep = {
-  read: (chain: Chain, batch: readonly BlockHeader[]) => Promise<Write>
+  read: (chain: Chain, batch: Batch) => Promise<Write>
   /** Forgets every block above a number, after the chain took another way. Below 0 it is another chain altogether. */
   rewind: (tx: Transaction, chainId: bigint, above: bigint) => Promise<void>
 }

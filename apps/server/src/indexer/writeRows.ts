@@ -89,6 +89,7 @@ export const forgetRows = async (tx: Transaction, chainId: bigint, above: bigint
   for (const table of ['transactions', 'transfers', 'approvals']) {
     await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE chain_id = ${chainId} AND block > ${above}`)
   }
+  await tx.execute(sql`DELETE FROM unread_transactions WHERE chain_id = ${chainId} AND block > ${above}`)
   if (above >= 0n) return
   // Another chain altogether: its contracts may be others at the same addresses.
   await tx.execute(sql`DELETE FROM tokens WHERE chain_id = ${chainId}`)

@@ -16,6 +16,9 @@ export type Metrics = {
 const counters = {
   http_requests: 'Requests by route and status',
   node_calls: 'HTTP calls to nodes by chain, node and outcome',
+  indexer_rewinds: 'How often the indexer went back because nodes proved a change of the chain',
+  indexer_doubts: 'How often nodes claimed a change of the chain that the indexer did not follow',
+  indexer_given_up: 'Transactions that no node had a receipt for after many tries',
   prices_guarded: 'Prices that jumped further than trades explain',
 } as const
 const timers = { http_request: 'How long requests took, by route' } as const

@@ -48,6 +48,7 @@ const decode = (logs: RawLog[], sent: Partial<RawTransaction> = {}, receipt: Par
       hash: '0x01',
       blockHash: '0x02',
       status: 1n,
+      hasBloom: logs.length > 0,
       gasUsed: 2n,
       gasPrice: 5n,
       contractAddress: null,

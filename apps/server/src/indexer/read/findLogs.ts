@@ -1,9 +1,10 @@
 import { RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
-import { NodeFailure } from '../../sources/chain/callNode.ts'
 import type { Chain } from '../../sources/chain/createChain.ts'
+import { isRetryable } from '../../sources/chain/isRetryable.ts'
+import { isTooMuch } from './inParts.ts'
 import { type FoundLog, foundLog } from './raw.ts'
-import { toHex } from './readBlocks.ts'
+import { resultOf, toHex } from './resultOf.ts'
 
 /** Nodes of chain 1329 search at most so many blocks at once. */
 export const logRangeMax = 2_000n
@@ -13,39 +14,48 @@ const logsMax = 10_000
 /** One alternative per place of a topic: a text, several, or null for any. */
 export type TopicFilter = readonly (string | readonly string[] | null)[]
 
-/** The logs of a range of blocks, of all contracts or of some; a range that gives too many is halved until it fits. */
-export const findLogs = async (
-  chain: Chain,
-  from: bigint,
-  to: bigint,
-  topics: TopicFilter,
-  addresses?: readonly string[],
-): Promise<FoundLog[]> => {
-  if (from > to) return []
-  if (to - from >= logRangeMax) return await halve(chain, from, to, topics, addresses)
-  try {
-    const found = await chain.request('eth_getLogs', [
-      { fromBlock: toHex(from), toBlock: toHex(to), topics, ...(addresses && { address: addresses }) },
-    ])
-    const logs = v.parse(v.array(foundLog), found)
-    if (logs.length < logsMax || from === to) return logs
-  } catch (error) {
-    const isTooMuch = error instanceof RpcError || (error instanceof NodeFailure && error.isFinal)
-    if (from === to || !isTooMuch) throw error
-  }
-  return await halve(chain, from, to, topics, addresses)
+type Search = {
+  from: bigint
+  to: bigint
+  /** A log that any of them finds is found. */
+  filters: readonly TopicFilter[]
+  /** Whose logs; every contract's when absent. */
+  addresses?: readonly string[]
 }
 
-const halve = async (
-  chain: Chain,
-  from: bigint,
-  to: bigint,
-  topics: TopicFilter,
-  addresses?: readonly string[],
-): Promise<FoundLog[]> => {
-  const middle = (from + to) / 2n
+/** The logs of a range of blocks. A range that gives too many is halved until it fits. */
+export const findLogs = async (chain: Chain, search: Search): Promise<FoundLog[]> => {
+  const { from, to } = search
+  if (from > to) return []
+  if (to - from >= logRangeMax) return await halve(chain, search)
+  try {
+    const found = await ask(chain, search)
+    if (found.every((logs) => logs.length < logsMax) || from === to) return found.flat()
+  } catch (error) {
+    if (from === to || !isTooWide(error)) throw error
+  }
+  return await halve(chain, search)
+}
+
+/** A node that lags gives no logs of blocks it has not seen, and no error; so it must show the last block as well. */
+const ask = async (chain: Chain, { from, to, filters, addresses }: Search): Promise<FoundLog[][]> => {
+  const range = { fromBlock: toHex(from), toBlock: toHex(to), ...(addresses && { address: addresses }) }
+  const { answers } = await chain.send([
+    { method: 'eth_getBlockByNumber', params: [toHex(to), false] },
+    ...filters.map((topics) => ({ method: 'eth_getLogs', params: [{ ...range, topics }] })),
+  ])
+  const [last, ...found] = answers.map(resultOf)
+  if (last === null) throw new Error(`The node has not seen block ${to}.`)
+  return found.map((logs) => v.parse(v.array(foundLog), logs))
+}
+
+const isTooWide = (error: unknown): boolean =>
+  isTooMuch(error) || (error instanceof RpcError && !isRetryable(error.rpcCode, error.message))
+
+const halve = async (chain: Chain, search: Search): Promise<FoundLog[]> => {
+  const middle = (search.from + search.to) / 2n
   return [
-    ...(await findLogs(chain, from, middle, topics, addresses)),
-    ...(await findLogs(chain, middle + 1n, to, topics, addresses)),
+    ...(await findLogs(chain, { ...search, to: middle })),
+    ...(await findLogs(chain, { ...search, from: middle + 1n })),
   ]
 }

@@ -37,11 +37,15 @@ export const inParts = async <T, R>(
   return results.flat()
 }
 
+/** Whether a smaller question might be answered. */
+export const isTooMuch = (error: unknown): boolean =>
+  error instanceof NodeFailure && (error.kind === 'tooLarge' || (error.kind === 'refused' && error.isFinal))
+
 const readOrHalve = async <T, R>(part: readonly T[], read: (part: readonly T[]) => Promise<R[]>): Promise<R[]> => {
   try {
     return await read(part)
   } catch (error) {
-    if (part.length < 2 || !(error instanceof NodeFailure) || !error.isFinal) throw error
+    if (part.length < 2 || !isTooMuch(error)) throw error
     const middle = Math.ceil(part.length / 2)
     return [...(await readOrHalve(part.slice(0, middle), read)), ...(await readOrHalve(part.slice(middle), read))]
   }

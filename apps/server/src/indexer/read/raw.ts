@@ -47,9 +47,11 @@ export const rawReceipt = v.pipe(
     effectiveGasPrice: v.optional(v.nullable(quantity), '0x0'),
     contractAddress: v.nullish(address),
     logs: v.array(rawLog),
+    logsBloom: v.nullish(hex),
   }),
-  v.transform(({ transactionHash, effectiveGasPrice, contractAddress, ...rest }) => ({
+  v.transform(({ transactionHash, effectiveGasPrice, contractAddress, logsBloom, ...rest }) => ({
     ...rest,
+    hasBloom: logsBloom != null && !/^0x0*$/.test(logsBloom),
     hash: transactionHash,
     gasPrice: effectiveGasPrice ?? 0n,
     contractAddress: contractAddress ?? null,

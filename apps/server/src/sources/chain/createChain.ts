@@ -2,8 +2,10 @@ import { type CaipNetworkId, isEvm, toCaipNetworkId, toChainId } from '@latchkey
 import { limits } from '@latchkey/wire/limits'
 import { RpcError } from '@latchkey/wire/walletErrors'
 import { sleep } from '../../sleep.ts'
+import { createAskNode } from './askNode.ts'
 import { callNode, type FailureKind, NodeFailure } from './callNode.ts'
 import { createBreaker } from './createBreaker.ts'
+import { isRetryable } from './isRetryable.ts'
 import { addPing, type Ping, rankNodes } from './rankNodes.ts'
 import { type NodeAnswer, type NodeCall, readAnswers } from './readAnswers.ts'
 
@@ -52,10 +54,6 @@ const probeOf = (id: CaipNetworkId): { method: string; read: (answer: string) =>
 
 const { retries, retryBaseMs, timeoutMs } = limits.rpc
 
-/** Worth another try: code -1, limits, and the 5000s of nodes behind gateways (API-30). */
-const isRetryable = (code: number): boolean =>
-  [-1, -32005, -32007, 429].includes(code) || (code >= 5_000 && code < 6_000)
-
 /** What speaks of the node itself; the rest a single caller could cause at will, and shut the chain for all. */
 const isNodesFault: Readonly<Record<FailureKind, boolean>> = {
   away: true,
@@ -80,6 +78,7 @@ export const createChain = ({
   /** A node of another chain is worse than none: it is never asked. */
   const isForeign: boolean[] = urls.map(() => false)
   const probe = probeOf(id)
+  const askers = urls.map(createAskNode)
 
   const ping = async (url: string, index: number): Promise<void> => {
     const start = performance.now()
@@ -128,10 +127,7 @@ export const createChain = ({
       if (waitMs > 0) await wait(waitMs, signal)
       const pending = calls.map((_, index) => index).filter((index) => !isSettled(answers[index]))
       try {
-        for (const [at, answer] of readAnswers(
-          await callNode(urls[node] ?? '', toBody(calls, pending), signal),
-          pending,
-        ).entries()) {
+        for (const [at, answer] of ((await askers[node]?.({ calls, indexes: pending, signal })) ?? []).entries()) {
           const index = pending[at]
           if (index !== undefined && answer) answers[index] = answer
         }
@@ -167,7 +163,7 @@ export const createChain = ({
 const unanswered: NodeAnswer = { error: { code: -32603, message: 'The network did not answer this call.' } }
 
 const isSettled = (answer: NodeAnswer | undefined): boolean =>
-  answer !== undefined && !('error' in answer && isRetryable(answer.error.code))
+  answer !== undefined && !('error' in answer && isRetryable(answer.error.code, answer.error.message))
 
 /** The best node of those that were asked least in this call. */
 const leastTried = (order: readonly number[], tries: ReadonlyMap<number, number>): number =>
@@ -175,8 +171,3 @@ const leastTried = (order: readonly number[], tries: ReadonlyMap<number, number>
 
 /** A node is asked at once the first time; from then on each try waits twice as long as the one before. */
 const backoffMs = (tries: number): number => (tries === 0 ? 0 : retryBaseMs * 2 ** (tries - 1))
-
-const toBody = (calls: readonly NodeCall[], pending: readonly number[]): unknown => {
-  const bodies = pending.map((index) => ({ jsonrpc: '2.0', id: index, ...calls[index] }))
-  return bodies.length === 1 ? bodies[0] : bodies
-}

@@ -1,0 +1,136 @@
+import { and, desc, eq, gte, lte } from 'drizzle-orm'
+import type { Database } from '../db/connect.ts'
+import { blocks, indexCursors } from '../db/schema.ts'
+import type { Chain } from '../sources/chain/createChain.ts'
+import { type Cursor, chainNumber, putCursor } from './cursor.ts'
+import { readHead, readHeaders } from './readHeaders.ts'
+import type { IndexStep } from './step.ts'
+
+/** A change of the chain that the index does not follow by itself. */
+export type Doubt = 'chain replaced' | 'change too deep'
+
+/** Decides whether the chain took back blocks that the index has, and goes back when that is proven. */
+export type Rewinder = {
+  /** Whether the nodes show another chain altogether, by its first block. */
+  isReplaced: (cursor: Cursor, head: bigint) => Promise<boolean>
+  /** Empties the index where it may; answers whether there is more to read at once. */
+  restart: (cursor: Cursor) => Promise<boolean>
+  /** New blocks do not stand on ours: gathers proof, and goes back once there is enough. */
+  settle: (cursor: Cursor) => Promise<boolean>
+  /** New blocks stand on ours: earlier doubts were wrong. */
+  trust: () => void
+}
+
+type Options = {
+  db: Database
+  chain: Chain
+  steps: readonly IndexStep[]
+  onRewind: (block: bigint) => void
+  onDoubt: (doubt: Doubt) => void
+  mayRestart: boolean
+}
+
+/** So many looks in a row must show the same other block. */
+const looksNeeded = 3
+/** Committed blocks of the product's chain never change; a change deeper than this is a matter for the operator. */
+const rewindMax = 1_000n
+
+export const createRewinder = ({ db, chain, steps, onRewind, onDoubt, mayRestart }: Options): Rewinder => {
+  const chainId = chainNumber(chain.id)
+  let isGenesisChecked = false
+  let told: Doubt | undefined
+  let seen: { hash: string; looks: number } | undefined
+
+  /** Each doubt is told once, until the chain is as expected again. */
+  const tell = (doubt: Doubt): false => {
+    if (told !== doubt) onDoubt(doubt)
+    told = doubt
+    return false
+  }
+
+  /** What every node says that has reached the cursor's height. One that still has our block outweighs the others. */
+  const findOther = async ({ number, hash }: Cursor): Promise<string | undefined> => {
+    let other: string | undefined
+    for (let node = 0; node < chain.size; node++) {
+      const [head, [at]] = await Promise.all([readHead(chain, { node }), readHeaders(chain, [number], { node })]).catch(
+        (): [bigint, [undefined]] => [-1n, [undefined]],
+      )
+      if (!at || head < number) continue
+      if (at.hash === hash) return undefined
+      other = at.hash
+    }
+    return other
+  }
+
+  /** The newest kept block that is still on the chain, within the depth that may be taken back. */
+  const findShared = async (cursor: Cursor) => {
+    const kept = await db
+      .select()
+      .from(blocks)
+      .where(
+        and(
+          eq(blocks.chainId, chainId),
+          lte(blocks.number, cursor.number),
+          gte(blocks.number, cursor.number - rewindMax),
+        ),
+      )
+      .orderBy(desc(blocks.number))
+    const headers = await readHeaders(
+      chain,
+      kept.map(({ number }) => number),
+    )
+    if (headers.some((header) => !header))
+      throw new Error('The node does not show every block that would be taken back.')
+    return kept.find(({ hash }, index) => headers[index]?.hash === hash)
+  }
+
+  const goBack = async (cursor: Cursor, shared: { number: bigint; hash: string } | undefined): Promise<void> => {
+    onRewind(shared?.number ?? -1n)
+    seen = undefined
+    isGenesisChecked = false
+    await db.transaction(async (tx) => {
+      for (const step of steps) await step.rewind(tx, chainId, shared?.number ?? -1n)
+      if (shared) await putCursor(tx, { ...cursor, number: shared.number, hash: shared.hash, seenAt: new Date() })
+      else await tx.delete(indexCursors).where(eq(indexCursors.chainId, chainId))
+    })
+  }
+
+  const restart = async (cursor: Cursor): Promise<boolean> => {
+    if (!mayRestart) return tell('chain replaced')
+    await goBack(cursor, undefined)
+    return true
+  }
+
+  return {
+    isReplaced: async (cursor, head) => {
+      // A local chain that was made anew is shorter than the one before; elsewhere a low head only lags.
+      if (mayRestart && head < cursor.number) isGenesisChecked = false
+      if (isGenesisChecked || cursor.genesisHash === '') return false
+      for (let look = 0; look < looksNeeded; look++) {
+        const [genesis] = await readHeaders(chain, [0n])
+        isGenesisChecked = genesis?.hash === cursor.genesisHash
+        if (!genesis || isGenesisChecked) return false
+      }
+      return true
+    },
+    restart,
+    settle: async (cursor) => {
+      const hash = await findOther(cursor)
+      if (hash === undefined) {
+        seen = undefined
+        return false
+      }
+      seen = { hash, looks: seen?.hash === hash ? seen.looks + 1 : 1 }
+      if (seen.looks < looksNeeded) return true
+      const shared = await findShared(cursor)
+      if (shared) await goBack(cursor, shared)
+      else if (!mayRestart) return tell('change too deep')
+      else await goBack(cursor, undefined)
+      return true
+    },
+    trust: () => {
+      seen = undefined
+      told = undefined
+    },
+  }
+}

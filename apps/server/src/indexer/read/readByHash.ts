@@ -1,0 +1,20 @@
+import type { Hex } from '@latchkey/wire/caip'
+import * as v from 'valibot'
+import type { Chain } from '../../sources/chain/createChain.ts'
+import { inParts } from './inParts.ts'
+import { type RawTransaction, rawTransaction } from './raw.ts'
+import { resultOf } from './resultOf.ts'
+
+const hashesMax = 100
+/** One that is known but in no block yet. */
+const waiting = v.object({ blockNumber: v.null() })
+
+/** Transactions by hash. One that the node does not know, or that is in no block yet, is missing in the answer. */
+export const readByHash = (chain: Chain, hashes: readonly Hex[]): Promise<RawTransaction[]> =>
+  inParts(hashes, { max: hashesMax }, async (part) => {
+    const { answers } = await chain.send(part.map((hash) => ({ method: 'eth_getTransactionByHash', params: [hash] })))
+    return answers.flatMap((answer) => {
+      const result = resultOf(answer)
+      return result === null || v.is(waiting, result) ? [] : [v.parse(rawTransaction, result)]
+    })
+  })

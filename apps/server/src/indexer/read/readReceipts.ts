@@ -1,0 +1,76 @@
+import type { Hex } from '@latchkey/wire/caip'
+import * as v from 'valibot'
+import type { Chain } from '../../sources/chain/createChain.ts'
+import { inParts } from './inParts.ts'
+import { type RawReceipt, type RawTransaction, rawReceipt } from './raw.ts'
+import { resultOf, toHex } from './resultOf.ts'
+
+/** So many transactions are asked for at once; their answers stay far below what a node call may hold. */
+const transactionsMax = 300
+
+/** A block changed between two questions about it. */
+class BlockReplaced extends Error {
+  constructor(number: bigint) {
+    super(`Block ${number} was replaced while it was read.`)
+  }
+}
+
+type Wanted = { number: bigint; hash: string; hashes: Hex[] }
+
+/**
+ * The receipts of transactions, by hash. One that the node has no receipt for is missing in the answer: either it was
+ * never run, or the node leaves it out. The caller looks again later.
+ */
+export const readReceipts = async (
+  chain: Chain,
+  transactions: readonly RawTransaction[],
+): Promise<Map<Hex, RawReceipt>> => {
+  const blocks = new Map<bigint, Wanted>()
+  for (const { block, blockHash, hash } of transactions) {
+    const known = blocks.get(block)
+    if (known) known.hashes.push(hash)
+    else blocks.set(block, { number: block, hash: blockHash, hashes: [hash] })
+  }
+  const receipts = await inParts(
+    [...blocks.values()],
+    { max: transactionsMax, weigh: ({ hashes }) => hashes.length },
+    (part) => readPart(chain, part),
+  )
+  return new Map(receipts.map((receipt) => [receipt.hash, receipt]))
+}
+
+const readPart = async (chain: Chain, part: readonly Wanted[]): Promise<RawReceipt[]> => {
+  const { answers } = await chain.send(
+    part.map(({ number }) => ({ method: 'eth_getBlockReceipts', params: [toHex(number)] })),
+  )
+  const isUnknown = answers.some((answer) => 'error' in answer && answer.error.code === -32601)
+  if (isUnknown) return await readOneByOne(chain, part)
+  // A node that has the block has its receipts: null is one that lags, and fails here.
+  const whole = part.flatMap((wanted, index) => check(wanted, v.parse(v.array(rawReceipt), resultOf(answers[index]))))
+  const found = new Set(whole.map(({ hash }) => hash))
+  const rest = part
+    .map((wanted) => ({ ...wanted, hashes: wanted.hashes.filter((hash) => !found.has(hash)) }))
+    .filter(({ hashes }) => hashes.length > 0)
+  return rest.length === 0 ? whole : [...whole, ...(await readOneByOne(chain, rest))]
+}
+
+/** For nodes that do not give the receipts of a whole block, or not all of them. */
+const readOneByOne = async (chain: Chain, part: readonly Wanted[]): Promise<RawReceipt[]> => {
+  const hashes = part.flatMap((wanted) => wanted.hashes)
+  const { answers } = await chain.send(hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })))
+  const receipts = answers.flatMap((answer) => v.parse(v.nullable(rawReceipt), resultOf(answer)) ?? [])
+  return part.flatMap((wanted) =>
+    check(
+      wanted,
+      receipts.filter(({ hash }) => wanted.hashes.includes(hash)),
+    ),
+  )
+}
+
+const check = ({ number, hash }: Wanted, receipts: readonly RawReceipt[]): readonly RawReceipt[] => {
+  if (receipts.some(({ blockHash }) => blockHash !== hash.toLowerCase())) throw new BlockReplaced(number)
+  // The bloom filter of a receipt tells whether it has logs.
+  if (receipts.some(({ logs, hasBloom }) => hasBloom && logs.length === 0))
+    throw new Error(`The node left out the logs of block ${number}.`)
+  return receipts
+}

@@ -1,0 +1,13 @@
+import type { Chain } from '../../sources/chain/createChain.ts'
+import { readHeaders } from '../readHeaders.ts'
+import type { RawTransaction } from './raw.ts'
+
+/** When the blocks of transactions were made. */
+export const readTimes = async (
+  chain: Chain,
+  transactions: readonly RawTransaction[],
+): Promise<(block: bigint) => Date | undefined> => {
+  const headers = await readHeaders(chain, [...new Set(transactions.map(({ block }) => block))])
+  const times = new Map(headers.flatMap((header) => (header ? [[header.number, header.timestamp] as const] : [])))
+  return (block) => times.get(block)
+}

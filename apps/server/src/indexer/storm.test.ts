@@ -1,0 +1,31 @@
+import { createStorm } from '@latchkey/chain/publicNode/storm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startSeededChain } from '../testing/indexed.ts'
+import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { runStorm } from './testing/runStorm.ts'
+
+let seeded: Awaited<ReturnType<typeof startSeededChain>>
+let database: TestDatabase
+
+beforeAll(async () => {
+  ;[seeded, database] = await Promise.all([startSeededChain(), startTestDatabase()])
+})
+afterAll(async () => {
+  await database?.stop()
+  await seeded?.stop()
+})
+
+it('[API-04] a storm of bad answers leaves the same tables as calm weather', async () => {
+  const storm = createStorm(Number(process.env.STORM_SEED ?? Math.ceil(Math.random() * 1_000_000)))
+  console.log(`STORM_SEED=${storm.seed}`)
+  // The storm has shown enough when most faults have come.
+  const isOver = () => storm.met.size >= 13
+  const { calm, stormy, events } = await runStorm({ target: seeded.url, storm, database, isOver })
+  for (const mode of ['all', 'watched'] as const) {
+    for (const [table, rows] of Object.entries(calm[mode]))
+      expect([mode, table, stormy[mode][table]]).toEqual([mode, table, rows])
+  }
+  expect(calm.all.account_entries?.length).toBeGreaterThan(1_000)
+  expect(calm.watched.account_entries?.length).toBeGreaterThan(100)
+  expect(events).toEqual([])
+}, 240_000)

@@ -1,0 +1,146 @@
+import { devAccounts, tokens } from '@latchkey/chain/deployments'
+import { type PublicNode, seiHeight, startPublicNode } from '@latchkey/chain/publicNode/startPublicNode'
+import type { Storm } from '@latchkey/chain/publicNode/storm'
+import { createRpc } from '@latchkey/chain/rpc'
+import type { Address } from '@latchkey/wire/caip'
+import { type Connection, connect } from '../../db/connect.ts'
+import { migrate } from '../../db/migrate.ts'
+import { createLog } from '../../http/log.ts'
+import { sleep } from '../../sleep.ts'
+import { createChain } from '../../sources/chain/createChain.ts'
+import { dumpHistory, untilIndexed } from '../../testing/indexed.ts'
+import type { TestDatabase } from '../../testing/testDatabase.ts'
+import { type IndexEvent, startIndexer } from '../startIndexer.ts'
+import { watchAddress } from '../watchList.ts'
+
+const id = 'eip155:1329'
+const modes = ['all', 'watched'] as const
+type Mode = (typeof modes)[number]
+/** Where the follower begins in watched mode, so that a part of the seed is read as the past. */
+const watchedFrom = seiHeight + 250n
+
+type Options = {
+  /** The engine of a seeded chain. */
+  target: string
+  storm: Storm
+  database: TestDatabase
+  /** Told after each payment; the storm passes when it says so. */
+  isOver: () => boolean
+}
+
+type Tables = Record<string, string[]>
+
+/** What the tables hold after a storm, beside what they hold in calm weather. */
+export type StormResult = {
+  calm: Record<Mode, Tables>
+  stormy: Record<Mode, Tables>
+  events: IndexEvent[]
+  calls: number
+}
+
+/** Runs the indexer in a storm, in both modes, while payments are made; then once more in calm weather. */
+export const runStorm = async ({ target, storm, database, isOver }: Options): Promise<StormResult> => {
+  const events: IndexEvent[] = []
+  const stormNode = await startPublicNode({ target, storm })
+  const calmNode = await startPublicNode({ target })
+  const stormy = await Promise.all(modes.map((mode) => start(database, `stormy_${mode}`, mode, stormNode, events)))
+  for (let turn = 0; !isOver(); turn++) await pay(target, turn)
+  storm.pass()
+  const head = seiHeight + BigInt(await createRpc(target)<string>('eth_blockNumber'))
+  await Promise.all(stormy.map((run) => run.settle(head)))
+  const calm = await Promise.all(modes.map((mode) => start(database, `calm_${mode}`, mode, calmNode, [])))
+  await Promise.all(calm.map((run) => run.settle(head)))
+  const dump = async (runs: readonly Run[]): Promise<Record<Mode, Tables>> => {
+    const [all, watched] = await Promise.all(runs.map((run) => run.dump(head)))
+    return { all: all ?? {}, watched: watched ?? {} }
+  }
+  const result = { calm: await dump(calm), stormy: await dump(stormy), events, calls: countCalls(stormNode) }
+  for (const run of [...stormy, ...calm]) await run.stop()
+  await stormNode.stop()
+  await calmNode.stop()
+  return result
+}
+
+const countCalls = ({ calls }: PublicNode) => [...calls.values()].reduce((sum, count) => sum + count, 0)
+
+/** A payment of a token between two of the chain's accounts. */
+const pay = async (target: string, turn: number): Promise<void> => {
+  const rpc = createRpc(target)
+  const [from, to] = [devAccounts[turn % 5]?.address, devAccounts[(turn + 1) % 5]?.address ?? '']
+  await rpc('anvil_impersonateAccount', [from])
+  const data = `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${(1_000 + turn).toString(16).padStart(64, '0')}`
+  const isCoin = turn % 3 === 0
+  await rpc('eth_sendTransaction', [
+    isCoin ? { from, to, value: '0x3e8' } : { from, to: tokens.USDC.address, data, gas: '0x186a0' },
+  ])
+  await sleep(150)
+}
+
+type Run = {
+  settle: (head: bigint) => Promise<void>
+  dump: (head: bigint) => Promise<Tables>
+  stop: () => Promise<void>
+}
+
+const start = async (
+  database: TestDatabase,
+  name: string,
+  mode: Mode,
+  node: PublicNode,
+  events: IndexEvent[],
+): Promise<Run> => {
+  const connection = await createDatabase(database, name)
+  const { db, pool } = connection
+  for (const { address } of devAccounts.slice(0, 3)) await watchAddress(db, id, address.toLowerCase() as Address)
+  // Waiting is short: what a storm takes is counted in calls, not in seconds.
+  const wait: typeof sleep = (ms, signal) => sleep(ms / 50, signal)
+  const chain = createChain({ id, urls: [node.url], onWrongChain: () => {}, pingEveryMs: 250, wait })
+  const policy = {
+    mode,
+    fromBlock: mode === 'all' ? seiHeight : watchedFrom,
+    backfillBlocks: watchedFrom - seiHeight,
+    batchSize: 20n,
+    mayRestart: false,
+  }
+  const log = createLog({ level: 'silent' })
+  const indexer = startIndexer({ pool, chain, log, policy, onEvent: (event) => events.push(event), pollMs: 5 })
+  return {
+    settle: async (head) => {
+      await untilIndexed(db, { id }, head)
+      await untilNothingWaits(connection, mode)
+    },
+    dump: async (head) => {
+      const { blocks: _, ...tables } = await dumpHistory(pool, head)
+      // What a block names as its parent may be zero in a storm; the block itself may not differ.
+      const blocks = await pool.query('SELECT number, hash, timestamp FROM blocks WHERE number <= $1 ORDER BY 1', [
+        String(head),
+      ])
+      return { ...tables, blocks: blocks.rows.map((row) => JSON.stringify(row)) }
+    },
+    stop: async () => {
+      await indexer.stop()
+      chain.stop()
+      await connection.close()
+    },
+  }
+}
+
+const createDatabase = async ({ pool, url }: TestDatabase, name: string): Promise<Connection> => {
+  await pool.query(`CREATE DATABASE ${name}`)
+  const connection = await connect({ url: url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`), onLost: () => {} })
+  await migrate(connection.pool)
+  return connection
+}
+
+/** Waits until the past is read and no transaction is left for later. */
+const untilNothingWaits = async ({ pool }: Connection, mode: Mode): Promise<void> => {
+  for (const end = Date.now() + 120_000; Date.now() < end; await sleep(50)) {
+    const { rows } = await pool.query<{ waiting: string }>(`
+      SELECT (SELECT count(*) FROM unread_transactions) ${mode === 'watched' ? '+ (SELECT count(*) FROM watched_addresses WHERE NOT is_done)' : ''} AS waiting`)
+    if (rows[0]?.waiting === '0') return
+    // What waits for its turn need not wait any longer.
+    await pool.query('UPDATE unread_transactions SET next_try = now()')
+    await pool.query('UPDATE watched_addresses SET next_try = now() WHERE NOT is_done')
+  }
+  throw new Error('Something was left unread.')
+}

@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createStorm } from '@latchkey/chain/publicNode/storm'
+import { startChain } from '@latchkey/chain/start'
+import { runStorm } from '@latchkey/server/indexer/testing/runStorm'
+import { startTestDatabase } from '@latchkey/server/testing/testDatabase'
+
+/**
+ * The indexer in a storm of bad answers for some minutes, then in calm weather: every table must be the same.
+ * `npx tsx bench/storm.ts [minutes] [seed]`
+ */
+const minutes = Number(process.argv[2] ?? 60)
+const storm = createStorm(Number(process.argv[3] ?? randomInt(1, 1_000_000)))
+console.log(`Seed ${storm.seed}, ${minutes} minutes.`)
+
+const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-storm-'))
+const chain = await startChain({ port: 0, dataDir })
+const database = await startTestDatabase()
+const end = Date.now() + minutes * 60_000
+const { calm, stormy, events, calls } = await runStorm({
+  target: chain.url,
+  storm,
+  database,
+  isOver: () => Date.now() > end,
+})
+await database.stop()
+await chain.stop()
+await rm(dataDir, { recursive: true, force: true })
+
+const rows = (['all', 'watched'] as const).flatMap((mode) =>
+  Object.entries(calm[mode]).map(([table, expected]) => {
+    const found = stormy[mode][table] ?? []
+    const [kept, wanted] = [new Set(found), new Set(expected)]
+    return {
+      mode,
+      table,
+      rows: expected.length,
+      lost: expected.filter((row) => !kept.has(row)).length,
+      invented: found.filter((row) => !wanted.has(row)).length,
+    }
+  }),
+)
+console.table(rows)
+console.log(`${calls} calls; faults: ${[...storm.met].map(([name, count]) => `${name} ${count}`).join(', ')}.`)
+if (events.length > 0) console.log(`The indexer reported: ${events.join(', ')}.`)
+process.exit(rows.some(({ lost, invented }) => lost + invented > 0) ? 1 : 0)
