@@ -1,5 +1,6 @@
-import { getContractAddress, type Hex, keccak256, type PublicClient } from 'viem'
+import { createPublicClient, getContractAddress, type Hex, http, keccak256, type PublicClient } from 'viem'
 import { DeployError } from './deployError.ts'
+import { claimPort, findAnvil, startEngine } from './engine.ts'
 import { type ContractRow, initCodeOf } from './walletContracts.ts'
 
 /**
@@ -22,20 +23,40 @@ const expectedCode = async (client: PublicClient, row: ContractRow): Promise<Hex
   return answer?.data
 }
 
+/** The codes of some contracts, worked out on an empty chain of our own with the same id. */
+const codesOnOwnChain = async (chainId: number, rows: readonly ContractRow[]): Promise<Map<ContractRow, Hex>> => {
+  const engine = await startEngine(findAnvil(), await claimPort(0), ['--chain-id', String(chainId)])
+  try {
+    const client: PublicClient = createPublicClient({ transport: http(engine.url) })
+    const found = await Promise.all(rows.map(async (row) => [row, await expectedCode(client, row)] as const))
+    return new Map(found.flatMap(([row, code]) => (code ? [[row, code]] : [])))
+  } finally {
+    await engine.end()
+  }
+}
+
 /** Refuses a chain that has other code than ours at the place of a contract, and names each of them. */
 export const checkCodes = async (client: PublicClient, rows: readonly ContractRow[]): Promise<void> => {
-  const wrong: string[] = []
-  const unchecked: string[] = []
+  const there: { row: ContractRow; found: Hex; expected: Hex | undefined }[] = []
   for (const row of rows) {
     const found = await client.getCode({ address: row.address })
-    if (found === undefined) continue
-    const expected = await expectedCode(client, row)
-    if (!expected) unchecked.push(row.name)
-    else if (keccak256(found) !== keccak256(expected)) wrong.push(`${row.name} at ${row.address}`)
+    if (found !== undefined) there.push({ row, found, expected: await expectedCode(client, row) })
   }
-  if (wrong.length > 0) throw new DeployError(`This chain has other code than ours: ${wrong.join(', ')}.`)
+  const missing = there.flatMap(({ row, expected }) => (expected ? [] : [row]))
+  const own =
+    missing.length > 0
+      ? // Not every node can run code in place.
+        await codesOnOwnChain(await client.getChainId(), missing).catch(() => new Map<ContractRow, Hex>())
+      : new Map<ContractRow, Hex>()
+  const judged = there.map(({ row, found, expected = own.get(row) }) => ({ row, found, expected }))
+  const wrong = judged.filter(({ found, expected }) => expected && keccak256(found) !== keccak256(expected))
+  if (wrong.length > 0) {
+    const names = wrong.map(({ row }) => `${row.name} at ${row.address}`)
+    throw new DeployError(`This chain has other code than ours: ${names.join(', ')}.`)
+  }
+  const unchecked = judged.flatMap(({ row, expected }) => (expected ? [] : [row.name]))
   if (unchecked.length > 0)
     throw new DeployError(
-      `The node cannot check the code of ${unchecked.join(', ')}. Try a node that can run code in place.`,
+      `We could not check the code of ${unchecked.join(', ')}: the node has no state overrides for eth_call, and no local chain could be started instead. Use another node, or run \`npm install\` first.`,
     )
 }

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,6 +12,28 @@ import { claimPort, type Engine, findAnvil, startEngine } from './engine.ts'
 /** A second chain, with an id of its own and nothing of ours on it. */
 const startOther = async (): Promise<Engine> =>
   await startEngine(findAnvil(), await claimPort(0), ['--chain-id', '71330', '--hardfork', 'prague'])
+
+type Call = { id: number; method: string; params?: unknown[] }
+
+/** A node without state overrides in front of the true one. */
+const startPlainNode = async (url: string, kind: 'refuses' | 'ignores') => {
+  const server = createServer(async (request, response) => {
+    const call = JSON.parse(await text(request)) as Call
+    const hasOverride = call.method === 'eth_call' && (call.params?.length ?? 0) > 2
+    response.setHeader('content-type', 'application/json')
+    if (hasOverride && kind === 'refuses') {
+      const error = { code: -32602, message: 'too many arguments, want at most 2' }
+      return response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, error }))
+    }
+    const params = hasOverride ? call.params?.slice(0, 2) : call.params
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ ...call, params }) })
+    return response.end(await answer.text())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() }
+}
 
 const [{ privateKey, address: payer }] = devAccounts as [(typeof devAccounts)[number]]
 let other: Engine
@@ -46,6 +72,25 @@ it('goes on where it was broken off', async () => {
   await other.rpc('anvil_setNonce', [smartAccountContracts.factory, '0x0'])
   const done = await deployContracts({ url: other.url, privateKey })
   expect(done.filter(({ transaction }) => transaction !== undefined)).toMatchObject([{ name: 'SimpleFactory' }])
+}, 60_000)
+
+it('checks the code also where the node has no state overrides', async () => {
+  // Some nodes refuse the third parameter of eth_call, others act as if it were not there.
+  const [refusing, ignoring] = [await startPlainNode(other.url, 'refuses'), await startPlainNode(other.url, 'ignores')]
+  const { factory } = smartAccountContracts
+  const kept = await other.rpc<string>('eth_getCode', [factory, 'latest'])
+  try {
+    const again = await deployContracts({ url: refusing.url, privateKey })
+    expect(again.every(({ transaction }) => transaction === undefined)).toBe(true)
+    await other.rpc('anvil_setCode', [factory, `${kept.slice(0, -2)}ff`])
+    await expect(deployContracts({ url: ignoring.url, privateKey })).rejects.toThrow(
+      'This chain has other code than ours: SimpleFactory at 0x69Aa2f9fe1572F1B640E1bbc512f5c3a734fc77c.',
+    )
+  } finally {
+    await other.rpc('anvil_setCode', [factory, kept])
+    refusing.stop()
+    ignoring.stop()
+  }
 }, 60_000)
 
 it('refuses a chain whose contracts differ, names each, and sends nothing', async () => {

@@ -89,7 +89,7 @@ export async function deployContracts({ url, privateKey, onProgress = () => {} }
     done.push({ name, address, transaction })
     onProgress({ name, address, transaction })
   }
-  await checkCodes(client, rows)
+  if (done.some(({ transaction }) => transaction !== undefined)) await checkCodes(client, rows)
   await checkWiring(client)
   return done
 }
