@@ -93,6 +93,12 @@ export const settingRows = {
     says: 'nodes, comma-separated; `1328=https://…` names another chain than 1329',
     production: 'required; at least two nodes',
   }),
+  RPC_BUDGET: row({
+    default: (settings) => (settings.NODE_ENV === 'production' ? '100' : '0'),
+    parse: count(0, 100_000),
+    says: 'calls a second that each node gets at most; reading the past waits first, then the newest blocks; 0 is no limit',
+    production: '100 by default; what your plan allows',
+  }),
   SOLANA_RPC_URLS: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? '' : `http://127.0.0.1:${settings.SOLANA_PORT}`),
     parse: solanaUrls,

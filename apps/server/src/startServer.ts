@@ -22,6 +22,7 @@ import type { WalletServices } from './services/auth/walletServices.ts'
 import type { Services } from './services/services.ts'
 import type { Settings } from './settings.ts'
 import { createNodes } from './sources/chain/createNodes.ts'
+import { measureNodes } from './sources/chain/measureNodes.ts'
 import { createChainData } from './sources/createChainData.ts'
 import { createNameBook } from './sources/names/createNameBook.ts'
 
@@ -107,7 +108,9 @@ const createServices = async (settings: Settings, log: Log, connection: Connecti
     urls: new Map([...settings.CHAIN_RPC_URLS, ...settings.SOLANA_RPC_URLS]),
     onWrongChain: (id) => log.error({ part: 'chain' }, `A node in the settings serves another chain than ${id}.`),
     onCall: (chain, node, outcome) => metrics.count('node_calls', { chain, node: String(node), outcome }),
+    callsPerSecond: settings.RPC_BUDGET,
   })
+  measureNodes(nodes, metrics)
   return {
     settings,
     log,

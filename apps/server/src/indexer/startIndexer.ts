@@ -4,6 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { describeError, type Log } from '../http/log.ts'
 import { sleep } from '../sleep.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
+import { withUrgency } from '../sources/chain/withUrgency.ts'
 import type { TouchFinder } from '../sources/history/touchFinder.ts'
 import { createBackfill } from './createBackfill.ts'
 import { createFollower } from './createFollower.ts'
@@ -166,7 +167,8 @@ type Reports = {
   onUnread: (error: unknown) => void
 }
 
-const createWork = (db: Database, chain: Chain, policy: IndexPolicy, reports: Reports) => {
+const createWork = (db: Database, nodes: Chain, policy: IndexPolicy, reports: Reports) => {
+  const [chain, past] = [withUrgency(nodes, 'soon'), withUrgency(nodes, 'later')]
   const { onRewind, onDoubt, onGivenUp, onNearlyFull, onUnread: onFailure } = reports
   const { mode, fromBlock, backfillBlocks = 2_000_000n, finder, batchSize, mayRestart = true } = policy
   const watch = mode === 'watched' ? createWatchList(chain.id, { onNearlyFull }) : undefined
@@ -183,12 +185,12 @@ const createWork = (db: Database, chain: Chain, policy: IndexPolicy, reports: Re
     ...(start !== undefined && { startAt: () => start }),
     ...(batchSize !== undefined && { batchSize }),
   })
-  const finders = [createLogFinder(chain), ...(finder ? [finder] : [])]
+  const finders = [createLogFinder(past), ...(finder ? [finder] : [])]
   return {
     follower,
     isIdle,
-    unread: createUnreadReader({ db, chain, watch, onGivenUp }),
-    backfill: watch && createBackfill({ db, chain, finders, depth: backfillBlocks, onFailure }),
+    unread: createUnreadReader({ db, chain: past, watch, onGivenUp }),
+    backfill: watch && createBackfill({ db, chain: past, finders, depth: backfillBlocks, onFailure }),
   }
 }
 

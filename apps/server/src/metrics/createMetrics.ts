@@ -26,6 +26,8 @@ const gauges = {
   indexer_block: 'The block that the indexer has reached',
   indexer_lag_blocks: 'How many blocks the indexer is behind',
   indexer_silent_seconds: 'How long the indexer has not been heard of',
+  node_height: 'The newest block that each node told of',
+  node_set_aside: 'Whether a node is set aside for lagging, another chain id or nonsense',
   watched_addresses: 'How many addresses are followed where not everybody is',
   cache_entries: 'What caches hold',
 } as const

@@ -1,10 +1,10 @@
 import { limits } from '@latchkey/wire/limits'
 
 /**
- * Why there is no answer: the node is `away` (or does not speak JSON), `slow`, `failing` (5xx) or `busy` (429); it has
+ * Why there is no answer: the node is `away`, `slow`, talks `nonsense`, is `failing` (5xx) or `busy` (429); it has
  * `refused` the call, or its answer was `tooLarge`, which are the call's own; or nobody was asked to the end (`unasked`).
  */
-export type FailureKind = 'away' | 'slow' | 'failing' | 'busy' | 'refused' | 'tooLarge' | 'unasked'
+export type FailureKind = 'away' | 'slow' | 'nonsense' | 'failing' | 'busy' | 'refused' | 'tooLarge' | 'unasked'
 
 /** A node that did not answer as a node should. */
 export class NodeFailure extends Error {
@@ -42,12 +42,21 @@ export const callNode = async (url: string, body: unknown, signal?: AbortSignal)
     })
     // Nodes put a JSON-RPC error into a 400 as well; what it says is the answer.
     if (!response.ok && response.status !== 400) throw refusal(response)
-    return JSON.parse(await readCapped(response))
+    return parse(await readCapped(response))
   } catch (cause) {
     if (cause instanceof NodeFailure) throw cause
     if (signal?.aborted) throw new NodeFailure('The caller went away.', 'unasked', { cause, isFinal: true })
     if (timeout.aborted) throw new NodeFailure('The node did not answer in time.', 'slow', { cause })
     throw new NodeFailure('The node could not be reached.', 'away', { cause })
+  }
+}
+
+/** A page of HTML or half an answer, whatever its status says. */
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new NodeFailure('The node did not answer in JSON.', 'nonsense', { cause })
   }
 }
 

@@ -3,16 +3,21 @@ import { limits } from '@latchkey/wire/limits'
 import { RpcError } from '@latchkey/wire/walletErrors'
 import { sleep } from '../../sleep.ts'
 import { createAskNode } from './askNode.ts'
-import { callNode, type FailureKind, NodeFailure } from './callNode.ts'
+import { type FailureKind, NodeFailure } from './callNode.ts'
+import { hasShape } from './checkShape.ts'
 import { createBreaker } from './createBreaker.ts'
+import { createBudget, type Urgency } from './createBudget.ts'
+import { createStandings, type Standing } from './createStandings.ts'
 import { isRetryable } from './isRetryable.ts'
 import { addPing, type Ping, rankNodes } from './rankNodes.ts'
-import { type NodeAnswer, type NodeCall, readAnswers } from './readAnswers.ts'
+import type { NodeAnswer, NodeCall } from './readAnswers.ts'
 
 type SendOptions = {
   signal?: AbortSignal
   /** Only this node, for calls that mean something on one node alone. */
   node?: number
+  /** How long it may wait while the node's budget is used up; a person waits for it unless said otherwise. */
+  urgency?: Urgency
 }
 
 /** One chain with its nodes: asks the best one, and the next when it fails. */
@@ -20,6 +25,8 @@ export type Chain = {
   id: CaipNetworkId
   /** How many nodes it has. */
   size: number
+  /** How a node stands, and the newest block that it told of. */
+  describeNode: (node: number) => { standing: Standing; height: bigint | undefined }
   /** Answers in the order of the calls, and which node gave the last of them. Rejects with NodeFailure when none did. */
   send: (calls: readonly NodeCall[], options?: SendOptions) => Promise<{ answers: NodeAnswer[]; node: number }>
   /** One call; a JSON-RPC error is thrown. */
@@ -36,21 +43,32 @@ type Options = {
   onWrongChain: () => void
   onCall?: (node: number, outcome: CallOutcome) => void
   pingEveryMs?: number
+  /** How many calls a second each node gets; 0 is no limit. */
+  callsPerSecond?: number
   /** Passes the time between two tries. */
   wait?: typeof sleep
 }
 
-/** The question by which a node tells its chain. CAIP-2 names a Solana chain by the start of its genesis hash. */
-const probeOf = (id: CaipNetworkId): { method: string; read: (answer: string) => CaipNetworkId | undefined } =>
-  isEvm(id)
-    ? {
-        method: 'eth_chainId',
-        read: (answer) => {
-          const chainId = toChainId(answer)
-          return chainId === undefined ? undefined : toCaipNetworkId(chainId)
-        },
-      }
-    : { method: 'getGenesisHash', read: (answer) => `solana:${answer.slice(0, 32)}` }
+/** The questions by which a node tells its chain and its height. */
+const probeOf = (id: CaipNetworkId): NodeCall[] =>
+  (isEvm(id) ? ['eth_chainId', 'eth_blockNumber'] : ['getGenesisHash', 'getSlot']).map((method) => ({
+    method,
+    params: [],
+  }))
+
+/** The chain that a node says it serves. CAIP-2 names a Solana chain by the start of its genesis hash. */
+const readChain = (id: CaipNetworkId, said: string): CaipNetworkId | undefined => {
+  if (!isEvm(id)) return `solana:${said.slice(0, 32)}`
+  const chainId = toChainId(said)
+  return chainId === undefined ? undefined : toCaipNetworkId(chainId)
+}
+
+const readHeight = (answer: NodeAnswer | undefined): bigint | undefined => {
+  const said = answer && 'result' in answer ? answer.result : undefined
+  return typeof said === 'number' || (typeof said === 'string' && /^0x[0-9a-f]+$/i.test(said))
+    ? BigInt(said)
+    : undefined
+}
 
 const { retries, retryBaseMs, timeoutMs } = limits.rpc
 
@@ -58,6 +76,7 @@ const { retries, retryBaseMs, timeoutMs } = limits.rpc
 const isNodesFault: Readonly<Record<FailureKind, boolean>> = {
   away: true,
   slow: true,
+  nonsense: true,
   failing: true,
   busy: true,
   refused: false,
@@ -71,41 +90,42 @@ export const createChain = ({
   onWrongChain,
   onCall = () => {},
   pingEveryMs = 10_000,
+  callsPerSecond = 0,
   wait = sleep,
 }: Options): Chain => {
   const breaker = createBreaker(urls.length)
   const pings: Ping[][] = urls.map(() => [])
-  /** A node of another chain is worse than none: it is never asked. */
-  const isForeign: boolean[] = urls.map(() => false)
+  const standings = createStandings(urls.length)
+  const budgets = urls.map(() => createBudget(callsPerSecond))
   const probe = probeOf(id)
   const askers = urls.map(createAskNode)
 
-  const ping = async (url: string, index: number): Promise<void> => {
+  const ping = async (index: number): Promise<void> => {
     const start = performance.now()
     const record = (ping: Ping) => {
       pings[index] = addPing(pings[index] ?? [], ping)
     }
     try {
-      const [answer] = readAnswers(
-        await callNode(url, { jsonrpc: '2.0', id: 1, method: probe.method, params: [] }),
-        [0],
-      )
-      const served = answer && 'result' in answer ? probe.read(String(answer.result)) : undefined
+      await budgets[index]?.take(probe.length, 'soon')
+      const [chainAnswer, heightAnswer] =
+        (await askers[index]?.({ calls: probe, indexes: probe.map((_, at) => at) })) ?? []
+      const served = chainAnswer && 'result' in chainAnswer ? readChain(id, String(chainAnswer.result)) : undefined
       record(served === id ? performance.now() - start : undefined)
       if (served === id) breaker.succeeded(index)
-      const wasForeign = isForeign[index]
-      isForeign[index] = served !== undefined && served !== id
-      if (isForeign[index] && !wasForeign) onWrongChain()
+      const wasForeign = standings.of(index) === 'foreign'
+      const isForeign = served !== undefined && served !== id
+      standings.note(index, { isForeign, height: readHeight(heightAnswer) })
+      if (isForeign && !wasForeign) onWrongChain()
     } catch {
       record(undefined)
     }
   }
-  const pingAll = () => void Promise.all(urls.map(ping))
+  const pingAll = () => void Promise.all(urls.map((_, index) => ping(index)))
   pingAll()
   const timer = setInterval(pingAll, pingEveryMs)
 
-  const send: Chain['send'] = async (calls, { signal, node: pinned } = {}) => {
-    const ranked = pinned === undefined ? rankNodes(pings).filter((node) => !isForeign[node]) : [pinned]
+  const send: Chain['send'] = async (calls, { signal, node: pinned, urgency = 'now' } = {}) => {
+    const ranked = pinned === undefined ? rankNodes(pings, standings.of) : [pinned]
     let order = ranked.filter(breaker.mayAsk)
     if (order.length === 0 && ranked.length > 0) {
       throw new NodeFailure(`Every node of ${id} is down.`, 'unasked', {
@@ -127,9 +147,13 @@ export const createChain = ({
       if (waitMs > 0) await wait(waitMs, signal)
       const pending = calls.map((_, index) => index).filter((index) => !isSettled(answers[index]))
       try {
+        await budgets[node]?.take(pending.length, urgency)
         for (const [at, answer] of ((await askers[node]?.({ calls, indexes: pending, signal })) ?? []).entries()) {
           const index = pending[at]
-          if (index !== undefined && answer) answers[index] = answer
+          const call = index === undefined ? undefined : calls[index]
+          if (index === undefined || !call || !answer) continue
+          if (hasShape(call, answer)) answers[index] = answer
+          else standings.noteNonsense(node)
         }
         breaker.succeeded(node)
         onCall(node, 'answered')
@@ -139,6 +163,7 @@ export const createChain = ({
         failure = error
         if (signal?.aborted) throw error
         if (isNodesFault[error.kind]) breaker.failed(node)
+        if (error.kind === 'nonsense') standings.noteNonsense(node)
         onCall(node, 'failed')
         if (error.retryAfterMs !== undefined) notBefore.set(node, Date.now() + error.retryAfterMs)
         if (error.isFinal) order = order.filter((other) => other !== node)
@@ -157,7 +182,14 @@ export const createChain = ({
     return answer.result
   }
 
-  return { id, size: urls.length, send, request, stop: () => clearInterval(timer) }
+  return {
+    id,
+    size: urls.length,
+    describeNode: (node) => ({ standing: standings.of(node), height: standings.height(node) }),
+    send,
+    request,
+    stop: () => clearInterval(timer),
+  }
 }
 
 const unanswered: NodeAnswer = { error: { code: -32603, message: 'The network did not answer this call.' } }

@@ -16,9 +16,16 @@ type Options = {
   onWrongChain: (id: CaipNetworkId) => void
   onCall?: (id: CaipNetworkId, node: number, outcome: CallOutcome) => void
   pingEveryMs?: number
+  callsPerSecond?: number
 }
 
-export const createNodes = ({ urls, onWrongChain, onCall = () => {}, pingEveryMs }: Options): Nodes => {
+export const createNodes = ({
+  urls,
+  onWrongChain,
+  onCall = () => {},
+  pingEveryMs,
+  callsPerSecond = 0,
+}: Options): Nodes => {
   const chains = new Map(
     [...urls].map(([id, list]) => [
       id,
@@ -27,6 +34,7 @@ export const createNodes = ({ urls, onWrongChain, onCall = () => {}, pingEveryMs
         urls: list,
         onWrongChain: () => onWrongChain(id),
         onCall: (node, outcome) => onCall(id, node, outcome),
+        callsPerSecond,
         ...(pingEveryMs && { pingEveryMs }),
       }),
     ]),

@@ -1,4 +1,5 @@
 import { limits } from '@latchkey/wire/limits'
+import type { Standing } from './createStandings.ts'
 
 /** One ping of a node: how long it took, or undefined when it failed. */
 export type Ping = number | undefined
@@ -8,8 +9,14 @@ const { stability: stabilityWeight, latency: latencyWeight, pings: kept } = limi
 /** Adds a ping and keeps only as many as the ranking looks at. */
 export const addPing = (pings: readonly Ping[], ping: Ping): Ping[] => [...pings, ping].slice(-kept)
 
-/** Orders nodes by their last pings, best first (API-31); equal ones stay in the order of the settings. */
-export const rankNodes = (pings: readonly (readonly Ping[])[]): number[] => {
+/**
+ * Orders nodes by their last pings, best first (API-31); equal ones stay in the order of the settings. One that lags or
+ * talks nonsense comes after all others; one of another chain is worse than none and is left out.
+ */
+export const rankNodes = (
+  pings: readonly (readonly Ping[])[],
+  standingOf: (node: number) => Standing = () => 'good',
+): number[] => {
   const means = pings.map(meanLatency)
   const slowest = Math.max(...means.filter((mean) => mean !== undefined), 0)
   const scores = pings.map((samples, index) => {
@@ -20,7 +27,11 @@ export const rankNodes = (pings: readonly (readonly Ping[])[]): number[] => {
     const latency = mean === undefined || slowest === 0 ? 0 : 1 - mean / slowest
     return stabilityWeight * (answered / samples.length) + latencyWeight * latency
   })
-  return scores.map((_, index) => index).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+  const isAside = (node: number) => Number(standingOf(node) !== 'good')
+  return scores
+    .map((_, index) => index)
+    .filter((node) => standingOf(node) !== 'foreign')
+    .sort((a, b) => isAside(a) - isAside(b) || (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
 }
 
 const meanLatency = (samples: readonly Ping[]): number | undefined => {

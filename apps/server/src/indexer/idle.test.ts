@@ -1,0 +1,64 @@
+import { startPublicNode } from '@latchkey/chain/publicNode/startPublicNode'
+import type { Address } from '@latchkey/wire/caip'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createChain } from '../sources/chain/createChain.ts'
+import { startSeededChain } from '../testing/indexed.ts'
+import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { createFollower } from './createFollower.ts'
+import { headersStep } from './headersStep.ts'
+import { createHistoryStep } from './historyStep.ts'
+import { createPricesStep } from './pricesStep.ts'
+import { createWatchList, watchAddress } from './watchList.ts'
+
+const id = 'eip155:1329'
+let seeded: Awaited<ReturnType<typeof startSeededChain>>
+let database: TestDatabase
+
+beforeAll(async () => {
+  ;[seeded, database] = await Promise.all([startSeededChain(), startTestDatabase()])
+})
+afterAll(async () => {
+  await database?.stop()
+  await seeded?.stop()
+})
+
+it('costs under 3 calls a second with no visitor, and one or two a block with some', async () => {
+  const node = await startPublicNode({ target: seeded.url })
+  const chain = createChain({ id, urls: [node.url], onWrongChain: () => {}, pingEveryMs: 600_000 })
+  const { db } = database
+  const watch = createWatchList(id)
+  const isIdle = async () => (await watch.load(db)).size === 0
+  const steps = [headersStep, createHistoryStep({ db, watch }), createPricesStep(db)]
+  const follower = createFollower({ db, chain, steps, isIdle, onRewind: () => {} })
+  const mine = (count: number) =>
+    fetch(seeded.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_mine', params: [`0x${count.toString(16)}`] }),
+    })
+  const countCalls = () => [...node.calls.values()].reduce((sum, count) => sum + count, 0)
+  /** One look of production while nobody is watched comes every 4 seconds, after 10 blocks. */
+  const look = async () => {
+    await mine(10)
+    while (await follower.advance());
+  }
+  // The first look also reads which pools there are, and does so again every ten minutes.
+  await look()
+  await look()
+  node.calls.clear()
+  for (let turn = 0; turn < 5; turn++) await look()
+  expect(countCalls() / 5).toBeLessThan(3 * 4)
+  expect(countCalls() / 5).toBeLessThanOrEqual(5)
+
+  for (let turn = 0; turn < 100; turn++)
+    await watchAddress(db, id, `0x${(turn + 1).toString(16).padStart(40, '0')}` as Address)
+  await look()
+  node.calls.clear()
+  for (let turn = 0; turn < 5; turn++) await look()
+  const blocks = node.calls.get('eth_getBlockByNumber') ?? 0
+  // Empty blocks cost one call each; the height is asked for on top. How many are watched makes no difference.
+  expect(blocks).toBeGreaterThanOrEqual(50)
+  expect(countCalls()).toBeLessThanOrEqual(blocks + 25)
+  chain.stop()
+  await node.stop()
+})

@@ -1,0 +1,54 @@
+/** How urgent a call is: a person waits for it, the head of the chain does, or only the past. */
+export type Urgency = 'now' | 'soon' | 'later'
+
+/** Keeps calls to one node within a number a second. */
+export type Budget = {
+  /** Settles when so many calls may be made. The most urgent go first. */
+  take: (calls: number, urgency: Urgency) => Promise<void>
+}
+
+const order: Readonly<Record<Urgency, number>> = { now: 0, soon: 1, later: 2 }
+const lookEveryMs = 20
+
+type Waiting = { calls: number; rank: number; go: () => void }
+type Options = { now?: () => number; pause?: (resume: () => void, ms: number) => unknown }
+
+/** A budget of calls a second; 0 is none at all. Unused calls of a second at most are saved up. */
+export const createBudget = (
+  perSecond: number,
+  { now = Date.now, pause = (resume, ms) => setTimeout(resume, ms).unref() }: Options = {},
+): Budget => {
+  let left = perSecond
+  let filledAt = now()
+  let isLooking = false
+  const waiting: Waiting[] = []
+
+  const fill = () => {
+    const at = now()
+    left = Math.min(perSecond, left + ((at - filledAt) / 1_000) * perSecond)
+    filledAt = at
+  }
+  const look = () => {
+    fill()
+    // A batch that is larger than the whole budget goes when the budget is full, and is paid off afterwards.
+    for (let first = waiting[0]; first && left >= Math.min(first.calls, perSecond); first = waiting[0]) {
+      waiting.shift()
+      left -= first.calls
+      first.go()
+    }
+    isLooking = waiting.length > 0
+    if (isLooking) pause(look, lookEveryMs)
+  }
+
+  return {
+    take: (calls, urgency) =>
+      perSecond === 0
+        ? Promise.resolve()
+        : new Promise((go) => {
+            const rank = order[urgency]
+            const at = waiting.findIndex((other) => other.rank > rank)
+            waiting.splice(at < 0 ? waiting.length : at, 0, { calls, rank, go })
+            if (!isLooking || at === 0) look()
+          }),
+  }
+}

@@ -1,0 +1,45 @@
+/** Why a node is set aside, if it is. */
+export type Standing = 'good' | 'foreign' | 'lagging' | 'nonsense'
+
+/** What is known of each node beyond its speed. */
+export type Standings = {
+  of: (node: number) => Standing
+  height: (node: number) => bigint | undefined
+  /** What a node says about itself. */
+  note: (node: number, said: { isForeign: boolean; height: bigint | undefined }) => void
+  /** A node answered something that cannot be an answer. */
+  noteNonsense: (node: number) => void
+}
+
+/** A node so many blocks behind the best one is set aside: eight seconds of the product's chain. */
+const lagMax = 20n
+/** How long a node is set aside for nonsense before it is tried again. */
+const nonsenseMs = 30_000
+
+/** Ranks nodes by correctness and height. One that is set aside is tried again later. */
+export const createStandings = (size: number, now: () => number = Date.now): Standings => {
+  const nodes = Array.from({ length: size }, () => ({
+    isForeign: false,
+    height: undefined as bigint | undefined,
+    nonsenseUntil: 0,
+  }))
+  const best = () =>
+    nodes.reduce((top, { height, isForeign }) => (!isForeign && (height ?? 0n) > top ? (height ?? 0n) : top), 0n)
+  return {
+    of: (index) => {
+      const node = nodes[index]
+      if (!node || node.isForeign) return 'foreign'
+      if (now() < node.nonsenseUntil) return 'nonsense'
+      return node.height !== undefined && node.height + lagMax < best() ? 'lagging' : 'good'
+    },
+    height: (index) => nodes[index]?.height,
+    note: (index, { isForeign, height }) => {
+      const node = nodes[index]
+      if (node) Object.assign(node, { isForeign, height: height ?? node.height })
+    },
+    noteNonsense: (index) => {
+      const node = nodes[index]
+      if (node) node.nonsenseUntil = now() + nonsenseMs
+    },
+  }
+}
