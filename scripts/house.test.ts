@@ -94,3 +94,22 @@ test('whoever names an error of the money or of the wallet takes the class that 
   })
   expect(faults).toEqual([])
 })
+
+test('no export of the product is used by tests alone', () => {
+  const isForTests = (file: string) =>
+    isTest(file) || /\/(testing|gallery)\/|^(e2e|bench)\/|\/testChain\.ts$/.test(file)
+  const product = sources.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !isForTests(file))
+  const users = new Map<string, Set<string>>()
+  for (const file of product)
+    for (const name of read(file).match(/[A-Za-z_$][\w$]*/g) ?? []) {
+      users.set(name, (users.get(name) ?? new Set()).add(file))
+    }
+  const unused = product.flatMap((file) =>
+    [...read(file).matchAll(/^export (?:async )?(?:const|function|class)\*? ([A-Za-z_$][\w$]*)/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => users.get(name)?.size === 1)
+      .filter((name) => read(file).split(new RegExp(`\\b${name}\\b`)).length === 2)
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(unused).toEqual([])
+})

@@ -3,7 +3,7 @@ import { type Address, type CaipAddress, type CaipNetworkId, toCaipNetworkId } f
 import { type Chain, findChain } from '@latchkey/wire/chains'
 import type { AccountType } from '@latchkey/wire/frame'
 import { farcasterUrlKey } from './actions/connectFarcaster.ts'
-import { type ConnectionStatus, findConnector, readAccount } from './connections.ts'
+import { type ConnectionStatus, findConnector, readAccount, watchAccount } from './connections.ts'
 import { embeddedId } from './connectors/embedded/embedded.ts'
 import { isPairingConnector } from './connectors/walletConnect/walletConnect.ts'
 import type { Kit } from './kit.ts'
@@ -23,7 +23,7 @@ export type AccountState = {
   profileName: string | undefined
   profileImage: string | undefined
   preferredAccountType: AccountType | undefined
-  user: Pick<EmbeddedUser, 'accounts'> | undefined
+  user: EmbeddedUser | undefined
   farcasterUrl: string | undefined
 }
 
@@ -53,8 +53,20 @@ export const readAccountState = (kit: Kit, chainId = readAccount(kit).chainId): 
     profileName: profile?.name ?? undefined,
     profileImage: profile?.avatar ?? undefined,
     preferredAccountType: user?.type,
-    user: user && { accounts: user.accounts },
+    user,
     farcasterUrl: known<string>({ queryKey: farcasterUrlKey }),
+  }
+}
+
+/** Calls back whenever something in the account's state may have changed. */
+export const watchAccountState = (kit: Kit, listener: () => void): (() => void) => {
+  const unwatch = watchAccount(kit, listener)
+  const unsubscribe = kit.queries.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated' || type === 'removed') listener()
+  })
+  return () => {
+    unwatch()
+    unsubscribe()
   }
 }
 

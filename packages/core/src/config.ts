@@ -16,6 +16,10 @@ export type KitOptions = {
   supportedNetworks?: readonly number[]
   /** A Solana chain that the embedded wallet may be on besides; the api must have a node of it. */
   solanaNetwork?: CaipNetworkId
+  /** Whether the page may ask a wallet to change its network; off, it says which one to choose in the wallet. */
+  networkSwitch?: boolean
+  /** Which kind of Coinbase Wallet is offered. Its smart wallet works on its own list of chains only. */
+  coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'
   /** `'true'` lets the visitor choose a network. A text, because it comes from the environment as one. */
   networkSelection?: 'true' | 'false'
   explorerUrl?: string
@@ -37,13 +41,12 @@ export type RelayOptions = { urls: readonly string[]; projectId?: string; isVeri
 
 /** The options with every default filled in (PLAN-03, VIEW-13). */
 export type KitConfig = Required<
-  Omit<KitOptions, 'wagmiConfig' | 'networkSelection' | 'explorerUrl' | 'relay' | 'solanaNetwork'>
+  Omit<KitOptions, 'wagmiConfig' | 'networkSelection' | 'networkSwitch' | 'explorerUrl' | 'relay' | 'solanaNetwork'>
 > & {
   solanaNetwork: CaipNetworkId | undefined
   isNetworkSelectionOn: boolean
   isNetworkSwitchOn: boolean
   isMobileFullScreen: boolean
-  coinbasePreference: 'all' | 'smartWalletOnly' | 'eoaOnly'
   explorerUrl: string | undefined
   sdk: { type: string; version: string }
   relay: Required<RelayOptions>
@@ -51,7 +54,12 @@ export type KitConfig = Required<
 
 export const sdkVersion = '0.1.0'
 
-export const toKitConfig = ({ wagmiConfig: _, networkSelection = 'false', ...options }: KitOptions): KitConfig => {
+export const toKitConfig = ({
+  wagmiConfig: _,
+  networkSelection = 'false',
+  networkSwitch = true,
+  ...options
+}: KitOptions): KitConfig => {
   const supportedNetworks = options.supportedNetworks ?? [productChainId]
   const [first = productChainId] = supportedNetworks
   return {
@@ -66,9 +74,9 @@ export const toKitConfig = ({ wagmiConfig: _, networkSelection = 'false', ...opt
     baseFeeMultiplier: Math.max(1, options.baseFeeMultiplier ?? limits.transaction.baseFeeMultiplier),
     // Whoever offers a second family lets its visitors choose.
     isNetworkSelectionOn: networkSelection === 'true' || options.solanaNetwork !== undefined,
-    isNetworkSwitchOn: true,
+    isNetworkSwitchOn: networkSwitch,
     isMobileFullScreen: false,
-    coinbasePreference: 'all',
+    coinbasePreference: options.coinbasePreference ?? 'all',
     sdk: { type: 'appkit', version: `react-wagmi-${sdkVersion}` },
   }
 }

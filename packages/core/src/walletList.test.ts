@@ -3,6 +3,7 @@ import type { Wallet } from '@latchkey/wire/api/explorer'
 import { limits } from '@latchkey/wire/limits'
 import { afterEach, describe, expect, test } from 'vitest'
 import { watchConnectors } from './connections.ts'
+import { recommendedWallets } from './queries/wallets.ts'
 import { createTestKit, hydrated } from './testing/createTestKit.ts'
 import { createFakeWallet, type FakeWallet, fakeIcon } from './testing/fakeWallet.ts'
 import { allRows, connectRows, installedWallets, rowImageUrl, toWalletRow } from './walletList.ts'
@@ -49,6 +50,24 @@ describe('installed', () => {
     expect(told).toBe(1)
     expect(ids(installedWallets(kit, false))).toEqual(['io.late'])
   })
+
+  test.each([
+    ['all', ['com.coinbase.wallet', 'io.a']],
+    ['eoaOnly', ['com.coinbase.wallet', 'io.a']],
+    ['smartWalletOnly', ['io.a']],
+  ] as const)(
+    '[VIEW-13] coinbase preference %s decides whether the plain wallet is offered',
+    async (coinbasePreference, offered) => {
+      announce('Coinbase Wallet', 'com.coinbase.wallet')
+      announce('A', 'io.a')
+      const data = [listed('coinbase', { rdns: 'com.coinbase.wallet' }), listed('a', { rdns: 'io.a' })]
+      const api = { '/getWallets': () => ({ body: { data, count: 2 } }) }
+      const kit = createTestKit({ options: { coinbasePreference }, api })
+      expect(ids(installedWallets(kit, false))).toEqual(offered)
+      const { data: found } = await kit.queries.fetchQuery(recommendedWallets(kit))
+      expect(found.map(({ rdns }) => rdns)).toEqual(offered)
+    },
+  )
 
   test('[CON-01] one rdns is one wallet, however often it announces itself', async () => {
     announce('A', 'io.a')

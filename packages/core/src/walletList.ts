@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkey/wire/api/explorer'
 import { limits } from '@latchkey/wire/limits'
+import { isCoinbaseAllowed } from './coinbaseWallet.ts'
 import { toConnectorRecord, type WalletState, walletState } from './connections.ts'
 import { isReachableOnPhone } from './deepLinks.ts'
 import type { Kit } from './kit.ts'
@@ -38,7 +39,7 @@ const sameRdns = (a: string | null | undefined, b: string | null | undefined): b
 export const installedWallets = (kit: Kit, hasLegacyProvider: boolean): readonly WalletRow[] => {
   const records = kit.wagmi.connectors.map(toConnectorRecord)
   const announced = records
-    .filter(({ type }) => type === 'ANNOUNCED')
+    .filter(({ type, id }) => type === 'ANNOUNCED' && isCoinbaseAllowed(kit, id))
     .filter((one, index, all) => all.findIndex((other) => sameRdns(other.id, one.id)) === index)
   const legacy = records.filter(({ type }) => type === 'INJECTED' && hasLegacyProvider && announced.length === 0)
   return [...announced, ...legacy].map((record) => ({

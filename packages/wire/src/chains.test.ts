@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { parseCaipNetworkId } from './caip.ts'
-import { chains, defaultNetworkId, explorerUrl, findChain, frameNetworks, productNetworkId } from './chains.ts'
+import { chains, defaultNetworkId, explorerUrl, findChain, productNetworkId, rpcUrl } from './chains.ts'
 
 describe('chains', () => {
   test('[FRAME-15] the frame knows 24 EVM and 3 Solana chains, each with an RPC URL of base, chain and project', () => {
-    const networks = Object.entries(frameNetworks('https://api.example', 'p1'))
-    const spaces = networks.map(([id]) => parseCaipNetworkId(id)?.namespace)
+    const networks = chains.filter(({ group }) => group === 'frame').map(({ caipNetworkId }) => caipNetworkId)
+    const spaces = networks.map((id) => parseCaipNetworkId(id)?.namespace)
     expect(spaces.filter((space) => space === 'eip155')).toHaveLength(24)
     expect(spaces.filter((space) => space === 'solana')).toHaveLength(3)
-    for (const [id, { chainId, rpcUrl }] of networks) {
-      expect(chainId).toBe(id)
-      expect(rpcUrl).toBe(`https://api.example/v1/?chainId=${encodeURIComponent(id)}&projectId=p1`)
+    for (const id of networks) {
+      expect(rpcUrl('https://api.example', id, 'p1')).toBe(
+        `https://api.example/v1/?chainId=${encodeURIComponent(id)}&projectId=p1`,
+      )
     }
     expect(defaultNetworkId).toBe('eip155:1')
   })

@@ -275,20 +275,6 @@ export const defaultNetworkId: CaipNetworkId = 'eip155:1'
 
 export const findChain = (id: CaipNetworkId): Chain | undefined => chains.find((chain) => chain.caipNetworkId === id)
 
-/** The frame's networks (FRAME-15): id → the RPC URL made of the base, the chain and the project. */
-export const frameNetworks = (
-  baseUrl: string,
-  projectId: string,
-): Record<CaipNetworkId, { chainId: CaipNetworkId; rpcUrl: string }> =>
-  Object.fromEntries(
-    chains
-      .filter((chain) => chain.group === 'frame')
-      .map(({ caipNetworkId }) => [
-        caipNetworkId,
-        { chainId: caipNetworkId, rpcUrl: rpcUrl(baseUrl, caipNetworkId, projectId) },
-      ]),
-  )
-
 /** The public RPC endpoint of a chain: a versioned path with chainId and projectId. */
 export const rpcUrl = (baseUrl: string, id: CaipNetworkId, projectId: string): string =>
   `${baseUrl.replace(/\/$/, '')}/v1/?chainId=${encodeURIComponent(id)}&projectId=${encodeURIComponent(projectId)}`

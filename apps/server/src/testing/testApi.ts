@@ -11,7 +11,8 @@ import type { Services } from '../services/services.ts'
 import { readSettings } from '../settings.ts'
 import { createNodes } from '../sources/chain/createNodes.ts'
 import { createChainData } from '../sources/createChainData.ts'
-import { emptyNameBook, type NameBook } from '../sources/identity/nameBook.ts'
+import type { NameBook } from '../sources/identity/nameBook.ts'
+import { emptyNameBook } from './emptyNameBook.ts'
 
 export type TestApi = {
   url: string

@@ -35,6 +35,8 @@ const follow = (kit: Kit, before: AccountFacts, now: AccountFacts): void => {
   if (!before.address) leaveConnecting(kit)
   else if (before.isOnSupportedChain && !now.isOnSupportedChain && view === 'Account') pushView(kit, 'UnsupportedChain')
   else if (!before.isOnSupportedChain && now.isOnSupportedChain && view === 'UnsupportedChain') leaveSwitching(kit)
+  else if (!kit.config.isNetworkSwitchOn && before.chainId !== now.chainId && view === 'SwitchNetwork')
+    leaveSwitching(kit)
 }
 
 /** A wallet that came back with the page is asked only for what is required; one that a person has just chosen, for more. */

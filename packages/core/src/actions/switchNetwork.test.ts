@@ -9,10 +9,13 @@ import { switchNetwork } from './switchNetwork.ts'
 let wallet: FakeWallet = createFakeWallet()
 afterEach(() => wallet.remove())
 
-const connectedTo = async (setup: Parameters<typeof createFakeWallet>[0]) => {
+const connectedTo = async (
+  setup: Parameters<typeof createFakeWallet>[0],
+  options: NonNullable<Parameters<typeof createTestKit>[0]>['options'] = {},
+) => {
   wallet = createFakeWallet({ chainId: 1, ...setup })
   wallet.announce()
-  const kit = createTestKit()
+  const kit = createTestKit({ options })
   await connect(kit, 'test.wallet')
   wallet.calls.length = 0
   return kit
@@ -48,4 +51,13 @@ test('[ERR-05] a network that the site does not offer raises APKT001', async () 
   await expect(switchNetwork(kit, 10)).rejects.toMatchObject({ message: 'Network Not Found' })
   expect(kit.store.getState().alerts).toMatchObject([{ alert: 'APKT001' }])
   expect(wallet.calls).toEqual([])
+})
+
+test('[VIEW-13] with network switch off the wallet is not asked, and the visitor is told to switch it', async () => {
+  const kit = await connectedTo({}, { networkSwitch: false })
+  await expect(switchNetwork(kit, 1329)).rejects.toMatchObject({
+    message: 'Your wallet is on another network than this page. Switch it, then try again.',
+  })
+  expect(wallet.calls).toEqual([])
+  expect(readAccount(kit).chainId).toBe(1)
 })

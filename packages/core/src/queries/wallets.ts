@@ -2,6 +2,7 @@ import { explorer, type Wallet } from '@latchkey/wire/api/explorer'
 import { toCaipNetworkId } from '@latchkey/wire/caip'
 import { limits } from '@latchkey/wire/limits'
 import { callApi, endpointUrl } from '../clients/api.ts'
+import { isCoinbaseAllowed } from '../coinbaseWallet.ts'
 import type { Kit } from '../kit.ts'
 import { type NetworkId, toNetworkId } from '../networks.ts'
 
@@ -11,7 +12,8 @@ export type WalletPage = { data: readonly Wallet[]; count: number; page: number 
 const fetchWallets = async (kit: Kit, page: number, entries: number, search?: string): Promise<WalletPage> => {
   const chains = kit.config.supportedNetworks.map(toCaipNetworkId).join(',')
   const query = { page: String(page), entries: String(entries), chains, ...(search && { search }) }
-  return { ...(await callApi(kit, explorer.getWallets, { query })), page }
+  const { data, count } = await callApi(kit, explorer.getWallets, { query })
+  return { data: data.filter(({ rdns }) => isCoinbaseAllowed(kit, rdns)), count, page }
 }
 
 /** The few wallets that are offered first (API-33). The registry changes rarely: it is fetched once a visit. */

@@ -7,6 +7,7 @@ import { Tag } from '@latchkey/ui/Tag'
 import { useWords } from '@latchkey/ui/words'
 import type { Address } from '@latchkey/wire/caip'
 import { useQuery } from '@tanstack/react-query'
+import { useAccountState } from '../hooks/useAccountState.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
@@ -20,15 +21,16 @@ const texts = { eoa: 'eoaText', smartAccount: 'smartAccountText' } as const
 export function AccountTypes({ address, chainId }: { address: Address; chainId: number }) {
   const words = useWords(accountTypeWords)
   const navigate = useNavigate()
-  const { data } = useQuery(embeddedUser(useKit(), address, chainId))
+  useQuery(embeddedUser(useKit(), address, chainId))
+  const { user, preferredAccountType } = useAccountState()
   const hasSessions = useSlice(({ features }) => features.smartSessions)
   const { run, isBusy } = useAction(setPreferredAccount)
-  if (!data?.hasSmartAccounts) return null
+  if (!user?.hasSmartAccounts) return null
   return (
     <>
       {(['eoa', 'smartAccount'] as const).map((type) => {
-        const account = data.accounts.find((one) => one.type === type)
-        const isInUse = data.type === type
+        const account = user.accounts.find((one) => one.type === type)
+        const isInUse = preferredAccountType === type
         if (!account) return null
         return (
           <ListRow
@@ -44,7 +46,7 @@ export function AccountTypes({ address, chainId }: { address: Address; chainId: 
           />
         )
       })}
-      {hasSessions && data.type === 'smartAccount' && (
+      {hasSessions && preferredAccountType === 'smartAccount' && (
         <ListRow
           icon={<IconTile icon="clock" tone="neutral" />}
           title={words.sessions}

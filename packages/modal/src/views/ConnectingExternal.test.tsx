@@ -8,9 +8,9 @@ import { addWallet, cleanUp, openAt, settle } from '../testing/openedModal.ts'
 afterEach(cleanUp)
 
 const id = 'io.a'
-const opened = async (setup: Parameters<typeof addWallet>[0] = {}) => {
+const opened = async (setup: Parameters<typeof addWallet>[0] = {}, options: Parameters<typeof openAt>[0] = {}) => {
   const wallet = addWallet({ name: 'Alpha', rdns: id, ...setup })
-  const page = await openAt({})
+  const page = await openAt(options)
   await act(async () => void fireEvent.click(page.ui.getByRole('button', { name: /Alpha/ })))
   await settle()
   return { ...page, wallet }
@@ -46,6 +46,16 @@ describe('connecting', () => {
     await settle()
     expect(wallet.calls).toContain('wallet_addEthereumChain')
     expect(readAccount(kit).chainId).toBe(1329)
+    expect(kit.store.getState().modal.isOpen).toBe(false)
+  })
+
+  test('[VIEW-13] with network switch off the visitor switches in the wallet, and the modal closes then', async () => {
+    const { ui, kit, wallet } = await opened({ chainId: 1 }, { options: { networkSwitch: false } })
+    expect(ui.getByText('Switch to Sei Network in your wallet.')).toBeTruthy()
+    expect(ui.queryByRole('button', { name: 'Switch to Sei Network' })).toBeNull()
+    await act(async () => wallet.changeChain(1329))
+    await settle()
+    expect(wallet.calls).not.toContain('wallet_switchEthereumChain')
     expect(kit.store.getState().modal.isOpen).toBe(false)
   })
 })

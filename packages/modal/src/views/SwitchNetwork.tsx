@@ -1,3 +1,4 @@
+import { readNetworkState } from '@latchkey/core/accountState'
 import { leaveSwitching } from '@latchkey/core/actions/leaveSwitching'
 import { switchNetwork } from '@latchkey/core/actions/switchNetwork'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
@@ -10,6 +11,7 @@ import { ListRow } from '@latchkey/ui/ListRow'
 import { Spinner } from '@latchkey/ui/Spinner'
 import { Tag } from '@latchkey/ui/Tag'
 import { useWords } from '@latchkey/ui/words'
+import { toCaipNetworkId } from '@latchkey/wire/caip'
 import { isUserRejected } from '@latchkey/wire/errors'
 import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
@@ -77,6 +79,28 @@ function Switching({ chainId }: { chainId: number }) {
   )
 }
 
+/** The site never asks a wallet to switch; the visitor does it there, and this closes by itself. */
+function SwitchInWallet({ chainId }: { chainId: number }) {
+  const kit = useKit()
+  const name = useNetworkName()(chainId)
+  const words = useWords(networkWords)
+  return (
+    <Standing
+      picture={<WaitRing src={networkImageUrl(kit, chainId)} name={name} state="waiting" />}
+      title={words.siteUses(name)}
+      text={words.switchInWallet(name)}
+    />
+  )
+}
+
+/** The networks that the wallet has approved come first. */
+const evmChoices = (kit: Kit): number[] => {
+  const { approvedCaipNetworkIds } = readNetworkState(kit)
+  const isApproved = (chainId: number) => approvedCaipNetworkIds.includes(toCaipNetworkId(chainId))
+  const { supportedNetworks } = kit.config
+  return [...supportedNetworks.filter(isApproved), ...supportedNetworks.filter((chainId) => !isApproved(chainId))]
+}
+
 function NetworkList() {
   const networkName = useNetworkName()
   const words = useWords(networkWords)
@@ -92,7 +116,7 @@ function NetworkList() {
   }
   return (
     <ul className="SwitchNetwork" aria-label={words.networks} onKeyDown={moveWithArrows}>
-      {kit.config.supportedNetworks.map((chainId) => (
+      {evmChoices(kit).map((chainId) => (
         <li key={chainId}>
           <ListRow
             icon={<ImageTile src={networkImageUrl(kit, chainId)} name={networkName(chainId)} isRound />}
@@ -127,7 +151,10 @@ function NetworkList() {
 function SwitchNetwork({ params }: { params: { chainId?: number } }) {
   const { config } = useKit()
   const chainId = params.chainId ?? (config.isNetworkSelectionOn ? undefined : config.supportedNetworks[0])
-  return chainId === undefined ? <NetworkList /> : <Switching chainId={chainId} />
+  const { connectorId } = useAccount()
+  const isAsked = config.isNetworkSwitchOn || connectorId === embeddedId
+  if (chainId === undefined) return <NetworkList />
+  return isAsked ? <Switching chainId={chainId} /> : <SwitchInWallet chainId={chainId} />
 }
 
 /** Asks the wallet for another network; without one named, and where the site allows it, lets the visitor choose. */

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { makeAuthKey, random, reserve, sealed, wrap } from '../vault/testing/testVault.ts'
-import { findAuditBreak } from './kit/audit.ts'
+import { auditStart, checkAudit } from './kit/audit.ts'
 import { startTestWallet, type TestWallet } from './testing/testWallet.ts'
 
 let database: TestDatabase
@@ -91,7 +91,7 @@ describe('a process that is killed in the middle', () => {
     expect(await count('FROM users')).toBe(1)
     expect(await count('FROM sessions')).toBe(1)
     await expect(client.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' })).rejects.toThrow('This login is over')
-    expect(await findAuditBreak(wallet.services.db)).toBeUndefined()
+    expect((await checkAudit(wallet.services.db, auditStart)).brokenAt).toBeUndefined()
   })
 
   it('of the start of a login sends no mail and counts none', async () => {

@@ -11,6 +11,7 @@ import { createOutbox } from './kit/createOutbox.ts'
 import { createTokens } from './kit/createTokens.ts'
 import { readKeyring } from './kit/keyring.ts'
 import { startCleaning } from './kit/startCleaning.ts'
+import { watchAudit } from './kit/watchAudit.ts'
 import type { WalletServices } from './walletServices.ts'
 
 type Options = { clock?: () => number }
@@ -20,7 +21,7 @@ export const createWalletServices = async (
   services: Services,
   { clock = Date.now }: Options = {},
 ): Promise<WalletServices & { stop: () => Promise<void> }> => {
-  const { settings, db, log } = services
+  const { settings, db, log, metrics } = services
   const isDevelopment = settings.NODE_ENV === 'development'
   const keyring = await readKeyring({ file: settings.MASTER_KEY_FILE, mayCreate: isDevelopment })
   const onFailure = (part: string) => (error: unknown) => log.error({ part, ...describeError(error) })
@@ -38,6 +39,7 @@ export const createWalletServices = async (
     )
   })
   const cleaning = startCleaning(db, clock, onFailure('cleaning'))
+  const audit = watchAudit({ db, log, metrics, onFailure: onFailure('audit') })
   return {
     ...services,
     ...{ clock, keyring, tokens, outbox },
@@ -51,6 +53,7 @@ export const createWalletServices = async (
     }),
     stop: async () => {
       cleaning.stop()
+      audit.stop()
       await outbox.stop()
     },
   }

@@ -1,7 +1,9 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
 import { describe, expect, it } from 'vitest'
-import { findAuditBreak } from './kit/audit.ts'
+import { createMetrics } from '../../metrics/createMetrics.ts'
+import { auditStart, checkAudit } from './kit/audit.ts'
+import { watchAudit } from './kit/watchAudit.ts'
 import { openTestWallet } from './testing/openTestWallet.ts'
 import { refusalOf } from './testing/walletClient.ts'
 
@@ -114,19 +116,32 @@ describe('sessions', () => {
 describe('the audit', () => {
   it('is a chain that is whole, and breaks where a row is changed or missing', async () => {
     const { db, pool } = { db: wallet.services.db, pool: database.pool }
+    const brokenAt = async () => (await checkAudit(db, auditStart)).brokenAt
     await Promise.all(['a', 'b', 'c', 'd'].map((name) => wallet.logIn(`audit-${name}@example.com`)))
-    expect(await findAuditBreak(db)).toBeUndefined()
+    expect(await brokenAt()).toBeUndefined()
     await expect(pool.query("UPDATE audit_events SET kind = 'x' WHERE seq = 2")).rejects.toThrow('append-only')
     await expect(pool.query('DELETE FROM audit_events WHERE seq = 2')).rejects.toThrow('append-only')
 
     await pool.query('ALTER TABLE audit_events DISABLE TRIGGER ALL')
     const { rows } = await pool.query('SELECT event FROM audit_events WHERE seq = 3')
     await pool.query('UPDATE audit_events SET event = $1 WHERE seq = 3', [rows[0].event.replace('{', '{ ')])
-    expect(await findAuditBreak(db)).toBe(3n)
+    expect(await brokenAt()).toBe(3n)
     await pool.query('UPDATE audit_events SET event = $1 WHERE seq = 3', [rows[0].event])
-    expect(await findAuditBreak(db)).toBeUndefined()
+    expect(await brokenAt()).toBeUndefined()
     await pool.query('DELETE FROM audit_events WHERE seq = 5')
-    expect(await findAuditBreak(db)).toBe(6n)
+    expect(await brokenAt()).toBe(6n)
+  })
+
+  it('is watched: a change is logged once and shown to the operator', async () => {
+    const logged: unknown[] = []
+    const metrics = createMetrics()
+    const log = { error: (entry: unknown) => void logged.push(entry) }
+    const watch = watchAudit({ db: wallet.services.db, log, metrics, onFailure: (error) => logged.push(error) })
+    await watch.check()
+    await watch.check()
+    watch.stop()
+    expect(await metrics.text()).toContain('latchkey_audit_broken_at 6\n')
+    expect(logged).toEqual([{ part: 'audit', says: 'Event 6 of the audit log was changed outside of the server.' }])
   })
 
   it('and the log hold no address, code or token', async () => {

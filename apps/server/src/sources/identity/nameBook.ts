@@ -6,9 +6,6 @@ export type Named = { name: string; avatar: string | null }
 /** Names of addresses from one place: our own table, ENS. Addresses are in lower case. */
 export type NameBook = { nameOf: (address: Address) => Promise<Named | undefined> }
 
-/** A book without names, for servers that keep none. */
-export const emptyNameBook: NameBook = { nameOf: async () => undefined }
-
 /** Where a name leads, and how it should be written: an address for each coin type that has one. */
 export type OutsideName = { name: string; addresses: ReadonlyMap<number, Address> }
 

@@ -1,5 +1,5 @@
 import { canonicalJson } from '@latchkey/wire/proof'
-import { desc, sql } from 'drizzle-orm'
+import { desc, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/connect.ts'
 import { auditEvents } from '../../../db/identitySchema.ts'
 import { sha256 } from './secret.ts'
@@ -43,23 +43,35 @@ export const appendAudit = async (tx: Transaction, now: Date, events: readonly A
   await tx.insert(auditEvents).values(rows)
 }
 
-/** The number of the first event that does not follow from those before it, or undefined when the chain is whole. */
-export const findAuditBreak = async (db: Database): Promise<bigint | undefined> => {
-  const rows = await db.select().from(auditEvents).orderBy(auditEvents.seq)
-  let before = origin
-  let expected = 1n
-  for (const { seq, kind, userId, event, hash, at } of rows) {
-    const said = JSON.parse(event) as AuditEvent & { seq: string; at: string }
-    const isHonest =
-      seq === expected &&
-      said.seq === String(seq) &&
-      said.kind === kind &&
-      (said.userId ?? null) === userId &&
-      said.at === at.toISOString() &&
-      link(before, event).equals(hash)
-    if (!isHonest) return seq
-    before = hash
-    expected += 1n
+/** How far the chain was found whole, and the event at which it breaks, where it does. */
+export type AuditState = { seq: bigint; hash: Buffer; brokenAt?: bigint }
+
+export const auditStart: AuditState = { seq: 0n, hash: origin }
+
+const pageSize = 1_000
+
+/** Reads the chain on from where it was last found whole, up to its end or to the first event that does not follow. */
+export const checkAudit = async (db: Database, from: AuditState): Promise<AuditState> => {
+  let state = from
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(auditEvents)
+      .where(gt(auditEvents.seq, state.seq))
+      .orderBy(auditEvents.seq)
+      .limit(pageSize)
+    for (const { seq, kind, userId, event, hash, at } of rows) {
+      const said = JSON.parse(event) as AuditEvent & { seq: string; at: string }
+      const isHonest =
+        seq === state.seq + 1n &&
+        said.seq === String(seq) &&
+        said.kind === kind &&
+        (said.userId ?? null) === userId &&
+        said.at === at.toISOString() &&
+        link(state.hash, event).equals(hash)
+      if (!isHonest) return { ...state, brokenAt: seq }
+      state = { seq, hash }
+    }
+    if (rows.length < pageSize) return state
   }
-  return undefined
 }

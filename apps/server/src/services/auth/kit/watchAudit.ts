@@ -1,0 +1,35 @@
+import type { Database } from '../../../db/connect.ts'
+import type { Log } from '../../../http/log.ts'
+import type { Metrics } from '../../../metrics/createMetrics.ts'
+import { type AuditState, auditStart, checkAudit } from './audit.ts'
+
+const everyMs = 3_600_000
+
+type Options = { db: Database; log: Pick<Log, 'error'>; metrics: Metrics; onFailure: (error: unknown) => void }
+
+/** Checks the audit chain at the start and every hour. A break is logged and counted: somebody changed the database. */
+export const watchAudit = ({
+  db,
+  log,
+  metrics,
+  onFailure,
+}: Options): { check: () => Promise<void>; stop: () => void } => {
+  let state: AuditState = auditStart
+  let running: Promise<void> | undefined
+  metrics.gauge('audit_broken_at', {}, () => Number(state.brokenAt ?? 0n))
+  const read = async () => {
+    const { brokenAt: before, ...whole } = state
+    state = await checkAudit(db, whole)
+    if (state.brokenAt === undefined || state.brokenAt === before) return
+    log.error({ part: 'audit', says: `Event ${state.brokenAt} of the audit log was changed outside of the server.` })
+  }
+  const check = (): Promise<void> => {
+    running ??= read().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const timer = setInterval(() => void check().catch(onFailure), everyMs)
+  void check().catch(onFailure)
+  return { check, stop: () => clearInterval(timer) }
+}
