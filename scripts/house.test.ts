@@ -96,8 +96,7 @@ test('whoever names an error of the money or of the wallet takes the class that 
 })
 
 test('no export of the product is used by tests alone', () => {
-  const isForTests = (file: string) =>
-    isTest(file) || /\/(testing|gallery)\/|^(e2e|bench)\/|\/testChain\.ts$/.test(file)
+  const isForTests = (file: string) => isTest(file) || /\/(testing|gallery)\/|^(e2e|bench|apps\/chain)\//.test(file)
   const product = sources.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !isForTests(file))
   const users = new Map<string, Set<string>>()
   for (const file of product)

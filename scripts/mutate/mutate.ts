@@ -45,6 +45,7 @@ const tryFaults = async (drawn: readonly MutantPlace[], tests: string): Promise<
       testRunner: 'sample',
       plugins: [resolve(root, 'scripts/mutate/sampleRunner.mjs')],
       vitest: { configFile: resolve(root, 'scripts/mutate/vitest.config.ts'), related: true },
+      disableTypeChecks: false,
       coverageAnalysis: 'perTest',
       concurrency: Number(process.env.MUTATE_WORKERS ?? 2),
       timeoutMS: 20_000,

@@ -1,5 +1,4 @@
 import { type AccountFacts, readAccount } from './connections.ts'
-import { embeddedId } from './connectors/embedded/embedded.ts'
 import type { Kit } from './kit.ts'
 import type { NetworkId } from './networks.ts'
 
@@ -9,9 +8,9 @@ export type ActiveAccount = Omit<AccountFacts, 'address' | 'chainId' | 'caipAddr
   chainId: NetworkId | undefined
 }
 
-/** wagmi's account, unless the visitor has gone over to the embedded wallet's account of another family. */
+/** wagmi's account, unless the visitor has gone over to the same wallet's account of another family. */
 export const toActiveAccount = (facts: AccountFacts, solana: ReturnType<Kit['store']['getState']>['solana']) =>
-  (facts.address && solana && facts.connectorId === embeddedId
+  (facts.address && solana && facts.connectorId === solana.connectorId
     ? { ...facts, address: solana.address, chainId: solana.network, isOnSupportedChain: true }
     : facts) as ActiveAccount
 

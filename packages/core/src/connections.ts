@@ -54,8 +54,17 @@ export type ConnectorRecord = {
   provider: () => Promise<unknown>
 }
 
-const toConnectorType = ({ id, type }: Connector): ConnectorType => {
-  if (type === 'injected') return id === 'injected' ? 'INJECTED' : 'ANNOUNCED'
+/** One wallet may call itself `Trust` on one family of networks and `Trust Wallet` on the other. */
+export const walletName = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/ wallet$/, '')
+
+const toConnectorType = ({ store }: Kit, { id, type, name }: Connector): ConnectorType => {
+  if (type === 'injected' && id === 'injected') return 'INJECTED'
+  if (type === 'injected')
+    return store.getState().solanaWallets.includes(walletName(name)) ? 'MULTI_CHAIN' : 'ANNOUNCED'
   if (type === 'walletConnect') return 'WALLET_CONNECT'
   return type === 'embedded' ? 'AUTH' : 'EXTERNAL'
 }
@@ -71,8 +80,8 @@ const safeIcon = (icon: string | undefined): string | undefined =>
   icon && /^data:image\/(svg\+xml|png|jpeg|webp|gif)[;,]/i.test(icon.trim()) ? icon.trim() : undefined
 
 /** A connector in the spec's words. */
-export const toConnectorRecord = (connector: Connector): ConnectorRecord => {
-  const type = toConnectorType(connector)
+export const toConnectorRecord = (kit: Kit, connector: Connector): ConnectorRecord => {
+  const type = toConnectorType(kit, connector)
   return {
     id: connector.id,
     name: connectorName(connector),
@@ -81,7 +90,7 @@ export const toConnectorRecord = (connector: Connector): ConnectorRecord => {
     imageUrl: safeIcon(connector.icon),
     imageId: undefined,
     explorerId: undefined,
-    info: type === 'ANNOUNCED' ? { rdns: connector.id } : undefined,
+    info: type === 'ANNOUNCED' || type === 'MULTI_CHAIN' ? { rdns: connector.id } : undefined,
     provider: () => connector.getProvider(),
   }
 }

@@ -32,7 +32,7 @@ export const knownWallets = (kit: Kit): readonly KnownWallet[] => {
   const { multiWallet } = kit.store.getState().features
   return [...kit.wagmi.state.connections.values()]
     .map(({ connector, accounts }) => {
-      const { id, name, imageUrl } = toConnectorRecord(connector)
+      const { id, name, imageUrl } = toConnectorRecord(kit, connector)
       return { connectorId: id, name, imageUrl, state: walletState(kit, id), accounts, auth: authOf(kit, id) }
     })
     .filter(({ state }) => multiWallet || state === 'connected')

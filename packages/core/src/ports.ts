@@ -61,6 +61,8 @@ export type Ports = {
     isChromium: boolean
   }
   isOnline(): boolean
+  /** Where wallets of this browser register themselves: the window. */
+  walletEvents: EventTarget
   /** 128 random bits, as text. */
   randomId(): string
   frameHost: FrameHost

@@ -9,6 +9,7 @@ const row = (id: string, connectorId?: string): WalletRow => ({
   imageId: undefined,
   connectorId,
   wallet: undefined,
+  isMultiChain: false,
   isRecent: false,
   state: 'disconnected',
 })

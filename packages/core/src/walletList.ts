@@ -14,6 +14,8 @@ export type WalletRow = {
   imageUrl: string | undefined
   imageId: string | undefined
   connectorId: string | undefined
+  /** Works on several families of networks that the site offers, so that the visitor chooses one. */
+  isMultiChain: boolean
   wallet: Wallet | undefined
   isRecent: boolean
   state: WalletState
@@ -37,9 +39,9 @@ const sameRdns = (a: string | null | undefined, b: string | null | undefined): b
  * a lone `window.ethereum` only when nobody announced, since it is then the only way in.
  */
 export const installedWallets = (kit: Kit, hasLegacyProvider: boolean): readonly WalletRow[] => {
-  const records = kit.wagmi.connectors.map(toConnectorRecord)
+  const records = kit.wagmi.connectors.map((connector) => toConnectorRecord(kit, connector))
   const announced = records
-    .filter(({ type, id }) => type === 'ANNOUNCED' && isCoinbaseAllowed(kit, id))
+    .filter(({ type, id }) => (type === 'ANNOUNCED' || type === 'MULTI_CHAIN') && isCoinbaseAllowed(kit, id))
     .filter((one, index, all) => all.findIndex((other) => sameRdns(other.id, one.id)) === index)
   const legacy = records.filter(({ type }) => type === 'INJECTED' && hasLegacyProvider && announced.length === 0)
   return [...announced, ...legacy].map((record) => ({
@@ -48,6 +50,7 @@ export const installedWallets = (kit: Kit, hasLegacyProvider: boolean): readonly
     imageUrl: record.imageUrl,
     imageId: undefined,
     connectorId: record.id,
+    isMultiChain: record.type === 'MULTI_CHAIN',
     wallet: undefined,
     isRecent: false,
     state: walletState(kit, record.id),
@@ -60,6 +63,7 @@ export const toWalletRow = (wallet: Wallet): WalletRow => ({
   imageUrl: wallet.image_url ?? undefined,
   imageId: wallet.image_id ?? undefined,
   connectorId: undefined,
+  isMultiChain: false,
   wallet,
   isRecent: false,
   state: 'disconnected',

@@ -251,7 +251,7 @@ describe('Solana', () => {
     await passTime(kit, connect(kit, embeddedId))
     render(<Dashboard engine={toEngine(kit)} onName={onName} />)
     expect(await screen.findByRole('region', { name: words.sign.title })).toBeTruthy()
-    act(() => kit.store.setState({ solana: { network, address: own } }))
+    act(() => kit.store.setState({ solana: { network, address: own, connectorId: embeddedId } }))
   }
   const holds = () => ({ body: { jsonrpc: '2.0', id: 1, result: { value: 1_500_000_000 } } })
 

@@ -76,7 +76,7 @@ describe('connect', () => {
   test('[CON-10] the records of connector and connection', async () => {
     await connect(kit, 'io.first')
     const connector = kit.wagmi.connectors.find(({ id }) => id === 'io.first')
-    expect(connector && toConnectorRecord(connector)).toMatchObject({
+    expect(connector && toConnectorRecord(kit, connector)).toMatchObject({
       id: 'io.first',
       name: 'First',
       type: 'ANNOUNCED',
@@ -85,7 +85,7 @@ describe('connect', () => {
     })
     expect(knownWallets(kit)).toMatchObject([{ connectorId: 'io.first', accounts: [fakeAccount], auth: undefined }])
     const legacy = kit.wagmi.connectors.find(({ id }) => id === 'injected')
-    expect(legacy && toConnectorRecord(legacy)).toMatchObject({ type: 'INJECTED', info: undefined })
+    expect(legacy && toConnectorRecord(kit, legacy)).toMatchObject({ type: 'INJECTED', info: undefined })
   })
 })
 

@@ -2,6 +2,7 @@ import { parseCaipAddress } from '@latchkey/wire/caip'
 import { readAccount, watchAccount } from '../connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import type { Kit } from '../kit.ts'
+import { findSolanaWallets } from '../namespaces/solana/installed.ts'
 import { recognise } from '../recognise.ts'
 import { report } from '../report.ts'
 import { storageKeys } from '../state/persist.ts'
@@ -9,27 +10,35 @@ import { openSolana } from './switchToSolana.ts'
 
 /** The kept address is shown until the wallet has said it itself; if it cannot, the visitor is on the page's own chain. */
 const confirm = (kit: Kit): Promise<void> =>
-  openSolana(kit).catch((error: unknown) => {
+  openSolana(kit, true).catch((error: unknown) => {
     kit.store.setState({ solana: undefined })
     report(kit, recognise(error))
   })
+
+type SolanaAccount = NonNullable<ReturnType<Kit['store']['getState']>['solana']>
+
+/** The embedded wallet is the one that is meant where none is named. */
+const toKept = ({ network, address, connectorId }: SolanaAccount): string =>
+  connectorId === embeddedId ? `${network}:${address}` : `${network}:${address} ${connectorId}`
 
 /** Keeps the choice of Solana over a reload. Runs before the wallet is brought back, where Solana is offered. */
 export const keepSolana = (kit: Kit): void => {
   const { store, config } = kit
   const { storage } = kit.ports
-  const kept = parseCaipAddress(storage.get(storageKeys.solana) ?? '')
+  findSolanaWallets(kit)
+  const [account = '', connectorId = embeddedId] = (storage.get(storageKeys.solana) ?? '').split(' ')
+  const kept = parseCaipAddress(account)
   if (kept && kept.caipNetworkId === config.solanaNetwork)
-    store.setState({ solana: { network: kept.caipNetworkId, address: kept.address } })
+    store.setState({ solana: { network: kept.caipNetworkId, address: kept.address, connectorId } })
   store.subscribe(({ solana }, { solana: before }) => {
     if (solana === before) return
-    if (solana) storage.set(storageKeys.solana, `${solana.network}:${solana.address}`)
+    if (solana) storage.set(storageKeys.solana, toKept(solana))
     else storage.remove(storageKeys.solana)
   })
   const unwatch = watchAccount(kit, () => {
     const { status, connectorId } = readAccount(kit)
     if (status !== 'connected') return
     unwatch()
-    if (store.getState().solana && connectorId === embeddedId) void confirm(kit)
+    if (store.getState().solana?.connectorId === connectorId) void confirm(kit)
   })
 }

@@ -1,28 +1,48 @@
+import type { CaipNetworkId } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/errors'
-import { readAccount } from '../connections.ts'
+import { findConnector, readAccount } from '../connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import type { Kit } from '../kit.ts'
+import { solanaWalletOf } from '../namespaces/solana/installed.ts'
+import { recognise } from '../recognise.ts'
+import { pendingOr } from '../requestPending.ts'
 import { raise } from '../state/alerts.ts'
 import { emptied } from '../state/send.ts'
 import { trackEvent } from '../trackEvent.ts'
 
-/** Asks the embedded wallet for its account on Solana, and uses that from then on. */
-export const openSolana = async (kit: Kit): Promise<void> => {
-  const network = kit.config.solanaNetwork
-  if (network === undefined) throw new WalletError('alert.networkNotFound')
-  if (readAccount(kit).connectorId !== embeddedId) {
-    kit.store.setState(({ alerts }) => ({ alerts: raise(alerts, 'alert.inactiveNamespace') }))
-    throw new WalletError('connector.notConnected')
-  }
+const askEmbedded = async (kit: Kit, network: CaipNetworkId): Promise<string> => {
   const { frame, ready } = await kit.embedded()
   await ready()
   await frame.request('SWITCH_NETWORK', { chainId: network })
-  const { address } = await frame.request('GET_USER', { chainId: network })
-  if (kit.store.getState().solana?.address === address) return
-  kit.store.setState(({ send }) => ({ solana: { network, address }, send: emptied(send) }))
+  return (await frame.request('GET_USER', { chainId: network })).address
 }
 
-/** Goes over to the embedded wallet's account on Solana. Another wallet has none that the page knows of. */
+const askInstalled = async (kit: Kit, connectorId: string | undefined, isSilent: boolean): Promise<string> => {
+  const wallet = connectorId && solanaWalletOf(kit, findConnector(kit, connectorId).name)
+  if (!wallet) {
+    kit.store.setState(({ alerts }) => ({ alerts: raise(alerts, 'alert.inactiveNamespace') }))
+    throw new WalletError('connector.notConnected')
+  }
+  const address = await wallet.connect(isSilent).catch((error: unknown) => {
+    throw pendingOr(recognise(error))
+  })
+  if (address === undefined) throw new WalletError('connection.walletLocked')
+  return address
+}
+
+/** Asks the wallet for its account on Solana, and uses that from then on. Silently, it does not ask the visitor. */
+export const openSolana = async (kit: Kit, isSilent = false): Promise<void> => {
+  const network = kit.config.solanaNetwork
+  if (network === undefined) throw new WalletError('alert.networkNotFound')
+  const { connectorId = '' } = readAccount(kit)
+  const address =
+    connectorId === embeddedId ? await askEmbedded(kit, network) : await askInstalled(kit, connectorId, isSilent)
+  const { solana } = kit.store.getState()
+  if (solana?.address === address && solana.connectorId === connectorId) return
+  kit.store.setState(({ send }) => ({ solana: { network, address, connectorId }, send: emptied(send) }))
+}
+
+/** Goes over to the wallet's account on Solana. A wallet without one raises an alert. */
 export const switchToSolana = async (kit: Kit): Promise<void> => {
   await openSolana(kit)
   trackEvent(kit, 'SWITCH_NETWORK', { network: kit.config.solanaNetwork ?? '' })

@@ -39,6 +39,7 @@ export const browserPorts = (storage: Ports['storage']): Ports => ({
   },
   device: toDevice(navigator.userAgent),
   isOnline: () => navigator.onLine,
+  walletEvents: window,
   randomId,
   frameHost: createFrameHost(randomId),
   openPopup,

@@ -26,7 +26,7 @@ export const storageKeys = {
   capturedEmails: 'latchkey.emails',
   /** What the visitor has said to analytics. */
   analyticsConsent: 'latchkey.analytics',
-  /** The embedded wallet's account of another family (CAIP-10), while that is the one that is used. */
+  /** A wallet's account of another family (CAIP-10) and its connector, while that is the one that is used. */
   solana: 'latchkey.solana',
   /** The relay at which a pairing waits; the library's own records stand under `latchkey.wc.`. */
   pairedRelay: 'latchkey.pairedRelay',

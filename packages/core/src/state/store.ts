@@ -45,8 +45,10 @@ export type KitState = {
   analytics: AnalyticsState
   /** Registry ids and connector ids that were used lately, newest first. */
   recentWallets: readonly string[]
-  /** The embedded wallet's account of another family, while that is the one that is used. */
-  solana: { network: CaipNetworkId; address: string } | undefined
+  /** A wallet's account of another family, while that is the one that is used. */
+  solana: { network: CaipNetworkId; address: string; connectorId: string } | undefined
+  /** Wallets in this browser that work on Solana too, by `walletName`. */
+  solanaWallets: readonly string[]
   /** In what values are shown. */
   currency: Currency
 }
@@ -68,6 +70,7 @@ export const initialState: KitState = {
   analytics: { consent: undefined },
   recentWallets: [],
   solana: undefined,
+  solanaWallets: [],
   currency: 'usd',
 }
 

@@ -22,7 +22,8 @@ export type ViewParams = {
   // Named by the spec
   Connect: undefined
   Account: undefined
-  ConnectingExternal: { connectorId: string }
+  /** `solana` asks a wallet of several families for its account there. */
+  ConnectingExternal: { connectorId: string; namespace?: 'solana' }
   ConnectingMultiChain: { connectorId: string }
   ConnectingSocial: { provider: SocialProvider }
   ConnectingFarcaster: undefined

@@ -121,6 +121,7 @@ export const createTestKit = ({
       ...device,
     },
     isOnline: () => isOnline,
+    walletEvents: new EventTarget(),
     randomId: () => `id-${++lastId}`,
     frameHost: frameHost ?? createFakeFrameHost(),
     openPopup: () => undefined,

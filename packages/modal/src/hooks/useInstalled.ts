@@ -4,6 +4,7 @@ import { installedWallets, type WalletRow } from '@latchkey/core/walletList'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useAccount } from './useAccount.ts'
 import { useKit } from './useKit.ts'
+import { useSlice } from './useSlice.ts'
 
 /** The wallets in this browser, late announcements included. */
 export const useInstalled = (): readonly WalletRow[] => {
@@ -11,7 +12,8 @@ export const useInstalled = (): readonly WalletRow[] => {
   const account = useAccount()
   const subscribe = useCallback((listener: () => void) => watchConnectors(kit, listener), [kit])
   const connectors = useSyncExternalStore(subscribe, () => kit.wagmi.connectors)
+  const solanaWallets = useSlice((state) => state.solanaWallets)
   const hasLegacy = hasLegacyProvider()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read from wagmi, which changes with these two
-  return useMemo(() => installedWallets(kit, hasLegacy), [kit, account, connectors, hasLegacy])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read from wagmi, which changes with these
+  return useMemo(() => installedWallets(kit, hasLegacy), [kit, account, connectors, solanaWallets, hasLegacy])
 }

@@ -26,10 +26,10 @@ export const useOpenWallet = (): ((row: WalletRow, isGetting?: boolean) => void)
   const place = useLinkPlace()
   const isPairable = useCanPair()
   return (row, isGetting = false) => {
-    const { id, connectorId, state, wallet } = row
+    const { id, connectorId, isMultiChain, state, wallet } = row
     if (connectorId !== undefined) {
       if (state === 'connected') navigate.reset('Account')
-      else navigate.push('ConnectingExternal', { connectorId })
+      else navigate.push(isMultiChain ? 'ConnectingMultiChain' : 'ConnectingExternal', { connectorId })
       return
     }
     if (!wallet || isGetting || !isPairable(row)) return navigate.push('GetWallet', { walletId: id })

@@ -24,7 +24,7 @@ export function AccountFoot({ facts, address }: { facts: ActiveAccount; address:
   return (
     <div className="Account-foot">
       <ListRow
-        icon={<ImageTile src={connector && toConnectorRecord(connector).imageUrl} name={walletName} />}
+        icon={<ImageTile src={connector && toConnectorRecord(kit, connector).imageUrl} name={walletName} />}
         title={walletName}
         subtitle={say.switchWallet}
         onClick={() => pushView(kit, 'ProfileWallets')}

@@ -38,7 +38,7 @@ export function RecentWalletRow({ recent, onRemoved }: { recent: RecentConnectio
           <WalletPicture
             connectorId={connectorId}
             name={name}
-            src={connector && toConnectorRecord(connector).imageUrl}
+            src={connector && toConnectorRecord(kit, connector).imageUrl}
           />
         }
         title={name}

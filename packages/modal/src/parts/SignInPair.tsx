@@ -16,7 +16,7 @@ export function SignInPair() {
       <WalletPicture
         connectorId={connectorId}
         name={walletName}
-        src={connector && toConnectorRecord(connector).imageUrl}
+        src={connector && toConnectorRecord(kit, connector).imageUrl}
         size={64}
       />
     </div>

@@ -63,12 +63,17 @@ const useWayToPhone = (row: WalletRow | undefined): ReactNode => {
   )
 }
 
-const connectAndLeave = async (kit: Kit, connectorId: string): Promise<void> => {
-  await connect(kit, connectorId)
+const connectAndLeave = async (kit: Kit, connectorId: string, namespace?: 'solana'): Promise<void> => {
+  if (namespace) await (await import('@latchkey/core/actions/connectOnSolana')).connectOnSolana(kit, connectorId)
+  else await connect(kit, connectorId)
   leaveConnecting(kit)
 }
 
-function ConnectingExternal({ params: { connectorId } }: { params: { connectorId: string } }) {
+function ConnectingExternal({
+  params: { connectorId, namespace },
+}: {
+  params: { connectorId: string; namespace?: 'solana' }
+}) {
   const kit = useKit()
   const installed = useInstalled()
   const words = useWords(connectingWords)
@@ -76,7 +81,7 @@ function ConnectingExternal({ params: { connectorId } }: { params: { connectorId
   const wallet = row?.name ?? words.yourWallet
   const wayToPhone = useWayToPhone(row)
   const { run, hasFailed, error } = useAction(connectAndLeave)
-  useStart(() => void run(connectorId))
+  useStart(() => void run(connectorId, namespace))
   const isLate = useLater(!hasFailed, hintMs)
   const outcome = useOutcome(error, wallet)
   const { tryAgain } = useWords(buttonsWords)
@@ -98,7 +103,7 @@ function ConnectingExternal({ params: { connectorId } }: { params: { connectorId
   }
   return (
     <Standing picture={picture(outcome.isAlarming ? 'failed' : 'calm')} {...outcome}>
-      <Button variant="primary" icon="refresh" isWide onClick={() => void run(connectorId)}>
+      <Button variant="primary" icon="refresh" isWide onClick={() => void run(connectorId, namespace)}>
         {tryAgain}
       </Button>
       {wayToPhone}

@@ -33,7 +33,7 @@ function ConnectingMultiChain({ params: { connectorId } }: { params: { connector
       </Standing>
     )
   }
-  const { name } = toConnectorRecord(connector)
+  const { name, type } = toConnectorRecord(kit, connector)
   return (
     <div className="ConnectSocials">
       <p className="ConnectSocials-note">{words.severalKinds(name)}</p>
@@ -42,6 +42,13 @@ function ConnectingMultiChain({ params: { connectorId } }: { params: { connector
         title={evmFamily}
         onClick={() => navigate.replace('ConnectingExternal', { connectorId })}
       />
+      {type === 'MULTI_CHAIN' && (
+        <ListRow
+          icon={<IconTile icon="globe" tone="neutral" />}
+          title="Solana"
+          onClick={() => navigate.replace('ConnectingExternal', { connectorId, namespace: 'solana' })}
+        />
+      )}
     </div>
   )
 }

@@ -195,16 +195,3 @@ describe('ConnectingFarcaster', () => {
     expect(page.names().filter((name) => name === 'GET_FARCASTER_URI')).toHaveLength(2)
   })
 })
-
-describe('ConnectingMultiChain', () => {
-  test('[VIEW-01] names the families of networks and leads to the wallet', async () => {
-    const page = await openLogin({}, 'ConnectingMultiChain', { connectorId: 'injected' })
-    await press(page.ui.getByRole('button', { name: 'Ethereum-style networks' }))
-    expect(viewOf(page)).toBe('ConnectingExternal')
-  })
-
-  test('a wallet that is not there says so', async () => {
-    const page = await openLogin({}, 'ConnectingMultiChain', { connectorId: 'gone' })
-    expect(page.ui.getByRole('alert').textContent).toContain('No connector found for connection')
-  })
-})

@@ -1,6 +1,7 @@
 import { readNetworkState } from '@latchkey/core/accountState'
 import { leaveSwitching } from '@latchkey/core/actions/leaveSwitching'
 import { switchNetwork } from '@latchkey/core/actions/switchNetwork'
+import { toConnectorRecord } from '@latchkey/core/connections'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
 import type { Kit } from '@latchkey/core/kit'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
@@ -32,7 +33,7 @@ const switchAndLeave = async (kit: Kit, chainId: number): Promise<void> => {
   leaveSwitching(kit)
 }
 
-/** The embedded wallet asks nobody: it is one key for both families. */
+/** The embedded wallet asks nobody: it is one key for both families. An installed one asks for its account there. */
 const goToSolana = async (kit: Kit): Promise<void> => {
   const { switchToSolana } = await import('@latchkey/core/actions/switchToSolana')
   await switchToSolana(kit)
@@ -109,9 +110,11 @@ function NetworkList() {
   const { chainId: current, connectorId } = useActiveAccount()
   const { solanaNetwork } = kit.config
   const toSolana = useAction(goToSolana)
+  const connector = kit.wagmi.connectors.find(({ id }) => id === connectorId)
+  const isMultiChain = connector !== undefined && toConnectorRecord(kit, connector).type === 'MULTI_CHAIN'
   const chooseSolana = () => {
     if (solanaNetwork === current) navigate.back()
-    else if (connectorId === embeddedId) void toSolana.run()
+    else if (connectorId === embeddedId || isMultiChain) void toSolana.run()
     else navigate.push('SwitchActiveChain', { namespace: 'solana' })
   }
   return (

@@ -149,7 +149,7 @@ describe('the embedded wallet', () => {
     await passTime(kit, connect(kit, embeddedId))
     expect(readAccount(kit)).toMatchObject({ status: 'connected', address: smart, chainId: 1329 })
     const connector = kit.wagmi.connectors.find(({ id }) => id === embeddedId)
-    expect(connector && toConnectorRecord(connector).type).toBe('AUTH')
+    expect(connector && toConnectorRecord(kit, connector).type).toBe('AUTH')
     expect(knownWallets(kit)).toMatchObject([
       { connectorId: 'ID_AUTH', accounts: [smart], auth: { name: 'ada@example.com' } },
     ])

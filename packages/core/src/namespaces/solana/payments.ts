@@ -1,7 +1,10 @@
 import { formatAmount } from '@latchkey/wire/amount'
 import type { CaipNetworkId } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/moneyErrors'
+import { base58 } from '@scure/base'
 import * as v from 'valibot'
+import { findConnector, readAccount } from '../../connections.ts'
+import { embeddedId } from '../../connectors/embedded/embedded.ts'
 import { toProviderError } from '../../connectors/embedded/providerError.ts'
 import type { Kit } from '../../kit.ts'
 import type { NetworkFee } from '../../queries/networkFee.ts'
@@ -9,6 +12,7 @@ import type { Receiver } from '../../queries/receiver.ts'
 import type { ReceiverFacts } from '../../queries/receiverFacts.ts'
 import { readSolanaWish } from '../../sendWish.ts'
 import type { Payment, SendToken } from '../../state/send.ts'
+import { solanaWalletOf } from './installed.ts'
 import { associatedAccount, isOnCurve, programs, toKey } from './keys.ts'
 import { readBlockhash, readDeposit, readFee, readLamports, readOwner, readTokenAccounts } from './node.ts'
 import { type Instruction, openAccount, toTransaction, transferCoin, transferTokens } from './transaction.ts'
@@ -85,7 +89,20 @@ export const readSolanaReceiver = async (kit: Kit, network: CaipNetworkId, addre
 
 const sent = v.object({ signature: v.string() })
 
-/** Builds a payment and has the embedded wallet sign and send it; answers with its signature. */
+/** An installed wallet signs and sends a transaction. */
+const sendByInstalled = async (
+  kit: Kit,
+  network: CaipNetworkId,
+  from: string,
+  transaction: string,
+): Promise<string> => {
+  const { connectorId = '' } = readAccount(kit)
+  const wallet = solanaWalletOf(kit, findConnector(kit, connectorId).name)
+  if (!wallet) throw new WalletError('connector.notConnected')
+  return wallet.signAndSend(from, base58.decode(transaction), network)
+}
+
+/** Builds a payment and has the wallet sign and send it; answers with its signature. */
 export const sendOnSolana = async (kit: Kit, network: CaipNetworkId, payment: Payment): Promise<string> => {
   const { from, to, token, amount } = payment
   const { units } = readSolanaWish({ token, amount, receiver: to })
@@ -94,6 +111,7 @@ export const sendOnSolana = async (kit: Kit, network: CaipNetworkId, payment: Pa
     readBlockhash(kit, network),
   ])
   const { transaction } = toTransaction(from, instructions, blockhash)
+  if (readAccount(kit).connectorId !== embeddedId) return sendByInstalled(kit, network, from, transaction)
   const options = { preflightCommitment: 'confirmed' }
   const wallet = await kit.embedded()
   const reply = await wallet

@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest'
+import { readActiveAccount } from '../activeAccount.ts'
+import { readAccount, toConnectorRecord } from '../connections.ts'
+import { storageKeys } from '../state/persist.ts'
+import { createTestKit, healthyApi, hydrated } from '../testing/createTestKit.ts'
+import { createFakeStandardWallet, solanaAccount, solanaSignature } from '../testing/fakeStandardWallet.ts'
+import { createFakeWallet, type FakeWallet, fakeAccount } from '../testing/fakeWallet.ts'
+import { passTime } from '../testing/passTime.ts'
+import { installedWallets } from '../walletList.ts'
+import { connect } from './connect.ts'
+import { connectOnSolana } from './connectOnSolana.ts'
+import { editSend } from './editSend.ts'
+import { keepSolana } from './keepSolana.ts'
+import { reconnect } from './reconnect.ts'
+import { sendToken } from './sendToken.ts'
+import { switchNetwork } from './switchNetwork.ts'
+import { switchToSolana } from './switchToSolana.ts'
+
+const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const friend = '4Nd1mYvC7hJ8Z7rQq3mVw4nL6sXK2b9TtYhU5pRfGjkA'
+const id = 'io.alpha'
+const sol = { address: undefined, name: 'Solana', symbol: 'SOL', decimals: 9, iconUrl: '', price: undefined }
+
+const nodeAnswers: Readonly<Record<string, unknown>> = {
+  getLatestBlockhash: { value: { blockhash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' } },
+  getSignatureStatuses: { value: [{ slot: 7, err: null, confirmationStatus: 'confirmed' }] },
+  getTransaction: { meta: { fee: 5_000 } },
+  getSlot: 7,
+}
+
+let evm: FakeWallet | undefined
+afterEach(() => evm?.remove())
+
+const start = async ({
+  solanaName = 'Alpha',
+  chains = ['solana:mainnet'],
+  storage = {},
+  isOffered = true,
+  isAuthorised = false,
+} = {}) => {
+  const target = new EventTarget()
+  evm = createFakeWallet({ name: 'Alpha Wallet', rdns: id, isAuthorised })
+  evm.announce()
+  const solana = createFakeStandardWallet({ name: solanaName, chains })
+  solana.register(target)
+  const node = (_: URL, body = '') => {
+    const { method } = JSON.parse(body) as { method: string }
+    return { body: { jsonrpc: '2.0', id: 1, result: nodeAnswers[method] } }
+  }
+  const kit = createTestKit({
+    options: isOffered ? { solanaNetwork: network } : {},
+    api: { ...healthyApi(), '/v1/': node },
+    ports: { walletEvents: target },
+    storage,
+  })
+  await hydrated(kit)
+  keepSolana(kit)
+  return { kit, solana, target, evm }
+}
+
+const sayNothing = () => ({ variant: 'success', message: '' }) as const
+
+const recordOf = (kit: Awaited<ReturnType<typeof start>>['kit']) => {
+  const connector = kit.wagmi.connectors.find((one) => one.id === id)
+  return connector && toConnectorRecord(kit, connector)
+}
+
+describe('a wallet of several families', () => {
+  test('[CON-10] is one MULTI_CHAIN record, whether or not both sides end in Wallet', async () => {
+    const { kit } = await start()
+    expect(recordOf(kit)).toMatchObject({ type: 'MULTI_CHAIN', name: 'Alpha Wallet', info: { rdns: 'io.alpha' } })
+    expect(installedWallets(kit, false)).toMatchObject([{ id: 'io.alpha', isMultiChain: true }])
+  })
+
+  test.each([
+    ['another name', { solanaName: 'Beta' }],
+    ['another network of Solana', { chains: ['solana:devnet'] }],
+    ['a site that does not offer Solana', { isOffered: false }],
+  ])('[CON-10] stays ANNOUNCED with %s', async (_, setup) => {
+    const { kit } = await start(setup)
+    expect(recordOf(kit)).toMatchObject({ type: 'ANNOUNCED' })
+  })
+
+  test('[CON-10] nothing is asked of it before the visitor chooses', async () => {
+    const { solana, evm } = await start()
+    expect(solana.calls).toEqual([])
+    expect(evm.calls).toEqual([])
+  })
+
+  test('[CON-01] connects on Solana, goes over to the other family and back', async () => {
+    const { kit } = await start()
+    await connectOnSolana(kit, id)
+    expect(readActiveAccount(kit)).toMatchObject({ address: solanaAccount, chainId: network, connectorId: id })
+    expect(readAccount(kit)).toMatchObject({ address: fakeAccount, chainId: 1329 })
+    await switchNetwork(kit, 1329)
+    expect(readActiveAccount(kit)).toMatchObject({ address: fakeAccount, chainId: 1329 })
+    await switchToSolana(kit)
+    expect(readActiveAccount(kit)).toMatchObject({ address: solanaAccount, chainId: network })
+  })
+
+  test('[CON-01] who declines on Solana has connected nothing', async () => {
+    const { kit, solana, evm } = await start()
+    solana.setDeclining(true)
+    await expect(connectOnSolana(kit, id)).rejects.toMatchObject({ rpcCode: 4001 })
+    expect(readAccount(kit).status).toBe('disconnected')
+    expect(evm.calls).toEqual([])
+  })
+
+  test('[CON-06] is kept over a reload and asked silently', async () => {
+    const first = await start()
+    await connectOnSolana(first.kit, id)
+    const storage = Object.fromEntries(first.kit.stored)
+    expect(storage[storageKeys.solana]).toBe(`${network}:${solanaAccount} ${id}`)
+    first.evm.remove()
+    const { kit, solana } = await start({ storage, isAuthorised: true })
+    await reconnect(kit)
+    await expect.poll(() => solana.calls).toEqual([{ method: 'connect', input: { silent: true } }])
+    expect(readActiveAccount(kit)).toMatchObject({ address: solanaAccount, chainId: network })
+  })
+
+  test('[SEND-02] sends SOL: the wallet gets the bytes, the account and the network', async () => {
+    const { kit, solana } = await start()
+    await connectOnSolana(kit, id)
+    solana.calls.length = 0
+    kit.store.setState(({ send }) => ({ send: { ...send, token: sol } }))
+    editSend(kit, { sendTokenAmount: '0.25', receiverAddress: friend })
+    await passTime(kit, sendToken(kit, undefined, sayNothing))
+    const asked = solana.calls.find(({ method }) => method === 'signAndSendTransaction')
+    expect(asked?.input).toMatchObject({
+      account: { address: solanaAccount },
+      chain: 'solana:mainnet',
+      transaction: expect.any(Uint8Array),
+    })
+    expect(kit.store.getState().send.progress).toMatchObject({
+      step: 'done',
+      payment: { chainId: network, from: solanaAccount, to: friend },
+      outcome: { hash: solanaSignature, status: 'confirmed' },
+    })
+  })
+
+  test('[SEND-05] a declined payment is the visitor’s own choice', async () => {
+    const { kit, solana } = await start()
+    await connect(kit, id)
+    await switchToSolana(kit)
+    kit.store.setState(({ send }) => ({ send: { ...send, token: sol } }))
+    editSend(kit, { sendTokenAmount: '0.25', receiverAddress: friend })
+    solana.setDeclining(true)
+    await passTime(kit, sendToken(kit, undefined, sayNothing))
+    expect(kit.store.getState().send.progress).toMatchObject({ step: 'declined' })
+  })
+})

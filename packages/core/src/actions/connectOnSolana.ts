@@ -1,0 +1,23 @@
+import { WalletError } from '@latchkey/wire/errors'
+import { findConnector, walletState } from '../connections.ts'
+import type { Kit } from '../kit.ts'
+import { solanaWalletOf } from '../namespaces/solana/installed.ts'
+import { recognise } from '../recognise.ts'
+import { pendingOr } from '../requestPending.ts'
+import { connect } from './connect.ts'
+import { openSolana } from './switchToSolana.ts'
+
+/**
+ * Connects a wallet of several families and uses its account on Solana. The wallet is asked for that account first: a
+ * visitor who declines it has connected nothing.
+ */
+export const connectOnSolana = async (kit: Kit, connectorId: string): Promise<void> => {
+  const wallet = solanaWalletOf(kit, findConnector(kit, connectorId).name)
+  if (!wallet) throw new WalletError('connection.noConnector', { details: { connectorId } })
+  const address = await wallet.connect().catch((error: unknown) => {
+    throw pendingOr(recognise(error))
+  })
+  if (address === undefined) throw new WalletError('connection.walletLocked')
+  if (walletState(kit, connectorId) !== 'connected') await connect(kit, connectorId)
+  await openSolana(kit)
+}
