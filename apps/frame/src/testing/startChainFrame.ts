@@ -14,9 +14,9 @@ type Request = { id: number; method: string; params: unknown[] }
 const isService = (method: string): boolean => method.startsWith('pm_') || /UserOperation|EntryPoints/.test(method)
 
 /** The real local chain, a test's own unless told, with the sandbox's bundler and paymaster behind the frame. */
-export const startLocalChain = async (start: () => Promise<Chain> = startTestChain) => {
+export const startLocalChain = async (start: () => Promise<Chain> = startTestChain, bundlerOf = createBundler) => {
   const chain = await start()
-  const [bundler, paymaster] = [createBundler(chain.url), createPaymaster(chain.url)]
+  const [bundler, paymaster] = [bundlerOf(chain.url), createPaymaster(chain.url)]
   const client = createPublicClient({ chain: sei, transport: http(chain.url), pollingInterval: 100 })
   /** Every operation that was handed to the bundler, as it was written. */
   const handed: unknown[][] = []
