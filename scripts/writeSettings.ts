@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { settingsTable } from '@latchkey/server/settings'
 import { root } from './install.mjs'
 
-const path = join(root, 'README.md')
+const path = join(root, 'docs/settings.md')
 const table = `<!-- settings -->\n${settingsTable()}\n<!-- /settings -->`
 writeFileSync(
   path,

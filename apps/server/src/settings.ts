@@ -55,7 +55,7 @@ const socialRows = <const N extends string>(name: N) => {
   return rows as Record<`${N}_CLIENT_ID` | `${N}_CLIENT_SECRET`, Row<string>>
 }
 
-/** Every setting of the server, in the order of the README; a default may only use settings above it. */
+/** Every setting of the server, in the order of docs/settings.md; a default may only use settings above it. */
 export const settingRows = {
   NODE_ENV: row({
     default: 'development',
@@ -481,7 +481,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
   return checkTogether(settings as Settings, (name) => Boolean(env[name]?.trim()))
 }
 
-/** The README's table of settings, made from the rows so that it cannot lie. */
+/** The table of docs/settings.md. */
 export const settingsTable = (): string => {
   const cells = names.map((name) => {
     const { default: standard, says, production } = settingRows[name] as Row<unknown>

@@ -8,6 +8,7 @@ import { errors } from '@latchkey/wire/catalogue'
 import { defineView } from '../defineView.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
+import { useNetworkName } from '../hooks/useNetworkName.ts'
 import { Standing } from '../parts/Standing.tsx'
 import { connectingWords } from '../words/connecting.ts'
 import { networkWords } from '../words/network.ts'
@@ -18,6 +19,7 @@ function ConnectingMultiChain({ params: { connectorId } }: { params: { connector
   const { evmFamily } = useWords(networkWords)
   const { say } = useWords(errorWords)
   const navigate = useNavigate()
+  const networkName = useNetworkName()
   const connector = kit.wagmi.connectors.find(({ id }) => id === connectorId)
   if (!connector) {
     return (
@@ -42,10 +44,10 @@ function ConnectingMultiChain({ params: { connectorId } }: { params: { connector
         title={evmFamily}
         onClick={() => navigate.replace('ConnectingExternal', { connectorId })}
       />
-      {type === 'MULTI_CHAIN' && (
+      {type === 'MULTI_CHAIN' && kit.config.solanaNetwork && (
         <ListRow
           icon={<IconTile icon="globe" tone="neutral" />}
-          title="Solana"
+          title={networkName(kit.config.solanaNetwork)}
           onClick={() => navigate.replace('ConnectingExternal', { connectorId, namespace: 'solana' })}
         />
       )}
