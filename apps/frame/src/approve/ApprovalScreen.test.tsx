@@ -46,10 +46,7 @@ describe('what the screen says', () => {
       'batch',
       ['Swap', 'You pay', '250 USDC', 'You get at least', '588.27 SEI', 'DragonSwap', 'Token approvalOnly this amount'],
     ],
-    [
-      'batchLeft',
-      ['Harbour requests multiple transactions', '1. Allow spending 300 USDC', '2. Swap', 'up to this amount'],
-    ],
+    ['batchLeft', ['Swap', 'You pay', '250 USDC', 'DragonSwap', 'Token approval300 USDC', 'up to this amount']],
     [
       'hidden',
       ['2 things at once', 'Allow spending unlimited units of an unknown token', 'Call a function that cannot be read'],

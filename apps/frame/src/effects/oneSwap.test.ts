@@ -55,9 +55,17 @@ describe('one swap instead of its steps', () => {
     expect(only?.warnings).toEqual([])
   })
 
+  it('a larger approval to a router that we know is a line with its amount, and its warning stays', () => {
+    const left = sampleRun([[], []], [sampleGrant(router, 6_000_000n)])
+    const [only, ...others] = told([allow(router, 6_000_000n), swap(5_000_000n)], left)
+    expect(others).toEqual([])
+    expect(facts(only!).at(-1)).toBe('Token approval: 6 USDC')
+    expect(only?.warnings.map(({ code }) => code)).toEqual(['approval'])
+  })
+
   it.each<[string, DecodedCall[], Parameters<typeof joinSwaps>[1]]>([
-    ['allows more than the swap takes', [allow(router, 5_000_001n), swap(5_000_000n)], used],
     ['allows everything', [allow(router, 2n ** 256n - 1n), swap(5_000_000n)], used],
+    ['allows another spender more', [allow(contract, 6_000_000n), swap(5_000_000n)], used],
     ['serves another spender', [allow(contract, 5_000_000n), swap(5_000_000n)], used],
     ['comes after the swap', [swap(5_000_000n), allow(router, 5_000_000n)], used],
     ['is left over', [allow(router, 5_000_000n), swap(5_000_000n)], sampleRun([[], []], [sampleGrant(router, 1n)])],

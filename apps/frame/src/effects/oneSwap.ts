@@ -1,3 +1,4 @@
+import type { Address } from '@latchkey/wire/caip'
 import type { DecodedCall, Part } from '../decode/decoded.ts'
 import { amountText } from '../decode/displayAmount.ts'
 import type { AssetId, Facts } from '../decode/facts.ts'
@@ -43,24 +44,38 @@ const joinSteps = (call: DecodedCall, facts: Facts): DecodedCall => {
   }
 }
 
-/** Whether a swap takes exactly what an approval before it allows, so that nothing of the allowance is left. */
-const usesUp = (swap: DecodedCall, approval: DecodedCall, run: TestRun, facts: Facts): boolean => {
+/**
+ * A swap together with the approval before it that it draws from. One that it uses up is only a line, and so is a larger
+ * one to a router we know: its amount is named and its warning stays. Undefined where both have to be told.
+ */
+const withApproval = (
+  swap: DecodedCall,
+  approval: DecodedCall,
+  run: TestRun,
+  facts: Facts,
+): DecodedCall | undefined => {
   const { spender } = approval
   const allowed = approval.parts.find((one) => one.type === 'amount')
   const paid = only(swap.outgoing)
   const router = routerOf(swap)
-  if (approval.kind !== 'approval' || swap.kind !== 'swap' || !has(swap, facts.words.youPay)) return false
-  if (!spender || !router || !paid || allowed?.type !== 'amount') return false
+  if (approval.kind !== 'approval' || swap.kind !== 'swap' || !has(swap, facts.words.youPay)) return undefined
+  if (!spender || !router || !paid || allowed?.type !== 'amount') return undefined
+  if (!same(router, spender) || !same(paid.asset, allowed.asset)) return undefined
   const isLeft = run.granted.some((one) => one.isLeft && same(one.spender, spender) && same(one.asset, allowed.asset))
   const isSaid = approval.warnings.every(
     ({ code }) => code === 'approval' || swap.warnings.some((one) => one.code === code),
   )
-  return same(router, spender) && same(paid.asset, allowed.asset) && paid.units === allowed.units && !isLeft && isSaid
+  const { words } = facts
+  const line = (text: string): DecodedCall['parts'] => [...swap.parts, part.text(words.tokenApproval, text)]
+  if (paid.units === allowed.units && !isLeft && isSaid) return { ...swap, parts: line(words.thisAmount) }
+  const isLarger = allowed.units > paid.units && facts.knownCode(router as Address) === 'router'
+  if (!isLarger || approval.warnings.some(({ code }) => code !== 'approval')) return undefined
+  return { ...swap, parts: line(allowed.text), warnings: [...approval.warnings, ...swap.warnings] }
 }
 
 /**
  * The calls of a request as few as can be told without leaving anything out: the steps of one swap together, and a
- * token approval together with the swap that uses it up. Only a run can show that, so without one nothing is joined.
+ * token approval together with the swap that draws from it. Only a run can show that, so without one nothing is joined.
  */
 export const joinSwaps = (
   calls: readonly DecodedCall[],
@@ -68,12 +83,12 @@ export const joinSwaps = (
   facts: Facts,
 ): readonly DecodedCall[] => {
   if (!run) return calls
-  const { words } = facts
   const told: DecodedCall[] = []
   for (const call of calls.map((one) => joinSteps(one, facts))) {
     const last = told.at(-1)
-    if (!last || !usesUp(call, last, run, facts)) told.push(call)
-    else told[told.length - 1] = { ...call, parts: [...call.parts, part.text(words.tokenApproval, words.thisAmount)] }
+    const joined = last && withApproval(call, last, run, facts)
+    if (joined) told[told.length - 1] = joined
+    else told.push(call)
   }
   return told
 }
