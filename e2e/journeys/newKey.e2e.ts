@@ -38,7 +38,7 @@ test('[finding 12] the wallet moves to a new key with its money, and a latecomer
     await wallet.button('Continue').click()
     await keepCode(page)
     await expect(wallet.button('Use your passkey')).toBeVisible()
-    await expect(wallet.button('Mail me a code')).toHaveCount(0)
+    await expect(wallet.button('Email me a code')).toHaveCount(0)
     await wallet.button('Use your passkey').click()
     await wallet.button('Make the new key and move').click()
     await expect(page.getByText('Everything we could see has moved.')).toBeVisible({ timeout: 60_000 })

@@ -40,7 +40,7 @@ export function CallPanel({ call, isMain = false, place }: { call: DecodedCall; 
       {!isSwap && (
         <p className="CallPanel-headline" data-size={size}>
           {tile && <ImageTile name={tile} size={32} isRound />}
-          <span>
+          <span dir="auto">
             {place !== undefined && <span className="CallPanel-place">{place}. </span>}
             {isMain ? capital(call.headline) : call.title}
           </span>
@@ -66,7 +66,9 @@ export function CallPanel({ call, isMain = false, place }: { call: DecodedCall; 
             ) : (
               <p className="CallPanel-fact" data-type={part.type}>
                 <span>{part.label}</span>
-                <span className="CallPanel-value">{part.text}</span>
+                <span className="CallPanel-value" dir="auto">
+                  {part.text}
+                </span>
               </p>
             )}
           </Fragment>

@@ -200,9 +200,9 @@ export const approve: ApproveTranslation = {
     unlimitedApproval:
       'Der Empfänger der Freigabe kann alles nehmen, was Sie von diesem Token haben, jetzt und später.',
     approvalForAll: 'Erlaubt diesem Betreiber, alles aus dieser Sammlung zu nehmen, jetzt und später.',
-    approval: 'Der Ausgebende kann jederzeit bis zu diesem Betrag nehmen.',
-    spenderIsPerson: 'Der Ausgebende ist das Konto einer Person, keine App. Apps fragen nicht danach.',
-    unknownSpender: 'Der Ausgebende ist ein Vertrag, den wir nicht kennen.',
+    approval: 'Der Empfänger der Freigabe kann jederzeit bis zu diesem Betrag nehmen.',
+    spenderIsPerson: 'Der Empfänger der Freigabe ist das Konto einer Person, keine App. Apps fragen nicht danach.',
+    unknownSpender: 'Der Empfänger der Freigabe ist ein Vertrag, den wir nicht kennen.',
     permit: 'Allein mit dieser Unterschrift kann jemand Ihre Token bewegen. Es folgt keine Transaktion, die Sie sehen.',
     permitOther: 'Das vergibt eine Freigabe im Namen von jemand anderem.',
     notPermit2: 'Das sieht aus wie Permit2, aber der Vertrag ist ein anderer.',

@@ -38,7 +38,7 @@ describe('the move to a new wallet key', () => {
     await click('I have kept it')
     typeGroups()
     await click('Confirm')
-    expect(screen.queryByRole('button', { name: 'Mail me a code' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Email me a code' })).toBeNull()
     fireEvent.change(screen.getByLabelText('Your recovery code'), { target: { value: fakeCode } })
     await click('Use your recovery code')
     expect(grants).toEqual([])

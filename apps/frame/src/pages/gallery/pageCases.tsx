@@ -12,6 +12,7 @@ import { AccountPage } from '../account/AccountPage.tsx'
 import { DevicePage, type DeviceRequest } from '../device/DevicePage.tsx'
 import { KitPage } from '../kit/KitPage.tsx'
 import { MailActionPage } from '../mailAction/MailActionPage.tsx'
+import { NewDevicePage } from '../newDevice/NewDevicePage.tsx'
 import { fakeCode, fakePlan, fakeView, fakeWalletAccount, fakeWords } from '../testing/fakeWalletAccount.ts'
 import type { AccountView } from '../walletAccount.ts'
 
@@ -32,6 +33,12 @@ const device = (status: DeviceRequest['status']) => (
     }}
   />
 )
+const newDevice = (isSameNetwork: boolean) => {
+  const { embedder, browser, place, requestedAt: createdAt } = request('pending')
+  const standing = 'probation' as const
+  const shown = { embedder, browser, place, createdAt, isSameNetwork, standing, confirmsAt: null }
+  return <NewDevicePage calls={{ describe: async () => shown, answer: async () => null }} />
+}
 const fail = () => Promise.reject(new WalletError('network.apiUnreachable'))
 const never = () => new Promise<never>(() => {})
 
@@ -65,6 +72,16 @@ export const pageCases: Readonly<Record<string, (theme: ApprovalTheme) => ReactN
   deviceFailed: () => <DevicePage calls={{ describe: fail, answer: never }} />,
   deviceApproved: () => device('approved'),
   deviceExpired: () => device('expired'),
+  deviceNoNumber: () => (
+    <DevicePage calls={{ describe: async () => ({ ...request('pending'), choices: [] }), answer: never }} />
+  ),
+  newDevice: () => newDevice(true),
+  newDeviceElsewhere: () => newDevice(false),
+  email: () => <AccountPage account={fakeWalletAccount(owned)} firstTask="email" />,
+  passkey: () => <AccountPage account={fakeWalletAccount()} firstTask="passkey" />,
+  moving: () => (
+    <AccountPage account={{ ...fakeWalletAccount(moved), moveEarlier: () => never() }} firstTask="sweep 1" />
+  ),
   freeze: () => <MailActionPage kind="freeze" run={fail} />,
   signIn: () => <AccountPage account={signedOut()} />,
   account: () => <AccountPage account={fakeWalletAccount()} />,

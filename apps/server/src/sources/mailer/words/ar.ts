@@ -14,7 +14,9 @@ const actions = {
 const ways = { passkey: 'مفتاح مرور جديد', code: 'رمز استرداد جديد', phrase: 'عبارة مرور جديدة' }
 const tried = { code: 'رمز استرداد', phrase: 'عبارة مرور' }
 
-const from = (place: string): string => (place ? ` من الشبكة ${place}` : '')
+/** Keeps a network such as 203.0.113.* in its own order inside a sentence that reads from right to left. */
+const isolated = (text: string): string => `\u2066${text}\u2069`
+const from = (place: string): string => (place ? ` من الشبكة ${isolated(place)}` : '')
 
 /** The mails in Arabic. */
 export const words: MailWords = {
@@ -33,7 +35,7 @@ export const words: MailWords = {
       login === 'farcaster'
         ? `يريد ${browser} الدخول إلى ${site} بحسابك في Farcaster.`
         : `يريد ${browser} الدخول إلى ${site}.`,
-      `الشبكة: ${place}`,
+      `الشبكة: ${isolated(place)}`,
       hasNumber === 'yes'
         ? 'افتح الرابط واختر الرقم المعروض حيث تسجّل الدخول. تنتهي صلاحية الرابط بعد 10 دقائق.'
         : 'افتح الرابط وقارن التفاصيل ثم وافق على الدخول. تنتهي صلاحية الرابط بعد 10 دقائق.',
