@@ -126,6 +126,8 @@ export const watchedAddresses = pgTable(
     address: hexBytes('address').notNull(),
     fromBlock: whole('from_block'),
     scannedTo: whole('scanned_to'),
+    fromTime: instant('from_time'),
+    knownSince: instant('known_since'),
     isDone: boolean('is_done').notNull().default(false),
     addedAt: instant('added_at').notNull().defaultNow(),
     lastAsked: instant('last_asked').notNull().defaultNow(),

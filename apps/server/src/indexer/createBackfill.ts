@@ -12,6 +12,7 @@ import { prepareRows } from './prepareRows.ts'
 import { readByHash } from './read/readByHash.ts'
 import { readReceipts } from './read/readReceipts.ts'
 import { readTimes } from './read/readTimes.ts'
+import { readHeaders } from './readHeaders.ts'
 import { noteUnread } from './unread.ts'
 
 /** Reads the past of watched addresses, a bounded piece at a time. */
@@ -74,6 +75,7 @@ export const createBackfill = ({ db, chain, finders, depth, onFailure }: Options
     const { hashes, from } = to < floor ? { hashes: [], from: floor } : await search(address, floor, to)
     const transactions = await readByHash(chain, hashes)
     const [receipts, timeOf] = await Promise.all([readReceipts(chain, transactions), readTimes(chain, transactions)])
+    const [oldest] = await readHeaders(chain, [from])
     const isKept = (one: Address) => one === address
     const write = await prepareRows({ db, chain, transactions, receipts, timeOf, isKept })
     // A service may know more than the node does, and a node may lag: what is missing is read again later.
@@ -83,7 +85,7 @@ export const createBackfill = ({ db, chain, finders, depth, onFailure }: Options
       await noteUnread(tx, chainId, unread, address)
       await tx
         .update(watchedAddresses)
-        .set({ scannedTo: from, isDone: from <= floor, attempts: 0 })
+        .set({ scannedTo: from, isDone: from <= floor, attempts: 0, ...(oldest && { knownSince: oldest.timestamp }) })
         .where(rowOf(row))
     })
   }

@@ -31,7 +31,7 @@ export const createHistoryStep = ({ db, watch }: Options): IndexStep => ({
       await write(tx)
       await noteUnread(tx, chainNumber(chain.id), unread)
       const [first] = blocks
-      if (watch && watched && first) await watch.markSeen(tx, watched, first.number)
+      if (watch && watched && first) await watch.markSeen(tx, watched, first)
     }
   },
   rewind: forgetRows,

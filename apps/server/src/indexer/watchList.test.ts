@@ -49,7 +49,7 @@ describe('[API-04] a full watch list', () => {
     const full = await list.load(database.db)
     expect([a, b, c, d].map(full.has)).toEqual([true, false, true, true])
     expect([full.size, full.fresh.includes(b), await listed()]).toEqual([3, false, [a, c, d]])
-    await database.db.transaction((tx) => list.markSeen(tx, full, 7n))
+    await database.db.transaction((tx) => list.markSeen(tx, full, { number: 7n, timestamp: new Date() }))
     await watch(b)
     const again = await list.load(database.db)
     expect([again.fresh, again.has(c), await listed()]).toEqual([[b], false, [a, b, d]])

@@ -17,7 +17,7 @@ export type Watched = {
 export type WatchList = {
   load: (db: Database) => Promise<Watched>
   /** Notes from which block on the fresh ones are followed. */
-  markSeen: (tx: Transaction, watched: Watched, block: bigint) => Promise<void>
+  markSeen: (tx: Transaction, watched: Watched, block: { number: bigint; timestamp: Date }) => Promise<void>
 }
 
 const markMax = 5_000
@@ -74,11 +74,11 @@ export const createWatchList = (
       const has = (one: Address) => addresses.has(one)
       return { has, size: addresses.size, fresh: fresh.filter(has) }
     },
-    markSeen: async (tx, { fresh }, block) => {
+    markSeen: async (tx, { fresh }, { number, timestamp }) => {
       if (fresh.length === 0) return
       await tx
         .update(watchedAddresses)
-        .set({ fromBlock: block })
+        .set({ fromBlock: number, fromTime: timestamp })
         .where(and(ofChain, isFresh, inArray(watchedAddresses.address, [...fresh])))
     },
   }

@@ -96,6 +96,6 @@ export const forgetRows = async (tx: Transaction, chainId: bigint, above: bigint
   await tx.execute(sql`DELETE FROM price_samples WHERE chain_id = ${chainId}`)
   await tx.execute(sql`
     UPDATE watched_addresses
-    SET from_block = NULL, scanned_to = NULL, is_done = false, attempts = 0, next_try = now()
+    SET from_block = NULL, scanned_to = NULL, from_time = NULL, known_since = NULL, is_done = false, attempts = 0, next_try = now()
     WHERE chain_id = ${chainId}`)
 }

@@ -102,10 +102,14 @@ export const createChainData = ({ settings, connection, nodes, log, metrics, nam
 
   const { id: product } = nodes.product
   const service = createHistoryService(settings, product)
+  const pastPolicy =
+    settings.INDEX_MODE === 'watched'
+      ? { depth: BigInt(settings.INDEX_BACKFILL_BLOCKS), knowsCoin: service !== undefined }
+      : undefined
   const history =
     settings.HISTORY_SOURCE === 'etherscan' && service
       ? createEtherscanHistory(service, product)
-      : createIndexedHistory(pool, product)
+      : createIndexedHistory(pool, product, pastPolicy)
 
   const mainnet =
     settings.MAINNET_RPC_URL === ''

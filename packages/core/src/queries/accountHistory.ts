@@ -1,4 +1,4 @@
-import { account, type HistoryItem } from '@latchkey/wire/api/account'
+import { account, type Coverage, type HistoryItem } from '@latchkey/wire/api/account'
 import { WalletError } from '@latchkey/wire/errors'
 import { isShown } from '../activity.ts'
 import { callApi } from '../clients/api.ts'
@@ -11,7 +11,12 @@ const pollMs = 10_000
 /** Every poll reads all loaded pages again; who has scrolled far looks at the past, and is told of news less often. */
 const [manyPages, slowPollMs] = [3, 60_000]
 
-export type HistoryPage = { items: readonly HistoryItem[]; next: string | null }
+export type HistoryPage = {
+  items: readonly HistoryItem[]
+  next: string | null
+  /** From when on the history is whole; undefined when it is from the start. */
+  coverage: Coverage | undefined
+}
 
 type Polled = { state: { data: { pages: readonly unknown[] } | undefined } }
 
@@ -27,12 +32,12 @@ export const accountHistory = (kit: Kit, address: string, chainId: NetworkId) =>
     queryKey: ['account', 'history', chainId, address, currency],
     queryFn: async ({ pageParam }: { pageParam: string }): Promise<HistoryPage> => {
       try {
-        const { data, next } = await callApi(kit, account.history, {
+        const { data, next, coverage } = await callApi(kit, account.history, {
           params: { address },
           query: { chainId: chain, currency, ...(pageParam !== '' && { cursor: pageParam }) },
         })
         kit.queries.setQueryData(failedKey, false)
-        return { items: data.filter((item) => isShown(item, chain)), next }
+        return { items: data.filter((item) => isShown(item, chain)), next, coverage }
       } catch (cause) {
         const error = new WalletError('history.unavailable', { cause })
         if (!kit.queries.getQueryData(failedKey)) {

@@ -1,4 +1,4 @@
-import { account } from '@latchkey/wire/api/account'
+import { account, type Coverage } from '@latchkey/wire/api/account'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 import { type NetworkId, toNetworkId } from '../networks.ts'
@@ -9,6 +9,8 @@ export type ValueHistory = {
   points: readonly { at: number; value: number }[]
   unpriced: readonly string[]
   isAtTodaysRate: boolean
+  /** From when on what was held is known; undefined when it always is. */
+  coverage?: Coverage | undefined
 }
 
 /** What all of an account was worth over the last thirty days. */

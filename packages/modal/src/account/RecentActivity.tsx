@@ -7,12 +7,20 @@ import { useWords } from '@latchkey/ui/words'
 import { errors } from '@latchkey/wire/catalogue'
 import { activityWords } from '../words/activity.ts'
 import { ActivityRow, ActivitySkeletons } from './ActivityRow.tsx'
+import { useCoverageText } from './useCoverageText.ts'
 import type { History } from './useHistory.ts'
 
 /** The failed and the empty list; both are empty, and only one of them says that it failed (DATA-06). */
-export function NoActivity({ history }: { history: History }) {
+export function NoActivity({ history, chainId }: { history: History; chainId: NetworkId }) {
   const say = useWords(activityWords)
   const error = useWords(errorWords)
+  const known = useCoverageText(history.coverage, chainId)
+  if (history.state !== 'failed' && known && history.coverage) {
+    // Nothing was found so far, which is not the same as nothing.
+    const isRead = history.coverage.progress >= 1 && known.day !== undefined
+    const title = isRead && known.day !== undefined ? say.noneSince(known.day) : say.readingTitle
+    return <EmptyState icon="clock" title={title} text={known.text} />
+  }
   if (history.state !== 'failed') return <EmptyState icon="clock" title={say.emptyTitle} text={say.emptyText} />
   return (
     <ErrorState
@@ -37,8 +45,9 @@ export function RecentActivity({
 }) {
   const say = useWords(activityWords)
   const { state, activities, hasMore } = history
+  const known = useCoverageText(history.coverage, chainId)
   if (state === 'loading') return <ActivitySkeletons count={rows} />
-  if (state === 'empty' || state === 'failed') return <NoActivity history={history} />
+  if (state === 'empty' || state === 'failed') return <NoActivity history={history} chainId={chainId} />
   const isCut = activities.length > rows || hasMore
   return (
     <>
@@ -49,6 +58,7 @@ export function RecentActivity({
           </li>
         ))}
       </ul>
+      {known && !hasMore && <p className="RecentActivity-known">{known.text}</p>}
       {isCut && (
         <div className="RecentActivity-more">
           <Button size="sm" isWide onClick={onShowAll}>

@@ -1,6 +1,7 @@
 import { type Activity, toActivity } from '@latchkey/core/activity'
 import type { NetworkId } from '@latchkey/core/networks'
 import { accountHistory } from '@latchkey/core/queries/accountHistory'
+import type { Coverage } from '@latchkey/wire/api/account'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useKit } from '../hooks/useKit.ts'
@@ -10,6 +11,8 @@ export type History = {
   /** A failed list is marked empty (DATA-06); a stale one shows what was known before. */
   state: 'loading' | 'ready' | 'empty' | 'stale' | 'failed'
   activities: readonly Activity[]
+  /** From when on the list is whole; undefined when it is from the start. */
+  coverage: Coverage | undefined
   hasMore: boolean
   isFetching: boolean
   /** The next page did not come; the ones before it are good. */
@@ -32,6 +35,7 @@ export const useHistory = (address: string, chainId: NetworkId): History => {
   return {
     state: stateOf(),
     activities,
+    coverage: data?.pages[0]?.coverage,
     hasMore: hasNextPage,
     isFetching: list.isFetching,
     hasMoreFailed: isFetchNextPageError,

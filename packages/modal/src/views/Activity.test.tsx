@@ -88,6 +88,37 @@ test('an account without a past says what will stand here', async () => {
   expect(ui.getByText('No activity yet')).toBeTruthy()
 })
 
+const coverage = { since: '2025-11-06T12:00:00.000Z', coinSince: '2025-11-06T12:00:00.000Z', progress: 0.25 }
+const covered = (part: Partial<Record<keyof typeof coverage, string | number | null>>, data: unknown[] = []) => ({
+  api: accountApi([], () => ({ body: { data, next: null, coverage: { ...coverage, ...part } } })),
+})
+
+test.each([
+  [{ since: null, coinSince: null, progress: 0 }, 'Reading your activity', /^We’re looking for your transactions\./],
+  [{}, 'Reading your activity', 'Activity since November 6. Earlier activity is still being read (25%).'],
+  [
+    { progress: 1, since: '2025-11-01T12:00:00.000Z' },
+    'No activity since November 1',
+    'Activity since November 1. Earlier activity isn’t listed. SEI payments before November 6 may be missing.',
+  ],
+  [
+    { progress: 1, since: '2024-11-01T12:00:00.000Z' },
+    'No activity since November 1, 2024',
+    /since November 1, 2024\./,
+  ],
+])('a past that is not known is never called empty: %o', async (part, title, text) => {
+  const { ui } = await openAccount(covered(part), 'Activity')
+  expect(ui.getByText(title)).toBeTruthy()
+  expect(ui.getByText(text)).toBeTruthy()
+  expect(ui.queryByText('No activity yet')).toBeNull()
+})
+
+test('a list says from when on it is complete', async () => {
+  const { ui } = await openAccount(covered({}, [trade]), 'Activity')
+  expect(ui.getByText(/Swapped 10 USDC/)).toBeTruthy()
+  expect(ui.getByText(/Earlier activity is still being read \(25%\)\./)).toBeTruthy()
+})
+
 test('a list that cannot be refreshed stays, and says so', async () => {
   let isDown = false
   const { ui, kit } = await openAccount(

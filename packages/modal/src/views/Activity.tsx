@@ -5,6 +5,7 @@ import { useWords } from '@latchkey/ui/words'
 import { ActivityDays } from '../account/ActivityDays.tsx'
 import { ActivitySkeletons } from '../account/ActivityRow.tsx'
 import { NoActivity } from '../account/RecentActivity.tsx'
+import { useCoverageText } from '../account/useCoverageText.ts'
 import { useHistory } from '../account/useHistory.ts'
 import { useShownAccount } from '../account/useShownAccount.ts'
 import { defineView } from '../defineView.ts'
@@ -18,8 +19,9 @@ function Everything({ address, chainId }: { address: string; chainId: NetworkId 
   const currency = useSlice((kit) => kit.currency)
   const { state, activities, hasMore, isFetching, hasMoreFailed, more } = history
   const end = useSeen(hasMore && !isFetching && !hasMoreFailed ? more : undefined)
+  const known = useCoverageText(history.coverage, chainId)
   if (state === 'loading') return <ActivitySkeletons count={8} />
-  if (state === 'empty' || state === 'failed') return <NoActivity history={history} />
+  if (state === 'empty' || state === 'failed') return <NoActivity history={history} chainId={chainId} />
   return (
     <>
       {state === 'stale' && (
@@ -36,6 +38,7 @@ function Everything({ address, chainId }: { address: string; chainId: NetworkId 
           </Button>
         </div>
       )}
+      {known && !hasMore && <p className="Activity-rate">{known.text}</p>}
       {/* A key has a second address on Sei, whose side of the network no index of 0x addresses sees. */}
       {!hasMore && networkOf(chainId).currency.symbol === 'SEI' && <p className="Activity-rate">{say.zeroXOnly}</p>}
     </>

@@ -21,6 +21,7 @@ import { NoActivity } from '../account/RecentActivity.tsx'
 import { NoBalances } from '../account/TokenList.tsx'
 import { TokenIcon } from '../account/TokenRows.tsx'
 import { useBalances } from '../account/useBalances.ts'
+import { useCoverageText } from '../account/useCoverageText.ts'
 import { useHistory } from '../account/useHistory.ts'
 import { useShownAccount } from '../account/useShownAccount.ts'
 import { defineView } from '../defineView.ts'
@@ -105,6 +106,7 @@ function Past({ holding, address, chainId }: { holding: Holding; address: string
   const say = useWords(tokensWords)
   const history = useHistory(address, chainId)
   const { state, activities } = history
+  const known = useCoverageText(history.coverage, chainId)
   const own = activities.filter((activity) => isAbout(activity, holding)).slice(0, recentRows)
   return (
     <section>
@@ -114,9 +116,9 @@ function Past({ holding, address, chainId }: { holding: Holding; address: string
       {state === 'loading' ? (
         <ActivitySkeletons count={2} />
       ) : state === 'failed' ? (
-        <NoActivity history={history} />
+        <NoActivity history={history} chainId={chainId} />
       ) : own.length === 0 ? (
-        <p className="Tokens-none">{say.noActivity}</p>
+        <p className="Tokens-none">{known?.text ?? say.noActivity}</p>
       ) : (
         <ul>
           {own.map((activity) => (

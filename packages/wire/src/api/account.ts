@@ -92,6 +92,17 @@ export const tokenBalance = v.object({
 })
 export type TokenBalance = v.InferOutput<typeof tokenBalance>
 
+/** From when on an answer is whole; without it, it is from the start. Ours: other servers leave it out. */
+export const coverage = v.object({
+  /** Null while nothing is known yet. */
+  since: v.nullable(v.string()),
+  /** From when on payments of the network's own coin are in it as well. */
+  coinSince: v.nullable(v.string()),
+  /** How much of the past that is kept has been read: 0 to 1. */
+  progress: v.number(),
+})
+export type Coverage = v.InferOutput<typeof coverage>
+
 const params = v.object({ address: accountAddress })
 
 export const account = {
@@ -109,7 +120,11 @@ export const account = {
       currency: v.optional(currency),
       onramp: v.optional(v.string()),
     }),
-    reply: v.object({ data: v.array(historyItem), next: v.nullable(v.string()) }),
+    reply: v.object({
+      data: v.array(historyItem),
+      next: v.nullable(v.string()),
+      coverage: v.optional(coverage),
+    }),
   }),
   balance: endpoint({
     method: 'GET',
@@ -123,7 +138,11 @@ export const account = {
       chainId: v.optional(anyNetworkId),
       forceUpdate: v.optional(commaList),
     }),
-    reply: v.object({ balances: v.array(tokenBalance) }),
+    reply: v.object({
+      balances: v.array(tokenBalance),
+      /** From when on tokens that were received are found; listed ones always are. */
+      coverage: v.optional(coverage),
+    }),
   }),
   /** What all of it was worth over the last days, oldest first. Ours: no other server has it. */
   valueHistory: endpoint({
@@ -140,6 +159,7 @@ export const account = {
       unpriced: v.array(v.string()),
       /** Prices are kept in dollars; in another currency the whole line is converted at today's rate. */
       isAtTodaysRate: v.boolean(),
+      coverage: v.optional(coverage),
     }),
   }),
 } as const

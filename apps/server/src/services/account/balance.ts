@@ -12,8 +12,10 @@ import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import { keepWritten } from '../../http/writtenReply.ts'
 import type { HeldBalances } from '../../sources/createChainData.ts'
+import type { Coverage } from '../../sources/history/coverage.ts'
 import { checkEvmAddress, checkEvmChain } from './checkAccount.ts'
 import { describeBalances } from './describeBalances.ts'
+import { describeCoverage } from './describeCoverage.ts'
 import { describeSolana } from './describeSolana.ts'
 import { orUnavailable } from './orUnavailable.ts'
 
@@ -37,15 +39,18 @@ export const balance: Handler<typeof account.balance> = async (call, context) =>
     const tokens = forced.filter(({ chain }) => chain === id).map(({ address }) => address)
     const isForced = (query.forceUpdate ?? []).length > 0
     const read = async () => {
-      const balances = await describeBalances({
-        sources,
-        account: own,
-        currency,
-        forced: tokens.filter((address) => address !== nativeTokenAddress),
-        isCoinForced: tokens.includes(nativeTokenAddress),
-        apiUrl: settings.API_URL,
-      })
-      return toHeld(balances)
+      const [balances, coverage] = await Promise.all([
+        describeBalances({
+          sources,
+          account: own,
+          currency,
+          forced: tokens.filter((address) => address !== nativeTokenAddress),
+          isCoinForced: tokens.includes(nativeTokenAddress),
+          apiUrl: settings.API_URL,
+        }),
+        data.history(id)?.coverage?.(own),
+      ])
+      return toHeld(balances, coverage)
     }
     // Forced reads are answered afresh but not kept: they hold what this one caller wanted to see.
     if (isForced) {
@@ -57,7 +62,10 @@ export const balance: Handler<typeof account.balance> = async (call, context) =>
   return joined(await firstFailureLast(ids.map(readChain)), ids)
 }
 
-const toHeld = (balances: TokenBalance[]): HeldBalances => ({ balances, reply: keepWritten({ balances }) })
+const toHeld = (balances: TokenBalance[], coverage?: Coverage): HeldBalances => ({
+  balances,
+  reply: keepWritten({ balances, ...(coverage && { coverage: describeCoverage(coverage) }) }),
+})
 
 /** The answer about one chain goes out as it is: it is kept with its bytes. */
 const joined = (answers: readonly HeldBalances[], ids: readonly CaipNetworkId[]): HeldBalances['reply'] => {

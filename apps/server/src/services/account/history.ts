@@ -9,6 +9,7 @@ import { loadViem } from '../../sources/loadViem.ts'
 import { findCurated } from '../../sources/tokens/curated.ts'
 import { perServices } from '../perServices.ts'
 import { checkEvmAddress } from './checkAccount.ts'
+import { describeCoverage } from './describeCoverage.ts'
 import { describeRecord } from './describeRecord.ts'
 import { readCursorText, writeCursor } from './historyCursor.ts'
 import { createHistoryPages } from './historyPages.ts'
@@ -49,7 +50,7 @@ export const history: Handler<typeof account.history> = async ({ params, query }
   await data.watch(chain, own)
   const currency = query.currency ?? 'usd'
   const read = async () => {
-    const { records, next, mark } = await source.page(own, before)
+    const [{ records, next, mark }, coverage] = await Promise.all([source.page(own, before), source.coverage?.(own)])
     const { getAddress } = await loadViem()
     const context = {
       account: own,
@@ -61,6 +62,7 @@ export const history: Handler<typeof account.history> = async ({ params, query }
     const reply = {
       data: records.map((record) => describeRecord(record, context)),
       next: next && writeCursor(next, owner),
+      ...(coverage && { coverage: describeCoverage(coverage) }),
     }
     return { reply, mark }
   }

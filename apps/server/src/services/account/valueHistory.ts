@@ -10,6 +10,7 @@ import type { HistoryRecord, HistorySource, Position } from '../../sources/histo
 import { findCurated } from '../../sources/tokens/curated.ts'
 import { readHoldings } from '../../sources/tokens/readHoldings.ts'
 import { checkEvmAddress, checkEvmChain } from './checkAccount.ts'
+import { describeCoverage } from './describeCoverage.ts'
 import { orUnavailable } from './orUnavailable.ts'
 import { type Traced, traceAmounts } from './traceAmounts.ts'
 
@@ -34,7 +35,7 @@ export const valueHistory: Handler<typeof account.valueHistory> = async ({ param
   const rate = await sources.rates.perDollar(currency)
   if (rate === undefined)
     throw fail(400, 'currency', `This service does not know the rate of ${currency}; ask for usd.`)
-  const { points, unpriced } = await orUnavailable(
+  const { points, unpriced, coverage } = await orUnavailable(
     'chainId',
     data.values.get(`${chain}:${own}`, () => measure(source, sources, own)),
   )
@@ -42,22 +43,27 @@ export const valueHistory: Handler<typeof account.valueHistory> = async ({ param
     points: points.map(({ at, value }) => ({ at, value: value === null ? null : value * rate })),
     unpriced,
     isAtTodaysRate: currency !== 'usd',
+    ...(coverage && { coverage }),
   }
 }
 
 const measure = async (source: HistorySource, sources: ChainSources, own: Address): Promise<Reply> => {
   const now = Date.now()
   const moments = Array.from({ length: days + 1 }, (_, back) => new Date(now - back * dayMs))
-  const [holdings, past] = await Promise.all([
+  const [holdings, past, coverage] = await Promise.all([
     readHoldings({ chain: sources.chain, tokens: sources.tokens, account: own }),
     readPast(source, own, new Date(now - days * dayMs)),
+    source.coverage?.(own),
   ])
+  // Before that, something may have moved that nobody has read: what was held then is not known. Today's is.
+  const wholeSince = coverage && (coverage.coinSince ?? new Date(now))
   const traced = traceAmounts(own, holdings, past.records, moments)
   const tokens = await describeTokens(sources, traced)
   const prices = await findPrices(sources, tokens, traced)
   const unpriced = new Set<string>()
   const points = traced.map(({ moment, amounts }, back) => {
-    const isKnown = past.since === undefined || moment >= past.since
+    const isRead = past.since === undefined || moment >= past.since
+    const isKnown = isRead && (!wholeSince || moment >= wholeSince || back === 0)
     let value: number | null = isKnown ? 0 : null
     for (const [token, amount] of amounts) {
       const described = tokens.get(token)
@@ -73,7 +79,12 @@ const measure = async (source: HistorySource, sources: ChainSources, own: Addres
     }
     return { at: moment.toISOString(), value }
   })
-  return { points: points.reverse(), unpriced: [...unpriced].sort(), isAtTodaysRate: false }
+  return {
+    points: points.reverse(),
+    unpriced: [...unpriced].sort(),
+    isAtTodaysRate: false,
+    ...(coverage && { coverage: describeCoverage(coverage) }),
+  }
 }
 
 /** Everything since a moment, newest first, page by page; `since` tells from when on it is whole, if not from the start. */

@@ -2,6 +2,7 @@ import type { Address, CaipNetworkId, Hex } from '@latchkey/wire/caip'
 import type pg from 'pg'
 import { toBytes } from '../../db/historySchema.ts'
 import { chainNumber } from '../../indexer/cursor.ts'
+import { type PastPolicy, readCoverage } from './coverage.ts'
 import {
   type HistoryRecord,
   type HistorySource,
@@ -18,8 +19,12 @@ const newest: Position = { block: 9_223_372_036_854_775_807n, txIndex: 2_147_483
 /** So much of a token is more than there is of any: it stands for all of it. */
 const unlimited = 2n ** 128n
 
-/** The history that our own indexer keeps. Both statements are prepared: to plan them costs more than to run them. */
-export const createIndexedHistory = (pool: Pick<pg.Pool, 'query'>, chain: CaipNetworkId): HistorySource => {
+/** The history that our own indexer keeps; `past` where it follows only those who were asked about. Statements are prepared: to plan them costs more than to run them. */
+export const createIndexedHistory = (
+  pool: Pick<pg.Pool, 'query'>,
+  chain: CaipNetworkId,
+  past?: PastPolicy,
+): HistorySource => {
   const chainId = String(chainNumber(chain))
   return {
     page: async (account, before = newest) => {
@@ -46,6 +51,7 @@ export const createIndexedHistory = (pool: Pick<pg.Pool, 'query'>, chain: CaipNe
       })
       return rows[0]?.stamp === mark.stamp
     },
+    ...(past && { coverage: (account) => readCoverage(pool, chainId, account, past) }),
   }
 }
 

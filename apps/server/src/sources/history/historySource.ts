@@ -1,5 +1,6 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
 import type { Operation } from '../../indexer/facts/selectors.ts'
+import type { Coverage } from './coverage.ts'
 
 /** A place in the history of a chain; newer ones are greater. */
 export type Position = { block: bigint; txIndex: number }
@@ -54,6 +55,8 @@ export type HistorySource = {
   page: (account: Address, before: Position | undefined) => Promise<HistoryPage>
   /** Whether an account's history is still what it was when a page was marked: one cheap look. */
   isCurrent?: (account: Address, mark: Mark) => Promise<boolean>
+  /** From when on an account's history is whole; absent or undefined where it always is. */
+  coverage?: (account: Address) => Promise<Coverage | undefined>
 }
 
 /** As many as the field's clients expect on a page. */

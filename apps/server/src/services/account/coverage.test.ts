@@ -1,0 +1,55 @@
+import { devAccounts } from '@latchkey/chain/deployments'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSeededChain } from '../../testing/indexed.ts'
+import { startTestApi, type TestApi, testProjectId } from '../../testing/testApi.ts'
+import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+
+let seeded: Awaited<ReturnType<typeof startSeededChain>>
+let database: TestDatabase
+let api: TestApi
+
+beforeAll(async () => {
+  ;[seeded, database] = await Promise.all([startSeededChain(), startTestDatabase()])
+  const env = { INDEX_MODE: 'watched', INDEX_BACKFILL_BLOCKS: '1000' }
+  api = await startTestApi({ connection: database, nodeUrls: [seeded.url], env })
+})
+afterAll(async () => {
+  await api?.stop()
+  await database?.stop()
+  await seeded?.stop()
+})
+
+const ask = async (what: string, turn: number) => {
+  const query = `projectId=${testProjectId}&chainId=eip155:1329&currency=usd`
+  const response = await api.get(`/v1/account/${devAccounts[turn]?.address}/${what}?${query}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as { coverage?: unknown; data?: unknown[]; points?: { value: number | null }[] }
+}
+const note = (fields: string) => database.pool.query(`UPDATE watched_addresses SET ${fields}`)
+
+describe('[API-04] an answer that may be incomplete', () => {
+  it('says that nothing is known before the first look', async () => {
+    const unknown = { since: null, coinSince: null, progress: 0 }
+    expect(await ask('history', 0)).toEqual({ data: [], next: null, coverage: unknown })
+    expect((await ask('balance', 0)).coverage).toEqual(unknown)
+    const { points, coverage } = await ask('value-history', 0)
+    expect(coverage).toEqual(unknown)
+    // What is held now is known; what was held before is not.
+    expect(points?.slice(0, -1).every(({ value }) => value === null)).toBe(true)
+    expect(points?.at(-1)?.value).toBeGreaterThan(0)
+  })
+
+  it('says from when on it is complete, and how much of the past has been read', async () => {
+    await ask('history', 1)
+    const day = (back: number) => new Date(Date.UTC(2026, 9, 30 - back)).toISOString()
+    await note(`from_block = 5000, from_time = '${day(0)}'`)
+    expect((await ask('history', 1)).coverage).toEqual({ since: day(0), coinSince: day(0), progress: 0 })
+    await note(`scanned_to = 4750, known_since = '${day(3)}'`)
+    expect((await ask('history', 1)).coverage).toEqual({ since: day(3), coinSince: day(0), progress: 0.25 })
+    await note(`scanned_to = 4000, known_since = '${day(9)}', is_done = true`)
+    expect((await ask('history', 1)).coverage).toEqual({ since: day(9), coinSince: day(0), progress: 1 })
+    const { points } = await ask('value-history', 1)
+    const known = points?.map(({ value }) => value !== null) ?? []
+    expect(known).toEqual([...known].sort((a, b) => Number(a) - Number(b)))
+  })
+})
