@@ -115,7 +115,16 @@ describe('pinParent', () => {
     expect(createGate({ parent: self }).accepts({ source: self, origin: allowed })).toBe(false)
   })
 
-  it.each(['*', 'null', 'https://dapp.example/', 'https://*.example', 'data:', 'dapp.example'])(
+  it('takes a page on this machine without https', () => {
+    const origin = 'http://localhost:3000'
+    expect(createGate({ allowedOrigins: [origin] }).accepts({ source: parent, origin })).toBe(true)
+  })
+
+  it.each([null, undefined])('listens to nobody when the parent is %s', (nobody) => {
+    expect(createGate({ parent: nobody }).accepts({ source: nobody, origin: allowed })).toBe(false)
+  })
+
+  it.each(['*', 'null', 'https://dapp.example/', 'https://*.example', 'data:', 'dapp.example', 'ftp://dapp.example'])(
     'ignores %j in the list of the server',
     (entry) => {
       const gate = createGate({ allowedOrigins: [entry] })
