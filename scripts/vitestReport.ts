@@ -15,6 +15,20 @@ const brokenFiles = (modules: readonly TestModule[]): readonly string[] =>
     .filter((module) => module.state() === 'failed' && [...module.children.allTests('failed')].length === 0)
     .map((module) => `${relative(root, module.moduleId)}: ${firstLine(module.errors())}`)
 
+const shown = 15
+
+/** The files that took longest, so that whoever makes the tests slower sees it. */
+const slowest = (modules: readonly TestModule[]): string =>
+  modules
+    .map((module) => {
+      const { duration, prepareDuration, collectDuration, setupDuration } = module.diagnostic()
+      return { file: relative(root, module.moduleId), ms: duration + prepareDuration + collectDuration + setupDuration }
+    })
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, shown)
+    .map(({ file, ms }) => `  ${(ms / 1_000).toFixed(1).padStart(6)} s  ${file}`)
+    .join('\n')
+
 /** Writes what vitest found as `npm test` counts it. */
 export default class VitestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
@@ -32,5 +46,6 @@ export default class VitestReport implements Reporter {
     const path = process.env.VITEST_REPORT ?? ''
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, JSON.stringify(found))
+    if (modules.length > shown) console.log(`\nThe slowest of ${modules.length} test files:\n${slowest(modules)}`)
   }
 }
