@@ -116,6 +116,8 @@ describe('operations', () => {
     const hash = (await rpc('eth_sendTransaction', [{ from: address, to: stranger, value: '0x64' }])).payload as Hex
     expect((await chain.client.getTransactionReceipt({ hash })).status).toBe('success')
     expect(await chain.client.getBalance({ address: stranger })).toBe(before + 100n)
+    expect(shown[0]!.subject).toMatchObject({ isCreated: true })
+    expect(shown[0]!.subject).not.toHaveProperty('fee.payer')
     expect(((await ask('GET_USER', {})).payload as User).smartAccountDeployed).toBe(true)
     expect((await ask('INIT_SMART_ACCOUNT')).payload).toEqual({ address, isDeployed: true })
 
@@ -145,6 +147,7 @@ describe('operations', () => {
       kind: 'transaction',
       account: address,
       accountType: 'smartAccount',
+      isCreated: false,
       calls: [{ to: usdc, data: transfer(5n) }, { to: usdc }, { to: stranger, value: 7n, data: '0x' }],
       fee: { isSponsored: false },
     })

@@ -75,6 +75,14 @@ export const cases: Readonly<Record<string, Case>> = {
     approval: ask('send', calls({ to: usdc, data: transfer(friend, 50_000_000n) })),
     simulate: ran(out(50_000_000n)),
   },
+  sendFirst: {
+    approval: ask('sendFirst', {
+      ...{ kind: 'transaction', account, accountType: 'smartAccount', isCreated: true },
+      calls: [{ to: usdc, value: 0n, data: transfer(friend, 50_000_000n) }],
+      fee: { ...fee, gas: 480_000n, payer: stranger },
+    }),
+    simulate: ran(out(50_000_000n)),
+  },
   sendNew: {
     approval: ask('sendNew', calls({ to: usdc, data: transfer(stranger, 50_000_000n) })),
     simulate: ran(out(50_000_000n)),
