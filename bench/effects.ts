@@ -8,9 +8,10 @@ import { createHostileChain } from '../apps/frame/src/testing/hostileChain.ts'
 
 /**
  * Random batches with hostile contracts on the local chain: how often one cost more than the screen said, beside a
- * control in the same run, which believes whatever a simulation shows. `npx tsx bench/effects.ts [batches] [seed]`
+ * control in the same run, which believes whatever a simulation shows. It ends after the minutes given, ten by default.
+ * `npx tsx bench/effects.ts [batches] [seed] [minutes]`
  */
-const [batches = 2_000, seed = Date.now() % 100_000] = process.argv.slice(2).map(Number)
+const [batches = 2_000, seed = Date.now() % 100_000, minutes = 10] = process.argv.slice(2).map(Number)
 /** A price in a pool is not exactly the price in the table. */
 const grain = 10_000n
 
@@ -22,7 +23,8 @@ const times: number[] = []
 const isBeaten = (stated: bigint | undefined, { lost }: Outcome) => stated !== undefined && lost > stated + grain
 try {
   await chain.bait()
-  for (let turn = 0; turn < batches; turn += 1) {
+  const ends = performance.now() + minutes * 60_000
+  for (let turn = 0; turn < batches && performance.now() < ends; turn += 1) {
     const calls = rollBatch(dice, chain.hostile)
     const start = performance.now()
     const outcome = await tryBatch(chain, calls, turn)
@@ -41,5 +43,5 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 times.sort((a, b) => a - b)
-console.log({ seed, batches, 'p50 ms a batch': times[Math.floor(times.length / 2)]?.toFixed(0) })
+console.log({ seed, batches: times.length, 'p50 ms a batch': times[Math.floor(times.length / 2)]?.toFixed(0) })
 console.table(found)
