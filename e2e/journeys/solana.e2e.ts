@@ -8,6 +8,8 @@ import { logIn, newEmail } from '../pages/login.ts'
 import { approveInWindow, press } from '../pages/press.ts'
 import { SendPage } from '../pages/send.ts'
 import { giveLamports, giveUsdc, lamportsOf, transferOf, usdcOf } from '../solana.ts'
+import { installSolanaWallet } from '../wallets/solanaWallet.ts'
+import { TestWallet } from '../wallets/testWallet.ts'
 
 const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const newReceiver = () => base58.encode(crypto.getRandomValues(new Uint8Array(32)))
@@ -196,4 +198,37 @@ test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes
   await dialog.getByRole('button', { name: /^Sei Network/ }).click()
   await expect(dialog.getByRole('button', { name: 'Swap' })).toBeVisible()
   await expect(main.getByText('0 SEI on Sei Network')).toBeVisible()
+})
+
+test('[CON-01, CON-10, VIEW-01] an installed wallet of both families connects on Solana, sends SOL and goes over', async ({
+  page,
+}) => {
+  await withConfig(page, { solanaNetwork: network })
+  const evm = await TestWallet.install(page)
+  const { address } = await installSolanaWallet(page, 'Harbour')
+  await giveLamports(address, 2 * sol)
+  const site = new SendPage(page)
+  const { dialog } = site
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+  await dialog.getByRole('button', { name: /Harbour Wallet/ }).click()
+  await expect(dialog.getByRole('button', { name: 'Ethereum-style networks' })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Solana' }).click()
+
+  await page.getByRole('button', { name: /^Your account / }).click()
+  await expect(dialog.getByText('2 SOL')).toBeVisible()
+  const to = newReceiver()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await site.fill('0.5', to)
+  await site.confirm()
+  await site.expectSaid('The payment is confirmed.')
+  expect(await lamportsOf(to)).toBe(0.5 * sol)
+
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: /^Your account / }).click()
+  await dialog.getByRole('button', { name: 'Solana' }).click()
+  await dialog.getByRole('button', { name: /^Sei Network/ }).click()
+  await expect(dialog.getByText(evm.address.slice(0, 6)).first()).toBeVisible()
 })
