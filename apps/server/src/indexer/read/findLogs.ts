@@ -1,3 +1,4 @@
+import { hex } from '@latchkey/wire/caip'
 import { RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import type { Chain } from '../../sources/chain/createChain.ts'
@@ -37,15 +38,15 @@ export const findLogs = async (chain: Chain, search: Search): Promise<FoundLog[]
   return await halve(chain, search)
 }
 
-/** A node that lags gives no logs of blocks it has not seen, and no error; so it must show the last block as well. */
+/** A node that lags gives no logs of blocks it has not seen, and no error; so it must tell its height as well. */
 const ask = async (chain: Chain, { from, to, filters, addresses }: Search): Promise<FoundLog[][]> => {
   const range = { fromBlock: toHex(from), toBlock: toHex(to), ...(addresses && { address: addresses }) }
   const { answers } = await chain.send([
-    { method: 'eth_getBlockByNumber', params: [toHex(to), false] },
+    { method: 'eth_blockNumber', params: [] },
     ...filters.map((topics) => ({ method: 'eth_getLogs', params: [{ ...range, topics }] })),
   ])
-  const [last, ...found] = answers.map(resultOf)
-  if (last === null) throw new Error(`The node has not seen block ${to}.`)
+  const [head, ...found] = answers.map(resultOf)
+  if (BigInt(v.parse(hex, head)) < to) throw new Error(`The node has not seen block ${to}.`)
   return found.map((logs) => v.parse(v.array(foundLog), logs))
 }
 
