@@ -7,7 +7,7 @@ import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
 
 const previous = (page: Page) => page.getByRole('region', { name: 'Previous address' })
 
-test('[finding 12] the wallet moves to a new key with its money, and a latecomer at the old address is fetched', async ({
+test('the wallet moves to a new key with its money, and a latecomer at the old address is fetched', async ({
   page,
 }) => {
   test.setTimeout(240_000)

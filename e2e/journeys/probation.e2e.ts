@@ -20,7 +20,7 @@ const linkOf = async (email: string): Promise<string> => {
   return (await find())?.text.match(/https?:\/\/\S*new-device\S*/)?.[0] ?? ''
 }
 
-test('finding 4: a second device by code, typed in the wallet; it sends a little and no more, until an older device confirms it', async ({
+test('a second device by code, typed in the wallet; it sends a little and no more, until an older device confirms it', async ({
   page,
   browser,
 }) => {

@@ -91,7 +91,7 @@ const balanceOf = (address: Address) => chain.client.getBalance({ address })
 const tokensOf = (address: Address) =>
   chain.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
 
-describe('[issue 16] MetaMask’s own client (@metamask/smart-accounts-kit), unchanged', () => {
+describe('MetaMask’s own client (@metamask/smart-accounts-kit), unchanged', () => {
   it('asks for permissions, redeems them on the chain within the allowance and not beyond, and pays the fees', async () => {
     const site = await startSite()
     const { session, asker } = site

@@ -19,7 +19,7 @@ afterAll(() => chain.stop())
 const tries = 60
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
 
-describe('[issue 16] [threat 31] what a session can cost', () => {
+describe('[threat 31] what a session can cost', () => {
   it(`is never more than its allowance, whatever is tried, at whatever fee, by whoever redeems (SEED=${seed})`, async () => {
     const world = await startSpenders(chain)
     const dice = createDice(seed)

@@ -33,7 +33,7 @@ const start = async ({ smartCoin = parseEther('2'), plainCoin = parseEther('1') 
   return { ...frame, address, plain, coin }
 }
 
-describe('[issue 16] [ACT-12] a smart account without a bundler', () => {
+describe('[ACT-12] a smart account without a bundler', () => {
   it('is made and sends; the plain account pays the fee, and the screen says so', async () => {
     const { address, plain, rpc, shown, coin, ask } = await start()
     const before = await coin(stranger)

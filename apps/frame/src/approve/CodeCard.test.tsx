@@ -25,7 +25,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Six-digit code')
 const type = (code: string) => act(async () => fireEvent.change(field(), { target: { value: code } }))
 const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-describe('finding 4: the screen for the login code', () => {
+describe('the screen for the login code', () => {
   it('names the address and the site, takes the focus, and offers what the mail brought', async () => {
     const { text } = await open()
     expect(text()).toContain('We emailed it to ada@example.com. You’re logging in at app.example.com.')

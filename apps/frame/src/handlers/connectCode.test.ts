@@ -9,7 +9,7 @@ const email = 'ada@example.com'
 const start = (askCode: (offer: CodeOffer) => Promise<'opened' | 'cancelled'>) =>
   startTestFrame({ server: createFakeServer({ codes: 'wallet' }), prompt: { ...createFakePrompt().prompt, askCode } })
 
-describe('finding 4: a code that is typed in the wallet’s own window', () => {
+describe('a code that is typed in the wallet’s own window', () => {
   it('logs in for the site that is shown, is tried again after a typo, and is in no message of either side', async () => {
     const seen: CodeOffer[] = []
     const frame = await start(async (offer) => {

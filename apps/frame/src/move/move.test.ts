@@ -96,7 +96,7 @@ const moveAll = async ({ left, send }: Page) => {
 }
 const briefly = ({ kind, symbol, status }: Move) => `${kind} ${symbol} ${status}`
 
-describe('[finding 12] the move to a new key', () => {
+describe('the move to a new key', () => {
   it('survives a page that is closed after the new key is stored, and again between two transfers', async () => {
     const { open, sent } = await start()
     const first = await open()

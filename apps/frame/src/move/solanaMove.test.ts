@@ -88,7 +88,7 @@ const start = async () => {
   return { signer, mover, from, to }
 }
 
-describe('[finding 12] the Solana account', () => {
+describe('the Solana account', () => {
   it('moves its tokens and then its coin, and leaves nothing', async () => {
     const { mover, from, to } = await start()
     const { moves, unread } = await mover.plan(from)

@@ -53,7 +53,7 @@ const trick = async (login: string, lateMs = 0) => {
 }
 const linkIn = (text: string | undefined): string => /\/device#token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
-describe('[finding 9] a thief begins, the owner says yes in Farcaster', () => {
+describe('a thief begins, the owner says yes in Farcaster', () => {
   it('the thief is not in: the owner gets an email that names browser, site and network, and chooses the number', async () => {
     const owner = await comeIn('owner-with-email', await wallet.newClient())
     await makeWallet(owner, 'assisted')

@@ -37,7 +37,7 @@ const knownBrowser = async (at: TestWallet, email: string): Promise<WalletClient
   return client
 }
 
-describe('[finding 11] strangers who start logins with an address', () => {
+describe('strangers who start logins with an address', () => {
   it('do not lock out a browser that has logged in before', async () => {
     const email = 'bombed-owner@example.com'
     const client = await knownBrowser(wallet, email)

@@ -57,7 +57,7 @@ const linkFor = async (email: string): Promise<string> => {
 const answer = async (token: string, isOwn: boolean, isFrozen = false) =>
   (await wallet.newClient()).call(vault.answerNewDevice, { token, isOwn, isFrozen })
 
-describe('finding 4: a page takes the code that the owner types, and uses it elsewhere in a client of its own', () => {
+describe('a page takes the code that the owner types, and uses it elsewhere in a client of its own', () => {
   it('has no half of an existing wallet: from a strange network the mailed link must be pressed first', async () => {
     const email = 'taken@example.com'
     const owner = await logInFrom(email)

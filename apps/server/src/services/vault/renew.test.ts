@@ -39,7 +39,7 @@ const start = async (email: string) => {
   return { browser, made, next, old, ids, ask, send, grant, stored }
 }
 
-describe('[finding 12] a new wallet key', () => {
+describe('a new wallet key', () => {
   it('takes the place of the old one in one step, and keeps the old root sealed', async () => {
     const { made, old, ask, send, grant, stored } = await start('newkey@example.com')
     const body = await ask()
