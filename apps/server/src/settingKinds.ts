@@ -103,6 +103,12 @@ export const optionalHttpUrl: Parse<string> = (name, value) => {
   throw new StartError(`${name} must be an http or https URL.`)
 }
 
+/** A websocket URL that may carry a key; empty where there is none. */
+export const optionalWsUrl: Parse<string> = (name, value) => {
+  if (value === '' || (URL.canParse(value) && /^wss?:$/.test(new URL(value).protocol))) return value
+  throw new StartError(`${name} must be a ws or wss URL.`)
+}
+
 /** A block number, or empty. */
 export const optionalBlock: Parse<bigint | undefined> = (name, value) => {
   if (value === '') return undefined

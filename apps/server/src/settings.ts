@@ -15,6 +15,7 @@ import {
   httpUrl,
   optionalBlock,
   optionalHttpUrl,
+  optionalWsUrl,
   type Parse,
   port,
   rates,
@@ -92,6 +93,12 @@ export const settingRows = {
     parse: rpcUrls(productNetworkId),
     says: 'nodes, comma-separated; `1328=https://…` names another chain than 1329',
     production: 'required; at least two nodes',
+  }),
+  CHAIN_WS_URL: row({
+    default: '',
+    parse: optionalWsUrl,
+    says: 'websocket of a node of chain 1329, to hear of new blocks; empty asks for the height instead',
+    production: 'recommended: it saves calls',
   }),
   RPC_BUDGET: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? '100' : '0'),

@@ -21,6 +21,7 @@ import { createWalletServices } from './services/auth/createWalletServices.ts'
 import type { WalletServices } from './services/auth/walletServices.ts'
 import type { Services } from './services/services.ts'
 import type { Settings } from './settings.ts'
+import { createHeads } from './sources/chain/createHeads.ts'
 import { createNodes } from './sources/chain/createNodes.ts'
 import { measureNodes } from './sources/chain/measureNodes.ts'
 import { createChainData } from './sources/createChainData.ts'
@@ -56,7 +57,9 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
     const { product } = services.nodes
     const policy = readPolicy(settings, product.id)
     const onEvent = (event: IndexEvent, count?: number) => services.metrics.count(event, { chain: product.id }, count)
-    const indexer = startIndexer({ pool: database.connection.pool, chain: product, log, policy, onEvent })
+    const heads = settings.CHAIN_WS_URL === '' ? undefined : createHeads(settings.CHAIN_WS_URL)
+    if (heads) opened.push(heads.stop)
+    const indexer = startIndexer({ pool: database.connection.pool, chain: product, log, policy, heads, onEvent })
     opened.push(indexer.stop)
     onProgress('Opening the listeners')
     const relay = createRelay(login, database.connection.pool)

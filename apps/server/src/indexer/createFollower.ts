@@ -28,6 +28,8 @@ type Options = {
   startAt?: (head: bigint) => bigint
   /** Whether nobody is watched: then only the newest block is read. */
   isIdle?: () => Promise<boolean>
+  /** The newest block, where a subscription tells of it. */
+  newest?: () => bigint | undefined
   batchSize?: bigint
 }
 
@@ -47,6 +49,7 @@ export const createFollower = ({
   mayRestart = true,
   startAt = nearHead,
   isIdle = async () => false,
+  newest = () => undefined,
   batchSize = standardBatch,
 }: Options): Follower => {
   const chainId = chainNumber(chain.id)
@@ -84,7 +87,10 @@ export const createFollower = ({
   }
 
   const advance = async (): Promise<boolean> => {
-    const [head, cursor] = await Promise.all([readHead(chain), readCursor(db, chain.id)])
+    const cursor = await readCursor(db, chain.id)
+    const told = newest()
+    // A subscription that lags must not hold the index back: only news saves the question.
+    const head = told !== undefined && cursor && told > cursor.number ? told : await readHead(chain)
     if (!cursor) return await begin(head)
     if (await rewinder.isReplaced(cursor, head)) return await rewinder.restart(cursor)
     const isSparse = await isIdle()
