@@ -89,8 +89,10 @@ describe('a wallet of several families', () => {
   })
 
   test('[CON-01] connects on Solana, goes over to the other family and back', async () => {
-    const { kit } = await start()
+    const { kit, solana } = await start()
     await connectOnSolana(kit, id)
+    // The visitor is asked once; the second look is silent.
+    expect(solana.calls.map(({ input }) => input)).toEqual([undefined, { silent: true }])
     expect(readActiveAccount(kit)).toMatchObject({ address: solanaAccount, chainId: network, connectorId: id })
     expect(readAccount(kit)).toMatchObject({ address: fakeAccount, chainId: 1329 })
     await switchNetwork(kit, 1329)

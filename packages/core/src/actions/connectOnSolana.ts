@@ -19,5 +19,5 @@ export const connectOnSolana = async (kit: Kit, connectorId: string): Promise<vo
   })
   if (address === undefined) throw new WalletError('connection.walletLocked')
   if (walletState(kit, connectorId) !== 'connected') await connect(kit, connectorId)
-  await openSolana(kit)
+  await openSolana(kit, true)
 }

@@ -20,7 +20,7 @@ const askEmbedded = async (kit: Kit, network: CaipNetworkId): Promise<string> =>
 const askInstalled = async (kit: Kit, connectorId: string | undefined, isSilent: boolean): Promise<string> => {
   const wallet = connectorId && solanaWalletOf(kit, findConnector(kit, connectorId).name)
   if (!wallet) {
-    kit.store.setState(({ alerts }) => ({ alerts: raise(alerts, 'alert.inactiveNamespace') }))
+    if (!isSilent) kit.store.setState(({ alerts }) => ({ alerts: raise(alerts, 'alert.inactiveNamespace') }))
     throw new WalletError('connector.notConnected')
   }
   const address = await wallet.connect(isSilent).catch((error: unknown) => {

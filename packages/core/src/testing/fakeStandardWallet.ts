@@ -23,8 +23,11 @@ export const createFakeStandardWallet = ({ name = 'Alpha', chains = ['solana:mai
     features: {
       'standard:connect': { connect: (input?: unknown) => answer('connect', input, { accounts }) },
       'solana:signAndSendTransaction': {
-        signAndSendTransaction: (input: unknown) =>
-          answer('signAndSendTransaction', input, [{ signature: base58.decode(solanaSignature) }]),
+        signAndSendTransaction: async (input: { account: unknown }) => {
+          // As real wallets do: only the very account that was handed out.
+          if (input.account !== accounts[0]) throw new Error('Unknown account')
+          return answer('signAndSendTransaction', input, [{ signature: base58.decode(solanaSignature) }])
+        },
       },
     },
   }

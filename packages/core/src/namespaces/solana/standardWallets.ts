@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/wire/caip'
+import { WalletError } from '@latchkey/wire/errors'
 import { base58 } from '@scure/base'
 import * as v from 'valibot'
 
@@ -38,17 +39,23 @@ const chainNames: Readonly<Record<CaipNetworkId, string>> = {
 }
 
 const toSolanaWallet = ({ name, features }: StandardWallet): SolanaWallet => {
-  const { connect } = features['standard:connect']
-  const { signAndSendTransaction } = features['solana:signAndSendTransaction']
-  const readAccounts = async (isSilent: boolean) =>
-    v.parse(connected, await connect(isSilent ? { silent: true } : undefined)).accounts
+  // The wallet's own objects are used, never copies: it may know its account and itself by reference.
+  const readAccounts = async (isSilent: boolean) => {
+    const reply = await features['standard:connect'].connect(isSilent ? { silent: true } : undefined)
+    if (!v.is(connected, reply)) throw new WalletError('connection.failed')
+    return reply.accounts
+  }
   return {
     name,
     connect: async (isSilent = false) => (await readAccounts(isSilent))[0]?.address,
     signAndSend: async (address, transaction, network) => {
       const own = (await readAccounts(true)).find((one) => one.address === address)
+      if (!own) throw new WalletError('connector.accountNotFound')
       const input = { account: own, transaction, chain: chainNames[network], options: { commitment: 'confirmed' } }
-      const [{ signature }] = v.parse(sent, await signAndSendTransaction(input))
+      const [{ signature }] = v.parse(
+        sent,
+        await features['solana:signAndSendTransaction'].signAndSendTransaction(input),
+      )
       return base58.encode(signature)
     },
   }
@@ -62,9 +69,7 @@ export const watchStandardWallets = (
 ): void => {
   const register = (...wallets: unknown[]): (() => void) => {
     for (const one of wallets) {
-      const parsed = v.safeParse(wallet, one)
-      if (parsed.success && parsed.output.chains.includes(chainNames[network] ?? network))
-        onFound(toSolanaWallet(parsed.output))
+      if (v.is(wallet, one) && one.chains.includes(chainNames[network] ?? network)) onFound(toSolanaWallet(one))
     }
     return () => {}
   }
