@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '@latchkey/core/connections'
+import type { ConnectionStatus } from '@latchkey/core/account/connections'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'

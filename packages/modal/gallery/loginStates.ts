@@ -6,7 +6,7 @@ import { signMessage } from '@latchkey/core/actions/signMessage'
 import { startSocial } from '@latchkey/core/actions/startSocial'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
 import { createLoginCache } from '@latchkey/core/connectors/embedded/loginCache'
-import type { SocialLogin } from '@latchkey/core/socialLogins'
+import type { SocialLogin } from '@latchkey/core/login/socialLogins'
 import type { TestKit } from '@latchkey/core/testing/createTestKit'
 import type { State } from './states.ts'
 

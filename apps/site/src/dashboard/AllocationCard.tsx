@@ -1,5 +1,5 @@
-import { formatShare } from '@latchkey/core/fiat'
-import type { Portfolio } from '@latchkey/core/holdings'
+import { formatShare } from '@latchkey/core/money/fiat'
+import type { Portfolio } from '@latchkey/core/money/holdings'
 import type { Balances } from '@latchkey/modal/account/useBalances'
 import { Card } from '@latchkey/ui/Card'
 import { DonutChart } from '@latchkey/ui/DonutChart'

@@ -1,4 +1,4 @@
-import { formatChange } from '@latchkey/core/fiat'
+import { formatChange } from '@latchkey/core/money/fiat'
 import type { ValueHistory } from '@latchkey/core/queries/valueHistory'
 import { AreaChart } from '@latchkey/ui/AreaChart'
 import { Skeleton } from '@latchkey/ui/Skeleton'

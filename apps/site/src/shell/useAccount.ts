@@ -1,4 +1,4 @@
-import type { ActiveAccount } from '@latchkey/core/activeAccount'
+import type { ActiveAccount } from '@latchkey/core/account/activeAccount'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Engine } from '../engine.ts'
 

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/wire/errors'
 import { loginStep } from '../connectors/embedded/loginStep.ts'
-import { isEmail } from '../isEmail.ts'
 import type { Kit } from '../kit.ts'
+import { isEmail } from '../login/isEmail.ts'
 import type { ViewParams } from '../state/views.ts'
 import { pushView } from './navigate.ts'
 

@@ -1,7 +1,7 @@
 import { siwx, siwxHeaders } from '@latchkey/wire/api/siwx'
 import { HttpError } from '@latchkey/wire/errors'
+import { readAccount } from '../account/connections.ts'
 import { callApi } from '../clients/api.ts'
-import { readAccount } from '../connections.ts'
 import type { Kit } from '../kit.ts'
 import { isSignInHeld } from '../siwx/needsSignIn.ts'
 import { keepSession, sessionOf } from '../siwx/sessions.ts'

@@ -1,4 +1,4 @@
-import { readAccount } from '../connections.ts'
+import { readAccount } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 import { initialPairing } from '../state/pairing.ts'
 import { initialRouter } from '../state/router.ts'

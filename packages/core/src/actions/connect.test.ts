@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { RpcError, type WalletError } from '@latchkey/wire/errors'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readAccount, toConnectorRecord, walletState } from '../connections.ts'
-import { knownWallets } from '../knownWallets.ts'
+import { readAccount, toConnectorRecord, walletState } from '../account/connections.ts'
 import { createTestKit, type TestKit } from '../testing/createTestKit.ts'
 import { createFakeWallet, type FakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
+import { knownWallets } from '../wallets/knownWallets.ts'
 import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'

@@ -1,15 +1,15 @@
 import { isUserRejected, WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { type Connector, switchConnection, connect as wagmiConnect, disconnect as wagmiDisconnect } from '@wagmi/core'
-import { findConnector, readAccount, walletState } from '../connections.ts'
+import { findConnector, readAccount, walletState } from '../account/connections.ts'
 import { isPairedId, walletConnectId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
-import { rememberConnection } from '../recentConnections.ts'
 import { recognise } from '../recognise.ts'
-import { pendingOr } from '../requestPending.ts'
 import { writeRecentWallets } from '../state/persist.ts'
 import { currentEntry } from '../state/router.ts'
 import { trackEvent } from '../trackEvent.ts'
+import { rememberConnection } from '../wallets/recentConnections.ts'
+import { pendingOr } from '../wallets/requestPending.ts'
 
 /**
  * Rejects when the modal closes or the visitor goes back from the view that waits,

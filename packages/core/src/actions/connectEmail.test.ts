@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAccount } from '../connections.ts'
+import { readAccount } from '../account/connections.ts'
 import { raise } from '../state/alerts.ts'
 import { storageKeys } from '../state/persist.ts'
 import { currentEntry } from '../state/router.ts'

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/wire/errors'
 import { loginStep } from '../connectors/embedded/loginStep.ts'
-import { isEmail } from '../isEmail.ts'
 import type { Kit } from '../kit.ts'
+import { isEmail } from '../login/isEmail.ts'
 import { raise } from '../state/alerts.ts'
 import { currentEntry } from '../state/router.ts'
 import type { KitStore } from '../state/store.ts'

@@ -1,9 +1,9 @@
 import { WalletError } from '@latchkey/wire/errors'
-import { findConnector, walletState } from '../connections.ts'
+import { findConnector, walletState } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 import { solanaWalletOf } from '../namespaces/solana/installed.ts'
 import { recognise } from '../recognise.ts'
-import { pendingOr } from '../requestPending.ts'
+import { pendingOr } from '../wallets/requestPending.ts'
 import { connect } from './connect.ts'
 import { openSolana } from './switchToSolana.ts'
 

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/wire/errors'
 import { type Connector, disconnect as wagmiDisconnect } from '@wagmi/core'
-import { findConnector } from '../connections.ts'
+import { findConnector } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 import { signOut } from '../siwx/signOut.ts'
 import { storageKeys } from '../state/persist.ts'

@@ -1,4 +1,4 @@
-import { type AccountFacts, readAccount, watchAccount } from '../connections.ts'
+import { type AccountFacts, readAccount, watchAccount } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 import { isSignInHeld, needsSignIn } from '../siwx/needsSignIn.ts'
 import { currentEntry } from '../state/router.ts'

@@ -1,5 +1,5 @@
 import { parseCaipAddress } from '@latchkey/wire/caip'
-import { readAccount, watchAccount } from '../connections.ts'
+import { readAccount, watchAccount } from '../account/connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import type { Kit } from '../kit.ts'
 import { findSolanaWallets } from '../namespaces/solana/installed.ts'

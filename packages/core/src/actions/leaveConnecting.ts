@@ -1,4 +1,4 @@
-import { readAccount } from '../connections.ts'
+import { readAccount } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 import { needsSignIn } from '../siwx/needsSignIn.ts'
 import { backTo, currentEntry } from '../state/router.ts'

@@ -1,5 +1,5 @@
 import type { EventName } from '@latchkey/wire/events'
-import { readAccount } from '../connections.ts'
+import { readAccount } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 import { back, push, type RouterFacts, type RouterState, replace, reset } from '../state/router.ts'
 import type { ViewArguments, ViewEntry, ViewName } from '../state/views.ts'

@@ -1,6 +1,6 @@
 import type { CaipAddress } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/errors'
-import { readAccount } from '../connections.ts'
+import { readAccount } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 import { declineSignIn } from '../siwx/declineSignIn.ts'
 import { type PreparedMessage, prepareMessage } from '../siwx/prepareMessage.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { readAccount } from '../connections.ts'
+import { readAccount } from '../account/connections.ts'
 import { createTestKit, hydrated } from '../testing/createTestKit.ts'
 import { createFakeWallet, type FakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
 import { connect } from './connect.ts'

@@ -1,4 +1,4 @@
-import { readActiveAccount } from '../activeAccount.ts'
+import { readActiveAccount } from '../account/activeAccount.ts'
 import type { Kit } from '../kit.ts'
 import { isOffered } from '../networks.ts'
 import { backTo } from '../state/router.ts'

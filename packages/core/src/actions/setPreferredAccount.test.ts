@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAccount } from '../connections.ts'
+import { readAccount } from '../account/connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import { createLoginKit, loginAddress, loginUser, smartAddress } from '../testing/loginKit.ts'
 import { passTime } from '../testing/passTime.ts'

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/wire/errors'
 import type { AccountType } from '@latchkey/wire/frame'
-import { findConnector, readAccount } from '../connections.ts'
+import { findConnector, readAccount } from '../account/connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import type { Kit } from '../kit.ts'
 import { accountTypeOf } from '../queries/embeddedUser.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { parseSignIn } from '@latchkey/wire/signIn'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readAccount } from '../connections.ts'
+import { readAccount } from '../account/connections.ts'
 import { needsSignIn } from '../siwx/needsSignIn.ts'
 import { sessionOf } from '../siwx/sessions.ts'
 import { currentEntry } from '../state/router.ts'

@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/wire/errors'
-import { readAccount } from '../connections.ts'
+import { readAccount } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 import { addSession } from '../siwx/addSession.ts'
 import { isSignInHeld } from '../siwx/needsSignIn.ts'

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
 import { signMessage as wagmiSign, verifyMessage as wagmiVerify } from '@wagmi/core'
-import { readAccount } from '../connections.ts'
+import { readAccount } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 import { recognise } from '../recognise.ts'
 

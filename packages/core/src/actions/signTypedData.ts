@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
 import { signTypedData as wagmiSign, verifyTypedData as wagmiVerify } from '@wagmi/core'
 import * as v from 'valibot'
-import { readAccount } from '../connections.ts'
+import { readAccount } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 import { recognise } from '../recognise.ts'
 

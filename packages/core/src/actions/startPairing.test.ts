@@ -1,7 +1,7 @@
 import { errorEntry } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readAccount } from '../connections.ts'
+import { readAccount } from '../account/connections.ts'
 import { createTestKit, type TestKit } from '../testing/createTestKit.ts'
 import { createFakePairing } from '../testing/fakePairing.ts'
 import { fakeAccount, otherAccount } from '../testing/fakeWallet.ts'

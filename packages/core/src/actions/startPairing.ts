@@ -1,5 +1,5 @@
 import { isUserRejected, WalletError } from '@latchkey/wire/errors'
-import { findConnector } from '../connections.ts'
+import { findConnector } from '../account/connections.ts'
 import { isPairingReused } from '../connectors/walletConnect/isPairingReused.ts'
 import type { PairingOffer, PairingSession } from '../connectors/walletConnect/pairing.ts'
 import {

@@ -1,7 +1,7 @@
 import { limits } from '@latchkey/wire/limits'
 import type { Kit } from '../kit.ts'
+import type { SocialLogin } from '../login/socialLogins.ts'
 import type { Popup } from '../ports.ts'
-import type { SocialLogin } from '../socialLogins.ts'
 import type { KitStore } from '../state/store.ts'
 import { trackEvent } from '../trackEvent.ts'
 import { pushView } from './navigate.ts'

@@ -1,8 +1,8 @@
 import { profile } from '@latchkey/wire/api/profile'
 import { HttpError, WalletError } from '@latchkey/wire/moneyErrors'
+import { checkLabel } from '../account/nameLabel.ts'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
-import { checkLabel } from '../nameLabel.ts'
 
 /** A name that could be had, or that somebody has. */
 export type NameSuggestion = { name: string; registered: boolean }

@@ -1,12 +1,12 @@
 import { WalletError } from '@latchkey/wire/errors'
 import { switchChain } from '@wagmi/core'
-import { readAccount } from '../connections.ts'
+import { readAccount } from '../account/connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import type { Kit } from '../kit.ts'
 import { recognise } from '../recognise.ts'
-import { pendingOr } from '../requestPending.ts'
 import { raise } from '../state/alerts.ts'
 import { trackEvent } from '../trackEvent.ts'
+import { pendingOr } from '../wallets/requestPending.ts'
 
 /** Asks the wallet for a network; one that does not know it is asked to add it (4902). */
 export const switchNetwork = async (kit: Kit, chainId: number): Promise<void> => {

@@ -1,14 +1,14 @@
 import type { CaipNetworkId } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/errors'
-import { findConnector, readAccount } from '../connections.ts'
+import { findConnector, readAccount } from '../account/connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import type { Kit } from '../kit.ts'
 import { solanaWalletOf } from '../namespaces/solana/installed.ts'
 import { recognise } from '../recognise.ts'
-import { pendingOr } from '../requestPending.ts'
 import { raise } from '../state/alerts.ts'
 import { emptied } from '../state/send.ts'
 import { trackEvent } from '../trackEvent.ts'
+import { pendingOr } from '../wallets/requestPending.ts'
 
 const askEmbedded = async (kit: Kit, network: CaipNetworkId): Promise<string> => {
   const { frame, ready } = await kit.embedded()

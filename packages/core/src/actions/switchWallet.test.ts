@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readAccount, walletState } from '../connections.ts'
-import { knownWallets, recentlyConnected } from '../knownWallets.ts'
+import { readAccount, walletState } from '../account/connections.ts'
 import { createTestKit, type TestKit } from '../testing/createTestKit.ts'
 import { createFakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
+import { knownWallets, recentlyConnected } from '../wallets/knownWallets.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { disconnectAll } from './disconnectAll.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/errors'
-import { findConnector, walletState } from '../connections.ts'
+import { findConnector, walletState } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 import { connect } from './connect.ts'
 

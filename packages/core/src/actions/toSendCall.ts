@@ -2,7 +2,7 @@ import { type Address, type Hex, isAddress } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/moneyErrors'
 import { encodeFunctionData } from 'viem'
 import { hasGoodChecksum } from '../queries/receiverFacts.ts'
-import { readWish, type SendWish } from '../sendWish.ts'
+import { readWish, type SendWish } from '../send/sendWish.ts'
 
 const transfer = [
   {

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
-import { readAccount } from '../connections.ts'
+import { readAccount } from '../account/connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import { createLoginCache } from '../connectors/embedded/loginCache.ts'
 import type { Kit } from '../kit.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readAccount } from '../account/connections.ts'
 import { connectSocial } from '../actions/connectSocial.ts'
-import { readAccount } from '../connections.ts'
 import { storageKeys } from '../state/persist.ts'
 import { currentEntry } from '../state/router.ts'
 import { createLoginKit } from '../testing/loginKit.ts'

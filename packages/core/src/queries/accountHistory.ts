@@ -1,6 +1,6 @@
 import { account, type Coverage, type HistoryItem } from '@latchkey/wire/api/account'
 import { WalletError } from '@latchkey/wire/errors'
-import { isShown } from '../activity.ts'
+import { isShown } from '../account/activity.ts'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 import { type NetworkId, toNetworkId } from '../networks.ts'

@@ -2,9 +2,9 @@ import { explorer, type Wallet } from '@latchkey/wire/api/explorer'
 import { toCaipNetworkId } from '@latchkey/wire/caip'
 import { limits } from '@latchkey/wire/limits'
 import { callApi, endpointUrl } from '../clients/api.ts'
-import { isCoinbaseAllowed } from '../coinbaseWallet.ts'
 import type { Kit } from '../kit.ts'
 import { type NetworkId, toNetworkId } from '../networks.ts'
+import { isCoinbaseAllowed } from '../wallets/coinbaseWallet.ts'
 
 /** A page of the registry. */
 export type WalletPage = { data: readonly Wallet[]; count: number; page: number }

@@ -1,4 +1,4 @@
-import { readAccount } from '../connections.ts'
+import { readAccount } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 
 /** The account is not asked again during this visit, where signing in is not required. */

@@ -1,7 +1,7 @@
 import type { Address } from '@latchkey/wire/caip'
 import type { SocialProvider } from '@latchkey/wire/social'
-import type { Platform } from '../deepLinks.ts'
-import type { SocialLogin } from '../socialLogins.ts'
+import type { SocialLogin } from '../login/socialLogins.ts'
+import type { Platform } from '../wallets/deepLinks.ts'
 
 /** A wallet as a view carries it: the row of the registry or of an installed connector that was picked. */
 export type WalletRef = { walletId: string } | { connectorId: string }

@@ -1,4 +1,4 @@
-import { type Activity, daysAgo, groupByDay } from '@latchkey/core/activity'
+import { type Activity, daysAgo, groupByDay } from '@latchkey/core/account/activity'
 import type { NetworkId } from '@latchkey/core/networks'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { useLocale, useWords } from '@latchkey/ui/words'

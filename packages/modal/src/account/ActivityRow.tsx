@@ -1,6 +1,6 @@
-import type { Activity, ActivityKind, Leg } from '@latchkey/core/activity'
+import type { Activity, ActivityKind, Leg } from '@latchkey/core/account/activity'
 import { explorerLink } from '@latchkey/core/explorerLink'
-import { formatChange, formatFiat } from '@latchkey/core/fiat'
+import { formatChange, formatFiat } from '@latchkey/core/money/fiat'
 import type { NetworkId } from '@latchkey/core/networks'
 import { Icon } from '@latchkey/ui/Icon'
 import { IconTile } from '@latchkey/ui/IconTile'

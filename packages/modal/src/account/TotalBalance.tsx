@@ -1,4 +1,4 @@
-import { formatFiat } from '@latchkey/core/fiat'
+import { formatFiat } from '@latchkey/core/money/fiat'
 import { AmountText } from '@latchkey/ui/AmountText'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { VisuallyHidden } from '@latchkey/ui/VisuallyHidden'

@@ -1,4 +1,4 @@
-import { toActivity } from '@latchkey/core/activity'
+import { toActivity } from '@latchkey/core/account/activity'
 import { sampleItem, sampleTransfer } from '@latchkey/core/testing/accountSamples'
 import { type HistoryItem, operationTypes } from '@latchkey/wire/api/account'
 import fc from 'fast-check'

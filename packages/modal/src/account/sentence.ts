@@ -1,5 +1,5 @@
-import type { Activity, ActivityKind, Leg } from '@latchkey/core/activity'
-import { displayAmount } from '@latchkey/core/displayAmount'
+import type { Activity, ActivityKind, Leg } from '@latchkey/core/account/activity'
+import { displayAmount } from '@latchkey/core/money/displayAmount'
 import type { Translated } from '@latchkey/ui/words'
 import { isAddress } from '@latchkey/wire/caip'
 import type { activityWords } from '../words/activity.ts'

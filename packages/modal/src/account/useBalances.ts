@@ -1,4 +1,4 @@
-import { type Portfolio, toPortfolio } from '@latchkey/core/holdings'
+import { type Portfolio, toPortfolio } from '@latchkey/core/money/holdings'
 import type { NetworkId } from '@latchkey/core/networks'
 import { balanceRetryAt, tokenBalances } from '@latchkey/core/queries/tokenBalances'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { type Activity, toActivity } from '@latchkey/core/activity'
+import { type Activity, toActivity } from '@latchkey/core/account/activity'
 import type { NetworkId } from '@latchkey/core/networks'
 import { accountHistory } from '@latchkey/core/queries/accountHistory'
 import type { Coverage } from '@latchkey/wire/api/account'

@@ -1,4 +1,4 @@
-import { type AccountFacts, readAccount, watchAccount } from '@latchkey/core/connections'
+import { type AccountFacts, readAccount, watchAccount } from '@latchkey/core/account/connections'
 import { useCallback, useSyncExternalStore } from 'react'
 import { readStable } from './readStable.ts'
 import { useKit } from './useKit.ts'

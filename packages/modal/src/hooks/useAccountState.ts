@@ -1,4 +1,4 @@
-import { type AccountState, readAccountState, watchAccountState } from '@latchkey/core/accountState'
+import { type AccountState, readAccountState, watchAccountState } from '@latchkey/core/account/accountState'
 import { useCallback, useSyncExternalStore } from 'react'
 import { readStable } from './readStable.ts'
 import { useKit } from './useKit.ts'

@@ -1,4 +1,4 @@
-import { type ActiveAccount, toActiveAccount } from '@latchkey/core/activeAccount'
+import { type ActiveAccount, toActiveAccount } from '@latchkey/core/account/activeAccount'
 import { useMemo } from 'react'
 import { useAccount } from './useAccount.ts'
 import { useSlice } from './useSlice.ts'

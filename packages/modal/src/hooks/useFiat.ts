@@ -1,4 +1,4 @@
-import { formatFiat } from '@latchkey/core/fiat'
+import { formatFiat } from '@latchkey/core/money/fiat'
 import { useSlice } from './useSlice.ts'
 
 /** Says what an amount is worth in the visitor's currency, for the eye only; undefined where there is no price. */

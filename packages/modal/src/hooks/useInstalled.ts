@@ -1,6 +1,6 @@
+import { watchConnectors } from '@latchkey/core/account/connections'
 import { hasLegacyProvider } from '@latchkey/core/browser/ports'
-import { watchConnectors } from '@latchkey/core/connections'
-import { installedWallets, type WalletRow } from '@latchkey/core/walletList'
+import { installedWallets, type WalletRow } from '@latchkey/core/wallets/walletList'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useAccount } from './useAccount.ts'
 import { useKit } from './useKit.ts'

@@ -1,4 +1,4 @@
-import type { AccountFacts } from '@latchkey/core/connections'
+import type { AccountFacts } from '@latchkey/core/account/connections'
 import { useState } from 'react'
 import { useAccount } from './useAccount.ts'
 

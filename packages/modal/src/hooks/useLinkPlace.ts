@@ -1,4 +1,4 @@
-import type { phoneLink } from '@latchkey/core/deepLinks'
+import type { phoneLink } from '@latchkey/core/wallets/deepLinks'
 import { useMemo } from 'react'
 import { useKit } from './useKit.ts'
 

@@ -1,5 +1,5 @@
-import { keepOrder, type PlacedRow } from '@latchkey/core/rowOrder'
-import type { WalletRow } from '@latchkey/core/walletList'
+import { keepOrder, type PlacedRow } from '@latchkey/core/wallets/rowOrder'
+import type { WalletRow } from '@latchkey/core/wallets/walletList'
 import { useState } from 'react'
 
 /** The rows at the places where they were first shown. Hand in the same array while nothing has changed. */

@@ -1,4 +1,4 @@
-import { networkChoices } from '@latchkey/core/activeAccount'
+import { networkChoices } from '@latchkey/core/account/activeAccount'
 import type { NetworkId } from '@latchkey/core/networks'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
 import { Button } from '@latchkey/ui/Button'

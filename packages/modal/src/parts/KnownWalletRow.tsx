@@ -1,4 +1,4 @@
-import type { KnownWallet } from '@latchkey/core/knownWallets'
+import type { KnownWallet } from '@latchkey/core/wallets/knownWallets'
 import { AddressText } from '@latchkey/ui/AddressText'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Button } from '@latchkey/ui/Button'

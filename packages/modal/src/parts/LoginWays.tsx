@@ -1,4 +1,4 @@
-import { walletState } from '@latchkey/core/connections'
+import { walletState } from '@latchkey/core/account/connections'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
 import { initialFeatures } from '@latchkey/core/state/features'
 import { Divider } from '@latchkey/ui/Divider'

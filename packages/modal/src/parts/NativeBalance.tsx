@@ -1,4 +1,4 @@
-import { displayAmount } from '@latchkey/core/displayAmount'
+import { displayAmount } from '@latchkey/core/money/displayAmount'
 import type { NetworkId } from '@latchkey/core/networks'
 import { nativeBalance } from '@latchkey/core/queries/nativeBalance'
 import { AmountText } from '@latchkey/ui/AmountText'

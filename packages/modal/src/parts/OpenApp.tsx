@@ -1,6 +1,6 @@
 import { setLinkingWallet } from '@latchkey/core/actions/setLinkingWallet'
-import { phoneLink, universalLink } from '@latchkey/core/deepLinks'
-import { walletLinks } from '@latchkey/core/walletLinks'
+import { phoneLink, universalLink } from '@latchkey/core/wallets/deepLinks'
+import { walletLinks } from '@latchkey/core/wallets/walletLinks'
 import { Button } from '@latchkey/ui/Button'
 import { CopyButton } from '@latchkey/ui/CopyButton'
 import { ImageTile } from '@latchkey/ui/ImageTile'

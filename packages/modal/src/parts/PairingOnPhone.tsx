@@ -1,5 +1,5 @@
 import { foundWallets } from '@latchkey/core/queries/wallets'
-import { allRows } from '@latchkey/core/walletList'
+import { allRows } from '@latchkey/core/wallets/walletList'
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'

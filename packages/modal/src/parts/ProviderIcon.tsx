@@ -1,4 +1,4 @@
-import type { SocialLogin } from '@latchkey/core/socialLogins'
+import type { SocialLogin } from '@latchkey/core/login/socialLogins'
 import { useEffect, useReducer } from 'react'
 
 /** Lines of a mark on a 24 px grid; without a colour they take the text's. `width` draws them, without it they are filled. */

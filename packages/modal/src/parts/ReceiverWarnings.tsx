@@ -1,4 +1,4 @@
-import { isGrave, type ReceiverWarning } from '@latchkey/core/receiverWarnings'
+import { isGrave, type ReceiverWarning } from '@latchkey/core/send/receiverWarnings'
 import { AddressText } from '@latchkey/ui/AddressText'
 import { Banner } from '@latchkey/ui/Banner'
 import { type Translated, useWords } from '@latchkey/ui/words'

@@ -1,6 +1,6 @@
 import { editSend } from '@latchkey/core/actions/editSend'
 import type { NetworkId } from '@latchkey/core/networks'
-import { recentReceivers } from '@latchkey/core/recentReceivers'
+import { recentReceivers } from '@latchkey/core/send/recentReceivers'
 import { AddressText } from '@latchkey/ui/AddressText'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { errorWords } from '@latchkey/ui/errorWords'

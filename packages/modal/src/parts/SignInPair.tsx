@@ -1,4 +1,4 @@
-import { readAccount, toConnectorRecord } from '@latchkey/core/connections'
+import { readAccount, toConnectorRecord } from '@latchkey/core/account/connections'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { useKit } from '../hooks/useKit.ts'
 import { WalletPicture } from './WalletPicture.tsx'

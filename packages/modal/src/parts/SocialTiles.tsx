@@ -1,5 +1,5 @@
 import { startSocial } from '@latchkey/core/actions/startSocial'
-import { type SocialLogin, socialNames } from '@latchkey/core/socialLogins'
+import { type SocialLogin, socialNames } from '@latchkey/core/login/socialLogins'
 import { IconButton } from '@latchkey/ui/IconButton'
 import { useWords } from '@latchkey/ui/words'
 import { useKit } from '../hooks/useKit.ts'

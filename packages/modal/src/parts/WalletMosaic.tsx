@@ -1,4 +1,4 @@
-import { rowImageUrl, type WalletRow } from '@latchkey/core/walletList'
+import { rowImageUrl, type WalletRow } from '@latchkey/core/wallets/walletList'
 import { useKit } from '../hooks/useKit.ts'
 
 /** Four small pictures in one tile: there are more where these come from. */

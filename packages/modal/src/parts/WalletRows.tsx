@@ -1,6 +1,6 @@
 import { warmPairing } from '@latchkey/core/actions/warmPairing'
-import type { PlacedRow } from '@latchkey/core/rowOrder'
-import { rowImageUrl, type WalletRow } from '@latchkey/core/walletList'
+import type { PlacedRow } from '@latchkey/core/wallets/rowOrder'
+import { rowImageUrl, type WalletRow } from '@latchkey/core/wallets/walletList'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { Skeleton } from '@latchkey/ui/Skeleton'

@@ -1,4 +1,4 @@
-import type { SocialLogin } from '@latchkey/core/socialLogins'
+import type { SocialLogin } from '@latchkey/core/login/socialLogins'
 import type { Mark } from './ProviderIcon.tsx'
 
 /** The marks that the first list does without. */

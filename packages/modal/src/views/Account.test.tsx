@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { readAccount } from '@latchkey/core/account/connections'
 import { connect } from '@latchkey/core/actions/connect'
 import { openModal } from '@latchkey/core/actions/openModal'
 import { setCurrency } from '@latchkey/core/actions/setCurrency'
-import { readAccount } from '@latchkey/core/connections'
 import { currentEntry } from '@latchkey/core/state/router'
 import { accountApi, sampleCoin, sampleToken } from '@latchkey/core/testing/accountSamples'
 import { fakeAccount, otherAccount } from '@latchkey/core/testing/fakeWallet'

@@ -1,4 +1,4 @@
-import type { ActiveAccount } from '@latchkey/core/activeAccount'
+import type { ActiveAccount } from '@latchkey/core/account/activeAccount'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
 import type { NetworkId } from '@latchkey/core/networks'
 import { Banner } from '@latchkey/ui/Banner'

@@ -1,5 +1,5 @@
 import { foundWallets, walletPages } from '@latchkey/core/queries/wallets'
-import { allRows, rowImageUrl, type WalletRow } from '@latchkey/core/walletList'
+import { allRows, rowImageUrl, type WalletRow } from '@latchkey/core/wallets/walletList'
 import { Button } from '@latchkey/ui/Button'
 import { EmptyState } from '@latchkey/ui/EmptyState'
 import { ErrorState } from '@latchkey/ui/ErrorState'

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 // biome-ignore-all lint/correctness/noComponentHookFactories: the names are messages of the frame, not components
+
+import { readAccount } from '@latchkey/core/account/connections'
 import { closeModal } from '@latchkey/core/actions/closeModal'
 import { connect } from '@latchkey/core/actions/connect'
 import { openModal } from '@latchkey/core/actions/openModal'
 import { setThemeMode } from '@latchkey/core/actions/setTheme'
 import { signMessage } from '@latchkey/core/actions/signMessage'
-import { readAccount } from '@latchkey/core/connections'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
 import { currentEntry } from '@latchkey/core/state/router'
 import { act, fireEvent } from '@testing-library/react'

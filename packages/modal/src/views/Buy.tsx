@@ -1,5 +1,5 @@
 import { startBuy } from '@latchkey/core/actions/startBuy'
-import { displayAmount } from '@latchkey/core/displayAmount'
+import { displayAmount } from '@latchkey/core/money/displayAmount'
 import { type OnrampOptions, onrampOptions } from '@latchkey/core/queries/onrampOptions'
 import { onrampQuote } from '@latchkey/core/queries/onrampQuote'
 import { AmountInput } from '@latchkey/ui/AmountInput'

@@ -1,6 +1,6 @@
 import { refreshBalances } from '@latchkey/core/actions/refreshBalances'
 import { checkoutWindow } from '@latchkey/core/actions/startBuy'
-import { displayAmount } from '@latchkey/core/displayAmount'
+import { displayAmount } from '@latchkey/core/money/displayAmount'
 import { coinBalance } from '@latchkey/core/queries/coinBalance'
 import { swapTokens } from '@latchkey/core/queries/swapTokens'
 import type { ViewParams } from '@latchkey/core/state/views'

@@ -1,6 +1,6 @@
 import { canPair } from '@latchkey/core/connectors/walletConnect/walletConnect'
 import { recommendedWallets, walletPages } from '@latchkey/core/queries/wallets'
-import { connectRows, toWalletRow } from '@latchkey/core/walletList'
+import { connectRows, toWalletRow } from '@latchkey/core/wallets/walletList'
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { EmptyState } from '@latchkey/ui/EmptyState'

@@ -1,5 +1,5 @@
 import { startSocial } from '@latchkey/core/actions/startSocial'
-import { socialNames } from '@latchkey/core/socialLogins'
+import { socialNames } from '@latchkey/core/login/socialLogins'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { readAccount } from '@latchkey/core/connections'
+import { readAccount } from '@latchkey/core/account/connections'
 import { currentEntry } from '@latchkey/core/state/router'
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { readActiveAccount } from '@latchkey/core/activeAccount'
+import { readActiveAccount } from '@latchkey/core/account/activeAccount'
 import { findSolanaWallets } from '@latchkey/core/namespaces/solana/installed'
 import { currentEntry } from '@latchkey/core/state/router'
 import { createFakeStandardWallet, solanaAccount } from '@latchkey/core/testing/fakeStandardWallet'

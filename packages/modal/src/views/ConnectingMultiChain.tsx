@@ -1,4 +1,4 @@
-import { toConnectorRecord } from '@latchkey/core/connections'
+import { toConnectorRecord } from '@latchkey/core/account/connections'
 import { Button } from '@latchkey/ui/Button'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { IconTile } from '@latchkey/ui/IconTile'

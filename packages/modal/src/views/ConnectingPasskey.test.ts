@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // biome-ignore-all lint/correctness/noComponentHookFactories: the names are messages of the frame, not components
-import { readAccount } from '@latchkey/core/connections'
+import { readAccount } from '@latchkey/core/account/connections'
 import { act } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openLogin, press, shows, submit, until, viewOf } from '../testing/loginPage.ts'

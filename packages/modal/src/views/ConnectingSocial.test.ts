@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // biome-ignore-all lint/correctness/noComponentHookFactories: the names are messages of the frame, not components
-import { readAccount } from '@latchkey/core/connections'
+import { readAccount } from '@latchkey/core/account/connections'
 import { currentEntry } from '@latchkey/core/state/router'
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import { connectSocial } from '@latchkey/core/actions/connectSocial'
 import { redirectSocial } from '@latchkey/core/actions/redirectSocial'
 import type { Kit } from '@latchkey/core/kit'
-import { socialNames } from '@latchkey/core/socialLogins'
+import { socialNames } from '@latchkey/core/login/socialLogins'
 import { Button } from '@latchkey/ui/Button'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'

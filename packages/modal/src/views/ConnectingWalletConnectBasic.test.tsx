@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { readAccount } from '@latchkey/core/connections'
+import { readAccount } from '@latchkey/core/account/connections'
 import { currentEntry } from '@latchkey/core/state/router'
 import { healthyApi } from '@latchkey/core/testing/createTestKit'
 import { createFakePairing } from '@latchkey/core/testing/fakePairing'

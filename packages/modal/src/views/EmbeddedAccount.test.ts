@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 // biome-ignore-all lint/correctness/noComponentHookFactories: the names are messages of the frame, not components
+
+import { readAccount } from '@latchkey/core/account/connections'
 import { connect } from '@latchkey/core/actions/connect'
 import { openModal } from '@latchkey/core/actions/openModal'
-import { readAccount } from '@latchkey/core/connections'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
 import { storageKeys } from '@latchkey/core/state/persist'
 import { loginUser, smartAddress } from '@latchkey/core/testing/loginKit'

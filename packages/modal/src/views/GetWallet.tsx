@@ -1,6 +1,6 @@
 import { recommendedWallets, walletById } from '@latchkey/core/queries/wallets'
-import { walletLinks } from '@latchkey/core/walletLinks'
-import { allRows, rowImageUrl, toWalletRow } from '@latchkey/core/walletList'
+import { walletLinks } from '@latchkey/core/wallets/walletLinks'
+import { allRows, rowImageUrl, toWalletRow } from '@latchkey/core/wallets/walletList'
 import { Button } from '@latchkey/ui/Button'
 import { CopyButton } from '@latchkey/ui/CopyButton'
 import { ErrorState } from '@latchkey/ui/ErrorState'

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { readAccount } from '@latchkey/core/account/connections'
 import { connect } from '@latchkey/core/actions/connect'
 import { openModal } from '@latchkey/core/actions/openModal'
-import { readAccount } from '@latchkey/core/connections'
 import { currentEntry } from '@latchkey/core/state/router'
 import { healthyApi } from '@latchkey/core/testing/createTestKit'
 import { fakeAccount, otherAccount } from '@latchkey/core/testing/fakeWallet'

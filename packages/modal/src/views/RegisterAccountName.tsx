@@ -1,6 +1,6 @@
+import { toLabel } from '@latchkey/core/account/nameLabel'
 import { editLabel } from '@latchkey/core/actions/editLabel'
 import { registerName } from '@latchkey/core/actions/registerName'
-import { toLabel } from '@latchkey/core/nameLabel'
 import { identity } from '@latchkey/core/queries/identity'
 import { nameSuggestions } from '@latchkey/core/queries/nameSuggestions'
 import { Banner } from '@latchkey/ui/Banner'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { readAccount } from '@latchkey/core/account/connections'
 import { openModal } from '@latchkey/core/actions/openModal'
-import { readAccount } from '@latchkey/core/connections'
 import { currentEntry } from '@latchkey/core/state/router'
 import { fakeAccount } from '@latchkey/core/testing/fakeWallet'
 import { createSignInServer } from '@latchkey/core/testing/signInServer'

@@ -1,5 +1,5 @@
 import { changeSwap } from '@latchkey/core/actions/changeSwap'
-import { displayAmount } from '@latchkey/core/displayAmount'
+import { displayAmount } from '@latchkey/core/money/displayAmount'
 import { gasPrice } from '@latchkey/core/queries/gasPrice'
 import { swapPrices } from '@latchkey/core/queries/swapPrices'
 import { flipped, isOpen, swapOf, withAmount } from '@latchkey/core/state/swap'

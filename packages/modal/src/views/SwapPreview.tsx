@@ -1,5 +1,5 @@
 import { runSwap } from '@latchkey/core/actions/runSwap'
-import { displayAmount } from '@latchkey/core/displayAmount'
+import { displayAmount } from '@latchkey/core/money/displayAmount'
 import { networkOf } from '@latchkey/core/networks'
 import { type SwapPlan, swapPlan } from '@latchkey/core/queries/swapPlan'
 import { swapPrices } from '@latchkey/core/queries/swapPrices'

@@ -1,6 +1,6 @@
 import { changeSwap } from '@latchkey/core/actions/changeSwap'
 import { checkSwapAgain } from '@latchkey/core/actions/checkSwapAgain'
-import { displayAmount } from '@latchkey/core/displayAmount'
+import { displayAmount } from '@latchkey/core/money/displayAmount'
 import { networkOf } from '@latchkey/core/networks'
 import { type SwapRun, type SwapStep, type SwapToken, swapOf, withTerms } from '@latchkey/core/state/swap'
 import { Button } from '@latchkey/ui/Button'

@@ -1,5 +1,5 @@
 import { changeSwap } from '@latchkey/core/actions/changeSwap'
-import { displayAmount } from '@latchkey/core/displayAmount'
+import { displayAmount } from '@latchkey/core/money/displayAmount'
 import { swapOf, withToken } from '@latchkey/core/state/swap'
 import type { ViewParams } from '@latchkey/core/state/views'
 import { AmountText } from '@latchkey/ui/AmountText'

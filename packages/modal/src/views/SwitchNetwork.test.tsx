@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { readAccount } from '@latchkey/core/account/connections'
 import { connect } from '@latchkey/core/actions/connect'
 import { openModal } from '@latchkey/core/actions/openModal'
-import { readAccount } from '@latchkey/core/connections'
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addWallet, cleanUp, mountPage, settle } from '../testing/openedModal.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 // biome-ignore-all lint/correctness/noComponentHookFactories: the names are messages of the frame, not components
+
+import { readAccount } from '@latchkey/core/account/connections'
 import { closeModal } from '@latchkey/core/actions/closeModal'
-import { readAccount } from '@latchkey/core/connections'
 import { loginUser } from '@latchkey/core/testing/loginKit'
 import { act } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
+import { type SocialLogin, toSocialLogin } from '../../login/socialLogins.ts'
 import type { Ports } from '../../ports.ts'
-import { type SocialLogin, toSocialLogin } from '../../socialLogins.ts'
 import { storageKeys } from '../../state/persist.ts'
 
 /** What the page remembers of an embedded login: nothing that opens anything. */

@@ -1,5 +1,5 @@
 import type { Connector } from '@wagmi/core'
-import { findConnector, walletState } from '../../connections.ts'
+import { findConnector, walletState } from '../../account/connections.ts'
 import type { Kit } from '../../kit.ts'
 import { isPairingConnector, type PairingConnector, walletConnectId } from './walletConnect.ts'
 

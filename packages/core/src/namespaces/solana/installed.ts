@@ -1,4 +1,4 @@
-import { walletName } from '../../connections.ts'
+import { walletName } from '../../account/connections.ts'
 import type { Kit } from '../../kit.ts'
 import { type SolanaWallet, watchStandardWallets } from './standardWallets.ts'
 

@@ -1,4 +1,4 @@
-import { displayAmount } from '@latchkey/core/displayAmount'
+import { displayAmount } from '@latchkey/core/money/displayAmount'
 import type { SwapQuote } from '@latchkey/core/queries/swapQuote'
 import type { SwapToken } from '@latchkey/core/state/swap'
 import { type ImpactStep, impactStep, rateOf } from '@latchkey/core/swap/swapMaths'

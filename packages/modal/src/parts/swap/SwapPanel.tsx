@@ -1,4 +1,4 @@
-import { displayAmount } from '@latchkey/core/displayAmount'
+import { displayAmount } from '@latchkey/core/money/displayAmount'
 import type { SwapSide, SwapToken } from '@latchkey/core/state/swap'
 import { AmountInput } from '@latchkey/ui/AmountInput'
 import { Button } from '@latchkey/ui/Button'

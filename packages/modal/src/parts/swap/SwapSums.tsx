@@ -1,4 +1,4 @@
-import { displayAmount } from '@latchkey/core/displayAmount'
+import { displayAmount } from '@latchkey/core/money/displayAmount'
 import type { SwapToken } from '@latchkey/core/state/swap'
 import { AmountText } from '@latchkey/ui/AmountText'
 import { Icon } from '@latchkey/ui/Icon'

@@ -1,10 +1,10 @@
 import type { Wallet } from '@latchkey/wire/api/explorer'
 import { limits } from '@latchkey/wire/limits'
+import { toConnectorRecord, type WalletState, walletState } from '../account/connections.ts'
+import type { Kit } from '../kit.ts'
+import { walletImageUrl } from '../queries/wallets.ts'
 import { isCoinbaseAllowed } from './coinbaseWallet.ts'
-import { toConnectorRecord, type WalletState, walletState } from './connections.ts'
 import { isReachableOnPhone } from './deepLinks.ts'
-import type { Kit } from './kit.ts'
-import { walletImageUrl } from './queries/wallets.ts'
 
 /** One row of a wallet list: an installed connector, a wallet of the registry, or both in one. */
 export type WalletRow = {

@@ -1,5 +1,5 @@
 import { parseAmount } from '@latchkey/wire/amount'
-import type { SendToken } from './state/send.ts'
+import type { SendToken } from '../state/send.ts'
 
 /** What still keeps a payment from its preview; the button says it. */
 export type SendCheck =

@@ -1,8 +1,8 @@
 import type { Address, CaipAddress } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/errors'
 import { type Connector, getConnection } from '@wagmi/core'
-import { isPairingConnector } from './connectors/walletConnect/walletConnect.ts'
-import type { Kit } from './kit.ts'
+import { isPairingConnector } from '../connectors/walletConnect/walletConnect.ts'
+import type { Kit } from '../kit.ts'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 

@@ -1,9 +1,9 @@
 import { evmAddress } from '@latchkey/wire/caip'
 import * as v from 'valibot'
-import { isPairedId } from './connectors/walletConnect/walletConnect.ts'
-import type { Kit } from './kit.ts'
-import { type SocialLogin, socialNames } from './socialLogins.ts'
-import { storageKeys } from './state/persist.ts'
+import { isPairedId } from '../connectors/walletConnect/walletConnect.ts'
+import type { Kit } from '../kit.ts'
+import { type SocialLogin, socialNames } from '../login/socialLogins.ts'
+import { storageKeys } from '../state/persist.ts'
 
 const recentMax = 5
 

@@ -1,8 +1,8 @@
 import { formatAmount, parseAmount } from '@latchkey/wire/amount'
 import { type Hex, isAddress } from '@latchkey/wire/caip'
-import { toSendCall } from './actions/toSendCall.ts'
-import type { NetworkFee } from './queries/networkFee.ts'
-import type { SendToken } from './state/send.ts'
+import { toSendCall } from '../actions/toSendCall.ts'
+import type { NetworkFee } from '../queries/networkFee.ts'
+import type { SendToken } from '../state/send.ts'
 
 /** Who sets the fee: a wallet takes the one it is given; the embedded one sets its own; a smart account has more to do. */
 export type Payer = 'wallet' | 'embedded' | 'smartAccount'

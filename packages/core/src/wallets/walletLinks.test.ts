@@ -1,6 +1,6 @@
 import type { Wallet } from '@latchkey/wire/api/explorer'
 import { describe, expect, test } from 'vitest'
-import { createTestKit } from './testing/createTestKit.ts'
+import { createTestKit } from '../testing/createTestKit.ts'
 import { walletLinks } from './walletLinks.ts'
 
 const wallet: Wallet = {

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { disconnect } from '../actions/disconnect.ts'
+import { setCurrency } from '../actions/setCurrency.ts'
+import { startPairing } from '../actions/startPairing.ts'
+import { identity } from '../queries/identity.ts'
+import { nativeBalance } from '../queries/nativeBalance.ts'
+import { tokenBalances } from '../queries/tokenBalances.ts'
+import { accountApi, sampleCoin } from '../testing/accountSamples.ts'
+import { createTestKit, hydrated } from '../testing/createTestKit.ts'
+import { createFakePairing } from '../testing/fakePairing.ts'
+import { createFakeWallet, fakeAccount } from '../testing/fakeWallet.ts'
 import { readAccountState, readNetworkState } from './accountState.ts'
-import { connect } from './actions/connect.ts'
-import { disconnect } from './actions/disconnect.ts'
-import { setCurrency } from './actions/setCurrency.ts'
-import { startPairing } from './actions/startPairing.ts'
-import { identity } from './queries/identity.ts'
-import { nativeBalance } from './queries/nativeBalance.ts'
-import { tokenBalances } from './queries/tokenBalances.ts'
-import { accountApi, sampleCoin } from './testing/accountSamples.ts'
-import { createTestKit, hydrated } from './testing/createTestKit.ts'
-import { createFakePairing } from './testing/fakePairing.ts'
-import { createFakeWallet, fakeAccount } from './testing/fakeWallet.ts'
 
 test('[DATA-07] a paired wallet has approved the networks of its session', async () => {
   const phone = createFakePairing()

@@ -2,10 +2,10 @@
 import type { Wallet } from '@latchkey/wire/api/explorer'
 import { limits } from '@latchkey/wire/limits'
 import { afterEach, describe, expect, test } from 'vitest'
-import { watchConnectors } from './connections.ts'
-import { recommendedWallets } from './queries/wallets.ts'
-import { createTestKit, hydrated } from './testing/createTestKit.ts'
-import { createFakeWallet, type FakeWallet, fakeIcon } from './testing/fakeWallet.ts'
+import { watchConnectors } from '../account/connections.ts'
+import { recommendedWallets } from '../queries/wallets.ts'
+import { createTestKit, hydrated } from '../testing/createTestKit.ts'
+import { createFakeWallet, type FakeWallet, fakeIcon } from '../testing/fakeWallet.ts'
 import { allRows, connectRows, installedWallets, rowImageUrl, toWalletRow } from './walletList.ts'
 
 let wallets: FakeWallet[] = []

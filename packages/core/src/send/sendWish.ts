@@ -2,7 +2,7 @@ import { parseAmount } from '@latchkey/wire/amount'
 import { accountAddress, isAddress } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/moneyErrors'
 import * as v from 'valibot'
-import type { SendToken } from './state/send.ts'
+import type { SendToken } from '../state/send.ts'
 
 /** What the form holds, as typed. */
 export type SendWish = { token: SendToken | undefined; amount: string; receiver: string }

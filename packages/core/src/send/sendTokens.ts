@@ -1,10 +1,10 @@
 import type { TokenBalance } from '@latchkey/wire/api/account'
 import { accountAddress } from '@latchkey/wire/caip'
 import * as v from 'valibot'
-import { toPortfolio } from './holdings.ts'
-import { type NetworkId, networkOf } from './networks.ts'
-import type { SendToken } from './state/send.ts'
-import { toDecimal } from './worth.ts'
+import { toPortfolio } from '../money/holdings.ts'
+import { toDecimal } from '../money/worth.ts'
+import { type NetworkId, networkOf } from '../networks.ts'
+import type { SendToken } from '../state/send.ts'
 
 /** A token of the picker: what can be sent, how much there is, and what speaks against it. */
 export type OwnedToken = SendToken & {

@@ -1,4 +1,4 @@
-import type { Kit } from './kit.ts'
+import type { Kit } from '../kit.ts'
 
 /** Announced by the extension and listed for the phone app; both hold plain keys. */
 const plainRdns = 'com.coinbase.wallet'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { SendToken } from '../state/send.ts'
 import { feeCall, maxUnits } from './sendAmounts.ts'
 import { sendCheck } from './sendCheck.ts'
-import type { SendToken } from './state/send.ts'
 
 const coin: SendToken = { address: undefined, name: 'Sei', symbol: 'SEI', decimals: 18, iconUrl: '' }
 const usdc: SendToken = { ...coin, address: '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392', decimals: 6 }

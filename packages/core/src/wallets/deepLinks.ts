@@ -1,5 +1,5 @@
 import type { Wallet } from '@latchkey/wire/api/explorer'
-import type { Ports } from './ports.ts'
+import type { Ports } from '../ports.ts'
 
 /** A link that hands a pairing to a wallet, and the window that it must open in. */
 export type DeepLink = { href: string; target: '_self' | '_top' | '_blank' }

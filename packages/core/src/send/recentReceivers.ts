@@ -1,8 +1,8 @@
 import { accountAddress } from '@latchkey/wire/caip'
 import * as v from 'valibot'
-import type { Kit } from './kit.ts'
-import type { NetworkId } from './networks.ts'
-import { storageKeys } from './state/persist.ts'
+import type { Kit } from '../kit.ts'
+import type { NetworkId } from '../networks.ts'
+import { storageKeys } from '../state/persist.ts'
 
 /** Someone this browser has sent to. */
 export type RecentReceiver = { address: string; name?: string | undefined }

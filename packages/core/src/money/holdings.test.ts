@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sampleCoin, sampleToken } from '../testing/accountSamples.ts'
 import { toPortfolio } from './holdings.ts'
-import { sampleCoin, sampleToken } from './testing/accountSamples.ts'
 
 const at = (digit: string) => ({ address: `eip155:1329:0x${digit.repeat(40)}` })
 

@@ -1,6 +1,6 @@
+import type { Kit } from '../kit.ts'
+import type { NetworkId } from '../networks.ts'
 import { type AccountFacts, readAccount } from './connections.ts'
-import type { Kit } from './kit.ts'
-import type { NetworkId } from './networks.ts'
 
 /** The account that is used, whichever family it belongs to. */
 export type ActiveAccount = Omit<AccountFacts, 'address' | 'chainId' | 'caipAddress'> & {

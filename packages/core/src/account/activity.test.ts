@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { sampleItem, sampleNft, sampleTransfer } from '../testing/accountSamples.ts'
 import { daysAgo, groupByDay, toActivity } from './activity.ts'
-import { sampleItem, sampleNft, sampleTransfer } from './testing/accountSamples.ts'
 
 const out = (symbol: string, amount = '10') => sampleTransfer({ symbol, amount, direction: 'out' })
 const got = (symbol: string, amount = '24.1') => sampleTransfer({ symbol, amount, direction: 'in' })

@@ -1,10 +1,10 @@
 import type { Address } from '@latchkey/wire/caip'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { storageKeys } from '../state/persist.ts'
+import { createTestKit } from '../testing/createTestKit.ts'
 import { isGrave, isLookAlike, receiverWarnings } from './receiverWarnings.ts'
 import { recentReceivers, rememberReceiver } from './recentReceivers.ts'
-import { storageKeys } from './state/persist.ts'
-import { createTestKit } from './testing/createTestKit.ts'
 
 const own: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const friend: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

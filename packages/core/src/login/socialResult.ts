@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
-import type { Kit } from './kit.ts'
-import type { Popup } from './ports.ts'
+import type { Kit } from '../kit.ts'
+import type { Popup } from '../ports.ts'
 
 /** Where the result of a social login may come from, and nowhere else. */
 export const isTrustedOrigin = ({ config }: Kit, origin: string): boolean => origin === new URL(config.walletUrl).origin

@@ -1,11 +1,11 @@
 import type { Address } from '@latchkey/wire/caip'
-import { toConnectorRecord, type WalletState, walletState } from './connections.ts'
-import { embeddedId } from './connectors/embedded/embedded.ts'
-import { createLoginCache } from './connectors/embedded/loginCache.ts'
-import { isPairedId } from './connectors/walletConnect/walletConnect.ts'
-import type { Kit } from './kit.ts'
+import { toConnectorRecord, type WalletState, walletState } from '../account/connections.ts'
+import { embeddedId } from '../connectors/embedded/embedded.ts'
+import { createLoginCache } from '../connectors/embedded/loginCache.ts'
+import { isPairedId } from '../connectors/walletConnect/walletConnect.ts'
+import type { Kit } from '../kit.ts'
+import { type SocialLogin, socialNames } from '../login/socialLogins.ts'
 import { type RecentConnection, readRecentConnections } from './recentConnections.ts'
-import { type SocialLogin, socialNames } from './socialLogins.ts'
 
 /** A wallet that is connected, with every account that it has shown to this page. */
 export type KnownWallet = {

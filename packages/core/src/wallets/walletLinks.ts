@@ -1,6 +1,6 @@
 import type { Wallet } from '@latchkey/wire/api/explorer'
+import type { Ports } from '../ports.ts'
 import { browseLink } from './deepLinks.ts'
-import type { Ports } from './ports.ts'
 
 /** Where a wallet can be had and opened on this device; only links that cannot run anything are given. */
 export type WalletLinks = {
