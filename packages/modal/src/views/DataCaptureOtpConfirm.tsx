@@ -5,7 +5,7 @@ import { useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
-import { CodeEntry } from '../parts/CodeEntry.tsx'
+import { CodeEntry } from '../parts/login/CodeEntry.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { signInWords } from '../words/signIn.ts'
 

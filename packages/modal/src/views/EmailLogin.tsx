@@ -1,8 +1,8 @@
 import { useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
-import { EmailForm } from '../parts/EmailForm.tsx'
-import { UsePasskey } from '../parts/UsePasskey.tsx'
-import { UseWallet } from '../parts/UseWallet.tsx'
+import { EmailForm } from '../parts/login/EmailForm.tsx'
+import { UsePasskey } from '../parts/login/UsePasskey.tsx'
+import { UseWallet } from '../parts/login/UseWallet.tsx'
 import { loginWords } from '../words/login.ts'
 
 function EmailLogin({ params }: { params: { email?: string } | undefined }) {

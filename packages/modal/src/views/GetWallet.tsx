@@ -17,7 +17,7 @@ import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useStableRows } from '../hooks/useStableRows.ts'
 import { Standing } from '../parts/Standing.tsx'
-import { WalletRows } from '../parts/WalletRows.tsx'
+import { WalletRows } from '../parts/wallets/WalletRows.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { getWalletWords } from '../words/getWallet.ts'
 

@@ -14,8 +14,8 @@ import { useKnownWallets } from '../hooks/useKnownWallets.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { useStart } from '../hooks/useStart.ts'
-import { KnownWalletRow } from '../parts/KnownWalletRow.tsx'
-import { RecentWalletRow } from '../parts/RecentWalletRow.tsx'
+import { KnownWalletRow } from '../parts/wallets/KnownWalletRow.tsx'
+import { RecentWalletRow } from '../parts/wallets/RecentWalletRow.tsx'
 import { profileWalletsWords } from '../words/profileWallets.ts'
 
 function ProfileWallets({ params }: { params: { isNew: true } | undefined }) {

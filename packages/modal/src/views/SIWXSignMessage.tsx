@@ -13,7 +13,7 @@ import { useLastAccount } from '../hooks/useLastAccount.ts'
 import { useNetworkName } from '../hooks/useNetworkName.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { useStart } from '../hooks/useStart.ts'
-import { SignInPair } from '../parts/SignInPair.tsx'
+import { SignInPair } from '../parts/login/SignInPair.tsx'
 import { Standing } from '../parts/Standing.tsx'
 import { signInWords } from '../words/signIn.ts'
 

@@ -13,7 +13,7 @@ import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
-import { SessionCard } from '../parts/SessionCard.tsx'
+import { SessionCard } from '../parts/account/SessionCard.tsx'
 import { smartSessionsWords } from '../words/smartSessions.ts'
 
 const states = ['active', 'expired', 'revoked'] as const

@@ -2,8 +2,8 @@ import { confirmOldEmail } from '@latchkey/core/actions/confirmEmailUpdate'
 import type { ViewParams } from '@latchkey/core/state/views'
 import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
-import { CodeEntry } from '../parts/CodeEntry.tsx'
-import { RestartUpdate } from '../parts/RestartUpdate.tsx'
+import { CodeEntry } from '../parts/login/CodeEntry.tsx'
+import { RestartUpdate } from '../parts/login/RestartUpdate.tsx'
 import { loginWords } from '../words/login.ts'
 
 function UpdateEmailPrimaryOtp({ params }: { params: ViewParams['UpdateEmailPrimaryOtp'] }) {

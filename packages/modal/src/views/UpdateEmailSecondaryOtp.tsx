@@ -2,8 +2,8 @@ import { confirmNewEmail } from '@latchkey/core/actions/confirmEmailUpdate'
 import type { ViewParams } from '@latchkey/core/state/views'
 import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
-import { CodeEntry } from '../parts/CodeEntry.tsx'
-import { RestartUpdate } from '../parts/RestartUpdate.tsx'
+import { CodeEntry } from '../parts/login/CodeEntry.tsx'
+import { RestartUpdate } from '../parts/login/RestartUpdate.tsx'
 import { loginWords } from '../words/login.ts'
 
 function UpdateEmailSecondaryOtp({ params }: { params: ViewParams['UpdateEmailSecondaryOtp'] }) {

@@ -12,7 +12,7 @@ import { useIdentity } from '../account/useIdentity.ts'
 import { useShownAccount } from '../account/useShownAccount.ts'
 import { defineView } from '../defineView.ts'
 import { useKit } from '../hooks/useKit.ts'
-import { LinkedAddress } from '../parts/LinkedAddress.tsx'
+import { LinkedAddress } from '../parts/account/LinkedAddress.tsx'
 import { receiveWords } from '../words/receive.ts'
 
 function WalletReceive() {

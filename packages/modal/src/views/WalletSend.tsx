@@ -11,9 +11,9 @@ import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useNetworkName } from '../hooks/useNetworkName.ts'
 import { useSendDraft } from '../hooks/useSendDraft.ts'
-import { ReceiverWarnings } from '../parts/ReceiverWarnings.tsx'
-import { SendAmount } from '../parts/SendAmount.tsx'
-import { SendReceiver } from '../parts/SendReceiver.tsx'
+import { ReceiverWarnings } from '../parts/send/ReceiverWarnings.tsx'
+import { SendAmount } from '../parts/send/SendAmount.tsx'
+import { SendReceiver } from '../parts/send/SendReceiver.tsx'
 import { sendWords } from '../words/send.ts'
 
 function Form({

@@ -26,7 +26,7 @@ import { useNetworkName } from '../hooks/useNetworkName.ts'
 import { useSayEnd } from '../hooks/useSayEnd.ts'
 import { type SendDraft, useSendDraft } from '../hooks/useSendDraft.ts'
 import { useSlice } from '../hooks/useSlice.ts'
-import { ReceiverWarnings } from '../parts/ReceiverWarnings.tsx'
+import { ReceiverWarnings } from '../parts/send/ReceiverWarnings.tsx'
 import { sendWords } from '../words/send.ts'
 import { sendPreviewWords } from '../words/sendPreview.ts'
 

@@ -1,0 +1,31 @@
+import { ActionTile } from '@latchkey/ui/ActionTile'
+import { Skeleton } from '@latchkey/ui/Skeleton'
+import { useWords } from '@latchkey/ui/words'
+import { offeredActions, pushAction } from '../../account/accountActions.ts'
+import { useProjectLoaded } from '../../account/useProjectLoaded.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useSlice } from '../../hooks/useSlice.ts'
+import { accountWords } from '../../words/account.ts'
+
+/** What can be done with the account. Its place is held until it is known what the project offers. */
+export function AccountActions() {
+  const kit = useKit()
+  const say = useWords(accountWords)
+  const features = useSlice((state) => state.features)
+  const isLoaded = useProjectLoaded()
+  const isEvm = useSlice(({ solana }) => solana === undefined)
+  return (
+    <fieldset className="Account-actions" aria-label={say.actions}>
+      {isLoaded
+        ? offeredActions(features, isEvm).map((action) => (
+            <ActionTile
+              key={action.id}
+              icon={action.icon}
+              label={say[action.id]}
+              onClick={() => pushAction(kit, action)}
+            />
+          ))
+        : Array.from({ length: isEvm ? 4 : 2 }, (_, at) => <Skeleton key={String(at)} height={78} radius={18} />)}
+    </fieldset>
+  )
+}

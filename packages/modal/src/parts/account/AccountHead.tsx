@@ -1,0 +1,35 @@
+import { AddressText } from '@latchkey/ui/AddressText'
+import { Avatar } from '@latchkey/ui/Avatar'
+import { CopyButton } from '@latchkey/ui/CopyButton'
+import { Icon } from '@latchkey/ui/Icon'
+import { VisuallyHidden } from '@latchkey/ui/VisuallyHidden'
+import { useWords } from '@latchkey/ui/words'
+import { type ReactNode, useState } from 'react'
+import { useIdentity } from '../../account/useIdentity.ts'
+import { accountWords } from '../../words/account.ts'
+
+/** Whose account it is: picture, name or address, the whole of it one press away. */
+export function AccountHead({ address, children }: { address: string; children: ReactNode }) {
+  const say = useWords(accountWords)
+  const identity = useIdentity(address)
+  const [isFull, setIsFull] = useState(false)
+  return (
+    <div className="Account-head">
+      <Avatar address={address} size={56} {...(identity?.avatar && { src: identity.avatar })} />
+      <div className="Account-name">
+        <button type="button" className="Account-address" aria-expanded={isFull} onClick={() => setIsFull(!isFull)}>
+          {identity?.name ? <span className="Account-called">{identity.name}</span> : <AddressText address={address} />}
+          <VisuallyHidden>{say.showInFull}</VisuallyHidden>
+          <Icon name="chevron-down" size={16} />
+        </button>
+        <CopyButton value={address} label={say.copyAddress} />
+      </div>
+      {isFull && (
+        <p className="Account-full">
+          <AddressText address={address} format="full" />
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}

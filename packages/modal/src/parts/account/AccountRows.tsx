@@ -1,0 +1,61 @@
+import { pushView } from '@latchkey/core/actions/navigate'
+import type { NetworkId } from '@latchkey/core/networks'
+import { Icon } from '@latchkey/ui/Icon'
+import { IconTile } from '@latchkey/ui/IconTile'
+import { ListRow } from '@latchkey/ui/ListRow'
+import { useWords } from '@latchkey/ui/words'
+import { useIdentity } from '../../account/useIdentity.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useSlice } from '../../hooks/useSlice.ts'
+import { isBuiltView } from '../../views/builtViews.ts'
+import { accountWords } from '../../words/account.ts'
+import { EmbeddedAccount } from './EmbeddedAccount.tsx'
+
+/** What else belongs to the account: its login and kind, a name, and what may act for it. */
+export function AccountRows({
+  address,
+  chainId,
+  isEmbedded,
+}: {
+  address: string
+  chainId: NetworkId
+  isEmbedded: boolean
+}) {
+  const kit = useKit()
+  const say = useWords(accountWords)
+  const identity = useIdentity(address)
+  const hasSessions = useSlice(({ features }) => features.smartSessions)
+  const rows = [
+    {
+      view: 'RegisterAccountName' as const,
+      isOn: identity?.name === null,
+      icon: 'plus' as const,
+      title: say.chooseName,
+      text: say.chooseNameText,
+    },
+    {
+      view: 'SmartSessionList' as const,
+      // The embedded wallet shows its own beside the account that has them.
+      isOn: hasSessions && !isEmbedded,
+      icon: 'key' as const,
+      title: say.sessions,
+      text: say.sessionsText,
+    },
+  ].filter(({ view, isOn }) => isOn && isBuiltView(view))
+  if (!isEmbedded && rows.length === 0) return null
+  return (
+    <div className="Account-rows">
+      {isEmbedded && <EmbeddedAccount address={address} chainId={chainId} />}
+      {rows.map(({ view, icon, title, text }) => (
+        <ListRow
+          key={view}
+          icon={<IconTile icon={icon} tone="neutral" />}
+          title={title}
+          subtitle={text}
+          trailing={<Icon name="chevron-right" size={18} />}
+          onClick={() => pushView(kit, view)}
+        />
+      ))}
+    </div>
+  )
+}

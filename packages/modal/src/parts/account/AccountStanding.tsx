@@ -1,0 +1,51 @@
+import { networkChoices } from '@latchkey/core/account/activeAccount'
+import type { NetworkId } from '@latchkey/core/networks'
+import { networkImageUrl } from '@latchkey/core/queries/wallets'
+import { Button } from '@latchkey/ui/Button'
+import { ImageTile } from '@latchkey/ui/ImageTile'
+import { useLocale, useWords } from '@latchkey/ui/words'
+import { useRetry } from '../../account/TokenList.tsx'
+import type { Balances } from '../../account/useBalances.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useNavigate } from '../../hooks/useNavigate.ts'
+import { useNetworkName } from '../../hooks/useNetworkName.ts'
+import { accountWords } from '../../words/account.ts'
+
+const clockTime = (ms: number, locale: string): string =>
+  new Date(ms).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
+
+/** On which network, and from when what is shown is, if it is not from now. */
+export function AccountStanding({ chainId, balances }: { chainId: NetworkId; balances: Balances }) {
+  const networkName = useNetworkName()
+  const kit = useKit()
+  const navigate = useNavigate()
+  const say = useWords(accountWords)
+  const locale = useLocale()
+  const { label, ...retry } = useRetry(balances)
+  // Where there is one network alone, it is named and not offered.
+  const hasChoice = kit.config.isNetworkSelectionOn && networkChoices(kit).length > 1
+  const name = networkName(chainId)
+  const picture = <ImageTile src={networkImageUrl(kit, chainId)} name={name} size={20} isRound />
+  return (
+    <div className="Account-standing">
+      {hasChoice ? (
+        <Button variant="chip" icon={picture} iconEnd="chevron-down" onClick={() => navigate.push('SwitchNetwork', {})}>
+          {name}
+        </Button>
+      ) : (
+        <p className="Account-network">
+          {picture}
+          {name}
+        </p>
+      )}
+      {balances.state === 'stale' && (
+        <p className="Account-stale" role="status">
+          {say.staleSince(clockTime(balances.readAt, locale))}
+          <Button variant="link" {...retry}>
+            {label}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Kit } from '@latchkey/core/kit'
+import { errorWords } from '@latchkey/ui/errorWords'
+import { IconButton } from '@latchkey/ui/IconButton'
+import { TextField } from '@latchkey/ui/TextField'
+import { useWords } from '@latchkey/ui/words'
+import { lazy, Suspense, useState } from 'react'
+import { useAction } from '../../hooks/useAction.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { usePreload } from '../../hooks/usePreload.ts'
+import { connectWords } from '../../words/connect.ts'
+
+/** Nobody needs it before a login has failed. */
+const SaveLog = lazy(() => import('../SaveLog.tsx'))
+
+const submit = async (kit: Kit, email: string): Promise<void> =>
+  (await import('@latchkey/core/actions/connectEmail')).connectEmail(kit, email)
+
+/** An address and the way on. The wallet's code and frame are fetched when the visitor turns to the field. */
+export function EmailForm({ email: given = '', hasFocus }: { email?: string | undefined; hasFocus?: boolean }) {
+  const kit = useKit()
+  const preload = usePreload()
+  const words = useWords(connectWords)
+  const { say } = useWords(errorWords)
+  const [email, setEmail] = useState(given)
+  const [sent, setSent] = useState<string>()
+  const { run, isBusy, error } = useAction(submit)
+  const prepare = () => {
+    preload('EmailVerifyOtp')
+    // What fails here is met, and said, when the address is sent.
+    void kit
+      .embedded()
+      .then((wallet) => wallet.ready())
+      .catch(() => undefined)
+  }
+  return (
+    <form
+      className="EmailForm"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSent(email)
+        void run(email)
+      }}
+    >
+      <TextField
+        label={words.email}
+        isLabelHidden
+        icon="mail"
+        type="email"
+        name="email"
+        autoComplete="email"
+        enterKeyHint="go"
+        placeholder={words.emailSample}
+        autoFocus={hasFocus}
+        value={email}
+        onChange={setEmail}
+        onFocus={prepare}
+        error={sent === email && error ? say(error.message) : undefined}
+        trailing={
+          <IconButton
+            type="submit"
+            variant="raised"
+            icon="arrow-right"
+            label={words.continueWithEmail}
+            isBusy={isBusy}
+          />
+        }
+      />
+      {sent === email && error?.code === 'login.refused' && (
+        <Suspense>
+          <SaveLog />
+        </Suspense>
+      )}
+    </form>
+  )
+}

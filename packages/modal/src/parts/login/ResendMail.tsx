@@ -1,0 +1,29 @@
+import { resendEmail } from '@latchkey/core/actions/resendEmail'
+import { createLoginCache } from '@latchkey/core/connectors/embedded/loginCache'
+import { Button } from '@latchkey/ui/Button'
+import { errorWords } from '@latchkey/ui/errorWords'
+import { useWords } from '@latchkey/ui/words'
+import { limits } from '@latchkey/wire/limits'
+import { useAction } from '../../hooks/useAction.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useSecondsLeft } from '../../hooks/useSecondsLeft.ts'
+import { loginWords } from '../../words/login.ts'
+
+/** Another mail to the same address: how long until it can be asked for, then the button. */
+export function ResendMail({ email, label }: { email: string; label: string }) {
+  const { ports } = useKit()
+  const { resendIn } = useWords(loginWords)
+  const { say } = useWords(errorWords)
+  const { run, isBusy, error } = useAction(resendEmail)
+  const last = createLoginCache(ports).lastMailAt()
+  const seconds = useSecondsLeft(last === undefined ? undefined : last + limits.email.cooldownMs)
+  if (seconds > 0) return <span>{resendIn(seconds)}</span>
+  return (
+    <>
+      {error && <span role="alert">{say(error.message)}</span>}
+      <Button variant="link" isBusy={isBusy} onClick={() => void run(email)}>
+        {label}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { Button } from '@latchkey/ui/Button'
+import { useWords } from '@latchkey/ui/words'
+import { useNavigate } from '../../hooks/useNavigate.ts'
+import { loginWords } from '../../words/login.ts'
+
+/** For whoever has a passkey of their wallet: a login without an address or a mail. */
+export function UsePasskey({ variant = 'ghost' }: { variant?: 'ghost' | 'link' }) {
+  const navigate = useNavigate()
+  return (
+    <Button variant={variant} isWide={variant === 'ghost'} onClick={() => navigate.push('ConnectingPasskey')}>
+      {useWords(loginWords).usePasskey}
+    </Button>
+  )
+}

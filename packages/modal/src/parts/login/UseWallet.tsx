@@ -1,0 +1,14 @@
+import { Button } from '@latchkey/ui/Button'
+import { useWords } from '@latchkey/ui/words'
+import { useNavigate } from '../../hooks/useNavigate.ts'
+import { loginWords } from '../../words/login.ts'
+
+/** Another way in when the embedded wallet cannot be had: the list of wallets. */
+export function UseWallet() {
+  const navigate = useNavigate()
+  return (
+    <Button variant="ghost" isWide onClick={() => navigate.reset('Connect')}>
+      {useWords(loginWords).useWallet}
+    </Button>
+  )
+}

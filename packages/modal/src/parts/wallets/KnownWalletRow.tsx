@@ -1,0 +1,83 @@
+import type { KnownWallet } from '@latchkey/core/wallets/knownWallets'
+import { AddressText } from '@latchkey/ui/AddressText'
+import { Avatar } from '@latchkey/ui/Avatar'
+import { Button } from '@latchkey/ui/Button'
+import { IconButton } from '@latchkey/ui/IconButton'
+import { ListRow } from '@latchkey/ui/ListRow'
+import { Tag } from '@latchkey/ui/Tag'
+import { useWords } from '@latchkey/ui/words'
+import type { Address } from '@latchkey/wire/caip'
+import { profileWalletsWords } from '../../words/profileWallets.ts'
+import { WalletPicture } from './WalletPicture.tsx'
+
+const short = (address: Address): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+/** A wallet that is connected, its accounts under it: the one in use is marked, the others are one press away. */
+export function KnownWalletRow({
+  wallet: { connectorId, name, imageUrl, state, accounts, auth },
+  hasNamesake,
+  isBusy,
+  onSwitch,
+  onDisconnect,
+}: {
+  wallet: KnownWallet
+  /** Another wallet bears the same name, so that the name alone does not say which is meant. */
+  hasNamesake: boolean
+  isBusy: boolean
+  onSwitch: (address?: Address) => void
+  onDisconnect: () => void
+}) {
+  const words = useWords(profileWalletsWords)
+  const [first, ...others] = accounts
+  const isCurrent = state === 'connected'
+  const called = hasNamesake && first ? `${name} ${short(first)}` : name
+  return (
+    <li className="KnownWalletRow" data-current={isCurrent || undefined}>
+      <ListRow
+        icon={<WalletPicture connectorId={connectorId} name={name} src={imageUrl} />}
+        title={name}
+        subtitle={
+          <>
+            {auth && <span className="KnownWalletRow-login">{auth.name} · </span>}
+            {first && <AddressText address={first} />}
+          </>
+        }
+        trailing={
+          <span className="KnownWalletRow-end">
+            {isCurrent ? (
+              <Tag tone="good">{words.active}</Tag>
+            ) : (
+              <Button
+                variant="chip"
+                aria-label={words.switchToNamed(called)}
+                isBusy={isBusy}
+                onClick={() => onSwitch()}
+              >
+                {words.switchTo}
+              </Button>
+            )}
+            <IconButton icon="logout" label={words.disconnect(called)} isBusy={isBusy} onClick={onDisconnect} />
+          </span>
+        }
+      />
+      {others.length > 0 && (
+        <ul className="KnownWalletRow-accounts">
+          {others.map((address) => (
+            <li key={address} className="KnownWalletRow-account">
+              <Avatar address={address} size={24} />
+              <AddressText address={address} />
+              <Button
+                variant="quiet"
+                aria-label={words.switchToNamed(short(address))}
+                isBusy={isBusy}
+                onClick={() => onSwitch(address)}
+              >
+                {words.switchTo}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
