@@ -9,6 +9,7 @@ import { projectCommand } from '@latchkey/server/projects/projectCommand'
 import { readSettings } from '@latchkey/server/settings'
 import { startStack } from '../scripts/stack.ts'
 import { addresses, ownProjectId, pageProjectId, ports, secondSite } from './addresses.ts'
+import { copySeed } from './copySeed.ts'
 import { startEthereum } from './ens.ts'
 
 /** As the operator does with `npm run project`, beside a server that runs. */
@@ -27,6 +28,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
   // A real bundler beside the system instead of the sandbox's stand-in; see apps/server/README.md.
   const { E2E_BUNDLER_URL: BUNDLER_URL } = process.env
+  await copySeed(dataDir)
   const ethereum = await startEthereum()
   const own = { DATA_DIR: dataDir, NODE_ENV: 'development', BUNDLER_URL, MAINNET_RPC_URL: ethereum.url }
   const settings = readSettings({ ...ports, ...own })

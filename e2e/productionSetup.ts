@@ -7,6 +7,7 @@ import { readSettings } from '@latchkey/server/settings'
 import { captureMails } from '@latchkey/server/testing/captureMails'
 import { startStack } from '../scripts/stack.ts'
 import { addresses, mailPort, ports } from './addresses.ts'
+import { copySeed } from './copySeed.ts'
 
 /**
  * Starts the system as an operator does, on an empty data folder: no sandbox, a mail server, nodes and a master key
@@ -14,6 +15,7 @@ import { addresses, mailPort, ports } from './addresses.ts'
  */
 export default async function productionSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-production-'))
+  await copySeed(dataDir)
   const MASTER_KEY_FILE = join(dataDir, 'operator.key')
   await writeFile(MASTER_KEY_FILE, `k1:${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
   const mails = await captureMails({ httpPort: mailPort })

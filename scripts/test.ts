@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ensureAnvil } from './anvil.mjs'
 import { codeSteps, runPlaywright, runVitest } from './checks.ts'
 import { ensureChromium } from './chromium.mjs'
@@ -30,6 +33,10 @@ const wanted = process.argv.slice(2)
 const steps = wanted.length > 0 ? some(wanted) : all
 const failed: string[] = []
 ensureAnvil()
+// One seeded chain for all steps.
+const chainSeed = mkdtempSync(join(tmpdir(), 'latchkey-seed-'))
+process.env.CHAIN_SEED = chainSeed
+process.once('exit', () => rmSync(chainSeed, { recursive: true, force: true }))
 if (steps.some(([name]) => name.startsWith('journeys')) && !ensureChromium()) {
   console.error('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')
   failed.push('no Chromium')

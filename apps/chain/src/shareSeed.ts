@@ -3,9 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
-/** Before a run of the tests: room for a chain that is seeded once, by the first test that needs one. */
+/**
+ * Before a run of the tests: room for a chain that is seeded once, by the first test that needs one. `npm test` names a
+ * folder in CHAIN_SEED, so that the journeys after them use the same chain.
+ */
 export default ({ provide }: TestProject): (() => void) => {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-seed-'))
+  const { CHAIN_SEED } = process.env
+  const folder = CHAIN_SEED ?? mkdtempSync(join(tmpdir(), 'latchkey-seed-'))
   provide('chainSeed', folder)
-  return () => rmSync(folder, { recursive: true, force: true })
+  return () => {
+    if (!CHAIN_SEED) rmSync(folder, { recursive: true, force: true })
+  }
 }
