@@ -1,5 +1,7 @@
 import type { Language } from '@latchkey/wire/languages'
+import { signWithPasskeys } from './accounts/signWithPasskeys.ts'
 import type { WalletPorts } from './framePorts.ts'
+import { type CallNode, createCallNode } from './methods/callNode.ts'
 import { createApi } from './session/createApi.ts'
 import { type CallWallet, createCallWallet } from './session/createCallWallet.ts'
 import { createLogins, type Logins } from './session/createLogins.ts'
@@ -16,6 +18,7 @@ export type Wallet = {
   session: FrameSession
   logins: Logins
   call: CallWallet
+  callNode: CallNode
   vault: Vault
   passkeyLogin: () => PasskeyLogin
 }
@@ -62,8 +65,15 @@ export const createWallet = (ports: WalletPorts, { embedder, isTopLevel, nonce, 
   const session = createSession({ api, store, locks, now: clock.now })
   const logins = createLogins(api, session)
   const call = createCallWallet(api, session)
+  const callNode = createCallNode({ fetch, origin, projectId, call })
   const prompt = () => ports.unlockPrompt()
-  const vault = createVault({ call, session, store, device, signer, prompt, passkeys, browserLabel, now: clock.now })
+  const kept = createVault({ call, session, store, device, signer, prompt, passkeys, browserLabel, now: clock.now })
+  const credentialIds = async () => (await kept.unlockers()).flatMap((one) => one.credentialId ?? [])
+  // Every signature of the wallet goes through here, so none can forget to ask the passkey.
+  const vault: Vault = {
+    ...kept,
+    signer: async () => signWithPasskeys(await kept.signer(), { callNode, passkeys, credentialIds, ownOrigin: origin }),
+  }
   const passkeyLogin = () => createPasskeyLogin({ call, passkeys, projectId, embedder })
-  return { store, session, logins, call, vault, passkeyLogin }
+  return { store, session, logins, call, callNode, vault, passkeyLogin }
 }

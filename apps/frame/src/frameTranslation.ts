@@ -8,6 +8,7 @@ import type { decodeWords } from './words/decode.ts'
 import type { moveWords } from './words/move.ts'
 import type { pageWords } from './words/pages.ts'
 import type { permissionsWords } from './words/permissions.ts'
+import type { signerWords } from './words/signers.ts'
 import type { unlockWords } from './words/unlock.ts'
 import type { warningWords } from './words/warnings.ts'
 
@@ -26,9 +27,11 @@ type Said<A extends Words> = { [W in A as W['area']]: Translated<W> }
 export type ApproveTranslation = Said<ApproveAreas>
 export type MoveTranslation = Said<typeof moveWords>
 export type PagesTranslation = Said<PagesAreas>
+export type SignersTranslation = Said<typeof signerWords>
 
 /** Everything that is said here, in one language. A language without one of its sentences does not compile. */
 export type FrameTranslation = Said<typeof errorWords | typeof pieceWords> &
   ApproveTranslation &
   MoveTranslation &
-  PagesTranslation
+  PagesTranslation &
+  SignersTranslation

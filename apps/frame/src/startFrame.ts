@@ -13,7 +13,6 @@ import { handlers } from './handlers/handlers.ts'
 import { toLanguage } from './language.ts'
 import { createCountLeaving } from './leaving.ts'
 import { createLog, type Log } from './log.ts'
-import { createCallNode } from './methods/callNode.ts'
 import { firstNetwork } from './network.ts'
 import { createOpenRequests } from './openRequests.ts'
 import { createPrompts } from './prompts.ts'
@@ -22,7 +21,6 @@ import { createPayees } from './record/createPayees.ts'
 import { createPayments } from './record/createPayments.ts'
 import { createRecord } from './record/createRecord.ts'
 import { createCallApi } from './session/callApi.ts'
-import type { CallWallet } from './session/createCallWallet.ts'
 import { createSpending } from './spending.ts'
 
 /** The version that READY tells. */
@@ -41,13 +39,12 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
   let state: FrameState | undefined
 
   const createState = (origin: string): FrameState => {
-    const call: CallWallet = (row, body, signal) => wallet.call(row, body, signal)
-    const callNode = createCallNode({ fetch, origin: ownOrigin, projectId, call })
     const callApi = createCallApi({ fetch, origin: ownOrigin, projectId })
     const page: PageData = { theme: {}, dapp: undefined }
     const language = () => toLanguage(page.theme.language, ports.languages)
     const deps: ApprovalDeps = {
       loadFacts: async (approval) => {
+        const { callNode } = wallet
         const { loadFacts } = await import('./facts/loadFacts.ts')
         const loading = loadFacts({ callNode, callApi, projectId, payees }, approval)
         const facts = await spending.complete(approval, loading)
@@ -56,7 +53,7 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
       },
       simulate: async (approval) => {
         const { simulate } = await import('./facts/simulate.ts')
-        return spending.ran(approval, await simulate({ callNode, callApi, projectId }, approval))
+        return spending.ran(approval, await simulate({ callNode: wallet.callNode, callApi, projectId }, approval))
       },
       theme: () => checkTheme(page.theme),
       stepUp: async (approval) => {
@@ -84,7 +81,6 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
       config,
       origin,
       clock,
-      callNode,
       callApi,
       approvals,
       payments,

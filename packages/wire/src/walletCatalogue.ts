@@ -41,6 +41,14 @@ export const walletErrors = {
     message: 'Your plain account pays the network fee here and has too little coin. Send some to it first.',
     show: 'toast',
   },
+  'smartAccount.otherPasskey': {
+    message: 'This smart account accepts only the passkey you chose for it. Use that one.',
+    show: 'toast',
+  },
+  'smartAccount.passkeyUnusable': {
+    message: 'This passkey can’t sign for a smart account. Use another one.',
+    show: 'inline',
+  },
   'smartAccount.notMined': {
     message: 'The network has not confirmed this yet. Look at your activity in a moment.',
     show: 'toast',

@@ -1,6 +1,18 @@
+import { toCaipNetworkId } from '@latchkey/wire/caip'
 import { expiryOf, type SignedDelegation } from '@latchkey/wire/delegation'
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
-import { type Address, decodeAbiParameters, type Hex, isAddressEqual, recoverAddress, sliceHex } from 'viem'
+import {
+  type Address,
+  decodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  isAddressEqual,
+  parseAbi,
+  recoverAddress,
+  size,
+  sliceHex,
+} from 'viem'
+import type { CallNode } from '../methods/callNode.ts'
 import { delegationDigest, delegationsAbi } from './sessionGrant.ts'
 
 /** A session as the chain knows it: what the account has signed for it, and when that ends. */
@@ -8,17 +20,34 @@ export type GrantedSession = { roots: readonly SignedDelegation[]; validUntil: n
 
 type Place = { account: Address; chainId: number }
 
+const signatureAbi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
+const keySignatureBytes = 65
+
+/** A passkey's signature is checked by the account itself (ERC-1271): nothing here knows its public key. */
+const isSignedByPasskey = async (callNode: CallNode, { account, chainId }: Place, hash: Hex, signature: Hex) => {
+  const data = encodeFunctionData({ abi: signatureAbi, args: [hash, signature] })
+  const answer = await callNode(toCaipNetworkId(chainId), 'eth_call', [{ to: account, data }, 'latest'])
+  return typeof answer === 'string' && answer.startsWith('0x1626ba7e')
+}
+
 /**
  * Reads what the owner once signed. The server keeps it, so it is believed only where the owner's own signature is
  * under every part of it, for this account and chain; everything else could not be used on the chain either.
  */
-export const readGranted = async (context: Hex, place: Place, owner: Address): Promise<GrantedSession | undefined> => {
+export const readGranted = async (
+  callNode: CallNode,
+  context: Hex,
+  place: Place,
+  owner: Address,
+): Promise<GrantedSession | undefined> => {
   try {
     if (!isAddressEqual(sliceHex(context, 0, 20), smartAccountContracts.delegationManager)) return undefined
     const [roots] = decodeAbiParameters(delegationsAbi, sliceHex(context, 20))
     const signed = roots.map(async (root) => {
-      const signer = await recoverAddress({ hash: delegationDigest(place.chainId, root), signature: root.signature })
-      return isAddressEqual(root.delegator, place.account) && isAddressEqual(signer, owner)
+      if (!isAddressEqual(root.delegator, place.account)) return false
+      const [hash, { signature }] = [delegationDigest(place.chainId, root), root]
+      if (size(signature) > keySignatureBytes) return isSignedByPasskey(callNode, place, hash, signature)
+      return isAddressEqual(await recoverAddress({ hash, signature }), owner)
     })
     const isSigned = roots.length > 0 && (await Promise.all(signed)).every(Boolean)
     // A right that never ends would have to be shown for good.

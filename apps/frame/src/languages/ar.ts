@@ -5,6 +5,7 @@ import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './ar/approve.ts'
 import { move } from './ar/move.ts'
 import { pages } from './ar/pages.ts'
+import { signers } from './ar/signers.ts'
 
 export const translation: FrameTranslation = {
   errors: { say: createSayer(sentences) },
@@ -12,4 +13,5 @@ export const translation: FrameTranslation = {
   ...approve,
   ...move,
   ...pages,
+  ...signers,
 }

@@ -5,6 +5,7 @@ import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './de/approve.ts'
 import { move } from './de/move.ts'
 import { pages } from './de/pages.ts'
+import { signers } from './de/signers.ts'
 
 export const translation: FrameTranslation = {
   errors: { say: createSayer(sentences) },
@@ -12,4 +13,5 @@ export const translation: FrameTranslation = {
   ...approve,
   ...move,
   ...pages,
+  ...signers,
 }

@@ -5,6 +5,7 @@ import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './es/approve.ts'
 import { move } from './es/move.ts'
 import { pages } from './es/pages.ts'
+import { signers } from './es/signers.ts'
 
 export const translation: FrameTranslation = {
   errors: { say: createSayer(sentences) },
@@ -12,4 +13,5 @@ export const translation: FrameTranslation = {
   ...approve,
   ...move,
   ...pages,
+  ...signers,
 }

@@ -5,6 +5,7 @@ import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './fr/approve.ts'
 import { move } from './fr/move.ts'
 import { pages } from './fr/pages.ts'
+import { signers } from './fr/signers.ts'
 
 export const translation: FrameTranslation = {
   errors: { say: createSayer(sentences) },
@@ -12,4 +13,5 @@ export const translation: FrameTranslation = {
   ...approve,
   ...move,
   ...pages,
+  ...signers,
 }

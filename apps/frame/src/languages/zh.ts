@@ -5,6 +5,7 @@ import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './zh/approve.ts'
 import { move } from './zh/move.ts'
 import { pages } from './zh/pages.ts'
+import { signers } from './zh/signers.ts'
 
 export const translation: FrameTranslation = {
   errors: { say: createSayer(sentences) },
@@ -12,4 +13,5 @@ export const translation: FrameTranslation = {
   ...approve,
   ...move,
   ...pages,
+  ...signers,
 }

@@ -1,5 +1,6 @@
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { WalletError } from '@latchkey/wire/walletErrors'
+import { type Hex, size } from 'viem'
 import { type CarriedOperation, type Carrier, carrierPrice, carrierTransaction } from '../accounts/carriedOperation.ts'
 import type { EvmAccount } from '../accounts/listAccounts.ts'
 import { deploymentOf, encodeCalls, type PlainCall } from '../accounts/smartAccount.ts'
@@ -9,10 +10,17 @@ import { type Ask, quantity, read, readCount, type readFees, times, untriedGas }
 const { entryPoint } = smartAccountContracts
 
 /** What the account and the entry point need around the calls, generously: gas that is not used costs nothing here. */
-const around = { validation: 100_000n, call: 30_000n, entryPoint: 90_000n, transaction: 21_000n, byte: 16n } as const
+const around = {
+  validation: 100_000n,
+  passkey: 400_000n,
+  call: 30_000n,
+  entryPoint: 90_000n,
+  transaction: 21_000n,
+  byte: 16n,
+} as const
 const gasBuffer = 1.2
 
-type Place = { ask: Ask; account: EvmAccount; chainId: number }
+type Place = { ask: Ask; account: EvmAccount; chainId: number; stub: Hex }
 type Fees = Awaited<ReturnType<typeof readFees>>
 
 const estimate = async (ask: Ask, from: string, { to, value, data }: PlainCall): Promise<bigint> =>
@@ -39,7 +47,9 @@ const creationGasOf = async ({ ask, account }: Place, { isDeployed }: OperationD
 
 /** Fills in an operation that the plain account brings to the entry point itself. The smart account pays no fee. */
 export const fillCarried = async (place: Place, bare: OperationDraft, fees: Fees): Promise<CarriedOperation> => {
-  const { ask, account, chainId } = place
+  const { ask, account, chainId, stub } = place
+  // A key's signature is 65 bytes; a passkey's is checked in Solidity, which takes far more gas.
+  const validation = around.validation + (size(stub) > 65 ? around.passkey : 0n)
   const [callGas, creationGas, nonce, coin] = await Promise.all([
     callGasOf(place, bare),
     creationGasOf(place, bare),
@@ -49,14 +59,14 @@ export const fillCarried = async (place: Place, bare: OperationDraft, fees: Fees
   const draft = {
     ...bare,
     callGasLimit: times(callGas + around.call, gasBuffer),
-    verificationGasLimit: times(creationGas, gasBuffer) + around.validation,
+    verificationGasLimit: times(creationGas, gasBuffer) + validation,
     preVerificationGas: 0n,
     ...{ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, sponsorship: undefined },
   }
   const carried = (gas: bigint): CarriedOperation => ({ ...draft, carrier: { nonce, gas, ...fees } satisfies Carrier })
   const keys = { plain: account.plain, smartOwner: account.owner }
-  const stub = carrierTransaction(keys, { account: account.address, chainId }, carried(0n), `0x${'11'.repeat(65)}`)
-  const bytes = BigInt(stub.length / 2)
+  const transaction = carrierTransaction(keys, { account: account.address, chainId }, carried(0n), stub)
+  const bytes = BigInt(size(transaction))
   // The entry point keeps a 64th back when it makes the call, and stops before it if the rest would be too little.
   const inner = (draft.callGasLimit * 64n) / 63n + draft.verificationGasLimit
   const filled = carried(around.transaction + around.entryPoint + bytes * around.byte + inner)

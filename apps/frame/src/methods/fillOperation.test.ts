@@ -17,7 +17,9 @@ const estimate = { callGasLimit: '0x64', verificationGasLimit: '0xc8', preVerifi
 
 const fill = async (given: Answers, { value = 1n, isSponsored = false } = {}) => {
   const answers: Answers = {
-    eth_call: () => '0x00',
+    // The account says who owns it; the entry point says the account's next number.
+    eth_call: ([call]) =>
+      (call as { to: Hex }).to === account.address ? `0x${owner.slice(2).padStart(64, '0')}` : '0x00',
     eth_getCode: () => '0x01',
     eth_getBlockByNumber: () => ({ baseFeePerGas: '0x1' }),
     eth_maxPriorityFeePerGas: () => '0x1',

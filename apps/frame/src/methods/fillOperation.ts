@@ -4,8 +4,10 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { formatUserOperationRequest } from 'viem/account-abstraction'
+import { readAccountPasskeys } from '../accounts/accountPasskeys.ts'
 import { isDeployed } from '../accounts/isDeployed.ts'
 import type { EvmAccount } from '../accounts/listAccounts.ts'
+import { stubPasskeySignature } from '../accounts/passkeySignature.ts'
 import type { PlainCall } from '../accounts/smartAccount.ts'
 import { type OperationDraft, operationGas, type Sponsorship, toUserOperation } from '../accounts/userOperation.ts'
 import type { FrameState } from '../context.ts'
@@ -44,15 +46,16 @@ const gasBuffer = 1.1
 export const toBundlerRequest = (account: EvmAccount, draft: OperationDraft, signature: Hex) =>
   formatUserOperationRequest(toUserOperation(account.owner, account.address, draft, signature))
 
-type Place = { ask: Ask; account: EvmAccount; chainId: number }
+/** `stub` stands for the signature in estimates. */
+type Place = { ask: Ask; account: EvmAccount; chainId: number; stub: Hex }
 
 /** Asks the operator's paymaster (ERC-7677); where there is none, or it says no, the account pays. */
 const askSponsor = async (
-  { ask, account, chainId }: Place,
+  { ask, account, chainId, stub }: Place,
   method: 'pm_getPaymasterStubData' | 'pm_getPaymasterData',
   draft: OperationDraft,
 ): Promise<Sponsorship | undefined> => {
-  const params = [toBundlerRequest(account, draft, stubSignature), entryPoint, `0x${chainId.toString(16)}`, {}]
+  const params = [toBundlerRequest(account, draft, stub), entryPoint, `0x${chainId.toString(16)}`, {}]
   const parsed = v.safeParse(sponsor, await ask(method, params).catch(() => undefined))
   if (!parsed.success) return undefined
   return { ...noSponsorGas, ...draft.sponsorship, ...parsed.output }
@@ -66,8 +69,8 @@ const checkFunds = async ({ ask, account }: Place, draft: OperationDraft): Promi
 }
 
 /** Lets the bundler try an operation, and takes over its gas; what the paymaster asks for itself is not made less. */
-const estimate = async ({ ask, account }: Place, draft: OperationDraft): Promise<OperationDraft> => {
-  const request = toBundlerRequest(account, draft, stubSignature)
+const estimate = async ({ ask, account, stub }: Place, draft: OperationDraft): Promise<OperationDraft> => {
+  const request = toBundlerRequest(account, draft, stub)
   const found = read(limits, await ask('eth_estimateUserOperationGas', [request, entryPoint]))
   const { sponsorship } = draft
   return {
@@ -93,13 +96,15 @@ export const fillOperation = async (
   calls: readonly PlainCall[],
 ): Promise<OperationDraft> => {
   const ask: Ask = (method, params) => callNode(toCaipNetworkId(chainId), method, params)
-  const place = { ask, account, chainId }
   const nonceCall = encodeFunctionData({ abi: nonceAbi, args: [account.address, 0n] })
-  const [nonce, isThere, fees] = await Promise.all([
+  const [nonce, isThere, passkeys, fees] = await Promise.all([
     ask('eth_call', [{ to: entryPoint, data: nonceCall }, 'latest']),
     isDeployed(callNode, chainId, account.address),
+    readAccountPasskeys(callNode, chainId, account.address),
     readFees(ask),
   ])
+  const [passkey] = passkeys ?? []
+  const place = { ask, account, chainId, stub: passkey ? stubPasskeySignature(passkey) : stubSignature }
   const prices =
     fees.type === 'legacy'
       ? { maxFeePerGas: fees.gasPrice, maxPriorityFeePerGas: fees.gasPrice }

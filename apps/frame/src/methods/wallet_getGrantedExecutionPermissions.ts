@@ -17,7 +17,9 @@ const grantedOn = async ({ state }: MethodContext, chainId: number) => {
   const own = pcis.filter(({ project, revokedAt }) => project.id === state.projectId && revokedAt === null)
   const dependencies = (await isDeployed(state.callNode, chainId, account)) ? [] : [deploymentOf(owner)]
   const read = own.map(async ({ context, permissions }) => {
-    const granted = v.is(hex, context) ? await readGranted(context, { account, chainId }, owner) : undefined
+    const granted = v.is(hex, context)
+      ? await readGranted(state.callNode, context, { account, chainId }, owner)
+      : undefined
     if (!granted || granted.validUntil * 1_000 <= state.clock.now()) return []
     const direct = granted.roots.every(isDirectRoot) ? granted.roots : []
     const living = await livingRoots(state.callNode, chainId, direct)

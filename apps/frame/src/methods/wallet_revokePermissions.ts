@@ -26,7 +26,9 @@ const findDirect = async (
   const params = { address: `${toCaipNetworkId(chainId)}:${address}` } as const
   const { pcis } = await state.callApi(sessions.list, { params, query: {} })
   const context = pcis.find((one) => one.pci === pci)?.context
-  const granted = v.is(hex, context) ? await readGranted(context, { account: address, chainId }, owner) : undefined
+  const granted = v.is(hex, context)
+    ? await readGranted(state.callNode, context, { account: address, chainId }, owner)
+    : undefined
   return livingRoots(state.callNode, chainId, granted?.roots.filter(isDirectRoot) ?? [])
 }
 

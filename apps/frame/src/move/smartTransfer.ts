@@ -1,8 +1,7 @@
 import { toChainId } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Address } from 'viem'
-import { carrierPrice } from '../accounts/carriedOperation.ts'
-import { type OperationDraft, operationGas } from '../accounts/userOperation.ts'
+import { feeOf, ownFeeOf } from '../accounts/operationFee.ts'
 import { fillOperation } from '../methods/fillOperation.ts'
 import { quantity, read } from '../methods/fillTransactions.ts'
 import { submitOperation, untilMined } from '../methods/submitOperation.ts'
@@ -15,14 +14,6 @@ import { transferOf } from './transferOf.ts'
 type Smart = { address: Address; owner: Address; plain: Address }
 
 const accountOf = (smart: Smart) => ({ ...smart, type: 'smartAccount' }) as const
-
-/** What the account itself pays. */
-const ownFeeOf = (draft: OperationDraft): bigint =>
-  draft.sponsorship === undefined ? operationGas(draft) * draft.maxFeePerGas : 0n
-
-/** What anybody pays for it, but the operator. */
-const feeOf = (draft: OperationDraft): bigint =>
-  draft.carrier ? draft.carrier.gas * carrierPrice(draft.carrier) : ownFeeOf(draft)
 
 /** The coin of the plain account, where that pays the fees of the smart one. */
 export const readPurse = async (

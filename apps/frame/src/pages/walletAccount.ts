@@ -2,6 +2,7 @@ import type { StepUpAction } from '@latchkey/wire/api/auth'
 import type { OwnStanding, Unlocker } from '@latchkey/wire/api/vault'
 import type { SignedDelegation } from '@latchkey/wire/delegation'
 import type { WantedProof } from '@latchkey/wire/wantedProof'
+import type { AccountPasskey } from '../accounts/signerChange.ts'
 import type { Move, MovePlan } from '../move/movePlan.ts'
 import type { KeptWay } from '../vault/dueChecks.ts'
 
@@ -51,6 +52,12 @@ export type AccountSession = {
   /** The chain refuses it: nobody can use it any more. */
   isEnded: boolean
 }
+
+/** Who signs for the smart account on one network. */
+export type AccountSigners = { chainId: number; name: string; isPasskeyRequired: boolean }
+
+/** The passkeys that shall be the account's only signers; with none its key is again. */
+export type SignerChange = { chainId: number; passkeys: readonly AccountPasskey[] }
 
 /** What comes after the email address: a code, or first the link in the mail with its number. */
 export type LoginStep =
@@ -104,8 +111,16 @@ export type WalletAccount = {
   revealWords: (grant: string, ownGrant: string) => Promise<string>
   /** The sessions of the smart account that have not run out, with what the chain says of them. */
   sessions: () => Promise<readonly AccountSession[]>
+  /** The most that ending one costs, in the network's smallest unit. */
+  priceEnd: (session: AccountSession) => Promise<bigint>
   /** Ends one on the chain, for a network fee. */
   endSession: (session: AccountSession) => Promise<void>
+  /** Who signs for the smart account, as each network says now. */
+  signers: () => Promise<readonly AccountSigners[]>
+  /** Has one of the wallet's passkeys, but none of these, show twice that it can sign for the account. */
+  checkPasskey: (except: readonly string[]) => Promise<AccountPasskey>
+  priceSigners: (change: SignerChange) => Promise<bigint>
+  changeSigners: (change: SignerChange) => Promise<void>
   /** Confirms this device with a grant that a passkey or recovery code has earned. */
   confirmThis: (grant: string) => Promise<void>
   /** Confirms another device from this one, which must be confirmed itself. */

@@ -21,6 +21,11 @@ export const signIn = async (
   const [active] = await listEvmAccounts(state, network.chainId)
   const { address: account, type } = active
   const message = serializedMessage.replaceAll(accountPlaceholder, account)
+  if (type === 'smartAccount') {
+    const { readAccountPasskeys } = await import('../accounts/accountPasskeys.ts')
+    // A passkey isn't asked without a screen: the page asks with `personal_sign`.
+    if (await readAccountPasskeys(state.callNode, network.chainId, account)) return {}
+  }
   if (!(await takeSignIn(state, message))) return {}
   const signable = { kind: 'signIn', account, chainId: network.chainId, message } as const
   const { approvalId, digest } = await signer.draft(signable)

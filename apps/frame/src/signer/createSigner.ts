@@ -103,7 +103,11 @@ export const createSigner = (now: () => number = Date.now): Signer => {
   const derive = (wallet: Actor, signable: Signable): Hex =>
     signable.kind.startsWith('solana')
       ? digestOf(signable, here().origin)
-      : digestOf(signable, here().origin, { plain: wallet.evmAddress as Address, smartOwner: wallet.smartOwner })
+      : digestOf(signable, here().origin, {
+          plain: wallet.evmAddress as Address,
+          smartOwner: wallet.smartOwner,
+          isOwnPage: here().isTopLevel,
+        })
 
   const signer: Signer = {
     init: async (input) => {
@@ -230,7 +234,7 @@ export const createSigner = (now: () => number = Date.now): Signer => {
 
     seePerson: async ({ approvalId, proof }) => book.see(approvalId, (digest) => checkPerson(digest, proof)),
 
-    sign: async <S extends Signable>({ approvalId, digest, signable }: SignInput<S>) => {
+    sign: async <S extends Signable>({ approvalId, digest, signable, words }: SignInput<S>) => {
       const wallet = current()
       const actor = actorOf(wallet, signable)
       const derived = derive(actor, signable)
@@ -240,8 +244,8 @@ export const createSigner = (now: () => number = Date.now): Signer => {
       const { previous } = actor
       const signed = await withRoot(wallet, (root) =>
         previous
-          ? withPreviousRoot(root, wallet, previous, (old) => signWith(old, signable, derived, isSmart))
-          : signWith(root, signable, derived, isSmart),
+          ? withPreviousRoot(root, wallet, previous, (old) => signWith(old, signable, derived, isSmart, words))
+          : signWith(root, signable, derived, isSmart, words),
       )
       const answer =
         signable.kind === 'grant' ? { signature: signed, activationId: book.write('activation', derived) } : signed

@@ -13,6 +13,7 @@ import {
 import { carriedDigest, isCarried } from '../accounts/carriedOperation.ts'
 import { isRevocation } from '../accounts/revokeSession.ts'
 import { createDigest, type GrantTerms } from '../accounts/sessionGrant.ts'
+import { isSignerChange } from '../accounts/signerChange.ts'
 import { previousAccountOf, smartAccountOf } from '../accounts/smartAccount.ts'
 import { type OperationDraft, operationDigest } from '../accounts/userOperation.ts'
 import { type Bytes, fromHex, joinBytes, readUtf8, toHex } from '../bytes.ts'
@@ -61,7 +62,12 @@ const manyHex = (digests: readonly Hex[]): Hex =>
 const grantText = /^\s*latchkey (create a session|activate)/i
 
 /** The EVM keys of a wallet: that of the plain account, and the one that owns the smart account. */
-export type EvmKeys = { plain: Address; smartOwner: Address }
+export type EvmKeys = {
+  plain: Address
+  smartOwner: Address
+  /** Whether this is a page of the wallet's own. Only there can the smart account's signers change. */
+  isOwnPage?: boolean
+}
 
 /**
  * Derives from the bytes alone what their signature will stand for, and refuses what must never be signed.
@@ -70,7 +76,10 @@ export type EvmKeys = { plain: Address; smartOwner: Address }
 export const digestOf = (
   signable: Signable,
   origin: string,
-  { plain, smartOwner }: EvmKeys = { plain: signable.account as Address, smartOwner: signable.account as Address },
+  { plain, smartOwner, isOwnPage = false }: EvmKeys = {
+    plain: signable.account as Address,
+    smartOwner: signable.account as Address,
+  },
 ): Hex => {
   const { account } = signable
   const isEvm = !signable.kind.startsWith('solana')
@@ -97,7 +106,10 @@ export const digestOf = (
       const { operation, chainId } = signable
       if (operation.calls.length === 0) refuse('operation: no calls')
       if (operation.calls.length > maxTransactions) throw new RpcError(5740)
-      for (const call of operation.calls) if (!isRevocation(call)) checkForeignCall(call, own)
+      const [only] = operation.calls
+      const isChange =
+        isOwnPage && operation.calls.length === 1 && only && isSignerChange(only, signable.account, smartOwner)
+      for (const call of operation.calls) if (!isChange && !isRevocation(call)) checkForeignCall(call, own)
       if (!isCarried(operation)) return operationDigest(smartOwner, signable.account, chainId, operation)
       // One of the two accounts pays, and the screen names which: the operation itself must then be free.
       const isFree = operation.maxFeePerGas === 0n && operation.maxPriorityFeePerGas === 0n && !operation.sponsorship

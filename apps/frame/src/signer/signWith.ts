@@ -2,6 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { type Hex, parseTransaction, serializeTransaction } from 'viem'
 import { type CarriedOperation, carrierTransaction, isCarried } from '../accounts/carriedOperation.ts'
+import { type PasskeyWord, signatureFrom } from '../accounts/passkeySignature.ts'
 import { activateDigest, contextOf, delegationDigest, rootsOf } from '../accounts/sessionGrant.ts'
 import { operationDigest } from '../accounts/userOperation.ts'
 import { type Bytes, fromHex, toHex } from '../bytes.ts'
@@ -43,13 +44,18 @@ const signTransaction = (serialized: Hex, chainId: number, secret: Uint8Array): 
 
 type Operation = Extract<Signable, { kind: 'userOperation' }>
 
-const signCarried = async (root: Uint8Array, signable: Operation, operation: CarriedOperation): Promise<Hex> => {
+/** Signs a hash for the smart account. */
+type SignSmart = (hash: Hex) => Promise<Hex>
+
+const signCarried = async (
+  root: Uint8Array,
+  signable: Operation,
+  operation: CarriedOperation,
+  signSmart: SignSmart,
+): Promise<Hex> => {
   const { account, chainId } = signable
-  const { smartOwner, signature } = await withSmartOwnerKey(root, (secret) => {
-    const owner = evmAddressOf(secret)
-    const digest = operationDigest(owner, account, chainId, operation)
-    return { smartOwner: owner, signature: joined(signDigest(digest, secret)) }
-  })
+  const smartOwner = await withSmartOwnerKey(root, evmAddressOf)
+  const signature = await signSmart(operationDigest(smartOwner, account, chainId, operation))
   return withEvmKey(root, (secret) => {
     const keys = { plain: evmAddressOf(secret), smartOwner }
     return signTransaction(carrierTransaction(keys, signable, operation, signature), chainId, secret)
@@ -58,33 +64,39 @@ const signCarried = async (root: Uint8Array, signable: Operation, operation: Car
 
 type Kind = Exclude<Signable['kind'], 'grant'>
 
-/** Signs with the account's key; the key lives for this call. `digest` is what was derived and approved. */
+/**
+ * Signs with the account's key; the key lives for this call. `digest` is what was derived and approved. With `words`
+ * the smart account's part is the passkey's, and each hash needs a word of its own.
+ */
 export const signWith = async (
   root: Uint8Array,
   signable: Signable,
   digest: Hex,
   isSmart: boolean,
+  words?: readonly PasskeyWord[],
 ): Promise<Signed[Kind]> => {
   const signHash = (secret: Uint8Array, hash: Hex): Hex => joined(signDigest(hash, secret))
+  const signSmart: SignSmart = async (hash) =>
+    words ? signatureFrom(words, hash) : withSmartOwnerKey(root, (secret) => signHash(secret, hash))
   switch (signable.kind) {
     case 'message':
     case 'signIn':
     case 'typedData':
     case 'grant':
-      return (isSmart ? withSmartOwnerKey : withEvmKey)(root, (secret) => signHash(secret, digest))
+      return isSmart ? signSmart(digest) : withEvmKey(root, (secret) => signHash(secret, digest))
     case 'userOperation': {
       const { operation } = signable
-      if (isCarried(operation)) return signCarried(root, signable, operation)
-      return withSmartOwnerKey(root, (secret) => signHash(secret, digest))
+      return isCarried(operation) ? signCarried(root, signable, operation, signSmart) : signSmart(digest)
     }
     case 'activation': {
       const { terms, cosigner, pci, chainId } = signable
       const roots = rootsOf(signable, terms, cosigner)
-      return withSmartOwnerKey(root, (secret) => {
-        const signed = roots.map((one) => ({ ...one, signature: signHash(secret, delegationDigest(chainId, one)) }))
-        const context = contextOf(signed)
-        return { context, signature: signHash(secret, activateDigest(pci, context)) }
+      const sign = async (one: (typeof roots)[number]) => ({
+        ...one,
+        signature: await signSmart(delegationDigest(chainId, one)),
       })
+      const context = contextOf(await Promise.all(roots.map(sign)))
+      return { context, signature: await signSmart(activateDigest(pci, context)) }
     }
     case 'transactions': {
       const { transactions, chainId } = signable

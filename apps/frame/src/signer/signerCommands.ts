@@ -3,6 +3,7 @@ import type { vault } from '@latchkey/wire/api/vault'
 import type { EndpointCall } from '@latchkey/wire/endpoint'
 import type { ProofAction } from '@latchkey/wire/proof'
 import type { Address } from 'viem'
+import type { PasskeyWord } from '../accounts/passkeySignature.ts'
 import type { Bytes } from '../bytes.ts'
 import type { UnlockerHalves } from '../vault/kek.ts'
 import type { Kit } from '../vault/kit.ts'
@@ -43,7 +44,13 @@ export type OwnAddresses = Accounts & { smartAddress: Address; smartOwner: Addre
 export type EarlierAddresses = OwnAddresses & { epoch: number; isWatched: boolean }
 
 /** What was approved, and the bytes that it was about. */
-export type SignInput<S extends Signable> = { approvalId: string; digest: string; signable: S }
+export type SignInput<S extends Signable> = {
+  approvalId: string
+  digest: string
+  signable: S
+  /** A passkey's signatures, where the smart account obeys it alone: the signer checks what each is about. */
+  words?: readonly PasskeyWord[]
+}
 
 /** The payment record as it goes to the server next. */
 export type NewRecord = { fromVersion: number; version: number; plain: string }

@@ -1,28 +1,63 @@
-import { randomBytes, randomId, toBase64Url, utf8 } from '../bytes.ts'
+import { joinBytes, randomBytes, randomId, toBase64Url, utf8 } from '../bytes.ts'
 import type { Passkeys } from '../vault/passkeys.ts'
+import { walletOrigin } from './fakeServer.ts'
 
-/** An authenticator that a person carries: a secret per credential, which answers differently for every salt. */
-export const createFakePasskeys = ({ hasPrf = true } = {}): Passkeys & { salts: readonly Uint8Array[] } => {
+type Credential = { hmac: CryptoKey; ecdsa: CryptoKey }
+
+/** One number of a signature as DER writes it: without leading zeros, and never as a negative one. */
+const derInteger = (bytes: Uint8Array): Uint8Array => {
+  const from = bytes.findIndex((byte) => byte !== 0)
+  const short = bytes.subarray(from)
+  const positive = (short[0] ?? 0) >= 0x80 ? joinBytes([Uint8Array.of(0), short]) : short
+  return joinBytes([Uint8Array.of(2, positive.length), positive])
+}
+
+const hash = async (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+
+type Options = { hasPrf?: boolean; origin?: string; isVerified?: boolean }
+
+/**
+ * An authenticator that a person carries: per credential a secret, which answers differently for every salt, and a
+ * P-256 key.
+ */
+export const createFakePasskeys = ({ hasPrf = true, origin = walletOrigin, isVerified = true }: Options = {}) => {
   const salts: Uint8Array[] = []
-  const keys = new Map<string, CryptoKey>()
+  const challenges: string[] = []
+  const keys = new Map<string, Credential>()
   const answer = async (credentialId: string, salt: Uint8Array<ArrayBuffer>, options: unknown) => {
-    const { challenge } = options as { challenge?: string }
+    const { challenge = '' } = options as { challenge?: string }
     salts.push(salt)
+    challenges.push(challenge)
     const key = keys.get(credentialId)
-    const prf = key && hasPrf ? new Uint8Array(await crypto.subtle.sign('HMAC', key, salt)) : undefined
+    const prf = key && hasPrf ? new Uint8Array(await crypto.subtle.sign('HMAC', key.hmac, salt)) : undefined
     // Flags at byte 32: the person is there and was verified.
-    const authenticatorData = toBase64Url(Uint8Array.from({ length: 37 }, (_, at) => (at === 32 ? 0x05 : 0)))
-    const clientDataJSON = toBase64Url(utf8(JSON.stringify({ type: 'webauthn.get', challenge })))
-    return { credentialId, response: { id: credentialId, response: { clientDataJSON, authenticatorData } }, prf }
+    const site = await hash(utf8(new URL(origin).hostname))
+    const data = joinBytes([site, Uint8Array.of(isVerified ? 0x05 : 0x01, 0, 0, 0, 0)])
+    const client = utf8(JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }))
+    const ecdsa = { name: 'ECDSA', hash: 'SHA-256' }
+    const signed = joinBytes([data, await hash(client)])
+    const raw = key ? new Uint8Array(await crypto.subtle.sign(ecdsa, key.ecdsa, signed)) : new Uint8Array(64).fill(1)
+    const numbers = joinBytes([derInteger(raw.subarray(0, 32)), derInteger(raw.subarray(32))])
+    const signature = toBase64Url(joinBytes([Uint8Array.of(0x30, numbers.length), numbers]))
+    const parts = { clientDataJSON: toBase64Url(client), authenticatorData: toBase64Url(data), signature }
+    return { credentialId, response: { id: credentialId, response: parts }, prf }
   }
-  return {
-    salts,
+  const passkeys: Passkeys = {
     create: async (options, salt) => {
       const credentialId = randomId()
-      const hmac = { name: 'HMAC', hash: 'SHA-256' }
-      keys.set(credentialId, await crypto.subtle.importKey('raw', randomBytes(32), hmac, false, ['sign']))
+      const mac = { name: 'HMAC', hash: 'SHA-256' }
+      const hmac = await crypto.subtle.importKey('raw', randomBytes(32), mac, false, ['sign'])
+      const curve = { name: 'ECDSA', namedCurve: 'P-256' }
+      const { privateKey } = await crypto.subtle.generateKey(curve, false, ['sign', 'verify'])
+      keys.set(credentialId, { hmac, ecdsa: privateKey })
       return answer(credentialId, salt, options)
     },
-    get: async (options, salt) => answer([...keys.keys()][0] ?? '', salt, options),
+    get: async (options, salt) => {
+      const { allowCredentials = [] } = options as { allowCredentials?: readonly { id: string }[] }
+      const held = [...keys.keys()]
+      const allowed = held.find((id) => allowCredentials.some((one) => one.id === id))
+      return answer(allowed ?? held[0] ?? '', salt, options)
+    },
   }
+  return { ...passkeys, salts, challenges }
 }

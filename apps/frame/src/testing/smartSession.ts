@@ -38,6 +38,7 @@ export const startSmartSession = async (
   chain: LocalChain,
   permissions: readonly object[] = tokenPermissions,
   config: Parameters<LocalChain['createServer']>[0] = {},
+  options: Omit<Parameters<typeof startTestFrame>[0], 'server'> = {},
 ) => {
   const [keySecret, cosignerSecret] = [generatePrivateKey(), generatePrivateKey()]
   const [key, cosigner] = [privateKeyToAccount(keySecret), privateKeyToAccount(cosignerSecret)]
@@ -54,7 +55,7 @@ export const startSmartSession = async (
     const made = { pci, key: { type: 'secp256k1', publicKey: cosigner.publicKey } }
     return new Response(JSON.stringify(isDone ? { success: true } : made))
   }
-  const frame = await startTestFrame({ server: { ...server, fetch: routed } })
+  const frame = await startTestFrame({ ...options, server: { ...server, fetch: routed } })
   const { address: plain } = (await frame.logIn()).payload as User
   await frame.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
   const { address } = (await frame.ask('GET_USER', {})).payload as User

@@ -80,6 +80,8 @@ export const sentences = {
   'smartAccount.unavailable': 'الحسابات الذكية غير متاحة على هذه الشبكة.',
   'smartAccount.notSponsored': 'لم تُدفع الرسوم عنك هذه المرة. حاول مجددًا.',
   'smartAccount.plainNeedsCoin': 'يدفع حسابك العادي رسوم الشبكة هنا ورصيده قليل جدًا. أرسل إليه بعض الرصيد أولًا.',
+  'smartAccount.otherPasskey': 'لا يقبل هذا الحساب الذكي إلا مفتاح المرور الذي اخترته له. استخدم ذلك المفتاح.',
+  'smartAccount.passkeyUnusable': 'لا يمكن لمفتاح المرور هذا التوقيع باسم حساب ذكي. استخدم مفتاحًا آخر.',
   'smartAccount.notMined': 'لم تؤكد الشبكة هذا بعد. راجع نشاطك بعد لحظة.',
   'node.blockhashExpired': 'استغرق هذا وقتًا طويلًا ولم تعد الشبكة تقبله. ابدأ من جديد.',
   'node.mayBeSent': 'ربما أُرسل هذا. راجع نشاطك قبل أن ترسله من جديد.',

@@ -86,6 +86,10 @@ export const sentences = {
   'smartAccount.notSponsored': 'Die Gebühr wurde diesmal nicht für Sie bezahlt. Versuchen Sie es noch einmal.',
   'smartAccount.plainNeedsCoin':
     'Hier zahlt Ihr einfaches Konto die Netzwerkgebühr und hat zu wenig Guthaben. Senden Sie ihm zuerst etwas.',
+  'smartAccount.otherPasskey':
+    'Dieses Smart-Konto akzeptiert nur den Passkey, den Sie dafür gewählt haben. Verwenden Sie diesen.',
+  'smartAccount.passkeyUnusable':
+    'Dieser Passkey kann nicht für ein Smart-Konto signieren. Verwenden Sie einen anderen.',
   'smartAccount.notMined': 'Das Netzwerk hat das noch nicht bestätigt. Sehen Sie gleich in Ihre Aktivität.',
   'node.blockhashExpired': 'Das hat zu lange gedauert, das Netzwerk nimmt es nicht mehr an. Beginnen Sie noch einmal.',
   'node.mayBeSent': 'Das wurde vielleicht gesendet. Sehen Sie in Ihre Aktivität, bevor Sie es noch einmal senden.',

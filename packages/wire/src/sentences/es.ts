@@ -83,6 +83,9 @@ export const sentences = {
   'smartAccount.notSponsored': 'Esta vez la comisión no se pagó por usted. Inténtelo de nuevo.',
   'smartAccount.plainNeedsCoin':
     'Aquí su cuenta simple paga la comisión de red y tiene muy poco saldo. Envíele primero algo de saldo.',
+  'smartAccount.otherPasskey':
+    'Esta cuenta inteligente solo acepta la llave de acceso que usted eligió para ella. Use esa.',
+  'smartAccount.passkeyUnusable': 'Esta llave de acceso no puede firmar por una cuenta inteligente. Use otra.',
   'smartAccount.notMined': 'La red aún no lo ha confirmado. Mire su actividad en un momento.',
   'node.blockhashExpired': 'Tardó demasiado y la red ya no lo acepta. Empiece de nuevo.',
   'node.mayBeSent': 'Puede que esto se haya enviado. Mire su actividad antes de enviarlo otra vez.',

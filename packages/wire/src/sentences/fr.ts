@@ -82,6 +82,10 @@ export const sentences = {
   'smartAccount.notSponsored': 'Les frais n’ont pas été payés pour vous cette fois. Réessayez.',
   'smartAccount.plainNeedsCoin':
     'Ici, votre compte simple paie les frais de réseau et son solde est trop faible. Envoyez-lui d’abord un peu de fonds.',
+  'smartAccount.otherPasskey':
+    'Ce compte intelligent n’accepte que la clé d’accès que vous avez choisie pour lui. Utilisez celle-ci.',
+  'smartAccount.passkeyUnusable':
+    'Cette clé d’accès ne peut pas signer pour un compte intelligent. Utilisez-en une autre.',
   'smartAccount.notMined': 'Le réseau ne l’a pas encore confirmé. Regardez votre activité dans un instant.',
   'node.blockhashExpired': 'Cela a pris trop de temps, le réseau ne l’accepte plus. Recommencez.',
   'node.mayBeSent': 'Ceci a peut-être été envoyé. Regardez votre activité avant de l’envoyer à nouveau.',

@@ -80,6 +80,8 @@ export const sentences = {
   'smartAccount.unavailable': '此网络不支持智能账户。',
   'smartAccount.notSponsored': '这次没有人替您支付费用。请重试。',
   'smartAccount.plainNeedsCoin': '在此网络上，网络费用由您的普通账户支付，但其余额不足。请先向该账户转入一些。',
+  'smartAccount.otherPasskey': '此智能账户只接受您为其选定的通行密钥。请使用该通行密钥。',
+  'smartAccount.passkeyUnusable': '此通行密钥无法为智能账户签名。请使用另一个。',
   'smartAccount.notMined': '网络尚未确认。请稍后查看您的活动。',
   'node.blockhashExpired': '耗时过长，网络不再接受。请重新开始。',
   'node.mayBeSent': '这笔可能已经发出。再次发送前请先查看您的活动。',

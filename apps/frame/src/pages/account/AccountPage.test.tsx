@@ -54,6 +54,50 @@ describe('[threat 36] the fresh proof that the server wants', () => {
   })
 })
 
+describe('[threat 31] the passkey as the smart account’s only signer', () => {
+  const way = (type: 'code' | 'passkey') => ({ ...fakeView.unlockers[0]!, unlockerId: `${type}-unlocker-0002`, type })
+  const owned: AccountView = { ...fakeView, unlockers: [way('code'), way('passkey')] }
+  const begin = async () => {
+    const account = await open(owned)
+    await click('Require your passkey on Sei Network')
+    return account
+  }
+
+  it('is not offered where the operator can open the wallet', async () => {
+    await open(fakeView)
+    expect(screen.queryByRole('region', { name: 'Smart account' })).toBeNull()
+  })
+
+  it('says what is lost with the passkey and what it costs, and takes a typed word for one passkey', async () => {
+    const account = await begin()
+    expect(text()).toContain('If you lose this passkey, the money in this account can’t be moved again.')
+    await click('Check your passkey')
+    expect(text()).toContain('At most 0.0074 SEI')
+    await click('Require passkey')
+    expect(await account.signers()).toMatchObject([{ isPasskeyRequired: false }])
+    fireEvent.change(screen.getByLabelText(/^You have checked one passkey/), { target: { value: 'passkey' } })
+    await click('Require passkey')
+    expect(text()).toContain('Only your passkey signs')
+    await click('Stop requiring your passkey on Sei Network')
+    await click('Stop requiring it')
+    expect(text()).toContain('This wallet’s key signs')
+  })
+
+  it('takes no word for two passkeys', async () => {
+    await begin()
+    await click('Check your passkey')
+    await click('Check another passkey')
+    expect(screen.queryByLabelText(/^You have checked one passkey/)).toBeNull()
+    await click('Require passkey')
+    expect(text()).toContain('Only your passkey signs')
+  })
+
+  it('ending a session names its fee', async () => {
+    await open(owned)
+    expect(text()).toContain('fee at most 0.0021 SEI')
+  })
+})
+
 describe('the wallet’s own page', () => {
   it('says only what is true for this wallet', async () => {
     await open()

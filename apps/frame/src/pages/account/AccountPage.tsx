@@ -18,6 +18,7 @@ import { MoveCard } from './MoveCard.tsx'
 import { type AccountTask, Overview } from './Overview.tsx'
 import { OwnershipCard } from './OwnershipCard.tsx'
 import { PasskeyCard } from './PasskeyCard.tsx'
+import { SignerChangeCard } from './SignerChangeCard.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import { StepUpCard } from './StepUpCard.tsx'
 import { SweepCard } from './SweepCard.tsx'
@@ -171,6 +172,9 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
       )}
       {task.startsWith('sweep ') && (
         <SweepCard account={account} epoch={Number(task.slice(6))} isStarted={false} onDone={finish} />
+      )}
+      {task.startsWith('signers ') && (
+        <SignerChangeCard account={account} chainId={Number(task.slice(8))} onDone={finish} />
       )}
       {task === 'kit' && <KitCard account={account} onDone={finish} />}
       {task === 'export' && (

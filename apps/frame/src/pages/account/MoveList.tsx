@@ -2,23 +2,13 @@ import { Banner } from '@latchkey/ui/Banner'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { useLocale, useWords } from '@latchkey/ui/words'
-import { formatAmount, truncateAmount } from '@latchkey/wire/amount'
 import { findChain } from '@latchkey/wire/chains'
 import type { ReactNode } from 'react'
 import { type Move, type MovePlace, type MovePlan, moveId } from '../../move/movePlan.ts'
 import { moveWords } from '../../words/move.ts'
+import { amountOf } from './amountOf.ts'
 
-const shownDecimals = 6
 const leastShown = 0.01
-
-const amountOf = (units: bigint, decimals: number, symbol: string): string => {
-  const exact = formatAmount(units, decimals)
-  const cut = truncateAmount(exact, shownDecimals)
-  // An amount that is there is never shown as nothing.
-  const [whole = '0', fraction] = (cut === '0' && units > 0n ? exact : cut).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${fraction === undefined ? grouped : `${grouped}.${fraction}`} ${symbol}`
-}
 
 const coinOf = ({ chain }: MovePlace) => findChain(chain)?.currency ?? { symbol: '', decimals: 18 }
 

@@ -23,6 +23,7 @@ import {
 import { DeviceRow } from './DeviceRow.tsx'
 import { EarlierCards } from './EarlierCards.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
+import { SignersCard } from './SignersCard.tsx'
 import { useTask } from './useTask.ts'
 
 /** What takes over the page until it is done. */
@@ -37,6 +38,8 @@ export type AccountTask =
   | 'unfreeze'
   | 'check'
   | 'newKey'
+  /** Lets the passkey alone sign for the smart account on this network, or ends that. */
+  | `signers ${number}`
   /** Fetches what has arrived at the address of this earlier key. */
   | `sweep ${number}`
 
@@ -189,6 +192,8 @@ export function Overview({
       </Card>
 
       <SessionsCard account={account} />
+
+      {!view.isFrozen && !isAssisted(view) && <SignersCard account={account} view={view} onTask={onTask} />}
 
       <Card label={words.keepCopy}>
         <SectionTitle>{words.keepCopy}</SectionTitle>

@@ -10,7 +10,9 @@ import { Tag } from '@latchkey/ui/Tag'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { useCallback, useEffect, useState } from 'react'
 import { accountWords } from '../../words/account.ts'
+import { signerWords } from '../../words/signers.ts'
 import type { AccountSession, WalletAccount } from '../walletAccount.ts'
+import { coinAmountOf } from './amountOf.ts'
 import { useTask } from './useTask.ts'
 
 const day = (seconds: number, locale: string) =>
@@ -19,17 +21,40 @@ const day = (seconds: number, locale: string) =>
 /** Who may act for the smart account without asking, as the chain has it, and the way to end that there. */
 export function SessionsCard({ account }: { account: WalletAccount }) {
   const words = useWords(accountWords)
+  const fees = useWords(signerWords)
   const locale = useLocale()
   const task = useTask()
   const [sessions, setSessions] = useState<readonly AccountSession[] | 'failed'>()
   const [ending, setEnding] = useState<string>()
+  const [prices, setPrices] = useState<Readonly<Record<string, bigint | 'failed'>>>({})
   const load = useCallback(() => {
-    account.sessions().then(setSessions, () => setSessions('failed'))
+    const price = async (session: AccountSession) => {
+      const found = await account.priceEnd(session).catch(() => 'failed' as const)
+      setPrices((known) => ({ ...known, [session.pci]: found }))
+    }
+    account.sessions().then(
+      (list) => {
+        setSessions(list)
+        for (const one of list) if (!one.isEnded) void price(one)
+      },
+      () => setSessions('failed'),
+    )
   }, [account])
   useEffect(load, [load])
   const end = (session: AccountSession) => {
     setEnding(session.pci)
     void task.run(() => account.endSession(session)).then(load)
+  }
+  const feeOf = ({ pci, chainId }: AccountSession): string => {
+    const price = prices[pci]
+    if (price === undefined) return fees.readingFee
+    if (price === 'failed') return fees.feeUnread
+    return price === 0n ? fees.noFee : fees.feeAtMost(coinAmountOf(price, chainId))
+  }
+  const noteOf = (one: AccountSession): string => {
+    const end = words.sessionUntil(day(one.validUntil, locale))
+    if (one.isEnded) return end
+    return `${one.isRefused ? words.sessionRefused : end} · ${feeOf(one)}`
   }
   return (
     <Card label={words.sessions}>
@@ -49,9 +74,7 @@ export function SessionsCard({ account }: { account: WalletAccount }) {
               variant="plain"
               icon={<IconTile icon="clock" tone="neutral" />}
               title={one.name}
-              subtitle={
-                one.isRefused && !one.isEnded ? words.sessionRefused : words.sessionUntil(day(one.validUntil, locale))
-              }
+              subtitle={noteOf(one)}
               trailing={
                 one.isEnded ? (
                   <Tag>{words.sessionEnded}</Tag>

@@ -4,7 +4,15 @@ import { loadConfig } from '../../channel/loadConfig.ts'
 import { createCallNode } from '../../methods/callNode.ts'
 import { createCallApi } from '../../session/callApi.ts'
 import { projectId, walletOrigin } from '../../testing/fakeServer.ts'
-import { deployFor, startSmartSession, stranger, transfer, usdc, useSmartSession } from '../../testing/smartSession.ts'
+import {
+  deployFor,
+  giveCoin,
+  startSmartSession,
+  stranger,
+  transfer,
+  usdc,
+  useSmartSession,
+} from '../../testing/smartSession.ts'
 import { type LocalChain, startLocalChain } from '../../testing/startChainFrame.ts'
 import { startTestWallet } from '../../testing/startTestWallet.ts'
 import { createSessions } from './createSessions.ts'
@@ -19,8 +27,8 @@ const held = () =>
   chain.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
 
 /** A session that was granted in a page, and the wallet's own page of the same person. */
-const start = async () => {
-  const granted = await startSmartSession(chain)
+const start = async (config: Parameters<typeof startSmartSession>[2] = {}) => {
+  const granted = await startSmartSession(chain, undefined, config)
   await chain.fund(granted.address)
   const reply = (await granted.grant()).payload as { context: Hex }
   const { context } = reply
@@ -61,6 +69,24 @@ describe('[threat 31] the sessions of a smart account', () => {
     expect(posted).toHaveLength(told)
     await expect(use(1n)).rejects.toThrow(/execution reverted/)
     expect(await held()).toBe(before + 1n)
+    expect(await sessions.list()).toMatchObject([{ isEnded: true }])
+  })
+
+  it('end without a bundler too: the plain account pays, and at most what was said before', async () => {
+    const { sessions, list, context, use, deploy, plain, address } = await start({ selfCarriedNetworks: [1329] })
+    await deploy()
+    list(context, null)
+    await giveCoin(chain, plain)
+    const coins = () => Promise.all([plain, address].map((one) => chain.client.getBalance({ address: one })))
+    const [purse = 0n, held = 0n] = await coins()
+    const [session] = await sessions.list()
+    const price = await sessions.price(session!)
+    await sessions.end(session!)
+    const [left = 0n, stays] = await coins()
+    expect(purse - left).toBeGreaterThan(0n)
+    expect(purse - left).toBeLessThanOrEqual(price)
+    expect(stays).toBe(held)
+    await expect(use(1n)).rejects.toThrow(/execution reverted/)
     expect(await sessions.list()).toMatchObject([{ isEnded: true }])
   })
 

@@ -7,7 +7,6 @@ import type { WalletPorts } from '../../framePorts.ts'
 import { pageLanguage } from '../../language.ts'
 import { createLog } from '../../log.ts'
 import { logFetch } from '../../logFetch.ts'
-import { createCallNode } from '../../methods/callNode.ts'
 import { createMover } from '../../move/createMover.ts'
 import { createRecord } from '../../record/createRecord.ts'
 import { createCallApi } from '../../session/callApi.ts'
@@ -18,7 +17,9 @@ import { newCode } from '../../vault/code.ts'
 import { dueChecks } from '../../vault/dueChecks.ts'
 import { prfSalt } from '../../vault/passkeys.ts'
 import type { AccountView, WalletAccount } from '../walletAccount.ts'
+import { signOwn } from './createOwnOperations.ts'
 import { createSessions } from './createSessions.ts'
+import { createSigners } from './createSigners.ts'
 
 /** Where the server does not say which proof it wants. */
 const strictest = { add: 'own', change: 'own' } as const
@@ -29,22 +30,16 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
   const log = createLog(clock.now)
   const fetch = logFetch(ports.fetch, log, clock.now)
   const wallet = createWallet({ ...ports, fetch, startSigner }, { embedder, isTopLevel: true, language: pageLanguage })
-  const { session, logins, call, vault, passkeyLogin } = wallet
+  const { session, logins, call, callNode, vault, passkeyLogin } = wallet
   const api = {
     clock,
     callApi: createCallApi({ fetch, origin: embedder, projectId }),
-    callNode: createCallNode({ fetch, origin: embedder, projectId, call }),
+    callNode,
     config: async () => (await loadConfig({ fetch, ownOrigin: embedder, projectId, clock })).config,
   }
   const sessions = createSessions({ vault, ...api })
-  const mover = createMover({
-    ...api,
-    // This page is the wallet's own and at top level: the press on it is the approval.
-    sign: async (signable) => {
-      const signer = await vault.signer()
-      return signer.sign({ ...(await signer.draft(signable)), signable })
-    },
-  })
+  const signers = createSigners({ vault, ...api, passkeys, ownOrigin: embedder })
+  const mover = createMover({ ...api, sign: (signable) => signOwn(vault, signable) })
   const record = createRecord({ call, store: wallet.store, signer: vault.signer, clock })
   let loginFlow: string | undefined
   let stepUpFlow: string | undefined
@@ -173,7 +168,12 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
       return signer.exportWords()
     },
     sessions: sessions.list,
+    priceEnd: sessions.price,
     endSession: sessions.end,
+    signers: signers.list,
+    checkPasskey: signers.check,
+    priceSigners: signers.price,
+    changeSigners: signers.change,
     confirmThis: async (grant) => {
       await call(vaultApi.confirmDevice, { by: 'grant', grant })
     },

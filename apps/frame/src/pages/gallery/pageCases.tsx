@@ -48,6 +48,10 @@ const owned = await (async (): Promise<AccountView> => {
   return account.view() ?? fakeView
 })()
 const moved: AccountView = { ...owned, earlier: [{ epoch: 1, evmAddress: fakeView.evmAddress, isWatched: true }] }
+const guarded = () => ({
+  ...fakeWalletAccount(owned),
+  signers: async () => [{ chainId: 1329, name: 'Sei Network', isPasskeyRequired: true }],
+})
 const signedOut = () => ({ ...fakeWalletAccount(), load: async () => undefined })
 const offer = { types: ['passkey', 'code'] as const, tryPasskey: fail, tryCode: fail }
 const code: CodeOffer = {
@@ -102,6 +106,8 @@ export const pageCases: Readonly<Record<string, (theme: ApprovalTheme) => ReactN
   ),
   sweep: () => <AccountPage account={fakeWalletAccount(moved)} firstTask="sweep 1" />,
   accountMoved: () => <AccountPage account={fakeWalletAccount(moved)} />,
+  signers: () => <AccountPage account={fakeWalletAccount(owned)} firstTask="signers 1329" />,
+  signersEnd: () => <AccountPage account={guarded()} firstTask="signers 1329" />,
   export: () => <AccountPage account={fakeWalletAccount(owned)} firstTask="export" />,
   kitFile: () => <AccountPage account={fakeWalletAccount(owned)} firstTask="kit" />,
   kit: () => <KitPage openKit={async () => ({ words: fakeWords, evmAddress: fakeView.evmAddress })} />,

@@ -92,6 +92,7 @@ export const fakeWalletAccount = (
 ): WalletAccount & { view: () => AccountView | undefined } => {
   let view: AccountView | undefined = start
   let open = fakeSessions
+  let isPasskeyRequired = false
   const moved = new Set<string>()
   const change = (part: Partial<AccountView>) => {
     view = view && { ...view, ...part }
@@ -157,8 +158,15 @@ export const fakeWalletAccount = (
       return fakeWords
     },
     sessions: async () => open,
+    priceEnd: async () => 2_100_000_000_000_000n,
     endSession: async ({ pci }) => {
       open = open.map((one) => (one.pci === pci ? { ...one, isEnded: true } : one))
+    },
+    signers: async () => [{ chainId: 1329, name: 'Sei Network', isPasskeyRequired }],
+    checkPasskey: async (except) => ({ credentialId: `passkey-${except.length + 1}`, x: 1n, y: 2n }),
+    priceSigners: async () => 7_400_000_000_000_000n,
+    changeSigners: async ({ passkeys }) => {
+      isPasskeyRequired = passkeys.length > 0
     },
     confirmThis: async () =>
       change({ devices: view?.devices.map((one) => (one.isThis ? { ...one, standing: 'confirmed' } : one)) ?? [] }),

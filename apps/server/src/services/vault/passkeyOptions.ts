@@ -11,6 +11,8 @@ import { webauthn } from '../auth/passkey/webauthn.ts'
 
 const lifeMs = 5 * 60_000
 const perMinute = 10
+/** ES256 first, since a smart account's contract checks no other; then RS256 and EdDSA, for devices without it. */
+const algorithms = [-7, -257, -8]
 
 /** WebAuthn options with a challenge of this session. What the passkey derives (PRF) is the frame's own affair. */
 export const passkeyOptions: WalletHandler<typeof vault.passkeyOptions> = async ({ body }, call) => {
@@ -28,7 +30,7 @@ export const passkeyOptions: WalletHandler<typeof vault.passkeyOptions> = async 
     const options =
       body.purpose === 'enrol'
         ? await generateRegistrationOptions({
-            ...{ rpID, rpName, attestationType: 'none' },
+            ...{ rpID, rpName, attestationType: 'none', supportedAlgorithmIDs: algorithms },
             userName: `${email ?? userName ?? 'Latchkey'} wallet key: deleting it removes access`,
             userID: new Uint8Array(Buffer.from(session.userId, 'utf8')),
             excludeCredentials: credentials,

@@ -1,0 +1,82 @@
+import type { Hex } from '@latchkey/wire/caip'
+import { WalletError } from '@latchkey/wire/walletErrors'
+import * as v from 'valibot'
+import type { Address } from 'viem'
+import { fromHex, randomBytes, toBase64Url } from '../bytes.ts'
+import type { CallNode } from '../methods/callNode.ts'
+import type { Signable } from '../signer/digest.ts'
+import type { Passkeys } from '../vault/passkeys.ts'
+import { readAccountPasskeys } from './accountPasskeys.ts'
+import { encodePasskeySignature, isWordFor, keyIdHashOf, type PasskeyWord } from './passkeySignature.ts'
+import { activateDigest, contextOf, delegationDigest, rootsOf } from './sessionGrant.ts'
+import { operationDigest } from './userOperation.ts'
+
+/** What is needed to have the account's passkey sign. */
+export type WordDeps = {
+  callNode: CallNode
+  passkeys: Passkeys
+  /** The passkeys that the server knows of; one that it leaves out can still be picked by its owner. */
+  credentialIds(): Promise<readonly string[]>
+  ownOrigin: string
+}
+
+const assertion = v.looseObject({
+  response: v.looseObject({ clientDataJSON: v.string(), authenticatorData: v.string(), signature: v.string() }),
+})
+
+/** Has a passkey of this wallet's origin sign one hash. Must be called from a click. */
+export const askPasskey = async (
+  { passkeys, ownOrigin }: Pick<WordDeps, 'passkeys' | 'ownOrigin'>,
+  digest: Hex,
+  credentialIds: readonly string[],
+): Promise<PasskeyWord> => {
+  const options = {
+    challenge: toBase64Url(fromHex(digest)),
+    rpId: new URL(ownOrigin).hostname,
+    allowCredentials: credentialIds.map((id) => ({ id })),
+  }
+  // A salt of no meaning: the wallet's own would draw out its secret.
+  const { credentialId, response } = await passkeys.get(options, randomBytes(32))
+  const answer = v.safeParse(assertion, response)
+  if (!answer.success) throw new WalletError('smartAccount.passkeyUnusable')
+  const { clientDataJSON, authenticatorData, signature } = answer.output.response
+  const word = { credentialId, clientDataJSON, authenticatorData, signature }
+  if (!isWordFor(word, digest, ownOrigin)) throw new WalletError('smartAccount.passkeyUnusable')
+  return word
+}
+
+type Asked = { signable: Signable; digest: string; owner: Address }
+
+/** Asks for every hash that the account signs, one after the other: a delegation's signature is part of the next hash. */
+const askEach = async (
+  { signable, digest, owner }: Asked,
+  ask: (digest: Hex) => Promise<PasskeyWord>,
+): Promise<PasskeyWord[]> => {
+  if (signable.kind === 'userOperation')
+    return [await ask(operationDigest(owner, signable.account, signable.chainId, signable.operation))]
+  if (signable.kind !== 'activation') return [await ask(digest as Hex)]
+  const { terms, cosigner, pci, chainId } = signable
+  const words: PasskeyWord[] = []
+  const signed: Parameters<typeof contextOf>[0][number][] = []
+  for (const root of rootsOf(signable, terms, cosigner)) {
+    const word = await ask(delegationDigest(chainId, root))
+    words.push(word)
+    signed.push({ ...root, signature: encodePasskeySignature(word) })
+  }
+  return [...words, await ask(activateDigest(pci, contextOf(signed)))]
+}
+
+/** The passkey's signatures for something that a smart account signs; undefined where its key signs. */
+export const askWords = async (deps: WordDeps, asked: Asked): Promise<readonly PasskeyWord[] | undefined> => {
+  const { signable } = asked
+  if (!('chainId' in signable)) return undefined
+  const hashes = await readAccountPasskeys(deps.callNode, signable.chainId, signable.account)
+  if (!hashes) return undefined
+  const isSigner = (credentialId: string): boolean => hashes.includes(keyIdHashOf(credentialId))
+  const known = (await deps.credentialIds().catch(() => [])).filter(isSigner)
+  return askEach(asked, async (digest) => {
+    const word = await askPasskey(deps, digest, known)
+    if (!isSigner(word.credentialId)) throw new WalletError('smartAccount.otherPasskey')
+    return word
+  })
+}

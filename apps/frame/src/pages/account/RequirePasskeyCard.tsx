@@ -1,0 +1,93 @@
+import { Banner } from '@latchkey/ui/Banner'
+import { Button } from '@latchkey/ui/Button'
+import { TextField } from '@latchkey/ui/TextField'
+import { useWords } from '@latchkey/ui/words'
+import { useMemo, useState } from 'react'
+import type { AccountPasskey } from '../../accounts/signerChange.ts'
+import { accountWords } from '../../words/account.ts'
+import { signerWords } from '../../words/signers.ts'
+import { PageCard } from '../PageCard.tsx'
+import type { WalletAccount } from '../walletAccount.ts'
+import { SignerFee } from './SignerFee.tsx'
+import { useTask } from './useTask.ts'
+
+/**
+ * Makes passkeys the account's only signers. One is enough, since most people have one that their devices keep in
+ * sync; who has only one types a word, because losing it locks the money for good.
+ */
+export function RequirePasskeyCard({
+  account,
+  chainId,
+  network,
+  onDone,
+}: {
+  account: WalletAccount
+  chainId: number
+  network: string
+  onDone: () => void
+}) {
+  const words = useWords(signerWords)
+  const say = useWords(accountWords)
+  const [passkeys, setPasskeys] = useState<readonly AccountPasskey[]>([])
+  const [typed, setTyped] = useState('')
+  const change = useMemo(() => ({ chainId, passkeys }), [chainId, passkeys])
+  const task = useTask()
+  const check = () =>
+    void task.run(async () => {
+      const found = await account.checkPasskey(passkeys.map(({ credentialId }) => credentialId))
+      setPasskeys([...passkeys, found])
+    })
+  const isSure = passkeys.length > 1 || typed.trim().toUpperCase() === words.word
+  return (
+    <PageCard title={words.requireTitle} text={words.requireText(network)}>
+      <ul className="AccountPage-stays">
+        {words.means.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <Banner tone="bad">{words.lost}</Banner>
+      {task.error && <Banner tone="bad">{task.error}</Banner>}
+      {passkeys.length === 0 ? (
+        <>
+          <p className="AccountPage-note">{words.checkNote}</p>
+          <Button variant="primary" isWide icon="key" isBusy={task.isBusy} onClick={check}>
+            {words.check}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="AccountPage-note">{words.checked(passkeys.length)}</p>
+          <SignerFee account={account} change={change} />
+          {passkeys.length === 1 && (
+            <>
+              <p className="AccountPage-note">{words.secondNote}</p>
+              <Button isWide icon="key" isBusy={task.isBusy} onClick={check}>
+                {words.checkAnother}
+              </Button>
+              <TextField
+                label={words.typeWord(words.word)}
+                value={typed}
+                onChange={setTyped}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+            </>
+          )}
+          <Button
+            variant="primary"
+            isWide
+            isBusy={task.isBusy}
+            {...(isSure ? {} : { disabledReason: words.typeFirst })}
+            onClick={() => void task.run(() => account.changeSigners(change).then(onDone))}
+          >
+            {words.require}
+          </Button>
+        </>
+      )}
+      <Button variant="ghost" isWide onClick={onDone}>
+        {say.cancel}
+      </Button>
+    </PageCard>
+  )
+}

@@ -1,0 +1,30 @@
+import { KeyValue } from '@latchkey/ui/KeyValue'
+import { useWords } from '@latchkey/ui/words'
+import { useEffect, useState } from 'react'
+import { signerWords } from '../../words/signers.ts'
+import type { SignerChange, WalletAccount } from '../walletAccount.ts'
+import { coinAmountOf } from './amountOf.ts'
+
+/** What a change of signers costs at most. A fee that can't be read is said to be unknown. */
+export function SignerFee({ account, change }: { account: WalletAccount; change: SignerChange }) {
+  const words = useWords(signerWords)
+  const [price, setPrice] = useState<bigint | 'loading' | 'failed'>('loading')
+  useEffect(() => {
+    let isCurrent = true
+    setPrice('loading')
+    account.priceSigners(change).then(
+      (found) => isCurrent && setPrice(found),
+      () => isCurrent && setPrice('failed'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [account, change])
+  const value =
+    typeof price === 'bigint'
+      ? price === 0n
+        ? words.noFee
+        : words.atMost(coinAmountOf(price, change.chainId))
+      : words.feeUnread
+  return <KeyValue rows={[{ label: words.networkFee, value, isLoading: price === 'loading' }]} />
+}

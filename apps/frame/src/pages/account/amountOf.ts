@@ -1,0 +1,20 @@
+import { formatAmount, truncateAmount } from '@latchkey/wire/amount'
+import { toCaipNetworkId } from '@latchkey/wire/caip'
+import { findChain } from '@latchkey/wire/chains'
+
+const shownDecimals = 6
+
+/** An amount as these pages show it: cut to six places, and never shown as nothing when there is some. */
+export const amountOf = (units: bigint, decimals: number, symbol: string): string => {
+  const exact = formatAmount(units, decimals)
+  const cut = truncateAmount(exact, shownDecimals)
+  const [whole = '0', fraction] = (cut === '0' && units > 0n ? exact : cut).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${fraction === undefined ? grouped : `${grouped}.${fraction}`} ${symbol}`
+}
+
+/** An amount of a network's own coin. */
+export const coinAmountOf = (units: bigint, chainId: number): string => {
+  const { decimals, symbol } = findChain(toCaipNetworkId(chainId))?.currency ?? { decimals: 18, symbol: '' }
+  return amountOf(units, decimals, symbol)
+}

@@ -1,0 +1,56 @@
+import { toCaipNetworkId } from '@latchkey/wire/caip'
+import { findChain } from '@latchkey/wire/chains'
+import { WalletError } from '@latchkey/wire/walletErrors'
+import { readAccountPasskeys } from '../../accounts/accountPasskeys.ts'
+import { askPasskey } from '../../accounts/askWords.ts'
+import { type AccountPasskey, releasePasskeys, requirePasskeys } from '../../accounts/signerChange.ts'
+import { randomBytes, toHex } from '../../bytes.ts'
+import type { Vault } from '../../vault/createVault.ts'
+import type { Passkeys } from '../../vault/passkeys.ts'
+import type { AccountSigners, SignerChange } from '../walletAccount.ts'
+import { createOwnOperations, type OwnDeps } from './createOwnOperations.ts'
+import { recoverPasskey } from './recoverPasskey.ts'
+
+type Deps = OwnDeps & { vault: Pick<Vault, 'unlockers'>; passkeys: Passkeys; ownOrigin: string }
+
+/** Who signs for the smart account, and changes to that. */
+export const createSigners = (deps: Deps) => {
+  const { vault, callNode, config, passkeys, ownOrigin } = deps
+  const operations = createOwnOperations(deps)
+
+  const callOf = async ({ passkeys: wanted }: SignerChange) => {
+    const { smartAddress, smartOwner } = await vault.open()
+    return wanted.length > 0 ? requirePasskeys(smartAddress, wanted) : releasePasskeys(smartAddress, smartOwner)
+  }
+
+  return {
+    list: async (): Promise<readonly AccountSigners[]> => {
+      const { smartAddress } = await vault.open()
+      const networks = (await config()).smartAccountNetworks
+      return Promise.all(
+        networks.map(async (chainId) => ({
+          chainId,
+          name: findChain(toCaipNetworkId(chainId))?.name ?? String(chainId),
+          isPasskeyRequired: (await readAccountPasskeys(callNode, chainId, smartAddress)) !== undefined,
+        })),
+      )
+    },
+    /** Has one of the wallet's passkeys sign twice, which is what tells its public key. From a click. */
+    check: async (except: readonly string[]): Promise<AccountPasskey> => {
+      const unlockers = await vault.unlockers()
+      const ids = unlockers.flatMap(({ type, credentialId }) => (type === 'passkey' && credentialId) || [])
+      const known = ids.filter((id) => !except.includes(id))
+      if (known.length === 0) throw new WalletError('smartAccount.passkeyUnusable')
+      const place = { passkeys, ownOrigin }
+      const first = await askPasskey(place, toHex(randomBytes(32)), known)
+      return recoverPasskey([first, await askPasskey(place, toHex(randomBytes(32)), [first.credentialId])])
+    },
+    price: async (change: SignerChange): Promise<bigint> => operations.price(change.chainId, [await callOf(change)]),
+    change: async (change: SignerChange): Promise<void> => {
+      // The operator holds both halves of an assisted wallet; the choice is only offered where its owner alone has the key.
+      const isAssisted = (await vault.unlockers()).some(({ type }) => type === 'assisted')
+      if (isAssisted && change.passkeys.length > 0) throw new WalletError('vault.notApproved')
+      await operations.send(change.chainId, [await callOf(change)])
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AccountSigners, WalletAccount } from '../walletAccount.ts'
+
+/** Who signs for the smart account, read when it is shown. */
+export const useSigners = (account: WalletAccount) => {
+  const [signers, setSigners] = useState<readonly AccountSigners[] | 'loading' | 'failed'>('loading')
+  const load = useCallback(() => {
+    setSigners('loading')
+    account.signers().then(setSigners, () => setSigners('failed'))
+  }, [account])
+  useEffect(load, [load])
+  return { signers, load }
+}

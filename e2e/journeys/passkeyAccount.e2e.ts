@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test'
+import { type Address, createPublicClient, type Hex, http, parseAbi, zeroAddress } from 'viem'
+import { sei } from 'viem/chains'
+import { addresses } from '../addresses.ts'
+import { giveSei } from '../money.ts'
+import { axeViolations } from '../pages/axe.ts'
+import { Dapp } from '../pages/dapp.ts'
+import { newEmail } from '../pages/login.ts'
+import { press } from '../pages/press.ts'
+import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
+
+const receiver = '0x000000000000000000000000000000000000d1ce'
+const abi = parseAbi(['function owner() view returns (address)'])
+const client = createPublicClient({ chain: sei, transport: http(addresses.chain), pollingInterval: 100 })
+
+test('[threat 31] the owner requires the passkey for the smart account, pays with it, and turns it off again', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const email = newEmail()
+  const authenticator = await addAuthenticator(page)
+  const wallet = new WalletPage(page)
+  await wallet.signIn(email)
+  await wallet.address()
+  await expect(page.getByRole('region', { name: 'Smart account' })).toHaveCount(0)
+  await wallet.makeItYours()
+
+  const first = await Dapp.open(page)
+  await first.untilReady()
+  await first.enterCode(email, 2)
+  const user = await first.send('GET_USER', { chainId: 1329 })
+  await first.screen.getByRole('button', { name: 'Use your passkey' }).click()
+  await first.answerTo(user)
+  const { payload } = await first.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
+  const { address } = payload as { address: Address }
+  await giveSei(address, '5')
+  const owner = () => client.readContract({ address, abi, functionName: 'owner' })
+
+  const card = page.getByRole('region', { name: 'Smart account' })
+  await test.step('what it means and costs is said before; one passkey takes a typed word', async () => {
+    await wallet.open()
+    await expect(card.getByText('This wallet’s key signs')).toBeVisible({ timeout: 20_000 })
+    await wallet.button('Require your passkey on Sei Network').click()
+    await expect(page.getByText('If you lose this passkey, the money in this account can’t be moved')).toBeVisible()
+    await wallet.button('Check your passkey').click()
+    await expect(page.getByText('Passkeys checked: 1')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/^(At most 0\.\d+ SEI|no fee)$/)).toBeVisible({ timeout: 20_000 })
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByLabel(/^You have checked one passkey/).fill('PASSKEY')
+    await wallet.button('Require passkey').click()
+    await expect(card.getByText('Only your passkey signs')).toBeVisible({ timeout: 60_000 })
+    expect(await owner()).toBe(zeroAddress)
+  })
+
+  await test.step('a payment asks for the passkey, and is not made for someone whom it has not verified', async () => {
+    const dapp = await Dapp.open(page)
+    await dapp.untilReady()
+    await dapp.ask('GET_USER', { chainId: 1329 })
+    const pay = async () => {
+      const id = await dapp.request('eth_sendTransaction', [
+        { from: address, to: receiver, value: '0xde0b6b3a7640000' },
+      ])
+      await press(dapp.screen.getByRole('button', { name: 'Approve' }))
+      return dapp.answerTo(id, 60_000)
+    }
+    const before = await client.getBalance({ address: receiver })
+    await authenticator.seePerson(false)
+    expect((await pay()).type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
+    expect(await client.getBalance({ address: receiver })).toBe(before)
+    await authenticator.seePerson(true)
+    const paid = await pay()
+    expect(paid.type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
+    expect((await client.getTransactionReceipt({ hash: paid.payload as Hex })).status).toBe('success')
+    expect(await client.getBalance({ address: receiver })).toBe(before + 10n ** 18n)
+  })
+
+  await test.step('and the passkey gives the account back to the key', async () => {
+    await wallet.open()
+    await wallet.button('Stop requiring your passkey on Sei Network').click({ timeout: 20_000 })
+    await wallet.button('Stop requiring it').click()
+    await expect(card.getByText('This wallet’s key signs')).toBeVisible({ timeout: 60_000 })
+    expect(await owner()).not.toBe(zeroAddress)
+  })
+})
