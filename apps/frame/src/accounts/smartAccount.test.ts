@@ -1,14 +1,12 @@
 import type { User } from '@latchkey/wire/frame'
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, isErc6492Signature } from 'viem'
+import { type Address, erc20Abi, type Hex, isErc6492Signature } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ok, startSmartFrame } from '../testing/smartFrame.ts'
+import { stranger, transfer, usdc } from '../testing/smartSession.ts'
 import { type LocalChain, startLocalChain } from '../testing/startChainFrame.ts'
 import { decodeCalls, deploymentOf, encodeCalls, smartAccountOf } from './smartAccount.ts'
-
-const usdc = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
-const stranger: Address = '0x000000000000000000000000000000000000bEEF'
-const ok = '@w3m-frame/RPC_REQUEST_SUCCESS'
 
 let chain: LocalChain
 beforeAll(async () => {
@@ -16,17 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-const transfer = (amount: bigint) =>
-  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [stranger, amount] })
-
-/** A frame whose person has chosen the smart account. */
-const start = async (...options: Parameters<LocalChain['startFrame']>) => {
-  const frame = await chain.startFrame(...options)
-  const plain = (await frame.logIn()).payload as User
-  await frame.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
-  const user = (await frame.ask('GET_USER', { chainId: 1329 })).payload as User
-  return { ...frame, plain, user, address: user.address as Address, owner: plain.address as Address }
-}
+const start = (...options: Parameters<LocalChain['startFrame']>) => startSmartFrame(chain, ...options)
 
 describe('the address', () => {
   it('[FRAME-16] is the one that the factory on the chain makes, for any owner', async () => {
@@ -79,7 +67,7 @@ describe('the address', () => {
 
 describe('signatures', () => {
   it('[ACT-01] [ACT-11] are good on the chain before the account is there and after it', async () => {
-    const { address, owner, rpc } = await start()
+    const { address, plain: owner, rpc } = await start()
     await chain.fund(address)
     const typedData = {
       types: { EIP712Domain: [{ name: 'chainId', type: 'uint256' }], Vote: [{ name: 'yes', type: 'bool' }] },
@@ -125,8 +113,8 @@ describe('operations', () => {
       chain.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
     const heldBefore = await held()
     const calls = [
-      { to: usdc, data: transfer(5n) },
-      { to: usdc, data: transfer(6n) },
+      { to: usdc, data: transfer(5n).data },
+      { to: usdc, data: transfer(6n).data },
       { to: stranger, value: '0x7' },
     ]
     const { id } = (
@@ -148,7 +136,7 @@ describe('operations', () => {
       account: address,
       accountType: 'smartAccount',
       isCreated: false,
-      calls: [{ to: usdc, data: transfer(5n) }, { to: usdc }, { to: stranger, value: 7n, data: '0x' }],
+      calls: [{ to: usdc, data: transfer(5n).data }, { to: usdc }, { to: stranger, value: 7n, data: '0x' }],
       fee: { isSponsored: false },
     })
   })
@@ -156,7 +144,7 @@ describe('operations', () => {
   it('[ACT-12] a batch fails as a whole when one of its calls does', async () => {
     const { address, rpc } = await start()
     await chain.fund(address)
-    const tooMuch = { to: usdc, data: transfer(10n ** 30n) }
+    const tooMuch = { to: usdc, data: transfer(10n ** 30n).data }
     const answer = await rpc('wallet_sendCalls', [{ from: address, calls: [{ to: stranger, value: '0x1' }, tooMuch] }])
     expect(answer.payload).toMatchObject({ message: 'The contract refused this transaction.' })
     expect(await chain.client.getCode({ address })).toBeUndefined()
@@ -197,7 +185,7 @@ describe('the list of calls', () => {
   it('survives writing and reading, and nothing else is read', () => {
     const calls = [
       { to: stranger, value: 1n, data: '0x' },
-      { to: usdc, value: 0n, data: transfer(9n) },
+      { to: usdc, value: 0n, data: transfer(9n).data },
     ] as const
     for (const list of [calls, calls.slice(1), calls.slice(0, 1)]) expect(decodeCalls(encodeCalls(list))).toEqual(list)
     expect(decodeCalls(`${encodeCalls(calls)}00`)).toBeUndefined()

@@ -1,16 +1,13 @@
 import type { User } from '@latchkey/wire/frame'
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, parseEther, parseTransaction } from 'viem'
+import { type Address, erc20Abi, type Hex, parseEther, parseTransaction } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bareFacts, readApproval } from '../approve/readApproval.ts'
 import { makeTestWallet } from '../testing/openSigner.ts'
-import { giveCoin } from '../testing/smartSession.ts'
+import { ok, startSmartFrame } from '../testing/smartFrame.ts'
+import { giveCoin, stranger, transfer, usdc } from '../testing/smartSession.ts'
 import { type LocalChain, startLocalChain } from '../testing/startChainFrame.ts'
 import { encodeCalls, smartAccountOf } from './smartAccount.ts'
-
-const usdc = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
-const stranger: Address = '0x000000000000000000000000000000000000bEEF'
-const ok = '@w3m-frame/RPC_REQUEST_SUCCESS'
 
 let chain: LocalChain
 beforeAll(async () => {
@@ -18,19 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-const transfer = (amount: bigint) =>
-  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [stranger, amount] })
-
 /** A person with a smart account on a chain that has no bundler: every such call is refused there. */
 const start = async ({ smartCoin = parseEther('2'), plainCoin = parseEther('1') } = {}) => {
-  const frame = await chain.startFrame({ selfCarriedNetworks: [1329], defaultAccountType: 'smartAccount' })
-  const user = (await frame.logIn()).payload as User
-  const address = user.address as Address
-  const plain = user.accounts?.find(({ type }) => type === 'eoa')?.address as Address
+  const frame = await startSmartFrame(chain, { selfCarriedNetworks: [1329] })
+  const { address, plain } = frame
   await giveCoin(chain, address, smartCoin)
   await giveCoin(chain, plain, plainCoin)
   const coin = (who: Address) => chain.client.getBalance({ address: who })
-  return { ...frame, address, plain, coin }
+  return { ...frame, coin }
 }
 
 describe('[ACT-12] a smart account without a bundler', () => {
@@ -74,7 +66,7 @@ describe('[ACT-12] a smart account without a bundler', () => {
       chain.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
     const before = await held()
     const send = async (...amounts: bigint[]) => {
-      const calls = amounts.map((amount) => ({ to: usdc, data: transfer(amount) }))
+      const calls = amounts.map((amount) => ({ to: usdc, data: transfer(amount).data }))
       const { payload } = await rpc('wallet_sendCalls', [
         { version: '2.0.0', chainId: '0x531', from: address, atomicRequired: true, calls },
       ])
