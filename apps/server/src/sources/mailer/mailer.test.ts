@@ -121,9 +121,38 @@ describe('every mail', () => {
       expect(text).toMatch(new RegExp(`/\\w+${language === 'en' ? '' : `\\?lang=${language}`}#token=t0k3n$`, 'm'))
     expect(subject).not.toMatch(/\d{4,}/)
     expect(html).not.toMatch(/<img|<script|<link|url\(|src=/i)
-    expect(`${subject}${text}${html}`).not.toMatch(/undefined|Invalid|!(?!doctype)/)
+    const written = html.replace(/<style>.*?<\/style>/s, '')
+    expect(`${subject}${text}${written}`).not.toMatch(/undefined|Invalid|!(?!doctype)/)
     expect(text.includes('123456')).toBe(/Code$/.test(name))
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+  })
+
+  const channel = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
+  const luminance = (colour: string) => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(colour.slice(at, at + 2), 16) / 255))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const contrast = (one: string, other: string) => {
+    const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+    return (high + 0.05) / (low + 0.05)
+  }
+
+  /** What each class stands on. */
+  const stands = { strong: 'card', text: 'card', quiet: 'ground', code: 'code' } as const
+
+  it('can be read in a light mail program, in a dark one, and in one that strips the styles', () => {
+    const { html } = toMail('ada@example.com', contentOf('loginCode'), 'wallet.example', 'en')
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    const inline = (name: string, property: string) =>
+      new RegExp(`class="${name}[^"]*" style="[^"]*?(?<![-\\w])${property}:(#\\w{6})`).exec(html)?.[1] ?? ''
+    const sheet = /<style>(.*?)<\/style>/s.exec(html)?.[1]?.split('(prefers-color-scheme:dark)')[1] ?? ''
+    const inDark = (name: string, property: string) =>
+      new RegExp(`\\.${name}\\{[^}]*?(?<![-\\w])${property}:(#\\w{6}) !important`).exec(sheet)?.[1] ?? ''
+    for (const read of [inline, inDark])
+      for (const [name, ground] of Object.entries(stands))
+        expect(contrast(read(name, 'color'), read(ground, 'background')), name).toBeGreaterThanOrEqual(4.5)
+    expect(luminance(inline('ground', 'background'))).toBeGreaterThan(0.8)
+    expect(luminance(inDark('ground', 'background'))).toBeLessThan(0.05)
   })
 
   it.each(every.filter(([language]) => language !== 'en'))('%s: %s is not said in English', (language, name) => {
