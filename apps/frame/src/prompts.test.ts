@@ -30,6 +30,7 @@ describe('what the wallet itself asks', () => {
       askCode: async () => 'cancelled',
       askDevices: async () => 'cancelled',
       askUnlock: async () => 'cancelled',
+      tellUnconfirmed: async () => 'cancelled',
       askLoginRequest: async () => 'cancelled',
       askBackup: (_, signal) => {
         if (!signal) throw new Error('a prompt of the frame can be taken back')

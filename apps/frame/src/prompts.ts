@@ -7,8 +7,9 @@ export type Prompts = { prompt: () => Promise<UnlockPrompt>; cancelAll(): void }
 /** While a prompt waits, the page is told to show the frame. One that the page takes back counts as cancelled. */
 export const createPrompts = (load: () => Promise<UnlockPrompt>, notify: FrameState['notify']): Prompts => {
   const waiting = new Set<AbortController>()
-  const attend = async <R>(ask: (signal: AbortSignal) => Promise<R>): Promise<R> => {
+  const attend = async <R>(ask: (signal: AbortSignal) => Promise<R>, outer?: AbortSignal): Promise<R> => {
     const controller = new AbortController()
+    outer?.addEventListener('abort', () => controller.abort(), { once: true })
     waiting.add(controller)
     notify('ATTENTION', { isNeeded: true })
     try {
@@ -27,6 +28,7 @@ export const createPrompts = (load: () => Promise<UnlockPrompt>, notify: FrameSt
         askDevices: (offer) => attend((signal) => screens.askDevices(offer, signal)),
         askUnlock: (offer) => attend((signal) => screens.askUnlock(offer, signal)),
         askBackup: (offer) => attend((signal) => screens.askBackup(offer, signal)),
+        tellUnconfirmed: (outer) => attend((signal) => screens.tellUnconfirmed(signal), outer),
         askLoginRequest: (offer) => attend((signal) => screens.askLoginRequest(offer, signal)),
       }
     },

@@ -17,6 +17,7 @@ import { CodeCard } from './CodeCard.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
 import { LoginCard } from './LoginCard.tsx'
 import { LoginRequestCard } from './LoginRequestCard.tsx'
+import { UnconfirmedCard } from './UnconfirmedCard.tsx'
 import { UnlockCard } from './UnlockCard.tsx'
 
 type Prompt =
@@ -26,7 +27,9 @@ type Prompt =
   | { kind: 'unlock'; offer: UnlockOffer }
   | { kind: 'backup'; offer: BackupOffer }
   | { kind: 'request'; offer: LoginRequestOffer }
-type Result<P extends Prompt> = P['kind'] extends 'backup' ? 'kept' | 'cancelled' : 'opened' | 'cancelled'
+  | { kind: 'unconfirmed' }
+type Results = { backup: 'kept' | 'cancelled'; unconfirmed: 'cancelled' }
+type Result<P extends Prompt> = P['kind'] extends keyof Results ? Results[P['kind']] : 'opened' | 'cancelled'
 type Look = { language: Language; theme: ApprovalTheme }
 
 /** Shows one prompt over everything else until it is answered or taken back. */
@@ -54,6 +57,7 @@ export const showPrompt = <P extends Prompt>(
         {prompt.kind === 'unlock' && <UnlockCard theme={theme} offer={prompt.offer} onDone={done} />}
         {prompt.kind === 'backup' && <BackupCard theme={theme} offer={prompt.offer} onDone={done} />}
         {prompt.kind === 'request' && <LoginRequestCard theme={theme} offer={prompt.offer} onDone={done} />}
+        {prompt.kind === 'unconfirmed' && <UnconfirmedCard theme={theme} onDone={done} />}
       </LanguageRoot>,
     )
   })

@@ -17,6 +17,7 @@ export const unlockPrompt = (language: Language, theme: ApprovalTheme): UnlockPr
     askDevices: (offer, signal) => showPrompt({ kind: 'devices', offer }, look, signal),
     askUnlock: (offer, signal) => showPrompt({ kind: 'unlock', offer }, look, signal),
     askBackup: (offer, signal) => showPrompt({ kind: 'backup', offer }, look, signal),
+    tellUnconfirmed: (signal) => showPrompt({ kind: 'unconfirmed' }, look, signal),
     askLoginRequest: (offer, signal) => showPrompt({ kind: 'request', offer }, look, signal),
   }
 }

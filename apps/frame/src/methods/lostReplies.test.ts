@@ -3,6 +3,7 @@ import { keccak256 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { joinBytes } from '../bytes.ts'
 import { failed, ok, says, startWithWallet, to } from '../testing/askMethods.ts'
+import { createFakePrompt } from '../testing/fakePrompt.ts'
 import { createFakeServer, type FakeServer } from '../testing/fakeServer.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 
@@ -150,6 +151,71 @@ describe('an operation whose reply is lost', () => {
     expect(await status()).toMatchObject({ status: 100 })
     clock.advance(180_000)
     expect(await status()).toMatchObject({ status: 400 })
+  })
+})
+
+describe('an operation that was sent while the network stays silent', () => {
+  const start = async (close: (signal: AbortSignal | undefined, isBack: () => void) => Promise<'cancelled'>) => {
+    const server = createFakeServer({ smartAccountNetworks: [1329] })
+    const { rules } = server.node
+    let isSilent = false
+    let told = 0
+    rules.eth_call = () => '0x00'
+    rules.eth_estimateUserOperationGas = () => ({
+      callGasLimit: '0x64',
+      verificationGasLimit: '0xc8',
+      preVerificationGas: '0x12c',
+    })
+    rules.eth_sendUserOperation = () => {
+      isSilent = true
+      return '0xabc'
+    }
+    rules.eth_getUserOperationReceipt = () => {
+      if (isSilent) throw new Error('The network did not answer this call.')
+      const receipt = { transactionHash: `0x${'7'.repeat(64)}`, status: '0x1', logs: [] }
+      return { success: true, receipt: { ...receipt, blockHash: '0x1', blockNumber: '0x1', gasUsed: '0x1' } }
+    }
+    const prompt = {
+      ...createFakePrompt().prompt,
+      tellUnconfirmed: (signal: AbortSignal | undefined) => {
+        told += 1
+        return close(signal, () => {
+          isSilent = false
+        })
+      },
+    }
+    const frame = await startWithWallet({ server, prompt })
+    await frame.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
+    const send = () => frame.rpc('eth_sendTransaction', [{ to, value: '0x1' }])
+    return { ...frame, send, told: () => told }
+  }
+
+  it('is told after seconds, and whoever leaves hears neither done nor failed', async () => {
+    const { send, clock, told } = await start(async () => 'cancelled')
+    const begun = clock.now()
+    expect(await send()).toMatchObject(says(mayBeSent))
+    expect(told()).toBe(1)
+    expect(clock.now() - begun).toBeLessThan(20_000)
+  })
+
+  it('is confirmed when the network is back, and the message goes away', async () => {
+    let isTaken = false
+    const { send, told } = await start((signal, isBack) => {
+      isBack()
+      return new Promise((resolve) => {
+        signal?.addEventListener('abort', () => {
+          isTaken = true
+          resolve('cancelled')
+        })
+      })
+    })
+    expect(await send()).toMatchObject({ type: ok, payload: `0x${'7'.repeat(64)}` })
+    expect([told(), isTaken]).toEqual([1, true])
+  })
+
+  it('ends after three minutes without a word of failure when nobody leaves', async () => {
+    const { send } = await start(() => new Promise(() => {}))
+    expect(await send()).toMatchObject(says(mayBeSent))
   })
 })
 

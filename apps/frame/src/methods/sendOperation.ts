@@ -53,6 +53,7 @@ export const sendOperation = async (
 
 /** The hash of the transaction that carried an operation: what a page that sent a transaction waits for. */
 export const waitForOperation = async (context: MethodContext, sent: SentOperation): Promise<Hex> => {
-  const { callNode, clock } = context.state
-  return (await untilMined({ callNode, clock, chainId: evmChainId(context) }, sent)).transactionHash
+  const { callNode, clock, prompt } = context.state
+  const tellSilence = async (signal: AbortSignal) => (await prompt()).tellUnconfirmed(signal)
+  return (await untilMined({ callNode, clock, chainId: evmChainId(context) }, sent, tellSilence)).transactionHash
 }

@@ -14,6 +14,8 @@ import { handOver } from './handOver.ts'
 import { isTransactionKnown } from './sendTransactions.ts'
 
 const pollMs = 500
+/** After this time without an answer the user is told; a slow network alone is not silent. */
+const silentMs = 10_000
 const { entryPoint } = smartAccountContracts
 const eventAbi = parseAbi([
   'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
@@ -91,17 +93,51 @@ export const findOperation = async (
   return parsed.success ? parsed.output : undefined
 }
 
-/** Waits until the chain has an operation, however it ended there. */
+/** Tells the user that the network is silent, and resolves when they leave; the signal takes it back. */
+type TellSilence = (signal: AbortSignal) => Promise<unknown>
+
+/**
+ * Waits until the chain has an operation, however it ended there. While no node answers, nobody knows: then the user is
+ * told and may leave, and it is called neither done nor failed.
+ */
 export const untilMined = async (
   { callNode, clock, chainId }: Place,
   sent: SentOperation,
+  tellSilence: TellSilence = () => new Promise(() => {}),
 ): Promise<OperationReceipt & { transactionHash: Hex }> => {
   const endsAt = clock.now() + limits.transaction.waitMs
-  while (clock.now() < endsAt) {
-    const found = await findOperation({ callNode }, chainId, sent).catch(() => undefined)
-    if (found && v.is(hex, found.receipt.transactionHash))
-      return { ...found, transactionHash: found.receipt.transactionHash }
-    await clock.sleep(pollMs)
+  let heardAt = clock.now()
+  let told: AbortController | undefined
+  let hasLeft = false
+  const takeBack = (): void => {
+    told?.abort()
+    told = undefined
   }
-  throw new WalletError('smartAccount.notMined')
+  const tell = async (controller: AbortController): Promise<void> => {
+    await tellSilence(controller.signal)
+    if (!controller.signal.aborted) hasLeft = true
+  }
+  try {
+    while (clock.now() < endsAt && !hasLeft) {
+      const found = await findOperation({ callNode }, chainId, sent).then(
+        (answer) => {
+          heardAt = clock.now()
+          takeBack()
+          return answer
+        },
+        () => undefined,
+      )
+      if (found && v.is(hex, found.receipt.transactionHash))
+        return { ...found, transactionHash: found.receipt.transactionHash }
+      if (!told && clock.now() - heardAt >= silentMs) {
+        told = new AbortController()
+        // Without its screen the wait goes on all the same.
+        void tell(told).catch(() => undefined)
+      }
+      await clock.sleep(pollMs)
+    }
+  } finally {
+    takeBack()
+  }
+  throw new WalletError(hasLeft || clock.now() - heardAt >= silentMs ? 'node.mayBeSent' : 'smartAccount.notMined')
 }

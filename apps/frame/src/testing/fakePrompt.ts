@@ -14,6 +14,7 @@ export const createFakePrompt = (
       return 'kept'
     },
     askLoginRequest: async () => 'cancelled',
+    tellUnconfirmed: async () => 'cancelled',
     askLogin: async ({ tryPasskey }) => {
       await tryPasskey()
       return 'opened'

@@ -37,6 +37,7 @@ const noPrompt: UnlockPrompt = {
   askUnlock: async () => 'cancelled',
   askBackup: async () => 'cancelled',
   askLoginRequest: async () => 'cancelled',
+  tellUnconfirmed: async () => 'cancelled',
 }
 
 let lastId = 0

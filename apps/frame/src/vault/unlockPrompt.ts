@@ -62,7 +62,8 @@ export type DevicesOffer = {
 }
 
 /**
- * What the frame asks a person when a wallet cannot be opened or made in silence. The screens implement it.
+ * What the frame asks a person when a wallet cannot be opened or made in silence, and tells them when the network is
+ * silent. The screens implement it.
  * A signal that aborts takes the screen away, as if the person had turned away.
  */
 export type UnlockPrompt = {
@@ -76,6 +77,8 @@ export type UnlockPrompt = {
   askDevices(offer: DevicesOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
   /** Resolves `kept` when the wallet was made; the person has shown that they hold the code. */
   askBackup(offer: BackupOffer, signal?: AbortSignal): Promise<'kept' | 'cancelled'>
+  /** Says that something was sent and can't be confirmed yet; resolves when the user closes it. */
+  tellUnconfirmed(signal?: AbortSignal): Promise<'cancelled'>
   /** Resolves `opened` when its page was opened, `cancelled` when the person turns away. */
   askLoginRequest(offer: LoginRequestOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
 }

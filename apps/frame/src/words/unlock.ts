@@ -45,6 +45,9 @@ export const unlockWords = defineWords('unlock', {
   confirmDevice: 'Confirm device',
   removeDevice: 'Remove',
   deviceClose: 'Close',
+  unconfirmedTitle: 'Sent, not confirmed yet',
+  unconfirmedText: 'We can’t reach the network to confirm it. We’ll keep checking while this is open.',
+  unconfirmedLeave: 'You can close this. Check your activity before you send it again, so you don’t pay twice.',
   // A login by passkey alone
   requestTitle: 'Someone is logging in to your wallet',
   requestText: 'A new browser wants to log in to your account. Check who it is before it gets in.',

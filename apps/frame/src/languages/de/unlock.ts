@@ -23,6 +23,11 @@ export const unlock: ApproveTranslation['unlock'] = {
   confirmDevice: 'Gerät bestätigen',
   removeDevice: 'Entfernen',
   deviceClose: 'Schließen',
+  unconfirmedTitle: 'Gesendet, noch nicht bestätigt',
+  unconfirmedText:
+    'Wir erreichen das Netzwerk nicht, um es zu bestätigen. Solange dies geöffnet ist, prüfen wir weiter.',
+  unconfirmedLeave:
+    'Sie können dies schließen. Sehen Sie in Ihre Aktivität, bevor Sie es noch einmal senden, damit Sie nicht doppelt zahlen.',
   title: 'Öffnen Sie Ihre Wallet',
   text: 'Dieses Gerät ist noch nicht eingerichtet. Entsperren Sie Ihre Wallet mit Ihrem Passkey oder Wiederherstellungscode.',
   usePasskey: 'Passkey verwenden',

@@ -22,6 +22,10 @@ export const unlock: ApproveTranslation['unlock'] = {
   confirmDevice: 'Confirmar',
   removeDevice: 'Quitar',
   deviceClose: 'Cerrar',
+  unconfirmedTitle: 'Enviado, aún sin confirmar',
+  unconfirmedText:
+    'No podemos conectar con la red para confirmarlo. Seguiremos comprobándolo mientras esto esté abierto.',
+  unconfirmedLeave: 'Puede cerrar esto. Mire su actividad antes de enviarlo otra vez, para no pagar dos veces.',
   title: 'Abra su billetera',
   text: 'Este dispositivo aún no está configurado. Desbloquee su billetera con su llave de acceso o su código de recuperación.',
   usePasskey: 'Usar su llave de acceso',

@@ -22,6 +22,11 @@ export const unlock: ApproveTranslation['unlock'] = {
   confirmDevice: 'Confirmer l’appareil',
   removeDevice: 'Retirer',
   deviceClose: 'Fermer',
+  unconfirmedTitle: 'Envoyé, pas encore confirmé',
+  unconfirmedText:
+    'Nous n’arrivons pas à joindre le réseau pour le confirmer. Nous continuons de vérifier tant que ceci est ouvert.',
+  unconfirmedLeave:
+    'Vous pouvez fermer. Regardez votre activité avant de l’envoyer à nouveau, pour ne pas payer deux fois.',
   title: 'Ouvrez votre portefeuille',
   text: 'Cet appareil n’est pas encore configuré. Déverrouillez votre portefeuille avec votre clé d’accès ou votre code de récupération.',
   usePasskey: 'Utiliser votre clé d’accès',
