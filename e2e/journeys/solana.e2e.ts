@@ -84,7 +84,7 @@ test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solan
     await press(cancel)
     expect(await dapp.answerTo(id)).toMatchObject({
       type: '@w3m-frame/RPC_REQUEST_ERROR',
-      payload: { message: 'You declined the request in your wallet.' },
+      payload: { message: 'User rejected the request.' },
     })
     const wrong = { transaction, options: { preflightCommitment: 'sometime' } }
     const refused = await dapp.rpc('solana_signAndSendTransaction', wrong)

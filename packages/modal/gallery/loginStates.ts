@@ -130,7 +130,7 @@ export const loginStates: Readonly<Record<string, State>> = {
   },
   'login-passkey-declined': {
     ...world,
-    frame: { CONNECT_PASSKEY: () => ({ error: 'You declined the request in your wallet.' }) },
+    frame: { CONNECT_PASSKEY: () => ({ error: 'User rejected the request.' }) },
     show: (kit) => openModal(kit, 'ConnectingPasskey'),
   },
   'login-notOpened': {

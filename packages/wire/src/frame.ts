@@ -218,4 +218,10 @@ export type FrameHandlers<C> = {
 export const appEvent = <N extends FrameMessageName>(name: N) => `@w3m-app/${name}` as const
 export const successEvent = <N extends FrameMessageName>(name: N) => `@w3m-frame/${name}_SUCCESS` as const
 export const errorEvent = <N extends FrameMessageName>(name: N) => `@w3m-frame/${name}_ERROR` as const
+/**
+ * What the frame answers when the user declines. Clients of others get no error code through their schema, and sites
+ * look for these words instead; our own client says it in the user's language.
+ */
+export const declinedAnswer = 'User rejected the request.'
+
 export const noticeEvent = <N extends FrameNoticeName>(name: N) => `@w3m-frame/${name}` as const

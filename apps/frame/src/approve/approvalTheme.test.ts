@@ -13,11 +13,22 @@ describe('the theme of an approval', () => {
   })
 
   it.each([
+    ['hsla(230, 100%, 67%, 1)', 'dark', '#5773ff', '#1c1404'],
+    ['hsla(231, 100%, 70%, 1)', 'light', '#667dff', '#1c1404'],
+    ['hsl(0, 0%, 100%)', 'dark', '#ffffff', '#1c1404'],
+    ['hsl(120, 100%, 25%)', 'light', '#008000', '#ffffff'],
+  ])('takes %s, as AppKit writes its colours, and says it in its own words', (value, mode, fill, ink) => {
+    expect(accent(value, mode)).toEqual({ fill, ink })
+  })
+
+  it.each([
+    'hsla(230, 100%, 67%, 0.1)',
+    'hsla(400, 100%, 67%, 1)',
+    'hsl(230, 100%, 67%);background:url(//evil)',
     'red',
     'url(https://evil.example/x)',
     '#fff;background:url(//evil)',
     'var(--lk-bad)',
-    'hsla(230, 100%, 67%, 1)',
     '#131418',
     '#14151a',
     '#12345',

@@ -14,6 +14,22 @@ const readHex = (text: string): Rgb | undefined => {
   return found ? ([1, 2, 3].map((at) => Number.parseInt(found[at] ?? '', 16)) as unknown as Rgb) : undefined
 }
 
+/** The notation of AppKit, which names even its default colour so. Only opaque colours: contrast is judged on them. */
+const readHsl = (text: string): Rgb | undefined => {
+  const found = /^hsla?\((\d{1,3}), ?(\d{1,3})%, ?(\d{1,3})%(?:, ?1(?:\.0+)?)?\)$/.exec(text)
+  if (!found) return undefined
+  const [hue, saturation, lightness] = [Number(found[1]), Number(found[2]) / 100, Number(found[3]) / 100]
+  if (hue > 360 || saturation > 1 || lightness > 1) return undefined
+  const reach = saturation * Math.min(lightness, 1 - lightness)
+  const part = (at: number): number => {
+    const turn = (at + hue / 30) % 12
+    return Math.round(255 * (lightness - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))))
+  }
+  return [part(0), part(8), part(4)]
+}
+
+const toHex = (colour: Rgb): string => `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+
 const luminance = (colour: Rgb): number => {
   const [r = 0, g = 0, b = 0] = colour.map((part) => {
     const share = part / 255
@@ -33,9 +49,9 @@ export const checkTheme = (sent: {
   w3mThemeVariables?: Readonly<Record<string, string>> | undefined
 }): ApprovalTheme => {
   const mode = sent.themeMode === 'light' ? 'light' : 'dark'
-  const fill = sent.w3mThemeVariables?.['--w3m-accent'] ?? ''
-  const colour = readHex(fill)
+  const named = sent.w3mThemeVariables?.['--w3m-accent'] ?? ''
+  const colour = readHex(named) ?? readHsl(named)
   if (!colour || contrast(colour, surfaces[mode]) < 3) return { mode }
   const ink = inks.find(([, value]) => contrast(value, colour) >= 4.5)
-  return ink ? { mode, accent: { fill, ink: ink[0] } } : { mode }
+  return ink ? { mode, accent: { fill: toHex(colour), ink: ink[0] } } : { mode }
 }

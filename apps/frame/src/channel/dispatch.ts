@@ -1,6 +1,6 @@
 import type { AppEvent } from '@latchkey/wire/envelope'
-import { errorEvent, type FrameHandlers, type FrameMessageName, successEvent } from '@latchkey/wire/frame'
-import { HttpError, RpcError, WalletError } from '@latchkey/wire/walletErrors'
+import { declinedAnswer, errorEvent, type FrameHandlers, type FrameMessageName, successEvent } from '@latchkey/wire/frame'
+import { HttpError, isUserRejected, RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Context, FrameState } from '../context.ts'
 import type { Log } from '../log.ts'
 import { toSentence } from '../toSentence.ts'
@@ -22,7 +22,11 @@ export type Dispatch = {
 /** Hands each message to its handler and answers every one, whatever becomes of it. */
 export const createDispatch = ({ handlers, state, log }: Deps): Dispatch => {
   const fail = (name: FrameMessageName, id: string, reply: Reply, error: unknown): void =>
-    reply({ type: errorEvent(name), id, payload: { message: toSentence(error) } })
+    reply({
+      type: errorEvent(name),
+      id,
+      payload: { message: isUserRejected(error) ? declinedAnswer : toSentence(error) },
+    })
 
   return {
     run: async ({ name, id, payload }, reply) => {

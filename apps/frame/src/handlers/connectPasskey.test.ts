@@ -87,7 +87,7 @@ describe('a login by passkey alone', () => {
     const { server, passkeys } = await someone('assisted')
     const frame = await startTestFrame({ server, passkeys })
     const { login, user } = await comeIn(frame)
-    expect(login.payload).toEqual({ message: 'You declined the request in your wallet.' })
+    expect(login.payload).toEqual({ message: 'User rejected the request.' })
     expect(user.type).toBe('@w3m-frame/GET_USER_ERROR')
   })
 

@@ -54,7 +54,7 @@ describe('[FRAME-05] [FRAME-11] every message', () => {
     // Nobody is there who could show a passkey.
     expect(await ask(frame, 'CONNECT_PASSKEY')).toMatchObject({
       type: '@w3m-frame/CONNECT_PASSKEY_ERROR',
-      payload: { message: 'You declined the request in your wallet.' },
+      payload: { message: 'User rejected the request.' },
     })
     // Codes are typed in the page here.
     expect(await ask(frame, 'CONNECT_CODE')).toMatchObject({ payload: { message: 'This login is over. Start again.' } })

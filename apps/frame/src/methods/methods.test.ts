@@ -113,9 +113,7 @@ describe('personal_sign', () => {
     expect(await rpc('personal_sign', ['hello', to])).toMatchObject(
       says('Your wallet has not allowed this page to do that.'),
     )
-    expect(await rpc('personal_sign', ['hello', address])).toMatchObject(
-      says('You declined the request in your wallet.'),
-    )
+    expect(await rpc('personal_sign', ['hello', address])).toMatchObject(says('User rejected the request.'))
     expect(await rpc('personal_sign', [])).toMatchObject({ type: failed })
   })
 

@@ -84,7 +84,8 @@ export const answerErrorPage = (c: Context, { status }: HttpError): Response => 
 /** What every page of the server's own needs: the sheet, and the mark in the browser's tab. */
 export const mountPageFiles = (app: App, { SITE_DIR }: Settings): void => {
   app.get('/page.css', (c) => c.body(sheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
-  app.get('/favicon.ico', async (c) => {
+  // The second is where AppKit looks for the mark of the wallet.
+  app.on('GET', ['/favicon.ico', '/images/favicon.png'], async (c) => {
     const mark = await readFile(join(SITE_DIR, 'mark.svg'), 'utf8').catch(() => undefined)
     if (mark === undefined) return c.body(null, 204)
     return c.body(mark, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' })

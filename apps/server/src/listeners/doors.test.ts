@@ -129,8 +129,9 @@ describe('the API’s root', () => {
 })
 
 it('every listener has the mark for the browser’s tab', async () => {
-  for (const app of [site, wallet, api]) {
-    const answer = await app.request('/favicon.ico')
+  const marks = [site, wallet, api].map((app) => [app, '/favicon.ico'] as const)
+  for (const [app, path] of [...marks, [wallet, '/images/favicon.png'] as const]) {
+    const answer = await app.request(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/svg+xml')
   }

@@ -1,5 +1,5 @@
-import { WalletError } from '@latchkey/wire/errors'
-import { hasDeclined, loginStep } from '../connectors/embedded/loginStep.ts'
+import { isUserRejected, WalletError } from '@latchkey/wire/errors'
+import { loginStep } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
 import { trackEvent } from '../trackEvent.ts'
 import { dropLogin } from './dropLogin.ts'
@@ -12,7 +12,7 @@ export const connectCode = async (kit: Kit): Promise<void> => {
   } catch (cause) {
     trackEvent(kit, 'EMAIL_VERIFICATION_CODE_FAIL')
     if (cause instanceof WalletError && cause.code === 'modal.closed') dropLogin(kit)
-    throw hasDeclined(cause) ? new WalletError('connection.rejected', { cause }) : cause
+    throw isUserRejected(cause) ? new WalletError('connection.rejected', { cause }) : cause
   }
   trackEvent(kit, 'EMAIL_VERIFICATION_CODE_PASS')
   await openWallet(kit)

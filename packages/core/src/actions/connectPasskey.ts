@@ -1,5 +1,5 @@
-import { WalletError } from '@latchkey/wire/errors'
-import { hasDeclined, loginStep } from '../connectors/embedded/loginStep.ts'
+import { isUserRejected, WalletError } from '@latchkey/wire/errors'
+import { loginStep } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
 import { dropLogin } from './dropLogin.ts'
 import { finishLogin } from './finishLogin.ts'
@@ -11,6 +11,6 @@ export const connectPasskey = async (kit: Kit): Promise<void> => {
     await finishLogin(kit, undefined, 'passkey')
   } catch (cause) {
     if (cause instanceof WalletError && cause.code === 'modal.closed') dropLogin(kit)
-    throw hasDeclined(cause) ? new WalletError('connection.rejected', { cause }) : cause
+    throw isUserRejected(cause) ? new WalletError('connection.rejected', { cause }) : cause
   }
 }

@@ -123,14 +123,14 @@ describe('the window', () => {
   })
 
   test.each([
-    ['It was too late', 'Failed to connect'],
-    ['You declined the request in your wallet.', 'Connection rejected'],
-  ])('[AUTH-08] the frame refuses the result: %s', async (error, message) => {
+    ['It was too late', 'Failed to connect', 'It was too late'],
+    ['User rejected the request.', 'Connection rejected', 'You declined the request in your wallet.'],
+  ])('[AUTH-08] the frame refuses the result: %s', async (error, message, says) => {
     const { kit, popup } = tapped({ CONNECT_SOCIAL: () => ({ error }) })
     const connecting = connectSocial(kit, 'google')
     await until(kit, () => popup.urls.length > 0)
     popup.say(origin, { resultUri })
-    await expect(passTime(kit, connecting)).rejects.toMatchObject({ message, cause: { message: error } })
+    await expect(passTime(kit, connecting)).rejects.toMatchObject({ message, cause: { message: says } })
     expect(readAccount(kit).status).toBe('disconnected')
   })
 

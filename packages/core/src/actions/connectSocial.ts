@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
-import { WalletError } from '@latchkey/wire/errors'
-import { hasDeclined, loginStep } from '../connectors/embedded/loginStep.ts'
+import { isUserRejected, WalletError } from '@latchkey/wire/errors'
+import { loginStep } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
 import { isSocialProvider } from '../login/socialLogins.ts'
 import { watchSocialResult } from '../login/socialResult.ts'
@@ -14,7 +14,7 @@ const failedAs =
   (code: ErrorCode) =>
   (cause: unknown): never => {
     const isSaid = cause instanceof WalletError && cause.code === 'login.refused'
-    if (hasDeclined(cause)) throw new WalletError('connection.rejected', { cause })
+    if (isUserRejected(cause)) throw new WalletError('connection.rejected', { cause })
     throw isSaid ? new WalletError(code, { cause }) : cause
   }
 

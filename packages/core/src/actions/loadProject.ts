@@ -40,7 +40,7 @@ const loadPlan = async (kit: Kit): Promise<void> => {
 }
 
 const loadFeatures = async (kit: Kit): Promise<void> => {
-  const { features } = await callApi(kit, explorer.config, { query: {} })
+  const { features } = await callApi(kit, explorer.config, { query: { onramp: 'any' } })
   kit.store.setState({ features: toFeatures(features) })
   writeFeatures(kit.ports.storage, features)
   const { currency, features: offered, send } = kit.store.getState()

@@ -1,4 +1,5 @@
-import { hasDeclined, toLoginError } from '../connectors/embedded/loginStep.ts'
+import { isUserRejected } from '@latchkey/wire/errors'
+import { toLoginError } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
 
 /** Has the wallet show the devices that wait to be confirmed. Closing its screen is no error. */
@@ -9,6 +10,6 @@ export const reviewDevices = async (kit: Kit): Promise<void> => {
     await wallet.getUser()
   } catch (error) {
     const known = toLoginError(error)
-    if (!hasDeclined(known)) throw known
+    if (!isUserRejected(known)) throw known
   }
 }

@@ -1,7 +1,8 @@
 import { type FrameEvent, readFrameEvent } from '@latchkey/wire/envelope'
-import { WalletError } from '@latchkey/wire/errors'
+import { RpcError, WalletError } from '@latchkey/wire/errors'
 import {
   appEvent,
+  declinedAnswer,
   type FrameCall,
   type FrameMessageName,
   type FrameReply,
@@ -95,6 +96,7 @@ export const createFrameClient = ({ host, clock, randomId, src, onTimeout, onNot
     if (!open || open.name !== event.name) return
     settle(event.id)
     if (event.kind === 'success') open.resolve(event.payload)
+    else if (event.message === declinedAnswer) open.reject(new RpcError(4001))
     else open.reject(new WalletError('frame.error', { message: event.message }))
   }
   const unlisten = host.listen(hear)

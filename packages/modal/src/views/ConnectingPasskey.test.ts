@@ -8,7 +8,7 @@ import { cleanUp, settle } from '../testing/openedModal.ts'
 
 afterEach(cleanUp)
 
-const declined = { error: 'You declined the request in your wallet.' }
+const declined = { error: 'User rejected the request.' }
 const unreachable = { error: 'We could not reach the Latchkey service. Try again.' }
 
 describe('ConnectingPasskey', () => {

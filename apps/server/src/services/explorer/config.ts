@@ -18,7 +18,13 @@ const currencyFeature = async ({ data, nodes }: Services): Promise<Feature[]> =>
   return config && config.length > 0 ? [{ id: 'currencies', isEnabled: true, config: [...config] }] : []
 }
 
+/** An AppKit page would show an empty list of providers: for it there is nothing to buy with. */
+const withoutBuy = (feature: Feature): Feature =>
+  feature.id === 'onramp' ? { ...feature, isEnabled: false, config: [] } : feature
+
 /** What a project has switched on (API-24, PLAN-02), and the currencies that the service knows. */
-export const config: Handler<typeof explorer.config> = async (_, { project, services }) => ({
-  features: [...featuresOf(project, services.settings), ...(await currencyFeature(services))],
-})
+export const config: Handler<typeof explorer.config> = async ({ query }, { project, services }) => {
+  const features = featuresOf(project, services.settings)
+  const offered = query.onramp === 'any' ? features : features.map(withoutBuy)
+  return { features: [...offered, ...(await currencyFeature(services))] }
+}

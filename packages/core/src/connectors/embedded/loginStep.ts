@@ -1,5 +1,5 @@
-import { type ErrorCode, rpcErrors } from '@latchkey/wire/catalogue'
-import { isUserRejected, WalletError } from '@latchkey/wire/errors'
+import type { ErrorCode } from '@latchkey/wire/catalogue'
+import { WalletError } from '@latchkey/wire/errors'
 import type { Kit } from '../../kit.ts'
 import { recognise } from '../../recognise.ts'
 import { currentEntry } from '../../state/router.ts'
@@ -19,11 +19,6 @@ export const toLoginError = (error: unknown): WalletError => {
   const code = besideTheControl[known.code]
   return code ? new WalletError(code, { cause: known }) : known
 }
-
-/** Whether the person turned away in the frame: its sentence is all that the page hears of it. */
-export const hasDeclined = (error: unknown): boolean =>
-  isUserRejected(error) ||
-  (error instanceof WalletError && error.code === 'login.refused' && error.message === rpcErrors[4001].message)
 
 /** Rejects once the view that asks is closed or left behind; a view that was pushed on top of it does not count. */
 const untilLeft = (kit: Kit): { left: Promise<never>; stop: () => void } => {
