@@ -11,7 +11,7 @@ import { judgeSimulation } from './judgeSimulation.ts'
 import { bareFacts, readApproval } from './readApproval.ts'
 import type { Loaded } from './useLoaded.ts'
 
-const { account: me, stranger, friend, contract, router, router3, usdc, wsei } = sample
+const { account: me, stranger, friend, contract, router, router3, usdc, wsei, fake } = sample
 const sei = (amount: number): bigint => BigInt(amount) * 10n ** 18n
 const abi = parseAbi([
   'function swapExactSEIForTokens(uint256 least, address[] path, address to, uint256 deadline)',
@@ -51,7 +51,8 @@ const judge = (
   const judged = judgeSimulation(approval, reading, facts !== 'none', loaded)
   const warnings = [...reading.warnings, ...judged.warnings]
   const title = reading.body.kind === 'call' ? reading.body.call.title : ''
-  return { class: approvalClass(warnings), title, codes: warnings.map(({ code }) => code) }
+  const { isForWindow } = judged
+  return { class: approvalClass(warnings), title, codes: warnings.map(({ code }) => code), isForWindow }
 }
 
 const swapFor = (least: bigint) =>
@@ -86,6 +87,65 @@ describe('[threat 29] a payment dressed as a swap', () => {
       class: 'approve',
       title: 'Swap 9,000 SEI for 5,000 USDC',
     })
+  })
+})
+
+describe('[threat 22] a swap on a known router into a token of the page’s own making', () => {
+  const coin = stranger
+  const swap = (units: bigint, path: readonly `0x${string}`[]) => ({
+    to: router,
+    value: units,
+    data: encodeFunctionData({ abi, functionName: 'swapExactSEIForTokens', args: [1_000n, [...path], me, 1n] }),
+  })
+  it('is a payment to someone new: a hidden frame must not decide it', () => {
+    const worthless = sampleRun([[out(sei(100)), { asset: coin, units: 1_000n }]])
+    expect(judge([swap(sei(100), [wsei, coin])], worthless)).toMatchObject({ isForWindow: true })
+  })
+  it('and so is coin that stays in the router, where anyone can take it', () => {
+    const data = encodeFunctionData({ abi, functionName: 'multicall', args: [[]] })
+    const left = judge([{ to: router3, value: sei(100), data }], sampleRun([[out(sei(100))]]))
+    expect(left).toMatchObject({ isForWindow: true })
+  })
+  it('a fair swap of listed tokens stays in the frame', () => {
+    const fair = sampleRun([[out(sei(100)), { asset: usdc, units: 55_000_000n }]])
+    const call = {
+      ...swap(sei(100), [wsei, usdc]),
+      data: encodeFunctionData({
+        abi,
+        functionName: 'swapExactSEIForTokens',
+        args: [54_000_000n, [wsei, usdc], me, 1n],
+      }),
+    }
+    expect(judge([call], fair)).toMatchObject({ class: 'approve', isForWindow: false })
+  })
+})
+
+describe('[threat 29] a token that nobody listed, with the symbol of one that is', () => {
+  const swapInto = (symbol: string) => {
+    const tokens = { ...sampleFactsData.tokens, [fake]: { standard: 'erc20', symbol, decimals: 6, isListed: false } }
+    const call = {
+      ...{ to: router, value: sei(20) },
+      data: encodeFunctionData({ abi, functionName: 'swapExactSEIForTokens', args: [10n, [wsei, fake], me, 1n] }),
+    }
+    const run = sampleRun([[out(sei(20)), { asset: fake, units: 10n }]])
+    return judge([call], run, { ...sampleFactsData, tokens } as FactsData)
+  }
+  it.each([
+    ['the same letters', 'usdc'],
+    ['a letter of another alphabet', 'USD\u0421'],
+    ['letters of another alphabet only', '\u0405\u0415\u0406'],
+    ['a letter of an alphabet that we do not list', '\u054DSDC'],
+    ['a digit that looks like a letter', 'U5DC'],
+    ['a filler that a screen does not show', 'USDC\u3164'],
+    ['marks on a letter', 'U\u0336SDC'],
+    ['space and punctuation', 'US-DC.'],
+    ['zeros that join the amount', '000 USDC'],
+  ])('%s is said, and never takes one tap', (_, symbol) => {
+    expect(swapInto(symbol)).toMatchObject({ class: 'stepUp' })
+    expect(swapInto(symbol).codes).toContain('lookalikeToken')
+  })
+  it.each(['PEPE', 'wUSDC', '\u706B\u5E01\u7F51'])('%s has a name of its own', (symbol) => {
+    expect(swapInto(symbol).codes).not.toContain('lookalikeToken')
   })
 })
 

@@ -1,5 +1,11 @@
 import type { AppEvent } from '@latchkey/wire/envelope'
-import { declinedAnswer, errorEvent, type FrameHandlers, type FrameMessageName, successEvent } from '@latchkey/wire/frame'
+import {
+  declinedAnswer,
+  errorEvent,
+  type FrameHandlers,
+  type FrameMessageName,
+  successEvent,
+} from '@latchkey/wire/frame'
 import { HttpError, isUserRejected, RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Context, FrameState } from '../context.ts'
 import type { Log } from '../log.ts'

@@ -2,6 +2,7 @@ import type { Address } from '@latchkey/wire/caip'
 import type { warningWords } from '../words/warnings.ts'
 import type { AssetId, Facts } from './facts.ts'
 import { isStranded } from './knownContracts.ts'
+import { looksLikeSymbol } from './looksLikeSymbol.ts'
 
 /** `bad` needs a second deliberate step before it can be approved; `refused` cannot be approved at all. */
 export type WarningLevel = 'info' | 'warn' | 'bad' | 'refused'
@@ -133,19 +134,13 @@ export const receiverWarnings = (to: Address, asset: AssetId, facts: Facts): War
   return found
 }
 
-const folded = (symbol: string) =>
-  symbol
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase()
-
 /** What there is to say about a token by itself. */
 export const tokenWarnings = (token: Address, facts: Facts): Warning[] => {
   const fact = facts.token(token)
   if (fact?.isStranded || isStranded(facts.chainId, token)) return [warn('strandedToken', token)]
   if (!fact) return [warn('unknownToken', token)]
   const poses =
-    !fact.isListed && [...facts.listedSymbols, facts.native.symbol].some((s) => folded(s) === folded(fact.symbol))
+    !fact.isListed && [...facts.listedSymbols, facts.native.symbol].some((one) => looksLikeSymbol(fact.symbol, one))
   return poses ? [warn('lookalikeToken', token)] : []
 }
 

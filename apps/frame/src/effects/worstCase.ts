@@ -56,12 +56,14 @@ const returned = (call: Call, words: DecodedCall, step: readonly Change[], facts
   }, 0n)
 }
 
-/** Whether what leaves goes to somebody who was never paid, or to a contract that could do anything with it. */
-const isToStranger = (call: Call, words: DecodedCall, facts: Facts): boolean => {
+/**
+ * Whether what leaves goes to somebody who was never paid, or to a contract that could do anything with it. Known code
+ * is as good as its trade: with nothing back that has a price, the other side of the pool may be the page itself.
+ */
+const isToStranger = (call: Call, words: DecodedCall, facts: Facts, isFairTrade: boolean): boolean => {
   const isCoin = words.kind === 'nativeTransfer' || words.kind === 'emptyCall'
-  const isToken = words.kind === 'tokenTransfer' && facts.token(call.to)?.isListed === true
-  const code = facts.knownCode(call.to)
-  if (!isCoin && !isToken) return code !== 'router' && code !== 'wrapped'
+  const isPlain = facts.token(call.to)?.isListed === true || facts.knownCode(call.to) === 'wrapped'
+  if (!isCoin && !(words.kind === 'tokenTransfer' && isPlain)) return !isFairTrade
   return words.outgoing.some(({ to }) => to === undefined || !isKnownReceiver(to, facts))
 }
 
@@ -82,11 +84,12 @@ const lossOf = (
   const out = larger(larger(claimed, sent), measured)
   const gross = total([...out].map(([asset, units]) => worthOf(asset, units, facts, run)))
   const back = step && run ? returned(call, words, step, facts, run) : 0n
-  const isTraded = run !== undefined && facts.knownCode(call.to) !== undefined && words.incoming.length > 0
+  const code = facts.knownCode(call.to)
+  const isTraded = run !== undefined && code !== undefined && words.incoming.length > 0
   const isValued = words.incoming.every(({ asset }) => asset === 'native' || run?.assets[asset.toLowerCase()]?.price)
   return {
     micros: gross === undefined ? undefined : greater(0n, gross - back),
-    isNew: isToStranger(call, words, facts),
+    isNew: isToStranger(call, words, facts, isTraded && isValued && code !== 'permit2'),
     isRecent: words.outgoing.some(({ to }) => to !== undefined && facts.isRecent(to)),
     isPoor: isTraded && isValued && gross !== undefined && back * 10n < gross * 9n,
   }

@@ -104,20 +104,6 @@ describe('the project', () => {
     expect(find('reown_branding')?.isEnabled).toBe(false)
   })
 
-  it('[API-24] offers to buy only to a client that knows our providers', async () => {
-    const onrampFor = async (more: string) => {
-      const answer = await api.get(`/appkit/v1/config?projectId=${testProjectId}&st=appkit${more}`)
-      const { features } = v.parse(explorer.config.reply, await answer.json())
-      return features.find(({ id }) => id === 'onramp')
-    }
-    expect(await onrampFor('&sv=react-wagmi-0.1.0&onramp=any')).toEqual({
-      id: 'onramp',
-      isEnabled: true,
-      config: ['sandbox'],
-    })
-    expect(await onrampFor('&sv=html-wagmi-1.8.0')).toEqual({ id: 'onramp', isEnabled: false, config: [] })
-  })
-
   it('[API-24] names the currencies that it knows: here no pool prices a coin, and nobody has named a rate', async () => {
     // Rates that come late are not waited for; they are there at a later question.
     const known = async () => {
