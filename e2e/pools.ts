@@ -17,7 +17,7 @@ const v2 = parseAbi([
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
 ])
 const v3 = parseAbi([
-  'struct Single { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
+  'struct Single { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
   'function exactInputSingle(Single params) payable returns (uint256 amountOut)',
 ])
 
@@ -49,7 +49,7 @@ const sell = async ({ router, version, tokenIn, tokenOut, amountIn }: Sale): Pro
     const args = [amountIn, 0n, [tokenIn, tokenOut], account.address, deadline] as const
     await writer.writeContract({ ...to, abi: v2, functionName: 'swapExactTokensForTokens', args }).then(done)
   } else {
-    const single = { tokenIn, tokenOut, fee: 500, recipient: account.address, deadline, amountIn }
+    const single = { tokenIn, tokenOut, fee: 500, recipient: account.address, amountIn }
     const args = [{ ...single, amountOutMinimum: 0n, sqrtPriceLimitX96: 0n }] as const
     await writer.writeContract({ ...to, abi: v3, functionName: 'exactInputSingle', args }).then(done)
   }
@@ -57,7 +57,6 @@ const sell = async ({ router, version, tokenIn, tokenOut, amountIn }: Sale): Pro
 }
 
 const exchanges = [
-  { router: dexes.uniswapV2.router, version: 2 },
   { router: dexes.dragonswap.router, version: 2 },
   { router: dexes.oku.router, version: 3 },
 ] as const

@@ -10,10 +10,10 @@ import { armingOf } from './trick.ts'
 const abi = parseAbi([
   'function swapExactSEIForTokens(uint256 least, address[] path, address to, uint256 deadline) payable',
   'function swapExactTokensForSEI(uint256 amountIn, uint256 least, address[] path, address to, uint256 deadline)',
-  'struct Single { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
+  'struct Single { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
   'function exactInputSingle(Single params) payable',
   'function unwrapWETH9(uint256 least, address recipient) payable',
-  'function multicall(bytes[] data) payable',
+  'function multicall(uint256 deadline, bytes[] data) payable',
 ])
 const { WSEI, USDC } = tokens
 const deadline = 4_000_000_000n
@@ -78,13 +78,14 @@ export const prepareOrdinary = async (dapp: Dapp) => {
     args: [1_600_000n, [WSEI.address, USDC.address], plain, deadline],
   })
   const single = {
-    ...{ tokenIn: USDC.address, tokenOut: WSEI.address, fee: 3_000, recipient: dexes.oku.router, deadline },
+    ...{ tokenIn: USDC.address, tokenOut: WSEI.address, fee: 3_000, recipient: dexes.oku.router },
     ...{ amountIn: 5_000_000n, amountOutMinimum: parseEther('11'), sqrtPriceLimitX96: 0n },
   }
   const multicall = encodeFunctionData({
     abi,
     functionName: 'multicall',
     args: [
+      deadline,
       [
         encodeFunctionData({ abi, functionName: 'exactInputSingle', args: [single] }),
         encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [parseEther('11'), plain] }),

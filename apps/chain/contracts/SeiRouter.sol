@@ -102,6 +102,43 @@ contract SeiRouter {
         _sendNative(to, received);
     }
 
+    function swapExactTokensForTokensSupportingFeeOnTransferTokens(
+        uint256 amountIn,
+        uint256 amountOutMin,
+        address[] calldata path,
+        address to,
+        uint256 deadline
+    ) external before(deadline) {
+        IERC20(path[0]).safeTransferFrom(msg.sender, _pair(path[0], path[1]), amountIn);
+        _swapWhatArrives(path, to, amountOutMin);
+    }
+
+    function swapExactSEIForTokensSupportingFeeOnTransferTokens(
+        uint256 amountOutMin,
+        address[] calldata path,
+        address to,
+        uint256 deadline
+    ) external payable before(deadline) {
+        require(path[0] == WSEI, "SeiRouter: INVALID_PATH");
+        IWrapped(WSEI).deposit{value: msg.value}();
+        IERC20(WSEI).safeTransfer(_pair(path[0], path[1]), msg.value);
+        _swapWhatArrives(path, to, amountOutMin);
+    }
+
+    function swapExactTokensForSEISupportingFeeOnTransferTokens(
+        uint256 amountIn,
+        uint256 amountOutMin,
+        address[] calldata path,
+        address to,
+        uint256 deadline
+    ) external before(deadline) {
+        require(path[path.length - 1] == WSEI, "SeiRouter: INVALID_PATH");
+        IERC20(path[0]).safeTransferFrom(msg.sender, _pair(path[0], path[1]), amountIn);
+        uint256 received = _swapWhatArrives(path, address(this), amountOutMin);
+        IWrapped(WSEI).withdraw(received);
+        _sendNative(to, received);
+    }
+
     function addLiquidity(
         address tokenA,
         address tokenB,
@@ -169,6 +206,22 @@ contract SeiRouter {
             address receiver = i + 1 < path.length ? _pair(into, path[i + 1]) : to;
             IPair(_pair(from, into)).swap(out0, out1, receiver, "");
         }
+    }
+
+    /// @dev Counts what each pair and the receiver really got, since a token may keep a part of each transfer.
+    function _swapWhatArrives(address[] calldata path, address to, uint256 least) private returns (uint256 received) {
+        IERC20 last = IERC20(path[path.length - 1]);
+        uint256 held = last.balanceOf(to);
+        for (uint256 i = 1; i < path.length; ++i) {
+            (address from, address into) = (path[i - 1], path[i]);
+            (uint256 reserveIn, uint256 reserveOut) = _reserves(from, into);
+            address pair = _pair(from, into);
+            uint256 out = getAmountOut(IERC20(from).balanceOf(pair) - reserveIn, reserveIn, reserveOut);
+            (uint256 out0, uint256 out1) = from < into ? (uint256(0), out) : (out, uint256(0));
+            IPair(pair).swap(out0, out1, i + 1 < path.length ? _pair(into, path[i + 1]) : to, "");
+        }
+        received = last.balanceOf(to) - held;
+        require(received >= least, "SeiRouter: INSUFFICIENT_OUTPUT_AMOUNT");
     }
 
     function _reserves(address a, address b) private view returns (uint256 reserveA, uint256 reserveB) {

@@ -30,7 +30,7 @@ export const foreignArtifacts = {
   v2Factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
   v2Router: '@uniswap/v2-periphery/build/UniswapV2Router02.json',
   v3Factory: '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json',
-  v3Router: `${v3}/SwapRouter.sol/SwapRouter.json`,
+  router02: '@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json',
   v3Quoter: `${v3}/lens/QuoterV2.sol/QuoterV2.json`,
   v3Positions: `${v3}/NonfungiblePositionManager.sol/NonfungiblePositionManager.json`,
   entryPoint07: '@account-abstraction/contracts-v0.7/artifacts/EntryPoint.json',

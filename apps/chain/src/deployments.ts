@@ -33,7 +33,7 @@ export type DexRow =
   | {
       name: string
       kind: 'v3'
-      abi: 'uniswapV3SwapRouter'
+      abi: 'uniswapV3Router02'
       factory: Address
       router: Address
       quoter: Address
@@ -123,7 +123,10 @@ export const nfts = {
   },
 } as const satisfies Record<string, SeededNftRow>
 
-/** The exchanges. `oku` has v3-periphery's SwapRouter (deadline in the struct), not SwapRouter02, so not its address. */
+/**
+ * The exchanges. DragonSwap and Oku stand where they do on the real chain. `uniswapV2` is on the local chain alone, and
+ * the product does not know it: it is the V2 factory that Oku's SwapRouter02 was made with.
+ */
 export const dexes = {
   dragonswap: {
     name: 'DragonSwap V1',
@@ -142,9 +145,9 @@ export const dexes = {
   oku: {
     name: 'Oku (Uniswap V3)',
     kind: 'v3',
-    abi: 'uniswapV3SwapRouter',
+    abi: 'uniswapV3Router02',
     factory: '0x75FC67473A91335B5b8F8821277262a13B38c9b3',
-    router: '0x9884FA68d31a081cd0756C0b12231094ddbC0095',
+    router: '0xdD489C75be1039ec7d843A6aC2Fd658350B067Cf',
     quoter: '0x807F4E281B7A3B324825C64ca53c69F0b418dE40',
     positions: '0x8B3c541c30f9b29560f56B9E44b59718916B69EF',
   },

@@ -3,6 +3,7 @@
 const v2Common = [
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
 ] as const
 
 /** The router of Uniswap V2. */
@@ -10,6 +11,8 @@ export const v2Functions = [
   ...v2Common,
   'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable returns (uint256[] amounts)',
   'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
+  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
+  'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
 ] as const
 
 /** The same router where it says SEI instead of ETH. */
@@ -17,6 +20,8 @@ export const seiV2Functions = [
   ...v2Common,
   'function swapExactSEIForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable returns (uint256[] amounts)',
   'function swapExactTokensForSEI(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
+  'function swapExactSEIForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
+  'function swapExactTokensForSEISupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
 ] as const
 
 const unwraps = [
@@ -34,12 +39,13 @@ export const v3Functions = [
   ...unwraps,
 ] as const
 
-/** SwapRouter02: the deadline stands in its multicall. */
+/** SwapRouter02: the deadline stands in its multicall. It trades on pools of V2 too. */
 export const v3Router02Functions = [
   'struct Single { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
   'struct Path { bytes path; address recipient; uint256 amountIn; uint256 amountOutMinimum; }',
   'function exactInputSingle(Single params) payable returns (uint256 amountOut)',
   'function exactInput(Path params) payable returns (uint256 amountOut)',
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to) payable returns (uint256 amountOut)',
   'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[] results)',
   ...unwraps,
 ] as const

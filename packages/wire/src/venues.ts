@@ -2,9 +2,13 @@ import type { Address } from './caip.ts'
 
 /**
  * How a router is called. `uniswapV2` and `uniswapV3SwapRouter` are the stock ones; `seiV2` says SEI where the stock
- * one says ETH; `uniswapV3Router02` has no deadline in its structs; `unverified` was never called by us.
+ * one says ETH; `uniswapV3Router02` (SwapRouter02) has no deadline in its structs and trades on pools of V2 as well;
+ * `unverified` was never called by us.
  */
 export type RouterAbi = 'uniswapV2' | 'seiV2' | 'uniswapV3SwapRouter' | 'uniswapV3Router02' | 'unverified'
+
+/** A contract that trades; `name` is for one that several exchanges share. */
+export type VenueRouter = { address: Address; abi: RouterAbi; name?: string }
 
 /** An exchange. Its pools answer with the stock reads, whatever its router is called. */
 export type Venue = {
@@ -12,7 +16,7 @@ export type Venue = {
   kind: 'v2' | 'v3'
   factory: Address
   /** In the order of preference; the first that exists on the chain is the venue's router. */
-  routers: readonly { address: Address; abi: RouterAbi }[]
+  routers: readonly VenueRouter[]
   /** QuoterV2 of a V3 venue. */
   quoter?: Address
 }
@@ -42,21 +46,10 @@ const sei: readonly Venue[] = [
     name: 'Oku',
     kind: 'v3',
     factory: '0x75FC67473A91335B5b8F8821277262a13B38c9b3',
-    routers: [
-      { address: '0xdD489C75be1039ec7d843A6aC2Fd658350B067Cf', abi: 'uniswapV3Router02' },
-      // The local chain's own, since its copy of Oku has the older router.
-      { address: '0x9884FA68d31a081cd0756C0b12231094ddbC0095', abi: 'uniswapV3SwapRouter' },
-    ],
+    routers: [{ address: '0xdD489C75be1039ec7d843A6aC2Fd658350B067Cf', abi: 'uniswapV3Router02' }],
     quoter: '0x807F4E281B7A3B324825C64ca53c69F0b418dE40',
   },
   { name: 'DonkeSwap', kind: 'v2', factory: '0x4B4746216214f9e972c5D35D3Fe88e6Ec4C28A6B', routers: [] },
-  {
-    // On the local chain only.
-    name: 'Uniswap V2',
-    kind: 'v2',
-    factory: '0x9091363D9Ae0000C44A827DefaE8dDdc64f958c3',
-    routers: [{ address: '0x86a406de15fb90039B843e2f69934A8c721868b8', abi: 'uniswapV2' }],
-  },
 ]
 
 const byChain: Readonly<Record<string, readonly Venue[]>> = { 'eip155:1329': sei }
@@ -71,6 +64,11 @@ const wrappedCoins: Readonly<Record<string, Address>> = { 'eip155:1329': wrapped
 /** The wrapped form of a chain's own coin, in lower case: routers know the coin only by it. */
 export const wrappedCoin = (chainId: string): Address | undefined => wrappedCoins[chainId]
 
-/** The exchange whose router an account called, by the router's address in lower case. */
-export const findVenueByRouter = (chainId: string, router: string): Venue | undefined =>
-  knownVenues(chainId).find(({ routers }) => routers.some(({ address }) => address.toLowerCase() === router))
+/** The router at an address in lower case, by the name that people know it by. */
+export const findRouter = (chainId: string, address: string): Required<VenueRouter> | undefined => {
+  for (const { name, routers } of knownVenues(chainId)) {
+    const router = routers.find((one) => one.address.toLowerCase() === address)
+    if (router) return { name, ...router }
+  }
+  return undefined
+}

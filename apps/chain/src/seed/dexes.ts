@@ -78,10 +78,11 @@ async function seedOku(session: SeedSession): Promise<void> {
   const wrapped = tokens.WSEI.address
   const positionsArtifact = packageArtifact(foreignArtifacts.v3Positions)
   await session.place(factory, packageArtifact(foreignArtifacts.v3Factory))
-  await session.deploy(router, packageArtifact(foreignArtifacts.v3Router), [factory, wrapped])
   await session.place(quoter, packageArtifact(foreignArtifacts.v3Quoter), [factory, wrapped])
   // Without a descriptor tokenURI reverts; the only positions are the treasury's.
   await session.place(positions, positionsArtifact, [factory, wrapped, zeroAddress])
+  const routerArgs = [dexes.uniswapV2.factory, factory, positions, wrapped]
+  await session.place(router, packageArtifact(foreignArtifacts.router02), routerArgs)
   await approveAll(session, positions)
   for (const pair of pairs) {
     for (const transaction of openV3Pool(pair, positionsArtifact, session.now + 3600)) await session.mine([transaction])

@@ -19,7 +19,8 @@ const wrapAbi = parseAbi(['function deposit() payable', 'function withdraw(uint2
 const nftAbi = parseAbi(['function mint() returns (uint256)', 'function airdrop(address[] receivers)'])
 const tipJar = ownArtifact('TipJar')
 const people = devAccounts.map(({ address }) => address)
-const dexNames = Object.keys(dexes) as (keyof typeof dexes)[]
+/** The exchanges that the product knows. */
+const dexNames = ['dragonswap', 'oku'] as const
 const sizes: Record<'SEI' | TokenSymbol, [low: number, high: number]> = {
   SEI: [2, 120],
   WSEI: [2, 60],

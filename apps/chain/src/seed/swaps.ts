@@ -4,7 +4,7 @@ import { dexes, type TokenSymbol, tokens } from '../deployments.ts'
 import type { SeedTransaction } from './session.ts'
 
 const { abi: v2Abi } = packageArtifact(foreignArtifacts.v2Router)
-const { abi: v3Abi } = packageArtifact(foreignArtifacts.v3Router)
+const { abi: router02Abi } = packageArtifact(foreignArtifacts.router02)
 const { abi: seiAbi } = ownArtifact('SeiRouter')
 
 /** What a person of the history swaps. */
@@ -34,12 +34,12 @@ function v3Data(swap: SeedSwap): Hex {
     tokenOut: addressOf(swap.buy),
     fee: isPlain ? 500 : 3000,
     recipient: swap.from,
-    deadline: swap.deadline,
     amountIn: swap.amount,
     amountOutMinimum: swap.least,
     sqrtPriceLimitX96: 0n,
   }
-  return encodeFunctionData({ abi: v3Abi, functionName: 'exactInputSingle', args: [params] })
+  const call = encodeFunctionData({ abi: router02Abi, functionName: 'exactInputSingle', args: [params] })
+  return encodeFunctionData({ abi: router02Abi, functionName: 'multicall', args: [swap.deadline, [call]] })
 }
 
 /** A swap as a transaction on one of the exchanges; V3 pays out WSEI where SEI is bought. */

@@ -1,5 +1,5 @@
 import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
-import { findVenueByRouter, wrappedCoin } from '@latchkey/wire/venues'
+import { findRouter, wrappedCoin } from '@latchkey/wire/venues'
 
 const rows: readonly (readonly [chainId: number | 'any', address: Address, name: string])[] = [
   ['any', '0x000000000022D473030F116dDEE9F6B43aC78BA3', 'Permit2'],
@@ -24,7 +24,7 @@ export const knownCode = (chainId: number, address: Address): KnownCode | undefi
   const [chain, wanted] = [toCaipNetworkId(chainId), address.toLowerCase()]
   if (wrappedCoin(chain) === wanted) return 'wrapped'
   if (named(chainId, address) === 'Permit2') return 'permit2'
-  const router = findVenueByRouter(chain, wanted)?.routers.find((one) => one.address.toLowerCase() === wanted)
+  const router = findRouter(chain, wanted)
   return router && router.abi !== 'unverified' ? 'router' : undefined
 }
 
@@ -38,7 +38,7 @@ export const permit2Contracts = (chainId: number): readonly Address[] =>
 export const knownContractName = (chainId: number, address: Address): string | undefined => {
   const chain = toCaipNetworkId(chainId)
   if (wrappedCoin(chain) === address.toLowerCase()) return 'WSEI'
-  return named(chainId, address) ?? findVenueByRouter(chain, address.toLowerCase())?.name
+  return named(chainId, address) ?? findRouter(chain, address.toLowerCase())?.name
 }
 
 /** The tokens that the chain's own documents call stranded: shown, never by the name of what they once stood for. */

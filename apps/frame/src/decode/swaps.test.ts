@@ -73,6 +73,19 @@ describe('swaps', () => {
     expect(call).toMatchObject({ kind: 'swap', title, isDecoded: true, warnings: [] })
   })
 
+  it('reads pools of V2 at SwapRouter02, and says when the tokens go to somebody else', () => {
+    const exactIn = 'function swapExactTokensForTokens(uint256,uint256,address[],address)'
+    const sold = decode(router3, encode(exactIn, 5_000_000n, 2n * 10n ** 18n, path, account))
+    expect(sold).toMatchObject({ title: 'Swap 5 USDC for 2 WSEI', isDecoded: true, warnings: [] })
+    const bought = 'function swapTokensForExactTokens(uint256,uint256,address[],address)'
+    const most = decode(router3, encode(bought, 10n ** 18n, 3_000_000n, path, account))
+    expect(most).toMatchObject({ title: 'Swap 3 USDC for 1 WSEI', isDecoded: true, warnings: [] })
+    expect(codes(decode(router3, encode(exactIn, 5_000_000n, 1n, path, stranger)))).toContain('swapToOther')
+    // The router writes 1 for the caller.
+    const caller = '0x0000000000000000000000000000000000000001'
+    expect(codes(decode(router3, encode(exactIn, 5_000_000n, 1n, path, caller)))).toEqual([])
+  })
+
   it('flags another receiver, no minimum and a router that nobody lists', () => {
     const signature = 'function swapExactTokensForTokens(uint256,uint256,address[],address,uint256)'
     expect(codes(decode(router, encode(signature, 1n, 1n, path, stranger, 1n)))).toContain('swapToOther')

@@ -30,7 +30,7 @@ describe('a plan', () => {
     expect(approval?.to).toBe(USDC.address)
     expect(approval?.data).toBe(`0x095ea7b3${word(deskRouter)}${word(250_000_000n)}`)
     expect(swap.to).toBe(deskRouter)
-    expect(router.name).toBe('Uniswap V2')
+    expect(router.name).toBe('DragonSwap V1')
   })
 
   test('[ACT-07] needs no approval where the router may already take that much', async () => {

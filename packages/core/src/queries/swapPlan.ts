@@ -2,7 +2,7 @@ import { convert } from '@latchkey/wire/api/convert'
 import { type Address, nativeTokenAddress, toCaipNetworkId } from '@latchkey/wire/caip'
 import { limits } from '@latchkey/wire/limits'
 import { WalletError } from '@latchkey/wire/moneyErrors'
-import { findVenueByRouter } from '@latchkey/wire/venues'
+import { findRouter } from '@latchkey/wire/venues'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 import type { SwapTerms } from '../state/swap.ts'
@@ -57,7 +57,7 @@ const preparePlan = async (kit: Kit, draft: Draft): Promise<SwapPlan> => {
     quote,
     swap: built.transaction,
     approval: approval?.transaction,
-    router: { address: router, name: findVenueByRouter(toCaipNetworkId(chainId), router)?.name },
+    router: { address: router, name: findRouter(toCaipNetworkId(chainId), router)?.name },
     feeUnits: ((built.gas + (approval ? approvalGas : 0n)) * built.gasPrice).toString(),
   }
 }

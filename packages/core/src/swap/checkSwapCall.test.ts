@@ -23,9 +23,8 @@ const thief: Address = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 const usdc: Address = '0xe15fc38f6d8c56af07bbcbe3baf5708a2bf42392'
 const weth: Address = '0x160345fc359604fc6e70e3c5facbde5f7a9342d8'
 const wsei: Address = '0xe30fedd158a2e3b13e9badaeabafc5516e95e8c7'
-const uniswap: Address = '0x86a406de15fb90039b843e2f69934a8c721868b8'
 const dragon: Address = '0xa4cf2f53d1195addde9e4d3aca54f556895712f2'
-const oku: Address = '0x9884fa68d31a081cd0756c0b12231094ddbc0095'
+const oku: Address = '0xdd489c75be1039ec7d843a6ac2fd658350b067cf'
 const router02: Address = '0x11da6463d6cb5a03411dbf5ab6f6bc3997ac7428'
 
 const nowMs = 1_760_000_000_000
@@ -68,7 +67,7 @@ const unwrap = (minimum: bigint, recipient: Address): Hex =>
 
 describe('a swap that the service built', () => {
   test('[ACT-07] is taken when it is what was agreed to, with every router that is known', () => {
-    expect(checkSwapCall(at(uniswap, v2Data()), wish())).toBe(least)
+    expect(checkSwapCall(at(dragon, v2Data()), wish())).toBe(least)
     expect(checkSwapCall(at(oku, v3Single()), wish())).toBe(least)
     const path = concatHex([usdc, '0x0001f4', wsei, '0x000bb8', weth])
     const hops = { path, recipient: owner, deadline, amountIn: amount, amountOutMinimum: least }
@@ -78,6 +77,29 @@ describe('a swap that the service built', () => {
     const inner = encodeFunctionData({ abi: v3Router02, functionName: 'exactInputSingle', args: [short] })
     const later = encodeFunctionData({ abi: v3Router02, functionName: 'multicall', args: [deadline, [inner]] })
     expect(checkSwapCall(at(router02, later), wish())).toBe(least)
+  })
+
+  test('[ACT-07] is taken where a token keeps a part of each transfer, and on pools of V2 at SwapRouter02', () => {
+    const [args, functionName] = [
+      [amount, least, [usdc, weth], owner, deadline],
+      'swapExactTokensForTokensSupportingFeeOnTransferTokens',
+    ] as const
+    expect(checkSwapCall(at(dragon, encodeFunctionData({ abi: seiV2, functionName, args })), wish())).toBe(least)
+    const inPools = (path: Address[], to: Address, minimum = least) =>
+      encodeFunctionData({
+        abi: v3Router02,
+        functionName: 'swapExactTokensForTokens',
+        args: [amount, minimum, path, to],
+      })
+    const until = (...calls: Hex[]) =>
+      encodeFunctionData({ abi: v3Router02, functionName: 'multicall', args: [deadline, calls] })
+    expect(checkSwapCall(at(oku, until(inPools([usdc, wsei, weth], owner))), wish())).toBe(least)
+    const coin = until(inPools([usdc, wsei], oku, 0n), unwrap(least, owner))
+    expect(checkSwapCall(at(oku, coin), wish({ target: nativeTokenAddress }))).toBe(least)
+    refused(at(oku, until(inPools([usdc, weth], thief))))
+    refused(at(oku, until(inPools([usdc], owner))))
+    refused(at(oku, inPools([usdc, weth], owner)))
+    refused(at(dragon, until(inPools([usdc, weth], owner))))
   })
 
   test('[ACT-07] pays and gives the coin itself where that was asked for', () => {
@@ -112,26 +134,26 @@ describe('a swap that the service built', () => {
 
   test('[ACT-07] is refused with any other router, recipient, token, amount, deadline or call', () => {
     refused(at(thief, v2Data()))
-    refused(at(uniswap, v2Data({ to: thief })))
-    refused(at(uniswap, v2Data({ amountIn: amount + 1n })))
-    refused(at(uniswap, v2Data({ path: [usdc, wsei] })))
-    refused(at(uniswap, v2Data({ path: [weth, usdc] })))
-    refused(at(uniswap, v2Data({ path: [] })))
-    refused(at(uniswap, v2Data({ deadline: BigInt(nowMs / 1_000 - 1) })))
-    refused(at(uniswap, v2Data({ deadline: deadline + 86_400n })))
-    refused(at(uniswap, v2Data(), 1n))
-    refused(at(uniswap, '0x'))
-    refused(at(uniswap, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [thief, amount] })))
+    refused(at(dragon, v2Data({ to: thief })))
+    refused(at(dragon, v2Data({ amountIn: amount + 1n })))
+    refused(at(dragon, v2Data({ path: [usdc, wsei] })))
+    refused(at(dragon, v2Data({ path: [weth, usdc] })))
+    refused(at(dragon, v2Data({ path: [] })))
+    refused(at(dragon, v2Data({ deadline: BigInt(nowMs / 1_000 - 1) })))
+    refused(at(dragon, v2Data({ deadline: deadline + 86_400n })))
+    refused(at(dragon, v2Data(), 1n))
+    refused(at(dragon, '0x'))
+    refused(at(dragon, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [thief, amount] })))
     refused(at(oku, v3Single({ recipient: thief })))
     refused(at(oku, v3Single({ tokenOut: usdc })))
     refused(at(oku, multicall(v3Single(), v3Single())))
     const direct = encodeFunctionData({ abi: v3Router02, functionName: 'exactInputSingle', args: [single()] })
     refused(at(router02, direct))
-    refused(at(uniswap, v2Data()), { chainId: 1 })
+    refused(at(dragon, v2Data()), { chainId: 1 })
   })
 
   test('[SEND-09] answers with the minimum that really stands in the call', () => {
-    expect(checkSwapCall(at(uniswap, v2Data({ minimum: 1n })), wish())).toBe(1n)
+    expect(checkSwapCall(at(dragon, v2Data({ minimum: 1n })), wish())).toBe(1n)
   })
 })
 
@@ -142,12 +164,12 @@ describe('an approval that the service built', () => {
     expect(() => checkApproval(transaction, wish())).toThrow('another swap than the one shown')
 
   test('[ACT-07] is for exactly the amount, of this token, to a router that is known', () => {
-    expect(checkApproval(at(usdc, approve(uniswap, amount)), wish())).toBe(uniswap)
+    expect(checkApproval(at(usdc, approve(dragon, amount)), wish())).toBe(dragon)
     isRefused(at(usdc, approve(thief, amount)))
-    isRefused(at(usdc, approve(uniswap, amount + 1n)))
-    isRefused(at(usdc, approve(uniswap, 2n ** 256n - 1n)))
-    isRefused(at(weth, approve(uniswap, amount)))
-    isRefused(at(usdc, approve(uniswap, amount), 1n))
+    isRefused(at(usdc, approve(dragon, amount + 1n)))
+    isRefused(at(usdc, approve(dragon, 2n ** 256n - 1n)))
+    isRefused(at(weth, approve(dragon, amount)))
+    isRefused(at(usdc, approve(dragon, amount), 1n))
     isRefused(at(usdc, '0x'))
     isRefused(at(usdc, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [thief, amount] })))
   })

@@ -1,7 +1,7 @@
 import { type Address, type Hex, nativeTokenAddress, parseCaipAddress, toCaipNetworkId } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/moneyErrors'
 import { wrappedFunctions } from '@latchkey/wire/routerAbis'
-import { findVenueByRouter, wrappedCoin } from '@latchkey/wire/venues'
+import { findRouter, wrappedCoin } from '@latchkey/wire/venues'
 import { decodeFunctionData, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { readSwapCall } from './readSwapCall.ts'
 
@@ -58,9 +58,9 @@ export const checkSwapCall = (transaction: SwapTransaction, wish: SwapWish): big
   if (!wrapped) return refuse('no wrapped coin')
   if (value !== (isNative(wish.source) ? wish.amount : 0n)) return refuse('another value')
   if (isWrapping(wish, wrapped)) return checkWrapping(transaction, wish, wrapped)
-  const venue = findVenueByRouter(network, to)
-  if (!venue) return refuse('a router that is not known')
-  const call = readSwapCall(venue.kind, to, data, value)
+  const router = findRouter(network, to)
+  if (!router) return refuse('a router that is not known')
+  const call = readSwapCall(router, data, value)
   if (!call) return refuse('not one swap')
   const wanted = {
     in: isNative(wish.source) ? wrapped : wish.source,
@@ -84,7 +84,7 @@ export const checkApproval = ({ to, data, value }: SwapTransaction, wish: SwapWi
   const [spender, amount] = args
   const router = spender.toLowerCase() as Address
   if (amount !== wish.amount) return refuse('an approval of another amount')
-  if (!findVenueByRouter(toCaipNetworkId(wish.chainId), router)) return refuse('an approval for a stranger')
+  if (!findRouter(toCaipNetworkId(wish.chainId), router)) return refuse('an approval for a stranger')
   return router
 }
 

@@ -1,5 +1,6 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
 import { seiV2Functions, v2Functions, v3Functions, v3Router02Functions } from '@latchkey/wire/routerAbis'
+import type { RouterAbi } from '@latchkey/wire/venues'
 import { type Abi, decodeFunctionData, getAddress, parseAbi } from 'viem'
 
 /** What a router's call would do, whatever the router is called. Addresses are in lower case. */
@@ -36,7 +37,7 @@ const decode = (abis: readonly Abi[], data: Hex): { name: string; args: readonly
 
 const readV2 = (data: Hex, value: bigint): SwapCall | undefined => {
   const call = decode(v2Abis, data)
-  if (!call || !/^swapExact(Tokens|ETH|SEI)For(Tokens|ETH|SEI)$/.test(call.name)) return undefined
+  if (!call || !/^swapExact(Tokens|ETH|SEI)For(Tokens|ETH|SEI)(SupportingFeeOnTransferTokens)?$/.test(call.name)) return undefined
   const isNativeIn = /^swapExact(ETH|SEI)For/.test(call.name)
   const [amountIn, rest] = isNativeIn ? [value, call.args] : [call.args[0] as bigint, call.args.slice(1)]
   const [minimumOut, path, to, deadline] = rest as [bigint, readonly Address[], Address, bigint]
@@ -49,7 +50,7 @@ const readV2 = (data: Hex, value: bigint): SwapCall | undefined => {
     minimumOut,
     recipient: lower(to),
     isNativeIn,
-    isNativeOut: /For(ETH|SEI)$/.test(call.name),
+    isNativeOut: /For(ETH|SEI)(SupportingFeeOnTransferTokens)?$/.test(call.name),
     deadline,
   }
 }
@@ -63,6 +64,7 @@ const endsOf = (path: Hex): [Address, Address] | undefined =>
 const readLeg = (data: Hex): Leg | undefined => {
   const call = decode(v3Abis, data)
   const [params] = call?.args ?? []
+  if (call?.name === 'swapExactTokensForTokens') return readList(call.args)
   if (call?.name !== 'exactInputSingle' && call?.name !== 'exactInput') return undefined
   const { recipient, amountIn, amountOutMinimum: minimumOut, deadline } = params as Path & { deadline?: bigint }
   const ends =
@@ -72,6 +74,21 @@ const readLeg = (data: Hex): Leg | undefined => {
   const [tokenIn, tokenOut] = ends ?? []
   if (!tokenIn || !tokenOut) return undefined
   return { tokenIn, tokenOut, amountIn, minimumOut, recipient: lower(recipient), deadline }
+}
+
+/** SwapRouter02 on pools of V2: the deadline stands in its multicall. */
+const readList = (args: readonly unknown[]): Leg | undefined => {
+  const [amountIn, minimumOut, path, to] = args as [bigint, bigint, readonly Address[], Address]
+  const [first, last] = [path[0], path.at(-1)]
+  if (!first || !last || path.length < 2) return undefined
+  return {
+    tokenIn: lower(first),
+    tokenOut: lower(last),
+    amountIn,
+    minimumOut,
+    recipient: lower(to),
+    deadline: undefined,
+  }
 }
 
 const readUnwrap = (data: Hex): { minimumOut: bigint; recipient: Address } | undefined => {
@@ -97,5 +114,11 @@ const readV3 = (data: Hex, value: bigint, router: Address): SwapCall | undefined
 }
 
 /** Reads a call to a router; undefined when it is anything but one swap of a kind that we know. */
-export const readSwapCall = (kind: 'v2' | 'v3', router: Address, data: Hex, value: bigint): SwapCall | undefined =>
-  kind === 'v2' ? readV2(data, value) : readV3(data, value, lower(router))
+export const readSwapCall = (
+  router: { address: Address; abi: RouterAbi },
+  data: Hex,
+  value: bigint,
+): SwapCall | undefined =>
+  router.abi === 'uniswapV2' || router.abi === 'seiV2'
+    ? readV2(data, value)
+    : readV3(data, value, lower(router.address))

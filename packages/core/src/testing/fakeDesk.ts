@@ -18,7 +18,7 @@ export const deskTokens = {
 } as const
 
 /** The router of the fake desk: a real address of the table of known ones. */
-export const deskRouter: Address = '0x86a406de15fb90039b843e2f69934a8c721868b8'
+export const deskRouter: Address = '0xa4cf2f53d1195addde9e4d3aca54f556895712f2'
 
 type Built = { to: Address; data: Hex; amount: bigint }
 
@@ -117,7 +117,7 @@ export const createFakeDesk = () => {
       const amount = searchParams.get('amount') ?? '0'
       const out = outOf(from, to, BigInt(amount))
       if (out === 0n) return refusal('Insufficient liquidity for this swap.')
-      const route = [{ venue: 'Uniswap V2', path: [id(from), id(to)] }]
+      const route = [{ venue: 'DragonSwap V1', path: [id(from), id(to)] }]
       const expiresAt = desk.expiresInMs === undefined ? undefined : (desk.now() + desk.expiresInMs) / 1_000
       const quote = { id: 'one', fromAmount: amount, fromAccount: id(from), toAmount: `${out}`, toAccount: id(to) }
       return { body: { quotes: [{ ...quote, priceImpact: desk.priceImpact, route, ...(expiresAt && { expiresAt }) }] } }

@@ -63,7 +63,7 @@ describe('choosing', () => {
     expect(factOf(page, 'Rate')?.textContent).toContain('1 USDC = 0.000302 WETH')
     await press(page.ui.getByRole('button', { name: /Turn the rate around/ }))
     expect(factOf(page, 'Rate')?.textContent).toContain('1 WETH = 3,309.9')
-    expect(factOf(page, 'Route')?.textContent).toBe('USDC › WETH via Uniswap V2')
+    expect(factOf(page, 'Route')?.textContent).toBe('USDC › WETH via DragonSwap V1')
     expect(factOf(page, 'Price impact')?.textContent).toBe('0.17 %')
     expect(factOf(page, 'At least')?.textContent).toBe('0.074774 WETH')
     expect(factOf(page, 'Network fee')?.textContent).toContain('about 0.0075 SEI')
@@ -212,7 +212,7 @@ describe('reviewing', () => {
     const page = await review()
     expect(factOf(page, 'At least')?.textContent).toBe('0.074774 WETH')
     expect(factOf(page, 'Allow')?.textContent).toBe('250 USDC, only for this swap')
-    expect(factOf(page, 'Allowed to')?.textContent).toContain('Uniswap V2')
+    expect(factOf(page, 'Allowed to')?.textContent).toContain('DragonSwap V1')
     expect(page.ui.getByRole('button', { name: 'Approve and swap' }).getAttribute('aria-disabled')).toBeNull()
   })
 

@@ -50,6 +50,20 @@ const routed = (way: 'in' | 'out', path: Hex, recipient: Address, payUnits: bigi
   return trade({ tokenIn, tokenOut, recipient, payUnits, getUnits }, way, place)
 }
 
+/** The second router trades on pools of V2 as well, with a list of tokens for a path. */
+const listed = (
+  way: 'in' | 'out',
+  path: readonly Address[],
+  recipient: Address,
+  payUnits: bigint,
+  getUnits: bigint,
+  place: Place,
+) => {
+  const [tokenIn, tokenOut] = [path[0], path.at(-1)]
+  if (!tokenIn || !tokenOut || path.length < 2 || path.length > 8) return undefined
+  return trade({ tokenIn, tokenOut, recipient, payUnits, getUnits }, way, place)
+}
+
 /** What the router still holds is paid out at the end of a batch. */
 const payOut = (asset: AssetId, units: bigint, written: Address | undefined, place: Place): Reading => {
   const { facts } = place
@@ -111,6 +125,14 @@ export const v3SwapRows: readonly CallRow[] = [
   callRow(
     'function exactOutput((bytes path, address recipient, uint256 amountOut, uint256 amountInMaximum) params)',
     ([p], place) => routed('out', p.path, p.recipient, p.amountInMaximum, p.amountOut, place),
+  ),
+  callRow(
+    'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)',
+    ([pay, get, path, to], place) => listed('in', path, to, pay, get, place),
+  ),
+  callRow(
+    'function swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to)',
+    ([get, pay, path, to], place) => listed('out', path, to, pay, get, place),
   ),
   ...unwrap('unwrapWETH9'),
   ...unwrap('unwrapWSEI'),

@@ -4,7 +4,7 @@ import { nft } from '@latchkey/wire/api/nft'
 import type { Address, CaipNetworkId } from '@latchkey/wire/caip'
 import { chains } from '@latchkey/wire/chains'
 import { endpointPath } from '@latchkey/wire/endpoint'
-import { findVenueByRouter } from '@latchkey/wire/venues'
+import { findRouter } from '@latchkey/wire/venues'
 import type { HistoryRecord, RecordedTransfer } from '../../sources/history/historySource.ts'
 import { tokenIcon } from './tokenIcon.ts'
 
@@ -44,15 +44,15 @@ const parties = ({ operation, from, to, transfers }: HistoryRecord, { checksum }
 }
 
 const describeApplication = ({ to }: HistoryRecord, { chain }: Context) => {
-  const venue = to && findVenueByRouter(chain, to)
-  return venue ? { name: venue.name, iconUrl: null } : null
+  const router = to && findRouter(chain, to)
+  return router ? { name: router.name, iconUrl: null } : null
 }
 
 const describeApproval = ({ approval }: HistoryRecord, { chain, checksum }: Context) =>
   approval && {
     symbol: approval.symbol,
     spender: checksum(approval.spender),
-    spenderName: findVenueByRouter(chain, approval.spender)?.name ?? null,
+    spenderName: findRouter(chain, approval.spender)?.name ?? null,
     amount: approval.amount === null ? null : formatAmount(approval.amount, approval.decimals ?? 0),
   }
 
