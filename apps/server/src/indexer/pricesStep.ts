@@ -1,9 +1,13 @@
 import type { Address } from '@latchkey/wire/caip'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { priceSamples } from '../db/historySchema.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
-import { createPools, type Pool, type PoolState } from '../sources/dex/createPools.ts'
+import { createPools, type Pool } from '../sources/dex/createPools.ts'
+import { createReaches, type Reach } from '../sources/dex/createReaches.ts'
 import { createVenues } from '../sources/dex/createVenues.ts'
+import { createPriceGuard, type PriceGuard } from '../sources/prices/createPriceGuard.ts'
+import { pricingPairs } from '../sources/prices/measurePrices.ts'
 import { priceFromPools } from '../sources/prices/priceFromPools.ts'
 import { createTokenBook } from '../sources/tokens/createTokenBook.ts'
 import { findCurated } from '../sources/tokens/curated.ts'
@@ -16,9 +20,12 @@ import type { Batch, IndexStep } from './step.ts'
 
 type TradeLog = RawLog & { blockNumber: bigint }
 
-/** What is known about the pools of the tokens that matter. */
+/**
+ * What is known about the pools of the tokens that matter, with how much a trade takes out of each of them now. A trade
+ * of the past tells a price, but not how much stood behind it: a pool one tick wide looks deep and holds a dollar.
+ */
 type Markets = {
-  pools: ReadonlyMap<string, Pool>
+  pools: ReadonlyMap<string, Pool & { reach: Reach }>
   decimals: ReadonlyMap<Address, number>
   wrapped: Address
   dollar: Address
@@ -31,11 +38,13 @@ const marketsMs = 10 * minuteMs
 
 /**
  * Keeps what tokens were worth when it was traded: each trade tells the state of its pool, so that entries of the
- * past have a value although nobody asked for a price then. Only curated tokens, at most one sample a minute.
+ * past have a value although nobody asked for a price then. Only curated tokens, one sample a minute: the last price in
+ * it, since one that somebody pushed aside is pushed back by the next trade.
  */
 export const createPricesStep = (db: Database): IndexStep => {
-  /** The last known state of each pool. It changes with trades only, so an old one still holds. */
-  const states = new Map<string, PoolState>()
+  /** The last known price of each pool. It changes with trades only, so an old one still holds. */
+  const ratios = new Map<string, number>()
+  const guard = createPriceGuard()
   let markets: { value: Promise<Markets | undefined>; until: number } | undefined
 
   const findMarkets = (chain: Chain): Promise<Markets | undefined> => {
@@ -62,16 +71,19 @@ export const createPricesStep = (db: Database): IndexStep => {
             addresses: [...known.pools.keys()],
           })
         : await logsOf(batch)
-      const after = new Map(states)
-      const samples = toSamples(logs, timesOf(batch), known, after)
+      const after = new Map(ratios)
+      const samples = toSamples(logs, timesOf(batch), known, after, guard)
       const chainId = chainNumber(chain.id)
       return async (tx) => {
-        for (const [pool, state] of after) states.set(pool, state)
+        for (const [pool, ratio] of after) ratios.set(pool, ratio)
         if (samples.length === 0) return
         await tx
           .insert(priceSamples)
           .values(samples.map((sample) => ({ chainId, ...sample })))
-          .onConflictDoNothing()
+          .onConflictDoUpdate({
+            target: [priceSamples.chainId, priceSamples.token, priceSamples.at],
+            set: { usd: sql`excluded.usd` },
+          })
       }
     },
     // What was traded on a branch that was given up was worth about the same on the other.
@@ -102,60 +114,62 @@ const readMarkets = async (db: Database, chain: Chain): Promise<Markets | undefi
   if (!curated) return undefined
   const { wrapped, dollar } = curated
   const tokens = curated.tokens.map(({ address }) => address).filter((address) => address !== dollar)
-  const pairs = tokens.flatMap((token): [Address, Address][] =>
-    token === wrapped
-      ? [[token, dollar]]
-      : [
-          [token, dollar],
-          [token, wrapped],
-        ],
-  )
-  const [found, described] = await Promise.all([
-    createPools(chain, createVenues(chain)).find(pairs),
+  const venues = createVenues(chain)
+  const pools = createPools(chain, venues)
+  const [states, described] = await Promise.all([
+    pools.find(pricingPairs(tokens, curated)).then(pools.read).then(createReaches(chain, venues).add),
     createTokenBook(db, chain).describe([...tokens, dollar]),
   ])
   const decimals = new Map<Address, number>()
   for (const [address, token] of described) if (token.decimals !== null) decimals.set(address, token.decimals)
-  return { pools: new Map(found.map((pool) => [pool.address.toLowerCase(), pool])), decimals, wrapped, dollar }
+  const found = states.map(({ pool, reach }) => [pool.address.toLowerCase(), { ...pool, reach }] as const)
+  return { pools: new Map(found), decimals, wrapped, dollar }
 }
 
-/** The first price of each token in each minute, told by the trades of a batch in their order. */
+/** The last price of each token in each minute, told by the trades of a batch in their order. */
 const toSamples = (
   logs: readonly TradeLog[],
   timeOf: (block: bigint) => number | undefined,
   markets: Markets,
-  states: Map<string, PoolState>,
+  ratios: Map<string, number>,
+  guard: PriceGuard,
 ) => {
   const samples = new Map<string, { token: Address; at: Date; usd: number }>()
   for (const log of logs) {
     const pool = markets.pools.get(log.address)
-    const state = pool && isTrade(log) ? readState(pool, log) : undefined
+    const ratio = pool && isTrade(log) ? readRatio(log) : undefined
     const time = timeOf(log.blockNumber)
-    if (!pool || !state || time === undefined) continue
-    states.set(log.address, state)
+    if (!pool || !ratio || time === undefined) continue
+    ratios.set(log.address, ratio)
     const at = Math.floor(time / minuteMs) * minuteMs
-    const prices = priceFromPools([pool.low, pool.high], { ...markets, states: [...states.values()] })
+    const prices = priceFromPools([pool.low, pool.high], { ...markets, states: statesOf(markets, ratios) })
     for (const token of [pool.low, pool.high]) {
       const usd = prices.get(token)?.usd
-      const key = `${token}${at}`
-      if (usd !== undefined && token !== markets.dollar && !samples.has(key))
-        samples.set(key, { token, at: new Date(at), usd })
+      if (usd === undefined || token === markets.dollar) continue
+      // Where trades are rare there is nothing to hold a price against: then the minute's last one has to do.
+      const isPushed = guard.judge(token, usd, time)?.isGuarded ?? false
+      guard.add(token, { at: time, usd, isBelieved: !isPushed })
+      if (!isPushed) samples.set(`${token}${at}`, { token, at: new Date(at), usd })
     }
   }
   return [...samples.values()]
 }
 
+const statesOf = ({ pools }: Markets, ratios: ReadonlyMap<string, number>) =>
+  [...ratios].flatMap(([address, ratio]) => {
+    const pool = pools.get(address)
+    return pool ? [{ pool, reach: pool.reach, reserves: pool.reach, ratio }] : []
+  })
+
 const isTrade = ({ topics }: TradeLog): boolean => topics[0] === events.syncV2 || topics[0] === events.swapV3
 
-/** The state of a pool after a trade: V2 says what it holds, V3 its price and the liquidity around it. */
-const readState = (pool: Pool, log: TradeLog): PoolState | undefined => {
+/** How many `high` one `low` was worth after a trade: V2 says what the pool holds, V3 the root of its price. */
+const readRatio = (log: TradeLog): number | undefined => {
   const words = readWords(log.data)
-  if (log.topics[0] === events.syncV2) {
-    const [low, high] = [words.number(0), words.number(1)]
-    return low && high ? { pool, reserves: { low, high }, ratio: Number(high) / Number(low) } : undefined
+  if (log.topics[0] === events.swapV3) {
+    const root = words.number(2)
+    return root ? (Number(root) / 2 ** 96) ** 2 : undefined
   }
-  const [root, liquidity] = [words.number(2), words.number(3)]
-  if (!root || !liquidity) return undefined
-  const reserves = { low: (liquidity << 96n) / root, high: (liquidity * root) >> 96n }
-  return { pool, reserves, ratio: (Number(root) / 2 ** 96) ** 2 }
+  const [low, high] = [words.number(0), words.number(1)]
+  return low && high ? Number(high) / Number(low) : undefined
 }

@@ -10,6 +10,8 @@ import type { Settings } from '../settings.ts'
 import { type Chain, createChain } from './chain/createChain.ts'
 import type { Nodes } from './chain/createNodes.ts'
 import { createPools, type Pools } from './dex/createPools.ts'
+import { createReaches } from './dex/createReaches.ts'
+import { createTransfers, type Transfers } from './dex/createTransfers.ts'
 import { createVenues, type Venues } from './dex/createVenues.ts'
 import { createEtherscan, type Etherscan } from './history/createEtherscan.ts'
 import { createEtherscanHistory } from './history/createEtherscanHistory.ts'
@@ -29,6 +31,7 @@ export type ChainSources = {
   tokens: TokenBook
   venues: Venues
   pools: Pools
+  transfers: Transfers
   prices: PriceSource
   rates: Rates
 }
@@ -81,7 +84,9 @@ export const createChainData = ({ settings, connection, nodes, log, metrics, nam
     const venues = createVenues(chain)
     const pools = createPools(chain, venues)
     const onGuarded = () => metrics.count('prices_guarded', { chain: chain.id })
-    const prices = createPoolPrices({ connection, chain, pools, tokens, onFailure: onFailure('prices'), onGuarded })
+    const [reaches, transfers] = [createReaches(chain, venues), createTransfers(chain)]
+    const market = { chain, pools, reaches, transfers, tokens }
+    const prices = createPoolPrices({ ...market, connection, onFailure: onFailure('prices'), onGuarded })
     const rates = createRates({
       fixed: settings.CURRENCY_RATES,
       url: settings.RATES_URL,
@@ -91,7 +96,7 @@ export const createChainData = ({ settings, connection, nodes, log, metrics, nam
     })
     metrics.gauge('cache_entries', { cache: 'tokens', chain: chain.id }, () => tokens.size)
     metrics.gauge('cache_entries', { cache: 'prices', chain: chain.id }, () => prices.size)
-    return { chain, tokens, venues, pools, prices, rates }
+    return { chain, tokens, venues, pools, transfers, prices, rates }
   }
   const byChain = new Map(
     nodes.ids.flatMap((id) => {

@@ -2,13 +2,21 @@ import type { Address, Hex } from '@latchkey/wire/caip'
 import { createCache } from '../../createCache.ts'
 import type { Chain } from '../chain/createChain.ts'
 import { readContracts, readUint } from '../chain/multicall.ts'
+import { word } from '../chain/word.ts'
 import type { Venues } from './createVenues.ts'
 
 /** A pool of two tokens; `low` is the one that the pool counts first. */
 export type Pool = { venue: string; kind: 'v2' | 'v3'; address: Address; low: Address; high: Address; fee?: number }
 
 /** How much of each token a pool holds, and how many `high` one `low` is worth, both in base units. */
-export type PoolState = { pool: Pool; reserves: { low: bigint; high: bigint }; ratio: number }
+export type PoolState = {
+  pool: Pool
+  reserves: { low: bigint; high: bigint }
+  ratio: number
+  /** V3 only: the root of the price, and the liquidity at it. */
+  root?: bigint
+  liquidity?: bigint
+}
 
 export type Pools = {
   /** The pools of some pairs on every live venue. */
@@ -28,9 +36,6 @@ const stateKeptMs = 300
 const statesMax = 2_000
 
 type Slot = { key: string; call: { target: Address; data: Hex }; pool: Omit<Pool, 'address'> }
-
-const word = (value: string | number): string =>
-  (typeof value === 'number' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, '0')
 
 export const createPools = (chain: Chain, venues: Venues): Pools => {
   const known = new Map<string, { address: Address | undefined; until: number }>()
@@ -124,9 +129,10 @@ const readV2 = ([answer]: readonly (Hex | undefined)[]): Read => {
 }
 
 const readV3 = ([slot, liquidity, lowHeld, highHeld]: readonly (Hex | undefined)[]): Read => {
-  const root = readUint(slot)
+  const [root, inRange] = [readUint(slot), readUint(liquidity)]
   // Without liquidity in range the price is only where somebody left it.
-  if (!root || !readUint(liquidity)) return undefined
+  if (!root || !inRange) return undefined
   const ratio = (Number(root) / 2 ** 96) ** 2
-  return { reserves: { low: readUint(lowHeld) ?? 0n, high: readUint(highHeld) ?? 0n }, ratio }
+  const reserves = { low: readUint(lowHeld) ?? 0n, high: readUint(highHeld) ?? 0n }
+  return { reserves, ratio, root, liquidity: inRange }
 }

@@ -1,48 +1,74 @@
-/** Prices of the last minutes per token, against which a new one is held. */
+/** A price as the pools said it at a time, and whether it was given as the price then. */
+export type Sample = { at: number; usd: number; isBelieved?: boolean }
+
+/** The prices of the last minutes per token, against which a new one is held. */
 export type PriceGuard = {
   /** How many samples there are that a new price would be compared with. */
   count: (token: string, now?: number) => number
-  add: (token: string, usd: number, at?: number) => void
-  /** The price to give: the new one, or the usual one when the new one has jumped further than trades explain. */
-  judge: (token: string, usd: number, now?: number) => { usd: number; isGuarded: boolean }
+  add: (token: string, sample: Sample) => void
+  /** Adds what other sources know of the last minutes. */
+  introduce: (token: string, past: readonly Sample[], now?: number) => void
+  /**
+   * The price to give: the new one, or the usual one while the new one has jumped and not yet lasted. Undefined while
+   * too little is known to tell which of the two it is.
+   */
+  judge: (token: string, usd: number, now?: number) => { usd: number; isGuarded: boolean } | undefined
   readonly size: number
 }
 
-const windowMs = 5 * 60_000
-/** Whoever holds a price for a block must not fill the window with it. */
+export const windowMs = 5 * 60_000
+/** A price that was held for one block must not fill the window. */
 const spacingMs = 5_000
 const samplesMax = 64
 const tokensMax = 5_000
 /** Fewer samples tell nothing about what is usual. */
 export const samplesMin = 3
 const deviationMax = 0.15
-
-type Sample = { at: number; usd: number }
+/** A price that jumped is believed after it was there for this long, in every look at it. */
+const lastingMs = 120_000
 
 export const createPriceGuard = (): PriceGuard => {
   const samples = new Map<string, Sample[]>()
   const recent = (token: string, now: number) => (samples.get(token) ?? []).filter(({ at }) => now - at <= windowMs)
+  const put = (token: string, kept: Sample[]): void => {
+    samples.delete(token)
+    samples.set(token, kept.sort((a, b) => a.at - b.at).slice(-samplesMax))
+    const [oldest] = samples.keys()
+    if (samples.size > tokensMax && oldest !== undefined) samples.delete(oldest)
+  }
   return {
     count: (token, now = Date.now()) => recent(token, now).length,
-    add: (token, usd, at = Date.now()) => {
-      const kept = recent(token, at)
-      if (kept.some((sample) => Math.abs(sample.at - at) < spacingMs)) return
-      samples.delete(token)
-      samples.set(token, [...kept, { at, usd }].slice(-samplesMax))
-      const [oldest] = samples.keys()
-      if (samples.size > tokensMax && oldest !== undefined) samples.delete(oldest)
+    add: (token, sample) => {
+      const kept = recent(token, sample.at)
+      if (kept.some(({ at }) => Math.abs(sample.at - at) < spacingMs)) return
+      put(token, [...kept, sample])
+    },
+    introduce: (token, past, now = Date.now()) => {
+      const known = past.filter(({ at, usd }) => now - at <= windowMs && usd > 0)
+      if (known.length > 0) put(token, [...recent(token, now), ...known])
     },
     judge: (token, usd, now = Date.now()) => {
       const kept = recent(token, now)
-      if (kept.length < samplesMin) return { usd, isGuarded: false }
-      const usual = median(kept.map((sample) => sample.usd))
-      return Math.abs(usd / usual - 1) > deviationMax ? { usd: usual, isGuarded: true } : { usd, isGuarded: false }
+      if (kept.length < samplesMin && !kept.some(({ isBelieved }) => isBelieved)) return undefined
+      const usual = usualOf(kept)
+      if (isNear(usd, usual)) return { usd, isGuarded: false }
+      const since = kept.findLastIndex((sample) => !isNear(usd, sample.usd)) + 1
+      const start = kept[since]?.at ?? now
+      return now - start >= lastingMs ? { usd, isGuarded: false } : { usd: usual, isGuarded: true }
     },
     get size() {
       return samples.size
     },
   }
 }
+
+/** The price that was given in the last minutes; of a new token, its first samples. */
+const usualOf = (kept: readonly Sample[]): number => {
+  const believed = kept.filter(({ isBelieved }) => isBelieved)
+  return median((believed.length > 0 ? believed : kept.slice(0, samplesMin)).map(({ usd }) => usd))
+}
+
+const isNear = (usd: number, other: number): boolean => Math.abs(usd / other - 1) <= deviationMax
 
 const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)

@@ -1,11 +1,15 @@
 import type { Address } from '@latchkey/wire/caip'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Connection } from '../../db/connect.ts'
 import { priceSamples, toBytes } from '../../db/historySchema.ts'
+import type { Sample } from './createPriceGuard.ts'
 
 /** What tokens were worth, once a minute, kept for good. */
 export type SampleBook = {
   note: (token: Address, usd: number) => void
   find: (questions: readonly { token: Address; time: Date }[]) => Promise<(number | undefined)[]>
+  /** Every sample of some tokens since a time, whichever instance wrote it. */
+  since: (tokens: readonly Address[], time: number) => Promise<[Address, Sample][]>
 }
 
 const minuteMs = 60_000
@@ -65,6 +69,19 @@ export const createSampleBook = (
         .values({ chainId, token, at: new Date(minute), usd })
         .onConflictDoNothing()
         .then(() => {}, onFailure)
+    },
+    since: async (tokens, time) => {
+      const rows = await db
+        .select()
+        .from(priceSamples)
+        .where(
+          and(
+            eq(priceSamples.chainId, chainId),
+            inArray(priceSamples.token, [...tokens]),
+            gt(priceSamples.at, new Date(time)),
+          ),
+        )
+      return rows.map(({ token, at, usd }) => [token, { at: at.getTime(), usd, isBelieved: true }])
     },
     find: async (questions) => {
       // Samples stand on full minutes, so all moments of one minute have one answer.

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Address } from '@latchkey/wire/caip'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { PoolState } from '../dex/createPools.ts'
+import type { ReachableState } from '../dex/createReaches.ts'
 import { createPriceGuard } from './createPriceGuard.ts'
 import { createRates } from './createRates.ts'
 import { priceFromPools } from './priceFromPools.ts'
@@ -16,13 +16,15 @@ const decimals = new Map([
 ])
 
 /** A V2 pool of two tokens, by how many whole ones it holds. */
-const pool = (low: Address, lowHeld: number, high: Address, highHeld: number): PoolState => {
+const pool = (low: Address, lowHeld: number, high: Address, highHeld: number): ReachableState => {
   const units = (address: Address, held: number) => BigInt(held) * 10n ** BigInt(decimals.get(address) ?? 0)
   const reserves = { low: units(low, lowHeld), high: units(high, highHeld) }
   const ratio = Number(reserves.high) / Number(reserves.low)
-  return { pool: { venue: 'x', kind: 'v2', address: wrapped, low, high }, reserves, ratio }
+  // A trade that moves the price by a fifth takes a tenth of each side.
+  const reach = { low: reserves.low / 10n, high: reserves.high / 10n }
+  return { pool: { venue: 'x', kind: 'v2', address: wrapped, low, high }, reserves, reach, ratio }
 }
-const price = (states: PoolState[], of: Address) =>
+const price = (states: ReachableState[], of: Address) =>
   priceFromPools([of], { states, decimals, wrapped, dollar }).get(of)?.usd
 
 describe('[API-07] a price from pools', () => {
@@ -35,7 +37,9 @@ describe('[API-07] a price from pools', () => {
   })
 
   it('is unknown below the floor of depth, without pools, and through tokens that are not money', () => {
-    expect(price([pool(wrapped, 2_000, dollar, 1_000)], wrapped)).toBeUndefined()
+    // A trade of 500 dollars has to work, so a side holds ten times that.
+    expect(price([pool(wrapped, 9_800, dollar, 4_900)], wrapped)).toBeUndefined()
+    expect(price([pool(wrapped, 10_200, dollar, 5_100)], wrapped)).toBeCloseTo(0.5, 9)
     expect(price([], token)).toBeUndefined()
     // A mountain of worthless tokens beside a few dollars is no depth.
     expect(price([pool(dollar, 100, token, 1_000_000_000)], token)).toBeUndefined()
@@ -51,23 +55,57 @@ describe('[API-07] a price from pools', () => {
 describe('[API-07] the guard against prices of one block', () => {
   it('gives the usual price until the new one has lasted', () => {
     const guard = createPriceGuard()
-    for (let turn = 1; turn <= 10; turn++) guard.add(token, 1 + turn / 1_000, turn * 10_000)
+    for (let turn = 1; turn <= 10; turn++) guard.add(token, { usd: 1 + turn / 1_000, at: turn * 10_000 })
     const now = 100_000
     expect(guard.judge(token, 1.1, now)).toEqual({ usd: 1.1, isGuarded: false })
     expect(guard.judge(token, 5, now)).toEqual({ usd: expect.closeTo(1, 1), isGuarded: true })
-    expect(guard.judge(token, 0.01, now).isGuarded).toBe(true)
+    expect(guard.judge(token, 0.01, now)?.isGuarded).toBe(true)
     // However often somebody asks within a block, it is one sample.
-    for (let turn = 0; turn < 500; turn++) guard.add(token, 5, now + 6_000 + turn)
-    expect(guard.judge(token, 5, now + 7_000).isGuarded).toBe(true)
-    for (let turn = 1; turn <= 12; turn++) guard.add(token, 5, now + 10_000 * (1 + turn))
-    expect(guard.judge(token, 5, now + 130_000)).toEqual({ usd: 5, isGuarded: false })
+    for (let turn = 0; turn < 500; turn++) guard.add(token, { usd: 5, at: now + 6_000 + turn })
+    expect(guard.judge(token, 5, now + 7_000)?.isGuarded).toBe(true)
+    for (let turn = 1; turn <= 12; turn++) guard.add(token, { usd: 5, at: now + 10_000 * (1 + turn) })
+    // It jumped at 106 s, and is believed once it has been there for two minutes.
+    expect(guard.judge(token, 5, now + 125_999)?.isGuarded).toBe(true)
+    expect(guard.judge(token, 5, now + 126_000)).toEqual({ usd: 5, isGuarded: false })
+  })
+
+  it('is not worn down by many samples: one honest look in between starts the two minutes again', () => {
+    const guard = createPriceGuard()
+    for (let turn = 1; turn <= 3; turn++) guard.add(token, { usd: 1, at: turn * 10_000 })
+    for (let turn = 0; turn < 20; turn++) guard.add(token, { usd: turn === 10 ? 1 : 5, at: 40_000 + turn * 6_000 })
+    expect(guard.judge(token, 5, 166_000)).toEqual({ usd: 1, isGuarded: true })
+  })
+
+  it('holds a price against what was given before, not against what was only seen', () => {
+    const guard = createPriceGuard()
+    guard.introduce(token, [{ at: 0, usd: 1, isBelieved: true }], 60_000)
+    for (let turn = 1; turn <= 9; turn++) guard.add(token, { usd: 5, at: turn * 6_000 })
+    expect(guard.judge(token, 5, 60_000)).toEqual({ usd: 1, isGuarded: true })
+    expect(guard.judge(token, 1.05, 60_000)).toEqual({ usd: 1.05, isGuarded: false })
+  })
+
+  it('knows no price before it has seen three samples of the last minutes', () => {
+    const guard = createPriceGuard()
+    for (const at of [0, 100_000]) {
+      guard.add(token, { usd: 1, at: at })
+      expect(guard.judge(token, 1, at)).toBeUndefined()
+    }
+    guard.introduce(
+      token,
+      [
+        { at: 90_000, usd: 1 },
+        { at: -400_000, usd: 7 },
+      ],
+      100_000,
+    )
+    expect(guard.judge(token, 1.01, 100_000)).toEqual({ usd: 1.01, isGuarded: false })
   })
 
   it('forgets old samples and holds a bounded number of tokens', () => {
     const guard = createPriceGuard()
-    for (let turn = 0; turn < 4; turn++) guard.add(token, 1, turn * 10_000)
-    expect(guard.judge(token, 9, 600_000)).toEqual({ usd: 9, isGuarded: false })
-    for (let turn = 0; turn < 6_000; turn++) guard.add(`0x${turn}`, 1)
+    for (let turn = 0; turn < 4; turn++) guard.add(token, { usd: 1, at: turn * 10_000 })
+    expect(guard.judge(token, 9, 600_000)).toBeUndefined()
+    for (let turn = 0; turn < 6_000; turn++) guard.add(`0x${turn}`, { usd: 1, at: 0 })
     expect(guard.size).toBe(5_000)
   })
 })

@@ -1,0 +1,176 @@
+import { ownArtifact } from '@latchkey/chain/artifacts'
+import { dexes, tokens } from '@latchkey/chain/deployments'
+import type { Address } from '@latchkey/wire/caip'
+import { encodeFunctionData, parseAbi, parseUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startIndexer } from '../../indexer/startIndexer.ts'
+import { untilIndexed } from '../../testing/indexed.ts'
+import { approveAll, deployOddToken, fillV2, openOneTickPool } from '../../testing/pools.ts'
+import { startTestApi, type TestApi } from '../../testing/testApi.ts'
+import { type Person, startTestWorld, type TestWorld } from '../../testing/testWorld.ts'
+import { transferProbe } from '../dex/transferProbe.ts'
+import { seiV2Abi, v3Router02Abi } from '../swaps/abis.ts'
+
+const lower = (address: string) => address.toLowerCase() as Address
+const [usdc, wsei, usdt0] = [tokens.USDC, tokens.WSEI, tokens.USDT0].map(({ address }) => lower(address)) as [
+  Address,
+  Address,
+  Address,
+]
+const dollars = (whole: number) => ({ token: usdc, amount: parseUnits(String(whole), 6) })
+const of = (token: Address, whole: number) => ({ token, amount: parseUnits(String(whole), 18) })
+
+type Made = 'shallow' | 'faked' | 'honest' | 'huge' | 'fickle' | 'taxed' | 'trap'
+
+let world: TestWorld
+let thief: Person
+let made: Record<Made, Address>
+/** What each token is said to be worth, once the honest ones among them have a price. */
+let found: Partial<Record<Made, number>>
+
+const quote = async (api: TestApi, wanted: readonly Address[]) =>
+  (await api.services.data.find('eip155:1329')?.prices.quote(wanted)) ?? new Map()
+
+const quoteAll = async (): Promise<Partial<Record<Made, number>>> => {
+  const quotes = await quote(world.api, Object.values(made))
+  const entries = Object.entries(made).map(([name, token]) => [name, quotes.get(token)?.usd])
+  return Object.fromEntries(entries)
+}
+
+/** Answers are kept for four seconds; only looks after that are new ones. */
+const nextLook = () => new Promise((resolve) => setTimeout(resolve, 4_100))
+
+const pairAbi = parseAbi(['function getPair(address, address) view returns (address)'])
+
+/** Sells nothing any more: its pool gets no transfers. */
+const shutOut = async (token: Address): Promise<void> => {
+  const { factory } = dexes.dragonswap
+  const query = { address: factory, abi: pairAbi, functionName: 'getPair', args: [token, usdc] } as const
+  const pair = await world.client.readContract(query)
+  const { abi } = ownArtifact('OddToken')
+  await thief.send({ to: token, data: encodeFunctionData({ abi, functionName: 'shutOut', args: [pair] }) })
+}
+
+/** Buys with dollars in a pool of Oku, whatever it costs. */
+const buyAtOku = async (tokenOut: Address, fee: number, whole: number): Promise<void> => {
+  const { router } = dexes.oku
+  await approveAll(thief, router, [usdc])
+  const trade = { tokenIn: usdc, tokenOut, fee, recipient: thief.address, amountIn: parseUnits(String(whole), 6) }
+  const args = [{ ...trade, amountOutMinimum: 0n, sqrtPriceLimitX96: 0n }] as const
+  await thief.send({
+    to: router,
+    data: encodeFunctionData({ abi: v3Router02Abi, functionName: 'exactInputSingle', args }),
+  })
+}
+
+beforeAll(async () => {
+  world = await startTestWorld()
+  thief = await world.person([
+    { symbol: 'USDC', amount: parseUnits('30000000', 6) },
+    { symbol: 'USDT0', amount: parseUnits('1000000', 6) },
+  ])
+  const fake = await deployOddToken(thief, { name: 'USDC', symbol: 'USDC', decimals: 6 })
+  made = {
+    shallow: await deployOddToken(thief),
+    faked: await deployOddToken(thief),
+    honest: await deployOddToken(thief),
+    huge: await deployOddToken(thief, { decimals: 255 }),
+    fickle: await deployOddToken(thief),
+    taxed: await deployOddToken(thief, { feeBps: 1_000 }),
+    trap: await deployOddToken(thief),
+  }
+  const sides = [of(made.shallow, 0.001), dollars(1)] as const
+  await openOneTickPool(thief, { sides, idle: dollars(20_000), fee: 500 })
+  await fillV2(thief, [of(made.faked, 1_000), { token: fake, amount: parseUnits('1000000', 6) }])
+  for (const name of ['honest', 'huge', 'fickle', 'trap'] as const)
+    await fillV2(thief, [of(made[name], 20_000), dollars(50_000)])
+  await fillV2(thief, [of(made.taxed, 20_000), dollars(45_000)])
+  await shutOut(made.trap)
+  for (let turn = 0; turn < 10; turn++) {
+    found = await quoteAll()
+    if ([found.honest, found.fickle, found.taxed].every((usd) => usd !== undefined)) break
+    await nextLook()
+  }
+}, 240_000)
+afterAll(() => world.stop())
+
+describe('[threat 75] a price that somebody forges', { timeout: 120_000 }, () => {
+  it('is not believed from a pool with one dollar in reach and thousands out of reach', () => {
+    expect(found.honest).toBeCloseTo(2.5, 6)
+    expect(found.shallow).toBeUndefined()
+  })
+
+  it('is not believed from a pool whose other side only calls itself USDC', () => {
+    expect(found.honest).toBeCloseTo(2.5, 6)
+    expect(found.faked).toBeUndefined()
+  })
+
+  it('is unknown where the token says that it has 255 decimals, or other decimals than before', async () => {
+    expect(found.huge).toBeUndefined()
+    expect(found.fickle).toBeCloseTo(2.5, 6)
+    const data = encodeFunctionData({ abi: parseAbi(['function say(uint256)']), args: [6n] })
+    await thief.send({ to: made.fickle, data })
+    await nextLook()
+    expect((await quoteAll()).fickle).toBeUndefined()
+  })
+
+  it('counts what a sale really brings: a fee comes off, and what cannot be sold has no price', () => {
+    // 18,000 arrived in the pool, so it asks 2.5 dollars each; who sells one gets nine tenths of that.
+    expect(found.taxed).toBeCloseTo(2.25, 6)
+    expect(found.trap).toBeUndefined()
+  })
+
+  it('carries the code that the artifact holds', () => {
+    expect(transferProbe).toBe(ownArtifact('TransferProbe').bytecode)
+  })
+
+  it('does not get into the history by a trade in a pool one step of ticks wide', async () => {
+    const { nodes, log } = world.api.services
+    const indexer = startIndexer({ pool: world.database.pool, chain: nodes.product, log, pollMs: 50 })
+    try {
+      const head = await world.client.getBlockNumber({ cacheTime: 0 })
+      await untilIndexed(world.database.db, nodes.product, head)
+      // 100,000 dollars, all of them next to a price of five dollars for a USDT0.
+      const sides = [{ token: usdt0, amount: parseUnits('10000', 6) }, dollars(50_000)] as const
+      await openOneTickPool(thief, { sides, fee: 3_000 })
+      await buyAtOku(usdt0, 3_000, 10)
+      const after = await world.client.getBlockNumber({ cacheTime: 0 })
+      await untilIndexed(world.database.db, nodes.product, after)
+    } finally {
+      await indexer.stop()
+    }
+    const { rows } = await world.database.pool.query<{ usd: number }>(
+      'SELECT usd FROM price_samples WHERE token = $1',
+      [Buffer.from(usdt0.slice(2), 'hex')],
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.filter(({ usd }) => Math.abs(usd - 1) > 0.05)).toEqual([])
+  })
+
+  it('is not believed by a server that starts while all pools are held at it', async () => {
+    const usual = (await quote(world.api, [wsei])).get(wsei)?.usd
+    expect(usual).toBeGreaterThan(0.41)
+    expect(usual).toBeLessThan(0.43)
+    const { router } = dexes.dragonswap
+    await approveAll(thief, router, [usdc])
+    const args = [parseUnits('8000000', 6), 0n, [usdc, wsei], thief.address, 99_999_999_999n] as const
+    await thief.send({
+      to: router,
+      data: encodeFunctionData({ abi: seiV2Abi, functionName: 'swapExactTokensForTokens', args }),
+    })
+    await buyAtOku(wsei, 3_000, 8_000_000)
+    // Longer than any past state of this node reaches back.
+    const start = await world.client.getBlockNumber({ cacheTime: 0 })
+    while ((await world.client.getBlockNumber({ cacheTime: 0 })) < start + 20n) {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    const fresh = await startTestApi({ connection: world.database, nodeUrls: [world.chain.url] })
+    try {
+      const price = (await quote(fresh, [wsei])).get(wsei)
+      expect(price?.usd).toBeGreaterThan(0.41)
+      expect(price?.usd).toBeLessThan(0.43)
+    } finally {
+      await fresh.stop()
+    }
+  })
+})
