@@ -39,11 +39,11 @@ export const findDesk = async (services: Services, id: CaipNetworkId): Promise<D
 /** The chain library is loaded with the first swap, since it would slow every start. */
 const openDesk = async ({ db }: Services, sources: ChainSources, { wrapped, dollar }: CuratedChain): Promise<Desk> => {
   const { createSwaps } = await import('../../sources/swaps/createSwaps.ts')
-  const { chain, venues, pools } = sources
+  const { chain, venues, pools, transfers } = sources
   return {
     chain,
     wrapped,
-    swaps: createSwaps({ chain, venues, pools, wrapped, connectors: [wrapped, dollar] }),
+    swaps: createSwaps({ chain, venues, pools, transfers, wrapped, connectors: [wrapped, dollar] }),
     tokens: createSwapTokens(chain),
     gas: createGasPrices(chain),
     pins: createPins(db),

@@ -16,7 +16,7 @@ const venue: SwapVenue = {
   name: 'Fork',
   kind: 'v3',
   router,
-  shape: { abi: 'uniswapV3Router02', unwrap: 'unwrapWSEI' },
+  shape: { abi: 'uniswapV3Router02', unwrap: 'unwrapWSEI', takesFees: true },
   quoter: address('8'),
 }
 const poolOf = (low: Address, high: Address, fee: number): Pool => ({
@@ -27,7 +27,15 @@ const poolOf = (low: Address, high: Address, fee: number): Pool => ({
   high,
   fee,
 })
-const terms = { amountIn: 5n, minimumOut: 4n, recipient: me, deadline: 99n, isNativeIn: false, isNativeOut: false }
+const terms = {
+  amountIn: 5n,
+  minimumOut: 4n,
+  recipient: me,
+  deadline: 99n,
+  isNativeIn: false,
+  isNativeOut: false,
+  hasFee: false,
+}
 const single: Route = { venue, path: [usd, sei], pools: [poolOf(sei, usd, 500)] }
 const double: Route = { venue, path: [usd, sei, one], pools: [poolOf(sei, usd, 500), poolOf(sei, one, 3_000)] }
 const read = (data: Hex | undefined) => decodeFunctionData({ abi: v3Router02Abi, data: data ?? '0x' })
@@ -55,7 +63,10 @@ describe('SwapRouter02', () => {
       functionName: 'unwrapWSEI',
       args: [4n, expect.stringMatching(new RegExp(me, 'i'))],
     })
-    const mute: Route = { ...single, venue: { ...venue, shape: { abi: 'uniswapV3Router02', unwrap: undefined } } }
+    const mute: Route = {
+      ...single,
+      venue: { ...venue, shape: { abi: 'uniswapV3Router02', unwrap: undefined, takesFees: true } },
+    }
     expect(buildCall(mute, { ...terms, isNativeOut: true })).toBeUndefined()
     expect(buildCall(mute, terms)).toBeDefined()
   })
@@ -72,8 +83,8 @@ describe('routers and routes', () => {
         code(`exactInputSingle((${tuple},uint256,uint256,uint160))`, 'unwrapWETH9(uint256,address)'),
         'unverified',
       ),
-    ).toEqual({ abi: 'uniswapV3Router02', unwrap: 'unwrapWETH9' })
-    expect(readShape('0x6080', 'uniswapV2')).toEqual({ abi: 'uniswapV2', unwrap: undefined })
+    ).toEqual({ abi: 'uniswapV3Router02', unwrap: 'unwrapWETH9', takesFees: false })
+    expect(readShape('0x6080', 'uniswapV2')).toEqual({ abi: 'uniswapV2', unwrap: undefined, takesFees: false })
     expect(readShape('0x6080', 'unverified')).toBeUndefined()
   })
 

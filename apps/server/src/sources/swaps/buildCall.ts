@@ -3,6 +3,7 @@ import { encodeFunctionData } from 'viem'
 import { seiV2Abi, v2Abi, v3Abi, v3Router02Abi } from './abis.ts'
 import type { Route } from './findRoutes.ts'
 import { encodePath } from './quoteRoutes.ts'
+import type { RouterShape } from './readRouters.ts'
 
 /** What a swap must keep to. */
 export type SwapTerms = {
@@ -13,11 +14,21 @@ export type SwapTerms = {
   deadline: bigint
   isNativeIn: boolean
   isNativeOut: boolean
+  /** Whether one of the tokens keeps a part of each transfer. */
+  hasFee: boolean
 }
 
-/** Whether a router can pay out the coin itself where that is wanted; those of V3 need a function for it. */
-export const canBuild = ({ venue }: Route, { isNativeOut }: Pick<SwapTerms, 'isNativeOut'>): boolean =>
-  !isNativeOut || venue.kind === 'v2' || venue.shape.unwrap !== undefined
+const paysCoin = ({ abi, unwrap }: RouterShape): boolean =>
+  abi === 'uniswapV2' || abi === 'seiV2' || unwrap !== undefined
+
+/**
+ * Whether a router can do what is wanted: pay out the coin itself, for which those of V3 need a function, and trade a
+ * token with a fee. Pools of V3 refuse such a token on the way in, and count what they send instead of what arrives.
+ */
+export const canBuild = (
+  { venue }: Route,
+  { isNativeOut, hasFee }: Pick<SwapTerms, 'isNativeOut' | 'hasFee'>,
+): boolean => (!isNativeOut || paysCoin(venue.shape)) && (!hasFee || (venue.kind === 'v2' && venue.shape.takesFees))
 
 /** The call of a router that does what a route and its terms say; undefined where the router cannot. */
 export const buildCall = (route: Route, terms: SwapTerms): Hex | undefined => {
@@ -34,21 +45,23 @@ export const buildCall = (route: Route, terms: SwapTerms): Hex | undefined => {
 }
 
 const buildV2 = ({ path }: Route, terms: SwapTerms): Hex => {
-  const { amountIn, minimumOut, recipient, deadline, isNativeIn, isNativeOut } = terms
+  const { amountIn, minimumOut, recipient, deadline, isNativeIn, isNativeOut, hasFee } = terms
   const abi = v2Abi
   const rest = [minimumOut, [...path], recipient, deadline] as const
-  if (isNativeIn) return encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args: rest })
+  const suffix = hasFee ? 'SupportingFeeOnTransferTokens' : ''
+  if (isNativeIn) return encodeFunctionData({ abi, functionName: `swapExactETHForTokens${suffix}`, args: rest })
   const functionName = isNativeOut ? 'swapExactTokensForETH' : 'swapExactTokensForTokens'
-  return encodeFunctionData({ abi, functionName, args: [amountIn, ...rest] })
+  return encodeFunctionData({ abi, functionName: `${functionName}${suffix}`, args: [amountIn, ...rest] })
 }
 
 const buildSeiV2 = ({ path }: Route, terms: SwapTerms): Hex => {
-  const { amountIn, minimumOut, recipient, deadline, isNativeIn, isNativeOut } = terms
+  const { amountIn, minimumOut, recipient, deadline, isNativeIn, isNativeOut, hasFee } = terms
   const abi = seiV2Abi
   const rest = [minimumOut, [...path], recipient, deadline] as const
-  if (isNativeIn) return encodeFunctionData({ abi, functionName: 'swapExactSEIForTokens', args: rest })
+  const suffix = hasFee ? 'SupportingFeeOnTransferTokens' : ''
+  if (isNativeIn) return encodeFunctionData({ abi, functionName: `swapExactSEIForTokens${suffix}`, args: rest })
   const functionName = isNativeOut ? 'swapExactTokensForSEI' : 'swapExactTokensForTokens'
-  return encodeFunctionData({ abi, functionName, args: [amountIn, ...rest] })
+  return encodeFunctionData({ abi, functionName: `${functionName}${suffix}`, args: [amountIn, ...rest] })
 }
 
 /** The router keeps the wrapped coin of the swap and unwraps it to the recipient in the same transaction. */
@@ -85,14 +98,22 @@ const buildV3 = (route: Route, terms: SwapTerms): Hex | undefined => {
   return unwrap && encodeFunctionData({ abi, functionName: 'multicall', args: [[swap, unwrap]] })
 }
 
-const buildV3Router02 = (route: Route, terms: SwapTerms): Hex | undefined => {
+/** One step of a swap at SwapRouter02; on pools of V2 it checks what really arrives, so fees need no other function. */
+const stepOf = (route: Route, terms: SwapTerms): Hex => {
   const abi = v3Router02Abi
-  const swap =
-    route.pools.length === 1
-      ? encodeFunctionData({ abi, functionName: 'exactInputSingle', args: [singleOf(route, terms)] })
-      : encodeFunctionData({ abi, functionName: 'exactInput', args: [pathOf(route, terms)] })
+  const { amountIn, minimumOut } = terms
+  if (route.venue.kind === 'v2') {
+    const args = [amountIn, minimumOut, [...route.path], recipientOf(route, terms)] as const
+    return encodeFunctionData({ abi, functionName: 'swapExactTokensForTokens', args })
+  }
+  return route.pools.length === 1
+    ? encodeFunctionData({ abi, functionName: 'exactInputSingle', args: [singleOf(route, terms)] })
+    : encodeFunctionData({ abi, functionName: 'exactInput', args: [pathOf(route, terms)] })
+}
+
+const buildV3Router02 = (route: Route, terms: SwapTerms): Hex | undefined => {
   const unwrap = terms.isNativeOut ? unwrapOf(route, terms) : undefined
   if (terms.isNativeOut && !unwrap) return undefined
-  const calls = unwrap ? [swap, unwrap] : [swap]
-  return encodeFunctionData({ abi, functionName: 'multicall', args: [terms.deadline, calls] })
+  const calls = [stepOf(route, terms), ...(unwrap ? [unwrap] : [])]
+  return encodeFunctionData({ abi: v3Router02Abi, functionName: 'multicall', args: [terms.deadline, calls] })
 }

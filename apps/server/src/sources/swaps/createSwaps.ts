@@ -3,7 +3,8 @@ import { encodeFunctionData, erc20Abi } from 'viem'
 import { createCache } from '../../createCache.ts'
 import type { Chain } from '../chain/createChain.ts'
 import { readContracts, readUint } from '../chain/multicall.ts'
-import type { Pools } from '../dex/createPools.ts'
+import type { PoolState, Pools } from '../dex/createPools.ts'
+import type { Kept, Transfers } from '../dex/createTransfers.ts'
 import type { Venues } from '../dex/createVenues.ts'
 import { wrappedAbi } from './abis.ts'
 import { buildCall, canBuild } from './buildCall.ts'
@@ -41,6 +42,7 @@ type Options = {
   chain: Chain
   venues: Venues
   pools: Pools
+  transfers: Transfers
   /** The wrapped form of the chain's coin. */
   wrapped: Address
   /** Tokens that routes may go through. */
@@ -57,24 +59,46 @@ const quotesMax = 2_000
 const lower = (address: string): Address => address.toLowerCase() as Address
 const isNative = (token: Address): boolean => token === nativeTokenAddress
 
-export const createSwaps = ({ chain, venues, pools, wrapped, connectors }: Options): Swaps => {
+const billion = 1_000_000_000
+
+/** A part of an amount, rounded down. */
+const partOf = (amount: bigint, part: number): bigint =>
+  part === 1 ? amount : (amount * BigInt(Math.floor(part * billion))) / BigInt(billion)
+
+export const createSwaps = ({ chain, venues, pools, transfers, wrapped, connectors }: Options): Swaps => {
   const routers = createCache<SwapVenue[]>({ max: 1, keepMs: routersKeptMs })
   const liveRouters = () => routers.get('', async () => readRouters(chain, await venues.live()))
+
+  /** What part of a token arrives; judged by its largest pool. */
+  const keptOf = async (token: Address, states: readonly PoolState[]): Promise<Kept | undefined> => {
+    const held = ({ pool, reserves }: PoolState) => (pool.low === token ? reserves.low : reserves.high)
+    const [largest] = states
+      .filter(({ pool }) => pool.low === token || pool.high === token)
+      .sort((a, b) => (held(a) > held(b) ? -1 : 1))
+    return largest && transfers.kept(token, largest)
+  }
 
   const readQuotes = async (from: Address, to: Address, amount: bigint): Promise<SwapQuote[]> => {
     const [start, end] = [isNative(from) ? wrapped : from, isNative(to) ? wrapped : to]
     if (start === end) return [wrapQuote(wrapped, from, to, amount)]
     const paths = pathsOf(start, end, connectors)
     const [found, live] = await Promise.all([pools.find(pairsOf(paths)), liveRouters()])
-    const sides = { isNativeIn: isNative(from), isNativeOut: isNative(to) }
+    const all = findRoutes(paths, found, live)
+    const used = [...new Map(all.flatMap((route) => route.pools).map((pool) => [pool.address, pool])).values()]
+    const states = await pools.read(used)
+    const [keptIn, keptOut] = await Promise.all([keptOf(start, states), keptOf(end, states)])
+    // A token that can't be moved can't be swapped.
+    if (!keptIn || !keptOut) return []
+    const hasFee = keptIn.in < 1 || keptOut.out < 1
+    const sides = { isNativeIn: isNative(from), isNativeOut: isNative(to), hasFee }
     // A router that cannot be called for this pair of sides is no offer.
-    const routes = findRoutes(paths, found, live).filter((route) => canBuild(route, sides))
+    const routes = all.filter((route) => canBuild(route, sides))
     if (routes.length === 0) return []
-    const used = [...new Map(routes.flatMap((route) => route.pools).map((pool) => [pool.address, pool])).values()]
-    const [quoted, states] = await Promise.all([quoteRoutes(chain, routes, amount), pools.read(used)])
+    const arriving = partOf(amount, keptIn.in)
+    const quoted = await quoteRoutes(chain, routes, arriving, states)
     return quoted
       .flatMap((one): SwapQuote[] => {
-        const priceImpact = priceImpactOf(one, amount, states) ?? null
+        const priceImpact = priceImpactOf(one, arriving, states) ?? null
         if (priceImpact !== null && priceImpact > impactMax) return []
         const { venue, path, pools: crossed } = one.route
         return [
@@ -84,7 +108,7 @@ export const createSwaps = ({ chain, venues, pools, wrapped, connectors }: Optio
             path: [from, ...path.slice(1, -1), to],
             target: lower(venue.router),
             needsApproval: !isNative(from),
-            amountOut: one.amountOut,
+            amountOut: partOf(one.amountOut, keptOut.out),
             priceImpact,
             hops: crossed.length,
             data: (terms) => buildCall(one.route, { amountIn: amount, ...sides, ...terms }) as Hex,

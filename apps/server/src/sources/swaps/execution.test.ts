@@ -1,12 +1,14 @@
-import { tokens as seeded } from '@latchkey/chain/deployments'
+import { dexes, tokens as seeded } from '@latchkey/chain/deployments'
 import { type Address, nativeTokenAddress } from '@latchkey/wire/caip'
 import fc from 'fast-check'
 import { encodeFunctionData, erc20Abi, maxUint256, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minimumReceived } from '../../services/convert/chooseQuote.ts'
 import { findDesk } from '../../services/convert/desk.ts'
+import { approveAll, deployOddToken, fillV2 } from '../../testing/pools.ts'
 import { type Person, startTestWorld, type TestWorld } from '../../testing/testWorld.ts'
-import type { SwapQuote, Swaps } from './createSwaps.ts'
+import { createPools } from '../dex/createPools.ts'
+import { createSwaps, type SwapQuote, type Swaps } from './createSwaps.ts'
 
 let world: TestWorld
 let swaps: Swaps
@@ -63,7 +65,7 @@ const run = async (quote: SwapQuote, from: Address, to: Address, amount: bigint,
   expect(inBefore - inAfter - (from === native ? feePaid : 0n)).toBe(amount)
 }
 
-const venues = ['DragonSwap V1', 'Uniswap V2', 'Oku']
+const venues = ['DragonSwap V1', 'Oku']
 
 describe('a built swap', () => {
   it('[API-10] gives at least the minimum received, over random routers, routes and amounts', {
@@ -113,6 +115,71 @@ describe('a built swap', () => {
       await run(terms.minimumOut, later)
       await expect(run(terms.minimumOut + 1n, later)).rejects.toThrow()
       await expect(run(terms.minimumOut, later - 1_200n)).rejects.toThrow()
+    }
+  })
+})
+
+describe('a token that keeps a part of each transfer', () => {
+  const whole = (amount: number) => parseUnits(String(amount), 18)
+  const deadline = () => BigInt(Math.floor(Date.now() / 1_000) + 1_200)
+
+  /** A token that keeps 5 %, with a pool of 100,000 dollars at each of two exchanges. */
+  const open = async (): Promise<Address> => {
+    const taxed = await deployOddToken(trader, { feeBps: 500 })
+    const sides = [
+      { token: taxed, amount: whole(40_000) },
+      { token: usdc, amount: parseUnits('20000', 6) },
+    ] as const
+    await fillV2(trader, sides)
+    await fillV2(trader, sides, dexes.uniswapV2.router)
+    for (const { router } of Object.values(dexes)) await approveAll(trader, router, [taxed])
+    return taxed
+  }
+
+  it('[API-05] [API-10] is quoted at what arrives, sold and bought, for tokens and for the coin', async () => {
+    const taxed = await open()
+    for (const [from, to, amount] of [
+      [taxed, usdc, whole(100)],
+      [usdc, taxed, parseUnits('50', 6)],
+      [taxed, native, whole(100)],
+      [native, taxed, parseUnits('100', 18)],
+    ] as const) {
+      const [quote, ...others] = await swaps.quote(from, to, amount)
+      if (!quote) throw new Error('There is no quote.')
+      expect([quote, ...others].map(({ venue }) => venue)).toEqual(['DragonSwap V1'])
+      await run(quote, from, to, amount, 0)
+    }
+  })
+
+  it('[API-10] goes through SwapRouter02 on pools of V2 as well, as a plain token does', async () => {
+    const taxed = await open()
+    const { chain, transfers } = world.api.services.data.find('eip155:1329') ?? {}
+    if (!chain || !transfers) throw new Error('There is no chain.')
+    const { factory } = dexes.uniswapV2
+    // As a row of the table would say it of a chain where one router trades on both kinds of pools.
+    const router = { address: dexes.oku.router, abi: 'uniswapV3Router02' } as const
+    const venues = {
+      live: async () => [{ name: 'Both', kind: 'v2', factory, router, quoter: undefined } as const],
+    }
+    const own = createPools(chain, venues)
+    const connectors = [wsei, usdc]
+    const both = createSwaps({ chain, venues, pools: own, transfers, wrapped: wsei, connectors })
+    for (const [from, to, amount] of [
+      [usdc, weth, parseUnits('500', 6)],
+      [usdt0, weth, parseUnits('500', 6)],
+      [native, usdc, parseUnits('500', 18)],
+      [usdt0, native, parseUnits('500', 6)],
+      [taxed, weth, whole(100)],
+      [native, taxed, parseUnits('100', 18)],
+    ] as const) {
+      const [quote] = await both.quote(from, to, amount)
+      if (!quote) throw new Error('There is no quote.')
+      expect(quote.target).toBe('0xdd489c75be1039ec7d843a6ac2fd658350b067cf')
+      await run(quote, from, to, amount, 0)
+      const terms = { recipient: lower(trader.address), deadline: deadline() }
+      const data = quote.data({ ...terms, minimumOut: quote.amountOut * 2n })
+      const value = from === native ? amount : 0n
+      await expect(world.client.call({ account: trader.address, to: quote.target, data, value })).rejects.toThrow()
     }
   })
 })

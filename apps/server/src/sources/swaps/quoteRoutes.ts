@@ -12,9 +12,21 @@ export type RouteQuote = { route: Route; amountOut: bigint }
 /** A V3 quote runs the whole swap; this many in one call stay below the gas that nodes allow. */
 const v3PerCall = 6
 
-/** Asks every route what it gives; one that cannot do it is left out. */
-export const quoteRoutes = async (chain: Chain, routes: readonly Route[], amountIn: bigint): Promise<RouteQuote[]> => {
-  const groups = groupRoutes(routes)
+/** SwapRouter02 has no question for pools of V2; it counts as every router of that family does. */
+const isCounted = ({ venue }: Route): boolean => venue.kind === 'v2' && venue.shape.abi === 'uniswapV3Router02'
+
+/** Asks every route what it gives, or counts it from what the pools hold; one that cannot do it is left out. */
+export const quoteRoutes = async (
+  chain: Chain,
+  routes: readonly Route[],
+  amountIn: bigint,
+  states: readonly PoolState[],
+): Promise<RouteQuote[]> => {
+  const groups = groupRoutes(routes.filter((route) => !isCounted(route)))
+  const counted = routes.filter(isCounted).flatMap((route): RouteQuote[] => {
+    const amountOut = countV2(route, amountIn, states)
+    return amountOut > 0n ? [{ route, amountOut }] : []
+  })
   const quotes = await Promise.all(
     groups.map(async (group) => {
       const answers = await readContracts(
@@ -27,8 +39,19 @@ export const quoteRoutes = async (chain: Chain, routes: readonly Route[], amount
       })
     }),
   )
-  return quotes.flat()
+  return [...counted, ...quotes.flat()]
 }
+
+/** What pools of V2 give one after the other, by their formula with a fee of 0.3 %. */
+const countV2 = ({ path, pools }: Route, amountIn: bigint, states: readonly PoolState[]): bigint =>
+  pools.reduce((amount, pool, index) => {
+    const state = states.find((one) => one.pool.address === pool.address)
+    if (!state) return 0n
+    const { low, high } = state.reserves
+    const [held, other] = pool.low === path[index] ? [low, high] : [high, low]
+    const taken = amount * 997n
+    return (taken * other) / (held * 1_000n + taken)
+  }, amountIn)
 
 /** Quotes of V2 are cheap and travel with the first ones of V3. */
 const groupRoutes = (routes: readonly Route[]): Route[][] => {

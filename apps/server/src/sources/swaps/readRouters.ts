@@ -8,6 +8,8 @@ import type { LiveVenue } from '../dex/createVenues.ts'
 export type RouterShape = {
   abi: Exclude<RouterAbi, 'unverified'>
   unwrap: 'unwrapWETH9' | 'unwrapWSEI' | undefined
+  /** Whether it can trade tokens that keep a part of each transfer, on pools of V2. */
+  takesFees: boolean
 }
 
 /** An exchange that can be traded on. */
@@ -28,6 +30,11 @@ const selectors = {
   uniswapV3SwapRouter: toFunctionSelector(`exactInputSingle((${single},uint256,uint256,uint256,uint160))`),
   uniswapV3Router02: toFunctionSelector(`exactInputSingle((${single},uint256,uint256,uint160))`),
 }
+const feeSelectors = [
+  toFunctionSelector(`swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,${names})`),
+  // SwapRouter02 looks at what arrives in any case.
+  toFunctionSelector('swapExactTokensForTokens(uint256,uint256,address[],address)'),
+]
 const unwraps = {
   unwrapWETH9: toFunctionSelector('unwrapWETH9(uint256,address)'),
   unwrapWSEI: toFunctionSelector('unwrapWSEI(uint256,address)'),
@@ -43,7 +50,8 @@ const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[]
 export const readShape = (code: Hex, listed: RouterAbi): RouterShape | undefined => {
   const abi = keysOf(selectors).find((name) => has(code, selectors[name])) ?? listed
   if (abi === 'unverified') return undefined
-  return { abi, unwrap: keysOf(unwraps).find((name) => has(code, unwraps[name])) }
+  const unwrap = keysOf(unwraps).find((name) => has(code, unwraps[name]))
+  return { abi, unwrap, takesFees: feeSelectors.some((selector) => has(code, selector)) }
 }
 
 /** The venues that can be traded on, each with the shape of its router. */
