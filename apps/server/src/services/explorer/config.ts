@@ -5,26 +5,37 @@ import type { Feature } from '../../db/schema.ts'
 import type { Handler } from '../../http/mount.ts'
 import { featuresOf } from '../../projects/featuresOf.ts'
 import { knownCurrencies } from '../../sources/prices/knownCurrencies.ts'
+import { offeredCoins, onrampOf } from '../onramp/onrampOf.ts'
 import type { Services } from '../services.ts'
 
-/** How long the rates are waited for: what a page offers to log in with hangs on this answer. */
-const ratesMs = 1_000
+/** How long others are waited for: what a page offers to log in with depends on this answer. */
+const answerMs = 1_000
 
 /** In what balances can be asked for; not named while nobody can tell. */
 const currencyFeature = async ({ data, nodes }: Services): Promise<Feature[]> => {
   const known = knownCurrencies(data.find(nodes.product.id)?.rates, currencies)
   // A source that fails has logged it.
-  const config = await Promise.race([known, rest(ratesMs, undefined, { ref: false })]).catch(() => undefined)
+  const config = await Promise.race([known, rest(answerMs, undefined, { ref: false })]).catch(() => undefined)
   return config && config.length > 0 ? [{ id: 'currencies', isEnabled: true, config: [...config] }] : []
 }
 
-/** An AppKit page would show an empty list of providers: for it there is nothing to buy with. */
 const withoutBuy = (feature: Feature): Feature =>
   feature.id === 'onramp' ? { ...feature, isEnabled: false, config: [] } : feature
 
+/**
+ * Whether there is anything to buy. An AppKit page would show an empty list of providers, so for it there is not. While
+ * the provider does not tell, there may be: our pages have a list of their own.
+ */
+const canBuy = async (onramp: string | undefined, services: Services): Promise<boolean> => {
+  if (onramp !== 'any' || !onrampOf(services).provider) return false
+  const sold = offeredCoins(services).catch(() => undefined)
+  const coins = await Promise.race([sold, rest(answerMs, undefined, { ref: false })])
+  return coins === undefined || coins.length > 0
+}
+
 /** What a project has switched on (API-24, PLAN-02), and the currencies that the service knows. */
 export const config: Handler<typeof explorer.config> = async ({ query }, { project, services }) => {
+  const [known, isBuying] = await Promise.all([currencyFeature(services), canBuy(query.onramp, services)])
   const features = featuresOf(project, services.settings)
-  const offered = query.onramp === 'any' ? features : features.map(withoutBuy)
-  return { features: [...offered, ...(await currencyFeature(services))] }
+  return { features: [...(isBuying ? features : features.map(withoutBuy)), ...known] }
 }

@@ -145,6 +145,21 @@ describe('a server that sells through Coinbase', () => {
     expect(await offered(await start({}))).toEqual([])
   })
 
+  it('[API-24] [ACT-08] shows no Buy button without a provider, or where it sells nothing of our chain', async () => {
+    const isOn = async (api: TestApi) => {
+      const response = await api.get(`/appkit/v1/config?projectId=${testProjectId}&onramp=any`)
+      const { features } = (await response.json()) as { features: { id: string; isEnabled: boolean }[] }
+      return features.find(({ id }) => id === 'onramp')?.isEnabled
+    }
+    expect(await isOn(await coinbase())).toBe(true)
+    expect(await isOn(await start({}))).toBe(false)
+    seller.answers['GET /onramp/v1/buy/options'] = { body: listing('713715') }
+    expect(await isOn(await coinbase())).toBe(false)
+    // While Coinbase is away nobody knows; the page has its own list for that.
+    seller.answers['GET /onramp/v1/buy/options'] = { status: 500, body: {} }
+    expect(await isOn(await coinbase())).toBe(true)
+  })
+
   it('[API-17] makes a session only for pages of the project', async () => {
     const api = await coinbase()
     for (const headers of [
