@@ -32,7 +32,7 @@ export const askPrices = async (
   const told = await callApi(fungible.price, { body }).catch(() => undefined)
   return Object.fromEntries(
     named.flatMap(([asset, address]) => {
-      const price = told?.fungibles.find((one) => one.address === address)?.price ?? 0
+      const price = told?.fungibles.find((one) => one.address.toLowerCase() === address.toLowerCase())?.price ?? 0
       return price > 0 ? [[asset, BigInt(Math.ceil(price * 1e6))]] : []
     }),
   )

@@ -1,10 +1,11 @@
 import { convert } from '@latchkey/wire/api/convert'
 import { profile } from '@latchkey/wire/api/profile'
 import { sessions } from '@latchkey/wire/api/sessions'
-import { nativeTokenAddress } from '@latchkey/wire/caip'
+import { type Address, nativeTokenAddress } from '@latchkey/wire/caip'
 import { type Endpoint, endpointPath } from '@latchkey/wire/endpoint'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mounted } from '../listeners/api.ts'
 import { coin, found, type Input, key, me, name, samples, usdc } from '../testing/contractSamples.ts'
@@ -37,6 +38,14 @@ const walked = samples.flatMap(([table, rows]) =>
   })),
 )
 
+/** Every address in a reply that is not written with its checksum, but for the one that stands for a chain's coin. */
+const misspelt = (reply: unknown): string[] => {
+  if (typeof reply === 'object' && reply !== null) return Object.values(reply).flatMap(misspelt)
+  const address = typeof reply === 'string' ? /^(?:eip155:\d+:)?(0x[0-9a-f]{40})$/i.exec(reply)?.[1] : undefined
+  if (!address || address === nativeTokenAddress) return []
+  return getAddress(address.toLowerCase() as Address) === address ? [] : [address]
+}
+
 it('[API-05] [API-06] [API-08] [API-09] [API-10] [API-11] [API-13] [API-14] [API-15] [API-16] [API-17] [API-18] [API-19] [API-20] [API-21] [API-28] every row is mounted and walked', () => {
   for (const [table, rows] of samples) {
     expect(Object.keys(rows).sort()).toEqual(Object.keys(table).sort())
@@ -52,6 +61,7 @@ describe.each(walked)('contract of $path', ({ row, sample }) => {
     if (response.status !== 200) return
     const reply = JSON.parse(text) as Partial<typeof found>
     v.assert(row.reply as v.GenericSchema, reply)
+    expect(misspelt(reply)).toEqual([])
     for (const name of ['pci', 'nonce', 'token', 'uuid'] as const) found[name] = reply[name] ?? found[name]
   })
 

@@ -27,7 +27,8 @@ type Sample = {
 
 export const key = privateKeyToAccount(generatePrivateKey())
 const now = () => Math.floor(Date.now() / 1_000)
-export const usdc = `eip155:1329:${tokens.USDC.address}`
+/** In lower case, as some clients send it. */
+export const usdc = `eip155:1329:${tokens.USDC.address.toLowerCase()}`
 export const coin = `eip155:1329:${nativeTokenAddress}`
 export const me = `eip155:1329:${key.address}`
 

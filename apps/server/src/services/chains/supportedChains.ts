@@ -1,8 +1,28 @@
 import type { chains } from '@latchkey/wire/api/chains'
+import { type CaipNetworkId, isEvm } from '@latchkey/wire/caip'
+import { knownVenues } from '@latchkey/wire/venues'
 import type { Handler } from '../../http/mount.ts'
+import { findCurated } from '../../sources/tokens/curated.ts'
+import { onrampOf } from '../onramp/onrampOf.ts'
 
-/** The chains that pages may ask about: those that the settings name nodes for (API-02). */
+/** The chains that pages may ask about: those that the settings name nodes for, and what is served on each (API-02). */
 export const supportedChains: Handler<typeof chains.supportedChains> = (_, { services, header }) => {
+  const { nodes, data } = services
+  const ids = [...nodes.ids]
+  // A price needs a dollar that we know and pools to find it in; a swap needs a router on top of that.
+  const isPriced = (id: CaipNetworkId) => findCurated(id) !== undefined && knownVenues(id).length > 0
+  const isSwapped = (id: CaipNetworkId) => isPriced(id) && knownVenues(id).some(({ routers }) => routers.length > 0)
   header('Cache-Control', 'public, max-age=300')
-  return { http: [...services.nodes.ids], ws: [] }
+  return {
+    http: ids,
+    ws: [],
+    capabilities: {
+      balances: ids,
+      prices: ids.filter(isPriced),
+      // The past of a Solana account is read from its node.
+      history: ids.filter((id) => !isEvm(id) || data.history(id) !== undefined),
+      swaps: ids.filter(isSwapped),
+      onramp: onrampOf(services).provider ? [nodes.product.id] : [],
+    },
+  }
 }

@@ -3,6 +3,7 @@ import { type Address, nativeTokenAddress } from '@latchkey/wire/caip'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import { orChainDown } from '../chainDown.ts'
+import { loadSpelling } from '../loadSpelling.ts'
 import type { Services } from '../services.ts'
 import { insufficientLiquidity } from './chooseQuote.ts'
 import { type Pair, readAmount, readPair, readUser } from './readPair.ts'
@@ -12,8 +13,8 @@ type Query = Parameters<typeof buildApprove>[0]['query']
 const maxUint256 = (1n << 256n) - 1n
 
 /**
- * The approval that a swap needs (API-11): exactly `amount` where it is given. As in the field's API `from` and `to`
- * echo the tokens, and clients send the data to `from`.
+ * The approval that a swap needs (API-11): exactly `amount` where it is given. `from` and `to` are the tokens that were
+ * asked about, since clients send the data to `from`.
  */
 export const buildApprove: Handler<typeof convert.buildApprove> = ({ query }, { services }) =>
   orChainDown(answer(query, services))
@@ -22,7 +23,7 @@ const answer = async (query: Query, services: Services) => {
   const amount = query.amount === undefined ? undefined : readAmount(query.amount)
   const pair = await readPair(services, query.from, query.to)
   if (pair.from === nativeTokenAddress) throw fail(400, 'from', 'The coin of a chain needs no approval.')
-  const { encodeFunctionData, erc20Abi } = await import('viem')
+  const [{ encodeFunctionData, erc20Abi }, spell] = await Promise.all([import('viem'), loadSpelling()])
   const [spender, { standard }] = await Promise.all([
     findSpender(pair, readUser(query.userAddress, pair.desk.chain.id), amount),
     pair.desk.gas.read(),
@@ -30,8 +31,8 @@ const answer = async (query: Query, services: Services) => {
   const args = [spender, amount ?? maxUint256] as const
   return {
     tx: {
-      from: query.from,
-      to: query.to,
+      from: spell(pair.desk.chain.id, pair.from),
+      to: spell(pair.desk.chain.id, pair.to),
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }),
       value: '0',
       eip155: { gasPrice: standard.toString() },

@@ -5,6 +5,7 @@ import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import type { Chain } from '../../sources/chain/createChain.ts'
 import { orChainDown } from '../chainDown.ts'
+import { loadSpelling } from '../loadSpelling.ts'
 import type { Services } from '../services.ts'
 import { chooseQuote, minimumReceived } from './chooseQuote.ts'
 import { readAccount, readAmount, readPair } from './readPair.ts'
@@ -27,10 +28,11 @@ const answer = async (body: Body, services: Services) => {
   const user = readAccount(body.userAddress)
   if (user.chainId !== readAccount(body.from).chainId) throw fail(400, '', 'User and tokens must be on one chain.')
   const { desk, from, to } = await readPair(services, body.from, body.to)
-  const [quotes, allowances, { standard }] = await Promise.all([
+  const [quotes, allowances, { standard }, spell] = await Promise.all([
     desk.swaps.quote(from, to, amount),
     from === nativeTokenAddress ? new Map<Address, bigint>() : desk.swaps.allowances(from, user.address),
     desk.gas.read(),
+    loadSpelling(),
   ])
   const quote = chooseQuote(quotes, allowances, amount)
   const minimumOut = minimumReceived(quote.amountOut, body.eip155.slippage)
@@ -42,8 +44,8 @@ const answer = async (body: Body, services: Services) => {
     : await estimateGas(desk.chain, { from: user.address, to: quote.target, data, value })
   return {
     tx: {
-      from: body.userAddress,
-      to: `${desk.chain.id}:${quote.target}`,
+      from: spell(user.chainId, user.address),
+      to: spell(desk.chain.id, quote.target),
       data,
       amount: quote.amountOut.toString(),
       eip155: { gas: gas.toString(), gasPrice: standard.toString() },

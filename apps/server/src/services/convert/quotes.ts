@@ -2,6 +2,7 @@ import type { convert } from '@latchkey/wire/api/convert'
 import { limits } from '@latchkey/wire/limits'
 import type { Handler } from '../../http/mount.ts'
 import { orChainDown } from '../chainDown.ts'
+import { loadSpelling } from '../loadSpelling.ts'
 import type { Services } from '../services.ts'
 import { insufficientLiquidity, orderQuotes } from './chooseQuote.ts'
 import { readAmount, readPair, readUser } from './readPair.ts'
@@ -15,6 +16,7 @@ const answer = async (query: Query, services: Services) => {
   const amount = readAmount(query.amount)
   const { desk, from, to } = await readPair(services, query.from, query.to)
   const { swaps, pins, chain } = desk
+  const spell = await loadSpelling()
   const user = readUser(query.userAddress, chain.id)
   const [found, allowances] = await Promise.all([
     swaps.quote(from, to, amount),
@@ -32,11 +34,11 @@ const answer = async (query: Query, services: Services) => {
     quotes: ordered.map(({ id, venue, path, amountOut, priceImpact }) => ({
       id,
       fromAmount: query.amount,
-      fromAccount: query.from,
+      fromAccount: spell(chain.id, from),
       toAmount: amountOut.toString(),
-      toAccount: query.to,
+      toAccount: spell(chain.id, to),
       priceImpact,
-      route: [{ venue, path: path.map((token) => `${chain.id}:${token}`) }],
+      route: [{ venue, path: path.map((token) => spell(chain.id, token)) }],
       expiresAt,
     })),
   }

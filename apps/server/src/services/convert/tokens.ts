@@ -3,6 +3,7 @@ import { nativeTokenAddress } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
 import type { Handler } from '../../http/mount.ts'
 import { orChainDown } from '../chainDown.ts'
+import { loadSpelling } from '../loadSpelling.ts'
 import { findDesk } from './desk.ts'
 
 /** The tokens that can be swapped: the coin first, then the curated ones that exist on the chain (API-06). */
@@ -12,13 +13,14 @@ export const tokens: Handler<typeof convert.tokens> = async ({ query }, { servic
   const native = coin ? [{ ...coin, address: nativeTokenAddress, eip2612: false }] : []
   const wanted = query.address?.toLowerCase()
   header('Cache-Control', 'public, max-age=60')
+  const [listed, spell] = await Promise.all([orChainDown(tokens.list()), loadSpelling()])
   return {
-    tokens: [...native, ...(await orChainDown(tokens.list()))]
+    tokens: [...native, ...listed]
       .filter(({ address }) => wanted === undefined || address === wanted)
       .map(({ address, name, symbol, decimals, eip2612 }) => ({
         name,
         symbol,
-        address: `${query.chainId}:${address}`,
+        address: spell(query.chainId, address),
         decimals,
         logoUri: `${services.settings.API_URL}/public/getTokenImage/${encodeURIComponent(symbol)}`,
         eip2612,

@@ -2,8 +2,9 @@ import { dexes, tokens, treasury } from '@latchkey/chain/deployments'
 import { fungible } from '@latchkey/wire/api/fungible'
 import { nativeTokenAddress } from '@latchkey/wire/caip'
 import * as v from 'valibot'
-import { encodeFunctionData, parseAbi } from 'viem'
+import { encodeFunctionData, erc20Abi } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { seiV2Abi, v3Router02Abi } from '../../sources/swaps/abis.ts'
 import { testProjectId } from '../../testing/testApi.ts'
 import { alice, caip, openAccountRoom, reasonOf } from '../account/testing/accountRoom.ts'
 
@@ -27,11 +28,11 @@ describe('[API-07] POST /v1/fungible/price', () => {
     expect(ticket).toBe(0)
   })
 
-  it('echoes addresses as they were sent and leaves out what is no token', async () => {
+  it('writes addresses with their checksum, however they were sent, and leaves out what is no token', async () => {
     const loud = caip(tokens.USDC.address.toUpperCase().replace('0X', '0x'))
     const { body } = await askPrices([loud, caip(alice)])
     expect(v.parse(fungible.price.reply, body).fungibles).toMatchObject([
-      { address: loud, symbol: 'USDC', decimals: 6 },
+      { address: 'eip155:1329:0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392', symbol: 'USDC', decimals: 6 },
     ])
   })
 
@@ -57,23 +58,22 @@ describe('[API-07] POST /v1/fungible/price', () => {
     const [usual] = await pricesOf(nativeTokenAddress)
     const { rpc, sendAs } = sender()
     const snapshot = await rpc('evm_snapshot', [])
-    const routerAbi = parseAbi([
-      'function swapExactTokensForTokens(uint256,uint256,address[],address,uint256) returns (uint256[])',
-    ])
     // Most of the money behind the price, moved within a block or two.
-    for (const { router } of [dexes.dragonswap, dexes.uniswapV2]) {
-      const args = [
-        8_000_000_000_000n,
-        0n,
-        [tokens.USDC.address, tokens.WSEI.address],
-        treasury.address,
-        99_999_999_999n,
-      ] as const
-      await sendAs(treasury.address, {
-        to: router,
-        data: encodeFunctionData({ abi: routerAbi, functionName: 'swapExactTokensForTokens', args }),
-      })
-    }
+    const amountIn = 8_000_000_000_000n
+    const [{ address: from }, { address: to }] = [tokens.USDC, tokens.WSEI]
+    const args = [amountIn, 0n, [from, to], treasury.address, 99_999_999_999n] as const
+    const trade = { tokenIn: from, tokenOut: to, fee: 3_000, recipient: treasury.address, amountIn }
+    const single = [{ ...trade, amountOutMinimum: 0n, sqrtPriceLimitX96: 0n }] as const
+    const approve = { abi: erc20Abi, functionName: 'approve', args: [dexes.oku.router, amountIn] } as const
+    await sendAs(treasury.address, { to: from, data: encodeFunctionData(approve) })
+    await sendAs(treasury.address, {
+      to: dexes.dragonswap.router,
+      data: encodeFunctionData({ abi: seiV2Abi, functionName: 'swapExactTokensForTokens', args }),
+    })
+    await sendAs(treasury.address, {
+      to: dexes.oku.router,
+      data: encodeFunctionData({ abi: v3Router02Abi, functionName: 'exactInputSingle', args: single }),
+    })
     await new Promise((resolve) => setTimeout(resolve, 4_100))
     const [pushed] = await pricesOf(nativeTokenAddress)
     expect(Math.abs(pushed! / usual! - 1)).toBeLessThan(0.01)

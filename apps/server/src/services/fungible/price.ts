@@ -7,6 +7,7 @@ import type { ChainSources } from '../../sources/createChainData.ts'
 import { findCurated } from '../../sources/tokens/curated.ts'
 import { orUnavailable } from '../account/orUnavailable.ts'
 import { tokenIcon } from '../account/tokenIcon.ts'
+import { loadSpelling } from '../loadSpelling.ts'
 
 type Asked = { sent: string; chain: CaipNetworkId; address: Address }
 type Item = { address: string; name: string; symbol: string; iconUrl: string; price: number; decimals?: number }
@@ -28,8 +29,11 @@ export const price: Handler<typeof fungible.price> = async ({ body }, { services
       return await orUnavailable('', priceChain(sources, list, body.currency, settings.API_URL))
     }),
   )
-  const items = new Map(found.flat().map((item) => [item.address, item]))
-  const fungibles = asked.flatMap(({ sent }) => items.get(sent) ?? [])
+  const [items, spell] = [new Map(found.flat().map((item) => [item.address, item])), await loadSpelling()]
+  const fungibles = asked.flatMap(({ sent, chain, address }) => {
+    const item = items.get(sent)
+    return item ? [{ ...item, address: spell(chain, address) }] : []
+  })
   if (fungibles.length === 0) throw fail(400, 'address', 'There is no token at this address.')
   return { fungibles }
 }

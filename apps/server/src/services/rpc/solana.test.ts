@@ -102,6 +102,15 @@ it('the sandbox gives test coins on the local Solana', async () => {
 })
 
 it('tells pages and frames which chains it serves', async () => {
-  const chains = (await (await api.get('/v1/supported-chains')).json()) as { http: string[] }
-  expect(chains.http).toEqual(['eip155:1329', main])
+  expect(await (await api.get('/v1/supported-chains')).json()).toEqual({
+    http: ['eip155:1329', main],
+    ws: [],
+    capabilities: {
+      balances: ['eip155:1329', main],
+      prices: ['eip155:1329'],
+      history: ['eip155:1329', main],
+      swaps: ['eip155:1329'],
+      onramp: ['eip155:1329'],
+    },
+  })
 })
