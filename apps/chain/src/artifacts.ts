@@ -16,9 +16,17 @@ export function ownArtifact(name: string): Artifact {
   return JSON.parse(readFileSync(new URL(`${name}.json`, artifactsUrl), 'utf8'))
 }
 
+function locate(path: string): string {
+  try {
+    return require.resolve(path)
+  } catch (cause) {
+    throw new Error(`${path} is not installed. Run npm install.`, { cause })
+  }
+}
+
 /** Reads an artifact out of an installed package; foreign bytecode is never committed here. */
 export function packageArtifact(path: string): Artifact {
-  const raw = JSON.parse(readFileSync(require.resolve(path), 'utf8')) as { abi: Abi; bytecode: string }
+  const raw = JSON.parse(readFileSync(locate(path), 'utf8')) as { abi: Abi; bytecode: string }
   const bytecode: Hex = raw.bytecode.startsWith('0x') ? (raw.bytecode as Hex) : `0x${raw.bytecode}`
   return { abi: raw.abi, bytecode }
 }
