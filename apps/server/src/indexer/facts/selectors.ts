@@ -14,6 +14,8 @@ const meanings: readonly (readonly [Operation, readonly string[]])[] = [
   ['trade', ['791ac947', '07a8399c', '17cc7df4', 'df0f02ef', '21176833', '97faeef3', 'd8c3348e']],
   // V3 routers, the first kind with a deadline in the struct and the second without.
   ['trade', ['414bf389', 'c04b8d59', 'db3e2198', 'f28c0498', '04e45aaf', 'b858183f', '5023b4df', '09b81346']],
+  // SwapRouter02: its multicall with a deadline, and its calls on pools of V2.
+  ['trade', ['5ae401dc', '472b43f3', '42712a67']],
 ]
 const bySelector = new Map(
   meanings.flatMap(([operation, list]) => list.map((selector) => [`0x${selector}`, operation])),

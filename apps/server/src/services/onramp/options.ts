@@ -2,6 +2,7 @@ import type { onramp } from '@latchkey/wire/api/onramp'
 import { toChainId } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
 import type { Handler } from '../../http/mount.ts'
+import { loadViem } from '../../sources/loadViem.ts'
 import { paymentCurrencies, paymentMethods } from '../../sources/onramp/offer.ts'
 import { knownCurrencies } from '../../sources/prices/knownCurrencies.ts'
 import type { Services } from '../services.ts'
@@ -16,12 +17,13 @@ export const options: Handler<typeof onramp.options> = async (_, { services, hea
     chain_id: String(toChainId(id) ?? ''),
   }
   header('Cache-Control', 'public, max-age=60')
+  const { getAddress } = await loadViem()
   return {
     purchaseCurrencies: (await offeredCoins(services)).map(({ symbol, name, contract }) => ({
       id: symbol,
       name,
       symbol,
-      networks: [{ ...network, contract_address: contract }],
+      networks: [{ ...network, contract_address: contract && getAddress(contract) }],
     })),
     paymentCurrencies: (await offeredCurrencies(services)).map((one) => ({
       id: one,
