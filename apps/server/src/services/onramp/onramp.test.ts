@@ -60,7 +60,7 @@ describe('options and quotes', () => {
         name: 'sei-network',
         display_name: 'Sei Network',
         chain_id: '1329',
-        contract_address: tokens.USDC.address.toLowerCase(),
+        contract_address: tokens.USDC.address,
       },
     ])
     expect(purchaseCurrencies[1]?.networks[0]?.contract_address).toBeNull()
