@@ -52,14 +52,41 @@ const sei: readonly Venue[] = [
   { name: 'DonkeSwap', kind: 'v2', factory: '0x4B4746216214f9e972c5D35D3Fe88e6Ec4C28A6B', routers: [] },
 ]
 
-const byChain: Readonly<Record<string, readonly Venue[]>> = { 'eip155:1329': sei }
+/** Uniswap has one router for both kinds of its pools. */
+const uniswap = (rows: { router: Address; quoter: Address; v3: Address; v2: Address }): readonly Venue[] => {
+  const routers = [{ address: rows.router, abi: 'uniswapV3Router02', name: 'Uniswap' }] as const
+  return [
+    { name: 'Uniswap V3', kind: 'v3', factory: rows.v3, routers, quoter: rows.quoter },
+    { name: 'Uniswap V2', kind: 'v2', factory: rows.v2, routers },
+  ]
+}
+
+const byChain: Readonly<Record<string, readonly Venue[]>> = {
+  'eip155:1329': sei,
+  'eip155:1': uniswap({
+    router: '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45',
+    quoter: '0x61fFE014bA17989E743c5F6cB21bF9697530B21e',
+    v3: '0x1F98431c8aD98523631AE4a59f267346ea31F984',
+    v2: '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f',
+  }),
+  'eip155:8453': uniswap({
+    router: '0x2626664c2603336E57B271c5C0b26F421741e481',
+    quoter: '0x3d4e44Eb1374240CE5F1B871ab261CD16335B76a',
+    v3: '0x33128a8fC17869897dcE68Ed026d694621f6FDfD',
+    v2: '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',
+  }),
+}
 
 /** Every exchange that we know of on a chain, whether or not it is there. */
 export const knownVenues = (chainId: string): readonly Venue[] => byChain[chainId] ?? []
 
 export const wrappedSei: Address = '0xe30fedd158a2e3b13e9badaeabafc5516e95e8c7'
 
-const wrappedCoins: Readonly<Record<string, Address>> = { 'eip155:1329': wrappedSei }
+const wrappedCoins: Readonly<Record<string, Address>> = {
+  'eip155:1329': wrappedSei,
+  'eip155:1': '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+  'eip155:8453': '0x4200000000000000000000000000000000000006',
+}
 
 /** The wrapped form of a chain's own coin, in lower case: routers know the coin only by it. */
 export const wrappedCoin = (chainId: string): Address | undefined => wrappedCoins[chainId]

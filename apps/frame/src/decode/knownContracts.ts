@@ -1,4 +1,5 @@
 import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
+import { findChain } from '@latchkey/wire/chains'
 import { findRouter, wrappedCoin } from '@latchkey/wire/venues'
 
 const rows: readonly (readonly [chainId: number | 'any', address: Address, name: string])[] = [
@@ -37,7 +38,7 @@ export const permit2Contracts = (chainId: number): readonly Address[] =>
 /** The name of a contract that never changes its address, where the operator's own list has none. */
 export const knownContractName = (chainId: number, address: Address): string | undefined => {
   const chain = toCaipNetworkId(chainId)
-  if (wrappedCoin(chain) === address.toLowerCase()) return 'WSEI'
+  if (wrappedCoin(chain) === address.toLowerCase()) return `W${findChain(chain)?.currency.symbol ?? ''}`
   return named(chainId, address) ?? findRouter(chain, address.toLowerCase())?.name
 }
 

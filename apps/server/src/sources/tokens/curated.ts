@@ -68,7 +68,37 @@ const sei: CuratedChain = {
   ],
 }
 
-const byChain: Readonly<Record<string, CuratedChain>> = { 'eip155:1329': sei }
+const ethereum: CuratedChain = {
+  wrapped: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+  dollar: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  rates: {
+    eth: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+    btc: '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599',
+  },
+  tokens: [
+    good('WETH', 'Wrapped Ether', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', 18),
+    good('USDC', 'USDC', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 6),
+    good('USDT', 'Tether USD', '0xdAC17F958D2ee523a2206206994597C13D831ec7', 6),
+    good('DAI', 'Dai Stablecoin', '0x6B175474E89094C44Da98b954EedeAC495271d0F', 18),
+    good('WBTC', 'Wrapped BTC', '0x2260FAC5E5542a773Aa44fBCfeDF7C193bC2C599', 8),
+  ],
+}
+
+const base: CuratedChain = {
+  wrapped: '0x4200000000000000000000000000000000000006',
+  dollar: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+  rates: { eth: '0x4200000000000000000000000000000000000006' },
+  tokens: [
+    good('WETH', 'Wrapped Ether', '0x4200000000000000000000000000000000000006', 18),
+    good('USDC', 'USDC', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', 6),
+  ],
+}
+
+const byChain: Readonly<Record<string, CuratedChain>> = {
+  'eip155:1329': sei,
+  'eip155:1': ethereum,
+  'eip155:8453': base,
+}
 
 /** What we know of a chain by heart; undefined where that is nothing. */
 export const findCurated = (chainId: string): CuratedChain | undefined => byChain[chainId]
