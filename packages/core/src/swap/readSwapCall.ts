@@ -37,7 +37,8 @@ const decode = (abis: readonly Abi[], data: Hex): { name: string; args: readonly
 
 const readV2 = (data: Hex, value: bigint): SwapCall | undefined => {
   const call = decode(v2Abis, data)
-  if (!call || !/^swapExact(Tokens|ETH|SEI)For(Tokens|ETH|SEI)(SupportingFeeOnTransferTokens)?$/.test(call.name)) return undefined
+  if (!call || !/^swapExact(Tokens|ETH|SEI)For(Tokens|ETH|SEI)(SupportingFeeOnTransferTokens)?$/.test(call.name))
+    return undefined
   const isNativeIn = /^swapExact(ETH|SEI)For/.test(call.name)
   const [amountIn, rest] = isNativeIn ? [value, call.args] : [call.args[0] as bigint, call.args.slice(1)]
   const [minimumOut, path, to, deadline] = rest as [bigint, readonly Address[], Address, bigint]

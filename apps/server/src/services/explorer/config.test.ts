@@ -5,7 +5,10 @@ import { config } from './config.ts'
 type Asked = Parameters<typeof config>
 
 const onrampFor = async (query: object) => {
-  const services = { settings: { PROJECT_ID: 'other', ONRAMP_PROVIDER: 'sandbox' }, nodes: { product: { id: 'eip155:1329' } } }
+  const services = {
+    settings: { PROJECT_ID: 'other', ONRAMP_PROVIDER: 'sandbox' },
+    nodes: { product: { id: 'eip155:1329' } },
+  }
   const data = { find: () => undefined }
   const project = { id: 'one', features: freshFeatures(true), isAnalyticsEnabled: false }
   const context = { project, services: { ...services, data } } as unknown as Asked[1]
