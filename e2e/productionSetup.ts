@@ -1,35 +1,63 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLog } from '@latchkey/server/http/log'
-import { readSettings } from '@latchkey/server/settings'
+import { startChain } from '@latchkey/chain/start'
+import { startEmbedded } from '@latchkey/server/db/embedded'
 import { captureMails } from '@latchkey/server/testing/captureMails'
-import { startStack } from '../scripts/stack.ts'
+import { buildRelease } from '../scripts/release/buildRelease.ts'
 import { addresses, mailPort, ports } from './addresses.ts'
 import { copySeed } from './copySeed.ts'
 
+const readyMs = 180_000
+
+/** Waits until every part of the server is up. */
+const untilHealthy = async (hasEnded: () => boolean): Promise<void> => {
+  const deadline = Date.now() + readyMs
+  for (;;) {
+    const response = await fetch(`${addresses.api}/health`).catch(() => undefined)
+    if (response?.ok) return
+    if (hasEnded() || Date.now() > deadline)
+      throw new Error(`The build is not healthy: ${(await response?.text()) ?? 'no answer'}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
 /**
- * Starts the system as an operator does, on an empty data folder: no sandbox, a mail server, nodes and a master key
- * that are named, and the defaults of production for everything else. Only https is missing.
+ * Runs what `npm run build` makes, as an operator does: no sandbox, with a database, a mail server, nodes and a master
+ * key that are named, and the defaults of production for everything else. Only https is missing.
  */
 export default async function productionSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-production-'))
+  const say = (message: string) => console.log(`  ${message}`)
+  const release = join(dataDir, 'release')
+  await buildRelease(release, say)
   await copySeed(dataDir)
+  const chain = await startChain({ port: Number(ports.CHAIN_PORT), dataDir, onProgress: say })
+  const database = await startEmbedded({ dataDir })
   const MASTER_KEY_FILE = join(dataDir, 'operator.key')
   await writeFile(MASTER_KEY_FILE, `k1:${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
   const mails = await captureMails({ httpPort: mailPort })
   // Every process of the tests reads mails there.
   process.env.E2E_MAIL_URL = `http://127.0.0.1:${mailPort}`
-  const settings = readSettings({
-    ...{ ...ports, NODE_ENV: 'production', ALLOW_INSECURE_LOCALHOST: 'true', DATA_DIR: dataDir },
-    ...{ CHAIN_RPC_URLS: addresses.chain, MASTER_KEY_FILE, SMTP_URL: mails.smtpUrl },
+  const server = spawn(process.execPath, [join(release, 'server', 'serve.js')], {
+    cwd: dataDir,
+    env: {
+      ...{ ...ports, ALLOW_INSECURE_LOCALHOST: 'true', LOG_LEVEL: 'error', DATABASE_URL: database.url },
+      ...{ CHAIN_RPC_URLS: addresses.chain, MASTER_KEY_FILE, SMTP_URL: mails.smtpUrl },
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
   })
-  const log = createLog({ level: 'error' })
-  const stack = await startStack(settings, (message) => console.log(`  ${message}`), { log })
+  const ended = once(server, 'exit')
+  await untilHealthy(() => server.exitCode !== null)
   return async () => {
-    await stack.stop()
+    server.kill('SIGTERM')
+    await ended
     await mails.stop()
+    await database.stop()
+    await chain.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

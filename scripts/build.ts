@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { build as viteBuild } from 'vite'
 import { root } from './install.mjs'
 
-const sources = ['package-lock.json', 'packages/wire', 'packages/ui', 'packages/core', 'packages/modal']
+const sources = [
+  'package-lock.json',
+  'scripts/build.ts',
+  'packages/wire',
+  'packages/ui',
+  'packages/core',
+  'packages/modal',
+]
 
 const walk = (path: string): string[] => {
   if (!statSync(path).isDirectory()) return [path]
@@ -28,7 +35,13 @@ export const build = async (app: 'site' | 'frame'): Promise<'built' | 'kept'> =>
   const stamp = join(folder, 'dist', '.built-from')
   const hash = hashOf(app)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 'kept'
-  await viteBuild({ root: folder, configFile: join(folder, 'vite.config.ts'), logLevel: 'warn', mode: 'production' })
+  await viteBuild({
+    root: folder,
+    configFile: join(folder, 'vite.config.ts'),
+    logLevel: 'warn',
+    mode: 'production',
+    build: { license: { fileName: 'licences.md' } },
+  })
   writeFileSync(stamp, hash)
   return 'built'
 }

@@ -1,6 +1,5 @@
 import { isLoopback } from './http/isLoopback.ts'
 import type { Settings } from './settings.ts'
-import { StartError } from './startError.ts'
 
 const ports = ['SITE_PORT', 'WALLET_PORT', 'API_PORT', 'SANDBOX_PORT'] as const
 const urls = ['SITE_URL', 'WALLET_URL', 'API_URL'] as const
@@ -9,6 +8,9 @@ const pairs = [
   ['COINBASE_KEY_ID', 'COINBASE_KEY_SECRET'],
   ['MOONPAY_API_KEY', 'MOONPAY_SECRET_KEY'],
 ] as const
+
+/** The project of every laptop. Everybody knows it, so it says nothing about who calls. */
+export const developmentProjectId = '1a7c4be70000000000000000001329de'
 
 const inWords = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
@@ -19,54 +21,82 @@ const openSettings = (settings: Settings): readonly string[] => [
   ...urls.filter((name) => !isLoopback(new URL(settings[name]).hostname)),
 ]
 
-const checkDevelopment = (settings: Settings): void => {
+const developmentProblems = (settings: Settings): string[] => {
   const open = openSettings(settings)
-  if (open.length === 0) return
-  throw new StartError(
-    `${inWords(open)} ${open.length === 1 ? 'opens' : 'open'} this server to other machines: set NODE_ENV=production, because in development anyone who reaches it can read every login code.`,
-  )
+  return open.length === 0
+    ? []
+    : [
+        `${inWords(open)} ${open.length === 1 ? 'opens' : 'open'} this server to other machines: set NODE_ENV=production, because in development anyone who reaches it can read every login code.`,
+      ]
 }
 
-const checkProduction = (settings: Settings, isGiven: (name: keyof Settings) => boolean): void => {
-  const isLocalTest = settings.ALLOW_INSECURE_LOCALHOST === 'true'
+const isLocalTest = (settings: Settings): boolean => settings.ALLOW_INSECURE_LOCALHOST === 'true'
+
+const urlProblems = (settings: Settings): string[] => {
   const open = openSettings(settings)
-  if (isLocalTest && open.length > 0) {
-    throw new StartError(
-      `ALLOW_INSECURE_LOCALHOST is for tests on one machine, but ${inWords(open)} ${open.length === 1 ? 'opens' : 'open'} this server to others.`,
-    )
+  if (isLocalTest(settings)) {
+    return open.length === 0
+      ? []
+      : [
+          `ALLOW_INSECURE_LOCALHOST is for tests on one machine, but ${inWords(open)} ${open.length === 1 ? 'opens' : 'open'} this server to others.`,
+        ]
   }
-  const insecure = isLocalTest ? [] : urls.filter((name) => !settings[name].startsWith('https:'))
-  const missing = [
-    ...(insecure.length > 0 ? [`an https URL in ${inWords(insecure)}`] : []),
-    ...(isGiven('CHAIN_RPC_URLS') ? [] : ['nodes in CHAIN_RPC_URLS']),
-    ...(isGiven('MASTER_KEY_FILE') ? [] : ['the path of your master key in MASTER_KEY_FILE']),
-  ]
-  if (missing.length > 0) throw new StartError(`NODE_ENV=production needs ${inWords(missing)}.`)
+  return urls.flatMap((name) => {
+    const { protocol, hostname } = new URL(settings[name])
+    if (protocol === 'https:' && !isLoopback(hostname)) return []
+    return [`${name} must be the https URL that visitors use, but is '${settings[name]}'.`]
+  })
 }
 
-/** What settings must be to each other; the first broken rule ends the start with one sentence. */
-export const checkTogether = (settings: Settings, isGiven: (name: keyof Settings) => boolean): Settings => {
-  for (const [index, name] of ports.entries()) {
+const databaseProblems = ({ DATABASE, DATABASE_URL }: Settings): string[] => {
+  if (DATABASE_URL === '' && DATABASE === 'server')
+    return ['DATABASE_URL must name a PostgreSQL server. To use the built-in one, set DATABASE=embedded.']
+  return DATABASE_URL !== '' && DATABASE === 'embedded'
+    ? ['DATABASE=embedded and DATABASE_URL exclude each other: set one of them.']
+    : []
+}
+
+const mailProblems = (settings: Settings): string[] => {
+  const { EMAIL_LOGIN, SMTP_URL, MAIL_FROM } = settings
+  if (EMAIL_LOGIN === 'off') return []
+  if (SMTP_URL === '') return ['SMTP_URL must name a mail server. To do without email login, set EMAIL_LOGIN=off.']
+  return /@localhost>?$/.test(MAIL_FROM) && !isLocalTest(settings)
+    ? ['MAIL_FROM must be an address of your own domain.']
+    : []
+}
+
+/** What would be unsafe or would not work for visitors. */
+const productionProblems = (settings: Settings, isGiven: (name: keyof Settings) => boolean): string[] => [
+  ...urlProblems(settings),
+  ...(settings.PROJECT_ID === developmentProjectId && !isLocalTest(settings)
+    ? ['PROJECT_ID must be your own: 32 random hexadecimal characters, such as `openssl rand -hex 16` prints.']
+    : []),
+  ...(isGiven('CHAIN_RPC_URLS') ? [] : ['CHAIN_RPC_URLS must name your nodes.']),
+  ...databaseProblems(settings),
+  ...(isGiven('MASTER_KEY_FILE') ? [] : ['MASTER_KEY_FILE must be the path of your master key.']),
+  ...mailProblems(settings),
+  ...(settings.ONRAMP_PROVIDER === 'sandbox'
+    ? ['ONRAMP_PROVIDER must not be sandbox in production, since the sandbox does not run there.']
+    : []),
+]
+
+/** Everything that is wrong with the settings taken together, one sentence each. */
+export const findProblems = (settings: Settings, isGiven: (name: keyof Settings) => boolean): string[] => [
+  ...ports.flatMap((name, index) => {
     const other = ports.slice(0, index).find((earlier) => settings[earlier] === settings[name])
-    if (other) throw new StartError(`${name} must differ from ${other}, but both are ${settings[name]}.`)
-  }
-  if (new URL(settings.SITE_URL).hostname === new URL(settings.WALLET_URL).hostname) {
-    throw new StartError('WALLET_URL must have another host than SITE_URL, since the browser keeps secrets per host.')
-  }
-  if (settings.NODE_ENV === 'development') checkDevelopment(settings)
-  else checkProduction(settings, isGiven)
-  if (settings.ONRAMP_PROVIDER === 'sandbox' && settings.NODE_ENV === 'production') {
-    throw new StartError('ONRAMP_PROVIDER must not be sandbox in production, since the sandbox does not run there.')
-  }
-  for (const [one, other] of pairs) {
-    if ((settings[one] === '') !== (settings[other] === ''))
-      throw new StartError(`${one} and ${other} belong together: set both or none.`)
-  }
-  if (settings.HISTORY_SOURCE === 'etherscan' && settings.ETHERSCAN_API_KEY === '') {
-    throw new StartError('HISTORY_SOURCE is etherscan, so ETHERSCAN_API_KEY must be set.')
-  }
-  if (settings.SOLANA_NETWORK && !settings.SOLANA_RPC_URLS.has(settings.SOLANA_NETWORK)) {
-    throw new StartError('SOLANA_NETWORK needs a node of that network in SOLANA_RPC_URLS.')
-  }
-  return settings
-}
+    return other ? [`${name} must differ from ${other}, but both are ${settings[name]}.`] : []
+  }),
+  ...(new URL(settings.SITE_URL).hostname === new URL(settings.WALLET_URL).hostname
+    ? ['WALLET_URL must have another host than SITE_URL, since the browser keeps secrets per host.']
+    : []),
+  ...(settings.NODE_ENV === 'development' ? developmentProblems(settings) : productionProblems(settings, isGiven)),
+  ...pairs
+    .filter(([one, other]) => (settings[one] === '') !== (settings[other] === ''))
+    .map(([one, other]) => `${one} and ${other} belong together: set both or none.`),
+  ...(settings.HISTORY_SOURCE === 'etherscan' && settings.ETHERSCAN_API_KEY === ''
+    ? ['HISTORY_SOURCE is etherscan, so ETHERSCAN_API_KEY must be set.']
+    : []),
+  ...(settings.SOLANA_NETWORK && !settings.SOLANA_RPC_URLS.has(settings.SOLANA_NETWORK)
+    ? ['SOLANA_NETWORK needs a node of that network in SOLANA_RPC_URLS.']
+    : []),
+]

@@ -4,6 +4,8 @@ import { readSettings } from './settings.ts'
 const production = {
   ...{ NODE_ENV: 'production', SITE_URL: 'https://site.example', WALLET_URL: 'https://wallet.example' },
   ...{ API_URL: 'https://api.example', CHAIN_RPC_URLS: 'https://node.example', MASTER_KEY_FILE: '/keys/master' },
+  ...{ PROJECT_ID: 'a'.repeat(32), DATABASE_URL: 'postgres://u:p@db.example/latchkey' },
+  ...{ SMTP_URL: 'smtp://u:p@mail.example:587', MAIL_FROM: 'Shop <no-reply@shop.example>' },
 }
 
 describe('settings', () => {
@@ -75,13 +77,44 @@ describe('settings', () => {
     expect(readSettings(near)).toMatchObject(near)
   })
 
-  it('[threat 60] production says in one sentence what it needs', () => {
+  it('[threat 60] production says everything that is unsafe or missing at once', () => {
     expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(
-      /^NODE_ENV=production needs an https URL in SITE_URL, WALLET_URL and API_URL, nodes in CHAIN_RPC_URLS and the path of your master key in MASTER_KEY_FILE\.$/,
+      `Latchkey can't start with these settings (docs/settings.md):
+  - SITE_URL must be the https URL that visitors use, but is 'http://localhost:3000'.
+  - WALLET_URL must be the https URL that visitors use, but is 'http://wallet.localhost:3001'.
+  - API_URL must be the https URL that visitors use, but is 'http://localhost:3002'.
+  - PROJECT_ID must be your own: 32 random hexadecimal characters, such as \`openssl rand -hex 16\` prints.
+  - CHAIN_RPC_URLS must name your nodes.
+  - DATABASE_URL must name a PostgreSQL server. To use the built-in one, set DATABASE=embedded.
+  - MASTER_KEY_FILE must be the path of your master key.
+  - SMTP_URL must name a mail server. To do without email login, set EMAIL_LOGIN=off.`,
     )
-    expect(() => readSettings({ ...production, API_URL: 'http://api.example' })).toThrow(
-      /^NODE_ENV=production needs an https URL in API_URL\.$/,
+    expect(() => readSettings({ SITE_PORT: 'x', PROJECT_ID: 'me' })).toThrow(
+      /: *\n {2}- SITE_PORT [^\n]*\n {2}- PROJECT_ID [^\n]*$/,
     )
+  })
+
+  it.each([
+    [
+      { API_URL: 'http://api.example' },
+      "API_URL must be the https URL that visitors use, but is 'http://api.example'.",
+    ],
+    [{ API_URL: 'https://localhost' }, "API_URL must be the https URL that visitors use, but is 'https://localhost'."],
+    [{ PROJECT_ID: '1a7c4be70000000000000000001329de' }, /^PROJECT_ID must be your own/],
+    [{ DATABASE_URL: undefined }, /^DATABASE_URL must name a PostgreSQL server/],
+    [{ DATABASE: 'embedded' }, 'DATABASE=embedded and DATABASE_URL exclude each other: set one of them.'],
+    [{ SMTP_URL: undefined }, /^SMTP_URL must name a mail server/],
+    [{ MAIL_FROM: undefined }, 'MAIL_FROM must be an address of your own domain.'],
+    [{ WALLET_URL: 'https://site.example:444' }, /^WALLET_URL must have another host than SITE_URL/],
+    [{ ONRAMP_PROVIDER: 'sandbox' }, /^ONRAMP_PROVIDER must not be sandbox/],
+  ])('[threat 60] production refuses %o', (change, sentence) => {
+    expect(() => readSettings({ ...production, ...change })).toThrow(sentence)
+  })
+
+  it('production may use the built-in database, or no email login, when that is said', () => {
+    const { DATABASE_URL, SMTP_URL, MAIL_FROM, ...rest } = production
+    const small = { ...rest, DATABASE: 'embedded', EMAIL_LOGIN: 'off' }
+    expect(readSettings(small)).toMatchObject({ DATABASE_URL: '', SMTP_URL: '', EMAIL_LOGIN: 'off' })
   })
 
   it('[threat 60] only a named setting lets production do without https, and only on this machine', () => {

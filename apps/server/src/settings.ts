@@ -29,7 +29,8 @@ import {
   text,
   zones,
 } from './settingKinds.ts'
-import { checkTogether } from './settingRules.ts'
+import { developmentProjectId, findProblems } from './settingRules.ts'
+import { StartError } from './startError.ts'
 
 type Row<T> = {
   /** The value without the variable; a function where it follows from other settings. */
@@ -83,13 +84,19 @@ export const settingRows = {
     default: '.latchkey',
     parse: folder,
     says: 'Directory for data kept between restarts',
-    production: 'a volume, unless DATABASE_URL is set',
+    production: 'a volume, with `DATABASE=embedded`',
   }),
   DATABASE_URL: row({
     default: '',
     parse: databaseUrl,
     says: 'PostgreSQL URL. If empty, starts a built-in PostgreSQL in `DATA_DIR`',
-    production: 'required with several instances',
+    production: 'required, or set `DATABASE=embedded`',
+  }),
+  DATABASE: row({
+    default: 'server',
+    parse: choice('server', 'embedded'),
+    says: 'Whether production may use the built-in PostgreSQL: `embedded` says so',
+    production: '`embedded` only suits one small instance',
   }),
   CHAIN_RPC_URLS: row({
     default: (settings) => `http://127.0.0.1:${settings.CHAIN_PORT}`,
@@ -134,10 +141,10 @@ export const settingRows = {
     production: 'leave it out',
   }),
   PROJECT_ID: row({
-    default: '1a7c4be70000000000000000001329de',
+    default: developmentProjectId,
     parse: hexId,
     says: 'Project that the site uses. Created at the first start',
-    production: 'an id of your own',
+    production: 'required, an id of your own',
   }),
   RELAY_URLS: row({
     default: (settings) => `${String(settings.API_URL).replace(/^http/, 'ws')}/relay`,
@@ -262,6 +269,12 @@ export const settingRows = {
     parse: secretUrl('smtp://user:password@host:587', /^smtps?:$/),
     says: 'Mail server. If empty, development uses the sandbox inbox',
     production: 'required for email login',
+  }),
+  EMAIL_LOGIN: row({
+    default: 'on',
+    parse: choice('on', 'off'),
+    says: 'Whether people can log in by email',
+    production: 'needs `SMTP_URL`',
   }),
   MAIL_FROM: row({
     default: 'Latchkey <no-reply@localhost>',
@@ -473,16 +486,31 @@ export type Settings = { readonly [K in keyof Rows]: ReturnType<Rows[K]['parse']
 
 const names = Object.keys(settingRows) as (keyof Rows)[]
 
-/** Reads and checks every setting; the first wrong one ends the start with one sentence. */
+const sentences = (problems: readonly string[]): string =>
+  problems.length === 1
+    ? `${problems[0]}`
+    : `Latchkey can't start with these settings (docs/settings.md):\n${problems.map((one) => `  - ${one}`).join('\n')}`
+
+/** Reads and checks every setting; says everything that is wrong at once. */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
   const settings: Record<string, unknown> = {}
+  const problems: string[] = []
   for (const name of names) {
     const { default: standard, parse } = settingRows[name] as Row<unknown>
     const given = env[name]?.trim()
     const value = given || (typeof standard === 'function' ? standard(settings) : standard)
-    settings[name] = parse(name, value)
+    try {
+      settings[name] = parse(name, value)
+    } catch (error) {
+      // A default that can't be read follows from a setting above it, which is the one to name.
+      if (!(error instanceof StartError)) throw error
+      if (given) problems.push(error.message)
+    }
   }
-  return checkTogether(settings as Settings, (name) => Boolean(env[name]?.trim()))
+  // The rules need every value, so they wait until each can be read.
+  if (problems.length === 0) problems.push(...findProblems(settings as Settings, (name) => Boolean(env[name]?.trim())))
+  if (problems.length > 0) throw new StartError(sentences(problems))
+  return settings as Settings
 }
 
 /** The table of docs/settings.md. */

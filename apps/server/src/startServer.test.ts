@@ -92,7 +92,8 @@ describe('startServer', () => {
 
   it('finds its project again, has no sandbox in production, and finishes requests before it ends', async () => {
     const MASTER_KEY_FILE = join(dataDir, 'master.key')
-    const server = await start({ NODE_ENV: 'production', ALLOW_INSECURE_LOCALHOST: 'true', MASTER_KEY_FILE })
+    const local = { ALLOW_INSECURE_LOCALHOST: 'true', DATABASE: 'embedded', EMAIL_LOGIN: 'off' }
+    const server = await start({ NODE_ENV: 'production', ...local, MASTER_KEY_FILE })
     await expect(fetch(`http://127.0.0.1:${env.SANDBOX_PORT}/`)).rejects.toThrow()
     let isAsked = () => {}
     const asked = new Promise<void>((resolve) => {

@@ -1,13 +1,13 @@
 import { type Connection, connect } from './db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import type { App } from './http/app.ts'
 import { createLimiter } from './http/limits.ts'
 import { createLog, describeError, type Log } from './http/log.ts'
 import { readPolicy } from './indexer/readPolicy.ts'
 import { type IndexEvent, startIndexer } from './indexer/startIndexer.ts'
 import { createApi } from './listeners/api.ts'
 import { listen } from './listeners/listen.ts'
-import { createSandbox } from './listeners/sandbox.ts'
 import { securityHeaders } from './listeners/securityHeaders.ts'
 import { createSite } from './listeners/site.ts'
 import { createWallet } from './listeners/wallet.ts'
@@ -124,6 +124,12 @@ const createServices = async (settings: Settings, log: Log, connection: Connecti
   }
 }
 
+/** Loaded in development only: the build leaves the sandbox out. */
+const openSandbox = async (services: Services): Promise<App> => {
+  const { createSandbox } = await import('./listeners/sandbox.ts')
+  return createSandbox(services)
+}
+
 /** Opens all ports or none. */
 const openListeners = async (
   services: Services,
@@ -137,7 +143,7 @@ const openListeners = async (
     { app: createWallet(services, login), setting: 'WALLET_PORT' as const, headers: headers('wallet') },
     { app: createSite(services), setting: 'SITE_PORT' as const, headers: headers('site') },
     ...(settings.NODE_ENV === 'development'
-      ? [{ app: createSandbox(services), setting: 'SANDBOX_PORT' as const }]
+      ? [{ app: await openSandbox(services), setting: 'SANDBOX_PORT' as const }]
       : []),
   ]
   const opened: (() => Promise<void>)[] = []

@@ -1,3 +1,6 @@
 /** The social accounts that a visitor can log in with (CON-04). */
 export const socialProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 export type SocialProvider = (typeof socialProviders)[number]
+
+export const isSocialProvider = (name: string): name is SocialProvider =>
+  (socialProviders as readonly string[]).includes(name)

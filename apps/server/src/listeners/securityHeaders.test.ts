@@ -25,6 +25,7 @@ const start = async (more: Record<string, string>): Promise<void> => {
   const settings = readSettings({
     ...{ DATA_DIR: folder, SITE_DIR: dist, FRAME_DIR: dist, MASTER_KEY_FILE: join(folder, 'master.key') },
     ...{ SITE_PORT: String(site), WALLET_PORT: String(wallet), API_PORT: String(api) },
+    ...{ PROJECT_ID: 'a'.repeat(32), DATABASE: 'embedded', EMAIL_LOGIN: 'off' },
     ...{ CHAIN_RPC_URLS: node.url, SOLANA_RPC_URLS: 'none', OPERATOR_TOKEN: 'a token of the operator', ...more },
   })
   server = await startServer(settings, { log })
@@ -74,7 +75,7 @@ const request = (method: string, path: string, more = '') => `${method} ${path} 
 const body = (text: string) => `Content-Length: ${text.length}\n\n${text}`
 const upgrade = 'Connection: Upgrade\nUpgrade: websocket\nSec-WebSocket-Version: 13\n'
 const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\n'
-const project = 'projectId=1a7c4be70000000000000000001329de'
+const project = 'projectId=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 
 const questions: readonly Question[] = [
   { name: 'an answer', part: 'api', status: 200, send: request('GET', `/appkit/v1/config?${project}`) },

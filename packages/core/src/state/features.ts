@@ -1,5 +1,5 @@
 import { type Currency, currencies } from '@latchkey/wire/currencies'
-import { type SocialProvider, socialProviders } from '@latchkey/wire/social'
+import { isSocialProvider, type SocialProvider } from '@latchkey/wire/social'
 
 /** What the project has switched on; views ask here before they offer anything (PLAN-02). */
 export type FeaturesState = {
@@ -43,8 +43,7 @@ export const initialFeatures: FeaturesState = {
   currencies,
 }
 
-const isSocial = (name: string): name is SocialProvider | 'farcaster' =>
-  name === 'farcaster' || (socialProviders as readonly string[]).includes(name)
+const isSocial = (name: string): name is SocialProvider | 'farcaster' => name === 'farcaster' || isSocialProvider(name)
 
 /** Reads the remote configuration. A feature that it does not name is off; without a list every currency is offered. */
 export const toFeatures = (remote: readonly RemoteFeature[]): FeaturesState => {

@@ -3,6 +3,7 @@ import { describeError } from '../../http/log.ts'
 import { createMailbox } from '../../sandbox/createMailbox.ts'
 import { createFarcaster } from '../../sources/farcaster/createFarcaster.ts'
 import { createSmtpMailer } from '../../sources/mailer/createSmtpMailer.ts'
+import { isMailConfigured } from '../../sources/mailer/isMailConfigured.ts'
 import type { Mailer } from '../../sources/mailer/mailer.ts'
 import { createSocialLogins } from '../../sources/oauth/createSocialLogins.ts'
 import { StartError } from '../../startError.ts'
@@ -43,7 +44,7 @@ export const createWalletServices = async (
   return {
     ...services,
     ...{ clock, keyring, tokens, outbox },
-    canMail: mailer !== undefined,
+    canMail: isMailConfigured(settings),
     language: 'en',
     social: createSocialLogins(settings),
     farcaster: createFarcaster({

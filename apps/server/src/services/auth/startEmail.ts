@@ -38,7 +38,7 @@ type Body = { embedder: string; refreshToken?: string | undefined; canConfirm: b
  */
 export const startEmail: WalletHandler<typeof auth.startEmail> = async ({ body }, call) => {
   const { services, jkt, browser } = call
-  if (!services.canMail) throw refuse('email.notSetUp')
+  if (!services.canMail || services.settings.EMAIL_LOGIN === 'off') throw refuse('email.notSetUp')
   const project = await checkEmbedder(services, body.projectId, body.embedder)
   const address = readEmail(services.keyring, body.email)
   return await change(services, async (made) => {

@@ -4,6 +4,7 @@ import { currencies } from '@latchkey/wire/currencies'
 import type { Feature } from '../../db/schema.ts'
 import type { Handler } from '../../http/mount.ts'
 import { featuresOf } from '../../projects/featuresOf.ts'
+import { offerConfigured } from '../../projects/offerConfigured.ts'
 import { knownCurrencies } from '../../sources/prices/knownCurrencies.ts'
 import { offeredCoins, onrampOf } from '../onramp/onrampOf.ts'
 import type { Services } from '../services.ts'
@@ -36,6 +37,6 @@ const canBuy = async (onramp: string | undefined, services: Services): Promise<b
 /** What a project has switched on (API-24, PLAN-02), and the currencies that the service knows. */
 export const config: Handler<typeof explorer.config> = async ({ query }, { project, services }) => {
   const [known, isBuying] = await Promise.all([currencyFeature(services), canBuy(query.onramp, services)])
-  const features = featuresOf(project, services.settings)
+  const features = offerConfigured(featuresOf(project, services.settings), services.settings)
   return { features: [...(isBuying ? features : features.map(withoutBuy)), ...known] }
 }

@@ -227,7 +227,7 @@ describe('a server that sells through Coinbase', () => {
     expect(read({ COINBASE_KEY_ID: 'key-1' })).toThrow('COINBASE_KEY_ID and COINBASE_KEY_SECRET belong together')
     expect(read({ MOONPAY_SECRET_KEY: 'sk_1' })).toThrow('MOONPAY_API_KEY and MOONPAY_SECRET_KEY belong together')
     const production = {
-      ...{ NODE_ENV: 'production', ALLOW_INSECURE_LOCALHOST: 'true' },
+      ...{ NODE_ENV: 'production', ALLOW_INSECURE_LOCALHOST: 'true', DATABASE: 'embedded', EMAIL_LOGIN: 'off' },
       ...{ CHAIN_RPC_URLS: 'https://node.example', MASTER_KEY_FILE: '/keys/master' },
     }
     expect(read({ ...production, ONRAMP_PROVIDER: 'sandbox' })).toThrow(/ONRAMP_PROVIDER/)

@@ -24,6 +24,10 @@ export const createSocialLogins = (settings: Settings): SocialLogins => {
   return { find: (provider) => logins.get(provider) }
 }
 
+/** Whether people can log in at this provider here. */
+export const isSocialConfigured = (settings: Settings, provider: SocialProvider): boolean =>
+  settings.SOCIAL_STANDIN_URL !== '' || credentialsOf(settings, provider) !== undefined
+
 /** What the stand-ins know us by; it opens nothing anywhere else. */
 export const standInClient = { clientId: 'latchkey-sandbox', clientSecret: 'latchkey-sandbox-secret' }
 

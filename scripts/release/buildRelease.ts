@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { enforcers, smartAccountContracts } from '@latchkey/wire/smartAccount'
+import { build } from '../build.ts'
+import { root } from '../install.mjs'
+import { buildServer } from './buildServer.ts'
+
+const writeJson = (file: string, value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+
+/** The commit that was built, with `+` after it where files differ; empty outside a checkout. */
+const readCommit = (): string => {
+  const git = (...args: string[]) => `${spawnSync('git', args, { cwd: root }).stdout ?? ''}`.trim()
+  const commit = git('rev-parse', 'HEAD')
+  return commit && git('status', '--porcelain') ? `${commit}+` : commit
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort()
+
+const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+/**
+ * Makes everything that production runs into one folder: the server with its packages, the pages, the addresses of the
+ * contracts, the licences, and a manifest with a hash of each file. The same commit gives the same bytes.
+ */
+export const buildRelease = async (folder: string, say: (message: string) => void): Promise<void> => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const [app, name] of [
+    ['site', 'site'],
+    ['frame', 'wallet'],
+  ] as const) {
+    say(`${name}: ${await build(app)}`)
+    const from = join(root, 'apps', app, 'dist')
+    cpSync(from, join(folder, name), { recursive: true, filter: (path) => !path.endsWith('.built-from') })
+  }
+  await buildServer(folder)
+  say('server: built')
+  writeJson(join(folder, 'contracts.json'), { ...smartAccountContracts, enforcers })
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const files = Object.fromEntries(filesBelow(folder).map((name) => [name, hashOf(join(folder, name))]))
+  writeJson(join(folder, 'manifest.json'), { version, commit: readCommit(), files })
+}

@@ -1,0 +1,71 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { root } from '../install.mjs'
+
+const server = join(root, 'apps', 'server')
+const source = join(server, 'src')
+
+/** The sandbox opens every login, so what runs in production does not even contain it. */
+const withoutSandbox: Plugin = {
+  name: 'latchkey-without-sandbox',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('/listeners/sandbox.ts') ? '\0no-sandbox' : undefined),
+  load: (id) =>
+    id === '\0no-sandbox'
+      ? `export const createSandbox = () => { throw new Error('The build has no sandbox.') }`
+      : undefined,
+}
+
+/** The icons that the server can answer with: of each the variant that it prefers. */
+const copyIcons = (into: string): void => {
+  const from = join(root, 'node_modules', '@web3icons', 'core')
+  const to = join(into, 'node_modules', '@web3icons', 'core')
+  mkdirSync(join(to, 'dist'), { recursive: true })
+  cpSync(join(from, 'package.json'), join(to, 'package.json'))
+  writeFileSync(join(to, 'dist', 'index.js'), '')
+  for (const set of ['wallets', 'exchanges', 'tokens', 'networks']) {
+    const taken = new Set<string>()
+    for (const variant of ['background', 'branded']) {
+      const folder = join('dist', 'svgs', set, variant)
+      const names = existsSync(join(from, folder)) ? readdirSync(join(from, folder)) : []
+      const wanted = names.filter((name) => name.endsWith('.svg.js') && !taken.has(name.toLowerCase()))
+      mkdirSync(join(to, folder), { recursive: true })
+      for (const name of wanted) {
+        taken.add(name.toLowerCase())
+        cpSync(join(from, folder, name), join(to, folder, name))
+      }
+    }
+  }
+}
+
+/** Bundles the server with every package it uses, and puts beside it the files that it reads. */
+export const buildServer = async (folder: string): Promise<void> => {
+  const into = join(folder, 'server')
+  await build({
+    root: server,
+    configFile: false,
+    logLevel: 'warn',
+    mode: 'production',
+    plugins: [withoutSandbox],
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/serve.ts',
+      outDir: into,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      license: { fileName: 'licences.md' },
+      rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    },
+  })
+  cpSync(join(source, 'db', 'migrations'), join(into, 'migrations'), { recursive: true })
+  cpSync(join(source, 'db', 'supervisor.mjs'), join(into, 'supervisor.mjs'))
+  cpSync(join(source, 'services', 'profile', 'words.txt'), join(into, 'words.txt'))
+  copyIcons(into)
+  const { name, version, license } = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8'))
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ name, version, license, type: 'module' }, null, 2)}\n`,
+  )
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '@latchkey/server/db/embedded'
+import { type FakeNode, startFakeNode } from '@latchkey/server/testing/fakeNode'
+import { freePorts } from '@latchkey/server/testing/freePorts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildRelease } from './buildRelease.ts'
+import { buildServer } from './buildServer.ts'
+
+/** Outside the repository: nothing but the build can be found from there. */
+let folder: string
+const release = () => join(folder, 'release')
+let node: FakeNode
+let database: Awaited<ReturnType<typeof startEmbedded>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-release-'))
+  await buildRelease(release(), () => {})
+  node = await startFakeNode()
+  node.mine(12)
+  database = await startEmbedded({ dataDir: join(folder, 'data'), isDurable: false })
+})
+afterAll(async () => {
+  await database?.stop()
+  await node?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const run = (env: Record<string, string>): { child: ChildProcess; said: () => string } => {
+  const child = spawn(process.execPath, [join(release(), 'server', 'serve.js')], { cwd: folder, env })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
+  return { child, said: () => text }
+}
+const ended = async (env: Record<string, string>) => {
+  const { child, said } = run(env)
+  const [code] = await once(child, 'exit')
+  return { code, said: said() }
+}
+
+describe('the build', () => {
+  it('says everything that is missing, and starts nothing', async () => {
+    const { code, said } = await ended({})
+    expect(code).toBe(1)
+    for (const name of ['SITE_URL', 'PROJECT_ID', 'CHAIN_RPC_URLS', 'DATABASE_URL', 'MASTER_KEY_FILE', 'SMTP_URL'])
+      expect(said).toContain(`  - ${name} must `)
+  })
+
+  it('refuses development, whose sandbox it does not contain', async () => {
+    expect(await ended({ NODE_ENV: 'development' })).toEqual({
+      code: 1,
+      said: "The build runs in production only, but NODE_ENV is 'development'. For development, run npm start.\n",
+    })
+    const names = (await readdir(join(release(), 'server'))).filter((name) => name.endsWith('.js'))
+    const code = await Promise.all(names.map((name) => readFile(join(release(), 'server', name), 'utf8')))
+    for (const text of code) expect(text).not.toMatch(/['"`]\/faucet['"`]|oidc-provider/)
+  })
+
+  it('runs with Node alone: API, pages, icons', async () => {
+    const [site, wallet, api] = (await freePorts(3)).map(String) as [string, string, string]
+    const MASTER_KEY_FILE = join(folder, 'master.key')
+    await writeFile(MASTER_KEY_FILE, `k1:${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+    const { child, said } = run({
+      ...{ ALLOW_INSECURE_LOCALHOST: 'true', SITE_PORT: site, WALLET_PORT: wallet, API_PORT: api, EMAIL_LOGIN: 'off' },
+      ...{ DATABASE_URL: database.url, CHAIN_RPC_URLS: node.url, MASTER_KEY_FILE, PROJECT_ID: 'a'.repeat(32) },
+    })
+    try {
+      await expect.poll(said, { timeout: 60_000 }).toContain(`api      http://localhost:${api}`)
+      const get = (port: string, path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+      expect(await (await get(site, '/')).text()).toContain(`"projectId":"${'a'.repeat(32)}"`)
+      const frame = await get(wallet, `/sdk?projectId=${'a'.repeat(32)}`)
+      expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:')
+      const { parts } = (await (await get(api, '/health')).json()) as { parts: Record<string, { isUp: boolean }> }
+      expect(parts).toMatchObject({ database: { isUp: true }, chain: { isUp: true } })
+      const list = await get(api, `/getWallets?projectId=${'a'.repeat(32)}&st=appkit&sv=1&entries=1`)
+      const [first] = ((await list.json()) as { data: { image_id: string }[] }).data
+      const icon = await get(api, `/getWalletImage/${first?.image_id}?projectId=${'a'.repeat(32)}&st=appkit&sv=1`)
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    } finally {
+      child.kill('SIGTERM')
+      expect((await once(child, 'exit'))[0]).toBe(0)
+    }
+  })
+
+  it('names every file in its manifest with its hash', async () => {
+    const { files } = JSON.parse(await readFile(join(release(), 'manifest.json'), 'utf8')) as {
+      files: Record<string, string>
+    }
+    for (const name of [
+      'server/serve.js',
+      'site/index.html',
+      'wallet/index.html',
+      'contracts.json',
+      'site/licences.md',
+    ]) {
+      const hash = createHash('sha256').update(await readFile(join(release(), name)))
+      expect(files[name]).toBe(hash.digest('hex'))
+    }
+    const found = await readdir(release(), { recursive: true, withFileTypes: true })
+    expect(Object.keys(files).length).toBe(found.filter((entry) => entry.isFile()).length - 1)
+  })
+
+  it('gives the same bytes for the same sources', async () => {
+    const again = join(folder, 'again')
+    await buildServer(again)
+    const names = await readdir(join(release(), 'server'))
+    expect(await readdir(join(again, 'server'))).toEqual(names)
+    for (const name of names.filter((one) => one.endsWith('.js')))
+      expect(await readFile(join(again, 'server', name), 'utf8')).toBe(
+        await readFile(join(release(), 'server', name), 'utf8'),
+      )
+  })
+})
