@@ -205,6 +205,12 @@ export const settingRows = {
     parse: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     says: 'Lowest level to log',
   }),
+  DRAIN_SECONDS: row({
+    default: (settings) => (settings.NODE_ENV === 'production' ? '5' : '0'),
+    parse: count(0, 300),
+    says: 'How long a server that was told to stop still answers, while `/readyz` says no',
+    production: '5 by default; longer than your load balancer’s interval',
+  }),
   TRUST_PROXY: row({
     default: '0',
     parse: count(0, 10),

@@ -92,7 +92,7 @@ describe('startServer', () => {
 
   it('finds its project again, has no sandbox in production, and finishes requests before it ends', async () => {
     const MASTER_KEY_FILE = join(dataDir, 'master.key')
-    const local = { ALLOW_INSECURE_LOCALHOST: 'true', DATABASE: 'embedded', EMAIL_LOGIN: 'off' }
+    const local = { ALLOW_INSECURE_LOCALHOST: 'true', DRAIN_SECONDS: '0', DATABASE: 'embedded', EMAIL_LOGIN: 'off' }
     const server = await start({ NODE_ENV: 'production', ...local, MASTER_KEY_FILE })
     await expect(fetch(`http://127.0.0.1:${env.SANDBOX_PORT}/`)).rejects.toThrow()
     let isAsked = () => {}
@@ -113,6 +113,24 @@ describe('startServer', () => {
     await server.stop()
     expect(await (await slow).json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x5' })
     node.onRequest = undefined
+  })
+
+  it('is ready while it may take traffic, and says no before it closes', async () => {
+    const server = await start({ DRAIN_SECONDS: '1' })
+    const probe = async (path: string, port = env.API_PORT) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+    for (const port of [env.API_PORT, env.WALLET_PORT, env.SITE_PORT])
+      expect([await probe('/livez', port), await probe('/readyz', port)]).toEqual([200, 200])
+    // A chain that is down makes nobody restart or drain this instance.
+    node.onRequest = (_, response) => {
+      response.writeHead(500).end()
+      return true
+    }
+    expect([await probe('/livez'), await probe('/readyz')]).toEqual([200, 200])
+    node.onRequest = undefined
+    const stopped = server.stop()
+    expect([await probe('/livez'), await probe('/readyz')]).toEqual([200, 503])
+    await stopped
+    await expect(probe('/livez')).rejects.toThrow()
   })
 
   it('says in one sentence that a port is taken, and leaves nothing running', async () => {

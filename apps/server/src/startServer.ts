@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { type Connection, connect } from './db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -7,7 +8,7 @@ import { createLog, describeError, type Log } from './http/log.ts'
 import { readPolicy } from './indexer/readPolicy.ts'
 import { type IndexEvent, startIndexer } from './indexer/startIndexer.ts'
 import { createApi } from './listeners/api.ts'
-import { listen } from './listeners/listen.ts'
+import { listen, type Probes } from './listeners/listen.ts'
 import { securityHeaders } from './listeners/securityHeaders.ts'
 import { createSite } from './listeners/site.ts'
 import { createWallet } from './listeners/wallet.ts'
@@ -21,6 +22,7 @@ import { createWalletServices } from './services/auth/createWalletServices.ts'
 import type { WalletServices } from './services/auth/walletServices.ts'
 import type { Services } from './services/services.ts'
 import type { Settings } from './settings.ts'
+import { sleep } from './sleep.ts'
 import { createNodes } from './sources/chain/createNodes.ts'
 import { measureNodes } from './sources/chain/measureNodes.ts'
 import { createChainData } from './sources/createChainData.ts'
@@ -32,6 +34,9 @@ export type RunningServer = {
   addresses: { site: string; wallet: string; api: string; sandbox?: string }
 }
 
+/** How long the database may take before this instance counts as not ready. */
+const probeMs = 2_000
+
 type Options = { onProgress?: (says: string) => void; log?: Log }
 
 /** Starts every part of the server; when one fails, those before it are stopped again. */
@@ -40,8 +45,13 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
   /** What was opened, in order; stopping goes the other way. */
   const opened: (() => Promise<void> | void)[] = []
   let stopping: Promise<void> | undefined
+  let isOpen = false
   const stop = (): Promise<void> => {
     stopping ??= (async () => {
+      const wasOpen = isOpen
+      isOpen = false
+      // A load balancer that hears "not ready" sends no more. Until then, requests are answered as usual.
+      if (wasOpen) await sleep(settings.DRAIN_SECONDS * 1_000)
       for (const close of opened.reverse()) await close()
     })()
     return stopping
@@ -62,14 +72,22 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
     const relay = createRelay(login, database.connection.pool)
     opened.push(relay.stop)
     services.metrics.include(relay.metrics.text)
-    opened.push(...(await openListeners(services, login, relay)))
+    const isReady = async () => isOpen && (await answers(services.db))
+    opened.push(...(await openListeners(services, login, relay, { isReady })))
     // The first to end as well, since its sockets would hold their port open.
     opened.push(relay.stop)
+    isOpen = true
   } catch (error) {
     await stop()
     throw error
   }
   return { stop, addresses: addressesOf(settings) }
+}
+
+const answers = async (db: Services['db']): Promise<boolean> => {
+  const late = sleep(probeMs).then(() => false)
+  const asked = db.execute(sql`SELECT 1`).then(() => true)
+  return await Promise.race([asked.catch(() => false), late])
 }
 
 const openDatabase = async (settings: Settings, log: Log, onProgress: (says: string) => void) => {
@@ -135,6 +153,7 @@ const openListeners = async (
   services: Services,
   login: WalletServices,
   relay: Relay,
+  probes: Probes,
 ): Promise<(() => Promise<void>)[]> => {
   const { settings } = services
   const headers = (origin: Parameters<typeof securityHeaders>[1]) => securityHeaders(settings, origin)
@@ -149,7 +168,7 @@ const openListeners = async (
   const opened: (() => Promise<void>)[] = []
   try {
     for (const { app, setting, ...rest } of plan) {
-      const { stop } = await listen({ app, host: settings.HOST, port: settings[setting], setting, ...rest })
+      const { stop } = await listen({ app, host: settings.HOST, port: settings[setting], setting, probes, ...rest })
       opened.push(stop)
     }
     return [() => Promise.all(opened.map((stop) => stop())).then(() => undefined)]

@@ -142,7 +142,11 @@ describe('the project', () => {
   })
 
   it('[API-02] is told the chains that have nodes', async () => {
-    expect(await (await api.get('/v1/supported-chains')).json()).toEqual({ http: ['eip155:1329'], ws: [] })
+    expect(await (await api.get('/v1/supported-chains')).json()).toMatchObject({
+      http: ['eip155:1329'],
+      ws: [],
+      capabilities: { balances: ['eip155:1329'] },
+    })
   })
 })
 

@@ -16,10 +16,14 @@ type Options = {
   /** Headers of what is answered before the app is asked. */
   headers?: Readonly<Record<string, string>>
   onUpgrade?: Upgrade
+  probes?: Probes
 }
 
 /** Takes over a connection that asks for WebSocket; false when nobody is there. */
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+
+/** What an orchestrator asks: whether this process lives, and whether it may take traffic. */
+export type Probes = { isReady: () => Promise<boolean> }
 
 /** How long a caller may take to send a request. */
 const sendingMs = 30_000
@@ -27,8 +31,12 @@ const sendingMs = 30_000
 const patienceMs = 5_000
 
 /** Opens a port; a taken one ends the start with a sentence that names the setting. */
-export const listen = async ({ app, host, port, setting, headers = {}, onUpgrade }: Options): Promise<Listener> => {
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { requestTimeout: sendingMs } }) as Server
+export const listen = async (options: Options): Promise<Listener> => {
+  const { app, host, port, setting, headers = {}, onUpgrade, probes } = options
+  const server = createAdaptorServer({
+    fetch: probes ? withProbes(app, probes, headers) : app.fetch,
+    serverOptions: { requestTimeout: sendingMs },
+  }) as Server
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
     else refuseSocket(socket, unreadable[error.code ?? ''] ?? '400 Bad Request', headers)
@@ -45,6 +53,17 @@ export const listen = async ({ app, host, port, setting, headers = {}, onUpgrade
   const bound = server.address()
   return { port: typeof bound === 'object' && bound ? bound.port : port, stop: () => close(server) }
 }
+
+/** Probes are answered before the app: they are not logged, limited or counted. */
+const withProbes =
+  (app: App, { isReady }: Probes, headers: Readonly<Record<string, string>>): App['fetch'] =>
+  async (request, ...rest) => {
+    const path = new URL(request.url).pathname
+    if (path !== '/livez' && path !== '/readyz') return await app.fetch(request, ...rest)
+    const isUp = path === '/livez' || (await isReady())
+    const status = isUp ? 200 : 503
+    return new Response(isUp ? 'ok\n' : 'not ready\n', { status, headers: { ...headers, 'Cache-Control': 'no-store' } })
+  }
 
 /** Requests that the parser gives up on, as Node itself answers them. */
 const unreadable: Readonly<Record<string, string>> = {
