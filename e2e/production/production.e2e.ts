@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
 import { giveSei, seiOf } from '../money.ts'
-import { addressOf, approve, untilAsked } from '../pages/embedded.ts'
+import { addressOf, approve, turnTo, untilAsked } from '../pages/embedded.ts'
 import { logIn, newEmail } from '../pages/login.ts'
 import { SendPage } from '../pages/send.ts'
 import { WalletPage } from '../pages/walletPage.ts'
@@ -33,6 +33,33 @@ test('[production, ACT-06] a new receiver is named as new, a known one is not, w
   await approve(page)
   await site.expectSaid('The payment is confirmed and final.')
   expect(await seiOf(receiver)).toBe('0.75')
+})
+
+test('[production, ACT-12] a smart account is made and pays without a bundler; the plain account carries it', async ({
+  page,
+}) => {
+  await logIn(page, newEmail())
+  const plain = await addressOf(page)
+  const site = new SendPage(page)
+  await turnTo(page, 'Smart account')
+  const smart = await addressOf(page)
+  expect(smart).not.toBe(plain)
+  await giveSei(plain, '1')
+  await giveSei(smart, '2')
+  const receiver = privateKeyToAddress(generatePrivateKey())
+  await site.openSend()
+  await site.fill('0.25', receiver)
+  await site.confirm()
+  await untilAsked(page)
+  const screen = page.frameLocator('#w3m-iframe')
+  await expect(screen.getByText('Fee paid by')).toBeVisible()
+  await expect(screen.getByText('Also creates')).toBeVisible()
+  await approve(page)
+  await site.expectSaid('The payment is confirmed and final.')
+  expect(await seiOf(receiver)).toBe('0.25')
+  // Only the payment has left the smart account: the plain one has paid the fee.
+  expect(await seiOf(smart)).toBe('1.75')
+  expect(Number(await seiOf(plain))).toBeLessThan(1)
 })
 
 test('[production, threat 33] a frozen wallet stays frozen, also in another browser', async ({ page, browser }) => {
