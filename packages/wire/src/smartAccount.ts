@@ -7,6 +7,8 @@ export const smartAccountContracts = {
   delegationManager: '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3',
   /** HybridDeleGator, which every account is a proxy of. */
   implementation: '0x48dBe696A4D990079e039489bA2053B36E8FFEC4',
+  /** EIP7702StatelessDeleGator, which a plain account authorizes to be its own smart account. */
+  delegator: '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B',
   /** SimpleFactory. */
   factory: '0x69Aa2f9fe1572F1B640E1bbc512f5c3a734fc77c',
 } as const

@@ -7,7 +7,14 @@ import type { ActiveNetwork } from '../network.ts'
 export type Account = { address: string; type: AccountType }
 
 /** An account on an EVM chain, with the key that signs for it and the plain account of the same wallet. */
-export type EvmAccount = { address: Address; type: AccountType; owner: Address; plain: Address }
+export type EvmAccount = {
+  address: Address
+  type: AccountType
+  owner: Address
+  plain: Address
+  /** A plain account that is its own smart account (EIP-7702), or becomes it when that is first needed. */
+  isDelegator?: boolean
+}
 
 /** Which kind comes first: what the person chose, else what the page asks for, else what the operator says. */
 const preferredType = ({ vault, config, wishedAccountType }: FrameState): AccountType =>
@@ -18,8 +25,23 @@ export const listEvmAccounts = async (state: FrameState, chainId: number): Promi
   const { evmAddress, smartAddress, smartOwner } = await state.vault.open()
   const plain: EvmAccount = { address: evmAddress, type: 'eoa', owner: evmAddress, plain: evmAddress }
   if (!state.config.smartAccountNetworks.includes(chainId)) return [plain]
+  if (state.config.accountKind === 'eip7702') return [{ ...plain, isDelegator: true }]
   const smart: EvmAccount = { address: smartAddress, type: 'smartAccount', owner: smartOwner, plain: evmAddress }
   return preferredType(state) === 'smartAccount' ? [smart, plain] : [plain, smart]
+}
+
+/** The account that sites get permissions for, and the key that signs for it. */
+export const permittingAccount = async ({
+  vault,
+  config,
+}: {
+  vault: Pick<FrameState['vault'], 'open'>
+  config: Pick<FrameState['config'], 'accountKind'>
+}): Promise<EvmAccount> => {
+  const { evmAddress: plain, smartAddress, smartOwner } = await vault.open()
+  return config.accountKind === 'eip7702'
+    ? { address: plain, type: 'eoa', owner: plain, plain, isDelegator: true }
+    : { address: smartAddress, type: 'smartAccount', owner: smartOwner, plain }
 }
 
 /** The accounts on the chain that the page is on, the active one first. */

@@ -17,6 +17,8 @@ export type ApprovalSubject =
       fee: { gas: bigint; maxFeePerGas: bigint; isSponsored: boolean; payer?: Address | undefined }
       /** Whether this also puts the smart account on the chain. */
       isCreated?: boolean
+      /** Whether this also makes the plain account its own smart account (EIP-7702). */
+      isUpgraded?: boolean
     }
   | { kind: 'permissions'; account: Address; request: unknown }
   | { kind: 'solanaMessage'; account: string; message: Uint8Array }

@@ -90,6 +90,7 @@ const transactionRows = (
     },
     ...(subject.fee.payer ? [{ label: words.feePaidBy, value: words.plainAccount }] : []),
     ...(subject.isCreated ? [{ label: words.creates, value: words.smartAccount }] : []),
+    ...(subject.isUpgraded ? [{ label: words.upgrades, value: words.toSmartAccount }] : []),
   ]
 }
 

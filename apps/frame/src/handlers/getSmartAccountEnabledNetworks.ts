@@ -5,5 +5,6 @@ export const getSmartAccountEnabledNetworks = (
   _: FrameRequest<'GET_SMART_ACCOUNT_ENABLED_NETWORKS'>,
   { state }: Context,
 ): FrameReply<'GET_SMART_ACCOUNT_ENABLED_NETWORKS'> => ({
-  smartAccountEnabledNetworks: [...state.config.smartAccountNetworks],
+  // Where the plain account is its own smart account there is no other one to turn to.
+  smartAccountEnabledNetworks: state.config.accountKind === 'eip7702' ? [] : [...state.config.smartAccountNetworks],
 })

@@ -13,6 +13,8 @@ const bundle = v.object({
   operation: v.optional(hex),
   /** The plain account's transaction around that operation, where no bundler carries it. */
   transaction: v.optional(hex),
+  /** One transaction does all calls, or none. */
+  isAtomic: v.optional(v.boolean()),
   isStopped: v.boolean(),
   /** When a frame last had it in hand; absent once there is nothing more to send. */
   carriedAt: v.optional(v.number()),

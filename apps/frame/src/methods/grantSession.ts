@@ -1,15 +1,17 @@
 import { sessions } from '@latchkey/wire/api/sessions'
-import { type Hex, toCaipNetworkId } from '@latchkey/wire/caip'
+import { type Address, type Hex, toCaipNetworkId } from '@latchkey/wire/caip'
 import { PermissionError } from '@latchkey/wire/permissions'
 import { RpcError } from '@latchkey/wire/walletErrors'
 import { publicKeyToAddress } from 'viem/accounts'
 import { finishSignature } from '../accounts/finishSignature.ts'
+import { isDelegator } from '../accounts/isDelegator.ts'
 import { isDeployed } from '../accounts/isDeployed.ts'
 import type { EvmAccount } from '../accounts/listAccounts.ts'
 import { createDigest, type GrantTerms } from '../accounts/sessionGrant.ts'
 import { deploymentOf } from '../accounts/smartAccount.ts'
 import { approveAndSign } from './approveAndSign.ts'
 import { evmChainId, type MethodContext } from './method.ts'
+import { sendDelegated, untilMinedTransaction } from './sendDelegated.ts'
 
 /** A session that the owner has granted: `word` holds the delegations that the account signed. */
 export type MadeSession = {
@@ -26,13 +28,15 @@ export const grantSession = async (
   active: EvmAccount,
   terms: GrantTerms,
 ): Promise<MadeSession> => {
-  if (active.type !== 'smartAccount') throw new RpcError(4200)
+  if (active.type !== 'smartAccount' && !active.isDelegator) throw new RpcError(4200)
   const { state } = context
   const chainId = evmChainId(context)
   const { address: account, owner } = active
   const place = { account, chainId }
   const digest = read(() => createDigest(place, terms))
   const finish = (signature: Hex) => finishSignature(state, chainId, active, signature)
+  // Permissions work only once the account has its contract (EIP-7702): that is asked for and done before.
+  if (active.isDelegator && !(await isDelegator(state.callNode, chainId, account))) await upgrade(context, account)
   const { projectId: _, ...body } = terms
   const { expiry, signer, permissions } = body
   const granted = await approveAndSign(
@@ -60,6 +64,12 @@ export const grantSession = async (
   })
   const isThere = await isDeployed(state.callNode, chainId, account)
   return { ...made, word, deployment: isThere ? undefined : deploymentOf(owner) }
+}
+
+/** Makes the plain account its own smart account, with a transaction that does nothing else. */
+const upgrade = async (context: MethodContext, account: Address): Promise<void> => {
+  const hash = await sendDelegated(context, account, [{ to: account, value: 0n, data: '0x' }])
+  await untilMinedTransaction({ ...context.state, chainId: evmChainId(context) }, hash)
 }
 
 /** A permission that cannot be held to is one that cannot be asked for. */

@@ -63,7 +63,7 @@ export const wallet_getCallsStatus: Method<'wallet_getCallsStatus'> = async ([id
     version: '2.0.0',
     id,
     chainId: `0x${chainId.toString(16)}`,
-    atomic: operation !== undefined,
+    atomic: operation !== undefined || bundle.isAtomic === true,
     ...progress,
   }
 }

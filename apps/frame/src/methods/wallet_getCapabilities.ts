@@ -1,17 +1,20 @@
 import { toChainId } from '@latchkey/wire/caip'
-import type { AccountType } from '@latchkey/wire/frame'
-import { listEvmAccounts } from '../accounts/listAccounts.ts'
+import { isDelegator } from '../accounts/isDelegator.ts'
+import { type EvmAccount, listEvmAccounts } from '../accounts/listAccounts.ts'
 import type { FrameState } from '../context.ts'
 import type { Method } from './method.ts'
+
+/** EIP-5792: `ready` is an account that can do it once its owner has approved an upgrade. */
+type Atomic = 'supported' | 'ready' | 'unsupported'
 
 /**
  * What an account can do, told honestly: only a smart account does several calls as one and holds sessions to rules,
  * with a bundler or without. A paymaster needs one.
  */
-const capabilities = (type: AccountType, isSponsored: boolean) => ({
-  atomic: { status: type === 'smartAccount' ? 'supported' : 'unsupported' },
+const capabilities = (atomic: Atomic, isSponsored: boolean) => ({
+  atomic: { status: atomic },
   assetDiscovery: { supported: true },
-  ...(type === 'smartAccount'
+  ...(atomic !== 'unsupported'
     ? {
         paymasterService: { supported: isSponsored },
         permissions: {
@@ -24,21 +27,30 @@ const capabilities = (type: AccountType, isSponsored: boolean) => ({
 })
 
 /** The account that is asked about; before anybody has logged in, the kind that nobody has to choose. */
-const typeOn = async (state: FrameState, chainId: number, named: unknown): Promise<AccountType> => {
-  if (!(await state.session.restore())) return 'eoa'
+const accountOn = async (state: FrameState, chainId: number, named: unknown): Promise<EvmAccount | undefined> => {
+  if (!(await state.session.restore())) return undefined
   const accounts = await listEvmAccounts(state, chainId)
   const wanted = typeof named === 'string' ? named.toLowerCase() : undefined
-  return (accounts.find(({ address }) => address.toLowerCase() === wanted) ?? accounts[0]).type
+  return accounts.find(({ address }) => address.toLowerCase() === wanted) ?? accounts[0]
+}
+
+const atomicOn = async (state: FrameState, chainId: number, account: EvmAccount | undefined): Promise<Atomic> => {
+  if (!account?.isDelegator) return account?.type === 'smartAccount' ? 'supported' : 'unsupported'
+  // A node that does not answer leaves the lesser promise, which holds either way.
+  const isReady = await isDelegator(state.callNode, chainId, account.address).catch(() => false)
+  return isReady ? 'supported' : 'ready'
 }
 
 export const wallet_getCapabilities: Method<'wallet_getCapabilities'> = async (params, { state }) => {
   const wanted = Array.isArray(params?.[1]) ? params[1].map(toChainId) : undefined
   const chains = state.config.supportedNetworks.filter((chainId) => !wanted || wanted.includes(chainId))
   const rows = chains.map(async (chainId) => {
-    const type = await typeOn(state, chainId, params?.[0])
+    const account = await accountOn(state, chainId, params?.[0])
+    const atomic = await atomicOn(state, chainId, account)
     const { sponsoredNetworks, selfCarriedNetworks } = state.config
-    const isSponsored = sponsoredNetworks.includes(chainId) && !selfCarriedNetworks.includes(chainId)
-    return [`0x${chainId.toString(16)}`, capabilities(type, isSponsored)] as const
+    const isCarried = account?.type === 'smartAccount' && !selfCarriedNetworks.includes(chainId)
+    const isSponsored = isCarried && sponsoredNetworks.includes(chainId)
+    return [`0x${chainId.toString(16)}`, capabilities(atomic, isSponsored)] as const
   })
   return Object.fromEntries(await Promise.all(rows))
 }

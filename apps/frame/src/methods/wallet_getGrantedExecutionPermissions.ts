@@ -5,17 +5,19 @@ import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import * as v from 'valibot'
 import { readGranted } from '../accounts/grantedSession.ts'
 import { isDeployed } from '../accounts/isDeployed.ts'
+import { permittingAccount } from '../accounts/listAccounts.ts'
 import { livingRoots } from '../accounts/livingRoots.ts'
 import { permissionContextOf } from '../accounts/sessionGrant.ts'
 import { deploymentOf } from '../accounts/smartAccount.ts'
 import type { Method, MethodContext } from './method.ts'
 
 const grantedOn = async ({ state }: MethodContext, chainId: number) => {
-  const { smartAddress: account, smartOwner: owner } = await state.vault.open()
+  const { address: account, owner, isDelegator } = await permittingAccount(state)
   const params = { address: `${toCaipNetworkId(chainId)}:${account}` } as const
   const { pcis } = await state.callApi(sessions.list, { params, query: {} })
   const own = pcis.filter(({ project, revokedAt }) => project.id === state.projectId && revokedAt === null)
-  const dependencies = (await isDeployed(state.callNode, chainId, account)) ? [] : [deploymentOf(owner)]
+  const isThere = isDelegator || (await isDeployed(state.callNode, chainId, account))
+  const dependencies = isThere ? [] : [deploymentOf(owner)]
   const read = own.map(async ({ context, permissions }) => {
     const granted = v.is(hex, context)
       ? await readGranted(state.callNode, context, { account, chainId }, owner)

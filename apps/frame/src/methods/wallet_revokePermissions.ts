@@ -12,6 +12,7 @@ import { accountOf } from './accountOf.ts'
 import { approveAndSign } from './approveAndSign.ts'
 import { finishFor } from './finishFor.ts'
 import { evmChainId, type Method, type MethodContext } from './method.ts'
+import { sendDelegated, untilMinedTransaction } from './sendDelegated.ts'
 import { sendOperation, waitForOperation } from './sendOperation.ts'
 
 const request = v.looseObject({ pci: v.pipe(v.string(), v.uuid()), address: v.optional(v.string()) })
@@ -44,9 +45,14 @@ export const wallet_revokePermissions: Method<'wallet_revokePermissions'> = asyn
   const named = address === undefined ? undefined : (parseCaipAddress(address)?.address ?? address)
   const account = await accountOf(context, named)
   const where = { address: `${toCaipNetworkId(chainId)}:${account.address}` } as const
-  const direct = account.type === 'smartAccount' ? await findDirect(context, account, chainId, pci) : []
+  const hasSessions = account.type === 'smartAccount' || account.isDelegator
+  const direct = hasSessions ? await findDirect(context, account, chainId, pci) : []
   if (direct.length > 0) {
-    await waitForOperation(context, await sendOperation(context, account, direct.map(revokeCall)))
+    const calls = direct.map(revokeCall)
+    if (account.isDelegator) {
+      const hash = await sendDelegated(context, account.address, calls)
+      await untilMinedTransaction({ ...context.state, chainId }, hash)
+    } else await waitForOperation(context, await sendOperation(context, account, calls))
     // The server only notes it, and looks at the chain for the proof.
     await context.state.callApi(sessions.revoke, { params: where, query: {}, body: { pci } })
     return {}

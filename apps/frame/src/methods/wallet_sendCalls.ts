@@ -8,6 +8,7 @@ import { accountOf } from './accountOf.ts'
 import { type Bundle, carryEveryMs, hasBundle, isReverted, receipt, removeBundle, saveBundle } from './bundles.ts'
 import { evmChainId, type Method, type MethodContext } from './method.ts'
 import { readCall } from './readCall.ts'
+import { sendDelegated } from './sendDelegated.ts'
 import { sendOperation } from './sendOperation.ts'
 import { broadcast, signCalls } from './sendTransactions.ts'
 
@@ -91,8 +92,8 @@ const begin = async <T>({ state }: MethodContext, run: (note: Note) => Promise<T
 }
 
 /**
- * Sends a batch (EIP-5792). A smart account does it as one operation; an ordinary account sends the calls one by one,
- * so it refuses a page that needs them as one.
+ * Sends a batch (EIP-5792). A smart account does it as one operation, or as one transaction where it is the plain
+ * account itself. An ordinary account sends the calls one by one, so it refuses a page that needs them as one.
  */
 export const wallet_sendCalls: Method<'wallet_sendCalls'> = async ([batch], context) => {
   if (!batch || batch.calls.length === 0) throw new RpcError(-32602)
@@ -114,6 +115,14 @@ export const wallet_sendCalls: Method<'wallet_sendCalls'> = async ([batch], cont
       ),
     )
     await saveBundle(state.store, { ...bundle, operation, transaction })
+    return answer
+  }
+  if (account.isDelegator && (calls.length > 1 || batch.atomicRequired === true)) {
+    const whole = { ...bundle, count: 1, isAtomic: true }
+    const hash = await begin(context, (note) =>
+      sendDelegated(context, account.address, calls, (signed) => note({ ...whole, hashes: [signed] })),
+    )
+    await saveBundle(state.store, { ...whole, hashes: [hash] })
     return answer
   }
   if (batch.atomicRequired === true) throw new RpcError(5760)

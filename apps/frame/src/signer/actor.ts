@@ -9,13 +9,14 @@ import { isSweep } from './sweep.ts'
 /** The addresses of the root that an account belongs to; with `previous` it is one from before. */
 export type Actor = { evmAddress: string; solanaAddress: string; smartOwner: Address; previous?: PreviousRoot }
 
-/** Which account of a wallet may sign what: each kind belongs to one of them, names and texts to either EVM one. */
+/** Which account of a wallet may sign what: each kind belongs to one of them, texts and permissions to either EVM one. */
 export const mayAct = (actor: Actor, { kind, account }: Signable): boolean => {
   if (kind.startsWith('solana')) return account === actor.solanaAddress
   const isPlain = account === actor.evmAddress
-  if (kind === 'transactions') return isPlain
+  if (kind === 'transactions' || kind === 'delegatedBatch') return isPlain
   const isSmart = account === smartAccountOf(actor.smartOwner)
-  return isSmart || (isPlain && (kind === 'message' || kind === 'signIn' || kind === 'typedData'))
+  // A plain account can give permissions too, once it is its own smart account (EIP-7702).
+  return isSmart || (isPlain && kind !== 'userOperation')
 }
 
 /** Every address of an actor, as the signer tells them. */

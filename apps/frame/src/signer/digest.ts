@@ -11,6 +11,7 @@ import {
   serializeTransaction,
 } from 'viem'
 import { carriedDigest, isCarried } from '../accounts/carriedOperation.ts'
+import { type DelegatedBatch, delegatedDigest } from '../accounts/delegatedBatch.ts'
 import { isRevocation } from '../accounts/revokeSession.ts'
 import { createDigest, type GrantTerms } from '../accounts/sessionGrant.ts'
 import { isSignerChange } from '../accounts/signerChange.ts'
@@ -31,6 +32,8 @@ export type Signable =
   | { kind: 'transactions'; account: Address; chainId: number; transactions: readonly Hex[] }
   /** An operation of the smart account: what it does is written from these calls, and from nothing else. */
   | { kind: 'userOperation'; account: Address; chainId: number; operation: OperationDraft }
+  /** Calls of a plain account that is its own smart account (EIP-7702), with its authorization where it needs one. */
+  | { kind: 'delegatedBatch'; account: Address; chainId: number; batch: DelegatedBatch }
   /** The wish for a session of the smart account, and after the server has made it, the owner's word to the account. */
   | { kind: 'grant'; account: Address; chainId: number; terms: GrantTerms }
   | { kind: 'activation'; account: Address; chainId: number; terms: GrantTerms; pci: string; cosigner: Address }
@@ -115,6 +118,13 @@ export const digestOf = (
       const isFree = operation.maxFeePerGas === 0n && operation.maxPriorityFeePerGas === 0n && !operation.sponsorship
       if (!isFree) refuse('operation: paid for twice')
       return carriedDigest({ plain, smartOwner }, signable, operation)
+    }
+    case 'delegatedBatch': {
+      const { calls } = signable.batch
+      if (calls.length === 0) refuse('batch: no calls')
+      if (calls.length > maxTransactions) throw new RpcError(5740)
+      for (const call of calls) if (!isRevocation(call)) checkForeignCall(call, own)
+      return delegatedDigest(signable, signable.batch)
     }
     case 'grant':
     case 'activation':

@@ -1,7 +1,14 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { type Hex, parseTransaction, serializeTransaction } from 'viem'
+import { type Hex, keccak256, parseTransaction, serializeTransaction } from 'viem'
+import { hashAuthorization } from 'viem/utils'
 import { type CarriedOperation, carrierTransaction, isCarried } from '../accounts/carriedOperation.ts'
+import {
+  authorizationOf,
+  type DelegatedBatch,
+  type DelegatedPlace,
+  delegatedTransaction,
+} from '../accounts/delegatedBatch.ts'
 import { type PasskeyWord, signatureFrom } from '../accounts/passkeySignature.ts'
 import { activateDigest, contextOf, delegationDigest, rootsOf } from '../accounts/sessionGrant.ts'
 import { operationDigest } from '../accounts/userOperation.ts'
@@ -18,6 +25,8 @@ export type Signed = {
   transactions: readonly Hex[]
   /** The signature; of one that the plain account carries, the whole signed transaction. */
   userOperation: Hex
+  /** The whole signed transaction. */
+  delegatedBatch: Hex
   /** With the id under which the activation of the same terms may be signed. */
   grant: { signature: Hex; activationId: string }
   activation: { context: Hex; signature: Hex }
@@ -44,22 +53,30 @@ const signTransaction = (serialized: Hex, chainId: number, secret: Uint8Array): 
 
 type Operation = Extract<Signable, { kind: 'userOperation' }>
 
-/** Signs a hash for the smart account. */
-type SignSmart = (hash: Hex) => Promise<Hex>
+/** Signs a hash for the account: with its key, or with the words of its passkey. */
+type SignFor = (hash: Hex) => Promise<Hex>
 
 const signCarried = async (
   root: Uint8Array,
   signable: Operation,
   operation: CarriedOperation,
-  signSmart: SignSmart,
+  signFor: SignFor,
 ): Promise<Hex> => {
   const { account, chainId } = signable
   const smartOwner = await withSmartOwnerKey(root, evmAddressOf)
-  const signature = await signSmart(operationDigest(smartOwner, account, chainId, operation))
+  const signature = await signFor(operationDigest(smartOwner, account, chainId, operation))
   return withEvmKey(root, (secret) => {
     const keys = { plain: evmAddressOf(secret), smartOwner }
     return signTransaction(carrierTransaction(keys, signable, operation, signature), chainId, secret)
   })
+}
+
+/** The one place that signs an authorization (EIP-7702): for the audited contract, this chain and this transaction. */
+const signDelegated = (place: DelegatedPlace, batch: DelegatedBatch, secret: Uint8Array): Hex => {
+  const authorization = authorizationOf(place, batch)
+  const signed = { ...authorization, ...signDigest(hashAuthorization(authorization), secret) }
+  const transaction = delegatedTransaction(place, batch, batch.isUpgrade ? [signed] : undefined)
+  return serializeTransaction(transaction, signDigest(keccak256(serializeTransaction(transaction)), secret))
 }
 
 type Kind = Exclude<Signable['kind'], 'grant'>
@@ -76,28 +93,31 @@ export const signWith = async (
   words?: readonly PasskeyWord[],
 ): Promise<Signed[Kind]> => {
   const signHash = (secret: Uint8Array, hash: Hex): Hex => joined(signDigest(hash, secret))
-  const signSmart: SignSmart = async (hash) =>
-    words ? signatureFrom(words, hash) : withSmartOwnerKey(root, (secret) => signHash(secret, hash))
+  const withKey = isSmart ? withSmartOwnerKey : withEvmKey
+  const signFor: SignFor = async (hash) =>
+    words ? signatureFrom(words, hash) : withKey(root, (secret) => signHash(secret, hash))
   switch (signable.kind) {
     case 'message':
     case 'signIn':
     case 'typedData':
     case 'grant':
-      return isSmart ? signSmart(digest) : withEvmKey(root, (secret) => signHash(secret, digest))
+      return signFor(digest)
     case 'userOperation': {
       const { operation } = signable
-      return isCarried(operation) ? signCarried(root, signable, operation, signSmart) : signSmart(digest)
+      return isCarried(operation) ? signCarried(root, signable, operation, signFor) : signFor(digest)
     }
     case 'activation': {
       const { terms, cosigner, pci, chainId } = signable
       const roots = rootsOf(signable, terms, cosigner)
       const sign = async (one: (typeof roots)[number]) => ({
         ...one,
-        signature: await signSmart(delegationDigest(chainId, one)),
+        signature: await signFor(delegationDigest(chainId, one)),
       })
       const context = contextOf(await Promise.all(roots.map(sign)))
-      return { context, signature: await signSmart(activateDigest(pci, context)) }
+      return { context, signature: await signFor(activateDigest(pci, context)) }
     }
+    case 'delegatedBatch':
+      return withEvmKey(root, (secret) => signDelegated(signable, signable.batch, secret))
     case 'transactions': {
       const { transactions, chainId } = signable
       return withEvmKey(root, (secret) => transactions.map((item) => signTransaction(item, chainId, secret)))

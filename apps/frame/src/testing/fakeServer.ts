@@ -37,6 +37,7 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     custody: 'assisted',
     codes: 'page',
     sessionCosigner: 'required',
+    accountKind: 'contract',
     ...overrides,
   }
   const vaults = createFakeVaults()

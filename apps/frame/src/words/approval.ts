@@ -26,6 +26,8 @@ export const approvalWords = defineWords('approval', {
   feeUpTo: (fee: string) => `up to ${fee}`,
   feePaidBy: 'Fee paid by',
   creates: 'Also creates',
+  upgrades: 'Also upgrades',
+  toSmartAccount: 'This account to a smart account',
   network: 'Network',
   coin: 'coin',
   // The other side of a call

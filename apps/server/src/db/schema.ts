@@ -20,6 +20,9 @@ export const projects = pgTable('projects', {
   sessionCosigner: text('session_cosigner', { enum: ['optional', 'required'] })
     .notNull()
     .default('optional'),
+  accountKind: text('account_kind', { enum: ['contract', 'eip7702'] })
+    .notNull()
+    .default('contract'),
   tier: text('tier').notNull().default('starter'),
   rpcLimit: whole('rpc_limit'),
   mauLimit: whole('mau_limit'),

@@ -39,6 +39,7 @@ describe('the wallet origin', () => {
       custody: 'assisted',
       codes: 'wallet',
       sessionCosigner: 'optional',
+      accountKind: 'contract',
     })
     expect((await fetch(`${wallet.url}/api/frame-config?projectId=${'0'.repeat(32)}`)).status).toBe(401)
   })

@@ -13,6 +13,7 @@ const columns = {
   custody: projects.custody,
   codes: projects.codes,
   sessionCosigner: projects.sessionCosigner,
+  accountKind: projects.accountKind,
   tier: projects.tier,
   isEnabled: projects.isEnabled,
   isAnalyticsEnabled: projects.isAnalyticsEnabled,

@@ -1,3 +1,4 @@
+import { accountKinds } from '@latchkey/wire/api/frame'
 import type { Feature, projects } from '../db/schema.ts'
 
 type Row = typeof projects.$inferSelect
@@ -49,6 +50,7 @@ export const fields: Readonly<Record<string, Reader>> = {
   sessionCosigner: (text) => ({
     sessionCosigner: oneOf(text, 'sessionCosigner', ['optional', 'required'] as const),
   }),
+  accountKind: (text) => ({ accountKind: oneOf(text, 'accountKind', accountKinds) }),
   tier: (text) => ({ tier: oneOf(text, 'tier', ['starter', 'pro', 'enterprise'] as const) }),
   rpcLimit: (text) => ({ rpcLimit: limit(text, 'rpcLimit') }),
   mauLimit: (text) => ({ mauLimit: limit(text, 'mauLimit') }),

@@ -4,6 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { accountTypes } from '../frame.ts'
 import { codePlaces } from './auth.ts'
 
+/** The two kinds of smart account that a project can choose from. */
+export const accountKinds = ['contract', 'eip7702'] as const
+
 /**
  * What the secure frame must know before it listens to anybody: who may embed it, and what the project may use.
  * The frame asks its own origin; an unknown project answers 404 and the frame stays silent.
@@ -23,6 +26,8 @@ export const frame = {
       smartAccountNetworks: v.array(v.number()),
       /** The kind of account that whoever has not chosen begins with. */
       defaultAccountType: v.optional(v.picklist(accountTypes), 'eoa'),
+      /** What a smart account is: a contract with an address of its own, or the plain account itself (EIP-7702). */
+      accountKind: v.optional(v.picklist(accountKinds), 'contract'),
       /** Those of them without a bundler: the plain account carries the operations to the chain and pays for them. */
       selfCarriedNetworks: v.optional(v.array(v.number()), []),
       /** Chains on which a paymaster may pay instead of the account. */

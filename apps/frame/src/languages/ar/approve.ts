@@ -25,6 +25,8 @@ export const approve: ApproveTranslation = {
     feeUpTo: (fee) => `حتى ${fee}`,
     feePaidBy: 'يدفع الرسوم',
     creates: 'يُنشئ أيضًا',
+    upgrades: 'يُرقّي أيضًا',
+    toSmartAccount: 'هذا الحساب إلى حساب ذكي',
     network: 'الشبكة',
     coin: 'عملة',
     to: 'إلى',

@@ -25,6 +25,8 @@ export const approve: ApproveTranslation = {
     feeUpTo: (fee) => `bis zu ${fee}`,
     feePaidBy: 'Gebühr zahlt',
     creates: 'Legt außerdem an',
+    upgrades: 'Rüstet außerdem auf',
+    toSmartAccount: 'Dieses Konto zum Smart Account',
     network: 'Netzwerk',
     coin: 'Münze',
     to: 'an',

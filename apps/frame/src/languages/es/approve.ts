@@ -25,6 +25,8 @@ export const approve: ApproveTranslation = {
     feeUpTo: (fee) => `hasta ${fee}`,
     feePaidBy: 'Comisión pagada por',
     creates: 'También crea',
+    upgrades: 'También actualiza',
+    toSmartAccount: 'Esta cuenta a cuenta inteligente',
     network: 'Red',
     coin: 'moneda',
     to: 'a',

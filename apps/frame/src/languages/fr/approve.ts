@@ -25,6 +25,8 @@ export const approve: ApproveTranslation = {
     feeUpTo: (fee) => `jusqu’à ${fee}`,
     feePaidBy: 'Frais payés par',
     creates: 'Crée aussi',
+    upgrades: 'Met aussi à niveau',
+    toSmartAccount: 'Ce compte en compte intelligent',
     network: 'Réseau',
     coin: 'monnaie',
     to: 'à',

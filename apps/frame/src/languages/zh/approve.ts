@@ -25,6 +25,8 @@ export const approve: ApproveTranslation = {
     feeUpTo: (fee) => `最多 ${fee}`,
     feePaidBy: '费用支付方',
     creates: '同时创建',
+    upgrades: '同时升级',
+    toSmartAccount: '将此账户升级为智能账户',
     network: '网络',
     coin: '币',
     to: '至',

@@ -19,7 +19,7 @@ export const createSessions = (deps: Deps) => {
   const operations = createOwnOperations(deps)
 
   const listOn = async (chainId: number): Promise<AccountSession[]> => {
-    const { smartOwner: owner, smartAddress: account } = await vault.open()
+    const { owner, address: account } = await operations.account()
     const params = { address: `${toCaipNetworkId(chainId)}:${account}` } as const
     const { pcis } = await callApi(sessions.list, { params, query: {} })
     const read = pcis.map(async ({ pci, project, context, revokedAt }): Promise<AccountSession | undefined> => {
@@ -41,7 +41,7 @@ export const createSessions = (deps: Deps) => {
   }
 
   const endOnServer = async ({ chainId, pci }: AccountSession): Promise<void> => {
-    const { smartOwner: owner, smartAddress: account } = await vault.open()
+    const { owner, address: account } = await operations.account()
     const message = toHex(utf8(sessionMessages.revoke(pci)))
     const signed = await signOwn(vault, { kind: 'message', account, chainId, message })
     const signature = await finishSignature({ callNode }, chainId, { address: account, owner }, signed)

@@ -26,7 +26,9 @@ export const createSigners = (deps: Deps) => {
   return {
     list: async (): Promise<readonly AccountSigners[]> => {
       const { smartAddress } = await vault.open()
-      const networks = (await config()).smartAccountNetworks
+      const { accountKind, smartAccountNetworks } = await config()
+      // A plain account that is its own smart account always obeys its own key as well.
+      const networks = accountKind === 'eip7702' ? [] : smartAccountNetworks
       return Promise.all(
         networks.map(async (chainId) => ({
           chainId,

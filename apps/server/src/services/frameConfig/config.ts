@@ -25,5 +25,6 @@ export const config: Handler<typeof frame.config> = async (_, { project, service
     custody: project.custody,
     codes: project.codes,
     sessionCosigner: project.sessionCosigner,
+    accountKind: project.accountKind,
   }
 }

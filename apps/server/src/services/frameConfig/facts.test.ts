@@ -76,7 +76,14 @@ it('[ACT-04] smart accounts are offered where the contracts are; without a bundl
   const tell = (change: object) =>
     config({ params: undefined, body: undefined, query: { projectId: 'x' } }, {
       services: { ...api.services, settings: { ...api.services.settings, ...change } },
-      project: { name: 'x', allowedOrigins: [], custody: 'self', codes: 'page', sessionCosigner: 'optional' },
+      project: {
+        name: 'x',
+        allowedOrigins: [],
+        custody: 'self',
+        codes: 'page',
+        sessionCosigner: 'optional',
+        accountKind: 'contract',
+      },
       header: () => {},
     } as never)
   const urls = new Map([[productNetworkId, 'http://127.0.0.1:1']])
