@@ -35,6 +35,17 @@ export const choice =
   (name, value) =>
     options.find((option) => option === value) ?? refuse(name, `one of ${options.join(', ')}`, value)
 
+/** Some of the options, comma-separated, at least one. */
+export const choices =
+  <const T extends string>(...options: readonly T[]): Parse<readonly T[]> =>
+  (name, value) => {
+    const parts = value.split(',').map((part) => part.trim())
+    const known = options.filter((option) => parts.includes(option))
+    return parts.every((part) => known.some((option) => option === part))
+      ? known
+      : refuse(name, `some of ${options.join(', ')}`, value)
+  }
+
 /** A flag that stays a string, since pages compare it as one (PLAN-03). */
 export const flagText = choice('true', 'false')
 

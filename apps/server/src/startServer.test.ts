@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { health } from '@latchkey/wire/api/health'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbedded } from './db/embedded.ts'
 import { createLog } from './http/log.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './startServer.ts'
@@ -131,6 +132,24 @@ describe('startServer', () => {
     expect([await probe('/livez'), await probe('/readyz')]).toEqual([200, 503])
     await stopped
     await expect(probe('/livez')).rejects.toThrow()
+  })
+
+  it('shares the work between processes by role', async () => {
+    const database = await startEmbedded({ dataDir: join(dataDir, 'shared'), isDurable: false })
+    const [other] = (await freePorts(1)).map(String) as [string]
+    const shared = { DATABASE_URL: database.url }
+    const pages = await start({ ...shared, ROLES: 'site, wallet,api' })
+    const work = await start({ ...shared, ROLES: 'indexer,mailer', API_PORT: other })
+    try {
+      // Nobody but the other process follows the chain.
+      expect((await untilHealth(200)).body.parts.indexer.isUp).toBe(true)
+      const status = async (path: string) => (await fetch(`http://127.0.0.1:${other}${path}`)).status
+      expect([await status('/readyz'), await status('/metrics'), await status('/health')]).toEqual([200, 200, 404])
+    } finally {
+      await work.stop()
+      await pages.stop()
+      await database.stop()
+    }
   })
 
   it('says in one sentence that a port is taken, and leaves nothing running', async () => {

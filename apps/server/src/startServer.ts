@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Connection, connect } from './db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import type { App } from './http/app.ts'
+import { type App, createApp } from './http/app.ts'
 import { createLimiter } from './http/limits.ts'
 import { createLog, describeError, type Log } from './http/log.ts'
 import { readPolicy } from './indexer/readPolicy.ts'
@@ -13,6 +13,7 @@ import { securityHeaders } from './listeners/securityHeaders.ts'
 import { createSite } from './listeners/site.ts'
 import { createWallet } from './listeners/wallet.ts'
 import { createMetrics } from './metrics/createMetrics.ts'
+import { mountMetrics } from './metrics/mountMetrics.ts'
 import { createAccess } from './projects/createAccess.ts'
 import { createUsage } from './projects/createUsage.ts'
 import { seedProject } from './projects/seedProject.ts'
@@ -66,16 +67,19 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
     const { product } = services.nodes
     const policy = readPolicy(settings, product.id)
     const onEvent = (event: IndexEvent, count?: number) => services.metrics.count(event, { chain: product.id }, count)
-    const indexer = startIndexer({ pool: database.connection.pool, chain: product, log, policy, onEvent })
-    opened.push(indexer.stop)
+    if (settings.ROLES.includes('indexer')) {
+      opened.push(startIndexer({ pool: database.connection.pool, chain: product, log, policy, onEvent }).stop)
+    }
     onProgress('Opening the listeners')
-    const relay = createRelay(login, database.connection.pool)
-    opened.push(relay.stop)
-    services.metrics.include(relay.metrics.text)
+    const relay = settings.ROLES.includes('relay') ? createRelay(login, database.connection.pool) : undefined
+    if (relay) {
+      opened.push(relay.stop)
+      services.metrics.include(relay.metrics.text)
+    }
     const isReady = async () => isOpen && (await answers(services.db))
     opened.push(...(await openListeners(services, login, relay, { isReady })))
     // The first to end as well, since its sockets would hold their port open.
-    opened.push(relay.stop)
+    if (relay) opened.push(relay.stop)
     isOpen = true
   } catch (error) {
     await stop()
@@ -148,20 +152,33 @@ const openSandbox = async (services: Services): Promise<App> => {
   return createSandbox(services)
 }
 
+/** What the API's port answers in a process without the API. */
+const createMetricsApp = (services: Services): App => {
+  const app = createApp(services.log, 'metrics', securityHeaders(services.settings, 'api'))
+  mountMetrics(app, services)
+  return app
+}
+
 /** Opens all ports or none. */
 const openListeners = async (
   services: Services,
   login: WalletServices,
-  relay: Relay,
+  relay: Relay | undefined,
   probes: Probes,
 ): Promise<(() => Promise<void>)[]> => {
   const { settings } = services
+  const has = (role: Settings['ROLES'][number]) => settings.ROLES.includes(role)
   const headers = (origin: Parameters<typeof securityHeaders>[1]) => securityHeaders(settings, origin)
   const plan = [
-    { app: createApi(services), setting: 'API_PORT' as const, headers: headers('api'), onUpgrade: relay.upgrade },
-    { app: createWallet(services, login), setting: 'WALLET_PORT' as const, headers: headers('wallet') },
-    { app: createSite(services), setting: 'SITE_PORT' as const, headers: headers('site') },
-    ...(settings.NODE_ENV === 'development'
+    {
+      ...{ app: has('api') ? createApi(services) : createMetricsApp(services), setting: 'API_PORT' as const },
+      ...{ headers: headers('api'), ...(relay && { onUpgrade: relay.upgrade }) },
+    },
+    ...(has('wallet')
+      ? [{ app: createWallet(services, login), setting: 'WALLET_PORT' as const, headers: headers('wallet') }]
+      : []),
+    ...(has('site') ? [{ app: createSite(services), setting: 'SITE_PORT' as const, headers: headers('site') }] : []),
+    ...(settings.NODE_ENV === 'development' && has('api')
       ? [{ app: await openSandbox(services), setting: 'SANDBOX_PORT' as const }]
       : []),
   ]

@@ -28,7 +28,11 @@ export const createWalletServices = async (
   const onFailure = (part: string) => (error: unknown) => log.error({ part, ...describeError(error) })
   const mailer = createMailer(services, clock)
   const sender = new URL(settings.WALLET_URL).host
-  const outbox = createOutbox({ db, keyring, mailer: mailer ?? noMailer, clock, sender, onFailure: onFailure('mail') })
+  const isSending = settings.ROLES.includes('mailer')
+  const outbox = createOutbox({
+    ...{ db, keyring, mailer: mailer ?? noMailer, clock, sender, isSending },
+    onFailure: onFailure('mail'),
+  })
   const tokens = createTokens({ db, keyring, issuer: settings.WALLET_URL })
   await tokens.prepare(new Date(clock())).catch((cause: unknown) => {
     if (isDatabaseDown(cause)) throw cause
@@ -39,8 +43,8 @@ export const createWalletServices = async (
       },
     )
   })
-  const cleaning = startCleaning(db, clock, onFailure('cleaning'))
-  const audit = watchAudit({ db, log, metrics, onFailure: onFailure('audit') })
+  const cleaning = isSending ? startCleaning(db, clock, onFailure('cleaning')) : undefined
+  const audit = isSending ? watchAudit({ db, log, metrics, onFailure: onFailure('audit') }) : undefined
   return {
     ...services,
     ...{ clock, keyring, tokens, outbox },
@@ -53,8 +57,8 @@ export const createWalletServices = async (
       walletUrl: settings.WALLET_URL,
     }),
     stop: async () => {
-      cleaning.stop()
-      audit.stop()
+      cleaning?.stop()
+      audit?.stop()
       await outbox.stop()
     },
   }

@@ -25,6 +25,8 @@ type Options = {
   /** Who sends, as the foot of a mail says it. */
   sender: string
   onFailure: (error: unknown) => void
+  /** Whether this process sends; if not, one with the role `mailer` does. */
+  isSending: boolean
 }
 /** One without a language was queued before there were any. */
 type Stored = { to: string; content: MailContent; language?: Language }
@@ -54,7 +56,7 @@ export const queueMail = async (
   })
 }
 
-export const createOutbox = ({ db, keyring, mailer, clock, sender, onFailure }: Options): Outbox => {
+export const createOutbox = ({ db, keyring, mailer, clock, sender, onFailure, isSending }: Options): Outbox => {
   let running: Promise<void> | undefined
   let isAskedAgain = false
 
@@ -102,8 +104,8 @@ export const createOutbox = ({ db, keyring, mailer, clock, sender, onFailure }: 
     return running
   }
 
-  const kick = () => void flush()
-  const timer = setInterval(kick, lookEveryMs)
+  const kick = isSending ? () => void flush() : () => {}
+  const timer = isSending ? setInterval(kick, lookEveryMs) : undefined
   return {
     kick,
     flush,

@@ -84,8 +84,8 @@ describe('the outbox', () => {
       close: () => {},
     }
     const { db, pool } = database
-    const make = () =>
-      createOutbox({ db, keyring, mailer, clock: () => now, sender: 'w', onFailure: (error) => failures.push(error) })
+    const onFailure = (error: unknown) => failures.push(error)
+    const make = () => createOutbox({ db, keyring, mailer, clock: () => now, sender: 'w', isSending: true, onFailure })
     const queue = (code: string) =>
       db.transaction((tx) =>
         queueMail(
@@ -126,13 +126,17 @@ describe('the outbox', () => {
     const sent: Mail[] = []
     const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} }
     const { db } = database
-    const options = { db, keyring, mailer, clock: Date.now, sender: 'w', onFailure: () => {} }
+    const options = { db, keyring, mailer, clock: Date.now, sender: 'w', isSending: true, onFailure: () => {} }
     const instances = Array.from({ length: 4 }, () => createOutbox(options))
+    const withoutRole = createOutbox({ ...options, isSending: false })
     for (let index = 0; index < 30; index++) {
       await db.transaction((tx) =>
         queueMail({ keyring }, tx, new Date(), `a${index}@example.com`, { name: 'frozen', at: 'now' }, 'en'),
       )
     }
+    withoutRole.kick()
+    await withoutRole.stop()
+    expect(sent).toHaveLength(0)
     await Promise.all(instances.map((outbox) => outbox.flush()))
     expect(new Set(sent.map(({ to }) => to)).size).toBe(30)
     expect(sent).toHaveLength(30)
