@@ -31,8 +31,12 @@ describe('the queue of approvals', () => {
     const queue = createApprovalQueue()
     const both = [queue.request(ask('a', { digest: 'd' }), deps), queue.request(ask('b', { digest: 'd' }), deps)]
     const other = queue.request(ask('c', { digest: 'd', origin: 'https://other.example' }), deps)
-    expect(queue.entries()).toHaveLength(2)
+    // A message has the same digest on every network, but not the same screen.
+    const elsewhere = queue.request(ask('e', { digest: 'd', chainId: 1 }), deps)
+    expect(queue.entries()).toHaveLength(3)
     queue.decide('a', 'approved')
+    queue.decide('e', 'rejected')
+    expect(await elsewhere).toBe('rejected')
     expect(await Promise.all(both)).toEqual(['approved', 'approved'])
     queue.decide('c', 'rejected')
     expect(await other).toBe('rejected')

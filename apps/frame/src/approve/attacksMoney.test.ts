@@ -81,6 +81,17 @@ describe('[threat 29] a payment dressed as a swap', () => {
     expect(judge([crumb], good).codes).toContain('poorReturn')
   })
 
+  it('for a token that no one listed brings nothing back, whatever price its pool gives it', () => {
+    const swap = encodeFunctionData({ abi, functionName: 'swapExactSEIForTokens', args: [9n, [wsei, fake], me, 1n] })
+    const run = sampleRun([[out(sei(100)), { asset: fake, units: 9n }]])
+    const priced = {
+      ...run.assets,
+      [fake]: { symbol: 'PEPE', decimals: 0, isCollection: false, isListed: false, price: 6_000_000n },
+    }
+    const found = judge([{ to: router, value: sei(100), data: swap }], { ...run, assets: priced })
+    expect(found.codes).toContain('poorReturn')
+  })
+
   it('a true swap on a known router keeps its name and takes one tap', () => {
     const good = sampleRun([[out(sei(9_000)), { asset: usdc, units: 5_010_000_000n }]])
     expect(judge([{ to: router, ...dressed }], good)).toMatchObject({

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { FrameState } from '../context.ts'
 import { startTestFrame, type TestFrame } from '../testing/startTestFrame.ts'
+import { takeSignIn } from './signInRight.ts'
 
 type Extra = { statement?: string; resources?: string[] }
 const account = '<<AccountAddress>>'
@@ -74,6 +76,16 @@ describe('[threat 21] a sign-in without a screen', () => {
     gone.server.knobs.action = 'CONNECT'
     await gone.ask('CONNECT_EMAIL', { email: 'ada@example.com' })
     expect(await signs(gone)).toBe(false)
+  })
+
+  it('does not come with the login of someone else', async () => {
+    const takenBy = (userId: string) => {
+      const flows = { signIn: { userId: 'ada', until: 2 } }
+      const session = { current: () => ({ userId }) }
+      return takeSignIn({ flows, session, clock: { now: () => 1 } } as unknown as FrameState, text())
+    }
+    expect(await takenBy('eve')).toBe(false)
+    expect(await takenBy('ada')).toBe(true)
   })
 
   it.each<[string, Extra]>([

@@ -244,6 +244,22 @@ export const cases: Readonly<Record<string, Case>> = {
     }),
     simulate: failed,
   },
+  permissionsRead: {
+    approval: ask('permr', {
+      kind: 'permissions',
+      account,
+      request: {
+        expiry: 1_900_000_000,
+        signer: { type: 'account', data: { address: friend } },
+        permissions: [
+          { type: 'erc20-recurring-allowance', data: { address: usdc, allowance: '5000000', period: 86_400 } },
+          { type: 'native-token-recurring-allowance', data: { allowance: '1000000000000000000', period: 604_800 } },
+          { type: 'contract-call', data: { address: router, selectors: ['0x70a08231', '0x38ed1739'] } },
+        ],
+      },
+    }),
+    simulate: failed,
+  },
   solana: {
     approval: ask(
       'sol',

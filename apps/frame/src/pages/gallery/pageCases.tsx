@@ -6,6 +6,7 @@ import { CodeCard } from '../../approve/CodeCard.tsx'
 import { DevicesCard } from '../../approve/DevicesCard.tsx'
 import { LoginCard } from '../../approve/LoginCard.tsx'
 import { LoginRequestCard } from '../../approve/LoginRequestCard.tsx'
+import { UnconfirmedCard } from '../../approve/UnconfirmedCard.tsx'
 import { UnlockCard } from '../../approve/UnlockCard.tsx'
 import type { CodeOffer, DevicesOffer } from '../../vault/unlockPrompt.ts'
 import { AccountPage } from '../account/AccountPage.tsx'
@@ -14,7 +15,7 @@ import { KitPage } from '../kit/KitPage.tsx'
 import { MailActionPage } from '../mailAction/MailActionPage.tsx'
 import { NewDevicePage } from '../newDevice/NewDevicePage.tsx'
 import { fakeCode, fakePlan, fakeView, fakeWalletAccount, fakeWords } from '../testing/fakeWalletAccount.ts'
-import type { AccountView } from '../walletAccount.ts'
+import type { AccountSession, AccountView } from '../walletAccount.ts'
 
 const request = (status: DeviceRequest['status']): DeviceRequest => ({
   embedder: 'https://app.example.com',
@@ -52,6 +53,15 @@ const guarded = () => ({
   ...fakeWalletAccount(owned),
   signers: async () => [{ chainId: 1329, name: 'Sei Network', isPasskeyRequired: true }],
 })
+const session = (pci: string, name: string, isRefused: boolean, isEnded: boolean): AccountSession => ({
+  ...{ pci, name, isRefused, isEnded },
+  ...{ chainId: 1329, roots: [], validUntil: 1_900_000_000 },
+})
+const sessions = [
+  session('1', 'Harbour', false, false),
+  session('2', 'A game with a rather long name', true, false),
+  session('3', 'Old exchange', false, true),
+]
 const signedOut = () => ({ ...fakeWalletAccount(), load: async () => undefined })
 const offer = { types: ['passkey', 'code'] as const, tryPasskey: fail, tryCode: fail }
 const code: CodeOffer = {
@@ -105,6 +115,7 @@ export const pageCases: Readonly<Record<string, (theme: ApprovalTheme) => ReactN
     />
   ),
   sweep: () => <AccountPage account={fakeWalletAccount(moved)} firstTask="sweep 1" />,
+  sessions: () => <AccountPage account={{ ...fakeWalletAccount(owned), sessions: async () => sessions }} />,
   accountMoved: () => <AccountPage account={fakeWalletAccount(moved)} />,
   signers: () => <AccountPage account={fakeWalletAccount(owned)} firstTask="signers 1329" />,
   signersEnd: () => <AccountPage account={guarded()} firstTask="signers 1329" />,
@@ -117,6 +128,7 @@ export const pageCases: Readonly<Record<string, (theme: ApprovalTheme) => ReactN
   code: (theme) => <CodeCard theme={theme} offer={{ ...code, resendAt: Date.now() + 25_000 }} onDone={() => {}} />,
   codeAgain: (theme) => <CodeCard theme={theme} offer={code} onDone={() => {}} />,
   devices: (theme) => <DevicesCard theme={theme} language="en" offer={devices} onDone={() => {}} />,
+  unconfirmed: (theme) => <UnconfirmedCard theme={theme} onDone={() => {}} />,
   loginRequest: (theme) => <LoginRequestCard theme={theme} offer={{ address: '/device' }} onDone={() => {}} />,
   backup: (theme) => <BackupCard theme={theme} offer={backup} onDone={() => {}} />,
 }
