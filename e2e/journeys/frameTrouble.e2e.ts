@@ -1,7 +1,11 @@
 import { expect, test } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
+import { giveSei } from '../money.ts'
+import { addressOf, turnTo, untilAsked } from '../pages/embedded.ts'
 import { accountButton, askForCode, codeScreen, logIn, newEmail, readCode } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
+import { SendPage } from '../pages/send.ts'
 import { Site } from '../pages/site.ts'
 
 test('[FRAME-09] the frame is blocked: said in words, another way offered, and it works once it is let through', async ({
@@ -76,4 +80,47 @@ test('[FRAME-10, VIEW-14] a signature that is declined, and one that is closed, 
   await ask()
   await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Sign' }))
   await expect(sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
+})
+
+test('[SEND-07] the network falls silent after a payment was sent: the wallet says so, lets the user leave, and calls it neither failed nor done', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await logIn(page, newEmail())
+  await turnTo(page, 'Smart account')
+  await giveSei(await addressOf(page), '2')
+  const site = new SendPage(page)
+  const way = `${addresses.wallet}/rpc**`
+  const silence = () =>
+    page.route(way, (route) =>
+      route.request().postData()?.includes('eth_getUserOperationReceipt') ? route.abort() : route.continue(),
+    )
+  const told = page.frameLocator('#w3m-iframe').getByRole('heading', { name: 'Sent, not confirmed yet' })
+  await site.openSend()
+  await site.fill('0.2', privateKeyToAddress(generatePrivateKey()))
+  await site.confirm()
+  await untilAsked(page)
+
+  await test.step('back after a while: it is confirmed', async () => {
+    await silence()
+    await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: /^(Send|Approve)/ }))
+    await expect(told).toBeVisible({ timeout: 40_000 })
+    await expect(site.dialog.getByText(/failed/i)).toBeHidden()
+    await page.unroute(way)
+    await site.expectSaid('The payment is confirmed and final.')
+    await expect(told).toBeHidden()
+  })
+
+  await test.step('the user leaves: the outcome is called unknown', async () => {
+    await site.dialog.getByRole('button', { name: 'Send again' }).click()
+    await site.fill('0.2', privateKeyToAddress(generatePrivateKey()))
+    await site.confirm()
+    await untilAsked(page)
+    await silence()
+    await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: /^(Send|Approve)/ }))
+    await expect(told).toBeVisible({ timeout: 40_000 })
+    await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Close' }).click()
+    await expect(site.dialog.getByText('Not confirmed yet').first()).toBeVisible({ timeout: 40_000 })
+    await expect(site.dialog.getByText(/failed/i)).toBeHidden()
+  })
 })
