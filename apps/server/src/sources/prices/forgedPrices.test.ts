@@ -20,7 +20,7 @@ const [usdc, wsei, usdt0] = [tokens.USDC, tokens.WSEI, tokens.USDT0].map(({ addr
 const dollars = (whole: number) => ({ token: usdc, amount: parseUnits(String(whole), 6) })
 const of = (token: Address, whole: number) => ({ token, amount: parseUnits(String(whole), 18) })
 
-type Made = 'shallow' | 'faked' | 'honest' | 'huge' | 'fickle' | 'taxed' | 'trap'
+type Made = 'shallow' | 'faked' | 'honest' | 'ranged' | 'huge' | 'fickle' | 'taxed' | 'trap'
 
 let world: TestWorld
 let thief: Person
@@ -74,6 +74,7 @@ beforeAll(async () => {
     shallow: await deployOddToken(thief),
     faked: await deployOddToken(thief),
     honest: await deployOddToken(thief),
+    ranged: await deployOddToken(thief),
     huge: await deployOddToken(thief, { decimals: 255 }),
     fickle: await deployOddToken(thief),
     taxed: await deployOddToken(thief, { feeBps: 1_000 }),
@@ -81,6 +82,7 @@ beforeAll(async () => {
   }
   const sides = [of(made.shallow, 0.001), dollars(1)] as const
   await openOneTickPool(thief, { sides, idle: dollars(20_000), fee: 500 })
+  await openOneTickPool(thief, { sides: [of(made.ranged, 40_000), dollars(100_000)], fee: 3_000 })
   await fillV2(thief, [of(made.faked, 1_000), { token: fake, amount: parseUnits('1000000', 6) }])
   for (const name of ['honest', 'huge', 'fickle', 'trap'] as const)
     await fillV2(thief, [of(made[name], 20_000), dollars(50_000)])
@@ -88,7 +90,7 @@ beforeAll(async () => {
   await shutOut(made.trap)
   for (let turn = 0; turn < 10; turn++) {
     found = await quoteAll()
-    if ([found.honest, found.fickle, found.taxed].every((usd) => usd !== undefined)) break
+    if ([found.honest, found.ranged, found.fickle, found.taxed].every((usd) => usd !== undefined)) break
     await nextLook()
   }
 }, 240_000)
@@ -98,6 +100,8 @@ describe('[threat 75] a price that somebody forges', { timeout: 120_000 }, () =>
   it('is not believed from a pool with one dollar in reach and thousands out of reach', () => {
     expect(found.honest).toBeCloseTo(2.5, 6)
     expect(found.shallow).toBeUndefined()
+    // As narrow, but with money that a trade reaches.
+    expect(found.ranged).toBeCloseTo(2.5, 6)
   })
 
   it('is not believed from a pool whose other side only calls itself USDC', () => {
