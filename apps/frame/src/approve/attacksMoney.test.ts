@@ -20,6 +20,8 @@ const abi = parseAbi([
   'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
 ])
 
+const unwrapAbi = parseAbi(['function unwrapWETH9(uint256 least, address recipient)'])
+
 const request = (calls: readonly ApprovalCall[]): Approval => ({
   ...{
     id: 'a',
@@ -205,6 +207,21 @@ describe('[threat 27] a swap inside multicall(bytes[])', () => {
     to: router3,
     value,
     data: encodeFunctionData({ abi, functionName: 'multicall', args: [[swap]] }),
+  })
+  it('stays in the frame where its second step unwraps what the first one bought', () => {
+    const bought = { ...params, recipient: router3, amountIn: 50_000_000n, amountOutMinimum: sei(99) }
+    const data = encodeFunctionData({
+      abi,
+      functionName: 'multicall',
+      args: [
+        [
+          encodeFunctionData({ abi, functionName: 'exactInputSingle', args: [bought] }),
+          encodeFunctionData({ abi: unwrapAbi, functionName: 'unwrapWETH9', args: [sei(99), me] }),
+        ],
+      ],
+    })
+    const run = sampleRun([[out(50_000_000n, usdc), { asset: 'native', units: sei(100) }]])
+    expect(judge([{ to: router3, value: 0n, data }], run)).toMatchObject({ class: 'approve', isForWindow: false })
   })
   it('is one tap where it brings back its worth, and counts against the limits where it does not', () => {
     const fair = sampleRun([[out(5_000_000n, usdc), { asset: wsei, units: sei(10) }]])
