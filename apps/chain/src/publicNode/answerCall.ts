@@ -1,3 +1,4 @@
+import { callTrace } from './callTrace.ts'
 import { checkNonce } from './checkNonce.ts'
 import { Heights, toHex } from './heights.ts'
 import { type Answer, type Ask, type Call, refuse } from './rpcMessage.ts'
@@ -33,6 +34,7 @@ async function answerInward(method: string, params: unknown[], situation: Situat
   if (method === 'eth_blockNumber') return { result: toHex(await readHead(situation)) }
   if (method === 'eth_getLogs') return await searchLogs(ask, params[0], await readHead(situation), weather)
   if (namesBlock.includes(method)) return await answerBlock(method, params, situation)
+  if (method.startsWith('trace_')) return refuse(`the method ${method} does not exist`, -32_601)
   if (method.startsWith('debug_trace')) return await trace(method, params, situation)
   if (method === 'eth_sendRawTransaction' && weather.ordersNonces) {
     const refusal = await checkNonce(ask, params[0])
@@ -72,9 +74,11 @@ async function trace(method: string, params: unknown[], situation: Situation): P
   const number = method === 'debug_traceTransaction' ? await blockOf(ask, params[0]) : Heights.blockOf(method, params)
   const head = await readHead(situation)
   const isTooOld = weather.traceBlocks !== null && number !== undefined && number <= head - BigInt(weather.traceBlocks)
-  return isTooOld
-    ? refuse(`block is too old to trace: only the last ${weather.traceBlocks} blocks are kept`)
-    : await ask(method, params)
+  if (isTooOld) return refuse(`block is too old to trace: only the last ${weather.traceBlocks} blocks are kept`)
+  const { tracer } = (params[1] ?? {}) as { tracer?: string }
+  if (method !== 'debug_traceTransaction' || tracer !== 'callTracer') return await ask(method, params)
+  const answer = await ask('trace_transaction', params.slice(0, 1))
+  return 'error' in answer ? answer : { result: callTrace((answer.result ?? []) as Parameters<typeof callTrace>[0]) }
 }
 
 async function blockOf(ask: Ask, hash: unknown): Promise<bigint | undefined> {

@@ -44,6 +44,7 @@ export const transactions = pgTable(
     fee: amount('fee').notNull(),
     nonce: whole('nonce').notNull(),
     selector: hexBytes('selector'),
+    actors: hexBytes('actors'),
     timestamp: instant('timestamp').notNull(),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.block, table.txIndex] })],
@@ -62,6 +63,7 @@ export const transfers = pgTable(
     amount: amount('amount').notNull(),
     tokenId: amount('token_id'),
     isInferred: boolean('is_inferred').notNull(),
+    isFee: boolean('is_fee').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.block, table.txIndex, table.logIndex, table.subIndex] })],
 )
@@ -87,6 +89,8 @@ export const accountEntries = pgTable(
     isHidden: boolean('is_hidden').notNull(),
     ...place(),
     operation: text('operation').notNull(),
+    isFailed: boolean('is_failed').notNull().default(false),
+    coin: smallint('coin').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.address, table.chainId, table.isHidden, table.block, table.txIndex] })],
 )

@@ -8,7 +8,8 @@ import { findLogs, logRangeMax, type TopicFilter } from './read/findLogs.ts'
 const pagesAtOnce = 4n
 
 /**
- * Searches the node's logs, in pages as large as nodes allow. Sees tokens, approvals and wrapping, but not plain
+ * Searches the node's logs, in pages as large as nodes allow. Sees tokens, approvals, wrapping
+ * and what smart accounts do, but not plain
  * sendings of coin: these leave no log, and only a service that has read every block knows them.
  */
 export const createLogFinder =
@@ -16,8 +17,18 @@ export const createLogFinder =
   async (address, floor, to) => {
     const word = `0x${address.slice(2).padStart(64, '0')}`
     const filters: TopicFilter[] = [
-      [[events.transfer, events.approval, events.approvalForAll, events.deposit, events.withdrawal], word],
-      [[events.transfer, events.transferSingle, events.transferBatch], null, word],
+      [
+        [
+          events.transfer,
+          events.approval,
+          events.approvalForAll,
+          events.deposit,
+          events.withdrawal,
+          events.redeemedDelegation,
+        ],
+        word,
+      ],
+      [[events.transfer, events.transferSingle, events.transferBatch, events.userOperation], null, word],
       [[events.transferSingle, events.transferBatch], null, null, word],
     ]
     const from = higher(to - logRangeMax * pagesAtOnce + 1n, floor)

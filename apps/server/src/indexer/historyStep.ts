@@ -2,6 +2,7 @@ import type { Hex } from '@latchkey/wire/caip'
 import type { Database } from '../db/connect.ts'
 import { chainNumber } from './cursor.ts'
 import { events } from './facts/events.ts'
+import { readActs } from './facts/readActs.ts'
 import { wordAddress } from './facts/words.ts'
 import { prepareRows } from './prepareRows.ts'
 import type { RawReceipt, RawTransaction } from './read/raw.ts'
@@ -46,14 +47,20 @@ const naming: ReadonlySet<string | undefined> = new Set([
   events.approvalForAll,
   events.deposit,
   events.withdrawal,
+  events.userOperation,
+  events.redeemedDelegation,
 ])
 
-/** Whether a transaction concerns somebody who is watched: as sender, as receiver, or in a log. */
-const isTouched = ({ from, to }: RawTransaction, receipt: RawReceipt | undefined, { has }: Watched): boolean => {
+/** Whether a transaction concerns a watched account: as sender, as receiver, in a log, or paid by a smart account. */
+const isTouched = (raw: RawTransaction, receipt: RawReceipt | undefined, { has }: Watched): boolean => {
   const isNamed = (topic: string) => {
     const address = wordAddress(topic)
     return address !== undefined && has(address)
   }
+  const { from, to } = raw
   if (has(from) || (to !== null && has(to))) return true
-  return receipt?.logs.some(({ topics }) => naming.has(topics[0]) && topics.slice(1).some(isNamed)) ?? false
+  const logs = receipt?.logs ?? []
+  if (logs.some(({ topics }) => naming.has(topics[0]) && topics.slice(1).some(isNamed))) return true
+  // Whom a smart account pays is in no log.
+  return readActs(raw, logs).some(({ calls }) => calls.some((call) => has(call.to)))
 }

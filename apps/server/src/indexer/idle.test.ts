@@ -1,9 +1,8 @@
 import { startPublicNode } from '@latchkey/chain/publicNode/startPublicNode'
 import type { Address } from '@latchkey/wire/caip'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createChain } from '../sources/chain/createChain.ts'
-import { startSeededChain } from '../testing/indexed.ts'
-import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { openChainRoom } from '../testing/chainRoom.ts'
 import { createFollower } from './createFollower.ts'
 import { headersStep } from './headersStep.ts'
 import { createHistoryStep } from './historyStep.ts'
@@ -11,18 +10,10 @@ import { createPricesStep } from './pricesStep.ts'
 import { createWatchList, watchAddress } from './watchList.ts'
 
 const id = 'eip155:1329'
-let seeded: Awaited<ReturnType<typeof startSeededChain>>
-let database: TestDatabase
-
-beforeAll(async () => {
-  ;[seeded, database] = await Promise.all([startSeededChain(), startTestDatabase()])
-})
-afterAll(async () => {
-  await database?.stop()
-  await seeded?.stop()
-})
+const room = openChainRoom()
 
 it('costs under 3 calls a second with no visitor, and one or two a block with some', async () => {
+  const { seeded, database } = room
   const node = await startPublicNode({ target: seeded.url })
   const chain = createChain({ id, urls: [node.url], onWrongChain: () => {}, pingEveryMs: 600_000 })
   const { db } = database

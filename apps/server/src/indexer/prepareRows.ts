@@ -10,6 +10,8 @@ import { decodeTransaction } from './facts/decodeTransaction.ts'
 import type { TransactionFacts } from './facts/facts.ts'
 import { tokensOf, toRows } from './facts/toRows.ts'
 import type { RawReceipt, RawTransaction } from './read/raw.ts'
+import { readTraces } from './read/readTraces.ts'
+import { reckonCoin } from './reckonCoin.ts'
 import type { Write } from './step.ts'
 import { writeRows } from './writeRows.ts'
 
@@ -28,11 +30,19 @@ export const prepareRows = async (options: Options): Promise<Write> => {
   const { db, chain, transactions, receipts, timeOf, isKept } = options
   if (transactions.length === 0) return async () => {}
   const wrapped = findCurated(chain.id)?.wrapped
-  const facts = transactions.flatMap((raw): TransactionFacts[] => {
+  const isCurated = (token: Address) => findCuratedToken(chain.id, token) !== undefined
+  const inner = transactions.filter((raw) => hasInside(raw, receipts.get(raw.hash), isCurated))
+  const traces = await readTraces(chain, inner)
+  const decoded = transactions.flatMap((raw): TransactionFacts[] => {
     const [receipt, timestamp] = [receipts.get(raw.hash), timeOf(raw.block)]
     if (!timestamp) throw new Error(`The node does not say when block ${raw.block} was made.`)
-    return receipt ? [decodeTransaction(raw, receipt, { timestamp, wrapped })] : []
+    const context = { timestamp, wrapped, moves: traces.get(raw.hash), hasInside: inner.includes(raw) }
+    return receipt ? [decodeTransaction(raw, receipt, context)] : []
   })
+  // Balances are asked for few accounts only; an index of everybody is for chains with traces.
+  const { facts, coinOf } = isKept
+    ? await reckonCoin(chain, decoded, isKept)
+    : { facts: decoded, coinOf: () => undefined }
   const chainId = chainNumber(chain.id)
   const kinds = tokensOf(facts)
   const known = await findKnown(db, chainId, [...kinds.keys()])
@@ -41,9 +51,21 @@ export const prepareRows = async (options: Options): Promise<Write> => {
     [...kinds].filter(([address]) => !known.has(address)).map(([address, kind]) => ({ address, kind })),
   )
   const tokens = new Map([...known, ...fresh.map((token) => [token.address, token] as const)])
-  const isCurated = (token: Address) => findCuratedToken(chain.id, token) !== undefined
-  const rows = toRows(facts, { wrapped, tokens, isCurated, ...(isKept && { isKept }) })
+  const rows = toRows(facts, { wrapped, tokens, isCurated, coinOf, ...(isKept && { isKept }) })
   return (tx) => writeRows(tx, chainId, rows, fresh)
+}
+
+/** What a plain payment between two accounts costs: no code runs, so nothing moves inside. */
+const plainGas = 21_000n
+
+/** Whether a transaction may have moved coin inside. Listed tokens move none but what their logs tell. */
+const hasInside = (
+  { to, value }: RawTransaction,
+  receipt: RawReceipt | undefined,
+  isCurated: (token: Address) => boolean,
+): boolean => {
+  if (!receipt || receipt.status === 0n || receipt.gasUsed <= plainGas) return false
+  return to === null || !isCurated(to) || value > 0n
 }
 
 const findKnown = async (db: Database, chainId: bigint, addresses: readonly Address[]) => {

@@ -1,25 +1,16 @@
 import { createStorm } from '@latchkey/chain/publicNode/storm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startSeededChain } from '../testing/indexed.ts'
-import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { expect, it } from 'vitest'
+import { openChainRoom } from '../testing/chainRoom.ts'
 import { runStorm } from './testing/runStorm.ts'
 
-let seeded: Awaited<ReturnType<typeof startSeededChain>>
-let database: TestDatabase
-
-beforeAll(async () => {
-  ;[seeded, database] = await Promise.all([startSeededChain(), startTestDatabase()])
-})
-afterAll(async () => {
-  await database?.stop()
-  await seeded?.stop()
-})
+const room = openChainRoom()
 
 it('[API-04] a storm of bad answers leaves the same tables as calm weather', async () => {
   const storm = createStorm(Number(process.env.STORM_SEED ?? Math.ceil(Math.random() * 1_000_000)))
   console.log(`STORM_SEED=${storm.seed}`)
   // The storm has shown enough when most faults have come.
   const isOver = () => storm.met.size >= 13
+  const { seeded, database } = room
   const { calm, stormy, events } = await runStorm({ target: seeded.url, storm, database, isOver })
   for (const mode of ['all', 'watched'] as const) {
     for (const [table, rows] of Object.entries(calm[mode]))

@@ -76,6 +76,8 @@ export const forgetRows = async (tx: Transaction, chainId: bigint, above: bigint
     WITH gone AS (
       SELECT block, tx_index, from_address AS address FROM transactions WHERE chain_id = ${chainId} AND block > ${above}
       UNION SELECT block, tx_index, to_address FROM transactions WHERE chain_id = ${chainId} AND block > ${above}
+      UNION SELECT block, tx_index, substring(actors FROM place FOR 20)
+        FROM transactions, generate_series(1, length(actors), 20) AS place WHERE chain_id = ${chainId} AND block > ${above}
       UNION SELECT block, tx_index, from_address FROM transfers WHERE chain_id = ${chainId} AND block > ${above}
       UNION SELECT block, tx_index, to_address FROM transfers WHERE chain_id = ${chainId} AND block > ${above}
       UNION SELECT block, tx_index, owner FROM approvals WHERE chain_id = ${chainId} AND block > ${above})

@@ -47,6 +47,8 @@ export type Activity = {
   to: string
   application: string | undefined
   approval: NonNullable<HistoryItem['metadata']['approval']> | undefined
+  /** How the coin in it is known, where no node could tell. */
+  coin: HistoryItem['metadata']['coin']
 }
 
 const isSpam = ({ nft_info }: Transfer): boolean => nft_info?.flags.is_spam ?? false
@@ -114,6 +116,7 @@ export const toActivity = (item: HistoryItem): Activity => {
     to: metadata.sentTo,
     application: metadata.application?.name ?? undefined,
     approval: metadata.approval ?? undefined,
+    coin: metadata.coin,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Activity, ActivityKind, Leg } from '@latchkey/core/account/activity'
 import { explorerLink } from '@latchkey/core/explorerLink'
 import { formatChange, formatFiat } from '@latchkey/core/money/fiat'
-import type { NetworkId } from '@latchkey/core/networks'
+import { type NetworkId, networkOf } from '@latchkey/core/networks'
 import { Icon } from '@latchkey/ui/Icon'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { ImageTile } from '@latchkey/ui/ImageTile'
@@ -98,6 +98,9 @@ export function ActivityRow({
     activity,
     useSlice(({ currency }) => currency),
   )
+  const coin = networkOf(chainId).currency.symbol
+  const doubts = { reckoned: say.coinReckoned, unknown: say.coinUnknown }
+  const doubt = activity.coin && doubts[activity.coin](coin)
   const time = new Date(activity.at).toLocaleString(locale, {
     ...(isDated && { month: 'short', day: 'numeric' }),
     hour: '2-digit',
@@ -114,7 +117,7 @@ export function ActivityRow({
           <VisuallyHidden>{say.opensExplorer(explorer.name)}</VisuallyHidden>
         </>
       }
-      subtitle={[time, activity.application].filter(Boolean).join(' · ')}
+      subtitle={[time, activity.application, doubt].filter(Boolean).join(' · ')}
       trailing={
         activity.status === 'confirmed' ? (
           worth && (

@@ -45,6 +45,17 @@ test('[ACT-05] in words, by day, with worth, status and the way to the explorer'
   expect(ui.getByText(/What moves between sei1 addresses is not in it/)).toBeTruthy()
 })
 
+test('an amount that no node could tell is called so', async () => {
+  const items = [
+    sampleItem('2', { minedAt: dayBefore(0), coin: 'reckoned' }),
+    sampleItem('3', { minedAt: dayBefore(0), coin: 'unknown' }, []),
+    trade,
+  ]
+  const { ui } = await openAccount({ api: accountApi([], items) }, 'Activity')
+  expect(ui.getAllByText(/· SEI amount worked out from your balance$/)).toHaveLength(1)
+  expect(ui.getAllByText(/· SEI amounts may be missing$/)).toHaveLength(1)
+})
+
 test('what things were worth is told in the currency that was chosen, and at which rate', async () => {
   const asked: (string | null)[] = []
   const { ui } = await openAccount(

@@ -16,6 +16,8 @@ export const activityWords = defineWords('activity', {
   stillReading: (percent: string) => `Earlier activity is still being read (${percent}).`,
   noEarlier: 'Earlier activity isn’t listed.',
   coinSince: (coin: string, day: string) => `${coin} payments before ${day} may be missing.`,
+  coinReckoned: (coin: string) => `${coin} amount worked out from your balance`,
+  coinUnknown: (coin: string) => `${coin} amounts may be missing`,
   noneSince: (day: string) => `No activity since ${day}`,
   unavailableText: 'We can’t load your activity right now. It’s still on the network.',
   retry: 'Retry',

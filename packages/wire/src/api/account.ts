@@ -72,6 +72,11 @@ export const historyItem = v.object({
         amount: v.nullish(v.string()),
       }),
     ),
+    /**
+     * How the coin that moved inside is known, where no node could tell: from the account's balance, or only in part.
+     * Ours: other servers leave it out.
+     */
+    coin: v.optional(v.picklist(['reckoned', 'unknown'])),
   }),
   transfers: v.array(transfer),
 })

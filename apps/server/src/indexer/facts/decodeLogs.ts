@@ -24,6 +24,7 @@ const moved = (
   token: place.token,
   tokenId: null,
   isInferred: false,
+  isFee: false,
   ...fields,
 })
 

@@ -1,29 +1,44 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
+import type { CoinMove } from '../read/coinMoves.ts'
 import type { RawReceipt, RawTransaction } from '../read/raw.ts'
 import { type DecodedLogs, decodeLogs } from './decodeLogs.ts'
-import type { TransactionFacts, Transfer } from './facts.ts'
+import type { Act, TransactionFacts, Transfer } from './facts.ts'
+import { isEntryPoint, readActs } from './readActs.ts'
 import { paysOutNative } from './selectors.ts'
 import { readWords } from './words.ts'
 
-type Context = { timestamp: Date; wrapped: Address | undefined }
+type Context = {
+  timestamp: Date
+  wrapped: Address | undefined
+  /** The coin that moved inside, where a node has told it; what has no inside needs none. */
+  moves?: readonly CoinMove[] | undefined
+  /** Whether coin may have moved inside at all. */
+  hasInside?: boolean
+}
 
 /**
- * A transaction and its receipt as facts. Coin that a contract sends on is in no log: only the value of the
- * transaction itself, what the wrapped coin pays out, and what a router pays out after a swap are known.
+ * A transaction and its receipt as facts. Coin that a contract sends on is in no log: a trace tells it. Without one,
+ * what is known is the value of the transaction, what accounts were told to pay, what the wrapped coin pays out, and
+ * what a router pays out after a swap.
  */
 export const decodeTransaction = (
   raw: RawTransaction,
   receipt: RawReceipt,
-  { timestamp, wrapped }: Context,
+  { timestamp, wrapped, moves, hasInside = false }: Context,
 ): TransactionFacts => {
   const selector = raw.input.length >= 10 ? (raw.input.slice(0, 10) as Hex) : null
   const isFailed = receipt.status === 0n
   const logs = isFailed
     ? { transfers: [], approvals: [], hasSwap: false, withdrawals: [] }
     : decodeLogs(receipt.logs, wrapped)
+  const acts = isFailed ? [] : readActs(raw, receipt.logs)
   const paid: Transfer[] = []
   const to = raw.to ?? receipt.contractAddress
   if (!isFailed && raw.value > 0n && to) paid.push(native({ logIndex: -1, from: raw.from, to, amount: raw.value }))
+  const moved = isFailed ? [] : (toTransfers(moves) ?? guessMoves(raw, selector, logs, acts))
+  const tokens = moves ? logs.transfers.filter(({ kind }) => kind !== 'native') : logs.transfers
+  const isFee = ({ from, to }: Transfer) =>
+    acts.length > 0 && isEntryPoint(raw.to) && (from === raw.to || to === raw.to)
   return {
     block: raw.block,
     txIndex: raw.txIndex,
@@ -37,9 +52,28 @@ export const decodeTransaction = (
     selector,
     timestamp,
     hasSwap: logs.hasSwap,
-    transfers: [...paid, ...logs.transfers, ...payouts(raw, selector, logs)],
+    transfers: [...paid, ...tokens, ...moved].map((one) =>
+      one.kind === 'native' && isFee(one) ? { ...one, isFee: true } : one,
+    ),
     approvals: logs.approvals,
+    acts,
+    coin: isFailed || moves || !hasInside ? 'exact' : 'unknown',
   }
+}
+
+/** Moves of a trace stand behind the value of the transaction itself, in their order. */
+const toTransfers = (moves: readonly CoinMove[] | undefined): Transfer[] | undefined =>
+  moves?.map((move, index) => native({ ...move, logIndex: -1, subIndex: index + 1 }))
+
+/** What a transaction itself says about coin that moves inside. */
+const guessMoves = (raw: RawTransaction, selector: Hex | null, logs: DecodedLogs, acts: readonly Act[]): Transfer[] => {
+  if (acts.length === 0) return payouts(raw, selector, logs)
+  const calls = acts.flatMap(({ account, isFailed, calls }) =>
+    isFailed ? [] : calls.filter(({ value }) => value > 0n).map((call) => ({ ...call, from: account })),
+  )
+  return calls.map(({ from, to, value }, index) =>
+    native({ logIndex: -1, subIndex: index + 1, from, to, amount: value, isInferred: true }),
+  )
 }
 
 const native = (fields: Pick<Transfer, 'logIndex' | 'from' | 'to' | 'amount'> & Partial<Transfer>): Transfer => ({
@@ -48,6 +82,7 @@ const native = (fields: Pick<Transfer, 'logIndex' | 'from' | 'to' | 'amount'> & 
   token: null,
   tokenId: null,
   isInferred: false,
+  isFee: false,
   ...fields,
 })
 

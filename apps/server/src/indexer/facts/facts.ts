@@ -13,6 +13,8 @@ export type Transfer = {
   tokenId: bigint | null
   /** True where no log says it but several together do. */
   isInferred: boolean
+  /** What an entry point takes for an operation or pays its carrier: a fee, and no payment. */
+  isFee: boolean
 }
 
 export type Approval = {
@@ -23,6 +25,16 @@ export type Approval = {
   spender: Address
   amount: bigint
 }
+
+/** A call that an account made because of somebody else's transaction. */
+export type InnerCall = { to: Address; value: bigint; data: Hex }
+
+/** What a smart account did in a transaction: its operation was carried there, or a session of it was used. */
+export type Act = { account: Address; isFailed: boolean; calls: readonly InnerCall[] }
+
+/** How it is known what coin a transaction moved: all of it, from balances, or only what the transaction itself says. */
+export const coinKnowledge = { exact: 0, reckoned: 1, unknown: 2 } as const
+export type CoinKnowledge = keyof typeof coinKnowledge
 
 /** All that is kept of one transaction. */
 export type TransactionFacts = {
@@ -42,6 +54,8 @@ export type TransactionFacts = {
   hasSwap: boolean
   transfers: Transfer[]
   approvals: Approval[]
+  acts: readonly Act[]
+  coin: CoinKnowledge
 }
 
 export const zeroAddress: Address = `0x${'0'.repeat(40)}`

@@ -1,12 +1,22 @@
-import type { Address } from '@latchkey/wire/caip'
+import type { Address, Hex } from '@latchkey/wire/caip'
 
-/** The data of a log as words of 32 bytes. It comes from strangers: what is not there is undefined, never a throw. */
+/** The data of a log or a call as words of 32 bytes. It comes from strangers: what is missing is undefined, never a throw. */
 export type Words = {
   count: number
+  /** How many hex digits there are. */
+  size: number
   number: (index: number) => bigint | undefined
   address: (index: number) => Address | undefined
   /** The list that the word at `index` points to, at most `max` long. */
   list: (index: number, max: number) => bigint[] | undefined
+  /** The words from the place on that the word at `index` points to. */
+  follow: (index: number) => Words | undefined
+  /** The elements of the list that the word at `index` points to, where each is of a size of its own. */
+  each: (index: number, max: number) => Words[] | undefined
+  /** The bytes that the word at `index` points to. */
+  bytes: (index: number) => Hex | undefined
+  /** The bytes whose length is the first word. */
+  own: () => Hex | undefined
 }
 
 const wordDigits = 64
@@ -17,8 +27,14 @@ export const readWords = (data: string, skipDigits = 0): Words => {
   const count = Math.floor(digits.length / wordDigits)
   const number = (index: number): bigint | undefined =>
     index >= 0 && index < count ? BigInt(`0x${digits.slice(index * wordDigits, (index + 1) * wordDigits)}`) : undefined
+  const follow = (index: number): Words | undefined => {
+    const offset = number(index)
+    if (offset === undefined || offset * 2n > BigInt(digits.length)) return undefined
+    return readWords(data, skipDigits + Number(offset) * 2)
+  }
   return {
     count,
+    size: digits.length,
     number,
     address: (index) =>
       index < count ? wordAddress(`0x${digits.slice(index * wordDigits, (index + 1) * wordDigits)}`) : undefined,
@@ -29,6 +45,21 @@ export const readWords = (data: string, skipDigits = 0): Words => {
       const length = number(at)
       if (length === undefined || length > BigInt(max) || at + 1 + Number(length) > count) return undefined
       return Array.from({ length: Number(length) }, (_, step) => number(at + 1 + step) ?? 0n)
+    },
+    follow,
+    each: (index, max) => {
+      const list = follow(index)
+      const length = list?.number(0)
+      if (!list || length === undefined || length > BigInt(max)) return undefined
+      const elements = readWords(data, skipDigits + (digits.length - list.size) + wordDigits)
+      const found = Array.from({ length: Number(length) }, (_, at) => elements.follow(at))
+      return found.every((one) => one !== undefined) ? found : undefined
+    },
+    bytes: (index) => follow(index)?.own(),
+    own: () => {
+      const length = number(0)
+      if (length === undefined || length * 2n > BigInt(digits.length - wordDigits)) return undefined
+      return `0x${digits.slice(wordDigits, wordDigits + Number(length) * 2)}`
     },
   }
 }

@@ -2,11 +2,11 @@ import { type Address, type Hex, hex } from '@latchkey/wire/caip'
 import * as v from 'valibot'
 
 const lower = <T extends string>(text: T): T => text.toLowerCase() as T
-const quantity = v.pipe(
+export const quantity = v.pipe(
   hex,
   v.transform((text) => BigInt(text)),
 )
-const address = v.pipe(
+export const address = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{40}$/),
   v.transform((text) => lower(text as Address)),

@@ -5,6 +5,7 @@ import type { Address, CaipNetworkId } from '@latchkey/wire/caip'
 import { chains } from '@latchkey/wire/chains'
 import { endpointPath } from '@latchkey/wire/endpoint'
 import { findRouter } from '@latchkey/wire/venues'
+import { isObeyed } from '../../indexer/facts/readActs.ts'
 import type { HistoryRecord, RecordedTransfer } from '../../sources/history/historySource.ts'
 import { tokenIcon } from './tokenIcon.ts'
 
@@ -32,16 +33,23 @@ export const describeRecord = (record: HistoryRecord, context: Context): History
     application: describeApplication(record, context),
     chain: context.chain,
     approval: describeApproval(record, context),
+    ...(record.coin !== 'exact' && { coin: record.coin }),
   },
-  transfers: record.transfers.map((transfer) => describeTransfer(transfer, record, context)),
+  transfers: paymentsOf(record).map((transfer) => describeTransfer(transfer, record, context)),
 })
 
 /** Between whom it was: for a plain payment the two people, not the token's contract. */
-const parties = ({ operation, from, to, transfers }: HistoryRecord, { checksum }: Context) => {
-  const [payment] = operation === 'send' || operation === 'receive' ? transfers : []
+const parties = (record: HistoryRecord, { account, checksum }: Context) => {
+  const { operation, from, to } = record
+  const [payment] = operation === 'send' || operation === 'receive' ? paymentsOf(record) : []
   const receiver = payment?.to ?? to
-  return { sentFrom: checksum(payment?.from ?? from), sentTo: receiver ? checksum(receiver) : '' }
+  // What was carried for the account was sent by it, and not by the carrier.
+  const sender = isObeyed(to) && operation !== 'receive' ? account : from
+  return { sentFrom: checksum(payment?.from ?? sender), sentTo: receiver ? checksum(receiver) : '' }
 }
+
+/** What moved, without what was paid for carrying it. */
+const paymentsOf = ({ transfers }: HistoryRecord): RecordedTransfer[] => transfers.filter(({ isFee }) => !isFee)
 
 const describeApplication = ({ to }: HistoryRecord, { chain }: Context) => {
   const router = to && findRouter(chain, to)

@@ -13,6 +13,7 @@ const record = (at: Date, from: Address, rest: Partial<HistoryRecord>): HistoryR
   from,
   to: other,
   isFailed: false,
+  coin: 'exact',
   fee: 1n,
   nonce: 0,
   timestamp: at,
@@ -26,17 +27,17 @@ const dollars = { address: token, name: 'D', symbol: 'D', decimals: 6, isSpam: f
 it('undoes payments, swaps and fees up to each moment, and only the own ones', () => {
   const records = [
     record(day(9), own, {
-      transfers: [{ kind: 'native', token: null, from: own, to: other, amount: 30n, tokenId: null }],
+      transfers: [{ kind: 'native', token: null, from: own, to: other, amount: 30n, tokenId: null, isFee: false }],
     }),
     record(day(5), own, {
       transfers: [
-        { kind: 'native', token: null, from: own, to: other, amount: 10n, tokenId: null },
-        { kind: 'erc20', token: dollars, from: other, to: own, amount: 7n, tokenId: null },
-        { kind: 'erc721', token: dollars, from: other, to: own, amount: 1n, tokenId: 4n },
+        { kind: 'native', token: null, from: own, to: other, amount: 10n, tokenId: null, isFee: false },
+        { kind: 'erc20', token: dollars, from: other, to: own, amount: 7n, tokenId: null, isFee: false },
+        { kind: 'erc721', token: dollars, from: other, to: own, amount: 1n, tokenId: 4n, isFee: false },
       ],
     }),
     record(day(4), other, {
-      transfers: [{ kind: 'native', token: null, from: other, to: own, amount: 100n, tokenId: null }],
+      transfers: [{ kind: 'native', token: null, from: other, to: own, amount: 100n, tokenId: null, isFee: false }],
     }),
     record(day(3), own, { isFailed: true }),
   ]

@@ -29,7 +29,7 @@ const readReceivers = async ({ db }: Services, id: CaipNetworkId, account: Addre
     ) e
     JOIN transactions x USING (chain_id, block, tx_index)
     JOIN transfers t USING (chain_id, block, tx_index)
-    WHERE t.from_address = ${own} AND t.to_address <> ${own} AND t.amount > 0 AND NOT x.is_failed
+    WHERE t.from_address = ${own} AND t.to_address <> ${own} AND t.amount > 0 AND NOT t.is_fee AND NOT t.is_inferred AND NOT x.is_failed
       AND (x.from_address = ${own} OR t.token IS NULL OR t.token IN (${sql.join([sql`NULL`, ...listed], sql`, `)}))
     GROUP BY t.to_address ORDER BY max(block) DESC LIMIT ${receiversMax}`)
   return rows.map(({ receiver }): Address => `0x${receiver.toString('hex')}`)

@@ -3,6 +3,7 @@ import { chains } from '@latchkey/wire/chains'
 import { higher } from '../../indexer/bounds.ts'
 import { classify } from '../../indexer/facts/classify.ts'
 import type { TransactionFacts, Transfer } from '../../indexer/facts/facts.ts'
+import { isEntryPoint } from '../../indexer/facts/readActs.ts'
 import { meaningOf } from '../../indexer/facts/selectors.ts'
 import { findCurated, findCuratedToken } from '../tokens/curated.ts'
 import { findSpamReason } from '../tokens/spam.ts'
@@ -83,6 +84,8 @@ const toRecord = (chain: CaipNetworkId, account: Address, listed: readonly Liste
     hasSwap: isExchange || meaningOf(selector ?? '', false) === 'trade',
     transfers: moves.map(({ recorded: _, ...transfer }) => transfer),
     approvals: [],
+    acts: [],
+    coin: 'exact',
   }
   const isApproval = own !== undefined && moves.length === 0 && meaningOf(selector ?? '', false) === 'approve'
   return {
@@ -92,6 +95,7 @@ const toRecord = (chain: CaipNetworkId, account: Address, listed: readonly Liste
     from: facts.from,
     to: facts.to,
     isFailed,
+    coin: 'exact',
     fee: own ? (own.gasUsed ?? 0n) * (own.gasPrice ?? 0n) : 0n,
     nonce: Number(facts.nonce),
     timestamp: facts.timestamp,
@@ -111,7 +115,9 @@ const toMove = (
   if (!to || amount === 0n || row.isError === '1') return []
   const kind = kinds[list]
   const address = kind === 'native' ? null : row.contractAddress
-  const base = { kind, from: row.from, to, amount, tokenId: kind === 'native' ? null : row.tokenID }
+  // What an account pays an entry point inside a transaction is for carrying its operation.
+  const isFee = list === 'txlistinternal' && isEntryPoint(to)
+  const base = { kind, from: row.from, to, amount, tokenId: kind === 'native' ? null : row.tokenID, isFee }
   const transfer = { ...base, token: address, logIndex: list === 'txlist' ? -1 : index, subIndex: 0, isInferred: false }
   return [
     {

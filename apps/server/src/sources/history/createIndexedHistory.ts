@@ -2,6 +2,7 @@ import type { Address, CaipNetworkId, Hex } from '@latchkey/wire/caip'
 import type pg from 'pg'
 import { toBytes } from '../../db/historySchema.ts'
 import { chainNumber } from '../../indexer/cursor.ts'
+import { type CoinKnowledge, coinKnowledge } from '../../indexer/facts/facts.ts'
 import { type PastPolicy, readCoverage } from './coverage.ts'
 import {
   type HistoryRecord,
@@ -70,6 +71,8 @@ const toRecords = (rows: readonly PageRow[]): HistoryRecord[] => {
   return records
 }
 
+const coinNames = Object.keys(coinKnowledge) as CoinKnowledge[]
+
 const toHex = <T extends Hex>(digits: string): T => `0x${digits}` as T
 
 const toRecord = (row: PageRow): HistoryRecord => ({
@@ -79,6 +82,7 @@ const toRecord = (row: PageRow): HistoryRecord => ({
   from: toHex<Address>(row.from_address),
   to: row.to_address === null ? null : toHex<Address>(row.to_address),
   isFailed: row.is_failed,
+  coin: coinNames[row.coin] ?? 'unknown',
   fee: BigInt(row.fee),
   nonce: Number(row.nonce),
   timestamp: new Date(row.time),
@@ -114,4 +118,5 @@ const toTransfer = (row: PageRow, kind: RecordedTransfer['kind']): RecordedTrans
   to: toHex<Address>(row.moved_to),
   amount: BigInt(row.amount),
   tokenId: row.token_id === null ? null : BigInt(row.token_id),
+  isFee: row.is_fee,
 })

@@ -1,4 +1,5 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
+import type { CoinKnowledge } from '../../indexer/facts/facts.ts'
 import type { Operation } from '../../indexer/facts/selectors.ts'
 import type { Coverage } from './coverage.ts'
 
@@ -14,6 +15,8 @@ export type RecordedTransfer = {
   to: Address
   amount: bigint
   tokenId: bigint | null
+  /** Goes to or comes from an entry point for carrying an operation. */
+  isFee: boolean
 }
 
 /** What the account let somebody spend. */
@@ -30,7 +33,9 @@ export type HistoryRecord = Position & {
   hash: Hex
   from: Address
   to: Address | null
+  /** Whether it failed for this account: all of it, or the account's own part. */
   isFailed: boolean
+  coin: CoinKnowledge
   /** What `from` paid for it, in the coin's base units. */
   fee: bigint
   nonce: number

@@ -10,6 +10,7 @@ export type PageRow = {
   from_address: string
   to_address: string | null
   is_failed: boolean
+  coin: number
   fee: string
   nonce: string
   time: number
@@ -19,6 +20,7 @@ export type PageRow = {
   moved_to: string
   amount: string
   token_id: string | null
+  is_fee: boolean
   name: string | null
   symbol: string | null
   decimals: number | null
@@ -40,7 +42,7 @@ const transfersMax = 200
 
 /** The entries of a page: one walk along the key of the index, whatever the size of the table. */
 export const entriesQuery = `
-  SELECT block, tx_index, operation FROM account_entries
+  SELECT block, tx_index, operation, is_failed, coin FROM account_entries
   WHERE address = $1 AND chain_id = $2 AND is_hidden = false AND (block, tx_index) < ($3::bigint, $4::int)
   ORDER BY block DESC, tx_index DESC LIMIT $5`
 
@@ -62,20 +64,20 @@ export const stampQuery = `SELECT ${stamp('$3::bigint')} AS stamp`
  */
 export const pageQuery = `
   WITH page AS MATERIALIZED (${entriesQuery})
-  SELECT page.block, page.tx_index, page.operation, own.*, moved.kind, moved.token, moved.moved_from, moved.moved_to,
-    moved.amount, moved.token_id, token.*, given.approval,
+  SELECT page.block, page.tx_index, page.operation, page.is_failed, page.coin, own.*, moved.kind, moved.token, moved.moved_from, moved.moved_to,
+    moved.amount, moved.token_id, moved.is_fee, token.*, given.approval,
     CASE WHEN (page.block, page.tx_index) = (SELECT block, tx_index FROM page LIMIT 1) THEN (
       SELECT json_build_object('block', head.number::text, 'stamp', ${stamp('head.number')})
       FROM index_cursors AS head WHERE head.chain_id = $2) END AS mark
   FROM page
   CROSS JOIN LATERAL (
     SELECT encode(hash, 'hex') AS hash, encode(from_address, 'hex') AS from_address,
-      encode(to_address, 'hex') AS to_address, is_failed, fee, nonce,
+      encode(to_address, 'hex') AS to_address, fee, nonce,
       (extract(epoch FROM timestamp) * 1000)::float8 AS time
     FROM transactions WHERE chain_id = $2 AND block = page.block AND tx_index = page.tx_index LIMIT 1) AS own
   LEFT JOIN LATERAL (
     SELECT kind, token AS token_bytes, encode(token, 'hex') AS token, encode(from_address, 'hex') AS moved_from,
-      encode(to_address, 'hex') AS moved_to, amount, token_id, log_index, sub_index
+      encode(to_address, 'hex') AS moved_to, amount, token_id, is_fee, log_index, sub_index
     FROM transfers WHERE chain_id = $2 AND block = page.block AND tx_index = page.tx_index
       AND (from_address = $1 OR to_address = $1) AND amount > 0
     ORDER BY log_index, sub_index LIMIT ${transfersMax}) AS moved ON true

@@ -70,6 +70,8 @@ export const account: AccountTranslation = {
     stillReading: (percent) => `لا تزال قراءة النشاط الأقدم جارية (${percent}).`,
     noEarlier: 'النشاط الأقدم غير مدرج.',
     coinSince: (coin, day) => `قد تنقص مدفوعات ${coin} قبل ${day}.`,
+    coinReckoned: (coin) => `مبلغ ${coin} محسوب من رصيدك`,
+    coinUnknown: (coin) => `قد تنقص مبالغ ${coin}`,
     noneSince: (day) => `لا نشاط منذ ${day}`,
     unavailableText: 'لم يضع شيء: كله على الشبكة. فقط تعذّرت قراءة هذه القائمة.',
     retry: 'إعادة المحاولة',

@@ -70,6 +70,8 @@ export const account: AccountTranslation = {
     stillReading: (percent) => `Frühere Aktivität wird noch gelesen (${percent}).`,
     noEarlier: 'Frühere Aktivität ist nicht aufgeführt.',
     coinSince: (coin, day) => `Zahlungen in ${coin} vor dem ${day} können fehlen.`,
+    coinReckoned: (coin) => `${coin}-Betrag aus Ihrem Guthaben berechnet`,
+    coinUnknown: (coin) => `${coin}-Beträge können fehlen`,
     noneSince: (day) => `Keine Aktivität seit ${day}`,
     unavailableText: 'Nichts ist verloren: Es steht alles im Netzwerk. Nur diese Liste war nicht zu lesen.',
     retry: 'Wiederholen',

@@ -70,6 +70,8 @@ export const account: AccountTranslation = {
     stillReading: (percent) => `La actividad anterior aún se está leyendo (${percent}).`,
     noEarlier: 'La actividad anterior no se muestra.',
     coinSince: (coin, day) => `Pueden faltar pagos en ${coin} anteriores al ${day}.`,
+    coinReckoned: (coin) => `Importe en ${coin} calculado a partir de su saldo`,
+    coinUnknown: (coin) => `Pueden faltar importes en ${coin}`,
     noneSince: (day) => `Sin actividad desde el ${day}`,
     unavailableText: 'No se ha perdido nada: todo está en la red. Solo no se pudo leer esta lista.',
     retry: 'Reintentar',

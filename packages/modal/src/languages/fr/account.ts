@@ -70,6 +70,8 @@ export const account: AccountTranslation = {
     stillReading: (percent) => `L’activité antérieure est en cours de lecture (${percent}).`,
     noEarlier: 'L’activité antérieure n’est pas affichée.',
     coinSince: (coin, day) => `Des paiements en ${coin} antérieurs au ${day} peuvent manquer.`,
+    coinReckoned: (coin) => `Montant en ${coin} calculé d’après votre solde`,
+    coinUnknown: (coin) => `Des montants en ${coin} peuvent manquer`,
     noneSince: (day) => `Aucune activité depuis le ${day}`,
     unavailableText: 'Rien n’est perdu : tout est sur le réseau. Seule cette liste n’a pas pu être lue.',
     retry: 'Réessayer',

@@ -70,6 +70,8 @@ export const account: AccountTranslation = {
     stillReading: (percent) => `更早的活动仍在读取中（${percent}）。`,
     noEarlier: '更早的活动未列出。',
     coinSince: (coin, day) => `${day}之前的 ${coin} 付款可能未列出。`,
+    coinReckoned: (coin) => `${coin} 金额根据您的余额推算`,
+    coinUnknown: (coin) => `可能缺少部分 ${coin} 金额`,
     noneSince: (day) => `${day}以来没有活动`,
     unavailableText: '没有任何丢失：一切都在网络上，只是此列表暂时无法读取。',
     retry: '重试',

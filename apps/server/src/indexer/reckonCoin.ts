@@ -1,0 +1,94 @@
+import type { Address } from '@latchkey/wire/caip'
+import type { Chain } from '../sources/chain/createChain.ts'
+import { isRetryable } from '../sources/chain/isRetryable.ts'
+import type { NodeAnswer } from '../sources/chain/readAnswers.ts'
+import type { CoinKnowledge, TransactionFacts, Transfer } from './facts/facts.ts'
+import { accountsOf } from './facts/toRows.ts'
+import { inParts } from './read/inParts.ts'
+import { resultOf, toHex } from './read/resultOf.ts'
+
+/** Each account takes two calls. */
+const accountsMax = 25
+
+type Question = { facts: TransactionFacts; account: Address; known: bigint }
+
+/** The facts with what balances tell, and how the coin of each account in each transaction is known. */
+export type Reckoned = {
+  facts: TransactionFacts[]
+  coinOf: (facts: TransactionFacts, account: Address) => CoinKnowledge | undefined
+}
+
+/** What is known to have changed the coin of an account in a transaction. */
+const changeOf = ({ from, fee, transfers }: TransactionFacts, account: Address): bigint => {
+  const moved = transfers.filter(({ kind }) => kind === 'native')
+  const sum = (list: readonly Transfer[]) => list.reduce((total, { amount }) => total + amount, 0n)
+  const gained = sum(moved.filter(({ to }) => to === account))
+  const spent = sum(moved.filter((one) => one.from === account))
+  return gained - spent - (from === account ? fee : 0n)
+}
+
+/** The accounts whose coin is not known, where the block holds nothing else of theirs that could explain a difference. */
+const findQuestions = (all: readonly TransactionFacts[], isKept: (address: Address) => boolean): Question[] => {
+  const byBlock = new Map<bigint, TransactionFacts[]>()
+  for (const facts of all) byBlock.set(facts.block, [...(byBlock.get(facts.block) ?? []), facts])
+  return all.flatMap((facts) => {
+    if (facts.coin === 'exact') return []
+    const others = (byBlock.get(facts.block) ?? []).filter((one) => one !== facts)
+    return [...accountsOf(facts)].filter(isKept).flatMap((account): Question[] => {
+      const near = others.filter((one) => accountsOf(one).has(account))
+      if (near.some(({ coin }) => coin !== 'exact')) return []
+      const known = [facts, ...near].reduce((total, one) => total + changeOf(one, account), 0n)
+      return [{ facts, account, known }]
+    })
+  })
+}
+
+/** A balance; undefined where the node has dropped that block's balances. */
+const balanceOf = (answer: NodeAnswer | undefined): bigint | undefined => {
+  const isGone = answer && 'error' in answer && !isRetryable(answer.error.code, answer.error.message)
+  return isGone ? undefined : BigInt(String(resultOf(answer)))
+}
+
+/** The difference as a movement between the account and what was called. The place is the account's own in any order. */
+const toTransfer = ({ facts, account }: Question, rest: bigint): Transfer => {
+  const other = facts.to ?? account
+  const [from, to] = rest > 0n ? [other, account] : [account, other]
+  return {
+    ...{ logIndex: -2, subIndex: Number.parseInt(account.slice(-7), 16), kind: 'native', token: null, tokenId: null },
+    ...{ from, to, amount: rest > 0n ? rest : -rest, isInferred: true, isFee: false },
+  }
+}
+
+/**
+ * Fills in, by the difference between two balances, what coin moved inside transactions that no node can trace. A
+ * balance that is as expected proves that nothing is missing.
+ */
+export const reckonCoin = async (
+  chain: Chain,
+  all: readonly TransactionFacts[],
+  isKept: (address: Address) => boolean,
+): Promise<Reckoned> => {
+  const known = new Map<string, CoinKnowledge>()
+  const found = new Map<TransactionFacts, Transfer[]>()
+  const keyOf = ({ hash }: TransactionFacts, account: Address) => hash + account
+  const questions = findQuestions(all, isKept)
+  const answered = await inParts(questions, { max: accountsMax }, async (part) => {
+    const calls = part.flatMap(({ account, facts: { block } }) =>
+      [block - 1n, block].map((at) => ({ method: 'eth_getBalance', params: [account, toHex(at)] })),
+    )
+    const { answers } = await chain.send(calls)
+    return part.map((_, index) => [balanceOf(answers[2 * index]), balanceOf(answers[2 * index + 1])] as const)
+  })
+  for (const [index, [before, after]] of answered.entries()) {
+    const question = questions[index]
+    if (!question || before === undefined || after === undefined) continue
+    const rest = after - before - question.known
+    known.set(keyOf(question.facts, question.account), rest === 0n ? 'exact' : 'reckoned')
+    if (rest === 0n) continue
+    found.set(question.facts, [...(found.get(question.facts) ?? []), toTransfer(question, rest)])
+  }
+  return {
+    facts: all.map((facts) => ({ ...facts, transfers: [...facts.transfers, ...(found.get(facts) ?? [])] })),
+    coinOf: (facts, account) => known.get(keyOf(facts, account)),
+  }
+}
