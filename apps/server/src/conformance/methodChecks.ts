@@ -1,0 +1,55 @@
+import { type Check, errorIn, fail, pass, resultIn, warn } from './check.ts'
+
+const nobody = '0x0000000000000000000000000000000000077777'
+const call = { from: nobody, to: nobody, value: '0x0' }
+
+type Method = { method: string; params: unknown[]; isNeeded: boolean; use: string }
+
+/** The methods that wallets and our own calls use, each with what is lost without it. */
+const methods: readonly Method[] = [
+  { method: 'eth_call', params: [call, 'latest'], isNeeded: true, use: 'Balances, prices and names' },
+  { method: 'eth_getBalance', params: [nobody, 'latest'], isNeeded: true, use: 'Balances' },
+  { method: 'eth_getCode', params: [nobody, 'latest'], isNeeded: true, use: 'Telling contracts from accounts' },
+  { method: 'eth_getTransactionCount', params: [nobody, 'pending'], isNeeded: true, use: 'Sending' },
+  { method: 'eth_estimateGas', params: [call], isNeeded: true, use: 'Sending' },
+  { method: 'eth_gasPrice', params: [], isNeeded: true, use: 'Sending' },
+  { method: 'eth_feeHistory', params: ['0x5', 'latest', [50]], isNeeded: true, use: 'Sending' },
+  { method: 'eth_maxPriorityFeePerGas', params: [], isNeeded: false, use: 'A tip that fits the moment' },
+  {
+    method: 'eth_getStorageAt',
+    params: [nobody, '0x0', 'latest'],
+    isNeeded: false,
+    use: 'Seeing whether a contract can be replaced',
+  },
+  {
+    method: 'eth_simulateV1',
+    params: [{ blockStateCalls: [{ calls: [call] }], validation: false }, 'latest'],
+    isNeeded: false,
+    use: 'The simulation before an approval',
+  },
+]
+
+const noMethod = -32_601
+
+const toCheck = ({ method, params, isNeeded, use }: Method): Check => ({
+  name: method,
+  run: async ({ ask }) => {
+    const answer = await ask(method, params)
+    if (resultIn(answer) !== undefined) return pass('answered')
+    const advice = `${use} ${isNeeded ? 'does not work without it' : 'is left out without it'}. Use another node${isNeeded ? '' : ' to have it'}.`
+    return isNeeded ? fail(errorIn(answer), advice) : warn(errorIn(answer), advice)
+  },
+})
+
+/** What wallets ask through us. */
+export const methodChecks: readonly Check[] = [
+  ...methods.map(toCheck),
+  {
+    name: 'eth_sendRawTransaction',
+    run: async ({ ask }) => {
+      const answer = await ask('eth_sendRawTransaction', ['0x00'])
+      const isThere = 'error' in answer && answer.error.code !== noMethod
+      return isThere ? pass('refuses nonsense') : fail(errorIn(answer), 'Nothing can be sent. Use another node.')
+    },
+  },
+]
