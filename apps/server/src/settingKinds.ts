@@ -46,6 +46,16 @@ export const choices =
       : refuse(name, `some of ${options.join(', ')}`, value)
   }
 
+/** Some of the options, comma-separated, in the order in which they are used. */
+export const listOf =
+  <const T extends string>(...options: readonly T[]): Parse<readonly T[]> =>
+  (name, value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map((part) => choice(...options)(name, part))
+
 /** A flag that stays a string, since pages compare it as one (PLAN-03). */
 export const flagText = choice('true', 'false')
 
@@ -112,6 +122,12 @@ export const chainIds: Parse<readonly number[]> = (name, value) =>
 export const optionalHttpUrl: Parse<string> = (name, value) => {
   if (value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) return value
   throw new StartError(`${name} must be an http or https URL.`)
+}
+
+/** A websocket URL that may carry a key; empty where there is none. */
+export const optionalWsUrl: Parse<string> = (name, value) => {
+  if (value === '' || (URL.canParse(value) && /^wss?:$/.test(new URL(value).protocol))) return value
+  throw new StartError(`${name} must be a ws or wss URL.`)
 }
 
 /** A block number, or empty. */

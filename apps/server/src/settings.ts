@@ -14,8 +14,10 @@ import {
   hexId,
   host,
   httpUrl,
+  listOf,
   optionalBlock,
   optionalHttpUrl,
+  optionalWsUrl,
   type Parse,
   port,
   rates,
@@ -110,6 +112,12 @@ export const settingRows = {
     parse: rpcUrls(productNetworkId),
     says: 'RPC URLs, comma-separated. Prefix other chains than 1329 with their ID: `1328=https://…`',
     production: 'required; at least two nodes',
+  }),
+  CHAIN_WS_URL: row({
+    default: '',
+    parse: optionalWsUrl,
+    says: 'WebSocket URL of a node of chain 1329, to hear of new blocks. If empty, the newest block is polled',
+    production: 'recommended: saves calls',
   }),
   RPC_BUDGET: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? '100' : '0'),
@@ -408,6 +416,31 @@ export const settingRows = {
     default: '',
     parse: text,
     says: 'API key for `ETHERSCAN_URL`. If set, also backfills watched addresses. If empty, Etherscan is never called',
+  }),
+  GOLDRUSH_URL: row({
+    default: 'https://api.covalenthq.com',
+    parse: httpUrl,
+    says: 'GoldRush (Covalent) API',
+  }),
+  GOLDRUSH_API_KEY: row({
+    default: '',
+    parse: text,
+    says: 'API key for `GOLDRUSH_URL`. If set, also backfills watched addresses',
+  }),
+  SIM_URL: row({
+    default: 'https://api.sim.dune.com',
+    parse: httpUrl,
+    says: 'Dune Sim API',
+  }),
+  SIM_API_KEY: row({
+    default: '',
+    parse: text,
+    says: 'API key for `SIM_URL`. If set, also backfills watched addresses',
+  }),
+  HISTORY_SERVICES: row({
+    default: 'etherscan,goldrush,sim',
+    parse: listOf('etherscan', 'goldrush', 'sim'),
+    says: 'Order in which history services with a key are asked for the past of an address. The next one is asked only if one fails',
   }),
   MAINNET_RPC_URL: row({
     default: '',

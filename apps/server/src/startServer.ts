@@ -24,6 +24,7 @@ import type { WalletServices } from './services/auth/walletServices.ts'
 import type { Services } from './services/services.ts'
 import type { Settings } from './settings.ts'
 import { sleep } from './sleep.ts'
+import { createHeads } from './sources/chain/createHeads.ts'
 import { createNodes } from './sources/chain/createNodes.ts'
 import { measureNodes } from './sources/chain/measureNodes.ts'
 import { createChainData } from './sources/createChainData.ts'
@@ -68,7 +69,9 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
     const policy = readPolicy(settings, product.id)
     const onEvent = (event: IndexEvent, count?: number) => services.metrics.count(event, { chain: product.id }, count)
     if (settings.ROLES.includes('indexer')) {
-      opened.push(startIndexer({ pool: database.connection.pool, chain: product, log, policy, onEvent }).stop)
+      const heads = settings.CHAIN_WS_URL === '' ? undefined : createHeads(settings.CHAIN_WS_URL)
+      if (heads) opened.push(heads.stop)
+      opened.push(startIndexer({ pool: database.connection.pool, chain: product, log, policy, heads, onEvent }).stop)
     }
     onProgress('Opening the listeners')
     const relay = settings.ROLES.includes('relay') ? createRelay(login, database.connection.pool) : undefined

@@ -137,6 +137,11 @@ export const watchedAddresses = pgTable(
     lastAsked: instant('last_asked').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     nextTry: instant('next_try').notNull().defaultNow(),
+    servedTo: whole('served_to'),
+    coinSince: instant('coin_since'),
+    isServed: boolean('is_served').notNull().default(false),
+    serveAttempts: integer('serve_attempts').notNull().default(0),
+    serveNext: instant('serve_next').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],
 )

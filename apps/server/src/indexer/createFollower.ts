@@ -28,11 +28,15 @@ type Options = {
   startAt?: (head: bigint) => bigint
   /** Whether nobody is watched: then only the newest block is read. */
   isIdle?: () => Promise<boolean>
+  /** The newest block, where a subscription tells of it. */
+  newest?: () => bigint | undefined
   batchSize?: bigint
 }
 
 /** Blocks of one write; they are read in several calls side by side. */
 const standardBatch = 400n
+/** A subscription that tells of a block further ahead is checked with the nodes. */
+const toldMax = 1_000n
 /** The cursor's own row is the follower's heartbeat; between blocks it needs no more than this. */
 const heartbeatMs = 2_000
 
@@ -47,9 +51,11 @@ export const createFollower = ({
   mayRestart = true,
   startAt = nearHead,
   isIdle = async () => false,
+  newest = () => undefined,
   batchSize = standardBatch,
 }: Options): Follower => {
   const chainId = chainNumber(chain.id)
+  let isMisled = false
   const rewinder = createRewinder({ db, chain, steps, onRewind, onDoubt, mayRestart })
 
   const write = async (cursor: Omit<Cursor, 'chainId' | 'seenAt'>, batch: Batch): Promise<void> => {
@@ -83,14 +89,23 @@ export const createFollower = ({
     return at?.hash === cursor.hash
   }
 
+  /** A subscription only saves the question: one that lags, is far off or told of no block last time is not believed. */
+  const findHead = async (cursor: Cursor | undefined): Promise<bigint> => {
+    const told = isMisled ? undefined : newest()
+    const isNews = told !== undefined && cursor && told > cursor.number && told <= cursor.number + toldMax
+    return isNews ? told : await readHead(chain)
+  }
+
   const advance = async (): Promise<boolean> => {
-    const [head, cursor] = await Promise.all([readHead(chain), readCursor(db, chain.id)])
+    const cursor = await readCursor(db, chain.id)
+    const head = await findHead(cursor)
     if (!cursor) return await begin(head)
     if (await rewinder.isReplaced(cursor, head)) return await rewinder.restart(cursor)
     const isSparse = await isIdle()
     const next =
       isSparse && head > cursor.number ? [head] : range(cursor.number + 1n, lower(head, cursor.number + batchSize))
     const fresh = linkedPart(await readBlocks(chain, next))
+    isMisled = fresh.length === 0 && head > cursor.number
     if (!(await continues(cursor, fresh))) return await rewinder.settle(cursor)
     rewinder.trust()
     const last = fresh.at(-1) ?? cursor

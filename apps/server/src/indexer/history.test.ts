@@ -197,8 +197,8 @@ describe('the indexer', () => {
       })
       await untilIndexed(watched.db, product, head)
       await vi.waitFor(async () => {
-        const { rows } = await watched.pool.query<{ is_done: boolean }>('SELECT is_done FROM watched_addresses')
-        expect(rows).toEqual([{ is_done: true }])
+        const { rows } = await watched.pool.query('SELECT is_done, is_served FROM watched_addresses')
+        expect(rows).toEqual([{ is_done: true, is_served: finder !== undefined }])
       }, 20_000)
       await indexer.stop()
       chain.stop()

@@ -4,11 +4,11 @@ import type { Database } from '../db/connect.ts'
 import { describeError, type Log } from '../http/log.ts'
 import { sleep } from '../sleep.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
+import type { Heads } from '../sources/chain/createHeads.ts'
 import { withUrgency } from '../sources/chain/withUrgency.ts'
 import type { TouchFinder } from '../sources/history/touchFinder.ts'
 import { createBackfill } from './createBackfill.ts'
 import { createFollower } from './createFollower.ts'
-import { createLogFinder } from './createLogFinder.ts'
 import type { Doubt } from './createRewinder.ts'
 import { chainNumber } from './cursor.ts'
 import { headersStep } from './headersStep.ts'
@@ -41,6 +41,8 @@ type Options = {
   chain: Chain
   log: Log
   policy?: IndexPolicy
+  /** Tells of new blocks, where a websocket is named; without one the newest is polled. */
+  heads?: Heads | undefined
   onEvent?: (event: IndexEvent, count?: number) => void
   pollMs?: number
   /** How long it rests between two looks while nobody is watched. */
@@ -51,6 +53,8 @@ type Options = {
 /** The first half of the advisory lock that one leader per chain holds; the second half is the chain. */
 const lockSpace = 1_329_002
 const backoffMaxMs = 15_000
+/** With a subscription, the chain is looked at this often even when no block is told of. */
+const headPatienceMs = 5_000
 
 /**
  * Follows the chain for as long as the server runs. Of all instances one leads: it holds a lock on the very
@@ -61,6 +65,7 @@ export const startIndexer = ({
   chain,
   log,
   policy = { mode: 'all' },
+  heads,
   onEvent = () => {},
   pollMs = 400,
   idlePollMs = 4_000,
@@ -93,14 +98,17 @@ export const startIndexer = ({
     const onUnread = (error: unknown) =>
       log.warn({ part: 'indexer', ...describeError(error) }, 'The past of an address could not be read; trying later.')
     const reports = { onRewind, onDoubt, onGivenUp, onNearlyFull, onUnread }
-    const { follower, backfill, unread, isIdle } = createWork(drizzle(client), chain, policy, reports)
+    const { follower, backfill, unread, isIdle } = createWork(drizzle(client), chain, policy, reports, heads)
     let failures = 0
     while (!signal.aborted) {
       try {
         // The head goes first; the past is read in the pauses.
         const hasMore = (await follower.advance()) || (await unread.advance()) || (await backfill?.advance())
         failures = 0
-        if (!hasMore) await sleep((await isIdle()) ? Math.max(pollMs, idlePollMs) : pollMs, signal)
+        if (hasMore) continue
+        if (await isIdle()) await sleep(Math.max(pollMs, idlePollMs), signal)
+        else if (heads?.newest() !== undefined) await heads.next(headPatienceMs, signal)
+        else await sleep(pollMs, signal)
       } catch (error) {
         // A lost connection is the campaign's matter; anything else is the chain's and passes.
         if (!(await isAlive(client))) throw error
@@ -167,7 +175,7 @@ type Reports = {
   onUnread: (error: unknown) => void
 }
 
-const createWork = (db: Database, nodes: Chain, policy: IndexPolicy, reports: Reports) => {
+const createWork = (db: Database, nodes: Chain, policy: IndexPolicy, reports: Reports, heads: Heads | undefined) => {
   const [chain, past] = [withUrgency(nodes, 'soon'), withUrgency(nodes, 'later')]
   const { onRewind, onDoubt, onGivenUp, onNearlyFull, onUnread: onFailure } = reports
   const { mode, fromBlock, backfillBlocks = 2_000_000n, finder, batchSize, mayRestart = true } = policy
@@ -182,15 +190,15 @@ const createWork = (db: Database, nodes: Chain, policy: IndexPolicy, reports: Re
     onDoubt,
     mayRestart,
     isIdle,
+    ...(heads && { newest: heads.newest }),
     ...(start !== undefined && { startAt: () => start }),
     ...(batchSize !== undefined && { batchSize }),
   })
-  const finders = [createLogFinder(past), ...(finder ? [finder] : [])]
   return {
     follower,
     isIdle,
     unread: createUnreadReader({ db, chain: past, watch, onGivenUp }),
-    backfill: watch && createBackfill({ db, chain: past, finders, depth: backfillBlocks, onFailure }),
+    backfill: watch && createBackfill({ db, chain: past, finder, depth: backfillBlocks, onFailure }),
   }
 }
 

@@ -79,41 +79,45 @@ describe('[API-04] a full watch list', () => {
 })
 
 describe('[API-04] the past of watched addresses', () => {
-  const prepare = async () => {
+  const prepare = async (depth = 100n) => {
     const tried: Address[] = []
     const failed: unknown[] = []
     const chain = createChain({ id, urls: [node.url], onWrongChain: () => {}, pingEveryMs: 60_000 })
-    const find = async (address: Address, floor: bigint) => {
+    const finder = async (address: Address, floor: bigint) => {
       tried.push(address)
       if (address === c) throw new Error('This past cannot be read.')
       return { hashes: [], from: floor }
     }
     const onFailure = (error: unknown) => void failed.push(error)
-    const backfill = createBackfill({ db: database.db, chain, finders: [find], depth: 100n, onFailure })
+    const options = { db: database.db, chain, depth, onFailure }
+    return { served: createBackfill({ ...options, finder }), scanned: createBackfill(options), tried, failed, chain }
+  }
+  const watchPast = async () => {
     await watch(c, b, a)
     await watch(c)
-    await database.pool.query('UPDATE watched_addresses SET from_block = 500')
-    return { backfill, tried, failed, chain }
+    await database.pool.query('UPDATE watched_addresses SET from_block = 500, is_done = true')
   }
 
-  it('is read first of whoever was asked about last, and one that cannot be read stops nobody', async () => {
-    const { backfill, tried, failed, chain } = await prepare()
+  it('is asked of a service first for whoever was asked about last, and a failure stops nobody', async () => {
+    const { served, tried, failed, chain } = await prepare()
+    await watchPast()
     const done = []
-    for (let turn = 0; turn < 4; turn++) done.push(await backfill.advance())
+    for (let turn = 0; turn < 4; turn++) done.push(await served.advance())
     expect(tried).toEqual([c, a, b])
     expect(done).toEqual([false, true, true, false])
     expect(failed).toHaveLength(1)
     chain.stop()
   })
 
-  it('is tried again later, each time after a longer pause', async () => {
-    const { backfill, tried, chain } = await prepare()
+  it('is asked of a service again later, each time after a longer pause', async () => {
+    const { served, tried, chain } = await prepare()
+    await watchPast()
     const pauses: number[] = []
     for (let turn = 0; turn < 3; turn++) {
-      await database.pool.query('UPDATE watched_addresses SET next_try = now()')
-      await backfill.advance()
+      await database.pool.query('UPDATE watched_addresses SET serve_next = now()')
+      await served.advance()
       const { rows } = await database.pool.query<{ pause: number }>(
-        `SELECT extract(epoch FROM next_try - now())::float8 AS pause FROM watched_addresses WHERE attempts > 0`,
+        `SELECT extract(epoch FROM serve_next - now())::float8 AS pause FROM watched_addresses WHERE serve_attempts > 0`,
       )
       pauses.push(...rows.map(({ pause }) => pause))
     }
@@ -121,5 +125,89 @@ describe('[API-04] the past of watched addresses', () => {
     expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0)
     expect(pauses[2]).toBeGreaterThan(pauses[1] ?? 0)
     chain.stop()
+  })
+
+  describe('in the logs', () => {
+    const head = 30_000
+    const depth = 20_000n
+    type Filter = { fromBlock: string; toBlock: string; topics: (string | string[] | null)[] }
+    let searched: { from: number; to: number; accounts: number }[] = []
+    beforeAll(() => {
+      node.mine(head)
+      node.answers.eth_getLogs = ([filter]) => {
+        const { fromBlock, toBlock, topics } = filter as Filter
+        searched.push({ from: Number(fromBlock), to: Number(toBlock), accounts: topics.at(-1)?.length ?? 0 })
+        return []
+      }
+    })
+    beforeEach(() => {
+      searched = []
+    })
+    const addresses = (count: number, first = 1) =>
+      Array.from({ length: count }, (_, at): Address => `0x${(first + at).toString(16).padStart(40, '0')}`)
+    const follow = async (list: readonly Address[], from: number) => {
+      await watch(...list)
+      await database.pool.query(`UPDATE watched_addresses SET from_block = ${from} WHERE from_block IS NULL`)
+    }
+    const isDone = async () => {
+      const { rows } = await database.pool.query<{ left: string }>(
+        'SELECT count(*) AS left FROM watched_addresses WHERE NOT is_done',
+      )
+      return rows[0]?.left === '0'
+    }
+
+    it.each([
+      [1, 30],
+      [100, 30],
+      [500, 30],
+      [1_000, 60],
+    ])('%i accounts that wait take %i searches for 20,000 blocks together, newest first', async (count, expected) => {
+      const { scanned, chain } = await prepare(depth)
+      await follow(addresses(count), head)
+      while (await scanned.advance());
+      expect(await isDone()).toBe(true)
+      expect(searched).toHaveLength(expected)
+      expect([searched[0]?.to, Math.min(...searched.map(({ from }) => from))]).toEqual([
+        expect.toSatisfy((to: number) => to > head - 8_001),
+        10_000,
+      ])
+      expect(Math.max(...searched.map(({ to }) => to))).toBe(head - 1)
+      expect(searched.every(({ from, to }) => to - from < 2_000)).toBe(true)
+      chain.stop()
+    })
+
+    it('one that comes later is read at once and then goes on together with the others', async () => {
+      const { scanned, chain } = await prepare(depth)
+      await follow(addresses(1), head - 2_000)
+      await scanned.advance()
+      await follow(addresses(1, 900), head)
+      searched = []
+      await scanned.advance()
+      expect(Math.max(...searched.map(({ to }) => to))).toBe(head - 1)
+      while (await scanned.advance());
+      expect(await isDone()).toBe(true)
+      expect(searched.some(({ accounts }) => accounts === 2)).toBe(true)
+      chain.stop()
+    })
+
+    it('a search that a node refuses loses nothing and is made again', async () => {
+      const { scanned, failed, chain } = await prepare(depth)
+      await follow(addresses(3), head)
+      const answer = node.answers.eth_getLogs!
+      node.answers.eth_getLogs = () => {
+        throw { code: -32000, message: 'server busy' }
+      }
+      expect(await scanned.advance()).toBe(false)
+      expect(failed).toHaveLength(1)
+      node.answers.eth_getLogs = answer
+      const { rows } = await database.pool.query<{ scanned_to: string | null }>(
+        'SELECT scanned_to FROM watched_addresses',
+      )
+      expect(rows).toEqual([{ scanned_to: null }, { scanned_to: null }, { scanned_to: null }])
+      await database.pool.query('UPDATE watched_addresses SET next_try = now()')
+      while (await scanned.advance());
+      expect(await isDone()).toBe(true)
+      chain.stop()
+    }, 60_000)
   })
 })

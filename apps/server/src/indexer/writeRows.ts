@@ -98,6 +98,7 @@ export const forgetRows = async (tx: Transaction, chainId: bigint, above: bigint
   await tx.execute(sql`DELETE FROM price_samples WHERE chain_id = ${chainId}`)
   await tx.execute(sql`
     UPDATE watched_addresses
-    SET from_block = NULL, scanned_to = NULL, from_time = NULL, known_since = NULL, is_done = false, attempts = 0, next_try = now()
+    SET from_block = NULL, scanned_to = NULL, from_time = NULL, known_since = NULL, is_done = false, attempts = 0, next_try = now(),
+      served_to = NULL, coin_since = NULL, is_served = false, serve_attempts = 0, serve_next = now()
     WHERE chain_id = ${chainId}`)
 }

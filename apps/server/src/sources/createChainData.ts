@@ -67,8 +67,8 @@ type Options = {
   names: NameBook
 }
 
-/** The history service that the settings name, if they name one. */
-export const createHistoryService = (
+/** The Etherscan-compatible service that the settings name, if they name one. */
+const createHistoryService = (
   { ETHERSCAN_API_KEY, ETHERSCAN_URL }: Settings,
   id: CaipNetworkId,
 ): Etherscan | undefined =>
@@ -107,10 +107,7 @@ export const createChainData = ({ settings, connection, nodes, log, metrics, nam
 
   const { id: product } = nodes.product
   const service = createHistoryService(settings, product)
-  const pastPolicy =
-    settings.INDEX_MODE === 'watched'
-      ? { depth: BigInt(settings.INDEX_BACKFILL_BLOCKS), knowsCoin: service !== undefined }
-      : undefined
+  const pastPolicy = settings.INDEX_MODE === 'watched' ? { depth: BigInt(settings.INDEX_BACKFILL_BLOCKS) } : undefined
   const history =
     settings.HISTORY_SOURCE === 'etherscan' && service
       ? createEtherscanHistory(service, product)

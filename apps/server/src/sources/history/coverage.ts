@@ -18,19 +18,19 @@ type Row = {
   from_block: string | null
   scanned_to: string | null
   is_done: boolean
+  coin_since: Date | null
+  is_served: boolean
 }
 
 /** How the past of watched addresses is read. */
 export type PastPolicy = {
   /** How many blocks back. */
   depth: bigint
-  /** Whether a service tells of payments that leave no log. */
-  knowsCoin: boolean
 }
 
 const unknown: Coverage = { since: null, coinSince: null, progress: 0 }
 
-const query = `SELECT from_time, known_since, from_block, scanned_to, is_done FROM watched_addresses
+const query = `SELECT from_time, known_since, from_block, scanned_to, is_done, coin_since, is_served FROM watched_addresses
   WHERE chain_id = $1 AND address = $2`
 
 /** From when on the history of a watched address is whole; undefined when it is from the first block on. */
@@ -38,7 +38,7 @@ export const readCoverage = async (
   pool: Pick<pg.Pool, 'query'>,
   chainId: string,
   account: Address,
-  { depth, knowsCoin }: PastPolicy,
+  { depth }: PastPolicy,
 ): Promise<Coverage | undefined> => {
   const { rows } = await pool.query<Row>({ name: 'history_coverage', text: query, values: [chainId, toBytes(account)] })
   const [row] = rows
@@ -46,8 +46,9 @@ export const readCoverage = async (
   const start = BigInt(row.from_block)
   const floor = start > depth ? start - depth : 0n
   const scanned = row.scanned_to === null ? start : BigInt(row.scanned_to)
-  if (row.is_done && floor === 0n && knowsCoin) return undefined
+  if (row.is_done && row.is_served && floor === 0n) return undefined
   const since = row.known_since ?? row.from_time
   const progress = row.is_done ? 1 : Number(((start - scanned) * 1_000n) / (start - floor || 1n)) / 1_000
-  return { since, coinSince: knowsCoin ? since : row.from_time, progress }
+  // Payments of coin leave no log: before somebody followed the account, only a service knows them.
+  return { since, coinSince: row.coin_since ?? row.from_time, progress }
 }

@@ -54,7 +54,7 @@ const stamp = (block: string): string => `concat_ws(':',
   (SELECT hash FROM blocks WHERE chain_id = $2 AND number = ${block}),
   (SELECT concat_ws('.', block, tx_index) FROM account_entries
     WHERE address = $1 AND chain_id = $2 AND is_hidden = false ORDER BY block DESC, tx_index DESC LIMIT 1),
-  (SELECT concat_ws('.', from_block, scanned_to, is_done) FROM watched_addresses WHERE chain_id = $2 AND address = $1))`
+  (SELECT concat_ws('.', from_block, scanned_to, is_done, served_to) FROM watched_addresses WHERE chain_id = $2 AND address = $1))`
 
 export const stampQuery = `SELECT ${stamp('$3::bigint')} AS stamp`
 

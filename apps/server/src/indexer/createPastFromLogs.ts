@@ -1,0 +1,133 @@
+import type { Address } from '@latchkey/wire/caip'
+import { RpcError } from '@latchkey/wire/walletErrors'
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { watchedAddresses } from '../db/historySchema.ts'
+import { NodeFailure } from '../sources/chain/callNode.ts'
+import { higher, lower } from './bounds.ts'
+import type { BackfillOptions } from './createBackfill.ts'
+import { createLogScan, scanBlocks } from './createLogScan.ts'
+import { chainNumber } from './cursor.ts'
+import { readHeaders } from './readHeaders.ts'
+import { readPast } from './readPast.ts'
+import type { Transaction } from './step.ts'
+
+/** So many wait for one pass at most; the next take the next one. */
+const accountsMax = 1_000
+/** Of so many pieces one goes to who has waited longest, so that new visitors do not hold back the others for good. */
+const turns = 4
+const pauseSeconds = 30
+const nodePauseSeconds = 5
+/** A day. */
+const pauseMaxSeconds = 86_400
+
+/** An account whose past is not read yet: the newest block that is missing, and the oldest that is wanted. */
+type Waiting = { address: Address; top: bigint; floor: bigint; attempts: number }
+
+/** Searches the logs for all who wait: a range is read once, newest first, for everybody who lacks it. */
+export const createPastFromLogs = ({ db, chain, depth, onFailure }: BackfillOptions): (() => Promise<boolean>) => {
+  const chainId = chainNumber(chain.id)
+  const scan = createLogScan(chain)
+  const { address, fromBlock, scannedTo, isDone, attempts, addedAt } = watchedAddresses
+  const missing = sql`coalesce(${scannedTo}, ${fromBlock})`
+  let turn = 0
+
+  const findWaiting = async (): Promise<Waiting[]> => {
+    const due = and(
+      eq(watchedAddresses.chainId, chainId),
+      eq(isDone, false),
+      isNotNull(fromBlock),
+      lte(watchedAddresses.nextTry, sql`now()`),
+    )
+    const isOldestFirst = ++turn % turns === 0
+    const rows = await db
+      .select({ address, fromBlock, scannedTo, attempts })
+      .from(watchedAddresses)
+      .where(due)
+      .orderBy(isOldestFirst ? asc(addedAt) : desc(missing))
+      .limit(accountsMax)
+    return rows.flatMap((row): Waiting[] => {
+      if (row.fromBlock === null) return []
+      const floor = row.fromBlock > depth ? row.fromBlock - depth : 0n
+      const { address, attempts } = row
+      return [{ address: address as Address, top: (row.scannedTo ?? row.fromBlock) - 1n, floor, attempts }]
+    })
+  }
+
+  const update = (tx: Transaction, who: readonly Waiting[], fields: Partial<typeof watchedAddresses.$inferInsert>) =>
+    tx
+      .update(watchedAddresses)
+      .set(fields)
+      .where(
+        and(
+          eq(watchedAddresses.chainId, chainId),
+          inArray(
+            address,
+            who.map((one) => one.address),
+          ),
+        ),
+      )
+
+  /** Those who lack the end of a range, and the range. */
+  const chooseRange = (waiting: readonly Waiting[]) => {
+    const to = waiting[0]?.top ?? 0n
+    const lowest = higher(to - scanBlocks + 1n, 0n)
+    const who = waiting.filter(({ top }) => top <= to && top >= lowest)
+    const from = higher(lowest, who.map(({ floor }) => floor).reduce(lower, to))
+    return { who, from, to }
+  }
+
+  const readRange = async (waiting: readonly Waiting[]): Promise<void> => {
+    const { who, from, to } = chooseRange(waiting)
+    const touched = await scan(
+      who.map((one) => one.address),
+      from,
+      to,
+    )
+    const [write, [oldest]] = await Promise.all([readPast(db, chain, touched), readHeaders(chain, [from])])
+    const since = oldest && { knownSince: oldest.timestamp }
+    await db.transaction(async (tx) => {
+      await write(tx)
+      const [ended, open] = [who.filter(({ floor }) => floor >= from), who.filter(({ floor }) => floor < from)]
+      if (ended.length > 0) await update(tx, ended, { scannedTo: from, isDone: true, attempts: 0, ...since })
+      if (open.length > 0) await update(tx, open, { scannedTo: from, attempts: 0, ...since })
+    })
+  }
+
+  const putOff = async (waiting: readonly Waiting[], error: unknown): Promise<void> => {
+    // A node in trouble says nothing about the accounts; what cannot be read for itself waits longer each time.
+    const isNodes = error instanceof NodeFailure || error instanceof RpcError
+    const { who } = chooseRange(waiting)
+    const tried = Math.max(...who.map((one) => one.attempts))
+    const seconds = isNodes ? nodePauseSeconds : Math.min(pauseSeconds * 2 ** tried, pauseMaxSeconds)
+    const nextTry = sql`now() + ${seconds} * interval '1 second'`
+    await db
+      .update(watchedAddresses)
+      .set({ attempts: sql`${attempts} + ${isNodes ? 0 : 1}`, nextTry })
+      .where(
+        and(
+          eq(watchedAddresses.chainId, chainId),
+          inArray(
+            address,
+            who.map((one) => one.address),
+          ),
+        ),
+      )
+  }
+
+  return async () => {
+    const waiting = await findWaiting()
+    const complete = waiting.filter(({ top, floor }) => top < floor)
+    if (complete.length > 0) await db.transaction((tx) => update(tx, complete, { isDone: true }))
+    const rest = waiting.filter(({ top, floor }) => top >= floor)
+    if (rest.length === 0) return complete.length > 0
+    try {
+      await readRange(rest)
+      return true
+    } catch (error) {
+      // Where it is the database that is away, this fails too and says so.
+      await putOff(rest, error)
+      onFailure(error)
+      return false
+    }
+  }
+}

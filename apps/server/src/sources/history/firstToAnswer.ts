@@ -1,0 +1,16 @@
+import type { TouchFinder } from './touchFinder.ts'
+
+/** Asks the services in their order until one answers. An answer is one service's alone: lists are never mixed. */
+export const firstToAnswer =
+  (finders: readonly TouchFinder[]): TouchFinder =>
+  async (address, floor, to) => {
+    let failure: unknown = new Error('No history service is named.')
+    for (const find of finders) {
+      try {
+        return await find(address, floor, to)
+      } catch (error) {
+        failure = error
+      }
+    }
+    throw failure
+  }

@@ -1,0 +1,39 @@
+import type { Hex } from '@latchkey/wire/caip'
+import { higher } from '../../indexer/bounds.ts'
+import { SourceFailure } from '../fetchBytes.ts'
+import type { Touched } from './touchFinder.ts'
+
+/** A page of a service's list, newest first; `next` leads to the page below it. */
+export type ListPage = { rows: readonly { hash: Hex; block: bigint }[]; next: string | undefined }
+
+/** A longer past than this takes more calls than a plan allows. */
+const pagesMax = 60
+
+/**
+ * Walks a list from its newest entry down to a block. One page that fails fails the whole walk: half a past would count
+ * as all of it. A list that is not in order is not believed.
+ */
+export const walkPages = async (
+  readPage: (cursor: string | undefined) => Promise<ListPage>,
+  floor: bigint,
+  to: bigint,
+): Promise<Touched> => {
+  const hashes = new Set<Hex>()
+  let cursor: string | undefined
+  let lowest: bigint | undefined
+  for (let page = 0; page < pagesMax; page++) {
+    const { rows, next } = await readPage(cursor)
+    for (const { hash, block } of rows) {
+      if (lowest !== undefined && block > lowest) throw new SourceFailure('The list of the service is not in order.')
+      lowest = block
+      if (block <= to && block >= floor) hashes.add(hash)
+    }
+    if (next === undefined || (lowest !== undefined && lowest < floor)) return { hashes: [...hashes], from: floor }
+    if (next === cursor) throw new SourceFailure('The list of the service does not go on.')
+    cursor = next
+  }
+  // The last page may end inside a block, so only what is above that block is complete.
+  const from = lowest === undefined ? to + 1n : higher(lowest + 1n, floor)
+  if (from > to) throw new SourceFailure('The account has a longer past than the service tells.')
+  return { hashes: [...hashes], from }
+}
