@@ -63,7 +63,7 @@ export const createPricesStep = (db: Database): IndexStep => {
       const isQuiet = !batch.isSparse && batch.blocks.every(({ transactions }) => transactions.length === 0)
       const known = last && !isQuiet ? await findMarkets(chain) : undefined
       if (!last || !known || known.pools.size === 0) return async () => {}
-      const logs = batch.isSparse
+      const logs = (await isPartial(batch))
         ? await findLogs(chain, {
             from: batch.from,
             to: last.number,
@@ -92,6 +92,13 @@ export const createPricesStep = (db: Database): IndexStep => {
 }
 
 const trades = [[events.syncV2, events.swapV3]]
+
+/** Whether the receipts of a batch do not tell every trade: a node may leave some out, and they are read later. */
+const isPartial = async ({ isSparse, blocks, receipts }: Batch): Promise<boolean> => {
+  if (isSparse) return true
+  const all = await receipts()
+  return blocks.some(({ transactions }) => transactions.some(({ hash }) => !all.has(hash)))
+}
 
 /** What was logged in a batch, in order. */
 const logsOf = async ({ blocks, receipts }: Batch): Promise<TradeLog[]> => {

@@ -115,7 +115,9 @@ const start = async (
       const blocks = await pool.query('SELECT number, hash, timestamp FROM blocks WHERE number <= $1 ORDER BY 1', [
         String(head),
       ])
-      return { ...tables, blocks: blocks.rows.map((row) => JSON.stringify(row)) }
+      const prices = await pool.query('SELECT token, at, usd FROM price_samples ORDER BY 1, 2')
+      const toText = ({ rows }: { rows: unknown[] }) => rows.map((row) => JSON.stringify(row))
+      return { ...tables, blocks: toText(blocks), price_samples: toText(prices) }
     },
     stop: async () => {
       await indexer.stop()

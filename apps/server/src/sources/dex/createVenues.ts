@@ -1,6 +1,7 @@
 import type { Address } from '@latchkey/wire/caip'
 import { knownVenues, type RouterAbi, type Venue } from '@latchkey/wire/venues'
 import { createCache } from '../../createCache.ts'
+import { resultOf } from '../../indexer/read/resultOf.ts'
 import type { Chain } from '../chain/createChain.ts'
 
 /** A venue that answers on this chain, with the router that is really there. */
@@ -29,12 +30,8 @@ const probe = async (chain: Chain): Promise<LiveVenue[]> => {
   ])
   if (addresses.length === 0) return []
   const { answers } = await chain.send(addresses.map((to) => ({ method: 'eth_getCode', params: [to, 'latest'] })))
-  const there = new Set(
-    addresses.filter((_, index) => {
-      const answer = answers[index]
-      return answer && 'result' in answer && typeof answer.result === 'string' && answer.result.length > 2
-    }),
-  )
+  // An error is no absence: it is thrown, and the question is asked again.
+  const there = new Set(addresses.filter((_, index) => String(resultOf(answers[index])).length > 2))
   return known
     .filter(({ factory }) => there.has(factory))
     .map(({ routers, quoter, ...venue }) => ({
