@@ -17,7 +17,7 @@ const depth = 2_000_000n
 const start = 200_000_000n
 const [node, database] = await Promise.all([startFakeNode(), startTestDatabase()])
 let head = start
-const hashOf = (number: bigint) => `0x${number.toString(16).padStart(64, '0')}`
+const hashOf = (number: bigint) => `0x${(number + 1n).toString(16).padStart(64, '0')}`
 node.answers.eth_blockNumber = () => `0x${head.toString(16)}`
 node.answers.eth_getLogs = () => []
 node.answers.eth_getBlockByNumber = ([at]) => {
