@@ -130,7 +130,7 @@ export const loginStates: Readonly<Record<string, State>> = {
   },
   'login-passkey-declined': {
     ...world,
-    frame: { CONNECT_PASSKEY: () => ({ error: 'User rejected the request.' }) },
+    frame: { CONNECT_PASSKEY: () => ({ error: 'User rejected the request.', code: 'rpc.4001' }) },
     show: (kit) => openModal(kit, 'ConnectingPasskey'),
   },
   'login-notOpened': {

@@ -15,10 +15,16 @@ export type AppEvent = { name: FrameMessageName; id: string; payload: unknown }
 export type FrameEvent =
   | { [N in FrameNoticeName]: { kind: 'notice'; name: N; payload: FrameNotice<N> } }[FrameNoticeName]
   | { kind: 'success'; name: FrameMessageName; id: string; payload: unknown }
-  | { kind: 'error'; name: FrameMessageName; id: string; message: string }
+  | { kind: 'error'; name: FrameMessageName; id: string; message: string; code: string }
 
 /** Why a message was dropped. It names the path and what was expected, never the input: that may be a code or a key. */
 export type Invalid = { kind: 'invalid'; reason: string }
+
+/** The payload of an error. Other clients read only `message`; our page decides by `code`. */
+const failure = v.fallback(v.object({ message: v.fallback(v.string(), ''), code: v.fallback(v.string(), '') }), {
+  message: '',
+  code: '',
+})
 
 type Envelope = { type: string; id?: unknown; payload?: unknown }
 type Schema = v.GenericSchema
@@ -67,8 +73,8 @@ export const readFrameEvent = (data: unknown): FrameEvent | Invalid | undefined 
   if (!hasName(frameMessages, name)) return { kind: 'invalid', reason: 'type: not a message of the frame' }
   if (id === undefined) return { kind: 'invalid', reason: 'id: expected a short text' }
   if (outcome === 'ERROR') {
-    const failed = v.safeParse(v.object({ message: v.string() }), data.payload)
-    return { kind: 'error', name, id, message: (failed.success && failed.output.message) || 'An error occurred' }
+    const { message, code } = v.parse(failure, data.payload)
+    return { kind: 'error', name, id, message: message || 'An error occurred', code }
   }
   const row: FrameRow = frameMessages[name]
   const parsed = parse(row.reply, data.payload)

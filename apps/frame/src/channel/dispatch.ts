@@ -14,7 +14,8 @@ import type { Reply } from './openChannel.ts'
 
 type Deps = { handlers: FrameHandlers<Context>; state: () => FrameState; log: Log }
 
-const toResult = (error: unknown): string => {
+/** The error code for the log and for our own page. Other clients read only the sentence. */
+const toCode = (error: unknown): string => {
   if (error instanceof HttpError) return `http.${error.status}`
   if (error instanceof RpcError) return `rpc.${error.rpcCode}`
   return error instanceof WalletError ? error.code : 'unexpected'
@@ -31,7 +32,7 @@ export const createDispatch = ({ handlers, state, log }: Deps): Dispatch => {
     reply({
       type: errorEvent(name),
       id,
-      payload: { message: isUserRejected(error) ? declinedAnswer : toSentence(error) },
+      payload: { message: isUserRejected(error) ? declinedAnswer : toSentence(error), code: toCode(error) },
     })
 
   return {
@@ -48,7 +49,7 @@ export const createDispatch = ({ handlers, state, log }: Deps): Dispatch => {
         reply({ type: successEvent(name), id, ...(value === undefined ? {} : { payload: value }) })
       } catch (error) {
         requests.close(id)
-        result = toResult(error)
+        result = toCode(error)
         fail(name, id, reply, error)
       }
       log.write(result === 'ok' ? 'info' : 'warn', { message: name, id, ms: clock.now() - startedAt, result })

@@ -32,7 +32,7 @@ describe('a code that is typed in the wallet’s own window', () => {
     await frame.ask('CONNECT_EMAIL', { email, canConfirm: true })
     const { type, payload } = await frame.ask('CONNECT_OTP', { otp: goodOtp })
     expect(type).toBe('@w3m-frame/CONNECT_OTP_ERROR')
-    expect(payload).toEqual({ message: 'This login code can only be entered in the wallet’s own window.' })
+    expect(payload).toMatchObject({ message: 'This login code can only be entered in the wallet’s own window.' })
     expect((await frame.ask('GET_USER', { chainId: 1329 })).type).toBe('@w3m-frame/GET_USER_ERROR')
   })
 

@@ -87,7 +87,7 @@ describe('a login by passkey alone', () => {
     const { server, passkeys } = await someone('assisted')
     const frame = await startTestFrame({ server, passkeys })
     const { login, user } = await comeIn(frame)
-    expect(login.payload).toEqual({ message: 'User rejected the request.' })
+    expect(login.payload).toEqual({ message: 'User rejected the request.', code: 'rpc.4001' })
     expect(user.type).toBe('@w3m-frame/GET_USER_ERROR')
   })
 
@@ -149,7 +149,7 @@ describe('a login by passkey alone', () => {
     const frame = await startTestFrame({ server, passkeys, prompt })
     const login = frame.ask('CONNECT_PASSKEY')
     await frame.ask('RELOAD')
-    expect((await login).payload).toEqual({ message: 'This login is over. Start again.' })
+    expect((await login).payload).toMatchObject({ message: 'This login is over. Start again.' })
     expect(asked).toEqual([])
   })
 

@@ -16,7 +16,7 @@ describe('[threat 19a] a Farcaster login from a browser that is new to the accou
     const frame = await startTestFrame()
     frame.server.knobs.farcasterConfirms = 1
     await frame.ask('GET_FARCASTER_URI')
-    expect((await frame.ask('CONNECT_FARCASTER', undefined)).payload).toEqual({
+    expect((await frame.ask('CONNECT_FARCASTER', undefined)).payload).toMatchObject({
       message: 'This browser is new to your wallet. Open the link we emailed you and choose 42. Then log in again.',
     })
     await frame.ask('GET_FARCASTER_URI')

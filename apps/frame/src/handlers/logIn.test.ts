@@ -36,14 +36,14 @@ describe('logging in', () => {
     frame.server.answers[auth.startEmail.path] = () => {
       throw new Refusal(429, 'email', 17)
     }
-    expect((await ask(frame, 'CONNECT_EMAIL')).payload).toEqual({ message: 'Please try again after 17 seconds' })
+    expect((await ask(frame, 'CONNECT_EMAIL')).payload).toMatchObject({ message: 'Please try again after 17 seconds' })
   })
 
   it('waits for the device, and says when it was denied', async () => {
     const frame = await startTestFrame()
     await ask(frame, 'CONNECT_EMAIL')
     frame.server.knobs.deviceStatuses = ['pending', 'pending', 'denied']
-    expect((await ask(frame, 'CONNECT_DEVICE')).payload).toEqual({ message: 'This login was not approved.' })
+    expect((await ask(frame, 'CONNECT_DEVICE')).payload).toMatchObject({ message: 'This login was not approved.' })
     expect(frame.server.requested.filter((url) => url.endsWith(auth.waitDevice.path))).toHaveLength(3)
   })
 
@@ -56,7 +56,7 @@ describe('logging in', () => {
   it('refuses a code and a social result without a login that began here', async () => {
     const frame = await startTestFrame()
     for (const name of ['CONNECT_OTP', 'CONNECT_SOCIAL', 'CONNECT_DEVICE', 'CONNECT_FARCASTER'] as const)
-      expect((await ask(frame, name)).payload).toEqual({ message: 'This login is over. Start again.' })
+      expect((await ask(frame, name)).payload).toMatchObject({ message: 'This login is over. Start again.' })
   })
 
   it('redeems a social result once, with the verifier that never left this document', async () => {
@@ -76,12 +76,12 @@ describe('logging in', () => {
     await ask(left, 'GET_SOCIAL_REDIRECT_URI')
     const back = await startTestFrame({ server: left.server, entries: left.entries })
     expect((await ask(back, 'CONNECT_SOCIAL')).payload).toMatchObject({ userName: 'ada' })
-    expect((await ask(back, 'CONNECT_SOCIAL')).payload).toEqual({ message: 'This login is over. Start again.' })
+    expect((await ask(back, 'CONNECT_SOCIAL')).payload).toMatchObject({ message: 'This login is over. Start again.' })
 
     const late = await startTestFrame()
     await ask(late, 'GET_SOCIAL_REDIRECT_URI')
     late.clock.advance(11 * 60_000)
-    expect((await ask(late, 'CONNECT_SOCIAL')).payload).toEqual({ message: 'This login is over. Start again.' })
+    expect((await ask(late, 'CONNECT_SOCIAL')).payload).toMatchObject({ message: 'This login is over. Start again.' })
   })
 
   it('does not let another page end the social login that one page began', async () => {
@@ -105,7 +105,7 @@ describe('logging in', () => {
     await ask(frame, 'GET_FARCASTER_URI')
     const waiting = ask(frame, 'CONNECT_FARCASTER')
     await ask(frame, 'RELOAD')
-    expect((await waiting).payload).toEqual({ message: 'This login is over. Start again.' })
+    expect((await waiting).payload).toMatchObject({ message: 'This login is over. Start again.' })
   })
 
   it('[FRAME-12] hands the page a handle without any right', async () => {

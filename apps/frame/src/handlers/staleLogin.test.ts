@@ -35,7 +35,7 @@ describe('[T33] a login that is answered late', () => {
         const { late, letGo } = await holdLogin(frame, kind)
         await frame.ask(leave)
         letGo()
-        expect((await late).payload).toEqual({ message: 'This login is over. Start again.' })
+        expect((await late).payload).toMatchObject({ message: 'This login is over. Start again.' })
         expect(await isConnected(frame)).toEqual({ isConnected: false })
         await expect.poll(() => frame.server.refreshes.size).toBe(0)
       })
@@ -57,8 +57,8 @@ describe('[T33] a login that is answered late', () => {
     await held.isAsked
     await frame.ask('RELOAD')
     held.letGo()
-    expect((await late).payload).toEqual({ message: 'This login is over. Start again.' })
-    expect((await ask(frame, 'CONNECT_OTP')).payload).toEqual({ message: 'This login is over. Start again.' })
+    expect((await late).payload).toMatchObject({ message: 'This login is over. Start again.' })
+    expect((await ask(frame, 'CONNECT_OTP')).payload).toMatchObject({ message: 'This login is over. Start again.' })
   })
 
   it('is taken when the same code was sent twice', async () => {

@@ -172,7 +172,7 @@ describe('a way that the server closes', () => {
       throw new Refusal(403, 'vault.loginTooOld')
     }
     const other = await startTestFrame({ server })
-    expect((await other.logIn()).payload).toEqual({ message: 'Refused: vault.loginTooOld.' })
+    expect((await other.logIn()).payload).toMatchObject({ message: 'Refused: vault.loginTooOld.' })
   })
 })
 

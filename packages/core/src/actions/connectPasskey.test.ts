@@ -48,7 +48,7 @@ describe('a login by passkey alone', () => {
   })
 
   test('turned away from in the frame: the person’s own refusal', async () => {
-    const { kit } = chosen({ CONNECT_PASSKEY: () => ({ error: 'User rejected the request.' }) })
+    const { kit } = chosen({ CONNECT_PASSKEY: () => ({ error: 'User rejected the request.', code: 'rpc.4001' }) })
     await expect(passTime(kit, connectPasskey(kit))).rejects.toMatchObject({ code: 'connection.rejected' })
     expect(readAccount(kit).address).toBeUndefined()
   })

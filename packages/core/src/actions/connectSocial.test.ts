@@ -123,10 +123,10 @@ describe('the window', () => {
   })
 
   test.each([
-    ['It was too late', 'Failed to connect', 'It was too late'],
-    ['User rejected the request.', 'Connection rejected', 'You declined the request in your wallet.'],
-  ])('[AUTH-08] the frame refuses the result: %s', async (error, message, says) => {
-    const { kit, popup } = tapped({ CONNECT_SOCIAL: () => ({ error }) })
+    ['It was too late', 'unexpected', 'Failed to connect', 'It was too late'],
+    ['User rejected the request.', 'rpc.4001', 'Connection rejected', 'You declined the request in your wallet.'],
+  ])('[AUTH-08] the frame rejects the result: %s', async (error, code, message, says) => {
+    const { kit, popup } = tapped({ CONNECT_SOCIAL: () => ({ error, code }) })
     const connecting = connectSocial(kit, 'google')
     await until(kit, () => popup.urls.length > 0)
     popup.say(origin, { resultUri })

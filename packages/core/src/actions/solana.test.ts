@@ -138,7 +138,7 @@ describe('the embedded wallet on Solana', () => {
   })
 
   test('[SEND-02] [SEND-05] what is missing, wrong or declined', async () => {
-    const refusal = { error: 'User rejected the request.' }
+    const refusal = { error: 'User rejected the request.', code: 'rpc.4001' }
     const { kit } = await start({ RPC_REQUEST: () => refusal })
     await passTime(kit, switchToSolana(kit))
     const say = () => ({ variant: 'success' as const, message: '' })

@@ -2,7 +2,6 @@ import { type FrameEvent, readFrameEvent } from '@latchkey/wire/envelope'
 import { RpcError, WalletError } from '@latchkey/wire/errors'
 import {
   appEvent,
-  declinedAnswer,
   type FrameCall,
   type FrameMessageName,
   type FrameReply,
@@ -96,8 +95,8 @@ export const createFrameClient = ({ host, clock, randomId, src, onTimeout, onNot
     if (!open || open.name !== event.name) return
     settle(event.id)
     if (event.kind === 'success') open.resolve(event.payload)
-    else if (event.message === declinedAnswer) open.reject(new RpcError(4001))
-    else open.reject(new WalletError('frame.error', { message: event.message }))
+    else if (event.code === 'rpc.4001') open.reject(new RpcError(4001))
+    else open.reject(new WalletError('frame.error', { message: event.message, details: { code: event.code } }))
   }
   const unlisten = host.listen(hear)
 

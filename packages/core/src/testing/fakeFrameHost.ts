@@ -3,8 +3,8 @@ import { readAppEvent } from '@latchkey/wire/envelope'
 import { errorEvent, type FrameMessageName, successEvent } from '@latchkey/wire/frame'
 import type { FrameHost, FramePlace } from '../ports.ts'
 
-/** What the fake frame answers to a message; nothing for a message that it leaves open. */
-export type FrameAnswer = { reply?: unknown } | { error: string } | 'silent'
+/** The fake frame's answer to a message; `silent` leaves the request open. */
+export type FrameAnswer = { reply?: unknown } | { error: string; code?: string } | 'silent'
 export type FrameScript = Partial<Record<FrameMessageName, (payload: unknown) => FrameAnswer>>
 
 export type FakeFrameHost = FrameHost & {
@@ -42,7 +42,7 @@ export const createFakeFrameHost = (script: FrameScript = {}, { isReady = true }
       queueMicrotask(() =>
         say(
           'error' in answer
-            ? { type: errorEvent(name), id, payload: { message: answer.error } }
+            ? { type: errorEvent(name), id, payload: { message: answer.error, code: answer.code } }
             : { type: successEvent(name), id, payload: answer.reply },
         ),
       )

@@ -8,7 +8,7 @@ import { cleanUp, settle } from '../testing/openedModal.ts'
 
 afterEach(cleanUp)
 
-const declined = { error: 'User rejected the request.' }
+const declined = { error: 'User rejected the request.', code: 'rpc.4001' }
 const unreachable = { error: 'We could not reach the Latchkey service. Try again.' }
 
 describe('ConnectingPasskey', () => {
@@ -35,7 +35,11 @@ describe('ConnectingPasskey', () => {
     await until(page.kit, () => page.ui.queryByRole('dialog', { name: 'Your wallet' }))
     await act(async () => {
       page.host.say({ type: '@w3m-frame/ATTENTION', payload: { isNeeded: false } })
-      page.host.say({ type: '@w3m-frame/CONNECT_PASSKEY_ERROR', id, payload: { message: declined.error } })
+      page.host.say({
+        type: '@w3m-frame/CONNECT_PASSKEY_ERROR',
+        id,
+        payload: { message: declined.error, code: declined.code },
+      })
     })
     await until(page.kit, () => page.ui.queryByText('No passkey was used'))
     expect(page.names().filter((name) => name === 'CONNECT_PASSKEY')).toHaveLength(1)

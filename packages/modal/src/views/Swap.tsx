@@ -90,14 +90,11 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
   const isOff = !source || !target || !asked.quote || problem !== undefined
 
   if (tokens.isError) {
-    const message =
-      tokens.error instanceof WalletError ? tokens.error.message : moneyErrors['swap.initializeFailed'].message
+    const isExplained = tokens.error instanceof WalletError && tokens.error.code !== 'swap.initializeFailed'
     return (
       <ErrorState
         title={say(moneyErrors['swap.initializeFailed'].message)}
-        text={say(
-          message === moneyErrors['swap.initializeFailed'].message ? errors['network.apiUnreachable'].message : message,
-        )}
+        text={say(isExplained ? tokens.error.message : errors['network.apiUnreachable'].message)}
         action={{ label: retry, icon: 'refresh', isBusy: tokens.isFetching, onClick: () => void tokens.refetch() }}
       />
     )

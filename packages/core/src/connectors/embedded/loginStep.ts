@@ -5,22 +5,23 @@ import { recognise } from '../../recognise.ts'
 import { currentEntry } from '../../state/router.ts'
 import type { EmbeddedWallet } from './wallet.ts'
 
-/** What a login view has a state for; everything else keeps its own code. */
+/** Failures that login views have a state for. All others keep their code. */
 const besideTheControl: Partial<Record<ErrorCode, ErrorCode>> = {
   'frame.loadFailed': 'login.notLoaded',
   'network.chunkFailed': 'login.notLoaded',
   'frame.aborted': 'login.timedOut',
 }
 
-/** What went wrong in a login, as it is said beside the control: the frame's sentence goes through word for word. */
+/** Turns any login failure into the error shown next to the control. The frame's own sentence is kept. */
 export const toLoginError = (error: unknown): WalletError => {
   const known = recognise(error)
-  if (known.code === 'frame.error') return new WalletError('login.refused', { message: known.message, cause: known })
+  if (known.code === 'frame.error')
+    return new WalletError('login.refused', { message: known.message, details: known.details, cause: known })
   const code = besideTheControl[known.code]
   return code ? new WalletError(code, { cause: known }) : known
 }
 
-/** Rejects once the view that asks is closed or left behind; a view that was pushed on top of it does not count. */
+/** Rejects once the user leaves or closes the view. Opening another view on top of it doesn't count. */
 const untilLeft = (kit: Kit): { left: Promise<never>; stop: () => void } => {
   let stop = () => {}
   const left = new Promise<never>((_, reject) => {
@@ -34,10 +35,7 @@ const untilLeft = (kit: Kit): { left: Promise<never>; stop: () => void } => {
   return { left, stop }
 }
 
-/**
- * One question to the frame while a visitor logs in. Leaving the view takes it back, so that nothing answers, times
- * out or connects behind the visitor's back (VIEW-14).
- */
+/** Sends one login request to the frame and cancels it when the user leaves the view (VIEW-14). */
 export const loginStep = async <T>(kit: Kit, ask: (wallet: EmbeddedWallet) => Promise<T>): Promise<T> => {
   const { left, stop } = untilLeft(kit)
   const wallet = kit.embedded()
