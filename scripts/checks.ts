@@ -2,13 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
-import type { Step } from './runSteps.ts'
-
-/** What a step of the tests found: how many passed, and the names of those that did not. */
-export type Found = { passed: number; failed: readonly string[] }
-
-/** What it found, and what there is to read about it. */
-export type Outcome = Found & { output: string }
+import type { Found, Outcome, Step } from './runSteps.ts'
 
 type Ended = { code: number; output: string }
 

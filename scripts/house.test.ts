@@ -13,7 +13,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 const sources = files.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !/\/(artifacts|samples)\//.test(file))
 const isTest = (file: string) => /\.test\.|\.e2e\./.test(file)
-/** Tables may be long: a row is one fact, and splitting them would put one fact in two places. */
+/** Tables may be longer than other files. */
 const tables = [
   'packages/wire/src/catalogue.ts',
   'packages/wire/src/frame.ts',
@@ -21,10 +21,10 @@ const tables = [
   'apps/server/src/settings.ts',
 ]
 const isTable = (file: string) => tables.includes(file)
-/** They read lengths in px, never amounts. */
+/** Files that parse lengths in px, never amounts. */
 const lengths = ['packages/modal/src/hooks/useFollowedHeight.ts', 'packages/modal/src/hooks/usePageLock.ts']
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const roomOf = (file: string) =>
+const packageOf = (file: string) =>
   file
     .split('/')
     .slice(0, /^(packages|apps)\//.test(file) ? 2 : 1)
@@ -35,24 +35,62 @@ test('no file is over 300 lines', () => {
   expect(long).toEqual([])
 })
 
-test('relative imports stay inside their room', () => {
+test('relative imports stay inside their package', () => {
   const escapes = sources
     .filter((file) => /^(packages|apps)\//.test(file))
     .flatMap((file) =>
       [...read(file).matchAll(/from '(\.[^']+)'/g)]
         .map(([, path = '']) => relative(root, resolve(root, dirname(file), path)))
-        .filter((target) => roomOf(target) !== roomOf(file))
+        .filter((target) => packageOf(target) !== packageOf(file))
         .map((target) => `${file} → ${target}`),
     )
   expect(escapes).toEqual([])
 })
 
-test('nobody is called util, helper, manager, controller or common', () => {
+test('there are no import cycles, not even of types', () => {
+  const known = new Set(sources)
+  const imports = new Map(
+    sources.map((file) => [
+      file,
+      [...read(file).matchAll(/(?:from|import) '(\.[^']+)'/g)]
+        .map(([, path = '']) => relative(root, resolve(root, dirname(file), path)))
+        .filter((target) => known.has(target)),
+    ]),
+  )
+  const done = new Set<string>()
+  const findCycle = (file: string, path: readonly string[]): string | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file].join(' → ')
+    if (done.has(file)) return undefined
+    const cycle = (imports.get(file) ?? []).map((next) => findCycle(next, [...path, file])).find(Boolean)
+    done.add(file)
+    return cycle
+  }
+  expect(sources.map((file) => findCycle(file, [])).filter(Boolean)).toEqual([])
+})
+
+test('every file that a document names exists', () => {
+  const missing = files
+    .filter((file) => file.endsWith('.md') && !file.startsWith('apps/chain/contracts/'))
+    .flatMap((document) => {
+      const text = read(document)
+      const named = [...text.matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|tsx|mjs|css|json|md|sql|html|js))`/g)]
+        .map(([, path = '']) => path)
+        .filter((path) => !path.includes('dist/'))
+        .filter((path) => !files.some((file) => file === path || file.endsWith(`/${path.replace(/^\.\//, '')}`)))
+      const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+        .map(([, path = '']) => path)
+        .filter((path) => !files.includes(relative(root, resolve(root, dirname(document), path))))
+      return [...named, ...linked].map((path) => `${document}: ${path}`)
+    })
+  expect(missing).toEqual([])
+})
+
+test('no file is named util, helper, manager, controller or common', () => {
   const banned = /(^|\/)(\w*(util|helper|manager|controller)s?|common|misc|types|constants)\.(ts|tsx)$/i
   expect(files.filter((file) => banned.test(file))).toEqual([])
 })
 
-test('nothing is left behind', () => {
+test('there is no TODO and no @ts-ignore', () => {
   const left = sources.filter(
     (file) => file !== 'scripts/house.test.ts' && /\b(TODO|FIXME|XXX|HACK)\b|@ts-ignore/.test(read(file)),
   )
@@ -66,7 +104,7 @@ test('no test is skipped', () => {
   expect(skipped).toEqual([])
 })
 
-test('amounts, ids and targets are never what they must not be', () => {
+test('no Math.random, postMessage to *, inner HTML or parseFloat in the product', () => {
   const risky = /Math\.random\(|postMessage\([^)]*, *['"]\*['"]|dangerouslySetInnerHTML|parseFloat\(/
   const found = sources.filter(
     (file) => !isTest(file) && !file.startsWith('apps/chain/') && !lengths.includes(file) && risky.test(read(file)),
@@ -74,12 +112,16 @@ test('amounts, ids and targets are never what they must not be', () => {
   expect(found).toEqual([])
 })
 
-test('whoever names an error of the money or of the wallet takes the class that knows its sentence', () => {
+test('money and wallet errors are thrown with the class that loads their text', () => {
   const tables = [
-    { module: 'money', rows: 'packages/wire/src/moneyCatalogue.ts', rooms: /^(packages\/(core|modal)|apps\/site)\// },
-    { module: 'wallet', rows: 'packages/wire/src/walletCatalogue.ts', rooms: /^apps\/(frame|server)\// },
+    {
+      module: 'money',
+      rows: 'packages/wire/src/moneyCatalogue.ts',
+      packages: /^(packages\/(core|modal)|apps\/site)\//,
+    },
+    { module: 'wallet', rows: 'packages/wire/src/walletCatalogue.ts', packages: /^apps\/(frame|server)\// },
   ]
-  const faults = tables.flatMap(({ module, rows, rooms }) => {
+  const faults = tables.flatMap(({ module, rows, packages }) => {
     const codes = [...read(rows).matchAll(/^ {2}'([\w.]+)':/gm)].map(([, code = '']) => code)
     const throwers = sources
       .filter((file) => /\.tsx?$/.test(file) && !isTest(file))
@@ -89,13 +131,13 @@ test('whoever names an error of the money or of the wallet takes the class that 
           codes.some((code) => text.includes(`new WalletError('${code}'`)) && !text.includes(`wire/${module}Errors'`)
         )
       })
-    const strangers = throwers.filter((file) => !rooms.test(file))
+    const strangers = throwers.filter((file) => !packages.test(file))
     return [...throwers, ...strangers]
   })
   expect(faults).toEqual([])
 })
 
-test('no export of the product is used by tests alone', () => {
+test('no product export is used only by tests', () => {
   const isForTests = (file: string) => isTest(file) || /\/(testing|gallery)\/|^(e2e|bench|apps\/chain)\//.test(file)
   const product = sources.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !isForTests(file))
   const users = new Map<string, Set<string>>()

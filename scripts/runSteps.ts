@@ -1,6 +1,10 @@
-import type { Outcome } from './checks.ts'
+/** The result of a test step: how many tests passed, and the names of those that failed. */
+export type Found = { passed: number; failed: readonly string[] }
 
-/** A step of the tests, and what it is called. */
+/** A result with the tool's output. */
+export type Outcome = Found & { output: string }
+
+/** A named test step. */
 export type Step = readonly [name: string, run: () => Promise<Outcome>]
 
 /** Runs one step after the other, says what each found, and ends the program; the last line counts everything. */

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
-import type { Found } from './checks.ts'
 import { root } from './install.mjs'
+import type { Found } from './runSteps.ts'
 
 const firstLine = (errors: readonly { message?: string }[] | undefined): string =>
   errors?.[0]?.message?.split('\n')[0] ?? ''

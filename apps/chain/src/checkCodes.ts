@@ -1,7 +1,8 @@
 import { createPublicClient, getContractAddress, type Hex, http, keccak256, type PublicClient } from 'viem'
+import type { ContractRow } from './contractRow.ts'
 import { DeployError } from './deployError.ts'
 import { claimPort, findAnvil, startEngine } from './engine.ts'
-import { type ContractRow, initCodeOf } from './walletContracts.ts'
+import { initCodeOf } from './walletContracts.ts'
 
 /**
  * The code that a contract must have on this chain. Its immutable parts hold the chain's id and the contract's own

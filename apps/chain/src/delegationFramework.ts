@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as abis from '@metamask/delegation-abis'
 import * as bytecodes from '@metamask/delegation-abis/bytecode'
 import type { Abi, Address, Hex } from 'viem'
-import type { ContractRow } from './walletContracts.ts'
+import type { ContractRow } from './contractRow.ts'
 
 type Listed = { name: string; address: Address; metadataHash: Hex; args: Address[]; salt: Hex }
 

@@ -1,16 +1,8 @@
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
-import { type Address, encodeDeployData, type Hex } from 'viem'
-import { type Artifact, foreignArtifacts, packageArtifact } from './artifacts.ts'
+import { encodeDeployData, type Hex } from 'viem'
+import { foreignArtifacts, packageArtifact } from './artifacts.ts'
+import type { ContractRow } from './contractRow.ts'
 import { delegationFramework } from './delegationFramework.ts'
-
-/** A contract that has the same address on every chain, because the CREATE2 deployer makes it. */
-export interface ContractRow {
-  name: string
-  address: Address
-  artifact: Artifact
-  args: unknown[]
-  salt: Hex
-}
 
 /** The code that makes a contract, with its arguments. */
 export const initCodeOf = ({ artifact: { abi, bytecode }, args }: ContractRow): Hex =>

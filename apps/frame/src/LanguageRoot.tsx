@@ -1,9 +1,13 @@
-import { LanguageContext, type Translation, TranslationContext } from '@latchkey/ui/words'
+import { LanguageProvider } from '@latchkey/ui/LanguageProvider'
+import type { Translation } from '@latchkey/ui/words'
 import { type Language, languages } from '@latchkey/wire/languages'
 import { type ReactNode, useEffect, useState } from 'react'
 import { loadLanguage, readyLanguage } from './language.ts'
 
-/** Shows nothing until the language is there: what is being approved must not change under the eye. English if it fails. */
+/**
+ * Renders nothing until the translation loads, so an approval never changes while someone reads it. Falls back to
+ * English.
+ */
 export function LanguageRoot({ language, children }: { language: Language; children: ReactNode }) {
   const [shown, show] = useState(readyLanguage(language) && { language, translation: readyLanguage(language) ?? {} })
   useEffect(() => {
@@ -25,8 +29,8 @@ export function LanguageRoot({ language, children }: { language: Language; child
   }, [spoken])
   if (!shown) return null
   return (
-    <LanguageContext value={shown.language}>
-      <TranslationContext value={shown.translation}>{children}</TranslationContext>
-    </LanguageContext>
+    <LanguageProvider language={shown.language} translation={shown.translation}>
+      {children}
+    </LanguageProvider>
   )
 }

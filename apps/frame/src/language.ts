@@ -1,32 +1,16 @@
-import type { Translation } from '@latchkey/ui/words'
+import { createLanguageLoader } from '@latchkey/ui/createLanguageLoader'
 import { isLanguage, type Language, pickLanguage } from '@latchkey/wire/languages'
+import type { FrameTranslation } from './frameTranslation.ts'
 
-const files: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ translation: Translation }>>> = {
-  de: () => import('./languages/de.ts'),
-  es: () => import('./languages/es.ts'),
-  fr: () => import('./languages/fr.ts'),
-  zh: () => import('./languages/zh.ts'),
-  ar: () => import('./languages/ar.ts'),
-}
+/** Loads the frame's translations from the wallet's own origin, so no page can change the text of an approval. */
+export const { ready: readyLanguage, load: loadLanguage } = createLanguageLoader(
+  import.meta.glob<{ translation: FrameTranslation }>(['./languages/*.ts', '!./languages/*.test.ts']),
+)
 
-const loaded = new Map<Language, Translation>([['en', {}]])
-
-/** What the visitor reads: as the page or the address says, where that is one of ours, else as the browser does. */
+/** The language the page or the URL asks for, if we have it, otherwise the browser's. */
 export const toLanguage = (told: string | null | undefined, wanted: readonly string[]): Language =>
   isLanguage(told ?? undefined) ? (told as Language) : pickLanguage(wanted)
 
-/** The language of a page of the wallet's own: by `lang` in its address, else the browser's. */
+/** The language of a top-level wallet page: `lang` in its URL, otherwise the browser's. */
 export const pageLanguage = (): Language =>
   toLanguage(new URLSearchParams(location.search).get('lang'), navigator.languages)
-
-/** The language if it is here already, without waiting. */
-export const readyLanguage = (language: Language): Translation | undefined => loaded.get(language)
-
-/** Loads what is said in a language, from the wallet's own origin; no page has a say in the words. */
-export const loadLanguage = async (language: Language): Promise<Translation> => {
-  const kept = loaded.get(language)
-  if (kept || language === 'en') return kept ?? {}
-  const { translation } = await files[language]()
-  loaded.set(language, translation)
-  return translation
-}

@@ -1,5 +1,4 @@
 import { isLoopback } from './http/isLoopback.ts'
-import type { Settings } from './settings.ts'
 
 const ports = ['SITE_PORT', 'WALLET_PORT', 'API_PORT', 'SANDBOX_PORT'] as const
 const urls = ['SITE_URL', 'WALLET_URL', 'API_URL'] as const
@@ -9,6 +8,15 @@ const pairs = [
   ['MOONPAY_API_KEY', 'MOONPAY_SECRET_KEY'],
 ] as const
 
+/** The settings that depend on each other. */
+type Related = Readonly<
+  Record<(typeof ports)[number], number> &
+    Record<(typeof urls)[number] | (typeof pairs)[number][number], string> &
+    Record<'HOST' | 'NODE_ENV' | 'ALLOW_INSECURE_LOCALHOST' | 'ONRAMP_PROVIDER' | 'PROJECT_ID', string> &
+    Record<'HISTORY_SOURCE' | 'ETHERSCAN_API_KEY', string> &
+    Record<'DATABASE' | 'DATABASE_URL' | 'EMAIL_LOGIN' | 'SMTP_URL' | 'MAIL_FROM', string>
+> & { readonly SOLANA_NETWORK: string | undefined; readonly SOLANA_RPC_URLS: { has(network: string): boolean } }
+
 /** The project of every laptop. Everybody knows it, so it says nothing about who calls. */
 export const developmentProjectId = '1a7c4be70000000000000000001329de'
 
@@ -16,12 +24,12 @@ const inWords = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** The settings that let other machines reach this server, or say that they do. */
-const openSettings = (settings: Settings): readonly string[] => [
+const openSettings = (settings: Related): readonly string[] => [
   ...(isLoopback(settings.HOST) ? [] : ['HOST']),
   ...urls.filter((name) => !isLoopback(new URL(settings[name]).hostname)),
 ]
 
-const developmentProblems = (settings: Settings): string[] => {
+const developmentProblems = (settings: Related): string[] => {
   const open = openSettings(settings)
   return open.length === 0
     ? []
@@ -30,9 +38,9 @@ const developmentProblems = (settings: Settings): string[] => {
       ]
 }
 
-const isLocalTest = (settings: Settings): boolean => settings.ALLOW_INSECURE_LOCALHOST === 'true'
+const isLocalTest = (settings: Related): boolean => settings.ALLOW_INSECURE_LOCALHOST === 'true'
 
-const urlProblems = (settings: Settings): string[] => {
+const urlProblems = (settings: Related): string[] => {
   const open = openSettings(settings)
   if (isLocalTest(settings)) {
     return open.length === 0
@@ -48,7 +56,7 @@ const urlProblems = (settings: Settings): string[] => {
   })
 }
 
-const databaseProblems = ({ DATABASE, DATABASE_URL }: Settings): string[] => {
+const databaseProblems = ({ DATABASE, DATABASE_URL }: Related): string[] => {
   if (DATABASE_URL === '' && DATABASE === 'server')
     return ['DATABASE_URL must name a PostgreSQL server. To use the built-in one, set DATABASE=embedded.']
   return DATABASE_URL !== '' && DATABASE === 'embedded'
@@ -56,7 +64,7 @@ const databaseProblems = ({ DATABASE, DATABASE_URL }: Settings): string[] => {
     : []
 }
 
-const mailProblems = (settings: Settings): string[] => {
+const mailProblems = (settings: Related): string[] => {
   const { EMAIL_LOGIN, SMTP_URL, MAIL_FROM } = settings
   if (EMAIL_LOGIN === 'off') return []
   if (SMTP_URL === '') return ['SMTP_URL must name a mail server. To do without email login, set EMAIL_LOGIN=off.']
@@ -66,7 +74,7 @@ const mailProblems = (settings: Settings): string[] => {
 }
 
 /** What would be unsafe or would not work for visitors. */
-const productionProblems = (settings: Settings, isGiven: (name: keyof Settings) => boolean): string[] => [
+const productionProblems = (settings: Related, isGiven: (name: string) => boolean): string[] => [
   ...urlProblems(settings),
   ...(settings.PROJECT_ID === developmentProjectId && !isLocalTest(settings)
     ? ['PROJECT_ID must be your own: 32 random hexadecimal characters, such as `openssl rand -hex 16` prints.']
@@ -81,7 +89,7 @@ const productionProblems = (settings: Settings, isGiven: (name: keyof Settings) 
 ]
 
 /** Everything that is wrong with the settings taken together, one sentence each. */
-export const findProblems = (settings: Settings, isGiven: (name: keyof Settings) => boolean): string[] => [
+export const findProblems = (settings: Related, isGiven: (name: string) => boolean): string[] => [
   ...ports.flatMap((name, index) => {
     const other = ports.slice(0, index).find((earlier) => settings[earlier] === settings[name])
     return other ? [`${name} must differ from ${other}, but both are ${settings[name]}.`] : []

@@ -1,4 +1,5 @@
-import { LanguageContext, type Translation, TranslationContext, wordsIn } from '@latchkey/ui/words'
+import { LanguageProvider } from '@latchkey/ui/LanguageProvider'
+import { type Translation, wordsIn } from '@latchkey/ui/words'
 import type { Language } from '@latchkey/wire/languages'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Shell } from './shell/createShell.ts'
@@ -6,10 +7,10 @@ import { loadLanguage } from './shell/loadLanguage.ts'
 import { useEngine } from './shell/useEngine.ts'
 import { siteWords } from './words.ts'
 
-/** A language with its words. `theme.js` has told the page which one before it was painted. */
+/** A language and its translation. `theme.js` picks the first one before the page is painted. */
 export type Spoken = { language: Language; translation: Translation }
 
-/** Speaks the visitor's language, and the next one as soon as it is chosen and its words are here. */
+/** Shows the page in the user's language, and in a newly chosen one once its translation has loaded. */
 export function LanguageRoot({ shell, first, children }: { shell: Shell; first: Spoken; children: ReactNode }) {
   const engine = useEngine(shell.engine)
   const [{ language, translation }, speak] = useState(first)
@@ -30,8 +31,8 @@ export function LanguageRoot({ shell, first, children }: { shell: Shell; first: 
     document.title = wordsIn(translation, siteWords).title
   }, [language, translation])
   return (
-    <LanguageContext value={language}>
-      <TranslationContext value={translation}>{children}</TranslationContext>
-    </LanguageContext>
+    <LanguageProvider language={language} translation={translation}>
+      {children}
+    </LanguageProvider>
   )
 }

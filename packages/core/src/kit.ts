@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/query-core'
 import type { Config as WagmiConfig } from '@wagmi/core'
 import type { KitConfig } from './config.ts'
-import type { EmbeddedWallet } from './connectors/embedded/wallet.ts'
+import type { EmbeddedWallet } from './connectors/embedded/embeddedWallet.ts'
 import type { Ports } from './ports.ts'
 import type { KitStore } from './state/store.ts'
 

@@ -1,11 +1,5 @@
+import type { BasicPorts } from './basicPorts.ts'
 import type { Pairing, PairingOptions } from './connectors/walletConnect/pairing.ts'
-
-/** Key and value texts that outlive the page. A browser that refuses storage gives one that forgets. */
-export type Storage = {
-  get(key: string): string | undefined
-  set(key: string, value: string): void
-  remove(key: string): void
-}
 
 export type HttpResponse = {
   status: number
@@ -45,11 +39,9 @@ export type Popup = {
   listen(listener: (message: { origin: string; data: unknown }) => void): () => void
 }
 
-/** What core needs from outside. Tests hand in fakes; `browser/ports.ts` hands in the real ones. */
-export type Ports = {
-  storage: Storage
+/** Everything core needs from outside. Tests pass fakes; `browser/ports.ts` has the real ones. */
+export type Ports = BasicPorts & {
   fetch(url: string, request: HttpRequest): Promise<HttpResponse>
-  clock: { now(): number; after(ms: number, run: () => void): () => void }
   /** Whether a tap on a link could open a phone wallet, and which rules its system has. */
   device: {
     isMobile: boolean
@@ -77,8 +69,6 @@ export type Ports = {
   beacon(url: string, body: string): boolean
   /** Adds a script of the operator's choice to the page, once. */
   loadScript(id: string, url: string): void
-  /** Watches whether the page can be seen, so that polls can rest. */
-  onVisible(listener: (isVisible: boolean) => void): () => void
   /** Where pairing with phones comes from; the library's client unless a test brings another. */
   createPairing?(options: PairingOptions): Pairing
 }

@@ -1,4 +1,5 @@
-import { type ErrorCode, type ErrorEntry, rpcErrors } from '@latchkey/wire/catalogue'
+import { type ErrorCode, rpcErrors } from '@latchkey/wire/catalogue'
+import type { ErrorEntry } from '@latchkey/wire/errorEntry'
 import { errorEntry, isRpcCode, RpcError, WalletError } from '@latchkey/wire/errors'
 import { showToast } from './actions/toast.ts'
 import type { Kit } from './kit.ts'

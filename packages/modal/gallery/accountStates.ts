@@ -3,7 +3,7 @@ import { pushView } from '@latchkey/core/actions/navigate'
 import { openModal } from '@latchkey/core/actions/openModal'
 import { accountApi, sampleCoin, sampleItem, sampleToken, sampleTransfer } from '@latchkey/core/testing/accountSamples'
 import type { ApiHandler, TestKit } from '@latchkey/core/testing/createTestKit'
-import type { State } from './states.ts'
+import type { State } from './state.ts'
 
 const id = 'io.metamask'
 const wallets = [{ name: 'MetaMask', rdns: id, icon: 'metamask' }]

@@ -2,7 +2,7 @@ import type { ApiHandler } from '@latchkey/core/testing/createTestKit'
 import { createFakeFrameHost } from '@latchkey/core/testing/fakeFrameHost'
 import { createFakePopup } from '@latchkey/core/testing/fakePopup'
 import { healthyFrame } from '@latchkey/core/testing/loginKit'
-import type { State } from './states.ts'
+import type { State } from './state.ts'
 
 const features: ApiHandler = () => ({
   body: {

@@ -8,7 +8,7 @@ import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
 import { createLoginCache } from '@latchkey/core/connectors/embedded/loginCache'
 import type { SocialLogin } from '@latchkey/core/login/socialLogins'
 import type { TestKit } from '@latchkey/core/testing/createTestKit'
-import type { State } from './states.ts'
+import type { State } from './state.ts'
 
 const email = 'ada@example.com'
 const wallets = [

@@ -6,7 +6,7 @@ import { accountApi } from '@latchkey/core/testing/accountSamples'
 import type { ApiHandler } from '@latchkey/core/testing/createTestKit'
 import { fakeAccount } from '@latchkey/core/testing/fakeWallet'
 import { createSignInServer } from '@latchkey/core/testing/signInServer'
-import type { State } from './states.ts'
+import type { State } from './state.ts'
 
 const id = 'io.metamask'
 const wallets = [

@@ -7,7 +7,7 @@ import { accountApi, sampleCoin, sampleToken } from '@latchkey/core/testing/acco
 import { createTestChain } from '@latchkey/core/testing/createTestChain'
 import type { ApiHandler, TestKit } from '@latchkey/core/testing/createTestKit'
 import { fakeAccount, otherAccount } from '@latchkey/core/testing/fakeWallet'
-import type { State } from './states.ts'
+import type { State } from './state.ts'
 
 const id = 'io.metamask'
 const wallets = [{ name: 'MetaMask', rdns: id, icon: 'metamask' }]

@@ -6,33 +6,15 @@ import { showToast } from '@latchkey/core/actions/toast'
 import { recommendedWallets } from '@latchkey/core/queries/wallets'
 import { raise } from '@latchkey/core/state/alerts'
 import type { ViewArguments, ViewName } from '@latchkey/core/state/views'
-import type { ApiHandler, RpcHandler, TestKit } from '@latchkey/core/testing/createTestKit'
-import type { FrameScript } from '@latchkey/core/testing/fakeFrameHost'
-import { createFakePairing, type FakePairing } from '@latchkey/core/testing/fakePairing'
-import type { createFakeWallet, FakeWallet } from '@latchkey/core/testing/fakeWallet'
+import type { ApiHandler } from '@latchkey/core/testing/createTestKit'
+import { createFakePairing } from '@latchkey/core/testing/fakePairing'
 import { accountStates } from './accountStates.ts'
 import { loginStates } from './loginStates.ts'
 import { pairingStates } from './pairingStates.ts'
 import { profileStates } from './profileStates.ts'
 import { sendStates } from './sendStates.ts'
+import type { State } from './state.ts'
 import { swapStates } from './swapStates.ts'
-
-/** One thing to look at: what the world is like, and what has happened in it. */
-export type State = {
-  /** What the embedded wallet's frame answers; with it the kit has an embedded wallet and email and socials are on. */
-  frame?: FrameScript
-  isFrameDead?: boolean
-  popup?: 'blocked' | 'closed'
-  wallets?: readonly Parameters<typeof createFakeWallet>[0][]
-  recent?: string
-  api?: Readonly<Record<string, ApiHandler>>
-  rpc?: RpcHandler
-  networks?: readonly number[]
-  networkSelection?: 'true'
-  /** Wallets elsewhere can be paired with; this is the phone. */
-  phone?: FakePairing
-  show(kit: TestKit, wallets: readonly FakeWallet[]): void | Promise<void>
-}
 
 const two = [
   { name: 'MetaMask', rdns: 'io.metamask', icon: 'metamask' },

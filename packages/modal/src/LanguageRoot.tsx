@@ -1,4 +1,4 @@
-import { LanguageContext, TranslationContext } from '@latchkey/ui/words'
+import { LanguageProvider } from '@latchkey/ui/LanguageProvider'
 import { languages } from '@latchkey/wire/languages'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useIsOpen } from './hooks/useIsOpen.ts'
@@ -6,8 +6,8 @@ import { useSlice } from './hooks/useSlice.ts'
 import { loadLanguage, readyLanguage } from './loadLanguage.ts'
 
 /**
- * Speaks the visitor's language. While another one loads the old one stands; when it cannot be had,
- * it is tried again as soon as the modal opens.
+ * Shows the modal in the user's language. While another one loads, the old one stays. A failed load is retried when
+ * the modal opens.
  */
 export function LanguageRoot({ children }: { children: ReactNode }) {
   const wanted = useSlice(({ language }) => language)
@@ -25,12 +25,10 @@ export function LanguageRoot({ children }: { children: ReactNode }) {
     }
   }, [wanted, isOpen])
   return (
-    <LanguageContext value={shown}>
-      <TranslationContext value={readyLanguage(shown) ?? {}}>
-        <div lang={shown} dir={languages[shown].direction}>
-          {children}
-        </div>
-      </TranslationContext>
-    </LanguageContext>
+    <LanguageProvider language={shown} translation={readyLanguage(shown) ?? {}}>
+      <div lang={shown} dir={languages[shown].direction}>
+        {children}
+      </div>
+    </LanguageProvider>
   )
 }

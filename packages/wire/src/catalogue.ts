@@ -1,14 +1,6 @@
+import type { ErrorEntry } from './errorEntry.ts'
 import type { moneyErrors } from './moneyCatalogue.ts'
 import type { walletErrors } from './walletCatalogue.ts'
-
-export type ErrorEntry = {
-  /** The sentence for the person, word for word as the spec has it where the spec has one. */
-  message: string
-  /** Where the visitor meets it: a toast, an alert bar, beside the control, or nowhere. */
-  show: 'toast' | 'alert' | 'inline' | 'none'
-  /** The code of the alert, where it is one. */
-  alert?: `APKT${string}`
-}
 
 /**
  * The errors that a page may meet at any time: code → sentence and place. Those of sending, swapping, buying and names

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type ErrorCode, type ErrorEntry, errors, type RpcCode, rpcErrors } from './catalogue.ts'
+import { type ErrorCode, errors, type RpcCode, rpcErrors } from './catalogue.ts'
+import type { ErrorEntry } from './errorEntry.ts'
 
 type Details = Readonly<Record<string, string | number>>
 type Options = { cause?: unknown; details?: Details; message?: string }

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from './catalogue.ts'
+import type { ErrorEntry } from './errorEntry.ts'
 
 /** The errors of sending, swapping, buying and names. */
 export const moneyErrors = {

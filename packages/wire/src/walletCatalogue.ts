@@ -1,4 +1,4 @@
-import type { ErrorEntry } from './catalogue.ts'
+import type { ErrorEntry } from './errorEntry.ts'
 
 /**
  * The errors of the wallet's own origin, as its frame and its server say them. A page hears their sentences from the

@@ -1,13 +1,7 @@
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { type Address, concatHex, encodeFunctionData, type Hex, keccak256, parseAbi, serializeTransaction } from 'viem'
 import { toPackedUserOperation } from 'viem/account-abstraction'
-import { type OperationDraft, operationDigest, toUserOperation } from './userOperation.ts'
-
-/** The plain account's transaction around an operation: everything about it but the operation. */
-export type Carrier = { nonce: number; gas: bigint } & (
-  | { type: 'legacy'; gasPrice: bigint }
-  | { type: 'eip1559'; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
-)
+import { type Carrier, type OperationDraft, operationDigest, toUserOperation } from './userOperation.ts'
 
 /** The keys behind both accounts: the plain one carries and pays, the other owns the smart account. */
 type Keys = { plain: Address; smartOwner: Address }

@@ -1,7 +1,6 @@
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { type Address, type Hex, hashTypedData } from 'viem'
 import { getUserOperationHash, toPackedUserOperation, type UserOperation } from 'viem/account-abstraction'
-import type { Carrier } from './carriedOperation.ts'
 import { deploymentOf, encodeCalls, type PlainCall } from './smartAccount.ts'
 
 /** Who pays instead of the account, as a paymaster service (ERC-7677) answers. */
@@ -11,6 +10,12 @@ export type Sponsorship = {
   paymasterVerificationGasLimit: bigint
   paymasterPostOpGasLimit: bigint
 }
+
+/** The standard account's transaction that carries an operation, without the operation itself. */
+export type Carrier = { nonce: number; gas: bigint } & (
+  | { type: 'legacy'; gasPrice: bigint }
+  | { type: 'eip1559'; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+)
 
 /** An operation as the frame fills it in: what it does stands as calls, never as bytes that somebody else wrote. */
 export type OperationDraft = {

@@ -1,10 +1,10 @@
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { type Hex, size } from 'viem'
-import { type CarriedOperation, type Carrier, carrierPrice, carrierTransaction } from '../accounts/carriedOperation.ts'
+import { type CarriedOperation, carrierPrice, carrierTransaction } from '../accounts/carriedOperation.ts'
 import type { EvmAccount } from '../accounts/listAccounts.ts'
 import { deploymentOf, encodeCalls, type PlainCall } from '../accounts/smartAccount.ts'
-import type { OperationDraft } from '../accounts/userOperation.ts'
+import type { Carrier, OperationDraft } from '../accounts/userOperation.ts'
 import { type Ask, quantity, read, readCount, type readFees, times, untriedGas } from './fillTransactions.ts'
 
 const { entryPoint } = smartAccountContracts

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Language, languages } from '@latchkey/wire/languages'
 import type { HttpError } from '@latchkey/wire/walletErrors'
-import type { Context } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Settings } from '../settings.ts'
-import type { App } from './app.ts'
+import type { AppEnv } from './appEnv.ts'
 import { pageWords } from './pageWords.ts'
 import { readLanguage } from './readLanguage.ts'
 
@@ -81,8 +81,8 @@ export const answerErrorPage = (c: Context, { status }: HttpError): Response => 
   return c.html(drawPage(title, content, language), status as ContentfulStatusCode)
 }
 
-/** What every page of the server's own needs: the sheet, and the mark in the browser's tab. */
-export const mountPageFiles = (app: App, { SITE_DIR }: Settings): void => {
+/** Serves the files that all server-rendered pages need: the stylesheet and the favicon. */
+export const mountPageFiles = (app: Hono<AppEnv>, { SITE_DIR }: Settings): void => {
   app.get('/page.css', (c) => c.body(sheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   // The second is where AppKit looks for the mark of the wallet.
   app.on('GET', ['/favicon.ico', '/images/favicon.png'], async (c) => {

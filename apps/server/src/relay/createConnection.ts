@@ -10,8 +10,9 @@ import { createOutbox } from './createOutbox.ts'
 import type { Cost } from './createRates.ts'
 import { readFrame, writeError, writeResult } from './frames.ts'
 import { RelayFault, relayHandlers } from './relayHandlers.ts'
-import type { Connection, RelayParts, Whose } from './relayParts.ts'
+import type { Connection, RelayParts } from './relayParts.ts'
 import type { ClientIdentity } from './verifyToken.ts'
+import type { Whose } from './whose.ts'
 
 type Options = { socket: WebSocket; identity: ClientIdentity; whose: Whose; parts: RelayParts }
 

@@ -1,6 +1,6 @@
 import type { RelayQuotas } from '@latchkey/wire/relayQuotas'
 import { createBuckets } from './createBuckets.ts'
-import type { Whose } from './relayParts.ts'
+import type { Whose } from './whose.ts'
 
 /** What is counted a second: requests and bytes. */
 export type Cost = { requests: number; bytes: number }

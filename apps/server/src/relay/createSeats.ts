@@ -1,5 +1,5 @@
 import type { HeldQuota, RelayQuotas } from '@latchkey/wire/relayQuotas'
-import type { Whose } from './relayParts.ts'
+import type { Whose } from './whose.ts'
 
 type Kind = keyof HeldQuota
 type SeatScope = 'client' | 'network' | 'project'

@@ -4,6 +4,7 @@ import type { Rates } from './createRates.ts'
 import type { Receipts } from './createReceipts.ts'
 import type { Seats } from './createSeats.ts'
 import type { Letter, Mailbox } from './mailbox.ts'
+import type { Whose } from './whose.ts'
 
 /** What all connections of an instance share. */
 export type RelayParts = {
@@ -17,15 +18,6 @@ export type RelayParts = {
   topicsMax: number
   metrics: RelayMetrics
   onFailure: (error: unknown) => void
-}
-
-/** Whom a connection counts for. */
-export type Whose = {
-  /** The client's key in hex, which its mailbox goes by. */
-  client: string
-  /** The client's network (IPv4 /24, IPv6 /64), as the database may keep it. */
-  network: string
-  project: string
 }
 
 /** One client on one socket. */

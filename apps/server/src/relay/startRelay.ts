@@ -17,9 +17,10 @@ import { createReceipts } from './createReceipts.ts'
 import { createSeats } from './createSeats.ts'
 import { createSweeper } from './createSweeper.ts'
 import { createMailbox } from './mailbox.ts'
-import type { RelayParts, Whose } from './relayParts.ts'
+import type { RelayParts } from './relayParts.ts'
 import { shedUnread } from './shedUnread.ts'
 import { Refusal, verifyToken } from './verifyToken.ts'
+import type { Whose } from './whose.ts'
 
 /** The WalletConnect relay of one instance. */
 export type Relay = {

@@ -1,14 +1,7 @@
-import type { Translation } from '@latchkey/ui/words'
-import type { Language } from '@latchkey/wire/languages'
+import { createLanguageLoader } from '@latchkey/ui/createLanguageLoader'
+import type { SiteTranslation } from '../siteTranslation.ts'
 
-const files: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ translation: Translation }>>> = {
-  de: () => import('../languages/de.ts'),
-  es: () => import('../languages/es.ts'),
-  fr: () => import('../languages/fr.ts'),
-  zh: () => import('../languages/zh.ts'),
-  ar: () => import('../languages/ar.ts'),
-}
-
-/** What the page says in a language; English comes with the code. */
-export const loadLanguage = async (language: Language): Promise<Translation> =>
-  language === 'en' ? {} : (await files[language]()).translation
+/** Loads the site's translation. A failed load can be retried. */
+export const { load: loadLanguage } = createLanguageLoader(
+  import.meta.glob<{ translation: SiteTranslation }>(['../languages/*.ts', '!../languages/*.test.ts']),
+)

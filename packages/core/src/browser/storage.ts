@@ -1,4 +1,4 @@
-import type { Storage } from '../ports.ts'
+import type { Storage } from '../basicPorts.ts'
 
 /** Storage that never throws: a browser may refuse it (private windows, blocked cookies), and then it forgets. */
 export const browserStorage = (): Storage => {

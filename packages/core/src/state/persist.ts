@@ -1,5 +1,5 @@
 import type { Currency } from '@latchkey/wire/currencies'
-import type { Storage } from '../ports.ts'
+import type { Storage } from '../basicPorts.ts'
 import type { RemoteFeature } from './features.ts'
 import type { ThemeMode } from './store.ts'
 

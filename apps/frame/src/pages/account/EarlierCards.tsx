@@ -2,8 +2,8 @@ import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
 import { moveWords } from '../../words/move.ts'
 import { type AccountView, probationOf, type WalletAccount } from '../walletAccount.ts'
+import type { AccountTask } from './accountTask.ts'
 import { EarlierCard } from './EarlierCard.tsx'
-import type { AccountTask } from './Overview.tsx'
 import { useTask } from './useTask.ts'
 
 /** Every earlier address that is still shown, and the way to the hidden ones. */

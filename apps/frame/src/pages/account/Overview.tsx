@@ -20,28 +20,12 @@ import {
   probationOf,
   type WalletAccount,
 } from '../walletAccount.ts'
+import type { AccountTask } from './accountTask.ts'
 import { DeviceRow } from './DeviceRow.tsx'
 import { EarlierCards } from './EarlierCards.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { SignersCard } from './SignersCard.tsx'
 import { useTask } from './useTask.ts'
-
-/** What takes over the page until it is done. */
-export type AccountTask =
-  | 'confirm'
-  | 'makeItYours'
-  | 'passkey'
-  | 'code'
-  | 'email'
-  | 'kit'
-  | 'export'
-  | 'unfreeze'
-  | 'check'
-  | 'newKey'
-  /** Lets the passkey alone sign for the smart account on this network, or ends that. */
-  | `signers ${number}`
-  /** Fetches what has arrived at the address of this earlier key. */
-  | `sweep ${number}`
 
 const ways = {
   assisted: { icon: 'mail', title: 'assistedTitle', note: 'assistedNote' },

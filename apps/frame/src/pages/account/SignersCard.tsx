@@ -9,7 +9,7 @@ import { useWords } from '@latchkey/ui/words'
 import { accountWords } from '../../words/account.ts'
 import { signerWords } from '../../words/signers.ts'
 import type { AccountView, WalletAccount } from '../walletAccount.ts'
-import type { AccountTask } from './Overview.tsx'
+import type { AccountTask } from './accountTask.ts'
 import { useSigners } from './useSigners.ts'
 
 /** Who signs for the smart account on each network, and the way to change that. */

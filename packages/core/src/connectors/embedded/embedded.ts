@@ -2,8 +2,8 @@ import { WalletError } from '@latchkey/wire/errors'
 import type { User } from '@latchkey/wire/frame'
 import { createConnector } from '@wagmi/core'
 import { type Address, getAddress, numberToHex } from 'viem'
+import type { EmbeddedWallet } from './embeddedWallet.ts'
 import { toProviderError } from './providerError.ts'
-import type { EmbeddedWallet } from './wallet.ts'
 
 /** The id under which the embedded wallet is known to storage and to other clients of the contract. */
 export const embeddedId = 'ID_AUTH'

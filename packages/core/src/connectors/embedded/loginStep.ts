@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/wire/errors'
 import type { Kit } from '../../kit.ts'
 import { recognise } from '../../recognise.ts'
 import { currentEntry } from '../../state/router.ts'
-import type { EmbeddedWallet } from './wallet.ts'
+import type { EmbeddedWallet } from './embeddedWallet.ts'
 
 /** Failures that login views have a state for. All others keep their code. */
 const besideTheControl: Partial<Record<ErrorCode, ErrorCode>> = {

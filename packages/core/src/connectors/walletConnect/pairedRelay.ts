@@ -1,4 +1,4 @@
-import type { Storage } from '../../ports.ts'
+import type { Storage } from '../../basicPorts.ts'
 import { storageKeys } from '../../state/persist.ts'
 
 /** The relay at which a session or an open code waits, and until when. */

@@ -1,6 +1,6 @@
 import type { Address } from '@latchkey/wire/caip'
+import type { BasicPorts } from '../../basicPorts.ts'
 import type { Metadata } from '../../config.ts'
-import type { Ports } from '../../ports.ts'
 
 /** A wallet on another device that has agreed to work with this page. */
 export type PairingSession = {
@@ -58,7 +58,7 @@ export type PairingOptions = {
   chainIds: readonly number[]
   /** Lets the library ask the Verify service about this page. Off, nothing but the relay is spoken to. */
   isVerifyAllowed: boolean
-  ports: Pick<Ports, 'storage' | 'clock' | 'onVisible'>
+  ports: BasicPorts
 }
 
 /** What a wallet is asked to agree to; whatever is not here is answered by our own nodes. */

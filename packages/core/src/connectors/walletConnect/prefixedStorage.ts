@@ -1,4 +1,4 @@
-import type { Storage } from '../../ports.ts'
+import type { Storage } from '../../basicPorts.ts'
 
 /** What the library asks of a store. */
 export type KeyValueStore = {

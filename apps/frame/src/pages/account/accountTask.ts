@@ -1,0 +1,16 @@
+/** A task that takes over the account page until it is done. */
+export type AccountTask =
+  | 'confirm'
+  | 'makeItYours'
+  | 'passkey'
+  | 'code'
+  | 'email'
+  | 'kit'
+  | 'export'
+  | 'unfreeze'
+  | 'check'
+  | 'newKey'
+  /** Makes the passkey the only signer of the smart account on this network, or ends that. */
+  | `signers ${number}`
+  /** Collects funds that arrived at the address of this earlier key. */
+  | `sweep ${number}`

@@ -1,0 +1,55 @@
+import type { CaipNetworkId } from '@latchkey/wire/caip'
+import type { AccountType, FrameReply, User } from '@latchkey/wire/frame'
+import type { LoginConfirmation } from '@latchkey/wire/loginConfirmation'
+import type { SocialProvider } from '@latchkey/wire/social'
+import type { FrameClient } from '../../clients/frame.ts'
+import type { LoginCache } from './loginCache.ts'
+
+/** The embedded wallet as the page uses it. The frame decides what happens. */
+export type EmbeddedWallet = {
+  frame: FrameClient
+  cache: LoginCache
+  /** Loads and initialises the frame ahead of the first question. */
+  ready(): Promise<void>
+  /** Tells the frame how the page looks; it must know before it is seen. */
+  syncTheme(): Promise<void>
+  /** What was asked of the frame and how it went, as lines of JSON without a secret. */
+  log(): Promise<string>
+  /** Drops every login that has begun, as a fresh frame would. */
+  reload(): Promise<void>
+  connectEmail(email: string): Promise<FrameReply<'CONNECT_EMAIL'>>
+  connectDevice(): Promise<void>
+  connectOtp(otp: string): Promise<void>
+  /** Has the mailed code typed in the wallet's own window, which is shown meanwhile. */
+  connectCode(): Promise<void>
+  /** Shows the devices that wait to be confirmed. */
+  reviewDevices(): Promise<void>
+  /** Logs in by a passkey alone: the frame asks for it itself and is shown meanwhile. */
+  connectPasskey(): Promise<void>
+  socialRedirectUri(provider: SocialProvider): Promise<string>
+  connectSocial(uri: string): Promise<User>
+  farcasterUri(): Promise<string>
+  /** Waits for the signature; `onConfirm` gets the number that a new browser has to show meanwhile. */
+  connectFarcaster(onConfirm: (confirm: LoginConfirmation) => void): Promise<string>
+  /** Starts a change of the address; the frame says which code it wants first. */
+  updateEmail(email: string): Promise<{ action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }>
+  updateEmailPrimaryOtp(otp: string): Promise<void>
+  /** Ends the change; the new address is kept. */
+  updateEmailSecondaryOtp(otp: string): Promise<string>
+  /** Who is logged in; ends every kind of login. */
+  getUser(wish?: { chainId?: number; preferredAccountType?: AccountType }): Promise<User>
+  /** Who is logged in, signed in to the site in the same step where the project wants that. */
+  logIn(chainId?: number): Promise<User>
+  /** The user as the frame last described them. */
+  lastUser(): User | undefined
+  isConnected(): Promise<boolean>
+  preferAccount(type: AccountType): Promise<{ type: string; address: string }>
+  switchNetwork(chainId: number): Promise<void>
+  /**
+   * One RPC call, answered by the frame; what needs an approval shows the frame meanwhile. It is for the current EVM
+   * chain, unless a network of another family is named.
+   */
+  request(method: string, params: unknown, network?: CaipNetworkId): Promise<unknown>
+  /** Clears the cache at once, asks the frame to sign out, and goes on after its answer or 3 s (CON-12). */
+  signOut(): Promise<void>
+}

@@ -1,0 +1,9 @@
+/** A row of an error catalogue. */
+export type ErrorEntry = {
+  /** The sentence for the user. Where the spec has one, it is used word for word. */
+  message: string
+  /** Where the user sees it: in a toast, in an alert bar, next to the control, or nowhere. */
+  show: 'toast' | 'alert' | 'inline' | 'none'
+  /** The alert code, if it is an alert. */
+  alert?: `APKT${string}`
+}
