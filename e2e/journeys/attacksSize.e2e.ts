@@ -78,7 +78,7 @@ test('[threat 22] what is below the fold must have been seen before the button w
   test.setTimeout(120_000)
   const { ask, sign, dapp } = await openWallet(page)
   const { id, isAnswered } = await ask(long)
-  const region = dapp.screen.getByRole('region', { name: 'What is asked' })
+  const region = dapp.screen.getByRole('region', { name: 'Request' })
   const more = dapp.screen.getByRole('button', { name: 'Scroll to see everything' })
   await expect(more).toBeVisible()
   await page.waitForTimeout(1_500)
@@ -99,7 +99,7 @@ test('[threat 22] what is below the fold must have been seen before the button w
 test('[threat 22] the keyboard alone can read everything and answer', async ({ page }) => {
   const { ask, sign, dapp } = await openWallet(page)
   const { id } = await ask(long)
-  const region = dapp.screen.getByRole('region', { name: 'What is asked' })
+  const region = dapp.screen.getByRole('region', { name: 'Request' })
   await expect(dapp.screen.getByRole('status')).toHaveText('Scroll to see everything')
   await dapp.screen.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('Tab')

@@ -114,7 +114,7 @@ test('[AUTH-05] the email changes with both codes, and the wallet stays', async 
   await dialog.getByRole('button', { name: new RegExp(email) }).click()
   await dialog.getByRole('textbox').fill(next)
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible({ timeout: 20_000 })
   await page.keyboard.type(await readCode(email, 2))
   await expect(dialog.getByRole('heading', { name: 'Confirm your new email' })).toBeVisible({ timeout: 20_000 })
   await page.keyboard.type(await readCode(next))

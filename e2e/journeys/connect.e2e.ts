@@ -72,7 +72,7 @@ test('[ERR-02] rejection in the wallet is calm and can be tried again', async ({
   await site.open()
   await site.openWallets()
   await site.wallet('Harbour Wallet').click()
-  await expect(site.dialog.getByText('You declined', { exact: true })).toBeVisible()
+  await expect(site.dialog.getByText('Connection declined', { exact: true })).toBeVisible()
   wallet.decision = 'approve'
   await site.dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(site.accountButton(wallet.address)).toBeVisible()

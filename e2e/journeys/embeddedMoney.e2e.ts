@@ -103,7 +103,7 @@ test('[ACT-07, SEND-04] a smart account swaps coin and tokens, allowing and swap
     await approve(page)
     await expect(swap.dialog.getByRole('heading', { name: 'The name is yours' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await turnTo(page, 'Plain account')
+    await turnTo(page, 'Standard account')
     await giveSei(await addressOf(page), '1')
     const left = Number(await seiOf(address))
     const send = new SendPage(page)

@@ -21,7 +21,7 @@ test('[SEND-05] a declined swap is told calmly; the second try goes through', as
   await swap.openReview()
   wallet.decision = 'reject'
   await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await swap.expectSaid('You declined')
+  await swap.expectSaid('Swap declined')
   expect(await axeViolations(page)).toEqual([])
   wallet.decision = 'approve'
   await swap.dialog.getByRole('button', { name: 'Try again' }).click()
@@ -129,7 +129,7 @@ test('[SEND-07] the chain goes away after the wallet has sent: the swap is still
   await expect(swap.dialog.getByText(/^Swapped SEI to/).first()).toBeVisible({ timeout: 40_000 })
 })
 
-for (const kind of ['Plain account', 'Smart account'] as const)
+for (const kind of ['Standard account', 'Smart account'] as const)
   test(`[SEND-02, SEND-05, SEND-09] ${kind} of an email: too little, declined, the network gone, the price gone; nothing is lost`, async ({
     page,
   }) => {
@@ -154,7 +154,7 @@ for (const kind of ['Plain account', 'Smart account'] as const)
       await swap.openReview()
       await swapButton.click()
       await decline(page)
-      await swap.expectSaid('You declined')
+      await swap.expectSaid('Swap declined')
     })
 
     await test.step('the wallet’s network is gone when it is to send', async () => {

@@ -58,7 +58,7 @@ test('[CON-03, ACT-01, ACT-08, ACT-09] a wallet by email with the keyboard alone
 
   await test.step('buy with the smart account until the balance rises', async () => {
     await pressByKey(page, button(/^Smart account/))
-    await expect(button(/^Plain account/)).toBeVisible()
+    await expect(button(/^Standard account/)).toBeVisible()
     await pressByKey(page, button('Buy'))
     await reach(page, dialog.getByRole('textbox', { name: 'You pay' }))
     await page.keyboard.press('ControlOrMeta+A')

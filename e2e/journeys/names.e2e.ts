@@ -46,7 +46,7 @@ test('[ACT-09, DATA-10] a name is looked up, registered by a signature, shown, a
   expect(await axeViolations(page)).toEqual([])
   wallet.decision = 'reject'
   await page.keyboard.press('Enter')
-  await expect(site.dialog.getByText('You declined. Nothing was registered.')).toBeVisible()
+  await expect(site.dialog.getByText('Request declined. Nothing was registered.')).toBeVisible()
   wallet.decision = 'approve'
   await site.dialog.getByRole('button', { name: `Register ${label}.latchkey.id` }).click()
   await expect(site.dialog.getByRole('heading', { name: 'The name is yours' })).toBeVisible()
@@ -70,7 +70,7 @@ test('[ACT-09, DATA-10] a name is looked up, registered by a signature, shown, a
 
   await friend.site.openNames(friend.wallet.address)
   await friend.site.name.fill(label)
-  await expect(friend.site.dialog.getByText('Somebody has this name').first()).toBeVisible()
+  await expect(friend.site.dialog.getByText('Someone already has this name').first()).toBeVisible()
   await other.close()
 })
 
@@ -83,12 +83,12 @@ test('[DATA-10, DATA-11] a name of ENS leads to its address, with what to know o
   await giveEnsName(`${label}.eth`, friend)
   await site.openSend()
   await site.fill('0.1', `${label}.latchkey.id`)
-  await expect(site.dialog.getByText('Nobody has this name')).toBeVisible()
+  await expect(site.dialog.getByText('No one has this name')).toBeVisible()
   await expect(site.dialog.getByRole('button', { name: 'Invalid address' })).toBeVisible()
   await site.receiver.fill('no_name_.eth')
   await expect(site.dialog.getByText('Names of this kind are not known here. Ask for the 0x address.')).toBeVisible()
   await site.receiver.fill(`none${label}.eth`)
-  await expect(site.dialog.getByText('Nobody has this name')).toBeVisible()
+  await expect(site.dialog.getByText('No one has this name')).toBeVisible()
 
   await site.receiver.fill(`${label}.eth`)
   await expect(site.dialog.locator(`[title="${friend}"]`).first()).toBeVisible()

@@ -61,7 +61,7 @@ test('[CON-03] a passkey alone brings the wallet to a site that knows nothing: n
   await wallet.signIn(email)
   const address = await wallet.address()
   await wallet.button('Add a passkey').click()
-  await expect(page.getByText('Deleting it removes this way in', { exact: false })).toBeVisible()
+  await expect(page.getByText('Deleting it removes this unlock method', { exact: false })).toBeVisible()
 
   const site = await choosePasskey(page)
   await authenticator.seePerson(false)
@@ -115,9 +115,9 @@ test('[CON-03, threat 34] self custody inside the modal: made with code and pass
     const screen = frameOf(there)
     await screen.getByRole('button', { name: 'Cancel' }).click()
     // Turned away: it is opened from there, without another code by mail.
-    await new Site(there).dialog.getByRole('button', { name: 'Open your wallet' }).click()
+    await new Site(there).dialog.getByRole('button', { name: 'Unlock your wallet' }).click()
     await screen.getByLabel('Recovery code').fill(code)
-    await screen.getByRole('button', { name: 'Open with the code' }).click()
+    await screen.getByRole('button', { name: 'Unlock with the code' }).click()
     await expect(accountButton(there)).toBeVisible({ timeout: 20_000 })
     expect(await addressOf(there)).toBe(address)
     await other.close()

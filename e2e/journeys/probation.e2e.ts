@@ -96,7 +96,7 @@ test('a new device at the wallet’s own page: told what is limited and how to c
     await there.getByRole('button', { name: /^Email me a link/ }).click()
     await expect(there.getByText('We emailed you the link.')).toBeVisible({ timeout: 20_000 })
     await other.button('Done').click()
-    await other.button('Make it yours').click()
+    await other.button('Switch to self-custody').click()
     await expect(there.getByRole('heading', { name: 'Confirm this device' })).toBeVisible()
     await other.button('Done').click()
     await other.button('Add a passkey').click()
@@ -178,7 +178,7 @@ test('a new device of a wallet with a passkey is confirmed by it, and the mailed
   await wallet.signIn(email)
   const address = await wallet.address()
   await wallet.button('Add a passkey').click()
-  await expect(page.getByRole('region', { name: 'Ways in' }).getByText('Passkey', { exact: true })).toBeVisible({
+  await expect(page.getByRole('region', { name: 'Unlock methods' }).getByText('Passkey', { exact: true })).toBeVisible({
     timeout: 20_000,
   })
   // The same browser with the same passkey, which has lost everything else.

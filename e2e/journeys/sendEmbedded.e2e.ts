@@ -49,7 +49,7 @@ test('[SEND-05, CON-08] a payment that is declined in the frame is told calmly, 
   await site.fill('0.2', newAddress())
   await site.confirm()
   await decline(page)
-  await site.expectSaid('You declined')
+  await site.expectSaid('Payment declined')
   await site.dialog.getByRole('button', { name: 'Change details' }).click()
   await expect(site.amount).toHaveValue('0.2')
   await page.keyboard.press('Escape')

@@ -94,7 +94,7 @@ test('Max of the coin keeps back the live network fee; Max of a token keeps noth
   await site.choose('SEI')
   await site.dialog.getByRole('button', { name: 'Max' }).click()
   await expect(site.amount).toHaveValue(/^0\.9\d+$/)
-  await expect(site.dialog.getByText(/^Everything but .* SEI for the network fee$/)).toBeVisible()
+  await expect(site.dialog.getByText(/^Keeps .* SEI for the network fee$/)).toBeVisible()
   await site.confirm()
   await site.expectSaid('The payment is confirmed and final.')
   expect(Number(await seiOf(wallet.address))).toBeLessThan(0.01)
@@ -105,7 +105,7 @@ test('[SEND-05] a declined payment is told calmly, nothing is lost, and it can b
   wallet.decision = 'reject'
   await site.fill('0.1', newAddress())
   await site.confirm()
-  await site.expectSaid('You declined')
+  await site.expectSaid('Payment declined')
   await expect(site.dialog.getByRole('alert')).toBeHidden()
   await site.dialog.getByRole('button', { name: 'Change details' }).click()
   await expect(site.amount).toHaveValue('0.1')
@@ -164,7 +164,7 @@ test('the network going away in the middle is said, and the payment is followed 
   const isRpc = (url: URL) => url.origin === addresses.api && url.pathname === '/v1/'
   await page.route(isRpc, (route) => route.abort())
   wallet.release()
-  await site.expectSaid('The network cannot be reached')
+  await site.expectSaid('We can’t reach the network')
   await expect.poll(() => seiOf(receiver)).toBe('0.1')
   await page.unroute(isRpc)
   await site.expectSaid('The payment is confirmed and final.')

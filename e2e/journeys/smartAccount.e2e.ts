@@ -37,9 +37,11 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
 
   await test.step('switch to the smart account', async () => {
     await accountButton(page).click()
-    await expect(site.dialog.getByText('A contract that your key owns; does several steps at once.')).toBeVisible()
+    await expect(
+      site.dialog.getByText('A contract controlled by your key. It can combine several steps.'),
+    ).toBeVisible()
     await site.dialog.getByRole('button', { name: /^Smart account/ }).click()
-    await expect(site.dialog.getByRole('button', { name: /^Plain account/ })).toBeVisible()
+    await expect(site.dialog.getByRole('button', { name: /^Standard account/ })).toBeVisible()
     expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
   })
@@ -167,9 +169,11 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
   await test.step('[threat 31] that was the server’s word: the wallet’s page says so, and ends it on the chain', async () => {
     const wallet = new WalletPage(page)
     await wallet.signIn(email, 2)
-    const sessions = page.getByRole('region', { name: 'Sessions' })
-    await expect(sessions.getByText('Ended by us alone; the chain still allows it')).toBeVisible({ timeout: 20_000 })
-    await sessions.getByRole('button', { name: /^End the session/ }).click()
+    const sessions = page.getByRole('region', { name: 'Permissions' })
+    await expect(sessions.getByText('Ended on our server; the network still allows it')).toBeVisible({
+      timeout: 20_000,
+    })
+    await sessions.getByRole('button', { name: /^End the permission/ }).click()
     await expect(sessions.getByText('Ended', { exact: true })).toBeVisible({ timeout: 30_000 })
     const args = { delegator: address }
     const logs = await client.getContractEvents({ address: manager, abi: disabledAbi, args, fromBlock: 0n })

@@ -53,7 +53,7 @@ export const approve = async (page: Page): Promise<void> => {
 export const decline = (page: Page): Promise<void> => answer(page, /^Cancel$/, (button) => button.click())
 
 /** Goes from one kind of account to the other. */
-export const turnTo = async (page: Page, kind: 'Smart account' | 'Plain account'): Promise<void> => {
+export const turnTo = async (page: Page, kind: 'Smart account' | 'Standard account'): Promise<void> => {
   const before = await addressOf(page)
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: /^Your account / }).click()

@@ -5,7 +5,7 @@ export const keepCode = async (screen: Page | FrameLocator): Promise<string> => 
   const groups = screen.getByRole('list', { name: 'Recovery code' }).getByRole('listitem')
   await expect(groups).toHaveCount(7, { timeout: 20_000 })
   const code = (await groups.allTextContents()).join('-')
-  await screen.getByRole('button', { name: 'I have kept it' }).click()
+  await screen.getByRole('button', { name: 'I’ve saved it' }).click()
   for (const field of await screen.getByLabel(/^Group \d+ of \d+$/).all()) {
     const label = (await screen.locator(`label[for="${await field.getAttribute('id')}"]`).textContent()) ?? ''
     await field.fill(code.split('-')[Number(label.match(/\d+/)?.[0]) - 1] ?? '')

@@ -52,9 +52,9 @@ export class WalletPage {
 
   /** Keeps a recovery code and a passkey, and ends what the operator could do. Answers with the code. */
   async makeItYours(): Promise<string> {
-    await this.button('Make it yours').click()
+    await this.button('Switch to self-custody').click()
     const code = await keepCode(this.page)
-    await this.button('Make it mine').click()
+    await this.button('Switch to self-custody').click()
     await expect(this.page.getByText('We don’t hold a key to this wallet.')).toBeVisible({ timeout: 20_000 })
     return code
   }

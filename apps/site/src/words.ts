@@ -35,7 +35,7 @@ export const siteWords = defineWords('site', {
 
   landing: {
     headline: ['Your Sei wallet,', 'in plain words.'],
-    lead: 'Connect a wallet you have, or make one with your email in under a minute. Then see what you own, send it, swap it, and know what each step costs before you approve it.',
+    lead: 'Connect a wallet you have, or create one with your email in under a minute. Then see what you own, send it, swap it, and know what each step costs before you approve it.',
     how: 'How it works',
     reasons: [
       {
@@ -48,8 +48,8 @@ export const siteWords = defineWords('site', {
     stepsTitle: 'How it works',
     steps: [
       {
-        title: 'Choose your way in',
-        text: 'A wallet in this browser, one on your phone, or your email, which makes you a new one.',
+        title: 'Choose how to connect',
+        text: 'A wallet in this browser, one on your phone, or a new one created with your email.',
       },
       {
         title: 'Approve the connection',

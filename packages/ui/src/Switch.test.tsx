@@ -41,7 +41,7 @@ describe('what is spoken', () => {
       <StepList label="Swap" current={1} steps={['a', 'b', 'c'].map((title) => ({ title }))} />,
     )
     const told = () => screen.getAllByRole('listitem').map((step) => step.querySelector('.VisuallyHidden')?.textContent)
-    expect(told()).toEqual(['Done', 'Under way', 'To do'])
+    expect(told()).toEqual(['Done', 'In progress', 'To do'])
     expect(screen.getAllByRole('listitem').map((step) => step.getAttribute('aria-current'))).toEqual([
       null,
       'step',

@@ -13,7 +13,7 @@ export const pieceWords = defineWords('pieces', {
   clearSearch: 'Clear search',
   dismiss: 'Dismiss',
   done: 'Done',
-  current: 'Under way',
+  current: 'In progress',
   failed: 'Failed',
   todo: 'To do',
 })

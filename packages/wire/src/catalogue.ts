@@ -27,7 +27,10 @@ export const errors = {
     message: 'A request is already open in your wallet. Answer it there first.',
     show: 'inline',
   },
-  'connection.walletGone': { message: 'This wallet is no longer on the page. Enable it, then reload.', show: 'inline' },
+  'connection.walletGone': {
+    message: 'We can’t find this wallet in your browser. Turn on its extension, then reload.',
+    show: 'inline',
+  },
   'connection.noConnector': { message: 'No connector found for connection', show: 'toast' },
   'connection.invalidStatus': { message: 'Invalid connection status', show: 'toast' },
   'connection.disconnectFailed': { message: 'Failed to disconnect', show: 'toast' },
@@ -51,7 +54,7 @@ export const errors = {
     message: 'The pairing service {relay} does not accept this site. Connect another way.',
     show: 'inline',
   },
-  'pairing.expired': { message: 'This code has expired. Make a new one.', show: 'inline' },
+  'pairing.expired': { message: 'This QR code has expired. Get a new one.', show: 'inline' },
 
   // Email, social, sign-in
   'email.invalid': { message: 'Please enter a valid email address', show: 'inline', alert: 'APKTW002' },
@@ -77,7 +80,7 @@ export const errors = {
   'capture.notSignedIn': { message: 'Sign in first, then try again.', show: 'inline' },
 
   // The embedded wallet, as its page says it
-  'session.ended': { message: 'You are signed out. Log in again.', show: 'toast' },
+  'session.ended': { message: 'You’re logged out. Log in again.', show: 'toast' },
   'signIn.invalid': { message: 'This sign-in message is not well formed. It was not signed.', show: 'toast' },
   'smartAccount.unavailable': { message: 'Smart accounts are not available on this network.', show: 'toast' },
 
@@ -138,7 +141,7 @@ export type ErrorCode = keyof typeof errors | keyof typeof moneyErrors | keyof t
 
 /** What went well and is said in passing. */
 export const notices = {
-  'email.sentAgain': 'Mail sent again',
+  'email.sentAgain': 'Email sent again',
   'email.changed': 'Email changed',
 } as const satisfies Record<string, string>
 

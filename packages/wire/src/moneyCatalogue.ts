@@ -26,7 +26,7 @@ export const moneyErrors = {
   'swap.quoteExpired': { message: 'This quote has expired. Get a new one.', show: 'inline' },
   'swap.priceMoved': { message: 'The price moved beyond your slippage. Get a new quote.', show: 'inline' },
   'swap.notAsShown': {
-    message: 'The service built another swap than the one shown. Nothing was sent.',
+    message: 'The swap didn’t match what you reviewed, so nothing was sent. Get a new quote.',
     show: 'inline',
   },
   'swap.replaced': { message: 'Another transaction took the place of this one.', show: 'inline' },

@@ -7,7 +7,7 @@ import type { ErrorEntry } from './errorEntry.ts'
 export const walletErrors = {
   'session.flowMissing': { message: 'This login is over. Start again.', show: 'inline' },
   'device.denied': { message: 'This login was not approved.', show: 'inline' },
-  'device.expired': { message: 'The link in the mail is no longer valid. Start again.', show: 'inline' },
+  'device.expired': { message: 'The link in the email is no longer valid. Start again.', show: 'inline' },
   'vault.locked': { message: 'Your wallet is locked. Unlock it, then try again.', show: 'toast' },
   'vault.cannotOpen': { message: 'Your wallet could not be opened this way.', show: 'inline' },
   'vault.wrongCode': { message: 'This is not the recovery code of this wallet.', show: 'inline' },
@@ -16,7 +16,8 @@ export const walletErrors = {
     show: 'inline',
   },
   'vault.rolledBack': {
-    message: 'The service sent an older copy of your wallet. It was not opened.',
+    message:
+      'We received an outdated copy of your wallet and didn’t open it. Try again later or contact the site’s owner.',
     show: 'toast',
   },
   'vault.addressMismatch': {
@@ -36,9 +37,12 @@ export const walletErrors = {
     show: 'toast',
   },
   'signIn.wrongSite': { message: 'This sign-in message is for another site. It was not signed.', show: 'toast' },
-  'smartAccount.notSponsored': { message: 'The fee was not paid for you this time. Try again.', show: 'toast' },
+  'smartAccount.notSponsored': {
+    message: 'The network fee couldn’t be sponsored, so nothing was sent. Try again.',
+    show: 'toast',
+  },
   'smartAccount.plainNeedsCoin': {
-    message: 'Your plain account pays the network fee here and has too little coin. Send some to it first.',
+    message: 'Your standard account pays the network fee here and its balance is too low. Send some to it first.',
     show: 'toast',
   },
   'smartAccount.otherPasskey': {
@@ -58,7 +62,7 @@ export const walletErrors = {
     show: 'toast',
   },
   'node.mayBeSent': {
-    message: 'This may have been sent. Look at your activity before you send it again.',
+    message: 'We don’t know if this was sent. Check your activity before you try again.',
     show: 'toast',
   },
   'otp.wrong': { message: 'That code is not right. Check it, then try again.', show: 'inline' },
@@ -70,10 +74,10 @@ export const walletErrors = {
   },
   'otp.paused': { message: 'Too many wrong codes. Please try again after {minutes} minutes', show: 'inline' },
   'email.tooMany': {
-    message: 'Too many mails went to this address. Please try again after {minutes} minutes',
+    message: 'Too many emails were sent to this address. Please try again after {minutes} minutes',
     show: 'inline',
   },
-  'email.notSetUp': { message: 'Mail cannot be sent from here. Choose another way to log in.', show: 'inline' },
+  'email.notSetUp': { message: 'This site isn’t set up to send email. Log in another way.', show: 'inline' },
   'email.taken': { message: 'This address already belongs to another account.', show: 'inline' },
   'email.replaced': {
     message: 'This address was replaced. Log in with the new one, or undo the change.',
@@ -85,7 +89,10 @@ export const walletErrors = {
     message: 'Too many logins from your network. Please try again after {minutes} minutes',
     show: 'inline',
   },
-  'login.originNotAllowed': { message: 'This site may not use this wallet.', show: 'toast' },
+  'login.originNotAllowed': {
+    message: 'This site isn’t allowed to use this wallet. Contact the site’s owner.',
+    show: 'toast',
+  },
   'login.confirmByEmail': {
     message: 'This browser is new to your wallet. Open the link we emailed you and choose {number}. Then log in again.',
     show: 'inline',
@@ -95,7 +102,7 @@ export const walletErrors = {
       'This browser is new to your wallet. Open or reload a site where you are logged in and choose {number} there. Then log in again.',
     show: 'inline',
   },
-  'device.notApproved': { message: 'Open the link in the mail first.', show: 'inline' },
+  'device.notApproved': { message: 'Open the link in the email first.', show: 'inline' },
   'device.unconfirmed': {
     message: 'This device isn’t confirmed yet. Confirm it in your wallet settings, then try again.',
     show: 'toast',
@@ -141,7 +148,7 @@ export const walletErrors = {
   'vault.loginTooOld': { message: 'Log in again to open your wallet in this browser.', show: 'toast' },
   'vault.conflict': { message: 'Your wallet was changed elsewhere. Reload, then try again.', show: 'toast' },
   'vault.maybeYours': {
-    message: 'Keep this code: it may already be the only way in. Check your connection, then try again.',
+    message: 'We couldn’t confirm the switch. Save this recovery code in case it went through, then try again.',
     show: 'inline',
   },
   'vault.unproven': { message: 'Open your wallet first, then try again.', show: 'toast' },

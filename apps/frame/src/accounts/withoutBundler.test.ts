@@ -52,7 +52,7 @@ describe('[ACT-12] a smart account without a bundler', () => {
     // Not so much more that the screen frightens anybody.
     expect(fee.gas).toBeLessThan(2n * gasUsed)
     const { rows } = readApproval(approval!, bareFacts(approval!), 0)
-    expect(rows).toContainEqual({ label: 'Fee paid by', value: 'Plain account' })
+    expect(rows).toContainEqual({ label: 'Fee paid by', value: 'Standard account' })
     expect(rows).toContainEqual({ label: 'Also creates', value: 'Smart account' })
 
     expect((await rpc('eth_sendTransaction', [{ from: address, to: stranger, value: '0x1' }])).type).toBe(ok)
@@ -96,7 +96,7 @@ describe('[ACT-12] a smart account without a bundler', () => {
     const { address, rpc, shown } = await start({ plainCoin: 0n })
     const { payload } = await rpc('eth_sendTransaction', [{ from: address, to: stranger, value: '0x1' }])
     expect(payload).toMatchObject({
-      message: 'Your plain account pays the network fee here and has too little coin. Send some to it first.',
+      message: 'Your standard account pays the network fee here and its balance is too low. Send some to it first.',
     })
     expect(shown).toEqual([])
   })

@@ -149,7 +149,7 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(frame.server.tokens.size + frame.server.refreshes.size).toBe(0))
     expect((await frame.ask('IS_CONNECTED', {})).payload).toEqual({ isConnected: false })
     expect((await frame.rpc('personal_sign', ['0x12', address])).payload).toMatchObject({
-      message: 'You are signed out. Log in again.',
+      message: 'You’re logged out. Log in again.',
     })
     expect((await frame.rpc('eth_accounts')).payload).toEqual([])
   })
@@ -208,7 +208,7 @@ describe('[threat 14] a new device where the code is typed in the page', () => {
 describe('changing the email', () => {
   it('needs an open wallet and both codes', async () => {
     const frame = await startTestFrame()
-    expect((await ask(frame, 'UPDATE_EMAIL')).payload).toMatchObject({ message: 'You are signed out. Log in again.' })
+    expect((await ask(frame, 'UPDATE_EMAIL')).payload).toMatchObject({ message: 'You’re logged out. Log in again.' })
     await frame.logIn()
     expect((await ask(frame, 'UPDATE_EMAIL')).payload).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
     expect((await frame.ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '000000' })).type).toMatch(/_ERROR$/)

@@ -7,7 +7,7 @@ import { createFakePrompt } from '../testing/fakePrompt.ts'
 import { createFakeServer, type FakeServer } from '../testing/fakeServer.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 
-const mayBeSent = 'This may have been sent. Look at your activity before you send it again.'
+const mayBeSent = 'We don’t know if this was sent. Check your activity before you try again.'
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 /** Loses the next replies of one method, on the way there or on the way back. */

@@ -43,7 +43,7 @@ describe('theft of everything that the server stores', () => {
   })
 })
 
-describe('"Make it yours"', () => {
+describe('"Switch to self-custody"', () => {
   it('removes the operator: the assisted half and everything stored open the wallet no more', async () => {
     const { wallet, userId, stored, accounts, server } = await start('assisted')
     const before = copy(stored())

@@ -29,7 +29,7 @@ const start = async () => {
   return { server, entries, wallet, accounts, knobs, types }
 }
 
-describe('"Make it yours" whose reply is lost', () => {
+describe('"Switch to self-custody" whose reply is lost', () => {
   it('is done when the wallet says so: nobody is told that it failed, and this browser stays a way in', async () => {
     const { server, entries, wallet, accounts, types } = await start()
     await wallet.vault.makeItYours({ code: await newCode(), withPasskey: false })

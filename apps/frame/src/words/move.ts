@@ -19,7 +19,7 @@ export const moveWords = defineWords('move', {
   smart: 'Smart account',
   dust: 'Stays: worth less than its fee',
   noCoin: (coin: string) => `Stays for now: not enough ${coin} at this address for the fee. Send some there first.`,
-  noPlainCoin: 'Stays for now: the plain account pays this fee and has too little coin. Send some to it first.',
+  noPlainCoin: 'Stays for now: the standard account pays this fee and its balance is too low. Send some to it first.',
   held: 'Stays for now: needed for the fees of the others',
   refused: 'Stays: the contract refuses the transfer',
   unread: (places: string) => `We couldn’t look here: ${places}. There may be more than the list shows.`,

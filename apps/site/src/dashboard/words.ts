@@ -21,10 +21,10 @@ export const dashboardWords = defineWords('dashboard', {
     coin: (amount: string, network: string) => `${amount} on ${network}`,
     change: (change: string) => `${change} in 30 days`,
     changeSince: (change: string, day: string) => `${change} since ${day}`,
-    line: (change: string) => `Worth of your account over the last 30 days: ${change}`,
+    line: (change: string) => `Value of your account over the last 30 days: ${change}`,
     noLine: 'Your balance over time will appear here.',
-    lineFailed: 'The last 30 days could not be read.',
-    notCounted: (symbols: string) => `Not counted, without a price: ${symbols}`,
+    lineFailed: 'We couldn’t load the last 30 days.',
+    notCounted: (symbols: string) => `Not included (no price): ${symbols}`,
     todaysRate: 'The line uses today’s rate.',
   },
   allocation: {

@@ -7,12 +7,12 @@ export const questionsWords = defineWords('questions', {
     {
       question: 'What is a wallet?',
       answer:
-        'An app that keeps the key to your coins, apart from every site. Sites ask it, and you say yes or no. With an email address you have one in a minute; there is nothing to install.',
+        'An app that keeps the key to your tokens, separate from any site. Sites send it requests, and you approve or decline. With an email address you can create one in a minute; there’s nothing to install.',
     },
     {
       question: 'What is Sei?',
       answer:
-        'A public network that keeps account of who owns what. Its coin is called SEI. Nobody can take back a payment on it, so you see all of it before you approve.',
+        'A public network that records who owns what. Its native token is SEI. Payments can’t be reversed, so you see every detail before you approve.',
     },
     {
       question: 'What does it cost?',

@@ -13,8 +13,7 @@ export const translation: SiteTranslation = {
       total: 'Gesamtguthaben',
       balance: 'Guthaben',
       onNetwork: (network: string) => `auf ${network}`,
-      noPrices: (network: string) =>
-        `Was auf ${network} liegt, hat hier keinen bekannten Preis; darum steht hier keine Summe.`,
+      noPrices: (network: string) => `Für Ihre Token auf ${network} ist kein Preis bekannt, daher gibt es keine Summe.`,
       copyAddress: 'Adresse kopieren',
       failed: 'Ihr Guthaben konnte nicht gelesen werden.',
       stale: (time) => `Nicht aktualisiert. Guthaben von ${time}.`,
@@ -28,17 +27,17 @@ export const translation: SiteTranslation = {
       change: (change) => `${change} in 30 Tagen`,
       changeSince: (change, day) => `${change} seit ${day}`,
       line: (change) => `Wert Ihres Kontos in den letzten 30 Tagen: ${change}`,
-      noLine: 'Hier wird Ihr Guthaben über die Zeit gezeichnet, sobald es etwas zu zeichnen gibt.',
-      lineFailed: 'Die letzten 30 Tage waren nicht zu lesen.',
-      notCounted: (symbols) => `Nicht gezählt, ohne Preis: ${symbols}`,
+      noLine: 'Ihr Guthaben im Zeitverlauf erscheint hier.',
+      lineFailed: 'Die letzten 30 Tage ließen sich nicht laden.',
+      notCounted: (symbols) => `Nicht enthalten (kein Preis): ${symbols}`,
       todaysRate: 'Die Linie nutzt den heutigen Kurs.',
     },
     allocation: {
       title: 'Verteilung',
       other: 'Andere',
       unpriced: 'Für Ihre Token sind keine Preise bekannt, also gibt es keine Anteile zu zeigen.',
-      empty: 'Wenn Sie Token besitzen, sehen Sie hier, was jeder davon ausmacht.',
-      failed: 'Ohne Ihre Guthaben nicht zu haben.',
+      empty: 'Die Aufteilung Ihrer Token erscheint hier.',
+      failed: 'Das können wir erst zeigen, wenn Ihre Guthaben geladen sind.',
     },
     tokens: {
       title: 'Token',
@@ -69,9 +68,9 @@ export const translation: SiteTranslation = {
       waiting: 'Warten auf Ihre Wallet…',
       empty: 'Schreiben Sie etwas zum Signieren',
       structured: (name) => `Strukturierte Daten (EIP-712): Ihre Wallet zeigt die Felder als „${name}“.`,
-      signature: 'Unterschrift',
-      done: 'Signiert. Die Unterschrift steht unter der Nachricht.',
-      copy: 'Unterschrift kopieren',
+      signature: 'Signatur',
+      done: 'Signiert. Die Signatur steht unter der Nachricht.',
+      copy: 'Signatur kopieren',
       verify: 'Prüfen',
       valid: 'Gültig. Dieses Konto hat genau diesen Text signiert.',
       invalid: 'Nicht gültig. Der Text wurde danach geändert, oder ein anderes Konto hat ihn signiert.',
@@ -83,12 +82,12 @@ export const translation: SiteTranslation = {
       {
         question: 'Was ist eine Wallet?',
         answer:
-          'Eine App, die den Schlüssel zu Ihren Münzen verwahrt, getrennt von jeder Seite. Seiten fragen sie, und Sie sagen Ja oder Nein. Mit einer E-Mail-Adresse haben Sie in einer Minute eine; zu installieren gibt es nichts.',
+          'Eine App, die den Schlüssel zu Ihren Token verwahrt, getrennt von jeder Website. Websites senden ihr Anfragen, und Sie stimmen zu oder lehnen ab. Mit einer E-Mail-Adresse erstellen Sie in einer Minute eine, ohne etwas zu installieren.',
       },
       {
         question: 'Was ist Sei?',
         answer:
-          'Ein öffentliches Netzwerk, das festhält, wem was gehört. Seine Münze heißt SEI. Eine Zahlung darin kann niemand zurückholen, darum sehen Sie alles, bevor Sie zustimmen.',
+          'Ein öffentliches Netzwerk, das festhält, wem was gehört. Sein nativer Token ist SEI. Zahlungen lassen sich nicht rückgängig machen, daher sehen Sie alle Einzelheiten, bevor Sie zustimmen.',
       },
       {
         question: 'Was kostet es?',
@@ -154,16 +153,16 @@ export const translation: SiteTranslation = {
       stepsTitle: 'So geht es',
       steps: [
         {
-          title: 'Wählen Sie Ihren Weg',
-          text: 'Eine Wallet in diesem Browser, eine auf Ihrem Handy oder Ihre E-Mail, die Ihnen eine neue gibt.',
+          title: 'Wählen Sie, wie Sie sich verbinden',
+          text: 'Eine Wallet in diesem Browser, eine auf Ihrem Handy oder eine neue, die Sie mit Ihrer E-Mail erstellen.',
         },
         {
-          title: 'Einmal Ja sagen',
-          text: 'Ihre Wallet fragt, ob diese Seite Ihre Adresse sehen darf, oder ein Code kommt per E-Mail. Das allein bewegt nichts.',
+          title: 'Verbindung freigeben',
+          text: 'Geben Sie sie in Ihrer Wallet frei oder geben Sie den Code aus unserer E-Mail ein. Das Verbinden bewegt kein Guthaben.',
         },
         {
           title: 'Sehen, senden, tauschen',
-          text: 'Ihr Guthaben kommt aus dem Netzwerk. Jede Unterschrift und jede Zahlung geben Sie einzeln frei.',
+          text: 'Ihr Guthaben kommt aus dem Netzwerk. Jede Signatur und jede Zahlung geben Sie einzeln frei.',
         },
       ],
     },

@@ -28,17 +28,17 @@ export const translation: SiteTranslation = {
       change: (change) => `${change} en 30 días`,
       changeSince: (change, day) => `${change} desde el ${day}`,
       line: (change) => `Valor de su cuenta en los últimos 30 días: ${change}`,
-      noLine: 'Aquí se dibuja su saldo en el tiempo, en cuanto haya algo que dibujar.',
-      lineFailed: 'No se pudieron leer los últimos 30 días.',
-      notCounted: (symbols) => `No contado, sin precio: ${symbols}`,
+      noLine: 'La evolución de su saldo aparecerá aquí.',
+      lineFailed: 'No pudimos cargar los últimos 30 días.',
+      notCounted: (symbols) => `No incluidos (sin precio): ${symbols}`,
       todaysRate: 'La línea usa el tipo de cambio de hoy.',
     },
     allocation: {
       title: 'Distribución',
       other: 'Otros',
       unpriced: 'No se conocen precios de sus tokens, así que no hay proporciones que mostrar.',
-      empty: 'Cuando tenga tokens, verá aquí lo que supone cada uno.',
-      failed: 'No disponible sin sus saldos.',
+      empty: 'La distribución de sus tokens aparecerá aquí.',
+      failed: 'No podemos mostrarlo hasta que se carguen sus saldos.',
     },
     tokens: {
       title: 'Tokens',
@@ -83,17 +83,17 @@ export const translation: SiteTranslation = {
       {
         question: '¿Qué es una billetera?',
         answer:
-          'Una aplicación que guarda la llave de sus monedas, aparte de cualquier sitio. Los sitios le preguntan y usted dice sí o no. Con una dirección de correo tiene una en un minuto; no hay nada que instalar.',
+          'Una aplicación que guarda la clave de sus tokens, separada de cualquier sitio. Los sitios le envían solicitudes y usted las aprueba o rechaza. Con una dirección de correo puede crear una en un minuto; no hay nada que instalar.',
       },
       {
         question: '¿Qué es Sei?',
         answer:
-          'Una red pública que lleva la cuenta de quién posee qué. Su moneda se llama SEI. Nadie puede deshacer un pago en ella, por eso lo ve todo antes de aprobar.',
+          'Una red pública que registra quién posee qué. Su token nativo es SEI. Los pagos no se pueden revertir, por eso ve todos los detalles antes de aprobar.',
       },
       {
         question: '¿Cuánto cuesta?',
         answer:
-          'Conectarse, recibir y firmar no cuesta nada. Enviar e intercambiar cuesta una tarifa de red, normalmente menos de un centavo, que ve antes de aprobar.',
+          'Conectarse, recibir y firmar no cuesta nada. Enviar e intercambiar cuesta una comisión de red, normalmente menos de un centavo, que ve antes de aprobar.',
       },
       {
         question: '¿Quién puede abrir mi billetera?',
@@ -154,8 +154,8 @@ export const translation: SiteTranslation = {
       stepsTitle: 'Cómo funciona',
       steps: [
         {
-          title: 'Elija su forma de entrar',
-          text: 'Una billetera de este navegador, una en su teléfono o su correo, que le crea una nueva.',
+          title: 'Elija cómo conectarse',
+          text: 'Una billetera de este navegador, una en su teléfono o una nueva creada con su correo.',
         },
         {
           title: 'Diga sí una vez',

@@ -28,17 +28,17 @@ export const translation: SiteTranslation = {
       change: (change) => `${change} en 30 jours`,
       changeSince: (change, day) => `${change} depuis le ${day}`,
       line: (change) => `Valeur de votre compte sur les 30 derniers jours : ${change}`,
-      noLine: 'Votre solde sera tracé ici dans le temps, dès qu’il y aura quelque chose à tracer.',
-      lineFailed: 'Les 30 derniers jours n’ont pas pu être lus.',
-      notCounted: (symbols) => `Non compté, sans prix : ${symbols}`,
+      noLine: 'L’évolution de votre solde apparaîtra ici.',
+      lineFailed: 'Les 30 derniers jours n’ont pas pu être chargés.',
+      notCounted: (symbols) => `Non inclus (sans prix) : ${symbols}`,
       todaysRate: 'La courbe utilise le taux du jour.',
     },
     allocation: {
       title: 'Répartition',
       other: 'Autres',
       unpriced: 'Aucun prix n’est connu pour vos jetons ; il n’y a donc pas de parts à montrer.',
-      empty: 'Quand vous aurez des jetons, vous verrez ici la part de chacun.',
-      failed: 'Indisponible sans vos soldes.',
+      empty: 'La répartition de vos jetons apparaîtra ici.',
+      failed: 'Nous ne pouvons l’afficher qu’une fois vos soldes chargés.',
     },
     tokens: {
       title: 'Jetons',
@@ -83,12 +83,12 @@ export const translation: SiteTranslation = {
       {
         question: 'Qu’est-ce qu’un portefeuille ?',
         answer:
-          'Une application qui garde la clé de vos pièces, à l’écart de tout site. Les sites lui demandent, et vous dites oui ou non. Avec une adresse e-mail, vous en avez un en une minute ; il n’y a rien à installer.',
+          'Une application qui garde la clé de vos jetons, séparée de tout site. Les sites lui envoient des demandes, que vous acceptez ou refusez. Avec une adresse e-mail, vous en créez un en une minute ; il n’y a rien à installer.',
       },
       {
         question: 'Qu’est-ce que Sei ?',
         answer:
-          'Un réseau public qui tient le compte de qui possède quoi. Sa pièce s’appelle SEI. Personne ne peut annuler un paiement, c’est pourquoi vous voyez tout avant d’approuver.',
+          'Un réseau public qui enregistre qui possède quoi. Son jeton natif est le SEI. Un paiement est irréversible, c’est pourquoi vous voyez chaque détail avant d’approuver.',
       },
       {
         question: 'Combien cela coûte-t-il ?',
@@ -154,8 +154,8 @@ export const translation: SiteTranslation = {
       stepsTitle: 'Comment ça marche',
       steps: [
         {
-          title: 'Choisissez votre entrée',
-          text: 'Un portefeuille de ce navigateur, un sur votre téléphone, ou votre e-mail, qui vous en crée un.',
+          title: 'Choisissez comment vous connecter',
+          text: 'Un portefeuille de ce navigateur, un sur votre téléphone, ou un nouveau, créé avec votre e-mail.',
         },
         {
           title: 'Dites oui une fois',

@@ -27,17 +27,17 @@ export const translation: SiteTranslation = {
       change: (change) => `30 天内 ${change}`,
       changeSince: (change, day) => `自 ${day} 起 ${change}`,
       line: (change) => `您的账户近 30 天的价值：${change}`,
-      noLine: '有数据后，这里会绘制您的余额走势。',
-      lineFailed: '无法读取近 30 天的数据。',
-      notCounted: (symbols) => `因无价格未计入：${symbols}`,
+      noLine: '您的余额走势会显示在这里。',
+      lineFailed: '无法加载最近 30 天的数据。',
+      notCounted: (symbols) => `未计入（无价格）：${symbols}`,
       todaysRate: '走势使用今日汇率。',
     },
     allocation: {
       title: '资产分布',
       other: '其他',
       unpriced: '不知道您的代币的价格，因此没有占比可显示。',
-      empty: '持有代币后，这里会显示各自的占比。',
-      failed: '没有余额数据，无法显示。',
+      empty: '您的代币分布会显示在这里。',
+      failed: '余额加载后才能显示。',
     },
     tokens: {
       title: '代币',
@@ -82,11 +82,11 @@ export const translation: SiteTranslation = {
       {
         question: '什么是钱包？',
         answer:
-          '一种保管您币的密钥的应用，与任何网站分开。网站向它请求，由您说是或否。有一个邮箱地址，一分钟就能拥有钱包，无需安装。',
+          '一种保管您代币密钥的应用，独立于任何网站。网站向它发送请求，由您批准或拒绝。有邮箱地址，一分钟即可创建，无需安装。',
       },
       {
         question: '什么是 Sei？',
-        answer: '一个公开网络，记录谁拥有什么。它的币叫 SEI。网络上的付款无人能撤回，所以您在批准前会看到全部内容。',
+        answer: '一个记录谁拥有什么的公开网络。它的原生代币是 SEI。付款无法撤回，所以您在批准前会看到所有细节。',
       },
       {
         question: '要花多少钱？',
@@ -151,7 +151,7 @@ export const translation: SiteTranslation = {
       stepsTitle: '使用方法',
       steps: [
         {
-          title: '选择进入方式',
+          title: '选择连接方式',
           text: '此浏览器中的钱包、手机上的钱包，或用邮箱创建新钱包。',
         },
         {

@@ -52,7 +52,7 @@ const v2Data = ({ amountIn = amount, minimum = least, path = [usdc, weth], to = 
 const at = (to: Address, data: Hex, value = 0n): SwapTransaction => ({ to, data, value })
 const refused = (transaction: SwapTransaction, change: Partial<SwapWish> = {}) =>
   expect(() => checkSwapCall(transaction, wish(change))).toThrow(
-    'The service built another swap than the one shown. Nothing was sent.',
+    'The swap didn’t match what you reviewed, so nothing was sent. Get a new quote.',
   )
 
 const single = (change: object = {}) => ({

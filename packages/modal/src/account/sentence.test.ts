@@ -35,7 +35,7 @@ describe('[ACT-05] what happened, in words', () => {
       ],
     ],
     [
-      'Took back USDC from 0x3C44…93BC',
+      'Revoked USDC for 0x3C44…93BC',
       ['1', { operationType: 'approve', approval: { symbol: 'USDC', spender: other, amount: '0' } }, []],
     ],
     ['Failed: swap', ['1', { operationType: 'trade', status: 'failed' }, []]],

@@ -71,7 +71,7 @@ test('what things were worth is told in the currency that was chosen, and at whi
   expect(asked).toContain('eur')
   expect(asked).not.toContain(null)
   expect(ui.getByRole('link', { name: /Swapped 10 USDC/ }).textContent).toContain('€10.10')
-  expect(ui.getByText('What things were worth then, in EUR at today’s rate.')).toBeTruthy()
+  expect(ui.getByText('Past values in EUR, at today’s exchange rate.')).toBeTruthy()
 })
 
 test('[DATA-11] the other side of a payment is called by its name', async () => {

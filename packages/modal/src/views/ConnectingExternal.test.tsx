@@ -62,7 +62,7 @@ describe('connecting', () => {
 
 describe('not connected', () => {
   test.each([
-    ['reject', 'You declined', 'Nothing was shared.', false],
+    ['reject', 'Connection declined', 'Nothing was shared with this site.', false],
     ['pending', 'Alpha is already asking', 'A request is already open in your wallet. Answer it there first.', false],
     ['locked', 'Alpha is locked', 'Your wallet is locked. Unlock it, then try again.', false],
     ['broken', 'Failed to connect', /did not connect/, true],

@@ -53,7 +53,7 @@ test('[VIEW-01] declining on Solana is said calmly and can be tried again', asyn
   const { ui, kit, press, solana } = await opened()
   solana.setDeclining(true)
   await press('Solana')
-  expect(ui.getByText('You declined')).toBeTruthy()
+  expect(ui.getByText('Connection declined')).toBeTruthy()
   solana.setDeclining(false)
   await press('Try again')
   expect(readActiveAccount(kit)).toMatchObject({ address: solanaAccount })

@@ -108,7 +108,7 @@ describe('[VIEW-01] ConnectingWalletConnect on a computer', () => {
     wallet.setMood('reject')
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Connect' })))
     await settle()
-    expect(ui.getByText('You declined')).toBeTruthy()
+    expect(ui.getByText('Connection declined')).toBeTruthy()
     expect(ui.getByRole('button', { name: 'Use its phone app instead' })).toBeTruthy()
   })
 
@@ -150,7 +150,7 @@ describe('[VIEW-01] ConnectingWalletConnect on a phone', () => {
     expect(ui.getByRole('link', { name: 'Get the app' }).getAttribute('href')).toBe(rainbow.app_store)
     expect(ui.getByRole('link', { name: 'Open with its web link' }).getAttribute('href')).toMatch(/^https:\/\/rnbwapp/)
     expect(ui.getByRole('button', { name: 'Copy link' })).toBeTruthy()
-    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Show the code' })))
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Show the QR code' })))
     expect(ui.getByRole('img', { name: 'Scan with Rainbow on another phone.' })).toBeTruthy()
   })
 

@@ -45,13 +45,13 @@ describe('[VIEW-01] ConnectingWalletConnectBasic', () => {
 
   test('[CON-09] counts down to the next code and shows it by itself', async () => {
     const { ui, kit, phone } = await opened()
-    expect(ui.getByText(/This code renews in 3:50\./)).toBeTruthy()
+    expect(ui.getByText(/This QR code renews in 3:50\./)).toBeTruthy()
     await act(async () => kit.clock.tick(10_000))
-    expect(ui.getByText(/This code renews in 3:40\./)).toBeTruthy()
+    expect(ui.getByText(/This QR code renews in 3:40\./)).toBeTruthy()
     await act(async () => kit.clock.tick(220_000))
     await settle()
     expect(phone.offers).toHaveLength(2)
-    expect(ui.getByText(/This code renews in 3:50\./)).toBeTruthy()
+    expect(ui.getByText(/This QR code renews in 3:50\./)).toBeTruthy()
   })
 
   test('[CON-02] copies the link and says so', async () => {
@@ -68,7 +68,7 @@ describe('[VIEW-01] ConnectingWalletConnectBasic', () => {
     const { ui, phone } = await opened()
     await act(async () => phone.offers[0]?.refuse({ code: 5000, message: 'User rejected.' }))
     await settle()
-    expect(ui.getByText('You declined')).toBeTruthy()
+    expect(ui.getByText('Connection declined')).toBeTruthy()
     expect(ui.queryByRole('alert')).toBeNull()
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Try again' })))
     await settle()
@@ -148,7 +148,7 @@ describe('[VIEW-01, CON-13] ConnectingWalletConnectBasic on a phone', () => {
   test('has the link and the code for every other wallet', async () => {
     const { ui, open } = await onPhone()
     expect(ui.getByRole('button', { name: 'Copy link' }).getAttribute('aria-disabled')).toBeNull()
-    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Show the code' })))
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Show the QR code' })))
     expect(ui.getByRole('img', { name: 'Scan with a wallet on another phone.' })).toBeTruthy()
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Back to the list' })))
     expect(ui.getByRole('list', { name: 'Wallets' })).toBeTruthy()

@@ -84,7 +84,7 @@ describe('in the account', () => {
 
   test('a check of the backup that is due is a quiet line at the wallet’s settings', async () => {
     const due = await opened({ GET_USER: () => ({ reply: loginUser({ isBackupCheckDue: true }) }) })
-    await until(due.kit, () => due.ui.queryByText('Check that you still have your passkey or code'))
+    await until(due.kit, () => due.ui.queryByText('Check that you still have your passkey or recovery code'))
   })
 
   test('[ACT-04] the kind of account is named, explained and switched; without smart accounts it is not spoken of', async () => {
@@ -103,15 +103,15 @@ describe('in the account', () => {
         ),
       }),
     })
-    await until(page.kit, () => page.ui.queryByText('Plain account'))
+    await until(page.kit, () => page.ui.queryByText('Standard account'))
     await press(page.ui.getByRole('button', { name: /Smart account/ }))
-    await until(page.kit, () => page.ui.queryByRole('button', { name: /Plain account/ }))
+    await until(page.kit, () => page.ui.queryByRole('button', { name: /Standard account/ }))
     expect(readAccount(page.kit).address).toBe(smartAddress)
     await cleanUp()
     const without = await opened({
       GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ reply: { smartAccountEnabledNetworks: [] } }),
     })
     await settle()
-    expect(without.ui.queryByText(/Plain account/)).toBeNull()
+    expect(without.ui.queryByText(/Standard account/)).toBeNull()
   })
 })

@@ -53,7 +53,7 @@ test('[ACT-09] too short is said, a free name can be registered, a taken one can
   await type('Harbour!')
   await waitFor(() => ui.getByRole('button', { name: 'Register harbour.latchkey.id' }), patient)
   await type('taken')
-  await waitFor(() => ui.getAllByText('Somebody has this name'), patient)
+  await waitFor(() => ui.getAllByText('Someone already has this name'), patient)
   expect(ui.queryByRole('button', { name: 'Register taken.latchkey.id' })).toBeNull()
 })
 

@@ -98,7 +98,7 @@ test('analytics can be refused where the operator has switched them on, and are 
   await act(async () =>
     kit.store.setState(({ features }) => ({ features: { ...features, analytics: true, isConsentNeeded: false } })),
   )
-  const toggle = ui.getByRole('switch', { name: 'Share how you use this' })
+  const toggle = ui.getByRole('switch', { name: 'Share usage data' })
   expect(toggle.getAttribute('aria-checked')).toBe('true')
   await pick(toggle)
   expect(toggle.getAttribute('aria-checked')).toBe('false')

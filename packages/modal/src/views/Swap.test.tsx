@@ -61,7 +61,7 @@ describe('choosing', () => {
     await rested()
     await waitFor(() => expect(field(page, 'You receive').value).toBe('0.07553'))
     expect(factOf(page, 'Rate')?.textContent).toContain('1 USDC = 0.000302 WETH')
-    await press(page.ui.getByRole('button', { name: /Turn the rate around/ }))
+    await press(page.ui.getByRole('button', { name: /Invert the rate/ }))
     expect(factOf(page, 'Rate')?.textContent).toContain('1 WETH = 3,309.9')
     expect(factOf(page, 'Route')?.textContent).toBe('USDC › WETH via DragonSwap V1')
     expect(factOf(page, 'Price impact')?.textContent).toBe('0.17 %')
@@ -102,7 +102,7 @@ describe('choosing', () => {
     const page = await begin(honest, 'Swap', { fromToken: 'SEI', toToken: 'USDC' })
     await press(page.ui.getByRole('button', { name: /^Max/ }))
     expect(field(page, 'You pay').value).toBe('4218.0571')
-    expect(page.ui.getByText('0.036 SEI stays back for the network fee.')).toBeTruthy()
+    expect(page.ui.getByText('Keeps 0.036 SEI for the network fee.')).toBeTruthy()
   })
 
   test('[ACT-07] why there is no Max is said in the language of the page', async () => {
@@ -157,7 +157,7 @@ describe('slippage', () => {
     const page = await begin(honest, 'Swap', pair)
     await rested()
     await press(page.ui.getByRole('button', { name: '1 %, change slippage' }))
-    const own = field(page, 'Your own, in percent')
+    const own = field(page, 'Custom, in percent')
     await type(own, '0.05')
     expect(page.ui.getByText('The swap may fail: prices often move by more than this.')).toBeTruthy()
     await type(own, '9')
@@ -211,8 +211,8 @@ describe('reviewing', () => {
   test('[ACT-07] names what is allowed, to whom, and the least that arrives', async () => {
     const page = await review()
     expect(factOf(page, 'At least')?.textContent).toBe('0.074774 WETH')
-    expect(factOf(page, 'Allow')?.textContent).toBe('250 USDC, only for this swap')
-    expect(factOf(page, 'Allowed to')?.textContent).toContain('DragonSwap V1')
+    expect(factOf(page, 'Token approval')?.textContent).toBe('250 USDC, only for this swap')
+    expect(factOf(page, 'Spender')?.textContent).toContain('DragonSwap V1')
     expect(page.ui.getByRole('button', { name: 'Approve and swap' }).getAttribute('aria-disabled')).toBeNull()
   })
 
@@ -261,7 +261,9 @@ describe('reviewing', () => {
     })
     await waitFor(
       () =>
-        expect(page.ui.getByText('The service built another swap than the one shown. Nothing was sent.')).toBeTruthy(),
+        expect(
+          page.ui.getByText('The swap didn’t match what you reviewed, so nothing was sent. Get a new quote.'),
+        ).toBeTruthy(),
       { timeout: 4_000 },
     )
     expect(page.ui.queryByRole('button', { name: /swap$/i })).toBeNull()

@@ -38,8 +38,8 @@ describe('switching', () => {
   })
 
   test.each([
-    ['reject', 'You declined the switch', false],
-    ['pending', 'Already asking', false],
+    ['reject', 'Switch declined', false],
+    ['pending', 'A request is already open', false],
     ['broken', 'The switch did not work', true],
   ] as const)('[ACT-03] %s: "%s", and Try again works', async (mood, title, isAlarming) => {
     const page = await switching(mood)

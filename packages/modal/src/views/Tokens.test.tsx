@@ -47,7 +47,7 @@ test('[ACT-05] a row leads to the token: price, amount, worth, share, contract a
 test('the coin has no contract; a token that has left the account is told', async () => {
   const api = accountApi([sampleCoin('7')])
   const { ui } = await openAccount({ api }, 'Tokens', { tokenAddress: nativeTokenAddress })
-  expect(ui.getByText('The network’s own coin')).toBeTruthy()
+  expect(ui.getByText('Native token')).toBeTruthy()
   await cleanUp()
   const { ui: gone } = await openAccount({ api }, 'Tokens', { tokenAddress: usdc })
   expect(gone.getByText('This token is no longer in your account.')).toBeTruthy()
@@ -73,7 +73,7 @@ test('stranded and look-alike tokens are flagged in the list and explained on th
   const api = accountApi([sampleCoin('7'), fake, old])
   const { ui } = await openAccount({ api }, 'Account')
   expect(ui.getByRole('button', { name: /Look-alike/ }).textContent).toContain('No price')
-  expect(ui.getByRole('button', { name: /USDC\.n\s*Old bridge/ })).toBeTruthy()
+  expect(ui.getByRole('button', { name: /USDC\.n\s*Bridge closed/ })).toBeTruthy()
   await act(async () => void fireEvent.click(ui.getByRole('button', { name: /Look-alike/ })))
   await settle()
   expect(ui.getByRole('alert').textContent).toContain('This is not SEI.')

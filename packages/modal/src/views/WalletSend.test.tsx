@@ -165,7 +165,7 @@ describe('the form', () => {
       await press('Max')
       expect(amount().value).toBe('3.998719')
     })
-    expect(ui.getByText('Everything but 0.001281 SEI for the network fee')).toBeTruthy()
+    expect(ui.getByText('Keeps 0.001281 SEI for the network fee')).toBeTruthy()
     await press(/change token/)
     await waitFor(() => ui.getByRole('list', { name: 'Your tokens' }))
     await press(/^USDC\s*USDC/)
@@ -224,7 +224,7 @@ describe('the picker', () => {
     expect([...list.querySelectorAll('.ListRow-title')].map(({ textContent }) => textContent)).toEqual([
       'USDC',
       'SEI',
-      'USDC.nStranded',
+      'USDC.nBridge closed',
     ])
     await act(async () => void fireEvent.change(ui.getByRole('searchbox'), { target: { value: 'noble' } }))
     expect(list.querySelectorAll('li')).toHaveLength(1)

@@ -1,11 +1,11 @@
 import { defineWords } from '@latchkey/ui/words'
 
 export const accountTypeWords = defineWords('accountType', {
-  eoa: 'Plain account',
+  eoa: 'Standard account',
   eoaText: 'One key, one address; works on every network.',
   smartAccount: 'Smart account',
-  smartAccountText: 'A contract that your key owns; does several steps at once.',
+  smartAccountText: 'A contract controlled by your key. It can combine several steps.',
   inUse: 'In use',
-  sessions: 'Sessions',
-  sessionsText: 'What may act without asking',
+  sessions: 'Permissions',
+  sessionsText: 'Sites that can act without asking',
 })

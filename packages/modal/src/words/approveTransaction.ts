@@ -5,6 +5,6 @@ export const approveTransactionWords = defineWords('approveTransaction', {
   asks: 'Your wallet asks for your approval',
   goTo: 'Go to the approval',
   ownTitle: 'Your wallet',
-  ownAsks: 'Your wallet asks you something',
+  ownAsks: 'Your wallet needs your answer',
   ownGoTo: 'Go to your wallet',
 })

@@ -11,7 +11,7 @@ export const connectWords = defineWords('connect', {
   openInWallet: 'Open this page inside a wallet app, or get one below.',
   pickOne: 'No wallet found in this browser. Pick one to add, then come back here.',
   none: 'No wallet found',
-  noneText: 'The wallet list could not be loaded either. A wallet that you add to this browser shows up here.',
+  noneText: 'The wallet list didn’t load either. Wallets you add to this browser will show up here.',
   listFailed: 'The full wallet list could not be loaded.',
   connected: 'Connected',
   recent: 'Recent',

@@ -8,7 +8,7 @@ export const getWalletWords = defineWords('getWallet', {
   homepage: 'Go to its site',
   copyPage: 'Copy page link',
   reload: 'Already added? Reload',
-  isHere: (wallet: string) => `${wallet} is here`,
+  isHere: (wallet: string) => `${wallet} is installed`,
   isHereText: 'It has just been added to this browser.',
   openPageIn: (wallet: string) => `Open this page in ${wallet}`,
   openPageText: 'Copy the link of this page, open the wallet, and paste it in its browser.',

@@ -19,7 +19,7 @@ export const profileWalletsWords = defineWords('profileWallets', {
   emptyText: 'Connect one to see it here.',
   emptyAction: 'Connect a wallet',
   smartAccount: 'Smart account',
-  plainAccount: 'Plain account',
+  plainAccount: 'Standard account',
   newWallet: 'New Wallet Added',
   walletSwitched: 'Wallet switched',
   accountSwitched: 'Account switched',

@@ -2,7 +2,7 @@ import { defineWords } from '@latchkey/ui/words'
 
 export const sendProgressWords = defineWords('sendProgress', {
   title: 'Sending',
-  steps: 'How far your payment is',
+  steps: 'Payment progress',
   stepApprove: (wallet: string) => `Approve in ${wallet}`,
   stepSign: 'Signed',
   stepSent: 'Sent to the network',
@@ -13,14 +13,14 @@ export const sendProgressWords = defineWords('sendProgress', {
   askingText: (wallet: string) => `Check the details in ${wallet}, then approve there.`,
   sentTitle: 'Transaction started',
   sentText: 'The network has received it. Confirmation takes a moment.',
-  unreachableTitle: 'The network cannot be reached',
+  unreachableTitle: 'We can’t reach the network',
   unreachableText: 'Your payment was submitted. We’ll keep checking while this page is open.',
   slowTitle: 'Not confirmed yet',
   slowText: 'Check its status before you send again, so you don’t pay twice.',
   droppedTitle: 'We can’t find this transaction',
   droppedText: 'The network has no record of it after 3 minutes. Check your wallet before you send again.',
-  declinedTitle: 'You declined',
-  declinedText: 'Nothing was sent. What you entered is still there.',
+  declinedTitle: 'Payment declined',
+  declinedText: 'Nothing was sent. Your details are still here.',
   failedTitle: 'Nothing was sent',
 
   confirmedTitle: 'Sent',
@@ -31,7 +31,7 @@ export const sendProgressWords = defineWords('sendProgress', {
   repricedTitle: 'Sent with a new fee',
   repricedText: 'You changed the fee in your wallet. The same payment went through.',
   cancelledTitle: 'Cancelled',
-  cancelledText: 'You cancelled it in your wallet. The payment was not made; only a network fee was paid.',
+  cancelledText: 'You cancelled it in your wallet. Nothing was sent; only a network fee was charged.',
   replacedTitle: 'Replaced by another transaction',
   replacedText: 'Your wallet sent something else in its place. This payment was not made.',
 
@@ -50,6 +50,6 @@ export const sendProgressWords = defineWords('sendProgress', {
 
   toastSent: (amount: string) => `${amount} sent`,
   toastNotSent: (amount: string) => `${amount} was not sent`,
-  toastSlow: (amount: string) => `${amount}: not confirmed yet. Look it up before you send again.`,
-  toastDropped: (amount: string) => `${amount}: the network does not know this payment. Look in your wallet.`,
+  toastSlow: (amount: string) => `${amount}: not confirmed yet. Check before you send again.`,
+  toastDropped: (amount: string) => `${amount}: we can’t find this payment. Check your wallet.`,
 })

@@ -4,8 +4,8 @@ import { defineWords } from '@latchkey/ui/words'
 export const signInWords = defineWords('signIn', {
   title: 'Sign in',
   needs: (site: string) => `${site} needs to connect to your wallet`,
-  text: 'Sign a short text to show that this wallet is yours. If you cancel, it is disconnected.',
-  textOptional: 'Sign a short text to show that this wallet is yours. You can also go on without it.',
+  text: 'Sign a message to show this wallet is yours. If you cancel, it’s disconnected.',
+  textOptional: 'Sign a message to show this wallet is yours. You can also continue without it.',
   account: 'Account',
   network: 'Network',
   cost: 'Cost',

@@ -1,9 +1,9 @@
 import { defineWords } from '@latchkey/ui/words'
 
 export const smartSessionsWords = defineWords('smartSessions', {
-  title: 'Sessions',
-  intro: 'What can act for this account without asking again.',
-  tabs: 'Sessions by state',
+  title: 'Permissions',
+  intro: 'Sites that can act for this account without asking again.',
+  tabs: 'Permissions by state',
   active: 'Active',
   expired: 'Expired',
   revoked: 'Revoked',
@@ -13,7 +13,7 @@ export const smartSessionsWords = defineWords('smartSessions', {
   spendOnceUnknown: (token: string) => `May spend some of the token ${token}`,
   call: (contract: string, count: number) =>
     `May use ${count === 1 ? 'one function' : `${count} functions`} of ${contract}`,
-  unreadable: 'Its rights cannot be read. Revoke it unless you know it.',
+  unreadable: 'We can’t read this permission. Revoke it unless you know it.',
   minute: 'minute',
   hour: 'hour',
   day: 'day',
@@ -23,12 +23,12 @@ export const smartSessionsWords = defineWords('smartSessions', {
   ended: (time: string) => `Ended ${time}`,
   revokedAt: (time: string) => `Revoked ${time}`,
   revoke: 'Revoke',
-  revoking: (name: string) => `Revoke the session of ${name}`,
-  done: 'Session revoked',
+  revoking: (name: string) => `Revoke the permission of ${name}`,
+  done: 'Permission revoked',
   emptyActive: 'No active permissions',
   emptyActiveText: 'Sites you allow to act without asking will appear here.',
-  emptyExpired: 'No session has expired',
-  emptyRevoked: 'You have revoked none',
-  failed: 'Your sessions could not be loaded',
+  emptyExpired: 'No expired permissions',
+  emptyRevoked: 'No revoked permissions',
+  failed: 'We couldn’t load your permissions',
   tryAgain: 'Try again',
 })

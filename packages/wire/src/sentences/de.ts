@@ -29,7 +29,8 @@ export const sentences = {
     'Die Wallet hat nicht rechtzeitig geantwortet. Öffnen Sie sie und versuchen Sie es noch einmal.',
   'connection.walletLocked': 'Ihre Wallet ist gesperrt. Entsperren Sie sie und versuchen Sie es noch einmal.',
   'connection.requestPending': 'In Ihrer Wallet ist schon eine Anfrage offen. Beantworten Sie sie zuerst dort.',
-  'connection.walletGone': 'Diese Wallet ist nicht mehr auf der Seite. Schalten Sie sie ein und laden Sie neu.',
+  'connection.walletGone':
+    'Diese Wallet ist in Ihrem Browser nicht zu finden. Schalten Sie ihre Erweiterung ein und laden Sie neu.',
   'connection.noConnector': 'Für diese Verbindung wurde kein Weg gefunden',
   'connection.invalidStatus': 'Ungültiger Verbindungsstatus',
   'connection.disconnectFailed': 'Trennen fehlgeschlagen',
@@ -44,7 +45,7 @@ export const sentences = {
   'pairing.relayUnreachable':
     'Der Kopplungsdienst {relay} antwortet nicht. Versuchen Sie es noch einmal oder verbinden Sie sich anders.',
   'pairing.refused': 'Der Kopplungsdienst {relay} nimmt diese Website nicht an. Verbinden Sie sich anders.',
-  'pairing.expired': 'Dieser Code ist abgelaufen. Erzeugen Sie einen neuen.',
+  'pairing.expired': 'Dieser QR-Code ist abgelaufen. Holen Sie einen neuen.',
   'email.invalid': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'email.tooSoon': 'Bitte versuchen Sie es in {seconds} Sekunden noch einmal',
   'login.refused': 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
@@ -71,7 +72,8 @@ export const sentences = {
   'vault.wrongCode': 'Das ist nicht der Wiederherstellungscode dieser Wallet.',
   'vault.codeMistyped':
     'In diesem Wiederherstellungscode ist ein Tippfehler. Prüfen Sie ihn und versuchen Sie es noch einmal.',
-  'vault.rolledBack': 'Der Dienst hat eine ältere Kopie Ihrer Wallet geschickt. Sie wurde nicht geöffnet.',
+  'vault.rolledBack':
+    'Wir haben eine veraltete Kopie Ihrer Wallet erhalten und sie nicht geöffnet. Versuchen Sie es später oder wenden Sie sich an die Betreiber der Website.',
   'vault.addressMismatch': 'Der Dienst hat eine andere Wallet als Ihre geschickt. Sie wurde nicht geöffnet.',
   'vault.missing': 'Der Dienst findet Ihre Wallet nicht. Es wurde keine neue erzeugt.',
   'vault.needsBackup': 'Ihre Wallet braucht zuerst einen Passkey oder einen Wiederherstellungscode.',
@@ -83,30 +85,32 @@ export const sentences = {
     'Damit könnte eine Website die Kontrolle über Ihr Konto bekommen. Ihre Wallet hat es abgelehnt und nichts signiert.',
   'signIn.wrongSite': 'Diese Anmeldenachricht ist für eine andere Website. Sie wurde nicht signiert.',
   'smartAccount.unavailable': 'Smart Accounts gibt es in diesem Netzwerk nicht.',
-  'smartAccount.notSponsored': 'Die Gebühr wurde diesmal nicht für Sie bezahlt. Versuchen Sie es noch einmal.',
+  'smartAccount.notSponsored':
+    'Die Netzwerkgebühr konnte nicht übernommen werden, daher wurde nichts gesendet. Versuchen Sie es noch einmal.',
   'smartAccount.plainNeedsCoin':
-    'Hier zahlt Ihr einfaches Konto die Netzwerkgebühr und hat zu wenig Guthaben. Senden Sie ihm zuerst etwas.',
+    'Ihr Standardkonto zahlt hier die Netzwerkgebühr und hat zu wenig Guthaben. Senden Sie ihm zuerst etwas.',
   'smartAccount.otherPasskey':
     'Dieses Smart-Konto akzeptiert nur den Passkey, den Sie dafür gewählt haben. Verwenden Sie diesen.',
   'smartAccount.passkeyUnusable':
     'Dieser Passkey kann nicht für ein Smart-Konto signieren. Verwenden Sie einen anderen.',
   'smartAccount.notMined': 'Das Netzwerk hat das noch nicht bestätigt. Sehen Sie gleich in Ihre Aktivität.',
   'node.blockhashExpired': 'Das hat zu lange gedauert, das Netzwerk nimmt es nicht mehr an. Beginnen Sie noch einmal.',
-  'node.mayBeSent': 'Das wurde vielleicht gesendet. Sehen Sie in Ihre Aktivität, bevor Sie es noch einmal senden.',
+  'node.mayBeSent':
+    'Wir wissen nicht, ob das gesendet wurde. Prüfen Sie Ihre Aktivität, bevor Sie es erneut versuchen.',
   'otp.wrong': 'Dieser Code stimmt nicht. Prüfen Sie ihn und versuchen Sie es noch einmal.',
   'otp.expired': 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
   'otp.tooManyTries': 'Dieser Code wurde zu oft versucht. Fordern Sie einen neuen an.',
   'otp.locked': 'Zu viele falsche Codes. Beginnen Sie neu und öffnen Sie zuerst den Link, den wir Ihnen senden.',
   'otp.paused': 'Zu viele falsche Codes. Bitte versuchen Sie es in {minutes} Minuten noch einmal',
   'email.tooMany': 'An diese Adresse gingen zu viele E-Mails. Bitte versuchen Sie es in {minutes} Minuten noch einmal',
-  'email.notSetUp': 'Von hier kann keine E-Mail gesendet werden. Wählen Sie einen anderen Weg zur Anmeldung.',
+  'email.notSetUp': 'Diese Website kann keine E-Mails senden. Melden Sie sich anders an.',
   'email.taken': 'Diese Adresse gehört schon zu einem anderen Konto.',
   'email.replaced':
     'Diese Adresse wurde ersetzt. Melden Sie sich mit der neuen an oder machen Sie die Änderung rückgängig.',
   'email.none': 'Dieses Konto hat keine E-Mail-Adresse. Nehmen Sie einen Passkey.',
   'email.undoEnded': 'Diese Änderung lässt sich mit diesem Link nicht mehr rückgängig machen.',
   'login.tooMany': 'Zu viele Anmeldungen aus Ihrem Netz. Bitte versuchen Sie es in {minutes} Minuten noch einmal',
-  'login.originNotAllowed': 'Diese Website darf diese Wallet nicht benutzen.',
+  'login.originNotAllowed': 'Diese Website darf diese Wallet nicht nutzen. Wenden Sie sich an ihre Betreiber.',
   'login.confirmByEmail':
     'Dieser Browser ist neu für Ihre Wallet. Öffnen Sie den Link in unserer E-Mail und wählen Sie {number}. Melden Sie sich dann noch einmal an.',
   'login.confirmElsewhere':
@@ -142,7 +146,7 @@ export const sentences = {
   'vault.loginTooOld': 'Melden Sie sich noch einmal an, um Ihre Wallet in diesem Browser zu öffnen.',
   'vault.conflict': 'Ihre Wallet wurde anderswo geändert. Laden Sie neu und versuchen Sie es noch einmal.',
   'vault.maybeYours':
-    'Bewahren Sie diesen Code auf: Er ist vielleicht schon der einzige Weg hinein. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    'Wir konnten die Umstellung nicht bestätigen. Sichern Sie diesen Wiederherstellungscode für den Fall, dass sie geklappt hat, und versuchen Sie es noch einmal.',
   'vault.unproven': 'Öffnen Sie zuerst Ihre Wallet und versuchen Sie es noch einmal.',
   'vault.reservationEnded': 'Das hat zu lange gedauert. Beginnen Sie von vorn.',
   'vault.selfOnly':
@@ -177,7 +181,8 @@ export const sentences = {
   'swap.noAddress': 'Keine Adresse gefunden, von der getauscht werden kann.',
   'swap.quoteExpired': 'Dieses Angebot ist abgelaufen. Holen Sie ein neues.',
   'swap.priceMoved': 'Der Preis hat sich stärker bewegt als Ihre Toleranz. Holen Sie ein neues Angebot.',
-  'swap.notAsShown': 'Der Dienst hat einen anderen Tausch gebaut als den gezeigten. Es wurde nichts gesendet.',
+  'swap.notAsShown':
+    'Der Tausch entsprach nicht dem, was Sie geprüft haben, daher wurde nichts gesendet. Holen Sie ein neues Angebot.',
   'swap.replaced': 'Eine andere Transaktion ist an die Stelle dieser getreten.',
   'onramp.unavailable': 'Kaufen geht gerade nicht. Versuchen Sie es später noch einmal.',
   'name.tooShort': 'Der Name braucht mindestens 4 Zeichen',

@@ -28,7 +28,8 @@ export const sentences = {
   'connection.timedOut': 'Le portefeuille n’a pas répondu à temps. Ouvrez-le, puis réessayez.',
   'connection.walletLocked': 'Votre portefeuille est verrouillé. Déverrouillez-le, puis réessayez.',
   'connection.requestPending': 'Une demande est déjà ouverte dans votre portefeuille. Répondez-y d’abord.',
-  'connection.walletGone': 'Ce portefeuille n’est plus sur la page. Activez-le, puis rechargez.',
+  'connection.walletGone':
+    'Ce portefeuille est introuvable dans votre navigateur. Activez son extension, puis rechargez.',
   'connection.noConnector': 'Aucun connecteur trouvé pour la connexion',
   'connection.invalidStatus': 'État de connexion non valide',
   'connection.disconnectFailed': 'Échec de la déconnexion',
@@ -41,7 +42,7 @@ export const sentences = {
   'connector.chainMismatch': 'Votre portefeuille est sur un autre réseau que cette page. Changez-en, puis réessayez.',
   'pairing.relayUnreachable': 'Le service d’appairage {relay} ne répond pas. Réessayez ou connectez-vous autrement.',
   'pairing.refused': 'Le service d’appairage {relay} n’accepte pas ce site. Connectez-vous autrement.',
-  'pairing.expired': 'Ce code a expiré. Créez-en un nouveau.',
+  'pairing.expired': 'Ce code QR a expiré. Demandez-en un nouveau.',
   'email.invalid': 'Veuillez saisir une adresse e-mail valide',
   'email.tooSoon': 'Veuillez réessayer dans {seconds} secondes',
   'login.refused': 'Cela n’a pas fonctionné. Réessayez.',
@@ -67,7 +68,8 @@ export const sentences = {
   'vault.cannotOpen': 'Votre portefeuille n’a pas pu être ouvert ainsi.',
   'vault.wrongCode': 'Ce n’est pas le code de récupération de ce portefeuille.',
   'vault.codeMistyped': 'Ce code de récupération contient une faute de frappe. Vérifiez-le, puis réessayez.',
-  'vault.rolledBack': 'Le service a envoyé une ancienne copie de votre portefeuille. Elle n’a pas été ouverte.',
+  'vault.rolledBack':
+    'Nous avons reçu une copie obsolète de votre portefeuille et ne l’avons pas ouverte. Réessayez plus tard ou contactez le propriétaire du site.',
   'vault.addressMismatch': 'Le service a envoyé un autre portefeuille que le vôtre. Il n’a pas été ouvert.',
   'vault.missing': 'Le service ne trouve pas votre portefeuille. Aucun nouveau n’a été créé.',
   'vault.needsBackup': 'Votre portefeuille a d’abord besoin d’une clé d’accès ou d’un code de récupération.',
@@ -79,29 +81,30 @@ export const sentences = {
     'Cela pourrait donner à un site le contrôle de votre compte. Votre wallet l’a refusé et n’a rien signé.',
   'signIn.wrongSite': 'Ce message de connexion est destiné à un autre site. Il n’a pas été signé.',
   'smartAccount.unavailable': 'Les comptes intelligents ne sont pas disponibles sur ce réseau.',
-  'smartAccount.notSponsored': 'Les frais n’ont pas été payés pour vous cette fois. Réessayez.',
+  'smartAccount.notSponsored':
+    'Les frais de réseau n’ont pas pu être pris en charge, rien n’a donc été envoyé. Réessayez.',
   'smartAccount.plainNeedsCoin':
-    'Ici, votre compte simple paie les frais de réseau et son solde est trop faible. Envoyez-lui d’abord un peu de fonds.',
+    'Votre compte standard paie ici les frais de réseau et son solde est trop bas. Envoyez-lui-en d’abord.',
   'smartAccount.otherPasskey':
     'Ce compte intelligent n’accepte que la clé d’accès que vous avez choisie pour lui. Utilisez celle-ci.',
   'smartAccount.passkeyUnusable':
     'Cette clé d’accès ne peut pas signer pour un compte intelligent. Utilisez-en une autre.',
   'smartAccount.notMined': 'Le réseau ne l’a pas encore confirmé. Regardez votre activité dans un instant.',
   'node.blockhashExpired': 'Cela a pris trop de temps, le réseau ne l’accepte plus. Recommencez.',
-  'node.mayBeSent': 'Ceci a peut-être été envoyé. Regardez votre activité avant de l’envoyer à nouveau.',
+  'node.mayBeSent': 'Nous ne savons pas si ceci a été envoyé. Vérifiez votre activité avant de réessayer.',
   'otp.wrong': 'Ce code n’est pas correct. Vérifiez-le, puis réessayez.',
   'otp.expired': 'Ce code a expiré. Demandez-en un nouveau.',
   'otp.tooManyTries': 'Ce code a été essayé trop de fois. Demandez-en un nouveau.',
   'otp.locked': 'Trop de codes erronés. Recommencez et ouvrez d’abord le lien que nous vous envoyons par e-mail.',
   'otp.paused': 'Trop de codes erronés. Veuillez réessayer dans {minutes} minutes',
   'email.tooMany': 'Trop d’e-mails ont été envoyés à cette adresse. Veuillez réessayer dans {minutes} minutes',
-  'email.notSetUp': 'Aucun e-mail ne peut être envoyé d’ici. Choisissez une autre façon de vous connecter.',
+  'email.notSetUp': 'Ce site n’est pas configuré pour envoyer des e-mails. Connectez-vous autrement.',
   'email.taken': 'Cette adresse appartient déjà à un autre compte.',
   'email.replaced': 'Cette adresse a été remplacée. Connectez-vous avec la nouvelle ou annulez le changement.',
   'email.none': 'Ce compte n’a pas d’adresse e-mail. Utilisez une clé d’accès.',
   'email.undoEnded': 'Ce changement ne peut plus être annulé avec ce lien.',
   'login.tooMany': 'Trop de connexions depuis votre réseau. Veuillez réessayer dans {minutes} minutes',
-  'login.originNotAllowed': 'Ce site ne peut pas utiliser ce portefeuille.',
+  'login.originNotAllowed': 'Ce site n’est pas autorisé à utiliser ce portefeuille. Contactez le propriétaire du site.',
   'login.confirmByEmail':
     'Ce navigateur est nouveau pour votre portefeuille. Ouvrez le lien envoyé par e-mail et choisissez {number}. Connectez-vous ensuite à nouveau.',
   'login.confirmElsewhere':
@@ -135,7 +138,7 @@ export const sentences = {
   'vault.loginTooOld': 'Reconnectez-vous pour ouvrir votre portefeuille dans ce navigateur.',
   'vault.conflict': 'Votre portefeuille a été modifié ailleurs. Rechargez, puis réessayez.',
   'vault.maybeYours':
-    'Gardez ce code : il est peut-être déjà le seul moyen d’entrer. Vérifiez votre connexion, puis réessayez.',
+    'Nous n’avons pas pu confirmer le changement. Enregistrez ce code de récupération au cas où il aurait abouti, puis réessayez.',
   'vault.unproven': 'Ouvrez d’abord votre portefeuille, puis réessayez.',
   'vault.reservationEnded': 'Cela a pris trop de temps. Recommencez.',
   'vault.selfOnly': 'Ce site ne conserve pas de clés. Utilisez une clé d’accès ou un code de récupération.',
@@ -168,7 +171,8 @@ export const sentences = {
   'swap.noAddress': 'Aucune adresse trouvée pour échanger les jetons.',
   'swap.quoteExpired': 'Ce devis a expiré. Demandez-en un nouveau.',
   'swap.priceMoved': 'Le prix a dépassé votre tolérance. Demandez un nouveau devis.',
-  'swap.notAsShown': 'Le service a préparé un autre échange que celui affiché. Rien n’a été envoyé.',
+  'swap.notAsShown':
+    'L’échange ne correspondait pas à ce que vous avez vérifié, rien n’a donc été envoyé. Demandez un nouveau devis.',
   'swap.replaced': 'Une autre transaction a pris la place de celle-ci.',
   'onramp.unavailable': 'L’achat n’est pas disponible pour le moment. Réessayez plus tard.',
   'name.tooShort': 'Le nom doit comporter au moins 4 caractères',

@@ -21,7 +21,7 @@ export const move: MoveTranslation = {
     noCoin: (coin) =>
       `Bleibt vorerst: Hier ist nicht genug ${coin} für die Gebühr. Senden Sie zuerst etwas an diese Adresse.`,
     noPlainCoin:
-      'Bleibt vorerst: Das einfache Konto zahlt diese Gebühr und hat zu wenig Guthaben. Senden Sie ihm zuerst etwas.',
+      'Bleibt vorerst: Das Standardkonto zahlt diese Gebühr und hat zu wenig Guthaben. Senden Sie ihm zuerst etwas.',
     held: 'Bleibt vorerst: wird für die Gebühren der anderen gebraucht',
     refused: 'Bleibt: Der Vertrag lehnt die Überweisung ab',
     unread: (places) => `Hier konnten wir nicht nachsehen: ${places}. Es kann mehr da sein, als die Liste zeigt.`,

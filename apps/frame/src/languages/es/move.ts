@@ -20,7 +20,7 @@ export const move: MoveTranslation = {
     noCoin: (coin) =>
       `Se queda por ahora: no hay suficiente ${coin} en esta dirección para la comisión. Envíe algo allí primero.`,
     noPlainCoin:
-      'Se queda por ahora: la cuenta simple paga esta comisión y tiene muy poco saldo. Envíele primero algo de saldo.',
+      'Se queda por ahora: la cuenta estándar paga esta comisión y su saldo es insuficiente. Envíele algo primero.',
     held: 'Se queda por ahora: hace falta para las comisiones de los demás',
     refused: 'Se queda: el contrato rechaza la transferencia',
     unread: (places) => `No pudimos mirar aquí: ${places}. Puede haber más de lo que muestra la lista.`,

@@ -20,7 +20,7 @@ export const move: MoveTranslation = {
     dust: 'Reste : vaut moins que ses frais',
     noCoin: (coin) => `Reste pour l’instant : pas assez de ${coin} à cette adresse pour les frais. Envoyez-en d’abord.`,
     noPlainCoin:
-      'Reste pour l’instant : le compte simple paie ces frais et son solde est trop faible. Envoyez-lui d’abord un peu de fonds.',
+      'Reste pour l’instant : le compte standard paie ces frais et son solde est trop bas. Envoyez-lui-en d’abord.',
     held: 'Reste pour l’instant : sert à payer les frais des autres',
     refused: 'Reste : le contrat refuse le transfert',
     unread: (places) =>

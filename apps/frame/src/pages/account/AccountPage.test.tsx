@@ -155,11 +155,11 @@ describe('the wallet’s own page', () => {
 
   it('makes it yours: a code that was kept, a passkey, and the assisted way is gone', async () => {
     const fake = await open()
-    await click('Make it yours')
-    await click('I have kept it')
+    await click('Switch to self-custody')
+    await click('I’ve saved it')
     typeGroups()
     await click('Confirm')
-    await click('Make it mine')
+    await click('Switch to self-custody')
     expect(fake.view()?.unlockers.map((one) => one.type)).toEqual(['code', 'device', 'passkey'])
     expect(text()).toContain('We don’t hold a key to this wallet.')
     // A copy of the halves that was made before still opens it, and the page says so.
@@ -169,18 +169,18 @@ describe('the wallet’s own page', () => {
 
   it('[threat 38] does not show the words for the mail alone: without passkey or code there is only the way to one', async () => {
     await open()
-    await click(/Twelve words/)
+    await click(/Secret phrase/)
     expect(text()).toContain('Your mail alone does not show them')
-    expect(screen.queryByRole('button', { name: 'Show the words' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Show the phrase' })).toBeNull()
     await click('Add a recovery code')
     expect(text()).toContain('Your recovery code')
   })
 
   it('shows the words only after a fresh proof by mail and the code, ten seconds and a held button', async () => {
     await open(ownView)
-    await click(/Twelve words/)
+    await click(/Secret phrase/)
     expect(text()).toContain('keep a recovery kit instead')
-    await click('Show the words')
+    await click('Show the phrase')
     await click('Email me a code')
     fireEvent.change(screen.getByLabelText('Code from the email'), { target: { value: '407931' } })
     await settle()
@@ -196,7 +196,7 @@ describe('the wallet’s own page', () => {
     await click(/Ready in/)
     expect(screen.queryByText('Hold to show')).toBeNull()
     for (let second = 0; second < 10; second += 1) await act(() => vi.advanceTimersByTimeAsync(1_000))
-    await click('Go to the words')
+    await click('Continue to the phrase')
     expect(document.body.innerHTML).not.toContain('sausage')
     fireEvent.pointerDown(screen.getByRole('button', { name: 'Hold to show' }))
     expect(text()).toContain('sausage')
@@ -204,8 +204,8 @@ describe('the wallet’s own page', () => {
 
   it('does not show them for a wrong code', async () => {
     await open(ownView)
-    await click(/Twelve words/)
-    await click('Show the words')
+    await click(/Secret phrase/)
+    await click('Show the phrase')
     await click('Email me a code')
     fireEvent.change(screen.getByLabelText('Code from the email'), { target: { value: '111111' } })
     await settle()
@@ -247,15 +247,15 @@ describe('the wallet’s own page', () => {
 
   it('[threat 31] shows what still acts on the chain though the server says it ended, and ends it there', async () => {
     await open()
-    expect(text()).toContain('Ended by us alone; the chain still allows it')
-    await click('End the session of Harbour')
+    expect(text()).toContain('Ended on our server; the network still allows it')
+    await click('End the permission of Harbour')
     expect(text()).not.toContain('the chain still allows it')
-    expect(screen.queryByRole('button', { name: 'End the session of Harbour' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'End the permission of Harbour' })).toBeNull()
   })
 
   it('signs out everywhere', async () => {
     const fake = await open()
-    await click('Sign out everywhere')
+    await click('Log out everywhere')
     expect(fake.view()).toBeUndefined()
     expect(screen.getByLabelText('Email')).toBeTruthy()
   })
@@ -268,10 +268,10 @@ describe('the wallet’s own page', () => {
     await settle()
     let failLate: (error: Error) => void = () => {}
     answer = () => new Promise((_, reject) => (failLate = reject))
-    await click(/^Twelve words/)
+    await click(/^Secret phrase/)
     await click('Cancel')
     answer = fake.load
-    await click('Sign out everywhere')
+    await click('Log out everywhere')
     expect(screen.getByLabelText('Email')).toBeTruthy()
     failLate(new Error('down'))
     await settle()

@@ -35,7 +35,7 @@ describe('the move to a new wallet key', () => {
     for (const said of ['1,250.5 USDC', '4.1 SEI', 'the contract refuses the transfer', 'All fees, at most', 'Names'])
       expect(text()).toContain(said)
     await click('Continue')
-    await click('I have kept it')
+    await click('I’ve saved it')
     typeGroups()
     await click('Confirm')
     expect(screen.queryByRole('button', { name: 'Email me a code' })).toBeNull()
@@ -86,7 +86,7 @@ describe('the move to a new wallet key', () => {
     await settle()
     await click(/^Move to a new wallet key/)
     await click('Continue')
-    expect(screen.queryByRole('button', { name: 'I have kept it' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'I’ve saved it' })).toBeNull()
   })
 
   it('does not call an address empty that it could not read', async () => {

@@ -51,7 +51,7 @@ describe('the page behind the link in the mail', () => {
     const { answer, text } = await open({}, 'denied')
     await click('This wasn’t me')
     expect(answer).toHaveBeenCalledExactlyOnceWith(false, '')
-    expect(text()).toContain('Login refused')
+    expect(text()).toContain('Login declined')
   })
 
   it.each(['expired', 'denied', 'approved'] as const)('offers nothing when it is %s already', async (status) => {
