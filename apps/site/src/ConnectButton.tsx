@@ -2,6 +2,7 @@ import type { ConnectionStatus } from '@latchkey/core/account/connections'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
+import { shortAddress } from '@latchkey/wire/shortAddress'
 import './ConnectButton.css'
 import { connectClass } from './shell/useConnectIntent.ts'
 import { siteWords } from './words.ts'
@@ -16,8 +17,6 @@ export type ConnectProps = {
   name: string | undefined
   onClick: () => void
 }
-
-const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 const states = ['disconnected', 'connecting', 'reconnecting'] as const
 

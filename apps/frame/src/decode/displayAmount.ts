@@ -1,5 +1,6 @@
 import { formatAmount, truncateAmount } from '@latchkey/wire/amount'
 import type { Address } from '@latchkey/wire/caip'
+import { groupDigits } from '@latchkey/wire/groupDigits'
 import type { DecodeWords } from '../words/decode.ts'
 import { displaySymbol } from './displayText.ts'
 import type { AssetId, Facts } from './facts.ts'
@@ -11,12 +12,6 @@ const practicallyBoundless = 2n ** 96n - 1n
 /** True for an allowance that amounts to "everything, for ever". */
 export const isUnlimited = (units: bigint): boolean => units >= practicallyBoundless
 
-const grouped = (decimal: string): string => {
-  const [whole = '0', fraction] = decimal.split('.')
-  const groups = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-  return fraction === undefined ? groups : `${groups}.${fraction}`
-}
-
 /** The unit of an asset: its symbol, or undefined for a token that nothing is known about. */
 export const symbolOf = (asset: AssetId, facts: Facts): string | undefined => {
   if (asset === 'native') return facts.native.symbol
@@ -27,9 +22,9 @@ export const symbolOf = (asset: AssetId, facts: Facts): string | undefined => {
 /** An exact amount with its unit; an unknown token gets its raw units, since its decimals would be a guess. */
 export const amountText = (asset: AssetId, units: bigint, facts: Facts): string => {
   const token = asset === 'native' ? facts.native : facts.token(asset)
-  if (!token) return facts.words.units(grouped(units.toString()))
+  if (!token) return facts.words.units(groupDigits(units.toString()))
   const decimals = 'standard' in token && token.standard !== 'erc20' ? 0 : token.decimals
-  return `${grouped(formatAmount(units, decimals))} ${displaySymbol(token.symbol, facts.words)}`
+  return `${groupDigits(formatAmount(units, decimals))} ${displaySymbol(token.symbol, facts.words)}`
 }
 
 /** An allowance in words. */
@@ -43,7 +38,7 @@ export const allowanceText = (token: Address, units: bigint, facts: Facts): stri
 export const shortAmountText = (units: bigint, decimals: number, symbol: string, words: DecodeWords): string => {
   const exact = formatAmount(units, decimals)
   const cut = truncateAmount(exact, 6)
-  return units > 0n && /^0(\.0*)?$/.test(cut) ? words.under(`0.000001 ${symbol}`) : `${grouped(cut)} ${symbol}`
+  return units > 0n && /^0(\.0*)?$/.test(cut) ? words.under(`0.000001 ${symbol}`) : `${groupDigits(cut)} ${symbol}`
 }
 
 /** A point in time from a contract's seconds, or words for one that never comes. */

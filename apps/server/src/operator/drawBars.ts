@@ -1,3 +1,4 @@
+import { groupDigits } from '@latchkey/wire/groupDigits'
 import { escapeHtml } from '../http/page.ts'
 import type { Bar } from './readFigures.ts'
 
@@ -8,7 +9,7 @@ const gap = 4
 const colours = 8
 
 const round = (value: number): number => Math.round(value * 100) / 100
-export const grouped = (value: number | string): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',')
+export const grouped = (value: number | string): string => groupDigits(String(value))
 
 /** Stacked bars as SVG, one per date, with a key where there are parts, under their sum or the newest of them. */
 export const drawBars = (title: string, bars: readonly Bar[], headline: 'sum' | 'last' = 'sum'): string => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { decodeBase58 } from './base58.ts'
 import { createKey, createToken, keyOfSeed } from './testing/token.ts'
 import { verifyToken } from './verifyToken.ts'
 
@@ -78,14 +77,5 @@ describe('the token of a client', () => {
     ['a novel', () => 'a'.repeat(5_000)],
   ])('with %s cannot be read', (_, make) => {
     expect(() => verifyToken(make(), { hosts: ['h'], nowMs: Date.now() })).toThrow('cannot be read')
-  })
-})
-
-describe('base58', () => {
-  it('keeps leading zeros and refuses what is not its own', () => {
-    expect(decodeBase58('112')).toEqual(Uint8Array.from([0, 0, 1]))
-    expect(Buffer.from(decodeBase58('StV1DL6CwTryKyV')!).toString()).toBe('hello world')
-    expect(decodeBase58('l')).toBeUndefined()
-    expect(decodeBase58('')).toBeUndefined()
   })
 })

@@ -1,7 +1,6 @@
-/** `198204181` → `198,204,181`. */
-const groupDigits = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',')
+import { groupDigits } from '@latchkey/wire/groupDigits'
 
-/** A balance to be read at a glance: grouped, always four decimals so that it does not jump, never rounded up. */
+/** Formats a balance: grouped, never rounded up, always with four decimals so that its width stays the same. */
 export const formatBalance = (amount: string, symbol: string): string => {
   const [whole = '0', fraction = ''] = amount.split('.')
   if (/^0*$/.test(whole + fraction)) return `0 ${symbol}`

@@ -1,10 +1,9 @@
 import { truncateAmount } from '@latchkey/wire/amount'
+import { groupDigits } from '@latchkey/wire/groupDigits'
 
-/** An amount as a person reads it: thousands grouped, cut and never rounded up, dust shown as dust. */
+/** Formats an amount: thousands grouped, cut and never rounded up, dust as `<0.0001`. */
 export const displayAmount = (amount: string, decimals = 4): string => {
-  const [whole = '0', fraction] = truncateAmount(amount, decimals).split('.')
-  const isDust = whole === '0' && fraction === undefined && /[1-9]/.test(amount)
-  if (isDust) return `<0.${'1'.padStart(decimals, '0')}`
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+  const cut = truncateAmount(amount, decimals)
+  const isDust = cut === '0' && /[1-9]/.test(amount)
+  return isDust ? `<0.${'1'.padStart(decimals, '0')}` : groupDigits(cut)
 }

@@ -2,6 +2,7 @@ import type { Activity, ActivityKind, Leg } from '@latchkey/core/account/activit
 import { displayAmount } from '@latchkey/core/money/displayAmount'
 import type { Translated } from '@latchkey/ui/words'
 import { isAddress } from '@latchkey/wire/caip'
+import { shortAddress } from '@latchkey/wire/shortAddress'
 import type { activityWords } from '../words/activity.ts'
 
 type Says = Translated<typeof activityWords>
@@ -21,9 +22,9 @@ const clean = (name: string): string => {
 /** An account of Solana: base58, without the letters that look alike. */
 const solanaAddress = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** An address short enough for a sentence. */
-export const shortAddress = (address: string): string =>
-  isAddress(address) || solanaAddress.test(address) ? `${address.slice(0, 6)}…${address.slice(-4)}` : clean(address)
+/** An address, or other text in its place, short enough for a sentence. */
+const partyText = (address: string): string =>
+  isAddress(address) || solanaAddress.test(address) ? shortAddress(address) : clean(address)
 
 const legText = ({ amount, symbol, isNft }: Leg, say: Says): string => {
   const name = clean(symbol)
@@ -59,14 +60,14 @@ export const sentenceOf = (activity: Activity, say: Says, nameOf: (address: stri
   if (status === 'failed') return say.failed(say[attempts[kind] ?? 'attemptOther'])
   const [out, got] = [legsText(activity.out, say), legsText(activity.in, say)]
   const moved = activity.in.length > 0 ? got : out
-  const person = (address: string) => clean(nameOf(address) ?? '') || shortAddress(address) || say.somebody
+  const person = (address: string) => clean(nameOf(address) ?? '') || partyText(address) || say.somebody
   const spender = () => clean(approval?.spenderName ?? '') || person(approval?.spender ?? '') || say.contract
   const place = clean(application ?? '')
   switch (kind) {
     case 'swap':
       return activity.out.length > 0 && activity.in.length > 0
         ? say.swapped(out, got)
-        : say.traded(place || shortAddress(to) || say.contract)
+        : say.traded(place || partyText(to) || say.contract)
     case 'send':
       return say.sent(out, from !== '' && from === to ? say.yourself : person(to))
     case 'receive':
@@ -104,6 +105,6 @@ export const sentenceOf = (activity: Activity, say: Says, nameOf: (address: stri
     case 'cancel':
       return say.cancelled
     case 'call':
-      return say.used(place || shortAddress(to) || say.contract)
+      return say.used(place || partyText(to) || say.contract)
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { useKit } from './useKit.ts'
 
-/** The whole seconds until a moment, counted down; undefined while there is no moment. */
+/** Counts down the whole seconds until a time; undefined if there is none. */
 export const useSecondsUntil = (at: number | undefined): number | undefined => {
   const { clock } = useKit().ports
   const [, tick] = useReducer((count: number) => count + 1, 0)

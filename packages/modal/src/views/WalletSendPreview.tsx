@@ -16,6 +16,7 @@ import { ImageTile } from '@latchkey/ui/ImageTile'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
+import { groupDigits } from '@latchkey/wire/groupDigits'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
@@ -151,13 +152,6 @@ function Preview({ address, chainId, walletName }: { address: string; chainId: N
       <p className="WalletSendPreview-next">{words.asks(walletName)}</p>
     </div>
   )
-}
-
-/** Every digit, thousands grouped: what is approved is never shortened. */
-const groupDigits = (amount: string): string => {
-  const [whole = '0', fraction] = amount.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
 function WalletSendPreview() {

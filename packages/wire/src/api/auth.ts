@@ -12,6 +12,7 @@ const call = { method: 'POST', project: 'none' } as const
 
 /** Bytes as base64url without padding. */
 export const bytes = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/, 'must be base64url'), v.maxLength(16_384))
+const emailAddress = v.pipe(v.string(), v.maxLength(254), v.email())
 const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be an id'))
 const projectId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'must be a project id'))
 /** The origin that the frame has pinned as its parent; the server checks it against the project. */
@@ -61,7 +62,7 @@ export const auth = {
     ...call,
     path: '/api/auth/email/start',
     body: v.object({
-      ...{ projectId, embedder, email: v.pipe(v.string(), v.maxLength(254), v.email()) },
+      ...{ projectId, embedder, email: emailAddress },
       /** Of the session that this browser still has, where it has one: only its holder gets the action CONNECT. */
       refreshToken: v.optional(v.string()),
       /** Whether the page can show a number to match. Only projects with codes=page serve pages that can't. */
@@ -231,7 +232,7 @@ export const auth = {
     ...call,
     path: '/api/auth/email-change/start',
     body: v.object({
-      email: v.pipe(v.string(), v.maxLength(254), v.email()),
+      email: emailAddress,
       nonce: bytes,
       proof: bytes,
       grant: v.optional(v.string()),

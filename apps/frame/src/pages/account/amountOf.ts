@@ -1,4 +1,5 @@
 import { formatAmount, truncateAmount } from '@latchkey/wire/amount'
+import { groupDigits } from '@latchkey/wire/groupDigits'
 import { toCaipNetworkId } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
 
@@ -8,9 +9,7 @@ const shownDecimals = 6
 export const amountOf = (units: bigint, decimals: number, symbol: string): string => {
   const exact = formatAmount(units, decimals)
   const cut = truncateAmount(exact, shownDecimals)
-  const [whole = '0', fraction] = (cut === '0' && units > 0n ? exact : cut).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${fraction === undefined ? grouped : `${grouped}.${fraction}`} ${symbol}`
+  return `${groupDigits(cut === '0' && units > 0n ? exact : cut)} ${symbol}`
 }
 
 /** An amount of a network's own coin. */

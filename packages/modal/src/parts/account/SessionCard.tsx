@@ -3,24 +3,23 @@ import { Button } from '@latchkey/ui/Button'
 import { Card } from '@latchkey/ui/Card'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
+import { shortAddress } from '@latchkey/wire/shortAddress'
 import { smartSessionsWords } from '../../words/smartSessions.ts'
 
 const periods = { 60: 'minute', 3600: 'hour', 86400: 'day', 604800: 'week' } as const
-
-const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /** One right of a session as a sentence. */
 function useRight() {
   const words = useWords(smartSessionsWords)
   return (right: SessionRight): string => {
-    if (right.kind === 'call') return words.call(short(right.address), right.count)
+    if (right.kind === 'call') return words.call(shortAddress(right.address), right.count)
     if (right.periodSeconds === undefined) {
-      if (!right.token) return words.spendOnceUnknown(short(right.asset))
+      if (!right.token) return words.spendOnceUnknown(shortAddress(right.asset))
       return words.spendOnce(`${formatAmount(right.units, right.token.decimals)} ${right.token.symbol}`)
     }
     const known = periods[right.periodSeconds as keyof typeof periods]
     const period = known ? words[known] : words.seconds(right.periodSeconds)
-    if (!right.token) return words.spendUnknown(short(right.asset), period)
+    if (!right.token) return words.spendUnknown(shortAddress(right.asset), period)
     return words.spend(`${formatAmount(right.units, right.token.decimals)} ${right.token.symbol}`, period)
   }
 }

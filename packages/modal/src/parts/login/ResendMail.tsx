@@ -6,7 +6,7 @@ import { useWords } from '@latchkey/ui/words'
 import { limits } from '@latchkey/wire/limits'
 import { useAction } from '../../hooks/useAction.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useSecondsLeft } from '../../hooks/useSecondsLeft.ts'
+import { useSecondsUntil } from '../../hooks/useSecondsUntil.ts'
 import { loginWords } from '../../words/login.ts'
 
 /** Another mail to the same address: how long until it can be asked for, then the button. */
@@ -16,7 +16,7 @@ export function ResendMail({ email, label }: { email: string; label: string }) {
   const { say } = useWords(errorWords)
   const { run, isBusy, error } = useAction(resendEmail)
   const last = createLoginCache(ports).lastMailAt()
-  const seconds = useSecondsLeft(last === undefined ? undefined : last + limits.email.cooldownMs)
+  const seconds = useSecondsUntil(last === undefined ? undefined : last + limits.email.cooldownMs) ?? 0
   if (seconds > 0) return <span>{resendIn(seconds)}</span>
   return (
     <>

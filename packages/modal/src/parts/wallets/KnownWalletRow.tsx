@@ -7,10 +7,9 @@ import { ListRow } from '@latchkey/ui/ListRow'
 import { Tag } from '@latchkey/ui/Tag'
 import { useWords } from '@latchkey/ui/words'
 import type { Address } from '@latchkey/wire/caip'
+import { shortAddress } from '@latchkey/wire/shortAddress'
 import { profileWalletsWords } from '../../words/profileWallets.ts'
 import { WalletPicture } from './WalletPicture.tsx'
-
-const short = (address: Address): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /** A wallet that is connected, its accounts under it: the one in use is marked, the others are one press away. */
 export function KnownWalletRow({
@@ -30,7 +29,7 @@ export function KnownWalletRow({
   const words = useWords(profileWalletsWords)
   const [first, ...others] = accounts
   const isCurrent = state === 'connected'
-  const called = hasNamesake && first ? `${name} ${short(first)}` : name
+  const called = hasNamesake && first ? `${name} ${shortAddress(first)}` : name
   return (
     <li className="KnownWalletRow" data-current={isCurrent || undefined}>
       <ListRow
@@ -68,7 +67,7 @@ export function KnownWalletRow({
               <AddressText address={address} />
               <Button
                 variant="quiet"
-                aria-label={words.switchToNamed(short(address))}
+                aria-label={words.switchToNamed(shortAddress(address))}
                 isBusy={isBusy}
                 onClick={() => onSwitch(address)}
               >
