@@ -6,7 +6,7 @@ const { DEPLOYER_KEY: key = '' } = process.env
 
 try {
   if (!url) throw new DeployError('Name the node: DEPLOYER_KEY=0x… npm run deploy -- https://node.example')
-  // By the environment and not as an argument: those stand in the list of processes.
+  // From the environment: arguments are visible in the process list.
   if (!/^0x[0-9a-fA-F]{64}$/.test(key))
     throw new DeployError('DEPLOYER_KEY must hold the private key that pays, as 0x hex.')
   await deployContracts({

@@ -5,7 +5,7 @@ type Tests = { unit: readonly string[]; journeys: readonly string[]; production:
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** `core/send` fits `packages/core/src/actions/sendNative.test.ts`: its parts stand in the path in this order. */
+/** `core/send` matches `packages/core/src/actions/sendNative.test.ts`: its parts appear in this order. */
 const fitsPath = (wanted: string, path: string): boolean =>
   new RegExp(wanted.split('/').map(literally).join('.*'), 'i').test(path)
 

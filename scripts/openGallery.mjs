@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
 import { findChromium } from './chromium.mjs'
 
-/** A gallery served by its own vite config, the browser that takes its pictures, and axe to look at them. */
+/** Serves a gallery and opens it in a browser with axe. */
 export const openGallery = async (root, configFile) => {
   const server = await createServer({ ...(root && { root }), configFile, logLevel: 'error' })
   await server.listen()

@@ -17,7 +17,7 @@ const brokenFiles = (modules: readonly TestModule[]): readonly string[] =>
 
 const shown = 15
 
-/** The files that took longest, so that whoever makes the tests slower sees it. */
+/** The slowest test files. */
 const slowest = (modules: readonly TestModule[]): string =>
   modules
     .map((module) => {

@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-/** Everything that a module imports before it can run, its own kind only: a library's barrel names what nobody uses. */
+/** A module's static imports, our own files only: a library's barrel lists modules that aren't used. */
 const closure = (from: string, graph: Graph, isOwn: (id: string) => boolean): ReadonlySet<string> => {
   const seen = new Set<string>()
   const visit = (id: string) => {
@@ -55,7 +55,7 @@ const neverCalled = ['@msgpack/msgpack', 'blakejs', '@walletconnect/keyvaluestor
 
 export const alias = Object.fromEntries(neverCalled.map((name) => [name, `${import.meta.dirname}/neverCalled.ts`]))
 
-/** Fetches the font beside the code and not after the styles: it is there when the first words are drawn. */
+/** Preloads the font with the code, so it is ready for the first text. */
 const preloadFont: Plugin = {
   name: 'latchkey-preload-font',
   transformIndexHtml: {

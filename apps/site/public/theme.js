@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a light page never flashes dark and no page is laid out in the wrong direction.
+// Runs before the first paint, so the page never flashes in the wrong theme or text direction.
 // The keys are `storageKeys.themeMode` and `storageKeys.language` of core, the languages those of wire.
 {
   const page = document.documentElement

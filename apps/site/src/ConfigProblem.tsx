@@ -5,7 +5,7 @@ import './ConfigProblem.css'
 import { type SetupProblem, sayProblem } from './setupProblems.ts'
 import { siteWords } from './words.ts'
 
-/** What stands in place of the page when its settings are wrong: which one, for whoever runs it. */
+/** Replaces the page if a setting is wrong, and names it for the operator. */
 export function ConfigProblem({ problem }: { problem: SetupProblem }) {
   const words = useWords(siteWords)
   return (

@@ -7,7 +7,7 @@ import './ConnectButton.css'
 import { connectClass } from './shell/useConnectIntent.ts'
 import { siteWords } from './words.ts'
 
-/** How the way to the wallet stands. */
+/** The connection state shown by the button. */
 export type ConnectProps = {
   status: ConnectionStatus
   /** The click was heard and its code is on the way. */
@@ -43,7 +43,7 @@ export function ConnectButton({
   onClick,
   size,
 }: ConnectProps & {
-  /** `sm` stands in the header and is quiet, so that one brass button leads the page. */
+  /** `sm` is the quiet one in the header, so the page has one prominent button. */
   size: 'md' | 'sm'
 }) {
   const words = useWords(siteWords)

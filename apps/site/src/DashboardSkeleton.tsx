@@ -4,7 +4,7 @@ import { useWords } from '@latchkey/ui/words'
 import './DashboardGrid.css'
 import { siteWords } from './words.ts'
 
-/** Holds the dashboard's place while a stored connection comes back, so that the landing never flashes by. */
+/** A placeholder for the dashboard while a stored connection is restored, so the landing page never flashes. */
 export function DashboardSkeleton() {
   return (
     <div className="DashboardGrid" aria-busy="true">

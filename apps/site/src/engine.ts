@@ -19,7 +19,7 @@ import type { Language } from '@latchkey/wire/languages'
 import type { SiteConfig } from './readConfig.ts'
 import { siteWords } from './words.ts'
 
-/** What the shell needs of core, so that the shell itself never imports it. */
+/** The parts of core that the shell uses without importing it. */
 export type Engine = {
   kit: Kit
   open(): void

@@ -30,7 +30,7 @@ const show = async (first: Spoken): Promise<void> => {
 }
 
 const english: Spoken = { language: 'en', translation: {} }
-// Only languages that we speak are ever set by `theme.js`.
+// `theme.js` sets only supported languages.
 const language = document.documentElement.lang as Language
 if (language === 'en') void show(english)
 else

@@ -19,7 +19,7 @@ export type SiteConfig = {
 
 type Relay = { urls: readonly string[]; projectId: string; isVerifyAllowed: boolean }
 
-/** Why the page cannot run; `setupProblems.ts` says it in a sentence for whoever runs it. */
+/** Why the page can't run; `setupProblems.ts` explains it to the operator. */
 export class ConfigError extends Error {
   constructor(readonly problem: SetupProblem) {
     super(problem.name ?? problem.must)

@@ -14,6 +14,6 @@ const problems = {
 /** Which setting is wrong, and what it must be. */
 export type SetupProblem = { name?: string; must: keyof typeof problems }
 
-/** The problem in a sentence for whoever runs the page, so in English only. */
+/** Explains the problem to the operator, in English only. */
 export const sayProblem = ({ name, must }: SetupProblem): string =>
   name === undefined ? problems[must] : `The setting “${name}” must be ${problems[must]}.`

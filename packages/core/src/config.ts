@@ -72,7 +72,7 @@ export const toKitConfig = ({
     themeVariables: options.themeVariables ?? {},
     analytics: options.analytics ?? { scriptId: '', scriptUrl: '' },
     baseFeeMultiplier: Math.max(1, options.baseFeeMultiplier ?? limits.transaction.baseFeeMultiplier),
-    // Whoever offers a second family lets its visitors choose.
+    // Sites with a second chain family let users choose.
     isNetworkSelectionOn: networkSelection === 'true' || options.solanaNetwork !== undefined,
     isNetworkSwitchOn: networkSwitch,
     isMobileFullScreen: false,

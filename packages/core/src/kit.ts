@@ -5,7 +5,7 @@ import type { EmbeddedWallet } from './connectors/embedded/embeddedWallet.ts'
 import type { Ports } from './ports.ts'
 import type { KitStore } from './state/store.ts'
 
-/** One wallet connection for one page: everything an action or a query needs, passed as its first argument. */
+/** A page's wallet connection: everything that actions and queries need, passed as their first argument. */
 export type Kit = {
   config: KitConfig
   ports: Ports

@@ -26,7 +26,7 @@ const byName: Readonly<Record<string, ErrorCode>> = {
   TimeoutError: 'network.chainUnreachable',
 }
 
-/** Nodes speak in sentences. These are the ones that carry a meaning, Sei's own among them. */
+/** Node error messages that we recognize, Sei's included. */
 const byText: readonly (readonly [RegExp, ErrorCode])[] = [
   [/insufficient (funds|balance)|exceeds transaction sender account balance/i, 'node.insufficientFunds'],
   [/insufficient fee|max fee per gas less than|fee cap less than|transaction underpriced/i, 'node.feeCapTooLow'],

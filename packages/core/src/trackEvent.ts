@@ -7,7 +7,7 @@ import type { KitStore } from './state/store.ts'
 const waitingMax = 20
 const waiting = new WeakMap<KitStore, Tracked[]>()
 
-/** Takes what waits; whoever takes it sends it or drops it. */
+/** Takes the waiting events; the caller sends or drops them. */
 export const takeWaiting = ({ store }: Pick<Kit, 'store'>): readonly Tracked[] => waiting.get(store)?.splice(0) ?? []
 
 /** Sends what waits, where it may be sent. The code for it is loaded only then. */

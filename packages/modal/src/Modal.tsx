@@ -46,7 +46,7 @@ export function Modal() {
   const lastAddress = useRef(address)
   useEffect(() => {
     if (address) preload('Account')
-    // The modal closes when a wallet has connected; who cannot see that is told.
+    // The modal closes once a wallet has connected; screen readers need an announcement.
     if (address && !lastAddress.current) setSaid(words.connectedWith(walletName ?? ''))
     if (!address && lastAddress.current) setSaid(words.disconnected)
     lastAddress.current = address

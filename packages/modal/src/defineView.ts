@@ -6,7 +6,7 @@ import type { ComponentType } from 'react'
 /** Gives the words of an area in the visitor's language, where no hook can be used. */
 export type Say = <W extends Words>(words: W) => Translated<W>
 
-/** A view of the modal: what stands in its header and what stands under it. */
+/** A modal view: its header and its content. */
 export type View<V extends ViewName> = {
   name: V
   /** The dialog is labelled by it in every view. */

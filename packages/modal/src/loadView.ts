@@ -23,7 +23,7 @@ const keep = (name: ViewName, view: unknown): AnyView => {
   return view as AnyView
 }
 
-/** Loads a view's code. A failed load is not remembered, so that it can be tried again. */
+/** Loads a view's code. A failed load can be retried. */
 export const loadView = async (name: ViewName): Promise<AnyView> => {
   const kept = readyView(name)
   if (kept) return kept

@@ -17,7 +17,7 @@ export const loadFirstStyles = async (): Promise<void> => {
   sheet?.replaceSync(await fetchFirstStyles())
 }
 
-/** Fills the sheet of the other views. A failed load is not remembered, so that it can be tried again. */
+/** Loads the styles of the other views. A failed load can be retried. */
 export const loadLaterStyles = (): Promise<void> => {
   filling ??= import('./laterStyles.ts')
     .then(({ laterStyles }) => adoptedSheets()[1]?.replaceSync(laterStyles))

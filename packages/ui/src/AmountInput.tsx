@@ -6,7 +6,7 @@ import { normaliseAmount, toPlainDigits } from './normaliseAmount.ts'
 import { pieceWords } from './pieceWords.ts'
 import { useWords } from './words.ts'
 
-/** The two readings of an ambiguous text, so that the person writes the one that is meant. */
+/** The two readings of an ambiguous amount, so the user can pick one. */
 const bothReadings = (text: string): readonly [string, string, string] => {
   const [whole = '', fraction = ''] = text.split(/[.,]/)
   return [text, `${whole}${fraction}`, `${whole}.${fraction.replace(/0+$/, '') || '0'}`]
@@ -42,7 +42,7 @@ export function AmountInput({
   const id = useId()
   const [refusal, setRefusal] = useState('')
   const words = useWords(pieceWords)
-  // A comma stays a comma while one types, so that "1,25" which grows to "1,250" is seen for what it is.
+  // Keeps a comma while typing, so "1,25" growing to "1,250" stays visible as ambiguous.
   const [typed, setTyped] = useState({ raw: value, amount: value })
   const shown = typed.amount === value && typed.raw.replace(',', '.') === value ? typed.raw : value
 

@@ -1,4 +1,4 @@
-/** A formatted amount; the digits after the point stand back in the third text. */
+/** A formatted amount with muted decimals. */
 export function AmountText({
   value,
   size = 'inherit',

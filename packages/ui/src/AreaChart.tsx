@@ -3,7 +3,7 @@ import { smoothPath } from './smoothPath.ts'
 
 const width = 600
 
-/** A line over time with a soft fill under it; it shows a shape, the figures stand in words beside it. */
+/** A line chart with a soft fill. It shows the shape only; the figures are in the text next to it. */
 export function AreaChart({
   points,
   label,

@@ -5,7 +5,7 @@ import type { IconName } from './iconPaths.ts'
 
 const icons = { info: 'info', warn: 'warning', bad: 'warning', good: 'check' } satisfies Record<string, IconName>
 
-/** A sentence that must be read where it stands, with at most one thing to do about it. */
+/** An inline notice with at most one action. */
 export function Banner({
   tone = 'info',
   children,

@@ -7,16 +7,16 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type ButtonProps = {
   children: ReactNode
-  /** `chip` stands inside a field or panel; `link` and `quiet` stand in a line of text. */
+  /** `chip` goes inside a field or panel, `link` and `quiet` in a line of text. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'chip' | 'link' | 'quiet'
   size?: 'md' | 'sm'
   /** A name from the icon table, or a picture such as a token's. */
   icon?: IconName | Exclude<ReactNode, string>
   iconEnd?: IconName
   isWide?: boolean
-  /** Work is under way: the label stays, a spinner stands where the icon was, clicks do nothing. */
+  /** Busy: the label stays, a spinner replaces the icon, clicks do nothing. */
   isBusy?: boolean
-  /** Set = disabled; says in words why, and keeps the button reachable so that the reason can be read. */
+  /** Disables the button and says why. The button stays focusable so the reason can be read. */
   disabledReason?: string
   onClick?: (event: MouseEvent<HTMLElement>) => void
   type?: 'button' | 'submit'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { EmptyState, type NextStep } from './EmptyState.tsx'
 
-/** What stands in place of something that failed: what happened, in words, and the one next step. */
+/** Replaces something that failed: what happened, and one next step. */
 export function ErrorState({
   title,
   text,

@@ -3,7 +3,7 @@ import { type IconName, iconPaths } from './iconPaths.ts'
 /** Those that point along the line of reading; they turn with it. */
 const turning: readonly IconName[] = ['arrow-right', 'back', 'chevron-right', 'logout']
 
-/** Draws one stroke icon in the text's colour; decorative, its meaning stands in words beside it. */
+/** A stroke icon in the text color. Decorative: its meaning is in the text next to it. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

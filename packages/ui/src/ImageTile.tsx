@@ -8,7 +8,7 @@ export function ImageTile({
   isRound = false,
 }: {
   src?: string
-  /** Gives the initial; the name itself stands beside the picture, so the picture is decorative. */
+  /** Gives the initial. The image is decorative because the name is next to it. */
   name: string
   size?: number
   isRound?: boolean

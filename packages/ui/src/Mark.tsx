@@ -1,4 +1,4 @@
-/** The keyhole in its brass tile, alone or with the name beside it. */
+/** The keyhole logo, alone or with the name. */
 export function Mark({ size = 30, name, label }: { size?: number; name?: string; label?: string }) {
   return (
     <span className="Mark">

@@ -3,7 +3,7 @@ import { FieldNotes } from './FieldNotes.tsx'
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** A one-time code: boxes to look at over one real input, so that paste, autofill and screen readers just work. */
+/** A one-time code field: visual boxes over one real input, so paste, autofill and screen readers work. */
 export function OtpInput({
   label,
   value,
@@ -49,7 +49,7 @@ export function OtpInput({
     change(digits)
   }
 
-  // The boxes show no caret in the middle, so there is none: it stands at the end unless a range is selected.
+  // The boxes can't show a caret in the middle, so it stays at the end unless a range is selected.
   const keepCaretAtEnd = () => {
     const { selectionStart, selectionEnd, value: text } = input.current ?? {}
     const isRange = selectionStart !== selectionEnd

@@ -5,7 +5,7 @@ import { pieceWords } from './pieceWords.ts'
 import { TextField } from './TextField.tsx'
 import { useWords } from './words.ts'
 
-/** A search box that can be cleared and that speaks how much it found. */
+/** A search field with a clear button that announces its result count. */
 export function SearchField({
   label,
   value,

@@ -1,4 +1,4 @@
-/** A turning arc in the text's colour; pass a label only where no words stand beside it. */
+/** A spinner in the text color. Pass a label only if there is no text next to it. */
 export function Spinner({ size = 18, label }: { size?: number; label?: string }) {
   return (
     <svg

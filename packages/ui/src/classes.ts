@@ -1,4 +1,4 @@
-/** Joins the class names that are set, so that a caller's class can stand beside a component's own. */
+/** Joins the class names that are set. */
 export function classes(...names: (string | false | undefined)[]) {
   return names.filter(Boolean).join(' ')
 }

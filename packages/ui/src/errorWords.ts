@@ -1,4 +1,4 @@
 import { defineWords } from './words.ts'
 
-/** Says a sentence of the catalogue of errors. They are English where they are thrown; each language knows them by heart. */
+/** Translates a catalogue error. Errors are thrown in English and matched by their full sentence. */
 export const errorWords = defineWords('errors', { say: (sentence: string): string => sentence })

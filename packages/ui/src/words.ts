@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** A sentence, or one with something in it. Each language builds its own, so that order and plural are its own too. */
+/** A sentence, or a function that builds one, so each language can use its own order and plurals. */
 type Saying = string | ((...parts: never[]) => string) | readonly Saying[] | { readonly [key: string]: Saying }
 
 /** The sentences of one part of the product, in English, under the name by which other languages know them. */

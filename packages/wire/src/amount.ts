@@ -24,7 +24,7 @@ export const formatAmount = (units: bigint, decimals: number): string => {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** Cuts a decimal text to a number of decimals for display; never rounds up, so nobody sees money that is not there. */
+/** Cuts a decimal text to a number of decimals for display. Never rounds up, so it never shows too much. */
 export const truncateAmount = (text: string, decimals: number): string => {
   const [whole = '0', fraction = ''] = text.split('.')
   const kept = fraction.slice(0, decimals).replace(/0+$/, '')

@@ -12,7 +12,7 @@ export type CaipAddress = `${CaipNetworkId}:${string}`
 export type Address = `0x${string}`
 export type Hex = `0x${string}`
 
-/** The address that stands for the chain's own coin in requests of the Blockchain API. */
+/** The placeholder address of the native token in Blockchain API requests. */
 export const nativeTokenAddress: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 const evmAddressPattern = /^0x[0-9a-fA-F]{40}$/
@@ -55,7 +55,7 @@ export const parseCaipAddress = (
   return { ...network, address, caipNetworkId: `${network.namespace}:${network.reference}` }
 }
 
-/** Whether a chain speaks Ethereum's JSON-RPC. */
+/** True for chains with Ethereum's JSON-RPC. */
 export const isEvm = (id: CaipNetworkId): boolean => id.startsWith('eip155:')
 
 /** `1329` → `eip155:1329`. */

@@ -270,7 +270,7 @@ export const chains: readonly Chain[] = [
 export const productChainId = 1329
 export const productNetworkId = toCaipNetworkId(productChainId)
 
-/** The chain that a frame assumes when nobody names one. */
+/** The frame's default chain. */
 export const defaultNetworkId: CaipNetworkId = 'eip155:1'
 
 export const findChain = (id: CaipNetworkId): Chain | undefined => chains.find((chain) => chain.caipNetworkId === id)

@@ -52,7 +52,7 @@ export const delegationParameters = [
   'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }',
 ] as const
 
-/** What the manager is told, to use delegations or to end one for good. */
+/** The manager's functions to use delegations and to end one. */
 export const delegationManagerAbi = [
   'struct Caveat { address enforcer; bytes terms; bytes args; }',
   'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }',
@@ -123,7 +123,7 @@ export const isDirectRoot = ({ caveats }: Pick<Delegation, 'caveats'>): boolean 
 /** The manager takes a delegation to this address from everybody. */
 const anyDelegate: Address = '0x0000000000000000000000000000000000000a11'
 
-/** Whether an address stands for one user of a delegation. */
+/** Whether an address is a specific delegate, not the wildcard. */
 export const isOneDelegate = (address: Address): boolean =>
   BigInt(address) !== 0n && address.toLowerCase() !== anyDelegate
 

@@ -63,7 +63,7 @@ export type EndpointHandlers<T extends EndpointTable, C> = { [K in keyof T]: End
 export const endpointPath = (row: Endpoint, params: Readonly<Record<string, string>> = {}): string =>
   row.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** The query parameters that every call carries, whoever sends it. */
+/** The query parameters of every call. */
 export const commonQuery = v.object({
   projectId: v.optional(v.string()),
   st: v.optional(v.string()),

@@ -7,7 +7,7 @@ type Options = { cause?: unknown; details?: Details; message?: string }
 
 const known: Partial<Record<ErrorCode, ErrorEntry>> = { ...errors }
 
-/** Makes more rows of the catalogue known; those of the wallet's own origin come only to who says them. */
+/** Registers more catalogue rows. Pages that never throw them don't load them. */
 export const addErrors = (rows: Partial<Record<ErrorCode, ErrorEntry>>): void => void Object.assign(known, rows)
 
 export const isErrorCode = (code: string | undefined): code is ErrorCode =>
@@ -16,11 +16,11 @@ export const isErrorCode = (code: string | undefined): code is ErrorCode =>
 /** The row of a code. */
 export const errorEntry = (code: ErrorCode): ErrorEntry => known[code] ?? errors.unknown
 
-/** Puts what happened into a sentence of the catalogue. */
+/** Fills the placeholders of a catalogue sentence. */
 export const fill = (message: string, details: Details = {}): string =>
   message.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
 
-/** An error of the product: a stable code, the sentence for the person, the cause for the developer. */
+/** A product error: a stable code, a sentence for the user, and the cause for the developer. */
 export class WalletError extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -33,7 +33,7 @@ export class WalletError extends Error {
   }
 }
 
-/** What a wallet or a node answered with a JSON-RPC, provider or wallet-call code. */
+/** An error with a JSON-RPC, provider or wallet-call code. */
 export class RpcError extends WalletError {
   readonly rpcCode: number
   readonly data: unknown
@@ -51,7 +51,7 @@ export class RpcError extends WalletError {
   }
 }
 
-/** What an HTTP service answered when it did not answer 2xx. */
+/** An HTTP reply that isn't 2xx. */
 export class HttpError extends WalletError {
   readonly status: number
   readonly reasons: readonly HttpReason[]
@@ -71,7 +71,7 @@ type HttpOptions = { reasons?: readonly HttpReason[]; retryAfterMs?: number | un
 
 export const isRpcCode = (code: number): code is RpcCode => code in rpcErrors
 
-/** True for a refusal by the person: shown calmly, never reported as a failure. */
+/** True if the user declined. Shown calmly, never reported as a failure. */
 export const isUserRejected = (error: unknown): boolean => error instanceof RpcError && error.rpcCode === 4001
 
 const reason = v.object({ field: v.string(), description: v.string() })

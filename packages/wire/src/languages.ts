@@ -1,4 +1,4 @@
-/** Every language that the product speaks, by its own name. English is the one that the others are made from. */
+/** The product's languages by their own names. English is the source of the translations. */
 export const languages = {
   en: { name: 'English', direction: 'ltr' },
   de: { name: 'Deutsch', direction: 'ltr' },
@@ -13,6 +13,6 @@ export type Language = keyof typeof languages
 export const isLanguage = (text: string | undefined): text is Language =>
   text !== undefined && Object.hasOwn(languages, text)
 
-/** The first language of a visitor's list that the product speaks; a region (`de-CH`) counts as its language. */
+/** The first supported language of a user's list. A region (`de-CH`) counts as its language. */
 export const pickLanguage = (wanted: readonly string[]): Language =>
   wanted.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en'

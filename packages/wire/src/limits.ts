@@ -1,4 +1,4 @@
-/** Every constant and limit of the spec's section 9, in one place; both sides of each wall read them here. */
+/** The product's promises in numbers: everything a user, developer or operator could notice. */
 export const limits = {
   frame: {
     loadTimeoutMs: 20_000,
@@ -43,7 +43,7 @@ export const limits = {
     ...{ minWidthPx: 300, minHeightPx: 360, minZoom: 0.6, pieceSeenMs: 400 },
     ...{ strangersUsd: 20, strangerForMs: 86_400_000 },
   },
-  /** From where on a send asks for the passkey: what one site had someone send in a day, and the first to somebody new. */
+  /** Sends above these amounts need the passkey: per site and day, and to a new receiver. */
   stepUp: { dayUsd: 100, newReceiverUsd: 500 },
   /**
    * The wallet's sealed record of its payments: how many receivers it keeps, the sizes it is padded to, and the most

@@ -14,7 +14,7 @@ export class PermissionError extends Error {
   override readonly name = 'PermissionError'
 }
 
-/** Writes the selector of a function of an ABI; given by whoever has a library for it. */
+/** Computes a function selector; passed in by callers that have a library for it. */
 export type ToSelector = (abiItem: unknown) => Hex
 
 const selector = v.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]{8}$/.test(value))

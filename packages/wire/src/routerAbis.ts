@@ -29,7 +29,7 @@ const unwraps = [
   'function unwrapWSEI(uint256 amountMinimum, address recipient) payable',
 ] as const
 
-/** The first router of Uniswap V3: the deadline stands in the struct. */
+/** Uniswap V3's first router, with the deadline in the struct. */
 export const v3Functions = [
   'struct Single { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
   'struct Path { bytes path; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; }',
@@ -39,7 +39,7 @@ export const v3Functions = [
   ...unwraps,
 ] as const
 
-/** SwapRouter02: the deadline stands in its multicall. It trades on pools of V2 too. */
+/** SwapRouter02, with the deadline in its multicall. It also trades on V2 pools. */
 export const v3Router02Functions = [
   'struct Single { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
   'struct Path { bytes path; address recipient; uint256 amountIn; uint256 amountOutMinimum; }',

@@ -109,7 +109,7 @@ export const parseSignIn = (text: string): SignIn | undefined => {
   }
 }
 
-/** What stands for the address in a message whose signer is not known yet: the embedded wallet puts its own there. */
+/** The placeholder for the address in a message without a known signer. The embedded wallet inserts its own. */
 export const accountPlaceholder = '<<AccountAddress>>'
 
 const chainNames = { eip155: 'Ethereum', solana: 'Solana' } as const

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/performance/noBarrelFile: whoever throws these rows takes the class from here, so that none is missing
+// biome-ignore-all lint/performance/noBarrelFile: importing the class from here loads these rows
 // biome-ignore-all lint/performance/noReExportAll: the same
 import { addErrors } from './errors.ts'
 import { walletErrors } from './walletCatalogue.ts'

@@ -9,7 +9,7 @@ import { useWords } from '@latchkey/ui/words'
 import './AllocationCard.css'
 import { dashboardWords } from './words.ts'
 
-/** So many are told apart by their colour; the rest is one. */
+/** Tokens with their own color; the rest is grouped. */
 const namedMax = 4
 
 const toSegments = ({ holdings }: Portfolio, other: string) => {

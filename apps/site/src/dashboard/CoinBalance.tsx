@@ -12,7 +12,7 @@ import { dashboardWords } from './words.ts'
 
 const balancePollMs = 10_000
 
-/** For a network whose prices nobody here knows: how much of its coin there is, and why there is no sum. */
+/** For a network without prices: the native balance, and why there is no total. */
 export function CoinBalance({ kit, address, chainId }: { kit: Kit; address: string; chainId: NetworkId }) {
   const { account: says } = useWords(dashboardWords)
   const { retry } = useWords(siteWords)

@@ -8,7 +8,7 @@ import { useWords } from '@latchkey/ui/words'
 import './HelpCard.css'
 import { dashboardWords } from './words.ts'
 
-/** The page in three sentences, for somebody who never had a wallet. */
+/** The page in three sentences, for users new to wallets. */
 export function HelpCard({ kit, chainId }: { kit: Kit; chainId: NetworkId }) {
   const { help: says } = useWords(dashboardWords)
   return (

@@ -16,7 +16,7 @@ export const useIsHere = (): { readonly current: boolean } => {
   return isHere
 }
 
-/** Asks the wallet for something: busy meanwhile; what belongs beside the control comes back as `problem`. */
+/** Sends a request to the wallet. Inline errors come back as `problem`. */
 export const useAsk = (kit: Kit) => {
   const { say } = useWords(errorWords)
   const isHere = useIsHere()

@@ -7,7 +7,7 @@ import { siteWords } from '../words.ts'
 import './Landing.css'
 import { Preview } from './Preview.tsx'
 
-/** What is far below is fetched when somebody goes there. Without it the page is whole, so a failure is nothing to say. */
+/** Loads the FAQ on scroll. The page is complete without it, so a failed load is ignored. */
 const useLower = () => {
   const [Lower, show] = useState<ComponentType>()
   const place = useCallback((section: HTMLElement | null) => {

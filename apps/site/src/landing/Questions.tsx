@@ -2,7 +2,7 @@ import { useWords } from '@latchkey/ui/words'
 import './Questions.css'
 import { questionsWords } from './words.ts'
 
-/** The questions of somebody who has never had a wallet, answered where they come up: under how it works. */
+/** The FAQ for users new to wallets. */
 export function Questions() {
   const { title, all } = useWords(questionsWords)
   return (

@@ -1,6 +1,6 @@
 import { defineWords } from '@latchkey/ui/words'
 
-/** What somebody asks who has never had a wallet. */
+/** The FAQ for users new to wallets. */
 export const questionsWords = defineWords('questions', {
   title: 'New to this?',
   all: [

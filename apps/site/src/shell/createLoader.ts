@@ -4,7 +4,7 @@ export type LoadState<T> =
   | { status: 'ready'; value: T }
   | { status: 'failed'; times: number }
 
-/** A part of the page that is fetched once, when somebody asks, and can be asked for again after a failure. */
+/** Loads a part of the page once, on demand. A failed load can be retried. */
 export type Loader<T> = {
   read(): LoadState<T>
   subscribe(listener: () => void): () => void

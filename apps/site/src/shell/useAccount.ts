@@ -14,7 +14,7 @@ const nobody: ActiveAccount = {
 const isSame = (a: ActiveAccount, b: ActiveAccount): boolean =>
   (Object.keys(nobody) as (keyof ActiveAccount)[]).every((key) => a[key] === b[key])
 
-/** The account that the page acts for, live; nobody while the engine is not here. */
+/** The connected account, live; undefined until the engine has loaded. */
 export const useAccount = (engine: Engine | undefined): ActiveAccount => {
   const source = useMemo(() => {
     let known = nobody

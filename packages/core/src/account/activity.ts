@@ -102,7 +102,7 @@ export const toActivity = (item: HistoryItem): Activity => {
   const honest = transfers.filter((transfer) => !isSpam(transfer))
   const legs = (direction: Transfer['direction']) =>
     honest.filter((transfer) => transfer.direction === direction).map(toLeg)
-  // What goes to oneself is told as sent.
+  // A transfer to your own account counts as sent.
   const [out, got] = [[...legs('out'), ...legs('self')], legs('in')]
   return {
     id: item.id,

@@ -101,7 +101,7 @@ export const findConnector = ({ wagmi }: Kit, connectorId: string): Connector =>
   return connector
 }
 
-/** How a wallet stands to the page (CON-07). */
+/** A wallet's connection state on this page (CON-07). */
 export type WalletState = 'connected' | 'active' | 'disconnected'
 
 export const walletState = ({ wagmi }: Kit, connectorId: string): WalletState => {

@@ -22,7 +22,7 @@ const sessionHeaders = (kit: Kit): Readonly<Record<string, string>> => {
   return { [siwxHeaders.session]: `Bearer ${session.token}` }
 }
 
-/** The server's own sentence belongs beside the field; anything else is told as it is. */
+/** Shows the server's sentence next to the field; other errors pass through. */
 const besideTheField = (error: unknown): never => {
   const [reason] = error instanceof HttpError ? error.reasons : []
   if (reason) throw new WalletError('capture.refused', { message: reason.description, cause: error })

@@ -4,7 +4,7 @@ import { initialPairing } from '../state/pairing.ts'
 import { initialRouter } from '../state/router.ts'
 import { trackEvent } from '../trackEvent.ts'
 
-/** Closes the modal and resets it to Connect (VIEW-08). Whoever awaits a connection is told 'Modal closed'. */
+/** Closes the modal and resets it to Connect (VIEW-08). Pending connections reject with 'Modal closed'. */
 export const closeModal = (kit: Kit): void => {
   const { store } = kit
   if (!store.getState().modal.isOpen) return

@@ -26,7 +26,7 @@ const ask = async (kit: Kit, email: string): Promise<EmailStep> => {
   }
 }
 
-/** Starts an email login and shows its next step. A page that hands in something else than an address is told so (AUTH-03). */
+/** Starts an email login and shows its next step. Rejects text that isn't an email address (AUTH-03). */
 export const connectEmail = async (kit: Kit, text: string): Promise<void> => {
   const email = text.trim()
   const { modal, router } = kit.store.getState()

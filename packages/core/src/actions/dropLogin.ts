@@ -3,7 +3,7 @@ import type { Kit } from '../kit.ts'
 /** As long as a view takes to leave; the frame is reset after it. */
 const reloadAfterMs = 100
 
-/** A login that was turned away from is dropped in the frame too, so that a late answer there connects nobody. */
+/** Drops an abandoned login in the frame too, so a late answer can't connect. */
 export const dropLogin = (kit: Kit): void => {
   kit.ports.clock.after(
     reloadAfterMs,

@@ -1,5 +1,5 @@
 import type { Kit } from '../kit.ts'
 
-/** Writes down the name that is typed; what was wrong with another one no longer stands. */
+/** Stores the typed name and clears the previous error. */
 export const editLabel = ({ store }: Kit, label: string): void =>
   store.setState(({ naming }) => ({ naming: { ...naming, label, problem: undefined } }))

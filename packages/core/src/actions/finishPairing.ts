@@ -26,7 +26,7 @@ const rememberWallet = (kit: Kit, walletId: string): void => {
 const isSameWallet = (a: PairingSession, b: PairingSession): boolean =>
   a.topic !== b.topic && a.peer.name === b.peer.name && a.peer.url === b.peer.url && a.accounts[0] === b.accounts[0]
 
-/** A wallet that was paired again has one session too many; the older one is told. */
+/** Ends the older session of a wallet that paired again. */
 const leaveTwin = async (kit: Kit, session: PairingSession): Promise<void> => {
   for (const connector of pairedConnectors(kit)) {
     const other = connector.session()

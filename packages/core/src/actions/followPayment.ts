@@ -20,7 +20,7 @@ const rest = ({ ports }: Kit, ms: number) => new Promise<void>((resolve) => void
 export type Follower = {
   isReachable: () => Promise<boolean>
   wait: (hash: string) => Promise<TransactionOutcome>
-  /** Whether a transaction that did not end in time is still known; one that nobody can be asked about may be. */
+  /** Whether the network still knows a transaction that didn't end in time. Unreachable counts as known. */
   isKnown: (hash: string) => Promise<boolean>
 }
 
@@ -75,7 +75,7 @@ const waitThrough = async (kit: Kit, follower: Follower, hash: string): Promise<
   }
 }
 
-/** How a payment ended, or that nobody knows: what is to be told of it. */
+/** The outcome of a payment, or that it is unknown. */
 export type PaymentEnd =
   | { step: 'done'; outcome: TransactionOutcome }
   | { step: 'slow' | 'dropped'; hash: string }
@@ -95,7 +95,7 @@ export const tellEnd = (kit: Kit, payment: Payment, end: PaymentEnd, say: SayEnd
   if (!isOnScreen(kit, payment)) showToast(kit, say(payment, end))
 }
 
-/** Follows a payment from its hash to its receipt, its replacement, or the point where nobody knows (SEND-06, SEND-07). */
+/** Follows a payment from its hash to its receipt, its replacement, or an unknown outcome (SEND-06, SEND-07). */
 export const followPayment = async (kit: Kit, payment: Payment, hash: string, say: SayEnd): Promise<void> => {
   const { id, chainId } = payment
   const advance = (step: PaymentStep, more: { hash?: string; outcome?: TransactionOutcome } = {}) =>

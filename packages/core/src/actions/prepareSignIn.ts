@@ -10,7 +10,7 @@ import { closeModal } from './closeModal.ts'
 import { disconnect } from './disconnect.ts'
 import { openModal } from './openModal.ts'
 
-/** A message that is older is written anew, well before its nonce ends. */
+/** Older messages are prepared again, well before their nonce expires. */
 const freshMs = 300_000
 
 type Prepared = { account: CaipAddress; at: number; message: Promise<PreparedMessage> }

@@ -27,7 +27,7 @@ const storedConnectorId = ({ ports }: Kit): string | undefined => {
   }
 }
 
-/** Extensions may announce late; waits for the one that is remembered, but not for ever. */
+/** Waits a limited time for the remembered extension, which may announce itself late. */
 const untilAnnounced = (kit: Kit, connectorId: string): Promise<void> =>
   new Promise((resolve) => {
     const isHere = () => kit.wagmi.connectors.some(({ id }) => id === connectorId)

@@ -4,12 +4,12 @@ import { HttpError, WalletError } from '@latchkey/wire/moneyErrors'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 
-/** Where a name leads on a chain. An address of another chain is told apart: it may not be the same person's here. */
+/** The address of a name on a chain. An address from another chain is marked: it may have another owner here. */
 export type ResolvedName = { name: string; address: Address; isForThisChain: boolean }
 
 const ethereum = toCoinType(1)
 
-/** Looks a name up. Nobody has it, or the service knows no names of this kind: there, ENS is not set up, say. */
+/** Looks up a name. It may be free, or of a kind the service doesn't support (ENS not set up). */
 export const resolveName = async (
   kit: Kit,
   name: string,

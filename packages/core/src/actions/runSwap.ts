@@ -39,7 +39,7 @@ const checkAccount = (kit: Kit, { terms, quote }: SwapPlan): void => {
 const estimate = (kit: Kit, { terms }: SwapPlan, { to, data, value }: SwapTransaction): Promise<bigint> =>
   estimateGas(kit.wagmi.getClient({ chainId: terms.chainId }), { account: terms.owner, to, data, value })
 
-/** Says how it stands to a visitor who has gone elsewhere meanwhile. */
+/** Shows a toast if the user has left the view. */
 const tellElsewhere = (kit: Kit, toast: Parameters<typeof showToast>[1]): void => {
   const { modal, router } = kit.store.getState()
   if (!modal.isOpen || router.history.at(-1)?.view !== 'SwapProgress') showToast(kit, toast)
@@ -100,7 +100,7 @@ const runSteps = async (kit: Kit, plan: SwapPlan): Promise<readonly Log[]> => {
   }
   await send(kit, plan, approval)
   setRun(kit, { current: 1, phase: 'asking', hash: undefined })
-  // Built anew, since blocks have passed; it may give more than was agreed to, but not less.
+  // Built again because blocks have passed. It may give more than agreed, never less.
   const built = await buildSwap(kit, terms, { floor: BigInt(terms.minimumUnits), isEstimated: true })
   return send(kit, plan, built.transaction)
 }

@@ -13,7 +13,7 @@ const typedData = v.object({
   message: v.record(v.string(), v.unknown()),
 })
 
-/** Structured data of EIP-712, as it stands in a text. */
+/** EIP-712 typed data as text. */
 export type TypedData = v.InferOutput<typeof typedData>
 
 /** A number that JSON cannot carry exactly would be signed as another one. */

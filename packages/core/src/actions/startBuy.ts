@@ -19,7 +19,7 @@ const windows = new WeakMap<KitStore, Popup>()
 /** The window in which the purchase goes on; undefined when the browser blocked it. */
 export const checkoutWindow = ({ store }: Kit): Popup | undefined => windows.get(store)
 
-/** A checkout is a page of the web. Plain http is for the stand-in on the developer's own machine. */
+/** A checkout is an https page. http is allowed only for the local sandbox. */
 const isCheckout = (url: string): boolean => /^https:\/\/[^/]|^http:\/\/localhost(:\d+)?\//i.test(url)
 
 const contractOn = ({ networks }: PurchaseCurrency, chainId: number): Address | null => {

@@ -37,7 +37,7 @@ const isCodeShown = (kit: Kit): boolean => {
 
 const isCurrent = (kit: Kit, uri: string): boolean => kit.store.getState().pairing.uri === uri
 
-/** What a relay refuses for is the page's configuration: its makers are told by an alert (ERR-05). */
+/** A relay rejects a page because of its configuration, so developers see an alert (ERR-05). */
 const tellRefusal = ({ store }: Kit, cause: unknown): void => {
   const code = relayAlert(String(cause))
   if (code) store.setState(({ alerts }) => ({ alerts: raise(alerts, code) }))
@@ -53,7 +53,7 @@ const onAnswer = (kit: Kit, { uri, approved }: PairingOffer): void => {
   const { current: before } = kit.wagmi.state
   approved.then(
     (session: PairingSession) => {
-      // Whoever has connected another wallet since this code was made was not waiting for it any more.
+      // The user has connected another wallet since this code was made.
       const { current } = kit.wagmi.state
       return finishPairing(kit, session, { isLate: current !== null && current !== before })
     },
@@ -77,7 +77,7 @@ const begin = (kit: Kit): Promise<void> => {
       const pairing = await pairingConnector(kit).getPairing()
       const offer = await pairing.start()
       onAnswer(kit, offer)
-      // Closed meanwhile: nobody looks at it, and the next opening makes its own.
+      // The modal was closed meanwhile; opening it again makes a new code.
       if (kit.store.getState().pairing.status !== 'preparing') return
       setPairing(kit, (state) => offered(state, offer.uri, offer.expiresAt))
       const at = renewsAt(kit.store.getState().pairing) ?? 0

@@ -4,7 +4,7 @@ import { checkLabel } from '../account/nameLabel.ts'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 
-/** A name that could be had, or that somebody has. */
+/** A name, free or taken. */
 export type NameSuggestion = { name: string; registered: boolean }
 
 /** The name itself with whether it is taken, then free ones like it. */

@@ -1,7 +1,7 @@
 import { isPairingConnector, walletConnectId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
 
-/** Loads what pairing needs when a visitor comes near it. Nothing is sent; what fails is told when it is wanted. */
+/** Preloads the pairing code on hover or focus. Sends nothing; errors surface when pairing starts. */
 export const warmPairing = ({ wagmi }: Kit): void => {
   const connector = wagmi.connectors.find(({ id }) => id === walletConnectId)
   if (!connector || !isPairingConnector(connector)) return

@@ -45,7 +45,7 @@ export type FrameClient = {
   /** Gives up what is open: RPC requests that need an approval, or every request. */
   abort(what: 'rpc' | 'all'): void
   hasOpenApproval(): boolean
-  /** Tells the frame that nobody looks at it any more: what it asks on its own is cancelled. */
+  /** Tells the frame that it is hidden, which cancels its own prompts. */
   takeBack(): void
   dispose(): void
 }

@@ -33,7 +33,7 @@ export const watchSocialResult = (kit: Kit, popup: Popup): { result: Promise<str
     }
     cancel = clock.after(limits.social.pollMs, look)
   })
-  // Whoever waits meets the rejection; one that comes after is nobody's.
+  // A waiting caller gets this rejection; later ones have no caller.
   result.catch(() => undefined)
   const stop = () => {
     cancel()

@@ -6,7 +6,7 @@ export const isCoin = (currency: Currency): boolean => currency === 'btc' || cur
 /** The least that is written out; below it is dust. */
 const leastOf = (currency: Currency): number => (isCoin(currency) ? 0.000_001 : currency === 'jpy' ? 1 : 0.01)
 
-// One way of writing numbers everywhere, beside amounts that are never touched by the language.
+// One number format for all languages, like amounts.
 const format = (value: number, currency: Currency, options: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',

@@ -4,7 +4,7 @@ import { seenAs } from '@latchkey/wire/seenAs'
 
 /** A token of the account as views show it. */
 export type Holding = {
-  /** The contract, or the address that stands for the chain's own coin. */
+  /** The contract, or the placeholder address of the native token. */
   address: string
   isNative: boolean
   name: string
@@ -24,7 +24,7 @@ export type Holding = {
 }
 
 export type Portfolio = {
-  /** Dearest first; what has no price stands last. */
+  /** Most valuable first, unpriced last. */
   holdings: readonly Holding[]
   total: number
   /** The symbols of what has no price and is not in the total. */

@@ -8,7 +8,7 @@ import { report } from '../report.ts'
 import { trackEvent } from '../trackEvent.ts'
 
 const pollMs = 10_000
-/** Every poll reads all loaded pages again; who has scrolled far looks at the past, and is told of news less often. */
+/** Polls reload all pages, so users who scrolled far are updated less often. */
 const [manyPages, slowPollMs] = [3, 60_000]
 
 export type HistoryPage = {

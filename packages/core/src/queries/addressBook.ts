@@ -33,7 +33,7 @@ export const isBookless = (error: unknown): boolean =>
 /** The sei1 address of the same key, as far as the chain knows it. */
 export type LinkedAddress = { status: 'linked'; address: string } | { status: 'notLinked' | 'notKnown' }
 
-/** An account is linked once the chain has seen its key; until then nobody can tell its sei1 address. */
+/** An account is linked once the chain has seen its key. Before that, its sei1 address is unknown. */
 export const linkedAddress = (kit: Kit, chainId: number, address: Address) => ({
   queryKey: ['linkedAddress', chainId, address],
   queryFn: async (): Promise<LinkedAddress> => {

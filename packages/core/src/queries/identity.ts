@@ -2,10 +2,10 @@ import { identity as table } from '@latchkey/wire/api/identity'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 
-/** What an address is called and looks like, where somebody has given it a name (DATA-11). */
+/** The name and avatar of an address, if it has them (DATA-11). */
 export type Identity = { name: string | null; avatar: string | null }
 
-/** The name and picture of any address. Nobody waits for it: without an answer the address itself is shown. */
+/** Loads the name and avatar of an address. Until they arrive, the address is shown. */
 export const identity = (kit: Kit, address: string) => ({
   queryKey: ['identity', address.toLowerCase()],
   queryFn: async (): Promise<Identity> => {

@@ -9,7 +9,7 @@ type Reply = EndpointReply<typeof onramp.options>
 export type PurchaseCurrency = Reply['purchaseCurrencies'][number]
 export type PaymentCurrency = Reply['paymentCurrencies'][number]
 
-/** What can be bought and what with. A sample stands in when the service cannot be asked, and is marked as one. */
+/** Currencies and payment methods. If the service is unreachable, a sample marked as such. */
 export type OnrampOptions = Reply & { isSample: boolean }
 
 const usdc = '0xe15fc38f6d8c56af07bbcbe3baf5708a2bf42392'

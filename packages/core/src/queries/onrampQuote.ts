@@ -23,7 +23,7 @@ export type OnrampAsk = { coin: PurchaseCurrency; payment: PaymentCurrency; amou
 
 const money = (cents: bigint, currency: string): Money => ({ amount: formatAmount(cents, 2), currency })
 
-/** A stand-in with the usual fee of one percent; coins are only guessed where one is worth one of the currency. */
+/** A sample quote with a 1 % fee. Amounts are estimated only for stablecoins of the same currency. */
 export const sampleQuote = ({ coin, payment, amount }: OnrampAsk): OnrampQuote => {
   const total = parseAmount(amount, 2)
   const fee = (total + 99n) / 100n

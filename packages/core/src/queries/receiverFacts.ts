@@ -15,7 +15,7 @@ export type ReceiverFacts = {
 /** Whether the letters of a mixed-case address carry the checksum they should: a wrong one is a typing mistake. */
 export const hasGoodChecksum = (address: Address): boolean => isAddress(address, { strict: true })
 
-/** Reads what stands at an address. */
+/** Reads what is at an address. */
 export const receiverFacts = (kit: Kit, chainId: NetworkId, address: string) => ({
   queryKey: ['receiverFacts', chainId, address],
   queryFn: async (): Promise<ReceiverFacts> => {

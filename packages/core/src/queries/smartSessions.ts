@@ -29,7 +29,7 @@ export type SmartSession = {
   endsAt: number
   /** Undefined where they cannot be read. */
   rights: readonly SessionRight[] | undefined
-  /** Whether the site uses it without the server, so that only the network can end it. */
+  /** True if the site uses it without the server, so only the network can end it. */
   isDirect: boolean
 }
 

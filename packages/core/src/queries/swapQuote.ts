@@ -12,7 +12,7 @@ import { toSwapError } from '../swap/toSwapError.ts'
 export type SwapQuote = {
   sourceUnits: string
   targetUnits: string
-  /** Percent worse than the middle price; undefined where nobody knows. */
+  /** Percent worse than the mid price; undefined if unknown. */
   priceImpact: number | undefined
   /** The exchange and the tokens on the way, by their addresses in lower case. */
   venue: string | undefined
@@ -77,7 +77,7 @@ const quoteExactOut = async (kit: Kit, ask: SwapAsk): Promise<SwapQuote> => {
   return found.quote
 }
 
-/** What a swap gives or costs. Each question has its own key, so that a late answer never stands for another question. */
+/** A swap quote. Each request has its own key, so a late reply never answers another one. */
 export const swapQuote = (kit: Kit, ask: SwapAsk) => ({
   queryKey: ['swapQuote', ask.chainId, ask.owner, ask.source, ask.target, ask.side, ask.units],
   queryFn: (): Promise<SwapQuote> =>

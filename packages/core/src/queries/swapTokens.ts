@@ -24,11 +24,11 @@ export const swapTokens = (kit: Kit, chainId: number) => ({
   staleTime: 300_000,
 })
 
-/** The address by which swaps know a token that somebody holds. */
+/** The swap API's address of a held token. */
 export const heldAddress = ({ address }: TokenBalance): Address =>
   (address === undefined ? undefined : plain(address)) ?? nativeTokenAddress
 
-/** A token that somebody holds, as swaps know it. */
+/** A held token in the swap API's form. */
 export const toSwapToken = (held: TokenBalance): SwapToken => ({
   address: heldAddress(held),
   symbol: held.symbol,

@@ -10,7 +10,7 @@ import { isOffered, type NetworkId, toNetworkId } from '../networks.ts'
 import { report } from '../report.ts'
 
 const pollMs = 15_000
-/** What stands for SOL where a token is named. */
+/** The placeholder for SOL where a token address is expected. */
 const solanaCoin = 'So11111111111111111111111111111111111111111'
 
 const retryKey = (kit: Kit, address: string, chainId: NetworkId) => [

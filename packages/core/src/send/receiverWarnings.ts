@@ -8,7 +8,7 @@ export type ReceiverWarning =
   | { kind: 'contract' }
   | { kind: 'firstTime' }
 
-/** As many characters at either end as a person compares; whoever makes a false address matches these. */
+/** People compare this many characters at each end, so attackers match them. */
 const comparedDigits = 3
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
@@ -28,11 +28,11 @@ type Known = {
   own: string
   recent: readonly RecentReceiver[]
   tokens: readonly { address: string | undefined; symbol: string }[]
-  /** Undefined while nobody has looked. */
+  /** Undefined until checked. */
   isContract: boolean | undefined
 }
 
-/** Everything that speaks against a receiver, from what this browser and the chain know of it. */
+/** Warnings about a receiver, from this browser's history and the chain. */
 export const receiverWarnings = (receiver: string, known: Known): readonly ReceiverWarning[] => {
   const { own, recent, tokens, isContract } = known
   if (same(receiver, own)) return [{ kind: 'own' }]

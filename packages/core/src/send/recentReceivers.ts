@@ -17,7 +17,7 @@ const readAll = ({ ports }: Pick<Kit, 'ports'>): v.InferOutput<typeof stored> =>
   try {
     return v.parse(stored, JSON.parse(ports.storage.get(storageKeys.recentReceivers) ?? '{}'))
   } catch {
-    // Written by another version, or by hand: a list of favours, not of facts, so it starts anew.
+    // Unreadable, such as from another version. The list is only a convenience, so start over.
     return {}
   }
 }

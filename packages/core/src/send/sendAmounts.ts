@@ -7,7 +7,7 @@ import type { SendToken } from '../state/send.ts'
 /** Who sets the fee: a wallet takes the one it is given; the embedded one sets its own; a smart account has more to do. */
 export type Payer = 'wallet' | 'embedded' | 'smartAccount'
 
-/** How much of the fee is kept back, in percent, so that a wallet which sets its own still finds enough. */
+/** Percent of the fee to keep back, so a wallet that sets its own fee still has enough. */
 const keptPercent = { wallet: 100n, embedded: 150n, smartAccount: 3_000n } as const satisfies Record<Payer, bigint>
 
 /** An amount in base units; undefined where it is none. */

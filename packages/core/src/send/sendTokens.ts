@@ -6,9 +6,9 @@ import { toDecimal } from '../money/worth.ts'
 import { type NetworkId, networkOf } from '../networks.ts'
 import type { SendToken } from '../state/send.ts'
 
-/** A token of the picker: what can be sent, how much there is, and what speaks against it. */
+/** A token in the picker, with its balance and flags. */
 export type OwnedToken = SendToken & {
-  /** What one is worth in the currency that was asked for, as a decimal text; none where nobody knows. */
+  /** The price of one token in the requested currency, as a decimal text; undefined if unknown. */
   price: string | undefined
   amount: string
   isStranded: boolean

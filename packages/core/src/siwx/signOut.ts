@@ -4,7 +4,7 @@ import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 import { keepSession, readSessions } from './sessions.ts'
 
-/** Forgets every sign-in of these accounts at once and tells the server; nobody waits for its answer. */
+/** Forgets every sign-in of these accounts and tells the server without waiting for its reply. */
 export const signOut = (kit: Pick<Kit, 'config' | 'ports'>, addresses: readonly string[]): void => {
   const gone = addresses.map((address) => address.toLowerCase())
   for (const [account, { token }] of Object.entries(readSessions(kit))) {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
 import { limits } from '@latchkey/wire/limits'
 
-/** Where a pairing stands (CON-09): what the code views draw. */
+/** The state of a pairing (CON-09), shown by the QR code views. */
 export type PairingState = {
   status: 'idle' | 'preparing' | 'waiting' | 'connecting' | 'rejected' | 'failed'
   uri: string | undefined
@@ -60,7 +60,7 @@ export const linking = (state: PairingState, walletId: string | undefined, app?:
   linkingApp: app,
 })
 
-/** When the code is replaced: a little before it ends, so that nobody scans one that is just running out. */
+/** When the code is replaced: shortly before it expires, so a scan never comes too late. */
 export const renewsAt = ({ expiresAt }: PairingState): number | undefined =>
   expiresAt === undefined ? undefined : expiresAt - limits.pairing.renewBeforeMs
 

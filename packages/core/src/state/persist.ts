@@ -3,7 +3,7 @@ import type { Storage } from '../basicPorts.ts'
 import type { RemoteFeature } from './features.ts'
 import type { ThemeMode } from './store.ts'
 
-/** Every key of browser storage and what stands under it. */
+/** Every key in browser storage and its contents. */
 export const storageKeys = {
   /** wagmi keeps its own keys under this prefix: `latchkey.store`, `latchkey.recentConnectorId`. */
   wagmi: 'latchkey',
@@ -13,7 +13,7 @@ export const storageKeys = {
   themeMode: 'latchkey.themeMode',
   language: 'latchkey.language',
   recentWallets: 'latchkey.recentWallets',
-  /** What the project had switched on at the last visit, so that the list does not grow after it was opened. */
+  /** Project features from the last visit, so the wallet list doesn't grow after it opens. */
   features: 'latchkey.features',
   /** Wallets that were connected here, for the list of all of them. */
   recentConnections: 'latchkey.recentConnections',
@@ -28,7 +28,7 @@ export const storageKeys = {
   analyticsConsent: 'latchkey.analytics',
   /** A wallet's account of another family (CAIP-10) and its connector, while that is the one that is used. */
   solana: 'latchkey.solana',
-  /** The relay at which a pairing waits; the library's own records stand under `latchkey.wc.`. */
+  /** The relay of the current pairing. The library's own records use the prefix `latchkey.wc.`. */
   pairedRelay: 'latchkey.pairedRelay',
   /** The embedded wallet's keys, as other clients of the contract write them (FRAME-14). */
   emailLoginUsed: '@appkit-wallet/EMAIL_LOGIN_USED_KEY',

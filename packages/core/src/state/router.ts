@@ -3,7 +3,7 @@ import { connectingViews, type ViewEntry, type ViewName } from './views.ts'
 /** The modal's history; the last entry is what is shown. `direction` tells the motion where a view came from. */
 export type RouterState = { history: readonly ViewEntry[]; direction: 'forward' | 'back' }
 
-/** What the router must know of the rest of the kit, handed in so that it stays a pure function. */
+/** The kit state that the router needs, passed in to keep it pure. */
 export type RouterFacts = { isConnected: boolean; hasExceededUsageLimit: boolean }
 
 const start: ViewEntry = { view: 'Connect', params: undefined }

@@ -28,7 +28,7 @@ export type SwapRun = {
   steps: readonly SwapStep[]
   /** The place of the step under way; `steps.length` when all are done. */
   current: number
-  /** `unknown` was sent, and nobody could tell in time how it ended. */
+  /** `unknown` was sent, but its outcome wasn't known in time. */
   phase: 'asking' | 'sent' | 'unknown' | 'done' | 'failed'
   hash: Hex | undefined
   /** What really arrived, in base units, where the receipt tells. */
@@ -66,7 +66,7 @@ const fitted = (state: SwapState): SwapState => {
   return token ? { ...state, amount: truncateAmount(state.amount, token.decimals) } : state
 }
 
-/** Puts a token on a side; one that stands on the other side already makes the two change places. */
+/** Sets the token of one side. If it is already on the other side, the two swap places. */
 export const withToken = (state: SwapState, side: SwapSide, token: SwapToken): SwapState => {
   const facing = other(side)
   const isTaken = state[facing]?.address === token.address
@@ -107,5 +107,5 @@ export const withRun = (state: SwapState, change: Partial<SwapRun>): SwapState =
 /** Whether a swap is on its way and followed. */
 export const isRunning = ({ run }: SwapState): boolean => run?.phase === 'asking' || run?.phase === 'sent'
 
-/** Whether there is a swap whose end is still to be told; one that is unknown does not stand in the way of another. */
+/** True while a swap is in progress. One with an unknown outcome doesn't block another. */
 export const isOpen = (state: SwapState): boolean => isRunning(state) || state.run?.phase === 'unknown'

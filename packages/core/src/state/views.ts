@@ -74,7 +74,7 @@ export type ViewParams = {
 
 export type ViewName = keyof ViewParams
 
-/** One entry of the history: a view with its own params, so that going back brings back what it showed. */
+/** A history entry: a view with its params, so going back restores it. */
 export type ViewEntry = { [V in ViewName]: { view: V; params: ViewParams[V] } }[ViewName]
 
 /** The arguments after the view's name: none for a view without params. */

@@ -11,7 +11,7 @@ import { toSwapError } from './toSwapError.ts'
 /** A swap as the wallet will be asked for it, read and found to be what was agreed to. */
 export type BuiltSwap = {
   transaction: SwapTransaction
-  /** The least that it lets through, as it stands in the call. */
+  /** The minimum output, as encoded in the call. */
   minimumUnits: bigint
   targetUnits: bigint
   gas: bigint
@@ -94,7 +94,7 @@ export const buildApproval = async (
   const { tx } = await callApi(kit, convert.buildApprove, { query }).catch((error: unknown) => {
     throw toSwapError(error, 'swap.approvalFailed')
   })
-  // As in the field's API the token stands in `from`.
+  // As in the reference API, `from` holds the token.
   const transaction = { to: addressIn(tx.from, wish.chainId), data: toHex(tx.data), value: toUnits(tx.value) }
   return { transaction, spender: checkApproval(transaction, wish) }
 }

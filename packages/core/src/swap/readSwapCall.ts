@@ -99,7 +99,7 @@ const readUnwrap = (data: Hex): { minimumOut: bigint; recipient: Address } | und
   return { minimumOut, recipient: lower(recipient) }
 }
 
-/** One swap, or one swap and the unwrapping of what it gave to the router; nothing else may stand in a multicall. */
+/** Accepts one swap, optionally followed by an unwrap of its output. A multicall may contain nothing else. */
 const readV3 = (data: Hex, value: bigint, router: Address): SwapCall | undefined => {
   const outer = decode(v3Abis, data)
   const isMulticall = outer?.name === 'multicall'

@@ -24,7 +24,7 @@ export const rateOf = (
   return formatAmount(scaled, scale)
 }
 
-/** How bad a price impact is. One that nobody knows is never taken for none. */
+/** Grades a price impact. Unknown never counts as none. */
 export type ImpactStep = 'plain' | 'notice' | 'warn' | 'confirm' | 'unknown'
 
 export const impactStep = (percent: number | undefined): ImpactStep => {

@@ -1,6 +1,6 @@
 import type { Ports } from '../ports.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only tests move. */
 export type FakeClock = Ports['clock'] & { tick(ms: number): void }
 
 export const createFakeClock = (): FakeClock => {

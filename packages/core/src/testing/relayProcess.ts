@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Our relay in a process of its own: core speaks to it as to any other, by its address only. */
+/** Our relay in its own process, reached by URL like any other. */
 export type RelayProcess = { url: string; databaseUrl: string; kill(): Promise<void>; stop(): Promise<void> }
 
 const script = new URL('../../../../apps/server/src/relay/testing/relayProcess.ts', import.meta.url)

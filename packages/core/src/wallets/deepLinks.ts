@@ -6,7 +6,7 @@ export type DeepLink = { href: string; target: '_self' | '_top' | '_blank' }
 
 type Place = {
   device: Pick<Ports['device'], 'isTelegram' | 'isAndroid'>
-  /** The page itself stands in a frame; a link must then leave the frame. */
+  /** The page is inside an iframe, so links must target the top window. */
   isFramed: boolean
 }
 

@@ -38,7 +38,7 @@ export const knownWallets = (kit: Kit): readonly KnownWallet[] => {
     .filter(({ state }) => multiWallet || state === 'connected')
 }
 
-/** Several wallets may be paired at once, so that the way to them does not tell which one it was. */
+/** Several wallets can be paired at once, so the connector doesn't identify the wallet. */
 const isSame = ({ connectorId, accounts }: KnownWallet, recent: RecentConnection): boolean =>
   isPairedId(connectorId)
     ? isPairedId(recent.connectorId) && accounts.includes(recent.address)

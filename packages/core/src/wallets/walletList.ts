@@ -14,7 +14,7 @@ export type WalletRow = {
   imageUrl: string | undefined
   imageId: string | undefined
   connectorId: string | undefined
-  /** Works on several families of networks that the site offers, so that the visitor chooses one. */
+  /** Works on several chain families the site offers, so the user chooses one. */
   isMultiChain: boolean
   wallet: Wallet | undefined
   isRecent: boolean
@@ -79,7 +79,7 @@ export const rowImageUrl = (kit: Kit, { imageUrl, imageId }: WalletRow): string 
 export const isReachable = (row: WalletRow, isMobile: boolean): boolean =>
   !isMobile || row.connectorId !== undefined || (row.wallet !== undefined && isReachableOnPhone(row.wallet))
 
-/** Joins a registry row into the installed one of the same wallet, so that each wallet is one row; at most so many rows, but every installed one. */
+/** Merges registry rows into installed ones, so each wallet has one row. Limits the rows but keeps every installed one. */
 const merge = (
   installed: readonly WalletRow[],
   registry: readonly WalletRow[],

@@ -34,7 +34,7 @@ const icons: Partial<Record<ActivityKind, ComponentProps<typeof Icon>['name']>> 
 const pictureOf = (leg: Leg | undefined) =>
   leg?.iconUrl && <ImageTile src={leg.iconUrl} name={leg.symbol} size={28} isRound />
 
-/** What moved, as pictures: both tokens of a swap, the one of a payment with its direction, else a sign. */
+/** The icons of an activity: both tokens of a swap, a payment's token with its direction, or a symbol. */
 function Picture({ activity }: { activity: Activity }) {
   const { kind, status } = activity
   const [sent, got] = [activity.out[0], activity.in[0]]

@@ -6,7 +6,7 @@ import { KitContext } from '../hooks/useKit.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { loadLanguage } from '../loadLanguage.ts'
 
-/** The page's words and, beneath them, the modal's: its pieces stand on the page too. */
+/** Adds the modal's translation below the page's, for modal components used on the page. */
 function Spoken({ children }: { children: ReactNode }) {
   const language = useSlice((state) => state.language)
   const page = useContext(TranslationContext)
@@ -15,7 +15,7 @@ function Spoken({ children }: { children: ReactNode }) {
     let isHere = true
     loadLanguage(language).then(
       (translation) => isHere && setOwn(translation),
-      // Without it the pieces speak English, which is better than not being there.
+      // Falls back to English.
       () => undefined,
     )
     return () => {
@@ -25,7 +25,7 @@ function Spoken({ children }: { children: ReactNode }) {
   return <TranslationContext value={{ ...own, ...page }}>{children}</TranslationContext>
 }
 
-/** Lets the pieces of this folder stand outside the modal, on the page, with the same facts. */
+/** Lets the page use the components of this folder outside the modal. */
 export function KitProvider({ kit, children }: { kit: Kit; children: ReactNode }) {
   return (
     <KitContext value={kit}>

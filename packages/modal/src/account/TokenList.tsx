@@ -36,7 +36,7 @@ export function NoBalances({ balances }: { balances: Balances }) {
   )
 }
 
-/** The tokens of an account in every state. It takes the place of `rows` rows from the start, so that nothing jumps. */
+/** An account's tokens in every state. Reserves space for `rows` rows, so the layout doesn't jump. */
 export function TokenList({
   balances,
   rows,

@@ -9,11 +9,11 @@ import { useWords } from '@latchkey/ui/words'
 import { useSlice } from '../hooks/useSlice.ts'
 import { tokensWords } from '../words/tokens.ts'
 
-/** A token's name may be a stranger's; its picture is only asked for where it is not passing itself off as another. */
+/** Loads a token's icon only if the token doesn't imitate another. */
 const iconOf = ({ iconUrl, lookAlikeOf }: Holding): string | undefined =>
   iconUrl === '' || lookAlikeOf !== undefined ? undefined : iconUrl
 
-/** A token's picture, or its initial. */
+/** A token's icon, or its initial. */
 export function TokenIcon({ holding, size = 40 }: { holding: Holding; size?: number }) {
   return <ImageTile src={iconOf(holding)} name={holding.symbol || holding.name} size={size} isRound />
 }

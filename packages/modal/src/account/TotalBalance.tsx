@@ -8,7 +8,7 @@ import { useSlice } from '../hooks/useSlice.ts'
 import { accountWords } from '../words/account.ts'
 import type { Balances } from './useBalances.ts'
 
-/** All of it in the visitor's currency. Where that cannot be known, `otherwise` stands in its place. */
+/** The total balance in the user's currency, or `otherwise` if it is unknown. */
 export function TotalBalance({
   balances: { state, portfolio },
   size,

@@ -19,7 +19,7 @@ export type Balances = {
 /** What an account holds on a chain, followed while the page can be seen. */
 export const useBalances = (address: string, chainId: NetworkId): Balances => {
   const kit = useKit()
-  // The row reads the currency itself; a change of it must draw this anew.
+  // The query reads the currency itself; rerender when it changes.
   useSlice(({ currency }) => currency)
   const { data, isError, dataUpdatedAt, isFetching, refetch } = useQuery(tokenBalances(kit, address, chainId))
   const portfolio = useMemo(() => data && toPortfolio(data), [data])

@@ -3,7 +3,7 @@ import { isAddress } from '@latchkey/wire/caip'
 import { useQuery } from '@tanstack/react-query'
 import { useKit } from '../hooks/useKit.ts'
 
-/** The name and picture of an address, once they are known; `undefined` while nobody has answered. */
+/** The name and avatar of an address; `undefined` until loaded. */
 export const useIdentity = (address: string | undefined): Identity | undefined => {
   const kit = useKit()
   return useQuery({ ...identity(kit, address ?? ''), enabled: isAddress(address) }).data

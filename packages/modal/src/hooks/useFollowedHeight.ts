@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Lets a box follow the height of what it holds, so that CSS can move it there. */
+/** Sets a box's height to its content's, so CSS can animate it. */
 export const useFollowedHeight = (content: RefObject<HTMLElement | null>): RefObject<HTMLDivElement | null> => {
   const box = useRef<HTMLDivElement>(null)
 

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useKit } from './useKit.ts'
 import { useSlice } from './useSlice.ts'
 
-/** How many pictures in a row a place must stay where it is before something is laid over it. */
+/** Animation frames that a place must stay still before the iframe is laid over it. */
 const stillFrames = 3
 
 /** In a low window the frame covers the card's title: with less height than this the wallet can't show a request. */

@@ -6,14 +6,14 @@ const deepFocus = (): Element | null => {
   return focused
 }
 
-/** Everything beside the modal and the wallet's frame, which must stay usable above it. */
+/** Everything except the modal and the wallet iframe, which must stay usable. */
 const background = (): readonly HTMLElement[] =>
   [...document.body.children].filter(
     (child): child is HTMLElement =>
       child instanceof HTMLElement && child.localName !== 'latchkey-modal' && child.id !== 'w3m-iframe' && !child.inert,
   )
 
-/** The width that the page's scrollbar takes is kept as padding, so that nothing behind the modal jumps. */
+/** Keeps the scrollbar's width as padding, so the page behind the modal doesn't jump. */
 const lockScroll = (): (() => void) => {
   const { body, documentElement: page } = document
   const gap = window.innerWidth - page.clientWidth

@@ -30,7 +30,7 @@ const feeRefreshMs = 10_000
 /** What the account holds, as the picker shows it; without the list there is still the chain's own coin. */
 export const useOwnedTokens = (address: string, chainId: NetworkId) => {
   const kit = useKit()
-  // The row reads the currency itself; a change of it must draw this anew.
+  // The query reads the currency itself; rerender when it changes.
   useSlice(({ currency }) => currency)
   const list = useQuery(tokenBalances(kit, address, chainId))
   const tokens = useMemo(() => toOwnedTokens(list.data ?? []), [list.data])
@@ -55,7 +55,7 @@ const usePayer = (address: string, chainId: NetworkId): Payer => {
   return user.data?.type === 'smartAccount' ? 'smartAccount' : 'embedded'
 }
 
-/** Who is meant by what is typed, and what speaks against them. */
+/** Resolves the typed receiver and its warnings. */
 const useReceiver = (
   address: string,
   chainId: NetworkId,
@@ -147,7 +147,7 @@ export const useSendDraft = (address: string, chainId: NetworkId) => {
     tokens,
     coin,
     list,
-    /** Of one of the token and of the coin, in the currency of now; none where nobody knows. */
+    /** Prices of the token and the native token in the current currency; undefined if unknown. */
     price: priceOf(token),
     coinPrice: priceOf(coin),
     to,

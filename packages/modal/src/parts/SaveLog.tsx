@@ -10,7 +10,7 @@ const save = async (kit: Kit): Promise<void> => {
   URL.revokeObjectURL(url)
 }
 
-/** After a login has failed: a file for whoever helps. It says what was asked and how it went, and holds no secret. */
+/** Saves a log for support after a failed login. It contains no secrets. */
 export default function SaveLog() {
   const { run, isBusy } = useAction(save)
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAnnounce } from '../hooks/useAnnounce.ts'
 
-/** How things stand, in one picture, one line, one sentence and at most two buttons. Spoken whenever it changes. */
+/** A status: icon, title, sentence and at most two buttons. Announced on change. */
 export function Standing({
   picture,
   title,
@@ -13,7 +13,7 @@ export function Standing({
   picture: ReactNode
   title: string
   text: ReactNode
-  /** Something failed that the person did not choose: spoken at once. */
+  /** A failure the user didn't cause; announced at once. */
   isAlarming?: boolean
   /** A quiet line under the text that may come and go without moving anything. */
   note?: string

@@ -2,7 +2,7 @@ import { Icon } from '@latchkey/ui/Icon'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import type { ReactNode } from 'react'
 
-/** A wallet's or network's picture; a ring turns around it while an answer is awaited. */
+/** A wallet or network icon with a spinning ring while waiting. */
 export function WaitRing({
   src,
   name,
@@ -11,7 +11,7 @@ export function WaitRing({
 }: {
   src?: string | undefined
   name: string
-  /** A picture of another kind than an image, such as a provider's mark. */
+  /** A custom icon, such as a provider's logo. */
   children?: ReactNode
   state: 'waiting' | 'calm' | 'failed'
 }) {

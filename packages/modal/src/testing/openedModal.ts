@@ -11,7 +11,7 @@ import { builtViews } from '../views/builtViews.ts'
 type TestOptions = Parameters<typeof createTestKit>[0]
 type WalletSetup = Parameters<typeof createFakeWallet>[0]
 
-// The modal's first styles are a file: no server stands here to send it.
+// The modal's first styles are a file, and no server runs here.
 globalThis.fetch = async () => new Response('')
 
 const cleanups: (() => void)[] = []

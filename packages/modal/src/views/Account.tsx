@@ -46,7 +46,7 @@ function OnChain({ address, chainId }: { address: string; chainId: NetworkId }) 
         {typeof chainId === 'number' ? (
           <TotalBalance balances={balances} size="amount" otherwise={coin} />
         ) : (
-          // Nobody here knows what its tokens are worth, and a sum of nothing would look like one.
+          // Its tokens have no prices, and a total of zero would be wrong.
           coin
         )}
         <AccountStanding chainId={chainId} balances={balances} />

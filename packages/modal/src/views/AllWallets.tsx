@@ -24,7 +24,7 @@ import { connectWords } from '../words/connect.ts'
 const searchFrom = 2
 const searchDelayMs = 200
 
-/** Pictures that will be scrolled past first are fetched at once, the others as they come near (API-33). */
+/** Loads the first icons at once and the others as they come near (API-33). */
 const usePrefetchedImages = (rows: readonly WalletRow[]): void => {
   const kit = useKit()
   const fetched = useRef(new Set<string>())

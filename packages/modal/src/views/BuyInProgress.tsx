@@ -23,7 +23,7 @@ import { buyWords } from '../words/buy.ts'
 
 /** How often the chain is asked whether something came. */
 const lookMs = 3_000
-/** When a person starts to wonder. */
+/** How long to wait before showing a hint. */
 const wonderMs = 60_000
 
 /** Whether the window was shut, looked at as often as the chain; undefined when there never was one. */

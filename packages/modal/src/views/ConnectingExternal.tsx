@@ -23,7 +23,7 @@ import { WaitRing } from '../parts/WaitRing.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { connectingWords } from '../words/connecting.ts'
 
-/** When a person starts to wonder whether anything happens. */
+/** How long to wait before showing a hint. */
 const hintMs = 8_000
 
 type Outcome = { title: string; text: string; isAlarming: boolean }
@@ -111,7 +111,7 @@ function ConnectingExternal({
   )
 }
 
-/** Asks a wallet in this browser to connect, and says how that stands. */
+/** Connects a browser wallet and shows the status. */
 export default defineView('ConnectingExternal', {
   title: ({ connectorId }, kit, say) => {
     const connector = kit.wagmi.connectors.find(({ id }) => id === connectorId)

@@ -21,7 +21,7 @@ import { WaitRing } from '../parts/WaitRing.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { socialWords } from '../words/social.ts'
 
-/** When a person starts to wonder where the window is. */
+/** How long to wait before hinting at a hidden window. */
 const hintMs = 8_000
 
 type Outcome = { title: string; text: string; isAlarming: boolean }
@@ -99,7 +99,7 @@ function ConnectingSocial({ params: { provider } }: { params: { provider: Social
   )
 }
 
-/** Waits for a login in another window, and says how that stands. */
+/** Waits for a login in another window and shows the status. */
 export default defineView('ConnectingSocial', {
   title: ({ provider }, _kit, say) =>
     socialNames[provider] ? say(socialWords).titleWith(socialNames[provider]) : say(socialWords).title,

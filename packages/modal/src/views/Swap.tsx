@@ -37,7 +37,7 @@ import { swapWords } from '../words/swap.ts'
 /** How many decimals of an amount that follows from a quote are shown. */
 const shownDecimals = 6
 
-/** What the person typed wrong stands on the button; what the world did wrong stands above it. */
+/** Input errors show on the button, other errors above it. */
 const ownErrors: readonly ErrorCode[] = [
   'swap.insufficientLiquidity',
   'swap.incorrectAmount',

@@ -98,7 +98,7 @@ function Steps({ run }: { run: SwapRun }) {
   )
 }
 
-/** How it stands, in one line and one sentence. */
+/** The status as a title and a sentence. */
 const useOutcome = ({ phase, terms, failure, receivedUnits }: SwapRun) => {
   const words = useWords(swapWords)
   const { say } = useWords(errorWords)

@@ -33,7 +33,7 @@ const switchAndLeave = async (kit: Kit, chainId: number): Promise<void> => {
   leaveSwitching(kit)
 }
 
-/** The embedded wallet asks nobody: it is one key for both families. An installed one asks for its account there. */
+/** The embedded wallet needs no prompt: one key covers both families. A browser wallet asks for its account there. */
 const goToSolana = async (kit: Kit): Promise<void> => {
   const { switchToSolana } = await import('@latchkey/core/actions/switchToSolana')
   await switchToSolana(kit)

@@ -20,7 +20,7 @@ function UsageExceeded() {
   )
 }
 
-/** The project is over the limits of its plan: stands in for every view that would connect. */
+/** Replaces every connecting view while the project is over its plan's limits. */
 export default defineView('UsageExceeded', {
   title: (_params, _kit, say) => say(usageExceededWords).title,
   Component: UsageExceeded,

@@ -4,7 +4,7 @@ import connect from './Connect.tsx'
 
 type Module<V extends BuiltView> = { default: View<V> }
 
-/** Where each view is loaded from. Connect comes with the modal, so that the list is there at the first paint. */
+/** Where each view loads from. Connect is bundled, so the list shows at the first paint. */
 export const registry: { [V in BuiltView]: () => Module<V> | Promise<Module<V>> } = {
   Account: () => import('./Account.tsx'),
   Activity: () => import('./Activity.tsx'),

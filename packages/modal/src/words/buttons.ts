@@ -1,6 +1,6 @@
 import { defineWords } from '@latchkey/ui/words'
 
-/** What stands on the buttons of many views. */
+/** Button labels shared by many views. */
 export const buttonsWords = defineWords('buttons', {
   retry: 'Retry',
   tryAgain: 'Try again',

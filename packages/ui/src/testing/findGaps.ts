@@ -3,7 +3,7 @@ import type { Translation, Words } from '../words.ts'
 /** Stands for a number as well as for a text; where it shows up in a sentence, that part was said. */
 const sample = (place: number): string => `${7001 + place}`
 
-/** What a sentence says when its parts are filled in. Numbers are given as such, so that plurals are not met by chance. */
+/** Fills in a sentence's parts. Numbers are passed as numbers, so plurals are tested. */
 const fill = (say: (...parts: never[]) => string, parts: readonly string[]): string =>
   say(...(parts.map((_, place) => sample(place)) as never[]))
 

@@ -24,7 +24,7 @@ export const frame = {
       supportedNetworks: v.array(v.number()),
       /** Chains on which the contracts of smart accounts are. */
       smartAccountNetworks: v.array(v.number()),
-      /** The kind of account that whoever has not chosen begins with. */
+      /** The account type for users who haven't chosen one. */
       defaultAccountType: v.optional(v.picklist(accountTypes), 'eoa'),
       /** What a smart account is: a contract with an address of its own, or the plain account itself (EIP-7702). */
       accountKind: v.optional(v.picklist(accountKinds), 'contract'),
@@ -41,7 +41,7 @@ export const frame = {
       sessionCosigner: v.optional(v.picklist(['optional', 'required']), 'required'),
     }),
   }),
-  /** What the operator knows about an account's chain, so that an approval can name and warn truly. */
+  /** The operator's facts about an account's chain, used for names and warnings in approvals. */
   facts: endpoint({
     method: 'GET',
     path: '/api/frame-facts',

@@ -31,7 +31,7 @@ export const pci = v.object({
   isDirect: v.optional(v.boolean(), false),
 })
 
-/** JSON with its keys in order, so that both sides write the same text. */
+/** JSON with sorted keys, so both sides produce the same text. */
 const stableJson = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
@@ -58,7 +58,7 @@ export const sessionMessages = {
     ].join('\n'),
 }
 
-/** Proof that the owner wants it. Optional on the wire, so that its lack is a 401 and not a bad request. */
+/** Proof that the owner wants it. Optional in the schema, so a missing one is a 401, not a 400. */
 const signature = v.optional(hex)
 
 const evenHex = v.custom<Hex>(
@@ -85,7 +85,7 @@ const params = v.object({ address: v.union([caipAddress, accountAddress]) })
 /** A JSON object even when there is nothing to say: clients parse every 2xx body. */
 const done = v.object({ success: v.boolean() })
 
-/** To see permissions and to take them back is never metered: nobody stays bound because a project has not paid. */
+/** Listing and revoking permissions is never metered, so an unpaid plan can't keep a user bound. */
 export const sessions = {
   list: endpoint({
     method: 'GET',

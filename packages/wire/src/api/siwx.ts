@@ -3,7 +3,7 @@ import { accountAddress, caipNetworkId } from '../caip.ts'
 import { email } from '../email.ts'
 import { commonQuery, endpoint } from '../endpoint.ts'
 
-/** The headers in which secrets travel, so that they stand in no address and no log. */
+/** Headers for secrets, which keeps them out of URLs and logs. */
 export const siwxHeaders = {
   /** `Bearer <token>` of a session. */
   session: 'authorization',

@@ -35,7 +35,7 @@ const limitVerify = (client: Client, isAllowed: boolean): void => {
 
 type Relayer = { connect: unknown; transportOpen: unknown; request: unknown }
 
-/** The library has no end of its own: it would go on to knock for a minute, and throw where nobody listens. */
+/** The library can't be stopped: it would retry for a minute and then throw unhandled. */
 const silence = (client: Client): void => {
   client.core.heartbeat.stop()
   const never = () => new Promise<never>(() => {})
@@ -67,7 +67,7 @@ const mendSubscriptions = async ({ core, session }: Client): Promise<void> => {
   void mend().catch(() => undefined)
 }
 
-/** The library keeps its first instance on the page for ever, with that one's store; each of ours is its own. */
+/** Gives each client its own store; the library would reuse its first instance and store on the page. */
 const forgetGlobal = (): void => {
   for (const name of ['_walletConnectCore_latchkey', '_walletConnectCore_latchkey_count'])
     Reflect.deleteProperty(globalThis, name)

@@ -12,7 +12,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** What an earlier visit left: read before the library is loaded for it, so that nothing is loaded in vain. */
+/** Sessions of an earlier visit, read without loading the library, so it is loaded only when needed. */
 export const readPairedRelay = (storage: Storage, now: number): PairedRelay | undefined => {
   const kept = parse(storage.get(storageKeys.pairedRelay) ?? 'null')
   if (typeof kept !== 'object' || kept === null || !('url' in kept) || !('until' in kept)) return undefined

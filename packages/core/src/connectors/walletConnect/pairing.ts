@@ -11,7 +11,7 @@ export type PairingSession = {
   chainIds: readonly number[]
   /** What it may be asked. */
   methods: readonly string[]
-  /** Who it says it is; nobody has checked that. */
+  /** Self-declared and unverified. */
   peer: { name: string; url: string }
   expiresAt: number
 }
@@ -34,13 +34,13 @@ export type PairingEvent =
   /** A relay does not take this page, in its own words. */
   | { kind: 'refused'; says: string }
 
-/** Pairing with a wallet elsewhere. Small, so that another implementation can take the place of the library's. */
+/** Pairing with a mobile or desktop wallet. Kept small so the library can be replaced. */
 export type Pairing = {
   /** Gets ready for a code without speaking to anybody: most of the time to a code is the library's own start. */
   warm(): Promise<void>
   /** Makes a code, at the first relay that answers; rejects with `pairing.relayUnreachable` or `pairing.refused`. */
   start(): Promise<PairingOffer>
-  /** The sessions that are running, also of earlier visits, the newest first. Asks nobody. */
+  /** Active sessions, also from earlier visits, newest first. Contacts no one. */
   restore(): Promise<readonly PairingSession[]>
   request(topic: string, chainId: number, call: { method: string; params?: unknown }): Promise<unknown>
   /** Ends the session here at once and tells the wallet if it can. */

@@ -23,7 +23,7 @@ const parse = (text: string | undefined): unknown => {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The library's store inside ours, so that it obeys the same rules: never throws, forgets where it must. */
+/** The library's storage on top of ours, with the same rules: it never throws. */
 export const prefixedStorage = (storage: Storage, prefix: string): KeyValueStore => {
   const readKeys = (): string[] => {
     const keys = parse(storage.get(prefix))

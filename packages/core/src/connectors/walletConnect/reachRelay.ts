@@ -56,7 +56,7 @@ export const reachRelay = async <T>(
     }
   })
   const running = run()
-  // Whoever loses the race may still fail, and has nobody left to tell.
+  // The loser of the race may still reject; nothing awaits it.
   running.catch(() => undefined)
   failed.catch(() => undefined)
   try {

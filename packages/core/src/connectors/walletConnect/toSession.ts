@@ -33,7 +33,7 @@ export const toChainNumber = (value: unknown): number | undefined => {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** Chains stand in three places: as keys `eip155:1329`, in `chains`, and in front of each account. */
+/** Sessions list chains in three places: keys such as `eip155:1329`, `chains`, and the prefix of each account. */
 const chainsOf = (namespaces: Namespaces): readonly number[] => {
   const named = Object.entries(namespaces).flatMap(([key, { chains = [], accounts }]) => [
     key,
@@ -44,7 +44,7 @@ const chainsOf = (namespaces: Namespaces): readonly number[] => {
   return [...new Set(ids.filter((id) => id !== undefined))]
 }
 
-/** A name that somebody else chose: one short line, without signs that turn or hide text. */
+/** Cleans a wallet's self-declared name: one short line, no characters that reverse or hide text. */
 const toName = (name: string): string =>
   name
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')

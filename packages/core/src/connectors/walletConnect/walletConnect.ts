@@ -77,7 +77,7 @@ export const walletConnect = (kit: KitConfig, ports: Ports, room = createRoom(ki
     /** The wallet's chain is not known before it says so; until then it is ours, if it agreed to ours. */
     const adopt = (next: PairingSession): void => {
       session = next
-      // What becomes of it is told to whoever listens.
+      // Listeners receive the result.
       void getPairing().catch(() => undefined)
       if (chainId !== undefined && next.chainIds.includes(chainId)) return
       chainId = kit.supportedNetworks.find((id) => next.chainIds.includes(id)) ?? next.chainIds[0]
@@ -108,7 +108,7 @@ export const walletConnect = (kit: KitConfig, ports: Ports, room = createRoom(ki
       }
     }
 
-    /** The session of an earlier visit that is this connector's: the named one, or the newest that nobody names. */
+    /** This connector's session from an earlier visit: the named one, or the newest unnamed one. */
     const restore = async (): Promise<PairingSession | undefined> => {
       if (session || !readPairedRelay(ports.storage, ports.clock.now())) return session
       const kept = await (await getPairing()).restore()

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { hexToBytes, sha256, toBytes } from 'viem'
 
-/** Whether bytes are a point of the curve: only those can be somebody's key, the others belong to programs. */
+/** True for a point on the curve, which can be a key. Other addresses belong to programs. */
 export const isOnCurve = (bytes: Uint8Array): boolean => {
   try {
     ed25519.Point.fromBytes(bytes)
@@ -31,7 +31,7 @@ export const programs = {
   associated: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
 } as const
 
-/** Where an owner's tokens of one mint stand by convention: the first address off the curve that the seeds give. */
+/** The associated token account: the first address off the curve that the seeds give. */
 export const associatedAccount = (owner: string, mint: string, program: string): string => {
   const seeds = [owner, program, mint].map((address) => base58.decode(address))
   const tail = [base58.decode(programs.associated), toBytes('ProgramDerivedAddress')]

@@ -70,7 +70,7 @@ export const readDeposit = (...[kit, network, bytes]: [...Ask, number]): Promise
 
 const accountInfo = inContext(v.nullable(v.object({ owner: v.string(), executable: v.boolean() })))
 
-/** Whose an account is: nobody's yet, a person's, or a program's. */
+/** The kind of an account: new, a wallet, or a program's. */
 export const readOwner = async (...[kit, network, address]: [...Ask, string]) => {
   const options = { ...confirmed, encoding: 'base64' }
   const { value } = await askSolana(kit, network, accountInfo, 'getAccountInfo', [address, options])

@@ -53,7 +53,7 @@ const toInstructions = async (
   return { instructions: [open, move], deposit: await readDeposit(kit, network, tokenAccountBytes) }
 }
 
-/** What sending costs: the fee of its signature and, for somebody's first token, the deposit of their account. */
+/** The cost of sending: the signature fee and, if the receiver has no token account, its deposit. */
 export const readSolanaFee = async (kit: Kit, network: CaipNetworkId, transfer: Transfer): Promise<NetworkFee> => {
   const [{ instructions, deposit }, blockhash, minimum] = await Promise.all([
     toInstructions(kit, network, transfer),
@@ -79,7 +79,7 @@ export const findSolanaReceiver = (text: string): Receiver =>
       }
     : { status: 'notAnAddress' }
 
-/** Whether somebody's key stands behind an address, and whether anything is there yet. */
+/** Whether an address is a key, and whether it holds anything yet. */
 export const readSolanaReceiver = async (kit: Kit, network: CaipNetworkId, address: string): Promise<ReceiverFacts> => {
   const key = toKey(address)
   const owner = await readOwner(kit, network, address)

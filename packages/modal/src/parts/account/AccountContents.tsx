@@ -10,7 +10,7 @@ import { useNavigate } from '../../hooks/useNavigate.ts'
 import { useSlice } from '../../hooks/useSlice.ts'
 import { accountWords } from '../../words/account.ts'
 
-/** As many rows as a card has room for beside everything else. */
+/** Rows that fit in the card. */
 const panelRows = 4
 
 /** What the account holds and what it did. */

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { useIdentity } from '../../account/useIdentity.ts'
 import { accountWords } from '../../words/account.ts'
 
-/** Whose account it is: picture, name or address, the whole of it one press away. */
+/** The account's avatar and name or address; a press shows it in full. */
 export function AccountHead({ address, children }: { address: string; children: ReactNode }) {
   const say = useWords(accountWords)
   const identity = useIdentity(address)

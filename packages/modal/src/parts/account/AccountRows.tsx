@@ -35,7 +35,7 @@ export function AccountRows({
     },
     {
       view: 'SmartSessionList' as const,
-      // The embedded wallet shows its own beside the account that has them.
+      // The embedded wallet shows its permissions next to the smart account.
       isOn: hasSessions && !isEmbedded,
       icon: 'key' as const,
       title: say.sessions,

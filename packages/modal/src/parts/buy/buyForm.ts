@@ -34,7 +34,7 @@ export const isWithin = (amount: string, { min, max }: PaymentMethod): boolean =
 export const otherWay = (amount: string, { payment, method }: BuyChoice): PaymentMethod | undefined =>
   payment?.payment_method_limits.find((one) => one.id !== method?.id && isWithin(amount, one))
 
-/** Money as a person reads it: `$7,500`, `€10.50`. */
+/** Formats money: `$7,500`, `€10.50`. */
 export const moneyText = (amount: string, currency: string): string => {
   const isWhole = /^\d+(\.0*)?$/.test(amount)
   try {

@@ -9,7 +9,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { usePreload } from '../../hooks/usePreload.ts'
 import { connectWords } from '../../words/connect.ts'
 
-/** Nobody needs it before a login has failed. */
+/** Loaded only after a login has failed. */
 const SaveLog = lazy(() => import('../SaveLog.tsx'))
 
 const submit = async (kit: Kit, email: string): Promise<void> =>

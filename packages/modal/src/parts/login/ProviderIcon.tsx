@@ -31,7 +31,7 @@ const loadMarks = () =>
     () => undefined,
   )
 
-/** The well-known mark of a login provider; decorative, its name stands beside it or on its button. */
+/** A login provider's logo. Decorative: its name is next to it. */
 export function ProviderIcon({ provider, size = 20 }: { provider: SocialLogin; size?: number }) {
   const [, refresh] = useReducer((count: number) => count + 1, 0)
   const { lines = [], width } = marks[provider] ?? {}

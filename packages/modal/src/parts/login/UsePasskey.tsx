@@ -3,7 +3,7 @@ import { useWords } from '@latchkey/ui/words'
 import { useNavigate } from '../../hooks/useNavigate.ts'
 import { loginWords } from '../../words/login.ts'
 
-/** For whoever has a passkey of their wallet: a login without an address or a mail. */
+/** Logs in with a passkey, without an email. */
 export function UsePasskey({ variant = 'ghost' }: { variant?: 'ghost' | 'link' }) {
   const navigate = useNavigate()
   return (

@@ -31,7 +31,7 @@ const standing = (
   return { title: words.continueIn(name), text: words.continueText }
 }
 
-/** Sends a visitor on a phone into the wallet's app. The link stands ready before the tap, or it would not open. */
+/** Opens the wallet app on a phone. The link is prepared before the tap; otherwise the browser would block it. */
 export function OpenApp({ wallet, src }: { wallet: Wallet; src: string | undefined }) {
   const kit = useKit()
   const place = useLinkPlace()

@@ -25,7 +25,7 @@ const failureText = ({ failure }: PairingState): string => {
   return new WalletError(failure.code, { details: { relay: failure.relay } }).message
 }
 
-/** Where a pairing stands when there is no code to show: agreed, declined or failed, each with its next step. */
+/** The pairing status without a QR code: approved, declined or failed, with the next step. */
 export function PairingStanding({ pairing, picture }: { pairing: PairingState; picture: ReactNode }) {
   const kit = useKit()
   const words = useWords(connectingWords)

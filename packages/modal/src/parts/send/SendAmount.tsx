@@ -22,9 +22,9 @@ const useFirstToken = ({ token, tokens, coin, list }: SendDraft, tokenAddress: s
   const isKnown = list.isFetched
   const wanted = tokens.find(({ address }) => address && address.toLowerCase() === tokenAddress?.toLowerCase())
   const first = wanted ?? (tokenAddress === undefined || isKnown ? coin : undefined)
-  // Pictures come with the list; a coin that was chosen before it is told its own.
+  // Icons come with the list; add one to a token chosen before the list loaded.
   const isBare = list.data && token && token.address === undefined && token.iconUrl !== coin.iconUrl
-  // Before the view is seen: a chip that says "Choose token" for a moment moves what stands beside it.
+  // Set before the first paint: a brief "Choose token" would shift the layout.
   useLayoutEffect(() => {
     if (!token && first) chooseSendToken(kit, first)
     else if (isBare) chooseSendToken(kit, coin)

@@ -5,7 +5,7 @@ import { limits } from '@latchkey/wire/limits'
 import { useSecondsUntil } from '../../hooks/useSecondsUntil.ts'
 import { swapWords } from '../../words/swap.ts'
 
-/** How long a quote still stands, as a ring that runs empty; a press gets a new one at once. */
+/** A ring that shows how long a quote is valid; a press gets a new one. */
 export function QuoteRing({ readAt, isBusy, onRefresh }: { readAt: number; isBusy: boolean; onRefresh: () => void }) {
   const words = useWords(swapWords)
   const seconds = useSecondsUntil(readAt === 0 ? undefined : readAt + limits.swap.refreshMs)

@@ -20,7 +20,7 @@ export function KnownWalletRow({
   onDisconnect,
 }: {
   wallet: KnownWallet
-  /** Another wallet bears the same name, so that the name alone does not say which is meant. */
+  /** Another wallet has the same name. */
   hasNamesake: boolean
   isBusy: boolean
   onSwitch: (address?: Address) => void

@@ -1,7 +1,7 @@
 import { rowImageUrl, type WalletRow } from '@latchkey/core/wallets/walletList'
 import { useKit } from '../../hooks/useKit.ts'
 
-/** Four small pictures in one tile: there are more where these come from. */
+/** Four small wallet icons in one tile. */
 export function WalletMosaic({ rows }: { rows: readonly WalletRow[] }) {
   const kit = useKit()
   const pictures = rows

@@ -6,7 +6,7 @@ import { ImageTile } from '@latchkey/ui/ImageTile'
 import { useQuery } from '@tanstack/react-query'
 import { useKit } from '../../hooks/useKit.ts'
 
-/** A paired wallet sends a link to its picture; the registry's is shown instead, so that nobody else is asked for one. */
+/** Shows the registry's icon instead of the paired wallet's URL, so no third party is contacted. */
 function PairedPicture({ name, size }: { name: string; size: number }) {
   const kit = useKit()
   const { data } = useQuery(foundWallets(kit, name))
@@ -14,7 +14,7 @@ function PairedPicture({ name, size }: { name: string; size: number }) {
   return <ImageTile src={known?.image_id ? walletImageUrl(kit, known.image_id) : undefined} name={name} size={size} />
 }
 
-/** The picture of a wallet that is or was connected. */
+/** The icon of a wallet that is or was connected. */
 export function WalletPicture({
   connectorId,
   name,
