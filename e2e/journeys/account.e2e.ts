@@ -58,7 +58,7 @@ test('[ACT-05, DATA-01, DATA-04, API-04, API-12] the dashboard of a seeded accou
   await expect(site.dialog).toBeHidden()
   await forgetShifts(page)
   await expect(account(page).getByText(/^Total balance: \$[\d,]+\.\d\d$/)).toBeVisible()
-  await expect(account(page).getByRole('img', { name: /Worth of your account over the last 30 days/ })).toBeVisible()
+  await expect(account(page).getByRole('img', { name: /Value of your account over the last 30 days/ })).toBeVisible()
   await expect(account(page).getByText(/(in 30 days|since)/)).toBeVisible()
   await expect(held(page).getByRole('button', { name: /USDC/ }).first()).toBeVisible()
   // Tickets have 0 decimals: they are in the account, and not in the list (DATA-02).
@@ -72,7 +72,7 @@ test('[ACT-05, DATA-01, DATA-04, API-04, API-12] the dashboard of a seeded accou
 
   await page.reload()
   await expect(activity(page).getByRole('link').first()).toBeVisible()
-  await expect(account(page).getByRole('img', { name: /Worth of your account/ })).toBeVisible()
+  await expect(account(page).getByRole('img', { name: /Value of your account/ })).toBeVisible()
   await expect(held(page).getByRole('button', { name: /USDC/ }).first()).toBeVisible()
   expect(await shiftsOf(page)).toEqual([])
 })
@@ -118,9 +118,9 @@ test('[ACT-05] the account in the modal: tokens, a token’s page, activity by d
   await dialog.getByRole('button', { name: 'Back' }).click()
 
   await dialog.getByRole('button', { name: 'Receive' }).click()
-  await expect(dialog.getByRole('img', { name: /code with your address/ })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: /QR code of your address/ })).toBeVisible()
   await expect(dialog.getByText('Sei Network', { exact: true })).toBeVisible()
-  await expect(dialog.getByText(/Send only SEI and tokens of Sei Network/)).toBeVisible()
+  await expect(dialog.getByText(/Send only SEI and tokens on Sei Network/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Copy address' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 

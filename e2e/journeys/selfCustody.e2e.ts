@@ -71,7 +71,7 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
       const shown = (await groups.allTextContents()).join('-')
       await screen.getByRole('button', { name: 'I’ve saved it' }).click()
       await screen.getByRole('button', { name: 'Confirm' }).click()
-      await expect(screen.getByText('One of these does not match.')).toBeVisible()
+      await expect(screen.getByText('One of these doesn’t match.')).toBeVisible()
       for (const field of await screen.getByLabel(/^Group \d+ of \d+$/).all()) {
         const label = (await screen.locator(`label[for="${await field.getAttribute('id')}"]`).textContent()) ?? ''
         await field.fill(shown.split('-')[Number(label.match(/\d+/)?.[0]) - 1] ?? '')

@@ -120,7 +120,7 @@ test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes
   await expect(dialog.getByRole('button', { name: 'Swap' })).toBeHidden()
 
   await dialog.getByRole('button', { name: 'Receive', exact: true }).click()
-  await expect(dialog.getByText('Send only SOL and tokens of Solana')).toBeVisible()
+  await expect(dialog.getByText('Send only SOL and tokens on Solana')).toBeVisible()
   const own = (await dialog.locator('.WalletReceive-address [title]').getAttribute('title')) ?? ''
   expect(base58.decode(own)).toHaveLength(32)
   await giveLamports(own, 2 * sol)

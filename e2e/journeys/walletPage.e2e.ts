@@ -17,7 +17,7 @@ test('the wallet becomes its owner’s, is kept in a kit, frozen and unfrozen, a
   await expect(page.getByText('No active permissions.')).toBeVisible()
   const code = await wallet.makeItYours()
   expect(await wallet.address()).toBe(address)
-  await expect(page.getByText('We keep both halves')).toHaveCount(0)
+  await expect(page.getByText('We hold both halves')).toHaveCount(0)
 
   await test.step('the kit opens with the code and nothing else', async () => {
     await wallet.button(/^Recovery kit/).click()

@@ -52,7 +52,7 @@ describe('a recovery code', () => {
     fireEvent.change(screen.getByLabelText('Group 5 of 7'), { target: { value: 'WRNG' } })
     await click('Confirm')
     expect(onKept).not.toHaveBeenCalled()
-    expect(text()).toContain('does not match')
+    expect(text()).toContain('doesn’t match')
     fireEvent.change(screen.getByLabelText('Group 5 of 7'), { target: { value: ' 3wnp' } })
     await click('Confirm')
     expect(onKept).toHaveBeenCalledOnce()

@@ -161,7 +161,7 @@ describe('an approval that the service built', () => {
   const approve = (spender: Address, units: bigint): Hex =>
     encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, units] })
   const isRefused = (transaction: SwapTransaction) =>
-    expect(() => checkApproval(transaction, wish())).toThrow('another swap than the one shown')
+    expect(() => checkApproval(transaction, wish())).toThrow('didn’t match what you reviewed')
 
   test('[ACT-07] is for exactly the amount, of this token, to a router that is known', () => {
     expect(checkApproval(at(usdc, approve(dragon, amount)), wish())).toBe(dragon)

@@ -42,7 +42,7 @@ test('[ACT-05] in words, by day, with worth, status and the way to the explorer'
   expect(yesterday.getByText(/Failed: payment/)).toBeTruthy()
   expect(ui.getByText(/Received Harbour Pass #1 from/)).toBeTruthy()
   expect(ui.queryByText(/Claim/)).toBeNull()
-  expect(ui.getByText(/What moves between sei1 addresses is not in it/)).toBeTruthy()
+  expect(ui.getByText(/Transfers between sei1 addresses aren’t included/)).toBeTruthy()
 })
 
 test('an amount that no node could tell is called so', async () => {
@@ -138,7 +138,7 @@ test('a list that cannot be refreshed stays, and says so', async () => {
   )
   isDown = true
   await act(() => kit.queries.refetchQueries({ queryKey: ['account', 'history'] }))
-  expect(ui.getByText(/Could not refresh/)).toBeTruthy()
+  expect(ui.getByText(/Couldn’t refresh/)).toBeTruthy()
   expect(ui.getByText(/Swapped 10 USDC/)).toBeTruthy()
 })
 

@@ -108,7 +108,7 @@ describe('choosing', () => {
 
   test('[DATA-08, DATA-09] a service that is away gives way to a list and a quote that are marked', async () => {
     const page = await begin({ isDown: true })
-    expect(page.ui.getByText(/What you see is a built-in list/)).toBeTruthy()
+    expect(page.ui.getByText(/These are built-in options/)).toBeTruthy()
     expect(page.ui.getByRole('button', { name: /ETH/ })).toBeTruthy()
     await type(page, '200')
     await waitFor(() => expect(factOf(page, 'You receive about')?.textContent).toBe('198 USDC Estimate'))
@@ -119,7 +119,7 @@ describe('choosing', () => {
     page.shop.isDown = false
     await press(page.ui.getByRole('button', { name: 'Retry' }))
     await settle()
-    expect(page.ui.queryByText(/What you see is a built-in list/)).toBeNull()
+    expect(page.ui.queryByText(/These are built-in options/)).toBeNull()
   })
 })
 

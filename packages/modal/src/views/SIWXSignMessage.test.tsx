@@ -73,7 +73,7 @@ describe('[AUTH-10] the question', () => {
 
   test('Cancel, required: disconnects', async () => {
     const page = await connected()
-    expect(page.ui.getByText(/If you cancel, it is disconnected/)).toBeTruthy()
+    expect(page.ui.getByText(/If you cancel, it’s disconnected/)).toBeTruthy()
     await press(page, 'Cancel')
     expect(readAccount(page.kit).status).toBe('disconnected')
     expect(isOpen(page)).toBe(false)
@@ -81,7 +81,7 @@ describe('[AUTH-10] the question', () => {
 
   test('Cancel, optional: the wallet stays', async () => {
     const page = await connected({ isRequired: false })
-    expect(page.ui.getByText(/go on without it/)).toBeTruthy()
+    expect(page.ui.getByText(/continue without it/)).toBeTruthy()
     await press(page, 'Cancel')
     expect(readAccount(page.kit).address).toBe(fakeAccount)
     expect(isOpen(page)).toBe(false)

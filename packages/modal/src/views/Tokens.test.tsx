@@ -33,7 +33,7 @@ test('[ACT-05] a row leads to the token: price, amount, worth, share, contract a
   expect(facts).toMatchObject({
     Price: '$1.00',
     'You have': '6.5 USDC',
-    Worth: '$6.50',
+    Value: '$6.50',
     'Share of your account': '65 %',
   })
   expect(facts.Contract).toContain(usdc)
@@ -76,6 +76,6 @@ test('stranded and look-alike tokens are flagged in the list and explained on th
   expect(ui.getByRole('button', { name: /USDC\.n\s*Bridge closed/ })).toBeTruthy()
   await act(async () => void fireEvent.click(ui.getByRole('button', { name: /Look-alike/ })))
   await settle()
-  expect(ui.getByRole('alert').textContent).toContain('This is not SEI.')
+  expect(ui.getByRole('alert').textContent).toContain('This isn’t SEI;')
   expect(ui.queryByRole('button', { name: 'Send' })).toBeNull()
 })

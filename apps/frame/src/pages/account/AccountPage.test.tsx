@@ -170,7 +170,7 @@ describe('the wallet’s own page', () => {
   it('[threat 38] does not show the words for the mail alone: without passkey or code there is only the way to one', async () => {
     await open()
     await click(/Secret phrase/)
-    expect(text()).toContain('Your mail alone does not show them')
+    expect(text()).toContain('Email alone isn’t enough')
     expect(screen.queryByRole('button', { name: 'Show the phrase' })).toBeNull()
     await click('Add a recovery code')
     expect(text()).toContain('Your recovery code')
@@ -179,7 +179,7 @@ describe('the wallet’s own page', () => {
   it('shows the words only after a fresh proof by mail and the code, ten seconds and a held button', async () => {
     await open(ownView)
     await click(/Secret phrase/)
-    expect(text()).toContain('keep a recovery kit instead')
+    expect(text()).toContain('Save a recovery kit instead')
     await click('Show the phrase')
     await click('Email me a code')
     fireEvent.change(screen.getByLabelText('Code from the email'), { target: { value: '407931' } })
@@ -249,7 +249,7 @@ describe('the wallet’s own page', () => {
     await open()
     expect(text()).toContain('Ended on our server; the network still allows it')
     await click('End the permission of Harbour')
-    expect(text()).not.toContain('the chain still allows it')
+    expect(text()).not.toContain('the network still allows it')
     expect(screen.queryByRole('button', { name: 'End the permission of Harbour' })).toBeNull()
   })
 
