@@ -1,7 +1,7 @@
 import { formatAmount, truncateAmount } from '@latchkey/wire/amount'
-import { groupDigits } from '@latchkey/wire/groupDigits'
 import { toCaipNetworkId } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
+import { groupDigits } from '@latchkey/wire/groupDigits'
 
 const shownDecimals = 6
 
