@@ -161,7 +161,7 @@ for (const kind of ['Standard account', 'Smart account'] as const)
       await again()
       await untilAsked(page)
       // How plain transactions and operations of smart accounts leave.
-      const way = kind === 'Plain account' ? `${addresses.wallet}/rpc**` : `${addresses.wallet}/api/operation/carry`
+      const way = kind === 'Standard account' ? `${addresses.wallet}/rpc**` : `${addresses.wallet}/api/operation/carry`
       await page.route(way, (route) => route.fulfill({ status: 503, body: '{}' }))
       await approve(page)
       await expect(swap.dialog.getByText('Not confirmed yet').first()).toBeVisible({ timeout: 60_000 })
