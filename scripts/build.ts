@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build as viteBuild } from 'vite'
+import { type InlineConfig, build as viteBuild } from 'vite'
 import { root } from './install.mjs'
 
 const sources = [
@@ -29,17 +29,26 @@ const hashOf = (app: string): string => {
   return hash.digest('hex')
 }
 
+/** Libraries look at NODE_ENV when they are bundled: whatever it is here, the pages get their production code. */
+export const buildForProduction = async (config: InlineConfig): Promise<void> => {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    await viteBuild({ ...config, logLevel: 'warn', mode: 'production' })
+  } finally {
+    process.env.NODE_ENV = before
+  }
+}
+
 /** Builds an app of the browser unless its sources are the ones it was last built from. */
 export const build = async (app: 'site' | 'frame'): Promise<'built' | 'kept'> => {
   const folder = join(root, 'apps', app)
   const stamp = join(folder, 'dist', '.built-from')
   const hash = hashOf(app)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 'kept'
-  await viteBuild({
+  await buildForProduction({
     root: folder,
     configFile: join(folder, 'vite.config.ts'),
-    logLevel: 'warn',
-    mode: 'production',
     build: { license: { fileName: 'licences.md' } },
   })
   writeFileSync(stamp, hash)

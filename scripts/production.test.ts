@@ -12,6 +12,7 @@ test('production mode runs these journeys', async () => {
     '[CON-03, AUTH-01, FRAME-01, FRAME-18] an email and a code make a wallet, and it signs in its frame',
     '[CON-03] the same email brings the same wallet back in another browser',
     '[production, ACT-06] a new receiver is named as new, a known one is not, without an index of the past',
+    '[production, ACT-12] a smart account is made and pays without a bundler; the plain account carries it',
     '[production, threat 33] a frozen wallet stays frozen, also in another browser',
     '[production, threat 60] there is no sandbox',
     '[threat 1] what another frame says in the name of the wallet reaches nobody',

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { buildForProduction } from '../build.ts'
 import { root } from '../install.mjs'
 
 const server = join(root, 'apps', 'server')
@@ -42,11 +43,9 @@ const copyIcons = (into: string): void => {
 /** Bundles the server with every package it uses, and puts beside it the files that it reads. */
 export const buildServer = async (folder: string): Promise<void> => {
   const into = join(folder, 'server')
-  await build({
+  await buildForProduction({
     root: server,
     configFile: false,
-    logLevel: 'warn',
-    mode: 'production',
     plugins: [withoutSandbox],
     ssr: { noExternal: true },
     build: {

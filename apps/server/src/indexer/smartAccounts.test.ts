@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSeededChain, untilIndexed } from '../testing/indexed.ts'
+import { startSeededChain, untilBlock, untilIndexed } from '../testing/indexed.ts'
 import { startTestApi, type TestApi, testProjectId } from '../testing/testApi.ts'
 import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { startIndexer } from './startIndexer.ts'
@@ -146,6 +146,8 @@ describe('[DATA-04] what a smart account does is in its activity', () => {
   })
 
   it('by balance difference where the node has no traces, and says so', async () => {
+    // The node keeps the balances of its last 16 blocks.
+    await untilBlock(seeded.client, head + 20n)
     const node = await startPublicNode({ target: seeded.url })
     node.weather.traceBlocks = 0
     const live = () => swap('late swap', 4n)

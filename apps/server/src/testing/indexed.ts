@@ -10,6 +10,21 @@ export const startSeededChain = async () => {
   return { url, client: connectTo(url), stop }
 }
 
+/** Waits until the chain has reached a block. */
+export const untilBlock = async (client: ReturnType<typeof connectTo>, block: bigint): Promise<void> => {
+  while ((await client.getBlockNumber({ cacheTime: 0 })) < block) await new Promise((done) => setTimeout(done, 100))
+}
+
+/** So many blocks back a new price is compared; three looks at them must agree. */
+const pastBlocks = 13n
+
+/**
+ * Waits until the node knows enough states for a first price to be believed. A chain that starts from a file knows none
+ * of the blocks before.
+ */
+export const untilPastIsKnown = (client: ReturnType<typeof connectTo>, startedAt: bigint): Promise<void> =>
+  untilBlock(client, startedAt + pastBlocks)
+
 /** Waits until the follower has reached a block. */
 export const untilIndexed = async (db: Database, chain: Pick<Chain, 'id'>, block: bigint): Promise<void> => {
   for (const end = Date.now() + 240_000; Date.now() < end; ) {

@@ -161,9 +161,7 @@ describe('a token that keeps a part of each transfer', () => {
     const venues = {
       live: async () => [{ name: 'Both', kind: 'v2', factory, router, quoter: undefined } as const],
     }
-    const own = createPools(chain, venues)
     const connectors = [wsei, usdc]
-    const both = createSwaps({ chain, venues, pools: own, transfers, wrapped: wsei, connectors })
     for (const [from, to, amount] of [
       [usdc, weth, parseUnits('500', 6)],
       [usdt0, weth, parseUnits('500', 6)],
@@ -172,6 +170,9 @@ describe('a token that keeps a part of each transfer', () => {
       [taxed, weth, whole(100)],
       [native, taxed, parseUnits('100', 18)],
     ] as const) {
+      // New each time, so that no pool is remembered as it was before the trade before.
+      const pools = createPools(chain, venues)
+      const both = createSwaps({ chain, venues, pools, transfers, wrapped: wsei, connectors })
       const [quote] = await both.quote(from, to, amount)
       if (!quote) throw new Error('There is no quote.')
       expect(quote.target).toBe('0xdd489c75be1039ec7d843a6ac2fd658350b067cf')
