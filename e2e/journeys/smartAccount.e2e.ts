@@ -156,7 +156,7 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
   await test.step('and revoke it in the modal, by the keyboard alone', async () => {
     await page.goto('/')
     await site.openAccount(address)
-    await pressByKey(page, site.dialog.getByRole('button', { name: /^Sessions/ }))
+    await pressByKey(page, site.dialog.getByRole('button', { name: /^Permissions/ }))
     await expect(site.dialog.getByText('May spend up to 5 USDC every day')).toBeVisible()
     expect(await axeViolations(page)).toEqual([])
     await pressByKey(page, site.dialog.getByRole('button', { name: /^Revoke/ }))

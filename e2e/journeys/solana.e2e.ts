@@ -97,6 +97,7 @@ test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solan
       expect(opened.getByText('This is more than you have.')).toBeVisible(),
     )
     expect((await dapp.answerTo(tooMuch)).payload).toEqual({
+      code: 'node.insufficientFunds',
       message: 'You do not have enough to pay for this and its network fee.',
     })
     expect(await lamportsOf(receiver)).toBe(1_500_000_000)
