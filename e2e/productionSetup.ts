@@ -8,22 +8,9 @@ import { startChain } from '@latchkey/chain/start'
 import { startEmbedded } from '@latchkey/server/db/embedded'
 import { captureMails } from '@latchkey/server/testing/captureMails'
 import { buildRelease } from '../scripts/release/buildRelease.ts'
+import { untilHealthy } from '../scripts/untilHealthy.ts'
 import { addresses, mailPort, ports } from './addresses.ts'
 import { copySeed } from './copySeed.ts'
-
-const readyMs = 180_000
-
-/** Waits until every part of the server is up. */
-const untilHealthy = async (hasEnded: () => boolean): Promise<void> => {
-  const deadline = Date.now() + readyMs
-  for (;;) {
-    const response = await fetch(`${addresses.api}/health`).catch(() => undefined)
-    if (response?.ok) return
-    if (hasEnded() || Date.now() > deadline)
-      throw new Error(`The build is not healthy: ${(await response?.text()) ?? 'no answer'}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
 
 /**
  * Runs what `npm run build` makes, as an operator does: no sandbox, with a database, a mail server, nodes and a master
@@ -51,7 +38,7 @@ export default async function productionSetup(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const ended = once(server, 'exit')
-  await untilHealthy(() => server.exitCode !== null)
+  await untilHealthy(addresses.api, () => server.exitCode !== null)
   return async () => {
     server.kill('SIGTERM')
     await ended

@@ -36,7 +36,8 @@ export const buildForProduction = async (config: InlineConfig): Promise<void> =>
   try {
     await viteBuild({ ...config, logLevel: 'warn', mode: 'production' })
   } finally {
-    process.env.NODE_ENV = before
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
   }
 }
 

@@ -5,6 +5,7 @@ import type { Settings } from '@latchkey/server/settings'
 import { startServer } from '@latchkey/server/startServer'
 import { ensureAnvil } from './anvil.mjs'
 import { build } from './build.ts'
+import { untilHealthy } from './untilHealthy.ts'
 
 /** The whole system, running. */
 export type Stack = {
@@ -12,21 +13,8 @@ export type Stack = {
   stop(): Promise<void>
 }
 
-const readyMs = 180_000
-
 const isNamed = (urls: ReadonlyMap<string, readonly string[]>, local: string): boolean =>
   [...urls.values()].flat().some((url) => url.replace(/\/$/, '') === local)
-
-/** Waits until the api says that database, chain and indexer are up. */
-const untilHealthy = async (apiUrl: string): Promise<void> => {
-  const deadline = Date.now() + readyMs
-  for (;;) {
-    const response = await fetch(`${apiUrl}/health`).catch(() => undefined)
-    if (response?.ok) return
-    if (Date.now() > deadline) throw new Error(`The api is not healthy: ${(await response?.text()) ?? 'no answer'}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
 
 /**
  * Starts chain, database, server and pages, and waits until each answers.

@@ -1,13 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-const base58 = (bytes: Buffer): string => {
-  let value = BigInt(`0x${bytes.toString('hex')}`)
-  let text = ''
-  for (; value > 0n; value /= 58n) text = alphabet.charAt(Number(value % 58n)) + text
-  return text
-}
+import { base58 } from '@scure/base'
 
 /** A client's key pair, as clients of the field make it. */
 export type TestKey = { did: string; privateKey: KeyObject }
@@ -15,7 +7,7 @@ export type TestKey = { did: string; privateKey: KeyObject }
 export const createKey = (): TestKey => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
-  return { did: `did:key:z${base58(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}`, privateKey }
+  return { did: `did:key:z${base58.encode(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}`, privateKey }
 }
 
 /** The private key of a 32-byte seed: the fixed bytes before it say that it is Ed25519 in PKCS #8. */

@@ -1,0 +1,13 @@
+const readyMs = 180_000
+
+/** Waits until the API says that database, chain and indexer are up. */
+export const untilHealthy = async (apiUrl: string, hasEnded: () => boolean = () => false): Promise<void> => {
+  const deadline = Date.now() + readyMs
+  for (;;) {
+    const response = await fetch(`${apiUrl}/health`).catch(() => undefined)
+    if (response?.ok) return
+    if (hasEnded() || Date.now() > deadline)
+      throw new Error(`The API is not healthy: ${(await response?.text()) ?? 'no answer'}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
