@@ -45,7 +45,7 @@ const openStill = async ({ page, dialog }: Site, name: string, facts: Locator) =
   expect(await shiftsOf(page)).toEqual([])
 }
 
-test('[ACT-05, DATA-01, DATA-04, API-04, API-12] the dashboard of a seeded account: total, line, tokens, allocation, activity; nothing shifts', async ({
+test('[ACT-05, DATA-01, DATA-04, API-04, API-12] the dashboard shows total, chart, tokens, allocation and activity without layout shift', async ({
   page,
 }) => {
   await watchShifts(page)
@@ -77,7 +77,7 @@ test('[ACT-05, DATA-01, DATA-04, API-04, API-12] the dashboard of a seeded accou
   expect(await shiftsOf(page)).toEqual([])
 })
 
-test('[ACT-05] the account in the modal: tokens, a token’s page, activity by day to its end, receive; each clean, and nothing shifts', async ({
+test('[ACT-05] the modal account lists tokens, token details, all activity by day and the receive view, without layout shift', async ({
   page,
 }) => {
   await watchShifts(page)
@@ -133,7 +133,7 @@ test('[ACT-05] the account in the modal: tokens, a token’s page, activity by d
   await openStill(site, 'Buy', dialog.getByText('Estimate'))
 })
 
-test('[ACT-05] a new transaction appears without a reload, and so does what it brought', async ({ page }) => {
+test('[ACT-05] a new transaction and its balance change appear without a reload', async ({ page }) => {
   const wallet = await TestWallet.install(page)
   await giveSei(wallet.address, '3')
   const site = new Site(page)
@@ -145,7 +145,9 @@ test('[ACT-05] a new transaction appears without a reload, and so does what it b
   await expect(held(page).getByRole('button', { name: /USDC/ })).toBeVisible({ timeout: 25_000 })
 })
 
-test('[DATA-03] balances down: said once, the coin is still read from the chain, retry waits', async ({ page }) => {
+test('[DATA-03] when balances are down, says so once, reads the native balance from the chain and delays retries', async ({
+  page,
+}) => {
   const wallet = await TestWallet.install(page)
   await giveSei(wallet.address, '2')
   let asked = 0
@@ -164,7 +166,7 @@ test('[DATA-03] balances down: said once, the coin is still read from the chain,
   expect(asked).toBe(1)
 })
 
-test('[DATA-06] history down: said, empty, and back by one press', async ({ page }) => {
+test('[DATA-06] when history is down, says so and loads it on retry', async ({ page }) => {
   const wallet = await TestWallet.install(page)
   await giveSei(wallet.address, '1')
   let isDown = true
@@ -178,7 +180,7 @@ test('[DATA-06] history down: said, empty, and back by one press', async ({ page
   await expect(activity(page).getByText(/Received 1 SEI/)).toBeVisible({ timeout: 15_000 })
 })
 
-test('[ACT-05] an empty account says what to do next, on a phone too; nothing shifts', async ({ browser }) => {
+test('[ACT-05] an empty account suggests a next step, also on a phone, without layout shift', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: addresses.site,
     viewport: { width: 390, height: 844 },

@@ -13,7 +13,7 @@ const forgetVisibility = (page: Page) =>
     delete (IntersectionObserverEntry.prototype as { isVisible?: unknown }).isVisible
   })
 
-test('[threat 22] where a cover would go unnoticed nothing is approved in the frame: a send goes on in a window of its own', async ({
+test('[threat 22] without occlusion checks, the frame approves nothing and a send continues in the wallet window', async ({
   page,
   context,
 }) => {
@@ -30,7 +30,7 @@ test('[threat 22] where a cover would go unnoticed nothing is approved in the fr
   await expect(screen.getByText('Continue in the wallet window')).toBeVisible({ timeout: 20_000 })
   await expect(screen.getByRole('button', { name: 'Approve' })).toHaveCount(0)
 
-  await test.step('closed without an answer: nothing is sent, and it can be opened again', async () => {
+  await test.step('closing without an answer sends nothing, and the window can be reopened', async () => {
     const [popup] = await Promise.all([
       context.waitForEvent('page'),
       screen.getByRole('button', { name: 'Continue' }).click(),
@@ -41,7 +41,7 @@ test('[threat 22] where a cover would go unnoticed nothing is approved in the fr
     expect((await dapp.heard()).some((one) => one.id === id)).toBe(false)
   })
 
-  await test.step('approved there: it arrives', async () => {
+  await test.step('an approved payment arrives', async () => {
     const [popup] = await Promise.all([
       context.waitForEvent('page'),
       screen.getByRole('button', { name: 'Open it again' }).click(),
@@ -57,7 +57,7 @@ test('[threat 22] where a cover would go unnoticed nothing is approved in the fr
     await expect.poll(async () => Number(await seiOf(receiver)), { timeout: 15_000 }).toBeCloseTo(before + 1, 9)
   })
 
-  await test.step('too small to read there: it says so, and approves again once it is larger', async () => {
+  await test.step('a window that is too small says so, and approves once it is larger', async () => {
     const other = await dapp.request('personal_sign', ['hello', address])
     const [popup] = await Promise.all([
       context.waitForEvent('page'),
@@ -75,7 +75,7 @@ test('[threat 22] where a cover would go unnoticed nothing is approved in the fr
     expect((await dapp.answerTo(other)).payload).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
-  await test.step('what is below the fold must have been seen there too', async () => {
+  await test.step('content below the fold must be scrolled into view', async () => {
     const text = Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of what is signed.`).join('\n')
     const other = await dapp.request('personal_sign', [text, address])
     const [popup] = await Promise.all([
@@ -88,7 +88,7 @@ test('[threat 22] where a cover would go unnoticed nothing is approved in the fr
     expect((await dapp.answerTo(other)).type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
   })
 
-  await test.step('declined there', async () => {
+  await test.step('a declined payment is not sent', async () => {
     const other = await dapp.request('personal_sign', ['hello', address])
     const [popup] = await Promise.all([
       context.waitForEvent('page'),
@@ -98,7 +98,7 @@ test('[threat 22] where a cover would go unnoticed nothing is approved in the fr
     expect((await dapp.answerTo(other)).type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
   })
 
-  await test.step('a window that the page opens itself asks nothing, whatever the page sends it', async () => {
+  await test.step('a window opened by the page itself asks nothing, whatever the page sends it', async () => {
     const [popup] = await Promise.all([
       context.waitForEvent('page'),
       page.evaluate((url) => {
@@ -113,7 +113,7 @@ test('[threat 22] where a cover would go unnoticed nothing is approved in the fr
   })
 })
 
-test('[threat 29] checks that got no answer in the frame are repeated in the wallet’s own window', async ({ page }) => {
+test('[threat 29] the wallet window repeats checks that got no answer in the frame', async ({ page }) => {
   test.setTimeout(120_000)
   const dapp = await Dapp.open(page)
   const address = await dapp.logIn(newEmail())

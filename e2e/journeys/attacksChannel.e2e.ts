@@ -36,7 +36,7 @@ const openSiteWithAdvertisement = async (page: Page): Promise<void> => {
   await page.goto('/')
 }
 
-test('[threat 1] what another frame says in the name of the wallet reaches nobody', async ({ page }) => {
+test('[threat 1] the page ignores wallet messages from any other frame', async ({ page }) => {
   // Every id that the page asks under, as an attacker might have guessed it.
   await page.addInitScript(() => {
     const asked: string[] = []
@@ -85,7 +85,7 @@ test('[threat 1] what another frame says in the name of the wallet reaches nobod
   expect(await accountButton(page).textContent()).toBe(address)
 })
 
-test('[threat 2] the frame hears its own page and no other window', async ({ page, context }) => {
+test('[threat 2] the frame listens to its own page and to no other window', async ({ page, context }) => {
   await serve(page, `${evil}/ad`, '<!doctype html><title>ad</title>')
   const dapp = await Dapp.open(page, { body: `<iframe id="ad" src="${evil}/ad"></iframe>` })
   await dapp.untilReady()
@@ -125,7 +125,7 @@ test('[threat 2] the frame hears its own page and no other window', async ({ pag
   expect((await dapp.heard()).some(({ id }) => id === 'from-the-popup')).toBe(false)
 })
 
-test('[threat 2] of two pages that greet one frame, one is welcomed, and the window is deaf from then on', async ({
+test('[threat 2] when two pages greet one frame, only one is accepted and window messages stop working', async ({
   page,
 }) => {
   const dapp = await Dapp.open(page)
@@ -149,7 +149,7 @@ test('[threat 2] of two pages that greet one frame, one is welcomed, and the win
   expect((await dapp.heard()).some((one) => one.id === id)).toBe(false)
 })
 
-test('[threat 4] a site that the project does not allow cannot embed the frame', async ({ page }) => {
+test('[threat 4] a site outside the allowed origins cannot embed the frame', async ({ page }) => {
   const wall = async (place: Parameters<typeof Dapp.open>[1]): Promise<Heard[]> => {
     const dapp = await Dapp.open(page, place)
     await page.waitForTimeout(2_000)
@@ -168,7 +168,7 @@ test('[threat 4] a site that the project does not allow cannot embed the frame',
   await (await Dapp.open(page)).untilReady()
 })
 
-test('[threat 4] nor can an allowed page inside a hostile one', async ({ page }) => {
+test('[threat 4] an allowed page inside a hostile one cannot embed the frame', async ({ page }) => {
   const inner = `${addresses.site}/inner`
   const src = `${addresses.wallet}/sdk?projectId=${projectId}&chainId=eip155%3A1329`
   await serve(page, inner, `<!doctype html><iframe src="${src}"></iframe>`)
@@ -196,7 +196,7 @@ test('[threat 4] nor can an allowed page inside a hostile one', async ({ page })
     .toBe(1)
 })
 
-test('[threat 4] every answer of the wallet origin says who may frame it', async ({ request }) => {
+test('[threat 4] every response of the wallet origin restricts frame ancestors', async ({ request }) => {
   // Node does not know the browser's rule that every name under localhost is this machine.
   const wallet = addresses.wallet.replace('wallet.', '')
   for (const path of [

@@ -68,9 +68,7 @@ const moreTricks: readonly (readonly [string, string])[] = [
   ],
 ]
 
-test('[threat 22] nothing can be signed under a cover, in a frame that is faded, cut, shrunk or half gone', async ({
-  page,
-}) => {
+test('[threat 22] a covered, faded, clipped, scaled or half-visible frame signs nothing', async ({ page }) => {
   test.setTimeout(180_000)
   const cover = '<div id="cover" style="display: none; position: fixed; inset: 0; background: #fff"></div>'
   const { ask, sign, dapp } = await askToSign(page, cover)
@@ -100,7 +98,9 @@ test('[threat 22] nothing can be signed under a cover, in a frame that is faded,
   expect((await dapp.answerTo(id)).payload).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('[threat 22] nothing is armed while any of it is covered, distorted or not visible', async ({ page }) => {
+test('[threat 22] the confirm button stays off while any part is covered, distorted or out of view', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const cover = '<div id="cover" style="display: none; position: fixed; inset: 0; background: #fff"></div>'
   const { ask, sign, dapp } = await askToSign(page, cover)
@@ -118,7 +118,7 @@ test('[threat 22] nothing is armed while any of it is covered, distorted or not 
   expect((await dapp.answerTo(id)).payload).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('[threat 22] a frame that is pushed under the cursor just before the click signs nothing', async ({ page }) => {
+test('[threat 22] a frame moved under the cursor just before the click signs nothing', async ({ page }) => {
   test.setTimeout(120_000)
   const { ask, sign, dapp } = await askToSign(page)
   const { id, isAnswered } = await ask()
@@ -151,7 +151,7 @@ test('[threat 22] a frame that is pushed under the cursor just before the click 
   expect((await dapp.answerTo(id)).payload).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('[threat 23] the second half of a double click does not sign what has just appeared', async ({ page }) => {
+test('[threat 23] the second click of a double click does not sign a request that just appeared', async ({ page }) => {
   test.setTimeout(120_000)
   const { ask, sign } = await askToSign(page)
   const { isAnswered } = await ask()
@@ -174,7 +174,7 @@ test('[threat 23] the second half of a double click does not sign what has just 
   await expect.poll(isAnswered).toBe(true)
 })
 
-test('[threat 22] a key that is held down decides nothing', async ({ page }) => {
+test('[threat 22] holding a key down approves nothing', async ({ page }) => {
   const { ask, sign } = await askToSign(page)
   await page.keyboard.down('Enter')
   const { isAnswered } = await ask()
@@ -192,7 +192,7 @@ test('[threat 22] a key that is held down decides nothing', async ({ page }) => 
   await expect.poll(isAnswered).toBe(true)
 })
 
-test('[threat 24] a page that asks without end gets five questions and an error for the rest', async ({ page }) => {
+test('[threat 24] a page that floods requests gets five prompts and errors for the rest', async ({ page }) => {
   const { dapp, ask, sign } = await askToSign(page)
   await page.waitForTimeout(2_500)
   const asked = await Promise.all(Array.from({ length: 40 }, (_, turn) => ask(`Question ${turn}`)))

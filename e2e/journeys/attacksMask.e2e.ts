@@ -55,7 +55,7 @@ const ask = async (page: Page) => {
   return { dapp, id }
 }
 
-test('[threat 22] a mask that the browser does not report hides nothing grave', async ({ page }) => {
+test("[threat 22] a mask that the browser doesn't report cannot hide a serious request", async ({ page }) => {
   test.setTimeout(180_000)
   const { dapp, id } = await ask(page)
   const sign = dapp.screen.getByRole('button', { name: 'Sign' })
@@ -81,7 +81,7 @@ test('[threat 22] a mask that the browser does not report hides nothing grave', 
   expect((await dapp.answerTo(id)).payload).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('[threat 22] under a mask a page gets at most 20 dollars a day for strangers', async ({ page }) => {
+test('[threat 22] behind a mask, a page gets at most 20 dollars a day for new receivers', async ({ page }) => {
   test.setTimeout(180_000)
   const dapp = await Dapp.open(page)
   const address = await dapp.logIn(newEmail())

@@ -24,7 +24,7 @@ const swapFor = (least: bigint, receiver: Hex): Hex =>
 const stranger = () => privateKeyToAddress(generatePrivateKey())
 const value = (amount: `${number}`): Hex => toHex(parseEther(amount))
 
-test('[threat 29] a payment dressed as a swap is shown as a payment, and one tap does not make it', async ({
+test('[threat 29] a payment disguised as a swap is shown as a payment and takes more than one tap', async ({
   page,
 }) => {
   const { dapp, address, approve } = await open(page)
@@ -45,7 +45,7 @@ test('[threat 29] a payment dressed as a swap is shown as a payment, and one tap
   expect((await dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
   expect(await seiOf(to)).toBe('0')
 
-  await test.step('control: a true swap on a known router, and a small payment, take one tap', async () => {
+  await test.step('control: a real swap on a known router and a small payment take one tap', async () => {
     const swap = { from: address, to: dexes.dragonswap.router, value: value('20'), data: swapFor(8_000_000n, address) }
     const swapping = await dapp.request('eth_sendTransaction', [swap])
     await expect(dapp.screen.getByText('You get at least')).toBeVisible({ timeout: 20_000 })
@@ -60,7 +60,7 @@ test('[threat 29] a payment dressed as a swap is shown as a payment, and one tap
   })
 })
 
-test('[threat 29] a node that keeps its facts back makes nothing easier', async ({ page }) => {
+test('[threat 29] a node that withholds facts makes approval no easier', async ({ page }) => {
   const { dapp, address, approve } = await open(page)
   const held = ['eth_getCode', 'eth_call', 'eth_simulateV1']
   await page.route(`${addresses.wallet}/rpc*`, async (route) => {

@@ -88,7 +88,9 @@ const tryEverything = (frame: Frame, thief: string, mayLeave = true): Promise<Re
     { url: thief, mayLeave },
   )
 
-test('[threats 6, 7] a script in the wallet origin runs nothing of its own and reaches nobody', async ({ page }) => {
+test('[threats 6, 7] an injected script in the wallet origin cannot run code or reach another host', async ({
+  page,
+}) => {
   const thief = await startThief()
   const dapp = await Dapp.open(page)
   await dapp.untilReady()
@@ -117,7 +119,7 @@ test('[threats 6, 7] a script in the wallet origin runs nothing of its own and r
   await thief.stop()
 })
 
-test('[threat 7] what this browser keeps of a wallet cannot be taken out of it', async ({ page }) => {
+test('[threat 7] stored wallet keys cannot be exported from the browser', async ({ page }) => {
   const dapp = await Dapp.open(page)
   await dapp.logIn(newEmail())
   const kept = await dapp.frame?.evaluate(async () => {
@@ -179,7 +181,7 @@ test("[threat 28] the page's node address is never used", async ({ page }) => {
   await thief.stop()
 })
 
-test('[threat 38] the pages that show a key stand in no frame', async ({ page }) => {
+test('[threat 38] pages that show a secret phrase cannot be framed', async ({ page }) => {
   for (const path of ['export', 'settings', 'dashboard', 'approve', 'freeze', 'device', 'undo']) {
     const host = `${addresses.site}/around-${path}`
     const src = `${addresses.wallet}/${path}?projectId=${projectId}`
@@ -202,7 +204,7 @@ test('[threat 38] the pages that show a key stand in no frame', async ({ page })
   await expect(page.getByRole('heading', { name: 'Your wallet' })).toBeVisible()
 })
 
-test('[threat 20] a made-up result of a login logs nobody in', async ({ page }) => {
+test('[threat 20] a forged login result logs no one in', async ({ page }) => {
   const dapp = await Dapp.open(page)
   await dapp.untilReady()
   const { payload } = await dapp.ask('GET_SOCIAL_REDIRECT_URI', { provider: 'github' })

@@ -24,7 +24,7 @@ Chain ID: ${chainId}
 Nonce: abcdefgh12345678
 Issued At: ${new Date().toISOString()}`
 
-test('[threat 21] a sign-in for another site is refused before anyone is asked', async ({ page }) => {
+test('[threat 21] a sign-in for another site is refused without a prompt', async ({ page }) => {
   const { dapp, address } = await open(page)
   const { host } = new URL(addresses.site)
   for (const text of [
@@ -43,7 +43,7 @@ test('[threat 21] a sign-in for another site is refused before anyone is asked',
   expect((await dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
 })
 
-test('[threat 25] what was on the screen is what was signed', async ({ page }) => {
+test('[threat 25] the signature covers exactly what the screen showed', async ({ page }) => {
   const { dapp, address } = await open(page)
   const text = 'Pay 5 SEI to Grace'
   const id = await dapp.request('personal_sign', [toHex(text), address])
@@ -54,9 +54,7 @@ test('[threat 25] what was on the screen is what was signed', async ({ page }) =
   expect(await recoverAddress({ hash: hashMessage('Pay 5 SEI to Mallory'), signature })).not.toBe(address)
 })
 
-test('[threats 26, 44] what is made for another network, and what must never be signed, is refused', async ({
-  page,
-}) => {
+test('[threats 26, 44] refuses data for another network and data that must never be signed', async ({ page }) => {
   const { dapp, address } = await open(page)
   const typed = (chainId: number) => ({
     types: { EIP712Domain: [{ name: 'chainId', type: 'uint256' }], Vote: [{ name: 'yes', type: 'bool' }] },
@@ -85,7 +83,7 @@ test('[threats 26, 44] what is made for another network, and what must never be 
   await expect(opened.getByRole('button', { name: 'Sign' })).toBeVisible()
 })
 
-test('[threat 27] an allowance without an end takes more than one tap', async ({ page }) => {
+test('[threat 27] an unlimited approval takes more than one tap', async ({ page }) => {
   const { dapp, address } = await open(page)
   await giveSei(address, '1')
   const spender = '52908400098527886e0f7030069857d2e4169ee7'
@@ -107,7 +105,7 @@ test('[threat 27] an allowance without an end takes more than one tap', async ({
   }
 })
 
-test('[threat 41] broken and hostile messages do nothing, and the frame goes on', async ({ page }) => {
+test('[threat 41] malformed and hostile messages do nothing, and the frame keeps working', async ({ page }) => {
   const { dapp, address } = await open(page)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

@@ -45,7 +45,7 @@ const tooSmall: readonly (readonly [string, string])[] = [
   ['large, but its page is shrunk by zoom', 'html { zoom: 0.4 }'],
 ]
 
-test('[threat 22] a frame too small to read approves nothing, and one tap opens the wallet’s own window', async ({
+test('[threat 22] a frame too small to read approves nothing, and one tap opens the wallet window', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test('[threat 22] a frame too small to read approves nothing, and one tap opens 
   expect((await dapp.answerTo(id)).payload).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('[threat 22] what is below the fold must have been seen before the button works', async ({ page }) => {
+test('[threat 22] the button works only after everything below the fold was in view', async ({ page }) => {
   test.setTimeout(120_000)
   const { ask, sign, dapp } = await openWallet(page)
   const { id, isAnswered } = await ask(long)
@@ -96,7 +96,7 @@ test('[threat 22] what is below the fold must have been seen before the button w
   expect((await dapp.answerTo(id)).payload).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('[threat 22] the keyboard alone can read everything and answer', async ({ page }) => {
+test('[threat 22] a keyboard user can read everything and answer', async ({ page }) => {
   const { ask, sign, dapp } = await openWallet(page)
   const { id } = await ask(long)
   const region = dapp.screen.getByRole('region', { name: 'Request' })
@@ -125,7 +125,7 @@ for (const { width, height, css, hasTouch } of [
   test.describe(`an AppKit 1.8.0 page of ${width}×${height}`, () => {
     test.use({ viewport: { width, height }, hasTouch, isMobile: hasTouch })
 
-    test('[threat 22] can be read and answered in the part that is visible', async ({ page }) => {
+    test('[threat 22] shows the request in the visible part, where it can be answered', async ({ page }) => {
       const { ask, sign, dapp } = await openWallet(page)
       await trick(page, css)
       const { id } = await ask(short)

@@ -40,7 +40,7 @@ test('size: JS until the button works ≤ 80 kB, until the wallet list is open �
   expect(second).toBeLessThanOrEqual(150)
 })
 
-test('size: JS for pairing ≤ 130 kB, and none of it before the visitor asks for it', async ({ page }) => {
+test('size: JS for pairing ≤ 130 kB, loaded only on demand', async ({ page }) => {
   const total = watchScripts(page)
   const site = new PairingPage(page)
   await site.open()
@@ -55,7 +55,7 @@ test('size: JS for pairing ≤ 130 kB, and none of it before the visitor asks fo
   expect(pairing).toBeLessThanOrEqual(130)
 })
 
-test('nothing is asked of anybody else, and nothing of the api before a click', async ({ page }) => {
+test('contacts no third party, and the API only after a click', async ({ page }) => {
   const hosts = new Set<string>()
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
@@ -71,7 +71,7 @@ test('nothing is asked of anybody else, and nothing of the api before a click', 
   expect([...hosts].sort()).toEqual([addresses.api, addresses.site].sort())
 })
 
-test('size: the frame is ready with ≤ 60 kB of JS, and what shows approvals comes only with one', async ({ page }) => {
+test('size: the frame is ready with ≤ 60 kB of JS, and loads approval screens only when needed', async ({ page }) => {
   const total = watchScripts(page)
   const dapp = await Dapp.open(page)
   await dapp.untilReady()

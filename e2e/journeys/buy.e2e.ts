@@ -19,7 +19,7 @@ const begin = async (page: Page) => {
 
 const fact = (site: Site, name: string) => site.dialog.locator('.KeyValue-row', { hasText: name }).locator('dd')
 
-test('[ACT-08] USDC by card: an estimate, the checkout in its own window, and the coins are noticed when they come', async ({
+test('[ACT-08] buys USDC by card: estimate, checkout window, and the balance is noticed on arrival', async ({
   page,
 }) => {
   const { wallet, site, amount } = await begin(page)
@@ -40,7 +40,7 @@ test('[ACT-08] USDC by card: an estimate, the checkout in its own window, and th
   await expect(site.dialog.getByRole('button', { name: 'Buy', exact: true })).toBeVisible()
 })
 
-test('[ACT-08] SEI with euros by bank: another coin, currency and way, each with its limits', async ({ page }) => {
+test('[ACT-08] buys SEI with euros by bank transfer, within the limits of each choice', async ({ page }) => {
   const { wallet, site, amount } = await begin(page)
   const choose = (name: RegExp | string) => site.dialog.getByRole('button', { name }).click()
   await choose(/^SEI/)
@@ -60,7 +60,7 @@ test('[ACT-08] SEI with euros by bank: another coin, currency and way, each with
   expect(Number(await seiOf(wallet.address))).toBeGreaterThan(10_000)
 })
 
-test('[ACT-08] a checkout that is closed unpaid says what to do, and can be opened again', async ({ page }) => {
+test('[ACT-08] a checkout closed without payment says what to do and can be reopened', async ({ page }) => {
   const { site, amount } = await begin(page)
   await amount.fill('50')
   const opening = page.waitForEvent('popup')
@@ -72,7 +72,7 @@ test('[ACT-08] a checkout that is closed unpaid says what to do, and can be open
   await expect(site.dialog.getByRole('button', { name: 'Buy', exact: true })).toBeVisible()
 })
 
-test('[ACT-08] a blocked window leaves a link to tap, and the coins are noticed all the same', async ({ page }) => {
+test('[ACT-08] a blocked window offers a link, and the purchase is still noticed', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -87,7 +87,7 @@ test('[ACT-08] a blocked window leaves a link to tap, and the coins are noticed 
   expect(await tokenOf(wallet.address, 'USDC')).toBe('49.5')
 })
 
-test('[DATA-08, DATA-09] the on-ramp is down: a built-in list and a sample, both marked, and no way to pay', async ({
+test('[DATA-08, DATA-09] when the on-ramp is down, shows a built-in list and a sample quote, both labeled, and no pay button', async ({
   page,
 }) => {
   const wallet = await TestWallet.install(page)

@@ -6,7 +6,7 @@ import { Recorder } from '../pages/recorder.ts'
 import { Site } from '../pages/site.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
 
-test('[threat 39] a login, a change of hands and an export at top level leave no code, token, word or key behind', async ({
+test('[threat 39] a login, a custody switch and an export leave no code, token, phrase or key behind', async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test('[threat 39] a login, a change of hands and an export at top level leave no
   expect(recorder.blindSpots()).toEqual([])
 })
 
-test('[threat 39] the page and its frame, by their private port: no code, token or half of a key goes over or stays', async ({
+test('[threat 39] no code, token or key share crosses the port between page and frame or stays there', async ({
   page,
   context,
 }) => {

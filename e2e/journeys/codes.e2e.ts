@@ -7,7 +7,7 @@ import { Site } from '../pages/site.ts'
 /** Another code than this one. */
 const wrong = (code: string, step = 1): string => String((Number(code) + step * 111_111) % 1_000_000).padStart(6, '0')
 
-test('[AUTH-01] a wrong code is told, the right one still opens; five wrong ones end it and the next login asks by mail', async ({
+test('[AUTH-01] a wrong code is reported and the right one still works; after five, the next login needs a link', async ({
   page,
 }) => {
   // Two mails to one address are 30 s apart.
@@ -46,7 +46,7 @@ test('[AUTH-01] a wrong code is told, the right one still opens; five wrong ones
   await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
 })
 
-test('[AUTH-01] a code counts once, and only where it was asked for', async ({ page, browser }) => {
+test('[AUTH-01] a code works once, and only where it was requested', async ({ page, browser }) => {
   const email = newEmail()
   const thief = await browser.newContext({ baseURL: addresses.site })
   const stolen = await thief.newPage()
@@ -61,9 +61,7 @@ test('[AUTH-01] a code counts once, and only where it was asked for', async ({ p
   await thief.close()
 })
 
-test('[CON-03] a reload and a closed modal lose nothing: the login is asked again, the wallet comes back', async ({
-  page,
-}) => {
+test('[CON-03] a reload or a closed modal during login loses nothing', async ({ page }) => {
   const mistyped = newEmail()
   const email = newEmail()
   const { dialog } = await askForCode(page, mistyped)
@@ -81,7 +79,7 @@ test('[CON-03] a reload and a closed modal lose nothing: the login is asked agai
   await expect(accountButton(page)).toHaveText(account, { timeout: 20_000 })
 })
 
-test('[CON-03] what this browser kept is lost, a part or all of it: the same wallet comes back by email', async ({
+test('[CON-03] after partial or full loss of browser storage, email restores the same wallet', async ({
   page,
   context,
 }) => {
@@ -106,7 +104,7 @@ test('[CON-03] what this browser kept is lost, a part or all of it: the same wal
   expect(await logIn(page, email, 2)).toBe(first)
 })
 
-test('[AUTH-05] the email changes with both codes, and the wallet stays', async ({ page }) => {
+test('[AUTH-05] changing the email takes both codes and keeps the wallet', async ({ page }) => {
   const [email, next] = [newEmail(), newEmail()]
   const account = await logIn(page, email)
   await accountButton(page).click()

@@ -39,7 +39,7 @@ test('[CON-06] a reload reconnects without a prompt', async ({ page }) => {
   expect(prompts()).toBe(before)
 })
 
-test('[CON-01] a lone window.ethereum is listed and connects', async ({ page }) => {
+test('[CON-01] a wallet that only sets window.ethereum is listed and connects', async ({ page }) => {
   const wallet = await TestWallet.install(page, { kind: 'legacy', rdns: 'legacy' })
   await new Site(page).connect('Browser wallet', wallet.address)
 })
@@ -54,7 +54,7 @@ test('[CON-01] a wallet that announces itself late joins the open list', async (
   await expect(site.accountButton(wallet.address)).toBeVisible()
 })
 
-test('no wallet installed: says so, offers the code for a phone, and shows where to get one', async ({ page }) => {
+test('without an installed wallet, says so, offers a QR code and links to wallets', async ({ page }) => {
   const site = new Site(page)
   await site.open()
   await site.openWallets()
@@ -65,7 +65,7 @@ test('no wallet installed: says so, offers the code for a phone, and shows where
   await expect(site.dialog.getByRole('link', { name: /Add the extension/ })).toBeVisible()
 })
 
-test('[ERR-02] rejection in the wallet is calm and can be tried again', async ({ page }) => {
+test('[ERR-02] a rejection in the wallet is reported calmly and can be retried', async ({ page }) => {
   const wallet = await TestWallet.install(page)
   wallet.decision = 'reject'
   const site = new Site(page)
@@ -78,7 +78,7 @@ test('[ERR-02] rejection in the wallet is calm and can be tried again', async ({
   await expect(site.accountButton(wallet.address)).toBeVisible()
 })
 
-test('a locked wallet is told apart and connects once it is open', async ({ page }) => {
+test('a locked wallet gets its own message and connects once unlocked', async ({ page }) => {
   const wallet = await TestWallet.install(page, { isLocked: true })
   const site = new Site(page)
   await site.open()
@@ -94,7 +94,7 @@ test('a locked wallet is told apart and connects once it is open', async ({ page
   await expect(site.connectButton).toHaveText('Connect wallet')
 })
 
-test('[VIEW-14] closing in the middle of a connection leaves a page that works', async ({ page }) => {
+test('[VIEW-14] closing during a connection leaves the page working', async ({ page }) => {
   const wallet = await TestWallet.install(page)
   wallet.decision = 'hold'
   const site = new Site(page)
@@ -111,7 +111,7 @@ test('[VIEW-14] closing in the middle of a connection leaves a page that works',
   await expect(site.accountButton(wallet.address)).toBeVisible()
 })
 
-test('disconnect forgets the wallet, also after a reload', async ({ page }) => {
+test('disconnecting forgets the wallet, also after a reload', async ({ page }) => {
   const wallet = await TestWallet.install(page)
   const site = new Site(page)
   await site.connect('Harbour Wallet', wallet.address)

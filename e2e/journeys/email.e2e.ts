@@ -4,7 +4,7 @@ import { logIn, newEmail } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 import { Site } from '../pages/site.ts'
 
-test('[CON-03, AUTH-01, FRAME-01, FRAME-18] an email and a code make a wallet, and it signs in its frame', async ({
+test('[CON-03, AUTH-01, FRAME-01, FRAME-18] an email and a login code create a wallet that signs in its frame', async ({
   page,
 }) => {
   await logIn(page, newEmail())
@@ -21,7 +21,7 @@ test('[CON-03, AUTH-01, FRAME-01, FRAME-18] an email and a code make a wallet, a
   await expect(sign.getByText('Valid. This account signed exactly this text.').first()).toBeVisible()
 })
 
-test('[CON-03] the same email brings the same wallet back in another browser', async ({ page, browser }) => {
+test('[CON-03] the same email restores the same wallet in another browser', async ({ page, browser }) => {
   const email = newEmail()
   const first = await logIn(page, email)
   const other = await browser.newContext({ baseURL: addresses.site })

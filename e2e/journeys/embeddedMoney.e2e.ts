@@ -36,13 +36,13 @@ const again = async (swap: SwapPage): Promise<void> => {
   await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
 }
 
-test('[ACT-07, SEND-04] a smart account swaps coin and tokens, allowing and swapping as one batch, and sends all it has', async ({
+test('[ACT-07, SEND-04] a smart account swaps SEI and tokens, batches approval and swap, and sends its whole balance', async ({
   page,
 }) => {
   test.setTimeout(180_000)
   const { swap, address } = await beginEmbeddedSwap(page, { isSmart: true })
 
-  await test.step('SEI for USDC', async () => {
+  await test.step('swap SEI to USDC', async () => {
     await swap.receiving('USDC')
     await swap.pay.fill('5')
     await runSwap(swap, { button: 'Swap', questions: 1 })
@@ -50,7 +50,7 @@ test('[ACT-07, SEND-04] a smart account swaps coin and tokens, allowing and swap
     expect(await chain.getCode({ address })).toBeDefined()
   })
 
-  await test.step('USDC for WETH: allowed and swapped by one answer', async () => {
+  await test.step('swap USDC to WETH: approval and swap in one prompt', async () => {
     await again(swap)
     await swap.paying('USDC')
     await swap.receiving('WETH')
@@ -59,7 +59,7 @@ test('[ACT-07, SEND-04] a smart account swaps coin and tokens, allowing and swap
     expect(Number(await tokenOf(address, 'WETH'))).toBeGreaterThan(0.07)
   })
 
-  await test.step('USDC for SEI', async () => {
+  await test.step('swap USDC to SEI', async () => {
     const before = Number(await seiOf(address))
     await again(swap)
     await swap.paying('USDC')
@@ -70,7 +70,7 @@ test('[ACT-07, SEND-04] a smart account swaps coin and tokens, allowing and swap
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a token to a name, then Max of the coin', async () => {
+  await test.step('send a token to a name, then all SEI with Max', async () => {
     const send = new SendPage(page)
     const receiver = privateKeyToAddress(generatePrivateKey())
     const name = `friend${receiver.slice(2, 12).toLowerCase()}.eth`
@@ -94,7 +94,7 @@ test('[ACT-07, SEND-04] a smart account swaps coin and tokens, allowing and swap
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a name, and from the plain account a payment to it', async () => {
+  await test.step('register a name and pay it from the standard account', async () => {
     const label = `ada${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
     await accountButton(page).click()
     await swap.dialog.getByRole('button', { name: /Choose a name/ }).click()
@@ -116,7 +116,7 @@ test('[ACT-07, SEND-04] a smart account swaps coin and tokens, allowing and swap
   })
 })
 
-test('[ACT-07, ACT-08, CON-03] a plain account by email swaps tokens in two steps, into the coin too, and buys', async ({
+test('[ACT-07, ACT-08, CON-03] a standard email account swaps tokens in two steps, also to SEI, and buys', async ({
   page,
 }) => {
   test.setTimeout(150_000)
@@ -155,7 +155,7 @@ for (const [way, config] of [
   ['required', ['required']],
   ['optional', []],
 ] as const) {
-  test(`[AUTH-09] sign-in ${way}: the code of the mail is all that the wallet by email asks for`, async ({ page }) => {
+  test(`[AUTH-09] sign-in ${way}: the email wallet asks only for the login code`, async ({ page }) => {
     test.setTimeout(90_000)
     await withFeatures(page, { reown_authentication: [...config] })
     const email = newEmail()

@@ -14,7 +14,7 @@ const sends = ({ requests }: TestWallet) => requests.filter((method) => method =
 /** How much must arrive at the least, as the review says. */
 const leastOf = async (swap: SwapPage): Promise<number> => Number.parseFloat(await swap.fact('At least').innerText())
 
-test('[SEND-05] a declined swap is told calmly; the second try goes through', async ({ page }) => {
+test('[SEND-05] a declined swap is reported calmly, and the second try goes through', async ({ page }) => {
   const { wallet, swap } = await beginSwap(page)
   await swap.receiving('USDC')
   await swap.pay.fill('1')
@@ -30,7 +30,7 @@ test('[SEND-05] a declined swap is told calmly; the second try goes through', as
   await swap.expectSaid(/^Swapped SEI to/)
 })
 
-test('[SEND-09] a price that moves beyond the slippage is recognised, and a new quote is offered', async ({ page }) => {
+test('[SEND-09] a price move beyond the slippage is recognized and a new quote offered', async ({ page }) => {
   const { wallet, swap } = await beginSwap(page, { USDC: '300' })
   await swap.paying('USDC')
   await swap.receiving('USDT0')
@@ -56,7 +56,7 @@ test('[SEND-09] a price that moves beyond the slippage is recognised, and a new 
   await expect.poll(() => leastOf(swap)).toBeLessThan(0.95 * before)
 })
 
-test('[SEND-09] a swap already with the wallet reverts rather than give less', async ({ page }) => {
+test('[SEND-09] a submitted swap reverts rather than pay out less than the minimum', async ({ page }) => {
   const { wallet, swap } = await beginSwap(page, { USDT0: '300', USDC: '100' })
   await swap.paying('SEI')
   await swap.receiving('USDT0')
@@ -74,7 +74,7 @@ test('[SEND-09] a swap already with the wallet reverts rather than give less', a
   expect(await tokenOf(wallet.address, 'USDT0')).toBe('300')
 })
 
-test('[ACT-07] a quote that cannot be renewed expires, and one press gets a new one', async ({ page }) => {
+test('[ACT-07] a quote that cannot be refreshed expires, and one click gets a new one', async ({ page }) => {
   const { swap } = await beginSwap(page)
   await swap.receiving('USDC')
   await swap.pay.fill('1')
@@ -87,7 +87,7 @@ test('[ACT-07] a quote that cannot be renewed expires, and one press gets a new 
   await expect(swap.dialog.getByRole('button', { name: 'Swap', exact: true })).toBeVisible()
 })
 
-test('[SEND-08] the service down: it says so at each step, and comes back by one press', async ({ page }) => {
+test('[SEND-08] when the swap service is down, each step says so and recovers on retry', async ({ page }) => {
   const wallet = await TestWallet.install(page)
   await giveSei(wallet.address, '5')
   const swap = new SwapPage(page)
@@ -109,9 +109,7 @@ test('[SEND-08] the service down: it says so at each step, and comes back by one
   await swap.openReview()
 })
 
-test('[SEND-07] the chain goes away after the wallet has sent: the swap is still followed to its end', async ({
-  page,
-}) => {
+test('[SEND-07] when the chain goes away after sending, the swap is still followed to its end', async ({ page }) => {
   const { wallet, swap } = await beginSwap(page)
   await swap.receiving('USDC')
   await swap.pay.fill('1')
@@ -130,7 +128,7 @@ test('[SEND-07] the chain goes away after the wallet has sent: the swap is still
 })
 
 for (const kind of ['Standard account', 'Smart account'] as const)
-  test(`[SEND-02, SEND-05, SEND-09] ${kind} of an email: too little, declined, the network gone, the price gone; nothing is lost`, async ({
+  test(`[SEND-02, SEND-05, SEND-09] ${kind} of an email: low balance, declined, network down and price moved lose nothing`, async ({
     page,
   }) => {
     test.setTimeout(150_000)
@@ -143,7 +141,7 @@ for (const kind of ['Standard account', 'Smart account'] as const)
       await swapButton.click()
     }
 
-    await test.step('too little', async () => {
+    await test.step('low balance', async () => {
       await swap.receiving('USDC')
       await swap.pay.fill('21')
       await expect(swap.dialog.getByRole('button', { name: 'Insufficient balance' })).toBeVisible()
@@ -157,7 +155,7 @@ for (const kind of ['Standard account', 'Smart account'] as const)
       await swap.expectSaid('Swap declined')
     })
 
-    await test.step('the wallet’s network is gone when it is to send', async () => {
+    await test.step("the wallet's network is down when it sends", async () => {
       await again()
       await untilAsked(page)
       // How plain transactions and operations of smart accounts leave.
@@ -172,7 +170,7 @@ for (const kind of ['Standard account', 'Smart account'] as const)
       await swap.expectSaid(/^Swapped SEI to/)
     })
 
-    await test.step('the price moves while the wallet asks', async () => {
+    await test.step('the price moves during approval', async () => {
       await swap.dialog.getByRole('button', { name: 'Done' }).click()
       await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
       await swap.paying('USDC')

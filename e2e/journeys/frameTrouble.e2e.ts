@@ -8,9 +8,7 @@ import { press } from '../pages/press.ts'
 import { SendPage } from '../pages/send.ts'
 import { Site } from '../pages/site.ts'
 
-test('[FRAME-09] the frame is blocked: said in words, another way offered, and it works once it is let through', async ({
-  page,
-}) => {
+test('[FRAME-09] a blocked frame is reported with another login method, and works once unblocked', async ({ page }) => {
   // The frame is given 20 s.
   test.setTimeout(90_000)
   await page.route(`${addresses.wallet}/**`, (route) => route.abort())
@@ -28,7 +26,7 @@ test('[FRAME-09] the frame is blocked: said in words, another way offered, and i
   await logIn(page, email)
 })
 
-test('[FRAME-04] the frame is slow: the login waits for it and goes on', async ({ page }) => {
+test('[FRAME-04] login waits for a slow frame and continues', async ({ page }) => {
   await page.route(`${addresses.wallet}/**`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue()
@@ -36,9 +34,7 @@ test('[FRAME-04] the frame is slow: the login waits for it and goes on', async (
   await logIn(page, newEmail())
 })
 
-test('the wallet’s server is down in the middle of a login: said, nothing lost, the same code works after', async ({
-  page,
-}) => {
+test('when the wallet server goes down during login, says so, and the same code works afterwards', async ({ page }) => {
   const email = newEmail()
   await askForCode(page, email)
   const screen = codeScreen(page)
@@ -58,9 +54,7 @@ test('the wallet’s server is down in the middle of a login: said, nothing lost
   await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
 })
 
-test('[FRAME-10, VIEW-14] a signature that is declined, and one that is closed, each come back as a refusal', async ({
-  page,
-}) => {
+test('[FRAME-10, VIEW-14] declining and closing a signature request both return a rejection', async ({ page }) => {
   await logIn(page, newEmail())
   const { sign, dialog } = new Site(page)
   const frame = page.locator('#w3m-iframe')
@@ -82,7 +76,7 @@ test('[FRAME-10, VIEW-14] a signature that is declined, and one that is closed, 
   await expect(sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
 })
 
-test('[SEND-07] the network falls silent after a payment was sent: the wallet says so, lets the user leave, and calls it neither failed nor done', async ({
+test('[SEND-07] when the network goes silent after sending, the wallet reports an unknown outcome and lets the user leave', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -101,7 +95,7 @@ test('[SEND-07] the network falls silent after a payment was sent: the wallet sa
   await site.confirm()
   await untilAsked(page)
 
-  await test.step('back after a while: it is confirmed', async () => {
+  await test.step('when the network is back, the payment is confirmed', async () => {
     await silence()
     await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: /^(Send|Approve)/ }))
     await expect(told).toBeVisible({ timeout: 40_000 })
@@ -111,7 +105,7 @@ test('[SEND-07] the network falls silent after a payment was sent: the wallet sa
     await expect(told).toBeHidden()
   })
 
-  await test.step('the user leaves: the outcome is called unknown', async () => {
+  await test.step('when the user leaves, the outcome is reported as unknown', async () => {
     await site.dialog.getByRole('button', { name: 'Send again' }).click()
     await site.fill('0.2', privateKeyToAddress(generatePrivateKey()))
     await site.confirm()

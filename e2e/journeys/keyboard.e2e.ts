@@ -5,7 +5,7 @@ import { approveByKey, pressByKey, reach } from '../pages/keys.ts'
 import { accountButton, newEmail, readCode, typeCode } from '../pages/login.ts'
 import { Site } from '../pages/site.ts'
 
-test('[CON-03, ACT-01, ACT-08, ACT-09] a wallet by email with the keyboard alone: log in, sign, settings, a name, the smart account, buy', async ({
+test('[CON-03, ACT-01, ACT-08, ACT-09] an email wallet by keyboard alone: log in, sign, settings, name, smart account, buy', async ({
   page,
 }) => {
   test.setTimeout(180_000)

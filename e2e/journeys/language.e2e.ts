@@ -7,7 +7,7 @@ import { press } from '../pages/press.ts'
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-CH' })
 
-  test('the page and the list of wallets are German from the first', async ({ page }) => {
+  test('the site and the wallet list start in German', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await page.getByRole('banner').getByRole('button', { name: 'Wallet verbinden' }).click()
@@ -18,7 +18,7 @@ test.describe('in a German browser', () => {
     await expect(dialog.getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein')).toBeVisible()
   })
 
-  test('a mail comes in the language that was chosen on the page', async ({ page }) => {
+  test('emails use the language chosen on the site', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('latchkey.language', 'fr'))
     await page.goto('/')
     await page.getByRole('banner').getByRole('button', { name: 'Connecter' }).click()
@@ -30,7 +30,7 @@ test.describe('in a German browser', () => {
   })
 })
 
-test('Arabic turns modal and page around, lasts, and is what the wallet asks in', async ({ page }) => {
+test('Arabic mirrors the modal and the site, survives a reload and is used in wallet prompts', async ({ page }) => {
   await logIn(page, newEmail())
   await accountButton(page).click()
   const dialog = page.getByRole('dialog')

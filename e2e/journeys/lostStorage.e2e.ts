@@ -16,7 +16,7 @@ const clear = async (page: Page, dapp: Dapp): Promise<void> => {
 const kept = (dapp: Dapp): Promise<number> | undefined =>
   dapp.frame?.evaluate(async () => (await indexedDB.databases()).length)
 
-test('[threat 34] everything that the browser keeps is lost between every two steps: the login goes on, the wallet signs, and it is the same one', async ({
+test('[threat 34] losing browser storage between any two steps still ends in a login with the same wallet', async ({
   page,
 }) => {
   test.setTimeout(120_000)

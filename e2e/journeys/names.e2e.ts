@@ -30,7 +30,7 @@ const connected = async (page: Page) => {
   return { wallet, site }
 }
 
-test('[ACT-09, DATA-10] a name is looked up, registered by a signature, shown, and can be sent to', async ({
+test('[ACT-09, DATA-10] looks up a name, registers it with a signature, shows it and sends to it', async ({
   page,
   browser,
 }) => {
@@ -74,7 +74,7 @@ test('[ACT-09, DATA-10] a name is looked up, registered by a signature, shown, a
   await other.close()
 })
 
-test('[DATA-10, DATA-11] a name of ENS leads to its address, with what to know of it; a name that nobody has to none', async ({
+test('[DATA-10, DATA-11] an ENS name resolves to its address with a notice; an unregistered name resolves to none', async ({
   page,
 }) => {
   const { site } = await connected(page)

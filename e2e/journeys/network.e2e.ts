@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { Site } from '../pages/site.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
-test('[ERR-02] a wallet on another network is named, and one button adds and switches (4902)', async ({ page }) => {
+test("[ERR-02] names the wallet's other network, and one button adds and switches (4902)", async ({ page }) => {
   const wallet = await TestWallet.install(page, { chainId: 1, knownChains: [1] })
   const site = new Site(page)
   await site.open()
@@ -16,7 +16,7 @@ test('[ERR-02] a wallet on another network is named, and one button adds and swi
   await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeHidden()
 })
 
-test('the wrong network can be closed away; the page names it and holds its actions back', async ({ page }) => {
+test('the wrong-network view can be closed; the page names the network and disables its actions', async ({ page }) => {
   const wallet = await TestWallet.install(page, { chainId: 1 })
   const site = new Site(page)
   await site.open()
@@ -32,7 +32,7 @@ test('the wrong network can be closed away; the page names it and holds its acti
   expect(wallet.chainId).toBe(1329)
 })
 
-test('a change of network or account inside the wallet is followed', async ({ page }) => {
+test('follows a network or account change made in the wallet', async ({ page }) => {
   const wallet = await TestWallet.install(page)
   const site = new Site(page)
   await site.connect('Harbour Wallet', wallet.address)

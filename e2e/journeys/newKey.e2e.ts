@@ -7,7 +7,7 @@ import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
 
 const previous = (page: Page) => page.getByRole('region', { name: 'Previous address' })
 
-test('the wallet moves to a new key with its money, and a latecomer at the old address is fetched', async ({
+test('moves the wallet to a new key with its funds, and collects a late payment to the old address', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -20,7 +20,7 @@ test('the wallet moves to a new key with its money, and a latecomer at the old a
   await giveSei(old, '5')
   await giveToken(old, 'USDC', '120')
 
-  await test.step('what moves and what it costs is shown before anything happens', async () => {
+  await test.step('shows what moves and what it costs before anything happens', async () => {
     await page.reload()
     await wallet
       .button(/^Move to a new wallet key/)
@@ -34,7 +34,7 @@ test('the wallet moves to a new key with its money, and a latecomer at the old a
     await expect(page.getByText('Names that are registered to the old address')).toBeVisible()
   })
 
-  await test.step('a fresh proof, a new recovery code, and everything moves', async () => {
+  await test.step('after a fresh check and a new recovery code, everything moves', async () => {
     await wallet.button('Continue').click()
     await keepCode(page)
     await expect(wallet.button('Use your passkey')).toBeVisible()
@@ -46,7 +46,7 @@ test('the wallet moves to a new key with its money, and a latecomer at the old a
   })
 
   const now = (await wallet.address()) as `0x${string}`
-  await test.step('the new address has the money, the old one nothing', async () => {
+  await test.step('the funds are at the new address and none at the old one', async () => {
     expect(now).not.toBe(old)
     expect(await tokenOf(now, 'USDC')).toBe('120')
     expect(Number(await seiOf(now))).toBeGreaterThan(4.9)
@@ -58,7 +58,7 @@ test('the wallet moves to a new key with its money, and a latecomer at the old a
     for (const said of [old, now]) expect(told?.text).toContain(said)
   })
 
-  await test.step('a latecomer is seen after a reload and fetched by one press', async () => {
+  await test.step('a late payment shows after a reload and moves with one click', async () => {
     await giveSei(old, '2')
     await giveToken(old, 'USDC', '30')
     await page.reload()

@@ -3,9 +3,7 @@ import { Dapp } from '../pages/dapp.ts'
 import { answerIt, layouts, prepareOrdinary } from '../pages/ordinary.ts'
 import { trick } from '../pages/trick.ts'
 
-test('[FRAME-18] in the frame of an AppKit page, everyday requests take one press and no scrolling', async ({
-  page,
-}) => {
+test('[FRAME-18] in an AppKit page, everyday requests take one click and no scrolling', async ({ page }) => {
   test.setTimeout(180_000)
   const dapp = await Dapp.open(page)
   await trick(page, layouts.appKit)

@@ -53,7 +53,7 @@ const watchStrangers = (page: PairingPage['page']): string[] => {
 }
 
 for (const version of ['1.2.10', '1.2.8'] as const) {
-  test(`[CON-02, CON-09, ACT-01] walletkit ${version}: decline, pair, sign text and structured data, send, follow the chain, leave`, async ({
+  test(`[CON-02, CON-09, ACT-01] walletkit ${version}: decline, pair, sign text and typed data, send, follow the chain, disconnect`, async ({
     site,
     startPhone,
   }) => {
@@ -104,7 +104,7 @@ for (const version of ['1.2.10', '1.2.8'] as const) {
     expect(strangers).toEqual([])
   })
 
-  test(`[CON-06, CON-09] walletkit ${version}: reloaded in the middle and after, off and on again, left by the page`, async ({
+  test(`[CON-06, CON-09] walletkit ${version}: survives reloads and going offline, and is disconnected by the page`, async ({
     site,
     startPhone,
     page,
@@ -132,7 +132,7 @@ for (const version of ['1.2.10', '1.2.8'] as const) {
   })
 }
 
-test('[CON-07, CON-08] two phones at once: switched between, both there after a reload, one leaves alone', async ({
+test('[CON-07, CON-08] two phones: switch between them, keep both over a reload, disconnect one', async ({
   page,
   startPhone,
 }) => {
@@ -170,7 +170,7 @@ test('[CON-07, CON-08] two phones at once: switched between, both there after a 
   await expect(site.connectButton).toBeVisible()
 })
 
-test('[CON-09] a code that runs out is replaced by itself', async ({ site, startPhone, page }) => {
+test('[CON-09] an expired QR code is replaced automatically', async ({ site, startPhone, page }) => {
   await page.clock.install()
   const phone = await startPhone({ version: '1.2.8' })
   await site.openCode()
@@ -183,7 +183,7 @@ test('[CON-09] a code that runs out is replaced by itself', async ({ site, start
   await expect(site.accountButton(phone.address)).toBeVisible()
 })
 
-test('[CON-02] a phone opens the app by a link that was ready before the tap', async ({ browser, startPhone }) => {
+test('[CON-02] a phone opens the wallet app with a link prepared before the tap', async ({ browser, startPhone }) => {
   const phone = await startPhone()
   const context = await browser.newContext({
     baseURL: addresses.site,
@@ -217,10 +217,10 @@ test('[CON-02] a phone opens the app by a link that was ready before the tap', a
   await context.close()
 })
 
-test.describe('with a relay apart', () => {
+test.describe('with a separate relay', () => {
   test.use({ bypassCSP: true })
 
-  test('a relay that is restarted in the middle loses nothing', async ({ site, startPhone, page }) => {
+  test('a relay restart loses nothing', async ({ site, startPhone, page }) => {
     // Its database must outlive it, so it is another one's.
     const holder = await RelayElsewhere.start()
     const relay = await RelayElsewhere.start(holder.databaseUrl)
@@ -240,7 +240,11 @@ test.describe('with a relay apart', () => {
     await holder.stop()
   })
 
-  test('two relays, one dead: the other one serves, and nobody else is asked', async ({ site, startPhone, page }) => {
+  test('with one of two relays down, the other serves and no third is contacted', async ({
+    site,
+    startPhone,
+    page,
+  }) => {
     const strangers = watchStrangers(page)
     await useRelays(page, ['ws://127.0.0.1:9/relay', ours], settings.PROJECT_ID)
     const phone = await startPhone({ version: '1.2.8' })
@@ -251,7 +255,7 @@ test.describe('with a relay apart', () => {
     expect(strangers.filter((host) => host !== '127.0.0.1:9')).toEqual([])
   })
 
-  test('no relay at all is said, with another way', async ({ site, page }) => {
+  test('without any relay, says so and offers another way', async ({ site, page }) => {
     await useRelays(page, ['ws://127.0.0.1:9/relay'], settings.PROJECT_ID)
     await site.open()
     await site.openWallets()
@@ -262,7 +266,7 @@ test.describe('with a relay apart', () => {
     await expect(site.dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
   })
 
-  test('[ERR-05] a project that the relay does not know is APKT007', async ({ site, page }) => {
+  test('[ERR-05] a project unknown to the relay raises APKT007', async ({ site, page }) => {
     await useRelays(page, [ours], 'b'.repeat(32))
     await site.open()
     await site.openWallets()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 
-test('this browser partitions the storage of frames, else no other journey proves anything', async ({ page }) => {
+test('the test browser partitions frame storage, which other tests rely on', async ({ page }) => {
   const frameUrl = `${addresses.wallet}/partition-probe`
   await page.route(frameUrl, (route) =>
     route.fulfill({ contentType: 'text/html', headers: {}, body: '<!doctype html><title>probe</title>' }),

@@ -13,7 +13,7 @@ const receiver = '0x000000000000000000000000000000000000d1ce'
 const abi = parseAbi(['function owner() view returns (address)'])
 const client = createPublicClient({ chain: sei, transport: http(addresses.chain), pollingInterval: 100 })
 
-test('[threat 31] the owner requires the passkey for the smart account, pays with it, and turns it off again', async ({
+test('[threat 31] the owner makes the smart account require a passkey, pays with it and turns it off', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -37,7 +37,7 @@ test('[threat 31] the owner requires the passkey for the smart account, pays wit
   const owner = () => client.readContract({ address, abi, functionName: 'owner' })
 
   const card = page.getByRole('region', { name: 'Smart account' })
-  await test.step('what it means and costs is said before; one passkey takes a typed word', async () => {
+  await test.step('explains meaning and cost first, and asks for a typed word when there is only one passkey', async () => {
     await wallet.open()
     await expect(card.getByText('This wallet’s key signs')).toBeVisible({ timeout: 20_000 })
     await wallet.button('Require your passkey on Sei Network').click()
@@ -52,7 +52,7 @@ test('[threat 31] the owner requires the passkey for the smart account, pays wit
     expect(await owner()).toBe(zeroAddress)
   })
 
-  await test.step('a payment asks for the passkey, and is not made for someone whom it has not verified', async () => {
+  await test.step('a payment asks for the passkey and fails without user verification', async () => {
     const dapp = await Dapp.open(page)
     await dapp.untilReady()
     await dapp.ask('GET_USER', { chainId: 1329 })
@@ -74,7 +74,7 @@ test('[threat 31] the owner requires the passkey for the smart account, pays wit
     expect(await client.getBalance({ address: receiver })).toBe(before + 10n ** 18n)
   })
 
-  await test.step('and the passkey gives the account back to the key', async () => {
+  await test.step('the passkey hands the account back to the key', async () => {
     await wallet.open()
     await wallet.button('Stop requiring your passkey on Sei Network').click({ timeout: 20_000 })
     await wallet.button('Stop requiring it').click()

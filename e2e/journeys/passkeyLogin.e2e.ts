@@ -32,7 +32,7 @@ const sign = async (page: Page): Promise<void> => {
   await expect(sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
 }
 
-test('[CON-03] a passkey alone brings the wallet to a site that knows nothing: no address, no code; refused, absent and declined are told', async ({
+test('[CON-03] a passkey alone logs in on a new site, and missing, failed and declined passkeys are reported', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -40,7 +40,7 @@ test('[CON-03] a passkey alone brings the wallet to a site that knows nothing: n
   const screen = frameOf(page)
   const use = screen.getByRole('button', { name: 'Use your passkey' })
 
-  await test.step('[FRAME-19] nobody has one yet: told beside the button; turned away: calm, with a log that names no one', async () => {
+  await test.step('[FRAME-19] without a passkey, says so next to the button; after a decline, offers a log without personal data', async () => {
     const { dialog } = await choosePasskey(page)
     await use.click()
     await expect(screen.getByText('No passkey was used.', { exact: false })).toBeVisible()
@@ -76,7 +76,7 @@ test('[CON-03] a passkey alone brings the wallet to a site that knows nothing: n
   await sign(page)
 })
 
-test('[CON-03, threat 34] self custody inside the modal: made with code and passkey, back by the passkey alone, back by the code', async ({
+test('[CON-03, threat 34] self-custody in the modal: created with code and passkey, restored by either', async ({
   page,
   browser,
 }) => {
@@ -86,7 +86,7 @@ test('[CON-03, threat 34] self custody inside the modal: made with code and pass
   await withConfig(page, { projectId: ownProjectId })
   await withConfig(page, { projectId: ownProjectId }, secondSite)
 
-  const [code, address] = await test.step('the first login hands over a code and adds a passkey', async () => {
+  const [code, address] = await test.step('the first login shows a recovery code and adds a passkey', async () => {
     const { dialog } = await askForCode(page, email)
     await expect(dialog.getByText('Enter the code we sent to')).toBeVisible({ timeout: 20_000 })
     await page.keyboard.type(await readCode(email))
@@ -97,7 +97,7 @@ test('[CON-03, threat 34] self custody inside the modal: made with code and pass
     return [kept, await addressOf(page)] as const
   })
 
-  await test.step('a site that knows nothing: one click on the passkey logs in and opens', async () => {
+  await test.step('on a new site, one passkey click logs in and unlocks', async () => {
     await choosePasskey(page, secondSite)
     await frameOf(page).getByRole('button', { name: 'Use your passkey' }).click()
     await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
@@ -105,7 +105,7 @@ test('[CON-03, threat 34] self custody inside the modal: made with code and pass
     await sign(page)
   })
 
-  await test.step('another browser without the passkey: the email, then the recovery code', async () => {
+  await test.step('another browser without the passkey uses the email, then the recovery code', async () => {
     const other = await browser.newContext({ baseURL: addresses.site })
     const there = await other.newPage()
     await withConfig(there, { projectId: ownProjectId })

@@ -24,7 +24,7 @@ const ask = async (dapp: Dapp, from: string, to: string) => {
   return { id, screen }
 }
 
-test('[threat 30] without an index: a first payment warns, the second does not, another device knows it, a look-alike is told', async ({
+test('[threat 30] without an index, warns on a first payment only, also across devices, and names look-alikes', async ({
   page,
   context,
   browser,

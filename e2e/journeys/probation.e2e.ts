@@ -20,7 +20,7 @@ const linkOf = async (email: string): Promise<string> => {
   return (await find())?.text.match(/https?:\/\/\S*new-device\S*/)?.[0] ?? ''
 }
 
-test('a second device by code, typed in the wallet; it sends a little and no more, until an older device confirms it', async ({
+test('a second device logs in with a code and sends small amounts only, until an older device confirms it', async ({
   page,
   browser,
 }) => {
@@ -38,12 +38,12 @@ test('a second device by code, typed in the wallet; it sends a little and no mor
     return second.request('eth_sendTransaction', [{ from: address, to: receiver, value }])
   }
 
-  await test.step('the first device has no such limit and the second is told of its own', async () => {
+  await test.step('the first device has no limit, and the second shows its own', async () => {
     expect((await first.ask('GET_USER', { chainId: 1329 })).payload).not.toHaveProperty('isOnProbation')
     expect((await second.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ isOnProbation: true })
   })
 
-  await test.step('a small payment goes out, and 100 dollars are the end of it', async () => {
+  await test.step('a small payment goes out, and the limit is 100 dollars', async () => {
     const small = await send(1n)
     await press(second.screen.getByRole('button', { name: 'Approve' }))
     expect((await second.answerTo(small)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
@@ -54,7 +54,7 @@ test('a second device by code, typed in the wallet; it sends a little and no mor
     expect((await second.answerTo(large)).type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
   })
 
-  await test.step('the older device sees it and confirms it', async () => {
+  await test.step('the older device lists it and confirms it', async () => {
     const id = await first.send('REVIEW_DEVICES')
     await expect(first.screen.getByText('This device logged in to your wallet.')).toBeVisible({ timeout: 20_000 })
     await expect(first.screen.getByText('127.0.0.*')).toBeVisible()
@@ -71,7 +71,7 @@ test('a second device by code, typed in the wallet; it sends a little and no mor
   await there.context().close()
 })
 
-test('a new device at the wallet’s own page: told what is limited and how to confirm it, refused, and removed by an older one', async ({
+test('a new device on the wallet page sees its limits and how to confirm it, and can be removed by an older one', async ({
   page,
   browser,
 }) => {
@@ -82,7 +82,7 @@ test('a new device at the wallet’s own page: told what is limited and how to c
   await wallet.signIn(email)
   const address = await wallet.address()
 
-  await test.step('without a passkey: the limits, the three ways, and an export that is refused', async () => {
+  await test.step('without a passkey: shows the limits and three ways to confirm, and refuses an export', async () => {
     const there = await newPage(browser)
     await addAuthenticator(there)
     const other = new WalletPage(there)
@@ -104,7 +104,7 @@ test('a new device at the wallet’s own page: told what is limited and how to c
     await there.context().close()
   })
 
-  await test.step('the older device lists it as not confirmed, and removes it', async () => {
+  await test.step('the older device lists it as not confirmed and removes it', async () => {
     await page.reload()
     await expect(page.getByText('A new device logged in to your wallet.')).toBeVisible({ timeout: 20_000 })
     await wallet.button(/^Remove /).click()
@@ -112,7 +112,7 @@ test('a new device at the wallet’s own page: told what is limited and how to c
   })
 })
 
-test('the owner who did not log in undoes it from the mail with one press', async ({ page, browser }) => {
+test('an owner who did not log in undoes it from the email with one click', async ({ page, browser }) => {
   test.setTimeout(120_000)
   const email = newEmail()
   const first = await logIn(page, email)
@@ -130,7 +130,7 @@ test('the owner who did not log in undoes it from the mail with one press', asyn
   for (const one of [there, reader]) await one.context().close()
 })
 
-test('codes=page: a page of the reference protocol logs in; its second device needs one press in the mail, which shows who asks', async ({
+test('codes=page: an AppKit page logs in; its second device needs one click in the email, which names the site', async ({
   page,
   browser,
 }) => {
@@ -168,9 +168,7 @@ test('codes=page: a page of the reference protocol logs in; its second device ne
   for (const one of [there, reader]) await one.context().close()
 })
 
-test('a new device of a wallet with a passkey is confirmed by it, and the mailed code alone opens nothing there', async ({
-  page,
-}) => {
+test('a passkey confirms a new device, where the emailed code alone unlocks nothing', async ({ page }) => {
   test.setTimeout(120_000)
   const email = newEmail()
   await addAuthenticator(page)

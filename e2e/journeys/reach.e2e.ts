@@ -5,7 +5,7 @@ import { chooseTheme } from '../pages/theme.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`axe finds nothing on the page, in the list, in the account (${colorScheme})`, async ({ page }) => {
+  test(`axe finds no issues on the page, in the wallet list or in the account (${colorScheme})`, async ({ page }) => {
     const wallet = await TestWallet.install(page)
     await chooseTheme(page, colorScheme)
     const site = new Site(page)
@@ -27,7 +27,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
   })
 }
 
-test('keyboard only: open, walk the list with arrows, connect, copy, disconnect', async ({ page }) => {
+test('keyboard only: open, move through the list with arrows, connect, copy, disconnect', async ({ page }) => {
   const wallet = await TestWallet.install(page)
   const site = new Site(page)
   await site.open()
@@ -68,9 +68,7 @@ test.describe('on a phone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   })
 
-  test('[CON-13, VIEW-13] the modal is a bottom sheet and lists only wallets that a phone can open', async ({
-    page,
-  }) => {
+  test('[CON-13, VIEW-13] the modal is a bottom sheet and lists only wallets available on phones', async ({ page }) => {
     const wallet = await TestWallet.install(page)
     const site = new Site(page)
     await site.open()

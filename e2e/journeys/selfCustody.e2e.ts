@@ -51,7 +51,7 @@ const permit = (owner: string) => ({
   },
 })
 
-test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by each on another browser, opened offline by its kit, and no secret anywhere', async ({
+test('[threats 34, 35, 38, 39] self-custody: created with code and passkey, restored by each, opened offline with its recovery kit, leaking no secret', async ({
   page,
   context,
   browser,
@@ -65,7 +65,7 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
   recorder.keep('login code 1', first.otp, ['messages to the wallet'])
   const { screen } = first.dapp
   const [code, address] =
-    await test.step('first login: a code that is kept, then a passkey, and no wallet before', async () => {
+    await test.step('first login: save the code, add a passkey, and only then get a wallet', async () => {
       const groups = screen.getByRole('list', { name: 'Recovery code' }).getByRole('listitem')
       await expect(groups).toHaveCount(7)
       const shown = (await groups.allTextContents()).join('-')
@@ -83,7 +83,7 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
   recorder.keep('recovery code', code)
   recorder.keep('recovery code, plain', code.replaceAll('-', ''))
 
-  await test.step('[threat 27] a permit without an end is signed only for the person behind the passkey', async () => {
+  await test.step('[threat 27] an unlimited permit is signed only after a passkey check', async () => {
     const id = await first.dapp.request('eth_signTypedData_v4', [address, JSON.stringify(permit(address))])
     await authenticator.seePerson(false)
     await approveInWindow(screen)
@@ -94,7 +94,7 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
     expect((await first.dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
   })
 
-  await test.step('[threat 27] so is a send beyond the limit of a day, which has nothing bad about it but its size', async () => {
+  await test.step('[threat 27] a send over the daily limit needs the passkey too', async () => {
     await giveSei(address, '400')
     const value = `0x${(300n * 10n ** 18n).toString(16)}`
     const id = await first.dapp.request('eth_sendTransaction', [{ from: address, to: receiver, value }])
@@ -109,7 +109,7 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
     expect((await first.dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
   })
 
-  await test.step('[FRAME-19] the frame’s own log is saved from an approval, and names no one', async () => {
+  await test.step('[FRAME-19] the log saved from an approval contains no personal data', async () => {
     await first.dapp.request('personal_sign', ['hello', address])
     await screen.getByRole('button', { name: 'Show details' }).click()
     const [file] = await Promise.all([
@@ -128,7 +128,7 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
   })
   await recorder.readStorage(page)
 
-  await test.step('a second site, where the browser keeps nothing of the first: back by the passkey', async () => {
+  await test.step('a second site with empty storage unlocks with the passkey', async () => {
     const second = await startLogin(page, email, secondSite, 2)
     recorder.keep('login code 2', second.otp, ['messages to the wallet'])
     await second.dapp.screen.getByRole('button', { name: 'Use your passkey' }).click()
@@ -137,7 +137,7 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
   })
 
   const kit =
-    await test.step('another browser, at top level: a wrong code does not open, the right one does', async () => {
+    await test.step('in another browser at top level, a wrong code fails and the right one unlocks', async () => {
       const other = await browser.newContext({ baseURL: addresses.site })
       const wallet = new WalletPage(await other.newPage())
       await wallet.signIn(email, 3)
@@ -163,7 +163,7 @@ test('[threats 34, 35, 38, 39] self custody: made with code and passkey, back by
       return folder
     })
 
-  const phrase = await test.step('the kit, from a disk and without a network: the same wallet', async () => {
+  const phrase = await test.step('the recovery kit opens the same wallet from disk without a network', async () => {
     const away = await browser.newContext({ offline: true })
     const desk = await away.newPage()
     const asked: string[] = []

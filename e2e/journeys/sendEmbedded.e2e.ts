@@ -10,7 +10,7 @@ import { TestWallet } from '../wallets/testWallet.ts'
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
 
-test('[ACT-06, CON-03] the wallet by email sends a token and then all of its coin', async ({ page }) => {
+test('[ACT-06, CON-03] the email wallet sends a token and then all of its SEI', async ({ page }) => {
   test.setTimeout(120_000)
   expect(addresses.site).toBeTruthy()
   await logIn(page, newEmail())
@@ -36,7 +36,7 @@ test('[ACT-06, CON-03] the wallet by email sends a token and then all of its coi
   expect(Number(await seiOf(receiver))).toBeGreaterThan(0.9)
 })
 
-test('[SEND-05, CON-08] a payment that is declined in the frame is told calmly, and what was typed is still there; a second wallet beside it, and back', async ({
+test('[SEND-05, CON-08] declining a payment keeps the form, and a second wallet can be added and left', async ({
   page,
 }) => {
   test.setTimeout(90_000)

@@ -22,7 +22,7 @@ const start = async (page: Page, sei: `${number}` = '2') => {
   return { wallet, site }
 }
 
-test('[ACT-06, SEND-01, ACT-02] sends the coin: preview in full, approval, progress, result, and once more', async ({
+test('[ACT-06, SEND-01, ACT-02] sends SEI with full preview, approval, progress and result, twice', async ({
   page,
 }) => {
   const { wallet, site } = await start(page)
@@ -53,7 +53,7 @@ test('[ACT-06, SEND-01, ACT-02] sends the coin: preview in full, approval, progr
   await expect(site.dialog.getByText('You have not sent to this address')).toBeHidden()
 })
 
-test('[ACT-06] sends a token, exactly, and picks it by search', async ({ page }) => {
+test('[ACT-06] sends an exact token amount, found by search', async ({ page }) => {
   const wallet = await TestWallet.install(page)
   await giveSei(wallet.address, '1')
   await giveToken(wallet.address, 'USDC', '1250.123456')
@@ -75,7 +75,7 @@ test('[ACT-06] sends a token, exactly, and picks it by search', async ({ page })
   })
 })
 
-test('Max of the coin keeps back the live network fee; Max of a token keeps nothing', async ({ page }) => {
+test('Max keeps the current network fee for SEI and nothing for a token', async ({ page }) => {
   const wallet = await TestWallet.install(page)
   await giveSei(wallet.address, '1')
   await giveToken(wallet.address, 'USDC', '7.000003')
@@ -100,7 +100,7 @@ test('Max of the coin keeps back the live network fee; Max of a token keeps noth
   expect(Number(await seiOf(wallet.address))).toBeLessThan(0.01)
 })
 
-test('[SEND-05] a declined payment is told calmly, nothing is lost, and it can be tried again', async ({ page }) => {
+test('[SEND-05] a declined payment is reported calmly, keeps the form and can be retried', async ({ page }) => {
   const { wallet, site } = await start(page)
   wallet.decision = 'reject'
   await site.fill('0.1', newAddress())
@@ -114,7 +114,7 @@ test('[SEND-05] a declined payment is told calmly, nothing is lost, and it can b
   await site.expectSaid('The payment is confirmed and final.')
 })
 
-test('[SEND-02, SEND-03] what cannot be sent is said on the button and beside the field', async ({ page }) => {
+test('[SEND-02, SEND-03] the button and the field say why something cannot be sent', async ({ page }) => {
   const { wallet, site } = await start(page, '1')
   await site.fill('5', newAddress())
   await expect(site.dialog.getByRole('button', { name: 'Insufficient funds' })).toBeVisible()
@@ -133,7 +133,7 @@ test('[SEND-02, SEND-03] what cannot be sent is said on the button and beside th
   expect(wallet.requests).not.toContain('eth_sendTransaction')
 })
 
-test('an address that looks like one sent to before is stopped until it is compared', async ({ page }) => {
+test('an address that looks like an earlier receiver must be compared first', async ({ page }) => {
   const { site } = await start(page)
   const known = newAddress()
   await site.fill('0.1', known)
@@ -154,7 +154,7 @@ test('an address that looks like one sent to before is stopped until it is compa
   await expect(site.dialog.getByText('This address is a contract.')).toBeVisible()
 })
 
-test('the network going away in the middle is said, and the payment is followed to its end', async ({ page }) => {
+test('when the network goes away during a payment, says so and follows the payment to its end', async ({ page }) => {
   const { wallet, site } = await start(page)
   const receiver = newAddress()
   await site.fill('0.1', receiver)
@@ -177,7 +177,7 @@ const ends = [
 ] as const
 
 for (const [how, title] of ends)
-  test(`[SEND-06] a payment that is ${how} in the wallet is told apart`, async ({ page }) => {
+  test(`[SEND-06] reports a payment that is ${how} in the wallet as such`, async ({ page }) => {
     const { wallet, site } = await start(page)
     wallet.isQueueing = true
     await site.fill('0.1', newAddress())
@@ -189,7 +189,7 @@ for (const [how, title] of ends)
     await site.expectSaid(title)
   })
 
-test('a wallet on another network is led back before anything is sent', async ({ page }) => {
+test('a wallet on another network must switch before anything is sent', async ({ page }) => {
   const { wallet, site } = await start(page)
   await site.fill('0.1', newAddress())
   await wallet.switchTo(1)
@@ -198,7 +198,7 @@ test('a wallet on another network is led back before anything is sent', async ({
   await expect(site.amount).toBeVisible()
 })
 
-test('a whole payment with the keyboard alone, on a phone, in the light', async ({ page }) => {
+test('a whole payment by keyboard alone, on a phone, in light mode', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await chooseTheme(page, 'light')
   const { site } = await start(page)

@@ -38,7 +38,7 @@ const sessions = (page: Page) =>
     )
   }, addresses.api)
 
-test('[AUTH-09, AUTH-10] required: X shakes, a refusal can be tried again, the signature makes a session for good', async ({
+test('[AUTH-09, AUTH-10] required: closing shakes, a rejection can be retried, and a signature creates a lasting session', async ({
   page,
 }) => {
   const { site, wallet } = await connect(page, required)
@@ -77,7 +77,7 @@ test('[AUTH-10] optional: Cancel keeps the wallet, and a reload does not ask aga
   expect(await sessions(page)).toEqual([])
 })
 
-test('[AUTH-12] an email address after signing in, confirmed by the code from the mail', async ({ page }) => {
+test('[AUTH-12] asks for an email after sign-in and confirms it with the emailed code', async ({ page }) => {
   const { site, press } = await connect(page, { ...required, email_capture: ['required'] })
   await press('Sign')
   await expect(site.dialog.getByRole('heading', { name: 'Profile' })).toBeVisible()
@@ -91,7 +91,7 @@ test('[AUTH-12] an email address after signing in, confirmed by the code from th
   expect(await sessions(page)).toMatchObject([{ email }])
 })
 
-test('[API-28] analytics are off: connecting sends no event and loads no script', async ({ page }) => {
+test('[API-28] with analytics off, connecting sends no event and loads no script', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   const wallet = await TestWallet.install(page)
@@ -101,7 +101,7 @@ test('[API-28] analytics are off: connecting sends no event and loads no script'
   expect(asked.filter((path) => path === '/batch' || path === '/e')).toEqual([])
 })
 
-test('[API-28] analytics are on: what happened goes together, within ten seconds', async ({ page }) => {
+test('[API-28] with analytics on, events are sent in one batch within ten seconds', async ({ page }) => {
   await withFeatures(page, { analytics: [] })
   const wallet = await TestWallet.install(page)
   const sent: string[] = []

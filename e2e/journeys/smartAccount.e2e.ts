@@ -27,7 +27,7 @@ const held = () => client.readContract({ address: usdc, abi: erc20Abi, functionN
 const transfer = (amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, amount] })
 
-test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs, sends, batches, and grants a session that ends', async ({
+test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs, sends, batches, and grants a session and revokes it', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -76,7 +76,7 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
   for (const { hash } of ((await gift.json()) as { tokens: { hash: Hex }[] }).tokens)
     await client.waitForTransactionReceipt({ hash })
 
-  await test.step('send the coin: the first operation makes the account', async () => {
+  await test.step('send SEI: the first operation deploys the account', async () => {
     expect(await client.getCode({ address })).toBeUndefined()
     const before = await client.getBalance({ address: receiver })
     const transaction = { from: address, to: receiver, value: '0xde0b6b3a7640000' }
@@ -89,7 +89,7 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
     expect(await client.getCode({ address })).toBeDefined()
   })
 
-  await test.step('a batch of two calls, shown one by one, done as one', async () => {
+  await test.step('a batch of two calls, each shown, executed as one', async () => {
     const before = await held()
     const calls = [
       { to: usdc, data: transfer(2_000_000n) },
@@ -112,7 +112,7 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
     })
   })
 
-  await test.step('grant a session, and use it for exactly the call that the server signs', async () => {
+  await test.step('grant a session and use it for exactly the call that the server signs', async () => {
     const key = privateKeyToAccount(generatePrivateKey())
     const request = {
       chainId: '0x531',
@@ -153,7 +153,7 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
     expect(await client.getBalance({ address })).toBe(coins)
   })
 
-  await test.step('and revoke it in the modal, by the keyboard alone', async () => {
+  await test.step('revoke it in the modal with the keyboard alone', async () => {
     await page.goto('/')
     await site.openAccount(address)
     await pressByKey(page, site.dialog.getByRole('button', { name: /^Permissions/ }))
@@ -166,7 +166,7 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
     await expect(site.dialog.getByText('May spend up to 5 USDC every day')).toBeVisible()
   })
 
-  await test.step('[threat 31] that was the server’s word: the wallet’s page says so, and ends it on the chain', async () => {
+  await test.step('[threat 31] the wallet page shows that only the server revoked it, and ends it on the chain', async () => {
     const wallet = new WalletPage(page)
     await wallet.signIn(email, 2)
     const sessions = page.getByRole('region', { name: 'Permissions' })

@@ -27,7 +27,7 @@ const signInAs = async (window: Page, login: string, answer = 'Continue'): Promi
 }
 
 for (const provider of providers) {
-  test(`[CON-04, AUTH-07] ${provider}: a window, an account there, a wallet here`, async ({ page }) => {
+  test(`[CON-04, AUTH-07] ${provider}: logging in in a popup creates a wallet`, async ({ page }) => {
     const { site, button } = await findProvider(page, provider)
     const [window] = await Promise.all([page.waitForEvent('popup'), button.click()])
     await expect(site.dialog.getByText(`Continue in the ${provider} window`)).toBeVisible()
@@ -40,9 +40,7 @@ for (const provider of providers) {
   })
 }
 
-test('[AUTH-08] a window that is closed, and one in which the visitor says no, are each said in words', async ({
-  page,
-}) => {
+test('[AUTH-08] a closed popup and a declined login get separate messages', async ({ page }) => {
   const { site, button } = await findProvider(page, 'Google')
   const [window] = await Promise.all([page.waitForEvent('popup'), button.click()])
   await window.waitForURL((url) => url.origin === addresses.sandbox)
@@ -58,7 +56,7 @@ test('[AUTH-08] a window that is closed, and one in which the visitor says no, a
   await expect.poll(() => again.isClosed()).toBe(true)
 })
 
-test('[AUTH-07] a blocked window: the same tab goes there and comes back with the wallet', async ({ page }) => {
+test('[AUTH-07] with popups blocked, the same tab logs in and returns with the wallet', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -73,7 +71,7 @@ test('[AUTH-07] a blocked window: the same tab goes there and comes back with th
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('[AUTH-07] a result from another origin is logged as untrusted and changes nothing', async ({ page }) => {
+test('[AUTH-07] a login result from another origin is logged as untrusted and ignored', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => void logged.push(message.text()))
   const { site, button } = await findProvider(page, 'Google')
@@ -90,7 +88,7 @@ test('[AUTH-07] a result from another origin is logged as untrusted and changes 
   await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
 })
 
-test('[CON-04] Farcaster: a code to scan, a signature there, a wallet here', async ({ page, context }) => {
+test('[CON-04] Farcaster: scanning a QR code and signing creates a wallet', async ({ page, context }) => {
   const { site, button } = await findProvider(page, 'Farcaster')
   await button.click()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: addresses.site })
@@ -102,7 +100,7 @@ test('[CON-04] Farcaster: a code to scan, a signature there, a wallet here', asy
   await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
 })
 
-test('[threat 19a] Farcaster: a new browser waits until its number was chosen in one that is logged in', async ({
+test('[threat 19a] Farcaster: a new browser waits until a logged-in one selects its number', async ({
   page,
   context,
   browser,

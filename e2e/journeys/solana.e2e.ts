@@ -15,7 +15,7 @@ const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const newReceiver = () => base58.encode(crypto.getRandomValues(new Uint8Array(32)))
 const sol = 1_000_000_000
 
-test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solana with the email wallet', async ({
+test('[ACT-01] [SEND-11] [FRAME-13] a third-party page signs and sends on Solana with the email wallet', async ({
   page,
 }) => {
   const receiver = newReceiver()
@@ -34,7 +34,7 @@ test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solan
   const isTransactionSigned = (signed: string) =>
     isSigned(base58.decode(signed).subarray(1, 65), base58.decode(signed).subarray(65))
 
-  await test.step('a message', async () => {
+  await test.step('signs a message', async () => {
     const message = new TextEncoder().encode('Hello from a dapp on Solana')
     const id = await dapp.request('solana_signMessage', { message: base58.encode(message), pubkey: user.address })
     await expect(dapp.screen.getByText('Hello from a dapp on Solana')).toBeVisible()
@@ -43,7 +43,7 @@ test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solan
     expect(isSigned(base58.decode(signature), message)).toBe(true)
   })
 
-  await test.step('one transaction and several, signed and given back', async () => {
+  await test.step('signs one and several transactions and returns them', async () => {
     await giveLamports(user.address, 3 * sol)
     const transaction = await transferOf(user.address, receiver, 250_000_000n)
     const one = await dapp.request('solana_signTransaction', { transaction })
@@ -62,7 +62,7 @@ test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solan
     expect(await lamportsOf(receiver)).toBe(0)
   })
 
-  await test.step('a transaction that is sent moves lamports', async () => {
+  await test.step('sends a transaction that moves lamports', async () => {
     const transaction = await transferOf(user.address, receiver, 1_500_000_000n)
     const options = { preflightCommitment: 'singleGossip', maxRetries: 3 }
     const id = await dapp.request('solana_signAndSendTransaction', { transaction, options })
@@ -78,7 +78,7 @@ test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solan
     expect(await lamportsOf(user.address)).toBe(1_499_995_000)
   })
 
-  await test.step('refused by the person, by the rules and by the network', async () => {
+  await test.step('reports a rejection by the user, by the rules and by the network', async () => {
     const transaction = await transferOf(user.address, receiver, 1n * BigInt(sol))
     const id = await dapp.request('solana_signAndSendTransaction', { transaction })
     await press(cancel)
@@ -104,7 +104,7 @@ test('[ACT-01] [SEND-11] [FRAME-13] a page of the field signs and sends on Solan
   })
 })
 
-test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes over and sends SOL from the modal', async ({
+test('[SEND-02] [CON-03] where Solana is enabled, the email wallet switches to it and sends SOL from the modal', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -201,7 +201,7 @@ test('[SEND-02] [CON-03] where the operator offers Solana, the email wallet goes
   await expect(main.getByText('0 SEI on Sei Network')).toBeVisible()
 })
 
-test('[CON-01, CON-10, VIEW-01] an installed wallet of both families connects on Solana, sends SOL and goes over', async ({
+test('[CON-01, CON-10, VIEW-01] an installed multichain wallet connects on Solana, sends SOL and switches', async ({
   page,
 }) => {
   await withConfig(page, { solanaNetwork: network })

@@ -3,7 +3,7 @@ import { type BrowserContext, chromium, expect, test } from '@playwright/test'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
 
-test('[threat 8] a copy of the whole browser opens nothing once its owner has signed out', async ({
+test('[threat 8] a copied browser profile unlocks nothing after its owner logs out', async ({
   launchOptions,
 }, testInfo) => {
   test.setTimeout(120_000)

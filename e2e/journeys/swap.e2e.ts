@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 90_000 })
 
 const sends = ({ requests }: TestWallet) => requests.filter((method) => method === 'eth_sendTransaction').length
 
-test('[ACT-07] SEI for USDC: quoted live, reviewed, confirmed, and the balance says so', async ({ page }) => {
+test('[ACT-07] swaps SEI to USDC with a live quote and review, and updates the balance', async ({ page }) => {
   const { wallet, swap } = await beginSwap(page)
   await swap.receiving('USDC')
   await expect(swap.dialog.getByRole('button', { name: 'Enter amount' })).toBeVisible()
@@ -37,7 +37,7 @@ test('[ACT-07] SEI for USDC: quoted live, reviewed, confirmed, and the balance s
   expect(sends(wallet)).toBe(1)
 })
 
-test('[ACT-07] USDC for WETH: exactly that much is allowed, then swapped, as one flow of two steps', async ({
+test('[ACT-07] swaps USDC to WETH: approves the exact amount, then swaps, in one flow of two steps', async ({
   page,
 }) => {
   const { wallet, swap } = await beginSwap(page, { USDC: '500' })
@@ -58,7 +58,7 @@ test('[ACT-07] USDC for WETH: exactly that much is allowed, then swapped, as one
   expect(Number(await tokenOf(wallet.address, 'WETH'))).toBeGreaterThan(0.07)
 })
 
-test('[ACT-07] USDC for SEI: the coin itself arrives, after an approval', async ({ page }) => {
+test('[ACT-07] swaps USDC to SEI after an approval', async ({ page }) => {
   const { wallet, swap } = await beginSwap(page, { USDC: '100' })
   const before = Number(await seiOf(wallet.address))
   await swap.receiving('USDC')
@@ -73,7 +73,7 @@ test('[ACT-07] USDC for SEI: the coin itself arrives, after an approval', async 
   expect(await tokenOf(wallet.address, 'USDC')).toBe('0')
 })
 
-test('[ACT-07] what is to be received can be typed, and the swap brings at least that', async ({ page }) => {
+test('[ACT-07] takes the amount to receive, and the swap pays out at least that much', async ({ page }) => {
   const { wallet, swap } = await beginSwap(page)
   await swap.receiving('USDC')
   await swap.receive.fill('2')
@@ -86,7 +86,7 @@ test('[ACT-07] what is to be received can be typed, and the swap brings at least
   expect(got).toBeLessThan(2.01)
 })
 
-test('[SEND-08] too much for the pools, and more than there is, are told apart on the button', async ({ page }) => {
+test('[SEND-08] the button tells low liquidity from a low balance', async ({ page }) => {
   const { swap } = await beginSwap(page, { USDC: '35000000' })
   await swap.paying('USDC')
   await swap.receiving('WETH')
@@ -96,7 +96,7 @@ test('[SEND-08] too much for the pools, and more than there is, are told apart o
   await expect(swap.dialog.getByRole('button', { name: 'Insufficient balance' })).toHaveAttribute('aria-disabled')
 })
 
-test('[ACT-07] Max keeps back the network fee of the coin, and says how much', async ({ page }) => {
+test('[ACT-07] Max keeps the network fee and says how much', async ({ page }) => {
   const { wallet, swap } = await beginSwap(page)
   await swap.receiving('USDC')
   await swap.dialog.getByRole('button', { name: /^Max/ }).click()
@@ -108,7 +108,7 @@ test('[ACT-07] Max keeps back the network fee of the coin, and says how much', a
   expect(Number(await seiOf(wallet.address))).toBeGreaterThan(0)
 })
 
-test('[ACT-07] a swap with the keyboard alone', async ({ page }) => {
+test('[ACT-07] swaps by keyboard alone', async ({ page }) => {
   const { wallet, swap } = await beginSwap(page)
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
@@ -128,7 +128,7 @@ test('[ACT-07] a swap with the keyboard alone', async ({ page }) => {
   expect(sends(wallet)).toBe(1)
 })
 
-test('[ACT-07, CON-03] SEI for USDC with the wallet of an email, approved in its frame', async ({ page }) => {
+test('[ACT-07, CON-03] swaps SEI to USDC with the email wallet, approved in its frame', async ({ page }) => {
   await logIn(page, newEmail())
   const swap = new SwapPage(page)
   await page.getByRole('button', { name: /^Your account 0x/ }).click()

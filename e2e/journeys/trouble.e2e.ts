@@ -3,7 +3,7 @@ import { addresses } from '../addresses.ts'
 import { Site } from '../pages/site.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
-test('the api is down: the wallets of this browser still connect', async ({ page }) => {
+test('when the API is down, installed wallets still connect', async ({ page }) => {
   const wallet = await TestWallet.install(page)
   await page.route(`${addresses.api}/**`, (route) =>
     route.request().method() === 'POST' ? route.fallback() : route.abort(),
@@ -16,7 +16,7 @@ test('the api is down: the wallets of this browser still connect', async ({ page
   await expect(site.accountButton(wallet.address)).toBeVisible()
 })
 
-test('the chain is down: the balance says so and comes back by itself or by one press', async ({ page }) => {
+test('when the chain is down, the balance says so and recovers on its own or on retry', async ({ page }) => {
   const wallet = await TestWallet.install(page)
   let isDown = true
   await page.route(`${addresses.api}/v1/?**`, (route) =>
@@ -34,7 +34,7 @@ test('the chain is down: the balance says so and comes back by itself or by one 
   await expect(failed).toBeHidden()
 })
 
-test('[VIEW-09, PLAN-01] a plan over its limit pauses connecting, in words', async ({ page }) => {
+test('[VIEW-09, PLAN-01] a plan over its limit pauses connecting and says so', async ({ page }) => {
   await TestWallet.install(page)
   await page.route(`${addresses.api}/appkit/v1/project-limits**`, (route) =>
     route.fulfill({
@@ -50,7 +50,7 @@ test('[VIEW-09, PLAN-01] a plan over its limit pauses connecting, in words', asy
   await expect(site.dialog).toBeHidden()
 })
 
-test('[ERR-05] an origin that the project does not allow raises APKT002, the wallets still work', async ({ page }) => {
+test('[ERR-05] an origin outside the allowlist raises APKT002, and wallets still work', async ({ page }) => {
   const wallet = await TestWallet.install(page)
   await page.route(`${addresses.api}/projects/v1/origins**`, (route) =>
     route.fulfill({

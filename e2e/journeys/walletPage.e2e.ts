@@ -3,7 +3,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { newEmail, readCode } from '../pages/login.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
 
-test('the wallet becomes its owner’s, is kept in a kit, frozen and unfrozen, and its words are shown to them alone', async ({
+test('the wallet switches to self-custody, saves a recovery kit, is frozen and unfrozen, and shows its phrase to the owner only', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -19,7 +19,7 @@ test('the wallet becomes its owner’s, is kept in a kit, frozen and unfrozen, a
   expect(await wallet.address()).toBe(address)
   await expect(page.getByText('We hold both halves')).toHaveCount(0)
 
-  await test.step('the kit opens with the code and nothing else', async () => {
+  await test.step('the recovery kit opens with the recovery code only', async () => {
     await wallet.button(/^Recovery kit/).click()
     await page.getByLabel('Your recovery code').fill(code)
     const kit = await wallet.download('Download the kit')
@@ -28,7 +28,7 @@ test('the wallet becomes its owner’s, is kept in a kit, frozen and unfrozen, a
     await wallet.button('Done').click()
   })
 
-  await test.step('frozen: it cannot be opened; unfrozen by the passkey', async () => {
+  await test.step('a frozen wallet cannot be unlocked, and the passkey unfreezes it', async () => {
     await wallet.button('Freeze this wallet').click()
     await expect(page.getByText('This wallet is frozen. It can’t be unlocked')).toBeVisible()
     await page.reload()
@@ -37,7 +37,7 @@ test('the wallet becomes its owner’s, is kept in a kit, frozen and unfrozen, a
     await expect(page.getByText('We don’t hold a key to this wallet.')).toBeVisible({ timeout: 20_000 })
   })
 
-  await test.step('the words: a code and the passkey, ten seconds, and they are this wallet', async () => {
+  await test.step("the secret phrase: a code and the passkey, ten seconds, and it is this wallet's phrase", async () => {
     await wallet.button(/^Secret phrase/).click()
     await wallet.button('Show the phrase').click()
     await expect(wallet.button('Use your passkey')).toHaveCount(0)
@@ -59,7 +59,7 @@ test('the wallet becomes its owner’s, is kept in a kit, frozen and unfrozen, a
     await wallet.button('Done').click()
   })
 
-  await test.step('[FRAME-19] the log can be saved, and has no secret in it', async () => {
+  await test.step('[FRAME-19] the log can be saved and contains no secret', async () => {
     const { text } = await wallet.download('Save the log')
     const lines = text
       .trim()
@@ -70,7 +70,7 @@ test('the wallet becomes its owner’s, is kept in a kit, frozen and unfrozen, a
     for (const secret of [code, code.replaceAll('-', ''), address, email]) expect(text).not.toContain(secret)
   })
 
-  await test.step('signed out everywhere', async () => {
+  await test.step('logs out everywhere', async () => {
     await wallet.button('Log out everywhere').click()
     await expect(page.getByLabel('Email')).toBeVisible()
     await page.reload()

@@ -19,7 +19,7 @@ const connectBoth = async (page: Page) => {
   return { harbour, anchor, site }
 }
 
-test('[CON-07, CON-08] two wallets: added, switched without a prompt, kept over a reload', async ({ page }) => {
+test('[CON-07, CON-08] two wallets: added, switched without a prompt, kept after a reload', async ({ page }) => {
   const { harbour, anchor, site } = await connectBoth(page)
   const before = harbour.requests.length
   await site.press('Switch to Harbour Wallet')
@@ -41,7 +41,9 @@ test('[CON-07, CON-08] two wallets: added, switched without a prompt, kept over 
   await expect(site.row('Anchor')).toContainText('Switch')
 })
 
-test('[CON-08] disconnecting one keeps the other in use; all leaves none, and each can come back', async ({ page }) => {
+test('[CON-08] disconnecting one wallet keeps the other, and both can reconnect after disconnecting all', async ({
+  page,
+}) => {
   const { harbour, anchor, site } = await connectBoth(page)
   await site.press('Disconnect Harbour Wallet')
   await expect(page.getByText('Wallet disconnected').first()).toBeVisible()
@@ -59,7 +61,7 @@ test('[CON-08] disconnecting one keeps the other in use; all leaves none, and ea
   expect([harbour.address, anchor.address]).not.toContain(undefined)
 })
 
-test('[CON-08] with the keyboard alone, on a phone, in the light', async ({ page }) => {
+test('[CON-08] manages wallets by keyboard alone, on a phone, in light mode', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await chooseTheme(page, 'light')
   const { site } = await connectBoth(page)

@@ -9,7 +9,7 @@ import { WalletPage } from '../pages/walletPage.ts'
 
 const neverPaid = 'You haven’t paid this address before.'
 
-test('[production, ACT-06] a new receiver is named as new, a known one is not, without an index of the past', async ({
+test('[production, ACT-06] without a history index, a new receiver is marked as new and a known one is not', async ({
   page,
 }) => {
   await logIn(page, newEmail())
@@ -35,7 +35,7 @@ test('[production, ACT-06] a new receiver is named as new, a known one is not, w
   expect(await seiOf(receiver)).toBe('0.75')
 })
 
-test('[production, ACT-12] a smart account is made and pays without a bundler; the plain account carries it', async ({
+test('[production, ACT-12] without a bundler, a smart account is deployed and pays through the standard account', async ({
   page,
 }) => {
   await logIn(page, newEmail())

@@ -21,7 +21,7 @@ for (const { name: look, theme, ...use } of looks.filter(({ locale }) => locale 
     test.use(use)
     test.beforeEach(({ page }) => chooseTheme(page, theme))
 
-    test('the views that explain and list', async ({ page }, info) => {
+    test('explaining and listing views', async ({ page }, info) => {
       const snap = (name: string) => shoot(page, folderOf(info), look, name)
       const { site } = await openList(page)
       const back = () => site.dialog.getByRole('button', { name: 'Back' }).click()
@@ -61,7 +61,7 @@ for (const { name: look, theme, ...use } of looks.filter(({ locale }) => locale 
       await snap('ConnectingSocial-closed')
     })
 
-    test('the views of a wallet that is asked', async ({ page }, info) => {
+    test('views while a wallet is asked', async ({ page }, info) => {
       const snap = (name: string) => shoot(page, folderOf(info), look, name)
       const { site, wallet } = await openList(page)
       wallet.decision = 'reject'
@@ -83,7 +83,7 @@ for (const { name: look, theme, ...use } of looks.filter(({ locale }) => locale 
       await snap('SwitchNetwork')
     })
 
-    test('the views of signing in', async ({ page }, info) => {
+    test('sign-in views', async ({ page }, info) => {
       const snap = (name: string) => shoot(page, folderOf(info), look, name)
       await withFeatures(page, { reown_authentication: ['required'], email_capture: ['required'] })
       await TestWallet.install(page)
@@ -102,7 +102,7 @@ for (const { name: look, theme, ...use } of looks.filter(({ locale }) => locale 
       await snap('DataCaptureOtpConfirm')
     })
 
-    test('the view of a plan that is used up', async ({ page }, info) => {
+    test('the plan limit view', async ({ page }, info) => {
       await page.route(`${addresses.api}/appkit/v1/project-limits*`, (route) =>
         route.fulfill({ json: { planLimits: { tier: 'starter', isAboveRpcLimit: false, isAboveMauLimit: true } } }),
       )

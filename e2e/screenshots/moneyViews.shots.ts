@@ -24,7 +24,7 @@ for (const { name: look, theme, ...use } of looks.filter(({ locale }) => locale 
     test.beforeEach(({ page }) => chooseTheme(page, theme))
     test.describe.configure({ timeout: 90_000 })
 
-    test('the views of sending', async ({ page }, info) => {
+    test('send views', async ({ page }, info) => {
       const snap = (name: string) => shoot(page, folderOf(info), look, name)
       const wallet = await withMoney(page)
       const site = new SendPage(page)
@@ -50,7 +50,7 @@ for (const { name: look, theme, ...use } of looks.filter(({ locale }) => locale 
       await snap('WalletSendProgress-done')
     })
 
-    test('the views of swapping', async ({ page }, info) => {
+    test('swap views', async ({ page }, info) => {
       const snap = (name: string) => shoot(page, folderOf(info), look, name)
       const wallet = await withMoney(page)
       const site = new SwapPage(page)
@@ -84,7 +84,7 @@ for (const { name: look, theme, ...use } of looks.filter(({ locale }) => locale 
       await snap('SwapProgress-done')
     })
 
-    test('the views of buying and naming', async ({ page }, info) => {
+    test('buy and name views', async ({ page }, info) => {
       const snap = (name: string) => shoot(page, folderOf(info), look, name)
       const wallet = await withMoney(page)
       const site = new Site(page)
@@ -109,7 +109,7 @@ for (const { name: look, theme, ...use } of looks.filter(({ locale }) => locale 
       await snap('RegisterAccountNameSuccess')
     })
 
-    test('the views of the embedded wallet', async ({ page }, info) => {
+    test('embedded wallet views', async ({ page }, info) => {
       const snap = (name: string) => shoot(page, folderOf(info), look, name)
       await logIn(page, newEmail())
       const site = new Site(page)

@@ -27,7 +27,7 @@ for (const { name: look, theme, ...use } of looks) {
     test.use(use)
     test.beforeEach(({ page }) => chooseTheme(page, theme))
 
-    test('a visitor with a wallet', async ({ page }, info) => {
+    test('with a connected wallet', async ({ page }, info) => {
       const folder = folderOf(info)
       const snap = (name: string) => shoot(page, folder, look, name)
       await TestWallet.install(page, { account: privateKeyToAccount(rich) })
@@ -60,7 +60,7 @@ for (const { name: look, theme, ...use } of looks) {
 
     // The login is walked by its English names.
     if (use.locale !== 'en') return
-    test('a visitor with an email', async ({ page }, info) => {
+    test('with an email login', async ({ page }, info) => {
       const snap = (name: string) => shoot(page, folderOf(info), look, name)
       const email = newEmail()
       await askForCode(page, email)

@@ -9,7 +9,7 @@ for (const { name: look, theme, ...use } of looks) {
     // The wallet's own pages follow the system.
     test.use({ ...use, colorScheme: theme })
 
-    test('the pages that anybody can open', async ({ page }, info) => {
+    test('public wallet pages', async ({ page }, info) => {
       const snap = (name: string) => shoot(page, folderOf(info), look, name)
       for (const path of ['settings', 'device', 'undo', 'freeze', 'export', 'approve']) {
         await page.goto(`${addresses.wallet}/${path}`)
@@ -18,7 +18,7 @@ for (const { name: look, theme, ...use } of looks) {
     })
 
     if (use.locale !== 'en') return
-    test('the page of a wallet', async ({ page }, info) => {
+    test('the wallet page', async ({ page }, info) => {
       const snap = (name: string) => shoot(page, folderOf(info), look, name)
       const email = newEmail()
       const wallet = new WalletPage(page)
