@@ -44,7 +44,7 @@ describe('what the wallet itself asks', () => {
     for (const tries of [1, 2]) {
       const user = frame.ask('GET_USER', { chainId: 1329 })
       await vi.waitFor(() => expect(asked).toHaveLength(tries), 10_000)
-      await frame.ask('RPC_ABORT')
+      frame.post({ type: '@w3m-app/RPC_ABORT', id: `abort ${tries}` })
       expect((await user).type).toBe('@w3m-frame/GET_USER_ERROR')
       expect(attention(frame).at(-1)).toEqual({ isNeeded: false })
     }

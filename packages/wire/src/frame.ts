@@ -17,6 +17,8 @@ export type FrameRow = {
   timeoutMs?: number
   /** How the page rejects when the request is aborted; `never` keeps waiting (the Farcaster link). */
   abort?: 'rpc' | 'never'
+  /** Gets no answer. AppKit's schema has none for it and would warn; our own client doesn't wait for one. */
+  isUnanswered?: true
 }
 
 const message = <const R extends FrameRow>(row: R): R => row
@@ -186,7 +188,7 @@ export const frameMessages = {
   RELOAD: message({}),
   /** What the page has asked and how it went, one line of JSON each, for a file that the person saves (FRAME-19). */
   GET_LOG: message({ reply: v.object({ text: v.string() }) }),
-  RPC_ABORT: message({}),
+  RPC_ABORT: message({ isUnanswered: true }),
 } satisfies Record<string, FrameRow>
 
 /** What the frame says unasked. */

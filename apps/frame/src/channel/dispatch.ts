@@ -4,6 +4,8 @@ import {
   errorEvent,
   type FrameHandlers,
   type FrameMessageName,
+  type FrameRow,
+  frameMessages,
   successEvent,
 } from '@latchkey/wire/frame'
 import { HttpError, isUserRejected, RpcError, WalletError } from '@latchkey/wire/walletErrors'
@@ -26,14 +28,18 @@ export type Dispatch = {
   refuse(event: AppEvent, reply: Reply, why: 'limited' | 'replayed'): void
 }
 
-/** Hands each message to its handler and answers every one, whatever becomes of it. */
+const isUnanswered = (name: FrameMessageName): boolean => (frameMessages[name] as FrameRow).isUnanswered === true
+
+/** Hands each message to its handler and answers every one that has an answer, whatever becomes of it. */
 export const createDispatch = ({ handlers, state, log }: Deps): Dispatch => {
-  const fail = (name: FrameMessageName, id: string, reply: Reply, error: unknown): void =>
+  const fail = (name: FrameMessageName, id: string, reply: Reply, error: unknown): void => {
+    if (isUnanswered(name)) return
     reply({
       type: errorEvent(name),
       id,
       payload: { message: isUserRejected(error) ? declinedAnswer : toSentence(error), code: toCode(error) },
     })
+  }
 
   return {
     run: async ({ name, id, payload }, reply) => {
@@ -46,7 +52,8 @@ export const createDispatch = ({ handlers, state, log }: Deps): Dispatch => {
       try {
         const value = await handle(payload, { state: state(), request })
         requests.close(id)
-        reply({ type: successEvent(name), id, ...(value === undefined ? {} : { payload: value }) })
+        if (!isUnanswered(name))
+          reply({ type: successEvent(name), id, ...(value === undefined ? {} : { payload: value }) })
       } catch (error) {
         requests.close(id)
         result = toCode(error)

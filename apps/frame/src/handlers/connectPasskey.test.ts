@@ -163,7 +163,7 @@ describe('a login by passkey alone', () => {
     const frame = await startTestFrame({ server, passkeys, prompt })
     const login = frame.ask('CONNECT_PASSKEY')
     await vi.waitFor(() => expect(frame.posted.at(-1)?.message.payload).toEqual({ isNeeded: true }))
-    await frame.ask('RPC_ABORT')
+    frame.post({ type: '@w3m-app/RPC_ABORT', id: 'abort' })
     expect((await login).type).toBe('@w3m-frame/CONNECT_PASSKEY_ERROR')
     expect(frame.posted.some(({ message }) => message.type === '@w3m-frame/SESSION_UPDATE')).toBe(false)
   })
@@ -183,7 +183,7 @@ describe('a login by passkey alone', () => {
     const held = holdAnswer(server, auth.verifyPasskey)
     const login = frame.ask('CONNECT_PASSKEY')
     await held.isAsked
-    await frame.ask(leave)
+    frame.post({ type: `@w3m-app/${leave}`, id: 'leave' })
     expect((await login).type).toBe('@w3m-frame/CONNECT_PASSKEY_ERROR')
     held.letGo()
     await expect.poll(() => server.requested.some((url) => url.endsWith(auth.signOut.path))).toBe(true)

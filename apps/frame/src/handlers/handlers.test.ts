@@ -26,7 +26,6 @@ const order = [
   'UPDATE_EMAIL',
   'UPDATE_EMAIL_PRIMARY_OTP',
   'UPDATE_EMAIL_SECONDARY_OTP',
-  'RPC_ABORT',
   'SIGN_OUT',
   'GET_SOCIAL_REDIRECT_URI',
   'CONNECT_SOCIAL',
@@ -59,16 +58,26 @@ describe('[FRAME-05] [FRAME-11] every message', () => {
     // Codes are typed in the page here.
     expect(await ask(frame, 'CONNECT_CODE')).toMatchObject({ payload: { message: 'This login is over. Start again.' } })
     expect(await ask(frame, 'REVIEW_DEVICES')).toMatchObject({ type: '@w3m-frame/REVIEW_DEVICES_ERROR' })
-    const others = ['INIT_SMART_ACCOUNT', 'CONNECT_PASSKEY', 'CONNECT_CODE', 'REVIEW_DEVICES']
+    const others = ['INIT_SMART_ACCOUNT', 'CONNECT_PASSKEY', 'CONNECT_CODE', 'REVIEW_DEVICES', 'RPC_ABORT']
     expect(new Set([...order, ...others])).toEqual(new Set(Object.keys(frameMessages)))
   })
 
-  it.each(Object.keys(frameMessages) as FrameMessageName[])('%s is answered when the server is down', async (name) => {
+  const answered = (Object.keys(frameMessages) as FrameMessageName[]).filter((name) => name !== 'RPC_ABORT')
+  it.each(answered)('%s is answered when the server is down', async (name) => {
     const frame = await startTestFrame()
     frame.server.knobs.isDown = true
     const answer = await ask(frame, name)
     expect(answer.type).toMatch(new RegExp(`^@w3m-frame/${name}_(SUCCESS|ERROR)$`))
     if (answer.type.endsWith('_ERROR')) expect((answer.payload as { message: string }).message).toMatch(/^[A-Z].*\.?$/)
+  })
+
+  it('[threat 24] a flood of RPC_ABORT is not answered either: AppKit would log a warning for each', async () => {
+    const frame = await startTestFrame()
+    const before = frame.posted.length
+    for (let at = 0; at < 80; at += 1) frame.post({ type: '@w3m-app/RPC_ABORT', id: `abort ${at}` })
+    expect(frame.channel.refusals.limited).toBeGreaterThan(0)
+    await frame.ask('GET_CHAIN_ID').catch(() => undefined)
+    expect(frame.posted.slice(before).filter(({ message }) => message.type.includes('RPC_ABORT'))).toEqual([])
   })
 
   it('never says what went wrong inside', async () => {
