@@ -30,7 +30,7 @@ const start = () => {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('approvals', () => {
-  it('throw 4001 when the person declines and pass when they approve', async () => {
+  it('throw 4001 when the user declines and pass when they approve', async () => {
     const { queue, approvals } = start()
     const asked = [
       approvals.ask(approval('a'), new AbortController().signal),
@@ -43,7 +43,7 @@ describe('approvals', () => {
     await expect(asked[1]).rejects.toMatchObject({ rpcCode: 4001 })
   })
 
-  it('keep five questions open and turn 495 of 500 away', async () => {
+  it('keep five requests open and reject 495 of 500', async () => {
     const { queue, approvals } = start()
     const asked = Array.from({ length: 500 }, (_, index) =>
       approvals.ask(approval(`${index}`), new AbortController().signal).catch((error) => error),
@@ -55,7 +55,7 @@ describe('approvals', () => {
     expect(errors.filter(({ rpcCode }) => rpcCode === -32005)).toHaveLength(495)
   })
 
-  it('take a question off the screen when the page takes it back, also before it is shown', async () => {
+  it('remove a request that the page cancels, also before it is shown', async () => {
     const { queue, approvals } = start()
     const [late, early] = [new AbortController(), new AbortController()]
     const asked = approvals.ask(approval('a'), late.signal)

@@ -23,7 +23,7 @@ const keysIn = (value: unknown): CryptoKey[] => {
 }
 
 describe('the canary', () => {
-  it('finds a leak in each form: the scan can fail', () => {
+  it('finds a leak in each form, so the scan can fail', () => {
     const root = Uint8Array.from({ length: 16 }, (_, index) => index * 7 + 3)
     const canaries = canariesOf(root)
     const hex = Buffer.from(root).toString('hex')
@@ -41,7 +41,7 @@ describe('the canary', () => {
     expect(findLeaks(canaries, 'nothing', [1, 2, 3], { a: new Uint8Array(16) })).toEqual([])
   })
 
-  it('is in no message, log line, console line, request, address, store or worker message of a whole life', async () => {
+  it('appears in no message, log, console line, request, URL, store or worker message of a full session', async () => {
     const lines = listenToConsole()
     const server = createFakeServer()
     const passkeys = createFakePasskeys()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createLog } from './log.ts'
 
 describe('[FRAME-19] the log', () => {
-  it('keeps info and above, as lines of JSON that can be saved', () => {
+  it('keeps info and above as JSON lines that can be saved', () => {
     const log = createLog(() => 0)
     log.write('debug', { message: 'GET_USER' })
     log.write('info', { message: 'GET_USER', id: 'a1', ms: 3.4, result: 'ok' })
@@ -27,7 +27,7 @@ describe('[FRAME-19] the log', () => {
     expect(text).not.toContain('"id-0"')
   })
 
-  it('has no field for anything else, and no room for sentences', () => {
+  it('has no field for anything else, and none for sentences', () => {
     const log = createLog(() => 0)
     log.write('info', { message: 'GET_USER', otp: '123456', id: 'a b@c.de\n{}', result: 'x'.repeat(500) } as never)
     expect(log.text()).not.toContain('123456')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
 import { logFetch } from './logFetch.ts'
 
-it('[FRAME-19] notes the path and the outcome of a call, and nothing of what was said', async () => {
+it('[FRAME-19] logs path and outcome of a call, and none of its content', async () => {
   const log = createLog(() => 0)
   const answers = [() => new Response('secret-reply'), () => new Response('', { status: 403 })]
   const fetch = logFetch(

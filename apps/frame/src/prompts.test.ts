@@ -7,8 +7,8 @@ import type { UnlockPrompt } from './vault/unlockPrompt.ts'
 const attention = ({ posted }: TestFrame) =>
   posted.filter(({ message }) => message.type === '@w3m-frame/ATTENTION').map(({ message }) => message.payload)
 
-describe('what the wallet itself asks', () => {
-  it('is announced to the page while it waits, and called off after', async () => {
+describe('a wallet prompt', () => {
+  it('is announced to the page while it waits, and withdrawn afterwards', async () => {
     const { prompt, kept } = createFakePrompt()
     const frame = await startTestFrame({ server: createFakeServer({ custody: 'self' }), prompt })
     expect((await frame.logIn()).type).toBe('@w3m-frame/GET_USER_SUCCESS')
@@ -17,13 +17,13 @@ describe('what the wallet itself asks', () => {
     expect(JSON.stringify(frame.posted)).not.toContain(kept[0])
   })
 
-  it('says nothing where a wallet opens in silence', async () => {
+  it('is not announced when the wallet unlocks silently', async () => {
     const frame = await startTestFrame()
     await frame.logIn()
     expect(attention(frame)).toEqual([])
   })
 
-  it('is taken away when the page is closed over it, and asked again at the next try', async () => {
+  it('is removed when the page closes it, and shown again at the next try', async () => {
     const asked: AbortSignal[] = []
     const prompt: UnlockPrompt = {
       askLogin: async () => 'cancelled',

@@ -78,8 +78,8 @@ const start = ({ isReadable = true } = {}) => {
   return { ask, clock, spending }
 }
 
-describe('[threat 27] what a site has someone send in a day', () => {
-  it('adds up: many small sends ask for the passkey as one large one does', async () => {
+describe('[threat 27] daily spending per site', () => {
+  it('adds up: many small sends ask for the passkey like one large one', async () => {
     const { ask, clock } = start()
     for (const dollars of [40, 40, 20]) expect((await ask(transfer(dollars))).asks).toBe('approve')
     const next = await ask(transfer(1))
@@ -89,7 +89,7 @@ describe('[threat 27] what a site has someone send in a day', () => {
     expect((await ask(transfer(100))).asks).toBe('approve')
   })
 
-  it('counts what was approved, once, and nothing that was declined or taken back', async () => {
+  it('counts approved requests once, and no declined or canceled ones', async () => {
     const { ask, spending } = start()
     for (let times = 0; times < 5; times += 1) await ask(transfer(90), { isApproved: false })
     expect((await ask(transfer(90))).asks).toBe('approve')
@@ -99,7 +99,7 @@ describe('[threat 27] what a site has someone send in a day', () => {
     expect((await ask(transfer(1), { isApproved: false })).asks).toBe('stepUp')
   })
 
-  it('counts the coin and tokens together, each call of a batch, and no allowance', async () => {
+  it('counts native coin and tokens together and each call of a batch, but no approvals', async () => {
     const { ask } = start()
     const batch = transfer(30)
     if (batch.subject.kind !== 'transaction') throw new Error('not a transaction')
@@ -114,14 +114,14 @@ describe('[threat 27] what a site has someone send in a day', () => {
     expect((await start().ask(allow, { run })).codes).not.toContain('overDaily')
   })
 
-  it('asks for a first send of more than 500 dollars to somebody new, also without the day’s limit in the way', async () => {
+  it('asks for the passkey on a first send of more than 500 dollars to someone new, below the daily limit too', async () => {
     const { codes } = await start().ask(transfer(501, sample.stranger))
     expect(codes).toEqual(expect.arrayContaining(['largeToNew', 'newReceiver']))
     expect((await start().ask(transfer(501))).codes).not.toContain('largeToNew')
     expect((await start().ask(transfer(99, sample.stranger))).asks).toBe('approve')
   })
 
-  it('counts a swap on a contract that nobody knows as if nothing came back', async () => {
+  it('counts a swap on an unknown contract as if it returned nothing', async () => {
     const { ask } = start()
     const abi = parseAbi(['function swapExactSEIForTokens(uint256, address[], address, uint256)'])
     const args = [40_000_000n, [sample.wsei, sample.usdc], sample.account, 1n] as const
@@ -136,7 +136,7 @@ describe('[threat 27] what a site has someone send in a day', () => {
     expect((await ask(transfer(61))).codes).toContain('overDaily')
   })
 
-  it('takes what has no price for over the limit, and for a day that is used up', async () => {
+  it('counts tokens without a price as over the limit, which uses up the day', async () => {
     const { ask } = start()
     const run = { ...sampleRun([[{ asset: sample.usdc, units: -5_000_000n }]]), assets: {} }
     const blind = await ask(transfer(5), { facts: { ...sampleFactsData, prices: {} }, run })
@@ -144,7 +144,7 @@ describe('[threat 27] what a site has someone send in a day', () => {
     expect((await ask(transfer(1))).codes).toContain('overDaily')
   })
 
-  it('needs a second step when the day’s total could not be read', async () => {
+  it("needs a second step when the day's total could not be read", async () => {
     const { ask } = start({ isReadable: false })
     expect(await ask(transfer(1))).toMatchObject({ asks: 'stepUp', codes: ['dailyUnchecked'] })
   })

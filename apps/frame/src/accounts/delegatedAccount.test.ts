@@ -42,8 +42,8 @@ const start = async () => {
   return { ...frame, user, address, sendCalls, atomic }
 }
 
-describe('[ACT-12] a plain account that is its own smart account (EIP-7702)', () => {
-  it('has one address; its first batch upgrades it, which the screen says; each batch is done as one or not at all', async () => {
+describe('[ACT-12] a standard account as its own smart account (EIP-7702)', () => {
+  it('keeps one address, upgrades with its first batch, says so on screen, and runs each batch atomically', async () => {
     const { user, address, sendCalls, atomic, shown, rpc, ask } = await start()
     expect(user.accounts).toEqual([{ address, type: 'eoa' }])
     expect((await ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).payload).toEqual({ smartAccountEnabledNetworks: [] })
@@ -79,7 +79,7 @@ describe('[ACT-12] a plain account that is its own smart account (EIP-7702)', ()
     expect((await chain.client.getTransaction({ hash: sent })).to).toBe(stranger.toLowerCase())
   })
 
-  it('[threat 31] gives permissions within their limits, after an upgrade of its own', async () => {
+  it('[threat 31] grants permissions within their limits, after an upgrade of its own', async () => {
     const session = await startSmartSession(chain, undefined, { accountKind: 'eip7702' })
     expect(session.address).toBe(session.plain)
     await chain.fund(session.address)
@@ -95,7 +95,7 @@ describe('[ACT-12] a plain account that is its own smart account (EIP-7702)', ()
     await expect(useSmartSession(chain, session, context, [transfer(60n)])).rejects.toThrow(/execution reverted/)
   })
 
-  it('[threats 26, 26a] sites get no authorization and no call to the account, in any form', async () => {
+  it('[threats 26, 26a] gives sites no authorization and no call to the account, in any form', async () => {
     const { address, rpc, shown } = await start()
     const refused = { message: expect.stringContaining('This could give a site control of your account') }
     const send = (calls: readonly object[]) =>
@@ -113,7 +113,7 @@ describe('[ACT-12] a plain account that is its own smart account (EIP-7702)', ()
   })
 })
 
-describe('[threat 25] the signer of such a batch', () => {
+describe('[threat 25] the signer of an upgrading batch', () => {
   const calls = [{ to: stranger, value: 1n, data: '0x' }] as const
   const batch = { calls, nonce: 3, gas: 90_000n, maxFeePerGas: 7n, maxPriorityFeePerGas: 1n, isUpgrade: true }
   const open = async () => {
@@ -122,7 +122,7 @@ describe('[threat 25] the signer of such a batch', () => {
     return { signer, signable: { kind: 'delegatedBatch', account: evmAddress, chainId: 1329, batch } as const }
   }
 
-  it('authorizes the audited contract, on this chain, for the next number', async () => {
+  it('authorizes the audited contract on this chain for the next nonce', async () => {
     const { signer, signable } = await open()
     const signed = await signer.sign({ ...(await signer.draft(signable)), signable })
     const transaction = parseTransaction(signed)

@@ -91,8 +91,8 @@ const balanceOf = (address: Address) => chain.client.getBalance({ address })
 const tokensOf = (address: Address) =>
   chain.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
 
-describe('MetaMask’s own client (@metamask/smart-accounts-kit), unchanged', () => {
-  it('asks for permissions, redeems them on the chain within the allowance and not beyond, and pays the fees', async () => {
+describe('an unmodified MetaMask client (@metamask/smart-accounts-kit)', () => {
+  it('requests permissions, redeems them on the chain within the allowance only, and pays the fees', async () => {
     const site = await startSite()
     const { session, asker } = site
     expect(await asker.getSupportedExecutionPermissions()).toEqual({
@@ -134,7 +134,7 @@ describe('MetaMask’s own client (@metamask/smart-accounts-kit), unchanged', ()
     await expect(use(thief, coin, { to: stranger, value: 1n })).rejects.toThrow(/0xb5863604/)
   })
 
-  it('[threat 31] is told what it still has, and the owner ends it on the chain', async () => {
+  it('[threat 31] reads what is left, and the owner ends it on the chain', async () => {
     const site = await startSite()
     const { session, asker } = site
     const [coin] = (await ask(site, coinPermission(parseEther('1')))) as [Granted]
@@ -167,7 +167,7 @@ describe('MetaMask’s own client (@metamask/smart-accounts-kit), unchanged', ()
     ['a rule that nobody would keep', { redeemer: [stranger] }],
     ['an end that is too far', { expiry: 1_800_000_000 + 31 * 86_400 }],
     ['a past end', { expiry: 1_500_000_000 }],
-  ])('is refused without a question: %s', async (_, change) => {
+  ])('is refused without a prompt: %s', async (_, change) => {
     const { asker, account, session } = await startSite()
     const request = {
       chainId: 1329,
@@ -180,7 +180,7 @@ describe('MetaMask’s own client (@metamask/smart-accounts-kit), unchanged', ()
     expect([session.shown, session.posted]).toEqual([[], []])
   })
 
-  it('gets nothing where the project demands its server at each use', async () => {
+  it('gets nothing where the project requires its server for each use', async () => {
     const site = await startSite({ sessionCosigner: 'required' })
     expect(await site.asker.getSupportedExecutionPermissions()).toEqual({})
     await expect(ask(site, coinPermission(1n))).rejects.toThrow()

@@ -89,8 +89,8 @@ const isCarriedOut = (operation: UserOperation<'0.7'>): Promise<boolean> =>
       () => false,
     )
 
-describe('[threat 26a] what the account obeys', () => {
-  it('is never signed for a page, in whatever disguise it asks', async () => {
+describe('[threat 26a] data that the account would execute', () => {
+  it('is never signed for a page, in any disguise', async () => {
     const { address, plain, rpc, shown } = await start()
     const root = {
       delegate: thief.address,
@@ -170,7 +170,7 @@ describe('[threat 26a] what the account obeys', () => {
 })
 
 describe('[threat 31] the fee of a session', () => {
-  it('is never the account’s: no operation of both session keys is paid for, whatever its gas, price or receiver', async () => {
+  it('is never charged to the account, whatever gas, price or receiver both session keys sign', async () => {
     const { address, key, cosigner } = await start()
     const balance = await chain.client.getBalance({ address })
     const sum = 200_000n + 60_000n + 9_700_000n

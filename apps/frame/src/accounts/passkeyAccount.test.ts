@@ -24,8 +24,8 @@ const held = () =>
   chain.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
 const ownerOf = (address: Address) => chain.client.readContract({ address, abi: ownerAbi, functionName: 'owner' })
 
-describe('[threat 31] a smart account that obeys a passkey alone', () => {
-  it('sends, signs and grants with the passkey, refuses the stolen key, and can be given back to it', async () => {
+describe('[threat 31] a smart account that only a passkey controls', () => {
+  it('sends, signs and grants with the passkey, rejects the stolen key, and can be handed back to it', async () => {
     const account = await startPasskeyAccount(chain)
     const { address, rpc, passkeys, signers, thief, steal, grant } = account
     const message = 'hello'
@@ -67,7 +67,7 @@ describe('[threat 31] a smart account that obeys a passkey alone', () => {
     expect(passkeys.challenges.length).toBe(last)
   })
 
-  it('works without a bundler: the passkey signs the operation, the plain account its transaction', async () => {
+  it('works without a bundler: the passkey signs the operation, the standard account its transaction', async () => {
     const account = await startPasskeyAccount(chain, { selfCarriedNetworks: [1329] })
     const { address, rpc, steal } = account
     await account.require()
@@ -82,7 +82,7 @@ describe('[threat 31] a smart account that obeys a passkey alone', () => {
     expect(fee.gas).toBeGreaterThanOrEqual(gasUsed)
   })
 
-  it('signs nothing when the passkey is away, is not verified, is another one, or answered something else', async () => {
+  it('signs nothing when the passkey is missing, unverified, a different one, or signed something else', async () => {
     const account = await startPasskeyAccount(chain)
     const { address, rpc, passkeys, server } = account
     await account.require()
@@ -114,7 +114,7 @@ describe('[threat 31] a smart account that obeys a passkey alone', () => {
     expect((await sign()).type).toBe(ok)
   })
 
-  it('has a signer that puts no passkey’s word under a hash that it is not about', async () => {
+  it("never attaches a passkey assertion to a hash it doesn't cover", async () => {
     const passkeys = createFakePasskeys()
     await passkeys.create({ challenge: '' }, randomBytes(32))
     const { signer } = await makeTestWallet()
@@ -131,7 +131,7 @@ describe('[threat 31] a smart account that obeys a passkey alone', () => {
     expect(await signer.sign({ ...(await signer.draft(signable)), signable, words })).toMatch(/^0x/)
   })
 
-  it('[threat 26a] is a choice of the wallet’s own page: no site can ask for it, in any form', async () => {
+  it('[threat 26a] can be chosen on the wallet page only, never by a site', async () => {
     const { address, rpc, shown, page } = await startPasskeyAccount(chain)
     // The curve's own point: the contract refuses numbers that are no point at all.
     const x = 0x6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296n

@@ -19,8 +19,8 @@ afterAll(() => chain.stop())
 const tries = 60
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
 
-describe('[threat 31] what a session can cost', () => {
-  it(`is never more than its allowance, whatever is tried, at whatever fee, by whoever redeems (SEED=${seed})`, async () => {
+describe('[threat 31] the cost of a session', () => {
+  it(`never exceeds its allowance, at any fee and with any redeemer (SEED=${seed})`, async () => {
     const world = await startSpenders(chain)
     const dice = createDice(seed)
     const before = await holdings(world)
@@ -40,7 +40,7 @@ describe('[threat 31] what a session can cost', () => {
     expect(succeeded).toBeGreaterThanOrEqual((tries * 3) / 10)
   }, 120_000)
 
-  it('is nothing on another chain, where the same account has money too', async () => {
+  it('is zero on another chain where the same account has funds', async () => {
     const world = await startSpenders(chain)
     const { session, direct } = world
     const other = await startEngine(findAnvil(), await claimPort(0), ['--chain-id', '71331', '--hardfork', 'prague'])

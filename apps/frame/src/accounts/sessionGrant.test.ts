@@ -62,7 +62,7 @@ const redeemData = (contexts: Hex[], calls: readonly PlainCall[]): Hex => {
 const rootsIn = (context: Hex) => decodeAbiParameters(delegationsAbi, sliceHex(context, 20))[0]
 
 describe('[ACT-10] a session', () => {
-  it('is shown, granted by the account, and used on the chain within its limits and not beyond', async () => {
+  it('is shown, granted by the account, and usable on the chain within its limits only', async () => {
     const { session, context } = await granted()
     const { address, plain, posted, shown, keySecret, cosignerSecret } = session
     expect(shown).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('[ACT-10] a session', () => {
     expect(await chain.client.getBalance({ address })).toBe(coins)
   })
 
-  it('[threat 31] ends on the chain for good when the account says so there', async () => {
+  it('[threat 31] ends for good when the account ends it on the chain', async () => {
     const { session, context } = await granted()
     await useSmartSession(chain, session, context, [transfer(1n)])
     const kept = await prepareUse(session, context, [transfer(1n)])
@@ -156,19 +156,19 @@ describe('[ACT-10] a session', () => {
     ['a policy that nobody keeps', { policies: [{ type: 'rate-limit', data: {} }] }],
     ['a key that is none', { signer: { type: 'wallet', data: {} } }],
     ['another chain', { chainId: '0x1' }],
-  ])('is refused with %s, before anything is shown', async (_, change) => {
+  ])('is refused with %s before anything is shown', async (_, change) => {
     const { grant, shown, posted } = await startSmartSession(chain)
     expect((await grant(change)).type).toBe(failed)
     expect([shown, posted]).toEqual([[], []])
   })
 
-  it('is refused for the account itself, which it would own', async () => {
+  it('is refused for the account itself', async () => {
     const { grant, shown, address } = await startSmartSession(chain)
     const permissions = [{ type: 'contract-call', data: { address, selectors: ['0x11223344'] } }]
     expect([(await grant({ permissions })).type, shown]).toEqual([failed, []])
   })
 
-  it('is not for the plain account, and is ended with a signature', async () => {
+  it('is refused for the standard account, and revoked with a signature', async () => {
     const { rpc, plain, address, grant, posted } = await startSmartSession(chain)
     expect((await grant({ address: plain })).payload).toMatchObject({
       message: 'Your wallet does not support this request.',

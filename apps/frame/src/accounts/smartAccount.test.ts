@@ -16,8 +16,8 @@ afterAll(() => chain.stop())
 
 const start = (...options: Parameters<LocalChain['startFrame']>) => startSmartFrame(chain, ...options)
 
-describe('the address', () => {
-  it('[FRAME-16] is the one that the factory on the chain makes, for any owner', async () => {
+describe('the smart account address', () => {
+  it("[FRAME-16] matches the factory's address for any owner", async () => {
     for (let index = 0; index < 5; index += 1) {
       const owner = privateKeyToAddress(generatePrivateKey())
       const { factory, factoryData } = deploymentOf(owner)
@@ -26,7 +26,7 @@ describe('the address', () => {
     }
   })
 
-  it('[ACT-04] [FRAME-16] is one of two after a login, comes first when it is chosen, and is remembered by the server', async () => {
+  it('[ACT-04] [FRAME-16] is one of two after login, first when chosen, and remembered by the server', async () => {
     const frame = await chain.startFrame()
     const plain = (await frame.logIn()).payload as User
     const smart = plain.accounts?.[1]?.address
@@ -50,7 +50,7 @@ describe('the address', () => {
     expect((await again.logIn()).payload).toMatchObject({ preferredAccountType: 'smartAccount' })
   })
 
-  it('[ACT-04] [FRAME-11] is not there where the network has no smart accounts', async () => {
+  it('[ACT-04] [FRAME-11] is missing where the network has no smart accounts', async () => {
     const frame = await chain.startFrame({ smartAccountNetworks: [] })
     expect((await frame.logIn()).payload).toMatchObject({ accounts: [{ type: 'eoa' }], smartAccountDeployed: false })
     expect((await frame.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).payload).toEqual({ smartAccountEnabledNetworks: [] })
@@ -59,14 +59,14 @@ describe('the address', () => {
     expect((await frame.ask('INIT_SMART_ACCOUNT')).payload).toMatchObject(no)
   })
 
-  it('the operator may begin with it', async () => {
+  it("can be the operator's default", async () => {
     const frame = await chain.startFrame({ defaultAccountType: 'smartAccount' })
     expect((await frame.logIn()).payload).toMatchObject({ preferredAccountType: 'smartAccount' })
   })
 })
 
 describe('signatures', () => {
-  it('[ACT-01] [ACT-11] are good on the chain before the account is there and after it', async () => {
+  it('[ACT-01] [ACT-11] verify on the chain before and after deployment', async () => {
     const { address, plain: owner, rpc } = await start()
     await chain.fund(address)
     const typedData = {
@@ -97,7 +97,7 @@ describe('signatures', () => {
 })
 
 describe('operations', () => {
-  it('[ACT-12] [SEND-04] one transaction, a token transfer and a batch arrive; the first makes the account', async () => {
+  it('[ACT-12] [SEND-04] send a transaction, a token transfer and a batch; the first deploys the account', async () => {
     const { address, rpc, shown, ask } = await start()
     await chain.fund(address)
     const before = await chain.client.getBalance({ address: stranger })
@@ -141,7 +141,7 @@ describe('operations', () => {
     })
   })
 
-  it('[ACT-12] a batch fails as a whole when one of its calls does', async () => {
+  it('[ACT-12] fail as a whole when one call of the batch fails', async () => {
     const { address, rpc } = await start()
     await chain.fund(address)
     const tooMuch = { to: usdc, data: transfer(10n ** 30n).data }
@@ -150,7 +150,7 @@ describe('operations', () => {
     expect(await chain.client.getCode({ address })).toBeUndefined()
   })
 
-  it('an account without money is told so before anything is asked', async () => {
+  it('report missing funds before any prompt', async () => {
     const { address, rpc, shown } = await start()
     expect((await rpc('eth_sendTransaction', [{ from: address, to: stranger }])).payload).toMatchObject({
       message: 'You do not have enough to pay for this and its network fee.',
@@ -158,7 +158,7 @@ describe('operations', () => {
     expect(shown).toEqual([])
   })
 
-  it('a paymaster pays where the operator has one', async () => {
+  it('are paid by a paymaster where the operator has one', async () => {
     const { address, rpc, shown } = await start({ sponsoredNetworks: [1329] })
     expect((await rpc('eth_sendTransaction', [{ from: address, to: stranger }])).type).toBe(ok)
     expect(shown[0]!.subject).toMatchObject({ fee: { isSponsored: true } })
@@ -166,7 +166,7 @@ describe('operations', () => {
     expect(await chain.client.getCode({ address })).toBeDefined()
   })
 
-  it("[FRAME-13] a page's own operation is sent for its calls alone; what cannot be read is refused", async () => {
+  it("[FRAME-13] take a page's own operation for its calls only, and refuse what cannot be decoded", async () => {
     const { address, rpc, shown } = await start()
     await chain.fund(address)
     const callData = encodeCalls([{ to: stranger, value: 3n, data: '0x' }])
@@ -182,7 +182,7 @@ describe('operations', () => {
 })
 
 describe('the list of calls', () => {
-  it('survives writing and reading, and nothing else is read', () => {
+  it('survives encoding and decoding, and rejects anything else', () => {
     const calls = [
       { to: stranger, value: 1n, data: '0x' },
       { to: usdc, value: 0n, data: transfer(9n).data },

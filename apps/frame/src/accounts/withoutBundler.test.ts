@@ -26,7 +26,7 @@ const start = async ({ smartCoin = parseEther('2'), plainCoin = parseEther('1') 
 }
 
 describe('[ACT-12] a smart account without a bundler', () => {
-  it('is made and sends; the plain account pays the fee, and the screen says so', async () => {
+  it('deploys and sends; the standard account pays the fee, and the screen says so', async () => {
     const { address, plain, rpc, shown, coin, ask } = await start()
     const before = await coin(stranger)
     const first = await rpc('eth_sendTransaction', [{ from: address, to: stranger, value: '0x64' }])
@@ -59,7 +59,7 @@ describe('[ACT-12] a smart account without a bundler', () => {
     expect(shown[1]!.subject).toMatchObject({ isCreated: false, fee: { payer: plain } })
   })
 
-  it('does a batch as one, tells how it went, and fails as one', async () => {
+  it('runs a batch atomically and reports its status', async () => {
     const { address, rpc } = await start()
     await chain.fund(address)
     const held = () =>
@@ -82,7 +82,7 @@ describe('[ACT-12] a smart account without a bundler', () => {
     expect(await held()).toBe(before + 11n)
   })
 
-  it("sends a page's own operation and finds its receipt again", async () => {
+  it("sends a page's own operation and finds its receipt", async () => {
     const { address, rpc } = await start()
     const operation = { sender: address, callData: encodeCalls([{ to: stranger, value: 3n, data: '0x' }]) }
     const { payload } = await rpc('eth_sendUserOperation', [operation, smartAccountContracts.entryPoint])
@@ -92,7 +92,7 @@ describe('[ACT-12] a smart account without a bundler', () => {
     expect((await rpc('eth_getUserOperationReceipt', [`0x${'1'.repeat(64)}`])).type).not.toBe(ok)
   })
 
-  it('says what is missing when the plain account has no coin, before it asks anything', async () => {
+  it('says that the standard account lacks SEI before any prompt', async () => {
     const { address, rpc, shown } = await start({ plainCoin: 0n })
     const { payload } = await rpc('eth_sendTransaction', [{ from: address, to: stranger, value: '0x1' }])
     expect(payload).toMatchObject({
@@ -101,7 +101,7 @@ describe('[ACT-12] a smart account without a bundler', () => {
     expect(shown).toEqual([])
   })
 
-  it('tells pages what is true: calls as one, sessions, and no paymaster', async () => {
+  it('reports its capabilities truthfully: atomic calls, sessions and no paymaster', async () => {
     const told = async (config: Parameters<LocalChain['startFrame']>[0]) => {
       const frame = await chain.startFrame({ defaultAccountType: 'smartAccount', ...config })
       await frame.logIn()
@@ -119,7 +119,7 @@ describe('[ACT-12] a smart account without a bundler', () => {
   })
 })
 
-describe('[threat 31] the signer of an operation that the plain account carries', () => {
+describe('[threat 31] the signer of an operation sent by the standard account', () => {
   const calls = [{ to: stranger, value: 1n, data: '0x' }] as const
   const carrier = { type: 'eip1559', nonce: 3, gas: 500_000n, maxFeePerGas: 7n, maxPriorityFeePerGas: 1n } as const
   const free = { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, sponsorship: undefined }
@@ -158,7 +158,7 @@ describe('[threat 31] the signer of an operation that the plain account carries'
     })
   })
 
-  it('refuses one that the smart account would pay for as well', async () => {
+  it('refuses one that the smart account would also pay for', async () => {
     const { signer, signable } = await open()
     const sponsorship = {
       ...{ paymaster: stranger, paymasterData: '0x' as Hex },

@@ -21,7 +21,7 @@ const payStranger = (units: bigint): Approval => {
   return { ...cases.send!.approval, subject }
 }
 
-describe('the wallet’s own window', () => {
+describe('the wallet window', () => {
   it.each(['approveAll', 'large', 'notTested', 'permit', 'digest', 'typedData', 'permissions'])(
     '[threat 22] %s goes to the wallet window, because a page can mask its frame unnoticed',
     async (name) => {
@@ -40,7 +40,7 @@ describe('the wallet’s own window', () => {
     },
   )
 
-  it('[threat 27] says why when the passkey is not accepted after the answer, and asks again', async () => {
+  it('[threat 27] explains a rejected passkey after the answer, and asks again', async () => {
     const stepUp = vi.fn(() => Promise.resolve())
     stepUp.mockRejectedValueOnce(new WalletError('passkey.refused'))
     const openWindow = vi.fn(() => Promise.resolve<Decision>('approved'))
@@ -57,7 +57,7 @@ describe('the wallet’s own window', () => {
     ['20 USDC', 20_000_000n, 0n, true],
     ['one unit more', 20_000_001n, 0n, false],
     ['1 USDC after 19.5 USD today', 1_000_000n, 19_500_000n, false],
-  ])('[threat 22] a new receiver gets at most 20 USD a day in the frame: %s', async (_, units, sentToday, isHere) => {
+  ])('[threat 22] limits a new receiver to 20 USD a day in the frame: %s', async (_, units, sentToday, isHere) => {
     const approval = payStranger(units)
     const run = sampleRun([[{ asset: sample.usdc, units: -units }]])
     const deps = {
@@ -70,7 +70,7 @@ describe('the wallet’s own window', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('[threat 22] an ordinary request stays in the frame, and so does one that is refused', async () => {
+  it('[threat 22] keeps ordinary and refused requests in the frame', async () => {
     for (const name of ['send', 'swap', 'message', 'differs']) {
       const { approval, simulate } = cases[name]!
       const { text } = await openScreen(approval, { simulate, openWindow: () => Promise.resolve('blocked') }, 'covers')
@@ -79,7 +79,7 @@ describe('the wallet’s own window', () => {
     }
   })
 
-  it('[threat 29] repeats checks that have failed when the wallet window asks for them, and asks no passkey in vain', async () => {
+  it('[threat 29] repeats failed checks when the window asks for them, without a needless passkey prompt', async () => {
     vi.useFakeTimers()
     try {
       const { approval, simulate } = cases.send!

@@ -6,7 +6,7 @@ import { confirmButton, openCase, openScreen } from './testing/openScreen.tsx'
 
 afterEach(cleanup)
 
-describe('what the screen says', () => {
+describe('the approval screen', () => {
   it.each([
     [
       'send',
@@ -69,7 +69,7 @@ describe('what the screen says', () => {
     for (const word of words) expect(text()).toContain(word)
   })
 
-  it('keeps the words that tests of the field look for', async () => {
+  it("keeps the words that AppKit's own tests look for", async () => {
     const { container } = await openCase('message')
     expect(container.querySelector('.textContent')?.textContent).toBe(
       'Welcome to Harbour.\n\nSigning is free and sends nothing.',
@@ -79,26 +79,26 @@ describe('what the screen says', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
   })
 
-  it('promises no balance afterwards where the simulation is missing', async () => {
+  it('promises no later balance without a simulation', async () => {
     const { text } = await openCase('notTested')
     expect(text()).toContain('50 USDC')
     expect(text()).not.toContain('After this')
   })
 
-  it('says the origin before the name', async () => {
+  it('shows the origin before the name', async () => {
     const { text } = await openCase('send')
     expect(text().indexOf('app.example.com')).toBeLessThan(text().indexOf('Harbour'))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('app.example.com')
   })
 
-  it('shows the bytes behind the words on demand', async () => {
+  it('shows the raw bytes on demand', async () => {
     const { text } = await openCase('send')
     expect(text()).not.toContain('0xa9059cbb')
     fireEvent.click(screen.getByRole('button', { name: 'Show details' }))
     expect(text()).toContain('data 0xa9059cbb')
   })
 
-  it('shows raw units and goes on when the facts never come', async () => {
+  it('shows raw units and stays usable when the facts never arrive', async () => {
     vi.useFakeTimers()
     try {
       const found = cases.send!

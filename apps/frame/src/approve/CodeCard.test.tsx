@@ -25,8 +25,8 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Six-digit code')
 const type = (code: string) => act(async () => fireEvent.change(field(), { target: { value: code } }))
 const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-describe('the screen for the login code', () => {
-  it('names the address and the site, takes the focus, and offers what the mail brought', async () => {
+describe('the login code screen', () => {
+  it('names the email and the site, takes the focus and offers autofill', async () => {
     const { text } = await open()
     expect(text()).toContain('We emailed it to ada@example.com. You’re logging in at app.example.com.')
     expect(document.activeElement).toBe(field())
@@ -34,7 +34,7 @@ describe('the screen for the login code', () => {
     expect(field().inputMode).toBe('numeric')
   })
 
-  it('says that a code is wrong and takes the next one; there is no button to press', async () => {
+  it('reports a wrong code and takes the next one, without a button', async () => {
     const { onDone, text } = await open()
     await type('000000')
     expect(text()).toContain('That code is not right. Check it, then try again.')
@@ -44,7 +44,7 @@ describe('the screen for the login code', () => {
     expect(screen.queryByRole('button', { name: /log in|confirm/i })).toBeNull()
   })
 
-  it('sends a new code after the wait, and says when a link comes first', async () => {
+  it('sends a new code after the wait, and says when a link is needed first', async () => {
     const { sendAgain, text } = await open({ resendAt: 30_000 })
     expect(text()).toContain('Resend in 30 s')
     expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull()
@@ -56,7 +56,7 @@ describe('the screen for the login code', () => {
     expect(linked.text()).toContain('Resend in 30 s')
   })
 
-  it('can be left', async () => {
+  it('can be closed', async () => {
     const { onDone } = await open()
     await click('Cancel')
     expect(onDone).toHaveBeenCalledExactlyOnceWith('cancelled')

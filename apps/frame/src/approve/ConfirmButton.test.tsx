@@ -16,7 +16,7 @@ const press = (button: HTMLElement, at = { clientX: 10, clientY: 10 }) => {
 }
 
 describe('the confirm button', () => {
-  it('starts disabled, for the mouse and for the keyboard', async () => {
+  it('starts disabled for mouse and keyboard', async () => {
     const { onDecide } = await openCase('send')
     const button = confirmButton()
     expect(button.disabled).toBe(true)
@@ -28,7 +28,7 @@ describe('the confirm button', () => {
     expect(onDecide).not.toHaveBeenCalled()
   })
 
-  it('is enabled by sight, and takes a whole press', async () => {
+  it('is enabled by visibility and takes a full press', async () => {
     const { arm, onDecide } = await openCase('send')
     arm()
     expect(confirmButton().disabled).toBe(false)
@@ -36,7 +36,7 @@ describe('the confirm button', () => {
     expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
   })
 
-  it('takes Enter once it is enabled, but not a key that is held', async () => {
+  it('takes Enter once enabled, but not a held key', async () => {
     const { arm, onDecide } = await openCase('send')
     arm()
     fireEvent.keyDown(confirmButton(), { key: 'Enter', repeat: true })
@@ -47,7 +47,7 @@ describe('the confirm button', () => {
     expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
   })
 
-  it('ignores presses that a script made', async () => {
+  it('ignores scripted presses', async () => {
     const { fake, arm, onDecide } = await openCase('send')
     arm()
     fake.seen.isTrusted = false
@@ -56,7 +56,7 @@ describe('the confirm button', () => {
     expect(onDecide).not.toHaveBeenCalled()
   })
 
-  it('ignores a press that began elsewhere, or before it was enabled', async () => {
+  it('ignores a press that began elsewhere or before it was enabled', async () => {
     const { fake, arm, onDecide } = await openCase('send')
     arm()
     fireEvent.click(confirmButton(), { detail: 1 })
@@ -70,7 +70,7 @@ describe('the confirm button', () => {
     expect(onDecide).not.toHaveBeenCalled()
   })
 
-  it('[threat 22] does not count a press by a pointer that it was brought to', async () => {
+  it('[threat 22] ignores a press when the button moved under the pointer', async () => {
     const { fake, arm, onDecide, text } = await openCase('send')
     arm()
     act(() => fake.point({ kind: 'left' }))
@@ -95,7 +95,7 @@ describe('the confirm button', () => {
     expect(confirmButton().disabled).toBe(true)
   })
 
-  it('waits for the facts and the test run', async () => {
+  it('waits for the facts and the simulation', async () => {
     const { arm } = await openCase('testing')
     arm()
     expect(confirmButton().disabled).toBe(true)
@@ -104,7 +104,7 @@ describe('the confirm button', () => {
   it.each([
     ...['approveAll', 'approveNearlyAll', 'collection', 'hidden', 'unknown', 'permit', 'digest', 'permissions'],
     ...['fakeToken', 'large', 'dressedAsSwap', 'unknownRouter', 'notTested', 'reverts', 'noFacts', 'noPrices'],
-  ])('[threat 27] %s is never one tap', async (name) => {
+  ])('[threat 27] %s never takes just one tap', async (name) => {
     const { arm, fake, onDecide } = await openCase(name)
     arm()
     const button = screen.getByRole<HTMLButtonElement>('button', { name: /^(Approve|Sign)$/ })
@@ -118,7 +118,7 @@ describe('the confirm button', () => {
     expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
   })
 
-  it('[threat 27] asks the passkey for what is grave, and stays when it does not answer', async () => {
+  it("[threat 27] asks for the passkey on serious requests, and waits when it doesn't answer", async () => {
     const stepUp = vi.fn(() => Promise.reject<void>(new WalletError('vault.passkeyUnusable')))
     const { arm, fake, onDecide, text } = await openScreen(cases.approveAll!.approval, {
       stepUp,
@@ -137,7 +137,7 @@ describe('the confirm button', () => {
   })
 
   it.each(['message', 'signIn', 'send', 'sendNew', 'swap', 'batch', 'approve', 'wrap', 'unwrap', 'revoke'])(
-    'does not ask it for %s, which takes one tap',
+    'asks for no passkey for %s, which takes one tap',
     async (name) => {
       const stepUp = vi.fn(() => Promise.resolve())
       const { simulate, approval } = cases[name]!
@@ -150,7 +150,7 @@ describe('the confirm button', () => {
     },
   )
 
-  it('[threat 29] takes facts that come late, and only then says what they allow', async () => {
+  it('[threat 29] takes late facts, and only then shows what they allow', async () => {
     vi.useFakeTimers()
     try {
       const { approval, simulate } = cases.send!
@@ -169,7 +169,7 @@ describe('the confirm button', () => {
     }
   })
 
-  it('[threat 27] asks the passkey for what was answered elsewhere before it could be judged', async () => {
+  it('[threat 27] asks for the passkey when a request was approved in the window before it was assessed', async () => {
     const stepUp = vi.fn(() => Promise.resolve())
     const never = () => new Promise<never>(() => {})
     const openWindow = vi.fn(() => Promise.resolve<Decision>('approved'))
@@ -193,7 +193,7 @@ describe('the confirm button', () => {
     expect(onDecide).toHaveBeenCalledExactlyOnceWith('rejected')
   })
 
-  it('is not there where a cover would go unnoticed', async () => {
+  it('is missing where a cover could not be detected', async () => {
     const openWindow = vi.fn(() => Promise.resolve<Decision>('approved'))
     const { onDecide, text } = await openScreen(cases.send!.approval, { openWindow }, 'none')
     expect(screen.queryByRole('button', { name: /^(Approve|Sign)$/ })).toBeNull()
@@ -203,7 +203,7 @@ describe('the confirm button', () => {
     expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
   })
 
-  it('[threat 22] a part below the fold keeps it off, in words and with a button that scrolls', async () => {
+  it('[threat 22] stays off until content below the fold was seen, with a hint and a scroll button', async () => {
     const { fake, arm, text } = await openCase('send')
     act(() => fake.scroll({ contentHeight: 1_000 }))
     arm()
@@ -221,7 +221,7 @@ describe('the confirm button', () => {
     expect(text()).not.toContain('Scroll to see everything')
   })
 
-  it('[threat 22] ticking the box does not ask to scroll again', async () => {
+  it('[threat 22] needs no second scroll after ticking the box', async () => {
     const { fake, arm } = await openCase('approveAll')
     act(() => fake.scroll({ contentHeight: 1_000 }))
     arm()
@@ -240,7 +240,7 @@ describe('the confirm button', () => {
     ['too low', { height: 359 }],
     ['too narrow', { width: 299 }],
     ['shrunk', { zoom: 0.5 }],
-  ])('[threat 22] a screen that is %s moves to the wallet window, and comes back when it has room', async (_, part) => {
+  ])('[threat 22] a screen that is %s moves to the wallet window and returns when it has room', async (_, part) => {
     const { fake, arm, text } = await openScreen(
       cases.send!.approval,
       { openWindow: () => Promise.resolve('blocked') },
@@ -258,20 +258,20 @@ describe('the confirm button', () => {
     expect(confirmButton().disabled).toBe(false)
   })
 
-  it('[threat 22] the card stands in the part that is visible', async () => {
+  it('[threat 22] the card stays in the visible part', async () => {
     const { fake, container } = await openCase('send')
     act(() => fake.leave({ top: 40, height: 560 }))
     expect(container.querySelector<HTMLElement>('.ApprovalCard')?.style).toMatchObject({ top: '40px', height: '560px' })
   })
 
-  it('[threat 22] a window of its own that is too small says so, and has no way to approve', async () => {
+  it('[threat 22] a wallet window that is too small says so and cannot approve', async () => {
     const { fake, text } = await openCase('send')
     act(() => fake.leave({ height: 200 }))
     expect(text()).toContain('Make this window larger')
     expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Cancel'])
   })
 
-  it('while the wallet window is open, a frame that grows shows no second card', async () => {
+  it('an enlarged frame shows no second card while the wallet window is open', async () => {
     const { fake, text } = await openScreen(cases.send!.approval, { openWindow: () => new Promise(() => {}) }, 'covers')
     act(() => fake.leave({ height: 200 }))
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))

@@ -25,7 +25,7 @@ const open = () => {
 const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
 describe('confirming a device', () => {
-  it('[threat 22] is not decided in the frame, where a page could mask it: a press there only opens a window', async () => {
+  it('[threat 22] opens a window instead of deciding in the frame, which a page could mask', async () => {
     const { offer } = open()
     vi.spyOn(window, 'open').mockReturnValue({ closed: false, close() {}, postMessage() {} } as unknown as Window)
     await click('Confirm device')
@@ -33,7 +33,7 @@ describe('confirming a device', () => {
     expect(offer.confirm).not.toHaveBeenCalled()
   })
 
-  it('says when the browser did not open it; removing needs no window', async () => {
+  it('reports a blocked window, and removes a device without one', async () => {
     const { offer, onDone } = open()
     vi.spyOn(window, 'open').mockReturnValue(null)
     await click('Confirm device')
@@ -44,7 +44,7 @@ describe('confirming a device', () => {
     expect(onDone).toHaveBeenCalledExactlyOnceWith('opened')
   })
 
-  it('waits there until the person could read what device it is', async () => {
+  it('waits until the user could read which device it is', async () => {
     const fake = fakeConsentPorts()
     const onDecide = vi.fn()
     render(<DeviceQuestion theme={theme} device={device} ports={fake.ports} onDecide={onDecide} />)

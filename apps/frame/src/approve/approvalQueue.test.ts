@@ -16,8 +16,8 @@ const ask = (id: string, change: Partial<Approval> = {}): Approval => ({
   ...change,
 })
 
-describe('the queue of approvals', () => {
-  it('holds five and refuses the rest, also of five hundred', async () => {
+describe('the approval queue', () => {
+  it('holds five requests and rejects the rest, even of five hundred', async () => {
     const queue = createApprovalQueue()
     const answers = Array.from({ length: 500 }, (_, at) => queue.request(ask(`${at}`), deps))
     const refused = answers.slice(mostApprovals).map((one) => one.catch((error: RpcError) => error.rpcCode))
@@ -27,7 +27,7 @@ describe('the queue of approvals', () => {
     expect(await Promise.all(answers.slice(0, mostApprovals))).toEqual(Array(5).fill('rejected'))
   })
 
-  it('asks the same question once, and answers everybody who asked it', async () => {
+  it('shows identical requests once and answers every caller', async () => {
     const queue = createApprovalQueue()
     const both = [queue.request(ask('a', { digest: 'd' }), deps), queue.request(ask('b', { digest: 'd' }), deps)]
     const other = queue.request(ask('c', { digest: 'd', origin: 'https://other.example' }), deps)
@@ -42,7 +42,7 @@ describe('the queue of approvals', () => {
     expect(await other).toBe('rejected')
   })
 
-  it('takes a question back for the one who asked, and keeps it for the other', async () => {
+  it('cancels a request for one caller and keeps it for the other', async () => {
     const queue = createApprovalQueue()
     const first = queue.request(ask('a', { digest: 'd' }), deps)
     const second = queue.request(ask('b', { digest: 'd' }), deps)
@@ -54,7 +54,7 @@ describe('the queue of approvals', () => {
     expect(queue.entries()).toHaveLength(0)
   })
 
-  it('answers nothing for an id that is not open', () => {
+  it('ignores an id that is not open', () => {
     const queue = createApprovalQueue()
     void queue.request(ask('a'), deps)
     queue.decide('b', 'approved')

@@ -4,8 +4,8 @@ import { checkTheme } from './approvalTheme.ts'
 const accent = (value: string, themeMode?: string) =>
   checkTheme({ themeMode, w3mThemeVariables: { '--w3m-accent': value } }).accent
 
-describe('the theme of an approval', () => {
-  it('[FRAME-17] takes light or dark and a legible accent from the page', () => {
+describe('the approval theme', () => {
+  it('[FRAME-17] takes light or dark mode and a legible accent from the page', () => {
     expect(checkTheme({ themeMode: 'light' })).toEqual({ mode: 'light' })
     expect(checkTheme({ themeMode: 'neon' })).toEqual({ mode: 'dark' })
     expect(accent('#5b8def')).toEqual({ fill: '#5b8def', ink: '#1c1404' })
@@ -17,7 +17,7 @@ describe('the theme of an approval', () => {
     ['hsla(231, 100%, 70%, 1)', 'light', '#667dff', '#1c1404'],
     ['hsl(0, 0%, 100%)', 'dark', '#ffffff', '#1c1404'],
     ['hsl(120, 100%, 25%)', 'light', '#008000', '#ffffff'],
-  ])('takes %s, as AppKit writes its colours, and says it in its own words', (value, mode, fill, ink) => {
+  ])('converts %s, as AppKit writes its colors', (value, mode, fill, ink) => {
     expect(accent(value, mode)).toEqual({ fill, ink })
   })
 

@@ -62,19 +62,19 @@ const swapFor = (least: bigint) =>
 const dressed = { value: sei(9_000), data: swapFor(5_000_000_000n) }
 const out = (units: bigint, asset: string = 'native') => ({ asset, units: -units })
 
-describe('[threat 29] a payment dressed as a swap', () => {
-  it('to an address without code is told as the payment that it is', () => {
+describe('[threat 29] a payment disguised as a swap', () => {
+  it('to an address without code is shown as a payment', () => {
     const found = judge([{ to: stranger, ...dressed }], sampleRun([[out(sei(9_000))]]))
     expect(found).toMatchObject({ class: 'stepUp', title: 'Send 9,000 SEI' })
     expect(found.codes).toEqual(expect.arrayContaining(['noContractHere', 'overDaily', 'largeToNew']))
   })
 
-  it('to a contract that nobody knows is a payment too, even if a run brings everything back', () => {
+  it('to an unknown contract is a payment, even if the simulation returns everything', () => {
     const bait = sampleRun([[out(sei(9_000)), { asset: usdc, units: 5_000_000_000n }]])
     expect(judge([{ to: contract, ...dressed }], bait)).toMatchObject({ class: 'stepUp', title: 'Send 9,000 SEI' })
   })
 
-  it('to a known router that brings back less than it says, or only a crumb, is no ordinary swap', () => {
+  it('to a known router that returns less than stated, or almost nothing, is no ordinary swap', () => {
     const less = sampleRun([[out(sei(9_000)), { asset: usdc, units: 1_000_000_000n }]])
     expect(judge([{ to: router, ...dressed }], less)).toMatchObject({ class: 'stepUp', title: 'Send 9,000 SEI' })
     const crumb = { to: router, value: sei(9_000), data: swapFor(1n) }
@@ -83,7 +83,7 @@ describe('[threat 29] a payment dressed as a swap', () => {
     expect(judge([crumb], good).codes).toContain('poorReturn')
   })
 
-  it('for a token that no one listed brings nothing back, whatever price its pool gives it', () => {
+  it('into an unlisted token counts as no return, whatever its pool price', () => {
     const swap = encodeFunctionData({ abi, functionName: 'swapExactSEIForTokens', args: [9n, [wsei, fake], me, 1n] })
     const run = sampleRun([[out(sei(100)), { asset: fake, units: 9n }]])
     const priced = {
@@ -94,7 +94,7 @@ describe('[threat 29] a payment dressed as a swap', () => {
     expect(found.codes).toContain('poorReturn')
   })
 
-  it('a true swap on a known router keeps its name and takes one tap', () => {
+  it('is told apart from a real swap on a known router, which takes one tap', () => {
     const good = sampleRun([[out(sei(9_000)), { asset: usdc, units: 5_010_000_000n }]])
     expect(judge([{ to: router, ...dressed }], good)).toMatchObject({
       class: 'approve',
@@ -103,23 +103,23 @@ describe('[threat 29] a payment dressed as a swap', () => {
   })
 })
 
-describe('[threat 22] a swap on a known router into a token of the page’s own making', () => {
+describe('[threat 22] a swap on a known router into a token the page created', () => {
   const coin = stranger
   const swap = (units: bigint, path: readonly `0x${string}`[]) => ({
     to: router,
     value: units,
     data: encodeFunctionData({ abi, functionName: 'swapExactSEIForTokens', args: [1_000n, [...path], me, 1n] }),
   })
-  it('is a payment to someone new: a hidden frame must not decide it', () => {
+  it('is a payment to someone new, so a hidden frame must not approve it', () => {
     const worthless = sampleRun([[out(sei(100)), { asset: coin, units: 1_000n }]])
     expect(judge([swap(sei(100), [wsei, coin])], worthless)).toMatchObject({ isForWindow: true })
   })
-  it('and so is coin that stays in the router, where anyone can take it', () => {
+  it('counts SEI left in the router, where anyone can take it', () => {
     const data = encodeFunctionData({ abi, functionName: 'multicall', args: [[]] })
     const left = judge([{ to: router3, value: sei(100), data }], sampleRun([[out(sei(100))]]))
     expect(left).toMatchObject({ isForWindow: true })
   })
-  it('a fair swap of listed tokens stays in the frame', () => {
+  it('does not affect a fair swap of listed tokens, which stays in the frame', () => {
     const fair = sampleRun([[out(sei(100)), { asset: usdc, units: 55_000_000n }]])
     const call = {
       ...swap(sei(100), [wsei, usdc]),
@@ -133,7 +133,7 @@ describe('[threat 22] a swap on a known router into a token of the page’s own 
   })
 })
 
-describe('[threat 29] a token that nobody listed, with the symbol of one that is', () => {
+describe('[threat 29] an unlisted token with the symbol of a listed one', () => {
   const swapInto = (symbol: string) => {
     const tokens = { ...sampleFactsData.tokens, [fake]: { standard: 'erc20', symbol, decimals: 6, isListed: false } }
     const call = {
@@ -153,16 +153,16 @@ describe('[threat 29] a token that nobody listed, with the symbol of one that is
     ['marks on a letter', 'U\u0336SDC'],
     ['space and punctuation', 'US-DC.'],
     ['zeros that join the amount', '000 USDC'],
-  ])('%s is said, and never takes one tap', (_, symbol) => {
+  ])('%s is reported and never takes just one tap', (_, symbol) => {
     expect(swapInto(symbol)).toMatchObject({ class: 'stepUp' })
     expect(swapInto(symbol).codes).toContain('lookalikeToken')
   })
-  it.each(['PEPE', 'wUSDC', '\u706B\u5E01\u7F51'])('%s has a name of its own', (symbol) => {
+  it.each(['PEPE', 'wUSDC', '\u706B\u5E01\u7F51'])('%s keeps its own name', (symbol) => {
     expect(swapInto(symbol).codes).not.toContain('lookalikeToken')
   })
 })
 
-describe('[threat 27] an allowance is judged by what it can take', () => {
+describe('[threat 27] a token approval is rated by what it can take', () => {
   const allow = (spender: `0x${string}`, units: bigint) =>
     judge(
       [{ to: usdc, value: 0n, data: encodeFunctionData({ abi, functionName: 'approve', args: [spender, units] }) }],
@@ -174,19 +174,19 @@ describe('[threat 27] an allowance is judged by what it can take', () => {
     ['more than the limit to it', contract, 101_000_000n],
     ['a little to a person', stranger, 1_000_000n],
     ['more than the balance to a known router', router, 1_250_000_001n],
-  ])('%s is never one tap', (_, spender, units) => {
+  ])('%s never takes just one tap', (_, spender, units) => {
     expect(allow(spender, units).class).toBe('stepUp')
   })
-  it('says that it is everything', () => {
+  it('says when it covers the whole balance', () => {
     expect(allow(contract, 2n ** 96n - 2n).codes).toContain('unlimitedApproval')
     expect(allow(contract, 1_250_000_000n).codes).toContain('unlimitedApproval')
   })
-  it('an exact one for a known router, and taking one back, stay one tap', () => {
+  it('takes one tap for an exact amount to a known router, and for a revocation', () => {
     expect(allow(router, 250_000_000n).class).toBe('approve')
     const revoke = encodeFunctionData({ abi, functionName: 'approve', args: [contract, 0n] })
     expect(judge([{ to: usdc, value: 0n, data: revoke }], sampleRun([[]])).class).toBe('approve')
   })
-  it('one that is given and taken back around a contract that nobody knows still counts', () => {
+  it('counts when it is granted and revoked around an unknown contract', () => {
     const call = (units: bigint) => ({
       to: usdc,
       value: 0n,
@@ -208,7 +208,7 @@ describe('[threat 27] a swap inside multicall(bytes[])', () => {
     value,
     data: encodeFunctionData({ abi, functionName: 'multicall', args: [[swap]] }),
   })
-  it('stays in the frame where its second step unwraps what the first one bought', () => {
+  it('stays in the frame when its second step unwraps what the first one bought', () => {
     const bought = { ...params, recipient: router3, amountIn: 50_000_000n, amountOutMinimum: sei(99) }
     const data = encodeFunctionData({
       abi,
@@ -223,7 +223,7 @@ describe('[threat 27] a swap inside multicall(bytes[])', () => {
     const run = sampleRun([[out(50_000_000n, usdc), { asset: 'native', units: sei(100) }]])
     expect(judge([{ to: router3, value: 0n, data }], run)).toMatchObject({ class: 'approve', isForWindow: false })
   })
-  it('is one tap where it brings back its worth, and counts against the limits where it does not', () => {
+  it("takes one tap when it returns its value, and counts against the limits when it doesn't", () => {
     const fair = sampleRun([[out(5_000_000n, usdc), { asset: wsei, units: sei(10) }]])
     expect(judge([multicall()], fair).class).toBe('approve')
     const theft = sampleRun([[out(5_000_000n, usdc)]])
@@ -231,7 +231,7 @@ describe('[threat 27] a swap inside multicall(bytes[])', () => {
   })
 })
 
-describe('[threat 29] what could not be checked is the worst case', () => {
+describe('[threat 29] an unchecked fact counts as the worst case', () => {
   const large = { to: stranger, value: sei(9_000), data: '0x' } as const
   const small = { to: friend, value: sei(1), data: '0x' } as const
   const ran = (units: bigint) => sampleRun([[out(units)]])
@@ -257,17 +257,17 @@ describe('[threat 29] what could not be checked is the worst case', () => {
     expect(found.codes).toContain(code)
   })
 
-  it('the wrapped coin to a stranger is a payment to a stranger', () => {
+  it('wrapped SEI to a stranger is a payment to a stranger', () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [stranger, sei(1_100)] })
     const found = judge([{ to: wsei, value: 0n, data }], sampleRun([[out(sei(1_100), wsei)]]))
     expect(found.codes).toEqual(expect.arrayContaining(['overDaily', 'largeToNew']))
   })
 
-  it('with everything known, a little to a friend is one tap', () => {
+  it('with all facts known, a small payment to a known receiver takes one tap', () => {
     expect(judge([small], ran(sei(1)), sampleFactsData)).toMatchObject({ class: 'approve', codes: [] })
   })
 
-  it('whoever was not known to be paid counts as new', () => {
+  it('an unverified receiver counts as new', () => {
     const found = judge([small], ran(sei(1)), without({ hasSentTo: {}, known: [] }))
     expect(found.codes).toEqual(['receiverUnchecked'])
   })

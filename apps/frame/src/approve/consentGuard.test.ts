@@ -21,14 +21,14 @@ const setUp = () => {
   return { fake, guard, card, button, unsee, arm }
 }
 
-describe('the guard', () => {
-  it('is not armed before anything was seen, however long it takes', () => {
+describe('the consent guard', () => {
+  it('stays disarmed until something was visible, however long that takes', () => {
     const { fake, guard } = setUp()
     fake.pass(60_000)
     expect(guard.state()).toBe('covered')
   })
 
-  it('arms after 800 ms of unbroken sight, not sooner', () => {
+  it('arms after 800 ms of unbroken visibility, not sooner', () => {
     const { fake, guard } = setUp()
     fake.show(true)
     fake.pass(799)
@@ -37,14 +37,14 @@ describe('the guard', () => {
     expect(guard.state()).toBe('armed')
   })
 
-  it('wants the card and the button', () => {
+  it('needs both the card and the button visible', () => {
     const { fake, guard, button } = setUp()
     fake.show(true, button)
     fake.pass(5_000)
     expect(guard.state()).toBe('covered')
   })
 
-  it('starts again when something covers it for a moment', () => {
+  it('restarts when something covers it for a moment', () => {
     const { fake, guard, card } = setUp()
     fake.show(true)
     fake.pass(700)
@@ -55,7 +55,7 @@ describe('the guard', () => {
     expect(guard.state()).toBe('settling')
   })
 
-  it.each(['resize', 'scroll'] as const)('starts again on %s', (kind) => {
+  it.each(['resize', 'scroll'] as const)('restarts on %s', (kind) => {
     const { fake, guard, arm } = setUp()
     arm()
     expect(guard.state()).toBe('armed')
@@ -65,7 +65,7 @@ describe('the guard', () => {
     expect(guard.state()).toBe('armed')
   })
 
-  it('disarms without focus, and waits after it comes back', () => {
+  it('disarms without focus and waits again when it returns', () => {
     const { fake, guard, arm } = setUp()
     arm()
     fake.seen.hasFocus = false
@@ -88,7 +88,7 @@ describe('the guard', () => {
     expect(guard.state()).toBe('covered')
   })
 
-  it('starts again when the words change', () => {
+  it('restarts when the text changes', () => {
     const { fake, guard, arm } = setUp()
     arm()
     fake.rewrite()
@@ -96,7 +96,7 @@ describe('the guard', () => {
   })
 })
 
-describe('[threat 22] what must have been seen', () => {
+describe('[threat 22] content that must be seen', () => {
   /** 1,000 px of content, of which 300 px show. */
   const setUpLong = () => {
     const page = setUp()
@@ -110,14 +110,14 @@ describe('[threat 22] what must have been seen', () => {
     return { ...page, scrollTo }
   }
 
-  it('is not armed while a part was never in view, however long it takes', () => {
+  it('keeps the guard disarmed while any part was never in view', () => {
     const { fake, guard } = setUpLong()
     expect(guard.state()).toBe('unseen')
     fake.pass(60_000)
     expect(guard.state()).toBe('unseen')
   })
 
-  it('arms when every part has been in view for 400 ms, without another wait', () => {
+  it('arms it once every part was in view for 400 ms, without another wait', () => {
     const { guard, scrollTo } = setUpLong()
     for (const top of [280, 560]) scrollTo(top, 500)
     expect(guard.state()).toBe('unseen')
@@ -125,14 +125,14 @@ describe('[threat 22] what must have been seen', () => {
     expect(guard.state()).toBe('armed')
   })
 
-  it('does not count what only flew past', () => {
+  it('does not count while scrolling past', () => {
     const { guard, scrollTo } = setUpLong()
     for (const top of [280, 420, 560]) scrollTo(top, 200)
     scrollTo(700, 5_000)
     expect(guard.state()).toBe('unseen')
   })
 
-  it('does not count what was scrolled by under a cover, or without focus', () => {
+  it('does not count under a cover or without focus', () => {
     const { fake, guard, card, scrollTo } = setUpLong()
     fake.show(false, card)
     for (const top of [280, 560, 700]) scrollTo(top, 1_000)
@@ -148,7 +148,7 @@ describe('[threat 22] what must have been seen', () => {
     expect(guard.state()).toBe('unseen')
   })
 
-  it.each(['cover', 'resize', 'blur', 'move', 'rewrite'] as const)('forgets what was seen after a %s', (kind) => {
+  it.each(['cover', 'resize', 'blur', 'move', 'rewrite'] as const)('is forgotten after a %s', (kind) => {
     const { fake, guard, card, scrollTo } = setUpLong()
     for (const top of [280, 560, 700]) scrollTo(top, 1_000)
     expect(guard.state()).toBe('armed')
@@ -164,7 +164,7 @@ describe('[threat 22] what must have been seen', () => {
     expect(guard.state()).toBe('unseen')
   })
 
-  it('keeps what was seen when only the wait starts again', () => {
+  it('is kept when only the wait restarts', () => {
     const { fake, guard, scrollTo } = setUpLong()
     for (const top of [280, 560, 700]) scrollTo(top, 1_000)
     guard.restart()
@@ -173,7 +173,7 @@ describe('[threat 22] what must have been seen', () => {
     expect(guard.state()).toBe('armed')
   })
 
-  it('disarms when the content grows', () => {
+  it('disarms it when the content grows', () => {
     const { fake, guard, arm } = setUp()
     arm()
     fake.scroll({ contentHeight: 800 })
@@ -181,7 +181,7 @@ describe('[threat 22] what must have been seen', () => {
     expect(guard.state()).toBe('unseen')
   })
 
-  it('is never armed without any content', () => {
+  it('is required: the guard never arms without content', () => {
     const { fake, guard, unsee } = setUp()
     unsee()
     fake.show(true)
@@ -189,7 +189,7 @@ describe('[threat 22] what must have been seen', () => {
     expect(guard.state()).toBe('covered')
   })
 
-  it('is not armed where the pointer shows that a page has shrunk it', () => {
+  it('keeps it disarmed when the pointer shows that the page scaled it down', () => {
     const { fake, guard, arm } = setUp()
     arm()
     fake.point({ screenX: 50, clientX: 10 })

@@ -19,7 +19,7 @@ const setUp = () => {
 }
 type Place = { left?: number; top?: number; zoom?: number } & Partial<Sighting>
 
-describe('[threat 22] the hand', () => {
+describe('[threat 22] the pointer', () => {
   it('is steady after 400 ms over the document, not sooner', () => {
     const { hand, see, pass } = setUp()
     expect(hand.isSteady('mouse')).toBe(false)
@@ -30,13 +30,13 @@ describe('[threat 22] the hand', () => {
     expect(hand.isSteady('mouse')).toBe(true)
   })
 
-  it('is not steady when the press is the first that is seen of it: the document came to the pointer', () => {
+  it('is not steady when its first event is the press: the document moved under it', () => {
     const { hand, see } = setUp()
     see(100, 100)
     expect(hand.isSteady('mouse')).toBe(false)
   })
 
-  it('starts anew when it has left', () => {
+  it('starts over after leaving', () => {
     const { hand, see, pass } = setUp()
     see(100, 100)
     pass(1_000)
@@ -45,7 +45,7 @@ describe('[threat 22] the hand', () => {
     expect(hand.isSteady('mouse')).toBe(false)
   })
 
-  it('is not believed after five seconds without a sign of it', () => {
+  it('is not trusted after five seconds without an event', () => {
     const { hand, see, pass } = setUp()
     see(100, 100)
     pass(5_001)
@@ -67,7 +67,7 @@ describe('[threat 22] the hand', () => {
     expect(hand.isSteady('mouse')).toBe(false)
   })
 
-  it('follows a moving pointer over a document that stands still', () => {
+  it('is followed while it moves over a still document', () => {
     const { hand, onMoved, see, pass } = setUp()
     for (let step = 0; step < 60; step++) {
       see(100 + step * 7, 300 - step * 3, { left: 33, top: 12 })
@@ -77,7 +77,7 @@ describe('[threat 22] the hand', () => {
     expect(hand.isSteady('mouse')).toBe(true)
   })
 
-  it.each([0.5, 0.9, 1.25, 2])('learns a zoom of %s and then minds its own business', (zoom) => {
+  it.each([0.5, 0.9, 1.25, 2])('is calibrated at a zoom of %s, without false alarms', (zoom) => {
     const { hand, onMoved, see, pass } = setUp()
     for (let step = 0; step < 60; step++) {
       see(100 + step * 20, 300 + step * 20, { left: 33, top: 12, zoom })
@@ -89,7 +89,7 @@ describe('[threat 22] the hand', () => {
     expect(hand.isSteady('mouse')).toBe(false)
   })
 
-  it('lets a finger through, which is nowhere before it touches', () => {
+  it('accepts touch, which has no position before contact', () => {
     expect(setUp().hand.isSteady('touch')).toBe(true)
   })
 })

@@ -14,8 +14,8 @@ const deps: ApprovalDeps = {
 const { approval } = cases.send!
 const shown = () => document.querySelector('#root')?.textContent ?? ''
 
-describe('asking the person', () => {
-  it('[FRAME-17] shows the question in #root, one at a time, and clears it with the answer', async () => {
+describe('requesting approval', () => {
+  it('[FRAME-17] shows one request at a time in #root and clears it after the answer', async () => {
     document.body.innerHTML = '<div id="root"></div>'
     const first = requestApproval({ ...approval, id: 'one', digest: 'one' }, deps)
     const second = requestApproval({ ...approval, id: 'two', digest: 'two', origin: 'https://second.example' }, deps)

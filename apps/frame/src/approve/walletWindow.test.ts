@@ -29,7 +29,7 @@ const setUp = (made: WindowChecks = checks) => {
 }
 
 describe('the wallet window', () => {
-  it('is given the request only by its own opener, at its own origin, and its answer counts', async () => {
+  it('takes the request only from its opener at its own origin, and returns its answer', async () => {
     const { opened, say, decision, portOf } = setUp()
     say({}, location.origin, ready)
     say(opened, 'https://evil.example', ready)
@@ -43,7 +43,7 @@ describe('the wallet window', () => {
     expect(opened.close).toHaveBeenCalled()
   })
 
-  it('has the frame make the checks, each time it asks', async () => {
+  it('makes the frame run the checks each time it asks', async () => {
     let tries = 0
     const run = { steps: [], granted: [], changesRule: false, isComplete: true, assets: {} }
     const { opened, say, portOf } = setUp({
@@ -60,7 +60,7 @@ describe('the wallet window', () => {
     expect(await frame.simulate()).toEqual(run)
   })
 
-  it('says that it was closed, or that the browser did not open it', async () => {
+  it('reports being closed or blocked', async () => {
     vi.useFakeTimers()
     const { opened, decision } = setUp()
     opened.closed = true
@@ -70,7 +70,7 @@ describe('the wallet window', () => {
     expect(await openWalletWindow(request, checks)).toBe('blocked')
   })
 
-  it('takes its address from nowhere', () => {
+  it('takes its URL from no message', () => {
     setUp()
     expect(window.open).toHaveBeenCalledWith('/approve', 'latchkey-approve', 'popup,width=420,height=680')
   })

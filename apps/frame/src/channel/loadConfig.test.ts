@@ -26,8 +26,8 @@ const load = async (...answers: (() => Response)[]) => {
   return { loaded, asked, slept: clock.slept }
 }
 
-describe('the frame asks who may embed it', () => {
-  it('its own origin, with no cookie, no cache and no redirect', async () => {
+describe('loading the frame configuration', () => {
+  it('asks its own origin, without cookies, cache or redirects', async () => {
     const { loaded, asked } = await load(good)
     expect(loaded).toMatchObject({ config: { projectName: 'Shop' }, nonce: 'n-1' })
     expect(asked).toEqual([
@@ -38,14 +38,14 @@ describe('the frame asks who may embed it', () => {
     ])
   })
 
-  it.each([500, 503, 429])('again after %i, with growing pauses', async (status) => {
+  it.each([500, 503, 429])('retries after %i, with growing pauses', async (status) => {
     const busy = () => new Response('', { status })
     const { loaded, slept } = await load(busy, busy, good)
     expect(loaded).toMatchObject({ config: { projectName: 'Shop' } })
     expect(slept).toEqual([300, 1_000])
   })
 
-  it.each([400, 403, 404, 499])('not again after %i, which is an answer', async (status) => {
+  it.each([400, 403, 404, 499])('does not retry after %i', async (status) => {
     const { loaded, asked } = await load(() => new Response('', { status }))
     expect(loaded).toEqual({ refused: 'network.badReply' })
     expect(asked).toHaveLength(1)
@@ -54,11 +54,11 @@ describe('the frame asks who may embed it', () => {
   it.each([
     ['no JSON', () => new Response('<html>')],
     ['another shape', () => Response.json({ ...config, allowedOrigins: '*' })],
-  ])('and believes no reply with %s', async (_, answer) => {
+  ])('rejects a reply with %s', async (_, answer) => {
     expect((await load(answer)).loaded).toEqual({ refused: 'network.badReply' })
   })
 
-  it('four times, and then says that the network is gone', async () => {
+  it('tries four times, then reports that the network is down', async () => {
     const { loaded, asked } = await load()
     expect(loaded).toEqual({ refused: 'network.apiUnreachable' })
     expect(asked).toHaveLength(4)

@@ -5,13 +5,13 @@ import { findCapBreach } from './messageCaps.ts'
 const textOf = (bytes: number) => 'x'.repeat(bytes - 2)
 const nested = (depth: number): object => (depth === 1 ? {} : { a: nested(depth - 1) })
 
-describe('[FRAME-06] a message before any schema', () => {
-  it('may have 128 KB, and not a byte more', () => {
+describe('[FRAME-06] a message before schema checks', () => {
+  it('may have 128 KB and no more', () => {
     expect(findCapBreach(textOf(131_072))).toBeUndefined()
     expect(findCapBreach(textOf(131_073))).toBe('message: larger than 128 KB')
   })
 
-  it('counts keys and every value', () => {
+  it('counts keys and all values', () => {
     // The object counts 8, the key 1, the text its length and 2.
     expect(findCapBreach({ k: textOf(131_072 - 9) })).toBeUndefined()
     expect(findCapBreach({ k: textOf(131_072 - 8) })).toBe('message: larger than 128 KB')
@@ -42,7 +42,7 @@ describe('[FRAME-06] a message before any schema', () => {
     expect(findCapBreach({ a: [1, 'x', null, true, undefined], b: Object.create(null) })).toBeUndefined()
   })
 
-  it('ends on a cycle', () => {
+  it('with a cycle ends the walk', () => {
     const cycle: Record<string, unknown> = {}
     cycle.self = cycle
     expect(findCapBreach(cycle)).toBe('message: nested too deeply')

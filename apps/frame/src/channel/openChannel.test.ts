@@ -48,7 +48,7 @@ const request = (id: string) => ({ type: '@w3m-app/GET_CHAIN_ID', id })
 const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) })
 
 describe('READY', () => {
-  it('[FRAME-12] carries the version and nothing else, and is the only message for anybody', () => {
+  it('[FRAME-12] carries only the version, and is the only message with an open target', () => {
     const { channel, posted, receive, onEvent } = start()
     channel.sayReady('4')
     expect(posted).toEqual([{ message: { type: '@w3m-frame/READY', payload: { version: '4' } }, target: '*' }])
@@ -63,7 +63,7 @@ describe('READY', () => {
 })
 
 describe('the port', () => {
-  it('takes over for good: window messages are no longer heard', () => {
+  it('replaces window messages for good', () => {
     const { channel, receive, onEvent, posted } = start()
     const port = createPort()
     receive(hello, { ports: [port] })
@@ -80,7 +80,7 @@ describe('the port', () => {
     expect(channel.refusals.late).toBe(1)
   })
 
-  it('is taken once, however many greetings race for it', () => {
+  it('is taken once, however many greetings arrive', () => {
     const { receive, onEvent, channel } = start()
     const ports = Array.from({ length: 1_000 }, createPort)
     for (const port of ports) receive(hello, { ports: [port] })
@@ -117,9 +117,9 @@ describe('the port', () => {
   })
 })
 
-describe('[FRAME-06] messages that are wrong', () => {
+describe('[FRAME-06] invalid messages', () => {
   it.each(Object.keys(frameMessages).filter((name) => 'request' in frameMessages[name as keyof typeof frameMessages]))(
-    'drops %s with a payload of another shape, with a warning that does not repeat it',
+    "drops %s with a malformed payload, and a warning that doesn't quote it",
     (name) => {
       const { receive, onEvent, warn, channel } = start()
       receive({ type: `@w3m-app/${name}`, id: '1', payload: 'secret-123456' })
@@ -154,7 +154,7 @@ describe('[FRAME-06] messages that are wrong', () => {
     expect(channel.refusals.invalid).toBe(1)
   })
 
-  it('takes what is just within the caps', () => {
+  it('accepts a message just within the caps', () => {
     const { receive, onEvent } = start()
     receive({ type: '@w3m-app/RPC_REQUEST', id: '1', payload: { method: 'eth_call', params: nested(6) } })
     receive({ type: '@w3m-app/CONNECT_OTP', id: '2', payload: { otp: 'x'.repeat(130_000) } })
@@ -170,7 +170,7 @@ describe('[FRAME-06] messages that are wrong', () => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
 
-  it('is not kept busy by cycles or by one object referred to without end', () => {
+  it('is not slowed down by cycles or repeated references', () => {
     const { receive, onEvent } = start()
     const cycle: Record<string, unknown> = { type: '@w3m-app/GET_USER', id: '1' }
     cycle.payload = cycle
@@ -182,7 +182,7 @@ describe('[FRAME-06] messages that are wrong', () => {
     expect(onEvent).not.toHaveBeenCalled()
   })
 
-  it('stays silent about messages that are not ours', () => {
+  it('ignores messages of other protocols silently', () => {
     const { receive, warn, onEvent, channel } = start()
     for (const data of ['hi', 1, null, undefined, {}, { type: 'webpackOk' }, { type: '@w3m-frame/READY' }])
       receive(data)
@@ -191,7 +191,7 @@ describe('[FRAME-06] messages that are wrong', () => {
     expect(channel.refusals.invalid).toBe(0)
   })
 
-  it('survives anything at all without a throw and without a change of the world', () => {
+  it('survives random input without throwing or changing state', () => {
     const { receive, clock, channel } = start()
     const names = Object.keys(frameMessages).map((name) => `@w3m-app/${name}`)
     const type = fc.oneof(fc.constantFrom(...names, '@latchkey/HELLO', '@w3m-app/', '@w3m-frame/READY'), fc.string())
@@ -224,8 +224,8 @@ describe('[FRAME-06] messages that are wrong', () => {
   })
 })
 
-describe('too many, too often', () => {
-  it('runs a request once, however often its id comes', () => {
+describe('too many messages', () => {
+  it('run once per id, however often it arrives', () => {
     const { receive, onEvent, onRefused, channel } = start()
     for (let times = 0; times < 5; times += 1) receive(request('same'))
     expect(onEvent).toHaveBeenCalledTimes(1)
@@ -233,7 +233,7 @@ describe('too many, too often', () => {
     expect(channel.refusals.replayed).toBe(4)
   })
 
-  it('lets 50 through at once and 20 a second after that', () => {
+  it('are limited to 50 at once and 20 a second after that', () => {
     const { receive, onEvent, clock, channel } = start()
     for (let count = 0; count < 500; count += 1) receive(request(`a${count}`))
     expect(onEvent).toHaveBeenCalledTimes(50)
@@ -243,7 +243,7 @@ describe('too many, too often', () => {
     expect(channel.refusals.limited).toBe(930)
   })
 
-  it('does not let a stranger use up what the page may send', () => {
+  it("from a stranger don't use up the page's quota", () => {
     const { receive, onEvent } = start()
     for (let count = 0; count < 500; count += 1) receive(request(`x${count}`), { origin: 'https://evil.test' })
     receive(request('mine'))

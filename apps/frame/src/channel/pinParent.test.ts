@@ -64,7 +64,7 @@ const foreign = [
 ]
 
 describe('pinParent', () => {
-  it('takes the parent at an allowed origin and pins it', () => {
+  it('accepts the parent at an allowed origin and pins it', () => {
     const gate = createGate()
     expect(gate.pinned()).toBeUndefined()
     expect(gate.accepts({ source: parent, origin: allowed })).toBe(true)
@@ -79,7 +79,7 @@ describe('pinParent', () => {
     expect(gate.accepts({ source: parent, origin: allowed })).toBe(true)
   })
 
-  it('knows more than 40 foreign origins', () => expect(foreign.length).toBeGreaterThanOrEqual(40))
+  it('is tested with more than 40 foreign origins', () => expect(foreign.length).toBeGreaterThanOrEqual(40))
 
   it.each([
     ['a sibling frame', { name: 'sibling' }],
@@ -90,7 +90,7 @@ describe('pinParent', () => {
     expect(createGate().accepts({ source, origin: allowed })).toBe(false)
   })
 
-  it('keeps the first origin for its life', () => {
+  it('keeps the first origin for good', () => {
     const gate = createGate({ allowedOrigins: [allowed, 'https://other.example'] })
     expect(gate.accepts({ source: parent, origin: 'https://other.example' })).toBe(true)
     expect(gate.accepts({ source: parent, origin: allowed })).toBe(false)
@@ -107,25 +107,25 @@ describe('pinParent', () => {
     expect(gate.accepts({ source: parent, origin: allowed })).toBe(false)
   })
 
-  it('takes nested frames of one and the same site', () => {
+  it('accepts nested frames of the same site', () => {
     expect(createGate({ ancestorOrigins: [allowed, allowed] }).accepts({ source: parent, origin: allowed })).toBe(true)
   })
 
-  it('listens to nobody when it is not framed', () => {
+  it('listens to no one when it is not framed', () => {
     expect(createGate({ parent: self }).accepts({ source: self, origin: allowed })).toBe(false)
   })
 
-  it('takes a page on this machine without https', () => {
+  it('accepts localhost without https', () => {
     const origin = 'http://localhost:3000'
     expect(createGate({ allowedOrigins: [origin] }).accepts({ source: parent, origin })).toBe(true)
   })
 
-  it.each([null, undefined])('listens to nobody when the parent is %s', (nobody) => {
+  it.each([null, undefined])('listens to no one when the parent is %s', (nobody) => {
     expect(createGate({ parent: nobody }).accepts({ source: nobody, origin: allowed })).toBe(false)
   })
 
   it.each(['*', 'null', 'https://dapp.example/', 'https://*.example', 'data:', 'dapp.example', 'ftp://dapp.example'])(
-    'ignores %j in the list of the server',
+    "ignores %j in the server's list",
     (entry) => {
       const gate = createGate({ allowedOrigins: [entry] })
       expect(gate.accepts({ source: parent, origin: entry })).toBe(false)

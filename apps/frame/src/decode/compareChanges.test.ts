@@ -20,7 +20,7 @@ const read = (functionName: 'transfer' | 'approve', units: bigint) =>
   )
 const out = (asset: string, units: bigint) => ({ asset, units: -units })
 
-describe('a test run against the words', () => {
+describe('the simulation against the request', () => {
   it.each([
     ['the same', [out(usdc.toUpperCase().replace('0X', '0x'), 5n)], 'same'],
     ['less', [out(usdc, 4n)], 'more'],
@@ -33,7 +33,7 @@ describe('a test run against the words', () => {
     expect(compareChanges([read('transfer', 5n)], { steps: [changes] })).toBe(verdict)
   })
 
-  it('an allowance moves nothing', () => {
+  it('an approval moves nothing', () => {
     expect(compareChanges([read('approve', 5n)], { steps: [[]] })).toBe('same')
     expect(compareChanges([read('approve', 5n)], { steps: [[out(usdc, 1n)]] })).toBe('differs')
   })
@@ -50,7 +50,7 @@ describe('a test run against the words', () => {
     expect(compareChanges([trade], { steps: [[out(usdc, 6n), { asset: wsei, units }]] })).toBe('differs')
   })
 
-  it('claims nothing about what could not be read', () => {
+  it('makes no claim about what could not be decoded', () => {
     const unknown = decodeCall({ to: router, value: 0n, data: '0xdeadbeef' }, sampleFacts)
     expect(compareChanges([unknown], { steps: [[out(usdc, 1n)]] })).toBe('more')
   })

@@ -19,32 +19,32 @@ const erc20 = {
   approve: 'function approve(address spender, uint256 amount)',
 }
 
-describe('coin and tokens', () => {
-  it('reads a transfer of the coin', () => {
+describe('native coin and tokens', () => {
+  it('decodes a transfer of the native coin', () => {
     const call = decode(friend, '0x', 10n ** 18n)
     expect(call).toMatchObject({ kind: 'nativeTransfer', title: 'Send 1 SEI', isDecoded: true, warnings: [] })
     expect(call.outgoing).toEqual([{ asset: 'native', units: 10n ** 18n, to: friend }])
   })
 
-  it('reads a token transfer with the symbol and exact amount', () => {
+  it('decodes a token transfer with symbol and exact amount', () => {
     const call = decode(usdc, encode(erc20.transfer, friend, 50_000_000n))
     expect(call).toMatchObject({ kind: 'tokenTransfer', title: 'Send 50 USDC', isDecoded: true, warnings: [] })
     expect(call.parts.find((one) => one.label === 'To')).toMatchObject({ name: 'grace.latchkey.id' })
   })
 
-  it('shows raw units and a warning for a token that nothing is known about', () => {
+  it('shows raw units and a warning for an unknown token', () => {
     const call = decode(stranger, encode(erc20.transfer, friend, 1_234_567n))
     expect(call.title).toBe('Send 1,234,567 units of an unknown token')
     expect(codes(call)).toContain('unknownToken')
   })
 
-  it('says whose tokens a transferFrom moves', () => {
+  it('names the owner of tokens moved by transferFrom', () => {
     expect(codes(decode(usdc, encode(erc20.transferFrom, stranger, account, 1n)))).toContain('movesForOther')
     expect(decode(usdc, encode(erc20.transferFrom, account, friend, 1n)).outgoing).toHaveLength(1)
     expect(decode(nft, encode(erc20.transferFrom, account, friend, 77n)).title).toBe('Send SEIYANS #77')
   })
 
-  it('reads allowances, their ends, and the unlimited ones in red', () => {
+  it('decodes approvals and revocations, and flags unlimited ones', () => {
     const limited = decode(usdc, encode(erc20.approve, router, 50_000_000n))
     expect(limited).toMatchObject({
       kind: 'approval',
@@ -59,7 +59,7 @@ describe('coin and tokens', () => {
     expect(codes(decode(usdc, encode(erc20.approve, stranger, 1n)))).toContain('spenderIsPerson')
   })
 
-  it('reads items and collections', () => {
+  it('decodes NFTs and collections', () => {
     const send = 'function safeTransferFrom(address from, address to, uint256 tokenId)'
     expect(decode(nft, encode(send, account, friend, 5n)).title).toBe('Send SEIYANS #5')
     const many =
@@ -72,7 +72,7 @@ describe('coin and tokens', () => {
     expect(decode(nft, encode(all, stranger, false))).toMatchObject({ kind: 'revocation', warnings: [] })
   })
 
-  it('wraps and unwraps only at the wrapped coin itself', () => {
+  it("shows wrapping only at the wrapped coin's contract", () => {
     expect(decode(wsei, encode('function deposit()'), 5n * 10n ** 18n).title).toBe('Wrap 5 SEI')
     expect(decode(wsei, encode('function withdraw(uint256 amount)', 10n ** 18n)).title).toBe('Unwrap 1 WSEI')
     const elsewhere = decode(contract, encode('function deposit()'), 5n * 10n ** 18n)
@@ -80,7 +80,7 @@ describe('coin and tokens', () => {
     expect(elsewhere.title).toBe('Call a function that cannot be read and send 5 SEI')
   })
 
-  it('shows coin that is sent along with a call that needs none', () => {
+  it('shows native coin sent with a call that needs none', () => {
     const call = decode(usdc, encode(erc20.transfer, friend, 1n), 3n * 10n ** 18n)
     expect(codes(call)).toContain('valueAttached')
     expect(call.parts.at(-1)).toMatchObject({ label: 'Also sends', text: '3 SEI' })
@@ -88,7 +88,7 @@ describe('coin and tokens', () => {
   })
 })
 
-describe('what there is to say about a receiver', () => {
+describe('receiver notes', () => {
   it.each([
     ['an address never sent to', stranger, 'newReceiver'],
     ['one that looks like a known one', '0x91c47b2e08af5d13deadbeef000000000000b2e0', 'lookalike'],
@@ -100,22 +100,22 @@ describe('what there is to say about a receiver', () => {
     expect(codes(decode(usdc, encode(erc20.transfer, to, 1n)))).toContain(code)
   })
 
-  it('tells when everything goes, and when it is more than there is', () => {
+  it('says when the whole balance leaves, and when the balance is too low', () => {
     expect(codes(decode(usdc, encode(erc20.transfer, friend, 1_250_000_000n)))).toEqual(['sendsEverything'])
     expect(codes(decode(usdc, encode(erc20.transfer, friend, 1_250_000_001n)))).toEqual(['notEnough'])
     expect(codes(decode(usdc, encode(erc20.transfer, friend, 1_249_999_999n)))).toEqual([])
   })
 
-  it('knows a token that carries another one’s name, and a stranded one', () => {
+  it("recognizes a token with another token's name, and a closed bridge", () => {
     expect(codes(decode(fake, encode(erc20.transfer, friend, 1n)))).toContain('lookalikeToken')
     const stranded = '0x3894085Ef7Ff0f0aeDf52E2A2704928d1Ec074F1'
     expect(codes(decode(stranded, encode(erc20.transfer, friend, 1n)))).toContain('strandedToken')
   })
 })
 
-describe('calls inside calls', () => {
+describe('nested calls', () => {
   const inner = encode(erc20.approve, stranger, maxUint256)
-  it('reads ERC-7821, smart-account and entry-point batches', () => {
+  it('decodes ERC-7821, smart account and entry point batches', () => {
     const list = parseAbiParameters('(address to, uint256 value, bytes data)[] calls')
     const execution = encodeAbiParameters(list, [
       [
@@ -156,7 +156,7 @@ describe('calls inside calls', () => {
     expect(codes(ops)).toEqual(expect.arrayContaining(['rawOperation', 'unlimitedApproval']))
   })
 
-  it('reads four deep and says so when it is deeper', () => {
+  it('decodes four levels and says when there are more', () => {
     const wrap = (data: Hex, times: number): Hex =>
       times === 0 ? data : wrap(encode('function multicall(bytes[] data)', [data]), times - 1)
     expect(decode(usdc, wrap(inner, 4))).toMatchObject({ isDecoded: true })
@@ -165,7 +165,7 @@ describe('calls inside calls', () => {
     expect(deep.warnings[0]).toMatchObject({ code: 'tooDeep', level: 'bad' })
   })
 
-  it('does not read lists that nobody would, nor bytes without end', () => {
+  it('stops at very long lists and unbounded bytes', () => {
     const many = encode(
       'function multicall(bytes[] data)',
       Array.from({ length: 51 }, () => inner),
@@ -175,19 +175,19 @@ describe('calls inside calls', () => {
   })
 })
 
-describe('what cannot be read', () => {
-  it('is said to be so, with its selector, never by a friendly name', () => {
+describe('undecodable calls', () => {
+  it('are shown as such with their selector, never with a friendly name', () => {
     const call = decode(contract, '0xdeadbeef0011')
     expect(call).toMatchObject({ kind: 'unknown', isDecoded: false, title: 'Call a function that cannot be read' })
     expect(call.parts).toContainEqual({ type: 'text', label: 'Function', text: '0xdeadbeef' })
     expect(call.warnings[0]).toMatchObject({ code: 'unknownData', level: 'bad' })
   })
 
-  it('refuses to create a contract', () => {
+  it('that create a contract are refused', () => {
     expect(decode(undefined, '0x6001').warnings).toMatchObject([{ code: 'deployment', level: 'refused' }])
   })
 
-  it('does not read bytes that a contract could read in another way', () => {
+  it('are not decoded when a contract could read the bytes differently', () => {
     const good = encode(erc20.transfer, friend, 1n)
     expect(decode(usdc, `${good}00`).isDecoded).toBe(false)
     expect(decode(usdc, good.replace('0xa9059cbb00', '0xa9059cbb01') as Hex).isDecoded).toBe(false)

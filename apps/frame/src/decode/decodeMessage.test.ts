@@ -30,7 +30,7 @@ const fields = (text: string) => {
 }
 
 describe('messages', () => {
-  it('reads text as text', () => {
+  it('shows text as text', () => {
     expect(decodeMessage(stringToHex('Hello,\nworld 👩‍🚀'))).toMatchObject({
       kind: 'text',
       text: 'Hello,\nworld 👩‍🚀',
@@ -38,14 +38,14 @@ describe('messages', () => {
     })
   })
 
-  it('shows bytes that are not text as bytes, and 32 of them as what they may be', () => {
+  it('shows other bytes as bytes, and marks 32 of them as a possible hash', () => {
     expect(decodeMessage('0xff00')).toMatchObject({ kind: 'bytes', text: '0xff00', warnings: [{ code: 'notText' }] })
     expect(decodeMessage(`0x${'fe'.repeat(32)}`).warnings).toMatchObject([{ code: 'rawDigest', level: 'bad' }])
     expect(decodeMessage(stringToHex(`0x${'ab'.repeat(32)}`)).warnings).toMatchObject([{ code: 'rawDigest' }])
     expect(decodeMessage(`0x${'01'.repeat(32)}`).warnings.map((one) => one.code)).toContain('rawDigest')
   })
 
-  it('writes out what cannot be seen', () => {
+  it('makes invisible characters visible', () => {
     const read = decodeMessage(stringToHex('send \u202e 1 \u200b SEI'))
     expect(read.text).toBe('send ⟨U+202E⟩ 1 ⟨U+200B⟩ SEI')
     expect(read.warnings).toMatchObject([{ code: 'unseenCharacters' }])
@@ -53,7 +53,7 @@ describe('messages', () => {
 })
 
 describe('sign-in', () => {
-  it('reads the message that viem writes, and finds nothing wrong with it', () => {
+  it('accepts the message that viem writes', () => {
     const read = decodeMessage(stringToHex(message))
     expect(read).toMatchObject({
       kind: 'signIn',
@@ -70,11 +70,11 @@ describe('sign-in', () => {
     ['another network', { chainId: 1 }, 'siweChain', 'warn'],
     ['a time that is over', { nowMs: Date.parse('2030-02-01') }, 'siweExpired', 'warn'],
     ['a long time', { nowMs: Date.parse('2029-01-01') }, 'siweLong', 'warn'],
-  ])('tells of %s', (_, change, code, level) => {
+  ])('reports %s', (_, change, code, level) => {
     expect(siweWarnings(fields(message), { ...asked, ...change })).toMatchObject([{ code, level }])
   })
 
-  it('warns of a text that only looks like one', () => {
+  it('warns about text that only looks like a sign-in', () => {
     const broken = message.replace('Version: 1', 'Version: 2')
     expect(decodeMessage(stringToHex(broken)).warnings).toMatchObject([{ code: 'siweBroken', level: 'bad' }])
     expect(parseSiwe('Hello')).toEqual({ ok: false, looksLike: false })

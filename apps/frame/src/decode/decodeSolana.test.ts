@@ -22,7 +22,7 @@ const transaction = (program: Uint8Array, accounts: number[], data: number[], ta
 const little = (value: bigint) => Array.from({ length: 8 }, (_, at) => Number((value >> BigInt(8 * at)) & 255n))
 
 describe('Solana transactions', () => {
-  it('reads a transfer of the coin and of a token', () => {
+  it('decodes transfers of SOL and tokens', () => {
     const me = base58.encode(key(7))
     const transfer = transaction(system, [0, 1], [2, 0, 0, 0, ...little(1_500_000_000n)])
     const past = { paid: [base58.encode(key(8))], recent: [], paidElsewhere: [], isWhole: true }
@@ -37,13 +37,13 @@ describe('Solana transactions', () => {
     expect(checked.steps).toMatchObject([{ title: 'Send 2.5 tokens' }])
   })
 
-  it('names whose money leaves when it is not the account’s own', () => {
+  it("names the owner when the money is not the account's own", () => {
     const transfer = transaction(system, [0, 1], [2, 0, 0, 0, ...little(1n)])
     const other = decodeSolana([transfer], decodeWords.english, noSolanaFacts, base58.encode(key(3)))
     expect(other.steps).toMatchObject([{ facts: [{ label: 'From' }, { label: 'To' }], outgoing: [] }])
   })
 
-  it('with a node to ask: the token by its name, the receiver by its owner, and what is short or too late', () => {
+  it("uses the node for token name, receiver's owner, low balance and expiry", () => {
     const me = base58.encode(key(7))
     const mint = base58.encode(key(9))
     const facts = {
@@ -73,7 +73,7 @@ describe('Solana transactions', () => {
     expect(codes).toMatchObject([{ code: 'notEnough' }])
   })
 
-  it('[threat 30] warns of a new receiver, of a look-alike, and when the past could not be checked', () => {
+  it('[threat 30] warns about a new receiver, a look-alike, and an unchecked history', () => {
     const me = base58.encode(key(7))
     const to = base58.encode(key(8))
     const transfer = transaction(system, [0, 1], [2, 0, 0, 0, ...little(1n)])
@@ -88,7 +88,7 @@ describe('Solana transactions', () => {
     expect(codes({ paid: [to, like], recent: [], paidElsewhere: [], isWhole: false })).toEqual([])
   })
 
-  it('[threat 27] names the token and the amount of an allowance, and says when it is everything', () => {
+  it('[threat 27] names token and amount of an approval, and says when it covers everything', () => {
     const me = base58.encode(key(7))
     const mint = base58.encode(key(9))
     const facts = {
@@ -118,7 +118,7 @@ describe('Solana transactions', () => {
     })
   })
 
-  it('says that it cannot read the rest', () => {
+  it('says when it cannot decode the rest', () => {
     for (const one of [
       transaction(key(5), [0], [1, 2, 3]),
       transaction(token, [0], [6, 0]),
@@ -130,7 +130,7 @@ describe('Solana transactions', () => {
     }
   })
 
-  it('never throws, and takes no noise for a transaction', () => {
+  it('never throws, and takes no random bytes for a transaction', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 1_300 }), (bytes) => {
         expect(decodeSolana([bytes]).isDecoded).toBe(false)

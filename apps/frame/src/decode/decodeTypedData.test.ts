@@ -154,13 +154,13 @@ describe('typed data', () => {
     expect(decoded.warnings.map((one) => one.code)).toEqual(['unknownTypedData'])
   })
 
-  it('keeps the meaning of what it shows: the same hash before and after', () => {
+  it('preserves the meaning: same hash before and after', () => {
     const decoded = read(mail)
     if (!decoded.ok) throw new Error(decoded.reason)
     expect(hashTypedData(decoded.typedData as never)).toBe(hashTypedData(mail as never))
   })
 
-  it('shows how long the longest permit of a batch lasts, wherever it stands', () => {
+  it('shows the longest expiry in a batch of permits, in any position', () => {
     for (const order of [
       [1_850_000_000, 1_900_000_000, 1_800_000_100],
       [1_900_000_000, 1_850_000_000],
@@ -172,7 +172,7 @@ describe('typed data', () => {
     }
   })
 
-  it('knows permits, and flags each in red', () => {
+  it('recognizes permits and flags them', () => {
     const decoded = read(erc2612(50_000_000n))
     if (!decoded.ok) throw new Error(decoded.reason)
     expect(decoded.meaning).toMatchObject({ verb: 'Allow spending', headline: '50 USDC', isUnlimited: false })
@@ -189,14 +189,14 @@ describe('typed data', () => {
     expect(codes(permitSingle(stranger))).toContain('notPermit2')
   })
 
-  it('knows an order that gives something away for nothing', () => {
+  it('recognizes an order that gives assets away for nothing', () => {
     expect(codes(seaport('0', account))).toContain('zeroPrice')
     expect(codes(seaport('1000000000000000000', stranger))).toContain('zeroPrice')
     expect(codes(seaport('1000000000000000000', account))).toEqual(['order'])
   })
 })
 
-describe('typed data that is refused', () => {
+describe('refused typed data', () => {
   const change = (part: object) => ({ ...mail, ...part })
   const nested = (depth: number) =>
     Object.fromEntries(
@@ -253,13 +253,13 @@ describe('typed data that is refused', () => {
     expect(read(data)).toMatchObject({ ok: false, warnings: [{ code: 'malformedTypedData', level: 'refused' }] })
   })
 
-  it('data for another network', () => {
+  it('for another network', () => {
     expect(read(change({ domain: { ...mail.domain, chainId: 1 } })).warnings).toMatchObject([
       { code: 'otherChain', level: 'refused' },
     ])
   })
 
-  it('and warns when it is tied to no network or contract', () => {
+  it('typed data without a network or contract gets a warning', () => {
     const { EIP712Domain: _, ...types } = mail.types
     expect(codes({ ...mail, types, domain: { name: 'x' } })).toEqual(expect.arrayContaining(['noChain', 'noContract']))
   })

@@ -33,8 +33,8 @@ const corpus: readonly Hex[] = [
 const decode = (data: Hex, to: Address = usdc, value = 0n) => decodeCall({ to, value, data }, sampleFacts)
 const toHex = (bytes: Uint8Array): Hex => `0x${Buffer.from(bytes).toString('hex')}`
 
-describe('bytes at random', () => {
-  it('never throw, and are never taken for a call', () => {
+describe('random bytes', () => {
+  it('never throw and are never taken for a call', () => {
     const bytes = fc.uint8Array({ minLength: 1, maxLength: 400 })
     fc.assert(
       fc.property(bytes, (data) => {
@@ -44,7 +44,7 @@ describe('bytes at random', () => {
     )
   })
 
-  it('never throw behind a selector that is known, and are read only when they are written exactly so', () => {
+  it('never throw after a known selector, and decode only in canonical form', () => {
     const body = fc.uint8Array({ minLength: 0, maxLength: 300 })
     fc.assert(
       fc.property(fc.constantFrom(...corpus), body, (known, data) => {
@@ -56,7 +56,7 @@ describe('bytes at random', () => {
     )
   })
 
-  it('a changed byte is either unreadable or read as something else', () => {
+  it('with one changed byte are undecodable or decode differently', () => {
     const spot = fc.tuple(fc.constantFrom(...corpus), fc.nat(), fc.integer({ min: 1, max: 255 }))
     fc.assert(
       fc.property(spot, ([known, at, flip]) => {
@@ -215,7 +215,7 @@ describe('the drainer corpus', () => {
     ['a permit by signature', decodeTypedData(JSON.stringify(permit), sampleFacts).warnings],
     ['a Seaport order at no price', decodeTypedData(JSON.stringify(order), sampleFacts).warnings],
     ['a raw digest', decodeMessage(word).warnings],
-  ])('%s is red, and never one tap', (_, warnings) => {
+  ])('%s is flagged and never takes just one tap', (_, warnings) => {
     expect(warnings.some((one) => one.level === 'bad')).toBe(true)
     expect(approvalClass(warnings)).toBe('stepUp')
   })

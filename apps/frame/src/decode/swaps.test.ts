@@ -18,13 +18,13 @@ const single02 =
 
 describe('Permit2', () => {
   const approve = 'function approve(address token, address spender, uint160 amount, uint48 expiration)'
-  it.each([permit2, canonicalPermit2])('reads an allowance through %s', (to) => {
+  it.each([permit2, canonicalPermit2])('decodes an approval through %s', (to) => {
     const call = decode(to, encode(approve, usdc, router, 7_000_000n, 1_900_000_000))
     expect(call.title).toBe('Allow spending 7 USDC')
     expect(call.parts.at(-1)).toMatchObject({ label: 'Until', text: '2030-03-17 17:46 UTC' })
     expect(codes(call)).not.toContain('notPermit2')
   })
-  it('does not believe another contract that looks like it', () => {
+  it('does not trust a contract that imitates it', () => {
     expect(codes(decode(stranger, encode(approve, usdc, router, 1n, 1)))).toContain('notPermit2')
   })
 })
@@ -73,7 +73,7 @@ describe('swaps', () => {
     expect(call).toMatchObject({ kind: 'swap', title, isDecoded: true, warnings: [] })
   })
 
-  it('reads pools of V2 at SwapRouter02, and says when the tokens go to somebody else', () => {
+  it('decodes V2 pools at SwapRouter02, and says when the tokens go to someone else', () => {
     const exactIn = 'function swapExactTokensForTokens(uint256,uint256,address[],address)'
     const sold = decode(router3, encode(exactIn, 5_000_000n, 2n * 10n ** 18n, path, account))
     expect(sold).toMatchObject({ title: 'Swap 5 USDC for 2 WSEI', isDecoded: true, warnings: [] })
@@ -86,14 +86,14 @@ describe('swaps', () => {
     expect(codes(decode(router3, encode(exactIn, 5_000_000n, 1n, path, caller)))).toEqual([])
   })
 
-  it('flags another receiver, no minimum and a router that nobody lists', () => {
+  it('flags another receiver, a missing minimum and an unlisted router', () => {
     const signature = 'function swapExactTokensForTokens(uint256,uint256,address[],address,uint256)'
     expect(codes(decode(router, encode(signature, 1n, 1n, path, stranger, 1n)))).toContain('swapToOther')
     expect(codes(decode(router, encode(signature, 1n, 0n, path, account, 1n)))).toContain('noMinimum')
     expect(codes(decode(stranger, encode(signature, 1n, 1n, path, account, 1n)))).toContain('unknownContract')
   })
 
-  it('reads both editions of the V3 router', () => {
+  it('decodes both editions of the V3 router', () => {
     const single01 =
       'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)'
     const swap = {
@@ -140,7 +140,7 @@ describe('swaps', () => {
     ).toBe('Swap 1 WSEI for 1 USDC')
   })
 
-  it('follows a swap to the coin through multicall, and sees where it is paid out', () => {
+  it('follows a swap to native coin through multicall to its receiver', () => {
     const swap = {
       tokenIn: usdc,
       tokenOut: wsei,

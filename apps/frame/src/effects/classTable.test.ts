@@ -21,7 +21,7 @@ const allowance = (spender: AllowanceEffect['spender'], micros: bigint | undefin
   isEverything,
 })
 
-describe('class by effect', () => {
+describe('approval class by effect', () => {
   it.each<[string, Partial<Effects>, ApprovalClass]>([
     ['nothing leaves', {}, 'approve'],
     ['a send to someone known, under the limit', { losses: [loss(100n * dollar)] }, 'approve'],
@@ -55,11 +55,11 @@ describe('class by effect', () => {
     ['an allowance for an unknown contract', { allowances: [allowance('contract', 21n * dollar)] }, true],
     ['100 USD to someone known', { losses: [loss(100n * dollar)] }, false],
     ['nothing, on a day that is used up', { losses: [loss(0n, true)], sentToday: 100n * dollar }, false],
-  ])('[threat 22] is too much for a screen that a page could mask: %s', (_, effects, expected) => {
+  ])('[threat 22] sends %s to the wallet window, since a page could mask the frame', (_, effects, expected) => {
     expect(paysStrangers({ ...nothing, ...effects })).toBe(expected)
   })
 
-  it('gives each row the class that its warning has', () => {
+  it('gives each row the class of its warning', () => {
     for (const row of classTable) expect(approvalClass([warn(row.code)]), row.code).toBe(row.class)
   })
 })

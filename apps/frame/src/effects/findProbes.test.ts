@@ -17,7 +17,7 @@ const batch = (data: `0x${string}`) => ({
   data,
 })
 
-it('[threat 29] looks at each item that leaves a collection in one batch', () => {
+it('[threat 29] checks each NFT of a collection that leaves in a batch', () => {
   const words = [64, 160, 2, 7, 9, 2, 1, 1].map(wordOf).join('')
   expect(findMoreProbes([batch(`0x${words}`)], me, 1329)).toEqual([
     { kind: 'items', asset: collection, tokenId: 7n },
@@ -25,6 +25,6 @@ it('[threat 29] looks at each item that leaves a collection in one batch', () =>
   ])
 })
 
-it('[threat 29] does not call a collection counted whose event cannot be read', () => {
+it('[threat 29] does not count a collection whose event cannot be decoded', () => {
   expect(findMoreProbes([batch('0x1234')], me, 1329)).toEqual([{ kind: 'holdsItems', asset: collection }])
 })

@@ -14,7 +14,7 @@ afterAll(() => chain?.stop())
 /** A price in a pool is not exactly the price in the table: a swap of a dollar may cost a cent more than stated. */
 const grain = 10_000n
 
-it('[threat 29] random batches with hostile contracts never cost more than was said, by either way of running', async () => {
+it('[threat 29] random batches with hostile contracts never cost more than shown, with either simulation', async () => {
   const dice = createDice(11)
   const seen = { approve: 0, fooled: 0 }
   for (let turn = 0; turn < 200; turn += 1) {

@@ -41,8 +41,8 @@ const titles = (calls: readonly DecodedCall[]) => calls.map(({ title }) => title
 const facts = ({ parts }: DecodedCall) =>
   parts.map((one) => `${one.label}: ${one.type === 'address' ? one.name : one.text}`)
 
-describe('one swap instead of its steps', () => {
-  it('an approval that the swap uses up is a line of the swap, and its warning is gone', () => {
+describe('combining the steps of a swap', () => {
+  it('makes an approval that the swap uses up part of it, without its warning', () => {
     const [only, ...others] = told([allow(router, 5_000_000n), swap(5_000_000n)])
     expect(others).toEqual([])
     expect(only?.title).toBe('Swap 5 USDC for 9 SEI')
@@ -55,7 +55,7 @@ describe('one swap instead of its steps', () => {
     expect(only?.warnings).toEqual([])
   })
 
-  it('a larger approval to a router that we know is a line with its amount, and its warning stays', () => {
+  it('shows a larger approval to a known router with amount and warning', () => {
     const left = sampleRun([[], []], [sampleGrant(router, 6_000_000n)])
     const [only, ...others] = told([allow(router, 6_000_000n), swap(5_000_000n)], left)
     expect(others).toEqual([])
@@ -70,17 +70,17 @@ describe('one swap instead of its steps', () => {
     ['comes after the swap', [swap(5_000_000n), allow(router, 5_000_000n)], used],
     ['is left over', [allow(router, 5_000_000n), swap(5_000_000n)], sampleRun([[], []], [sampleGrant(router, 1n)])],
     ['was not run', [allow(router, 5_000_000n), swap(5_000_000n)], undefined],
-  ])('an approval is told on its own where it %s', (_, calls, run) => {
+  ])('keeps an approval separate where it %s', (_, calls, run) => {
     expect(titles(joinSwaps(calls, run, sampleFacts))).toEqual(titles(calls))
   })
 
-  it('the steps of a multicall that pay the account are one swap', () => {
+  it('combines multicall steps that pay the account', () => {
     const [only] = told([multicall(account)])
     expect(only).toMatchObject({ kind: 'swap', title: 'Swap 5 USDC for 9 SEI', inner: [], warnings: [] })
     expect(facts(only!).slice(0, 2)).toEqual(['You pay: 5 USDC', 'You get at least: 9 SEI'])
   })
 
-  it('steps that pay someone else stay apart, and so does anything beside a swap', () => {
+  it('keeps steps apart that pay someone else, and anything besides the swap', () => {
     expect(told([multicall(stranger)])[0]).toMatchObject({ kind: 'batch', title: 'Do 2 things at once' })
     expect(titles(told([allow(router, 5_000_000n), swap(5_000_000n), send]))).toEqual([
       'Swap 5 USDC for 9 SEI',

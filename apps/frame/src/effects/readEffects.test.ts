@@ -11,7 +11,7 @@ const run = (holds: bigint) =>
     logs: undefined,
   } as never)
 
-it('[threat 29] a collection whose items no one has named leaves the run incomplete', () => {
+it('[threat 29] a collection with unnamed items leaves the simulation incomplete', () => {
   expect(run(1n).isComplete).toBe(false)
   expect(run(0n).isComplete).toBe(true)
 })

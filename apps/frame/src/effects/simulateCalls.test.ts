@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain?.stop())
 
-it('carries the code that the artifact holds', () => {
+it('contains the code of the artifact', () => {
   const { deployedBytecode } = ownArtifact('TestRunner') as unknown as { deployedBytecode: Hex }
   expect(runnerCode).toBe(deployedBytecode)
 })
@@ -39,7 +39,7 @@ it('carries the code that the artifact holds', () => {
 describe.each([
   ['eth_simulateV1', runBySimulation],
   ['eth_call with a state override', runByCall],
-])('a test run by %s', (_, way) => {
+])('a simulation by %s', (_, way) => {
   const run = (...calls: { to: Address; value?: bigint; data?: Hex }[]) =>
     chain.run(
       me,
@@ -51,7 +51,7 @@ describe.each([
     data: encodeFunctionData({ abi: erc20Abi, functionName, args: [to, units] }),
   })
 
-  it('measures a payment, in coin and in tokens, call by call', async () => {
+  it('measures payments in native coin and tokens, call by call', async () => {
     const tested = await run({ to: stranger, value: sei(3) }, erc20('transfer', stranger, 5_000_000n))
     expect(tested).toMatchObject({
       isComplete: true,
@@ -62,7 +62,7 @@ describe.each([
     })
   })
 
-  it('measures what a swap brings back to the account', async () => {
+  it('measures what a swap returns to the account', async () => {
     const args = [1n, [wsei, usdc], me, far] as const
     const data = encodeFunctionData({ abi, functionName: 'swapExactSEIForTokens', args })
     const [step] = (await run({ to: router, value: sei(10), data }))?.steps ?? []
@@ -70,7 +70,7 @@ describe.each([
     expect(step?.find(({ asset }) => asset === usdc)?.units).toBeGreaterThan(4_000_000n)
   })
 
-  it('measures what may be taken later: the lesser of allowance and balance, also when it is taken back at the end', async () => {
+  it('measures what could be taken later: the lesser of allowance and balance, even if revoked at the end', async () => {
     const balance = await chain.balanceOf(usdc, me)
     const all = await run(erc20('approve', stranger, 2n ** 96n - 2n))
     expect(all?.granted).toEqual([
@@ -84,7 +84,7 @@ describe.each([
     expect((await run(erc20('approve', stranger, 0n)))?.granted).toEqual([])
   })
 
-  it('wraps, and answers the hooks of tokens that come in', async () => {
+  it('wraps, and answers the hooks of incoming tokens', async () => {
     const tested = await run({ to: wsei, value: sei(2), data: encodeFunctionData({ abi, functionName: 'deposit' }) })
     expect(tested?.steps).toEqual([
       [
@@ -94,7 +94,7 @@ describe.each([
     ])
   })
 
-  it('does not believe a token that lies in its events and its name', async () => {
+  it('does not trust a token with false events or a false name', async () => {
     const liar = chain.hostile.Never
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [stranger, 5n] })
     const tested = await run({ to: liar, data })
@@ -102,12 +102,12 @@ describe.each([
     expect(tested?.assets[liar.toLowerCase()]?.isListed ?? false).toBe(false)
   })
 
-  it('throws when the network would turn it down', async () => {
+  it('throws when the network would reject the calls', async () => {
     await expect(run(erc20('transfer', stranger, 10n ** 30n))).rejects.toMatchObject({ code: 'node.executionReverted' })
   })
 })
 
-it('[threat 29] notices a token that is on no list and in no word of the request, taken by an old allowance', async () => {
+it('[threat 29] notices a token that an old approval lets someone take, named nowhere in the request', async () => {
   const bad = chain.hostile.Never
   const units = 50_000_000n
   const allow = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [bad, units] })
@@ -135,7 +135,7 @@ it('[threat 29] notices a token that is on no list and in no word of the request
   expect(await chain.run(me, asked, [runByCall], blind, { listed: [] })).toMatchObject({ isComplete: false })
 })
 
-describe('a test run without events and without a list of what is touched', () => {
+describe('a simulation without events and without touched addresses', () => {
   const run = (...calls: { to: Address; value?: bigint; data?: Hex }[]) =>
     chain.run(
       me,
@@ -152,20 +152,20 @@ describe('a test run without events and without a list of what is touched', () =
     data: encodeFunctionData({ abi, functionName: 'swapExactSEIForTokens', args: [1n, path, to, far] }),
   })
 
-  it('is complete for a payment, and for a swap of listed tokens on a router we know', async () => {
+  it('is complete for a payment and for a swap of listed tokens on a known router', async () => {
     expect(await run({ to: stranger, value: 1n })).toMatchObject({ isComplete: true })
     expect(await run(token('transfer', stranger))).toMatchObject({ isComplete: true })
     expect(await run(token('approve', router), swap([wsei, usdc], me))).toMatchObject({ isComplete: true })
   })
 
-  it('[threat 29] is not complete where code runs that we do not know', async () => {
+  it('[threat 29] is incomplete where unknown code runs', async () => {
     const bad = chain.hostile.Never
     expect(await run({ to: bad })).toMatchObject({ isComplete: false })
     expect(await run(swap([wsei, usdc], bad))).toMatchObject({ isComplete: false })
   })
 })
 
-it('[threat 29] says that it cannot see the items of a collection which an old approval lets go', async () => {
+it('[threat 29] says when it cannot see NFTs that an old approval covers', async () => {
   // Answers every question with one, as an ERC-1155 collection does when asked whether it is one.
   const [collection] = await chain.send(ada?.privateKey ?? '0x', [{ data: '0x600a8060093d393df3600160005260206000f3' }])
   const address = collection?.contractAddress ?? '0x'
@@ -175,7 +175,7 @@ it('[threat 29] says that it cannot see the items of a collection which an old a
   expect(await chain.run(me, asked, [runByCall])).toMatchObject({ isComplete: false })
 })
 
-it('falls back where a node lacks the better way, and asks for it only once', async () => {
+it('falls back where a node lacks the better method, and tries that only once', async () => {
   const asked: string[] = []
   const callNode = chain.nodeWithout('eth_simulateV1', (method) => asked.push(method))
   const calls = [{ to: getAddress(stranger), value: sei(1), data: '0x' as const }]
@@ -186,7 +186,7 @@ it('falls back where a node lacks the better way, and asks for it only once', as
   expect(asked.filter((method) => method === 'eth_simulateV1')).toHaveLength(1)
 })
 
-it('says nothing where a node can do neither', async () => {
+it('gives no result where a node supports neither', async () => {
   const callNode = chain.nodeWithout('eth_simulateV1', undefined, 'eth_call')
   expect(await chain.run(me, [{ to: stranger, value: 1n, data: '0x' }], undefined, callNode)).toBeUndefined()
 })

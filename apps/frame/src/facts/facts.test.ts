@@ -49,7 +49,7 @@ const payees = { known: async () => undefined }
 const nobody: CallApi = () => Promise.reject(new Error('no index here'))
 
 describe('facts', () => {
-  it('name the token, tell contracts from people, and know the balance', async () => {
+  it('name the token, tell contracts from people, and include the balance', async () => {
     const facts = await loadFacts(
       { callNode: createNode({ eth_getBalance: '0x10' }), callApi: nobody, projectId: 'p', payees },
       approval,
@@ -64,14 +64,14 @@ describe('facts', () => {
     })
   })
 
-  it('[threat 29] fail when the node is dead, so that the screen can say so', async () => {
+  it('[threat 29] fail when the node is down, so the screen can say so', async () => {
     const callNode: CallNode = () => Promise.reject(new Error('dead'))
     await expect(loadFacts({ callNode, callApi: nobody, projectId: 'p', payees }, approval)).rejects.toMatchObject({
       code: 'network.chainUnreachable',
     })
   })
 
-  it('[threat 27] find a token inside multicall(bytes[]), where the words are shifted by the inner selector', async () => {
+  it('[threat 27] find a token inside multicall(bytes[]), where the inner selector shifts the words', async () => {
     const abi = parseAbi([
       'function multicall(bytes[] data)',
       'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
@@ -88,7 +88,7 @@ describe('facts', () => {
     expect((await loadFacts(deps, swap)).tokens).toMatchObject({ [token]: { symbol: 'USDX', decimals: 6 } })
   })
 
-  it('take the list and the receivers from the operator, and what the account holds of a token from the node', async () => {
+  it('take token list and receivers from the operator, and token balances from the node', async () => {
     const node = createNode({ eth_getBalance: '0x10' })
     const callNode: CallNode = async (chain, method, params) => {
       const [first] = params as [{ data?: string }]

@@ -73,10 +73,10 @@ const judge = async (node: CallNode) => {
   return { value, ...judgeSimulation(approval, reading, true, { status: 'done', value }) }
 }
 
-describe('[FRAME-17] a test run on Solana', () => {
+describe('[FRAME-17] a Solana simulation', () => {
   const before = { [me]: coins(5_000_000_000), [third]: tokens(key(7), 70n) }
 
-  it('says nothing more where exactly the words happen; the fee is not among what moves', async () => {
+  it('adds nothing when exactly the request happens, and leaves out the fee', async () => {
     const after = { ...before, [me]: coins(3_999_995_000), [friend]: coins(1_000_000_000) }
     const { value, view, warnings } = await judge(nodeWith(before, after))
     expect(value?.steps).toEqual([[{ asset: 'native', units: -1_000_000_000n }]])
@@ -89,12 +89,12 @@ describe('[FRAME-17] a test run on Solana', () => {
     ['more coins leave', { [me]: coins(1_000_000_000) }],
     ['tokens leave too', { [me]: coins(3_999_995_000), [third]: tokens(key(7), 0n) }],
     ['the tokens get another owner', { [me]: coins(3_999_995_000), [third]: tokens(key(8), 70n) }],
-  ])('refuses when %s than the words say', async (_, after) => {
+  ])('refuses when %s than requested', async (_, after) => {
     const { warnings } = await judge(nodeWith(before, { ...before, ...after }))
     expect(warnings).toContainEqual({ code: 'simulationDiffers', level: 'refused' })
   })
 
-  it('[threat 27] finds who may take tokens afterwards, and another ruler of the account', async () => {
+  it('[threat 27] finds later spenders and a new account owner', async () => {
     const delegated = { ...before, [me]: coins(3_999_995_000), [third]: tokens(key(7), 70n, 2n ** 64n - 1n) }
     const { value, warnings } = await judge(nodeWith(before, delegated))
     expect(value?.granted).toMatchObject([{ spender: friend, units: 2n ** 64n - 1n, takes: 70n, coversAll: true }])
@@ -104,7 +104,7 @@ describe('[FRAME-17] a test run on Solana', () => {
     expect(taken.warnings).toContainEqual({ code: 'changesRule', level: 'refused' })
   })
 
-  it('warns when it would fail, and when nobody can tell', async () => {
+  it('warns when the transaction would fail or could not be simulated', async () => {
     const failing = nodeWith(before, before, { simulateTransaction: { value: { err: 'AccountNotFound' } } })
     await expect(simulateSolana(failing, network, me, [transfer])).rejects.toMatchObject({
       code: 'node.executionReverted',
@@ -114,7 +114,7 @@ describe('[FRAME-17] a test run on Solana', () => {
   })
 })
 
-it('facts: fee, balance, whose tokens, and a blockhash that is too old', async () => {
+it('finds fee, balance, token owner and an expired blockhash', async () => {
   const node = nodeWith({ [me]: coins(9), [third]: tokens(key(8), 1n) }, {}, { isBlockhashValid: { value: false } })
   expect(await loadSolanaFacts(node, network, me, [transfer])).toEqual({
     fee: 5_000n,

@@ -16,8 +16,8 @@ const start = async (codes: 'page' | 'wallet') => {
   return { frame, server, started, connect: () => frame.ask('CONNECT_EMAIL', { email }) }
 }
 
-describe('[FRAME-07] an email login by an unmodified AppKit 1.8.0 client', () => {
-  it('with codes=page takes the code that is typed in the page', async () => {
+describe('[FRAME-07] an email login with an unmodified AppKit 1.8.0 client', () => {
+  it('takes the code typed in the page with codes=page', async () => {
     const { frame, connect } = await start('page')
     expect(await connect()).toMatchObject({
       type: '@w3m-frame/CONNECT_EMAIL_SUCCESS',
@@ -28,7 +28,7 @@ describe('[FRAME-07] an email login by an unmodified AppKit 1.8.0 client', () =>
     expect((await frame.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ email })
   })
 
-  it('with codes=page holds CONNECT_DEVICE until the link is pressed, and asks for no number it cannot show', async () => {
+  it('holds CONNECT_DEVICE until the link is opened with codes=page, without a number it cannot show', async () => {
     const { frame, server, started, connect } = await start('page')
     server.knobs.action = 'VERIFY_DEVICE'
     server.knobs.deviceStatuses = ['pending', 'approved']
@@ -39,7 +39,7 @@ describe('[FRAME-07] an email login by an unmodified AppKit 1.8.0 client', () =>
   })
 
   it.each(['VERIFY_OTP', 'VERIFY_DEVICE'] as const)(
-    'with codes=wallet says at once that it does not work here, and mails nothing (%s)',
+    'fails at once with codes=wallet, without sending an email (%s)',
     async (action) => {
       const { server, started, connect } = await start('wallet')
       server.knobs.action = action

@@ -9,8 +9,8 @@ const email = 'ada@example.com'
 const start = (askCode: (offer: CodeOffer) => Promise<'opened' | 'cancelled'>) =>
   startTestFrame({ server: createFakeServer({ codes: 'wallet' }), prompt: { ...createFakePrompt().prompt, askCode } })
 
-describe('a code that is typed in the wallet’s own window', () => {
-  it('logs in for the site that is shown, is tried again after a typo, and is in no message of either side', async () => {
+describe('a code typed in the wallet window', () => {
+  it('logs in to the site shown, allows a retry, and appears in no message', async () => {
     const seen: CodeOffer[] = []
     const frame = await start(async (offer) => {
       seen.push(offer)
@@ -27,7 +27,7 @@ describe('a code that is typed in the wallet’s own window', () => {
     expect(JSON.stringify(frame.posted)).not.toContain(goodOtp)
   })
 
-  it('is not taken from the page, right as it may be', async () => {
+  it('is not accepted from the page, even if correct', async () => {
     const frame = await start(async () => 'cancelled')
     await frame.ask('CONNECT_EMAIL', { email, canConfirm: true })
     const { type, payload } = await frame.ask('CONNECT_OTP', { otp: goodOtp })
@@ -36,7 +36,7 @@ describe('a code that is typed in the wallet’s own window', () => {
     expect((await frame.ask('GET_USER', { chainId: 1329 })).type).toBe('@w3m-frame/GET_USER_ERROR')
   })
 
-  it('logs nobody in after the person has turned away', async () => {
+  it('logs no one in after the user closed it', async () => {
     let late: CodeOffer | undefined
     const frame = await start(async (offer) => {
       late = offer
@@ -50,7 +50,7 @@ describe('a code that is typed in the wallet’s own window', () => {
 })
 
 describe('a device on probation', () => {
-  it('is told so, and signs no transaction whose value is not known', async () => {
+  it('is told so, and signs no transaction of unknown value', async () => {
     const frame = await startTestFrame()
     frame.server.knobs.standing = 'probation'
     const user = (await frame.logIn()).payload as { address: string }
@@ -65,7 +65,7 @@ describe('a device on probation', () => {
     expect(signed.type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
   })
 
-  it('is asked about by none that is confirmed', async () => {
+  it('is not announced to unconfirmed devices', async () => {
     const frame = await startTestFrame()
     const user = (await frame.logIn()).payload as { address: string }
     expect(user).not.toHaveProperty('isOnProbation')

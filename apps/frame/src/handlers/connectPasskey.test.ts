@@ -34,7 +34,7 @@ const comeIn = async (frame: TestFrame) => {
   return { login, user: await frame.ask('GET_USER', { chainId: 1329 }) }
 }
 
-describe('a login by passkey alone', () => {
+describe('passkey-only login', () => {
   it.each(['assisted', 'self'] as const)('%s: a new browser, one click, the same wallet', async (custody) => {
     const { server, passkeys, address } = await someone(custody)
     const { prompt, offered } = createFakePrompt(noUnlock)
@@ -51,7 +51,7 @@ describe('a login by passkey alone', () => {
     expect(addressOf(await again.ask('GET_USER', {}))).toBe(address)
   })
 
-  it('does not draw out the secret of the wallet before it knows whose it is', async () => {
+  it('does not request the wallet secret before it knows the user', async () => {
     const { server, passkeys } = await someone('self')
     const [wallet] = server.vaults.wallets.values()
     const salt = toBase64Url(await prfSalt(wallet!.walletId))
@@ -63,7 +63,7 @@ describe('a login by passkey alone', () => {
     expect(drawn.indexOf(salt)).toBe(1)
   })
 
-  it('leaves the second question to the person where the browser does not take it, and the code opens too', async () => {
+  it('leaves the second prompt to the user where the browser refuses it; the code unlocks too', async () => {
     const { server, passkeys, code, address } = await someone('self')
     let asked = 0
     const once: Passkeys = {
@@ -83,7 +83,7 @@ describe('a login by passkey alone', () => {
     expect(offers).toEqual([['passkey', 'code']])
   })
 
-  it('turned away from: said as a refusal, and nobody is logged in', async () => {
+  it('reports a decline as a rejection and logs no one in', async () => {
     const { server, passkeys } = await someone('assisted')
     const frame = await startTestFrame({ server, passkeys })
     const { login, user } = await comeIn(frame)
@@ -91,7 +91,7 @@ describe('a login by passkey alone', () => {
     expect(user.type).toBe('@w3m-frame/GET_USER_ERROR')
   })
 
-  it('says what went wrong beside the button, and asks the server anew for every try', async () => {
+  it('shows failures next to the button, and gets a new challenge for each try', async () => {
     const { server, passkeys, address } = await someone('assisted')
     const failures: string[] = []
     const ways: ((offer: LoginOffer) => Promise<unknown>)[] = []
@@ -136,7 +136,7 @@ describe('a login by passkey alone', () => {
     expect(server.requested.filter((url) => url.endsWith(auth.startPasskey.path)).length).toBeGreaterThanOrEqual(3)
   })
 
-  it('shows nothing to a page that was left before the screen was there', async () => {
+  it('shows nothing if the page left before the screen loaded', async () => {
     const { server, passkeys } = await someone('assisted')
     const asked: string[] = []
     const prompt: UnlockPrompt = {
@@ -153,7 +153,7 @@ describe('a login by passkey alone', () => {
     expect(asked).toEqual([])
   })
 
-  it('is taken away with the page', async () => {
+  it('is removed with the page', async () => {
     const { server, passkeys } = await someone('assisted')
     const prompt: UnlockPrompt = {
       ...createFakePrompt().prompt,
@@ -168,7 +168,7 @@ describe('a login by passkey alone', () => {
     expect(frame.posted.some(({ message }) => message.type === '@w3m-frame/SESSION_UPDATE')).toBe(false)
   })
 
-  it.each(['RELOAD', 'RPC_ABORT'] as const)('[T33] answered after %s lets nobody in', async (leave) => {
+  it.each(['RELOAD', 'RPC_ABORT'] as const)('[T33] logs no one in when answered after %s', async (leave) => {
     const { server, passkeys } = await someone('assisted')
     const prompt: UnlockPrompt = {
       ...createFakePrompt().prompt,
@@ -191,7 +191,7 @@ describe('a login by passkey alone', () => {
     expect((await frame.ask('IS_CONNECTED', {})).payload).toEqual({ isConnected: false })
   })
 
-  it('[threat 35] hints at a check that is due, to the page’s own user', async () => {
+  it("[threat 35] reminds the page's own user of a due backup check", async () => {
     const { server, passkeys } = await someone('self')
     const [wallet] = server.vaults.wallets.values()
     const frame = await startTestFrame({ server, passkeys, prompt: createFakePrompt(noUnlock).prompt })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createFakePrompt } from '../testing/fakePrompt.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 
-describe('[threat 19a] a Farcaster login from a browser that is new to the account', () => {
-  it('shows the number to a page that can, then waits on and comes in', async () => {
+describe('[threat 19a] a Farcaster login from a new browser', () => {
+  it('shows the number on a page that can, waits and logs in', async () => {
     const frame = await startTestFrame()
     frame.server.knobs.farcasterConfirms = 3
     await frame.ask('GET_FARCASTER_URI')
@@ -12,7 +12,7 @@ describe('[threat 19a] a Farcaster login from a browser that is new to the accou
     expect((await frame.ask('CONNECT_FARCASTER', { canConfirm: true })).payload).toEqual({ userName: 'dwr' })
   })
 
-  it('says the number in words to an unmodified client, which comes in once it tries again', async () => {
+  it('gives the number in the error of an unmodified client, which logs in on retry', async () => {
     const frame = await startTestFrame()
     frame.server.knobs.farcasterConfirms = 1
     await frame.ask('GET_FARCASTER_URI')
@@ -24,7 +24,7 @@ describe('[threat 19a] a Farcaster login from a browser that is new to the accou
   })
 })
 
-describe('a browser that is logged in to an account without an email', () => {
+describe('a logged-in browser of an account without email', () => {
   const token = 't0ken-of-a-login-request'
   const open = async () => {
     const asked: string[] = []
@@ -41,7 +41,7 @@ describe('a browser that is logged in to an account without an email', () => {
     return { frame, asked }
   }
 
-  it('is shown a login that waits for it; the page learns nothing of it', async () => {
+  it('shows a waiting login; the page learns nothing about it', async () => {
     const { frame, asked } = await open()
     await frame.ask('GET_FARCASTER_URI')
     await frame.ask('CONNECT_FARCASTER', undefined)
@@ -51,7 +51,7 @@ describe('a browser that is logged in to an account without an email', () => {
     expect(JSON.stringify(frame.posted)).not.toContain(token)
   })
 
-  it('is not asked where the account has an email: its owner gets a link', async () => {
+  it('is not asked if the account has an email, because its owner gets a link', async () => {
     const { frame, asked } = await open()
     await frame.logIn()
     frame.server.knobs.loginRequest = token

@@ -38,7 +38,7 @@ const order = [
 describe('[FRAME-05] [FRAME-11] every message', () => {
   it('has a handler', () => expect(Object.keys(handlers).sort()).toEqual(Object.keys(frameMessages).sort()))
 
-  it('succeeds in its turn, with its own id, in the shape that a page reads, to the page alone', async () => {
+  it('succeeds with its own id and the documented shape, for the page alone', async () => {
     const frame = await startTestFrame()
     for (const name of order) {
       const answer = await ask(frame, name)
@@ -63,7 +63,7 @@ describe('[FRAME-05] [FRAME-11] every message', () => {
   })
 
   const answered = (Object.keys(frameMessages) as FrameMessageName[]).filter((name) => name !== 'RPC_ABORT')
-  it.each(answered)('%s is answered when the server is down', async (name) => {
+  it.each(answered)('%s gets an answer when the server is down', async (name) => {
     const frame = await startTestFrame()
     frame.server.knobs.isDown = true
     const answer = await ask(frame, name)
@@ -71,7 +71,7 @@ describe('[FRAME-05] [FRAME-11] every message', () => {
     if (answer.type.endsWith('_ERROR')) expect((answer.payload as { message: string }).message).toMatch(/^[A-Z].*\.?$/)
   })
 
-  it('[threat 24] a flood of RPC_ABORT is not answered either: AppKit would log a warning for each', async () => {
+  it('[threat 24] ignores a flood of RPC_ABORT, because AppKit would log a warning for each answer', async () => {
     const frame = await startTestFrame()
     const before = frame.posted.length
     for (let at = 0; at < 80; at += 1) frame.post({ type: '@w3m-app/RPC_ABORT', id: `abort ${at}` })
@@ -80,7 +80,7 @@ describe('[FRAME-05] [FRAME-11] every message', () => {
     expect(frame.posted.slice(before).filter(({ message }) => message.type.includes('RPC_ABORT'))).toEqual([])
   })
 
-  it('never says what went wrong inside', async () => {
+  it('never reveals an internal error', async () => {
     const frame = await startTestFrame()
     frame.server.answers[auth.startEmail.path] = () => {
       throw new TypeError('at /srv/secret.ts:12 root=abcdef')
@@ -91,7 +91,7 @@ describe('[FRAME-05] [FRAME-11] every message', () => {
 })
 
 describe('[FRAME-16] the user', () => {
-  it('has the active account first and a number as chain', async () => {
+  it('lists the active account first and the chain as a number', async () => {
     const frame = await startTestFrame()
     const { payload } = await frame.logIn()
     const { address } = payload as { address: string }
@@ -112,7 +112,7 @@ describe('[FRAME-16] the user', () => {
     })
   })
 
-  it('has a Solana address and CAIP-2 on Solana, from the same root', async () => {
+  it('has a Solana address and CAIP-2 chain on Solana, from the same root', async () => {
     const frame = await startTestFrame()
     await frame.logIn()
     const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -122,15 +122,12 @@ describe('[FRAME-16] the user', () => {
     expect((await frame.ask('GET_CHAIN_ID')).payload).toEqual({ chainId })
   })
 
-  it.each([5, 'eip155:5', 'x', 0, 'solana:nowhere'])(
-    'is refused on the chain %j that the project does not have',
-    async (chainId) => {
-      const frame = await startTestFrame()
-      await frame.logIn()
-      expect((await frame.ask('GET_USER', { chainId })).type).toBe('@w3m-frame/GET_USER_ERROR')
-      expect((await frame.ask('GET_CHAIN_ID')).payload).toEqual({ chainId: 1329 })
-    },
-  )
+  it.each([5, 'eip155:5', 'x', 0, 'solana:nowhere'])('is refused on chain %j outside the project', async (chainId) => {
+    const frame = await startTestFrame()
+    await frame.logIn()
+    expect((await frame.ask('GET_USER', { chainId })).type).toBe('@w3m-frame/GET_USER_ERROR')
+    expect((await frame.ask('GET_CHAIN_ID')).payload).toEqual({ chainId: 1329 })
+  })
 })
 
 describe('[FRAME-15] the first chain', () => {
@@ -143,14 +140,14 @@ describe('[FRAME-15] the first chain', () => {
     expect((await frame.ask('GET_CHAIN_ID')).payload).toEqual({ chainId })
   })
 
-  it('is what the project has when it has not the default', async () => {
+  it("is the project's chain when the project lacks the default", async () => {
     const frame = await startTestFrame({ chainHint: 'x', server: createFakeServer({ supportedNetworks: [1329] }) })
     expect((await frame.ask('GET_CHAIN_ID')).payload).toEqual({ chainId: 1329 })
   })
 })
 
-describe('signing out', () => {
-  it('ends tokens, keys and approvals, and the next request finds nobody', async () => {
+describe('logging out', () => {
+  it('ends tokens, keys and approvals, and the next request finds no user', async () => {
     const frame = await startTestFrame()
     const { address } = (await frame.logIn()).payload as { address: string }
     expect((await frame.ask('SIGN_OUT')).type).toBe('@w3m-frame/SIGN_OUT_SUCCESS')
@@ -163,7 +160,7 @@ describe('signing out', () => {
     expect((await frame.rpc('eth_accounts')).payload).toEqual([])
   })
 
-  it('answers within three seconds and forgets everything when the server never does', async () => {
+  it('answers within three seconds and forgets everything when the server hangs', async () => {
     const frame = await startTestFrame()
     await frame.logIn()
     frame.server.answers[auth.signOut.path] = () => new Promise(() => undefined)
@@ -174,8 +171,8 @@ describe('signing out', () => {
   })
 })
 
-describe('[FRAME-17] what the page says about itself', () => {
-  it('reaches the approval: the true origin first, its own name second', async () => {
+describe("[FRAME-17] the page's own description", () => {
+  it('reaches the approval after the real origin', async () => {
     const frame = await startTestFrame()
     const { address } = (await frame.logIn()).payload as { address: string }
     const metadata = {
@@ -195,8 +192,8 @@ describe('[FRAME-17] what the page says about itself', () => {
   })
 })
 
-describe('[threat 14] a new device where the code is typed in the page', () => {
-  it('is told to press the link, and is in when the same code is typed again after that, and by no other code', async () => {
+describe('[threat 14] a new device with the code typed in the page', () => {
+  it('must open the link, and then logs in with the same code only', async () => {
     const server = createFakeServer()
     await (await startTestFrame({ server })).logIn()
     const { [vault.openGate.path]: openGate } = server.answers
@@ -215,7 +212,7 @@ describe('[threat 14] a new device where the code is typed in the page', () => {
 })
 
 describe('changing the email', () => {
-  it('needs an open wallet and both codes', async () => {
+  it('needs an unlocked wallet and both codes', async () => {
     const frame = await startTestFrame()
     expect((await ask(frame, 'UPDATE_EMAIL')).payload).toMatchObject({ message: 'You’re logged out. Log in again.' })
     await frame.logIn()
@@ -226,7 +223,7 @@ describe('changing the email', () => {
     expect((await frame.ask('GET_USER', {})).payload).toMatchObject({ email: 'new@example.com' })
   })
 
-  it('[threat 36] sends the owner of a passkey or recovery code to the wallet settings, which can ask for it', async () => {
+  it('[threat 36] sends owners with a passkey or recovery code to the wallet settings, which ask for it', async () => {
     const server = createFakeServer()
     const frame = await startTestFrame({ server })
     await frame.logIn()

@@ -15,7 +15,7 @@ describe('logging in', () => {
     if (action === 'CONNECT') expect((await frame.ask('GET_USER', {})).type).toMatch(/_SUCCESS$/)
   })
 
-  it('[T33] shows the session that this browser still has, and none after a sign-out that the server did not hear', async () => {
+  it("[T33] shows this browser's session, and none after a logout the server missed", async () => {
     const frame = await startTestFrame()
     const shown = async () => {
       await ask(frame, 'CONNECT_EMAIL')
@@ -31,7 +31,7 @@ describe('logging in', () => {
     expect(await shown()).toBeUndefined()
   })
 
-  it('tells the seconds when a mail is asked for too soon', async () => {
+  it('reports the seconds when an email is requested too soon', async () => {
     const frame = await startTestFrame()
     frame.server.answers[auth.startEmail.path] = () => {
       throw new Refusal(429, 'email', 17)
@@ -39,7 +39,7 @@ describe('logging in', () => {
     expect((await ask(frame, 'CONNECT_EMAIL')).payload).toMatchObject({ message: 'Please try again after 17 seconds' })
   })
 
-  it('waits for the device, and says when it was denied', async () => {
+  it('waits for the device and reports a denial', async () => {
     const frame = await startTestFrame()
     await ask(frame, 'CONNECT_EMAIL')
     frame.server.knobs.deviceStatuses = ['pending', 'pending', 'denied']
@@ -47,13 +47,13 @@ describe('logging in', () => {
     expect(frame.server.requested.filter((url) => url.endsWith(auth.waitDevice.path))).toHaveLength(3)
   })
 
-  it('signs its first call with the nonce that came with the configuration: nothing is refused on the way', async () => {
+  it("signs its first call with the configuration's nonce, so no call is rejected", async () => {
     const frame = await startTestFrame()
     await ask(frame, 'CONNECT_EMAIL')
     expect(frame.server.requested.filter((url) => url.endsWith(auth.startEmail.path))).toHaveLength(1)
   })
 
-  it('refuses a code and a social result without a login that began here', async () => {
+  it("refuses a code or social result of a login that didn't start here", async () => {
     const frame = await startTestFrame()
     for (const name of ['CONNECT_OTP', 'CONNECT_SOCIAL', 'CONNECT_DEVICE', 'CONNECT_FARCASTER'] as const)
       expect((await ask(frame, name)).payload).toMatchObject({ message: 'This login is over. Start again.' })
@@ -71,7 +71,7 @@ describe('logging in', () => {
     expect((await ask(frame, 'CONNECT_SOCIAL')).type).toMatch(/_ERROR$/)
   })
 
-  it('[AUTH-07] goes on with a social login after the tab has left and come back, once and not for ever', async () => {
+  it('[AUTH-07] continues a social login after the tab left and returned, once and for a limited time', async () => {
     const left = await startTestFrame()
     await ask(left, 'GET_SOCIAL_REDIRECT_URI')
     const back = await startTestFrame({ server: left.server, entries: left.entries })
@@ -84,7 +84,7 @@ describe('logging in', () => {
     expect((await ask(late, 'CONNECT_SOCIAL')).payload).toMatchObject({ message: 'This login is over. Start again.' })
   })
 
-  it('does not let another page end the social login that one page began', async () => {
+  it('does not let another page end a social login', async () => {
     const server = createFakeServer({ allowedOrigins: [dappOrigin, 'https://other.example'] })
     const mine = await startTestFrame({ server })
     await ask(mine, 'GET_SOCIAL_REDIRECT_URI')
@@ -93,13 +93,13 @@ describe('logging in', () => {
     expect((await ask(mine, 'CONNECT_SOCIAL')).type).toBe('@w3m-frame/CONNECT_SOCIAL_SUCCESS')
   })
 
-  it('gives the Farcaster address no sooner than 300 ms', async () => {
+  it('returns the Farcaster URL after 300 ms at the earliest', async () => {
     const frame = await startTestFrame()
     await ask(frame, 'GET_FARCASTER_URI')
     expect(frame.clock.slept).toContain(300)
   })
 
-  it('drops a Farcaster login when the page goes back', async () => {
+  it('cancels a Farcaster login when the page goes back', async () => {
     const frame = await startTestFrame()
     frame.server.knobs.farcasterPolls = 1_000
     await ask(frame, 'GET_FARCASTER_URI')
@@ -108,7 +108,7 @@ describe('logging in', () => {
     expect((await waiting).payload).toMatchObject({ message: 'This login is over. Start again.' })
   })
 
-  it('[FRAME-12] hands the page a handle without any right', async () => {
+  it('[FRAME-12] gives the page a handle without any rights', async () => {
     const frame = await startTestFrame()
     await frame.logIn()
     const updates = frame.posted.filter(({ message }) => message.type === '@w3m-frame/SESSION_UPDATE')
@@ -134,7 +134,7 @@ describe('one-click sign-in', () => {
     nonce: 'abcdefgh',
   })
 
-  it('signs the text of the page itself with the login, without a screen', async () => {
+  it("signs the page's own text at login without a screen", async () => {
     const frame = await startTestFrame()
     await frame.logIn()
     const answer = await frame.ask('GET_USER', {
@@ -156,7 +156,7 @@ describe('one-click sign-in', () => {
     ['another site behind our own name', siwx('dapp.example', text('bank.example'))],
     ['another chain', siwx('dapp.example', text('dapp.example', '1'))],
     ['something that is no sign-in', siwx('dapp.example', 'Pay <<AccountAddress>> everything')],
-  ])('refuses %s and gives no signature', async (_, siwxMessage) => {
+  ])('refuses %s without a signature', async (_, siwxMessage) => {
     const frame = await startTestFrame()
     await frame.logIn()
     const answer = await frame.ask('GET_USER', { chainId: 1329, siwxMessage })
@@ -164,7 +164,7 @@ describe('one-click sign-in', () => {
     expect(JSON.stringify(answer)).not.toContain('signature')
   })
 
-  it('leaves it to the page when there is no text', async () => {
+  it('does nothing when the page sends no text', async () => {
     const frame = await startTestFrame()
     await frame.logIn()
     const answer = await frame.ask('GET_USER', { chainId: 1329, siwxMessage: siwx('dapp.example', undefined) })

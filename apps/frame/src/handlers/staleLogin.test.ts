@@ -27,10 +27,10 @@ const holdLogin = async (frame: TestFrame, kind: (typeof kinds)[number]) => {
   return { late, letGo: held.letGo }
 }
 
-describe('[T33] a login that is answered late', () => {
+describe('[T33] a late login response', () => {
   for (const kind of kinds)
     for (const leave of ['SIGN_OUT', 'RELOAD'] as const)
-      it(`${kind} does not come in after ${leave}, and its session ends at the server`, async () => {
+      it(`${kind} is ignored after ${leave}, and its session ends at the server`, async () => {
         const frame = await startTestFrame()
         const { late, letGo } = await holdLogin(frame, kind)
         await frame.ask(leave)
@@ -40,7 +40,7 @@ describe('[T33] a login that is answered late', () => {
         await expect.poll(() => frame.server.refreshes.size).toBe(0)
       })
 
-  it.each(kinds)('%s does not take the place of a newer one', async (kind) => {
+  it.each(kinds)('%s does not replace a newer login', async (kind) => {
     const frame = await startTestFrame()
     const { late, letGo } = await holdLogin(frame, kind)
     await frame.logIn('new@example.com')
@@ -50,7 +50,7 @@ describe('[T33] a login that is answered late', () => {
     await expect.poll(() => frame.server.refreshes.size).toBe(1)
   })
 
-  it('asks for no code of a login that was left before its mail was sent', async () => {
+  it('does not ask for a code of a login that was left before the email was sent', async () => {
     const frame = await startTestFrame()
     const held = holdAnswer(frame.server, auth.startEmail)
     const late = ask(frame, 'CONNECT_EMAIL')
@@ -61,7 +61,7 @@ describe('[T33] a login that is answered late', () => {
     expect((await ask(frame, 'CONNECT_OTP')).payload).toMatchObject({ message: 'This login is over. Start again.' })
   })
 
-  it('is taken when the same code was sent twice', async () => {
+  it('is accepted when the same code was sent twice', async () => {
     const frame = await startTestFrame()
     await ask(frame, 'CONNECT_EMAIL')
     const both = await Promise.all([ask(frame, 'CONNECT_OTP'), ask(frame, 'CONNECT_OTP')])
@@ -70,7 +70,7 @@ describe('[T33] a login that is answered late', () => {
   })
 })
 
-describe('[T33] a renewal that is answered late', () => {
+describe('[T33] a late token refresh', () => {
   const holdRenewal = async (isRefused: boolean) => {
     const server = createFakeServer()
     const entries = new Map<string, unknown>()
@@ -84,7 +84,7 @@ describe('[T33] a renewal that is answered late', () => {
     return { frame, late, letGo: held.letGo }
   }
 
-  it.each([false, true])('leaves a newer login alone (refused: %s)', async (isRefused) => {
+  it.each([false, true])('keeps a newer login (refused: %s)', async (isRefused) => {
     const { frame, late, letGo } = await holdRenewal(isRefused)
     await ask(frame, 'CONNECT_EMAIL')
     await ask(frame, 'CONNECT_OTP')
@@ -95,7 +95,7 @@ describe('[T33] a renewal that is answered late', () => {
     expect((await again.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ email: 'ada@example.com' })
   })
 
-  it('does not send what one person asked for in the name of the next', async () => {
+  it("does not send one user's request as the next user", async () => {
     const frame = await startTestFrame()
     await frame.logIn('old@example.com')
     const senders: (string | null | undefined)[] = []

@@ -17,7 +17,7 @@ describe('batches', () => {
     },
   ]
 
-  it('are shown as one question and sent one after the other', async () => {
+  it('are shown as one request and sent in order', async () => {
     const { rpc, shown, server, address } = await startWithWallet()
     const { payload } = await rpc('wallet_sendCalls', batch({ from: address }))
     const { id } = payload as { id: string }
@@ -79,7 +79,7 @@ describe('batches', () => {
     expect(shown).toEqual([])
   })
 
-  it('are not sent twice under one id, and unknown ids are told apart', async () => {
+  it('are not sent twice under one id, and unknown ids get their own error', async () => {
     const { rpc } = await startWithWallet()
     expect(await rpc('wallet_sendCalls', batch({ id: 'mine', calls: [{ to }] }))).toMatchObject({
       payload: { id: 'mine' },
@@ -88,7 +88,7 @@ describe('batches', () => {
     expect(await rpc('wallet_getCallsStatus', ['other'])).toMatchObject(says('Your wallet does not know this batch.'))
   })
 
-  it('may name abilities as optional', async () => {
+  it('may mark capabilities as optional', async () => {
     const { rpc } = await startWithWallet()
     const capabilities = { paymasterService: { optional: true } }
     expect((await rpc('wallet_sendCalls', batch({ capabilities, calls: [{ to }] }))).type).toBe(ok)
@@ -96,14 +96,14 @@ describe('batches', () => {
 })
 
 describe('[PLAN-05] capabilities', () => {
-  it('say honestly what a plain account can do, per chain of the project', async () => {
+  it('are reported truthfully for a standard account, per chain of the project', async () => {
     const { rpc, address } = await startWithWallet()
     const own = { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } }
     expect((await rpc('wallet_getCapabilities', [address])).payload).toEqual({ '0x531': own, '0x1': own })
     expect((await rpc('wallet_getCapabilities', [address, ['0x531']])).payload).toEqual({ '0x531': own })
   })
 
-  it('of a smart account: calls as one, and sessions', async () => {
+  it('of a smart account are atomic calls and sessions', async () => {
     const { rpc, ask } = await startWithWallet({ server: createFakeServer({ smartAccountNetworks: [1329] }) })
     await ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
     expect((await rpc('wallet_getCapabilities')).payload).toMatchObject({
@@ -116,7 +116,7 @@ describe('[PLAN-05] capabilities', () => {
     })
   })
 
-  it('[FRAME-13] assets come from the API in the shape that pages read', async () => {
+  it('[FRAME-13] assets come from the API in the documented shape', async () => {
     const server = createFakeServer()
     const asked: string[] = []
     const sei = {

@@ -38,7 +38,7 @@ const fill = async (given: Answers, { value = 1n, isSponsored = false } = {}) =>
   return { draft, calls, tried: calls.filter(({ method }) => method === 'eth_estimateUserOperationGas') }
 }
 
-it('[ACT-12] the bundler estimates with a signature that can be checked to its end, as the true one will be', async () => {
+it('[ACT-12] the bundler estimates with a stub signature that validates as far as the real one', async () => {
   const { draft, tried } = await fill({})
   const [{ signature }] = tried[0]!.params as [{ signature: Hex }]
   expect(await recoverAddress({ hash: hashMessage('any'), signature })).toMatch(/^0x/)
@@ -47,13 +47,13 @@ it('[ACT-12] the bundler estimates with a signature that can be checked to its e
   expect(draft).toMatchObject({ callGasLimit: 110n, verificationGasLimit: 220n, preVerificationGas: 330n })
 })
 
-it('[ACT-12] money that is not there is told before the bundler tries the calls', async () => {
+it('[ACT-12] missing funds are reported before the bundler simulates the calls', async () => {
   const { draft, tried } = await fill({}, { value: 10n ** 18n })
   expect(draft).toMatchObject({ code: 'node.insufficientFunds' })
   expect(tried).toEqual([])
 })
 
-it('a paymaster that names no gas of its own gets what the bundler estimates', async () => {
+it("a paymaster without gas values gets the bundler's estimate", async () => {
   const sponsor = () => ({ paymaster, paymasterData: '0x01' })
   const { draft } = await fill(
     {
@@ -70,7 +70,7 @@ it('a paymaster that names no gas of its own gets what the bundler estimates', a
   expect(draft.sponsorship).toMatchObject({ paymaster, paymasterVerificationGasLimit: 110n })
 })
 
-it('where the paymaster fails the account pays', async () => {
+it('the account pays when the paymaster fails', async () => {
   const { draft, tried } = await fill(
     {
       pm_getPaymasterStubData: () => ({ paymaster, paymasterData: '0x01' }),
@@ -93,7 +93,7 @@ it.each([
   [-32602, 'maxFeePerGas must be at least 10 (current maxFeePerGas: 1)', 'node.feeCapTooLow'],
   [-32500, 'UserOperation reverted with reason: AA31 paymaster deposit too low', 'smartAccount.notSponsored'],
   [-32500, 'UserOperation reverted with reason: AA33 reverted 0x', 'smartAccount.notSponsored'],
-])('what a bundler says with %i %s is %s to us', async (code, message, ours) => {
+])('maps bundler error %i %s to %s', async (code, message, ours) => {
   const call = (async () => ({ error: { code, message } })) as unknown as CallWallet
   const callNode = createCallNode({ fetch, origin: 'https://wallet.example', projectId: 'p', call })
   await expect(callNode('eip155:1329', 'eth_sendUserOperation', [])).rejects.toMatchObject({ code: ours })

@@ -26,8 +26,8 @@ const losing = (server: FakeServer, method: string, times: number, way: 'there' 
 
 const sentOnce = (server: FakeServer) => expect(new Set(server.node.sent).size).toBe(1)
 
-describe('a transaction whose reply is lost', () => {
-  it.each(['there', 'back'] as const)('on the way %s goes out again as the same bytes', async (way) => {
+describe('a transaction with a lost reply', () => {
+  it.each(['there', 'back'] as const)('lost %s is sent again as the same bytes', async (way) => {
     const server = createFakeServer()
     const { send } = await startWithWallet({ server: losing(server, 'eth_sendRawTransaction', 1, way) })
     const answer = await send()
@@ -35,14 +35,14 @@ describe('a transaction whose reply is lost', () => {
     expect(answer).toMatchObject({ type: ok, payload: keccak256(server.node.sent[0]!) })
   })
 
-  it('is sent when the node knows it, although it never says so when it is handed over', async () => {
+  it('counts as sent when the node knows it, although it never confirmed receipt', async () => {
     const server = createFakeServer()
     const { send } = await startWithWallet({ server: losing(server, 'eth_sendRawTransaction', 99, 'back') })
     expect(await send()).toMatchObject({ type: ok, payload: keccak256(server.node.sent[0]!) })
     sentOnce(server)
   })
 
-  it('is sent when the second try meets the first one in a block', async () => {
+  it('counts as sent when the second try finds the first in a block', async () => {
     const server = createFakeServer()
     const take = server.node.rules.eth_sendRawTransaction!
     server.node.rules.eth_sendRawTransaction = (params) => {
@@ -53,7 +53,7 @@ describe('a transaction whose reply is lost', () => {
     expect((await send()).type).toBe(ok)
   })
 
-  it('is called neither sent nor failed while nobody can tell, and the person is not told to try again', async () => {
+  it('is reported as unknown, and the user is not told to try again', async () => {
     const server = createFakeServer()
     server.node.rules.eth_getTransactionByHash = () => null
     const lost = losing(server, 'eth_sendRawTransaction', 99, 'back')
@@ -63,7 +63,7 @@ describe('a transaction whose reply is lost', () => {
     expect(clock.now() - begun).toBeLessThan(60_000)
   })
 
-  it('is unclear too when our own server says that the network was silent', async () => {
+  it('is unknown too when our server says that the network was silent', async () => {
     const server = createFakeServer()
     server.node.rules.eth_sendRawTransaction = () => {
       throw new Error('The network did not answer this call.')
@@ -71,7 +71,7 @@ describe('a transaction whose reply is lost', () => {
     expect(await (await startWithWallet({ server })).send()).toMatchObject(says(mayBeSent))
   })
 
-  it('that was plainly refused is refused at once', async () => {
+  it('fails at once when it was clearly rejected', async () => {
     const server = createFakeServer()
     server.node.rules.eth_sendRawTransaction = () => {
       throw new Error('insufficient funds for gas')
@@ -82,7 +82,7 @@ describe('a transaction whose reply is lost', () => {
   })
 })
 
-describe('a Solana transaction whose reply is lost', () => {
+describe('a Solana transaction with a lost reply', () => {
   const start = async (server: FakeServer) => {
     const frame = await startWithWallet({ server })
     const { address } = (await frame.ask('GET_USER', { chainId: solana })).payload as { address: string }
@@ -96,7 +96,7 @@ describe('a Solana transaction whose reply is lost', () => {
     return base58.encode(base58.decode(raw).subarray(1, 65))
   }
 
-  it('is sent when the node knows its first signature', async () => {
+  it('counts as sent when the node knows its first signature', async () => {
     const server = createFakeServer({ solanaNetworks: [solana] })
     server.node.rules.getSignatureStatuses = ([signatures]) => ({
       value: (signatures as string[]).map((one) => (one === firstSignature(server) ? { slot: 1 } : null)),
@@ -105,7 +105,7 @@ describe('a Solana transaction whose reply is lost', () => {
     expect((await send()).payload).toEqual({ signature: firstSignature(server) })
   })
 
-  it('is called neither sent nor failed while nobody can tell', async () => {
+  it('is reported as unknown while there is no evidence', async () => {
     const server = createFakeServer({ solanaNetworks: [solana] })
     server.node.rules.getSignatureStatuses = () => ({ value: [null] })
     const send = await start(losing(server, 'sendTransaction', 99, 'back'))
@@ -113,7 +113,7 @@ describe('a Solana transaction whose reply is lost', () => {
   })
 })
 
-describe('an operation whose reply is lost', () => {
+describe('an operation with a lost reply', () => {
   const start = async (knows: (hash: unknown) => unknown) => {
     const server = createFakeServer({ smartAccountNetworks: [1329] })
     const { rules, asked } = server.node
@@ -137,14 +137,14 @@ describe('an operation whose reply is lost', () => {
     return { ...frame, send, status, signatures }
   }
 
-  it('is sent when the bundler knows its hash, and was signed once', async () => {
+  it('counts as sent when the bundler knows its hash, and was signed once', async () => {
     const { send, status, signatures } = await start((hash) => ({ hash }))
     expect(await send()).toMatchObject({ type: ok, payload: { id: 'one' } })
     expect(signatures().size).toBe(1)
     expect(await status()).toMatchObject({ status: 100 })
   })
 
-  it('is called neither sent nor failed while nobody can tell, and does not stay pending for ever', async () => {
+  it('is reported as unknown, and does not stay pending forever', async () => {
     const { send, status, clock } = await start(() => null)
     expect(await send()).toMatchObject(says(mayBeSent))
     expect(await send()).toMatchObject(says('This batch was already sent.'))
@@ -154,7 +154,7 @@ describe('an operation whose reply is lost', () => {
   })
 })
 
-describe('an operation that was sent while the network stays silent', () => {
+describe('a sent operation while the network is silent', () => {
   const start = async (close: (signal: AbortSignal | undefined, isBack: () => void) => Promise<'cancelled'>) => {
     const server = createFakeServer({ smartAccountNetworks: [1329] })
     const { rules } = server.node
@@ -190,7 +190,7 @@ describe('an operation that was sent while the network stays silent', () => {
     return { ...frame, send, told: () => told }
   }
 
-  it('is told after seconds, and whoever leaves hears neither done nor failed', async () => {
+  it('is reported after seconds, and leaving reports an unknown outcome', async () => {
     const { send, clock, told } = await start(async () => 'cancelled')
     const begun = clock.now()
     expect(await send()).toMatchObject(says(mayBeSent))
@@ -198,7 +198,7 @@ describe('an operation that was sent while the network stays silent', () => {
     expect(clock.now() - begun).toBeLessThan(20_000)
   })
 
-  it('is confirmed when the network is back, and the message goes away', async () => {
+  it('is confirmed when the network is back, and the message disappears', async () => {
     let isTaken = false
     const { send, told } = await start((signal, isBack) => {
       isBack()
@@ -213,7 +213,7 @@ describe('an operation that was sent while the network stays silent', () => {
     expect([told(), isTaken]).toEqual([1, true])
   })
 
-  it('ends after three minutes without a word of failure when nobody leaves', async () => {
+  it('ends after three minutes, without claiming failure', async () => {
     const { send } = await start(() => new Promise(() => {}))
     expect(await send()).toMatchObject(says(mayBeSent))
   })
@@ -231,13 +231,13 @@ describe('a batch', () => {
     },
   ]
 
-  it('with a lost reply goes on', async () => {
+  it('continues after a lost reply', async () => {
     const server = createFakeServer()
     const { rpc } = await startWithWallet({ server: losing(server, 'eth_sendRawTransaction', 1, 'back') })
     expect(await rpc('wallet_sendCalls', batch)).toMatchObject({ payload: { id: 'mine' } })
   })
 
-  it('is known before its first transaction leaves, and cannot be sent twice when that is unclear', async () => {
+  it('is recorded before its first transaction, and cannot be sent twice after an unknown outcome', async () => {
     const server = createFakeServer()
     server.node.rules.eth_getTransactionReceipt = () => null
     server.node.rules.eth_getTransactionByHash = () => null
@@ -250,7 +250,7 @@ describe('a batch', () => {
     expect((await rpc('wallet_getCallsStatus', ['mine'])).payload).toMatchObject({ status: 400 })
   })
 
-  it('that was plainly refused may be sent again under its id', async () => {
+  it('may be sent again under its id after a clear rejection', async () => {
     const server = createFakeServer()
     const take = server.node.rules.eth_sendRawTransaction!
     server.node.rules.eth_sendRawTransaction = () => {
@@ -262,7 +262,7 @@ describe('a batch', () => {
     expect((await rpc('wallet_sendCalls', batch)).type).toBe(ok)
   })
 
-  it('that no living frame carries on is told as stopped, not as pending for ever', async () => {
+  it('is reported as stopped when no frame continues it', async () => {
     const server = createFakeServer()
     const entries = new Map<string, unknown>()
     const honest = server.node.rules.eth_getTransactionReceipt!

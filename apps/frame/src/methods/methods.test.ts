@@ -12,7 +12,7 @@ import { walletOrigin } from '../testing/fakeServer.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 
 describe('[FRAME-13] reads', () => {
-  it('go to the own origin and never where the page points', async () => {
+  it("go to the wallet's own origin, never to a URL from the page", async () => {
     const frame = await startTestFrame()
     const urls = [
       'http://169.254.169.254/',
@@ -35,21 +35,21 @@ describe('[FRAME-13] reads', () => {
     expect(frame.shown).toEqual([])
   })
 
-  it('answer eth_chainId in hex, for any way in which the page names the chain', async () => {
+  it('answer eth_chainId in hex, for any notation of the chain', async () => {
     const frame = await startTestFrame()
     for (const chainId of [1329, '1329', '0x531', 'eip155:1329'])
       expect((await frame.rpc('eth_chainId', undefined, { chainId })).payload).toBe('0x531')
     expect((await frame.rpc('eth_chainId')).payload).toBe('0x531')
   })
 
-  it('are refused on a chain of somebody else', async () => {
+  it('are refused on a chain outside the project', async () => {
     const frame = await startTestFrame()
     expect(await frame.rpc('eth_blockNumber', undefined, { chainId: 5 })).toMatchObject(
       says('Your wallet is not connected to this network.'),
     )
   })
 
-  it('turn what the node says into a sentence', async () => {
+  it('turn a node error into a sentence', async () => {
     const frame = await startTestFrame()
     frame.server.node.rules.eth_call = () => {
       throw new Error('execution reverted: 0xdeadbeef /home/node/x.ts')
@@ -58,7 +58,7 @@ describe('[FRAME-13] reads', () => {
   })
 })
 
-describe('what is not allowed', () => {
+describe('the method allowlist', () => {
   it.each([
     'eth_sign',
     'wallet_addEthereumChain',
@@ -75,7 +75,7 @@ describe('what is not allowed', () => {
     expect(frame.shown).toEqual([])
   })
 
-  it('needs somebody logged in', async () => {
+  it('requires a login', async () => {
     const frame = await startTestFrame()
     const unsafe = Object.entries(methods).filter(([, row]) => !row.isSafe)
     const solana = { transaction: '1'.repeat(64), transactions: ['1'], message: '1', pubkey: '1' }
@@ -99,7 +99,7 @@ describe('personal_sign', () => {
     expect(await recoverMessageAddress({ message: 'hello', signature: answer.payload as `0x${string}` })).toBe(address)
   })
 
-  it('takes a plain text, and the two swapped', async () => {
+  it('takes plain text, and swapped parameters', async () => {
     const { rpc, address } = await startWithWallet()
     const signatures = await Promise.all([
       rpc('personal_sign', ['hello', address]),
@@ -108,7 +108,7 @@ describe('personal_sign', () => {
     expect(new Set(signatures.map(({ payload }) => payload)).size).toBe(1)
   })
 
-  it('is refused for another account, and after Cancel with the words of 4001', async () => {
+  it('is refused for another account, and returns 4001 after a decline', async () => {
     const { rpc, address } = await startWithWallet({ decide: () => 'rejected' })
     expect(await rpc('personal_sign', ['hello', to])).toMatchObject(
       says('Your wallet has not allowed this page to do that.'),
@@ -136,7 +136,7 @@ describe('[ACT-11] eth_signTypedData_v4', () => {
     message: { yes: true },
   })
 
-  it('signs typed data of this chain, given as a text or as an object', async () => {
+  it('signs typed data for this chain, as text or object', async () => {
     const { rpc, address, shown } = await startWithWallet()
     for (const given of [JSON.stringify(data(1329), null, 2), data(1329)]) {
       const { payload } = await rpc('eth_signTypedData_v4', [address, given])
@@ -148,7 +148,7 @@ describe('[ACT-11] eth_signTypedData_v4', () => {
     )
   })
 
-  it.each([[1], ['0x1'], [null]])('refuses typed data of the chain %j', async (chainId) => {
+  it.each([[1], ['0x1'], [null]])('refuses typed data for chain %j', async (chainId) => {
     const { rpc, address, shown } = await startWithWallet()
     expect((await rpc('eth_signTypedData_v4', [address, data(chainId)])).type).toBe(failed)
     expect(shown).toEqual([])
@@ -156,7 +156,7 @@ describe('[ACT-11] eth_signTypedData_v4', () => {
 })
 
 describe('eth_sendTransaction', () => {
-  it('fills nonce, gas and fees itself, shows the bytes that it signs, and answers with its own hash', async () => {
+  it('fills nonce, gas and fees, shows the bytes it signs, and returns their hash', async () => {
     const { send, address, shown, server } = await startWithWallet()
     const { payload } = await send({
       gas: '0xffffff',
@@ -188,7 +188,7 @@ describe('eth_sendTransaction', () => {
     })
   })
 
-  it('uses the older kind where the chain has no base fee', async () => {
+  it('uses legacy transactions where the chain has no base fee', async () => {
     const { send, server } = await startWithWallet()
     server.node.rules.eth_getBlockByNumber = () => ({})
     await send()
@@ -211,14 +211,14 @@ describe('eth_sendTransaction', () => {
     ['two different data', { data: '0x12', input: '0x34' }],
     ['a negative amount', { value: '-1' }],
     ['an amount beyond 256 bits', { value: `0x1${'0'.repeat(64)}` }],
-  ])('refuses %s, and shows nothing', async (_, more) => {
+  ])('refuses %s without showing anything', async (_, more) => {
     const { send, shown, server } = await startWithWallet()
     expect((await send(more)).type).toBe(failed)
     expect(shown).toEqual([])
     expect(server.node.sent).toEqual([])
   })
 
-  it('sends nothing when the person declines, or when the test run fails', async () => {
+  it('sends nothing after a decline or a failed simulation', async () => {
     const declined = await startWithWallet({ decide: () => 'rejected' })
     await declined.send()
     expect(declined.server.node.sent).toEqual([])
@@ -230,7 +230,7 @@ describe('eth_sendTransaction', () => {
     expect(reverting.shown).toEqual([])
   })
 
-  it('refuses a node that answers nonsense', async () => {
+  it('refuses nonsense from a node', async () => {
     const { send, server, shown } = await startWithWallet()
     for (const [method, lie] of [
       ['eth_getTransactionCount', 7],
@@ -247,7 +247,7 @@ describe('eth_sendTransaction', () => {
 })
 
 describe('[FRAME-10] RPC_ABORT', () => {
-  it('ends the question and answers the original request; what is approved goes on', async () => {
+  it('cancels the prompt and answers the original request; approved requests continue', async () => {
     let decide: (decision: 'approved') => void = () => undefined
     const frame = await startWithWallet({
       decide: () =>
@@ -271,7 +271,7 @@ describe('[FRAME-10] RPC_ABORT', () => {
     )
   })
 
-  it('does not stop what the person has already approved', async () => {
+  it('does not stop an approved request', async () => {
     const frame = await startWithWallet()
     frame.server.node.rules.eth_sendRawTransaction = () => {
       frame.post({ type: '@w3m-app/RPC_ABORT', id: 'abort' })

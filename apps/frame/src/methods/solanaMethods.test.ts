@@ -5,7 +5,7 @@ import { joinBytes } from '../bytes.ts'
 import { failed, says, startWithWallet } from '../testing/askMethods.ts'
 import { createFakeServer } from '../testing/fakeServer.ts'
 
-describe('solana', () => {
+describe('Solana', () => {
   const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const withSolana = async (solanaNetworks: string[] = []) => {
     const frame = await startWithWallet({ server: createFakeServer({ solanaNetworks }) })
@@ -28,7 +28,7 @@ describe('solana', () => {
     expect(ed25519.verify(base58.decode(signature), text, base58.decode(address))).toBe(true)
   })
 
-  it('signs one and all transactions, each in its place', async () => {
+  it('signs one or several transactions in order', async () => {
     const { rpc, address, message, transaction } = await withSolana()
     const one = (await rpc('solana_signTransaction', { transaction })).payload as { transaction: string }
     const all = (await rpc('solana_signAllTransactions', { transactions: [transaction, transaction] })).payload as {
@@ -50,7 +50,7 @@ describe('solana', () => {
     ['singleGossip', 'confirmed'],
     ['root', 'finalized'],
     ['max', 'finalized'],
-  ])('[SEND-11] takes the commitment %s and tells the node %s', async (given, preflightCommitment) => {
+  ])('[SEND-11] maps commitment %s to %s', async (given, preflightCommitment) => {
     const { rpc, transaction, server } = await withSolana([chainId])
     const options = { preflightCommitment: given, maxRetries: 2 }
     const answer = await rpc('solana_signAndSendTransaction', { transaction, options }, { chainId })
@@ -62,7 +62,7 @@ describe('solana', () => {
     })
   })
 
-  it('[SEND-11] refuses another commitment', async () => {
+  it('[SEND-11] refuses other commitments', async () => {
     const { rpc, transaction, shown } = await withSolana([chainId])
     expect(
       (
@@ -76,7 +76,7 @@ describe('solana', () => {
     expect(shown).toEqual([])
   })
 
-  it('signs nothing that it could not send', async () => {
+  it('signs nothing it could not send', async () => {
     const { rpc, transaction, shown } = await withSolana([])
     expect(await rpc('solana_signAndSendTransaction', { transaction }, { chainId })).toMatchObject(
       says('Your wallet is not connected to this network.'),
@@ -84,7 +84,7 @@ describe('solana', () => {
     expect(shown).toEqual([])
   })
 
-  it('refuses a message for another key and a transaction in disguise', async () => {
+  it('refuses a message for another key and a disguised transaction', async () => {
     const { rpc, address, message, shown } = await withSolana()
     expect((await rpc('solana_signMessage', { message: 'abc', pubkey: '1'.repeat(32) })).type).toBe(failed)
     expect((await rpc('solana_signMessage', { message: base58.encode(message), pubkey: address })).type).toBe(failed)

@@ -13,8 +13,8 @@ const endSessions = ({ tokens, refreshes }: FakeServer) => {
 }
 const readsOf = ({ requested }: FakeServer) => requested.filter((url) => url.endsWith(vault.read.path)).length
 
-describe('[threat 33] a wallet that is open here', () => {
-  it('signs nothing after it was frozen elsewhere, and is locked', async () => {
+describe('[threat 33] an unlocked wallet', () => {
+  it('signs nothing after it was frozen elsewhere, and locks', async () => {
     const { send, server, rpc, address } = await startWithWallet()
     freeze(server)
     expect(await send()).toMatchObject(says('This wallet is frozen. Unfreeze it first.'))
@@ -32,7 +32,7 @@ describe('[threat 33] a wallet that is open here', () => {
     expect((await ask('IS_CONNECTED', {})).payload).toMatchObject({ isConnected: false })
   })
 
-  it('is looked after while the person reads, too', async () => {
+  it('is checked while the user reads, too', async () => {
     const server = createFakeServer()
     const frame = await startWithWallet({
       server,
@@ -45,7 +45,7 @@ describe('[threat 33] a wallet that is open here', () => {
     expect(await frame.send()).toMatchObject(says('This wallet is frozen. Unfreeze it first.'))
   })
 
-  it('asks once a minute, not for each signature', async () => {
+  it('is checked once a minute, not for each signature', async () => {
     const { send, server, clock } = await startWithWallet()
     const before = readsOf(server)
     await send()
@@ -67,7 +67,7 @@ describe('[threat 33] a wallet that is open here', () => {
     expect((await send()).type).toBe(ok)
   })
 
-  it('does not wait for a server that hangs', async () => {
+  it('does not wait for a hanging server', async () => {
     const { send, server } = await startWithWallet()
     server.answers[vault.read.path] = () => new Promise(() => {})
     expect((await send()).type).toBe(ok)

@@ -96,8 +96,8 @@ const moveAll = async ({ left, send }: Page) => {
 }
 const briefly = ({ kind, symbol, status }: Move) => `${kind} ${symbol} ${status}`
 
-describe('the move to a new key', () => {
-  it('survives a page that is closed after the new key is stored, and again between two transfers', async () => {
+describe('moving to a new key', () => {
+  it('survives closing the page after the new key is stored and between two transfers', async () => {
     const { open, sent } = await start()
     const first = await open()
     const old = await first.keys()
@@ -125,7 +125,7 @@ describe('the move to a new key', () => {
     expect(isCleared(await third.left())).toBe(true)
   })
 
-  it('does not send again what an earlier visit has sent and not seen confirmed', async () => {
+  it('does not resend unconfirmed transfers of an earlier visit', async () => {
     const { open, sent, knobs } = await start()
     const page = await open()
     const old = await page.keys()
@@ -157,7 +157,7 @@ describe('the move to a new key', () => {
     expect(isCleared(await page.left())).toBe(true)
   })
 
-  it('moves the smart account without a bundler: the old plain account pays, so it goes last', async () => {
+  it('moves the smart account last without a bundler, since the old standard account pays', async () => {
     const { open } = await start({ selfCarriedNetworks: [1329] })
     const page = await open()
     const old = await page.keys()
@@ -175,7 +175,7 @@ describe('the move to a new key', () => {
     expect(isCleared(await page.left())).toBe(true)
   })
 
-  it('says what it could not read, and never calls that moved', async () => {
+  it('reports what it could not read, and never counts it as moved', async () => {
     const { open, knobs } = await start()
     const page = await open()
     await chain.fund((await page.keys()).evmAddress)
@@ -186,7 +186,7 @@ describe('the move to a new key', () => {
     expect(isCleared(plan)).toBe(false)
   })
 
-  it('refuses a fee far above what was shown, and says when a token lacks the coin for its fee', async () => {
+  it('refuses a fee far above the one shown, and says when a token lacks SEI for its fee', async () => {
     const { open, sent } = await start()
     const page = await open()
     await chain.fund((await page.keys()).evmAddress)

@@ -18,23 +18,23 @@ const coin = (units: bigint) => ({
 const briefly = (...args: Parameters<typeof planMoves>) =>
   planMoves(...args).map(({ symbol, units, status }) => `${units} ${symbol} ${status}`)
 
-describe('a plan', () => {
-  it('pays the fees of the tokens from the coin, and moves the coin last, without its own fee', () => {
+describe('a move plan', () => {
+  it('pays token fees from the native coin, and moves the rest of it last, minus its own fee', () => {
     expect(briefly([token(5n, 7), token(6n, 7)], coin(100n))).toEqual(['5 T ready', '6 T ready', '70 C ready'])
   })
 
-  it('leaves what is worth less than its fee, and never what has no price', () => {
+  it('leaves tokens worth less than their fee, but never tokens without a price', () => {
     expect(briefly([token(5n, 0.09), token(6n, undefined)], coin(20n))).toEqual(['5 T dust', '6 T ready', '10 C dust'])
     expect(isCleared({ moves: planMoves([token(5n, 0.09)], coin(10n)), unread: [] })).toBe(true)
     expect(isCleared({ moves: [], unread: [place] })).toBe(false)
   })
 
-  it('keeps the coin while a token waits for its fee', () => {
+  it('keeps the native coin while a token waits for its fee', () => {
     expect(briefly([token(5n, 7), token(6n, 7)], coin(19n))).toEqual(['5 T ready', '6 T noCoin', '9 C held'])
     expect(briefly([token(5n, 7)], undefined)).toEqual(['5 T noCoin'])
   })
 
-  it('does not let a token that refuses its transfer stop the others', () => {
+  it('moves other tokens when one rejects its transfer', () => {
     expect(briefly([{ ...token(5n, 7), fee: 'refused' }], coin(30n))).toEqual(['5 T refused', '20 C ready'])
   })
 })

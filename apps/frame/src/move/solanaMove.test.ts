@@ -89,7 +89,7 @@ const start = async () => {
 }
 
 describe('the Solana account', () => {
-  it('moves its tokens and then its coin, and leaves nothing', async () => {
+  it('moves its tokens, then its SOL, and leaves nothing', async () => {
     const { mover, from, to } = await start()
     const { moves, unread } = await mover.plan(from)
     expect(unread).toEqual([])
@@ -100,7 +100,7 @@ describe('the Solana account', () => {
     expect(await lamportsOf(to.solanaAddress)).toBeGreaterThan(9_990_000_000)
   })
 
-  it('lets the old key hand over to the new account, and sign nothing else', async () => {
+  it('lets the old key pay the new account and sign nothing else', async () => {
     const { signer, from, to } = await start()
     const [old, own] = [from.solanaAddress, to.solanaAddress]
     const hash = await blockhash()

@@ -13,8 +13,8 @@ afterEach(cleanup)
 const text = () => document.body.textContent ?? ''
 const click = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-describe('words behind a held button', () => {
-  it('are in the page only while it is held', () => {
+describe('the secret phrase behind a held button', () => {
+  it('is in the page only while the button is held', () => {
     render(<HoldToReveal words={fakeWords} label="Words" />)
     const button = screen.getByRole('button')
     expect(document.body.innerHTML).not.toContain('sausage')
@@ -24,14 +24,14 @@ describe('words behind a held button', () => {
     expect(document.body.innerHTML).not.toContain('sausage')
   })
 
-  it.each(['blur', 'pointerup'])('go when the window sees %s', (type) => {
+  it.each(['blur', 'pointerup'])('is hidden when the window sees %s', (type) => {
     render(<HoldToReveal words={fakeWords} label="Words" />)
     fireEvent.pointerDown(screen.getByRole('button'))
     act(() => void window.dispatchEvent(new Event(type)))
     expect(document.body.innerHTML).not.toContain('sausage')
   })
 
-  it('come by keyboard too, and never by the clipboard', () => {
+  it('works by keyboard, and never uses the clipboard', () => {
     render(<HoldToReveal words={fakeWords} label="Words" />)
     const button = screen.getByRole('button')
     fireEvent.keyDown(button, { key: ' ' })
@@ -43,7 +43,7 @@ describe('words behind a held button', () => {
 })
 
 describe('a recovery code', () => {
-  it('counts as kept only after two of its groups were typed back', async () => {
+  it('counts as saved only after two of its groups were typed', async () => {
     const onKept = vi.fn()
     render(<RecoveryCode code={fakeCode} onKept={onKept} onCancel={() => {}} pick={() => [1, 4]} />)
     await click('I’ve saved it')
@@ -59,8 +59,8 @@ describe('a recovery code', () => {
   })
 })
 
-describe('the kit page', () => {
-  it('opens a file with the code, and says in words when it cannot', async () => {
+describe('the recovery kit page', () => {
+  it('opens a file with the code, and explains failures', async () => {
     const openKit = vi.fn(async (_: string, code: string) => {
       if (code !== fakeCode) throw new WalletError('vault.wrongCode')
       return { words: fakeWords, evmAddress: '0x7A11cE0000000000000000000000000000a11Ce7' }
@@ -80,18 +80,18 @@ describe('the kit page', () => {
   })
 })
 
-describe('opening a wallet on a new browser', () => {
+describe('unlocking on a new device', () => {
   const open = (types: readonly ('passkey' | 'code')[], work: () => Promise<void>) => {
     const onDone = vi.fn()
     render(<UnlockCard theme={{ mode: 'dark' }} offer={{ types, tryPasskey: work, tryCode: work }} onDone={onDone} />)
     return onDone
   }
-  it('goes on after the passkey', async () => {
+  it('continues after the passkey', async () => {
     const onDone = open(['passkey', 'code'], async () => {})
     await click('Use your passkey')
     expect(onDone).toHaveBeenCalledExactlyOnceWith('opened')
   })
-  it('says what is wrong with a code, and stays', async () => {
+  it('explains a wrong code and stays', async () => {
     const onDone = open(['code'], () => Promise.reject(new WalletError('vault.wrongCode')))
     expect(screen.queryByRole('button', { name: 'Use your passkey' })).toBeNull()
     fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: 'x' } })

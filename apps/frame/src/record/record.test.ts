@@ -37,8 +37,8 @@ const stored = (server: FakeServer, userId: string) => {
 const isStored = (server: FakeServer, userId: string, version: number) =>
   vi.waitFor(() => expect(stored(server, userId).version).toBe(version))
 
-describe('[threat 30] the sealed payment record', () => {
-  it('keeps plain, smart and Solana accounts and chains apart', async () => {
+describe('[threat 30] the encrypted payment record', () => {
+  it('separates standard, smart and Solana accounts and chains', async () => {
     const device = await startDevice(createFakeServer())
     await device.pay(address(1))
     await device.payees.remember('7Solana', 'solana:main', ['So1aNa'])
@@ -48,7 +48,7 @@ describe('[threat 30] the sealed payment record', () => {
     expect(await device.payees.known('7sOLANA', 'solana:main')).toMatchObject({ paid: [] })
   })
 
-  it('[threat 22] someone stays a stranger to masked screens for a day after the first payment', async () => {
+  it('[threat 22] treats a receiver as new on masked screens for a day after the first payment', async () => {
     const server = createFakeServer()
     const device = await startDevice(server)
     const hours = (count: number) => device.wallet.clock.advance(count * 3_600_000)
@@ -63,7 +63,7 @@ describe('[threat 30] the sealed payment record', () => {
     expect((await device.known())?.recent).toEqual([address(2)])
   })
 
-  it('two devices that write at the same time keep what both paid', async () => {
+  it('merges simultaneous writes of two devices', async () => {
     const server = createFakeServer()
     const [one, two] = [await startDevice(server), await startDevice(server)]
     await Promise.all([
@@ -82,7 +82,7 @@ describe('[threat 30] the sealed payment record', () => {
     expect(await createDayTotals(third.record, 'https://other.example').read(today)).toBe(0n)
   })
 
-  it('a server that forgets is noticed: nothing is lost here, and its silence no longer counts', async () => {
+  it('notices a server that forgets: nothing is lost, and an empty reply no longer counts', async () => {
     const server = createFakeServer()
     const device = await startDevice(server)
     await device.pay(address(1))
@@ -109,7 +109,7 @@ describe('[threat 30] the sealed payment record', () => {
     }
   })
 
-  it('cannot be changed, mixed up with another version, epoch or wallet, or moved between browser and server', async () => {
+  it('cannot be changed, swapped with another version, epoch or wallet, or moved between browser and server', async () => {
     const server = createFakeServer()
     const device = await startDevice(server)
     await device.pay(address(1))
@@ -134,7 +134,7 @@ describe('[threat 30] the sealed payment record', () => {
     expect(await device.known()).toMatchObject({ paid: [address(1)], isWhole: false })
   })
 
-  it('with a dead server the browser’s copy answers, and is sent when the server is back', async () => {
+  it("answers from the browser's copy when the server is down, and syncs later", async () => {
     const server = createFakeServer()
     const device = await startDevice(server)
     await device.pay(address(1))
@@ -152,7 +152,7 @@ describe('[threat 30] the sealed payment record', () => {
     expect((await (await startDevice(server)).known())?.paid).toHaveLength(2)
   })
 
-  it('a browser without a copy and without a server knows nothing', async () => {
+  it('knows nothing without a copy and a server', async () => {
     const server = createFakeServer()
     const first = await startDevice(server)
     await first.pay(address(1))
@@ -162,7 +162,7 @@ describe('[threat 30] the sealed payment record', () => {
     expect(await second.known()).toBeUndefined()
   })
 
-  it('survives a new data key, and tells no thief of database, wire or browser whom the wallet paid', async () => {
+  it('survives a new data key, and reveals no receiver in database, traffic or browser storage', async () => {
     const server = createFakeServer()
     const device = await startDevice(server)
     await device.pay(address(1))
@@ -178,7 +178,7 @@ describe('[threat 30] the sealed payment record', () => {
     expect((await device.known())?.paid).toHaveLength(2)
   })
 
-  it('has few sizes: one payee and forty look alike; 600 keep the newest 500', async () => {
+  it('has few sizes: one payee and forty look alike, and 600 keep the newest 500', async () => {
     const server = createFakeServer()
     const device = await startDevice(server)
     const size = () => fromBase64Url(stored(server, device.userId).sealed.data).length - 16

@@ -19,20 +19,20 @@ const isStored = (server: Server, version: number) =>
   vi.waitFor(() => expect([...server.vaults.records.values()][0]?.version).toBe(version))
 
 describe('[threat 30] with INDEX_MODE=watched', () => {
-  it('warns of a first payment, and of the second no more', async () => {
+  it('warns on a first payment and not on the second', async () => {
     const { pay } = await startPayer({ server: watched() })
     expect((await pay(alice)).codes).toContain('newReceiver')
     expect((await pay(alice)).codes).toEqual([])
     expect((await pay(bob)).codes).toContain('newReceiver')
   })
 
-  it('warns of an address that looks like one that was paid', async () => {
+  it('warns about an address that looks like a paid one', async () => {
     const { pay } = await startPayer({ server: watched() })
     await pay(alice)
     expect(await pay(fake)).toMatchObject({ asks: 'stepUp', codes: expect.arrayContaining(['lookalike']) })
   })
 
-  it('asks for the passkey when a first payment is large', async () => {
+  it('asks for the passkey on a large first payment', async () => {
     const server = watched()
     server.knobs.coinPrice = 600
     const { pay } = await startPayer({ server })
@@ -40,7 +40,7 @@ describe('[threat 30] with INDEX_MODE=watched', () => {
     expect((await pay(alice, 900)).codes).not.toContain('largeToNew')
   })
 
-  it('counts only what was approved and handed over, never what came in', async () => {
+  it('counts approved and submitted payments only, never incoming ones', async () => {
     const server = watched()
     const { pay, answer } = await startPayer({ server })
     answer.next = 'rejected'
@@ -55,7 +55,7 @@ describe('[threat 30] with INDEX_MODE=watched', () => {
 })
 
 describe('[threat 30] on another device', () => {
-  it('the receiver is known there too, and two devices that pay at once lose nothing', async () => {
+  it('knows the receiver, and two devices paying at once lose nothing', async () => {
     const server = watched()
     const [one, two] = [await startPayer({ server }), await startPayer({ server })]
     await Promise.all([one.pay(alice), two.pay(bob)])

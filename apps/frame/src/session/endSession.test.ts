@@ -36,8 +36,8 @@ const createMortalSigners = () => {
   return { startSigner, fell: () => fells.at(-1)?.() }
 }
 
-describe('[T33] signing out', () => {
-  it('forgets and tells although the signer cannot be loaded', async () => {
+describe('[T33] logging out', () => {
+  it('forgets the session although the signer cannot load', async () => {
     const server = createFakeServer()
     const startSigner = () => {
       const port: SignerPort = {
@@ -55,7 +55,7 @@ describe('[T33] signing out', () => {
     await expect.poll(() => isTold(server)).toBe(true)
   })
 
-  it('forgets although the signer has fallen over, and the next login has a new one', async () => {
+  it('forgets the session although the signer crashed, and the next login gets a new one', async () => {
     const server = createFakeServer()
     const { startSigner, fell } = createMortalSigners()
     const wallet = await startTestWallet({ server, ports: { startSigner } })
@@ -68,7 +68,7 @@ describe('[T33] signing out', () => {
     expect((await wallet.vault.open()).evmAddress).toBe(evmAddress)
   })
 
-  it('forgets before anything else, so that a signer that hangs keeps nobody', async () => {
+  it('forgets first, so a hanging signer keeps no session', async () => {
     const server = createFakeServer()
     const wallet = await startTestWallet({ server })
     await wallet.logIn()
@@ -78,7 +78,7 @@ describe('[T33] signing out', () => {
     expect(wallet.session.current()).toBeUndefined()
   })
 
-  it('asks for no new token on the way out: the device key says who leaves', async () => {
+  it('requests no new token: the device key identifies the session', async () => {
     const server = createFakeServer()
     const entries = new Map<string, unknown>()
     await (await startTestWallet({ server, entries })).logIn()
@@ -88,7 +88,7 @@ describe('[T33] signing out', () => {
     expect(isKept(entries)).toBe(false)
   })
 
-  it('is told as failed where the browser does not let go of the token and the server was not heard', async () => {
+  it('reports failure if the browser keeps the token and the server was not reached', async () => {
     const store = { ...createMemoryStore(), isLasting: true, remove: () => Promise.reject(new Error('disk')) }
     const unheard = await startTestWallet({ server: createFakeServer(), ports: { store } })
     await unheard.logIn()

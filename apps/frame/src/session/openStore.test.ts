@@ -34,8 +34,8 @@ const createFakeDatabase = () => {
   return { factory, rows, disk }
 }
 
-describe('[T34] a disk that refuses once', () => {
-  it('does not put an old value before the ones that are written later', async () => {
+describe('[T34] storage that fails once', () => {
+  it('does not restore an old value over later ones', async () => {
     const { factory, rows, disk } = createFakeDatabase()
     const store = await openStore(() => factory)
     await store.set('token', 'one')
@@ -48,7 +48,7 @@ describe('[T34] a disk that refuses once', () => {
     expect(rows.get('token')).toBe('three')
   })
 
-  it('says that it did not let go; here the value is gone all the same, until there is a new one', async () => {
+  it('reports a failed delete, and still hides the value until there is a new one', async () => {
     const { factory, disk } = createFakeDatabase()
     const store = await openStore(() => factory)
     await store.set('token', 'one')
@@ -62,7 +62,7 @@ describe('[T34] a disk that refuses once', () => {
     expect(await store.get('token')).toBeUndefined()
   })
 
-  it('is read and written in memory once the browser has thrown the database away', async () => {
+  it('falls back to memory once the browser closed the database', async () => {
     const { factory, disk } = createFakeDatabase()
     const store = await openStore(() => factory)
     await store.set('token', 'one')

@@ -40,8 +40,8 @@ const start = (server = createFakeServer(), entries = new Map<string, unknown>()
 const countOf = (server: ReturnType<typeof createFakeServer>, path: string) =>
   server.requested.filter((url) => url.endsWith(path)).length
 
-describe('the device', () => {
-  it('cannot be read out, and is the same on the next visit', async () => {
+describe('the device key', () => {
+  it('cannot be exported, and is the same on the next visit', async () => {
     const store = createMemoryStore()
     const device = await loadDevice(store)
     expect(await loadDevice(store)).toBe(device)
@@ -51,13 +51,13 @@ describe('the device', () => {
     await expect(crypto.subtle.exportKey('raw', device.secret)).rejects.toThrow()
   })
 
-  it('is one, when two tabs make it at the same time', async () => {
+  it('is created once by two simultaneous tabs', async () => {
     const store = createMemoryStore()
     const [one, two] = await Promise.all([loadDevice(store), loadDevice(store)])
     expect(one).toBe(two)
   })
 
-  it('is another one for every embedder and project of one browser', async () => {
+  it('differs for every embedder and project of one browser', async () => {
     const store = createMemoryStore()
     const devices = await Promise.all([
       loadDevice(scopeStore(store, 'https://a.example', 'p')),
@@ -97,7 +97,7 @@ describe('storage', () => {
           },
         }) as never,
     ],
-  ])('that %s ends in memory', async (_, find) => {
+  ])('that %s falls back to memory', async (_, find) => {
     const store = await openStore(find)
     expect(store.isLasting).toBe(false)
     await store.set('a', 1)
@@ -106,7 +106,7 @@ describe('storage', () => {
 })
 
 describe('DPoP', () => {
-  it('proves method, address, time, token and nonce with a key that only signs', async () => {
+  it('proves method, URL, time, token and nonce with a sign-only key', async () => {
     const device = await loadDevice(createMemoryStore())
     const proof = await createDpopProof({
       device,
@@ -133,7 +133,7 @@ describe('DPoP', () => {
     })
   })
 
-  it('takes the nonce of the server with one more try, and keeps it', async () => {
+  it("retries once with the server's nonce and keeps it", async () => {
     const { call, server } = start()
     await call(auth.startEmail, { projectId, embedder: dappOrigin, email: 'ada@example.com' })
     expect(countOf(server, auth.startEmail.path)).toBe(2)
@@ -144,7 +144,7 @@ describe('DPoP', () => {
     expect(countOf(server, auth.startEmail.path)).toBe(5)
   })
 
-  it('does not try for ever when the server asks for a nonce again and again', async () => {
+  it('does not retry forever when the server keeps asking for a nonce', async () => {
     const { call, server } = start()
     const fetch = vi.spyOn(server, 'fetch')
     Object.defineProperty(server.knobs, 'nonce', { get: () => String(Math.random()) })
@@ -165,7 +165,7 @@ describe('DPoP', () => {
     await expect(victim.call(auth.check, {})).resolves.toEqual({ isConnected: true })
   })
 
-  it('sends no cookie, follows no redirect and tells no referrer', async () => {
+  it('sends no cookie, follows no redirect and sends no referrer', async () => {
     const server = createFakeServer()
     const seen: RequestInit[] = []
     const plain = server.fetch
@@ -187,7 +187,7 @@ describe('DPoP', () => {
 })
 
 describe('the session', () => {
-  it('renews its token in time, once for everybody who waits', async () => {
+  it('refreshes its token in time, once for all callers', async () => {
     const { logIn, call, clock, server } = start()
     server.knobs.expiresAt = clock.now() + 600_000
     await logIn()
@@ -197,7 +197,7 @@ describe('the session', () => {
     expect(countOf(server, auth.refresh.path)).toBe(1)
   })
 
-  it('renews its token when the server does not take it any more', async () => {
+  it('refreshes its token when the server rejects it', async () => {
     const { logIn, call, server } = start()
     await logIn()
     server.tokens.clear()
@@ -205,7 +205,7 @@ describe('the session', () => {
     expect(countOf(server, auth.refresh.path)).toBe(1)
   })
 
-  it('comes back after a reload by the kept refresh token, and is kept nowhere else', async () => {
+  it('is restored after a reload by the stored refresh token, which is stored nowhere else', async () => {
     const first = start()
     const session = await first.logIn()
     expect(JSON.stringify([...first.entries.values()])).toContain(session.refreshToken)
@@ -216,7 +216,7 @@ describe('the session', () => {
     expect(first.server.refreshes.has(session.refreshToken)).toBe(false)
   })
 
-  it('ends on a refusal and survives a dead server', async () => {
+  it('ends on a rejection and survives a server outage', async () => {
     const { logIn, session, server, clock, entries } = start()
     server.knobs.expiresAt = clock.now() + 40_000
     await logIn()
@@ -230,7 +230,7 @@ describe('the session', () => {
     expect(JSON.stringify([...entries.keys()])).not.toContain('refreshToken')
   })
 
-  it('stays ended when someone signs out during a renewal', async () => {
+  it('stays ended after a logout during a refresh', async () => {
     const { logIn, session, server, clock, entries } = start()
     server.knobs.expiresAt = clock.now() + 40_000
     await logIn()
@@ -242,7 +242,7 @@ describe('the session', () => {
     expect(JSON.stringify([...entries.keys()])).not.toContain('refreshToken')
   })
 
-  it('refuses an answer of another shape', async () => {
+  it('rejects a malformed reply', async () => {
     const { call, server } = start()
     server.answers[auth.startEmail.path] = () => ({
       action: 'VERIFY_OTP',

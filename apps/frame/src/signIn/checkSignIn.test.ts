@@ -92,11 +92,13 @@ const invalid: [string, string][] = [
   ['URI in another place', write().replace('URI: ', 'uri: ')],
 ]
 
-describe('the grammar of ERC-4361', () => {
-  it.each(valid)('takes a message %s', (_, text) => expect(parseSignIn(text)).toMatchObject({ address, version: '1' }))
+describe('the ERC-4361 grammar', () => {
+  it.each(valid)('accepts a message %s', (_, text) =>
+    expect(parseSignIn(text)).toMatchObject({ address, version: '1' }),
+  )
   it.each(invalid)('refuses %s', (_, text) => expect(parseSignIn(text)).toBeUndefined())
   it.each([...valid, ...invalid.filter(([, text]) => /wants/i.test(text))])(
-    'sees that it could pass for a sign-in: %s',
+    'recognizes that it could pass for a sign-in: %s',
     (_, text) => expect(looksLikeSignIn(text)).toBe(true),
   )
   it('reads every field', () => {
@@ -119,10 +121,10 @@ describe('the grammar of ERC-4361', () => {
   })
 })
 
-describe('whom a sign-in is for', () => {
+describe('the target of a sign-in', () => {
   const asker = { origin: 'https://service.org', account: address, chainId: 1 }
 
-  it('is fine for the page, its account and its chain', () => {
+  it('may be the page, its account and its chain', () => {
     expect(checkSignIn(write(), asker).domain).toBe('service.org')
     expect(checkSignIn(write({ address: address.toLowerCase() }), asker).domain).toBe('service.org')
   })
@@ -151,7 +153,7 @@ describe('whom a sign-in is for', () => {
     expect(() => checkSignIn(text, asker)).toThrow(expect.objectContaining({ code: 'signIn.invalid' }))
   })
 
-  it('refuses what only looks like a sign-in, and leaves other texts alone', () => {
+  it('refuses what only looks like a sign-in, and ignores other texts', () => {
     expect(() => checkIfSignIn(`${write({ head: 'bank.example' })} `, asker)).toThrow()
     expect(() => checkIfSignIn('bank.example  wants you to sign in', asker)).toThrow()
     expect(() => checkIfSignIn('I would like to sign in a minute', asker)).not.toThrow()

@@ -35,7 +35,7 @@ const signOnScreen = async (frame: TestFrame, extra: Extra) => {
 }
 
 describe('[threat 21] a sign-in without a screen', () => {
-  it('comes once with a login, then only through the approval screen', async () => {
+  it('is granted once per login, then needs the approval screen', async () => {
     const frame = await startTestFrame()
     await frame.logIn()
     expect(await signs(frame)).toBe(true)
@@ -45,7 +45,7 @@ describe('[threat 21] a sign-in without a screen', () => {
     expect(await signs(frame)).toBe(false)
   })
 
-  it('comes once when a page asks several times at the same moment', async () => {
+  it('is granted once when a page asks several times at once', async () => {
     const frame = await startTestFrame()
     await frame.logIn()
     const answers = await Promise.all(
@@ -54,7 +54,7 @@ describe('[threat 21] a sign-in without a screen', () => {
     expect(answers.filter(({ payload }) => 'signature' in (payload as object))).toHaveLength(1)
   })
 
-  it('does not come from a session that was only brought back, by a reload or by the page alone', async () => {
+  it('is not granted to a restored session, after a reload or by the page alone', async () => {
     const first = await startTestFrame()
     await first.logIn()
     const reloaded = await startTestFrame({ server: first.server, entries: first.entries })
@@ -65,7 +65,7 @@ describe('[threat 21] a sign-in without a screen', () => {
     expect(await signs(reloaded)).toBe(false)
   })
 
-  it('does not come long after the login, nor after signing out', async () => {
+  it('is not granted long after the login or after a logout', async () => {
     const late = await startTestFrame()
     await late.logIn()
     late.clock.advance(10 * 60_000 + 1)
@@ -78,7 +78,7 @@ describe('[threat 21] a sign-in without a screen', () => {
     expect(await signs(gone)).toBe(false)
   })
 
-  it('does not come with the login of someone else', async () => {
+  it("is not granted with someone else's login", async () => {
     const takenBy = (userId: string) => {
       const flows = { signIn: { userId: 'ada', until: 2 } }
       const session = { current: () => ({ userId }) }
@@ -91,7 +91,7 @@ describe('[threat 21] a sign-in without a screen', () => {
   it.each<[string, Extra]>([
     ['a statement', { statement: 'I agree to pay 100 USDC every month.' }],
     ['resources', { resources: ['urn:recap:eyJhdHQiOnt9fQ'] }],
-  ])('with %s comes only after exactly that was approved on the screen', async (_, extra) => {
+  ])('with %s is granted only after exactly that was approved', async (_, extra) => {
     const frame = await startTestFrame()
     await frame.logIn()
     expect(await signs(frame, extra)).toBe(false)

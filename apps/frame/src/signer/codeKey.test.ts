@@ -13,7 +13,7 @@ const isTaken = async (publicKey: string, flow: Parameters<typeof codeProofText>
   return crypto.subtle.verify(algorithm, key, fromBase64Url(signature), utf8(codeProofText(flow)))
 }
 
-it('[threat 38] a recovery code vouches for its holder, closed or open, for one question, and opens nothing by that', async () => {
+it('[threat 38] a recovery code proves its holder for one challenge, and unlocks nothing by that', async () => {
   const { made, code, userId } = await makeTestWallet()
   const row = made.unlockers.find(({ type }) => type === 'code')
   const publicKey = row?.codePublicKey ?? ''

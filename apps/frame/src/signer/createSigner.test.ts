@@ -17,8 +17,8 @@ const toMessage = ({ made }: TestWallet, message: string): Extract<Signable, { k
 
 const closed = { code: 'vault.cannotOpen' }
 
-describe('opening', () => {
-  it('works by each unlocker with both halves, and gives the addresses that were made', async () => {
+describe('unlocking', () => {
+  it('works with each method and both halves, and returns the created addresses', async () => {
     const { claim, ways, made } = await makeTestWallet()
     for (const way of ways) {
       const signer = await freshSigner()
@@ -27,7 +27,7 @@ describe('opening', () => {
     }
   })
 
-  it('fails with a wrong gate, another unlocker, another user, another wallet, another epoch, another type', async () => {
+  it('fails with another gate, unlocker, user, wallet, epoch or type', async () => {
     const one = await makeTestWallet()
     const two = await makeTestWallet()
     const signer = await freshSigner()
@@ -53,7 +53,7 @@ describe('opening', () => {
     }
   })
 
-  it('fails when one bit of the vault, the wrapped key or an IV is turned', async () => {
+  it('fails with one flipped bit in the vault, the wrapped key or an IV', async () => {
     const { claim, ways } = await makeTestWallet()
     const signer = await freshSigner()
     const way = ways[0]!
@@ -67,7 +67,7 @@ describe('opening', () => {
     await expect(signer.unlock({ ...way, wrapped, wallet: claim, minEpoch: 1 })).rejects.toMatchObject(closed)
   })
 
-  it('fails for another user who brings their own good halves to this vault', async () => {
+  it('fails for another user with valid halves of their own', async () => {
     const [one, two] = [await makeTestWallet(), await makeTestWallet()]
     const signer = await freshSigner()
     const mixed = {
@@ -79,7 +79,7 @@ describe('opening', () => {
     await expect(signer.unlock({ wallet: mixed, minEpoch: 1, ...two.ways[0]! })).rejects.toMatchObject(closed)
   })
 
-  it('fails by the device secret at another site, even in shared storage', async () => {
+  it('fails with the device secret at another site, even in shared storage', async () => {
     const { claim, ways } = await makeTestWallet()
     const device = ways.find(({ unlocker }) => unlocker.type === 'device')!
     const elsewhere = await freshSigner(Date.now, 'https://evil.test')
@@ -88,7 +88,7 @@ describe('opening', () => {
     await expect(here.unlock({ wallet: claim, minEpoch: 1, ...device })).resolves.toBeDefined()
   })
 
-  it('refuses an epoch below the one that was seen', async () => {
+  it('refuses an epoch below the latest one seen', async () => {
     const { claim, ways } = await makeTestWallet()
     const signer = await freshSigner()
     await expect(signer.unlock({ wallet: claim, minEpoch: 2, ...ways[0]! })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('opening', () => {
     })
   })
 
-  it('gives no address when the server claims another one', async () => {
+  it('returns no address when the server claims another one', async () => {
     const { claim, ways } = await makeTestWallet()
     const other = await makeTestWallet()
     const signer = await freshSigner()
@@ -117,7 +117,7 @@ describe('opening', () => {
   })
 })
 
-describe('making', () => {
+describe('creating', () => {
   it('never uses an IV twice in 10,000 seals', async () => {
     const { seal, newDek } = await import('../vault/seal.ts')
     const dek = await newDek()
@@ -146,14 +146,14 @@ describe('making', () => {
     await expect(signer.accounts()).resolves.toBeUndefined()
   })
 
-  it('makes nothing that nobody could open again', async () => {
+  it('creates nothing that could not be unlocked again', async () => {
     const signer = await freshSigner()
     await expect(signer.createWallet({ userId: 'u', walletId: 'w', unlockers: [] })).rejects.toMatchObject({
       code: 'vault.needsBackup',
     })
   })
 
-  it('makes another wallet each time', async () => {
+  it('creates a different wallet each time', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => makeTestWallet()))
     expect(new Set(made.map(({ claim }) => claim.evmAddress)).size).toBe(20)
     expect(new Set(made.map(({ claim }) => claim.vault.iv)).size).toBe(20)
@@ -161,7 +161,7 @@ describe('making', () => {
 })
 
 describe('signing', () => {
-  it('needs an approval: no id, a made-up id and a used id all give nothing', async () => {
+  it('needs an approval: a missing, made-up or used id signs nothing', async () => {
     const wallet = await makeTestWallet()
     const { signer } = wallet
     const signable = toMessage(wallet, 'hello')
@@ -173,7 +173,7 @@ describe('signing', () => {
     await expect(signer.sign({ approvalId, digest, signable })).rejects.toMatchObject(refused)
   })
 
-  it('signs only what was shown: any changed byte is refused, whichever digest comes along', async () => {
+  it('signs only what was shown: any changed byte is refused, whatever the digest', async () => {
     const wallet = await makeTestWallet()
     const { signer } = wallet
     const shown = toMessage(wallet, 'send 1 to bob')
@@ -193,7 +193,7 @@ describe('signing', () => {
     }
   })
 
-  it('does not take the approval of one kind for another', async () => {
+  it('does not accept the approval of another kind', async () => {
     const wallet = await makeTestWallet()
     const { signer } = wallet
     const signable = toMessage(wallet, 'hello')
@@ -224,7 +224,7 @@ describe('signing', () => {
 })
 
 describe('a new data key', () => {
-  it('opens by the unlockers that were handed in, and by no earlier wrapping', async () => {
+  it('opens with the given unlockers and with no earlier wrapping', async () => {
     const { signer, claim, ways, userId } = await makeTestWallet()
     const code = ways[3]!.unlocker
     const { vault, unlockers, fromEpoch } = await signer.rotate({ unlockers: [{ ...code, label: 'Code' }] })

@@ -32,7 +32,7 @@ describe('transactions', () => {
   const good = serializeTransaction({ ...fields, ...fees, chainId: 1329, type: 'eip1559' })
   const legacy = serializeTransaction({ ...fields, gasPrice: 2n, chainId: 1329, type: 'legacy' })
 
-  it('are digested from their bytes', () => {
+  it('are hashed from their bytes', () => {
     expect(digestOf(transactions(good), origin)).toBe(keccak256(good))
     expect(digestOf(transactions(legacy), origin)).toBe(keccak256(legacy))
     expect(digestOf(transactions(good, legacy), origin)).not.toBe(digestOf(transactions(legacy, good), origin))
@@ -59,7 +59,7 @@ describe('transactions', () => {
     expect(thrownBy(() => digestOf(transactions(good, bad), origin))).toEqual(refusedWith(code))
   })
 
-  it('with any flipped byte have another digest or are refused', () => {
+  it('with any flipped byte hash differently or are refused', () => {
     const digest = digestOf(transactions(good), origin)
     const bytes = fromHex(good)
     for (let at = 0; at < bytes.length; at += 1) {
@@ -76,7 +76,7 @@ describe('transactions', () => {
     }
   })
 
-  it('with a byte behind their end are refused', () => {
+  it('with a trailing byte are refused', () => {
     expect(() => digestOf(transactions(`${good}00`), origin)).toThrow()
   })
 
@@ -106,7 +106,7 @@ const permit = (more: object = {}) => ({
 const types = permit().types
 
 describe('[ACT-11] typed data', () => {
-  it('of this chain is taken, however the chain is written', () => {
+  it('for this chain is accepted, in any notation of the chain', () => {
     for (const chainId of [1329, '1329', '0x531'])
       expect(
         hashTypedData(checkTypedData(JSON.stringify(permit({ domain: { name: 'Token', chainId } })), 1329)),
@@ -147,7 +147,7 @@ describe('[ACT-11] typed data', () => {
     expect(thrownBy(() => checkTypedData(JSON.stringify(data), 1329))).toEqual(refusedWith(code))
   })
 
-  it('that refers to itself is read to a depth and no further', () => {
+  it('that refers to itself is read to a fixed depth', () => {
     const node = (depth: number): object => (depth === 0 ? { next: [] } : { next: [node(depth - 1)] })
     const data = (depth: number) =>
       JSON.stringify({
@@ -172,8 +172,8 @@ const solanaMessage = (signer = key) =>
   joinBytes([Uint8Array.of(1, 0, 1, 2), signer, new Uint8Array(32), randomBytes(32), Uint8Array.of(1, 1, 1, 0, 0)])
 const solanaTransaction = (message = solanaMessage()) => joinBytes([Uint8Array.of(1), new Uint8Array(64), message])
 
-describe('solana', () => {
-  it('a message that is a transaction in disguise is refused', () => {
+describe('Solana', () => {
+  it('refuses a message that is a disguised transaction', () => {
     const disguised: Signable = { kind: 'solanaMessage', account: solana, message: solanaMessage() }
     expect(thrownBy(() => digestOf(disguised, origin))).toEqual(refusedWith(-32602))
     const versioned: Signable = {
@@ -184,14 +184,14 @@ describe('solana', () => {
     expect(digestOf({ ...disguised, message: utf8('hello') }, origin)).toMatch(/^0x/)
   })
 
-  it('a transaction that another account signs is refused', () => {
+  it('refuses a transaction that another account signs', () => {
     const mine: Signable = { kind: 'solanaTransactions', account: solana, transactions: [solanaTransaction()] }
     expect(digestOf(mine, origin)).toMatch(/^0x/)
     const other = { ...mine, transactions: [solanaTransaction(solanaMessage(randomBytes(32)))] }
     expect(thrownBy(() => digestOf(other, origin))).toEqual(refusedWith(-32602))
   })
 
-  it('a transaction that is cut off or too long is refused at every length', () => {
+  it('refuses a transaction that is cut off at any length or too long', () => {
     const whole = solanaTransaction()
     for (let length = 0; length < whole.length; length += 1) {
       const cut: Signable = { kind: 'solanaTransactions', account: solana, transactions: [whole.slice(0, length)] }
@@ -225,7 +225,7 @@ describe('sign-in texts', () => {
       expect(thrownBy(() => digestOf(signable, origin))).toMatchObject({ code: 'signIn.wrongSite' })
   })
 
-  it('without a screen are nothing but sign-ins', () => {
+  it('without a screen must be valid sign-ins', () => {
     expect(thrownBy(() => digestOf(asSignIn('transfer everything'), origin))).toMatchObject({ code: 'signIn.invalid' })
   })
 })

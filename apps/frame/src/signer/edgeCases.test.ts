@@ -29,7 +29,7 @@ const curves = [
   ['P-256', p256, 'P-256'],
 ] as const
 
-describe.each(curves)('[threat 43] ECDSA on %s, at its edges', (_, curve, crv) => {
+describe.each(curves)('[threat 43] ECDSA edge cases on %s', (_, curve, crv) => {
   const { n, p } = curve.Point.CURVE()
   const secret = word(0x1234_5678_9abc_def0_1234_5678_9abc_def0n)
   const point = curve.getPublicKey(secret, false)
@@ -45,11 +45,11 @@ describe.each(curves)('[threat 43] ECDSA on %s, at its edges', (_, curve, crv) =
   const byUs = (signature: Uint8Array, publicKey: Uint8Array = point, lowS = true): boolean =>
     isTaken(() => curve.verify(signature, message, publicKey, { lowS }))
 
-  it('takes the good one, and so does OpenSSL', () => {
+  it('accepts the valid signature, and so does OpenSSL', () => {
     expect([byUs(good), byOpenSsl(good)]).toEqual([true, true])
   })
 
-  it('takes no number outside 1 … n-1, and no other number that is the same one by the order', () => {
+  it('rejects numbers outside 1 … n-1 and their equivalents modulo the order', () => {
     const edges = [0n, 1n, n - 1n, n, n + 1n, p, p - 1n, 2n ** 256n - 1n, 2n ** 255n]
     const pairs = edges.flatMap((edge) => [
       [word(edge), s],
@@ -63,14 +63,14 @@ describe.each(curves)('[threat 43] ECDSA on %s, at its edges', (_, curve, crv) =
     }
   })
 
-  it('takes no second form: a high s is good arithmetic for OpenSSL and none for us', () => {
+  it('rejects a high s, which OpenSSL accepts', () => {
     const high = joinBytes([r, word(n - numberOf(s))])
     expect(byOpenSsl(high)).toBe(true)
     expect(byUs(high)).toBe(false)
     expect(byUs(high, point, false)).toBe(true)
   })
 
-  it('takes no signature of another length, no flipped bit and no other order', () => {
+  it('rejects another length, a flipped bit and swapped values', () => {
     const bent = Array.from({ length: 512 }, (_, bit) =>
       good.map((byte, index) => (index === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte)),
     )
@@ -83,7 +83,7 @@ describe.each(curves)('[threat 43] ECDSA on %s, at its edges', (_, curve, crv) =
     }
   })
 
-  it('takes no key that is not on the curve, at infinity, beyond the field or written in another way', () => {
+  it('rejects keys off the curve, at infinity, beyond the field or in another encoding', () => {
     const [x, y] = [point.slice(1, 33), point.slice(33)]
     const off = y.map((byte, index) => (index === 31 ? byte ^ 1 : byte))
     const bad = [
@@ -105,7 +105,7 @@ describe.each(curves)('[threat 43] ECDSA on %s, at its edges', (_, curve, crv) =
     expect(forms.toSorted()).toEqual([false, true])
   })
 
-  it('makes the same good signature for the digests at the edges, and takes none with another of them', () => {
+  it('signs edge-case digests deterministically, and accepts no signature with another digest', () => {
     const digests = [word(0n), word(1n), word(n - 1n), word(n), word(n + 1n), word(2n ** 256n - 1n)]
     for (const digest of digests) {
       const signature = curve.sign(digest, secret, { prehash: false, lowS: true })
@@ -116,7 +116,7 @@ describe.each(curves)('[threat 43] ECDSA on %s, at its edges', (_, curve, crv) =
     }
   })
 
-  it.each(['zero', 'the order', 'the order and one', 'all ones', 'too short'])('has no key %s', (name) => {
+  it.each(['zero', 'the order', 'the order and one', 'all ones', 'too short'])('rejects the key %s', (name) => {
     const keys: Record<string, Uint8Array> = {
       zero: word(0n),
       'the order': word(n),
@@ -129,7 +129,7 @@ describe.each(curves)('[threat 43] ECDSA on %s, at its edges', (_, curve, crv) =
   })
 })
 
-describe('[threat 43] deterministic nonces on secp256k1, by the examples that the field shares', () => {
+describe('[threat 43] deterministic secp256k1 nonces, by shared test vectors', () => {
   const { n } = secp256k1.Point.CURVE()
   it.each([
     [
@@ -149,7 +149,7 @@ describe('[threat 43] deterministic nonces on secp256k1, by the examples that th
   })
 })
 
-describe('[threat 43] Ed25519, at its edges', () => {
+describe('[threat 43] Ed25519 edge cases', () => {
   const order = 2n ** 252n + 27742317777372353535851937790883648493n
   const field = 2n ** 255n - 19n
   const little = (value: bigint) => word(value).reverse()
@@ -166,11 +166,11 @@ describe('[threat 43] Ed25519, at its edges', () => {
       return verify(null, message, createPublicKey({ key: jwk, format: 'jwk' }), signature)
     })
 
-  it('takes the good one', () => {
+  it('accepts the valid signature', () => {
     expect([byUs(good), byOpenSsl(good)]).toEqual([true, true])
   })
 
-  it('takes no s that is the same by the order, and none of its edges', () => {
+  it('rejects an s that is equal modulo the order, and its edge values', () => {
     const s = numberOf(good.slice(32).reverse())
     const edges = [s + order, s + 2n * order, 0n, order, order - 1n, order + 1n, 2n ** 255n, 2n ** 256n - 1n]
     for (const edge of edges) {
@@ -179,7 +179,7 @@ describe('[threat 43] Ed25519, at its edges', () => {
     }
   })
 
-  it('takes no flipped bit and no other length', () => {
+  it('rejects a flipped bit and another length', () => {
     for (let bit = 0; bit < 512; bit++) {
       const bent = good.map((byte, index) => (index === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte))
       expect([byUs(bent), byOpenSsl(bent)], `bit ${bit}`).toEqual([false, false])
@@ -188,7 +188,7 @@ describe('[threat 43] Ed25519, at its edges', () => {
       expect([byUs(signature), byOpenSsl(signature)]).toEqual([false, false])
   })
 
-  it('takes no key of small order, which would sign for everything', () => {
+  it('rejects keys of small order, which would verify everything', () => {
     // The eight points whose eighth multiple is nothing, and the ways beyond the field to write them.
     const points = [
       little(1n),

@@ -14,8 +14,8 @@ const toMessage = ({ made }: TestWallet, message: string): Extract<Signable, { k
   message: text(message),
 })
 
-describe('the window in which it is open', () => {
-  it('ends after 15 idle minutes', async () => {
+describe('an unlocked wallet', () => {
+  it('locks after 15 idle minutes', async () => {
     const clock = createFakeClock()
     const wallet = await makeTestWallet(clock.now)
     clock.advance(15 * 60_000)
@@ -25,7 +25,7 @@ describe('the window in which it is open', () => {
     await expect(wallet.signer.accounts()).resolves.toBeUndefined()
   })
 
-  it('ends after 12 hours of use', async () => {
+  it('locks after 12 hours of use', async () => {
     const clock = createFakeClock()
     const wallet = await makeTestWallet(clock.now)
     for (let minutes = 0; minutes < 12 * 60; minutes += 10) {
@@ -36,7 +36,7 @@ describe('the window in which it is open', () => {
     await expect(wallet.signer.draft(toMessage(wallet, 'late'))).rejects.toMatchObject({ code: 'vault.locked' })
   })
 
-  it('ends with lock: no key, no approval, no proof afterwards', async () => {
+  it('has no key, approval or proof after locking', async () => {
     const wallet = await makeTestWallet()
     const { signer } = wallet
     const signable = toMessage(wallet, 'hello')
@@ -54,7 +54,7 @@ describe('the window in which it is open', () => {
 })
 
 describe('export', () => {
-  it('gives the words to a page of its own and never inside a frame', async () => {
+  it('shows the phrase to a top-level page, never inside a frame', async () => {
     const { claim, ways, signer } = await makeTestWallet()
     await expect(signer.exportWords()).rejects.toMatchObject({ code: 'vault.notApproved' })
     const page = createSigner()
@@ -63,7 +63,7 @@ describe('export', () => {
     expect((await page.exportWords()).split(' ')).toHaveLength(12)
   })
 
-  it('cannot be talked into being a page of its own', async () => {
+  it('cannot be made to believe it is a top-level page', async () => {
     const { signer } = await makeTestWallet()
     await expect(signer.init({ origin: embedder, isTopLevel: true })).rejects.toMatchObject({ code: 'vault.locked' })
     await expect(signer.exportWords()).rejects.toMatchObject({ code: 'vault.notApproved' })

@@ -34,8 +34,8 @@ const signTyped = ({ draft, plain }: Started, domain: object, account = plain) =
 const signMessage = ({ draft, plain }: Started, message: Hex, account = plain) =>
   draft({ kind: 'message', account, chainId: 1329, message })
 
-describe('[threat 26] typed data that one of the wallet’s own contracts would obey is refused', () => {
-  it('in the domain of every account of this wallet, in any writing, for any signing account', async () => {
+describe("[threat 26] refuses typed data that one of the wallet's contracts would execute", () => {
+  it('in the domain of every account of this wallet, in any spelling, for any signing account', async () => {
     const started = await start()
     const { plain, smart, smartOwner, previous } = started
     for (const own of [plain, smart, smartOwner, previous, plain.toLowerCase(), smart.toLowerCase()])
@@ -48,7 +48,7 @@ describe('[threat 26] typed data that one of the wallet’s own contracts would 
           await expect(signTyped(started, domain, account)).rejects.toMatchObject(refused)
   })
 
-  it('in the domain of an entry point or a delegation manager, by address or by name', async () => {
+  it('in the domain of an entry point or delegation manager, by address or by name', async () => {
     const started = await start()
     for (const verifyingContract of [manager, ...entryPoints])
       await expect(signTyped(started, { chainId: 1329, verifyingContract })).rejects.toMatchObject(refused)
@@ -56,15 +56,15 @@ describe('[threat 26] typed data that one of the wallet’s own contracts would 
       await expect(signTyped(started, { name, verifyingContract: stranger })).rejects.toMatchObject(refused)
   })
 
-  it('other domains are signed as before', async () => {
+  it('but signs other domains', async () => {
     const started = await start()
     await signTyped(started, { name: 'Harbour', chainId: 1329, verifyingContract: stranger })
     await signTyped(started, { name: 'Harbour' })
   })
 })
 
-describe('[threat 26] a message that is a hash is refused', () => {
-  it('as raw bytes and as its text, in every writing', async () => {
+describe('[threat 26] refuses a message that is a hash', () => {
+  it('as raw bytes and as text, in every spelling', async () => {
     const started = await start()
     const hash = keccak256(randomBytes(8))
     const digits = hash.slice(2)
@@ -83,7 +83,7 @@ describe('[threat 26] a message that is a hash is refused', () => {
       await expect(draft({ kind: 'solanaMessage', account: solana, message })).rejects.toMatchObject(refused)
   })
 
-  it('texts of 32 bytes and other bytes are signed as before', async () => {
+  it('but signs other texts and bytes of 32 bytes', async () => {
     const started = await start()
     for (const text of ['Sign in to Harbour, nonce 123456', '欢迎使用港口应用程序一二', 'hello', ''])
       await signMessage(started, toHex(utf8(text)))
@@ -103,7 +103,7 @@ const wrapped = (target: Address, callData: Hex) =>
   encodeFunctionData({ abi, functionName: 'aggregate3', args: [[{ target, allowFailure: true, callData }]] })
 const nested = (data: Hex) => encodeFunctionData({ abi, functionName: 'multicall', args: [[data]] })
 
-describe('[threat 26] a call that the account would obey is refused', () => {
+describe('[threat 26] refuses a call that the account would execute', () => {
   const operation = {
     nonce: 0n,
     isDeployed: true,
@@ -123,7 +123,7 @@ describe('[threat 26] a call that the account would obey is refused', () => {
     ]
   }
 
-  it('to an account of this wallet, an entry point or a delegation manager, also inside other calls', async () => {
+  it('to an account of this wallet, an entry point or a delegation manager, also nested', async () => {
     const started = await start()
     const { plain, smart, previous } = started
     for (const to of [plain, smart, previous, manager, ...entryPoints])
@@ -140,7 +140,7 @@ describe('[threat 26] a call that the account would obey is refused', () => {
         for (const run of attempt(started, call)) await expect(run()).rejects.toMatchObject(refused)
   })
 
-  it('coin to one’s own account and calls elsewhere are signed as before', async () => {
+  it('but signs transfers to the own account and other calls', async () => {
     const started = await start()
     for (const call of [
       { to: started.smart, value: 1n, data: '0x' as const },
@@ -150,7 +150,7 @@ describe('[threat 26] a call that the account would obey is refused', () => {
       for (const run of attempt(started, call)) await run()
   })
 
-  it('knows the entry point that its own operations go to', () => {
+  it('knows the entry point of its own operations', () => {
     expect(entryPoints).toContain(smartAccountContracts.entryPoint)
   })
 })

@@ -5,7 +5,7 @@ import { operationDigest } from '../accounts/userOperation.ts'
 import { toHex } from '../bytes.ts'
 import { makeTestWallet } from '../testing/openSigner.ts'
 
-describe('an operation of the smart account', () => {
+describe('a smart account operation', () => {
   const calls = [{ to: `0x${'bb'.repeat(20)}`, value: 1n, data: '0x' }] as const
   const numbers = { callGasLimit: 1n, verificationGasLimit: 1n, preVerificationGas: 1n, maxFeePerGas: 1n }
   const operation = {
@@ -25,7 +25,7 @@ describe('an operation of the smart account', () => {
     return { signer, owner, plain, signable }
   }
 
-  it('[ACT-12] is signed for the calls that were shown', async () => {
+  it('[ACT-12] is signed for the calls shown', async () => {
     const { signer, owner, signable } = await start()
     const { approvalId, digest } = await signer.draft(signable)
     const signature = await signer.sign({ approvalId, digest, signable })
@@ -41,7 +41,7 @@ describe('an operation of the smart account', () => {
     ['another nonce', { nonce: 1n }],
     ['a higher fee', { maxFeePerGas: 2n }],
     ['no deployment', { isDeployed: true }],
-  ])('is refused with %s than was shown', async (_, change) => {
+  ])('is refused with %s than shown', async (_, change) => {
     const { signer, signable } = await start()
     const { approvalId, digest } = await signer.draft(signable)
     const changed = { ...signable, operation: { ...operation, ...change } }
@@ -49,7 +49,7 @@ describe('an operation of the smart account', () => {
     expect(failure).toMatchObject({ code: 'vault.notApproved' })
   })
 
-  it('is refused for another account, another chain than drafted, no calls, and a call of the account to itself', async () => {
+  it('is refused for another account, another chain, no calls, and a call of the account to itself', async () => {
     const { signer, owner, plain, signable } = await start()
     const stranger = smartAccountOf(`0x${'dd'.repeat(20)}`)
     const own = { to: signable.account, value: 0n, data: '0x12345678' } as const
@@ -65,7 +65,7 @@ describe('an operation of the smart account', () => {
     await expect(signer.sign({ approvalId, digest, signable: { ...signable, chainId: 1 } })).rejects.toThrow()
   })
 
-  it('a transaction of the plain account is not signed for the smart one, nor a session without its grant', async () => {
+  it("is refused for a standard account's transaction and for a session without its grant", async () => {
     const { signer, plain, signable } = await start()
     const { account, chainId } = signable
     await expect(signer.draft({ kind: 'transactions', account, chainId, transactions: ['0x'] })).rejects.toThrow()

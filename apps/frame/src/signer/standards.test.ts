@@ -7,7 +7,7 @@ import { fromHex, toHex, utf8 } from '../bytes.ts'
 const hex = (text: string) => fromHex(`0x${text.toLowerCase()}`)
 const plain = (bytes: Uint8Array) => toHex(Uint8Array.from(bytes)).slice(2)
 
-describe('[threat 43] the algorithms, by examples of their standards', () => {
+describe('[threat 43] test vectors of the standards', () => {
   it('HKDF with SHA-256: RFC 5869, test case 1', async () => {
     const key = await crypto.subtle.importKey('raw', hex('0b'.repeat(22)), 'HKDF', false, ['deriveBits'])
     const [salt, info] = [hex('000102030405060708090a0b0c'), hex('f0f1f2f3f4f5f6f7f8f9')]
@@ -20,7 +20,7 @@ describe('[threat 43] the algorithms, by examples of their standards', () => {
   it.each([
     ['', '530f8afbc74536b9a963b4f1c4cb738b'],
     ['00'.repeat(16), 'cea7403d4d606b6e074ec5d3baf39d18d0d1c8a799996bf0265b98b5d48ab919'],
-  ])('AES-256-GCM: the test cases 13 and 14 of its specification, %#', async (text, sealed) => {
+  ])('AES-256-GCM: test cases 13 and 14 of the specification, %#', async (text, sealed) => {
     const key = await crypto.subtle.importKey('raw', new Uint8Array(32), 'AES-GCM', false, ['encrypt', 'decrypt'])
     const iv = new Uint8Array(12)
     const out = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, hex(text)))
@@ -47,7 +47,7 @@ describe('[threat 43] the algorithms, by examples of their standards', () => {
     )
   })
 
-  it('ECDSA on secp256k1 takes no zero, no number of the order or above, and no second form of a signature', () => {
+  it('ECDSA on secp256k1 rejects zero, values from the order up, and a second form of a signature', () => {
     const secret = hex('1'.padStart(64, '0'))
     const publicKey = secp256k1.getPublicKey(secret)
     const message = utf8('sample')

@@ -95,13 +95,13 @@ describe('SLIP-10, ed25519, test vector 1', () => {
     expect(toHex(ed25519.getPublicKey(derived))).toBe(`0x${publicKey}`)
   })
 
-  it.each(['m/0', "m/44'/501", 'm/x'])('refuses the soft or odd path %s', (path) => {
+  it.each(['m/0', "m/44'/501", 'm/x'])('refuses the non-hardened or malformed path %s', (path) => {
     expect(() => deriveEd25519(seed, path)).toThrow()
   })
 })
 
 describe('the addresses of a root', () => {
-  it("are the ones that other wallets show for 'abandon … about'", async () => {
+  it("match other wallets for 'abandon … about'", async () => {
     expect(await deriveAccounts(new Uint8Array(16))).toEqual({
       evmAddress: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
       solanaAddress: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
@@ -143,8 +143,8 @@ const mail = {
   },
 }
 
-describe("EIP-712's own example", () => {
-  it('[ACT-11] has the hash and the signature of the standard', async () => {
+describe('the example of EIP-712', () => {
+  it("[ACT-11] matches the standard's hash and signature", async () => {
     const digest = hashTypedData(checkTypedData(JSON.stringify(mail), 1))
     expect(digest).toBe('0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2')
     // The key of the example is keccak256('cow'); the signer derives its keys, so the curve is asked directly.
@@ -160,7 +160,7 @@ describe("EIP-712's own example", () => {
 
 describe('signatures', () => {
   const root = fromHex('0x9e885d952ad362caeb4efe34a8e91bd2')
-  it('are low in s, deterministic, and recover to the account', async () => {
+  it('have a low s, are deterministic, and recover to the account', async () => {
     const { hashMessage, recoverMessageAddress } = await import('viem')
     const { evmAddress: account } = await deriveAccounts(root)
     const half = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n

@@ -17,7 +17,7 @@ await import('./worker.js')
 parentPort.postMessage({ id: -1, result: ['fetch', 'WebSocket', 'EventSource', 'BroadcastChannel'].filter((way) => way in globalThis) })
 `
 
-describe('the bundle in a thread of its own', () => {
+describe('the signer bundle in its worker', () => {
   let folder: string
   let worker: Worker
   let ready: Promise<unknown[]>
@@ -39,7 +39,7 @@ describe('the bundle in a thread of its own', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('has no way out, makes a wallet, signs, and answers errors as codes', async () => {
+  it('has no network access, creates a wallet, signs, and returns errors as codes', async () => {
     expect(await ready).toEqual([{ id: -1, result: [] }])
     const port: SignerPort = {
       postMessage: (message) => worker.postMessage(message),

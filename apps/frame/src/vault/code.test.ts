@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { codeSecret, newCode, parseCode } from './code.ts'
 
 describe('the recovery code', () => {
-  it('is seven groups of four Crockford letters, 130 bits and a check, never twice the same', async () => {
+  it('has seven groups of four Crockford characters, 130 bits and a checksum, and never repeats', async () => {
     const codes = await Promise.all(Array.from({ length: 500 }, newCode))
     for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(new Set(codes).size).toBe(500)
     expect(await parseCode(codes[0]!)).toHaveLength(26)
   })
 
-  it('uses every letter of the alphabet about as often as the others', async () => {
+  it('uses every character about equally often', async () => {
     const counts = new Map<string, number>()
     for (const code of await Promise.all(Array.from({ length: 1_000 }, newCode)))
       for (const char of await parseCode(code)) counts.set(char, (counts.get(char) ?? 0) + 1)
@@ -17,7 +17,7 @@ describe('the recovery code', () => {
     for (const count of counts.values()) expect(Math.abs(count - 812.5)).toBeLessThan(160)
   })
 
-  it('is read however a person writes it', async () => {
+  it('accepts common ways of typing it', async () => {
     const code = '0123-4567-89AB-CDEF-GHJK-MNPQ-RS'
     const secret = code.replaceAll('-', '')
     const whole = await findWhole(secret)
@@ -30,7 +30,7 @@ describe('the recovery code', () => {
       expect(await parseCode(typed)).toBe(secret)
   })
 
-  it('refuses every single mistyped letter but for the odd chance of the check', async () => {
+  it('refuses every single typo, except for a rare checksum collision', async () => {
     const code = (await newCode()).replaceAll('-', '')
     let missed = 0
     for (let at = 0; at < 28; at += 1)
@@ -53,7 +53,7 @@ describe('the recovery code', () => {
     await expect(parseCode(typed)).rejects.toMatchObject({ code: 'vault.codeMistyped' })
   })
 
-  it('stands for 32 bytes that depend on each letter', async () => {
+  it('maps to 32 bytes that depend on each character', async () => {
     const [one, two] = [await newCode(), await newCode()]
     expect((await codeSecret(one)).length).toBe(32)
     expect(await codeSecret(one)).toEqual(await codeSecret(one.toLowerCase()))

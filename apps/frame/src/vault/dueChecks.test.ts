@@ -10,7 +10,7 @@ const way = (type: Unlocker['type'], provenAt: string | null): Unlocker => ({
   provenAt,
 })
 
-it('asks an owner after 90 days for what they have not shown, and for nothing else', () => {
+it('asks an owner after 90 days to check unlock methods they have not used, and no others', () => {
   const [fresh, old] = [daysAgo(89), daysAgo(91)]
   expect(dueChecks([way('passkey', fresh), way('code', fresh)], now)).toEqual([])
   expect(dueChecks([way('passkey', fresh), way('code', old)], now)).toEqual(['code'])
@@ -20,6 +20,6 @@ it('asks an owner after 90 days for what they have not shown, and for nothing el
   expect(dueChecks([way('code', null), way('device', old)], now)).toEqual([])
 })
 
-it('leaves a wallet alone that opens with the email', () => {
+it('skips wallets that unlock with the email', () => {
   expect(dueChecks([way('assisted', null), way('passkey', daysAgo(400))], now)).toEqual([])
 })

@@ -21,8 +21,8 @@ const start = async (custody: 'assisted' | 'self') => {
   return { server, wallet, userId, accounts, stored, person }
 }
 
-describe('theft of everything that the server stores', () => {
-  it('opens no self-custody wallet, gates and all', async () => {
+describe('theft of all server data', () => {
+  it('unlocks no self-custody wallet, even with all gates', async () => {
     const { server, userId, stored, person } = await start('self')
     const everything = [
       ...server.vaults.gates.values(),
@@ -37,14 +37,14 @@ describe('theft of everything that the server stores', () => {
     expect(await openAsOperator(userId, stored(), [secret])).toHaveLength(16)
   })
 
-  it('opens an assisted one, as the docs say plainly: the test can tell the difference', async () => {
+  it('unlocks an assisted wallet, as documented, so the test can tell the difference', async () => {
     const { userId, stored } = await start('assisted')
     expect(await openAsOperator(userId, stored())).toHaveLength(16)
   })
 })
 
 describe('"Switch to self-custody"', () => {
-  it('removes the operator: the assisted half and everything stored open the wallet no more', async () => {
+  it('removes the operator: its half and all stored data no longer unlock the wallet', async () => {
     const { wallet, userId, stored, accounts, server } = await start('assisted')
     const before = copy(stored())
     const code = await newCode()
@@ -58,14 +58,14 @@ describe('"Switch to self-custody"', () => {
     expect(await wallet.vault.open()).toEqual(accounts)
   })
 
-  it('does not undo a copy that was made while the operator still could: only a new key would', async () => {
+  it('does not undo an earlier copy: only a new key would', async () => {
     const { wallet, userId, stored } = await start('assisted')
     const before = copy(stored())
     await wallet.vault.makeItYours({ code: await newCode(), withPasskey: false })
     expect(await openAsOperator(userId, before)).toHaveLength(16)
   })
 
-  it('lets the person in on another browser by code and by passkey', async () => {
+  it('lets the user in on another browser by code and by passkey', async () => {
     const server = createFakeServer()
     const passkeys = createFakePasskeys()
     const first = await startTestWallet({ server, passkeys })
@@ -95,8 +95,8 @@ describe('"Switch to self-custody"', () => {
   })
 })
 
-describe('an operator who writes into the database', () => {
-  it('cannot add an unlocker: without the auth key the proof fails, without the data key the row opens nothing', async () => {
+describe('an operator who writes to the database', () => {
+  it('cannot add an unlocker: the proof fails without the auth key, and the row opens nothing without the data key', async () => {
     const { server, wallet, userId, stored } = await start('self')
     const row = stored().unlockers[0]!
     const forged = {
@@ -116,7 +116,7 @@ describe('an operator who writes into the database', () => {
     await expect(wallet.vault.open()).resolves.toBeDefined()
   })
 
-  it('cannot get the data key by calling a self-custody wallet assisted', async () => {
+  it('cannot get the data key by marking a self-custody wallet as assisted', async () => {
     const { server, wallet, stored } = await start('self')
     server.config.custody = 'assisted'
     await wallet.vault.lock()
@@ -124,7 +124,7 @@ describe('an operator who writes into the database', () => {
     expect(stored().unlockers.some(({ type }) => type === 'assisted')).toBe(false)
   })
 
-  it('cannot steer what is wrapped by handing out another type than was asked for', async () => {
+  it('cannot change what is wrapped by returning another type than requested', async () => {
     const { server, wallet, stored } = await start('assisted')
     const honest = server.answers[vault.reserve.path]!
     server.answers[vault.reserve.path] = async (_: never, call) => honest({ types: ['assisted'] } as never, call)
@@ -140,7 +140,7 @@ describe('an operator who writes into the database', () => {
       'vault.addressMismatch',
     ],
     ['another wallet', (now: StoredWallet) => Object.assign(now, { walletId: randomId() }), 'vault.addressMismatch'],
-  ])('cannot serve %s to a browser that knows better', async (_, tamper, code) => {
+  ])('cannot serve %s to a browser with newer knowledge', async (_, tamper, code) => {
     const { wallet, stored } = await start('assisted')
     const old = copy(stored())
     await wallet.vault.makeItYours({ code: await newCode(), withPasskey: false })
@@ -149,7 +149,7 @@ describe('an operator who writes into the database', () => {
     await expect(wallet.vault.open()).rejects.toMatchObject({ code })
   })
 
-  it('cannot make a browser that knows its wallet believe that there is none', async () => {
+  it('cannot convince a browser with a wallet that there is none', async () => {
     const { server, wallet, userId } = await start('assisted')
     await wallet.vault.lock()
     server.vaults.wallets.delete(userId)
@@ -157,7 +157,7 @@ describe('an operator who writes into the database', () => {
     expect(server.vaults.wallets.size).toBe(0)
   })
 
-  it('cannot show another address to a new browser either', async () => {
+  it('cannot show a wrong address to a new browser either', async () => {
     const { server, stored } = await start('assisted')
     stored().evmAddress = `0x${'11'.repeat(20)}`
     const other = await startTestWallet({ server })
@@ -175,7 +175,7 @@ describe('an operator who writes into the database', () => {
 })
 
 describe('a copy of a browser profile', () => {
-  it('opens nothing once its session is over, and nothing without the server', async () => {
+  it('unlocks nothing after logout, and nothing without the server', async () => {
     const { server, wallet } = await start('assisted')
     const stolen = await startTestWallet({ server, entries: new Map(wallet.entries) })
     server.refreshes.clear()

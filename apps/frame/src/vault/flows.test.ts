@@ -13,13 +13,13 @@ const addressOf = (answer: { payload: unknown }) => (answer.payload as { address
 const types = (frame: TestFrame) => [...frame.server.vaults.wallets.values()][0]!.unlockers.map(({ type }) => type)
 
 describe('assisted custody', () => {
-  it('makes the wallet at the first login, with an assisted and a device unlocker', async () => {
+  it('creates the wallet at first login, with an assisted and a device unlocker', async () => {
     const frame = await startTestFrame()
     expect(addressOf(await frame.logIn())).toMatch(/^0x[0-9a-fA-F]{40}$/)
     expect(types(frame)).toEqual(['assisted', 'device'])
   })
 
-  it('comes back with the same address: same browser, new browser, cleared storage, refused storage', async () => {
+  it('restores the same address: same browser, new browser, cleared storage, blocked storage', async () => {
     const server = createFakeServer()
     const entries = new Map<string, unknown>()
     const address = addressOf(await (await startTestFrame({ server, entries })).logIn())
@@ -33,7 +33,7 @@ describe('assisted custody', () => {
     expect(addressOf(await cleared.logIn())).toBe(address)
   })
 
-  it('opens on the second visit by the device alone, without asking for assistance', async () => {
+  it('unlocks with the device alone on the second visit', async () => {
     const server = createFakeServer()
     const entries = new Map<string, unknown>()
     await (await startTestFrame({ server, entries })).logIn()
@@ -51,7 +51,7 @@ describe('assisted custody', () => {
     expect(server.vaults.wallets.size).toBe(1)
   })
 
-  it('survives the loss of all storage between every two steps', async () => {
+  it('survives losing all storage between any two steps', async () => {
     const server = createFakeServer()
     const address = addressOf(await (await startTestFrame({ server })).logIn())
     const steps = ['CONNECT_EMAIL', 'CONNECT_OTP', 'GET_USER'] as const
@@ -68,8 +68,8 @@ describe('assisted custody', () => {
   })
 })
 
-describe('self custody', () => {
-  it('makes no wallet before the person holds a code', async () => {
+describe('self-custody', () => {
+  it('creates no wallet before the user has a recovery code', async () => {
     const server = createFakeServer({ custody: 'self' })
     const refusing = await startTestFrame({ server })
     expect(await refusing.logIn()).toMatchObject({ type: '@w3m-frame/GET_USER_ERROR' })
@@ -81,7 +81,7 @@ describe('self custody', () => {
     expect(types(frame)).toEqual(['code', 'device'])
   })
 
-  it('has a passkey beside the code from the first login on, and each of them alone opens it elsewhere', async () => {
+  it('adds a passkey next to the code at first login, and each of them alone unlocks elsewhere', async () => {
     const server = createFakeServer({ custody: 'self' })
     const passkeys = createFakePasskeys()
     const { prompt, kept } = createFakePrompt()
@@ -95,7 +95,7 @@ describe('self custody', () => {
     }
   })
 
-  it('is made all the same where the page is closed over the question for the passkey', async () => {
+  it('creates the wallet even if the page closes the passkey prompt', async () => {
     const server = createFakeServer({ custody: 'self' })
     const prompt: UnlockPrompt = {
       ...createFakePrompt().prompt,
@@ -107,7 +107,7 @@ describe('self custody', () => {
     expect((await (await startTestFrame({ server, prompt })).logIn()).type).toBe('@w3m-frame/GET_USER_SUCCESS')
   })
 
-  it('opens in a new browser by the code, and a wrong or mistyped one does not', async () => {
+  it('unlocks in a new browser with the code, but not with a wrong or mistyped one', async () => {
     const server = createFakeServer({ custody: 'self' })
     const { prompt, kept } = createFakePrompt()
     const address = addressOf(await (await startTestFrame({ server, prompt })).logIn())
@@ -126,7 +126,7 @@ describe('self custody', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('stays closed, and says so, when the person turns away', async () => {
+  it('stays locked, and says so, when the user closes the prompt', async () => {
     const server = createFakeServer({ custody: 'self' })
     await (await startTestFrame({ server, prompt: createFakePrompt().prompt })).logIn()
     const other = await startTestFrame({ server })
@@ -136,7 +136,7 @@ describe('self custody', () => {
     })
   })
 
-  it('opens by a passkey with its secret, and counts none without', async () => {
+  it('unlocks with a passkey and its secret, and counts none without', async () => {
     const server = createFakeServer({ custody: 'self' })
     const passkeys = createFakePasskeys()
     const first = await startTestWallet({ server, prompt: createFakePrompt().prompt, passkeys })
@@ -164,8 +164,8 @@ describe('self custody', () => {
   })
 })
 
-describe('a way that the server closes', () => {
-  it('is told in the words of the server when there is no other', async () => {
+describe('an unlock method that the server blocks', () => {
+  it("is reported with the server's message when there is no other", async () => {
     const server = createFakeServer()
     await (await startTestFrame({ server })).logIn()
     server.answers[vault.openGate.path] = () => {
@@ -177,7 +177,7 @@ describe('a way that the server closes', () => {
 })
 
 describe('a wallet that locked itself', () => {
-  it('opens again in silence by the device', async () => {
+  it('unlocks silently with the device', async () => {
     const frame = await startTestFrame()
     const address = addressOf(await frame.logIn())
     frame.clock.advance(16 * 60_000)
@@ -188,7 +188,7 @@ describe('a wallet that locked itself', () => {
     expect(gates).toHaveLength(1)
   })
 
-  it('does not open when it is frozen', async () => {
+  it('does not unlock while frozen', async () => {
     const frame = await startTestFrame()
     await frame.logIn()
     ;[...frame.server.vaults.wallets.values()][0]!.isFrozen = true

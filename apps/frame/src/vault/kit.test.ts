@@ -8,8 +8,8 @@ import { openKit } from './kit.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the offline kit', () => {
-  it('opens to the twelve words with the code alone, without a network and without a gate', async () => {
+describe('the recovery kit', () => {
+  it('opens to the secret phrase with the code alone, without a network or gate', async () => {
     const { signer, code, claim } = await makeTestWallet()
     const file = JSON.stringify(await signer.makeKit({ code }))
     vi.stubGlobal('fetch', () => {
@@ -20,7 +20,7 @@ describe('the offline kit', () => {
     expect(await deriveAccounts(mnemonicToEntropy(words, wordlist))).toMatchObject({ evmAddress: claim.evmAddress })
   })
 
-  it('stays closed to another code and to a changed file', async () => {
+  it('stays closed with another code and when the file was changed', async () => {
     const { signer, code } = await makeTestWallet()
     const kit = await signer.makeKit({ code })
     const closed = { code: 'vault.cannotOpen' }

@@ -29,8 +29,8 @@ const start = async () => {
   return { server, entries, wallet, accounts, knobs, types }
 }
 
-describe('"Switch to self-custody" whose reply is lost', () => {
-  it('is done when the wallet says so: nobody is told that it failed, and this browser stays a way in', async () => {
+describe('a lost reply of "Switch to self-custody"', () => {
+  it('counts as done when the wallet confirms it, and this browser stays an unlock method', async () => {
     const { server, entries, wallet, accounts, types } = await start()
     await wallet.vault.makeItYours({ code: await newCode(), withPasskey: false })
     expect(types()).toEqual(['code', 'device'])
@@ -41,7 +41,7 @@ describe('"Switch to self-custody" whose reply is lost', () => {
     expect(offered).toEqual([])
   })
 
-  it('tells the person to keep the code while nobody can tell, and a second try finds it done', async () => {
+  it('tells the user to save the code while the outcome is unknown, and a second try confirms it', async () => {
     const { wallet, knobs, accounts, types } = await start()
     knobs.isReadLost = true
     const code = await newCode()
@@ -55,7 +55,7 @@ describe('"Switch to self-custody" whose reply is lost', () => {
     expect(await wallet.vault.open()).toEqual(accounts)
   })
 
-  it('is not called done for another code than the one that opens the wallet', async () => {
+  it('does not count as done for another code than the one that unlocks the wallet', async () => {
     const { wallet, knobs } = await start()
     knobs.isReadLost = true
     await expect(wallet.vault.makeItYours({ code: await newCode(), withPasskey: false })).rejects.toThrow()
@@ -65,7 +65,7 @@ describe('"Switch to self-custody" whose reply is lost', () => {
     })
   })
 
-  it('leaves this browser a way in after a reload in between', async () => {
+  it('keeps this browser an unlock method after a reload in between', async () => {
     const { server, entries, wallet, knobs, accounts } = await start()
     knobs.isReadLost = true
     await expect(wallet.vault.makeItYours({ code: await newCode(), withPasskey: false })).rejects.toThrow()
@@ -76,7 +76,7 @@ describe('"Switch to self-custody" whose reply is lost', () => {
     expect(offered).toEqual([])
   })
 
-  it('that never arrived is a failure, and the wallet is as it was', async () => {
+  it('is a failure when the request never arrived, and the wallet is unchanged', async () => {
     const { server, wallet, accounts, types } = await start()
     server.answers[vault.rotate.path] = () => {
       throw new TypeError('connection refused')

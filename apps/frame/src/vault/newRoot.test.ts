@@ -52,7 +52,7 @@ const unsigned = (to: Address, data?: `0x${string}`, value = 1n) =>
 const transfer = (to: Address) => encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 5n] })
 
 describe('a new wallet key', () => {
-  it('ends what a copied wallet can do: the operator’s old halves open the old root and nothing of the new one', async () => {
+  it("disables a copied wallet: the operator's old halves open the old root only", async () => {
     const { wallet, userId, old, stored, renew } = await start()
     const copied = structuredClone(stored())
     const root = await openAsOperator(userId, copied, [], walletOrigin)
@@ -66,7 +66,7 @@ describe('a new wallet key', () => {
     expect(await openAsOperator(userId, stored(), [copied, root], walletOrigin)).toBeUndefined()
   })
 
-  it('lets the old key hand over what it has to the new accounts, and sign nothing else', async () => {
+  it('lets the old key transfer to the new accounts and sign nothing else', async () => {
     const { wallet, old, renew } = await start()
     await renew()
     const now = await wallet.vault.open()
@@ -96,7 +96,7 @@ describe('a new wallet key', () => {
     await sign(now.evmAddress, unsigned(stranger))
   })
 
-  it('is believed by another browser only when the new root really holds the one that it knows', async () => {
+  it('is accepted by another browser only if the new root contains the one it knows', async () => {
     const { server, userId, old, stored, code, renew } = await start()
     const { prompt } = createFakePrompt(({ tryCode }) => tryCode(code))
     const entries = new Map<string, unknown>()
@@ -120,7 +120,7 @@ describe('a new wallet key', () => {
     expect((await other.vault.open()).evmAddress).toBe(stored().evmAddress)
   })
 
-  it('cannot be started inside a page: the signer refuses, whoever asks', async () => {
+  it('cannot be started inside a page: the signer refuses any caller', async () => {
     const server = createFakeServer()
     const framed = await startTestWallet({ server })
     await framed.logIn()
@@ -130,7 +130,7 @@ describe('a new wallet key', () => {
     expect([...server.vaults.wallets.values()][0]).toMatchObject({ epoch: 1, evmAddress: old.evmAddress })
   })
 
-  it('is not believed when the server names another new address', async () => {
+  it('is rejected when the server names another new address', async () => {
     const { server, wallet, userId, stored, renew, entries } = await start()
     await renew()
     const { evmAddress } = await wallet.vault.open()
@@ -144,7 +144,7 @@ describe('a new wallet key', () => {
     expect((await lied.vault.open()).evmAddress).toBe(evmAddress)
   })
 
-  it('is not forged by an operator who holds a copy of the old key and opens with its own halves', async () => {
+  it('cannot be forged by an operator with a copy of the old key and its own halves', async () => {
     const server = createFakeServer()
     const victim = await startTestWallet({ server })
     const { userId } = await victim.logIn()
@@ -166,7 +166,7 @@ describe('a new wallet key', () => {
     expect(forged.previous?.[0]?.evmAddress).toBe(old.evmAddress)
   })
 
-  it('keeps the payment record: the server gets it under the new root, and copies of other browsers still open', async () => {
+  it("keeps the payment record: the server gets it under the new root, and other browsers' copies still open", async () => {
     const { server, wallet, userId, code } = await start()
     const payTo = '0xa11ce5b2f7c84d1e9a3b6c0d8e7f1a2b3c4d5e6f'
     const [account, chain] = ['0x9858EfFD232B4033E47d90003D41EC34EcaEda94', 'eip155:1329'] as const
@@ -213,7 +213,7 @@ describe('a new wallet key', () => {
     }
   })
 
-  it('loses no wallet when the request is lost, and none when only its reply is', async () => {
+  it('loses no wallet when the request is lost, or only its reply', async () => {
     const { server, wallet, old, stored, renew, entries } = await start()
     const { [vault.rotate.path]: rotate } = server.answers
     server.answers[vault.rotate.path] = () => {

@@ -30,8 +30,8 @@ const leaveAda = async (server: FakeServer, row: Endpoint, leave: 'SIGN_OUT' | '
   return { frame, late, letGo: held.letGo }
 }
 
-describe('[T33] a wallet that is being opened while its owner leaves', () => {
-  it.each(['SIGN_OUT', 'RELOAD'] as const)('is not shown to who comes next, after %s', async (leave) => {
+describe('[T33] a wallet being unlocked while its owner logs out', () => {
+  it.each(['SIGN_OUT', 'RELOAD'] as const)('is not shown to the next user, after %s', async (leave) => {
     const server = createFakeServer()
     const [adas, bobs] = [await addressOf(server, ada), await addressOf(server, bob)]
     const { frame, late, letGo } = await leaveAda(server, vault.openGate, leave)
@@ -43,7 +43,7 @@ describe('[T33] a wallet that is being opened while its owner leaves', () => {
     expect((await frame.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ email: bob, address: bobs })
   })
 
-  it('is not made in the name of who comes next', async () => {
+  it('is not created for the next user', async () => {
     const server = createFakeServer()
     const { frame, late, letGo } = await leaveAda(server, vault.reserve, 'SIGN_OUT')
     letGo()
@@ -54,7 +54,7 @@ describe('[T33] a wallet that is being opened while its owner leaves', () => {
     expect(await addressOf(server, ada)).not.toBe(address)
   })
 
-  it('has its question taken away with the sign-out', async () => {
+  it('loses its prompt on logout', async () => {
     const asked: AbortSignal[] = []
     const { prompt } = createFakePrompt()
     const never = (_: unknown, signal?: AbortSignal) =>

@@ -8,11 +8,11 @@ import { seal, unseal, unwrapDek, wrapDek } from './seal.ts'
 const hex = (text: string) => fromHex(`0x${text.toLowerCase()}`)
 const plain = (bytes: Uint8Array) => toHex(Uint8Array.from(bytes)).slice(2)
 
-describe('[threat 43] AES-256-GCM, at its edges and through the wallet’s own seal', () => {
+describe("[threat 43] AES-256-GCM edge cases, through the wallet's own seal", () => {
   const key = (bytes: Uint8Array<ArrayBuffer>, uses: KeyUsage[] = ['encrypt', 'decrypt']) =>
     crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, uses)
 
-  it('with bound data: test case 16 of its specification', async () => {
+  it('with additional data: test case 16 of the specification', async () => {
     const opened = await key(hex('feffe9928665731c6d6a8f9467308308'.repeat(2)))
     const [iv, additionalData] = [hex('cafebabefacedbaddecaf888'), hex('feedfacedeadbeeffeedfacedeadbeefabaddad2')]
     const text = hex(
@@ -24,7 +24,7 @@ describe('[threat 43] AES-256-GCM, at its edges and through the wallet’s own s
     )
   })
 
-  it('opens for no flipped bit, no cut or grown tag, no other IV and no other binding', async () => {
+  it('rejects a flipped bit, a shorter or longer tag, another IV and another binding', async () => {
     const opened = await key(randomBytes(32))
     const aad = utf8('["ew-vault/v1"]')
     const sealed = await seal(opened, randomBytes(16), aad)
@@ -50,7 +50,7 @@ describe('[threat 43] AES-256-GCM, at its edges and through the wallet’s own s
       await expect(unseal(opened, sealed, utf8(other))).rejects.toMatchObject({ code: 'vault.cannotOpen' })
   })
 
-  it('never seals twice with one IV, and a wrapped key opens only as it was wrapped', async () => {
+  it('never reuses an IV, and a wrapped key opens only as it was wrapped', async () => {
     const [kek, aad] = [await key(randomBytes(32), ['wrapKey', 'unwrapKey']), utf8('["ew-dek/v1"]')]
     const dek = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt'])
     const all = await Promise.all(Array.from({ length: 2_000 }, () => wrapDek(kek, dek, aad)))
@@ -64,7 +64,7 @@ describe('[threat 43] AES-256-GCM, at its edges and through the wallet’s own s
   })
 })
 
-describe('[threat 43] HKDF with SHA-256, at its edges', () => {
+describe('[threat 43] HKDF with SHA-256 edge cases', () => {
   const derive = async (
     secret: Uint8Array<ArrayBuffer>,
     salt: Uint8Array<ArrayBuffer>,
@@ -94,12 +94,12 @@ describe('[threat 43] HKDF with SHA-256, at its edges', () => {
       42,
       '8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8',
     ],
-  ])('RFC 5869, %s: in the browser’s own and in the signer’s', async (_, secret, salt, info, length, expected) => {
+  ])('RFC 5869, %s: in the browser and in the signer', async (_, secret, salt, info, length, expected) => {
     expect(plain(await derive(secret, salt, info, length))).toBe(expected)
     expect(plain(hkdf(sha256, secret, salt, info, length))).toBe(expected)
   })
 
-  it('gives at most 255 blocks, and the two are one for every length between', async () => {
+  it('gives at most 255 blocks, and both agree for every length', async () => {
     const [secret, salt, info] = [randomBytes(32), randomBytes(32), utf8('ew/kek/v1')]
     for (const length of [1, 31, 32, 33, 48, 64, 255 * 32])
       expect(plain(await derive(secret, salt, info, length))).toBe(plain(hkdf(sha256, secret, salt, info, length)))

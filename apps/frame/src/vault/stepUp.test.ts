@@ -22,15 +22,15 @@ const setUp = async ({ withPasskey = true } = {}) => {
   return { server, passkeys, wallet, signer, draft }
 }
 
-describe('[threat 27] what is grave', () => {
-  it('is signed after the passkey has vouched for its digest', async () => {
+describe('[threat 27] a serious request', () => {
+  it('is signed after the passkey signed its digest', async () => {
     const { wallet, draft } = await setUp()
     const grave = await draft()
     await wallet.vault.stepUp(grave)
     expect(await grave.sign()).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
-  it('is not signed when the passkey was asked and did not answer, and everything else still is', async () => {
+  it('is not signed when the passkey gave no answer, while others still are', async () => {
     const { wallet, passkeys, draft } = await setUp()
     const grave = await draft()
     vi.spyOn(passkeys, 'get').mockRejectedValueOnce(new Error('turned away'))
@@ -39,7 +39,7 @@ describe('[threat 27] what is grave', () => {
     expect(await (await draft()).sign()).toMatch(/^0x/)
   })
 
-  it('is not signed with an answer about other bytes, an old one, or one without the person', async () => {
+  it('is not signed with an answer about other bytes, an old one, or one without user verification', async () => {
     const { signer, draft } = await setUp()
     const other = await draft()
     const flags = (value: number) => toBase64Url(Uint8Array.from({ length: 37 }, (_, at) => (at === 32 ? value : 0)))

@@ -10,14 +10,14 @@ import { AccountPage } from './AccountPage.tsx'
 
 holdTime()
 
-describe('[threat 36] the fresh proof that the server wants', () => {
+describe('[threat 36] the fresh check that the server requires', () => {
   const wanting: AccountView = { ...ownView, wants: { add: 'own', change: 'own' } }
   const typeCode = async (code: string) => {
     fireEvent.change(screen.getByLabelText('Your recovery code'), { target: { value: code } })
     await click('Use your recovery code')
   }
 
-  it('comes before a passkey is made, and an emailed code does not do', async () => {
+  it('comes before adding a passkey, and an emailed code is not enough', async () => {
     const account = await open(wanting)
     await click('Add a passkey')
     expect(text()).toContain('An unlock method can open your wallet, so we check first.')
@@ -29,7 +29,7 @@ describe('[threat 36] the fresh proof that the server wants', () => {
     expect(account.view()?.unlockers.some(({ type }) => type === 'passkey')).toBe(true)
   })
 
-  it('comes before the email changes, which then takes a code from each address', async () => {
+  it('comes before an email change, which then takes a code from each address', async () => {
     const account = await open(wanting)
     await click('Change email')
     await typeCode(fakeCode)
@@ -43,7 +43,7 @@ describe('[threat 36] the fresh proof that the server wants', () => {
     expect(account.view()?.email).toBe('ada@new.example')
   })
 
-  it('can be an emailed code where that is enough, and is not asked for right after a login', async () => {
+  it('can be an emailed code where that is enough, and is skipped right after a login', async () => {
     await open({ ...fakeView, wants: { add: 'any', change: 'any' } })
     await click('Add a recovery code')
     expect(screen.getByRole('button', { name: 'Email me a code' })).toBeTruthy()
@@ -54,7 +54,7 @@ describe('[threat 36] the fresh proof that the server wants', () => {
   })
 })
 
-describe('[threat 31] the passkey as the smart account’s only signer', () => {
+describe("[threat 31] a passkey as the smart account's only signer", () => {
   const way = (type: 'code' | 'passkey') => ({ ...fakeView.unlockers[0]!, unlockerId: `${type}-unlocker-0002`, type })
   const owned: AccountView = { ...fakeView, unlockers: [way('code'), way('passkey')] }
   const begin = async () => {
@@ -68,7 +68,7 @@ describe('[threat 31] the passkey as the smart account’s only signer', () => {
     expect(screen.queryByRole('region', { name: 'Smart account' })).toBeNull()
   })
 
-  it('says what is lost with the passkey and what it costs, and takes a typed word for one passkey', async () => {
+  it('states the risk and the cost, and asks for a typed word with only one passkey', async () => {
     const account = await begin()
     expect(text()).toContain('If you lose this passkey, the money in this account can’t be moved again.')
     await click('Check your passkey')
@@ -83,7 +83,7 @@ describe('[threat 31] the passkey as the smart account’s only signer', () => {
     expect(text()).toContain('This wallet’s key signs')
   })
 
-  it('takes no word for two passkeys', async () => {
+  it('asks for no word with two passkeys', async () => {
     await begin()
     await click('Check your passkey')
     await click('Check another passkey')
@@ -92,20 +92,20 @@ describe('[threat 31] the passkey as the smart account’s only signer', () => {
     expect(text()).toContain('Only your passkey signs')
   })
 
-  it('ending a session names its fee', async () => {
+  it('names the fee of ending a session', async () => {
     await open(owned)
     expect(text()).toContain('fee at most 0.0021 SEI')
   })
 })
 
-describe('the wallet’s own page', () => {
-  it('says only what is true for this wallet', async () => {
+describe('the wallet page', () => {
+  it('says only what holds for this wallet', async () => {
     await open()
     expect(text()).toContain('The people who run this site can unlock it too.')
     expect(text()).not.toContain('We don’t hold a key to this wallet.')
   })
 
-  it('lets someone in by a passkey alone, and says when it was not used', async () => {
+  it('logs in by passkey alone, and says when it failed', async () => {
     const fake = fakeWalletAccount(undefined)
     let isUsed = false
     const logInByPasskey = () => (isUsed ? fake.logInByPasskey() : Promise.reject(new WalletError('passkey.notUsed')))
@@ -118,7 +118,7 @@ describe('the wallet’s own page', () => {
     expect(text()).toContain(fakeView.email)
   })
 
-  it('[threat 35] asks an owner quietly whether they still have what they have not shown for long', async () => {
+  it('[threat 35] asks an owner to check passkeys and codes not used for long', async () => {
     const shown: string[] = []
     const fake = fakeWalletAccount({ ...ownView, dueChecks: ['code'] })
     let due: AccountView['dueChecks'] = ['code']
@@ -145,7 +145,7 @@ describe('the wallet’s own page', () => {
     expect(text()).not.toContain('for a while')
   })
 
-  it('lists ways in and browsers, and removes one', async () => {
+  it('lists unlock methods and devices, and removes one', async () => {
     const fake = await open()
     expect(text()).toContain('Safari on iPhone')
     await click('Remove Safari on iPhone')
@@ -153,7 +153,7 @@ describe('the wallet’s own page', () => {
     expect(text()).not.toContain('Safari on iPhone')
   })
 
-  it('makes it yours: a code that was kept, a passkey, and the assisted way is gone', async () => {
+  it("switches to self-custody: saves a code, adds a passkey and removes the operator's method", async () => {
     const fake = await open()
     await click('Switch to self-custody')
     await click('I’ve saved it')
@@ -167,7 +167,7 @@ describe('the wallet’s own page', () => {
     expect(text()).not.toMatch(/only you|yours alone|nobody can open/i)
   })
 
-  it('[threat 38] does not show the words for the mail alone: without passkey or code there is only the way to one', async () => {
+  it('[threat 38] does not show the secret phrase by email alone, and offers to add a passkey or code', async () => {
     await open()
     await click(/Secret phrase/)
     expect(text()).toContain('Email alone isn’t enough')
@@ -176,7 +176,7 @@ describe('the wallet’s own page', () => {
     expect(text()).toContain('Your recovery code')
   })
 
-  it('shows the words only after a fresh proof by mail and the code, ten seconds and a held button', async () => {
+  it('shows the secret phrase after an emailed code, the recovery code, ten seconds and a held button', async () => {
     await open(ownView)
     await click(/Secret phrase/)
     expect(text()).toContain('Save a recovery kit instead')
@@ -202,7 +202,7 @@ describe('the wallet’s own page', () => {
     expect(text()).toContain('sausage')
   })
 
-  it('does not show them for a wrong code', async () => {
+  it('does not show the secret phrase for a wrong code', async () => {
     await open(ownView)
     await click(/Secret phrase/)
     await click('Show the phrase')
@@ -212,7 +212,7 @@ describe('the wallet’s own page', () => {
     expect(text()).toContain('This code is not right.')
   })
 
-  it('unfreezes by the code and not by mail where there is one', async () => {
+  it('unfreezes with the recovery code, and not by email, if there is one', async () => {
     const fake = await open({ ...ownView, isFrozen: true })
     await click('Unfreeze')
     expect(screen.queryByRole('button', { name: 'Email me a code' })).toBeNull()
@@ -221,7 +221,7 @@ describe('the wallet’s own page', () => {
     expect(fake.view()?.isFrozen).toBe(false)
   })
 
-  it('freezes, says so, and unfreezes after a proof', async () => {
+  it('freezes, says so, and unfreezes after a check', async () => {
     const fake = await open()
     await click('Freeze this wallet')
     expect(text()).toContain('This wallet is frozen.')
@@ -232,7 +232,7 @@ describe('the wallet’s own page', () => {
     expect(fake.view()?.isFrozen).toBe(false)
   })
 
-  it('signs in with email and code where nobody is signed in', async () => {
+  it('logs in with email and code', async () => {
     const fake = fakeWalletAccount()
     await fake.signOut(true)
     render(<AccountPage account={fake} />)
@@ -245,7 +245,7 @@ describe('the wallet’s own page', () => {
     expect(text()).toContain('ada@example.com')
   })
 
-  it('[threat 31] shows what still acts on the chain though the server says it ended, and ends it there', async () => {
+  it('[threat 31] shows a session still active on the chain after the server revoked it, and ends it', async () => {
     await open()
     expect(text()).toContain('Ended on our server; the network still allows it')
     await click('End the permission of Harbour')
@@ -253,14 +253,14 @@ describe('the wallet’s own page', () => {
     expect(screen.queryByRole('button', { name: 'End the permission of Harbour' })).toBeNull()
   })
 
-  it('signs out everywhere', async () => {
+  it('logs out everywhere', async () => {
     const fake = await open()
     await click('Log out everywhere')
     expect(fake.view()).toBeUndefined()
     expect(screen.getByLabelText('Email')).toBeTruthy()
   })
 
-  it('asks to sign in when the session was ended elsewhere, and never shows what was true before that', async () => {
+  it('asks to log in when the session ended elsewhere, and hides earlier data', async () => {
     const fake = fakeWalletAccount(fakeView)
     let answer = fake.load
     const account = { ...fake, load: () => answer() }
@@ -281,7 +281,7 @@ describe('the wallet’s own page', () => {
     expect(screen.getByLabelText('Email')).toBeTruthy()
   })
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('reports a failed load and retries', async () => {
     await open(fakeView, () => Promise.reject(new Error('down')))
     expect(text()).toContain('It could not be loaded')
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()

@@ -11,7 +11,7 @@ import { AccountPage } from './AccountPage.tsx'
 holdTime()
 
 describe('the move to a new wallet key', () => {
-  it('moves to a new key: shows what moves, proves it is the owner, then reports each transfer', async () => {
+  it('shows what moves, checks the owner, then reports each transfer', async () => {
     const fake = fakeWalletAccount({ ...ownView, unlockers: [...ownView.unlockers] })
     const grants: string[] = []
     let isRefused = true
@@ -65,7 +65,7 @@ describe('the move to a new wallet key', () => {
     expect(screen.queryByRole('button', { name: 'Stop showing this address' })).toBeNull()
   })
 
-  it('is not offered to a device on probation, nor without a passkey or code; what could not be read is said', async () => {
+  it('is not offered on probation or without a passkey or code, and reports what it could not read', async () => {
     const devices = fakeView.devices.map((one) => ({ ...one, standing: 'probation' as const }))
     await open({ ...ownView, devices })
     await click(/^Move to a new wallet key/)
@@ -89,7 +89,7 @@ describe('the move to a new wallet key', () => {
     expect(screen.queryByRole('button', { name: 'I’ve saved it' })).toBeNull()
   })
 
-  it('does not call an address empty that it could not read', async () => {
+  it('does not call an unread address empty', async () => {
     const fake = fakeWalletAccount({ ...ownView, earlier: [{ epoch: 1, evmAddress: '0xold', isWatched: true }] })
     const place = { kind: 'plain', chain: 'eip155:1329', address: '0xold' } as const
     const answers = [

@@ -53,8 +53,8 @@ const start = async (config: Parameters<typeof startSmartSession>[2] = {}) => {
   }
 }
 
-describe('[threat 31] the sessions of a smart account', () => {
-  it('end on the chain: an operator who only says that they are revoked can no longer use them', async () => {
+describe('[threat 31] smart account sessions', () => {
+  it('end on the chain, so an operator who only claims to revoke them cannot use them', async () => {
     const { sessions, list, context, use, posted, deploy } = await start()
     await deploy()
     // The operator's database says revoked; the operator has kept its key, and the page has its own.
@@ -72,7 +72,7 @@ describe('[threat 31] the sessions of a smart account', () => {
     expect(await sessions.list()).toMatchObject([{ isEnded: true }])
   })
 
-  it('end without a bundler too: the plain account pays, and at most what was said before', async () => {
+  it('end without a bundler too: the standard account pays at most the fee shown', async () => {
     const { sessions, list, context, use, deploy, plain, address } = await start({ selfCarriedNetworks: [1329] })
     await deploy()
     list(context, null)
@@ -90,7 +90,7 @@ describe('[threat 31] the sessions of a smart account', () => {
     expect(await sessions.list()).toMatchObject([{ isEnded: true }])
   })
 
-  it('end before the account was ever on the chain, and the server is told too', async () => {
+  it('end before the account is deployed, and the server is told', async () => {
     const { sessions, list, context, use, address, posted, listed } = await start()
     list(context, null)
     expect(await chain.client.getCode({ address })).toBeUndefined()
@@ -103,7 +103,7 @@ describe('[threat 31] the sessions of a smart account', () => {
     expect(await sessions.list()).toEqual([])
   })
 
-  it('are only those that the owner gave their word for: what an operator makes up is not shown', async () => {
+  it('are only those the owner signed; made-up ones are not shown', async () => {
     const { sessions, list, context, address } = await start()
     const other = await start()
     const flip = (at: number) => `${context.slice(0, at)}${context[at] === '0' ? '1' : '0'}${context.slice(at + 1)}`

@@ -34,8 +34,8 @@ const signedIn = async () => {
   return { server, account, isKept }
 }
 
-describe('leaving the wallet’s own page', () => {
-  it('[threat 8] forgets the session in this browser although the service is gone', async () => {
+describe('logging out on the wallet page', () => {
+  it("[threat 8] forgets this browser's session although the server is down", async () => {
     const { server, account, isKept } = await signedIn()
     expect(isKept()).toBe(true)
     server.answers[auth.signOut.path] = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -43,7 +43,7 @@ describe('leaving the wallet’s own page', () => {
     expect(isKept()).toBe(false)
   })
 
-  it('everywhere is told as failed when the service is gone, and can be tried again', async () => {
+  it('reports failure to log out everywhere when the server is down, and can be retried', async () => {
     const { server, account, isKept } = await signedIn()
     const healthy = server.answers[auth.signOut.path]!
     server.answers[auth.signOut.path] = () => Promise.reject(new TypeError('Failed to fetch'))

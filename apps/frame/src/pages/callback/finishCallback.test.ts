@@ -21,15 +21,15 @@ const setUp = (hasOpener: boolean) => {
   }
 }
 
-describe('the end of a login in a window', () => {
-  it('tells the exact origin that began it, and only the result', () => {
+describe('the end of a popup login', () => {
+  it('sends only the result, to the exact origin that started it', () => {
     const { self, run } = setUp(true)
     expect(run(good)).toBe('You can close this window.')
     expect(self.opener?.postMessage).toHaveBeenCalledExactlyOnceWith({ resultUri: good.resultUri }, good.targetOrigin)
     expect(self.location.replace).not.toHaveBeenCalled()
   })
 
-  it('goes back to where the login began when no window opened this one', () => {
+  it('returns to the start page when there was no popup', () => {
     const { self, run } = setUp(false)
     run(good)
     expect(self.location.replace).toHaveBeenCalledExactlyOnceWith(good.returnUrl)
@@ -41,7 +41,7 @@ describe('the end of a login in a window', () => {
     ['every origin', { ...good, targetOrigin: '*' }],
     ['an origin with a path', { ...good, targetOrigin: 'https://app.example.com/x' }],
     ['a script for an origin', { ...good, targetOrigin: 'javascript:alert(1)' }],
-  ])('says nothing to anybody with %s', (_, data) => {
+  ])('tells no one with %s', (_, data) => {
     for (const hasOpener of [true, false]) {
       const { self, run } = setUp(hasOpener)
       run(data)
@@ -50,7 +50,7 @@ describe('the end of a login in a window', () => {
     }
   })
 
-  it('tells the page that began it when the provider refused, and says why', () => {
+  it('tells the starting page that the provider refused, and why', () => {
     const refused = { ...good, resultUri: null, returnUrl: 'https://app.example.com/', error: 'The provider refused.' }
     const window = setUp(true)
     expect(window.run(refused)).toBe('The provider refused. You can close this window.')
@@ -68,7 +68,7 @@ describe('the end of a login in a window', () => {
     '//evil.example',
     'https://app.example.com.evil.example/',
     null,
-  ])('does not go to %s', (returnUrl) => {
+  ])('does not navigate to %s', (returnUrl) => {
     const { self, run } = setUp(false)
     run({ ...good, returnUrl })
     expect(self.location.replace).not.toHaveBeenCalled()

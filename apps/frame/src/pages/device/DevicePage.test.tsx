@@ -22,14 +22,14 @@ const open = async (change: Partial<DeviceRequest> = {}, status: DeviceAnswer = 
 }
 const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-describe('the page behind the link in the mail', () => {
-  it('shows which site and which browser ask', async () => {
+describe('the device link page', () => {
+  it('shows the requesting site and browser', async () => {
     const { text } = await open()
     expect(text()).toContain('https://app.example.com')
     expect(text()).toContain('Chrome on Linux')
   })
 
-  it('approves with the picked number, and not without one', async () => {
+  it('approves only with the chosen number', async () => {
     const { answer, text } = await open()
     await click('Approve')
     expect(answer).not.toHaveBeenCalled()
@@ -39,7 +39,7 @@ describe('the page behind the link in the mail', () => {
     expect(text()).toContain('approved')
   })
 
-  it('asks for no number where the page that logs in can’t show one', async () => {
+  it('asks for no number if the login page cannot show one', async () => {
     const { answer, text } = await open({ choices: [] })
     expect(text()).not.toContain('number')
     expect(text()).toContain('Only approve if you’re logging in to this site with this browser right now.')
@@ -54,7 +54,7 @@ describe('the page behind the link in the mail', () => {
     expect(text()).toContain('Login declined')
   })
 
-  it.each(['expired', 'denied', 'approved'] as const)('offers nothing when it is %s already', async (status) => {
+  it.each(['expired', 'denied', 'approved'] as const)('offers nothing when the request is %s', async (status) => {
     await open({ status, choices: [] })
     expect(screen.queryByRole('button')).toBeNull()
   })

@@ -23,28 +23,28 @@ const open = async (change: Partial<typeof device> = {}) => {
 }
 const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-describe('the page behind the email about a new device', () => {
-  it('shows browser, site, network and time, and does nothing by itself', async () => {
+describe('the new device page', () => {
+  it('shows browser, site, network and time, and does nothing on its own', async () => {
     const { answer, text } = await open()
     for (const part of ['Chrome on Linux', 'https://app.example.com', '203.0.113.*']) expect(text()).toContain(part)
     expect(text()).not.toContain('came from another network')
     expect(answer).not.toHaveBeenCalled()
   })
 
-  it('says when the login came from another network, and never makes one up', async () => {
+  it('says when the login came from another network, and never invents one', async () => {
     const { text } = await open({ isSameNetwork: false, place: null })
     expect(text()).toContain('The login came from another network than the one you’re on now.')
     expect(text()).toContain('Unknown')
   })
 
-  it('undoes and freezes with one press', async () => {
+  it('undoes and freezes with one click', async () => {
     const { answer, text } = await open()
     await click('Not me: remove it and freeze my wallet')
     expect(answer).toHaveBeenCalledExactlyOnceWith({ isOwn: false, isFrozen: true })
     expect(text()).toContain('It’s logged out and your wallet is frozen.')
   })
 
-  it('a yes starts the wait and says until when; a device that is confirmed is not asked about', async () => {
+  it('confirming starts the wait and shows its end; a confirmed device is not asked about', async () => {
     const { answer, text } = await open()
     await click('Yes, it was me')
     expect(answer).toHaveBeenCalledExactlyOnceWith({ isOwn: true, isFrozen: false })
@@ -54,7 +54,7 @@ describe('the page behind the email about a new device', () => {
     expect(screen.queryByRole('button', { name: 'Yes, it was me' })).toBeNull()
   })
 
-  it('says that a link is over', async () => {
+  it('reports an expired link', async () => {
     const describeNone = () => Promise.reject(new HttpError(410, { reasons: [] }))
     render(<NewDevicePage calls={{ describe: describeNone, answer: async () => null }} />)
     await act(async () => {})
