@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => chain?.stop())
 
 describe('the local chain', () => {
-  it('has the id of chain 1329 and a block every 400 ms at the most, with the time of the wall clock', async () => {
+  it('has chain ID 1329 and a block at least every 400 ms, in real time', async () => {
     expect(await client.getChainId()).toBe(1329)
     const startedAt = Date.now()
     const first = await client.getBlockNumber({ cacheTime: 0 })
@@ -61,7 +61,7 @@ describe('the local chain', () => {
     expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(10)
   })
 
-  it('keeps the base fee at the floor and knows no unlocked account', async () => {
+  it('keeps the base fee at the minimum and has no unlocked account', async () => {
     const block = await client.getBlock()
     expect(block.baseFeePerGas).toBe(chainSettings.minBaseFee)
     await vi.waitFor(async () => expect(await client.getGasPrice()).toBeGreaterThan(chainSettings.minBaseFee), 10_000)
@@ -84,7 +84,7 @@ describe('the local chain', () => {
     expect((await client.getCode({ address }))?.length ?? 0).toBeGreaterThan(1_000)
   })
 
-  it.each(Object.values(tokens))('knows the name, symbol and decimals of $symbol through multicall', async (token) => {
+  it.each(Object.values(tokens))('returns name, symbol and decimals of $symbol through multicall', async (token) => {
     const base = { address: token.address, abi: erc20Abi } as const
     const [name, symbol, decimals] = await client.multicall({
       contracts: [
@@ -166,22 +166,19 @@ describe('the pools', () => {
     expect(Number(((small - large) * 10_000n) / small) / 100).toBeLessThan(1)
   })
 
-  it.each(pairs)(
-    '$tokens stand where clients compute them from the init code hash',
-    async ({ tokens: pair, v3Fee }) => {
-      const [low, high] = pair.map((symbol) => tokens[symbol].address).sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
-      if (!low || !high) throw new Error('a pair has two tokens')
-      const v3Salt = encodeAbiParameters(parseAbiParameters('address, address, uint24'), [low, high, v3Fee])
-      const places: [Address, Hex, Hex][] = [
-        [dexes.uniswapV2.factory, encodePacked(['address', 'address'], [low, high]), V2_INIT_CODE_HASH],
-        [dexes.oku.factory, v3Salt, V3_INIT_CODE_HASH],
-      ]
-      for (const [from, salt, bytecodeHash] of places) {
-        const address = getContractAddress({ opcode: 'CREATE2', from, salt: keccak256(salt), bytecodeHash })
-        expect(await client.getCode({ address }), from).toBeDefined()
-      }
-    },
-  )
+  it.each(pairs)('$tokens are at the address computed from the init code hash', async ({ tokens: pair, v3Fee }) => {
+    const [low, high] = pair.map((symbol) => tokens[symbol].address).sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
+    if (!low || !high) throw new Error('a pair has two tokens')
+    const v3Salt = encodeAbiParameters(parseAbiParameters('address, address, uint24'), [low, high, v3Fee])
+    const places: [Address, Hex, Hex][] = [
+      [dexes.uniswapV2.factory, encodePacked(['address', 'address'], [low, high]), V2_INIT_CODE_HASH],
+      [dexes.oku.factory, v3Salt, V3_INIT_CODE_HASH],
+    ]
+    for (const [from, salt, bytecodeHash] of places) {
+      const address = getContractAddress({ opcode: 'CREATE2', from, salt: keccak256(salt), bytecodeHash })
+      expect(await client.getCode({ address }), from).toBeDefined()
+    }
+  })
 
   it('prices SEI near 0.42 and ETH near 3,300 dollars', async () => {
     const { abi } = packageArtifact(foreignArtifacts.v2Router)
@@ -201,7 +198,7 @@ describe('the pools', () => {
 })
 
 describe('the seeded history', () => {
-  it('holds at least 300 transactions of the dev accounts over eight weeks, some of them failed', async () => {
+  it('has at least 300 transactions of the dev accounts over eight weeks, some failed', async () => {
     const people = new Set(devAccounts.map(({ address }) => address.toLowerCase()))
     const days = new Set<number>()
     const statuses = { success: 0, reverted: 0 }
@@ -225,7 +222,7 @@ describe('the seeded history', () => {
     expect(Math.max(...days)).toBeGreaterThanOrEqual(Math.floor(Date.now() / 86_400_000) - 1)
   })
 
-  it('gives logs from block 0: transfers, swaps of each exchange, spam and honest NFTs', async () => {
+  it('has logs from block 0: transfers, swaps of each exchange, spam and genuine NFTs', async () => {
     const range = { fromBlock: 0n, toBlock: seededUntil }
     const abi = parseAbi([
       'event Swap(address indexed sender, uint256 in0, uint256 in1, uint256 out0, uint256 out1, address indexed to)',
@@ -240,7 +237,7 @@ describe('the seeded history', () => {
     }
   })
 
-  it('draws the honest NFT on chain', async () => {
+  it('renders the genuine NFT on the chain', async () => {
     const read = { address: nfts.honest.address, abi: erc721Abi } as const
     const uri = await client.readContract({ ...read, functionName: 'tokenURI', args: [1n] })
     const json = JSON.parse(Buffer.from(uri.split(',')[1] ?? '', 'base64').toString())
@@ -249,7 +246,7 @@ describe('the seeded history', () => {
 })
 
 describe('the faucet', () => {
-  it('gives SEI and tokens by ordinary transactions, also when asked many times at once', async () => {
+  it('sends SEI and tokens with ordinary transactions, also for many requests at once', async () => {
     const receivers: Address[] = [
       '0x00000000000000000000000000000000000a11ce',
       '0x0000000000000000000000000000000000000b0b',

@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => chain?.stop())
 
 describe('tokens', () => {
-  it('USDC takes a permit for the domain of the real one', async () => {
+  it('USDC accepts a permit for the real domain', async () => {
     const domain = { name: 'USDC', version: '2', chainId: 1329, verifyingContract: tokens.USDC.address }
     const types = {
       Permit: ['address owner', 'address spender', 'uint256 value', 'uint256 nonce', 'uint256 deadline'].map(
@@ -84,7 +84,7 @@ describe('tokens', () => {
     )
   })
 
-  it('nobody but the treasury mints', async () => {
+  it('only the treasury can mint', async () => {
     const call = { address: tokens.USDC.address, abi: tokenAbi, functionName: 'mint', args: [stranger, 1n] } as const
     await expect(client.simulateContract({ ...call, account: person })).rejects.toThrow(/NotMinter/)
     const airdrop = parseAbi(['function airdrop(address[] receivers)', 'error NotOperator(address sender)'])
@@ -93,7 +93,7 @@ describe('tokens', () => {
   })
 })
 
-describe('the SEI-named router', () => {
+describe('the SEI router', () => {
   const router = { address: dexes.dragonswap.router, abi: seiRouterAbi } as const
   const path = [tokens.WSEI.address, tokens.USDC.address]
 
@@ -102,7 +102,7 @@ describe('the SEI-named router', () => {
     expect(await client.readContract({ ...router, functionName: 'WSEI' })).toBe(tokens.WSEI.address)
   })
 
-  it('swaps SEI for tokens and back for exactly what it quoted', async () => {
+  it('swaps SEI to tokens and back for exactly the quote', async () => {
     const amount = parseEther('10')
     const quote = { ...router, functionName: 'getAmountsOut', args: [amount, path] } as const
     const [, bought = 0n] = (await client.readContract(quote)) as bigint[]
@@ -125,7 +125,7 @@ describe('the SEI-named router', () => {
     expect(received).toBeLessThan(amount)
   })
 
-  it('refuses too little output and a passed deadline', async () => {
+  it('rejects low output and a passed deadline', async () => {
     const buy = {
       ...router,
       functionName: 'swapExactSEIForTokens',
@@ -139,7 +139,7 @@ describe('the SEI-named router', () => {
     )
   })
 
-  it('adds liquidity in SEI and gives the rest back', async () => {
+  it('adds liquidity in SEI and refunds the rest', async () => {
     const approve = { address: tokens.USDC.address, abi: erc20Abi, functionName: 'approve' } as const
     await succeed(await wallet.writeContract({ ...approve, args: [router.address, 42_000_000n] }))
     const before = await client.getBalance({ address: person.address })
@@ -163,78 +163,75 @@ describe('account abstraction', () => {
     { version: 'v0.8', entryPointVersion: '0.8', abi: entryPoint08Abi, ...smartAccounts['v0.8'] },
   ] as const
 
-  it.each(versions)(
-    'EntryPoint $version makes an account and runs an operation that the paymaster pays',
-    async (row) => {
-      const args = [helper.address, 7n] as const
-      const sender = await client.readContract({
-        address: row.factory,
+  it.each(versions)('EntryPoint $version deploys an account and runs a sponsored operation', async (row) => {
+    const args = [helper.address, 7n] as const
+    const sender = await client.readContract({
+      address: row.factory,
+      abi: accountAbi,
+      functionName: 'getAddress',
+      args,
+    })
+    const window = encodeAbiParameters([{ type: 'uint48' }, { type: 'uint48' }], [Number(inAnHour()), 0])
+    const mint = encodeFunctionData({ abi: parseAbi(['function mint()']), functionName: 'mint' })
+    const operation: UserOperation<'0.7' | '0.8'> = {
+      sender,
+      nonce: 0n,
+      factory: row.factory,
+      factoryData: encodeFunctionData({ abi: accountAbi, functionName: 'createAccount', args }),
+      callData: encodeFunctionData({
         abi: accountAbi,
-        functionName: 'getAddress',
-        args,
-      })
-      const window = encodeAbiParameters([{ type: 'uint48' }, { type: 'uint48' }], [Number(inAnHour()), 0])
-      const mint = encodeFunctionData({ abi: parseAbi(['function mint()']), functionName: 'mint' })
-      const operation: UserOperation<'0.7' | '0.8'> = {
-        sender,
-        nonce: 0n,
-        factory: row.factory,
-        factoryData: encodeFunctionData({ abi: accountAbi, functionName: 'createAccount', args }),
-        callData: encodeFunctionData({
-          abi: accountAbi,
-          functionName: 'execute',
-          args: [nfts.honest.address, 0n, mint],
-        }),
-        callGasLimit: 300_000n,
-        verificationGasLimit: 800_000n,
-        preVerificationGas: 60_000n,
-        maxFeePerGas: 60_000_000_000n,
-        maxPriorityFeePerGas: 1_000_000_000n,
-        paymaster: row.paymaster,
-        paymasterVerificationGasLimit: 200_000n,
-        paymasterPostOpGasLimit: 0n,
-        paymasterData: concat([window, pad('0x', { size: 65 })]),
-        signature: '0x',
-      }
-      const [validUntil, validAfter] = [Number(BigInt(window.slice(0, 66) as Hex)), 0]
-      const hashCall = { address: row.paymaster, abi: paymasterAbi, functionName: 'getHash' } as const
-      const hash = await client.readContract({
-        ...hashCall,
-        args: [toPackedUserOperation(operation), validUntil, validAfter],
-      })
-      const signer = privateKeyToAccount(sponsor.privateKey)
-      operation.paymasterData = concat([window, await signer.signMessage({ message: { raw: hash as Hex } })])
+        functionName: 'execute',
+        args: [nfts.honest.address, 0n, mint],
+      }),
+      callGasLimit: 300_000n,
+      verificationGasLimit: 800_000n,
+      preVerificationGas: 60_000n,
+      maxFeePerGas: 60_000_000_000n,
+      maxPriorityFeePerGas: 1_000_000_000n,
+      paymaster: row.paymaster,
+      paymasterVerificationGasLimit: 200_000n,
+      paymasterPostOpGasLimit: 0n,
+      paymasterData: concat([window, pad('0x', { size: 65 })]),
+      signature: '0x',
+    }
+    const [validUntil, validAfter] = [Number(BigInt(window.slice(0, 66) as Hex)), 0]
+    const hashCall = { address: row.paymaster, abi: paymasterAbi, functionName: 'getHash' } as const
+    const hash = await client.readContract({
+      ...hashCall,
+      args: [toPackedUserOperation(operation), validUntil, validAfter],
+    })
+    const signer = privateKeyToAccount(sponsor.privateKey)
+    operation.paymasterData = concat([window, await signer.signMessage({ message: { raw: hash as Hex } })])
 
-      const { entryPointVersion, entryPoint: entryPointAddress } = row
-      const opHash = getUserOperationHash({
-        chainId: 1329,
-        entryPointAddress,
-        entryPointVersion,
-        userOperation: operation,
-      })
-      // The accounts of 0.7 expect a signed message, those of 0.8 the typed-data digest itself.
-      operation.signature =
-        entryPointVersion === '0.7'
-          ? await helper.signMessage({ message: { raw: opHash } })
-          : await sign({ hash: opHash, privateKey: devAccounts[4]?.privateKey ?? '0x', to: 'hex' })
+    const { entryPointVersion, entryPoint: entryPointAddress } = row
+    const opHash = getUserOperationHash({
+      chainId: 1329,
+      entryPointAddress,
+      entryPointVersion,
+      userOperation: operation,
+    })
+    // The accounts of 0.7 expect a signed message, those of 0.8 the typed-data digest itself.
+    operation.signature =
+      entryPointVersion === '0.7'
+        ? await helper.signMessage({ message: { raw: opHash } })
+        : await sign({ hash: opHash, privateKey: devAccounts[4]?.privateKey ?? '0x', to: 'hex' })
 
-      const packed = [toPackedUserOperation(operation)]
-      const call = {
-        address: row.entryPoint,
-        abi: row.abi as typeof entryPoint08Abi,
-        functionName: 'handleOps',
-      } as const
-      await succeed(await wallet.writeContract({ ...call, args: [packed, person.address] }))
-      expect(await balanceOf(nfts.honest.address, sender)).toBe(1n)
-      expect(await client.getBalance({ address: sender })).toBe(0n)
+    const packed = [toPackedUserOperation(operation)]
+    const call = {
+      address: row.entryPoint,
+      abi: row.abi as typeof entryPoint08Abi,
+      functionName: 'handleOps',
+    } as const
+    await succeed(await wallet.writeContract({ ...call, args: [packed, person.address] }))
+    expect(await balanceOf(nfts.honest.address, sender)).toBe(1n)
+    expect(await client.getBalance({ address: sender })).toBe(0n)
 
-      const forged = { ...operation, nonce: 1n, factory: undefined, factoryData: undefined }
-      const forgedCall = { ...call, args: [[toPackedUserOperation(forged)], person.address], account: person } as const
-      await expect(client.simulateContract(forgedCall)).rejects.toThrow(/AA(24|34)/)
-    },
-  )
+    const forged = { ...operation, nonce: 1n, factory: undefined, factoryData: undefined }
+    const forgedCall = { ...call, args: [[toPackedUserOperation(forged)], person.address], account: person } as const
+    await expect(client.simulateContract(forgedCall)).rejects.toThrow(/AA(24|34)/)
+  })
 
-  it('an EIP-7702 authorisation turns an account into a Simple7702Account', async () => {
+  it('an EIP-7702 authorization turns an account into a Simple7702Account', async () => {
     const authorization = await wallet.signAuthorization({ account: helper, contractAddress: simple7702Account })
     await succeed(await wallet.sendTransaction({ to: stranger, authorizationList: [authorization] }))
     const code = await client.getCode({ address: helper.address })

@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => other.end())
 
-it('puts the contracts where the wallet looks for them on a fresh chain, and does nothing the second time', async () => {
+it('deploys the contracts at the expected addresses on a new chain, and changes nothing the second time', async () => {
   const client = createPublicClient({ transport: http(other.url) })
   expect(await client.getChainId()).toBe(71_330)
   const first = await deployContracts({ url: other.url, privateKey })
@@ -66,7 +66,7 @@ it('puts the contracts where the wallet looks for them on a fresh chain, and doe
   expect(await client.getTransactionCount({ address: payer })).toBe(paid)
 }, 60_000)
 
-it('goes on where it was broken off', async () => {
+it('resumes after an interruption', async () => {
   await other.rpc('anvil_setCode', [smartAccountContracts.factory, '0x'])
   // The place is free again only for a fresh nonce, as on a chain that never had it.
   await other.rpc('anvil_setNonce', [smartAccountContracts.factory, '0x0'])
@@ -74,7 +74,7 @@ it('goes on where it was broken off', async () => {
   expect(done.filter(({ transaction }) => transaction !== undefined)).toMatchObject([{ name: 'SimpleFactory' }])
 }, 60_000)
 
-it('checks the code also where the node has no state overrides', async () => {
+it('checks the code even without state overrides', async () => {
   // Some nodes refuse the third parameter of eth_call, others act as if it were not there.
   const [refusing, ignoring] = [await startPlainNode(other.url, 'refuses'), await startPlainNode(other.url, 'ignores')]
   const { factory } = smartAccountContracts
@@ -93,7 +93,7 @@ it('checks the code also where the node has no state overrides', async () => {
   }
 }, 60_000)
 
-it('refuses a chain whose contracts differ, names each, and sends nothing', async () => {
+it('rejects a chain with different contracts, names each, and sends nothing', async () => {
   const client = createPublicClient({ transport: http(other.url) })
   const { delegationManager, entryPoint, implementation } = smartAccountContracts
   const paid = await client.getTransactionCount({ address: payer })
@@ -114,7 +114,7 @@ it('refuses a chain whose contracts differ, names each, and sends nothing', asyn
   await other.rpc('anvil_setCode', [implementation, kept[2]])
 }, 60_000)
 
-it('says why it cannot: no node, no deployer', async () => {
+it('explains a missing node or deployer', async () => {
   await expect(deployContracts({ url: 'http://127.0.0.1:9', privateKey })).rejects.toThrow('No node answers')
   await other.rpc('anvil_setCode', [create2Deployer, '0x'])
   await expect(deployContracts({ url: other.url, privateKey })).rejects.toThrow('has no CREATE2 deployer')

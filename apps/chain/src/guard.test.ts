@@ -39,14 +39,14 @@ it.each([
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 8_000, interval: 50 })
 })
 
-it('passes the exit code of the command on', async () => {
+it("passes the command's exit code on", async () => {
   const child = spawn(process.execPath, [guard, process.execPath, '-e', 'process.exit(7)'], {
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(7)
 })
 
-it('leaves the command alone while the parent lives', async () => {
+it('leaves the command running while the parent lives', async () => {
   const { parent, pid } = await startParent(polite)
   await sleep(1_500)
   expect(isAlive(pid)).toBe(true)

@@ -4,7 +4,7 @@ import { chainSettings } from './chainSettings.ts'
 import { produceBlocks } from './produceBlocks.ts'
 import type { Rpc } from './rpc.ts'
 
-it('mines steadily, slows down when nothing happens and mines a new transaction at once', async () => {
+it('mines steadily, slows down when idle and mines a new transaction at once', async () => {
   const engine = { pending: 0, mined: [] as number[], nextBaseFee: 7n }
   const answers: Record<string, (params: unknown[]) => unknown> = {
     txpool_status: () => ({ pending: `0x${engine.pending.toString(16)}` }),

@@ -66,12 +66,12 @@ describe('starting and stopping', () => {
     folder.remove()
   })
 
-  it('begins again after a kill amid the seeding, writes the state and ends the engine before stop settles', () => {
+  it('starts over after a kill during seeding, and saves the state before stop resolves', () => {
     expect(existsSync(statePath)).toBe(true)
     expect(existsSync(runningPath)).toBe(false)
   })
 
-  it('starts again with balances, receipts, logs from block 0 and the time of today', async () => {
+  it('restarts with balances, receipts, logs from block 0 and the current time', async () => {
     const { url, isNew } = await start()
     expect(isNew).toBe(false)
     const client = connectTo(url)
@@ -95,7 +95,7 @@ describe('starting and stopping', () => {
     await fund({ url, address: ada, native: 1n })
   })
 
-  it('refuses a second chain on the same folder and another program on the same port, in one sentence each', async () => {
+  it('rejects a second chain in the same folder and another program on the same port', async () => {
     const port = Number(new URL(chain?.url ?? '').port)
     await expect(startChain({ port: 0, dataDir: folder.path })).rejects.toThrow(
       /already running at http:\/\/127\.0\.0\.1/,
@@ -108,7 +108,7 @@ describe('starting and stopping', () => {
     await stop()
   })
 
-  it('loses only seconds and leaves no engine behind when it is killed by SIGKILL', async () => {
+  it('loses only seconds and leaves no engine running after SIGKILL', async () => {
     const port = await claimPort(0)
     const child = await startCommand(port)
     const client = connectTo(`http://127.0.0.1:${port}`)
@@ -132,7 +132,7 @@ describe('starting and stopping', () => {
     expect(await isFree(port)).toBe(true)
   })
 
-  it('ends cleanly on SIGTERM', async () => {
+  it('stops cleanly on SIGTERM', async () => {
     const port = await claimPort(0)
     const child = await startCommand(port)
     await fund({ url: `http://127.0.0.1:${port}`, address: ada, native: 1n })
@@ -144,7 +144,7 @@ describe('starting and stopping', () => {
     await stop()
   })
 
-  it('says so when the engine ends by itself', async () => {
+  it('reports an engine that exits on its own', async () => {
     const { failed } = await start()
     const { pid } = JSON.parse(readFileSync(runningPath, 'utf8'))
     process.kill(pid, 'SIGTERM')
@@ -152,7 +152,7 @@ describe('starting and stopping', () => {
     await stop()
   })
 
-  it('uses the copy before when the last state is torn, and refuses in one sentence when both are', async () => {
+  it('uses the previous copy when the last state is corrupt, and fails when both are', async () => {
     await start()
     await stop()
     truncateSync(statePath, 200_000)
@@ -166,7 +166,7 @@ describe('starting and stopping', () => {
     await expect(start()).rejects.toThrow(/is unreadable; delete that folder to start a fresh one\./)
   })
 
-  it('refuses a folder that it cannot write to, in one sentence', async () => {
+  it('rejects a read-only folder', async () => {
     const file = join(folder.path, 'file')
     writeFileSync(file, '')
     await expect(startChain({ port: 0, dataDir: file })).rejects.toThrow(/cannot write to its folder .*ENOTDIR/)

@@ -61,8 +61,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the shell', () => {
-  it('loads no engine until the visitor turns to a connect button', async () => {
+describe('the site shell', () => {
+  it('loads no engine before the user approaches a connect button', async () => {
     show()
     fireEvent.pointerOver(screen.getByRole('heading', { level: 1 }))
     fireEvent.pointerOver(screen.getByRole('link', { name: words.landing.how }))
@@ -74,13 +74,13 @@ describe('the shell', () => {
     expect(loadDashboard).not.toHaveBeenCalled()
   })
 
-  it.each(['focusIn', 'pointerDown'] as const)('%s on a connect button fetches the engine', (sign) => {
+  it.each(['focusIn', 'pointerDown'] as const)('%s on a connect button loads the engine', (sign) => {
     show()
     fireEvent[sign](headerButton())
     expect(loadEngine).toHaveBeenCalledTimes(1)
   })
 
-  it('a click before the engine is here opens the modal once it is', async () => {
+  it('a click before the engine is loaded opens the modal once it is', async () => {
     let arrive = () => {}
     loadEngine.mockImplementation(
       () =>
@@ -96,7 +96,7 @@ describe('the shell', () => {
     expect(headerButton().getAttribute('aria-busy')).toBeNull()
   })
 
-  it('an engine that does not load gives a sentence and a retry, then a reload', async () => {
+  it('an engine that fails to load shows a message with retry, then reload', async () => {
     expect(words.chunkFailed).toBe(errors['network.chunkFailed'].message)
     loadEngine.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
     show()
@@ -111,7 +111,7 @@ describe('the shell', () => {
     expect(kit.store.getState().modal.isOpen).toBe(true)
   })
 
-  it('a stored connection loads everything at once and shows no landing meanwhile', async () => {
+  it('a stored connection loads everything at once, without the landing page', async () => {
     show({ 'latchkey.recentConnectorId': '"test.wallet"' })
     expect(loadEngine).toHaveBeenCalledTimes(1)
     expect(loadDashboard).toHaveBeenCalledTimes(1)
@@ -120,7 +120,7 @@ describe('the shell', () => {
     await screen.findByRole('link', { name: words.landing.how })
   })
 
-  it('shows the dashboard and the account once a wallet is connected, the landing after it left', async () => {
+  it('shows dashboard and account while connected, and the landing page afterwards', async () => {
     show()
     fireEvent.click(headerButton())
     await waitFor(() => expect(kit.store.getState().modal.isOpen).toBe(true))
@@ -135,7 +135,7 @@ describe('the shell', () => {
     expect(screen.getByText(words.spoken.disconnected)).toBeTruthy()
   })
 
-  it('keeps the theme without the engine, and through the kit once it is here', async () => {
+  it('keeps the theme without the engine, and through the kit once loaded', async () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: words.toLight }))
     expect(document.documentElement.dataset.theme).toBe('light')
@@ -148,7 +148,7 @@ describe('the shell', () => {
     expect(kit.stored.get('latchkey.themeMode')).toBe('dark')
   })
 
-  it('wrong settings give a page that names them', () => {
+  it('invalid settings show a page that names them', () => {
     render(<ConfigProblem problem={{ name: 'apiUrl', must: 'url' }} />)
     expect(screen.getByRole('alert').textContent).toContain('The setting “apiUrl” must be a web address.')
   })

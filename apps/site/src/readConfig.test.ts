@@ -44,12 +44,12 @@ describe('readConfig', () => {
     })
   })
 
-  it("[PLAN-03] network selection is the text 'false' and the networks are [1329] when nothing is said", () => {
+  it("[PLAN-03] defaults: network selection is the text 'false' and networks are [1329]", () => {
     const { chainId: _, networkSelection: __, supportedNetworks: ___, ...rest } = good
     expect(readFrom(rest)).toMatchObject({ networkSelection: 'false', supportedNetworks: [1329], chainId: 1329 })
   })
 
-  it('an empty analytics address means none', () => {
+  it('an empty analytics URL turns analytics off', () => {
     expect(readFrom(good).analytics).toBeUndefined()
   })
 
@@ -65,11 +65,11 @@ describe('readConfig', () => {
     ['explorerUrl', { explorerUrl: 'seiscan' }],
     ['analytics', { analytics: { scriptId: 'a', scriptUrl: 'ftp://x' } }],
     ['relay', { relay: { urls: ['https://relay.example'], projectId: 'a', isVerifyAllowed: false } }],
-  ])('names %s when it is wrong: %o', (name, wrong) => {
+  ])('names invalid %s: %o', (name, wrong) => {
     expect(problemOf(() => readFrom({ ...good, ...wrong }))).toContain(`“${name}” must be`)
   })
 
-  it('says so when the block is missing or no JSON, and has a default in development only', () => {
+  it('reports a missing or invalid block, and has defaults in development only', () => {
     expect(problemOf(() => readConfig(pageWith(undefined)))).toContain('missing')
     expect(problemOf(() => readConfig(pageWith('{')))).toContain('not valid JSON')
     expect(problemOf(() => readConfig(pageWith('7')))).toContain('not valid JSON')

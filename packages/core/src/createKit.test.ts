@@ -7,7 +7,7 @@ import { createTestKit } from './testing/createTestKit.ts'
 const from = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 describe('queries', () => {
-  test('[API-32] three retries, exponential from 1 s, capped at 30 s; kept for 5 min', async () => {
+  test('[API-32] retry three times, exponentially from 1 s up to 30 s, and are kept for 5 min', async () => {
     const { ports, config } = createTestKit()
     const { queries } = createKit(config, ports)
     const defaults = queries.getDefaultOptions().queries
@@ -16,7 +16,7 @@ describe('queries', () => {
     expect([0, 1, 2, 4, 5, 10].map(wait)).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000])
   })
 
-  test('[API-32] a query is pending, then success or error; its fetch is fetching, then idle, or paused offline', async () => {
+  test('[API-32] are pending, then success or error; fetching, then idle, or paused offline', async () => {
     const { queries } = createTestKit()
     const state = (key: string) => queries.getQueryState([key])
     const good = queries.fetchQuery({ queryKey: ['good'], queryFn: async () => 1 })
@@ -29,20 +29,20 @@ describe('queries', () => {
   })
 })
 
-describe('the way to the chain', () => {
-  test('[API-29, API-30] requests are batched up to 1,000, time out after 10 s, retry 3 times from 150 ms', () => {
+describe('RPC transports', () => {
+  test('[API-29, API-30] batch up to 1,000 requests, time out after 10 s, retry 3 times from 150 ms', () => {
     const { config, value } = toTransport(['http://node.test'])({ chain: undefined })
     expect(config).toMatchObject({ timeout: 10_000, retryCount: 3, retryDelay: 150 })
     expect(value).toMatchObject({ url: 'http://node.test' })
   })
 
-  test('[API-31] several nodes fall back on each other', () => {
+  test('[API-31] fall back between several nodes', () => {
     const { config, value } = toTransport(['http://a.test', 'http://b.test'])({ chain: undefined })
     expect(config.type).toBe('fallback')
     expect(value).toMatchObject({ transports: [{}, {}] })
   })
 
-  test('[SEND-07] a waiting page looks every half block time, within 500 and 4,000 ms', () => {
+  test('[SEND-07] poll every half block time, within 500 and 4,000 ms', () => {
     const { wagmi } = createTestKit()
     expect(wagmi.getClient({ chainId: 1329 }).pollingInterval).toBe(500)
     // Polygon has blocks of 2 s; where nothing is known, 12 s count.
@@ -52,7 +52,7 @@ describe('the way to the chain', () => {
   })
 })
 
-describe('the fee', () => {
+describe('fees', () => {
   const feeWith = async (baseFeeMultiplier: number | undefined) => {
     const block = { baseFeePerGas: '0x3b9aca00', number: '0x1', transactions: [], timestamp: '0x1' }
     const answers: Record<string, unknown> = {
@@ -68,13 +68,13 @@ describe('the fee', () => {
     return (await queryFn()).maxFeePerGas
   }
 
-  test('[SEND-10] offers 1.2 times the base fee, and never less than the base fee', async () => {
+  test('[SEND-10] are 1.2 times the base fee, and never less than the base fee', async () => {
     expect(await feeWith(undefined)).toBe('1200000001')
     expect(await feeWith(1.5)).toBe('1500000001')
     expect(await feeWith(0.5)).toBe('1000000001')
   })
 
-  test('a chain that the product does not know is refused', () => {
+  test('rejects an unknown chain', () => {
     const { config } = createTestKit()
     expect(() => toViemChain(config, 999)).toThrow('Network Not Found')
   })

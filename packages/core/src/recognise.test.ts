@@ -29,13 +29,13 @@ describe('codes', () => {
   test.each(codesBetween(4000, 4999))('[ERR-02] provider %i', becomesRpc)
   test.each(codesBetween(5700, 5799))('[ERR-03] wallet call %i', becomesRpc)
 
-  test('[ERR-02] a code under causes and under data.originalError is found', () => {
+  test('[ERR-02] finds a code in causes and in data.originalError', () => {
     expect(recognise(new Error('outer', { cause: coded(4100) }))).toMatchObject({ rpcCode: 4100 })
     const hidden = Object.assign(coded(-32603), { data: { originalError: coded(4001) } })
     expect(recognise(hidden)).toMatchObject({ rpcCode: 4001 })
   })
 
-  test('[ERR-02] what the wallet said wins over the code a library wrapped around it', () => {
+  test("[ERR-02] prefers the wallet's message over the library's code", () => {
     const switchFailed = Object.assign(
       coded(4902, 'An error occurred when attempting to switch chain.', coded(-32002)),
       {
@@ -48,7 +48,7 @@ describe('codes', () => {
   })
 
   test.each(['User rejected the request.', 'MetaMask Tx Signature: User denied transaction signature.'])(
-    '[ERR-02] "%s" is a refusal by the person, whatever its code',
+    '[ERR-02] "%s" is a user rejection with any code',
     (message) => expect(recognise(coded(-32603, message))).toMatchObject({ rpcCode: 4001 }),
   )
 })
@@ -88,19 +88,19 @@ describe('gas, fee and nonce', () => {
   })
 })
 
-describe('the rest', () => {
-  test('what is ours stays as it is', () => {
+describe('other errors', () => {
+  test('our own errors stay unchanged', () => {
     const error = new WalletError('modal.closed')
     expect(recognise(error)).toBe(error)
   })
 
-  test('the cause is kept, and what nobody knows is unknown', () => {
+  test('keep their cause, and unrecognized ones are unknown', () => {
     const cause = new Error('?')
     expect(recognise(cause)).toMatchObject({ code: 'unknown', cause })
     expect(recognise('a text').code).toBe('unknown')
   })
 
-  test('a chain of causes that bites its tail ends', () => {
+  test('a cyclic chain of causes ends', () => {
     const error = new Error('loop')
     error.cause = error
     expect(recognise(error).code).toBe('unknown')

@@ -10,8 +10,8 @@ const codes = (show: string) =>
     .filter(([, entry]) => entry.show === show)
     .map(([code]) => code)
 
-describe('the catalogue decides', () => {
-  test.each(codes('toast'))('[ERR-06] %s is a toast with its sentence, word for word', (code) => {
+describe('reporting by catalogue', () => {
+  test.each(codes('toast'))('[ERR-06] %s is a toast with its exact sentence', (code) => {
     const kit = createTestKit()
     expect(report(kit, new WalletError(code))).toBeUndefined()
     expect(kit.store.getState().toast.shown).toMatchObject({ variant: 'error', message: new WalletError(code).message })
@@ -26,7 +26,7 @@ describe('the catalogue decides', () => {
     expect(kit.store.getState().toast.shown).toBeUndefined()
   })
 
-  test.each(codes('inline'))('%s comes back to stand beside its control', (code) => {
+  test.each(codes('inline'))('%s is returned for its control', (code) => {
     const kit = createTestKit()
     const error = new WalletError(code)
     expect(report(kit, error)).toBe(error)
@@ -49,19 +49,19 @@ test('[ERR-05] there are ten alerts and two warnings', () => {
   ])
 })
 
-test('the same alert is not raised twice', () => {
+test('raises the same alert once', () => {
   const kit = createTestKit()
   for (let turn = 0; turn < 3; turn += 1) report(kit, new WalletError('alert.serverError'))
   expect(kit.store.getState().alerts).toHaveLength(1)
 })
 
-test('a refusal by the person is inline, never a toast', () => {
+test('a user rejection is inline, never a toast', () => {
   const kit = createTestKit()
   expect(report(kit, new RpcError(4001))).toMatchObject({ rpcCode: 4001 })
   expect(kit.store.getState().toast.shown).toBeUndefined()
 })
 
-test('a foreign error is recognised on the way', () => {
+test('recognizes a foreign error', () => {
   const kit = createTestKit()
   report(kit, Object.assign(new Error('x'), { code: 4100 }))
   expect(kit.store.getState().toast.shown?.message).toBe('Your wallet has not allowed this page to do that.')

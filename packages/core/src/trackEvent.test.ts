@@ -45,7 +45,7 @@ const setUp = ({ config = undefined as string[] | undefined, consent = '', isRoo
 const namesOf = (batch: readonly Sent[] = []) => batch.map(({ props }) => props.event)
 
 describe('[API-28] events', () => {
-  test('off: nothing is sent, no script is loaded', async () => {
+  test('off: sends nothing and loads no script', async () => {
     const { kit, beacons, errors, scripts, settle, leave } = setUp()
     trackEvent(kit, 'MODAL_OPEN')
     trackError(kit, new Error('x'))
@@ -55,7 +55,7 @@ describe('[API-28] events', () => {
     expect([beacons, errors, scripts, kit.requests]).toEqual([[], [], [], []])
   })
 
-  test('on: together, every ten seconds', async () => {
+  test('on: sent in batches every ten seconds', async () => {
     const { kit, beacons, scripts, settle } = setUp({ config: [] })
     trackEvent(kit, 'INITIALIZE')
     trackEvent(kit, 'CONNECT_SUCCESS', { method: 'browser', name: 'Alpha' })
@@ -74,7 +74,7 @@ describe('[API-28] events', () => {
     expect(scripts).toEqual(['stats https://stats.example/s.js'])
   })
 
-  test('at 45 KB they do not wait', async () => {
+  test('sent at once at 45 KB', async () => {
     const { kit, beacons, settle } = setUp({ config: [] })
     trackEvent(kit, 'INITIALIZE')
     await settle()
@@ -86,7 +86,7 @@ describe('[API-28] events', () => {
     for (const batch of beacons) expect(JSON.stringify(batch).length).toBeLessThanOrEqual(45_000 + 200)
   })
 
-  test('when the page is left, at once', async () => {
+  test('sent at once when the page closes', async () => {
     const { kit, beacons, settle, leave } = setUp({ config: [] })
     trackEvent(kit, 'MODAL_CLOSE')
     await settle()
@@ -94,7 +94,7 @@ describe('[API-28] events', () => {
     expect(beacons.map(namesOf)).toEqual([['MODAL_CLOSE']])
   })
 
-  test('a browser without room keeps them for later', async () => {
+  test('kept for later when the browser rejects the beacon', async () => {
     const { kit, beacons, settle } = setUp({ config: [], isRoomy: false })
     trackEvent(kit, 'MODAL_OPEN')
     await settle()
@@ -102,7 +102,7 @@ describe('[API-28] events', () => {
     expect(beacons).toEqual([])
   })
 
-  test('what happened before the configuration came is sent once it allows it', async () => {
+  test('from before the configuration are sent once it allows them', async () => {
     const { kit, beacons, settle } = setUp()
     trackEvent(kit, 'INITIALIZE')
     kit.store.setState(({ features }) => ({ features: { ...features, analytics: true } }))
@@ -113,7 +113,7 @@ describe('[API-28] events', () => {
 })
 
 describe('consent', () => {
-  test('where it is asked nothing goes before a yes, and nothing of before it', async () => {
+  test('where it is required, sends nothing before it and nothing from before', async () => {
     const { kit, beacons, scripts, settle } = setUp({ config: ['consent'] })
     trackEvent(kit, 'INITIALIZE')
     await settle()
@@ -127,7 +127,7 @@ describe('consent', () => {
     expect(kit.stored.get('latchkey.analytics')).toBe('granted')
   })
 
-  test('a no is kept and holds where it is not asked, too', async () => {
+  test('a refusal is kept and holds everywhere', async () => {
     const { kit, beacons, settle } = setUp({ config: [], consent: 'refused' })
     trackEvent(kit, 'MODAL_OPEN')
     await settle()
@@ -135,7 +135,7 @@ describe('consent', () => {
     expect(beacons).toEqual([])
   })
 
-  test('a no in the middle drops what has not gone yet', async () => {
+  test('a refusal discards unsent events', async () => {
     const { kit, beacons, settle } = setUp({ config: [] })
     trackEvent(kit, 'MODAL_OPEN')
     await settle()
@@ -145,8 +145,8 @@ describe('consent', () => {
   })
 })
 
-describe('[API-28] errors of ours', () => {
-  test('at most five a minute, each at once, by their kind', async () => {
+describe('[API-28] reported errors', () => {
+  test('are at most five a minute, sent at once, by kind', async () => {
     const { kit, errors, settle } = setUp({ config: [] })
     const seen = [
       new HttpError(500),
@@ -171,7 +171,7 @@ describe('[API-28] errors of ours', () => {
     expect(errors).toHaveLength(6)
   })
 
-  test('a refusal by the person is none', async () => {
+  test('do not include user rejections', async () => {
     const { kit, errors, settle } = setUp({ config: [] })
     trackError(kit, new RpcError(4001))
     await settle()

@@ -15,7 +15,7 @@ afterEach(cleanUp)
 const shadowFocus = () => document.querySelector('latchkey-modal')?.shadowRoot?.activeElement
 
 describe('mounting', () => {
-  test('one host, an open shadow root, adopted sheets, nothing shown while closed', async () => {
+  test('creates one host with an open shadow root and adopted sheets, and shows nothing while closed', async () => {
     const { ui } = await mountPage()
     const hosts = document.querySelectorAll('latchkey-modal')
     expect(hosts).toHaveLength(1)
@@ -24,7 +24,7 @@ describe('mounting', () => {
     expect(ui.queryByRole('dialog')).toBeNull()
   })
 
-  test('[VIEW-10] dark by default, light when set; variables become tokens and go again', async () => {
+  test('[VIEW-10] is dark by default and light when set; theme variables are applied and removed', async () => {
     const { kit, root } = await mountPage()
     expect(root.dataset.theme).toBe('dark')
     await act(async () => {
@@ -40,7 +40,7 @@ describe('mounting', () => {
 })
 
 describe('the dialog', () => {
-  test.each(builtViews)('[VIEW-01] %s opens under its name, in a dialog with a label', async (view) => {
+  test.each(builtViews)('[VIEW-01] opens %s under its name, in a labeled dialog', async (view) => {
     const params = { connectorId: 'io.a', walletId: undefined, namespace: 'solana' }
     const { ui, root } = await openAt({ options: { networkSelection: 'true' } }, view, params as never)
     await settle()
@@ -58,7 +58,7 @@ describe('the dialog', () => {
         fireEvent.click(ui.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement),
     ],
     ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
-  ])('[VIEW-11] %s closes in every view that holds no answer, the wrong-chain one included', async (_, close) => {
+  ])('[VIEW-11] %s closes every view without a pending request, including the wrong-chain view', async (_, close) => {
     for (const view of ['Connect', 'AllWallets', 'UnsupportedChain', 'UsageExceeded'] as const) {
       const { ui, kit } = await openAt({}, view)
       await settle()
@@ -69,7 +69,7 @@ describe('the dialog', () => {
     }
   })
 
-  test('the backdrop closes; a refused close shakes', async () => {
+  test('closes on backdrop click; a refused close shakes', async () => {
     const { ui, kit, root } = await openAt({})
     fireEvent.click(ui.getByTestId('scrim'))
     expect(kit.store.getState().modal.isOpen).toBe(false)
@@ -77,7 +77,7 @@ describe('the dialog', () => {
     expect(root.querySelector('[data-shaking]')).not.toBeNull()
   })
 
-  test('focus goes to the title, stays inside, and returns to the opener; the page behind is inert meanwhile', async () => {
+  test('moves focus to the title, traps it, and returns it; the page is inert meanwhile', async () => {
     const { opener, page, kit, ui } = await mountPage()
     const frame = document.createElement('iframe')
     frame.id = 'w3m-iframe'
@@ -98,7 +98,7 @@ describe('the dialog', () => {
     expect(document.activeElement).toBe(opener)
   })
 
-  test('focus goes to the content of the page when what opened the modal is gone', async () => {
+  test('moves focus to the page content when the opener is gone', async () => {
     const { opener, page, kit } = await mountPage()
     page.tabIndex = -1
     opener.focus()
@@ -110,7 +110,7 @@ describe('the dialog', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(page), 10_000)
   })
 
-  test('[VIEW-02] opening, walking and closing never changes the address bar or the history', async () => {
+  test('[VIEW-02] never changes the address bar or the history', async () => {
     const before = { href: location.href, length: history.length }
     const { kit, ui } = await openAt({})
     await act(async () => pushView(kit, 'WhatIsAWallet'))
@@ -121,8 +121,8 @@ describe('the dialog', () => {
   })
 })
 
-describe('walking', () => {
-  test('[VIEW-03] the back button pops; [VIEW-05] Connect alone has help in its place', async () => {
+describe('navigation', () => {
+  test('[VIEW-03] the back button pops; [VIEW-05] Connect shows help instead', async () => {
     const { kit, ui } = await openAt({})
     expect(ui.queryByRole('button', { name: 'Back' })).toBeNull()
     expect(ui.getAllByRole('button', { name: 'What is a wallet?' })).toHaveLength(2)
@@ -133,7 +133,7 @@ describe('walking', () => {
     expect(ui.getByRole('dialog', { name: 'Connect a wallet' })).toBeTruthy()
   })
 
-  test('a new view is spoken, slides in its direction, and takes the focus', async () => {
+  test('a new view is announced, slides in its direction, and takes focus', async () => {
     const { kit, ui, root } = await openAt({})
     await act(async () => pushView(kit, 'WhatIsAWallet'))
     await settle()
@@ -144,7 +144,7 @@ describe('walking', () => {
     expect(root.querySelector('[data-direction]')?.getAttribute('data-direction')).toBe('back')
   })
 
-  test('a view that is not built shows a way out, not an empty card', async () => {
+  test('a missing view offers a way out instead of an empty card', async () => {
     const { ui } = await openAt({}, 'Nowhere' as 'Swap')
     await settle()
     expect(ui.getByRole('alert').textContent).toContain('Part of this page did not load. Reload, then try again.')
@@ -153,7 +153,7 @@ describe('walking', () => {
 })
 
 describe('toasts and alerts', () => {
-  test('[VIEW-12] one toast at a time, over the page too; an error stays until dismissed', async () => {
+  test('[VIEW-12] shows one toast at a time, also over the page; an error stays until dismissed', async () => {
     const { kit, ui } = await mountPage()
     await act(async () => void showToast(kit, { variant: 'loading', message: 'Sending' }))
     expect(ui.getByText('Sending')).toBeTruthy()
@@ -168,7 +168,7 @@ describe('toasts and alerts', () => {
     closeToast(kit)
   })
 
-  test('[ERR-05] alert bars carry title and code, and can be dismissed', async () => {
+  test('[ERR-05] alert bars show title and code, and can be dismissed', async () => {
     const { kit, ui } = await openAt({})
     await act(async () => kit.store.setState({ alerts: raise(raise([], 'alert.serverError'), 'alert.rateLimited') }))
     expect(ui.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([

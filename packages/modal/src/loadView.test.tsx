@@ -5,7 +5,7 @@ import { createTestKit } from '@latchkey/core/testing/createTestKit'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-test('Connect is there at the first paint; another view comes when it is asked for, and again when its code did not come', async () => {
+test('Connect renders at first paint; other views load on demand and can be retried', async () => {
   // Views that other test files loaded are not loaded here.
   vi.resetModules()
   const { readyView } = await import('./loadView.ts')

@@ -9,20 +9,20 @@ const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'You p
 const type = (value: string) => fireEvent.change(input(), { target: { value } })
 
 describe('AmountInput', () => {
-  it('asks for the decimal keyboard and holds text, not a number', () => {
+  it('uses the decimal keyboard and holds text, not a number', () => {
     render(<AmountInput label="You pay" value="1" />)
     expect(input().type).toBe('text')
     expect(input().getAttribute('inputmode')).toBe('decimal')
   })
 
-  it('gives a dot for a comma, as a string with all its digits', () => {
+  it('turns a comma into a dot and keeps all digits', () => {
     const onChange = vi.fn()
     render(<AmountInput label="You pay" value="" onChange={onChange} decimals={18} />)
     type('12345678901234567890,000000000000000001')
     expect(onChange).toHaveBeenCalledExactlyOnceWith('12345678901234567890.000000000000000001')
   })
 
-  it('refuses more decimals than the token has, says so, and does not round', () => {
+  it('rejects more decimals than the token has, says so, and does not round', () => {
     const onChange = vi.fn()
     render(<AmountInput label="You pay" value="1.123456" onChange={onChange} decimals={6} hint="$1.12" />)
     type('1.1234567')
@@ -34,7 +34,7 @@ describe('AmountInput', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  it('refuses a point where there are no decimals, and what is no amount', () => {
+  it('rejects a dot where there are no decimals, and other text', () => {
     const onChange = vi.fn()
     render(<AmountInput label="You pay" value="1" onChange={onChange} decimals={0} />)
     type('1.')

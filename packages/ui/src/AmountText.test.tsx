@@ -13,7 +13,7 @@ describe('AmountText', () => {
     ['4,218.0931 SEI', '.0931'],
     ['12345678901234567890.000000000000000001', '.000000000000000001'],
     ['1,250', undefined],
-  ])('sets only the digits after the point of %s back', (value, rest) => {
+  ])('dims only the decimals of %s', (value, rest) => {
     render(<AmountText value={value} />)
     expect(document.querySelector('.AmountText')?.textContent).toBe(value)
     expect(document.querySelector('.AmountText-rest')?.textContent).toBe(rest)
@@ -28,21 +28,21 @@ describe('AddressText', () => {
     ['short', '0x91c4…2bE0'],
     ['long', '0x91c47b2E…abCd2bE0'],
     ['full', '0x91c4 7b2E 08aF 5D13 00aB cD12 3456 7890 abCd 2bE0'],
-  ] as const)('shows it %s and keeps the whole one for title, ear and clipboard', (format, text) => {
+  ] as const)('shows it %s and keeps the full one for title, screen readers and clipboard', (format, text) => {
     render(<AddressText address={address} format={format} />)
     expect(seen()).toBe(text)
     expect(document.querySelector<HTMLElement>('.AddressText')?.title).toBe(address)
     expect(document.querySelector('.VisuallyHidden')?.textContent).toBe(address)
   })
 
-  it('leaves a short name whole', () => {
+  it('shows a short name in full', () => {
     render(<AddressText address="ada.sei" />)
     expect(seen()).toBe('ada.sei')
   })
 })
 
 describe('avatarGradient', () => {
-  it('is the same for one address in any case and differs between addresses', () => {
+  it('is the same for an address in any case and differs between addresses', () => {
     expect(avatarGradient('0xAbC')).toBe(avatarGradient('0xabc'))
     const many = new Set(Array.from({ length: 200 }, (_, at) => avatarGradient(`0x${at.toString(16)}`)))
     expect(many.size).toBeGreaterThan(195)

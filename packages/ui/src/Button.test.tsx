@@ -6,14 +6,14 @@ import { Button } from './Button.tsx'
 afterEach(cleanup)
 
 describe('Button', () => {
-  it('calls back when pressed', () => {
+  it('calls the handler when pressed', () => {
     const onClick = vi.fn()
     render(<Button onClick={onClick}>Swap</Button>)
     fireEvent.click(screen.getByRole('button', { name: 'Swap' }))
     expect(onClick).toHaveBeenCalledOnce()
   })
 
-  it('keeps its label while busy, swaps the icon for a spinner and ignores clicks', () => {
+  it('keeps its label while busy, shows a spinner and ignores clicks', () => {
     const onClick = vi.fn()
     render(
       <Button icon="swap" isBusy onClick={onClick}>
@@ -28,7 +28,7 @@ describe('Button', () => {
     expect(button.querySelector('.Spinner')).not.toBeNull()
   })
 
-  it('says why it is disabled, stays reachable, and neither clicks nor submits', () => {
+  it('explains why it is disabled, stays focusable, and neither clicks nor submits', () => {
     const onClick = vi.fn()
     const onSubmit = vi.fn()
     render(
@@ -48,7 +48,7 @@ describe('Button', () => {
     expect(described?.textContent).toBe('Not enough SEI')
   })
 
-  it('is a link with an address, safe in a new tab, and no link while it is disabled', () => {
+  it('is a link with an href, safe in a new tab, and no link while disabled', () => {
     const { rerender } = render(
       <Button href="https://seiscan.test/tx" target="_blank">
         View

@@ -20,7 +20,7 @@ afterEach(() => {
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 describe('CopyButton', () => {
-  it('copies the whole value, says so to eye and ear, and goes back', async () => {
+  it('copies the full value, confirms it visually and to screen readers, and resets', async () => {
     render(<CopyButton value="0x91c47b2E08aF" label="Copy address" />)
     expect(screen.getByRole('status').textContent).toBe('')
     await press('Copy address')
@@ -32,7 +32,7 @@ describe('CopyButton', () => {
     expect(document.querySelector('.CopyButton-bubble')).toBeNull()
   })
 
-  it('shows the feedback in the label when it has one', async () => {
+  it('shows the confirmation in its label', async () => {
     render(
       <CopyButton value="wc:1" label="Copy link">
         Copy link
@@ -42,7 +42,7 @@ describe('CopyButton', () => {
     expect(screen.getByRole('button').textContent).toBe('Copied')
   })
 
-  it('does not claim to have copied when the browser refused', async () => {
+  it('does not confirm when the browser refused', async () => {
     writeText.mockRejectedValue(new Error('denied'))
     const onCopy = vi.fn()
     render(<CopyButton value="wc:1" label="Copy link" onCopy={onCopy} />)

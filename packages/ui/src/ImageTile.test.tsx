@@ -9,12 +9,12 @@ const tile = () => document.querySelector<HTMLElement>('.ImageTile')
 const image = () => document.querySelector('img')
 
 describe('ImageTile', () => {
-  it('shows the initial when there is no picture', () => {
+  it('shows the initial without an image', () => {
     render(<ImageTile name="rabby" />)
     expect(tile()?.dataset.initial).toBe('R')
   })
 
-  it('loads lazily, keeps its size, and falls back when the picture fails', () => {
+  it('loads lazily, keeps its size, and falls back when the image fails', () => {
     const { rerender } = render(<ImageTile name="Rabby" src="/a.png" size={36} />)
     expect(image()?.getAttribute('loading')).toBe('lazy')
     const failed = image()

@@ -6,7 +6,7 @@ import { ListRow } from './ListRow.tsx'
 afterEach(cleanup)
 
 describe('ListRow', () => {
-  it('is a button, a link or a plain line, by what it does', () => {
+  it('is a button, a link or a plain row', () => {
     const onClick = vi.fn()
     const { rerender } = render(<ListRow title="Rabby" trailing="Installed" onClick={onClick} />)
     fireEvent.click(screen.getByRole('button', { name: 'Rabby Installed' }))
@@ -17,7 +17,7 @@ describe('ListRow', () => {
     expect(screen.queryByRole('button') ?? screen.queryByRole('link')).toBeNull()
   })
 
-  it('does nothing while busy or disabled, and shows the reason in words', () => {
+  it('does nothing while busy or disabled, and shows the reason', () => {
     const onClick = vi.fn()
     const { rerender } = render(<ListRow title="Phantom" onClick={onClick} isBusy />)
     fireEvent.click(screen.getByRole('button'))

@@ -8,7 +8,7 @@ afterEach(cleanup)
 const address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
 describe('LongField', () => {
-  it('gives what is long another line, and what was broken over lines back as one word', () => {
+  it('wraps long values, and joins pasted lines', () => {
     const onChange = vi.fn()
     const { rerender } = render(<LongField label="To" value="" onChange={onChange} />)
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'To' })
@@ -19,7 +19,7 @@ describe('LongField', () => {
     expect(field.getAttribute('rows')).toBe('2')
   })
 
-  it('sends the form with Enter, but not while a word is still being composed', () => {
+  it('submits the form with Enter, but not during composition', () => {
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     render(
       <form onSubmit={onSubmit}>
@@ -33,7 +33,7 @@ describe('LongField', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1)
   })
 
-  it('ties hint and error to the field', () => {
+  it('links hint and error to the field', () => {
     const { rerender } = render(<LongField label="To" value="x" onChange={() => {}} hint="Looking" />)
     const field = screen.getByRole('textbox', { name: 'To' })
     const described = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent

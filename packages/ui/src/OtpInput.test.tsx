@@ -17,7 +17,7 @@ const paste = (text: string) => fireEvent.paste(input(), { clipboardData: { getD
 const boxes = () => [...document.querySelectorAll('.OtpInput-box')].map((box) => box.textContent)
 
 describe('OtpInput', () => {
-  it('is one text input that phones fill from the message', () => {
+  it('is one text input that phones can autofill', () => {
     render(<Held />)
     expect(document.querySelectorAll('input')).toHaveLength(1)
     expect(input().type).toBe('text')
@@ -26,7 +26,7 @@ describe('OtpInput', () => {
     expect(input().hasAttribute('maxlength')).toBe(false)
   })
 
-  it('shows each digit in its box, drops what is no digit, and tells once when it is whole', () => {
+  it('shows each digit in its box, drops other characters, and reports completion once', () => {
     const onComplete = vi.fn()
     render(<Held onComplete={onComplete} />)
     type('4')
@@ -47,13 +47,13 @@ describe('OtpInput', () => {
     expect(onComplete).toHaveBeenCalledExactlyOnceWith('407112')
   })
 
-  it('puts a whole pasted code in place of what was begun', () => {
+  it('replaces a partial code with a pasted one', () => {
     render(<Held start="4" />)
     paste('407-112')
     expect(input().value).toBe('407112')
   })
 
-  it('begins again when a digit is typed behind a refused code, and sends it again on Enter', () => {
+  it('starts over when typing after a rejected code, and resubmits on Enter', () => {
     const [onChange, onComplete] = [vi.fn(), vi.fn()]
     render(<OtpInput label="Code" value="407112" onChange={onChange} onComplete={onComplete} error="Not right" />)
     type('4071129')
@@ -63,7 +63,7 @@ describe('OtpInput', () => {
     expect(onComplete).toHaveBeenCalledExactlyOnceWith('407112')
   })
 
-  it('can be corrected after a wrong code, with the error tied to it', () => {
+  it('can be corrected after a wrong code, with the error linked to it', () => {
     const onChange = vi.fn()
     render(<OtpInput label="Code" value="407112" onChange={onChange} error="That code is not right" />)
     expect(input().getAttribute('aria-invalid')).toBe('true')
@@ -74,7 +74,7 @@ describe('OtpInput', () => {
     expect(onChange).toHaveBeenCalledWith('40711')
   })
 
-  it('keeps the caret at the end, since the boxes show none elsewhere', () => {
+  it('keeps the caret at the end, since the boxes show no other position', () => {
     render(<Held start="407" />)
     input().setSelectionRange(1, 1)
     fireEvent.select(input())

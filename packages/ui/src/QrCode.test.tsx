@@ -27,7 +27,7 @@ function modulesOf(svg: Element) {
 }
 
 describe('QrCode', () => {
-  it('draws exactly the encoder’s modules when nothing covers them', () => {
+  it("draws exactly the encoder's modules without a logo", () => {
     render(<QrCode value={uri} label="Scan to connect" />)
     const code = generate(uri, { minCorrectionLevel: correction.M })
     const dark = modulesOf(screen.getByRole('img', { name: 'Scan to connect' }))
@@ -46,7 +46,7 @@ describe('QrCode', () => {
   })
 
   it.each(['https://latchkey.test', uri, uri.repeat(3)])(
-    'covers under 6 % for a mark, with a quarter to spare',
+    'covers under 6 % for a logo, with a quarter to spare',
     (value) => {
       render(<QrCode value={value} label="Scan" mark={<b>Mark</b>} />)
       const code = generate(value, { minCorrectionLevel: correction.Q })

@@ -10,7 +10,7 @@ import { Toast } from './Toast.tsx'
 afterEach(cleanup)
 
 describe('Switch and Checkbox', () => {
-  it('turn over when pressed, and not while disabled', () => {
+  it('toggle when pressed, and not while disabled', () => {
     const onChange = vi.fn()
     const { rerender } = render(<Switch label="Alerts" hint="Only yours" isOn={false} onChange={onChange} />)
     fireEvent.click(screen.getByRole('switch', { name: 'Alerts', checked: false }))
@@ -24,8 +24,8 @@ describe('Switch and Checkbox', () => {
   })
 })
 
-describe('what is spoken', () => {
-  it('is urgent for errors only', () => {
+describe('announcements', () => {
+  it('are assertive for errors only', () => {
     const { rerender } = render(<Toast tone="success" title="Swapped" />)
     expect(screen.getByRole('status').textContent).toBe('Swapped')
     rerender(<Toast tone="error" title="The swap failed" />)
@@ -36,7 +36,7 @@ describe('what is spoken', () => {
     expect(screen.getByRole('alert').textContent).toContain('No answer')
   })
 
-  it('tells each step’s state in words', () => {
+  it("include each step's state", () => {
     const { rerender } = render(
       <StepList label="Swap" current={1} steps={['a', 'b', 'c'].map((title) => ({ title }))} />,
     )

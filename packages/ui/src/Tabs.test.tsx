@@ -21,7 +21,7 @@ const chosen = () => screen.getByRole('tab', { selected: true })
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
 describe('Tabs', () => {
-  it('moves with the arrows, wraps, jumps with Home and End, and carries focus along', () => {
+  it('moves with arrow keys, wraps, jumps with Home and End, and moves focus', () => {
     render(<Held />)
     chosen().focus()
     for (const [key, id] of [
@@ -37,13 +37,13 @@ describe('Tabs', () => {
     }
   })
 
-  it('has one stop for Tab', () => {
+  it('has one tab stop', () => {
     render(<Held />)
     fireEvent.click(screen.getByRole('tab', { name: 'wallets' }))
     expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, -1, 0])
   })
 
-  it('ties the panel to the chosen tab', () => {
+  it('links the panel to the selected tab', () => {
     render(<Held />)
     fireEvent.click(screen.getByRole('tab', { name: 'activity' }))
     const panel = screen.getByRole('tabpanel', { name: 'activity' })

@@ -10,7 +10,7 @@ const described = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
 
 describe('TextField', () => {
-  it('ties label, hint and error to the input, the error over the hint', () => {
+  it('links label, hint and error to the input, the error before the hint', () => {
     const { rerender } = render(<TextField label="Email" hint="We send a code" value="" onChange={() => {}} />)
     const input = screen.getByRole('textbox', { name: 'Email' })
     expect(described(input)).toBe('We send a code')
@@ -21,7 +21,7 @@ describe('TextField', () => {
     expect(screen.getByRole('alert').textContent).toBe('Not an address')
   })
 
-  it('passes the native attributes on and gives the text back', () => {
+  it('passes native attributes on and returns the text', () => {
     const onChange = vi.fn()
     render(<TextField label="Email" isLabelHidden type="email" autoComplete="email" value="" onChange={onChange} />)
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })
@@ -33,7 +33,7 @@ describe('TextField', () => {
 })
 
 describe('SearchField', () => {
-  it('clears, keeps focus in the field, and speaks the result', () => {
+  it('clears, keeps focus in the field, and announces the result', () => {
     const onChange = vi.fn()
     render(<SearchField label="Search wallets" value="rain" onChange={onChange} result="3 wallets" />)
     expect(screen.getByRole('status').textContent).toBe('3 wallets')

@@ -12,13 +12,13 @@ describe.each(names.filter((name) => name !== 'tokens.css'))('%s', (name) => {
   const css = read(name)
   const piece = name.replace('.css', '')
 
-  it('has one top class, named after the file, and keyframes of its own', () => {
+  it('has one top class, named after the file, and its own keyframes', () => {
     const tops = topOf(css)
     expect(tops[0]).toBe(`.${piece}`)
     for (const top of tops.slice(1)) expect(top).toMatch(new RegExp(`^@keyframes ${piece}-`))
   })
 
-  it('takes its colours from the tokens only', () => {
+  it('takes its colors from tokens only', () => {
     expect(css).not.toMatch(/#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch|lab|hwb)a?\(/i)
     expect(css).not.toMatch(/:\s*(white|black|red|green|blue|gr[ae]y)\b/i)
   })
@@ -31,12 +31,12 @@ describe.each(names.filter((name) => name !== 'tokens.css'))('%s', (name) => {
 describe.each(names)('%s', (name) => {
   const css = read(name)
 
-  it('measures in px and never forces its way', () => {
+  it('uses px and no !important', () => {
     expect(css).not.toMatch(/[\d.]r?em\b/)
     expect(css).not.toContain('!important')
   })
 
-  it('names only tokens that exist', () => {
+  it('uses only existing tokens', () => {
     const known = new Set([...read('tokens.css').matchAll(/(--lk-[\w-]+):/g)].map(([, token]) => token))
     for (const [, token] of css.matchAll(/var\((--[\w-]+)/g)) expect(known).toContain(token)
   })

@@ -44,12 +44,12 @@ describe('normaliseAmount', () => {
     'NaN',
     '∞',
     '$5',
-  ])('refuses %j', (raw) => expect(normaliseAmount(raw)).toBeUndefined())
+  ])('rejects %j', (raw) => expect(normaliseAmount(raw)).toBeUndefined())
 
   const digits = (min: number, max: number) => fc.stringMatching(new RegExp(`^[0-9]{${min},${max}}$`))
   const whole = fc.stringMatching(/^[1-9][0-9]{0,60}$/)
 
-  it('keeps every digit, however many, with either separator, wherever only one reading is possible', () => {
+  it('keeps every digit with either separator if only one reading is possible', () => {
     fc.assert(
       fc.property(whole, digits(1, 40), fc.constantFrom('.', ','), (before, rest, point) => {
         fc.pre(point === '.' || before.length > 3 || rest.length !== 3)
@@ -58,7 +58,7 @@ describe('normaliseAmount', () => {
     )
   })
 
-  it('never reads a text in another way than some country writes it, and refuses what two read differently', () => {
+  it('never reads a text differently than some locale writes it, and rejects ambiguous ones', () => {
     const group = (text: string, by: string) => text.replace(/\B(?=(\d{3})+$)/g, by)
     fc.assert(
       fc.property(whole, digits(0, 12), fc.boolean(), (before, rest, isEnglish) => {
@@ -73,7 +73,7 @@ describe('normaliseAmount', () => {
     )
   })
 
-  it('a pasted text with one separator and three digits after it is ambiguous, whichever the separator', () => {
+  it('a pasted text with one separator and three digits after it is ambiguous', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), digits(3, 3), fc.constantFrom('.', ','), (before, rest, point) => {
         expect(isAmbiguousAmount(`${before}${point}${rest}`, true)).toBe(true)

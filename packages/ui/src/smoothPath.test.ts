@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { smoothPath } from './smoothPath.ts'
 
-it('passes through its points and never swings past them', () => {
+it('passes through its points without overshooting', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 30 }), (values) => {
       const path = smoothPath(values.map((value, at) => [at * 10, value]))

@@ -65,14 +65,17 @@ describe.each(Object.entries(themes))('%s theme', (_, tokens) => {
   }
   const pairs = Object.entries(textOn).flatMap(([text, places]) => places.map((place) => [text, place] as const))
 
-  it.each(pairs)('%s reads at 4.5:1 on %s', (text, place) => {
+  it.each(pairs)('%s has 4.5:1 contrast on %s', (text, place) => {
     expect(contrast(parse(tokens[text]), ground(place))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(['bg', 'surface-1', 'surface-2', 'surface-3'])('focus ring and control edges show at 3:1 on %s', (place) => {
-    expect(contrast(parse(tokens['accent-text']), ground(place))).toBeGreaterThanOrEqual(3)
-    if (place !== 'surface-3') expect(contrast(parse(tokens.control), ground(place))).toBeGreaterThanOrEqual(3)
-  })
+  it.each(['bg', 'surface-1', 'surface-2', 'surface-3'])(
+    'focus ring and control borders have 3:1 contrast on %s',
+    (place) => {
+      expect(contrast(parse(tokens['accent-text']), ground(place))).toBeGreaterThanOrEqual(3)
+      if (place !== 'surface-3') expect(contrast(parse(tokens.control), ground(place))).toBeGreaterThanOrEqual(3)
+    },
+  )
 
   it('draws QR codes dark on white', () => {
     expect(luminance(parse(tokens['qr-paper']))).toBeGreaterThan(0.9)
@@ -80,7 +83,7 @@ describe.each(Object.entries(themes))('%s theme', (_, tokens) => {
   })
 })
 
-it('stops every motion under reduced motion', () => {
+it('stops all motion under reduced motion', () => {
   const reduced = css.slice(css.indexOf('prefers-reduced-motion'))
   const motions = Object.keys(dark).filter((name) => /-time$|^fast$|^rise$|^slide$/.test(name))
   expect(motions).toHaveLength(7)

@@ -57,7 +57,7 @@ const tab = (shiftKey = false) =>
   fireEvent.keyDown(shadow.activeElement ?? document.body, { key: 'Tab', shiftKey, bubbles: true, composed: true })
 
 describe('useFocusTrap in a shadow root', () => {
-  it('starts at the first stop, or at the one marked for it', () => {
+  it('starts at the first focusable element, or at the marked one', () => {
     open()
     expect(focusedId()).toBe('first')
     act(() => root.render(null))
@@ -66,7 +66,7 @@ describe('useFocusTrap in a shadow root', () => {
     expect(focusedId()).toBe('middle')
   })
 
-  it('wraps at both ends and leaves the browser the steps between', () => {
+  it('wraps at both ends and leaves the rest to the browser', () => {
     open()
     expect(tab(true)).toBe(false)
     expect(focusedId()).toBe('last')
@@ -78,21 +78,21 @@ describe('useFocusTrap in a shadow root', () => {
     expect(tab(true)).toBe(true)
   })
 
-  it('holds focus on the container when it has no stops', () => {
+  it('holds focus on the container without focusable elements', () => {
     open(<Trap isEmpty />)
     expect(focusedId()).toBe('box')
     expect(tab()).toBe(false)
     expect(focusedId()).toBe('box')
   })
 
-  it('gives focus back to the opener outside the root', () => {
+  it('returns focus to the opener outside the root', () => {
     open()
     expect(document.activeElement).not.toBe(opener)
     act(() => root.render(null))
     expect(document.activeElement).toBe(opener)
   })
 
-  it('lets go of Tab once it is gone', () => {
+  it('releases Tab once unmounted', () => {
     open()
     act(() => root.render(null))
     expect(fireEvent.keyDown(document.body, { key: 'Tab' })).toBe(true)

@@ -25,18 +25,18 @@ describe('parseAmount', () => {
     },
   )
 
-  test('[SEND-03] digits beyond the decimals are refused, not rounded', () => {
+  test('[SEND-03] extra decimals are rejected, not rounded', () => {
     expect(() => parseAmount('0.0000001', 6)).toThrow('only 6 decimals')
     expect(() => parseAmount('1.5', 0)).toThrow('only 0 decimals')
   })
 
-  test('what is formatted parses back to the same units', () => {
+  test('a formatted amount parses back to the same units', () => {
     fc.assert(
       fc.property(units, decimals, (value, places) => parseAmount(formatAmount(value, places), places) === value),
     )
   })
 
-  test('any text is parsed or refused, never anything else', () => {
+  test('any text is parsed or rejected', () => {
     fc.assert(
       fc.property(fc.string(), decimals, (text, places) => {
         try {

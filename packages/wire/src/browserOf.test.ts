@@ -14,6 +14,6 @@ test.each([
   ['something on Android', 'A browser on Android'],
   ['', 'A browser'],
   [undefined, 'A browser'],
-])('%s is %s: a class of browsers, nothing finer', (userAgent, name) => {
+])('%s is %s: only browser and system', (userAgent, name) => {
   expect(browserOf(userAgent)).toBe(name)
 })

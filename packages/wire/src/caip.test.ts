@@ -5,7 +5,7 @@ import { fromCoinType, namespaces, parseCaipAddress, parseCaipNetworkId, toChain
 const address = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
 
 describe('CAIP ids', () => {
-  test('[PLAN-04] the namespaces are exactly the five of the spec', () => {
+  test('[PLAN-04] the namespaces are exactly the five documented ones', () => {
     expect(namespaces).toEqual(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])
     expect(parseCaipNetworkId('tron:1')).toBeUndefined()
   })
@@ -19,9 +19,9 @@ describe('CAIP ids', () => {
     'eip155:01',
     'eip155:1329/..',
     'eip155:1 329',
-  ])('refuses %j as a chain', (text) => expect(parseCaipNetworkId(text)).toBeUndefined())
+  ])('rejects %j as a chain', (text) => expect(parseCaipNetworkId(text)).toBeUndefined())
 
-  test('reads an account', () => {
+  test('parses an account', () => {
     expect(parseCaipAddress(`eip155:1329:${address}`)).toEqual({
       namespace: 'eip155',
       reference: '1329',
@@ -31,7 +31,7 @@ describe('CAIP ids', () => {
   })
 
   test.each([`eip155:1329:${address}0`, 'eip155:1329:0x12', `eip155:${address}`, address, 'solana:abc:0OIl'])(
-    'refuses %j as an account',
+    'rejects %j as an account',
     (text) => expect(parseCaipAddress(text)).toBeUndefined(),
   )
 
@@ -57,9 +57,9 @@ describe('coin types', () => {
     expect(fromCoinType(coinType)).toBe(chainId)
   })
 
-  test('the reference client says 0x80000001 for chain 1', () => expect(fromCoinType(2147483649)).toBe(1))
+  test('the reference client uses 0x80000001 for chain 1', () => expect(fromCoinType(2147483649)).toBe(1))
 
-  test('every chain below 2^31 comes back', () => {
+  test('every chain below 2^31 survives the round trip', () => {
     fc.assert(fc.property(fc.integer({ min: 2, max: 2 ** 31 - 1 }), (id) => fromCoinType(toCoinType(id)) === id))
   })
 })

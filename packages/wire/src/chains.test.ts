@@ -16,7 +16,7 @@ describe('chains', () => {
     expect(defaultNetworkId).toBe('eip155:1')
   })
 
-  test('the retired ones are marked, 999 above all, whose id now belongs to another network', () => {
+  test('retired chains are marked, above all 999, whose ID now belongs to another network', () => {
     const retired = chains.filter(({ isRetired }) => isRetired).map(({ caipNetworkId }) => caipNetworkId)
     expect(retired.sort()).toEqual(
       ['eip155:280', 'eip155:420', 'eip155:421613', 'eip155:5', 'eip155:80001', 'eip155:84531', 'eip155:999'].sort(),
@@ -32,11 +32,11 @@ describe('chains', () => {
     })
   })
 
-  test('no id stands twice', () => {
+  test('chain IDs are unique', () => {
     expect(new Set(chains.map(({ caipNetworkId }) => caipNetworkId)).size).toBe(chains.length)
   })
 
-  test('links into the explorer', () => {
+  test('builds explorer links', () => {
     const chain = findChain('eip155:1329')
     expect(chain && explorerUrl(chain, 'tx', '0xab')).toBe('https://seiscan.io/tx/0xab')
     const devnet = findChain('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')

@@ -13,7 +13,7 @@ const samples = readdirSync(folder)
 const names = Object.keys(frameMessages) as FrameMessageName[]
 
 describe('samples of the reference client', () => {
-  test('every message has one', () => {
+  test('exist for every message', () => {
     expect([...new Set(samples.map(({ name }) => name))].sort()).toEqual([...names].sort())
   })
 
@@ -27,21 +27,21 @@ describe('samples of the reference client', () => {
 })
 
 describe('messages', () => {
-  test('an error carries its message, or the spec’s words when it has none', () => {
+  test('an error carries its message, or the default one', () => {
     const read = (payload: unknown) => readFrameEvent({ type: errorEvent('SIGN_OUT'), id: '1', payload })
     expect(read({ message: 'no' })).toMatchObject({ kind: 'error', message: 'no' })
     expect(read({ message: '' })).toMatchObject({ kind: 'error', message: 'An error occurred' })
     expect(read(undefined)).toMatchObject({ kind: 'error', message: 'An error occurred' })
   })
 
-  test('a wrong payload is told by path and expectation, never by its content', () => {
+  test('a malformed payload is reported by path and expectation, never by content', () => {
     const secret = { otp: 123456 }
     const result = readAppEvent({ type: appEvent('CONNECT_OTP'), id: '1', payload: secret })
     expect(result).toEqual({ kind: 'invalid', reason: 'otp: expected string' })
     expect(JSON.stringify(result)).not.toContain('123456')
   })
 
-  test('a provider outside the six is refused', () => {
+  test('a provider outside the six is rejected', () => {
     const payload = { provider: 'myspace' }
     expect(readAppEvent({ type: appEvent('GET_SOCIAL_REDIRECT_URI'), id: '1', payload })).toMatchObject({
       kind: 'invalid',
@@ -54,7 +54,7 @@ describe('messages', () => {
     expect(readFrameEvent({ type: '@w3m-frame/SESSION_UPDATE', payload: {} })).toMatchObject({ kind: 'invalid' })
   })
 
-  test('a name that only contains the prefix is not ours', () => {
+  test('a name that only contains the prefix is ignored', () => {
     expect(readAppEvent({ type: 'x@w3m-app/SIGN_OUT', id: '1' })).toBeUndefined()
     expect(readAppEvent({ type: '@w3m-app/constructor', id: '1' })).toMatchObject({ kind: 'invalid' })
   })
@@ -65,7 +65,7 @@ describe('messages', () => {
     expect(JSON.stringify(event)).not.toContain('evil')
   })
 
-  test('anything at all is read without throwing', () => {
+  test('any input is parsed without throwing', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
         readAppEvent(data)

@@ -41,7 +41,7 @@ const fixed = [
 ]
 
 describe('catalogue', () => {
-  test.each(fixed)('[ERR-06] has %j word for word', (sentence) => {
+  test.each(fixed)('[ERR-06] has %j verbatim', (sentence) => {
     expect(Object.values({ ...errors, ...moneyErrors }).map(({ message }) => message)).toContain(sentence)
   })
 
@@ -84,31 +84,31 @@ describe('catalogue', () => {
     expect(new RpcError(code).rpcName).not.toBe('unknown')
   })
 
-  test('names stand once', () => {
+  test('names are unique', () => {
     const names = Object.values(rpcErrors).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 })
 
 describe('errors', () => {
-  test('keep their cause and fill their sentence', () => {
+  test('keep their cause and fill in their sentence', () => {
     const cause = new Error('inner')
     const error = new WalletError('email.tooSoon', { cause, details: { seconds: 12 } })
     expect(error.message).toBe('Please try again after 12 seconds')
     expect(error.cause).toBe(cause)
   })
 
-  test('a code that nobody knows still gets a sentence', () => {
+  test('an unknown code still gets a sentence', () => {
     expect(new RpcError(-31999)).toMatchObject({ rpcName: 'unknown', message: errors.unknown.message })
   })
 
-  test('only a refusal by the person counts as one', () => {
+  test('only a user rejection counts as one', () => {
     expect(isUserRejected(new RpcError(4001))).toBe(true)
     expect(isUserRejected(new RpcError(-32603))).toBe(false)
     expect(isUserRejected(new Error('User rejected'))).toBe(false)
   })
 
-  test('an HTTP error speaks in the words of the service, else by its status', () => {
+  test("an HTTP error uses the service's message, else its status", () => {
     expect(new HttpError(400, { reasons: toHttpErrorBody('name', 'Taken').reasons }).message).toBe('Taken')
     expect(new HttpError(502).message).toBe('HTTP status code: 502')
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from './limits.ts'
 
-test('the constants of the spec hold', () => {
+test('documented limits have their exact values', () => {
   expect(limits).toMatchObject({
     frame: {
       loadTimeoutMs: 20_000,

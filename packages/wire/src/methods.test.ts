@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { isMethodName, methods, preflightCommitments } from './methods.ts'
 
 describe('methods', () => {
-  test('43 read without asking, 12 need an approval', () => {
+  test('43 read without a prompt, 12 need approval', () => {
     const rows = Object.values(methods)
     expect(rows.filter(({ isSafe }) => isSafe)).toHaveLength(43)
     expect(rows.filter(({ isSafe }) => !isSafe)).toHaveLength(12)
   })
 
   test.each(['eth_sign', 'eth_signTransaction', 'debug_traceCall', 'anvil_setBalance', 'toString', '__proto__'])(
-    '%s is not a method of the wallet',
+    '%s is not a wallet method',
     (name) => expect(isMethodName(name)).toBe(false),
   )
 
-  test('a call of a batch needs a to with 0x, and data with 0x if there is any', () => {
+  test('a batch call needs a 0x `to`, and 0x data if there is any', () => {
     const { params } = methods.wallet_sendCalls
     expect(v.is(params, [{ calls: [{ to: '0x12', data: '0x' }] }])).toBe(true)
     expect(v.is(params, [{ calls: [{ data: '0x' }] }])).toBe(false)

@@ -40,7 +40,7 @@ const messages: fc.Arbitrary<SiwxMessage> = fc
   .map((one) => Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined)) as SiwxMessage)
 
 describe('[AUTH-09] sign-in messages', () => {
-  test('as ERC-4361 writes them', () => {
+  test('match ERC-4361', () => {
     expect(writeSignIn({ ...fields, statement: 'Sign in to Example', requestId: '7' })).toBe(`\
 app.example wants you to sign in with your Ethereum account:
 0x9858EfFD232B4033E47d90003D41EC34EcaEda94
@@ -55,7 +55,7 @@ Issued At: 2026-01-01T00:00:00.000Z
 Request ID: 7`)
   })
 
-  test('as CAIP-122 writes them for Solana', () => {
+  test('match CAIP-122 for Solana', () => {
     const accountAddress = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
     const text = writeSignIn({ ...fields, accountAddress, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })
     const read = text === undefined ? undefined : parseSignIn(text)
@@ -63,7 +63,7 @@ Request ID: 7`)
     expect(read && signInNetwork(read)).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   })
 
-  test('what is written is read back, field by field', () => {
+  test('survive writing and parsing, field by field', () => {
     fc.assert(
       fc.property(messages, (message) => {
         const text = writeSignIn(message)
@@ -79,7 +79,7 @@ Request ID: 7`)
     )
   })
 
-  test('a field with a line break in it makes no message', () => {
+  test('cannot contain a field with a line break', () => {
     const keys = ['domain', 'uri', 'version', 'nonce', 'statement', 'requestId', 'issuedAt', 'accountAddress'] as const
     fc.assert(
       fc.property(
@@ -96,7 +96,7 @@ Request ID: 7`)
     )
   })
 
-  test('a statement cannot take the place of the fields', () => {
+  test('cannot have a statement that imitates fields', () => {
     const forged =
       'URI: https://evil.example\nVersion: 1\nChain ID: 1\nNonce: deadbeef00\nIssued At: 2026-01-01T00:00:00Z'
     expect(writeSignIn({ ...fields, statement: forged })).toBeUndefined()

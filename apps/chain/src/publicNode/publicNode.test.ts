@@ -42,8 +42,8 @@ const post = (body: unknown) =>
 const headOf = async () => Number(await rpc<string>('eth_blockNumber'))
 const readBusy = () => rpc<Receipt[]>('eth_getBlockReceipts', [hex(busy)])
 
-describe('the public face of the local chain', () => {
-  it('has the height of the real chain in every number of every answer', async () => {
+describe('the public node simulator', () => {
+  it("shifts every block number to the real chain's height", async () => {
     const client = connectTo(node.url)
     const head = await client.getBlockNumber({ cacheTime: 0 })
     expect(head).toBeGreaterThan(200_000_400n)
@@ -73,7 +73,7 @@ describe('the public face of the local chain', () => {
     await expect(rpc('eth_getBalance', [devAccounts[0]!.address, '0x5'])).rejects.toThrow('height is not available')
   })
 
-  it('searches 2,000 blocks and gives 10,000 logs at most', async () => {
+  it('limits log searches to 2,000 blocks and 10,000 logs', async () => {
     const search = (blocks: number) =>
       rpc<unknown[]>('eth_getLogs', [{ fromBlock: hex(offset), toBlock: hex(offset + blocks - 1) }])
     await expect(search(2_001)).rejects.toThrow('block range too large (2001), maximum allowed is 2000 blocks')
@@ -85,7 +85,7 @@ describe('the public face of the local chain', () => {
     expect(calm.logsMax).toBe(10_000)
   })
 
-  it('traces the last blocks only', async () => {
+  it('traces only recent blocks', async () => {
     const traceBlock = (number: number) => rpc('debug_traceBlockByNumber', [hex(number)])
     node.weather.traceBlocks = 5
     expect(await traceBlock(await headOf())).toBeInstanceOf(Array)
@@ -95,7 +95,7 @@ describe('the public face of the local chain', () => {
     expect(calm.traceBlocks).toBe(10_000)
   })
 
-  it('refuses who asks too often, with or without a word on when to come back', async () => {
+  it('rate-limits, with or without Retry-After', async () => {
     node.weather.rateLimit = 'silent'
     const silent = await post({ id: 1, method: 'eth_chainId' })
     node.weather.rateLimit = { retryAfterSeconds: 7 }
@@ -104,7 +104,7 @@ describe('the public face of the local chain', () => {
     expect([silent.headers.get('retry-after'), told.headers.get('retry-after')]).toEqual([null, '7'])
   })
 
-  it('takes batches, too large ones not, or none', async () => {
+  it('limits or rejects batches', async () => {
     const batch = [1, 2].map((id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] }))
     const ask = async () => await (await post(batch)).json()
     expect(await ask()).toMatchObject([
@@ -117,7 +117,7 @@ describe('the public face of the local chain', () => {
     expect(await ask()).toMatchObject({ error: { message: 'batch requests are not allowed' } })
   })
 
-  it('is busy for some methods or for all', async () => {
+  it('is busy for some or all methods', async () => {
     node.weather.busy = ['eth_getBlockByNumber']
     const answer = await (await post({ id: 1, method: 'eth_getBlockByNumber', params: [hex(busy), false] })).json()
     expect(answer).toMatchObject({ error: { code: -32000, message: 'server busy' } })
@@ -126,13 +126,13 @@ describe('the public face of the local chain', () => {
     await expect(rpc('eth_chainId')).rejects.toThrow('server busy')
   })
 
-  it('gives null for blocks that it knows', async () => {
+  it('returns null for known blocks', async () => {
     node.weather.forgetsBlocks = true
     expect([await rpc('eth_getBlockByNumber', [hex(busy), false]), await readBusy()]).toEqual([null, null])
     expect(await headOf()).toBeGreaterThan(busy)
   })
 
-  it('hides peers that lag behind one URL', async () => {
+  it('hides lagging peers behind one URL', async () => {
     const lag = (await headOf()) - busy + 1
     const [receipt] = await readBusy()
     node.weather.peers = [lag + 50]
@@ -148,12 +148,12 @@ describe('the public face of the local chain', () => {
     expect(Math.abs(Number(heads[0]) - Number(heads[1]))).toBeGreaterThan(lag)
   })
 
-  it('claims another chain id', async () => {
+  it('reports another chain ID', async () => {
     node.weather.chainId = 1
     expect([await rpc('eth_chainId'), await rpc('net_version')]).toEqual(['0x1', '1'])
   })
 
-  it('sends a page of HTML, half an answer, or a slow one', async () => {
+  it('sends HTML, half an answer, or a slow one', async () => {
     node.weather.html = true
     const page = await post({ id: 1, method: 'eth_chainId' })
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<html>')])
@@ -163,7 +163,7 @@ describe('the public face of the local chain', () => {
     expect(await (await post({ id: 1, method: 'eth_chainId' })).json()).toMatchObject({ result: '0x531' })
   })
 
-  it('gives receipts without their logs, but with their bloom filter', async () => {
+  it('returns receipts without logs but with a bloom filter', async () => {
     const whole = await readBusy()
     node.weather.dropsLogs = true
     const bare = await readBusy()
@@ -171,7 +171,7 @@ describe('the public face of the local chain', () => {
     expect(bare.map(({ logsBloom }) => logsBloom)).toEqual(whole.map(({ logsBloom }) => logsBloom))
   })
 
-  it('leaves out receipts and counts the others again', async () => {
+  it('omits receipts and renumbers the others', async () => {
     const whole = await readBusy()
     const isEven = ({ transactionHash }: Receipt) => Number.parseInt(transactionHash.slice(-1), 16) % 2 === 0
     node.weather.dropsReceipts = true
@@ -190,7 +190,7 @@ describe('the public face of the local chain', () => {
     expect(block.parentHash).toBe(`0x${'0'.repeat(64)}`)
   })
 
-  it('takes transactions in the order of their nonces', async () => {
+  it('accepts transactions in nonce order', async () => {
     const account = mnemonicToAccount('test test test test test test test test test test test junk')
     const client = connectTo(node.url)
     const wallet = createWalletClient({ account, chain: client.chain, transport: http(node.url) })
@@ -202,7 +202,7 @@ describe('the public face of the local chain', () => {
     expect(await send(0)).toMatch(/^0x/)
   })
 
-  it('tells new heads by websocket, and skips some', async () => {
+  it('announces new heads by WebSocket and skips some', async () => {
     const socket = new WebSocket(node.wsUrl)
     const heads: number[] = []
     socket.on('message', (data) => {
@@ -225,7 +225,7 @@ describe('the public face of the local chain', () => {
     socket.terminate()
   })
 
-  it('counts calls, each of a batch for itself', async () => {
+  it('counts calls, each in a batch separately', async () => {
     node.calls.clear()
     await post([1, 2, 3].map((id) => ({ jsonrpc: '2.0', id, method: 'eth_gasPrice', params: [] })))
     expect([...node.calls]).toEqual([['eth_gasPrice', 3]])
@@ -233,7 +233,7 @@ describe('the public face of the local chain', () => {
 })
 
 describe('a storm', () => {
-  it('is the same for the same seed, another for another, brings every fault, and passes', () => {
+  it('is deterministic per seed, includes every fault, and ends', () => {
     const weatherOf = (seed: number) => {
       const storm = createStorm(seed)
       return { storm, seen: Array.from({ length: 3_000 }, () => storm.next()) }

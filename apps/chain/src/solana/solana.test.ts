@@ -73,8 +73,8 @@ const signed = async (instruction: Instruction, from = payer, blockhash?: string
 }
 const base64 = { encoding: 'base64' }
 
-describe('the local Solana', () => {
-  it('gives test coins and moves them by a signed transaction', async () => {
+describe('the local Solana node', () => {
+  it('airdrops SOL and moves it with a signed transaction', async () => {
     await ask('requestAirdrop', [payer.address, 5 * sol])
     const { address } = await generateKeyPairSigner()
     const wire = await signed(transfer(payer, address, sol))
@@ -88,7 +88,7 @@ describe('the local Solana', () => {
     expect((await ask('getSignaturesForAddress', [address])).result).toMatchObject([{ signature: result, err: null }])
   })
 
-  it('refuses in the words of a node: too little money, a replay, an old blockhash, a foreign signature', async () => {
+  it('rejects like a real node: low balance, replay, old blockhash, foreign signature', async () => {
     const { address } = await generateKeyPairSigner()
     const tooMuch = await ask('sendTransaction', [await signed(transfer(payer, address, 900 * sol)), base64])
     expect(tooMuch.error).toMatchObject({
@@ -107,7 +107,7 @@ describe('the local Solana', () => {
     expect(await valueAt('getBalance', [address])).toBe(sol)
   })
 
-  it('[SEND-11] knows the commitments of nodes of today and a slot that has not come', async () => {
+  it('[SEND-11] supports current commitments and a future slot', async () => {
     const wire = await signed(transfer(payer, payer.address, 1))
     for (const [options, code] of [
       [{ preflightCommitment: 'sometime' }, -32602],
@@ -121,7 +121,7 @@ describe('the local Solana', () => {
     )
   })
 
-  it('takes a failing transaction without preflight, and says so in its status', async () => {
+  it('accepts a failing transaction without preflight, and reports it in its status', async () => {
     const { address } = await generateKeyPairSigner()
     const wire = await signed(transfer(payer, address, 900 * sol))
     const { result } = await ask('sendTransaction', [wire, { ...base64, skipPreflight: true }])
@@ -129,7 +129,7 @@ describe('the local Solana', () => {
     expect(status).toMatchObject({ err: { InstructionError: [0, { Custom: 1 }] } })
   })
 
-  it('tries a transaction, tells what would be left and the fee, and keeps nothing', async () => {
+  it('simulates a transaction with balances and fee, and changes nothing', async () => {
     const { address } = await generateKeyPairSigner()
     const before = await valueAt('getBalance', [payer.address])
     const wire = await signed(transfer(payer, address, sol))
@@ -145,7 +145,7 @@ describe('the local Solana', () => {
     expect(await valueAt('simulateTransaction', [stale, replaced])).toMatchObject({ err: null })
   })
 
-  it('has mints, and answers what nobody offers with an error', async () => {
+  it('has mints, and rejects unsupported methods', async () => {
     const parsed = { encoding: 'jsonParsed' }
     const mint = await valueAt('getAccountInfo', [solanaTokens.USDC.mint, parsed])
     expect(mint).toMatchObject({ data: { parsed: { type: 'mint', info: { decimals: 6, supply: '0' } } } })
@@ -154,7 +154,7 @@ describe('the local Solana', () => {
     expect((await ask('getBalance', ['nobody'])).error).toMatchObject({ code: -32602 })
   })
 
-  it('keeps its accounts between starts', async () => {
+  it('keeps accounts across restarts', async () => {
     const { address } = await generateKeyPairSigner()
     await ask('requestAirdrop', [address, 3 * sol])
     await solana.stop()
@@ -163,7 +163,7 @@ describe('the local Solana', () => {
   })
 })
 
-it('a blockhash is good for 150 slots and no longer', () => {
+it('keeps a blockhash valid for 150 slots', () => {
   let now = Date.now()
   const ledger = createLedger({ now: () => now })
   const blockhash = ledger.blockhash()

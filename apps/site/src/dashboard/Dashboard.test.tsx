@@ -80,14 +80,14 @@ afterEach(() => {
   wallet.remove()
 })
 
-it('[DATA-11] tells the page what the account is called', async () => {
+it("[DATA-11] shows the account's name", async () => {
   const named = { ...features, '/v1/identity/:address': () => ({ body: { name: 'ada.latchkey.id', avatar: null } }) }
   await show({ api: accountApi(held, [], named) })
   await waitFor(() => expect(onName).toHaveBeenLastCalledWith('ada.latchkey.id'))
 })
 
 describe('send', () => {
-  it('[ACT-06] opens the one send flow, which lives in the modal', async () => {
+  it("[ACT-06] opens the modal's send flow", async () => {
     await show()
     fireEvent.click(await card(words.account.title).findByRole('button', { name: words.account.send }))
     const { modal, router } = kit.store.getState()
@@ -100,7 +100,7 @@ describe('sign', () => {
   const text = () => card(words.sign.title).getByLabelText(words.sign.label) as HTMLTextAreaElement
   const verify = () => fireEvent.click(card(words.sign.title).getByRole('button', { name: words.sign.verify }))
 
-  it('[ACT-01] signs a text and verifies it; a changed text does not pass', async () => {
+  it('[ACT-01] signs and verifies a text; a changed text fails', async () => {
     await show()
     fireEvent.change(text(), { target: { value: 'it is me' } })
     sign()
@@ -113,7 +113,7 @@ describe('sign', () => {
     expect(await card(words.sign.title).findByText(words.sign.invalid)).toBeTruthy()
   })
 
-  it('[ACT-01] a text that holds structured data is signed as that, no digit lost', async () => {
+  it('[ACT-01] signs typed data as such, without losing digits', async () => {
     await show()
     const data = {
       domain: { name: 'Shop', version: '1', chainId: 1329 },
@@ -133,7 +133,7 @@ describe('sign', () => {
     expect(card(words.sign.title).queryByText(words.sign.structured('Order'))).toBeNull()
   })
 
-  it('[ACT-01] declining is said calmly', async () => {
+  it('[ACT-01] reports a decline calmly', async () => {
     await show()
     wallet.setMood('reject')
     sign()
@@ -141,7 +141,7 @@ describe('sign', () => {
     expect(card(words.sign.title).queryByRole('alert')).toBeNull()
   })
 
-  it('an empty text cannot be signed, and the reason is there to read', async () => {
+  it('explains why an empty text cannot be signed', async () => {
     await show()
     fireEvent.change(text(), { target: { value: '  ' } })
     sign()
@@ -151,7 +151,7 @@ describe('sign', () => {
 })
 
 describe('the account', () => {
-  it('names a foreign network, stops the actions and switches with one button', async () => {
+  it('names an unsupported network, disables actions and switches with one button', async () => {
     await show({ chainId: 1 })
     expect(screen.getByRole('heading', { name: words.wrongNetwork.title('Ethereum') })).toBeTruthy()
     expect(card(words.sign.title).getAllByText(words.wrongNetwork.reason('Sei Network')).length).toBeGreaterThan(0)
@@ -159,7 +159,7 @@ describe('the account', () => {
     await waitFor(() => expect(screen.queryByText(words.wrongNetwork.title('Ethereum'))).toBeNull())
   })
 
-  it('[ACT-05] shows the total, what changed, shares, tokens, activity and every action that the project offers', async () => {
+  it('[ACT-05] shows total, change, allocation, tokens, activity and all enabled actions', async () => {
     await show({
       api: accountApi(held, [sampleItem('1')], { ...features, ...points(null, 5, ...Array(28).fill(6), 8) }),
     })
@@ -177,19 +177,19 @@ describe('the account', () => {
     expect([modal.isOpen, router.history.at(-1)?.view]).toEqual([true, 'Tokens'])
   })
 
-  it('a gap in the prices is not drawn over: the line begins after it and says since when', async () => {
+  it('starts the chart after a gap in the prices and says since when', async () => {
     await show({ api: accountApi(held, [], { ...features, ...points(5, 6, null, 7, 8) }) })
     expect(await screen.findByText(words.account.changeSince('+$1.00', 'September 4'))).toBeTruthy()
   })
 
-  it('an empty account says what to do next', async () => {
+  it('suggests a next step for an empty account', async () => {
     await show({ balance: 0n, api: accountApi([], [], features) })
     fireEvent.click(await screen.findByRole('button', { name: 'Show my address' }))
     expect(kit.store.getState().router.history.at(-1)?.view).toBe('WalletReceive')
     expect(await screen.findByText(words.account.noLine)).toBeTruthy()
   })
 
-  it('[DATA-03] [DATA-06] balances and history down: each card says so, and the coin is still read', async () => {
+  it('[DATA-03] [DATA-06] when balances and history are down, each card says so, and native balance still loads', async () => {
     await show({
       api: accountApi(
         () => 'down',
@@ -202,7 +202,7 @@ describe('the account', () => {
     expect(await card(words.account.title).findByText(words.account.coin('4.0000 SEI', 'Sei Network'))).toBeTruthy()
   })
 
-  it('a balance that cannot be refreshed stays, and says how old it is', async () => {
+  it('keeps a stale balance and shows its age', async () => {
     const { state } = await show()
     await ready()
     state.isDown = true
@@ -216,7 +216,7 @@ describe('the account', () => {
     await waitFor(() => expect(screen.queryByText(/Could not refresh/)).toBeNull())
   })
 
-  it('[DATA-03] a total that cannot be refreshed says how old it is, and when it can be asked for again', async () => {
+  it('[DATA-03] keeps a stale total with its age and the time of the next retry', async () => {
     let isDown = false
     await show({ api: accountApi(() => (isDown ? 'down' : { body: { balances: held } }), [], features) })
     await card(words.account.title).findByText('$8')
@@ -255,7 +255,7 @@ describe('Solana', () => {
   }
   const holds = () => ({ body: { jsonrpc: '2.0', id: 1, result: { value: 1_500_000_000 } } })
 
-  it('[CON-03] is followed: its coin and past, no sum that nobody knows, nothing to sign', async () => {
+  it('[CON-03] shows SOL and activity, but no total and nothing to sign', async () => {
     await goOver(holds)
     const about = card(words.account.title)
     expect(await about.findByText(words.account.noPrices('Solana'))).toBeTruthy()
@@ -267,7 +267,7 @@ describe('Solana', () => {
     expect(screen.queryByRole('region', { name: words.sign.title })).toBe(null)
   })
 
-  it('a node that does not answer is said once, and asked again by hand', async () => {
+  it('reports an unresponsive node once, with manual retry', async () => {
     let node: () => Answer = () => 'down'
     await goOver(() => node())
     const about = card(words.account.title)

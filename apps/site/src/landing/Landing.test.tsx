@@ -25,7 +25,7 @@ afterEach(() => {
 
 const connect = { status: 'disconnected', isOpening: false, address: undefined, name: undefined, onClick: () => {} }
 
-test('what a newcomer asks is answered once they go down the page, and not fetched before', async () => {
+test('loads the FAQ on scroll, and not before', async () => {
   render(<Landing connect={connect as never} />)
   await act(async () => seen[0]?.([{ isIntersecting: false }]))
   await vi.dynamicImportSettled()

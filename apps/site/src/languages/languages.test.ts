@@ -11,13 +11,13 @@ import { siteWords } from '../words.ts'
 
 const all = Object.keys(languages) as Language[]
 
-test.each(all.filter((language) => language !== 'en'))('%s says every sentence of the page', async (language) => {
+test.each(all.filter((language) => language !== 'en'))('%s translates every sentence of the site', async (language) => {
   const translation = await loadLanguage(language)
   const areas = [siteWords, dashboardWords, questionsWords, errorWords, pieceWords]
   expect(areas.flatMap((words) => findGaps(words, translation))).toEqual([])
 })
 
-test('the first script of the page knows the same languages', () => {
+test("the site's first script knows the same languages", () => {
   const script = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8')
   const known = /const spoken = \[(.*)\]/.exec(script)?.[1]?.match(/\w+/g)
   expect(known).toEqual(all)

@@ -13,7 +13,7 @@ import { createFakePairing } from '../testing/fakePairing.ts'
 import { createFakeWallet, fakeAccount } from '../testing/fakeWallet.ts'
 import { readAccountState, readNetworkState } from './accountState.ts'
 
-test('[DATA-07] a paired wallet has approved the networks of its session', async () => {
+test("[DATA-07] a paired wallet's session lists its approved networks", async () => {
   const phone = createFakePairing()
   const options = { relay: { urls: ['wss://relay.test'] }, supportedNetworks: [1329, 1328] }
   const kit = createTestKit({ options, ports: { createPairing: phone.create } })
@@ -25,7 +25,7 @@ test('[DATA-07] a paired wallet has approved the networks of its session', async
   )
 })
 
-test('[DATA-07] [DATA-11] the account of a chain, put together from what is known, and gone with the wallet', async () => {
+test('[DATA-07] [DATA-11] builds the account of a chain from known data, and clears it with the wallet', async () => {
   const named = {
     [`/v1/identity/${fakeAccount}`]: () => ({ body: { name: 'ada.id', avatar: 'https://a.test/b.png' } }),
   }

@@ -5,7 +5,7 @@ import { daysAgo, groupByDay, toActivity } from './activity.ts'
 const out = (symbol: string, amount = '10') => sampleTransfer({ symbol, amount, direction: 'out' })
 const got = (symbol: string, amount = '24.1') => sampleTransfer({ symbol, amount, direction: 'in' })
 
-describe('what happened', () => {
+describe('activity entries', () => {
   test.each([
     ['swap', sampleItem('1', { operationType: 'trade' }, [out('USDC'), got('SEI')])],
     ['swap', sampleItem('1', { operationType: 'execute' }, [out('USDC'), got('SEI')])],
@@ -21,13 +21,13 @@ describe('what happened', () => {
     ],
   ] as const)('%s', (kind, item) => expect(toActivity(item).kind).toBe(kind))
 
-  test('spam beside money is not told', () => {
+  test('leaves spam next to a payment out', () => {
     const { in: legs } = toActivity(sampleItem('1', {}, [sampleNft('Claim', true), got('SEI')]))
     expect(legs.map(({ symbol }) => symbol)).toEqual(['SEI'])
   })
 })
 
-test('days are the visitor’s own, in the order of the list', () => {
+test("groups by the user's local day, in list order", () => {
   const at = (text: string) => toActivity(sampleItem(text, { minedAt: new Date(text).toISOString() }))
   const days = groupByDay([at('2025-10-09T20:00'), at('2025-10-09T00:01'), at('2025-10-08T23:59')])
   expect(days.map(({ activities }) => activities.length)).toEqual([2, 1])

@@ -35,7 +35,7 @@ const failure = (id = 'io.first') =>
   )
 
 describe('connect', () => {
-  test('[CON-01] an announced wallet connects, and its account shows', async () => {
+  test('[CON-01] connects an announced wallet and shows its account', async () => {
     await connect(kit, 'io.first')
     expect(readAccount(kit)).toMatchObject({
       status: 'connected',
@@ -49,7 +49,7 @@ describe('connect', () => {
     expect(kit.stored.get('latchkey.recentWallets')).toBe('io.first')
   })
 
-  test('[CON-01] a lone window.ethereum connects', async () => {
+  test('[CON-01] connects a wallet that only sets window.ethereum', async () => {
     const legacy = createFakeWallet()
     legacy.injectLegacy()
     await connect(kit, 'injected')
@@ -57,7 +57,7 @@ describe('connect', () => {
     legacy.remove()
   })
 
-  test('[CON-06] the status goes from disconnected over connecting to connected', async () => {
+  test('[CON-06] moves from disconnected through connecting to connected', async () => {
     const seen: string[] = [readAccount(kit).status]
     kit.wagmi.subscribe(
       ({ status }) => status,
@@ -67,13 +67,13 @@ describe('connect', () => {
     expect(seen).toEqual(['disconnected', 'connecting', 'connected'])
   })
 
-  test('a wallet on a chain that is not offered connects, and says so', async () => {
+  test('connects a wallet on an unsupported chain and reports the chain', async () => {
     first.changeChain(1)
     await connect(kit, 'io.first')
     expect(readAccount(kit)).toMatchObject({ chainId: 1, isOnSupportedChain: false })
   })
 
-  test('[CON-10] the records of connector and connection', async () => {
+  test('[CON-10] fills the connector and connection records', async () => {
     await connect(kit, 'io.first')
     const connector = kit.wagmi.connectors.find(({ id }) => id === 'io.first')
     expect(connector && toConnectorRecord(kit, connector)).toMatchObject({
@@ -89,8 +89,8 @@ describe('connect', () => {
   })
 })
 
-describe('what can go wrong', () => {
-  test('declined', async () => {
+describe('failures', () => {
+  test('reports a rejection as declined', async () => {
     first.setMood('reject')
     const error = await failure()
     expect(error).toBeInstanceOf(RpcError)
@@ -117,16 +117,16 @@ describe('what can go wrong', () => {
     expect(readAccount(kit).address).toBe(fakeAccount)
   })
 
-  test('[CON-11] connecting what is connected says so', async () => {
+  test('[CON-11] reports a wallet that is already connected', async () => {
     await connect(kit, 'io.first')
     expect(await failure()).toMatchObject({ message: 'Connector already connected' })
   })
 
-  test('[CON-14] a connector that is not there', async () => {
+  test('[CON-14] reports a missing connector', async () => {
     expect(await failure('io.nobody')).toMatchObject({ message: 'No connector found for connection' })
   })
 
-  test('[CON-14] a wallet that connects and is gone at once leaves an invalid status', async () => {
+  test('[CON-14] leaves an invalid status when a wallet connects and disappears at once', async () => {
     kit.wagmi.subscribe(
       ({ status }) => status,
       (status) => {
@@ -137,7 +137,7 @@ describe('what can go wrong', () => {
     expect(await failure()).toMatchObject({ message: 'Invalid connection status' })
   })
 
-  test("[VIEW-14] closing during a connection raises 'Modal closed' and ends connecting", async () => {
+  test("[VIEW-14] throws 'Modal closed' when closed during a connection", async () => {
     first.setMood('hang')
     openModal(kit)
     pushView(kit, 'ConnectingExternal', { connectorId: 'io.first' })
@@ -149,7 +149,7 @@ describe('what can go wrong', () => {
     expect(readAccount(kit).status).toBe('disconnected')
   })
 
-  test('going back from the view that waits ends the waiting too', async () => {
+  test('stops waiting when the user goes back', async () => {
     first.setMood('hang')
     openModal(kit)
     pushView(kit, 'ConnectingExternal', { connectorId: 'io.first' })
@@ -160,7 +160,7 @@ describe('what can go wrong', () => {
 })
 
 describe('several wallets', () => {
-  test('[CON-07] connected, active and disconnected; switching to an active one asks nothing', async () => {
+  test('[CON-07] are connected, active or disconnected; switching to an active one needs no prompt', async () => {
     await connect(kit, 'io.first')
     expect(walletState(kit, 'io.second')).toBe('disconnected')
     await connect(kit, 'io.second')
@@ -172,7 +172,7 @@ describe('several wallets', () => {
     expect(kit.store.getState().recentWallets).toEqual(['io.first', 'io.second'])
   })
 
-  test('disconnect leaves all wallets that the page remembers', async () => {
+  test('are all disconnected by disconnect', async () => {
     await connect(kit, 'io.first')
     await connect(kit, 'io.second')
     await disconnect(kit)
@@ -180,7 +180,7 @@ describe('several wallets', () => {
     expect(kit.stored.has('latchkey.recentConnectorId')).toBe(false)
   })
 
-  test('with multi-wallet on, disconnect leaves the current one', async () => {
+  test('with multi-wallet on, disconnect removes the current one', async () => {
     kit.store.setState(({ features }) => ({ features: { ...features, multiWallet: true } }))
     await connect(kit, 'io.first')
     await connect(kit, 'io.second')
@@ -188,7 +188,7 @@ describe('several wallets', () => {
     expect(readAccount(kit).connectorId).toBe('io.first')
   })
 
-  test('one wallet of several can be disconnected by its id', async () => {
+  test('can be disconnected by id', async () => {
     await connect(kit, 'io.first')
     await connect(kit, 'io.second')
     await disconnect(kit, 'io.first')
@@ -196,8 +196,8 @@ describe('several wallets', () => {
   })
 })
 
-describe('followed live', () => {
-  test('another account, another chain, and no account any more', async () => {
+describe('live updates', () => {
+  test('follow account changes, chain changes and disconnects', async () => {
     await connect(kit, 'io.first')
     first.changeAccounts([otherAccount])
     expect(readAccount(kit).address).toBe(otherAccount)

@@ -21,8 +21,8 @@ const opened = (...args: Parameters<typeof createLoginKit>) => {
   return { ...all, shown: () => currentEntry(all.kit.store.getState().router) }
 }
 
-describe('an address', () => {
-  test('[AUTH-01, CON-03] VERIFY_OTP leads to the code, the code to a connected wallet and a closed modal', async () => {
+describe('an email login', () => {
+  test('[AUTH-01, CON-03] VERIFY_OTP asks for the code, which connects the wallet and closes the modal', async () => {
     const { kit, shown, host } = opened()
     await passTime(kit, connectEmail(kit, ` ${email} `))
     expect(shown()).toEqual({ view: 'EmailVerifyOtp', params: { email } })
@@ -33,7 +33,7 @@ describe('an address', () => {
     expect(kit.stored.get(storageKeys.email)).toBe(email)
   })
 
-  test('[AUTH-01] VERIFY_DEVICE shows the number of the reply, and its approval leads to the code', async () => {
+  test('[AUTH-01] VERIFY_DEVICE shows the number from the reply, and its approval asks for the code', async () => {
     const { kit, shown } = opened({ CONNECT_EMAIL: () => ({ reply: { action: 'VERIFY_DEVICE', matchNumber: '42' } }) })
     await passTime(kit, connectEmail(kit, email))
     expect(shown()).toEqual({ view: 'EmailVerifyDevice', params: { email, matchNumber: '42' } })
@@ -49,7 +49,7 @@ describe('an address', () => {
     expect(names()).not.toContain('CONNECT_OTP')
   })
 
-  test('a wallet on a chain that is not offered goes to UnsupportedChain', async () => {
+  test('opens UnsupportedChain for a wallet on an unsupported chain', async () => {
     const { kit, shown } = opened({
       CONNECT_EMAIL: () => ({ reply: { action: 'CONNECT' } }),
       GET_USER: () => ({ reply: { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 10 } }),
@@ -59,7 +59,7 @@ describe('an address', () => {
   })
 
   test.each(['', 'ada', 'ada@', 'ada@example', 'a b@example.com'])(
-    '[AUTH-03] %j is refused beside the field, and nothing is sent',
+    '[AUTH-03] %j is rejected next to the field and nothing is sent',
     async (text) => {
       const { kit, host } = opened()
       await expect(connectEmail(kit, text)).rejects.toMatchObject({
@@ -71,13 +71,13 @@ describe('an address', () => {
     },
   )
 
-  test('[AUTH-03] a page that hands in a wrong address without the modal gets APKTW002', async () => {
+  test('[AUTH-03] throws APKTW002 for an invalid address passed without the modal', async () => {
     const { kit } = createLoginKit()
     await expect(connectEmail(kit, 'ada')).rejects.toThrow('Please enter a valid email address')
     expect(kit.store.getState().alerts).toMatchObject([{ alert: 'APKTW002', message: 'Invalid Email Address' }])
   })
 
-  test('coming back to the same address within 30 s shows its step again; a corrected one gets its own mail', async () => {
+  test('the same address within 30 s shows its step again; a corrected one gets its own email', async () => {
     const { kit, shown, names } = opened()
     await passTime(kit, connectEmail(kit, email))
     goBack(kit)
@@ -89,7 +89,7 @@ describe('an address', () => {
     expect(names().filter((name) => name === 'CONNECT_EMAIL')).toHaveLength(2)
   })
 
-  test('[VIEW-14] closing or walking on while the frame thinks ends it, and opens nothing', async () => {
+  test('[VIEW-14] closing or leaving while the frame works cancels it', async () => {
     for (const leave of [closeModal, (kit: Parameters<typeof closeModal>[0]) => pushView(kit, 'WhatIsAWallet')]) {
       const { kit, shown } = opened()
       const asked = passTime(kit, connectEmail(kit, email))
@@ -100,12 +100,12 @@ describe('an address', () => {
   })
 })
 
-describe('a code', () => {
+describe('a login code', () => {
   test.each([
     'That code is not right. Check it, then try again.',
     'That code has expired. Ask for a new one.',
     'That code was tried too often. Ask for a new one.',
-  ])('[CON-03] what the frame says goes through word for word, beside the boxes: %s', async (sentence) => {
+  ])("[CON-03] shows the frame's message unchanged next to the boxes: %s", async (sentence) => {
     const { kit } = opened({ CONNECT_OTP: () => ({ error: sentence }) })
     await passTime(kit, connectEmail(kit, email))
     await expect(passTime(kit, connectOtp(kit, '000000'))).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe('a code', () => {
     expect(readAccount(kit).status).toBe('disconnected')
   })
 
-  test('another mail says so, and what the frame wants now is shown in place', async () => {
+  test('confirms another email, and shows the step the frame asks for', async () => {
     let action = 'VERIFY_OTP'
     const { kit, shown } = opened({ CONNECT_EMAIL: () => ({ reply: { action } }) })
     await passTime(kit, connectEmail(kit, email))
@@ -131,8 +131,8 @@ describe('a code', () => {
   })
 })
 
-describe('a frame that fails', () => {
-  test('[AUTH-01] not loaded in 20 s is said beside the field, and the next try starts afresh', async () => {
+describe('a failing frame', () => {
+  test('[AUTH-01] not loaded in 20 s is reported next to the field, and the next try starts fresh', async () => {
     const { kit } = opened({}, { isReady: false })
     const asked = connectEmail(kit, email)
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -141,7 +141,7 @@ describe('a frame that fails', () => {
     expect(kit.store.getState().alerts).toMatchObject([{ alert: 'APKT003' }])
   })
 
-  test('[ERR-05] not loaded on a site that the project does not name: the domain is unverified', async () => {
+  test('[ERR-05] not loaded on a site outside the allowlist: the domain is unverified', async () => {
     const { kit } = opened({}, { isReady: false })
     kit.store.setState(({ alerts }) => ({ alerts: raise(alerts, 'alert.originNotAllowed') }))
     const asked = connectEmail(kit, email)
@@ -151,7 +151,7 @@ describe('a frame that fails', () => {
     expect(kit.store.getState().alerts).toMatchObject([{ alert: 'APKT002' }, { alert: 'APKT005' }])
   })
 
-  test('no answer in 120 s is a sentence too; leaving the view takes the question back, so that nothing fires later', async () => {
+  test('no answer in 120 s is reported; leaving the view cancels the request', async () => {
     const { kit, host } = opened({ CONNECT_DEVICE: () => 'silent' })
     pushView(kit, 'EmailVerifyDevice', { email })
     const waiting = connectDevice(kit, email)

@@ -66,8 +66,8 @@ const recordOf = (kit: Awaited<ReturnType<typeof start>>['kit']) => {
   return connector && toConnectorRecord(kit, connector)
 }
 
-describe('a wallet of several families', () => {
-  test('[CON-10] is one MULTI_CHAIN record, whether or not both sides end in Wallet', async () => {
+describe('a multichain wallet', () => {
+  test('[CON-10] is one MULTI_CHAIN record, whether or not both names end in Wallet', async () => {
     const { kit } = await start()
     expect(recordOf(kit)).toMatchObject({ type: 'MULTI_CHAIN', name: 'Alpha Wallet', info: { rdns: 'io.alpha' } })
     expect(installedWallets(kit, false)).toMatchObject([{ id: 'io.alpha', isMultiChain: true }])
@@ -82,13 +82,13 @@ describe('a wallet of several families', () => {
     expect(recordOf(kit)).toMatchObject({ type: 'ANNOUNCED' })
   })
 
-  test('[CON-10] nothing is asked of it before the visitor chooses', async () => {
+  test('[CON-10] is not contacted before the user chooses it', async () => {
     const { solana, evm } = await start()
     expect(solana.calls).toEqual([])
     expect(evm.calls).toEqual([])
   })
 
-  test('[CON-01] connects on Solana, goes over to the other family and back', async () => {
+  test('[CON-01] connects on Solana, switches namespace and back', async () => {
     const { kit, solana } = await start()
     await connectOnSolana(kit, id)
     // The visitor is asked once; the second look is silent.
@@ -101,7 +101,7 @@ describe('a wallet of several families', () => {
     expect(readActiveAccount(kit)).toMatchObject({ address: solanaAccount, chainId: network })
   })
 
-  test('[CON-01] who declines on Solana has connected nothing', async () => {
+  test('[CON-01] is not connected after a decline on Solana', async () => {
     const { kit, solana, evm } = await start()
     solana.setDeclining(true)
     await expect(connectOnSolana(kit, id)).rejects.toMatchObject({ rpcCode: 4001 })
@@ -109,7 +109,7 @@ describe('a wallet of several families', () => {
     expect(evm.calls).toEqual([])
   })
 
-  test('[CON-06] is kept over a reload and asked silently', async () => {
+  test('[CON-06] is restored silently after a reload', async () => {
     const first = await start()
     await connectOnSolana(first.kit, id)
     const storage = Object.fromEntries(first.kit.stored)
@@ -121,7 +121,7 @@ describe('a wallet of several families', () => {
     expect(readActiveAccount(kit)).toMatchObject({ address: solanaAccount, chainId: network })
   })
 
-  test('[SEND-02] sends SOL: the wallet gets the bytes, the account and the network', async () => {
+  test('[SEND-02] sends SOL with bytes, account and network', async () => {
     const { kit, solana } = await start()
     await connectOnSolana(kit, id)
     solana.calls.length = 0
@@ -141,7 +141,7 @@ describe('a wallet of several families', () => {
     })
   })
 
-  test('[SEND-05] a declined payment is the visitor’s own choice', async () => {
+  test("[SEND-05] reports a declined payment as the user's choice", async () => {
     const { kit, solana } = await start()
     await connect(kit, id)
     await switchToSolana(kit)

@@ -27,8 +27,8 @@ const until = async ({ kit }: Login, isSo: () => boolean): Promise<void> => {
   expect(isSo()).toBe(true)
 }
 
-describe('a login by passkey alone', () => {
-  test('[CON-03] the frame is shown while it asks, then the wallet is connected and the modal closes', async () => {
+describe('passkey-only login', () => {
+  test('[CON-03] shows the frame while it asks, then connects the wallet and closes the modal', async () => {
     const login = chosen({ CONNECT_PASSKEY: () => 'silent' })
     const { kit, host, names } = login
     const connecting = connectPasskey(kit)
@@ -47,13 +47,13 @@ describe('a login by passkey alone', () => {
     expect(names()).not.toContain('CONNECT_EMAIL')
   })
 
-  test('turned away from in the frame: the person’s own refusal', async () => {
+  test('reports a decline in the frame as a rejection', async () => {
     const { kit } = chosen({ CONNECT_PASSKEY: () => ({ error: 'User rejected the request.', code: 'rpc.4001' }) })
     await expect(passTime(kit, connectPasskey(kit))).rejects.toMatchObject({ code: 'connection.rejected' })
     expect(readAccount(kit).address).toBeUndefined()
   })
 
-  test('what the frame says goes through word for word', async () => {
+  test("shows the frame's message unchanged", async () => {
     const { kit } = chosen({ CONNECT_PASSKEY: () => ({ error: 'This wallet is frozen. Unfreeze it first.' }) })
     await expect(passTime(kit, connectPasskey(kit))).rejects.toMatchObject({
       code: 'login.refused',
@@ -61,12 +61,12 @@ describe('a login by passkey alone', () => {
     })
   })
 
-  test('a frame that does not load is said so', async () => {
+  test('reports a frame that does not load', async () => {
     const { kit } = chosen({}, { isReady: false })
     await expect(passTime(kit, connectPasskey(kit))).rejects.toMatchObject({ code: 'login.notLoaded' })
   })
 
-  test('[VIEW-14] going back drops it in the frame too', async () => {
+  test('[VIEW-14] going back cancels it in the frame too', async () => {
     const login = chosen({ CONNECT_PASSKEY: () => 'silent' })
     const { kit, names } = login
     const connecting = connectPasskey(kit)

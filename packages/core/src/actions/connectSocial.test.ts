@@ -40,8 +40,8 @@ beforeEach(() => {
 })
 afterEach(() => logged.mockRestore())
 
-describe('the window', () => {
-  test('[AUTH-07] opens 600×800 at the wallet’s own page, inside the tap, before anything else', () => {
+describe('the popup', () => {
+  test('[AUTH-07] opens 600×800 at the wallet origin, inside the tap, before anything else', () => {
     const { openPopup, kit, host } = tapped()
     expect(openPopup).toHaveBeenCalledExactlyOnceWith(`${origin}/loading`, { width: 600, height: 800 })
     expect(currentEntry(kit.store.getState().router)).toEqual({
@@ -51,7 +51,7 @@ describe('the window', () => {
     expect(host.src).toBeUndefined()
   })
 
-  test('[AUTH-07, CON-04] goes to the provider, brings a result, and the wallet is connected', async () => {
+  test('[AUTH-07, CON-04] goes to the provider, returns a result, and connects the wallet', async () => {
     const { kit, popup, host, openPopup } = tapped()
     const onResult = vi.fn()
     const connecting = connectSocial(kit, 'google', onResult)
@@ -71,7 +71,7 @@ describe('the window', () => {
     expect(kit.stored.has(storageKeys.connectedSocial)).toBe(false)
   })
 
-  test('[AUTH-07] a result from elsewhere is logged as untrusted and ignored; the true one still counts', async () => {
+  test('[AUTH-07] a result from another origin is logged as untrusted and ignored; the real one still counts', async () => {
     const { kit, popup, host } = tapped()
     const connecting = connectSocial(kit, 'google')
     await until(kit, () => popup.urls.length > 0)
@@ -86,7 +86,7 @@ describe('the window', () => {
     expect(readAccount(kit).status).toBe('connected')
   })
 
-  test('[AUTH-07, AUTH-08] closed by the visitor: found within a second', async () => {
+  test('[AUTH-07, AUTH-08] closed by the user: noticed within a second', async () => {
     const { kit, popup } = tapped()
     const connecting = connectSocial(kit, 'google')
     connecting.catch(() => undefined)
@@ -96,7 +96,7 @@ describe('the window', () => {
     await expect(connecting).rejects.toMatchObject({ code: 'social.popupClosed', message: 'Popup closed' })
   })
 
-  test('[AUTH-08] refused at the provider: said at once, and only when the wallet itself says so', async () => {
+  test('[AUTH-08] refused by the provider: reported at once, and only when the wallet itself says so', async () => {
     const { kit, popup } = tapped()
     const connecting = passTime(kit, connectSocial(kit, 'google'))
     connecting.catch(() => undefined)
@@ -107,13 +107,13 @@ describe('the window', () => {
     await expect(connecting).rejects.toMatchObject({ code: 'connection.rejected' })
   })
 
-  test('[AUTH-08] closed before the provider is known', async () => {
+  test('[AUTH-08] closed before the provider URL is known', async () => {
     const { kit, popup } = tapped({ GET_SOCIAL_REDIRECT_URI: () => 'silent' })
     popup.shut()
     await expect(passTime(kit, connectSocial(kit, 'google'))).rejects.toThrow('Popup closed')
   })
 
-  test('[AUTH-08] the frame cannot start it', async () => {
+  test('[AUTH-08] the frame cannot start the login', async () => {
     const { kit, popup } = tapped({ GET_SOCIAL_REDIRECT_URI: () => ({ error: 'Not set up here' }) })
     await expect(passTime(kit, connectSocial(kit, 'google'))).rejects.toMatchObject({
       message: 'Failed to initiate social connection',
@@ -134,7 +134,7 @@ describe('the window', () => {
     expect(readAccount(kit).status).toBe('disconnected')
   })
 
-  test('[VIEW-14] going back closes the window and ends the wait', async () => {
+  test('[VIEW-14] going back closes the popup and stops waiting', async () => {
     const { kit, popup } = tapped()
     const connecting = connectSocial(kit, 'google')
     connecting.catch(() => undefined)
@@ -144,7 +144,7 @@ describe('the window', () => {
     expect(popup.isClosed()).toBe(true)
   })
 
-  test('blocked: nothing is asked of the frame, and the tab itself can go', async () => {
+  test('blocked: asks the frame for nothing, and this tab can navigate instead', async () => {
     const { kit, host } = tapped({}, true)
     await expect(connectSocial(kit, 'google')).rejects.toMatchObject({ code: 'social.popupBlocked' })
     expect(host.src).toBeUndefined()
@@ -154,7 +154,7 @@ describe('the window', () => {
 })
 
 describe('providers', () => {
-  test('[CON-04] six on the wire and Farcaster beside them; any other name is refused', async () => {
+  test('[CON-04] are six on the wire and Farcaster; any other name is rejected', async () => {
     expect(Object.keys(socialNames).filter(isSocialProvider)).toEqual([
       'google',
       'github',
@@ -177,7 +177,7 @@ describe('Farcaster', () => {
     return login
   }
 
-  test('[CON-05] the link first, then the wait of the frame, then connected', async () => {
+  test('[CON-05] gets the link, waits for the frame, then connects', async () => {
     const { kit, names } = opened()
     const onUri = vi.fn()
     await passTime(kit, connectFarcaster(kit, onUri))
@@ -200,7 +200,7 @@ describe('Farcaster', () => {
     })
   })
 
-  test('[CON-05] going back drops the login in the frame, 100 ms later', async () => {
+  test('[CON-05] going back cancels the login in the frame after 100 ms', async () => {
     const { kit, names } = opened({ CONNECT_FARCASTER: () => 'silent' })
     pushView(kit, 'ConnectingFarcaster')
     const waiting = connectFarcaster(kit, () => {})

@@ -16,7 +16,7 @@ const connected = async () => {
   return kit
 }
 
-test('forgets the wallet and what the page knew of its money', async () => {
+test('forgets the wallet and its cached balances', async () => {
   const kit = await connected()
   kit.queries.setQueryData(['nativeBalance', 1329, 'x'], { units: '1' })
   await disconnect(kit)
@@ -28,14 +28,14 @@ test('forgets the wallet and what the page knew of its money', async () => {
 test.each([
   [undefined, 'Failed to disconnect'],
   ['test.wallet', 'Failed to disconnect connector'],
-])('[ERR-06] a wallet that refuses, asked by %s: %s', async (id, message) => {
+])('[ERR-06] a wallet that refuses, called by %s: %s', async (id, message) => {
   const kit = await connected()
   const connector = kit.wagmi.connectors.find((one) => one.id === 'test.wallet')
   Object.assign(connector ?? {}, { disconnect: () => Promise.reject(new Error('no')) })
   await expect(disconnect(kit, id)).rejects.toMatchObject({ message })
 })
 
-test('[CON-14] a wallet that is not there', async () => {
+test('[CON-14] reports a missing wallet', async () => {
   await expect(disconnect(createTestKit(), 'io.nobody')).rejects.toMatchObject({
     message: 'No connector found for connection',
   })

@@ -34,7 +34,7 @@ describe('opening and closing', () => {
     expect(view(kit)).toBe('Account')
   })
 
-  test('opens straight at one wallet', async () => {
+  test('opens directly at one wallet', async () => {
     const kit = await withWallet()
     openModal(kit, 'ConnectingExternal', { connectorId: 'test.wallet' })
     expect(currentEntry(kit.store.getState().router)).toEqual({
@@ -60,7 +60,7 @@ describe('opening and closing', () => {
   })
 
   test.each(['Connect', 'UnsupportedChain', 'Account', 'ApproveTransaction'] as const)(
-    '[VIEW-11] %s closes when asked',
+    '[VIEW-11] %s closes on request',
     (name) => {
       const kit = createTestKit()
       openModal(kit, name)
@@ -71,7 +71,7 @@ describe('opening and closing', () => {
 })
 
 describe('the plan', () => {
-  test('[VIEW-09] a plan that turns out to be exceeded replaces the open Connect', async () => {
+  test('[VIEW-09] an exceeded plan replaces the open Connect view', async () => {
     const kit = createTestKit({
       api: {
         ...healthyApi(),
@@ -86,7 +86,7 @@ describe('the plan', () => {
     expect(view(kit)).toBe('UsageExceeded')
   })
 
-  test('a service that is down does not hold the modal up', async () => {
+  test('a service outage does not delay the modal', async () => {
     const kit = createTestKit({ api: { '/appkit/v1/project-limits': () => 'down' } })
     openModal(kit)
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -104,7 +104,7 @@ describe('the plan', () => {
     await expect.poll(() => kit.store.getState().alerts).toMatchObject([{ alert }])
   })
 
-  test('[ERR-05] an origin that is not in the list: APKT002; no project id: APKT008', async () => {
+  test('[ERR-05] an unlisted origin raises APKT002; a missing project id APKT008', async () => {
     const kit = createTestKit({
       api: { ...healthyApi(), '/projects/v1/origins': () => ({ body: { allowedOrigins: ['http://other.test'] } }) },
     })
@@ -117,21 +117,21 @@ describe('the plan', () => {
 })
 
 describe('the open modal follows the wallet', () => {
-  test('an account that appears closes Connect', async () => {
+  test('a new account closes Connect', async () => {
     const kit = await withWallet()
     openModal(kit)
     await connect(kit, 'test.wallet')
     expect(isOpen(kit)).toBe(false)
   })
 
-  test('an account on a chain that is not offered leads to UnsupportedChain', async () => {
+  test('an account on an unsupported chain opens UnsupportedChain', async () => {
     const kit = await withWallet({ chainId: 1 })
     openModal(kit)
     await connect(kit, 'test.wallet')
     expect(view(kit)).toBe('UnsupportedChain')
   })
 
-  test('a wallet that moves to another chain and back is followed from Account', async () => {
+  test('chain changes there and back are followed from Account', async () => {
     const kit = await withWallet()
     await connect(kit, 'test.wallet')
     openModal(kit)
@@ -141,7 +141,7 @@ describe('the open modal follows the wallet', () => {
     expect([view(kit), isOpen(kit)]).toEqual(['Account', true])
   })
 
-  test('UnsupportedChain reached by connecting closes when the wallet has switched', async () => {
+  test('UnsupportedChain opened by connecting closes after the switch', async () => {
     const kit = await withWallet({ chainId: 1 })
     openModal(kit)
     await connect(kit, 'test.wallet')
@@ -149,7 +149,7 @@ describe('the open modal follows the wallet', () => {
     expect(isOpen(kit)).toBe(false)
   })
 
-  test('an account that goes away closes Account', async () => {
+  test('a removed account closes Account', async () => {
     const kit = await withWallet()
     await connect(kit, 'test.wallet')
     openModal(kit)
@@ -157,7 +157,7 @@ describe('the open modal follows the wallet', () => {
     await expect.poll(() => isOpen(kit)).toBe(false)
   })
 
-  test('an account that goes away leaves the list of wallets open', async () => {
+  test('a removed account keeps the wallet list open', async () => {
     const kit = await withWallet()
     await connect(kit, 'test.wallet')
     openModal(kit, 'AllWallets')

@@ -37,7 +37,7 @@ test('[CON-06] a reload reconnects without a prompt', async () => {
   expect(wallet.calls.filter((method) => prompts.includes(method))).toEqual([])
 })
 
-test('[CON-08] a reload brings every wallet back, also when it asks before wagmi has read what it kept', async () => {
+test('[CON-08] a reload restores every wallet, even before wagmi has read its storage', async () => {
   const other = createFakeWallet({ name: 'Other', rdns: 'test.other', accounts: [otherAccount] })
   other.announce()
   const first = createTestKit({ storage: await visited() })
@@ -52,7 +52,7 @@ test('[CON-08] a reload brings every wallet back, also when it asks before wagmi
   expect(ids).toEqual(['test.other', 'test.wallet'])
 })
 
-test('[CON-06] a wallet that announces itself late is waited for', async () => {
+test('[CON-06] waits for a wallet that announces itself late', async () => {
   const storage = await visited()
   wallet.remove()
   const kit = createTestKit({ storage })
@@ -64,7 +64,7 @@ test('[CON-06] a wallet that announces itself late is waited for', async () => {
   expect(readAccount(kit).status).toBe('connected')
 })
 
-test('[CON-06] a wallet that is gone ends in disconnected, and is not waited for longer than 1.5 s', async () => {
+test('[CON-06] a missing wallet ends in disconnected after at most 1.5 s', async () => {
   const storage = await visited()
   wallet.remove()
   const kit = createTestKit({ storage })
@@ -75,7 +75,7 @@ test('[CON-06] a wallet that is gone ends in disconnected, and is not waited for
   expect(readAccount(kit).status).toBe('disconnected')
 })
 
-test('[CON-06] a wallet that does not answer ends in disconnected after 5 s', async () => {
+test('[CON-06] an unresponsive wallet ends in disconnected after 5 s', async () => {
   const kit = createTestKit({ storage: await visited() })
   await hydrated(kit)
   wallet.provider.request = () => new Promise(() => {})
@@ -86,7 +86,7 @@ test('[CON-06] a wallet that does not answer ends in disconnected after 5 s', as
   expect(readAccount(kit).status).toBe('disconnected')
 })
 
-test('[CON-06] a wallet that has withdrawn its leave is not asked again', async () => {
+test('[CON-06] a wallet that revoked access is not asked again', async () => {
   const storage = await visited()
   wallet.setMood('locked')
   const kit = createTestKit({ storage })
@@ -96,7 +96,7 @@ test('[CON-06] a wallet that has withdrawn its leave is not asked again', async 
   expect(wallet.calls.filter((method) => prompts.includes(method))).toEqual([])
 })
 
-test('nothing stored: no wallet is asked for anything', async () => {
+test('asks no wallet for anything when nothing is stored', async () => {
   wallet = createFakeWallet()
   wallet.announce()
   const kit = createTestKit()

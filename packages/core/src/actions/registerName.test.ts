@@ -36,7 +36,7 @@ const open = async ({ reply = { body: record } as Answer, owned = null as string
   return { ...opened, signed, problem: () => state().naming.problem, view: () => currentEntry(state().router) }
 }
 
-test('[ACT-09, DATA-10] signs name, attributes and time in that order, posts them, and shows the success', async () => {
+test('[ACT-09, DATA-10] signs name, attributes and time in that order, posts them and shows the success', async () => {
   const { kit, signed, view } = await open()
   await registerName(kit, name)
   const timestamp = Math.floor(kit.clock.now() / 1_000)
@@ -46,7 +46,7 @@ test('[ACT-09, DATA-10] signs name, attributes and time in that order, posts the
   expect(await kit.queries.fetchQuery(identity(kit, fakeAccount))).toMatchObject({ name })
 })
 
-test('[ACT-09] declining stays where it was, and is no failure', async () => {
+test('[ACT-09] a decline keeps the form and is not a failure', async () => {
   const { kit, wallet: own, problem, view } = await open()
   own.setMood('reject')
   await registerName(kit, name)
@@ -55,7 +55,7 @@ test('[ACT-09] declining stays where it was, and is no failure', async () => {
   expect(kit.requests.some(({ pathname }) => pathname === '/v1/profile/account')).toBe(false)
 })
 
-test('[ACT-09] the reason of the service is said as it is; without one the sentence of the spec', async () => {
+test("[ACT-09] shows the service's reason unchanged, or the default sentence", async () => {
   const reasons = [{ field: 'name', description: 'This name is already registered.' }]
   const taken = await open({ reply: { status: 400, body: { status: 'FAILED', reasons } } })
   await registerName(taken.kit, name)
@@ -66,7 +66,7 @@ test('[ACT-09] the reason of the service is said as it is; without one the sente
   expect(down.problem()?.message).toBe(`Error registering name ${name}`)
 })
 
-test('[ACT-09] an account that has a name, a name that is too short and one that is none are refused unsigned', async () => {
+test('[ACT-09] rejects a second name, a short name and an invalid name before signing', async () => {
   const owner = await open({ owned: 'old.latchkey.id' })
   await registerName(owner.kit, name)
   expect(owner.problem()?.message).toBe('You already own a name')
@@ -79,13 +79,13 @@ test('[ACT-09] an account that has a name, a name that is too short and one that
   expect(signed).toEqual([])
 })
 
-test('[ACT-09] without a wallet there is no account to name', async () => {
+test('[ACT-09] needs a connected account', async () => {
   const kit = createTestKit()
   await registerName(kit, name)
   expect(kit.store.getState().naming.problem?.message).toBe(moneyErrors['name.noAccount'].message)
 })
 
-test('[ACT-09] suggestions come with whether they are taken, and fail in the words of the spec', async () => {
+test('[ACT-09] suggestions include availability, and fail with the documented sentence', async () => {
   const suggestions = [{ name, registered: true }]
   const good = createTestKit({
     api: { ...healthyApi(), '/v1/profile/suggestions/ada1': () => ({ body: { suggestions } }) },

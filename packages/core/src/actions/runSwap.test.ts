@@ -22,8 +22,8 @@ const begin = async (...setup: Parameters<typeof openSwap>) => {
   return room
 }
 
-describe('a plan', () => {
-  test('[ACT-07] holds exactly what was quoted: the least in the call is the least that is shown', async () => {
+describe('a swap plan', () => {
+  test('[ACT-07] matches the quote: the minimum in the call is the minimum shown', async () => {
     const { plan } = await begin()
     const { terms, approval, swap, router } = await plan()
     expect(terms.minimumUnits).toBe(((BigInt(terms.targetUnits) * 99n) / 100n).toString())
@@ -33,14 +33,14 @@ describe('a plan', () => {
     expect(router.name).toBe('DragonSwap V1')
   })
 
-  test('[ACT-07] needs no approval where the router may already take that much', async () => {
+  test("[ACT-07] needs no approval if the router's allowance is enough", async () => {
     const { plan } = await begin((desk) => {
       desk.allowance = 250_000_000n
     })
     expect((await plan()).approval).toBeUndefined()
   })
 
-  test('[ACT-07] is refused when the service lies about recipient, minimum or spender', async () => {
+  test('[ACT-07] is rejected when the service changes recipient, minimum or spender', async () => {
     const { desk, plan } = await begin()
     const abi = parseAbi(v2Functions)
     const lie = (minimum: bigint, to: Hex) =>
@@ -60,7 +60,7 @@ describe('a plan', () => {
     await expect(plan()).rejects.toMatchObject({ code: 'swap.notAsShown' })
   })
 
-  test('[SEND-08] names each step that fails with the words of the spec', async () => {
+  test('[SEND-08] names each failing step with the documented sentence', async () => {
     const { desk, plan } = await begin()
     const failing = async (path: string, description?: string) => {
       const body = description && { status: 'FAILED', reasons: [{ field: '', description }] }
@@ -80,8 +80,8 @@ describe('a plan', () => {
   })
 })
 
-describe('a run', () => {
-  test('[ACT-07] allows exactly, then swaps, and tells what really arrived', async () => {
+describe('running a swap', () => {
+  test('[ACT-07] approves the exact amount, swaps, and reports what arrived', async () => {
     const { kit, plan, asked, run, desk } = await begin()
     const agreed = await plan()
     const going = runSwap(kit, agreed, say)
@@ -95,7 +95,7 @@ describe('a run', () => {
     expect(kit.requests.some(({ searchParams }) => searchParams.get('forceUpdate')?.includes(WETH.address))).toBe(true)
   })
 
-  test('[SEND-09] after the approval the swap is built for no less than was agreed to', async () => {
+  test('[SEND-09] builds the swap after the approval for no less than agreed', async () => {
     const { kit, plan, asked, run, desk } = await begin()
     const agreed = await plan()
     desk.keptBps = 9_920n
@@ -105,7 +105,7 @@ describe('a run', () => {
     expect(least).toBeGreaterThanOrEqual(BigInt(agreed.terms.minimumUnits))
   })
 
-  test('[SEND-09] a price that moved further stops it before the wallet is asked', async () => {
+  test('[SEND-09] stops before the wallet prompt when the price moved too far', async () => {
     const { kit, plan, asked, run, desk } = await begin((own) => {
       own.allowance = 0n
     })
@@ -120,7 +120,7 @@ describe('a run', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('[SEND-09] what the router says is understood: too little, too late', async () => {
+  test("[SEND-09] recognizes the router's errors: too little, too late", async () => {
     for (const [said, code] of [
       ['UniswapV2Router: INSUFFICIENT_OUTPUT_AMOUNT', 'swap.priceMoved'],
       ['Too little received', 'swap.priceMoved'],
@@ -137,7 +137,7 @@ describe('a run', () => {
     }
   })
 
-  test('[SEND-09] a swap that reverts in its block is explained by asking once more', async () => {
+  test('[SEND-09] explains a revert by simulating it again', async () => {
     const { kit, plan, run, chain, desk } = await begin((own) => {
       own.allowance = 10n ** 30n
     })
@@ -148,7 +148,7 @@ describe('a run', () => {
     expect(run()).toMatchObject({ phase: 'failed', hash: hashes[0], failure: { code: 'swap.priceMoved' } })
   })
 
-  test('[ACT-07] a quote that has run out is not sent', async () => {
+  test('[ACT-07] does not send an expired quote', async () => {
     const { kit, plan, asked, run } = await begin()
     const agreed = await plan()
     kit.clock.tick(31_000)
@@ -160,7 +160,7 @@ describe('a run', () => {
     expect(asked).toHaveLength(0)
   })
 
-  test('[SEND-05] a refusal is the person’s own, not a failure', async () => {
+  test("[SEND-05] reports a rejection as the user's choice, not a failure", async () => {
     const { kit, plan, run, wallet } = await begin()
     const agreed = await plan()
     const request = wallet.provider.request
@@ -172,7 +172,7 @@ describe('a run', () => {
     expect(run()).toMatchObject({ phase: 'failed', current: 0, failure: { isDeclined: true } })
   })
 
-  test('[ACT-07] an account that can do both at once is asked once', async () => {
+  test('[ACT-07] asks once when the account can batch', async () => {
     const receipt = {
       ...{ status: '0x1', blockHash: hashes[0], blockNumber: '0x10', gasUsed: '0x1', transactionHash: hashes[2] },
       logs: [
@@ -202,7 +202,7 @@ describe('a run', () => {
     })
   })
 
-  test('[ACT-07] another account or network than the one that agreed is not asked', async () => {
+  test('[ACT-07] asks no other account or network than the one that agreed', async () => {
     const { kit, plan, asked, run, wallet } = await begin()
     const agreed = await plan()
     wallet.changeAccounts([otherAccount])
@@ -211,7 +211,7 @@ describe('a run', () => {
     expect(asked).toHaveLength(0)
   })
 
-  test('[ACT-07] the chain’s own coin is paid as value and needs no approval', async () => {
+  test('[ACT-07] pays native coin as value, without an approval', async () => {
     const { kit, asked, draft } = await begin()
     const agreed = await swapPlan(kit, { ...draft, source: SEI, sourceUnits: '5000000000000000000' }).queryFn()
     expect(agreed.approval).toBeUndefined()

@@ -53,9 +53,9 @@ const batching = (status: () => unknown) => ({
   wallet_getCallsStatus: status,
 })
 
-describe('a batch that the wallet took', () => {
+describe('a batch that the wallet accepted', () => {
   test.each([4200, -32601, -32004, 5700, 5710, 5750, 5760])(
-    '[ACT-07] is never asked for again as two transactions, though the wallet says %i of it later',
+    '[ACT-07] is never repeated as two transactions, even if the wallet later answers %i',
     async (code) => {
       let looks = 0
       const { kit, plan, asked, run, reach } = await begin(
@@ -76,7 +76,7 @@ describe('a batch that the wallet took', () => {
   test.each([
     ['runs out of time', refusal(-32603, 'WaitForCallsStatusTimeoutError')],
     ['says nothing that helps', refusal(5730)],
-  ])('[SEND-07] is unknown, not failed, when looking %s', async (_, trouble) => {
+  ])('[SEND-07] is unknown, not failed, when the status call %s', async (_, trouble) => {
     let isKnown = false
     const { kit, plan, asked, run, reach } = await begin(
       undefined,
@@ -102,7 +102,7 @@ describe('a batch that the wallet took', () => {
     ['names the status of a receipt in its own way', { ...batched.receipts[0], status: 'success' }, '7'],
     ['leaves the logs out', { ...batched.receipts[0], logs: undefined }, undefined],
     ['gives logs that are none', { ...batched.receipts[0], logs: [{ address: WETH.address }, null] }, undefined],
-  ])('[ACT-07] and confirms is done, though it %s', async (_, receipt, receivedUnits) => {
+  ])('[ACT-07] is done when confirmed, although it %s', async (_, receipt, receivedUnits) => {
     const status = { ...batched, receipts: [receipt] }
     const { kit, plan, run } = await begin(
       undefined,
@@ -112,7 +112,7 @@ describe('a batch that the wallet took', () => {
     expect(run()).toMatchObject({ phase: 'done', hash: hashes[2], receivedUnits })
   })
 
-  test('[ACT-07] and whose receipt says that it was reverted has failed', async () => {
+  test('[ACT-07] has failed when its receipt says reverted', async () => {
     const status = { ...batched, receipts: [{ ...batched.receipts[0], status: '0x0' }] }
     const { kit, plan, run } = await begin(
       undefined,
@@ -123,7 +123,7 @@ describe('a batch that the wallet took', () => {
   })
 })
 
-test('[ACT-07] a wallet that does not take a batch is asked for the two one by one', async () => {
+test('[ACT-07] is sent as two transactions if the wallet does not accept batches', async () => {
   const { kit, plan, asked, run } = await begin(undefined, {
     ...batching(() => batched),
     wallet_sendCalls: () => {
@@ -135,12 +135,12 @@ test('[ACT-07] a wallet that does not take a batch is asked for the two one by o
   expect(run()).toMatchObject({ steps: ['approve', 'swap'], phase: 'done' })
 })
 
-describe('a swap that was sent', () => {
+describe('a submitted swap', () => {
   const allowed = (desk: FakeDesk) => {
     desk.allowance = 10n ** 30n
   }
 
-  test('[SEND-06] is done by the one receipt that was read', async () => {
+  test('[SEND-06] is done after one receipt', async () => {
     const { kit, plan, run, chain } = await begin(allowed)
     const read: string[] = []
     chain.beforeReceipt = (hash) => {
@@ -154,7 +154,7 @@ describe('a swap that was sent', () => {
   test.each([
     ['another payment', { to: fakeAccount, value: '0x1', input: '0x' }],
     ['a cancellation', { to: fakeAccount, value: '0x0', input: '0x' }],
-  ] as const)('[SEND-07] that %s took the place of is not called a swap', async (_, replacement) => {
+  ] as const)('[SEND-07] replaced by %s is not called a swap', async (_, replacement) => {
     const { kit, plan, run, chain, reach } = await begin(allowed)
     chain.replacement = replacement
     void runSwap(kit, await plan(), say).catch(() => undefined)
@@ -163,7 +163,7 @@ describe('a swap that was sent', () => {
     expect(run()?.receivedUnits).toBeUndefined()
   })
 
-  test('[SEND-07] is followed through whatever a node says meanwhile', async () => {
+  test('[SEND-07] is followed through node errors', async () => {
     const { kit, plan, run, chain, asked, reach } = await begin(allowed)
     let looks = 0
     chain.beforeReceipt = () => {
@@ -175,7 +175,7 @@ describe('a swap that was sent', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('[SEND-07] and is not confirmed in time is unknown, not failed, and followed on when asked', async () => {
+  test('[SEND-07] not confirmed in time is unknown, not failed, and can be checked again', async () => {
     const { kit, plan, run, chain, asked, reach } = await begin(allowed)
     chain.beforeReceipt = () => {
       throw refusal(-32603, 'WaitForTransactionReceiptTimeoutError')
@@ -193,7 +193,7 @@ describe('a swap that was sent', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('[SEND-07] an approval that was not confirmed in time is followed by the swap once it is', async () => {
+  test('[SEND-07] continues after a late approval', async () => {
     const { kit, plan, run, chain, asked, reach } = await begin()
     chain.beforeReceipt = () => {
       throw refusal(-32603, 'WaitForTransactionReceiptTimeoutError')
@@ -207,7 +207,7 @@ describe('a swap that was sent', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('[SEND-07] and is unknown does not stand in the way of another, nor change what is shown of it', async () => {
+  test('[SEND-07] with an unknown outcome blocks no other swap and keeps what it shows', async () => {
     const { kit, plan, run, chain, asked, reach } = await begin(allowed)
     chain.beforeReceipt = (hash) => {
       if (hash === hashes[0]) throw refusal(-32603, 'WaitForTransactionReceiptTimeoutError')
@@ -222,14 +222,14 @@ describe('a swap that was sent', () => {
   })
 })
 
-describe('the form of a swap that went through', () => {
+describe('the form after a successful swap', () => {
   const filled = async () => {
     const room = await begin()
     changeSwap(room.kit, (state) => ({ ...state, source: USDC, target: WETH, amount: '250' }))
     return { ...room, form: () => swapOf(room.kit.store.getState()) }
   }
 
-  test('[ACT-07] is emptied, so that the same is not swapped by a slip', async () => {
+  test("[ACT-07] is cleared, so it isn't swapped twice by mistake", async () => {
     const { kit, plan, form } = await filled()
     await runSwap(kit, await plan(), say)
     expect(form()).toMatchObject({ amount: '', run: { phase: 'done' } })

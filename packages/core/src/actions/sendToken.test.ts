@@ -44,7 +44,7 @@ const ready = async (token: SendToken | undefined, amount: string, receiver = ot
   return { ...opened, state, view: () => currentEntry(opened.kit.store.getState().router).view }
 }
 
-describe('what is missing', () => {
+describe('validation', () => {
   test.each([
     [{ token: coin, amount: '', receiver: otherAccount }, 'send.amountAndReceiverRequired'],
     [{ token: coin, amount: '1', receiver: ' ' }, 'send.amountAndReceiverRequired'],
@@ -58,17 +58,17 @@ describe('what is missing', () => {
     [{ token: coin, amount: '0', receiver: otherAccount }, 'amount.invalid'],
     [{ token: coin, amount: '-1', receiver: otherAccount }, 'amount.invalid'],
     [{ token: usdc, amount: '0.0000001', receiver: otherAccount }, 'amount.tooManyDecimals'],
-  ] as const)('[SEND-02, SEND-03] %# is refused in the words of the spec', (wish, code) => {
+  ] as const)('[SEND-02, SEND-03] %# is rejected with the documented sentence', (wish, code) => {
     expect(() => toSendCall(wish)).toThrow(expect.objectContaining({ code }))
   })
 
-  test('[SEND-02] the sentences are those of the spec', () => {
+  test('[SEND-02] uses the documented sentences', () => {
     expect(moneyErrors['send.amountAndReceiverRequired'].message).toBe('An amount and receiver address are required')
     expect(moneyErrors['send.tokenRequired'].message).toBe('A token is required')
     expect(moneyErrors['send.unsupportedChain'].message).toBe('Unsupported chain')
   })
 
-  test('[SEND-02] a chain that is not offered cannot be sent on', async () => {
+  test('[SEND-02] rejects unsupported chains', async () => {
     const { kit, wallet: own, sent } = await ready(coin, '1')
     own.changeChain(1)
     await expect(sendToken(kit, undefined, say)).rejects.toMatchObject({ code: 'send.unsupportedChain' })
@@ -76,7 +76,7 @@ describe('what is missing', () => {
   })
 })
 
-test('[ACT-06] no digit is lost between an amount and the calldata, whatever the decimals', () => {
+test('[ACT-06] keeps every digit between amount and calldata, for any decimals', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 30 }),
@@ -100,7 +100,7 @@ test('[ACT-06] no digit is lost between an amount and the calldata, whatever the
 })
 
 describe('a payment', () => {
-  test('[ACT-06, SEND-01] the coin: asked, sent, confirmed; the form is empty again and the receiver is known', async () => {
+  test('[ACT-06, SEND-01] of native coin: prompted, sent, confirmed; clears the form and remembers the receiver', async () => {
     const { kit, state, sent, wallet: own, view } = await ready(coin, '0.5')
     own.setMood('hang')
     const sending = sendToken(kit, { gas: '21000', maxFeePerGas: '61000000000', maxPriorityFeePerGas: '1' }, say)
@@ -130,7 +130,7 @@ describe('a payment', () => {
     expect(kit.store.getState().toast.shown).toBeUndefined()
   })
 
-  test('[ACT-06] a token goes through its contract, with no value', async () => {
+  test('[ACT-06] of a token calls its contract without value', async () => {
     const { kit, sent } = await ready(usdc, '12.000001')
     await sendToken(kit, undefined, say)
     expect(sent[0]).toMatchObject({ to: usdc.address })
@@ -140,7 +140,7 @@ describe('a payment', () => {
     )
   })
 
-  test('[SEND-05] declined is the person’s own choice; everything typed is still there', async () => {
+  test('[SEND-05] that is declined keeps the form', async () => {
     const { kit, state, wallet: own } = await ready(coin, '0.5')
     own.setMood('reject')
     await sendToken(kit, undefined, say)
@@ -152,7 +152,7 @@ describe('a payment', () => {
     })
   })
 
-  test('what the wallet cannot do is said in words; nobody is remembered', async () => {
+  test('that the wallet cannot make is explained, and no receiver remembered', async () => {
     const { kit, state, trouble } = await ready(coin, '0.5')
     trouble.error = Object.assign(new Error('insufficient funds for gas * price + value'), { code: -32603 })
     await sendToken(kit, undefined, say)
@@ -163,7 +163,7 @@ describe('a payment', () => {
     expect(recentReceivers(kit, 1329)).toEqual([])
   })
 
-  test('a payment whose view is gone still says how it ended', async () => {
+  test('reports its outcome after its view closed', async () => {
     const { kit } = await ready(coin, '0.5')
     const sending = sendToken(kit, undefined, say)
     openModal(kit, 'Account')
@@ -171,14 +171,14 @@ describe('a payment', () => {
     expect(kit.store.getState().toast.shown?.message).toBe('ended done')
   })
 
-  test('[ACT-02] refused by the network is told apart from made', async () => {
+  test('[ACT-02] that reverts is told apart from a successful one', async () => {
     const { kit, state, chain } = await ready(coin, '0.5')
     chain.state.status = '0x0'
     await sendToken(kit, undefined, say)
     expect(state().progress).toMatchObject({ step: 'done', outcome: { status: 'reverted' } })
   })
 
-  test('[SEND-07] one that nobody knows after the whole wait was dropped', async () => {
+  test('[SEND-07] that no node knows after the whole wait was dropped', async () => {
     const { kit, state, chain } = await ready(coin, '0.5')
     chain.state.isForgetful = true
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -206,7 +206,7 @@ describe('a payment', () => {
       Object.assign(new Error('lost', { cause: new WalletError('send.notFound') }), { code: -32603 }),
       'ended unclear',
     ],
-  ] as const)('one that is %s when its view is gone is told unless its person chose so', async (step, error, said) => {
+  ] as const)('that is %s after its view closed is reported, unless the user chose so', async (step, error, said) => {
     const { kit, state, trouble } = await ready(coin, '0.5')
     trouble.error = error
     const sending = sendToken(kit, undefined, say)
@@ -216,7 +216,7 @@ describe('a payment', () => {
     expect(kit.store.getState().toast.shown?.message).toBe(said)
   })
 
-  test('[SEND-01] what is typed while a payment is on its way stays, whenever the network comes back', async () => {
+  test('[SEND-01] keeps what is typed meanwhile', async () => {
     const { kit, state } = await ready(coin, '0.5')
     await sendToken(kit, undefined, say)
     const { id } = state().progress?.payment ?? { id: '' }
@@ -228,7 +228,7 @@ describe('a payment', () => {
     })
   })
 
-  test('a form for another payment is not touched by an older one', async () => {
+  test('does not touch the form of a newer one', async () => {
     const { kit, state } = await ready(coin, '0.5')
     const sending = sendToken(kit, undefined, say)
     kit.store.setState({ send: { ...initialSend, sendTokenAmount: '7' } })

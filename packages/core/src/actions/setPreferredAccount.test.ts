@@ -29,7 +29,7 @@ const connected = async (networks: readonly number[] = [1329]) => {
 }
 
 describe('the preferred account', () => {
-  test('[ACT-04] from plain to smart and back: the page acts for the other address at once', async () => {
+  test('[ACT-04] switches between standard and smart, and the page uses the new address at once', async () => {
     const { kit } = await connected()
     expect(readAccount(kit).address).toBe(loginAddress)
     await passTime(kit, setPreferredAccount(kit, 'smartAccount'))
@@ -40,7 +40,7 @@ describe('the preferred account', () => {
     expect(readAccount(kit).address).toBe(loginAddress)
   })
 
-  test('[ACT-04] only where the network has smart accounts', async () => {
+  test('[ACT-04] needs a network with smart accounts', async () => {
     const { kit, asked } = await connected([1])
     await expect(passTime(kit, setPreferredAccount(kit, 'smartAccount'))).rejects.toMatchObject({
       code: 'smartAccount.unavailable',
@@ -48,7 +48,7 @@ describe('the preferred account', () => {
     expect(asked()).toBe(0)
   })
 
-  test('[ACT-04] only when the current one is plain: a smart one is not asked for twice', async () => {
+  test('[ACT-04] is not requested again when it is already smart', async () => {
     const { kit, asked } = await connected()
     await passTime(kit, setPreferredAccount(kit, 'smartAccount'))
     await passTime(kit, setPreferredAccount(kit, 'smartAccount'))

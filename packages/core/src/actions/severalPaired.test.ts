@@ -55,7 +55,7 @@ const two = async () => {
 const names = (kit: TestKit) => knownWallets(kit).map(({ name, state }) => `${name} ${state}`)
 
 describe('[CON-08] two paired wallets', () => {
-  it('stand beside each other, the newest in use, each asked for its own', async () => {
+  it('are both listed, the newest in use, each with its own requests', async () => {
     const { kit, phone } = await two()
     expect(names(kit)).toEqual(['Rainbow active', 'Trust connected'])
     await signMessage(kit, 'a')
@@ -67,7 +67,7 @@ describe('[CON-08] two paired wallets', () => {
     expect(phone.ended).toEqual([])
   })
 
-  it('one is disconnected, the other stays, and the first place is taken again', async () => {
+  it('keep one when the other is disconnected, and reuse the free slot', async () => {
     const { kit, phone } = await two()
     await disconnect(kit, 'walletConnect')
     expect(phone.ended).toEqual(['topic-0'])
@@ -80,7 +80,7 @@ describe('[CON-08] two paired wallets', () => {
     expect(names(kit)).toEqual(['Trust active', 'Zerion connected'])
   })
 
-  it('one leaves by itself, the other stays', async () => {
+  it('keep one when the other leaves on its own', async () => {
     const { kit, phone } = await two()
     phone.tell({ kind: 'ended', topic: 'topic-1' })
     await settle()
@@ -89,7 +89,7 @@ describe('[CON-08] two paired wallets', () => {
     expect(readAccount(kit).chainId).toBe(1)
   })
 
-  it('come back after a reload, each with its own session, the last one in use', async () => {
+  it('are restored after a reload with their own sessions, the last one in use', async () => {
     const { kit, phone } = await two()
     const pairedRelay = JSON.stringify({ url: 'wss://relay.test/relay', until: kit.clock.now() + 60_000 })
     const storage = { ...Object.fromEntries(kit.stored), [storageKeys.pairedRelay]: pairedRelay }
@@ -106,7 +106,7 @@ describe('[CON-08] two paired wallets', () => {
     expect(phone.askedOf).toEqual(['topic-1'])
   })
 
-  it('a second one that agreed while the page was reloading is taken up', async () => {
+  it('include one that agreed during the reload', async () => {
     const { kit, phone } = open()
     await pair(kit, phone, { accounts: [fakeAccount] })
     const pairedRelay = JSON.stringify({ url: 'wss://relay.test/relay', until: kit.clock.now() + 60_000 })
@@ -121,14 +121,14 @@ describe('[CON-08] two paired wallets', () => {
     expect(knownWallets(again).map(({ accounts }) => accounts[0])).toEqual([fakeAccount, otherAccount])
   })
 
-  it('the same wallet again takes the place of its older session', async () => {
+  it('replace the older session of the same wallet', async () => {
     const { kit, phone } = await two()
     await pair(kit, phone, { peer: peer('Rainbow'), accounts: [fakeAccount] })
     expect(phone.ended).toEqual(['topic-0'])
     expect(names(kit)).toEqual(['Trust active', 'Rainbow connected'])
   })
 
-  it('each request brings its own app to the front', async () => {
+  it('bring their own app to the front on each request', async () => {
     const { kit, phone } = open()
     setLinkingWallet(kit, 'rainbow', 'rainbow://')
     await pair(kit, phone, { peer: peer('Rainbow'), accounts: [fakeAccount] })
@@ -137,7 +137,7 @@ describe('[CON-08] two paired wallets', () => {
     expect(phone.state.apps).toEqual({ 'topic-0': 'rainbow://', 'topic-1': 'trust://' })
   })
 
-  it('without several wallets the second is told to leave', async () => {
+  it('are limited to one without multi-wallet: the second is told to disconnect', async () => {
     const { kit, phone } = open(undefined, { isMulti: false })
     await pair(kit, phone, { accounts: [fakeAccount] })
     await pair(kit, phone, { accounts: [otherAccount] })

@@ -53,7 +53,7 @@ const connected = async (
 }
 
 describe('[AUTH-10] signing in', () => {
-  test('after connecting the account is asked; a good signature makes a session and closes', async () => {
+  test('asks after connecting; a valid signature creates a session and closes the modal', async () => {
     const { kit, server } = await connected()
     expect(view(kit)).toBe('SIWXSignMessage')
     await signIn(kit)
@@ -69,7 +69,7 @@ describe('[AUTH-10] signing in', () => {
     expect(needsSignIn(kit)).toBe(false)
   })
 
-  test('the same account and network are not asked twice; another account is, and another network', async () => {
+  test('asks once per account and network, and again for another one', async () => {
     const { kit } = await connected({}, { options: { supportedNetworks: [1329, 1328] } })
     await signIn(kit)
     wallet.changeAccounts([otherAccount])
@@ -83,7 +83,7 @@ describe('[AUTH-10] signing in', () => {
     await vi.waitFor(() => expect(needsSignIn(kit)).toBe(false), 10_000)
   })
 
-  test('nobody is asked on a network that is not offered', async () => {
+  test('does not ask on an unsupported network', async () => {
     const { kit } = await connected()
     await signIn(kit)
     wallet.changeAccounts([otherAccount])
@@ -92,7 +92,7 @@ describe('[AUTH-10] signing in', () => {
     expect(needsSignIn(kit)).toBe(false)
   })
 
-  test('nobody is asked where the project does not want it', async () => {
+  test("does not ask where the project doesn't require it", async () => {
     wallet = createFakeWallet()
     wallet.announce()
     const kit = createTestKit()
@@ -102,7 +102,7 @@ describe('[AUTH-10] signing in', () => {
     expect(view(kit)).toBe('closed')
   })
 
-  test('[VIEW-11] required: X shakes for 500 ms and stays; a second try meanwhile adds nothing', async () => {
+  test('[VIEW-11] required: closing shakes for 500 ms and stays open; a second try adds nothing', async () => {
     const { kit } = await connected()
     requestClose(kit)
     expect(kit.store.getState().modal).toEqual({ isOpen: true, isShaking: true })
@@ -112,7 +112,7 @@ describe('[AUTH-10] signing in', () => {
     expect(kit.store.getState().modal).toEqual({ isOpen: true, isShaking: false })
   })
 
-  test('optional: X closes, the wallet stays, and nobody asks again', async () => {
+  test('optional: closing keeps the wallet and does not ask again', async () => {
     const { kit } = await connected({ isRequired: false })
     expect(view(kit)).toBe('SIWXSignMessage')
     requestClose(kit)
@@ -128,7 +128,7 @@ describe('[AUTH-10] signing in', () => {
     expect(view(kit)).toBe('closed')
   })
 
-  test('cancel, required, after a change of network: back to the one that is signed in', async () => {
+  test('cancel, required, after a network change: returns to the signed-in network', async () => {
     const { kit } = await connected({}, { options: { supportedNetworks: [1329, 1328] } })
     await signIn(kit)
     wallet.changeChain(1328)
@@ -138,7 +138,7 @@ describe('[AUTH-10] signing in', () => {
     expect(view(kit)).toBe('closed')
   })
 
-  test('disconnecting signs out, here and at the server', async () => {
+  test('disconnecting signs out, locally and on the server', async () => {
     const { kit, server } = await connected()
     await signIn(kit)
     await disconnect(kit)
@@ -147,7 +147,7 @@ describe('[AUTH-10] signing in', () => {
   })
 })
 
-describe('[AUTH-11] what can go wrong', () => {
+describe('[AUTH-11] failures', () => {
   test.each(['reject', 'broken'] as const)(
     'the wallet answers %s: Error signing message, and the view stays',
     async (mood) => {
@@ -159,13 +159,13 @@ describe('[AUTH-11] what can go wrong', () => {
     },
   )
 
-  test('the server does not take the signature', async () => {
+  test('reports a signature that the server rejects', async () => {
     const { kit } = await connected({ isRefusing: true })
     await expect(signIn(kit)).rejects.toMatchObject({ code: 'siwx.signFailed' })
     expect(needsSignIn(kit)).toBe(true)
   })
 
-  test('the server cannot be reached: required, the wallet is let go and the way in is shown', async () => {
+  test('required, with the server down: disconnects and shows the wallet list', async () => {
     const { kit } = await connected({ isDown: true })
     await expect(prepareSignIn(kit)).rejects.toMatchObject({
       message: 'A problem occurred while trying initialize authentication',
@@ -174,14 +174,14 @@ describe('[AUTH-11] what can go wrong', () => {
     expect(view(kit)).toBe('Connect')
   })
 
-  test('the server cannot be reached: optional, the wallet stays', async () => {
+  test('optional, with the server down: keeps the wallet', async () => {
     const { kit } = await connected({ isDown: true, isRequired: false })
     await expect(prepareSignIn(kit)).rejects.toMatchObject({ code: 'siwx.initializeFailed' })
     expect(readAccount(kit).status).toBe('connected')
     expect(view(kit)).toBe('closed')
   })
 
-  test('what was kept is unreadable or over: it counts as not signed in', async () => {
+  test('unreadable or expired stored data counts as signed out', async () => {
     const { kit } = await connected()
     await signIn(kit)
     for (const text of ['{', '[]', '{"eip155:1329:x":5}', 'null']) {
@@ -209,28 +209,28 @@ describe('after a reload', () => {
     return kit
   }
 
-  test('a session that stands is kept', async () => {
+  test('keeps a valid session', async () => {
     const kit = await again({}, false)
     expect(view(kit)).toBe('closed')
     expect(needsSignIn(kit)).toBe(false)
   })
 
-  test('one that the server has ended is asked for again', async () => {
+  test('asks again when the server ended the session', async () => {
     const kit = await again({}, true)
     await vi.waitFor(() => expect(view(kit)).toBe('SIWXSignMessage'), 10_000)
   })
 
-  test('optional: nobody is asked because of a reload', async () => {
+  test('optional: does not ask because of a reload', async () => {
     const kit = await again({ isRequired: false }, false)
     expect(view(kit)).toBe('closed')
   })
 })
 
-describe('one step with the embedded wallet', () => {
+describe('one-step sign-in with the embedded wallet', () => {
   const message = (payload: unknown) =>
     (payload as { siwxMessage?: { serializedMessage?: string } }).siwxMessage?.serializedMessage
 
-  test('[AUTH-09] the message goes with GET_USER and its signature makes the session', async () => {
+  test('[AUTH-09] sends the message with GET_USER, whose signature creates the session', async () => {
     const server = createSignInServer()
     const { kit, host } = createLoginKit(
       {
@@ -249,14 +249,14 @@ describe('one step with the embedded wallet', () => {
     expect(needsSignIn(kit)).toBe(false)
   })
 
-  test('without a signature in the answer the view asks', async () => {
+  test('asks in the view when the reply has no signature', async () => {
     const { kit } = createLoginKit({}, { api: createSignInServer().api })
     await loadProject(kit)
     await passTime(kit, connect(kit, 'ID_AUTH'))
     expect(needsSignIn(kit)).toBe(true)
   })
 
-  test('a reload asks the frame to sign nothing', async () => {
+  test('asks the frame for no signature on reload', async () => {
     const { kit, host } = createLoginKit(
       {},
       {

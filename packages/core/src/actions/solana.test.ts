@@ -59,7 +59,7 @@ const start = async (
 }
 
 describe('the embedded wallet on Solana', () => {
-  test('[CON-03] goes over to its account there and back; leaving the wallet leaves both', async () => {
+  test('[CON-03] switches to its Solana account and back; disconnecting leaves both', async () => {
     const { kit } = await start()
     await passTime(kit, switchToSolana(kit))
     expect(readActiveAccount(kit)).toMatchObject({ address: own, chainId: network, isOnSupportedChain: true })
@@ -71,7 +71,7 @@ describe('the embedded wallet on Solana', () => {
     expect(readActiveAccount(kit).address).toBe(undefined)
   })
 
-  test('is offered by nobody who has not set it up, and to no other wallet', async () => {
+  test('is offered only where it is configured, and for no other wallet', async () => {
     const bare = createTestKit()
     expect(bare.config).toMatchObject({ solanaNetwork: undefined, isNetworkSelectionOn: false })
     await expect(switchToSolana(bare)).rejects.toMatchObject({ message: 'Network Not Found' })
@@ -83,7 +83,7 @@ describe('the embedded wallet on Solana', () => {
   })
 
   test.each([true, false])(
-    '[CON-06] is still on Solana after a reload, as the wallet itself then says; not after a new login',
+    '[CON-06] stays on Solana after a reload if the wallet confirms it, but not after a new login',
     async (isHydrated) => {
       const before = await start()
       await passTime(before.kit, switchToSolana(before.kit))
@@ -106,7 +106,7 @@ describe('the embedded wallet on Solana', () => {
     },
   )
 
-  test('[CON-06] is not brought back where the wallet cannot be there any more', async () => {
+  test('[CON-06] is not restored where the wallet no longer supports it', async () => {
     const before = await start()
     await passTime(before.kit, switchToSolana(before.kit))
     const storage = Object.fromEntries(before.kit.stored)
@@ -115,7 +115,7 @@ describe('the embedded wallet on Solana', () => {
     expect(kit.stored.has(storageKeys.solana)).toBe(false)
   })
 
-  test('[SEND-02] pays SOL: the frame is asked on Solana, and the payment followed by its signature', async () => {
+  test('[SEND-02] pays SOL through the frame and follows the payment by its signature', async () => {
     const { kit, host } = await start()
     await passTime(kit, switchToSolana(kit))
     kit.store.setState(({ send }) => ({ send: { ...send, token: sol } }))
@@ -137,7 +137,7 @@ describe('the embedded wallet on Solana', () => {
     })
   })
 
-  test('[SEND-02] [SEND-05] what is missing, wrong or declined', async () => {
+  test('[SEND-02] [SEND-05] reports missing, invalid and declined payments', async () => {
     const refusal = { error: 'User rejected the request.', code: 'rpc.4001' }
     const { kit } = await start({ RPC_REQUEST: () => refusal })
     await passTime(kit, switchToSolana(kit))
@@ -154,7 +154,7 @@ describe('the embedded wallet on Solana', () => {
   })
 })
 
-test('nothing may hold less than the network asks of an account, unless it is all gone', () => {
+test('refuses to leave less than the rent minimum, unless the account is emptied', () => {
   const fee = { gas: '0', maxFeePerGas: '0', maxPriorityFeePerGas: '0', units: '5000', amount: '', symbol: 'SOL' }
   const ask = (units: bigint, isNew = false, minimum: string | undefined = '890880') =>
     findShortage({ isCoin: true, units, held: 2_000_000n, fee: { ...fee, ...(minimum && { minimum }) }, isNew })?.kind

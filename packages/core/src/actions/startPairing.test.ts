@@ -42,7 +42,7 @@ const show = async (kit: TestKit) => {
 }
 
 describe('a pairing', () => {
-  it('[CON-02] ends in a connection when the wallet agrees, and the modal closes', async () => {
+  it('[CON-02] connects when the wallet agrees, and closes the modal', async () => {
     const { kit, phone, state } = create()
     await show(kit)
     expect(state()).toMatchObject({ status: 'waiting', uri: phone.offers[0]?.uri })
@@ -53,7 +53,7 @@ describe('a pairing', () => {
     expect(state().status).toBe('idle')
   })
 
-  it('[CON-09] has a URI and an expiry, and is renewed before it ends while it is shown', async () => {
+  it('[CON-09] has a URI and an expiry, and is renewed before it expires while shown', async () => {
     const { kit, phone, state } = create()
     await show(kit)
     expect(state().expiresAt).toBe(kit.clock.now() + 240_000)
@@ -66,7 +66,7 @@ describe('a pairing', () => {
     expect(state()).toMatchObject({ status: 'waiting', uri: phone.offers[1]?.uri })
   })
 
-  it('that was scanned just before it was renewed still connects', async () => {
+  it('still connects when scanned just before its renewal', async () => {
     const { kit, phone } = create()
     await show(kit)
     kit.clock.tick(limits.pairing.expiryMs)
@@ -76,7 +76,7 @@ describe('a pairing', () => {
     expect(readAccount(kit).address).toBe(fakeAccount)
   })
 
-  it('[CON-09] that was still being made when the modal was closed leaves a code for whoever opens it again', async () => {
+  it('[CON-09] still being created when the modal closes is ready for the next opening', async () => {
     const { kit, phone, state } = create()
     let open = () => {}
     phone.state.gate = new Promise((resolve) => {
@@ -91,7 +91,7 @@ describe('a pairing', () => {
     expect(state()).toMatchObject({ status: 'waiting', uri: phone.offers.at(-1)?.uri })
   })
 
-  it('is not renewed when nobody looks at it', async () => {
+  it('is not renewed while hidden', async () => {
     const { kit, phone, state } = create()
     await show(kit)
     closeModal(kit)
@@ -101,7 +101,7 @@ describe('a pairing', () => {
     expect(phone.offers).toHaveLength(1)
   })
 
-  it('that the person declines is declined calmly, and a new code can be made', async () => {
+  it('that is declined is reported calmly, and a new code can be created', async () => {
     const { kit, phone, state } = create()
     await show(kit)
     phone.offers[0]?.refuse({ code: 5000, message: 'User rejected.' })
@@ -111,7 +111,7 @@ describe('a pairing', () => {
     expect(state()).toMatchObject({ status: 'waiting', uri: phone.offers[1]?.uri })
   })
 
-  it('an old code that is declined says nothing about the new one', async () => {
+  it('that is declined late says nothing about the new code', async () => {
     const { kit, phone, state } = create()
     await show(kit)
     await startPairing(kit, { isNew: true })
@@ -120,7 +120,7 @@ describe('a pairing', () => {
     expect(state()).toMatchObject({ status: 'waiting', uri: phone.offers[1]?.uri })
   })
 
-  it('is made anew for each view on a computer', async () => {
+  it('is created for each view on desktop', async () => {
     const { kit, phone } = create()
     await show(kit)
     await startPairing(kit)
@@ -141,13 +141,13 @@ describe('a pairing', () => {
     expect(phone.offers).toHaveLength(2)
   })
 
-  it('is asked for once when two ask at the same time', async () => {
+  it('is requested once by two simultaneous callers', async () => {
     const { kit, phone } = create()
     await Promise.all([startPairing(kit), startPairing(kit)])
     expect(phone.offers).toHaveLength(1)
   })
 
-  it('names the relay that does not answer', async () => {
+  it('names an unresponsive relay', async () => {
     const { kit, phone, state } = create()
     phone.state.failure = { code: 'pairing.relayUnreachable' }
     await show(kit)
@@ -164,7 +164,7 @@ describe('a pairing', () => {
     ['Unauthorized: origin not allowed', 'APKT002'],
     ['JWT validation error: JWT Token is not yet valid', 'APKT006'],
     ['Unauthorized: invalid key', 'APKT007'],
-  ])('[ERR-05] that a relay refuses with “%s” raises %s once', async (says, alert) => {
+  ])('[ERR-05] refused by a relay with “%s” raises %s once', async (says, alert) => {
     const { kit, phone } = create()
     const cause = new Error(`WebSocket connection closed abnormally with code: 3000 (${says})`)
     phone.state.failure = { code: 'pairing.refused', cause }
@@ -175,7 +175,7 @@ describe('a pairing', () => {
     expect(alerts[0]?.message).toBe(errorEntry(alerts[0]!.code).message)
   })
 
-  it('connects also when the modal was closed before the wallet agreed', async () => {
+  it('connects even if the modal closed before the wallet agreed', async () => {
     const { kit, phone } = create()
     await show(kit)
     closeModal(kit)
@@ -184,7 +184,7 @@ describe('a pairing', () => {
     expect(readAccount(kit).address).toBe(fakeAccount)
   })
 
-  it('that comes after another one is told to leave', async () => {
+  it('that arrives after another one is disconnected', async () => {
     const { kit, phone } = create()
     await show(kit)
     await startPairing(kit, { isNew: true })
@@ -196,7 +196,7 @@ describe('a pairing', () => {
     expect(phone.ended).toEqual(['topic-0'])
   })
 
-  it('remembers the wallet that was opened, by its own name', async () => {
+  it('remembers the wallet that was opened, by name', async () => {
     const { kit, phone } = create()
     setLinkingWallet(kit, 'rainbow', 'rainbow://')
     await show(kit)
@@ -216,7 +216,7 @@ describe('a paired wallet', () => {
     return rig
   }
 
-  it('signs; reading is answered by our own nodes', async () => {
+  it('signs, while our own nodes answer reads', async () => {
     const read: string[] = []
     const rpc = async ({ method }: { method: string }) => {
       read.push(method)
@@ -235,13 +235,13 @@ describe('a paired wallet', () => {
     expect(phone.asked).toHaveLength(1)
   })
 
-  it('that refuses to sign has declined', async () => {
+  it('that rejects a signature is reported as declined', async () => {
     const { kit, phone } = await connected()
     phone.state.answer = () => Promise.reject({ code: 5000, message: 'Nope' })
     await expect(signMessage(kit, 'hello')).rejects.toMatchObject({ rpcCode: 4001 })
   })
 
-  it('is followed when it changes its chain or its account', async () => {
+  it('is followed when it changes chain or account', async () => {
     const { kit, phone } = await connected()
     phone.tell({ kind: 'chain', topic: 'topic-0', chainId: 1 })
     expect(readAccount(kit)).toMatchObject({ chainId: 1, isOnSupportedChain: false })
@@ -253,7 +253,7 @@ describe('a paired wallet', () => {
     expect(readAccount(kit).address).toBe(fakeAccount)
   })
 
-  it('that agreed to a chain is switched to it without being asked', async () => {
+  it('is switched to an approved chain without a prompt', async () => {
     const { kit, phone } = await connected()
     phone.tell({ kind: 'chain', topic: 'topic-0', chainId: 1 })
     await switchNetwork(kit, 1329)
@@ -261,7 +261,7 @@ describe('a paired wallet', () => {
     expect(phone.asked).toEqual([])
   })
 
-  it('that leaves, or whose session runs out, is gone from the page', async () => {
+  it('that disconnects or expires leaves the page', async () => {
     const { kit, phone } = await connected()
     phone.tell({ kind: 'ended', topic: 'another' })
     expect(readAccount(kit).address).toBe(fakeAccount)
@@ -270,7 +270,7 @@ describe('a paired wallet', () => {
     expect(readAccount(kit)).toMatchObject({ status: 'disconnected', address: undefined })
   })
 
-  it('is told when the page leaves it, and a new code works after that', async () => {
+  it('is notified when the page disconnects, and a new code works afterwards', async () => {
     const { kit, phone } = await connected()
     await disconnect(kit)
     expect(phone.ended).toEqual(['topic-0'])
@@ -283,7 +283,7 @@ describe('a paired wallet', () => {
 })
 
 describe('without a relay', () => {
-  it('there is no such connector, and nothing to load', () => {
+  it('has no connector and loads nothing', () => {
     const kit = createTestKit()
     expect(kit.wagmi.connectors.map(({ id }) => id)).not.toContain('walletConnect')
   })

@@ -21,14 +21,14 @@ const connectedTo = async (
   return kit
 }
 
-test('[ACT-03] the wallet switches, and the account follows', async () => {
+test('[ACT-03] switches the wallet, and the account follows', async () => {
   const kit = await connectedTo({})
   await switchNetwork(kit, 1329)
   expect(readAccount(kit)).toMatchObject({ chainId: 1329, isOnSupportedChain: true })
   expect(wallet.calls).not.toContain('wallet_addEthereumChain')
 })
 
-test('[ACT-03] a wallet that does not know the network (4902) is asked to add it', async () => {
+test('[ACT-03] asks a wallet that lacks the network (4902) to add it', async () => {
   const kit = await connectedTo({ knownChains: [1] })
   await switchNetwork(kit, 1329)
   expect(wallet.calls).toContain('wallet_addEthereumChain')
@@ -46,14 +46,14 @@ test.each([
   expect(readAccount(kit).chainId).toBe(1)
 })
 
-test('[ERR-05] a network that the site does not offer raises APKT001', async () => {
+test('[ERR-05] an unsupported network raises APKT001', async () => {
   const kit = await connectedTo({})
   await expect(switchNetwork(kit, 10)).rejects.toMatchObject({ message: 'Network Not Found' })
   expect(kit.store.getState().alerts).toMatchObject([{ alert: 'APKT001' }])
   expect(wallet.calls).toEqual([])
 })
 
-test('[VIEW-13] with network switch off the wallet is not asked, and the visitor is told to switch it', async () => {
+test('[VIEW-13] with network switch off, tells the user to switch in the wallet', async () => {
   const kit = await connectedTo({}, { networkSwitch: false })
   await expect(switchNetwork(kit, 1329)).rejects.toMatchObject({
     message: 'Your wallet is on another network than this page. Switch it, then try again.',

@@ -27,8 +27,8 @@ const both = async ({ isMulti = true } = {}): Promise<TestKit> => {
   return kit
 }
 
-describe('[CON-07] how wallets stand', () => {
-  test('the newest is connected, the one before is active, another is disconnected', async () => {
+describe('[CON-07] wallet states', () => {
+  test('are connected for the newest, active for the previous and disconnected for others', async () => {
     const kit = await both()
     expect(['io.b', 'io.a', 'injected'].map((id) => walletState(kit, id))).toEqual([
       'connected',
@@ -37,7 +37,7 @@ describe('[CON-07] how wallets stand', () => {
     ])
   })
 
-  test('switching to an active one asks the wallet nothing', async () => {
+  test('switching to an active wallet needs no prompt', async () => {
     const kit = await both()
     const before = alpha.calls.length
     await switchWallet(kit, 'io.a')
@@ -45,14 +45,14 @@ describe('[CON-07] how wallets stand', () => {
     expect(alpha.calls.slice(before)).not.toContain('eth_requestAccounts')
   })
 
-  test('another account of a wallet becomes the one that the page acts for', async () => {
+  test('switching to another account of a wallet makes it current', async () => {
     const kit = await both()
     await switchWallet(kit, 'io.a', third)
     expect(readAccount(kit).address).toBe(third)
     expect(knownWallets(kit).find(({ connectorId }) => connectorId === 'io.a')?.accounts).toEqual([third, fakeAccount])
   })
 
-  test('an account that the wallet has not shown is refused, and nothing changes', async () => {
+  test('an account that the wallet has not shared is rejected, and nothing changes', async () => {
     const kit = await both()
     await expect(switchWallet(kit, 'io.a', '0x0000000000000000000000000000000000000001')).rejects.toMatchObject({
       code: 'connector.accountNotFound',
@@ -60,15 +60,15 @@ describe('[CON-07] how wallets stand', () => {
     expect(readAccount(kit).connectorId).toBe('io.b')
   })
 
-  test('one that is not connected cannot be switched to', async () => {
+  test('a disconnected wallet cannot be switched to', async () => {
     const kit = await both()
     await disconnect(kit, 'io.a')
     await expect(switchWallet(kit, 'io.a')).rejects.toMatchObject({ message: 'Failed to switch wallet' })
   })
 })
 
-describe('[CON-08] several at once', () => {
-  test('disconnecting another one leaves the current one current', async () => {
+describe('[CON-08] multiple wallets', () => {
+  test('disconnecting another wallet keeps the current one', async () => {
     const kit = await both()
     await connect(kit, 'io.a').catch(() => undefined)
     await switchWallet(kit, 'io.b')
@@ -76,7 +76,7 @@ describe('[CON-08] several at once', () => {
     expect(readAccount(kit).connectorId).toBe('io.b')
   })
 
-  test('another one that leaves by itself leaves the current one current', async () => {
+  test('another wallet that disconnects on its own keeps the current one', async () => {
     const kit = await both()
     expect([...kit.wagmi.state.connections.values()].map(({ connector }) => connector.id)).toEqual(['io.a', 'io.b'])
     const gamma = createFakeWallet({ name: 'Gamma', rdns: 'io.c' })
@@ -89,13 +89,13 @@ describe('[CON-08] several at once', () => {
     beta.changeAccounts([otherAccount])
   })
 
-  test('disconnecting the current one moves on to another', async () => {
+  test('disconnecting the current one moves to another', async () => {
     const kit = await both()
     await disconnect(kit)
     expect(readAccount(kit).connectorId).toBe('io.a')
   })
 
-  test('disconnecting all leaves none, and they can be found again', async () => {
+  test('disconnecting all leaves none, and they can reconnect', async () => {
     const kit = await both()
     await disconnectAll(kit)
     expect(readAccount(kit).status).toBe('disconnected')
@@ -105,7 +105,7 @@ describe('[CON-08] several at once', () => {
     ])
   })
 
-  test('all: one that refuses is told, the others are gone', async () => {
+  test('disconnecting all reports one that refuses and removes the others', async () => {
     const kit = await both()
     const connector = kit.wagmi.connectors.find(({ id }) => id === 'io.a')
     Object.assign(connector ?? {}, { disconnect: () => Promise.reject(new Error('no')) })
@@ -113,7 +113,7 @@ describe('[CON-08] several at once', () => {
     expect(knownWallets(kit).map(({ name }) => name)).toEqual(['Alpha'])
   })
 
-  test('without multi-wallet a person knows of the current one only', async () => {
+  test('without multi-wallet only the current one is visible', async () => {
     const kit = await both({ isMulti: false })
     expect(knownWallets(kit).map(({ name }) => name)).toEqual(['Beta'])
     expect(recentlyConnected(kit)).toEqual([])

@@ -24,14 +24,14 @@ test('[VIEW-12] a new toast closes the open one and shows after 150 ms', () => {
   expect(shown(kit)?.message).toBe('Second')
 })
 
-test('[VIEW-12] of three in a row only the last is shown', () => {
+test('[VIEW-12] of three in a row, only the last is shown', () => {
   const kit = createTestKit()
   for (const message of ['First', 'Second', 'Third']) showToast(kit, { variant: 'error', message })
   kit.clock.tick(1_000)
   expect(shown(kit)?.message).toBe('Third')
 })
 
-test('a success leaves by itself, an error stays until it is read', () => {
+test('a success disappears by itself, an error stays until dismissed', () => {
   const kit = createTestKit()
   showToast(kit, { variant: 'success', message: 'Done' })
   kit.clock.tick(2_500)
@@ -43,7 +43,7 @@ test('a success leaves by itself, an error stays until it is read', () => {
   expect(shown(kit)).toBeUndefined()
 })
 
-test('the clock of a toast that was replaced does not close the next one', () => {
+test('the timer of a replaced toast does not close the next one', () => {
   const kit = createTestKit()
   showToast(kit, { variant: 'success', message: 'First' })
   kit.clock.tick(2_400)

@@ -22,7 +22,7 @@ const connected = async (script: Parameters<typeof createLoginKit>[0] = {}) => {
 }
 
 describe('in the modal', () => {
-  test('[AUTH-05] both codes, then the new address is kept and the account is shown', async () => {
+  test('[AUTH-05] after both codes, keeps the new address and shows the account', async () => {
     const { kit, host, shown } = await connected()
     openModal(kit, 'UpdateEmailWallet', { email, redirectView: 'Account' })
     await passTime(kit, askEmailUpdate(kit, { email, redirectView: 'Account' }, newEmail))
@@ -41,21 +41,21 @@ describe('in the modal', () => {
     expect(kit.store.getState().toast.shown).toMatchObject({ variant: 'success' })
   })
 
-  test('[AUTH-05] where the frame asks for the second code only, the first is not asked for', async () => {
+  test('[AUTH-05] skips the first code where the frame asks only for the second', async () => {
     const { kit, shown } = await connected({ UPDATE_EMAIL: () => ({ reply: { action: 'VERIFY_SECONDARY_OTP' } }) })
     openModal(kit, 'UpdateEmailWallet', { email })
     await passTime(kit, askEmailUpdate(kit, { email }, newEmail))
     expect(shown().view).toBe('UpdateEmailSecondaryOtp')
   })
 
-  test('[AUTH-03] a new address must be one', async () => {
+  test('[AUTH-03] validates the new address', async () => {
     const { kit } = await connected()
     await expect(askEmailUpdate(kit, { email }, 'new@')).rejects.toThrow('Please enter a valid email address')
   })
 })
 
-describe('asked for by the page', () => {
-  test('[AUTH-05] answers with the new address, found within a second, and closes', async () => {
+describe('requested by the page', () => {
+  test('[AUTH-05] returns the new address within a second, and closes', async () => {
     const { kit, shown } = await connected()
     const asked = updateEmail(kit)
     expect(shown()).toEqual({ view: 'UpdateEmailWallet', params: { email } })
@@ -65,7 +65,7 @@ describe('asked for by the page', () => {
     expect(kit.store.getState().modal.isOpen).toBe(false)
   })
 
-  test('[AUTH-05] an address that stays the same is no answer, however long it takes', async () => {
+  test('[AUTH-05] ignores an unchanged address, however long it takes', async () => {
     const { kit } = await connected()
     let isDone = false
     const asked = updateEmail(kit).finally(() => {
@@ -78,7 +78,7 @@ describe('asked for by the page', () => {
     await expect(asked).rejects.toThrow('Modal closed')
   })
 
-  test('[AUTH-05] needs an auth connector, and a login by it', async () => {
+  test('[AUTH-05] needs an auth connector and a login with it', async () => {
     await expect(updateEmail(createTestKit({ rpc: async () => '0x0' }))).rejects.toThrow('No auth connector found')
     await expect(updateEmail(createTestKit())).rejects.toThrow('Not connected to email or social')
   })

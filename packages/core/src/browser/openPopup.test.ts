@@ -33,7 +33,7 @@ afterEach(() => {
 
 const passed = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('a window is led on when its first page has come, and at once when it has been there', async () => {
+test('navigates once the first page has loaded, or at once if it has', async () => {
   const opened = openPopup(`${wallet}/loading`, size)
   opened?.go('https://seller.test/checkout')
   await passed(500)
@@ -46,7 +46,7 @@ test('a window is led on when its first page has come, and at once when it has b
   expect(went).toBe('https://seller.test/again')
 })
 
-test('a first page that never comes is left after three seconds', async () => {
+test('stops waiting for the first page after three seconds', async () => {
   openPopup(`${wallet}/loading`, size)?.go('https://seller.test/checkout')
   await passed(2_900)
   expect(went).toBeUndefined()
@@ -54,7 +54,7 @@ test('a first page that never comes is left after three seconds', async () => {
   expect(went).toBe('https://seller.test/checkout')
 })
 
-test('a window that misses its closing is closed again; one that is blocked is none', async () => {
+test('closes a popup that missed its close; a blocked popup is undefined', async () => {
   openPopup(`${wallet}/loading`, size)?.close()
   await passed(1_000)
   expect(popup.close).toHaveBeenCalledTimes(2)
@@ -62,7 +62,7 @@ test('a window that misses its closing is closed again; one that is blocked is n
   expect(openPopup(`${wallet}/loading`, size)).toBeUndefined()
 })
 
-test('[AUTH-07] only what the window itself says is heard', () => {
+test('[AUTH-07] accepts messages only from the popup itself', () => {
   const heard: unknown[] = []
   const opened = openPopup(`${wallet}/loading`, size)
   const stop = opened?.listen((message) => heard.push(message))

@@ -32,11 +32,11 @@ test.each([
   ['Safari on a Mac', agents.macSafari, 0, ['isSafari']],
   ['Chrome on Android', agents.androidChrome, 5, ['isAndroid', 'isMobile', 'isChromium']],
   ['Chrome on a computer', agents.desktopChrome, 0, ['isChromium']],
-])('[CON-09] %s is told by its name', (_, agent, touchPoints, is) => {
+])('[CON-09] %s is recognized by name', (_, agent, touchPoints, is) => {
   expect(deviceOf(agent, touchPoints)).toEqual(is)
 })
 
-test('[CON-09] Telegram’s own browser is told by what it puts on the page', () => {
+test("[CON-09] Telegram's browser is recognized by its page globals", () => {
   Object.assign(window, { TelegramWebviewProxy: {} })
   expect(deviceOf(agents.androidChrome, 5)).toContain('isTelegram')
 })

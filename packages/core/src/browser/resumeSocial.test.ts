@@ -17,8 +17,8 @@ const away = { [storageKeys.pendingSocial]: 'github' }
 beforeEach(() => come(resultUri))
 afterEach(() => history.replaceState(null, '', '/'))
 
-describe('back in the tab', () => {
-  test('[AUTH-07] the result leaves the address at once, and the login goes on where it was', async () => {
+describe('after a login in the same tab', () => {
+  test('[AUTH-07] removes the result from the URL at once and continues the login', async () => {
     const { kit, host } = createLoginKit({}, { storage: away })
     expect(hasSocialResult()).toBe(true)
     expect(resumeSocial(kit)).toBe(true)
@@ -34,7 +34,7 @@ describe('back in the tab', () => {
     expect(kit.stored.has(storageKeys.pendingSocial)).toBe(false)
   })
 
-  test('a result that this browser did not begin does nothing but leave the address', () => {
+  test('a result this browser did not request is only removed from the URL', () => {
     const { kit } = createLoginKit()
     expect(resumeSocial(kit)).toBe(false)
     expect(location.search).toBe('?a=1')

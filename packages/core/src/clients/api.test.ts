@@ -23,8 +23,8 @@ const serviceOf = (status: number, body: unknown, headers: Record<string, string
   return { calls, kit: createTestKit({ ports: { fetch } }) }
 }
 
-describe('calls to the api', () => {
-  test('[API-01] every call carries st, sv and projectId', async () => {
+describe('API calls', () => {
+  test('[API-01] carry st, sv and projectId', async () => {
     const { calls, kit } = serviceOf(200, { name: null, avatar: null, balances: [], fungibles: [] })
     await callApi(kit, identity.identity, { params: { address }, query: { sender: address } })
     await callApi(kit, account.balance, { params: { address }, query: { currency: 'usd' } })
@@ -41,7 +41,7 @@ describe('calls to the api', () => {
     expect(JSON.parse(calls[2]?.request.body ?? '')).toMatchObject({ projectId: 'test-project' })
   })
 
-  test('an error speaks in the words of the service and tells when to come back', async () => {
+  test("report errors with the service's message and retry time", async () => {
     const body = { status: 'FAILED', reasons: [{ field: 'name', description: 'Taken' }] }
     const { kit } = serviceOf(429, body, { 'retry-after': '7' })
     await expect(callApi(kit, explorer.origins, { query: {} })).rejects.toMatchObject({
@@ -51,15 +51,12 @@ describe('calls to the api', () => {
     })
   })
 
-  test.each(['', '<html>', '{"allowedOrigins":"all"}'])(
-    'an answer like %j is an error, never a guess',
-    async (body) => {
-      const { kit } = serviceOf(200, body)
-      await expect(callApi(kit, explorer.origins, { query: {} })).rejects.toMatchObject({ code: 'network.badReply' })
-    },
-  )
+  test.each(['', '<html>', '{"allowedOrigins":"all"}'])('treat an answer like %j as an error', async (body) => {
+    const { kit } = serviceOf(200, body)
+    await expect(callApi(kit, explorer.origins, { query: {} })).rejects.toMatchObject({ code: 'network.badReply' })
+  })
 
-  test('a service that cannot be reached is told apart from being offline', async () => {
+  test('tell an unreachable service from being offline', async () => {
     const fetch: Ports['fetch'] = async () => Promise.reject(new TypeError('Failed to fetch'))
     const call = (isOnline: boolean) =>
       callApi(createTestKit({ isOnline, ports: { fetch } }), explorer.origins, { query: {} })

@@ -37,7 +37,7 @@ describe('the frame client', () => {
     expect(host.src).toBe('https://wallet.test/sdk?projectId=p')
   })
 
-  test('[FRAME-05] answers by the same id; an error rejects with its message, or the spec’s words', async () => {
+  test('[FRAME-05] matches replies by id; an error rejects with its message or the default one', async () => {
     const { client } = start({
       GET_CHAIN_ID: () => ({ reply: { chainId: 1329 } }),
       SIGN_OUT: () => ({ error: 'not now' }),
@@ -48,7 +48,7 @@ describe('the frame client', () => {
     await expect(client.request('RELOAD')).rejects.toThrow('An error occurred')
   })
 
-  test('[FRAME-05] a reply under another id, or of another message, is not taken', async () => {
+  test('[FRAME-05] ignores a reply with another id or of another message', async () => {
     const { client, host } = start({ GET_CHAIN_ID: () => 'silent' })
     const asked = client.request('GET_CHAIN_ID')
     await client.load()
@@ -61,13 +61,13 @@ describe('the frame client', () => {
     expect(await outcome(asked)).toEqual({ chainId: 1329 })
   })
 
-  test('[FRAME-06] an invalid reply is warned of and ignored', async () => {
+  test('[FRAME-06] warns about an invalid reply and ignores it', async () => {
     const { client, warn } = start({ GET_CHAIN_ID: () => ({ reply: { chainId: {} } }) })
     expect(await outcome(client.request('GET_CHAIN_ID'))).toBe('open')
     expect(warn).toHaveBeenCalledWith('W3mFrame: invalid frame event', expect.stringContaining('chainId'))
   })
 
-  test('[FRAME-07] [FRAME-09] not loaded within 20 s: told, given up, and the next try starts anew', async () => {
+  test('[FRAME-07] [FRAME-09] not loaded within 20 s: reports it, gives up, and the next try starts fresh', async () => {
     const { client, clock, host, onTimeout } = start({}, { isReady: false })
     const first = client.request('CONNECT_EMAIL', { email: 'ada@example.com' })
     const seen = expect(first).rejects.toThrow('Unable to load email login dependency')
@@ -88,7 +88,7 @@ describe('the frame client', () => {
     ['CONNECT_SOCIAL', { uri: 'x' }],
     ['GET_SOCIAL_REDIRECT_URI', { provider: 'google' }],
   ]
-  test.each(timed)('[FRAME-08] %s is given up after 120 s', async (name, payload) => {
+  test.each(timed)('[FRAME-08] %s times out after 120 s', async (name, payload) => {
     const { client, clock, onTimeout } = start({ [name]: () => 'silent' })
     await client.load()
     const asked = client.request(name as 'CONNECT_OTP', payload as { otp: string })
@@ -101,7 +101,7 @@ describe('the frame client', () => {
     expect(onTimeout).toHaveBeenCalledWith('iframe_request_timeout')
   })
 
-  test('[FRAME-10] abort: approvals and other requests reject in their own words, safe ones and the Farcaster link stay', async () => {
+  test('[FRAME-10] abort: approvals and other requests reject with their own messages; safe ones and the Farcaster link stay', async () => {
     const { client, host } = start({
       RPC_REQUEST: () => 'silent',
       GET_USER: () => 'silent',

@@ -10,4 +10,4 @@ test.each([
   ['0.99999', '0.9999'],
   ['12.50', '12.5'],
   ['999999999999999999999.123456789', '999,999,999,999,999,999,999.1234'],
-])('%s reads %s', (amount, shown) => expect(displayAmount(amount)).toBe(shown))
+])('formats %s as %s', (amount, shown) => expect(displayAmount(amount)).toBe(shown))

@@ -4,7 +4,7 @@ import { toPortfolio } from './holdings.ts'
 
 const at = (digit: string) => ({ address: `eip155:1329:0x${digit.repeat(40)}` })
 
-test('[ACT-05] dearest first, with shares of what has a price; what has none stands last', () => {
+test('[ACT-05] sorts by value with shares; tokens without a price come last', () => {
   const { holdings, total, unpriced } = toPortfolio([
     sampleCoin('200', 0.5),
     sampleToken('ODD', '7', { price: 0, ...at('1') }),
@@ -19,7 +19,7 @@ test('[ACT-05] dearest first, with shares of what has a price; what has none sta
   expect(holdings[0]?.address).toBe(`0x${'2'.repeat(40)}`)
 })
 
-test('a token that looks like the coin or like a dearer token is marked, the real one is not', () => {
+test('marks a look-alike of the native coin or of a more valuable token, but not the original', () => {
   const { holdings } = toPortfolio([
     sampleCoin('1'),
     sampleToken('ЅEI', '900', { price: 0, ...at('1') }),

@@ -9,16 +9,16 @@ test.each([
   [1e21, '1000000000000000000000'],
   [1.5e22, '15000000000000000000000'],
   [3303.23, '3303.23'],
-])('a price of %d is written %s', (price, text) => expect(toDecimal(price)).toBe(text))
+])('formats a price of %d as %s', (price, text) => expect(toDecimal(price)).toBe(text))
 
-test('a worth is exact to the cent, also for amounts that no number can hold', () => {
+test('values are exact to the cent, even beyond number precision', () => {
   expect(toFiat('9007199254740993.000000000000000001', 18, '1', 'usd')).toBe('9007199254740993')
   expect(toFiat('10', 18, '0.3', 'usd')).toBe('3')
   expect(toFiat('0.004', 2 + 1, '1', 'usd')).toBe('0')
   expect(toFiat('0.005', 3, '1', 'usd')).toBe('0.01')
 })
 
-test('money turned into a token and back is never more than was typed, and less by no more than a unit', () => {
+test('converting money to a token and back never gains, and loses at most one unit', () => {
   const price = fc.double({ min: 1e-6, max: 1e6, noNaN: true }).map(toDecimal)
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), price, (cents, one) => {
@@ -31,7 +31,7 @@ test('money turned into a token and back is never more than was typed, and less 
   expect(fromFiat('1', 18, '0', 'usd')).toBeUndefined()
 })
 
-test('each currency is counted as finely as it is written: a coin is worth too much for hundredths, a yen has none', () => {
+test('each currency has its own precision: more than cents for BTC, none for yen', () => {
   expect(toFiat('12', 18, '0.0001', 'eth')).toBe('0.0012')
   expect(toFiat('1', 18, '0.000000123456', 'btc')).toBe('0.00000012')
   expect(fromFiat('0.00123456', 18, '0.0001', 'eth')).toBe('12.3456')

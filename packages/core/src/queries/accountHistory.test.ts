@@ -31,7 +31,7 @@ test('[DATA-04] pages by the cursor until there is none', async () => {
   stop()
 })
 
-test('[DATA-05] all spam is hidden, and other chains; spam beside money and what moved nothing are shown', async () => {
+test('[DATA-05] hides pure spam and other chains, and shows spam next to money and empty transactions', async () => {
   const spam = sampleNft('Claim now', true)
   const kit = createTestKit({
     api: accountApi(
@@ -51,7 +51,7 @@ test('[DATA-05] all spam is hidden, and other chains; spam beside money and what
   stop()
 })
 
-test('[DATA-06] a failure is one toast and one event, until it has worked again', async () => {
+test('[DATA-06] a failure causes one toast and one event, until it works again', async () => {
   let isDown = true
   const kit = createTestKit({
     api: accountApi([], () => (isDown ? 'down' : { body: { data: [], next: null } })),

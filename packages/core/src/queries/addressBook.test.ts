@@ -11,7 +11,7 @@ const look = (answer: () => unknown) => {
   return kit.queries.fetchQuery(linkedAddress(kit, 1329, ada))
 }
 
-test('an account is linked, not linked yet, or on a chain without a register', async () => {
+test('an account is linked, not linked yet, or on a chain without an address registry', async () => {
   expect(await look(() => encodeAbiParameters([{ type: 'string' }], [sei1]))).toEqual({
     status: 'linked',
     address: sei1,

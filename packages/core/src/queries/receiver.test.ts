@@ -29,7 +29,7 @@ const look = (
   return kit.queries.fetchQuery(receiver(kit, 1329, text))
 }
 
-test('an address stands for itself; a wrong letter of a checksum is a typing mistake', async () => {
+test('an address is used as is; a wrong checksum is a typo', async () => {
   expect(await look(ada, { reverse: 'ada.latchkey.id' })).toMatchObject({
     status: 'found',
     address: ada,
@@ -41,7 +41,7 @@ test('an address stands for itself; a wrong letter of a checksum is a typing mis
   expect(await look('ada')).toEqual({ status: 'notAnAddress' })
 })
 
-test('[ACT-09, DATA-10] a name leads to its address on this chain, and is checked backwards', async () => {
+test('[ACT-09, DATA-10] resolves a name to its address on this chain and checks it in reverse', async () => {
   expect(await look('Ada.latchkey.id', { reverse: 'ada.latchkey.id' })).toMatchObject({
     status: 'found',
     address: ada,
@@ -55,12 +55,12 @@ test('[ACT-09, DATA-10] a name leads to its address on this chain, and is checke
   expect(await look('ada.latchkey.id')).toMatchObject({ reverse: { name: undefined } })
 })
 
-test('a name without an address here gives its Ethereum one, and says so', async () => {
+test('a name without an address here resolves to its Ethereum one, with a notice', async () => {
   const name = record({ 60: { address: ada, created_at: at } })
   expect(await look('ada.latchkey.id', { name })).toMatchObject({ address: ada, isFromElsewhere: true })
 })
 
-test('nobody, a name of another kind and a service that is down are three different things', async () => {
+test('tells an unregistered name, an unsupported name and a service outage apart', async () => {
   expect(await look('ada.latchkey.id', { name: { body: [] } })).toEqual({ status: 'nobody' })
   const foreign = {
     status: 400,
@@ -70,7 +70,7 @@ test('nobody, a name of another kind and a service that is down are three differ
   await expect(look('ada.latchkey.id', { name: 'down' })).rejects.toThrow(moneyErrors['name.resolveFailed'].message)
 })
 
-test('[DATA-11] a name of ENS that has an address on Ethereum alone is told as such, and is checked backwards', async () => {
+test('[DATA-11] marks an ENS name with an Ethereum address only, and checks it in reverse', async () => {
   const name = {
     body: {
       name: 'vitalik.eth',
@@ -87,7 +87,7 @@ test('[DATA-11] a name of ENS that has an address on Ethereum alone is told as s
 
 const sei1 = 'sei1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq'.slice(0, 42)
 
-test('a sei1 address is asked of the chain, both ways, and never computed', async () => {
+test('looks a sei1 address up on the chain, in both directions, and never computes it', async () => {
   const answers = [encodeAbiParameters([{ type: 'address' }], [ada]), encodeAbiParameters([{ type: 'string' }], [sei1])]
   const linked = [...answers]
   expect(await look(sei1, { rpc: async () => linked.shift() })).toMatchObject({

@@ -11,7 +11,7 @@ afterEach(() => {
 test.each([
   ['ahead of', 5 * 60_000],
   ['behind', -5 * 60_000],
-])('[ACT-07] a page whose clock is %s the service’s can swap, for as long as a quote lives', async (_, fastMs) => {
+])("[ACT-07] a page with a clock %s the service's can swap for the lifetime of a quote", async (_, fastMs) => {
   const { kit, plan, run, asked, desk, wallet } = await openSwap((own) => {
     own.expiresInMs = 30_000
     own.allowance = 10n ** 30n

@@ -10,7 +10,7 @@ const read = (kit: ReturnType<typeof createTestKit>, chainId = 1329) =>
   kit.queries.fetchQuery({ ...tokenBalances(kit, fakeAccount, chainId), staleTime: 0 })
 const toastOf = (kit: ReturnType<typeof createTestKit>) => kit.store.getState().toast
 
-test('[DATA-01] asks for the connected chain in the chosen currency', async () => {
+test('[DATA-01] requests the connected chain in the chosen currency', async () => {
   const kit = createTestKit({ api: accountApi([sampleCoin('4')]), storage: { 'latchkey.currency': 'eur' } })
   expect((await read(kit)).map(({ symbol }) => symbol)).toEqual(['SEI'])
   const [url] = kit.requests
@@ -18,7 +18,7 @@ test('[DATA-01] asks for the connected chain in the chosen currency', async () =
   expect(createTestKit({ storage: { 'latchkey.currency': 'gold' } }).store.getState().currency).toBe('usd')
 })
 
-test('[DATA-02] balances with 0 decimals are dropped, and so is what is not there', async () => {
+test('[DATA-02] drops balances with 0 decimals and missing amounts', async () => {
   const tickets = sampleToken('HTKT', '3', { quantity: { decimals: '0', numeric: '3' } })
   const kit = createTestKit({ api: accountApi([sampleCoin('4'), tickets, sampleToken('NIL', '0.000')]) })
   expect((await read(kit)).map(({ symbol }) => symbol)).toEqual(['SEI'])
@@ -28,7 +28,7 @@ test.each<[string, ApiHandler, number]>([
   ['a failed answer', () => 'down', 1329],
   ['a refused currency', () => ({ status: 400, body: { status: 'FAILED', reasons: [] } }), 1329],
   ['an unsupported network', () => ({ body: { balances: [] } }), 1],
-])('[DATA-03] %s: one toast, and nothing is asked again for 30 s', async (_, answer, chainId) => {
+])('[DATA-03] %s: one toast, and no request for 30 s', async (_, answer, chainId) => {
   const kit = createTestKit({ api: accountApi(answer) })
   await expect(read(kit, chainId)).rejects.toThrow('Token Balance Unavailable')
   expect(toastOf(kit).shown).toMatchObject({ variant: 'error', message: 'Token Balance Unavailable' })
@@ -43,7 +43,7 @@ test.each<[string, ApiHandler, number]>([
   expect(toastOf(kit).lastId).toBe(2)
 })
 
-test('[DATA-03] what was known before stays, and an answer lifts the block', async () => {
+test('[DATA-03] keeps earlier data, and a success lifts the block', async () => {
   let isDown = false
   const kit = createTestKit({ api: accountApi(() => (isDown ? 'down' : { body: { balances: [sampleCoin('4')] } })) })
   const observer = new QueryObserver(kit.queries, tokenBalances(kit, fakeAccount, 1329))
@@ -60,7 +60,7 @@ test('[DATA-03] what was known before stays, and an answer lifts the block', asy
   stop()
 })
 
-test('after a transaction the server is told to look again', async () => {
+test('asks the server to refresh after a transaction', async () => {
   const kit = createTestKit({ api: accountApi([sampleCoin('4')]) })
   await read(kit)
   expect(kit.requests[0]?.searchParams.get('forceUpdate')).toBeNull()

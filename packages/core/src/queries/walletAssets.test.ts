@@ -32,7 +32,7 @@ const start = async (assets: Assets, { isSupported = true, currency = 'usd' } = 
   return { kit, asked, read }
 }
 
-test('[DATA-01, FRAME-13] the wallet is asked for its assets where it says that it can tell them', async () => {
+test('[DATA-01, FRAME-13] asks the wallet for assets if it supports that', async () => {
   const { read, asked } = await start({ '0x531': [asset, { ...asset, address: 'native', balance: '0x0' }] })
   expect(await read()).toEqual([
     {
@@ -52,12 +52,12 @@ test.each([
   ['an asset is not of its form', { '0x531': [asset, { ...asset, balance: '12' }] }, {}],
   ['it says nothing of the chain', { '0x1': [asset] }, {}],
   ['the page counts in another currency', { '0x531': [asset] }, { currency: 'eur' }],
-])('[DATA-01] the API is asked where %s', async (_, assets, options) => {
+])('[DATA-01] asks the API where %s', async (_, assets, options) => {
   const { read } = await start(assets, options)
   expect((await read()).map(({ symbol }) => symbol)).toEqual(['SEI'])
 })
 
-test('[DATA-01] the API is asked where the wallet does not answer in 4 s', async () => {
+test('[DATA-01] asks the API if the wallet does not answer within 4 s', async () => {
   const { kit, read } = await start('silent')
   const reading = read()
   let isRead = false

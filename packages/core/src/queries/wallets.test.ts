@@ -12,7 +12,7 @@ const many: readonly Wallet[] = Array.from({ length: 250 }, (_, index) => ({
 }))
 const kitWithMany = () => createTestKit({ api: healthyApi(many) })
 
-test('[API-33] four wallets are recommended, for the chains that the site offers', async () => {
+test("[API-33] recommends four wallets for the site's chains", async () => {
   const kit = kitWithMany()
   const page = await kit.queries.fetchQuery(recommendedWallets(kit))
   expect(page.data).toHaveLength(4)
@@ -20,7 +20,7 @@ test('[API-33] four wallets are recommended, for the chains that the site offers
   expect(kit.requests[0]?.searchParams.get('chains')).toBe('eip155:1329')
 })
 
-test('[API-33] pages of forty, until there are no more', async () => {
+test('[API-33] loads pages of forty until the end', async () => {
   const kit = kitWithMany()
   const observer = new InfiniteQueryObserver(kit.queries, walletPages(kit))
   const stop = observer.subscribe(() => {})
@@ -32,14 +32,14 @@ test('[API-33] pages of forty, until there are no more', async () => {
   stop()
 })
 
-test('[API-33] a search asks for a hundred at most', async () => {
+test('[API-33] requests at most a hundred results for a search', async () => {
   const kit = kitWithMany()
   expect((await kit.queries.fetchQuery(foundWallets(kit, 'wallet'))).data).toHaveLength(100)
   expect(kit.requests[0]?.searchParams.get('search')).toBe('wallet')
   expect(limits.wallets).toMatchObject({ page: 40, recommended: 4, search: 100, prefetchedImages: 20 })
 })
 
-test('a wallet that a list has brought is not asked for again; another one is asked for by its id', async () => {
+test('reuses a listed wallet, and requests others by id', async () => {
   const kit = kitWithMany()
   await kit.queries.fetchQuery(recommendedWallets(kit))
   expect(walletById(kit, 'w2').initialData()?.name).toBe('Wallet 2')

@@ -14,19 +14,19 @@ const known = { own, recent: [{ address: friend }], tokens: [{ address: token, s
 const kinds = (receiver: Address, more = {}) =>
   receiverWarnings(receiver, { ...known, ...more }).map(({ kind }) => kind)
 
-test('[SEND-02] who is known brings no warning, in whatever case it is written', () => {
+test('[SEND-02] a known receiver has no warning, in any letter case', () => {
   expect(kinds(friend)).toEqual([])
   expect(kinds(friend.toLowerCase() as Address)).toEqual([])
 })
 
-test('a stranger is new; a twin of someone known, or of oneself, is grave', () => {
+test('a stranger is new; a look-alike of a known or own address is severe', () => {
   expect(kinds('0x90F79bf6EB2c4f870365E785982E1f101E93b906')).toEqual(['firstTime'])
   expect(receiverWarnings(twin, known)).toEqual([{ kind: 'lookAlike', known: { address: friend } }])
   expect(kinds(`0x70997${'0'.repeat(30)}c79c8`.slice(0, 42) as Address)).toEqual(['lookAlike'])
   expect(receiverWarnings(twin, known).some(isGrave)).toBe(true)
 })
 
-test('the own address, a contract, and a token’s own contract are told apart', () => {
+test('tells the own address, a contract and a token contract apart', () => {
   expect(kinds(own)).toEqual(['own'])
   expect(kinds(friend, { isContract: true })).toEqual(['contract'])
   expect(kinds(twin, { recent: [], isContract: true })).toEqual(['contract', 'firstTime'])
@@ -34,7 +34,7 @@ test('the own address, a contract, and a token’s own contract are told apart',
   expect(receiverWarnings(token, known).some(isGrave)).toBe(true)
 })
 
-test('two addresses look alike when their ends are the same and only then', () => {
+test('two addresses look alike only if both ends match', () => {
   const digits = fc.stringMatching(/^[0-9a-f]{40}$/)
   fc.assert(
     fc.property(digits, digits, (a, b) => {
@@ -45,7 +45,7 @@ test('two addresses look alike when their ends are the same and only then', () =
   )
 })
 
-test('receivers are kept by chain, newest first, once each, and what is unreadable starts anew', () => {
+test('keeps receivers by chain, newest first, without duplicates, and resets unreadable data', () => {
   const kit = createTestKit()
   rememberReceiver(kit, 1329, { address: friend })
   rememberReceiver(kit, 1329, { address: token, name: 'shop.latchkey.id' })

@@ -26,7 +26,7 @@ test.each([
   expect(sendCheck({ ...good, ...change })).toBe(check)
 })
 
-test('Max is all of a token, and of the coin all but what the payer needs for the fee', () => {
+test('Max is all of a token, and all native coin minus the fee', () => {
   expect(maxUnits({ token: usdc, held: 7n, fee: undefined, payer: 'wallet' })).toBe(7n)
   expect(maxUnits({ token: coin, held: 5000n, fee, payer: 'wallet' })).toBe(4000n)
   expect(maxUnits({ token: coin, held: 5000n, fee, payer: 'embedded' })).toBe(3500n)
@@ -34,7 +34,7 @@ test('Max is all of a token, and of the coin all but what the payer needs for th
   expect(maxUnits({ token: coin, held: 5000n, fee: undefined, payer: 'wallet' })).toBeUndefined()
 })
 
-test('the fee is asked for what can be tried: never more than is held, never a token for nothing', () => {
+test('estimates the fee only for what can be simulated: never more than the balance, never zero tokens', () => {
   expect(feeCall({ token: coin, from: own, units: 9n, held: 5n })).toEqual({ from: own, to: own, value: 1n })
   expect(feeCall({ token: coin, from: own, units: 5n, held: 5n })).toEqual({ from: own, to: own, value: 5n })
   expect(feeCall({ token: undefined, from: own })).toEqual({ from: own, to: own, value: 0n })

@@ -6,7 +6,7 @@ import { readPersisted } from './readPersisted.ts'
 
 const on = (id: string, config: readonly string[] | null = null): RemoteFeature => ({ id, isEnabled: true, config })
 
-test('[PLAN-02] a feature that is not named, or is off, is off', () => {
+test('[PLAN-02] a feature that is missing or off is off', () => {
   const features = toFeatures([{ id: 'swap', isEnabled: false, config: null }])
   expect(features).toMatchObject({ swaps: false, email: false, socials: [], multiWallet: false, analytics: false })
 })
@@ -25,13 +25,13 @@ test.each([
   expect(toFeatures([])[name]).toBe(false)
 })
 
-test('[PLAN-02] logins: known names are kept in order, unknown ones are dropped', () => {
+test('[PLAN-02] logins: keeps known names in order and drops unknown ones', () => {
   const { email, socials } = toFeatures([on('social_login', ['email', 'google', 'myspace', 'farcaster'])])
   expect(email).toBe(true)
   expect(socials).toEqual(['google', 'farcaster'])
 })
 
-test('[PLAN-02] with payments on there is no login by email or social', () => {
+test('[PLAN-02] with payments on there is no email or social login', () => {
   expect(toFeatures([on('payments'), on('social_login', ['email', 'google'])])).toMatchObject({
     pay: true,
     email: false,
@@ -44,11 +44,11 @@ test('[PLAN-02] email capture can be required', () => {
   expect(toFeatures([on('email_capture', [])]).isEmailCaptureRequired).toBe(false)
 })
 
-test('[PLAN-02] until the configuration is there nothing that needs it is offered', () => {
+test('[PLAN-02] offers no optional feature before the configuration loads', () => {
   expect(initialFeatures).toMatchObject({ email: false, socials: [], swaps: false, onramp: false, pay: false })
 })
 
-test('what the project had switched on is known at the next visit; anything else under that key is nothing', () => {
+test('remembers project features for the next visit, and ignores invalid data', () => {
   const { ports, stored } = createTestKit()
   writeFeatures(ports.storage, [{ id: 'social_login', isEnabled: true, config: ['email'] }])
   expect(readPersisted(ports).features?.email).toBe(true)

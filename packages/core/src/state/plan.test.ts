@@ -14,6 +14,6 @@ test.each([
   expect(plan).toMatchObject({ tier, limits: { isAboveRpcLimit, isAboveMauLimit } })
 })
 
-test('[PLAN-01] before the server has answered nothing is refused', () => {
+test('[PLAN-01] refuses nothing before the server has answered', () => {
   expect(initialPlan.hasExceededUsageLimit).toBe(false)
 })

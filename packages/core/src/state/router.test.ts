@@ -30,32 +30,32 @@ describe('push', () => {
     expect(next.direction).toBe('forward')
   })
 
-  test('[VIEW-06] pushing the view that is current does nothing', () => {
+  test('[VIEW-06] pushing the current view does nothing', () => {
     expect(push(initialRouter, entry('Connect'), out)).toBe(initialRouter)
     const asked = push(initialRouter, entry('ConnectingExternal', { connectorId: 'a' }), out)
     expect(push(asked, entry('ConnectingExternal', { connectorId: 'a' }), out)).toBe(asked)
   })
 
-  test('[VIEW-06] the same view with other params is another place', () => {
+  test('[VIEW-06] the same view with other params is a new entry', () => {
     const asked = push(initialRouter, entry('ConnectingExternal', { connectorId: 'a' }), out)
     expect(push(asked, entry('ConnectingExternal', { connectorId: 'b' }), out).history).toHaveLength(3)
   })
 })
 
 describe('replace and reset', () => {
-  test('replace keeps what is behind', () => {
+  test('replace keeps the entries below', () => {
     expect(names(replace(at('Connect', 'ConnectingExternal'), entry('UnsupportedChain'), out))).toEqual([
       'Connect',
       'UnsupportedChain',
     ])
   })
 
-  test('replace by the current view does nothing', () => {
+  test('replacing by the current view does nothing', () => {
     const state = at('Connect', 'AllWallets')
     expect(replace(state, entry('AllWallets'), out)).toBe(state)
   })
 
-  test('reset forgets the history', () => {
+  test('reset clears the history', () => {
     expect(names(reset(entry('Account'), inside))).toEqual(['Account'])
   })
 })
@@ -67,7 +67,7 @@ describe('back', () => {
     expect(next?.direction).toBe('back')
   })
 
-  test('[VIEW-03] brings back the params of the view behind', () => {
+  test('[VIEW-03] restores the params of the previous view', () => {
     const start = push(push(initialRouter, entry('GetWallet', { walletId: 'a' }), out), entry('WhatIsAWallet'), out)
     const shown = back(start, out)
     expect(shown && currentEntry(shown)).toEqual(entry('GetWallet', { walletId: 'a' }))
@@ -82,16 +82,16 @@ describe('back', () => {
     expect(names(back(at(...from), inside))).toEqual(to)
   })
 
-  test('[VIEW-04] not connected, Connect stays Connect', () => {
+  test('[VIEW-04] Connect stays Connect while not connected', () => {
     expect(names(back(at('Connect', 'AllWallets'), out))).toEqual(['Connect'])
   })
 
-  test('[VIEW-05] with a single entry there is nowhere to go', () => {
+  test('[VIEW-05] does nothing with a single entry', () => {
     expect(back(initialRouter, out)).toBeUndefined()
     expect(back(at('Account'), inside)).toBeUndefined()
   })
 
-  test('backTo finds the last entry of a view behind the current one', () => {
+  test('backTo finds the last entry of an earlier view', () => {
     expect(names(backTo(at('Account', 'UnsupportedChain', 'SwitchNetwork'), 'Account'))).toEqual(['Account'])
     expect(backTo(at('Connect', 'SwitchNetwork'), 'Account')).toBeUndefined()
     expect(backTo(at('Account'), 'Account')).toBeUndefined()
@@ -99,7 +99,7 @@ describe('back', () => {
 })
 
 describe('opening', () => {
-  test('[VIEW-07] Account when an address is connected, otherwise Connect', () => {
+  test('[VIEW-07] Account with a connected address, otherwise Connect', () => {
     expect(openingView(inside).view).toBe('Account')
     expect(openingView(out).view).toBe('Connect')
   })
@@ -112,7 +112,7 @@ describe('plan exceeded', () => {
     expect(currentEntry(replace(at('WhatIsAWallet'), entry(view), exceeded)).view).toBe('UsageExceeded')
   })
 
-  test('[VIEW-09] who is connected already keeps the account', () => {
+  test('[VIEW-09] connected users keep the account', () => {
     const facts = { isConnected: true, hasExceededUsageLimit: true }
     expect(currentEntry(reset(entry('Account'), facts)).view).toBe('Account')
     expect(currentEntry(reset(entry('WhatIsAWallet'), exceeded)).view).toBe('WhatIsAWallet')

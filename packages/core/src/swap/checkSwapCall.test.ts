@@ -65,8 +65,8 @@ const multicall = (...calls: Hex[]): Hex => encodeFunctionData({ abi: v3, functi
 const unwrap = (minimum: bigint, recipient: Address): Hex =>
   encodeFunctionData({ abi: v3, functionName: 'unwrapWETH9', args: [minimum, recipient] })
 
-describe('a swap that the service built', () => {
-  test('[ACT-07] is taken when it is what was agreed to, with every router that is known', () => {
+describe('a swap built by the service', () => {
+  test('[ACT-07] is accepted when it matches the agreement, for every known router', () => {
     expect(checkSwapCall(at(dragon, v2Data()), wish())).toBe(least)
     expect(checkSwapCall(at(oku, v3Single()), wish())).toBe(least)
     const path = concatHex([usdc, '0x0001f4', wsei, '0x000bb8', weth])
@@ -79,7 +79,7 @@ describe('a swap that the service built', () => {
     expect(checkSwapCall(at(router02, later), wish())).toBe(least)
   })
 
-  test('[ACT-07] is taken where a token keeps a part of each transfer, and on pools of V2 at SwapRouter02', () => {
+  test('[ACT-07] is accepted for tokens with transfer fees and for V2 pools at SwapRouter02', () => {
     const [args, functionName] = [
       [amount, least, [usdc, weth], owner, deadline],
       'swapExactTokensForTokensSupportingFeeOnTransferTokens',
@@ -102,7 +102,7 @@ describe('a swap that the service built', () => {
     refused(at(dragon, until(inPools([usdc, weth], owner))))
   })
 
-  test('[ACT-07] pays and gives the coin itself where that was asked for', () => {
+  test('[ACT-07] pays and receives native coin where requested', () => {
     const native = { source: nativeTokenAddress, target: usdc, amount: 10n ** 18n }
     const buy = encodeFunctionData({
       abi: seiV2,
@@ -132,7 +132,7 @@ describe('a swap that the service built', () => {
     refused(at(wsei, withdraw(6n)), back)
   })
 
-  test('[ACT-07] is refused with any other router, recipient, token, amount, deadline or call', () => {
+  test('[ACT-07] is rejected with another router, recipient, token, amount, deadline or call', () => {
     refused(at(thief, v2Data()))
     refused(at(dragon, v2Data({ to: thief })))
     refused(at(dragon, v2Data({ amountIn: amount + 1n })))
@@ -152,18 +152,18 @@ describe('a swap that the service built', () => {
     refused(at(dragon, v2Data()), { chainId: 1 })
   })
 
-  test('[SEND-09] answers with the minimum that really stands in the call', () => {
+  test('[SEND-09] returns the minimum encoded in the call', () => {
     expect(checkSwapCall(at(dragon, v2Data({ minimum: 1n })), wish())).toBe(1n)
   })
 })
 
-describe('an approval that the service built', () => {
+describe('an approval built by the service', () => {
   const approve = (spender: Address, units: bigint): Hex =>
     encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, units] })
   const isRefused = (transaction: SwapTransaction) =>
     expect(() => checkApproval(transaction, wish())).toThrow('didn’t match what you reviewed')
 
-  test('[ACT-07] is for exactly the amount, of this token, to a router that is known', () => {
+  test('[ACT-07] must be for exactly the amount of this token to a known router', () => {
     expect(checkApproval(at(usdc, approve(dragon, amount)), wish())).toBe(dragon)
     isRefused(at(usdc, approve(thief, amount)))
     isRefused(at(usdc, approve(dragon, amount + 1n)))

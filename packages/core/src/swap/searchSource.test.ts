@@ -22,7 +22,7 @@ const run = async (pool: (source: bigint) => bigint, wanted: bigint, guess: bigi
   return { found, asked }
 }
 
-describe('what must be paid for an amount', () => {
+describe('the amount to pay for an exact output', () => {
   test('[ACT-07] is found within a few quotes: never too little, at most a thousandth too much', async () => {
     const reserve = fc.bigInt({ min: 10n ** 12n, max: 10n ** 30n })
     await fc.assert(
@@ -40,13 +40,13 @@ describe('what must be paid for an amount', () => {
     )
   })
 
-  test('[ACT-07] is the amount itself where two tokens are one to one', async () => {
+  test('[ACT-07] equals the output for one-to-one tokens', async () => {
     const { found, asked } = await run((source) => source, 12_345n, 12_345n)
     expect(found.source).toBe(12_345n)
     expect(asked).toEqual([12_345n])
   })
 
-  test('[SEND-08] is not to be had where the pool does not hold so much', async () => {
+  test('[SEND-08] is unavailable if the pool does not hold enough', async () => {
     const reason = run(poolOf(1_000n, 1_000n), 5_000n, 10n)
     await expect(reason).rejects.toThrow(WalletError)
     await expect(reason).rejects.toThrow('Insufficient liquidity')

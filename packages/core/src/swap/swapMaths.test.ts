@@ -28,7 +28,7 @@ describe('minimum received', () => {
     expect(minimumReceived(1_000_000n, limits.swap.slippagePercent * 100)).toBe(990_000n)
   })
 
-  test('[SEND-09] a tighter slippage for a moved price never gives less than was agreed to', () => {
+  test('[SEND-09] tightening after a price move never gives less than agreed', () => {
     fc.assert(
       fc.property(amount, amount, (now, floor) => {
         const slippage = slippageFor(now, floor)
@@ -40,7 +40,7 @@ describe('minimum received', () => {
 })
 
 describe('slippage', () => {
-  test('[SEND-09] what is shown is what is read back, and bounds are kept', () => {
+  test('[SEND-09] parses what it displays and stays within bounds', () => {
     fc.assert(fc.property(bps, (slippage) => parseSlippage(slippageText(slippage)) === slippage))
     expect(parseSlippage('1')).toBe(100)
     expect(parseSlippage('0.5')).toBe(50)
@@ -51,12 +51,12 @@ describe('slippage', () => {
     }
   })
 
-  test('[SEND-09] too low and too high are told apart', () => {
+  test('[SEND-09] tells too low from too high', () => {
     expect([5, 10, 100, 500, 501].map(slippageConcern)).toEqual(['low', undefined, undefined, undefined, 'high'])
   })
 })
 
-test('[SEND-08] price impact goes in steps, and an unknown one is never none', () => {
+test('[SEND-08] price impact has levels, and an unknown one is never none', () => {
   expect([0, 0.99, 1, 2.99, 3, 10, 10.01, undefined, Number.NaN].map(impactStep)).toEqual([
     'plain',
     'plain',
@@ -70,7 +70,7 @@ test('[SEND-08] price impact goes in steps, and an unknown one is never none', (
   ])
 })
 
-test('[ACT-07] a rate is exact and the same in both directions', () => {
+test('[ACT-07] a rate is exact and consistent in both directions', () => {
   const usdc = { units: 250_000_000n, decimals: 6 }
   const sei = { units: 594_210_000_000_000_000_000n, decimals: 18 }
   expect(rateOf(usdc, sei)).toBe('2.37684')
@@ -78,6 +78,6 @@ test('[ACT-07] a rate is exact and the same in both directions', () => {
   expect(rateOf({ units: 0n, decimals: 6 }, sei)).toBeUndefined()
 })
 
-test('[SEND-08] consent to a price impact covers that one and the rest of its step, never five percent more', () => {
+test('[SEND-08] consent to a price impact covers its level, but at most five percent more', () => {
   expect([10.1, 14.8, 15, 15.1, 99.9].map(consentCeiling)).toEqual([15, 15, 15, 20, 100])
 })

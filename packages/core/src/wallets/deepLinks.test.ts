@@ -20,7 +20,7 @@ const framed = { ...phone, isFramed: true }
 const telegramIos = { device: { isTelegram: true, isAndroid: false }, isFramed: false }
 const telegramAndroid = { device: { isTelegram: true, isAndroid: true }, isFramed: false }
 
-describe('[CON-02] the link into a wallet’s app', () => {
+describe('[CON-02] a wallet app link', () => {
   it.each([
     ['a scheme', 'metamask://', phone, `metamask://wc?uri=${once}`, '_self'],
     ['a scheme without slashes', 'metamask:', phone, `metamask://wc?uri=${once}`, '_self'],
@@ -48,18 +48,18 @@ describe('[CON-02] the link into a wallet’s app', () => {
     'https://a.example',
     '',
     null,
-  ])('is never made from %s', (mobile_link) => expect(nativeLink(wallet({ mobile_link }), uri, phone)).toBeUndefined())
+  ])('is never built from %s', (mobile_link) => expect(nativeLink(wallet({ mobile_link }), uri, phone)).toBeUndefined())
 
-  it('decodes to the code that was encoded', () => {
+  it('decodes to the encoded URI', () => {
     const { href = '' } = nativeLink(wallet({ mobile_link: 'rainbow://' }), uri, phone) ?? {}
     expect(new URL(href).searchParams.get('uri')).toBe(uri)
   })
 })
 
-describe('[CON-02] the other ways', () => {
+describe('[CON-02] alternatives', () => {
   const both = wallet({ mobile_link: 'metamask://', link_mode: 'https://metamask.app.link' })
 
-  it('a universal link stands beside the scheme, since schemes collide', () => {
+  it('include a universal link, since schemes collide', () => {
     expect(universalLink(both, uri, phone)?.href).toBe(`https://metamask.app.link/wc?uri=${once}`)
     expect(universalLink(wallet({ mobile_link: 'https://rnbwapp.com/' }), uri, phone)?.href).toBe(
       `https://rnbwapp.com/wc?uri=${once}`,
@@ -69,7 +69,7 @@ describe('[CON-02] the other ways', () => {
     ).toBeUndefined()
   })
 
-  it('the button takes the scheme, except in Telegram, which opens only https', () => {
+  it('use the scheme, except in Telegram, which opens only https', () => {
     expect(phoneLink(both, uri, phone)?.href).toMatch(/^metamask:/)
     expect(phoneLink(both, uri, telegramAndroid)).toEqual({
       href: `https://metamask.app.link/wc?uri=${twice}`,
@@ -79,7 +79,7 @@ describe('[CON-02] the other ways', () => {
     expect(phoneLink(wallet({}), uri, phone)).toBeUndefined()
   })
 
-  it('pages open in a window of their own, programs in this one', () => {
+  it('open web pages in a new tab and apps in this one', () => {
     expect(webLink(wallet({ webapp_link: 'https://app.safe.global' }), uri, phone)).toEqual({
       href: `https://app.safe.global/wc?uri=${once}`,
       target: '_blank',
@@ -92,7 +92,7 @@ describe('[CON-02] the other ways', () => {
     expect(desktopLink(wallet({ desktop_link: 'file://x' }), uri, phone)).toBeUndefined()
   })
 
-  it('a few wallets open the page inside themselves', () => {
+  it('include opening the page inside the wallet, for a few wallets', () => {
     expect(browseLink(wallet({ rdns: 'app.phantom' }), 'https://a.example/x?y=1')).toBe(
       'https://phantom.app/ul/browse/https%3A%2F%2Fa.example%2Fx%3Fy%3D1?ref=https%3A%2F%2Fa.example',
     )
@@ -100,7 +100,7 @@ describe('[CON-02] the other ways', () => {
   })
 })
 
-describe('[CON-13] on a phone a wallet is of use', () => {
+describe('[CON-13] availability on a phone', () => {
   it.each([
     ['with a link to its app', { mobile_link: 'metamask://' }, true],
     ['with a page', { webapp_link: 'https://app.safe.global' }, true],
@@ -110,7 +110,7 @@ describe('[CON-13] on a phone a wallet is of use', () => {
   ])('%s: %o is %s', (_, links, isOfUse) => expect(isReachableOnPhone(wallet(links))).toBe(isOfUse))
 })
 
-describe('the tabs of a wallet', () => {
+describe('wallet tabs', () => {
   const full = wallet({ mobile_link: 'a://', desktop_link: 'b://', webapp_link: 'https://c.example' })
   it.each([
     ['on a computer', full, { isInstalled: true, isMobile: false }, ['browser', 'mobile', 'desktop', 'web']],

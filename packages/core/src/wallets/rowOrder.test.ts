@@ -15,33 +15,33 @@ const row = (id: string, connectorId?: string): WalletRow => ({
 })
 const keys = (rows: ReturnType<typeof keepOrder>) => rows.map(({ key }) => key)
 
-test('the first list stands as it is', () => {
+test('keeps the first list as it is', () => {
   expect(keys(keepOrder([], [row('a', 'a'), row('b', 'b'), row('x')]))).toEqual(['a', 'b', 'x'])
 })
 
-test('a late wallet joins the end of the installed ones, wherever the new order would put it', () => {
+test('adds a late wallet after the installed ones, whatever the new order', () => {
   const shown = keepOrder([], [row('a', 'a'), row('x')])
   expect(keys(keepOrder(shown, [row('late', 'late'), row('a', 'a'), row('x')]))).toEqual(['a', 'late', 'x'])
 })
 
-test('a late wallet comes first when none was installed', () => {
+test('puts a late wallet first when none was installed', () => {
   expect(keys(keepOrder(keepOrder([], [row('x')]), [row('late', 'late'), row('x')]))).toEqual(['late', 'x'])
 })
 
-test('rows keep their place and key when the order or their id changes', () => {
+test('keeps place and key when the order or id changes', () => {
   const shown = keepOrder([], [row('io.a', 'io.a'), row('io.b', 'io.b')])
   const next = keepOrder(shown, [row('b', 'io.b'), row('a', 'io.a'), row('x')])
   expect(keys(next)).toEqual(['io.a', 'io.b', 'x'])
   expect(next[0]?.row.id).toBe('a')
 })
 
-test('a row that was not installed gains its connector in place', () => {
+test('adds a connector to an existing row in place', () => {
   const shown = keepOrder([], [row('a', 'io.a'), row('x'), row('y')])
   const next = keepOrder(shown, [row('a', 'io.a'), row('y', 'io.y'), row('x')])
   expect(keys(next)).toEqual(['io.a', 'x', 'y'])
   expect(next[2]?.row.connectorId).toBe('io.y')
 })
 
-test('a row that is gone is gone', () => {
+test('removes a missing row', () => {
   expect(keys(keepOrder(keepOrder([], [row('a', 'a'), row('x')]), [row('x')]))).toEqual(['x'])
 })

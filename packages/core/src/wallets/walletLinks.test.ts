@@ -16,7 +16,7 @@ const wallet: Wallet = {
 }
 const device = (over: object) => createTestKit({ device: over }).ports.device
 
-describe('links fit the device', () => {
+describe('links for the device', () => {
   test.each([
     ['a Chromium desktop', {}, 'extension', wallet.chrome_store],
     ['another desktop', { isChromium: false }, 'homepage', wallet.homepage],
@@ -26,14 +26,14 @@ describe('links fit the device', () => {
     expect(walletLinks(wallet, device(over))).toMatchObject({ installKind, install })
   })
 
-  test('[CON-13] a phone opens the app by its link, else its page', () => {
+  test('[CON-13] a phone opens the app link, else the web page', () => {
     expect(walletLinks(wallet, device({ isMobile: true })).open).toBe('awallet://')
     expect(walletLinks({ ...wallet, mobile_link: null }, device({ isMobile: true })).open).toBe('https://app.a.example')
   })
 })
 
 test.each(['javascript:alert(1)', 'javascript://%0aalert(1)', 'data://text/html,x', 'http://a.example', 'a.example'])(
-  'a registry that says %s leads nowhere',
+  'a registry entry with %s has no link',
   (link) => {
     const bad: Wallet = { ...wallet, homepage: link, chrome_store: link, app_store: link, webapp_link: link }
     expect(walletLinks(bad, device({}))).toMatchObject({ install: undefined, open: undefined })
@@ -43,7 +43,7 @@ test.each(['javascript:alert(1)', 'javascript://%0aalert(1)', 'data://text/html,
   },
 )
 
-test('[CON-13] a few wallets without an app link open the page inside themselves', () => {
+test('[CON-13] a few wallets without an app link open the page inside the wallet', () => {
   const phone = device({ isMobile: true })
   const phantom = { id: 'phantom', name: 'Phantom', chains: [], rdns: 'app.phantom' }
   expect(walletLinks(phantom, phone, 'https://a.example/').open).toContain(

@@ -29,8 +29,8 @@ const listed = (id: string, over: Partial<Wallet> = {}): Wallet => ({
 })
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-describe('installed', () => {
-  test('[CON-01] announced wallets are listed, with their own picture', () => {
+describe('installed wallets', () => {
+  test('[CON-01] lists announced wallets with their icon', () => {
     announce('A', 'io.a')
     const kit = createTestKit()
     expect(installedWallets(kit, false)).toMatchObject([
@@ -38,7 +38,7 @@ describe('installed', () => {
     ])
   })
 
-  test('[CON-01] a late announcement is accepted and told', async () => {
+  test('[CON-01] accepts a late announcement and notifies', async () => {
     const kit = createTestKit()
     await hydrated(kit)
     expect(installedWallets(kit, false)).toEqual([])
@@ -56,7 +56,7 @@ describe('installed', () => {
     ['eoaOnly', ['com.coinbase.wallet', 'io.a']],
     ['smartWalletOnly', ['io.a']],
   ] as const)(
-    '[VIEW-13] coinbase preference %s decides whether the plain wallet is offered',
+    '[VIEW-13] coinbase preference %s decides whether the standard wallet is offered',
     async (coinbasePreference, offered) => {
       announce('Coinbase Wallet', 'com.coinbase.wallet')
       announce('A', 'io.a')
@@ -69,7 +69,7 @@ describe('installed', () => {
     },
   )
 
-  test('[CON-01] one rdns is one wallet, however often it announces itself', async () => {
+  test('[CON-01] lists one wallet per rdns, however often it announces itself', async () => {
     announce('A', 'io.a')
     announce('A again', 'io.a')
     const kit = createTestKit()
@@ -78,13 +78,13 @@ describe('installed', () => {
     expect(ids(installedWallets(kit, false))).toEqual(['io.a'])
   })
 
-  test('[CON-01] two rdns of one wallet are one wallet', () => {
+  test('[CON-01] merges two rdns of one wallet', () => {
     announce('MetaMask', 'io.metamask')
     announce('MetaMask Mobile', 'io.metamask.mobile')
     expect(ids(installedWallets(createTestKit(), false))).toEqual(['io.metamask'])
   })
 
-  test('[CON-01] a lone window.ethereum is listed, but not beside announced wallets', async () => {
+  test('[CON-01] lists window.ethereum only without announced wallets', async () => {
     const kit = createTestKit()
     await hydrated(kit)
     expect(installedWallets(kit, true)).toMatchObject([{ id: 'injected', name: 'Browser wallet' }])
@@ -93,7 +93,7 @@ describe('installed', () => {
     expect(ids(installedWallets(kit, true))).toEqual(['io.a'])
   })
 
-  test('[CON-10] a picture that is not a plain image is not taken', () => {
+  test('[CON-10] rejects icons that are not plain images', () => {
     announce('Evil', 'io.evil', 'https://tracker.example/pixel.png')
     const [row] = installedWallets(createTestKit(), false)
     expect(row?.imageUrl).toBeUndefined()
@@ -101,7 +101,7 @@ describe('installed', () => {
 })
 
 describe('rows of Connect', () => {
-  test('recent first, then installed, then recommended; each wallet once', () => {
+  test('are recent, installed, then recommended, each wallet once', () => {
     announce('A', 'io.a')
     announce('B', 'io.b')
     const kit = createTestKit()
@@ -119,13 +119,13 @@ describe('rows of Connect', () => {
     ])
   })
 
-  test('[API-33] at most four are recommended', () => {
+  test('[API-33] include at most four recommended', () => {
     const many = Array.from({ length: 9 }, (_, index) => listed(`w${index}`))
     expect(connectRows([], many, [], false)).toHaveLength(limits.wallets.recommended)
     expect(limits.wallets.recommended).toBe(4)
   })
 
-  test('the recommended fill up to four; installed ones are all there, and a late one drives nobody out', () => {
+  test('fill up to four with recommended, keep all installed, and a late one replaces none', () => {
     const many = Array.from({ length: 9 }, (_, index) => listed(`w${index}`))
     for (const name of ['a', 'b', 'c']) announce(name, `io.${name}`)
     const installed = installedWallets(createTestKit(), false)
@@ -134,7 +134,7 @@ describe('rows of Connect', () => {
     expect(connectRows([...installed, ...installed], many, [], false)).toHaveLength(6)
   })
 
-  test('[CON-13] a phone keeps only wallets that a tap can open, and installed ones', () => {
+  test('[CON-13] on a phone include only installed wallets and those with an app link', () => {
     announce('A', 'io.a')
     const rows = connectRows(
       installedWallets(createTestKit(), false),
@@ -151,7 +151,7 @@ describe('rows of Connect', () => {
 })
 
 describe('all rows', () => {
-  test('installed first, pages in order, a wallet on two pages once', () => {
+  test('list installed first, then pages in order, without duplicates', () => {
     announce('Y', 'io.y')
     const pages = [
       [listed('x'), listed('y', { rdns: 'io.y' })],
@@ -161,7 +161,7 @@ describe('all rows', () => {
   })
 })
 
-test('pictures come from the wallet or from our service, never from a third party', () => {
+test('take icons from the wallet or our service, never from a third party', () => {
   const kit = createTestKit()
   const row = toWalletRow(listed('a', { image_url: 'https://cdn.example/a.png' }))
   expect(rowImageUrl(kit, row)).toMatch(/^http:\/\/api\.test\/getWalletImage\/image-a\?/)

@@ -13,7 +13,7 @@ const got = (symbol: string, amount = '24.1') => sampleTransfer({ symbol, amount
 const told = (...sample: Parameters<typeof sampleItem>) =>
   sentenceOf(toActivity(sampleItem(...sample)), say, () => undefined)
 
-describe('[ACT-05] what happened, in words', () => {
+describe('[ACT-05] activity descriptions', () => {
   test.each<[string, Parameters<typeof sampleItem>]>([
     ['Swapped 10 USDC for 24.1 SEI', ['1', { operationType: 'trade' }, [out('USDC'), got('SEI')]]],
     ['Received 5 SEI from 0x3C44…93BC', ['1']],
@@ -43,7 +43,7 @@ describe('[ACT-05] what happened, in words', () => {
     ['Received 5 SEI and 2 more from 0x3C44…93BC', ['1', {}, [got('SEI', '5'), got('USDC'), got('WETH')]]],
   ])('%s', (sentence, sample) => expect(told(...sample)).toBe(sentence))
 
-  test('whatever a server tells, it is one readable line', () => {
+  test('any server data becomes one readable line', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'SEI', '\u202eevil', 'a'.repeat(500)))
     const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
     const transfer = fc.record({

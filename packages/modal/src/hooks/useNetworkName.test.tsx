@@ -9,7 +9,7 @@ import { addWallet, cleanUp, mountPage, settle } from '../testing/openedModal.ts
 beforeAll(() => loadLanguage('de'))
 afterEach(cleanUp)
 
-test('a network that nobody here knows is called by its number, in the language that is spoken', async () => {
+test('an unknown network is named by its chain ID, in the current language', async () => {
   addWallet({ name: 'Alpha', rdns: 'io.a', chainId: 424_242 })
   const { ui, kit } = await mountPage({ ports: { languages: () => ['de'] } })
   await act(async () => {

@@ -9,7 +9,7 @@ afterEach(cleanUp)
 
 const cardIn = (root: HTMLElement) => root.querySelector<HTMLElement>('.ModalCard')
 
-test('the list is drawn out of sight before anybody opens it, asks nobody for anything, and is the one that opens', async () => {
+test('prepares the wallet list out of sight, without requests, and reuses it on opening', async () => {
   const { kit, root, ui } = await mountPage()
   const prepared = cardIn(root)
   expect(prepared?.style.display).toBe('none')
@@ -27,14 +27,14 @@ test('the list is drawn out of sight before anybody opens it, asks nobody for an
   expect(ui.getByRole('dialog').contains(prepared)).toBe(true)
 })
 
-test('a wallet that is announced after the list was drawn is in it when it opens', async () => {
+test('includes a wallet announced after preparation', async () => {
   const { kit, ui } = await mountPage()
   addWallet({ rdns: 'com.late', name: 'Late Wallet' })
   await act(async () => openModal(kit))
   expect(ui.getByRole('button', { name: /Late Wallet/ })).toBeTruthy()
 })
 
-test('opening elsewhere takes a card of its own, whose view does not slide in; so does the next opening', async () => {
+test('opening another view gets a new card that does not slide in, and so does the next opening', async () => {
   const { kit, root } = await mountPage()
   const prepared = cardIn(root)
   await act(async () => openModal(kit, 'WhatIsAWallet'))

@@ -12,7 +12,7 @@ function Probe({ onStart }: { onStart: () => void }) {
   return <p>here</p>
 }
 
-test('runs once, under StrictMode and however often the view is drawn', () => {
+test('runs once, also under StrictMode and re-renders', () => {
   let runs = 0
   const start = () => {
     runs += 1
@@ -26,7 +26,7 @@ test('runs once, under StrictMode and however often the view is drawn', () => {
   expect(runs).toBe(1)
 })
 
-test('has run by the time the view can be seen, so that closing it at once finds what to end', async () => {
+test('has run before the view is visible, so closing at once can cancel it', async () => {
   const { IS_REACT_ACT_ENVIRONMENT: before } = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   const place = document.createElement('div')

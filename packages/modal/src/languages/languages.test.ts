@@ -18,7 +18,7 @@ const areas = async (): Promise<readonly Words[]> => {
 
 const others = (Object.keys(languages) as Language[]).filter((language) => language !== 'en')
 
-test.each(others)('%s says every sentence of the modal, with every part of it', async (language) => {
+test.each(others)('%s translates every sentence of the modal with all its placeholders', async (language) => {
   const translation: Translation = await loadLanguage(language)
   expect((await areas()).flatMap((words) => findGaps(words, translation))).toEqual([])
 })

@@ -26,8 +26,8 @@ const opened = async (options: Parameters<typeof mountPage>[0] = {}, setup: Para
   return { ...page, wallet }
 }
 
-describe('who is connected', () => {
-  test('[CON-01] address, wallet, network, balance and the way to the explorer', async () => {
+describe('the connected account', () => {
+  test('[CON-01] shows address, wallet, network, balance and explorer link', async () => {
     const { ui, root } = await opened({ api: accountApi([sampleCoin('1')]) })
     expect(ui.getByRole('dialog', { name: 'Account' })).toBeTruthy()
     expect(ui.getByText('0x7099…79C8')).toBeTruthy()
@@ -39,7 +39,7 @@ describe('who is connected', () => {
     )
   })
 
-  test('the full address is one tap away, and copying says so', async () => {
+  test('shows the full address on tap, and confirms copying', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const { ui } = await opened()
     const more = ui.getByRole('button', { name: /show in full/ })
@@ -51,13 +51,13 @@ describe('who is connected', () => {
     write.mockRestore()
   })
 
-  test('another account of the wallet is followed at once', async () => {
+  test('follows an account change at once', async () => {
     const { ui, wallet } = await opened()
     await act(async () => wallet.changeAccounts([otherAccount]))
     expect(ui.getByText('0x3C44…93BC')).toBeTruthy()
   })
 
-  test('Disconnect forgets the wallet and closes', async () => {
+  test('Disconnect forgets the wallet and closes the modal', async () => {
     const { ui, kit } = await opened()
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Disconnect' })))
     await settle()
@@ -66,7 +66,7 @@ describe('who is connected', () => {
     expect(ui.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Disconnected')
   })
 
-  test("[VIEW-04] Switch wallet shows the visitor's wallets with the current one marked; back is the account", async () => {
+  test('[VIEW-04] Switch wallet lists the wallets and marks the current one; back returns to the account', async () => {
     const { ui, kit } = await opened()
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: /Switch wallet/ })))
     await settle()
@@ -80,13 +80,13 @@ describe('[ACT-05] balance', () => {
   const coins = [sampleCoin('4', 0.5), sampleToken('USDC', '6')]
   const total = (root: HTMLElement) => root.querySelector('.TotalBalance')?.textContent
 
-  test('loading keeps the place of the total, the actions and four tokens', async () => {
+  test('loading keeps the space of the total, the actions and four tokens', async () => {
     const { root } = await opened({ api: accountApi(() => new Promise(() => {})) })
     expect(root.querySelector('.TotalBalance')?.getAttribute('aria-busy')).toBe('true')
     expect(root.querySelectorAll('.TokenRows li')).toHaveLength(4)
   })
 
-  test('the total is in the visitor’s currency, the tokens stand dearest first with worth and share', async () => {
+  test('shows the total in the chosen currency and tokens by value, with value and share', async () => {
     const { ui, root, kit } = await opened({ api: accountApi(coins) })
     expect(total(root)).toBe('Total balance: $8.00')
     const rows = within(ui.getByRole('list', { name: 'Tokens' })).getAllByRole('listitem')
@@ -96,14 +96,14 @@ describe('[ACT-05] balance', () => {
     expect(total(root)).toBe('Total balance: €8.00')
   })
 
-  test('an empty account says what to do next, and leads there', async () => {
+  test('suggests and links a next step for an empty account', async () => {
     const { ui, kit } = await opened({ api: accountApi([]) })
     expect(ui.getByText('Nothing here yet')).toBeTruthy()
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Show my address' })))
     expect(currentEntry(kit.store.getState().router).view).toBe('WalletReceive')
   })
 
-  test('[DATA-03] failed: the coin is still read from the chain, Retry waits 30 s, then reads', async () => {
+  test('[DATA-03] failed: still reads the native balance, and Retry works after 30 s', async () => {
     let isDown = true
     const { ui, kit, root } = await opened({
       api: accountApi(() => (isDown ? 'down' : { body: { balances: coins } })),
@@ -120,7 +120,7 @@ describe('[ACT-05] balance', () => {
     expect(total(root)).toBe('Total balance: $8.00')
   })
 
-  test('the chain is down too: says so, and Retry reads it', async () => {
+  test('says when the chain is down too, and Retry reads it', async () => {
     let isDown = true
     const { ui } = await opened({
       api: accountApi(() => 'down'),
@@ -133,7 +133,7 @@ describe('[ACT-05] balance', () => {
     expect(ui.getByText(/2\s*SEI/)).toBeTruthy()
   })
 
-  test('[DATA-03] an old total stays, and says from when it is', async () => {
+  test('[DATA-03] keeps an old total with its time', async () => {
     let isDown = false
     const { ui, kit, root } = await opened({
       api: accountApi(() => (isDown ? 'down' : { body: { balances: coins } })),
@@ -146,7 +146,7 @@ describe('[ACT-05] balance', () => {
     expect(ui.getByText(/^As of /)).toBeTruthy()
   })
 
-  test('more than four tokens: three and the way to all of them', async () => {
+  test('shows three of more than four tokens and a link to all', async () => {
     const many = Array.from({ length: 6 }, (_, at) =>
       sampleToken(`T${at}`, '1', { address: `eip155:1329:0x${String(at).repeat(40)}` }),
     )
@@ -157,13 +157,13 @@ describe('[ACT-05] balance', () => {
   })
 })
 
-describe('what can be done', () => {
+describe('actions', () => {
   const tiles = (root: HTMLElement) => [...root.querySelectorAll('.ActionTile')].map(({ textContent }) => textContent)
   const features = (...ids: string[]) => ({
     '/appkit/v1/config': () => ({ body: { features: ids.map((id) => ({ id, isEnabled: true, config: null })) } }),
   })
 
-  test('[PLAN-02] only what the project has on and what is built is offered', async () => {
+  test('[PLAN-02] offers only enabled actions', async () => {
     const { root } = await opened({ api: accountApi([], [], features('activity')) })
     expect(tiles(root)).toContain('Receive')
     expect(tiles(root)).not.toContain('Swap')
@@ -175,14 +175,14 @@ describe('what can be done', () => {
     expect(tiles(full).includes('Send')).toBe(isBuiltView('WalletSend'))
   })
 
-  test('[PLAN-02] without the activity feature there is no such tab', async () => {
+  test('[PLAN-02] has no activity tab without the feature', async () => {
     const { ui } = await opened({ api: accountApi([], [], features('swap')) })
     expect(ui.queryByRole('tab', { name: 'Activity' })).toBeNull()
   })
 })
 
-describe('who it is', () => {
-  test('[DATA-11] a name and a picture are shown in place of the address', async () => {
+describe('identity', () => {
+  test('[DATA-11] shows a name and avatar instead of the address', async () => {
     const named = {
       '/v1/identity/:address': () => ({ body: { name: 'ada.latchkey.id', avatar: 'https://a.test/a.png' } }),
     }
@@ -193,12 +193,12 @@ describe('who it is', () => {
 })
 
 describe('network', () => {
-  test('[ACT-03] while network selection is off there is no control, only its name', async () => {
+  test('[ACT-03] shows only the name while network selection is off', async () => {
     const { ui } = await opened()
     expect(ui.queryByRole('button', { name: /Sei Network/ })).toBeNull()
   })
 
-  test('[ACT-03] with selection on, the list marks the current network and switches to another', async () => {
+  test('[ACT-03] with selection on, marks the current network and switches', async () => {
     const { ui, kit } = await opened(
       { options: { networkSelection: 'true', supportedNetworks: [1329, 1328] } },
       { knownChains: [1329, 1328] },
@@ -212,7 +212,7 @@ describe('network', () => {
     expect(currentEntry(kit.store.getState().router).view).toBe('Account')
   })
 
-  test('opened on a wrong network it says which, and offers the switch', async () => {
+  test('on an unsupported network, names it and offers the switch', async () => {
     const { ui, kit } = await opened({}, { chainId: 10 })
     expect(ui.getByText('Your wallet is on OP Mainnet. This site uses Sei Network.')).toBeTruthy()
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Switch' })))

@@ -14,7 +14,7 @@ const trade = sampleItem('1', { operationType: 'trade', minedAt: dayBefore(0), a
   sampleTransfer({ symbol: 'SEI', amount: '24.1', direction: 'in', value: 10.1 }),
 ])
 
-test('[ACT-05] in words, by day, with worth, status and the way to the explorer', async () => {
+test('[ACT-05] describes entries by day with value, status and explorer link', async () => {
   const { ui } = await openAccount(
     {
       api: accountApi(
@@ -45,7 +45,7 @@ test('[ACT-05] in words, by day, with worth, status and the way to the explorer'
   expect(ui.getByText(/Transfers between sei1 addresses aren’t included/)).toBeTruthy()
 })
 
-test('an amount that no node could tell is called so', async () => {
+test('marks an amount that no node could provide', async () => {
   const items = [
     sampleItem('2', { minedAt: dayBefore(0), coin: 'reckoned' }),
     sampleItem('3', { minedAt: dayBefore(0), coin: 'unknown' }, []),
@@ -56,7 +56,7 @@ test('an amount that no node could tell is called so', async () => {
   expect(ui.getAllByText(/· SEI amounts may be missing$/)).toHaveLength(1)
 })
 
-test('what things were worth is told in the currency that was chosen, and at which rate', async () => {
+test('shows values in the chosen currency with its rate', async () => {
   const asked: (string | null)[] = []
   const { ui } = await openAccount(
     {
@@ -74,13 +74,13 @@ test('what things were worth is told in the currency that was chosen, and at whi
   expect(ui.getByText('Past values in EUR, at today’s exchange rate.')).toBeTruthy()
 })
 
-test('[DATA-11] the other side of a payment is called by its name', async () => {
+test("[DATA-11] shows the counterparty's name", async () => {
   const named = { '/v1/identity/:address': () => ({ body: { name: 'grace.latchkey.id', avatar: null } }) }
   const { ui } = await openAccount({ api: accountApi([], [sampleItem('1')], named) }, 'Activity')
   expect(ui.getByText(/Received 5 SEI from grace\.latchkey\.id/)).toBeTruthy()
 })
 
-test('[DATA-06] a failed list is empty, says so, and Retry reads it', async () => {
+test('[DATA-06] a failed list says so, and Retry loads it', async () => {
   let isDown = true
   const { ui, root } = await openAccount(
     { api: accountApi([], () => (isDown ? 'down' : { body: { data: [trade], next: null } })) },
@@ -94,7 +94,7 @@ test('[DATA-06] a failed list is empty, says so, and Retry reads it', async () =
   expect(ui.getByText(/Swapped 10 USDC/)).toBeTruthy()
 })
 
-test('an account without a past says what will stand here', async () => {
+test('an empty account says what will appear here', async () => {
   const { ui } = await openAccount({ api: accountApi([], []) }, 'Activity')
   expect(ui.getByText('No activity yet')).toBeTruthy()
 })
@@ -117,20 +117,20 @@ test.each([
     'No activity since November 1, 2024',
     /since November 1, 2024\./,
   ],
-])('a past that is not known is never called empty: %o', async (part, title, text) => {
+])('an unknown history is never called empty: %o', async (part, title, text) => {
   const { ui } = await openAccount(covered(part), 'Activity')
   expect(ui.getByText(title)).toBeTruthy()
   expect(ui.getByText(text)).toBeTruthy()
   expect(ui.queryByText('No activity yet')).toBeNull()
 })
 
-test('a list says from when on it is complete', async () => {
+test('says since when the list is complete', async () => {
   const { ui } = await openAccount(covered({}, [trade]), 'Activity')
   expect(ui.getByText(/Swapped 10 USDC/)).toBeTruthy()
   expect(ui.getByText(/Earlier activity is still being read \(25%\)\./)).toBeTruthy()
 })
 
-test('a list that cannot be refreshed stays, and says so', async () => {
+test('keeps a stale list and says so', async () => {
   let isDown = false
   const { ui, kit } = await openAccount(
     { api: accountApi([], () => (isDown ? 'down' : { body: { data: [trade], next: null } })) },
@@ -142,7 +142,7 @@ test('a list that cannot be refreshed stays, and says so', async () => {
   expect(ui.getByText(/Swapped 10 USDC/)).toBeTruthy()
 })
 
-test('[DATA-04] the end of the list brings the next page; one that does not come can be asked for again', async () => {
+test('[DATA-04] loads the next page at the end, with retry', async () => {
   let isDown = false
   const { ui } = await openAccount(
     {

@@ -36,8 +36,8 @@ const type = async ({ ui }: Page, text: string) => {
   await settle()
 }
 
-describe('everything', () => {
-  test('[API-33] forty at first, and forty more by the button', async () => {
+describe('the full list', () => {
+  test('[API-33] shows forty, and forty more on demand', async () => {
     const page = await openAt({ api }, 'AllWallets')
     await settle()
     expect(count(page)).toBe(40)
@@ -50,7 +50,7 @@ describe('everything', () => {
     expect(page.ui.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  test('[API-33] the first twenty pictures are fetched ahead, each once', async () => {
+  test('[API-33] prefetches the first twenty icons once', async () => {
     await openAt({ api }, 'AllWallets')
     await settle()
     expect(fetchedImages).toHaveLength(20)
@@ -58,14 +58,14 @@ describe('everything', () => {
     expect(fetchedImages[0]).toContain('/getWalletImage/i0')
   })
 
-  test('installed wallets come first', async () => {
+  test('shows installed wallets first', async () => {
     addWallet({ name: 'Mine', rdns: 'io.mine' })
     const page = await openAt({ api }, 'AllWallets')
     await settle()
     expect(page.root.querySelector('.WalletRows .ListRow')?.textContent).toBe('MineInstalled')
   })
 
-  test('a list that does not load says so, and Retry brings it', async () => {
+  test('reports a failed load, with retry', async () => {
     let isDown = true
     const page = await openAt(
       { api: { ...api, '/getWallets': (url) => (isDown ? 'down' : (api['/getWallets']?.(url) ?? 'down')) } },
@@ -81,7 +81,7 @@ describe('everything', () => {
 })
 
 describe('search', () => {
-  test('[API-33] from two letters, after a rest; the count is shown and spoken', async () => {
+  test('[API-33] starts at two letters after a pause; shows and announces the count', async () => {
     const page = await openAt({ api }, 'AllWallets')
     await settle()
     await type(page, 'r')
@@ -93,7 +93,7 @@ describe('search', () => {
     expect(page.ui.getAllByRole('status').map(({ textContent }) => textContent)).toContain('1 wallet')
   })
 
-  test('nothing found says what to do next', async () => {
+  test('suggests a next step when nothing is found', async () => {
     const page = await openAt({ api }, 'AllWallets')
     await settle()
     await type(page, 'zzzz')
@@ -103,7 +103,7 @@ describe('search', () => {
     expect(count(page)).toBe(40)
   })
 
-  test('installed wallets are found too', async () => {
+  test('finds installed wallets too', async () => {
     addWallet({ name: 'Mine', rdns: 'io.mine' })
     const page = await openAt({ api }, 'AllWallets')
     await settle()

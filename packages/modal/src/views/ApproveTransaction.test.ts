@@ -49,7 +49,7 @@ const answer = ({ host }: Awaited<ReturnType<typeof asked>>) =>
   )
 
 describe('ApproveTransaction', () => {
-  test('[FRAME-18, VIEW-01] the frame lies over its place while it is asked, and is hidden after', async () => {
+  test('[FRAME-18, VIEW-01] shows the frame over its placeholder during a request, and hides it afterwards', async () => {
     const page = await asked()
     await until(page.kit, () => page.host.place)
     expect(page.host.place).toEqual(rect)
@@ -61,7 +61,7 @@ describe('ApproveTransaction', () => {
     expect(await page.signed).toBe('0xab')
   })
 
-  test('[FRAME-18] it is told how the page looks before it is seen', async () => {
+  test('[FRAME-18] sends the theme before showing the frame', async () => {
     const page = await asked()
     await act(async () => setThemeMode(page.kit, 'light'))
     const before = page.names().filter((name) => name === 'SYNC_THEME').length
@@ -71,7 +71,7 @@ describe('ApproveTransaction', () => {
     expect(last?.payload).toMatchObject({ themeMode: 'light' })
   })
 
-  test('[FRAME-18] while it is not there yet: a skeleton, and Cancel takes the request back', async () => {
+  test('[FRAME-18] shows a skeleton while loading, and Cancel cancels the request', async () => {
     let themes = 0
     const page = await asked({ SYNC_THEME: () => (themes++ === 0 ? {} : 'silent') })
     expect(page.host.place).toBeUndefined()
@@ -81,7 +81,7 @@ describe('ApproveTransaction', () => {
     expect(page.names()).toContain('RPC_ABORT')
   })
 
-  test('a frame that never answers about the look is shown after 2 s', async () => {
+  test('shows the frame after 2 s without a theme reply', async () => {
     let themes = 0
     const page = await asked({ SYNC_THEME: () => (themes++ === 0 ? {} : 'silent') })
     await settle()
@@ -90,7 +90,7 @@ describe('ApproveTransaction', () => {
     expect(page.host.place).toEqual(rect)
   })
 
-  test('[threat 22] in a low window the frame takes the height that a request needs', async () => {
+  test('[threat 22] gives the frame the height it needs in a low window', async () => {
     vi.stubGlobal('innerHeight', 390)
     rect = { left: 40, top: 100, width: 360, height: 280 }
     const page = await asked()
@@ -99,7 +99,7 @@ describe('ApproveTransaction', () => {
     vi.unstubAllGlobals()
   })
 
-  test('[FRAME-18] it follows its place, and goes with the modal at once', async () => {
+  test('[FRAME-18] follows the placeholder, and hides with the modal', async () => {
     const page = await asked()
     await until(page.kit, () => page.host.place)
     rect = { left: 0, top: 244, width: 390, height: 600 }
@@ -113,7 +113,7 @@ describe('ApproveTransaction', () => {
     await expect(page.signed).rejects.toMatchObject({ rpcCode: 4001 })
   })
 
-  test('the focus goes into the frame, and nothing takes it back', async () => {
+  test('moves focus into the frame and keeps it there', async () => {
     const page = await asked()
     await until(page.kit, () => page.host.place)
     expect(document.activeElement).toBe(page.iframe)
@@ -128,7 +128,7 @@ describe('ApproveTransaction', () => {
     expect(document.activeElement?.shadowRoot?.activeElement).toBe(close)
   })
 
-  test('[FRAME-18] a place that still moves is not covered yet', async () => {
+  test('[FRAME-18] does not cover a placeholder that still moves', async () => {
     const moving = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => {
       rect = { ...rect, top: rect.top - 1 }
       return rect as DOMRect
@@ -141,7 +141,7 @@ describe('ApproveTransaction', () => {
     await until(page.kit, () => page.host.place)
   })
 
-  test('[FRAME-18] over a view that was open: back to it after', async () => {
+  test('[FRAME-18] returns to the view that was open', async () => {
     const page = await asked()
     await until(page.kit, () => page.host.place)
     await answer(page)

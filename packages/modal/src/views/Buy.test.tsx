@@ -88,7 +88,7 @@ const proceed = async (page: Page) => {
 }
 
 describe('choosing', () => {
-  test('[ACT-08, DATA-09] shows what the money would bring, marked as an estimate', async () => {
+  test('[ACT-08, DATA-09] shows an estimate, labeled as one', async () => {
     const page = await begin()
     await type(page, '100')
     await waitFor(() => expect(factOf(page, 'You receive about')?.textContent).toBe('98.7 USDC Estimate'))
@@ -96,7 +96,7 @@ describe('choosing', () => {
     expect(page.ui.getByText(/The provider’s page shows the final price/)).toBeTruthy()
   })
 
-  test('[ACT-08] keeps to the limits of the way of paying, and offers the way that takes more', async () => {
+  test("[ACT-08] enforces the payment method's limits, and offers one with higher limits", async () => {
     const page = await begin()
     await type(page, '9')
     expect(page.ui.getAllByText('Card: between $10 and $7,500')[0]).toBeTruthy()
@@ -106,7 +106,7 @@ describe('choosing', () => {
     expect(page.ui.getByRole('button', { name: 'Continue to checkout' }).getAttribute('aria-disabled')).toBeNull()
   })
 
-  test('[DATA-08, DATA-09] a service that is away gives way to a list and a quote that are marked', async () => {
+  test('[DATA-08, DATA-09] falls back to a labeled list and quote when the service is down', async () => {
     const page = await begin({ isDown: true })
     expect(page.ui.getByText(/These are built-in options/)).toBeTruthy()
     expect(page.ui.getByRole('button', { name: /ETH/ })).toBeTruthy()
@@ -124,7 +124,7 @@ describe('choosing', () => {
 })
 
 describe('buying', () => {
-  test('[ACT-08] the window is opened in the tap and sent to the checkout of this account', async () => {
+  test("[ACT-08] opens the window inside the tap and sends it to this account's checkout", async () => {
     const popup = createFakePopup()
     const page = await begin({ popup })
     await proceed(page)
@@ -139,7 +139,7 @@ describe('buying', () => {
     expect(page.ui.getByText('Waiting for your purchase')).toBeTruthy()
   })
 
-  test('[ACT-08] notices what comes, and says how much', async () => {
+  test('[ACT-08] notices the purchase and says how much arrived', async () => {
     const page = await begin({ popup: createFakePopup() })
     await proceed(page)
     page.chain.units += 98_700_000n
@@ -147,7 +147,7 @@ describe('buying', () => {
     await waitFor(() => expect(page.ui.getByText('98.7 USDC arrived')).toBeTruthy())
   })
 
-  test('[ACT-08] another account that holds more is no arrival; what comes to the one that bought is still noticed', async () => {
+  test("[ACT-08] ignores another account's balance, and still notices the buyer's purchase", async () => {
     const page = await begin({ popup: createFakePopup() })
     await proceed(page)
     await act(async () => page.wallet.changeAccounts([otherAccount]))
@@ -161,7 +161,7 @@ describe('buying', () => {
     await waitFor(() => page.ui.getByText('98.7 USDC arrived'))
   })
 
-  test('[ACT-08] a closed window and a long wait say what to do', async () => {
+  test('[ACT-08] explains a closed window and a long wait', async () => {
     const popup = createFakePopup()
     const page = await begin({ popup })
     await proceed(page)
@@ -173,14 +173,14 @@ describe('buying', () => {
     expect(page.ui.getByRole('link', { name: 'Open the checkout again' }).getAttribute('href')).toBe(page.shop.url)
   })
 
-  test('[ACT-08] a blocked window leaves a link to tap', async () => {
+  test('[ACT-08] offers a link when the window is blocked', async () => {
     const page = await begin()
     await proceed(page)
     expect(page.ui.getByText('Your browser blocked the window')).toBeTruthy()
     expect(page.ui.getByRole('link', { name: 'Open the checkout' }).getAttribute('href')).toBe(page.shop.url)
   })
 
-  test('[ACT-08] an address that is no checkout is not gone to', async () => {
+  test('[ACT-08] does not navigate to an invalid checkout URL', async () => {
     for (const url of [
       'javascript:alert(1)',
       'data:text/html,x',

@@ -25,8 +25,8 @@ const rows = ({ root }: Page) =>
     [...row.querySelectorAll('.ListRow-words, .ListRow-end')].map(({ textContent }) => textContent).join(''),
   )
 
-describe('the list', () => {
-  test('[CON-01] recent, installed and recommended in this order, named in words, then all with their number', async () => {
+describe('the wallet list', () => {
+  test('[CON-01] shows labeled recent, installed and recommended wallets in this order, then the total', async () => {
     addWallet({ name: 'A', rdns: 'io.a' })
     addWallet({ name: 'Z', rdns: 'io.z' })
     const page = await openAt({ api, storage: { 'latchkey.recentWallets': 'io.z' } })
@@ -34,7 +34,7 @@ describe('the list', () => {
     expect(rows(page)).toEqual(['ZRecent', 'AInstalled', 'Wallet bGet', 'Wallet cGet', 'All wallets5'])
   })
 
-  test('[CON-01] a lone window.ethereum is offered as the browser wallet', async () => {
+  test('[CON-01] offers window.ethereum as the browser wallet', async () => {
     const legacy = createFakeWallet()
     legacy.injectLegacy()
     const page = await openAt({ api })
@@ -43,7 +43,7 @@ describe('the list', () => {
     legacy.remove()
   })
 
-  test('[CON-01] a late wallet is added live behind the installed ones, and nothing else moves', async () => {
+  test('[CON-01] adds a late wallet after the installed ones without moving others', async () => {
     addWallet({ name: 'Z', rdns: 'io.z' })
     const page = await openAt({ api, storage: { 'latchkey.recentWallets': 'io.late' } })
     await settle()
@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(rows(page)).toEqual([before[0], 'LateRecent', ...before.slice(1)])
   })
 
-  test('[CON-01] a recommended wallet that turns out to be installed changes its word, not its place', async () => {
+  test('[CON-01] relabels a recommended wallet that is installed, in place', async () => {
     const page = await openAt({ api })
     await settle()
     expect(rows(page)[0]).toBe('Wallet aGet')
@@ -60,14 +60,14 @@ describe('the list', () => {
     expect(rows(page).slice(0, 2)).toEqual(['AInstalled', 'Wallet bGet'])
   })
 
-  test('[CON-13] on a phone only wallets that a tap can open are listed', async () => {
+  test('[CON-13] on a phone, lists only wallets with an app link', async () => {
     const mixed = healthyApi([wallet('a'), wallet('desk', { mobile_link: null })])
     const page = await openAt({ api: mixed, device: { isMobile: true, isIos: true } })
     await settle()
     expect(rows(page)).toEqual(['Wallet aOpen', 'All wallets2'])
   })
 
-  test('[PLAN-02] email and socials are not offered while their features are off', async () => {
+  test('[PLAN-02] offers no email or social login while their features are off', async () => {
     const { root } = await openAt({ api })
     await settle()
     expect(root.querySelector('input')).toBeNull()
@@ -75,7 +75,7 @@ describe('the list', () => {
 })
 
 describe('states', () => {
-  test('loading shows rows of the final number, installed wallets at once', async () => {
+  test('loading shows the final number of rows, and installed wallets at once', async () => {
     addWallet({ name: 'Z', rdns: 'io.z' })
     const page = await openAt({ api: { ...api, '/getWallets': () => new Promise(() => {}) } })
     expect(rows(page)).toEqual(['ZInstalled'])
@@ -83,7 +83,7 @@ describe('states', () => {
     expect(page.root.querySelector('.WalletRows')?.getAttribute('aria-busy')).toBe('true')
   })
 
-  test('api down: installed wallets stay, a calm line says what is missing, and Retry brings it', async () => {
+  test('API down: installed wallets stay, a notice says what is missing, and Retry loads it', async () => {
     addWallet({ name: 'Z', rdns: 'io.z' })
     let isDown = true
     const page = await openAt({
@@ -100,14 +100,14 @@ describe('states', () => {
     expect(page.ui.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
-  test('no wallet installed: one sentence, and wallets to get', async () => {
+  test('no wallet installed: says so and offers wallets', async () => {
     const page = await openAt({ api })
     await settle()
     expect(page.ui.getByText(/No wallet found in this browser/)).toBeTruthy()
     expect(rows(page)).toHaveLength(5)
   })
 
-  test('no wallet and no api: says so, and offers Retry', async () => {
+  test('no wallet and no API: says so, and offers Retry', async () => {
     const page = await openAt({ api: { '/getWallets': () => 'down' } })
     await settle()
     expect(page.ui.getByText('No wallet found')).toBeTruthy()
@@ -115,7 +115,7 @@ describe('states', () => {
   })
 })
 
-describe('ways on', () => {
+describe('navigation', () => {
   test('arrow keys, Home and End move between the rows', async () => {
     addWallet({ name: 'Z', rdns: 'io.z' })
     const page = await openAt({ api })
@@ -131,7 +131,7 @@ describe('ways on', () => {
     expect(focused()).toBe(first)
   })
 
-  test('a wallet that is not installed leads to how to get it, with the link that fits', async () => {
+  test('a wallet that is not installed leads to its download link', async () => {
     const withStore = healthyApi([wallet('b', { chrome_store: 'https://chromewebstore.google.com/b' })])
     const page = await openAt({ api: withStore })
     await settle()
@@ -143,7 +143,7 @@ describe('ways on', () => {
     expect(page.ui.getByRole('button', { name: /Reload/ })).toBeTruthy()
   })
 
-  test('[CON-13] on a phone it leads to the link that opens the wallet', async () => {
+  test('[CON-13] on a phone it leads to the app link', async () => {
     const page = await openAt({ api, device: { isMobile: true, isAndroid: true } })
     await settle()
     fireEvent.click(page.ui.getByRole('button', { name: /Wallet b/ }))

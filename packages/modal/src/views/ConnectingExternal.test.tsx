@@ -18,7 +18,7 @@ const opened = async (setup: Parameters<typeof addWallet>[0] = {}, options: Para
 const asked = ['wallet_requestPermissions', 'eth_requestAccounts']
 
 describe('connecting', () => {
-  test('[CON-01] a press on an installed wallet asks it once, and success closes the modal', async () => {
+  test('[CON-01] asks an installed wallet once, and closes on success', async () => {
     const { kit, wallet, ui } = await opened()
     expect(ui.getByRole('status').textContent).toBe('Connected with Alpha')
     expect(wallet.calls.filter((method) => asked.includes(method))).toEqual(['wallet_requestPermissions'])
@@ -27,7 +27,7 @@ describe('connecting', () => {
     expect(kit.store.getState().toast.shown).toBeUndefined()
   })
 
-  test('waiting says where to go on; after 8 s it says what may be wrong', async () => {
+  test('says where to continue, and after 8 s what may be wrong', async () => {
     const { ui, kit } = await opened({ mood: 'hang' })
     expect(ui.getByRole('dialog', { name: 'Alpha' })).toBeTruthy()
     expect(ui.getByText('Continue in Alpha')).toBeTruthy()
@@ -39,7 +39,7 @@ describe('connecting', () => {
     expect(ui.getAllByText('Nothing happening? Unlock the wallet or click its icon.').length).toBeGreaterThan(0)
   })
 
-  test('a wallet on another network leads to UnsupportedChain, which switches it', async () => {
+  test('opens UnsupportedChain for a wallet on another network, and switches it', async () => {
     const { ui, kit, wallet } = await opened({ chainId: 1, knownChains: [1] })
     expect(ui.getByText('Your wallet is on Ethereum.')).toBeTruthy()
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Switch to Sei Network' })))
@@ -49,7 +49,7 @@ describe('connecting', () => {
     expect(kit.store.getState().modal.isOpen).toBe(false)
   })
 
-  test('[VIEW-13] with network switch off the visitor switches in the wallet, and the modal closes then', async () => {
+  test('[VIEW-13] with network switch off, the user switches in the wallet and the modal closes', async () => {
     const { ui, kit, wallet } = await opened({ chainId: 1 }, { options: { networkSwitch: false } })
     expect(ui.getByText('Switch to Sei Network in your wallet.')).toBeTruthy()
     expect(ui.queryByRole('button', { name: 'Switch to Sei Network' })).toBeNull()
@@ -60,7 +60,7 @@ describe('connecting', () => {
   })
 })
 
-describe('not connected', () => {
+describe('failures', () => {
   test.each([
     ['reject', 'Connection declined', 'Nothing was shared with this site.', false],
     ['pending', 'Alpha is already asking', 'A request is already open in your wallet. Answer it there first.', false],
@@ -78,14 +78,14 @@ describe('not connected', () => {
     expect(readAccount(kit).connectorId).toBe(id)
   })
 
-  test('[CON-14] a wallet that is not there is told in a toast, and the view can still be left', async () => {
+  test('[CON-14] reports a missing wallet in a toast, and the view can be left', async () => {
     const { kit, ui } = await openAt({}, 'ConnectingExternal', { connectorId: 'io.gone' })
     await settle()
     expect(kit.store.getState().toast.shown?.message).toBe('No connector found for connection')
     expect(ui.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
-  test('[VIEW-14] closing while the wallet asks ends the waiting without a word', async () => {
+  test('[VIEW-14] closing while the wallet asks ends the wait silently', async () => {
     const { kit } = await opened({ mood: 'hang' })
     await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }))
     await settle()
@@ -93,7 +93,7 @@ describe('not connected', () => {
     expect(kit.store.getState()).toMatchObject({ modal: { isOpen: false }, toast: { shown: undefined } })
   })
 
-  test('back ends the waiting; an approval that comes later is still true', async () => {
+  test('back ends the wait; a later approval still counts', async () => {
     const { kit, ui, wallet } = await opened({ mood: 'hang' })
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Back' })))
     expect(currentEntry(kit.store.getState().router).view).toBe('Connect')

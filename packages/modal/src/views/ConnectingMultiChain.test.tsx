@@ -28,28 +28,28 @@ const opened = async () => {
   return { ...page, solana, press }
 }
 
-test('[VIEW-01, CON-10] a wallet of several families asks which networks are meant', async () => {
+test('[VIEW-01, CON-10] a multichain wallet asks which network to use', async () => {
   const { ui, kit } = await opened()
   expect(currentEntry(kit.store.getState().router).view).toBe('ConnectingMultiChain')
   expect(ui.getByRole('button', { name: 'Ethereum-style networks' })).toBeTruthy()
   expect(ui.getByRole('button', { name: 'Solana' })).toBeTruthy()
 })
 
-test('[VIEW-01, CON-10] choosing Solana connects the account there', async () => {
+test('[VIEW-01, CON-10] choosing Solana connects the Solana account', async () => {
   const { kit, press } = await opened()
   await press('Solana')
   expect(readActiveAccount(kit)).toMatchObject({ address: solanaAccount, chainId: network })
   expect(kit.store.getState().modal.isOpen).toBe(false)
 })
 
-test('[VIEW-01, CON-10] choosing the others connects there and asks nothing on Solana', async () => {
+test('[VIEW-01, CON-10] choosing EVM connects there and asks nothing on Solana', async () => {
   const { kit, press, solana } = await opened()
   await press('Ethereum-style networks')
   expect(readActiveAccount(kit)).toMatchObject({ chainId: 1329 })
   expect(solana.calls).toEqual([])
 })
 
-test('[VIEW-01] declining on Solana is said calmly and can be tried again', async () => {
+test('[VIEW-01] a decline on Solana is reported calmly and can be retried', async () => {
   const { ui, kit, press, solana } = await opened()
   solana.setDeclining(true)
   await press('Solana')
@@ -59,7 +59,7 @@ test('[VIEW-01] declining on Solana is said calmly and can be tried again', asyn
   expect(readActiveAccount(kit)).toMatchObject({ address: solanaAccount })
 })
 
-test('a wallet that is not there says so', async () => {
+test('reports a missing wallet', async () => {
   const { ui } = await openAt({}, 'ConnectingMultiChain', { connectorId: 'gone' })
   expect(ui.getByRole('alert').textContent).toContain('No connector found for connection')
 })

@@ -27,7 +27,7 @@ describe('ConnectingPasskey', () => {
     expect(page.names().filter((name) => name === 'CONNECT_PASSKEY')).toHaveLength(1)
   })
 
-  test('coming back from the wallet’s screen finds the login as it stands, and starts no other', async () => {
+  test('returning from the wallet screen continues the login without starting another', async () => {
     const page = await openLogin({ frame: { CONNECT_PASSKEY: () => 'silent' } }, 'ConnectingPasskey')
     await until(page.kit, () => page.names().includes('CONNECT_PASSKEY'))
     const id = page.host.sent.at(-1)?.id
@@ -45,7 +45,7 @@ describe('ConnectingPasskey', () => {
     expect(page.names().filter((name) => name === 'CONNECT_PASSKEY')).toHaveLength(1)
   })
 
-  test('turned away from: calm, tried again, or another way', async () => {
+  test('reports a decline calmly, with retry and another way', async () => {
     let turn = 0
     const page = await openLogin(
       { frame: { CONNECT_PASSKEY: () => (turn++ === 0 ? declined : 'silent') } },
@@ -58,14 +58,14 @@ describe('ConnectingPasskey', () => {
     expect(page.ui.getByText('Opening your wallet')).toBeTruthy()
   })
 
-  test('another way leads to the list', async () => {
+  test('another way opens the wallet list', async () => {
     const page = await openLogin({ frame: { CONNECT_PASSKEY: () => declined } }, 'ConnectingPasskey')
     await until(page.kit, () => page.ui.queryByText('No passkey was used'))
     await press(page.ui.getByRole('button', { name: 'Log in another way' }))
     expect(viewOf(page)).toBe('Connect')
   })
 
-  test('[FRAME-19] failed: why, and the log as a file', async () => {
+  test('[FRAME-19] reports the reason of a failure, with a log file', async () => {
     const text = '{"message":"CONNECT_PASSKEY","result":"http.503"}\n'
     const saved: Blob[] = []
     const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -87,17 +87,17 @@ describe('ConnectingPasskey', () => {
     click.mockRestore()
   })
 
-  test('a frame that does not load has no log to save', async () => {
+  test('offers no log for a frame that did not load', async () => {
     const page = await openLogin({ isFrameDead: true }, 'ConnectingPasskey')
     await until(page.kit, () => page.ui.queryByText(/^The wallet did not load/))
     expect(page.ui.queryByRole('button', { name: 'Save the log' })).toBeNull()
   })
 })
 
-describe('the way there', () => {
+describe('the passkey button', () => {
   const frame = { CONNECT_PASSKEY: () => 'silent' as const }
 
-  test('first among the other logins', async () => {
+  test('comes first among the other logins', async () => {
     const page = await openLogin({ frame })
     await press(page.ui.getByRole('button', { name: 'More ways to log in' }))
     await settle()
@@ -105,14 +105,14 @@ describe('the way there', () => {
     await shows(page, 'ConnectingPasskey')
   })
 
-  test('a tile of its own where there is room', async () => {
+  test('has its own tile where there is room', async () => {
     const page = await openLogin({ frame, logins: ['email', 'google', 'x'] })
     expect(page.ui.queryByRole('button', { name: 'More ways to log in' })).toBeNull()
     await press(page.ui.getByRole('button', { name: 'Continue with a passkey' }))
     await shows(page, 'ConnectingPasskey')
   })
 
-  test('instead of an address, and instead of a code', async () => {
+  test('replaces the email and the code', async () => {
     const page = await openLogin({ frame }, 'EmailLogin')
     await press(page.ui.getByRole('button', { name: 'Use a passkey' }))
     await shows(page, 'ConnectingPasskey')

@@ -24,7 +24,7 @@ const tapped = async (...args: Parameters<typeof openLogin>) => {
 }
 
 describe('ConnectingSocial', () => {
-  test('[AUTH-07, CON-04, VIEW-01] waits for the window, retrieves, connects', async () => {
+  test('[AUTH-07, CON-04, VIEW-01] waits for the popup, retrieves the result and connects', async () => {
     const page = await tapped({ frame: { CONNECT_SOCIAL: () => 'silent' } })
     expect(page.ui.getByRole('dialog', { name: 'Log in with Google' })).toBeTruthy()
     expect(page.ui.getByText('Continue in the Google window')).toBeTruthy()
@@ -44,7 +44,7 @@ describe('ConnectingSocial', () => {
     expect(page.opened).toHaveLength(1)
   })
 
-  test('[AUTH-08] closed: calm, and Try again opens another window inside the tap', async () => {
+  test('[AUTH-08] closed: reports it calmly, and Try again opens another popup inside the tap', async () => {
     const page = await tapped()
     await until(page.kit, () => page.popup.urls.length > 0)
     page.popup.shut()
@@ -56,14 +56,14 @@ describe('ConnectingSocial', () => {
     expect(page.ui.getByText('Continue in the Google window')).toBeTruthy()
   })
 
-  test('[AUTH-08] what failed is said in the spec’s sentence, why in the frame’s', async () => {
+  test("[AUTH-08] shows the documented failure sentence with the frame's reason", async () => {
     const page = await tapped({ frame: { GET_SOCIAL_REDIRECT_URI: () => ({ error: 'Not set up here.' }) } })
     await until(page.kit, () => page.ui.queryByText('Failed to initiate social connection'))
     expect(page.ui.getByRole('alert').textContent).toContain('Not set up here.')
     expect(page.kit.store.getState().toast.shown).toBeUndefined()
   })
 
-  test('a blocked window is found out, and this tab goes instead', async () => {
+  test('detects a blocked popup and uses this tab instead', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
     const page = await tapped({ isPopupBlocked: true })
     expect(page.ui.getByText('Your browser blocked the window. Continue in this tab.')).toBeTruthy()
@@ -74,14 +74,14 @@ describe('ConnectingSocial', () => {
     assign.mockRestore()
   })
 
-  test('a frame that does not load offers the wallets', async () => {
+  test('offers the wallets when the frame does not load', async () => {
     const page = await tapped({ isFrameDead: true })
     await until(page.kit, () => page.ui.queryByText(/^The wallet did not load/))
     await press(page.ui.getByRole('button', { name: 'Use a wallet instead' }))
     expect(viewOf(page)).toBe('Connect')
   })
 
-  test('[AUTH-07] the wallet’s own question in between opens no second window, and is told when it failed', async () => {
+  test('[AUTH-07] a wallet prompt in between opens no second popup, and its failure is reported', async () => {
     const page = await tapped({ frame: { CONNECT_SOCIAL: () => 'silent' } })
     await until(page.kit, () => page.popup.urls.length > 0)
     await act(async () => page.popup.say(origin, { resultUri: `${origin}/result?result=1` }))
@@ -99,7 +99,7 @@ describe('ConnectingSocial', () => {
     expect(page.ui.getByRole('button', { name: 'Save the log' })).toBeTruthy()
   })
 
-  test('back closes the window', async () => {
+  test('back closes the popup', async () => {
     const page = await tapped()
     await press(page.ui.getByRole('button', { name: 'Back' }))
     await settle()
@@ -109,7 +109,7 @@ describe('ConnectingSocial', () => {
 })
 
 describe('ConnectSocials', () => {
-  test('[CON-04, VIEW-01] all of them, each by its name', async () => {
+  test('[CON-04, VIEW-01] lists all providers by name', async () => {
     const page = await openLogin()
     await press(page.ui.getByRole('button', { name: 'More ways to log in' }))
     await settle()
@@ -139,7 +139,7 @@ describe('ConnectingFarcaster', () => {
     return page
   }
 
-  test('[CON-05, VIEW-01] a code to scan and a link to copy; the wait has begun; the signature connects', async () => {
+  test('[CON-05, VIEW-01] shows a QR code and a link to copy while waiting, then connects', async () => {
     const page = await opened()
     await until(page.kit, () => page.ui.queryByRole('img', { name: 'Log in with Farcaster' }))
     expect(page.ui.getByRole('button', { name: 'Copy link' })).toBeTruthy()
@@ -155,7 +155,7 @@ describe('ConnectingFarcaster', () => {
     await until(page.kit, () => readAccount(page.kit).address)
   })
 
-  test('[CON-05] on a phone a link opens the app', async () => {
+  test('[CON-05] on a phone, a link opens the app', async () => {
     const page = await opened({ isMobile: true })
     await until(page.kit, () => page.ui.queryByRole('link', { name: 'Open Farcaster' }))
     const link = page.ui.getByRole('link', { name: 'Open Farcaster' })
@@ -163,7 +163,7 @@ describe('ConnectingFarcaster', () => {
     expect(page.ui.queryByRole('img', { name: 'Log in with Farcaster' })).toBeNull()
   })
 
-  test('[CON-05] a browser that is new to the account shows the number to choose, and goes on by itself', async () => {
+  test('[CON-05] a new browser shows the number to choose, and continues by itself', async () => {
     let turn = 0
     const confirm = { by: 'email', matchNumber: '42' }
     const page = await opened({
@@ -183,7 +183,7 @@ describe('ConnectingFarcaster', () => {
     await until(page.kit, () => readAccount(page.kit).address)
   })
 
-  test('[AUTH-08] failed, and tried again with a fresh link', async () => {
+  test('[AUTH-08] failed, and retried with a new link', async () => {
     let turn = 0
     const page = await opened({
       frame: { CONNECT_FARCASTER: () => (turn++ === 0 ? { error: 'This login is over. Start again.' } : 'silent') },

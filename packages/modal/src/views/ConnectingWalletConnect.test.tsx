@@ -61,8 +61,8 @@ const opened = async ({ device = {}, press = 'Rainbow', isHeld = false } = {}) =
   return { ...page, phone, open, see, view: () => currentEntry(page.kit.store.getState().router).view }
 }
 
-describe('[VIEW-01] ConnectingWalletConnect on a computer', () => {
-  test('[CON-02] shows a code with the wallet’s own mark, and the way to get the wallet', async () => {
+describe('[VIEW-01] ConnectingWalletConnect on desktop', () => {
+  test("[CON-02] shows a QR code with the wallet's logo, and a download link", async () => {
     const { ui, view } = await opened()
     expect(view()).toBe('ConnectingWalletConnect')
     expect(ui.getByRole('dialog', { name: 'Rainbow' })).toBeTruthy()
@@ -72,21 +72,21 @@ describe('[VIEW-01] ConnectingWalletConnect on a computer', () => {
     expect(view()).toBe('GetWallet')
   })
 
-  test('[CON-02] a wallet with a page opens it in a tab of its own, with the pairing in the link', async () => {
+  test('[CON-02] opens a web wallet in a new tab, with the pairing in the link', async () => {
     const { ui, phone } = await opened({ press: 'Safe' })
     const link = ui.getByRole('link', { name: 'Open Safe' })
     expect(link.getAttribute('target')).toBe('_blank')
     expect(new URL(link.getAttribute('href') ?? '').searchParams.get('uri')).toBe(phone.offers[0]?.uri)
   })
 
-  test('a wallet with several ways has a tab for each', async () => {
+  test('has a tab for each connection method', async () => {
     const { ui } = await opened({ press: 'Suite' })
     expect(ui.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Phone', 'Desktop'])
     await act(async () => void fireEvent.click(ui.getByRole('tab', { name: 'Desktop' })))
     expect(ui.getByRole('link', { name: 'Open Suite' }).getAttribute('href')).toMatch(/^suite:\/\/wc\?uri=wc%3A/)
   })
 
-  test('a wallet that is installed meanwhile gains the tab of this browser', async () => {
+  test('adds the browser tab when the wallet is installed meanwhile', async () => {
     const { ui, view } = await opened()
     await act(async () => void addWallet({ name: 'Rainbow', rdns: 'me.rainbow', mood: 'hang' }))
     await settle()
@@ -95,7 +95,7 @@ describe('[VIEW-01] ConnectingWalletConnect on a computer', () => {
     expect(view()).toBe('ConnectingExternal')
   })
 
-  test('[CON-02] a wallet of this browser can be used on the phone instead, and back', async () => {
+  test('[CON-02] switches between browser wallet and phone', async () => {
     const wallet = addWallet({ name: 'Rainbow', rdns: 'me.rainbow', mood: 'hang' })
     const { ui, kit, view } = await opened()
     expect(view()).toBe('ConnectingExternal')
@@ -112,21 +112,21 @@ describe('[VIEW-01] ConnectingWalletConnect on a computer', () => {
     expect(ui.getByRole('button', { name: 'Use its phone app instead' })).toBeTruthy()
   })
 
-  test('a wallet that has only an extension is got, not paired with', async () => {
+  test('offers a download for a wallet with only an extension', async () => {
     const { view } = await opened({ press: 'Lone' })
     expect(view()).toBe('GetWallet')
   })
 })
 
 describe('[VIEW-01] ConnectingWalletConnect on a phone', () => {
-  test('[CON-13] the list has only wallets that a tap can open', async () => {
+  test('[CON-13] lists only wallets with an app link', async () => {
     const { ui } = await openAt({ api: healthyApi([rainbow, lone]), device: phoneDevice })
     await settle()
     expect(ui.queryByRole('button', { name: /Rainbow/ })).toBeTruthy()
     expect(ui.queryByRole('button', { name: /Lone/ })).toBeNull()
   })
 
-  test('[CON-02] the app opens inside the tap, by a link that was ready before it', async () => {
+  test('[CON-02] opens the app inside the tap, with a prepared link', async () => {
     const { open, phone, ui } = await opened({ device: phoneDevice })
     expect(phone.offers).toHaveLength(1)
     const href = `rainbow://wc?uri=${encodeURIComponent(phone.offers[0]?.uri ?? '')}`
@@ -135,13 +135,13 @@ describe('[VIEW-01] ConnectingWalletConnect on a phone', () => {
     expect(ui.getByRole('link', { name: 'Open Rainbow again' }).getAttribute('href')).toBe(href)
   })
 
-  test('a link that is not ready yet waits under a large button', async () => {
+  test('waits under a large button until the link is ready', async () => {
     const { open, ui } = await opened({ device: phoneDevice, isHeld: true })
     expect(open).not.toHaveBeenCalled()
     expect(ui.getByRole('button', { name: 'Open Rainbow' }).getAttribute('aria-busy')).toBe('true')
   })
 
-  test('an app that did not open after 2 s is not the end: store, web link, copy, code', async () => {
+  test('an app that did not open after 2 s offers store, web link, copy and QR code', async () => {
     const { ui, kit } = await opened({ device: phoneDevice })
     await act(async () => kit.clock.tick(1_999))
     expect(ui.queryByText('App did not open?')).toBeNull()
@@ -154,7 +154,7 @@ describe('[VIEW-01] ConnectingWalletConnect on a phone', () => {
     expect(ui.getByRole('img', { name: 'Scan with Rainbow on another phone.' })).toBeTruthy()
   })
 
-  test('a page that was left and is seen again says what it waits for', async () => {
+  test('says what it waits for when the user returns', async () => {
     const { ui, kit, see } = await opened({ device: phoneDevice })
     await see(false)
     await act(async () => kit.clock.tick(5_000))
@@ -163,7 +163,7 @@ describe('[VIEW-01] ConnectingWalletConnect on a phone', () => {
     expect(ui.getByText('Waiting for Rainbow')).toBeTruthy()
   })
 
-  test('[CON-09] one pairing serves the list and the wallet', async () => {
+  test('[CON-09] shares one pairing between list and wallet', async () => {
     const { ui, phone } = await opened({ device: phoneDevice })
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Back' })))
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: /^Rainbow/ })))

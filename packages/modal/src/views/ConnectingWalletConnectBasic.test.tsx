@@ -23,7 +23,7 @@ const opened = async (prepare: (phone: ReturnType<typeof createFakePairing>) => 
 }
 
 describe('[VIEW-01] ConnectingWalletConnectBasic', () => {
-  test('[CON-02] shows a code for any wallet, and connects when one agrees', async () => {
+  test('[CON-02] shows a QR code for any wallet, and connects when one agrees', async () => {
     const { ui, kit, phone, view } = await opened()
     expect(view()).toBe('ConnectingWalletConnectBasic')
     expect(ui.getByRole('dialog', { name: 'Scan with your phone' })).toBeTruthy()
@@ -34,7 +34,7 @@ describe('[VIEW-01] ConnectingWalletConnectBasic', () => {
     expect(kit.store.getState().modal.isOpen).toBe(false)
   })
 
-  test('holds the place of the code while it is prepared', async () => {
+  test('keeps the space of the code while it loads', async () => {
     const { ui, root } = await opened((phone) => {
       phone.state.gate = new Promise(() => {})
     })
@@ -43,7 +43,7 @@ describe('[VIEW-01] ConnectingWalletConnectBasic', () => {
     expect(ui.getByRole('button', { name: 'Copy link' }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('[CON-09] counts down to the next code and shows it by itself', async () => {
+  test('[CON-09] counts down to the next code and shows it', async () => {
     const { ui, kit, phone } = await opened()
     expect(ui.getByText(/This QR code renews in 3:50\./)).toBeTruthy()
     await act(async () => kit.clock.tick(10_000))
@@ -54,7 +54,7 @@ describe('[VIEW-01] ConnectingWalletConnectBasic', () => {
     expect(ui.getByText(/This QR code renews in 3:50\./)).toBeTruthy()
   })
 
-  test('[CON-02] copies the link and says so', async () => {
+  test('[CON-02] copies the link and confirms it', async () => {
     const { ui, phone } = await opened()
     const writeText = vi.fn(async () => {})
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
@@ -64,7 +64,7 @@ describe('[VIEW-01] ConnectingWalletConnectBasic', () => {
     vi.unstubAllGlobals()
   })
 
-  test('declined is calm and offers a new code', async () => {
+  test('reports a decline calmly and offers a new code', async () => {
     const { ui, phone } = await opened()
     await act(async () => phone.offers[0]?.refuse({ code: 5000, message: 'User rejected.' }))
     await settle()
@@ -76,7 +76,7 @@ describe('[VIEW-01] ConnectingWalletConnectBasic', () => {
     expect(phone.offers).toHaveLength(2)
   })
 
-  test('a relay that does not answer is named, with another way beside the retry', async () => {
+  test('names an unresponsive relay, with retry and another way', async () => {
     const { ui, phone, view } = await opened((one) => {
       one.state.failure = { code: 'pairing.relayUnreachable' }
     })
@@ -101,7 +101,7 @@ describe('[VIEW-01] ConnectingWalletConnectBasic', () => {
     expect(ui.getByText('Pairing is not available here')).toBeTruthy()
   })
 
-  test('is not offered where no relay is configured', async () => {
+  test('is not offered without a relay', async () => {
     const { ui } = await openAt({ api: healthyApi([]) })
     await settle()
     expect(ui.queryByRole('button', { name: /WalletConnect/ })).toBeNull()
@@ -130,7 +130,7 @@ describe('[VIEW-01, CON-13] ConnectingWalletConnectBasic on a phone', () => {
     return { ...page, phone, open, view: () => currentEntry(page.kit.store.getState().router).view }
   }
 
-  test('lists the wallets that a tap can open, and opens one inside the tap', async () => {
+  test('lists wallets with an app link, and opens one inside the tap', async () => {
     const { ui, open, phone, view } = await onPhone()
     expect(ui.getByRole('dialog', { name: 'Connect with an app' })).toBeTruthy()
     const names = [...ui.getByRole('list', { name: 'Wallets' }).querySelectorAll('.ListRow-title')]
@@ -145,7 +145,7 @@ describe('[VIEW-01, CON-13] ConnectingWalletConnectBasic on a phone', () => {
     open.mockRestore()
   })
 
-  test('has the link and the code for every other wallet', async () => {
+  test('has link and QR code for all other wallets', async () => {
     const { ui, open } = await onPhone()
     expect(ui.getByRole('button', { name: 'Copy link' }).getAttribute('aria-disabled')).toBeNull()
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Show the QR code' })))

@@ -15,7 +15,7 @@ afterEach(cleanUp)
 const email = 'ada@example.com'
 
 describe('Connect', () => {
-  test('[PLAN-02] email, four tiles and the wallets under a line; nothing of it while the features are off', async () => {
+  test('[PLAN-02] shows email, four social tiles and the wallets; none of it while the features are off', async () => {
     const { ui } = await openLogin()
     const field = ui.getByLabelText('Email address')
     expect(field.getAttribute('type')).toBe('email')
@@ -40,7 +40,7 @@ describe('Connect', () => {
     expect(emailOnly.ui.queryByRole('button', { name: 'More ways to log in' })).toBeNull()
   })
 
-  test('the frame is not there until the visitor turns to the field', async () => {
+  test('creates no frame before the user approaches the field', async () => {
     const { ui, kit, host } = await openLogin()
     expect(host.src).toBeUndefined()
     await act(async () => ui.getByLabelText('Email address').focus())
@@ -48,7 +48,7 @@ describe('Connect', () => {
     expect(host.src).toContain('http://wallet.test/sdk')
   })
 
-  test('[AUTH-03] a wrong address is said under the field, tied to it, and goes when it is corrected', async () => {
+  test('[AUTH-03] reports an invalid address under the field until it is corrected', async () => {
     const page = await openLogin()
     await submit(page, 'ada@example')
     await until(page.kit, () => page.ui.queryByRole('alert'))
@@ -62,7 +62,7 @@ describe('Connect', () => {
     expect(page.names()).not.toContain('CONNECT_EMAIL')
   })
 
-  test('[AUTH-01] a frame that does not load in 20 s: said under the field, the wallets stay', async () => {
+  test('[AUTH-01] reports a frame that does not load in 20 s; the wallets stay', async () => {
     const page = await openLogin({ isFrameDead: true })
     await submit(page, email)
     await until(page.kit, () => page.ui.queryByText(/^The wallet did not load/))
@@ -71,7 +71,7 @@ describe('Connect', () => {
     expect(page.kit.store.getState().toast.shown).toBeUndefined()
   })
 
-  test('while the embedded wallet is open, no second login is offered', async () => {
+  test('offers no second login while the embedded wallet is connected', async () => {
     const { kit, ui } = await openLogin()
     await until(kit, () => ui.queryByLabelText('Email address'))
     const connecting = connect(kit, embeddedId)
@@ -82,7 +82,7 @@ describe('Connect', () => {
   })
 })
 
-describe('the code', () => {
+describe('the login code', () => {
   const atCode = async (...args: Parameters<typeof openLogin>) => {
     const page = await openLogin(...args)
     await submit(page, email)
@@ -90,7 +90,7 @@ describe('the code', () => {
     return page
   }
 
-  test('[CON-03, AUTH-01] the sixth digit sends it, and the wallet is connected', async () => {
+  test('[CON-03, AUTH-01] is submitted with the sixth digit, and connects the wallet', async () => {
     const page = await atCode()
     expect(page.ui.getByRole('dialog', { name: 'Check your email' })).toBeTruthy()
     expect(page.ui.getByText(email)).toBeTruthy()
@@ -104,7 +104,7 @@ describe('the code', () => {
     expect(page.host.sent.find(({ name }) => name === 'CONNECT_OTP')?.payload).toEqual({ otp: '407123' })
   })
 
-  test('[CON-03] wrong, late and too often are three sentences; the digits stay and can be corrected', async () => {
+  test('[CON-03] wrong, expired and locked have their own sentences; the digits can be corrected', async () => {
     const sentences = [
       'That code is not right. Check it, then try again.',
       'That code has expired. Ask for a new one.',
@@ -122,7 +122,7 @@ describe('the code', () => {
     expect(page.ui.queryByRole('alert')).toBeNull()
   })
 
-  test('while it is checked it says so, and a second code is not sent over the first', async () => {
+  test('shows that it is being checked, and is not submitted twice', async () => {
     const page = await atCode({ frame: { CONNECT_OTP: () => 'silent' } })
     await type(codeField(page), '407123')
     await until(page.kit, () => page.names().includes('CONNECT_OTP'))
@@ -132,7 +132,7 @@ describe('the code', () => {
     expect(page.names().filter((name) => name === 'CONNECT_OTP')).toHaveLength(1)
   })
 
-  test('resend counts 30 s down, then sends again and counts anew', async () => {
+  test('resend waits 30 s, sends, and waits again', async () => {
     const page = await atCode()
     const seconds = () => Number(/Resend in (\d+) s/.exec(page.root.textContent ?? '')?.[1])
     const before = seconds()
@@ -147,7 +147,7 @@ describe('the code', () => {
     expect(viewOf(page)).toBe('EmailVerifyOtp')
   })
 
-  test('Change brings the address back to be corrected', async () => {
+  test('Change returns to the address', async () => {
     const page = await atCode()
     await press(page.ui.getByRole('button', { name: 'Change' }))
     await settle()
@@ -163,7 +163,7 @@ describe('the code', () => {
 describe('a new device', () => {
   const verifyDevice = { CONNECT_EMAIL: () => ({ reply: { action: 'VERIFY_DEVICE', matchNumber: '42' } }) }
 
-  test('[AUTH-01] shows where the mail went and the number, and goes on by itself', async () => {
+  test('[AUTH-01] shows the email address and the number, and continues by itself', async () => {
     let approve = () => {}
     const page = await openLogin({ frame: { ...verifyDevice, CONNECT_DEVICE: () => 'silent' } })
     await submit(page, email)
@@ -178,7 +178,7 @@ describe('a new device', () => {
     expect(page.root.textContent).toMatch(/Resend in (29|30) s/)
   })
 
-  test('denied: what the frame says, and the way to start again', async () => {
+  test("denied: shows the frame's message and a way to start again", async () => {
     const page = await openLogin({
       frame: { ...verifyDevice, CONNECT_DEVICE: () => ({ error: 'This login was not approved.' }) },
     })
@@ -188,7 +188,7 @@ describe('a new device', () => {
     expect(viewOf(page)).toBe('EmailLogin')
   })
 
-  test('no answer in 120 s: it can be waited for again', async () => {
+  test('no answer in 120 s: can wait again', async () => {
     const page = await openLogin({ frame: { ...verifyDevice, CONNECT_DEVICE: () => 'silent' } })
     await submit(page, email)
     await until(page.kit, () => page.names().includes('CONNECT_DEVICE'))
@@ -201,7 +201,7 @@ describe('a new device', () => {
 })
 
 describe('EmailLogin', () => {
-  test('[VIEW-01] alone: the field with the focus, and the wallets as another way', async () => {
+  test('[VIEW-01] shows the focused field, and wallets as another way', async () => {
     const page = await openLogin({}, 'EmailLogin')
     expect(page.ui.getByRole('dialog', { name: 'Log in with email' })).toBeTruthy()
     await press(page.ui.getByRole('button', { name: 'Use a wallet instead' }))

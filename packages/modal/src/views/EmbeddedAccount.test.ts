@@ -27,7 +27,7 @@ describe('in the account', () => {
     return page
   }
 
-  test('[AUTH-05] the login is its address; changing it asks for both codes and comes back', async () => {
+  test('[AUTH-05] shows the email; changing it asks for both codes and returns', async () => {
     const page = await opened()
     expect(viewOf(page)).toBe('Account')
     await press(page.ui.getByRole('button', { name: /ada@example\.com/ }))
@@ -51,7 +51,7 @@ describe('in the account', () => {
     expect(page.ui.getByText('Email changed')).toBeTruthy()
   })
 
-  test('[AUTH-05] a wrong code stays to be corrected, and the change can be started again', async () => {
+  test('[AUTH-05] a wrong code can be corrected, and the change restarted', async () => {
     const page = await opened({ UPDATE_EMAIL_PRIMARY_OTP: () => ({ error: 'That code is not right.' }) })
     await press(page.ui.getByRole('button', { name: /ada@example\.com/ }))
     await type(page.ui.getByLabelText('New email address'), 'new@example.com')
@@ -64,7 +64,7 @@ describe('in the account', () => {
     expect(viewOf(page)).toBe('UpdateEmailWallet')
   })
 
-  test('a social login is named by its account and cannot be changed here', async () => {
+  test('a social login shows its account and cannot be changed here', async () => {
     const page = await opened(
       { GET_USER: () => ({ reply: loginUser({ email: null, userName: 'ada-l' }) }) },
       { [storageKeys.connectedSocial]: 'github' },
@@ -74,7 +74,7 @@ describe('in the account', () => {
     expect(page.ui.queryByRole('button', { name: /ada-l/ })).toBeNull()
   })
 
-  test('the wallet’s own settings open on its own origin, in a new tab', async () => {
+  test('the wallet settings open at the wallet origin in a new tab', async () => {
     const { ui } = await opened()
     const link = ui.getByRole('link', { name: /Wallet settings/ })
     expect(link.getAttribute('href')).toBe('http://wallet.test/dashboard?projectId=test-project&lang=en')
@@ -82,12 +82,12 @@ describe('in the account', () => {
     expect(link.textContent).toContain('Passkeys, recovery, devices, export')
   })
 
-  test('a check of the backup that is due is a quiet line at the wallet’s settings', async () => {
+  test('a due backup check is a quiet line at the wallet settings', async () => {
     const due = await opened({ GET_USER: () => ({ reply: loginUser({ isBackupCheckDue: true }) }) })
     await until(due.kit, () => due.ui.queryByText('Check that you still have your passkey or recovery code'))
   })
 
-  test('[ACT-04] the kind of account is named, explained and switched; without smart accounts it is not spoken of', async () => {
+  test('[ACT-04] the account type is named, explained and switched; hidden without smart accounts', async () => {
     let kind = 'eoa'
     const { address } = loginUser()
     const plain = { address, type: 'eoa' }

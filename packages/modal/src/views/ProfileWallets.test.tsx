@@ -38,8 +38,8 @@ const toasts = ({ kit }: Page) => {
   return kit.store.getState().toast.shown?.message
 }
 
-describe('[CON-08] the list', () => {
-  test('every wallet with its state and accounts, the current one first', async () => {
+describe('[CON-08] the wallet list', () => {
+  test('shows every wallet with state and accounts, the current one first', async () => {
     const { ui } = await opened()
     const list = within(ui.getByRole('list', { name: 'Connected wallets' }))
     const rows = list.getAllByRole('listitem').filter((row) => row.className === 'KnownWalletRow')
@@ -50,14 +50,14 @@ describe('[CON-08] the list', () => {
     expect(list.getByText('0x90F7…b906')).toBeTruthy()
   })
 
-  test('two wallets of one name are told apart by their addresses', async () => {
+  test('tells two wallets of one name apart by address', async () => {
     addWallet({ name: 'Alpha', rdns: 'io.c', accounts: ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'] })
     const { ui } = await opened({ ids: ['io.a', 'io.c'] })
     expect(ui.getByRole('button', { name: 'Switch to Alpha 0x7099…79C8' })).toBeTruthy()
     expect(ui.getByRole('button', { name: 'Disconnect Alpha 0x15d3…6A65' })).toBeTruthy()
   })
 
-  test('switching tells, and no row changes its place', async () => {
+  test('confirms a switch, and no row moves', async () => {
     const page = await opened()
     await press(page, 'Switch to Alpha')
     expect(readAccount(page.kit).connectorId).toBe('io.a')
@@ -67,14 +67,14 @@ describe('[CON-08] the list', () => {
     expect(rows[1]?.textContent).toContain('Active')
   })
 
-  test('another account of the wallet in use', async () => {
+  test('switches to another account of the current wallet', async () => {
     const page = await opened({ ids: ['io.b', 'io.a'] })
     await press(page, 'Switch to 0x90F7…b906')
     expect(readAccount(page.kit).address).toBe(third)
     expect(toasts(page)).toBe('Account switched')
   })
 
-  test('disconnecting one keeps the other, and offers the way back', async () => {
+  test('disconnecting one keeps the other, and offers to reconnect', async () => {
     const page = await opened()
     await press(page, 'Disconnect Alpha')
     expect(readAccount(page.kit).connectorId).toBe('io.b')
@@ -88,7 +88,7 @@ describe('[CON-08] the list', () => {
     expect(page.ui.getByRole('button', { name: 'Switch to Beta' })).toBeTruthy()
   })
 
-  test('a wallet can be taken off the list of the recent ones', async () => {
+  test('removes a wallet from the recent ones', async () => {
     const page = await opened()
     await press(page, 'Disconnect Alpha')
     await press(page, 'Remove Alpha from this list')
@@ -96,7 +96,7 @@ describe('[CON-08] the list', () => {
     expect(page.ui.queryByText('Recently connected')).toBeNull()
   })
 
-  test('Disconnect all ends every connection and says what to do next', async () => {
+  test('Disconnect all ends every connection and suggests a next step', async () => {
     const page = await opened()
     await press(page, 'Disconnect all')
     expect(readAccount(page.kit).status).toBe('disconnected')
@@ -106,7 +106,7 @@ describe('[CON-08] the list', () => {
     expect(currentEntry(page.kit.store.getState().router).view).toBe('Connect')
   })
 
-  test('adding one leads to the list of wallets and back here', async () => {
+  test('adding a wallet opens the wallet list and returns', async () => {
     const page = await opened({ ids: ['io.a'] })
     await press(page, 'Add a wallet')
     await press(page, /^Beta/)
@@ -116,7 +116,7 @@ describe('[CON-08] the list', () => {
   })
 })
 
-test('[PLAN-02] without multi-wallet: the current one, and another instead of it', async () => {
+test('[PLAN-02] without multi-wallet: shows the current one, and replaces it', async () => {
   const { ui } = await opened({ isMulti: false })
   expect(ui.queryByText('Alpha')).toBeNull()
   expect(ui.getByText('Beta')).toBeTruthy()

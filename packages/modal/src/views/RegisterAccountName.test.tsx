@@ -44,7 +44,7 @@ const open = async ({ owned = null as string | null, isDown = false } = {}) => {
 
 const patient = { timeout: 3_000 }
 
-test('[ACT-09] too short is said, a free name can be registered, a taken one cannot', async () => {
+test('[ACT-09] reports a short name, registers a free one, and refuses a taken one', async () => {
   const { ui, type } = await open()
   await waitFor(() => ui.getByRole('textbox', { name: 'Name' }))
   await type('Ha-R')
@@ -57,7 +57,7 @@ test('[ACT-09] too short is said, a free name can be registered, a taken one can
   expect(ui.queryByRole('button', { name: 'Register taken.latchkey.id' })).toBeNull()
 })
 
-test('[ACT-09] what is answered for an older text is not shown', async () => {
+test('[ACT-09] ignores replies for older input', async () => {
   const { ui, type, release } = await open()
   await waitFor(() => ui.getByRole('textbox', { name: 'Name' }))
   await type('slow')
@@ -69,7 +69,7 @@ test('[ACT-09] what is answered for an older text is not shown', async () => {
   expect(ui.getByRole('button', { name: 'Register harbour.latchkey.id' })).toBeTruthy()
 })
 
-test('[ACT-09] a service that is down is said in the words of the spec, with a way to try again', async () => {
+test('[ACT-09] reports a service outage with the documented sentence and retry', async () => {
   const { ui, type } = await open({ isDown: true })
   await waitFor(() => ui.getByRole('textbox', { name: 'Name' }))
   await type('harbour')
@@ -77,7 +77,7 @@ test('[ACT-09] a service that is down is said in the words of the spec, with a w
   expect(ui.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 
-test('[ACT-09] an account that has a name is told so', async () => {
+test('[ACT-09] says when the account already has a name', async () => {
   const { ui } = await open({ owned: 'ada.latchkey.id' })
   await waitFor(() => ui.getByText('You already own a name'))
   expect(ui.getByText('This account is ada.latchkey.id.')).toBeTruthy()

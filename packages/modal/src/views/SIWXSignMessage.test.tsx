@@ -37,8 +37,8 @@ const toast = ({ kit }: Pick<Page, 'kit'>) => {
   return kit.store.getState().toast.shown
 }
 
-describe('[AUTH-10] the question', () => {
-  test('names the site, the account and what it costs; Sign ends it', async () => {
+describe('[AUTH-10] the sign-in request', () => {
+  test('names site, account and cost; Sign completes it', async () => {
     const page = await connected()
     expect(page.ui.getByRole('dialog', { name: 'Sign in' })).toBeTruthy()
     expect(page.ui.getByText('Test needs to connect to your wallet')).toBeTruthy()
@@ -49,7 +49,7 @@ describe('[AUTH-10] the question', () => {
     expect(page.kit.store.getState().toast.shown).toBeUndefined()
   })
 
-  test('while the wallet is asked a toast says Authenticating..., and the button Signing...', async () => {
+  test('shows Authenticating... in a toast and Signing... on the button', async () => {
     const page = await connected()
     page.wallet.setMood('hang')
     await press(page, 'Sign')
@@ -60,7 +60,7 @@ describe('[AUTH-10] the question', () => {
     expect(isOpen(page)).toBe(false)
   })
 
-  test('[AUTH-11] a refusal in the wallet: Error signing message, and it can be tried again', async () => {
+  test('[AUTH-11] a rejection shows Error signing message and can be retried', async () => {
     const page = await connected()
     page.wallet.setMood('reject')
     await press(page, 'Sign')
@@ -79,7 +79,7 @@ describe('[AUTH-10] the question', () => {
     expect(isOpen(page)).toBe(false)
   })
 
-  test('Cancel, optional: the wallet stays', async () => {
+  test('Cancel, optional: keeps the wallet', async () => {
     const page = await connected({ isRequired: false })
     expect(page.ui.getByText(/continue without it/)).toBeTruthy()
     await press(page, 'Cancel')
@@ -87,7 +87,7 @@ describe('[AUTH-10] the question', () => {
     expect(isOpen(page)).toBe(false)
   })
 
-  test('[AUTH-11] nobody to sign in to: said at once, and the list of wallets is back', async () => {
+  test('[AUTH-11] with no server, says so at once and returns to the wallet list', async () => {
     const page = await connected({ isDown: true })
     expect(toast(page)?.message).toBe('A problem occurred while trying initialize authentication')
     expect(view(page)).toBe('Connect')
@@ -95,7 +95,7 @@ describe('[AUTH-10] the question', () => {
   })
 })
 
-describe('[AUTH-12] the address afterwards', () => {
+describe('[AUTH-12] the email step', () => {
   const signedIn = async (emailCapture: 'optional' | 'required', storage: Record<string, string> = {}) => {
     const page = await connected({ emailCapture }, storage)
     await press(page, 'Sign')
@@ -104,7 +104,7 @@ describe('[AUTH-12] the address afterwards', () => {
   const type = (page: Page, text: string) =>
     act(async () => void fireEvent.change(page.ui.getByRole('textbox'), { target: { value: text } }))
 
-  test('an address, the code from the mail, done', async () => {
+  test('takes an address and the emailed code', async () => {
     const page = await signedIn('required')
     expect(view(page)).toBe('DataCapture')
     expect(page.ui.queryByRole('button', { name: 'Skip this step' })).toBeNull()
@@ -123,7 +123,7 @@ describe('[AUTH-12] the address afterwards', () => {
     expect(readAccount(page.kit).status).toBe('connected')
   })
 
-  test('an address that is none is said beside the field', async () => {
+  test('reports an invalid address next to the field', async () => {
     const page = await signedIn('optional')
     await type(page, 'ada@')
     await press(page, 'Continue')
@@ -131,13 +131,13 @@ describe('[AUTH-12] the address afterwards', () => {
     expect(page.server.state.emails).toEqual([])
   })
 
-  test('one that was confirmed before needs no code, and is offered again', async () => {
+  test('needs no code for a confirmed address, and offers it again', async () => {
     const page = await signedIn('optional', { 'latchkey.emails': 'known@example.com' })
     await press(page, 'known@example.com')
     expect(isOpen(page)).toBe(false)
   })
 
-  test('optional: it can be skipped, and the wallet stays', async () => {
+  test('optional: can be skipped, and keeps the wallet', async () => {
     const page = await signedIn('optional')
     await press(page, 'Skip this step')
     expect(isOpen(page)).toBe(false)

@@ -14,7 +14,7 @@ afterEach(cleanUp)
 
 const pick = (radio: HTMLElement) => act(async () => void fireEvent.click(radio))
 
-test('dark, light, or as the system is; kept for the next visit', async () => {
+test('keeps dark, light or system theme for the next visit', async () => {
   let isLight = true
   let tell = () => {}
   const { ui, kit, root } = await openAt(
@@ -43,7 +43,7 @@ test('dark, light, or as the system is; kept for the next visit', async () => {
   expect(kit.stored.get(storageKeys.themeMode)).toBe('light')
 })
 
-test('another language is spoken at once, from right to left where it is written so, and kept', async () => {
+test('switches language at once, right to left where needed, and keeps it', async () => {
   const { ui, kit, root } = await openAt({}, 'Settings')
   await settle()
   await pick(ui.getByRole('radio', { name: 'العربية' }))
@@ -57,7 +57,7 @@ test('another language is spoken at once, from right to left where it is written
   expect(ui.getByRole('dialog', { name: 'Settings' })).toBeTruthy()
 })
 
-test('a German browser is spoken to in German; what was chosen before counts more', async () => {
+test('follows a German browser, unless another language was chosen', async () => {
   const german = await openAt({ ports: { languages: () => ['de-CH', 'en'] } }, 'Settings')
   await settle()
   expect(german.ui.getByRole('dialog', { name: 'Einstellungen' })).toBeTruthy()
@@ -70,7 +70,7 @@ test('a German browser is spoken to in German; what was chosen before counts mor
   expect(chosen.ui.getByRole('dialog', { name: 'Paramètres' })).toBeTruthy()
 })
 
-test('values are shown in another currency, now and at the next visit', async () => {
+test('shows values in another currency, now and on the next visit', async () => {
   const { ui, kit } = await openAt({}, 'Settings')
   await settle()
   expect(ui.getByRole('radio', { name: 'USD' })).toHaveProperty('checked', true)
@@ -79,7 +79,7 @@ test('values are shown in another currency, now and at the next visit', async ()
   expect(kit.stored.get(storageKeys.currency)).toBe('eur')
 })
 
-test('[PLAN-02] only currencies that the service knows are offered; one that was kept and is not gives way to dollars', async () => {
+test('[PLAN-02] offers only supported currencies, and replaces an unsupported one with dollars', async () => {
   const features = [{ id: 'currencies', isEnabled: true, config: ['usd', 'eth', 'doubloon'] }]
   const api = { ...healthyApi(), '/appkit/v1/config': () => ({ body: { features } }) }
   const { ui, kit } = await openAt({ api, storage: { [storageKeys.currency]: 'eur' } }, 'Settings')
@@ -91,7 +91,7 @@ test('[PLAN-02] only currencies that the service knows are offered; one that was
   expect(readPersisted(kit.ports).currency).toBeUndefined()
 })
 
-test('analytics can be refused where the operator has switched them on, and are not named elsewhere', async () => {
+test('analytics can be declined where enabled, and are hidden elsewhere', async () => {
   const { ui, kit } = await openAt({}, 'Settings')
   await settle()
   expect(ui.queryByRole('switch')).toBeNull()
@@ -105,7 +105,7 @@ test('analytics can be refused where the operator has switched them on, and are 
   expect(kit.store.getState().analytics.consent).toBe('refused')
 })
 
-test('the pages of the embedded wallet are offered only to who uses it', async () => {
+test('shows embedded wallet pages to its users only', async () => {
   const { ui } = await openAt({}, 'Settings')
   await settle()
   expect(ui.queryByRole('link')).toBeNull()

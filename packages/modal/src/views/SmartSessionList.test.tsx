@@ -37,8 +37,8 @@ const opened = async (answer: () => { body: unknown; status?: number }) => {
   return { ...page, wallet }
 }
 
-describe('[ACT-10] the sessions of an account', () => {
-  test('say in words what may do what until when, each in its tab', async () => {
+describe('[ACT-10] the permissions of an account', () => {
+  test('say who may do what until when, each in its tab', async () => {
     const pcis = [
       session('Harbour'),
       session('Old', { expiry: 1 }),
@@ -57,7 +57,7 @@ describe('[ACT-10] the sessions of an account', () => {
     expect(ui.getByText(/^Ended /)).toBeTruthy()
   })
 
-  test('[threat 31] one that only the network can end is ended by the wallet there, and the server’s word is not asked', async () => {
+  test('[threat 31] that only the network can end are ended on the chain by the wallet, not by the server', async () => {
     const permissions = [
       { type: 'native-token-allowance', data: { allowanceAmount: '0xde0b6b3a7640000', startTime: 1_700_000_000 } },
     ]
@@ -71,12 +71,12 @@ describe('[ACT-10] the sessions of an account', () => {
     expect(wallet.calls).not.toContain('personal_sign')
   })
 
-  test('none is said so', async () => {
+  test('say when there are none', async () => {
     const { ui } = await opened(() => ({ body: { pcis: [] } }))
     expect(ui.getByText('No active permissions')).toBeTruthy()
   })
 
-  test('a list that cannot be had has a way to try again', async () => {
+  test('can be reloaded after a failure', async () => {
     const { ui } = await opened(() => ({ status: 400, body: {} }))
     expect(ui.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })

@@ -44,7 +44,7 @@ const factOf = ({ root }: Pick<Page, 'root'>, name: string) =>
 const rested = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 260)))
 
 describe('choosing', () => {
-  test('[ACT-07] starts with the coin of the chain, and says what is missing on the button', async () => {
+  test('[ACT-07] starts with the native coin, and the button says what is missing', async () => {
     const page = await begin(honest, 'Swap')
     expect(page.ui.getByRole('button', { name: 'SEI, change token' })).toBeTruthy()
     const [main] = page.ui.getAllByRole('button', { name: 'Select token' }).slice(-1)
@@ -56,7 +56,7 @@ describe('choosing', () => {
     expect(page.ui.getByRole('button', { name: 'Enter amount' }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('[ACT-07] is filled in by who opened it, and quotes: rate, route, impact, minimum, fee', async () => {
+  test('[ACT-07] takes prefilled values, and quotes rate, route, impact, minimum and fee', async () => {
     const page = await begin(honest, 'Swap', pair)
     await rested()
     await waitFor(() => expect(field(page, 'You receive').value).toBe('0.07553'))
@@ -69,7 +69,7 @@ describe('choosing', () => {
     expect(factOf(page, 'Network fee')?.textContent).toContain('about 0.0075 SEI')
   })
 
-  test('[ACT-07] typing what is to be received finds what must be paid', async () => {
+  test('[ACT-07] typing the output finds the input', async () => {
     const page = await begin(honest, 'Swap', { ...pair, amount: '1' })
     await type(field(page, 'You receive'), '0.1')
     await rested()
@@ -78,7 +78,7 @@ describe('choosing', () => {
     expect(page.desk.quotes).toBeLessThan(12)
   })
 
-  test('[ACT-07] a late answer to an older question is not shown', async () => {
+  test('[ACT-07] ignores a late reply to an older request', async () => {
     const page = await begin(honest, 'Swap', { ...pair, amount: '1' })
     await rested()
     let answer = () => {}
@@ -98,14 +98,14 @@ describe('choosing', () => {
     expect(field(page, 'You receive').value).toBe('0.060424')
   })
 
-  test('[ACT-07] Max of the coin keeps the network fee back and says so', async () => {
+  test('[ACT-07] Max keeps the network fee and says so', async () => {
     const page = await begin(honest, 'Swap', { fromToken: 'SEI', toToken: 'USDC' })
     await press(page.ui.getByRole('button', { name: /^Max/ }))
     expect(field(page, 'You pay').value).toBe('4218.0571')
     expect(page.ui.getByText('Keeps 0.036 SEI for the network fee.')).toBeTruthy()
   })
 
-  test('[ACT-07] why there is no Max is said in the language of the page', async () => {
+  test('[ACT-07] explains a missing Max in the current language', async () => {
     const having = (symbol: string, numeric: string) => (desk: FakeDesk) => {
       for (const balance of desk.balances) if (balance.symbol === symbol) balance.quantity.numeric = numeric
     }
@@ -117,7 +117,7 @@ describe('choosing', () => {
     await waitFor(() => expect(reason(tight)).toBe('Alle Ihre SEI werden für die Netzwerkgebühr gebraucht.'))
   })
 
-  test('[SEND-08] more than there is, and more than the pools hold, stand on the button', async () => {
+  test('[SEND-08] the button says when balance or liquidity is too low', async () => {
     const page = await begin(honest, 'Swap', { ...pair, amount: '2500' })
     await rested()
     expect(page.ui.getByRole('button', { name: 'Insufficient balance' }).getAttribute('aria-disabled')).toBe('true')
@@ -129,7 +129,7 @@ describe('choosing', () => {
     })
   })
 
-  test('[SEND-08] a network without swaps and a service that is away say so, with one way on', async () => {
+  test('[SEND-08] reports an unsupported network and a service outage, each with a way on', async () => {
     const page = await begin((desk) => {
       const reasons = [{ field: 'chainId', description: 'Network not supported for Swaps: eip155:1329.' }]
       desk.answers['/v1/convert/tokens'] = { status: 400, body: { status: 'FAILED', reasons } }
@@ -142,7 +142,7 @@ describe('choosing', () => {
     expect(field(page, 'You pay')).toBeTruthy()
   })
 
-  test('[SEND-08] a price that cannot be had is said once', async () => {
+  test('[SEND-08] reports an unavailable price once', async () => {
     const page = await begin((desk) => {
       desk.answers['/v1/fungible/price'] = 'down'
     }, 'Swap')
@@ -153,7 +153,7 @@ describe('choosing', () => {
 })
 
 describe('slippage', () => {
-  test('[SEND-09] is 1 % until it is changed, within bounds, with a word where it is unwise', async () => {
+  test('[SEND-09] is 1 % by default, within bounds, with a hint where it is unwise', async () => {
     const page = await begin(honest, 'Swap', pair)
     await rested()
     await press(page.ui.getByRole('button', { name: '1 %, change slippage' }))
@@ -173,7 +173,7 @@ describe('slippage', () => {
 })
 
 describe('picking a token', () => {
-  test('[ACT-07] search finds by name, symbol and address, and says when there is none', async () => {
+  test('[ACT-07] searches by name, symbol and address, and says when nothing matches', async () => {
     const page = await begin(honest, 'SwapSelectToken', { side: 'source' })
     const search = page.ui.getByRole('searchbox')
     await type(search, 'ether')
@@ -187,7 +187,7 @@ describe('picking a token', () => {
     expect(page.ui.getAllByRole('button', { name: /^SEI/ }).length).toBeGreaterThan(0)
   })
 
-  test('[ACT-07] the token of the other side makes the two change places', async () => {
+  test("[ACT-07] choosing the other side's token swaps the two", async () => {
     const page = await begin(honest, 'Swap', pair)
     await press(page.ui.getByRole('button', { name: 'USDC, change token' }))
     await settle()
@@ -208,7 +208,7 @@ describe('reviewing', () => {
     return page
   }
 
-  test('[ACT-07] names what is allowed, to whom, and the least that arrives', async () => {
+  test('[ACT-07] names approval, spender and minimum received', async () => {
     const page = await review()
     expect(factOf(page, 'At least')?.textContent).toBe('0.074774 WETH')
     expect(factOf(page, 'Token approval')?.textContent).toBe('250 USDC, only for this swap')
@@ -216,7 +216,7 @@ describe('reviewing', () => {
     expect(page.ui.getByRole('button', { name: 'Approve and swap' }).getAttribute('aria-disabled')).toBeNull()
   })
 
-  test('[SEND-08] a price impact above 10 % must be agreed to, an unknown one is said', async () => {
+  test('[SEND-08] a price impact above 10 % needs consent; an unknown one is reported', async () => {
     const page = await review((desk) => {
       desk.priceImpact = 14.8
       desk.allowance = 10n ** 30n
@@ -232,7 +232,7 @@ describe('reviewing', () => {
     expect(factOf(other, 'Price impact')?.textContent).toBe('Unknown')
   })
 
-  test('[SEND-08] consent to a price impact is not consent to a far worse one', async () => {
+  test('[SEND-08] consent to a price impact does not cover a far worse one', async () => {
     const page = await review((desk) => {
       desk.priceImpact = 12.1
       desk.allowance = 10n ** 30n
@@ -255,7 +255,7 @@ describe('reviewing', () => {
     expect(swap().getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('[ACT-07] a swap that is not as shown cannot be confirmed', async () => {
+  test('[ACT-07] a swap that differs from the review cannot be confirmed', async () => {
     const page = await review((desk) => {
       desk.lieAboutSwap = (built) => ({ ...built, to: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc' })
     })

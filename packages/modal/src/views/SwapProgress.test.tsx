@@ -47,7 +47,7 @@ const begin = async (part: Partial<SwapRun>) => {
 }
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
 
-test('[SEND-07] a swap whose end is unknown is not called failed and is not offered once more', async () => {
+test('[SEND-07] an unknown outcome is not called failed and offers no retry', async () => {
   const { ui, kit } = await begin({ phase: 'unknown', hash })
   expect(ui.getByText('Not confirmed yet')).toBeTruthy()
   expect(ui.getByText(/^It may still go through\./)).toBeTruthy()
@@ -59,13 +59,13 @@ test('[SEND-07] a swap whose end is unknown is not called failed and is not offe
   expect(ui.queryByText('Not confirmed yet')).toBeNull()
 })
 
-test('[SEND-07] a batch whose end is unknown has no hash to look up, but can be checked', async () => {
+test('[SEND-07] a batch with an unknown outcome has no hash to look up, but can be checked', async () => {
   const { ui } = await begin({ phase: 'unknown', steps: ['approveAndSwap'] })
   expect(ui.getByRole('button', { name: 'Check again' })).toBeTruthy()
   expect(ui.queryByRole('link', { name: /^View on/ })).toBeNull()
 })
 
-test('[ACT-07] trying again is about the swap that failed, whatever stands in the form by now', async () => {
+test('[ACT-07] retry repeats the failed swap, whatever is in the form now', async () => {
   const failure = { code: 'swap.transactionError', message: 'Transaction error', isDeclined: false }
   const page = await begin({ phase: 'failed', hash, failure })
   changeSwap(page.kit, (state) => withAmount(withToken(withToken(state, 'source', SEI), 'target', USDC), 'target', '9'))
@@ -78,7 +78,7 @@ test('[ACT-07] trying again is about the swap that failed, whatever stands in th
   expect([source?.symbol, target?.symbol, typed, amount]).toEqual(['USDC', 'WETH', 'source', '250'])
 })
 
-test('[SEND-07] a swap that the wallet handed over without an answer is not called failed: the activity comes first', async () => {
+test('[SEND-07] a swap submitted without an answer is not called failed, and activity comes first', async () => {
   const failure = { code: 'send.notFound', message: 'This may have been sent.', isDeclined: false } as const
   const { ui, kit } = await begin({ phase: 'failed', failure })
   expect(ui.getByText('Not confirmed yet')).toBeTruthy()

@@ -22,14 +22,14 @@ const switching = async (mood: 'approve' | 'reject' | 'pending' | 'broken' | 'ha
 const isOpen = ({ kit }: Awaited<ReturnType<typeof switching>>) => kit.store.getState().modal.isOpen
 
 describe('switching', () => {
-  test('[ACT-03] starts by itself, once, for the network that the site uses, and closes when it is done', async () => {
+  test("[ACT-03] starts by itself, once, for the site's network, and closes when done", async () => {
     const page = await switching('approve')
     expect(page.wallet.calls.filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
     expect(readAccount(page.kit).chainId).toBe(1329)
     expect(isOpen(page)).toBe(false)
   })
 
-  test('[ACT-03] waits for the wallet, and follows it', async () => {
+  test('[ACT-03] waits for the wallet and follows it', async () => {
     const page = await switching('hang')
     expect(page.ui.getByText('Approve in Alpha')).toBeTruthy()
     await act(async () => page.wallet.answer('approve'))
@@ -53,7 +53,7 @@ describe('switching', () => {
   })
 })
 
-test('[VIEW-01] who chooses Solana with a wallet that knows nothing of it is led to another wallet', async () => {
+test('[VIEW-01] choosing Solana with an EVM-only wallet leads to another wallet', async () => {
   addWallet({ name: 'Alpha', rdns: 'io.a' })
   const page = await mountPage({ options: { solanaNetwork: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } })
   await act(() => connect(page.kit, 'io.a'))

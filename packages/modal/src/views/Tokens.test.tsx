@@ -19,7 +19,7 @@ const withActivity = {
   '/appkit/v1/config': () => ({ body: { features: [{ id: 'activity', isEnabled: true, config: null }] } }),
 }
 
-test('[ACT-05] a row leads to the token: price, amount, worth, share, contract and what happened with it', async () => {
+test('[ACT-05] a row opens the token with price, amount, value, share, contract and activity', async () => {
   const { ui, kit } = await openAccount(
     { api: accountApi([sampleCoin('7'), dollars], history, withActivity) },
     'Account',
@@ -44,7 +44,7 @@ test('[ACT-05] a row leads to the token: price, amount, worth, share, contract a
   expect(ui.queryByText(/Received 5 SEI/)).toBeNull()
 })
 
-test('the coin has no contract; a token that has left the account is told', async () => {
+test('native coin has no contract; a token that left the account is reported', async () => {
   const api = accountApi([sampleCoin('7')])
   const { ui } = await openAccount({ api }, 'Tokens', { tokenAddress: nativeTokenAddress })
   expect(ui.getByText('Native token')).toBeTruthy()
@@ -53,7 +53,7 @@ test('the coin has no contract; a token that has left the account is told', asyn
   expect(gone.getByText('This token is no longer in your account.')).toBeTruthy()
 })
 
-test('[DATA-03, DATA-06] what cannot be read is said on the token’s page as well, never shown as gone or as nothing', async () => {
+test('[DATA-03, DATA-06] failed loads are reported on the token page, never shown as zero', async () => {
   const balance = '/v1/account/:address/balance'
   const down = accountApi([], [], { ...withActivity, [balance]: () => 'down' as const })
   const { ui: unread } = await openAccount({ api: down }, 'Tokens', { tokenAddress: usdc })
@@ -67,7 +67,7 @@ test('[DATA-03, DATA-06] what cannot be read is said on the token’s page as we
   expect(ui.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 
-test('stranded and look-alike tokens are flagged in the list and explained on their page', async () => {
+test('flags closed-bridge and look-alike tokens, and explains them on their page', async () => {
   const fake = sampleToken('ЅEI', '900', { price: 0, address: `eip155:1329:${usdc}` })
   const old = sampleToken('USDC.n', '1', { isStranded: true, address: `eip155:1329:0x${'3'.repeat(40)}` })
   const api = accountApi([sampleCoin('7'), fake, old])

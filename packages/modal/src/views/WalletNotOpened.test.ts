@@ -25,7 +25,7 @@ const typed = async (world: Parameters<typeof openLogin>[0]) => {
 }
 
 describe('WalletNotOpened', () => {
-  test('[CON-03, VIEW-01] whoever turns away from the wallet’s own question opens it again without a code', async () => {
+  test('[CON-03, VIEW-01] unlocks again without a code after closing the wallet prompt', async () => {
     let turn = 0
     const page = await typed({ frame: { GET_USER: () => (turn++ === 0 ? 'silent' : { reply: loginUser() }) } })
     await until(page.kit, () => page.names().includes('GET_USER'))
@@ -43,7 +43,7 @@ describe('WalletNotOpened', () => {
     expect(page.names().filter((name) => name === 'CONNECT_OTP')).toHaveLength(1)
   })
 
-  test('it stays closed: said again, and another way leads to the list', async () => {
+  test('reports a second failure, and another way opens the wallet list', async () => {
     const page = await typed({ frame: { GET_USER: () => locked } })
     await shows(page, 'WalletNotOpened')
     await until(page.kit, () => page.ui.queryByRole('button', { name: 'Unlock your wallet' }))
@@ -55,7 +55,7 @@ describe('WalletNotOpened', () => {
     expect(viewOf(page)).toBe('Connect')
   })
 
-  test('who closes the modal over the question is left alone', async () => {
+  test('closing the modal over the prompt ends it', async () => {
     const page = await typed({ frame: { GET_USER: () => 'silent' } })
     await until(page.kit, () => page.names().includes('GET_USER'))
     const id = page.host.sent.at(-1)?.id

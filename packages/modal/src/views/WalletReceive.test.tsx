@@ -7,7 +7,7 @@ import { cleanUp } from '../testing/openedModal.ts'
 
 afterEach(cleanUp)
 
-test('[ACT-05] the whole address, a code of it, the network by name and what may be sent', async () => {
+test('[ACT-05] shows the full address, its QR code, the network name and what may be sent', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { ui } = await openAccount({}, 'WalletReceive')
   expect(ui.getByRole('img', { name: /QR code of your address/ })).toBeTruthy()
@@ -26,7 +26,7 @@ const encodeText = (text: string): string => {
   return `0x${word(32)}${word(text.length)}${bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')}`
 }
 
-test('the sei1 address of the same key, or that the chain has not seen it yet', async () => {
+test('shows the sei1 address of the same key, or that the chain has not seen it yet', async () => {
   const sei1 = `sei1${'q'.repeat(34)}last`
   const book = (answer: string) => ({
     rpc: async ({ method }: { method: string }) => (method === 'eth_call' ? encodeText(answer) : '0x531'),

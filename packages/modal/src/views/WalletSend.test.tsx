@@ -77,8 +77,8 @@ const open = async ({ isListDown = false, params = {} as { tokenAddress?: string
   return { ...page, wallet, chain, amount, receiver, type, press, state: () => kit.store.getState().send }
 }
 
-describe('the form', () => {
-  test('[SEND-02] the button says the first thing that is missing', async () => {
+describe('the send form', () => {
+  test('[SEND-02] the button names the first missing field', async () => {
     const { ui, type, amount, receiver } = await open()
     ui.getByRole('button', { name: 'Add amount' })
     await type(amount(), '0')
@@ -94,7 +94,7 @@ describe('the form', () => {
     await waitFor(() => ui.getByText('You have not sent to this address from here before.'))
   })
 
-  test('[DATA-11] a name of ENS shows where it leads, and what is not sure of it; a kind that nobody here knows is told', async () => {
+  test('[DATA-11] an ENS name shows its address and caveats; an unsupported name is reported', async () => {
     const { ui, root, type, amount, receiver } = await open()
     await type(amount(), '1')
     await type(receiver(), 'friend.eth')
@@ -109,7 +109,7 @@ describe('the form', () => {
     ui.getByRole('button', { name: 'Invalid address' })
   })
 
-  test('[SEND-01] the preview takes what stands there, in full', async () => {
+  test('[SEND-01] the preview shows the full form values', async () => {
     const { ui, kit, type, amount, receiver, press, state } = await open()
     await type(amount(), '1.000000000000000001')
     await type(receiver(), otherAccount)
@@ -127,7 +127,7 @@ describe('the form', () => {
     expect(ui.getByText('1.001281 SEI')).toBeTruthy()
   })
 
-  test('[SEND-02] a press while the receiver is still looked up is not lost; typing on takes it back', async () => {
+  test('[SEND-02] a press during name lookup is kept until the user types again', async () => {
     const { ui, kit, type, amount, receiver, press } = await open()
     const view = () => currentEntry(kit.store.getState().router).view
     await type(amount(), '1')
@@ -142,7 +142,7 @@ describe('the form', () => {
     await waitFor(() => expect(view()).toBe('WalletSendPreview'))
   })
 
-  test('a balance that cannot be read is no empty one: it is said, and read again by one press', async () => {
+  test('reports an unreadable balance, with retry, and never shows it as zero', async () => {
     const { ui, chain, type, amount, press } = await open()
     await type(amount(), '1')
     chain.state.isDown = true
@@ -159,7 +159,7 @@ describe('the form', () => {
     ui.getByRole('button', { name: 'Add address' })
   })
 
-  test('Max keeps back the live fee of the coin and says so; of a token it is everything', async () => {
+  test('Max keeps the current fee for native coin and says so; for a token it is everything', async () => {
     const { ui, amount, press } = await open()
     await waitFor(async () => {
       await press('Max')
@@ -174,7 +174,7 @@ describe('the form', () => {
     expect(amount().value).toBe('100')
   })
 
-  test('an amount in money becomes an exact amount of the token', async () => {
+  test('converts a fiat amount to an exact token amount', async () => {
     const { type, amount, press, state } = await open()
     await press(/Type the amount in USD/)
     await type(amount(), '1.25')
@@ -183,7 +183,7 @@ describe('the form', () => {
     expect(amount().value).toBe('2.5')
   })
 
-  test('[ACT-06] no digit is lost between the field and the calldata', async () => {
+  test('[ACT-06] loses no digit between field and calldata', async () => {
     const { type, amount, state } = await open()
     await fc.assert(
       fc.asyncProperty(fc.bigInt({ min: 1n, max: 10n ** 30n }), fc.constantFrom('.', ','), async (units, point) => {
@@ -197,7 +197,7 @@ describe('the form', () => {
     )
   })
 
-  test('[SEND-03] "1,250" is refused with both its readings, never read as 1.250', async () => {
+  test('[SEND-03] "1,250" is refused with both readings, never read as 1.250', async () => {
     const { ui, type, amount, state } = await open()
     await type(amount(), '2')
     await type(amount(), '1,250')
@@ -207,7 +207,7 @@ describe('the form', () => {
     expect(state().sendTokenAmount).toBe('1250000')
   })
 
-  test('another account in the wallet starts over', async () => {
+  test('switching accounts resets the form', async () => {
     const { type, receiver, wallet } = await open()
     await type(receiver(), otherAccount)
     await act(async () => wallet.changeAccounts([otherAccount]))
@@ -215,8 +215,8 @@ describe('the form', () => {
   })
 })
 
-describe('the picker', () => {
-  test('the most valuable first, the stranded flagged, found by name', async () => {
+describe('the token picker', () => {
+  test('sorts by value, flags closed-bridge tokens, and searches by name', async () => {
     const { ui, press } = await open()
     await press(/change token/)
     const list = await waitFor(() => ui.getByRole('list', { name: 'Your tokens' }))
@@ -232,7 +232,7 @@ describe('the picker', () => {
     expect(ui.getByText('No tokens found')).toBeTruthy()
   })
 
-  test('a token that the view was opened for is chosen; without the list there is still the coin', async () => {
+  test('preselects the requested token; without a list, native coin is available', async () => {
     const first = await open({ params: { tokenAddress: usdc } })
     expect(first.state().token?.symbol).toBe('USDC')
     await cleanUp()

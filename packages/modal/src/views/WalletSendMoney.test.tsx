@@ -50,7 +50,7 @@ const open = async () => {
   return { ...page, amount, type, press, chooseCurrency, send: () => kit.store.getState().send }
 }
 
-test('[SEND-01] money is turned into the token at the price of the currency that is chosen now', async () => {
+test('[SEND-01] converts fiat at the price of the current currency', async () => {
   const { amount, type, press, chooseCurrency, send } = await open()
   await chooseCurrency('jpy')
   await press(/Type the amount in JPY/)
@@ -58,7 +58,7 @@ test('[SEND-01] money is turned into the token at the price of the currency that
   expect(send()).toMatchObject({ fiatAmount: '1500', sendTokenAmount: '50' })
 })
 
-test('[SEND-01] a sum typed in one currency is not read as one of another', async () => {
+test('[SEND-01] an amount typed in one currency is not read as another', async () => {
   const { ui, amount, type, press, chooseCurrency, send } = await open()
   await press(/Type the amount in USD/)
   await type(amount(), '100')
@@ -69,7 +69,7 @@ test('[SEND-01] a sum typed in one currency is not read as one of another', asyn
   expect(ui.getByText('¥15,000')).toBeTruthy()
 })
 
-test('[SEND-01] the preview shows what is sent in the currency that is chosen now', async () => {
+test('[SEND-01] the preview uses the current currency', async () => {
   const { ui, kit, amount, type, press, chooseCurrency } = await open()
   await type(amount(), '50')
   await chooseCurrency('jpy')
@@ -81,7 +81,7 @@ test('[SEND-01] the preview shows what is sent in the currency that is chosen no
   expect(kit.store.getState().send.token).not.toHaveProperty('price')
 })
 
-test('[SEND-01] in a coin a worth keeps the digits that a coin has', async () => {
+test("[SEND-01] a value in a coin keeps that coin's digits", async () => {
   const { ui, amount, type, press, chooseCurrency, send } = await open()
   await chooseCurrency('eth')
   await type(amount(), '12')

@@ -47,7 +47,7 @@ const openRefused = async (refusal: unknown = underpriced) => {
   return { ...page, wallet, asked, press, submit, view: () => currentEntry(kit.store.getState().router).view }
 }
 
-test('[SEND-05] a second try goes through the preview: with the fee of now, and every check', async () => {
+test('[SEND-05] retry goes through the preview with the current fee and all checks', async () => {
   const { ui, asked, press, submit, view } = await openRefused()
   await press('Try again')
   expect(view()).toBe('WalletSendPreview')
@@ -59,7 +59,7 @@ test('[SEND-05] a second try goes through the preview: with the fee of now, and 
   expect(view()).toBe('WalletSend')
 })
 
-test('[SEND-05] a second try with nothing typed any more leads to the form, once', async () => {
+test('[SEND-05] retry with an empty form opens the form once', async () => {
   const { ui, kit, wallet, press, view } = await openRefused()
   await act(async () => wallet.changeAccounts([otherAccount, fakeAccount]))
   await settle()
@@ -69,7 +69,7 @@ test('[SEND-05] a second try with nothing typed any more leads to the form, once
   expect((ui.getByRole('textbox', { name: 'To' }) as HTMLInputElement).value).toBe('')
 })
 
-test('[SEND-06] what the wallet handed over without an answer may be on its way: nobody says that nothing was sent', async () => {
+test('[SEND-06] a payment submitted without an answer may be on its way, and is not called unsent', async () => {
   const error = new WalletError('send.notFound')
   const refusal = Object.assign(new Error('Unclear', { cause: error }), { code: -32603 })
   const { ui, press, view } = await openRefused(refusal)

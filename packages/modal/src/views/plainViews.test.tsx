@@ -10,7 +10,7 @@ afterEach(cleanUp)
 
 const wallet = { id: 'a', name: 'Wallet a', chains: ['eip155:1329'], rdns: 'io.a', homepage: 'https://a.example' }
 
-test('[VIEW-09] a plan over its limit: no list of wallets, a calm sentence, closable', async () => {
+test('[VIEW-09] a plan over its limit shows a message instead of wallets, and can be closed', async () => {
   addWallet({ name: 'Alpha', rdns: 'io.a' })
   const { ui, kit } = await openAt({
     api: {
@@ -29,7 +29,7 @@ test('[VIEW-09] a plan over its limit: no list of wallets, a calm sentence, clos
   expect(kit.store.getState().modal.isOpen).toBe(false)
 })
 
-test('SwitchActiveChain names the family and leads to the list of wallets', async () => {
+test('SwitchActiveChain names the namespace and opens the wallet list', async () => {
   const { ui, kit } = await openAt({}, 'SwitchActiveChain', { namespace: 'solana' })
   await settle()
   expect(ui.getByRole('dialog', { name: 'Switch to Solana' })).toBeTruthy()
@@ -38,7 +38,7 @@ test('SwitchActiveChain names the family and leads to the list of wallets', asyn
   expect(currentEntry(kit.store.getState().router).view).toBe('Connect')
 })
 
-test('What is a wallet leads to getting one, and that to one wallet', async () => {
+test('What is a wallet opens Get a wallet, which opens one wallet', async () => {
   const { ui } = await openAt({ api: healthyApi([wallet]) }, 'WhatIsAWallet')
   await settle()
   await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Get a wallet' })))
@@ -48,7 +48,7 @@ test('What is a wallet leads to getting one, and that to one wallet', async () =
   expect(ui.getByRole('link', { name: 'Go to its site' }).getAttribute('href')).toBe('https://a.example')
 })
 
-test('a wallet that is added while its page is shown can be connected at once', async () => {
+test('a wallet added while its page is shown can be connected at once', async () => {
   const { ui } = await openAt({ api: healthyApi([wallet]) }, 'GetWallet', { walletId: 'a' })
   await settle()
   expect(ui.getByText('Wallet a is not in this browser')).toBeTruthy()

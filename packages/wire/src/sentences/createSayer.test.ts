@@ -21,7 +21,7 @@ const english: Readonly<Record<string, string>> = {
 }
 const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
-test('a sentence is known by its English, wherever it came from', () => {
+test('translates a sentence by its English text', () => {
   const say = createSayer(de)
   expect(say(new WalletError('email.tooSoon', { details: { seconds: 30 } }).message)).toBe(
     'Bitte versuchen Sie es in 30 Sekunden noch einmal',
@@ -31,7 +31,7 @@ test('a sentence is known by its English, wherever it came from', () => {
 })
 
 test.each(Object.keys(all))(
-  '%s has every sentence, with the same holes, and one translation for one sentence',
+  '%s has every sentence, with the same placeholders, and one translation per sentence',
   (language) => {
     const sentences = all[language] as Readonly<Record<string, string>>
     expect(Object.keys(sentences).sort()).toEqual(Object.keys(english).sort())

@@ -26,7 +26,7 @@ const start = (script: FrameScript = {}, storage: Record<string, string> = {}) =
 }
 
 describe('the embedded wallet', () => {
-  test('[FRAME-02] the source carries the project, the chain, the version, the logger and the RPC', async () => {
+  test('[FRAME-02] passes project, chain, version, logger and RPC in the frame URL', async () => {
     const { kit, host } = start()
     await passTime(
       kit,
@@ -43,7 +43,7 @@ describe('the embedded wallet', () => {
     expect(searchParams.has('enableCloudAuthAccount')).toBe(false)
   })
 
-  test('[FRAME-02] enableCloudAuthAccount is there only when the project captures emails', async () => {
+  test('[FRAME-02] sets enableCloudAuthAccount only if the project captures emails', async () => {
     const { kit, host } = start()
     kit.store.setState(({ features }) => ({ features: { ...features, emailCapture: true } }))
     await passTime(
@@ -53,7 +53,7 @@ describe('the embedded wallet', () => {
     expect(new URL(host.src ?? '').searchParams.get('enableCloudAuthAccount')).toBe('true')
   })
 
-  test('[FRAME-04] boots in order: dapp data and theme after 500 ms, then the networks, then the request', async () => {
+  test('[FRAME-04] boots in order: dapp data and theme after 500 ms, networks, then the request', async () => {
     const { kit, host } = start()
     await passTime(
       kit,
@@ -68,7 +68,7 @@ describe('the embedded wallet', () => {
     expect(kit.stored.get(storageKeys.smartAccountNetworks)).toBe('1329')
   })
 
-  test('[AUTH-02, FRAME-14] a login sets the flag, keeps the email, forgets the time of the last mail', async () => {
+  test('[AUTH-02, FRAME-14] a login sets the flag, keeps the email and clears the time of the last email', async () => {
     const { kit } = start({}, { [storageKeys.lastEmailLoginTime]: '5' })
     await passTime(
       kit,
@@ -80,7 +80,7 @@ describe('the embedded wallet', () => {
     expect(kit.stored.has('@appkit-wallet/LAST_EMAIL_LOGIN_TIME')).toBe(false)
   })
 
-  test('[AUTH-04] another mail within 30 s is refused with the seconds that are left', async () => {
+  test('[AUTH-04] another email within 30 s is refused with the seconds left', async () => {
     const { kit } = start()
     const wallet = await kit.embedded()
     await passTime(kit, wallet.connectEmail('ada@example.com'))
@@ -91,7 +91,7 @@ describe('the embedded wallet', () => {
     await passTime(kit, wallet.connectEmail('ada@example.com'))
   })
 
-  test('[FRAME-12] the page keeps the token of a session update, offers it to is-connected, and drops it on leaving', async () => {
+  test('[FRAME-12] keeps the token of a session update, sends it with is-connected, and drops it on disconnect', async () => {
     const { kit, host } = start({}, { [storageKeys.emailLoginUsed]: 'true' })
     const wallet = await kit.embedded()
     const offered = () => host.sent.filter(({ name }) => name === 'IS_CONNECTED').map(({ payload }) => payload)
@@ -108,7 +108,7 @@ describe('the embedded wallet', () => {
     expect(host.sent.at(-1)?.name).toBe('SIGN_OUT')
   })
 
-  test('[VIEW-10] theme variables of the page reach the frame by the name that it reads', async () => {
+  test("[VIEW-10] sends the page's theme variables under the names the frame reads", async () => {
     const host = createFakeFrameHost(healthy)
     const kit = createTestKit({ frameHost: host, options: { themeVariables: { '--w3m-accent': '#123456' } } })
     await passTime(
@@ -122,7 +122,7 @@ describe('the embedded wallet', () => {
     })
   })
 
-  test('[AUTH-06] is-connected false or failing clears the cached login', async () => {
+  test('[AUTH-06] clears the cached login when is-connected is false or fails', async () => {
     for (const answer of [{ reply: { isConnected: false } }, { error: 'gone' }]) {
       const { kit } = start(
         { IS_CONNECTED: () => answer },
@@ -155,7 +155,7 @@ describe('the embedded wallet', () => {
     ])
   })
 
-  test('[FRAME-18] what needs an approval opens ApproveTransaction and closes it again; reads show nothing', async () => {
+  test('[FRAME-18] opens ApproveTransaction for approvals and closes it again; reads show nothing', async () => {
     let finish = (_: unknown) => {}
     const { kit, host } = start({ RPC_REQUEST: () => 'silent' })
     await passTime(kit, connect(kit, embeddedId))
@@ -169,7 +169,7 @@ describe('the embedded wallet', () => {
     expect(kit.store.getState().modal.isOpen).toBe(false)
   })
 
-  test('closing the modal in the middle of an approval takes it back, as the person’s own refusal', async () => {
+  test('closing the modal during an approval cancels it as a user rejection', async () => {
     const { kit, host } = start({ RPC_REQUEST: () => 'silent' })
     await passTime(kit, connect(kit, embeddedId))
     const signed = passTime(kit, signMessage(kit, 'hello'))
@@ -179,7 +179,7 @@ describe('the embedded wallet', () => {
     expect(host.sent.at(-1)?.name).toBe('RPC_ABORT')
   })
 
-  test('what the wallet itself asks is shown until it is answered; closing the modal takes it back', async () => {
+  test('shows a wallet prompt until it is answered; closing the modal cancels it', async () => {
     const { kit, host } = start()
     await passTime(
       kit,
@@ -201,7 +201,7 @@ describe('the embedded wallet', () => {
     expect(view()).toBe('ApproveTransaction')
   })
 
-  test('[CON-12] disconnecting clears the cache at once and goes on after 3 s without an answer', async () => {
+  test('[CON-12] disconnecting clears the cache at once and continues after 3 s without an answer', async () => {
     const { kit, host } = start({ SIGN_OUT: () => 'silent' })
     await passTime(kit, connect(kit, embeddedId))
     const leaving = disconnect(kit)
@@ -215,7 +215,7 @@ describe('the embedded wallet', () => {
     expect(readAccount(kit).status).toBe('disconnected')
   })
 
-  test('eth_chainId is hexadecimal and never asks the frame', async () => {
+  test('answers eth_chainId in hex without the frame', async () => {
     const { kit, host } = start()
     await passTime(kit, connect(kit, embeddedId))
     const connector = kit.wagmi.connectors.find(({ id }) => id === embeddedId)

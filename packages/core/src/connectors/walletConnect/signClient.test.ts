@@ -86,7 +86,7 @@ const pair = async (stored: Stored = new Map()) => {
 }
 
 describe('pairing through our relay', () => {
-  it('[CON-02] connects, signs, follows the chain, and hears the wallet leave', async () => {
+  it('[CON-02] connects, signs, follows the chain, and notices a disconnect', async () => {
     const { kit, wallet } = await pair()
     expect(await signMessage(kit, 'hello')).toBe('0xsigned')
     wallet.state.isWilling = false
@@ -97,7 +97,7 @@ describe('pairing through our relay', () => {
     await untilGone(kit)
   })
 
-  it('[CON-02] has typed data signed exactly as it was asked', async () => {
+  it('[CON-02] signs typed data exactly as requested', async () => {
     const { kit } = await pair()
     const data = {
       domain: { name: 'Ether Mail', version: '1', chainId: 1329n },
@@ -114,13 +114,13 @@ describe('pairing through our relay', () => {
     expect(await recoverTypedDataAddress({ ...data, signature })).toBe(typedAccount.address)
   })
 
-  it('tells the wallet when the page leaves', async () => {
+  it('tells the wallet when the page disconnects', async () => {
     const { kit, wallet } = await pair()
     await disconnect(kit)
     await vi.waitFor(() => expect(wallet.state.deleted).toBe(1), { timeout: 30_000 })
   })
 
-  it('that is declined is declined', async () => {
+  it('reports a decline as declined', async () => {
     const [kit, wallet] = [openPage(), await openWallet()]
     wallet.state.isWilling = false
     await startPairing(kit)
@@ -128,7 +128,7 @@ describe('pairing through our relay', () => {
     await vi.waitFor(() => expect(kit.store.getState().pairing.status).toBe('rejected'), { timeout: 30_000 })
   })
 
-  it('is there again after a reload, without asking the wallet', async () => {
+  it('is restored after a reload without asking the wallet', async () => {
     const stored: Stored = new Map()
     const { wallet } = await pair(stored)
     const again = openPage(stored)
@@ -138,7 +138,7 @@ describe('pairing through our relay', () => {
     expect(wallet.state.asked).toEqual(['personal_sign'])
   })
 
-  it('goes on after a reload in the middle', async () => {
+  it('continues after a reload in between', async () => {
     const stored: Stored = new Map()
     const [before, wallet] = [openPage(stored), await openWallet()]
     await startPairing(before)
@@ -149,7 +149,7 @@ describe('pairing through our relay', () => {
     await untilConnected(after)
   })
 
-  it('[CON-08] of two wallets at once: each signs for itself, both are there after a reload, one leaves alone', async () => {
+  it('[CON-08] with two wallets: each signs for itself, both survive a reload, one disconnects alone', async () => {
     const stored: Stored = new Map()
     const { kit, wallet: first } = await pair(stored)
     const second = await openWallet(otherAccount)
@@ -171,7 +171,7 @@ describe('pairing through our relay', () => {
     expect(first.state).toMatchObject({ asked: ['personal_sign'], deleted: 0 })
   })
 
-  it('says nothing to anyone when nothing was paired', async () => {
+  it('contacts no one when nothing is paired', async () => {
     const kit = openPage()
     await resumePairing(kit)
     await reconnect(kit)
@@ -179,8 +179,8 @@ describe('pairing through our relay', () => {
   })
 })
 
-describe('when something is broken', () => {
-  it('a dead relay is passed over for the next, long before the time to a code is over', async () => {
+describe('with a failure', () => {
+  it('skips a dead relay for the next, well within the time limit', async () => {
     const wallet = await openWallet()
     const kit = openPage(new Map(), ['ws://127.0.0.1:9/relay', relay.url])
     const start = Date.now()
@@ -191,7 +191,7 @@ describe('when something is broken', () => {
     expect(await signMessage(kit, 'hello')).toBe('0xsigned')
   })
 
-  it('no relay at all is named after ten seconds, not after a minute', async () => {
+  it('reports that no relay answers after ten seconds, not a minute', async () => {
     const kit = openPage(new Map(), ['ws://127.0.0.1:9/relay'])
     const start = Date.now()
     await startPairing(kit)
@@ -202,7 +202,7 @@ describe('when something is broken', () => {
     })
   })
 
-  it('[ERR-05] a project that the relay does not know is said at once, as APKT007', async () => {
+  it('[ERR-05] reports a project unknown to the relay at once, as APKT007', async () => {
     const kit = openPage(new Map(), [relay.url], 'b'.repeat(32))
     const start = Date.now()
     await startPairing(kit)
@@ -220,7 +220,7 @@ describe('when something is broken', () => {
     ['half of the keys', 'keychain', '{"client_ed25519_se'],
     ['what sessions are made of', '//session', '[{"topic":"x"}]'],
     ['everything, for nonsense', '//', '"?"'],
-  ])('a page that lost %s is disconnected, and pairs anew', async (_, part, value) => {
+  ])('a page that lost %s is disconnected and can pair again', async (_, part, value) => {
     const stored: Stored = new Map()
     await pair(stored)
     for (const key of [...stored.keys()].filter((name) => name.includes('latchkey.wc.') && name.includes(part)))
@@ -241,8 +241,8 @@ describe('when something is broken', () => {
   })
 })
 
-describe('the relay goes away', () => {
-  it('and comes back: the session goes on', async () => {
+describe('when the relay goes away', () => {
+  it('and returns, the session continues', async () => {
     const own = await startRelayProcess({ DATABASE_URL: relay.databaseUrl })
     const port = new URL(own.url).port
     const kit = openPage(new Map(), [own.url])

@@ -11,17 +11,17 @@ const blockhash = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
 const transfer =
   '3md7BBV9wFjYGnMWcMNyAZcjca2HGfXWZkrU8vvho66z2sJMZFcx6HZdBiAddjo2kzgBv3uZoac3domBRjJJSXkbBvokxRFFJJ6hi1gtwjMqmRqPJnzvpC5a6NP5ft2f4eTK2nPCWyHzAGBKRLdD45o4uA3dDdxauVhXmPANi91zy9Wf4qGYjySi6dJ9fXLT5JuCzKCmyATMyPi1zRne2tZvGqLiviABdS2JRiuJ8fNGWQGJqAS8pRVJo1ptGj8vDBtD3eKKWqiYPsCvDwnRNLJbtEgsAS3rZmA6T'
 
-test('a transfer has the bytes that the library of the field makes', () => {
+test('a transfer matches the bytes of the standard library', () => {
   const { transaction } = toTransaction(owner, [transferCoin(owner, friend, 1_500_000_000n)], blockhash)
   expect(transaction).toBe(transfer)
 })
 
-test('sending to oneself names the account once', () => {
+test('sending to oneself lists the account once', () => {
   const { transaction } = toTransaction(owner, [transferCoin(owner, owner, 1n)], blockhash)
   expect(transaction.length).toBeLessThan(transfer.length)
 })
 
-test('token accounts stand where the library of the field finds them, off the curve', () => {
+test('derives token accounts like the standard library, off the curve', () => {
   expect(associatedAccount(owner, usdc, programs.token)).toBe('C4PRXFV6Gf5mytVZb6RoeLsG8CjcFWzR2EJ3dvwPTUJH')
   // This one is the second try: the first address lies on the curve.
   expect(associatedAccount(friend, usdc, programs.token2022)).toBe('9eVyL1t4PTEUquwyJH9S5GcCDdvhVYUAVXG7DyhqVBbc')
