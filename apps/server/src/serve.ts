@@ -1,6 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { isCommand, operate } from './operate.ts'
 
-/** The entry of the build: `npm run serve`. Production, with the pages that lie beside it. */
+/**
+ * The entry of the build. `node server/serve.js` runs the server with the pages next to it; with the name of a command
+ * (`doctor`), it runs that instead.
+ */
 const beside = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url))
 
 process.env.NODE_ENV ||= 'production'
@@ -12,4 +16,6 @@ if (process.env.NODE_ENV !== 'production') {
   )
   process.exit(1)
 }
-await import('./main.ts')
+const [name, ...args] = process.argv.slice(2)
+if (isCommand(name)) process.exit(await operate(name, args))
+else await import('./main.ts')

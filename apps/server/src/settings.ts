@@ -537,10 +537,17 @@ const sentences = (problems: readonly string[]): string =>
     ? `${problems[0]}`
     : `Latchkey can't start with these settings (docs/settings.md):\n${problems.map((one) => `  - ${one}`).join('\n')}`
 
-/** Reads and checks every setting; says everything that is wrong at once. */
-export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
+type Checked = {
+  /** Undefined while one can't be read. */
+  settings: Settings | undefined
+  /** One sentence each. */
+  problems: readonly string[]
+}
+
+/** Reads every setting and finds everything that is wrong. */
+export const checkSettings = (env: Readonly<Record<string, string | undefined>>): Checked => {
   const settings: Record<string, unknown> = {}
-  const problems: string[] = []
+  const unreadable: string[] = []
   for (const name of names) {
     const { default: standard, parse } = settingRows[name] as Row<unknown>
     const given = env[name]?.trim()
@@ -550,13 +557,20 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     } catch (error) {
       // A default that can't be read follows from a setting above it, which is the one to name.
       if (!(error instanceof StartError)) throw error
-      if (given) problems.push(error.message)
+      if (given) unreadable.push(error.message)
     }
   }
   // The rules need every value, so they wait until each can be read.
-  if (problems.length === 0) problems.push(...findProblems(settings as Settings, (name) => Boolean(env[name]?.trim())))
-  if (problems.length > 0) throw new StartError(sentences(problems))
-  return settings as Settings
+  if (unreadable.length > 0) return { settings: undefined, problems: unreadable }
+  const read = settings as Settings
+  return { settings: read, problems: findProblems(read, (name) => Boolean(env[name]?.trim())) }
+}
+
+/** Reads every setting, or says everything that is wrong at once. */
+export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
+  const { settings, problems } = checkSettings(env)
+  if (!settings || problems.length > 0) throw new StartError(sentences(problems))
+  return settings
 }
 
 /** The table of docs/settings.md. */

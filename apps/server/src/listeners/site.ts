@@ -62,7 +62,8 @@ export const createSite = ({ settings, log }: Options): App => {
 /** Where the pairing library asks about the site, when the operator lets it. */
 const verifyOrigin = 'https://verify.walletconnect.org'
 
-const sitePolicy = (settings: Settings): string => {
+/** What the site's page may load and reach. */
+export const sitePolicy = (settings: Settings): string => {
   const api = new URL(settings.API_URL).origin
   const wallet = new URL(settings.WALLET_URL).origin
   const relays = settings.RELAY_URLS.map((url) => new URL(url).origin)

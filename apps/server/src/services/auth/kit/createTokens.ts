@@ -40,6 +40,9 @@ const lookAgainMs = 5_000
 const lockKey = 1_329_003
 const audience = 'latchkey/wallet-api'
 
+/** Says which key is sealed. */
+export const tokenKeyContext = (kid: string): string => `token-key|${kid}`
+
 /** Access tokens under keys that every instance shares and that change by themselves. */
 export const createTokens = ({ db, keyring, issuer }: Options): Tokens => {
   let lookedAt = 0
@@ -125,7 +128,10 @@ const readKeys = async (db: Database, keyring: Keyring, now: Date): Promise<Key[
       kid,
       createdAt,
       publicKey: (await importJWK(publicJwk, 'ES256')) as CryptoKey,
-      privateKey: (await importJWK(JSON.parse(keyring.open(`token-key|${kid}`, privateSealed)), 'ES256')) as CryptoKey,
+      privateKey: (await importJWK(
+        JSON.parse(keyring.open(tokenKeyContext(kid), privateSealed)),
+        'ES256',
+      )) as CryptoKey,
     })),
   )
 }
@@ -134,6 +140,6 @@ const makeKey = async (keyring: Keyring, now: Date) => {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   const publicJwk = await exportJWK(publicKey)
   const kid = (await calculateJwkThumbprint(publicJwk)).slice(0, 16)
-  const privateSealed = keyring.seal(`token-key|${kid}`, JSON.stringify(await exportJWK(privateKey)))
+  const privateSealed = keyring.seal(tokenKeyContext(kid), JSON.stringify(await exportJWK(privateKey)))
   return { kid, publicJwk, privateSealed, createdAt: now }
 }

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { type Finding, fail, pass, warn } from '../conformance/check.ts'
+import { type Connection, connect } from '../db/connect.ts'
+import { openEmbedded } from '../db/embedded.ts'
+import { readMigrations } from '../db/migrate.ts'
+import { tokenKeyContext } from '../services/auth/kit/createTokens.ts'
+import { readKeyring } from '../services/auth/kit/keyring.ts'
+import { StartError } from '../startError.ts'
+import { clockFinding } from './clockFinding.ts'
+import { type DoctorCheck, type Line, line } from './doctorCheck.ts'
+
+const oldestVersion = 15
+/** What one instance may use: its pool, and the relay's own connection. */
+const connectionsPerInstance = 14
+
+/** Whether the database is one that we can use, and in which state it is. */
+export const databaseChecks: DoctorCheck = async (settings, { now }) => {
+  if (settings.DATABASE_URL === '' && !existsSync(join(settings.DATA_DIR, 'postgres.json')))
+    return [line('Built-in database', pass('the first start creates it'))]
+  const embedded = settings.DATABASE_URL === '' ? await openEmbedded(settings.DATA_DIR) : undefined
+  let connection: Connection | undefined
+  try {
+    connection = await connect({ url: embedded?.url ?? settings.DATABASE_URL, onLost: () => {}, waitMs: 0 })
+    const { pool } = connection
+    const asked = now()
+    const { rows } = await pool.query<{ at: number }>('SELECT extract(epoch FROM clock_timestamp())::float8 AS at')
+    const clock = clockFinding((rows[0]?.at ?? 0) * 1_000, asked, now())
+    return [
+      line('Version', await versionFinding(pool)),
+      line('Rights', await rightsFinding(pool)),
+      line('Migrations', await migrationsFinding(pool)),
+      line('Connections', await connectionsFinding(pool)),
+      line('Clock of the database', clock),
+      ...(await keyLines(pool, settings.MASTER_KEY_FILE)),
+    ]
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    const advice = 'Check DATABASE_URL: host, port, user, password and database. Then check that PostgreSQL runs.'
+    return [line('Connection', fail(error.message.replace(/\.$/, ''), advice))]
+  } finally {
+    await connection?.close()
+    await embedded?.stop()
+  }
+}
+
+const versionFinding = async (pool: pg.Pool): Promise<Finding> => {
+  const { rows } = await pool.query<{ number: number; name: string; encoding: string }>(
+    `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name,
+      current_setting('server_encoding') AS encoding`,
+  )
+  const { number = 0, name = '', encoding = '' } = rows[0] ?? {}
+  if (number < oldestVersion * 10_000)
+    return fail(`PostgreSQL ${name}`, `Upgrade PostgreSQL to version ${oldestVersion} or later.`)
+  if (encoding !== 'UTF8') return fail(`encoding ${encoding}`, 'Create the database with ENCODING UTF8.')
+  return pass(`PostgreSQL ${name.split(' ')[0]}`)
+}
+
+const rightsFinding = async (pool: pg.Pool): Promise<Finding> => {
+  const { rows } = await pool.query<{ role: string; schema: string; can: boolean; foreign: string[] }>(
+    `SELECT current_user AS role, current_schema() AS schema,
+      has_schema_privilege(current_user, current_schema(), 'CREATE') AS can,
+      ARRAY(SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema()
+        AND NOT pg_has_role(current_user, tableowner, 'USAGE') ORDER BY tablename) AS foreign`,
+  )
+  const { role = '', schema = '', can = false, foreign = [] } = rows[0] ?? {}
+  if (!can)
+    return fail(
+      `the user ${role} can't create tables in the schema ${schema}`,
+      `Run as its owner: GRANT CREATE ON SCHEMA ${schema} TO ${role}`,
+    )
+  return foreign.length === 0
+    ? pass(`the user ${role} can create and change tables`)
+    : fail(
+        `the user ${role} doesn't own ${foreign.length} tables, such as ${foreign[0]}`,
+        `Run as their owner: REASSIGN OWNED BY … TO ${role}`,
+      )
+}
+
+const migrationsFinding = async (pool: pg.Pool): Promise<Finding> => {
+  const known = await readMigrations()
+  const { rows: tables } = await pool.query(`SELECT to_regclass('schema_migrations') IS NOT NULL AS found`)
+  if (!tables[0]?.found) return pass('the database is empty: the first start fills it')
+  const { rows } = await pool.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations')
+  const newer = rows.filter(({ name }) => !known.some((one) => one.name === name)).map(({ name }) => name)
+  if (newer.length > 0)
+    return fail(
+      `${newer.sort()[0]} comes from a newer version`,
+      'Start the newer version. An older one may damage what it wrote.',
+    )
+  const changed = known.find(({ name, checksum }) => rows.some((row) => row.name === name && row.checksum !== checksum))
+  if (changed)
+    return fail(`${changed.name} was changed after it was applied`, 'Use an unchanged build of this version.')
+  const missing = known.filter(({ name }) => !rows.some((row) => row.name === name))
+  return missing.length === 0
+    ? pass(`all ${known.length} applied`)
+    : warn(
+        `${missing.length} not applied yet, first ${missing[0]?.name}`,
+        'Make a backup: the next start applies them.',
+      )
+}
+
+const connectionsFinding = async (pool: pg.Pool): Promise<Finding> => {
+  const { rows } = await pool.query<{ max: number; used: number }>(
+    `SELECT current_setting('max_connections')::int AS max, count(*)::int AS used FROM pg_stat_activity`,
+  )
+  const { max = 0 } = rows[0] ?? {}
+  const instances = Math.floor((max - 3) / connectionsPerInstance)
+  if (instances >= 1) return pass(`${max} allowed, enough for ${instances} instances`)
+  return warn(`${max} allowed`, `One instance uses up to ${connectionsPerInstance}: raise max_connections.`)
+}
+
+/** Another master key than the database was made with opens nothing. */
+const keyLines = async (pool: pg.Pool, file: string): Promise<readonly Line[]> => {
+  const { rows: tables } = await pool.query(`SELECT to_regclass('token_keys') IS NOT NULL AS found`)
+  const keyring = tables[0]?.found ? await readKeyring({ file, mayCreate: false }).catch(() => undefined) : undefined
+  if (!keyring) return []
+  const { rows } = await pool.query<{ kid: string; sealed: string }>(
+    'SELECT kid, private_sealed AS sealed FROM token_keys ORDER BY created_at DESC LIMIT 1',
+  )
+  try {
+    for (const { kid, sealed } of rows) keyring.open(tokenKeyContext(kid), sealed)
+    return rows.length === 0 ? [] : [line('Master key', pass('opens what the database holds'))]
+  } catch {
+    const advice = 'Put back the key file that belongs to this database. Without it, assisted wallets stay locked.'
+    return [line('Master key', fail("doesn't open what the database holds", advice))]
+  }
+}

@@ -1,0 +1,26 @@
+import { runDoctor } from './doctor/runDoctor.ts'
+import { StartError } from './startError.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+/** Returns whether all went well. */
+type Command = (args: readonly string[], env: Env, say: (text: string) => void) => Promise<boolean>
+
+/** What an operator runs beside the server. */
+const commands: Readonly<Record<string, Command>> = {
+  doctor: (only, env, say) => runDoctor({ env, only, say }),
+}
+
+/** Whether there is such a command. */
+export const isCommand = (name: string | undefined): name is string =>
+  name !== undefined && Object.hasOwn(commands, name)
+
+/** Runs one command; the result is its exit code. */
+export const operate = async (name: string, args: readonly string[]): Promise<number> => {
+  try {
+    return (await commands[name]?.(args, process.env, (text) => console.log(text))) ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
