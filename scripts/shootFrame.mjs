@@ -1,6 +1,7 @@
-// Usage: node scripts/shootFrame.mjs <folder> [query…] — pictures of every approval and page of the wallet,
-// in every look. Fails when one does not show or axe finds something.
+// Usage: node scripts/shootFrame.mjs <folder> [query…] — screenshots of every approval and wallet page, in
+// all languages. Fails when one does not render, a text is cut off, or axe finds something.
 import { mkdirSync } from 'node:fs'
+import { findClipped } from './findClipped.mjs'
 import { openGallery } from './openGallery.mjs'
 
 const [folder = 'shots', ...wanted] = process.argv.slice(2)
@@ -10,6 +11,9 @@ const looks = {
   'frame-dark': 'theme=dark&language=en',
   'frame-light': 'theme=light&language=en',
   'frame-german': 'theme=dark&language=de',
+  'frame-spanish': 'theme=dark&language=es',
+  'frame-french': 'theme=light&language=fr',
+  'frame-chinese': 'theme=dark&language=zh',
   'frame-arabic': 'theme=light&language=ar',
 }
 mkdirSync(folder, { recursive: true })
@@ -35,6 +39,8 @@ const shoot = async (query) => {
     await page.locator('#root > *').first().waitFor({ state: 'attached' })
     await page.waitForTimeout(1_500)
     await page.screenshot({ path: `${folder}/${query.replace('=', '-')}.${look}.png` })
+    const clipped = await page.evaluate(findClipped)
+    if (clipped.length > 0) complain(query, look, clipped)
   }
   await page.evaluate(axe)
   const found = await page.evaluate(async () =>

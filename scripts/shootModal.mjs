@@ -1,6 +1,7 @@
-// Usage: node scripts/shootModal.mjs <folder> [state…] — pictures of every state in every look. Fails when a view
-// is in none of them, or when axe finds something.
+// Usage: node scripts/shootModal.mjs <folder> [state…] — screenshots of every state, in all languages. Fails when a
+// view is missing, a text is cut off, or axe finds something.
 import { mkdirSync } from 'node:fs'
+import { findClipped } from './findClipped.mjs'
 import { openGallery } from './openGallery.mjs'
 
 const [folder = 'shots', ...wanted] = process.argv.slice(2)
@@ -15,6 +16,7 @@ const screens = [
       'desktop-dark': { theme: 'dark', language: 'en' },
       'desktop-light': { theme: 'light', language: 'en' },
       'desktop-german': { theme: 'dark', language: 'de' },
+      'desktop-spanish': { theme: 'light', language: 'es' },
     },
   },
   {
@@ -22,6 +24,9 @@ const screens = [
     options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     looks: {
       'phone-dark': { theme: 'dark', language: 'en' },
+      'phone-german': { theme: 'light', language: 'de' },
+      'phone-french': { theme: 'dark', language: 'fr' },
+      'phone-chinese': { theme: 'dark', language: 'zh' },
       'phone-arabic': { theme: 'light', language: 'ar' },
     },
   },
@@ -54,6 +59,8 @@ const shoot = async (context, name, { query, looks }) => {
     await page.evaluate((chosen) => dispatchEvent(new CustomEvent('look', { detail: chosen })), detail)
     await page.waitForTimeout(detail.language === 'en' ? 250 : 700)
     await page.screenshot({ path: `${folder}/${name}.${look}.png` })
+    const clipped = await page.evaluate(findClipped)
+    if (clipped.length > 0) complain(name, look, clipped)
   }
   seen.add(await page.locator('body').getAttribute('data-view'))
   await page.evaluate(axe)
@@ -64,7 +71,7 @@ const shoot = async (context, name, { query, looks }) => {
   await page.close()
 }
 
-/** Most of the time goes by waiting, so several are looked at together. */
+/** Most of the time is spent waiting, so several run at once. */
 const together = 4
 for (const screen of screens) {
   const context = await browser.newContext({ ...screen.options, reducedMotion: 'reduce' })
@@ -77,7 +84,7 @@ for (const screen of screens) {
   await context.close()
 }
 const unseen = views.filter((view) => !seen.has(view))
-if (wanted.length === 0 && unseen.length > 0) complain('No picture of:', unseen.join(', '))
+if (wanted.length === 0 && unseen.length > 0) complain('No screenshot of:', unseen.join(', '))
 await browser.close()
 await server.close()
 process.exitCode = isClean ? 0 : 1

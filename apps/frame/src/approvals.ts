@@ -3,14 +3,14 @@ import type { Approval, Decision } from './approve/approval.ts'
 import type { ApprovalDeps } from './approve/approvalDeps.ts'
 import type { Spending } from './spending.ts'
 
-/** The approval screens, which arrive only when there is something to ask. */
+/** The approval screens, loaded when there is something to ask. */
 export type Screens = {
   requestApproval(approval: Approval, deps: ApprovalDeps): Promise<Decision>
   cancelApproval(id: string): void
 }
 
 export type Approvals = {
-  /** Resolves when the person approves; throws 4001 when they decline, and stops when the page takes it back. */
+  /** Resolves when the user approves, throws 4001 when they decline, and aborts when the page cancels. */
   ask(approval: Approval, signal: AbortSignal): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export const createApprovals = (load: () => Promise<Screens>, deps: ApprovalDeps
       if (decision !== 'approved') throw new RpcError(4001)
       await spending?.count(approval)
     } catch (error) {
-      // The screen must not go on showing a question that nobody waits for.
+      // The screen must not keep showing a request that no one waits for.
       screens.cancelApproval(approval.id)
       throw error
     } finally {

@@ -1,13 +1,13 @@
 import { WalletError } from '@latchkey/wire/walletErrors'
 
-/** Bytes that WebCrypto takes: backed by memory of their own, never shared. */
+/** Bytes for WebCrypto: backed by their own memory, never shared. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const encoder = new TextEncoder()
 
 export const utf8 = (text: string): Bytes => encoder.encode(text)
 
-/** The text of bytes that are UTF-8, or undefined. */
+/** UTF-8 bytes as text, or undefined. */
 export const readUtf8 = (bytes: Uint8Array): string | undefined => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -36,7 +36,7 @@ export const fromHex = (text: string): Bytes => {
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-/** Fresh secrets. A generator that fails, or that gives only zeros, must never end in a guessable wallet. */
+/** Random bytes. A generator that fails or returns only zeros must never lead to a guessable wallet. */
 export const randomBytes = (length: number): Bytes => {
   const bytes = new Uint8Array(length)
   try {
@@ -48,7 +48,7 @@ export const randomBytes = (length: number): Bytes => {
   return bytes
 }
 
-/** A 128-bit name for a request, an approval or a proof. */
+/** A 128-bit ID for a request, an approval or a proof. */
 export const randomId = (): string => toBase64Url(randomBytes(16))
 
 export const joinBytes = (parts: readonly Uint8Array[]): Bytes => {

@@ -1,4 +1,4 @@
-/** Time, handed in so that tests own it. */
+/** Time, injected for tests. */
 export type Clock = {
   now(): number
   /** Resolves after the time; rejects at once when the signal is aborted. */

@@ -16,27 +16,27 @@ import type { Vault } from './vault/createVault.ts'
 import type { UnlockPrompt } from './vault/unlockPrompt.ts'
 
 /**
- * Logins that have begun and not ended. The verifiers stay here, so that only this document can end them; a social
- * login is kept in the store instead, because a tab without popups leaves and comes back.
+ * Logins in progress. The verifiers stay here, so only this document can finish them; a social login is in the store
+ * instead, because a tab without popups leaves and returns.
  */
 export type Flows = {
   email?: { flowId: string; email: string; resendAt: number } | undefined
   farcaster?: { flowId: string; verifier: string; stop: AbortController; isConfirming?: boolean } | undefined
   passkey?: PasskeyLogin | undefined
   emailChange?: { flowId: string } | undefined
-  /** The code that has just logged in; a page may hand it in again while its wallet waits for the emailed link. */
+  /** The code that just logged in; a page may send it again while its wallet waits for the emailed link. */
   entered?: { otp: string; userId: string } | undefined
-  /** The one sign-in without a screen that a login brings. */
+  /** The one sign-in without a screen that a login allows. */
   signIn?: { userId: string; until: number } | undefined
 }
 
-/** What the page has told about itself. Shown as what it calls itself, never believed. */
+/** What the page says about itself. Shown as a claim, never trusted. */
 export type PageData = {
   theme: FrameRequest<'SYNC_THEME'>
   dapp: FrameRequest<'SYNC_DAPP_DATA'>['metadata']
 }
 
-/** Everything that handlers share for the life of the document. */
+/** Shared state of all handlers. */
 export type FrameState = {
   projectId: string
   config: FrameConfig
@@ -51,7 +51,7 @@ export type FrameState = {
   logins: Logins
   vault: Vault
   passkeyLogin(): PasskeyLogin
-  /** What the wallet itself asks, while the page shows the frame. */
+  /** Wallet prompts while the page shows the frame. */
   prompt(): Promise<UnlockPrompt>
   approvals: Approvals
   payments: Payments
@@ -59,14 +59,14 @@ export type FrameState = {
   flows: Flows
   page: PageData
   network: ActiveNetwork
-  /** The kind of account that the page asked for; it counts until the person has chosen. */
+  /** The account type requested by the page, until the user chooses. */
   wishedAccountType: AccountType | undefined
-  /** The lines of the log, none of which can hold a secret. */
+  /** Log lines, none of which can hold a secret. */
   log(): string
   notify(name: FrameNoticeName, payload: unknown): void
-  /** Takes away what the wallet itself asks: a recovery code, a passkey. */
+  /** Removes the wallet's own prompts: a recovery code, a passkey. */
   cancelPrompts(): void
 }
 
-/** What one handler receives. The state is shared; the request is its own. */
+/** Input of one handler. The state is shared; the request is its own. */
 export type Context = { state: FrameState; request: OpenRequest }

@@ -12,7 +12,7 @@ import { createPasskeyLogin, type PasskeyLogin } from './session/passkeyLogin.ts
 import type { Signer } from './signer/createSigner.ts'
 import { createVault, type Vault } from './vault/createVault.ts'
 
-/** Session, device and vault of one embedder: the frame has one, and so has each page of the wallet's own. */
+/** Session, device and vault for one embedder: one for the frame, and one for each wallet page. */
 export type Wallet = {
   store: KeyStore
   session: FrameSession
@@ -24,15 +24,15 @@ export type Wallet = {
 }
 
 type Place = {
-  /** The origin that this wallet serves: the page around a frame, or the wallet itself. */
+  /** The origin this wallet serves: the embedding page, or the wallet itself. */
   embedder: string
   isTopLevel: boolean
-  /** For the first call, where the server has told one already. */
+  /** For the first call, if the server already sent one. */
   nonce?: string | undefined
   language?: () => Language
 }
 
-/** Starts something once and gives everybody the same, until it fails or falls over. */
+/** Starts something once and shares it, until it fails. */
 const once = <T>(start: (onDeath: () => void) => Promise<T>): (() => Promise<T>) => {
   let started: Promise<T> | undefined
   const startNew = (): Promise<T> => {
@@ -51,7 +51,7 @@ const once = <T>(start: (onDeath: () => void) => Promise<T>): (() => Promise<T>)
   }
 }
 
-/** Builds a wallet for one place. The signer's worker starts with the first key that is needed. */
+/** Creates a wallet for one origin. The signer's worker starts with the first key use. */
 export const createWallet = (ports: WalletPorts, { embedder, isTopLevel, nonce, language }: Place): Wallet => {
   const { clock, fetch, ownOrigin: origin, projectId, locks, passkeys, browserLabel } = ports
   const store = scopeStore(ports.store, embedder, projectId)
@@ -69,7 +69,7 @@ export const createWallet = (ports: WalletPorts, { embedder, isTopLevel, nonce, 
   const prompt = () => ports.unlockPrompt()
   const kept = createVault({ call, session, store, device, signer, prompt, passkeys, browserLabel, now: clock.now })
   const credentialIds = async () => (await kept.unlockers()).flatMap((one) => one.credentialId ?? [])
-  // Every signature of the wallet goes through here, so none can forget to ask the passkey.
+  // Every signature goes through here, so none can skip the passkey.
   const vault: Vault = {
     ...kept,
     signer: async () => signWithPasskeys(await kept.signer(), { callNode, passkeys, credentialIds, ownOrigin: origin }),

@@ -7,8 +7,8 @@ import { isDeployed } from './isDeployed.ts'
 const abi = parseAbi(['function owner() view returns (address)', 'function getKeyIdHashes() view returns (bytes32[])'])
 
 /**
- * The passkeys that alone sign for a smart account on a chain; undefined where its key does. The chain is asked each
- * time, since another browser may have changed it. A node that lies here only gets signatures that the chain refuses.
+ * The passkeys that control a smart account on a chain; undefined where its key does. Read from the chain each time,
+ * since another browser may have changed them. A lying node only gets signatures that the chain rejects.
  */
 export const readAccountPasskeys = async (
   callNode: CallNode,

@@ -11,11 +11,11 @@ import { encodePasskeySignature, isWordFor, keyIdHashOf, type PasskeyWord } from
 import { activateDigest, contextOf, delegationDigest, rootsOf } from './sessionGrant.ts'
 import { operationDigest } from './userOperation.ts'
 
-/** What is needed to have the account's passkey sign. */
+/** Dependencies for signing with the account's passkey. */
 export type WordDeps = {
   callNode: CallNode
   passkeys: Passkeys
-  /** The passkeys that the server knows of; one that it leaves out can still be picked by its owner. */
+  /** The passkeys the server knows. The owner can still pick one that it leaves out. */
   credentialIds(): Promise<readonly string[]>
   ownOrigin: string
 }
@@ -24,7 +24,7 @@ const assertion = v.looseObject({
   response: v.looseObject({ clientDataJSON: v.string(), authenticatorData: v.string(), signature: v.string() }),
 })
 
-/** Has a passkey of this wallet's origin sign one hash. Must be called from a click. */
+/** Signs one hash with a passkey of this wallet's origin. Must be called from a click. */
 export const askPasskey = async (
   { passkeys, ownOrigin }: Pick<WordDeps, 'passkeys' | 'ownOrigin'>,
   digest: Hex,
@@ -35,7 +35,7 @@ export const askPasskey = async (
     rpId: new URL(ownOrigin).hostname,
     allowCredentials: credentialIds.map((id) => ({ id })),
   }
-  // A salt of no meaning: the wallet's own would draw out its secret.
+  // A dummy salt: the wallet's own would reveal its secret.
   const { credentialId, response } = await passkeys.get(options, randomBytes(32))
   const answer = v.safeParse(assertion, response)
   if (!answer.success) throw new WalletError('smartAccount.passkeyUnusable')
@@ -47,7 +47,7 @@ export const askPasskey = async (
 
 type Asked = { signable: Signable; digest: string; owner: Address }
 
-/** Asks for every hash that the account signs, one after the other: a delegation's signature is part of the next hash. */
+/** Asks for each hash in order: a delegation's signature is part of the next hash. */
 const askEach = async (
   { signable, digest, owner }: Asked,
   ask: (digest: Hex) => Promise<PasskeyWord>,
@@ -66,7 +66,7 @@ const askEach = async (
   return [...words, await ask(activateDigest(pci, contextOf(signed)))]
 }
 
-/** The passkey's signatures for something that a smart account signs; undefined where its key signs. */
+/** The passkey's signatures for a smart account's request; undefined where its key signs. */
 export const askWords = async (deps: WordDeps, asked: Asked): Promise<readonly PasskeyWord[] | undefined> => {
   const { signable } = asked
   if (!('chainId' in signable)) return undefined

@@ -3,12 +3,12 @@ import { type Address, concatHex, encodeFunctionData, type Hex, keccak256, parse
 import { toPackedUserOperation } from 'viem/account-abstraction'
 import { type Carrier, type OperationDraft, operationDigest, toUserOperation } from './userOperation.ts'
 
-/** The keys behind both accounts: the plain one carries and pays, the other owns the smart account. */
+/** The keys of both accounts: the standard one sends and pays, the other owns the smart account. */
 type Keys = { plain: Address; smartOwner: Address }
 
 export type CarriedOperation = OperationDraft & { carrier: Carrier }
 
-/** What a smart account sends, and where. */
+/** A smart account's operation and its chain. */
 export type Sender = { account: Address; chainId: number }
 
 const { entryPoint } = smartAccountContracts
@@ -19,11 +19,11 @@ const handleOpsAbi = parseAbi([
 
 export const isCarried = (draft: OperationDraft): draft is CarriedOperation => draft.carrier !== undefined
 
-/** The most that the plain account pays for one unit of gas. */
+/** Max fee per gas that the standard account pays. */
 export const carrierPrice = (carrier: Carrier): bigint =>
   carrier.type === 'legacy' ? carrier.gasPrice : carrier.maxFeePerGas
 
-/** The unsigned transaction that hands one signed operation to the entry point. */
+/** The unsigned transaction that submits one signed operation to the entry point. */
 export const carrierTransaction = (
   { plain, smartOwner }: Keys,
   { account, chainId }: Sender,
@@ -35,7 +35,7 @@ export const carrierTransaction = (
   return serializeTransaction({ ...draft.carrier, chainId, to: entryPoint, value: 0n, data })
 }
 
-/** Stands for both signatures: the owner's under the operation, and the plain account's under the transaction. */
+/** Placeholder for both signatures: the owner's in the operation and the standard account's on the transaction. */
 export const carriedDigest = (keys: Keys, sender: Sender, draft: CarriedOperation): Hex =>
   keccak256(
     concatHex([

@@ -4,8 +4,8 @@ import { hashAuthorization } from 'viem/utils'
 import { encodeCalls, type PlainCall } from './smartAccount.ts'
 
 /**
- * Calls of a plain account that is its own smart account (EIP-7702), as one transaction to itself. Everything about it
- * is written from these fields.
+ * Calls of a standard account that is its own smart account (EIP-7702), as one transaction to itself. All of it is
+ * built from these fields.
  */
 export type DelegatedBatch = {
   calls: readonly PlainCall[]
@@ -13,16 +13,16 @@ export type DelegatedBatch = {
   gas: bigint
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
-  /** Whether the transaction also authorizes the contract, because the account does not have it yet. */
+  /** Whether the transaction also authorizes the contract, because the account doesn't have it yet. */
   isUpgrade: boolean
 }
 
-/** Where a batch is done. */
+/** The chain of a batch. */
 export type DelegatedPlace = { account: Address; chainId: number }
 
 /**
- * The authorization that a batch carries. It names this chain, since one for chain 0 would count on all, and the number
- * after the transaction's own, since the account sends it itself.
+ * The authorization in a batch. It names this chain, since chain 0 would count on all of them, and the nonce after the
+ * transaction's own, since the account sends it itself.
  */
 export const authorizationOf = ({ chainId }: DelegatedPlace, { nonce }: DelegatedBatch) => ({
   address: smartAccountContracts.delegator,
@@ -45,7 +45,7 @@ export const delegatedTransaction = (
     ? ({ type: 'eip7702', ...fieldsOf(place, batch), authorizationList } as const)
     : ({ type: 'eip1559', ...fieldsOf(place, batch) } as const)
 
-/** Stands for both signatures: under the transaction, and under the authorization where there is one. */
+/** Placeholder for both signatures: on the transaction, and on the authorization if there is one. */
 export const delegatedDigest = (place: DelegatedPlace, batch: DelegatedBatch): Hex => {
   const transaction = keccak256(serializeTransaction(delegatedTransaction(place, batch, undefined)))
   return batch.isUpgrade

@@ -4,7 +4,7 @@ import { isDeployed } from './isDeployed.ts'
 import type { EvmAccount } from './listAccounts.ts'
 import { wrapSignature } from './smartAccount.ts'
 
-/** Makes a signature of the smart account one that anybody can check, also while the account is not on the chain. */
+/** Wraps a smart account signature so anyone can verify it, even before the account is deployed. */
 export const finishSignature = async (
   { callNode }: Pick<FrameState, 'callNode'>,
   chainId: number,

@@ -15,7 +15,7 @@ import {
 import type { CallNode } from '../methods/callNode.ts'
 import { delegationDigest, delegationsAbi } from './sessionGrant.ts'
 
-/** A session as the chain knows it: what the account has signed for it, and when that ends. */
+/** A session as the chain knows it: the signed delegations and their expiry. */
 export type GrantedSession = { roots: readonly SignedDelegation[]; validUntil: number }
 
 type Place = { account: Address; chainId: number }
@@ -23,7 +23,7 @@ type Place = { account: Address; chainId: number }
 const signatureAbi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 const keySignatureBytes = 65
 
-/** A passkey's signature is checked by the account itself (ERC-1271): nothing here knows its public key. */
+/** The account checks a passkey's signature itself (ERC-1271), because we don't know its public key here. */
 const isSignedByPasskey = async (callNode: CallNode, { account, chainId }: Place, hash: Hex, signature: Hex) => {
   const data = encodeFunctionData({ abi: signatureAbi, args: [hash, signature] })
   const answer = await callNode(toCaipNetworkId(chainId), 'eth_call', [{ to: account, data }, 'latest'])
@@ -31,8 +31,8 @@ const isSignedByPasskey = async (callNode: CallNode, { account, chainId }: Place
 }
 
 /**
- * Reads what the owner once signed. The server keeps it, so it is believed only where the owner's own signature is
- * under every part of it, for this account and chain; everything else could not be used on the chain either.
+ * Reads what the owner signed earlier. The server stores it, so every part must carry the owner's signature for this
+ * account and chain. Anything else would fail on the chain too.
  */
 export const readGranted = async (
   callNode: CallNode,
@@ -50,7 +50,7 @@ export const readGranted = async (
       return isAddressEqual(await recoverAddress({ hash, signature }), owner)
     })
     const isSigned = roots.length > 0 && (await Promise.all(signed)).every(Boolean)
-    // A right that never ends would have to be shown for good.
+    // A permission without an expiry would have to be shown forever.
     const validUntil = Math.max(...roots.map((root) => expiryOf(root) ?? Number.MAX_SAFE_INTEGER))
     return isSigned ? { roots, validUntil } : undefined
   } catch {

@@ -3,24 +3,24 @@ import type { AccountType } from '@latchkey/wire/frame'
 import type { FrameState } from '../context.ts'
 import type { ActiveNetwork } from '../network.ts'
 
-/** An account of the person on one chain. */
+/** One of the user's accounts on a chain. */
 export type Account = { address: string; type: AccountType }
 
-/** An account on an EVM chain, with the key that signs for it and the plain account of the same wallet. */
+/** An account on an EVM chain, with its signing key and the standard account of the same wallet. */
 export type EvmAccount = {
   address: Address
   type: AccountType
   owner: Address
   plain: Address
-  /** A plain account that is its own smart account (EIP-7702), or becomes it when that is first needed. */
+  /** A standard account that is its own smart account (EIP-7702), or becomes one when first needed. */
   isDelegator?: boolean
 }
 
-/** Which kind comes first: what the person chose, else what the page asks for, else what the operator says. */
+/** The account type to list first: the user's choice, else the page's, else the operator's. */
 const preferredType = ({ vault, config, wishedAccountType }: FrameState): AccountType =>
   vault.preferredAccountType() ?? wishedAccountType ?? config.defaultAccountType
 
-/** The EVM accounts on a chain, the active one first; a smart one only where its contracts are. */
+/** The EVM accounts on a chain, the active one first; a smart one only where its contracts are deployed. */
 export const listEvmAccounts = async (state: FrameState, chainId: number): Promise<[EvmAccount, ...EvmAccount[]]> => {
   const { evmAddress, smartAddress, smartOwner } = await state.vault.open()
   const plain: EvmAccount = { address: evmAddress, type: 'eoa', owner: evmAddress, plain: evmAddress }
@@ -30,7 +30,7 @@ export const listEvmAccounts = async (state: FrameState, chainId: number): Promi
   return preferredType(state) === 'smartAccount' ? [smart, plain] : [plain, smart]
 }
 
-/** The account that sites get permissions for, and the key that signs for it. */
+/** The account that grants permissions to sites, and its signing key. */
 export const permittingAccount = async ({
   vault,
   config,
@@ -44,7 +44,7 @@ export const permittingAccount = async ({
     : { address: smartAddress, type: 'smartAccount', owner: smartOwner, plain }
 }
 
-/** The accounts on the chain that the page is on, the active one first. */
+/** The accounts on the page's chain, the active one first. */
 export const listAccounts = async (state: FrameState, network: ActiveNetwork = state.network): Promise<Account[]> => {
   if (network.namespace === 'solana') return [{ address: (await state.vault.open()).solanaAddress, type: 'eoa' }]
   return (await listEvmAccounts(state, network.chainId)).map(({ address, type }) => ({ address, type }))

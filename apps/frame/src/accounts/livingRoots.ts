@@ -7,7 +7,7 @@ import { delegationHash } from './sessionGrant.ts'
 
 const managerAbi = parseAbi(delegationManagerAbi)
 
-/** The delegations of a session that the chain still honors. One that the node says nothing of counts as living. */
+/** A session's delegations that are still valid on the chain. One that the node can't tell about counts as valid. */
 export const livingRoots = async (
   callNode: CallNode,
   chainId: number,

@@ -1,10 +1,10 @@
 import { carrierPrice } from './carriedOperation.ts'
 import { type OperationDraft, operationGas } from './userOperation.ts'
 
-/** The most that the smart account itself pays. */
+/** Maximum fee that the smart account pays. */
 export const ownFeeOf = (draft: OperationDraft): bigint =>
   draft.sponsorship === undefined ? operationGas(draft) * draft.maxFeePerGas : 0n
 
-/** The most that the user pays, from either account. Zero where the operator pays. */
+/** Maximum fee that the user pays from either account. Zero where the operator pays. */
 export const feeOf = (draft: OperationDraft): bigint =>
   draft.carrier ? draft.carrier.gas * carrierPrice(draft.carrier) : ownFeeOf(draft)

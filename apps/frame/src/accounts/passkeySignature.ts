@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import { encodeAbiParameters, type Hex, keccak256, parseAbiParameters, stringToHex, toHex } from 'viem'
 import { fromBase64Url, fromHex, readUtf8, toBase64Url } from '../bytes.ts'
 
-/** A passkey's answer to one hash. The fields are base64url, as the browser's JSON form has them. */
+/** A passkey's signature of one hash. Fields are base64url, as in the browser's JSON form. */
 export type PasskeyWord = {
   credentialId: string
   clientDataJSON: string
@@ -22,10 +22,10 @@ const refuse = (cause: string): never => {
   throw new WalletError('vault.notApproved', { cause })
 }
 
-/** The name under which HybridDeleGator keeps a passkey. */
+/** The ID under which HybridDeleGator stores a passkey. */
 export const keyIdHashOf = (credentialId: string): Hex => keccak256(stringToHex(credentialId))
 
-/** Reads the two numbers of an ECDSA signature as authenticators write them (DER). */
+/** Parses the two numbers of a DER-encoded ECDSA signature. */
 export const readEcdsa = (signature: string): { r: bigint; s: bigint } => {
   const bytes = fromBase64Url(signature)
   const read = (at: number): { value: bigint; end: number } => {
@@ -41,14 +41,14 @@ export const readEcdsa = (signature: string): { r: bigint; s: bigint } => {
   return { r: r.value, s: s.value }
 }
 
-/** The text that the passkey signed, cut at the hash: the contract puts the hash back in between. */
+/** The signed client data, split at the hash: the contract inserts the hash again. */
 const readClientData = ({ clientDataJSON }: PasskeyWord): { text: string; challenge: unknown; origin: unknown } => {
   const text = readUtf8(fromBase64Url(clientDataJSON)) ?? refuse('passkey: no text')
   const { challenge, origin } = JSON.parse(text) as { challenge?: unknown; origin?: unknown }
   return { text, challenge, origin }
 }
 
-/** Whether the word is about exactly this hash, was asked for here, and its person was verified. */
+/** Whether the assertion covers exactly this hash, was requested here, and verified the user. */
 export const isWordFor = (word: PasskeyWord, digest: Hex, ownOrigin?: string): boolean => {
   const { text, challenge, origin } = readClientData(word)
   const flags = fromBase64Url(word.authenticatorData)[flagsAt] ?? 0
@@ -56,7 +56,7 @@ export const isWordFor = (word: PasskeyWord, digest: Hex, ownOrigin?: string): b
   return isAbout && (flags & isVerifiedFlag) !== 0 && (ownOrigin === undefined || origin === ownOrigin)
 }
 
-/** The word as HybridDeleGator reads a signature. The contract is told to insist that the person was verified. */
+/** Encodes an assertion as a HybridDeleGator signature that requires user verification. */
 export const encodePasskeySignature = (word: PasskeyWord): Hex => {
   const { text, challenge } = readClientData(word)
   const at = typeof challenge === 'string' ? text.indexOf(challenge) : -1
@@ -65,7 +65,7 @@ export const encodePasskeySignature = (word: PasskeyWord): Hex => {
   return encodeAbiParameters(signatureParameters, [
     keyIdHashOf(word.credentialId),
     r,
-    // Both forms are valid mathematics; the contract takes the lower one only.
+    // Both values of s are mathematically valid, but the contract accepts only the lower one.
     s > order / 2n ? order - s : s,
     toHex(fromBase64Url(word.authenticatorData)),
     true,
@@ -75,11 +75,11 @@ export const encodePasskeySignature = (word: PasskeyWord): Hex => {
   ])
 }
 
-/** The signature under a hash, from the words that were given. Without a fitting one nothing is signed. */
+/** The signature of a hash from the given assertions. Throws if none matches. */
 export const signatureFrom = (words: readonly PasskeyWord[], digest: Hex): Hex =>
   encodePasskeySignature(words.find((word) => isWordFor(word, digest)) ?? refuse('passkey: not asked about this'))
 
-/** For estimates: as long as a real answer, and it takes the contract through the whole check. */
+/** For estimates: as long as a real signature, and it passes through the contract's whole check. */
 export const stubPasskeySignature = (keyIdHash: Hex): Hex =>
   encodeAbiParameters(signatureParameters, [
     keyIdHash,

@@ -5,14 +5,14 @@ import type { PlainCall } from './smartAccount.ts'
 
 const abi = parseAbi(delegationManagerAbi)
 
-/** Has the account end a delegation on the chain, whatever the server and the page think of it. */
+/** Revokes a delegation on the chain, whatever the server and the page say. */
 export const revokeCall = (delegation: SignedDelegation): PlainCall => ({
   to: smartAccountContracts.delegationManager,
   value: 0n,
   data: encodeFunctionData({ abi, functionName: 'disableDelegation', args: [delegation] }),
 })
 
-/** The one thing that an account may tell the manager: it only takes a right away. */
+/** The only call an account may make to the manager, since it only removes a right. */
 export const isRevocation = ({ to, value, data }: PlainCall): boolean => {
   if (to.toLowerCase() !== smartAccountContracts.delegationManager.toLowerCase() || value !== 0n) return false
   try {

@@ -29,7 +29,7 @@ import {
 } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 
-/** What the owner grants, as the page asked for it and as the server keeps it. */
+/** The owner's grant, as the page requested it and the server stores it. */
 export type GrantTerms = Pick<
   EndpointCall<typeof sessions.create>['body'],
   'expiry' | 'signer' | 'permissions' | 'policies'
@@ -37,7 +37,7 @@ export type GrantTerms = Pick<
 
 type Place = { account: Address; chainId: number }
 
-/** Rights over the account or over a token as a whole; no session gets them, whatever is asked. */
+/** Functions that control an account or a whole token balance; no session may call them. */
 const neverGranted: readonly Hex[] = [
   '0x095ea7b3', // approve
   '0x39509351', // increaseAllowance
@@ -45,7 +45,7 @@ const neverGranted: readonly Hex[] = [
   '0xd505accf', // permit
   '0xf2fde38b', // transferOwnership
   '0x23b872dd', // transferFrom
-  '0xa9059cbb', // transfer: it has a kind of its own, with a limit
+  '0xa9059cbb', // transfer: has its own permission type with a limit
 ]
 
 export const delegationsAbi = parseAbiParameters(delegationParameters)
@@ -54,7 +54,7 @@ const refuse = (cause: string): never => {
   throw new RpcError(-32602, { cause })
 }
 
-/** What a session may do, checked: every right can be enforced on the chain. */
+/** Checks a session's permissions: every one can be enforced on the chain. */
 export const readGrant = ({ permissions }: Pick<GrantTerms, 'permissions'>): readonly Permission[] => {
   const read = readPermissions(permissions, (item) => toFunctionSelector(item as AbiFunction))
   const isTooMuch = read.some(
@@ -63,7 +63,7 @@ export const readGrant = ({ permissions }: Pick<GrantTerms, 'permissions'>): rea
   return isTooMuch ? refuse('permissions: a right that no session gets') : read
 }
 
-/** Whether the site's key uses the session without the server (ERC-7710): the chain alone limits it. */
+/** Whether the site's key uses the session without the server (ERC-7710), limited only by the chain. */
 export const isDirect = ({ signer }: Pick<GrantTerms, 'signer'>): boolean => signer.type === 'account'
 
 /** The key or account that may use the session. */
@@ -81,7 +81,7 @@ const keyOf = ({ signer }: GrantTerms): Address => {
   return publicKeyToAddress(publicKey as Hex)
 }
 
-/** The delegations that the account signs for a session. A session that could call the account would own it. */
+/** The delegations that the account signs for a session. A session that may call the account would own it. */
 export const rootsOf = ({ account }: Place, terms: GrantTerms, cosigner: Address): readonly Delegation[] => {
   const permissions = readGrant(terms)
   const closed = [account, ...obeyedContracts.addresses].map((address) => address.toLowerCase())
@@ -89,34 +89,34 @@ export const rootsOf = ({ account }: Place, terms: GrantTerms, cosigner: Address
     return refuse('permissions: calls to the account itself')
   const key = keyOf(terms)
   const direct = isDirect(terms)
-  // The chain limits what is spent, but not what a contract does when it is called: that takes the server's word too.
+  // The chain limits spending, but not what a called contract does; that needs the server's signature too.
   if (direct && permissions.some(({ kind }) => kind === 'call')) return refuse('permissions: calls need the server')
   if (closed.includes(key.toLowerCase())) return refuse('permissions: the account itself')
   return rootDelegations({ account, cosigner, key, isDirect: direct, expiry: terms.expiry, permissions })
 }
 
-/** The text that asks the server for the session, as the account signs it. */
+/** The text, signed by the account, that asks the server for the session. */
 export const createDigest = (place: Place, terms: GrantTerms): Hex => {
-  // Read here too, so that nothing is drafted that the chain could not hold to.
+  // Checked here too, so we draft nothing that the chain couldn't enforce.
   rootsOf(place, terms, zeroAddress)
   const account = `${toCaipNetworkId(place.chainId)}:${place.account}`
   return hashMessage(sessionMessages.create(account, terms.projectId, terms))
 }
 
-/** What the owner signs so that the delegation counts. */
+/** The typed data that the owner signs for a delegation. */
 export const delegationDigest = (chainId: number, message: Delegation): Hex =>
   hashTypedData({ domain: delegationDomain(chainId), types: delegationTypes, primaryType: 'Delegation', message })
 
-/** The name under which the manager knows a delegation. */
+/** The hash by which the manager knows a delegation. */
 export const delegationHash = (data: Delegation): Hex =>
   hashStruct({ data, types: delegationTypes, primaryType: 'Delegation' })
 
-/** What a client hands to the manager to use one delegation of an account (ERC-7710). */
+/** The data a client submits to the manager to redeem one delegation (ERC-7710). */
 export const permissionContextOf = (root: SignedDelegation): Hex => encodeAbiParameters(delegationsAbi, [[root]])
 
-/** What the user of the session keeps: which contract redeems it, and the signed delegations. */
+/** What the session's user stores: the redeeming contract and the signed delegations. */
 export const contextOf = (roots: readonly SignedDelegation[]): Hex =>
   concatHex([smartAccountContracts.delegationManager, encodeAbiParameters(delegationsAbi, [roots])])
 
-/** The text that makes the session usable, as the account signs it. */
+/** The text, signed by the account, that activates the session. */
 export const activateDigest = (pci: string, context: Hex): Hex => hashMessage(sessionMessages.activate(pci, context))

@@ -3,7 +3,7 @@ import type { Signable } from '../signer/digest.ts'
 import type { SignInput } from '../signer/signerCommands.ts'
 import type { WordDeps } from './askWords.ts'
 
-/** A signer that asks the passkey first, wherever the smart account obeys no one else. */
+/** A signer that asks the passkey first, where only the passkey controls the smart account. */
 export const signWithPasskeys = (signer: Signer, deps: WordDeps): Signer => ({
   ...signer,
   sign: async <S extends Signable>(input: SignInput<S>) => {
@@ -11,7 +11,7 @@ export const signWithPasskeys = (signer: Signer, deps: WordDeps): Signer => ({
     const own = await signer.accounts()
     const smart = own && [own, ...own.earlier].find(({ smartAddress }) => smartAddress === account)
     if (!smart) return signer.sign(input)
-    // Most wallets never sign with a smart account, so its code comes when one does.
+    // Most wallets never sign with a smart account, so load its code on demand.
     const { askWords } = await import('./askWords.ts')
     const { signable, digest } = input
     const words = await askWords(deps, { signable, digest, owner: smart.smartOwner })

@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionData, encodeFunctionData, isAddressEqual, parseAbi, zeroAddress } from 'viem'
 import type { PlainCall } from './smartAccount.ts'
 
-/** A passkey as the account's contract keeps it. */
+/** A passkey as the account's contract stores it. */
 export type AccountPasskey = { credentialId: string; x: bigint; y: bigint }
 
 const abi = parseAbi(['function updateSigners(address owner, string[] keyIds, uint256[] xs, uint256[] ys)'])
@@ -15,14 +15,14 @@ const writeChange = (account: Address, owner: Address, passkeys: readonly Accoun
   }),
 })
 
-/** Makes these passkeys the only signers of the account: its key no longer counts. */
+/** Makes these passkeys the account's only signers, so its key no longer counts. */
 export const requirePasskeys = (account: Address, passkeys: readonly AccountPasskey[]): PlainCall =>
   writeChange(account, zeroAddress, passkeys)
 
 /** Makes the account's key its only signer again. */
 export const releasePasskeys = (account: Address, owner: Address): PlainCall => writeChange(account, owner, [])
 
-/** Whether a call is one of the two above, byte for byte: passkeys alone, or the wallet's own key alone. */
+/** Whether a call is exactly one of the two above: passkeys only, or the wallet's own key only. */
 export const isSignerChange = ({ to, value, data }: PlainCall, account: Address, owner: Address): boolean => {
   if (!isAddressEqual(to, account) || value !== 0n) return false
   try {

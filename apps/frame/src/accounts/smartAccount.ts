@@ -18,7 +18,7 @@ import {
 
 const { factory, implementation } = smartAccountContracts
 
-/** One call before anything is filled in. */
+/** One call before gas and fees are filled in. */
 export type PlainCall = { to: Address; value: bigint; data: Hex }
 
 const initializeAbi = parseAbi(['function initialize(address owner, string[] keyIds, uint256[] xs, uint256[] ys)'])
@@ -32,10 +32,10 @@ const executionList = parseAbiParameters([
   'Execution[] executions',
   'struct Execution { address target; uint256 value; bytes callData; }',
 ])
-/** ERC-7579: a list of calls, all or none. */
+/** ERC-7579: a batch of calls, all or none. */
 const batchMode: Hex = `0x01${'0'.repeat(62)}`
 
-/** The code that makes an account: a proxy of HybridDeleGator with one owner and no passkeys. */
+/** Deployment code: a HybridDeleGator proxy with one owner and no passkeys. */
 const creationCodeOf = (owner: Address): Hex =>
   concatHex([
     ERC1967Proxy as Hex,
@@ -45,17 +45,17 @@ const creationCodeOf = (owner: Address): Hex =>
     ]),
   ])
 
-/** The smart account of an owner: computed here and asked of nobody, the same on every chain, there or not yet. */
+/** The smart account of an owner: computed locally, the same on every chain, deployed or not. */
 export const smartAccountOf = (owner: Address): Address =>
   getContractAddress({ opcode: 'CREATE2', from: factory, salt: zeroHash, bytecode: creationCodeOf(owner) })
 
-/** The account that the plain key owned before; no page may have anything signed in its name. */
+/** The account that the standard key owned before. Pages must not get signatures for it. */
 export const previousAccountOf = (owner: Address): Address =>
   getContractAddress({
     opcode: 'CREATE2',
     from: previousAccountContracts.factory,
     salt: zeroHash,
-    // A clone that carries its owner behind its code (ERC-1167 with 20 bytes of arguments).
+    // A clone with its owner appended to its code (ERC-1167 with 20 bytes of arguments).
     bytecode: concatHex([
       '0x6100413d81600a3d39f3363d3d373d3d3d363d73',
       previousAccountContracts.implementation,
@@ -64,13 +64,13 @@ export const previousAccountOf = (owner: Address): Address =>
     ]),
   })
 
-/** What makes the account, when its first operation or signature must. */
+/** The factory call that deploys the account with its first operation or signature. */
 export const deploymentOf = (owner: Address): { factory: Address; factoryData: Hex } => ({
   factory,
   factoryData: encodeFunctionData({ abi: factoryAbi, args: [creationCodeOf(owner), zeroHash] }),
 })
 
-/** Tells the account to make some calls: all of them or none. */
+/** Encodes calls for the account to execute: all or none. */
 export const encodeCalls = (calls: readonly PlainCall[]): Hex => {
   const list = calls.map(({ to, value, data }) => ({ target: to, value, callData: data }))
   const [only] = list
@@ -95,7 +95,7 @@ const readers: readonly ((data: Hex) => readonly PlainCall[])[] = [
   },
 ]
 
-/** Every way in which some calls can be written. */
+/** All encodings of some calls. */
 const writingsOf = (calls: readonly PlainCall[]): Hex[] => {
   const [only] = calls
   if (!only || calls.length > 1) return [encodeCalls(calls)]
@@ -109,20 +109,20 @@ const writingsOf = (calls: readonly PlainCall[]): Hex[] => {
   ]
 }
 
-/** The calls behind `callData`; undefined unless writing them down again gives the same bytes. */
+/** The calls in `callData`; undefined unless encoding them again gives the same bytes. */
 export const decodeCalls = (callData: Hex): readonly PlainCall[] | undefined => {
   for (const read of readers) {
     try {
       const calls = read(callData)
       if (writingsOf(calls).includes(callData.toLowerCase() as Hex)) return calls
     } catch {
-      // Written in another way; the next reader looks at it.
+      // Another encoding; the next decoder handles it.
     }
   }
   return undefined
 }
 
-/** A signature that also tells how to make the account, for as long as it is not there (ERC-6492). */
+/** A signature that includes the deployment, while the account isn't deployed (ERC-6492). */
 export const wrapSignature = (owner: Address, signature: Hex): Hex => {
   const deployment = deploymentOf(owner)
   return serializeErc6492Signature({ address: deployment.factory, data: deployment.factoryData, signature })

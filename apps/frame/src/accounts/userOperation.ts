@@ -3,7 +3,7 @@ import { type Address, type Hex, hashTypedData } from 'viem'
 import { getUserOperationHash, toPackedUserOperation, type UserOperation } from 'viem/account-abstraction'
 import { deploymentOf, encodeCalls, type PlainCall } from './smartAccount.ts'
 
-/** Who pays instead of the account, as a paymaster service (ERC-7677) answers. */
+/** Who pays instead of the account, as a paymaster service (ERC-7677) responds. */
 export type Sponsorship = {
   paymaster: Address
   paymasterData: Hex
@@ -11,17 +11,17 @@ export type Sponsorship = {
   paymasterPostOpGasLimit: bigint
 }
 
-/** The standard account's transaction that carries an operation, without the operation itself. */
+/** The standard account's transaction that submits an operation, without the operation itself. */
 export type Carrier = { nonce: number; gas: bigint } & (
   | { type: 'legacy'; gasPrice: bigint }
   | { type: 'eip1559'; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 )
 
-/** An operation as the frame fills it in: what it does stands as calls, never as bytes that somebody else wrote. */
+/** An operation as the frame builds it: its effects are calls, never foreign bytes. */
 export type OperationDraft = {
   calls: readonly PlainCall[]
   nonce: bigint
-  /** Whether the account is on the chain; its first operation makes it. */
+  /** Whether the account is deployed; its first operation deploys it. */
   isDeployed: boolean
   callGasLimit: bigint
   verificationGasLimit: bigint
@@ -29,7 +29,7 @@ export type OperationDraft = {
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
   sponsorship: Sponsorship | undefined
-  /** Where no bundler carries it: the plain account's transaction that does, and pays. */
+  /** Without a bundler: the standard account's transaction that submits and pays. */
   carrier?: Carrier | undefined
 }
 
@@ -50,7 +50,7 @@ export const toUserOperation = (
   ...sponsorship,
 })
 
-/** The hash by which the entry point and every bundler know the operation. */
+/** The operation's hash at the entry point and at bundlers. */
 export const operationHash = (owner: Address, sender: Address, chainId: number, draft: OperationDraft): Hex =>
   getUserOperationHash({
     chainId,
@@ -73,7 +73,7 @@ const packedTypes = {
   ],
 } as const
 
-/** What the owner signs: the operation as typed data in the account's own domain, as HybridDeleGator wants it. */
+/** The typed data the owner signs, in the account's own domain, as HybridDeleGator requires. */
 export const operationDigest = (owner: Address, sender: Address, chainId: number, draft: OperationDraft): Hex => {
   const packed = toPackedUserOperation(toUserOperation(owner, sender, draft, '0x'))
   return hashTypedData({
@@ -84,7 +84,7 @@ export const operationDigest = (owner: Address, sender: Address, chainId: number
   })
 }
 
-/** Everything the operation may cost at most. */
+/** The operation's maximum cost. */
 export const operationGas = (draft: OperationDraft): bigint =>
   draft.callGasLimit +
   draft.verificationGasLimit +

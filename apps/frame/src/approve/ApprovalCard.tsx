@@ -32,7 +32,7 @@ const why: Partial<Record<ConsentState, 'covered' | 'unfocused' | 'shrunk'>> = {
   shrunk: 'shrunk',
 }
 
-/** Who asks, what is asked in words, what it moves, and the two answers. */
+/** One approval: who asks, what for, what it moves, and the two buttons. */
 export function ApprovalCard({
   theme,
   approval,
@@ -53,10 +53,10 @@ export function ApprovalCard({
   simulation: SimulationView
   isLoading: boolean
   waiting: number
-  /** Where the card stands; nothing can be confirmed before it is known. */
+  /** The card's position; nothing can be confirmed before it is known. */
   part: VisiblePart | undefined
   ports: ConsentPorts
-  /** Has the person prove themselves, where what is asked is grave. */
+  /** Asks for the passkey, for serious requests. */
   stepUp: (() => Promise<void>) | undefined
   log: (() => string) | undefined
   onDecide: (decision: Decision) => void
@@ -81,10 +81,10 @@ export function ApprovalCard({
   const [error, setError] = useState('')
   const hint = error || delayed || (isHasty ? words.hasty : '')
   const more = isWhole && !isRefused ? consent.more : undefined
-  /** What only the node can say: of Solana also the fee. */
+  /** Facts that only the node knows; on Solana this includes the fee. */
   const isLate = (label: string) =>
     label === words.afterThis || (reading.body.kind === 'solana' && label === words.networkFee)
-  // What could take everything leaves nothing to promise.
+  // A request that could take everything leaves no balance to promise.
   const rows = reading.rows.filter(({ label }) => simulation.status !== 'failed' || label !== words.afterThis)
   const confirm = async () => {
     if (!stepUp) return onDecide('approved')
@@ -100,7 +100,7 @@ export function ApprovalCard({
   }
 
   useEffect(() => {
-    // A frame that has just been shown has no focus yet; without it nothing can be confirmed.
+    // A frame that was just shown has no focus yet, and nothing can be confirmed without it.
     window.focus()
     heading.current?.focus({ preventScroll: true })
   }, [])

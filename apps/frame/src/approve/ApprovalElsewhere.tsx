@@ -42,12 +42,12 @@ const texts = {
 } as const
 
 /**
- * The browser can't tell what covers this screen, the request is too grave for a screen that a page could mask, or the
- * screen is too small to read.
+ * The browser can't detect covers, the request is too serious for a screen that a page could mask, or the screen is too
+ * small to read.
  */
 export type ElsewhereReason = keyof typeof texts
 
-/** Where a request cannot be read safely nothing can be approved: it moves to a window that no page can cover. */
+/** Moves the request to a window that no page can cover, because it can't be approved safely here. */
 export function ApprovalElsewhere({
   theme,
   asker,
@@ -76,7 +76,7 @@ export function ApprovalElsewhere({
       if (answer === 'approved' || answer === 'rejected') onDecide(answer)
       else setStage(answer ?? 'closed')
     } catch (cause) {
-      // Approved in the window, but the passkey said no, or this device may not do it.
+      // Approved in the window, but the passkey failed or this device isn't allowed to.
       setError(say(messageOf(cause)))
       setStage('closed')
     }

@@ -6,14 +6,14 @@ import type { ConsentPorts } from './consentGuard.ts'
 import { canSeeCover, isTopLevel } from './consentPorts.ts'
 import { openWalletWindow } from './walletWindow.ts'
 
-/** Shows the first open question, and nothing when there is none. */
+/** Shows the first open request, or nothing. */
 export function ApprovalHost({ queue, ports }: { queue: ApprovalQueue; ports: ConsentPorts }) {
   const entries = useSyncExternalStore(queue.subscribe, queue.entries)
   const [first] = entries
   if (!first) return null
   const { approval, deps } = first
   return (
-    // A new question is a new screen: nothing pressed on the last one counts for this one.
+    // A new request gets a new screen, so presses on the previous one don't count.
     <LanguageRoot key={approval.id} language={deps.language()}>
       <ApprovalScreen
         approval={approval}

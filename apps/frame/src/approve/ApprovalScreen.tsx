@@ -21,8 +21,8 @@ const factsTimeoutMs = 4_000
 const simulationTimeoutMs = 8_000
 
 /**
- * What could hide this screen unnoticed: nothing (a window of its own), a mask that the page puts on its frame (no
- * browser reports those), or any cover at all.
+ * What could hide this screen undetected: nothing (its own window), a mask on its frame (no browser reports those), or
+ * any cover.
  */
 export type Sight = 'whole' | 'covers' | 'none'
 
@@ -36,7 +36,7 @@ const whyElsewhere = (
   return part && !hasRoom(part) ? 'small' : undefined
 }
 
-/** One question from its first skeleton to its answer. */
+/** One request from its skeleton to its answer. */
 export function ApprovalScreen({
   approval,
   deps,
@@ -77,13 +77,13 @@ export function ApprovalScreen({
   const warnings = sortWarnings([...reading.warnings, ...simulation.warnings])
   const { stepUp: ask } = deps
   const grade = approvalClass(warnings)
-  // What has not been judged yet counts as the worst.
+  // Until it is assessed, a request counts as the worst case.
   const stepUp = ask && (!isJudged || grade === 'stepUp') ? () => ask(approval) : undefined
   const stepUpNow = useRef(stepUp)
   stepUpNow.current = stepUp
 
   const openWindow = async () => {
-    // A page that enlarges its frame meanwhile does not get a second card beside the open window.
+    // A page that enlarges its frame meanwhile must not get a second card.
     setIsElsewhere(true)
     try {
       const request = { approval, theme, language: deps.language() }

@@ -9,7 +9,7 @@ import { TypedDataPanel } from './TypedDataPanel.tsx'
 import { TypedTree } from './TypedTree.tsx'
 import './ApprovalSubject.css'
 
-/** What is asked, in the panel that the eye meets first. */
+/** What is asked, in the most prominent panel. */
 export function ApprovalSubject({
   caption,
   body,

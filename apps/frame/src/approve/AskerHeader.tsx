@@ -6,7 +6,7 @@ import { approvalWords } from '../words/approval.ts'
 import type { Asker } from './askerOf.ts'
 import './AskerHeader.css'
 
-/** The origin first and large; the name that the page gives itself second, and as a claim. */
+/** The origin first and large; the page's own name second, as a claim. */
 export function AskerHeader({
   asker,
   headingRef,

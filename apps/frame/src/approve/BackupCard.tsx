@@ -9,7 +9,7 @@ import type { ApprovalTheme } from './approvalTheme.ts'
 import { PromptCard } from './PromptCard.tsx'
 import { useCardAttempt } from './useCardAttempt.ts'
 
-/** Before a wallet is made in self custody: the code that opens it, kept by the person alone, and then a passkey. */
+/** Before a self-custody wallet is created: save the recovery code, then add a passkey. */
 export function BackupCard({
   theme,
   offer,
@@ -51,7 +51,7 @@ export function BackupCard({
       title={words.passkeyTitle}
       text={words.passkeyText}
       footer={
-        // Two lasting ways are the rule; the code alone is for a browser whose passkeys have just failed.
+        // Two unlock methods are the rule; the code alone is for a browser whose passkeys just failed.
         error && (
           <>
             <Banner tone="warn">{words.codeAlone}</Banner>

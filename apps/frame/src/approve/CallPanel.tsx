@@ -17,19 +17,19 @@ const partyWords = {
   beneficiary: 'feesTo',
 } as const satisfies Record<AddressPart['role'], keyof typeof approvalWords.english>
 
-/** The token tile stands beside a plain amount, where it says at a glance what moves. */
+/** The token icon next to an amount shows at a glance what moves. */
 const tileFor = ({ kind, headline }: DecodedCall): string | undefined => {
   const isAmount = kind === 'nativeTransfer' || kind === 'tokenTransfer' || kind === 'wrap' || kind === 'unwrap'
   return isAmount && /^[\d.,]+ \S+$/.test(headline) ? headline.split(' ')[1] : undefined
 }
 
-/** Said already: an amount by the headline, a listed token by its symbol there. */
+/** Already said: an amount in the headline, a listed token by its symbol there. */
 const isSaid = (part: Part, { headline }: DecodedCall) =>
   part.type === 'amount'
     ? headline.includes(part.text) && !part.isSide
     : part.type === 'address' && part.role === 'token' && part.name !== undefined
 
-/** One call in words: what, how much, and every other party by its whole address. */
+/** One decoded call: action, amount, and every other party with its full address. */
 export function CallPanel({ call, isMain = false, place }: { call: DecodedCall; isMain?: boolean; place?: number }) {
   const words = useWords(approvalWords)
   const tile = isMain ? tileFor(call) : undefined

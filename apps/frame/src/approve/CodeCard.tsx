@@ -23,8 +23,8 @@ const useSecondsUntil = (at: number, now: () => number): number => {
 }
 
 /**
- * The mailed code, typed where the page cannot read it. It says which site the login is for; typing the code is the
- * consent, so there is no button that a page could have clicked.
+ * The login code, typed where the page can't read it. It names the site; typing the code is the consent, so there is no
+ * button for a page to get clicked.
  */
 export function CodeCard({
   theme,
@@ -53,7 +53,7 @@ export function CodeCard({
     setBusy(undefined)
   }
   useEffect(() => {
-    // The page shows the frame and gives it the focus only after this card was made. What isn't drawn can't be focused.
+    // The page shows and focuses the frame only after this card is created, and what isn't rendered can't be focused.
     const takeFocus = () => {
       if (document.activeElement?.tagName === 'INPUT') return
       window.focus()

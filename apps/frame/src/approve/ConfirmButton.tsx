@@ -4,10 +4,10 @@ import type { ConsentPorts } from './consentGuard.ts'
 
 type Press = { by: 'pointer'; x: number; y: number } | { by: 'key' }
 
-/** How far a finger may wander between going down and coming up. */
+/** How far a finger may move between press and release. */
 const mostDriftPx = 12
 
-/** The one button that gives something away: dead for mouse, keyboard and scripts until the guard has armed it. */
+/** The approve button: disabled for mouse, keyboard and scripts until the guard arms it. */
 export function ConfirmButton({
   label,
   isArmed,
@@ -23,12 +23,12 @@ export function ConfirmButton({
   isArmed: boolean
   /** Asks the guard itself, since the screen may lag behind it. */
   isArmedNow: () => boolean
-  /** Whether the pointer was here before the press, and not the button brought to it. */
+  /** Whether the pointer was here before the press, so the button wasn't moved under it. */
   isSteady: (pointerType: string) => boolean
   isBusy: boolean
   ports: Pick<ConsentPorts, 'isTrusted'>
   watch: RefCallback<Element>
-  /** A press that came too soon to count. */
+  /** A press that came too early to count. */
   onHasty: () => void
   onConfirm: () => void
 }) {
@@ -56,7 +56,7 @@ export function ConfirmButton({
     const begun = press.current
     press.current = undefined
     if (!isReal(event) || isBusy) return
-    // A screen reader presses without pointer or key; a held key is no decision.
+    // Screen readers press without pointer or key; a held key doesn't count.
     if (begun === undefined && (event.detail !== 0 || isRepeat.current)) return
     const isFar =
       begun?.by === 'pointer' &&

@@ -20,7 +20,7 @@ const cut = (text: string, words: Words): string =>
     ? `${text.slice(0, mostCharacters)}… ${words.cutOff(text.length - mostCharacters)}`
     : text
 
-/** The bytes behind the words, for whoever wants to compare. */
+/** The raw bytes, for comparison. */
 export function Details({
   approval,
   body,

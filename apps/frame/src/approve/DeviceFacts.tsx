@@ -4,7 +4,7 @@ import type { WaitingDevice } from '../vault/unlockPrompt.ts'
 import { unlockWords } from '../words/unlock.ts'
 import { shownHost } from './askerOf.ts'
 
-/** What is known of a device that logged in. */
+/** Known facts about a device that logged in. */
 export function DeviceFacts({ device }: { device: WaitingDevice }) {
   const words = useWords(unlockWords)
   const locale = useLocale()

@@ -12,7 +12,7 @@ import { DeviceFacts } from './DeviceFacts.tsx'
 import { PromptCard } from './PromptCard.tsx'
 import { useConsent } from './useConsent.ts'
 
-/** Asks in the wallet's own window whether a new device may have the whole wallet, behind the guard of a signature. */
+/** Asks in the wallet window whether to confirm a new device, with the same guard as a signature. */
 export function DeviceQuestion({
   theme,
   device,

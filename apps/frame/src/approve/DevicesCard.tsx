@@ -14,8 +14,8 @@ import { useCardAttempt } from './useCardAttempt.ts'
 import { openWalletWindow } from './walletWindow.ts'
 
 /**
- * One new device at a time, with what is known of it. Confirming gives it the whole wallet, and a page can mask this
- * frame unnoticed, so that is done in a window of the wallet's own. Removing harms nobody.
+ * One new device at a time. Confirming gives it full access, and a page can mask this frame undetected, so that happens
+ * in the wallet window. Removing is harmless.
  */
 export function DevicesCard({
   theme,

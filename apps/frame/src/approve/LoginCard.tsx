@@ -8,8 +8,8 @@ import { PromptCard } from './PromptCard.tsx'
 import { useCardAttempt } from './useCardAttempt.ts'
 
 /**
- * Logs in by passkey alone. The click must be made here: a passkey answers only to the origin that it belongs to. What
- * it confirms is shown by the system's own dialog, which no page can cover.
+ * Passkey-only login. The click must happen here, because a passkey works only on its own origin. The system dialog
+ * shows what it confirms, and no page can cover that.
  */
 export function LoginCard({
   theme,

@@ -5,7 +5,7 @@ import { unlockWords } from '../words/unlock.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
 import { PromptCard } from './PromptCard.tsx'
 
-/** Another browser waits to log in to this account. It is approved on a page of the wallet's own, never in this frame. */
+/** Another browser is waiting to log in. It is approved on a wallet page, never in this frame. */
 export function LoginRequestCard({
   theme,
   offer,

@@ -8,7 +8,7 @@ import './MessagePanel.css'
 
 const moment = (iso: string, words: DecodeWords): string => timeText(BigInt(Math.floor(Date.parse(iso) / 1000)), words)
 
-/** A message, whole; a sign-in also as the few facts that matter in it. */
+/** The full message; a sign-in also as its main facts. */
 export function MessagePanel({ message }: { message: DecodedMessage }) {
   const words = useWords(approvalWords)
   const times = useWords(decodeWords)
@@ -33,7 +33,7 @@ export function MessagePanel({ message }: { message: DecodedMessage }) {
           />
         </>
       )}
-      {/* In its own direction, whichever language the screen speaks: full stops at the wrong end are another text. */}
+      {/* Keeps the message's own text direction: a full stop at the wrong end is a different text. */}
       <p
         className="MessagePanel-text textContent"
         dir="auto"

@@ -4,10 +4,10 @@ import type { RefObject } from 'react'
 import { approvalWords } from '../words/approval.ts'
 import './MoreToSee.css'
 
-/** How much of the last view stays after one press, so that no line is passed over. */
+/** How much of the last view stays after one press, so no line is skipped. */
 const overlapPx = 32
 
-/** Says that a part of the request was not in view yet, and brings the next one. */
+/** Says that part of the request wasn't in view yet, and scrolls to it. */
 export function MoreToSee({ where, region }: { where: 'above' | 'below'; region: RefObject<HTMLElement | null> }) {
   const words = useWords(approvalWords)
   const go = () => {

@@ -2,7 +2,7 @@ import { AddressText } from '@latchkey/ui/AddressText'
 import { getAddress, isAddress } from 'viem/utils'
 import './Party.css'
 
-/** Who is on the other side: by name where there is one, and by the whole address. */
+/** The other party: its name if there is one, and its full address. */
 export function Party({
   word,
   address,
@@ -12,7 +12,7 @@ export function Party({
   word: string
   address: string
   name?: string | undefined
-  /** For a listed contract that gets nothing for itself; its address stands in the details. */
+  /** For a listed contract that receives nothing itself; its address is in the details. */
   isNameEnough?: boolean
 }) {
   const written = isAddress(address, { strict: false }) ? getAddress(address) : address

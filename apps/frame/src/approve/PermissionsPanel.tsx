@@ -7,7 +7,7 @@ import './PermissionsPanel.css'
 
 const periods = { 60: 'minute', 3600: 'hour', 86400: 'day', 604800: 'week' } as const
 
-/** What the site could do by itself, line by line, and when that ends. */
+/** What the site could do on its own, line by line, and when that ends. */
 export function PermissionsPanel({ decoded: { rights, expiry, user } }: { decoded: DecodedPermissions }) {
   const words = useWords(permissionsWords)
   const locale = useLocale()

@@ -4,7 +4,7 @@ import type { ApprovalTheme } from './approvalTheme.ts'
 import { ThemeRoot } from './ThemeRoot.tsx'
 import './PromptCard.css'
 
-/** The card of every prompt that is no approval: what it is about, what can be done, and the way out at its foot. */
+/** The layout of every prompt that isn't an approval: topic, actions, and a way out at the bottom. */
 export function PromptCard({
   theme,
   title,

@@ -1,7 +1,7 @@
 import type { DecodedSolana } from '../decode/decodeSolana.ts'
 import './SolanaPanel.css'
 
-/** The steps of Solana transactions, in words. */
+/** The decoded steps of Solana transactions. */
 export function SolanaPanel({ decoded }: { decoded: DecodedSolana }) {
   return (
     <ol className="SolanaPanel">

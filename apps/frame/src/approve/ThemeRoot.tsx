@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApprovalTheme } from './approvalTheme.ts'
 
-/** The surface that every screen of the frame stands on: our tokens, light or dark, and at most the page's accent. */
+/** The root of every frame screen: our tokens, light or dark, and at most the page's accent color. */
 export function ThemeRoot({ theme, children }: { theme: ApprovalTheme; children: ReactNode }) {
   const { mode, accent } = theme
   const style = accent && {

@@ -6,7 +6,7 @@ import { CallPanel } from './CallPanel.tsx'
 import { TypedTree } from './TypedTree.tsx'
 import './TypedDataPanel.css'
 
-/** Typed data: what it allows where that is known, then every signed field. */
+/** Typed data: its effect if known, then every signed field. */
 export function TypedDataPanel({ decoded }: { decoded: DecodedTypedData }) {
   const words = useWords(approvalWords)
   const { title } = useWords(decodeWords)

@@ -5,7 +5,7 @@ import type { TypedNode } from '../decode/typedData/typedTree.ts'
 import { approvalWords } from '../words/approval.ts'
 import './TypedTree.css'
 
-/** Fields and the fields inside them, as text. */
+/** Nested fields as text. */
 export function TypedTree({ nodes }: { nodes: readonly TypedNode[] }) {
   const { empty } = useWords(approvalWords)
   return (

@@ -5,7 +5,7 @@ import { unlockWords } from '../words/unlock.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
 import { PromptCard } from './PromptCard.tsx'
 
-/** What is known of something that was sent while the network is silent. It goes away when the network answers. */
+/** Shows a sent request while the network is silent. Disappears when the network answers. */
 export function UnconfirmedCard({ theme, onDone }: { theme: ApprovalTheme; onDone: (result: 'cancelled') => void }) {
   const words = useWords(unlockWords)
   useEffect(() => window.focus(), [])

@@ -10,7 +10,7 @@ import type { ApprovalTheme } from './approvalTheme.ts'
 import { PromptCard } from './PromptCard.tsx'
 import { useCardAttempt } from './useCardAttempt.ts'
 
-/** Opens a wallet on a browser that does not know it: by passkey, or by recovery code. */
+/** Unlocks a wallet on a new device, by passkey or recovery code. */
 export function UnlockCard({
   theme,
   offer,

@@ -8,7 +8,7 @@ import './WarningList.css'
 
 const tones = { refused: 'bad', bad: 'bad', warn: 'warn', info: 'info' } as const
 
-/** What must be read before deciding; sentences of one weight stand together. */
+/** Warnings to read before deciding, grouped by severity. */
 export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
   const words = useWords(approvalWords)
   const sentences = useWords(warningWords)

@@ -1,9 +1,9 @@
 import type { Address, CaipNetworkId, Hex } from '@latchkey/wire/caip'
 
-/** A call that would be sent, with every field that the frame has filled in. */
+/** A call to send, with every field that the frame filled in. */
 export type ApprovalCall = { to: Address; value: bigint; data: Hex }
 
-/** What is asked for, exactly as it will be signed. */
+/** The request, exactly as it will be signed. */
 export type ApprovalSubject =
   | { kind: 'message'; account: Address; message: Hex }
   | { kind: 'typedData'; account: Address; typedData: string }
@@ -13,11 +13,11 @@ export type ApprovalSubject =
       accountType: 'eoa' | 'smartAccount'
       /** One for eth_sendTransaction, several for a batch. */
       calls: readonly ApprovalCall[]
-      /** `payer` is the plain account where it pays for the smart one. */
+      /** `payer` is the standard account where it pays for the smart one. */
       fee: { gas: bigint; maxFeePerGas: bigint; isSponsored: boolean; payer?: Address | undefined }
-      /** Whether this also puts the smart account on the chain. */
+      /** Whether this also deploys the smart account. */
       isCreated?: boolean
-      /** Whether this also makes the plain account its own smart account (EIP-7702). */
+      /** Whether this also makes the standard account its own smart account (EIP-7702). */
       isUpgraded?: boolean
     }
   | { kind: 'permissions'; account: Address; request: unknown }
@@ -27,14 +27,14 @@ export type ApprovalSubject =
       account: string
       transactions: readonly Uint8Array[]
       isSent: boolean
-      /** The chain whose node can be asked about them, if the operator has one. */
+      /** The chain whose node can be queried, if the operator has one. */
       node: CaipNetworkId | undefined
     }
 
-/** One question to the person. Its digest is shown to nobody and compared by the signer with what it signs. */
+/** One approval request. Its digest isn't shown; the signer compares it with what it signs. */
 export type Approval = {
   id: string
-  /** The pinned origin of the page that asks: shown first, never the name that the page gives itself. */
+  /** The pinned origin of the requesting page: shown first, before the page's own name. */
   origin: string
   dapp: { name: string; icon: string | undefined } | undefined
   chainId: number

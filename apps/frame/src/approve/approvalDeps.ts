@@ -5,37 +5,37 @@ import type { WaitingDevice } from '../vault/unlockPrompt.ts'
 import type { Approval, Decision } from './approval.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
 
-/** What a window of the wallet's own asks about: a request of a page, or a device that logged in. */
+/** What a wallet window asks about: a page's request, or a device that logged in. */
 export type WindowRequest = { theme: ApprovalTheme; language: Language } & (
   | { approval: Approval }
   | { device: WaitingDevice }
 )
 
-/** What it asks the frame for, because it has no login of its own. A check that failed before is tried again. */
+/** What it asks the frame for, because it has no login of its own. A failed check is retried. */
 export type WindowChecks = { loadFacts: () => Promise<FactsData>; simulate: () => Promise<TestRun | undefined> }
 
-/** How a window of its own ended: with a decision, closed without one, or never opened. */
+/** The end of a wallet window: a decision, closed without one, or never opened. */
 export type WindowAnswer = Decision | 'closed' | 'blocked'
 
-/** What the approval screen takes from the rest of the frame. */
+/** The approval screen's dependencies on the rest of the frame. */
 export type ApprovalDeps = {
-  /** Token, contract and account facts from the operator's node. When it fails, the worst case counts. */
+  /** Token, contract and account facts from the operator's node. If it fails, the worst case counts. */
   loadFacts: (approval: Approval) => Promise<FactsData>
-  /** Runs the request; undefined where that can't be done. Throws `node.executionReverted` when the run failed. */
+  /** Simulates the request; undefined where that isn't possible. Throws `node.executionReverted` when it fails. */
   simulate: (approval: Approval) => Promise<TestRun | undefined>
   theme: () => ApprovalTheme
   /**
-   * For what is grave: the person shows themselves to their passkey, if they have one. Called inside the tap. A window
-   * of its own has none: the frame that opened it asks when the answer has come back.
+   * For serious requests: asks for the passkey, if there is one. Called inside the tap. A wallet window has none: the
+   * frame that opened it asks after the answer.
    */
   stepUp?: (approval: Approval) => Promise<void>
-  /** The frame's own log, for a file that the person saves; a window of its own has none. */
+  /** The frame's log, for the user to save; a wallet window has none. */
   log?: () => string
-  /** What the visitor reads. */
+  /** The UI text. */
   language: () => Language
   /**
-   * Asks in a window of its own (`walletWindow.ts` unless another is given): for grave requests, in a frame that is too
-   * small, and where the browser can't tell whether the frame is covered. Must be called inside the tap.
+   * Asks in a wallet window (`walletWindow.ts` by default): for serious requests, in a small frame, and where the
+   * browser can't detect covers. Must be called inside the tap.
    */
   openWindow?: (request: WindowRequest, checks: WindowChecks) => Promise<WindowAnswer>
 }

@@ -2,25 +2,25 @@ import { RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Approval, Decision } from './approval.ts'
 import type { ApprovalDeps } from './approvalDeps.ts'
 
-/** At most so many questions are open, the one on the screen included. */
+/** Maximum number of open requests, including the visible one. */
 export const mostApprovals = 5
 
 type Waiter = { id: string; resolve: (decision: Decision) => void; reject: (error: Error) => void }
 
-/** One question and everybody who waits for its answer. */
+/** One request and all callers waiting for it. */
 export type QueuedApproval = { approval: Approval; deps: ApprovalDeps; waiters: readonly Waiter[] }
 
 export type ApprovalQueue = {
-  /** The question on the screen first. */
+  /** The visible request first. */
   entries: () => readonly QueuedApproval[]
   request: (approval: Approval, deps: ApprovalDeps) => Promise<Decision>
-  /** Gives the answer to the question with this id. */
+  /** Answers the request with this ID. */
   decide: (id: string, decision: Decision) => void
-  /** Declines everything that is open. */
+  /** Declines all open requests. */
   rejectAll: () => void
-  /** The page has taken its request back: whoever asked under this id gets 'Request was aborted'. */
+  /** The page canceled its request: callers with this ID get 'Request was aborted'. */
   cancel: (id: string) => void
-  /** Nothing could be shown: everybody gets the reason. */
+  /** Nothing could be shown: all callers get the reason. */
   fail: (error: Error) => void
   subscribe: (listener: () => void) => () => void
 }
@@ -28,7 +28,7 @@ export type ApprovalQueue = {
 const isSameQuestion = (a: Approval, b: Approval): boolean =>
   a.origin === b.origin && a.chainId === b.chainId && a.subject.kind === b.subject.kind && a.digest === b.digest
 
-/** Keeps the questions in order: one visible, few waiting, the same one asked once. */
+/** Keeps requests in order: one visible, few waiting, identical ones combined. */
 export const createApprovalQueue = (): ApprovalQueue => {
   let entries: readonly QueuedApproval[] = []
   const listeners = new Set<() => void>()

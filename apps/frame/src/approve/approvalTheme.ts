@@ -1,4 +1,4 @@
-/** All that a page may say about how an approval looks. */
+/** The theme options a page may set. */
 export type ApprovalTheme = { mode: 'dark' | 'light'; accent?: { fill: string; ink: string } }
 
 type Rgb = readonly [number, number, number]
@@ -14,7 +14,7 @@ const readHex = (text: string): Rgb | undefined => {
   return found ? ([1, 2, 3].map((at) => Number.parseInt(found[at] ?? '', 16)) as unknown as Rgb) : undefined
 }
 
-/** The notation of AppKit, which names even its default colour so. Only opaque colours: contrast is judged on them. */
+/** AppKit's notation, used even for its default color. Opaque colors only, because contrast is checked on them. */
 const readHsl = (text: string): Rgb | undefined => {
   const found = /^hsla?\((\d{1,3}), ?(\d{1,3})%, ?(\d{1,3})%(?:, ?1(?:\.0+)?)?\)$/.exec(text)
   if (!found) return undefined
@@ -43,7 +43,7 @@ const contrast = (one: Rgb, other: Rgb): number => {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Takes light or dark and, if it can be seen and read, one accent from what the page sent; everything else is ignored. */
+/** Takes light or dark and one legible accent from the page; ignores everything else. */
 export const checkTheme = (sent: {
   themeMode?: string | undefined
   w3mThemeVariables?: Readonly<Record<string, string>> | undefined

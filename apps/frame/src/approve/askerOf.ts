@@ -2,7 +2,7 @@ import { displayName } from '../decode/displayText.ts'
 import { type Warning, warn } from '../decode/warnings.ts'
 import type { Approval } from './approval.ts'
 
-/** Who asks: the address that the browser vouches for, and the name that the page gives itself. */
+/** Who asks: the origin from the browser, and the page's own name. */
 export type Asker = {
   host: string
   shownHost: string
@@ -14,17 +14,17 @@ export type Asker = {
 const mostHost = 72
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:\d+)?$/
 
-/** The end of a host name is the part that cannot be made up, so it is the beginning that is cut. */
+/** The end of a host name can't be faked, so cut the beginning. */
 const shorten = (host: string) => (host.length > mostHost ? `…${host.slice(-mostHost)}` : host)
 
-/** A picture is shown only from the wallet's own origin: the frame loads nothing from elsewhere. */
+/** Shows an icon only from the wallet's origin: the frame loads nothing from elsewhere. */
 const ownIcon = (icon: string | undefined): string | undefined => {
   if (!icon || !URL.canParse(icon)) return undefined
   const url = new URL(icon)
   return url.origin === location.origin && url.protocol.startsWith('http') ? url.href : undefined
 }
 
-/** An origin as it is shown wherever a screen names a site. */
+/** An origin as shown wherever a screen names a site. */
 export const shownHost = (origin: string): string => askerOf({ origin, dapp: undefined }).shownHost
 
 export const askerOf = ({ origin, dapp }: Pick<Approval, 'origin' | 'dapp'>): Asker => {

@@ -3,19 +3,19 @@ import { createHand, type Sighting } from './hand.ts'
 import { createSightRecord, type Opening } from './sightRecord.ts'
 import type { VisiblePart } from './visiblePart.ts'
 
-/** What the guard needs of the browser; tests put their own in its place. */
+/** The guard's view of the browser; replaced in tests. */
 export type ConsentPorts = {
-  /** Tells whether the whole of an element can be seen by the person, now and whenever that changes. */
+  /** Reports whether an element is fully visible, now and on every change. */
   observe: (element: Element, onChange: (isVisible: boolean) => void) => () => void
-  /** Tells which part of this document is on the screen, now and whenever that changes. */
+  /** Reports the visible part of this document, now and on every change. */
   followPart: (onPart: (part: VisiblePart) => void) => () => void
-  /** Where the content of a scrolling region stands in it. */
+  /** Scroll position of the content in its region. */
   measure: (content: Element) => Opening
-  /** Tells when the words inside of an element change. */
+  /** Reports text changes inside an element. */
   onRewrite: (element: Element, onChange: () => void) => () => void
   hasFocus: () => boolean
   isShown: () => boolean
-  /** Tells of every pointer over this document, before anything on the screen hears of it. */
+  /** Reports every pointer over this document, before any other handler. */
   follow: (onSighting: (sighting: Sighting) => void) => () => void
   listen: (type: 'focus' | 'blur' | 'resize' | 'scroll' | 'visibilitychange', onEvent: () => void) => () => void
   now: () => number
@@ -23,20 +23,20 @@ export type ConsentPorts = {
   isTrusted: (event: Event) => boolean
 }
 
-/** Why the button is not to be pressed yet. */
+/** Why the button can't be pressed yet. */
 export type ConsentState = 'covered' | 'unfocused' | 'shrunk' | 'unseen' | 'settling' | 'armed'
 
-/** The state, and where there is more to read. */
+/** The state, and where unseen content is. */
 export type ConsentView = { state: ConsentState; more: 'above' | 'below' | undefined }
 
 export type ConsentGuard = {
   watch: (element: Element) => () => void
-  /** Everything in this element must have been in view; it scrolls inside of its parent. */
+  /** Everything in this element must have been in view; it scrolls inside its parent. */
   mustSee: (content: Element) => () => void
-  /** The person gets the whole wait again. */
+  /** Restarts the full wait. */
   restart: () => void
   state: () => ConsentState
-  /** Whether a press by this kind of pointer can be meant for what is under it. */
+  /** Whether a press of this pointer type can be intentional. */
   isSteady: (pointerType: string) => boolean
   stop: () => void
 }
@@ -46,7 +46,7 @@ const afterFocusMs = 500
 const lookMs = 100
 
 /**
- * Arms a button only after the person could read everything: all watched elements fully visible, every piece of the
+ * Arms a button only after the user could read everything: all watched elements fully visible, every part of the
  * content in view for a while, the window focused and still.
  */
 export const createConsentGuard = (ports: ConsentPorts, onChange: (view: ConsentView) => void): ConsentGuard => {
@@ -86,7 +86,7 @@ export const createConsentGuard = (ports: ConsentPorts, onChange: (view: Consent
     }
     update()
   }
-  /** What was seen before does not count any more. */
+  /** Earlier visibility no longer counts. */
   const renew = () => {
     record.forget()
     restart()

@@ -4,17 +4,17 @@ import { followInFrame, followInWindow } from './visiblePart.ts'
 type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
 type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
-/** True where the browser can tell that something lies over a frame: Chromium, for now. */
+/** True where the browser can detect a cover over a frame: currently Chromium. */
 export const canSeeCover = (): boolean =>
   'IntersectionObserverEntry' in window && 'isVisible' in IntersectionObserverEntry.prototype
 
-/** A window of its own cannot be covered by a page. */
+/** A separate window can't be covered by a page. */
 export const isTopLevel = (): boolean => window.top === window.self
 
-/** How often a page on which nothing moves is looked at again. */
+/** How often to recheck a page on which nothing moves. */
 const lookAgainMs = 200
 
-/** Version 2 of the observer: nothing over it, no opacity, filter or scale on it, all of it on the screen. */
+/** Version 2 of the observer: not covered, no opacity, filter or scale, fully on screen. */
 const observeVisibility: ConsentPorts['observe'] = (element, onChange) => {
   const options: VisibilityOptions = { threshold: [1], trackVisibility: true, delay: 100 }
   let isVisible = false
@@ -24,7 +24,7 @@ const observeVisibility: ConsentPorts['observe'] = (element, onChange) => {
     onChange(isVisible)
   }, options)
   observer.observe(element)
-  // The observer speaks when a frame is drawn; where nothing moves, none is, and the button would stay off for ever.
+  // The observer reports when a frame is painted. Where nothing moves, none is, and the button would stay off.
   const look = setInterval(() => {
     if (!isVisible) requestAnimationFrame(() => {})
   }, lookAgainMs)
@@ -34,7 +34,7 @@ const observeVisibility: ConsentPorts['observe'] = (element, onChange) => {
   }
 }
 
-/** Without a page around it there is nothing to be covered by: being shown is enough. */
+/** Without a surrounding page nothing can cover it, so being shown is enough. */
 const observeTopLevel: ConsentPorts['observe'] = (_, onChange) => {
   onChange(true)
   return () => {}
@@ -52,7 +52,7 @@ const onRewrite: ConsentPorts['onRewrite'] = (element, onChange) => {
   return () => observer.disconnect()
 }
 
-/** The browser as the guard sees it. */
+/** The browser port of the guard. */
 export const browserConsentPorts = (): ConsentPorts => ({
   observe: isTopLevel() ? observeTopLevel : observeVisibility,
   followPart: isTopLevel() ? followInWindow : followInFrame,
@@ -63,7 +63,7 @@ export const browserConsentPorts = (): ConsentPorts => ({
   follow: (onSighting) => {
     const root = document.documentElement
     const tell = (event: PointerEvent) => {
-      // Leaving a button for the card around it is not leaving.
+      // Moving focus from a button to its card isn't leaving.
       if (event.type === 'pointerleave' && event.target !== root) return
       const { pointerType, screenX, screenY, clientX, clientY } = event
       const kind = event.type === 'pointerleave' ? 'left' : 'inside'

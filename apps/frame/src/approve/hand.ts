@@ -1,4 +1,4 @@
-/** One sight of a pointer: where it is on the screen, and where in this document. */
+/** One pointer event: its position on the screen and in this document. */
 export type Sighting = {
   kind: 'inside' | 'left'
   pointerType: string
@@ -10,19 +10,19 @@ export type Sighting = {
 
 export type Hand = {
   see: (sighting: Sighting) => void
-  /** The pointer has been over this document for a while, and the document has not moved under it. */
+  /** The pointer rested over this document for a while, and the document didn't move under it. */
   isSteady: (pointerType: string) => boolean
-  /** How many pixels of the screen a pixel of this document takes, as far as the pointer has told. */
+  /** Screen pixels per document pixel, as measured from the pointer. */
   zoom: () => number
 }
 
 const insideForMs = 400
-/** A pointer that nothing was seen of for so long may have been elsewhere: a page that moves tells its frame nothing. */
+/** A pointer without events for this long may have been elsewhere: a moving page tells its frame nothing. */
 const freshForMs = 5_000
-/** What rounding may leave between two ways of measuring one step. */
+/** Rounding tolerance between two measurements of one step. */
 const slackPx = 4
 const slackShare = 0.15
-/** A step that is long enough to tell the zoom of the page from it. */
+/** Minimum step length for measuring the page's zoom. */
 const tellingPx = 8
 
 const axes = [
@@ -31,9 +31,9 @@ const axes = [
 ] as const
 
 /**
- * Follows the pointer, because a page can push its frame under a cursor that was going elsewhere, and nothing else
- * tells the frame so: its size, its visibility and its focus stay as they are. A step on the screen and the same step
- * in the document must agree, up to the zoom. A finger is not there before it touches, so a touch is not followed.
+ * Follows the pointer, because a page can move its frame under a cursor, and nothing else reveals that: size,
+ * visibility and focus stay the same. A step on the screen and in the document must match, up to the zoom. A finger has
+ * no position before it touches, so touch isn't followed.
  */
 export const createHand = (now: () => number, onMoved: () => void): Hand => {
   let last: Sighting | undefined

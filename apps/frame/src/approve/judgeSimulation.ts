@@ -11,7 +11,7 @@ import type { Approval } from './approval.ts'
 import type { ApprovalReading } from './readApproval.ts'
 import type { Loaded } from './useLoaded.ts'
 
-/** What the screen says of the test run. */
+/** What the screen says about the simulation. */
 export type SimulationView =
   | { status: 'none' }
   | { status: 'loading' }
@@ -21,13 +21,13 @@ export type SimulationView =
 type Judged = {
   view: SimulationView
   warnings: readonly Warning[]
-  /** More could go to strangers than a screen inside of a page may decide about. */
+  /** More could go to new receivers than an embedded screen may approve. */
   isForWindow: boolean
 }
 
 const notJudged = { warnings: [], isForWindow: false }
 
-/** True for a run that the network itself turned down, which says more than one that never happened. */
+/** True when the network itself rejected the simulation, which says more than a missing one. */
 const isReverted = (run: Loaded<unknown>): boolean =>
   run.status === 'failed' && run.error instanceof WalletError && run.error.code === 'node.executionReverted'
 
@@ -41,13 +41,13 @@ const effectsOf = (
   return body.kind === 'solana' ? solanaWorstCase({ decoded: body.decoded, hasFacts, ...run }) : undefined
 }
 
-/** What may be taken later and no call says so; what a later call of the same request uses up is not left. */
+/** Later spending that no call mentions; what a later call of the same request uses up is excluded. */
 const unsaidOf = ({ granted }: TestRun, claims: readonly DecodedCall[]): readonly Granted[] => {
   const said = claims.flatMap(flatten).flatMap(({ spender }) => spender?.toLowerCase() ?? [])
   return granted.filter(({ isLeft, spender }) => isLeft && !said.includes(spender.toLowerCase()))
 }
 
-/** Judges a request by its effects: the worst that the run, the words and the facts leave possible. */
+/** Rates a request by its effects: the worst that simulation, decoded calls and facts allow. */
 export const judgeSimulation = (
   approval: Approval,
   reading: Pick<ApprovalReading, 'body' | 'claims' | 'facts'>,

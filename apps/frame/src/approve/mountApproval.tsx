@@ -4,7 +4,7 @@ import type { ApprovalQueue } from './approvalQueue.ts'
 import { browserConsentPorts } from './consentPorts.ts'
 import './uiStyles.ts'
 
-/** Puts the approval screen into the frame's page, once; it shows whatever is first in the queue. */
+/** Mounts the approval screen in the frame's page once; it shows the first request in the queue. */
 export const mountApproval = (queue: ApprovalQueue): void => {
   const place = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'))
   createRoot(place).render(<ApprovalHost queue={queue} ports={browserConsentPorts()} />)

@@ -28,12 +28,12 @@ export type ApprovalBody =
   | { kind: 'permissions'; decoded: DecodedPermissions | undefined; tree: readonly TypedNode[] }
   | { kind: 'solana'; decoded: DecodedSolana }
 
-/** What the screen says it with. */
+/** The text of the screen. */
 export type ReadingWords = { decode: DecodeWords; approval: Translated<typeof approvalWords> }
 
 const english: ReadingWords = { decode: decodeWords.english, approval: approvalWords.english }
 
-/** Everything the screen says about one request, apart from what it can cost. */
+/** Everything the screen says about one request, except its cost. */
 export type ApprovalReading = {
   asker: Asker
   caption: string
@@ -41,16 +41,16 @@ export type ApprovalReading = {
   body: ApprovalBody
   rows: readonly { label: string; value: string }[]
   warnings: readonly Warning[]
-  /** What the calls say of themselves, whether or not a run bears it out. */
+  /** What the calls claim, whether or not the simulation confirms it. */
   claims: readonly DecodedCall[]
   facts: FactsData
 }
 
-/** The coin of a chain, by the one table of chains. */
+/** The native coin of a chain, from the chain table. */
 export const nativeOf = (chainId: number): FactsData['native'] =>
   chains.find((chain) => chain.caipNetworkId === `eip155:${chainId}`)?.currency ?? { symbol: 'coin', decimals: 18 }
 
-/** What is known before anything has been loaded, and all there is when loading fails. */
+/** What is known before loading, and after a failed load. */
 export const bareFacts = (approval: Approval): FactsData => {
   const { account } = approval.subject
   const isEvm = /^0x[0-9a-fA-F]{40}$/.test(account)
@@ -159,11 +159,11 @@ const captionOf = (
   if (body.kind === 'call') return body.call.verb
   if (subject.kind === 'permissions') return words.asksPermissions(host)
   const isSeveral = body.kind === 'batch' || (subject.kind === 'solanaTransactions' && subject.transactions.length > 1)
-  // The field's own wording, by the name that the page gives itself; its real address stands above, and larger.
+  // AppKit's own wording with the page's name; its real origin is above, and larger.
   return isSeveral ? words.asksSeveral(name ?? host) : words.asksSignature(host)
 }
 
-/** Reads a request into what the screen shows; a run, where there is one, decides which words may be said. */
+/** Turns a request into what the screen shows; the simulation, if any, decides which claims may be made. */
 export const readApproval = (
   approval: Approval,
   data: FactsData,

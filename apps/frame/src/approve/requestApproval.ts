@@ -6,7 +6,7 @@ import { createApprovalQueue } from './approvalQueue.ts'
 const queue = createApprovalQueue()
 let isMounted = false
 
-/** React and the screens come only when there is something to show; a failed load is tried again next time. */
+/** React and the screens load on demand; a failed load is retried next time. */
 const showScreen = async (): Promise<void> => {
   if (isMounted) return
   isMounted = true
@@ -20,8 +20,8 @@ const showScreen = async (): Promise<void> => {
 }
 
 /**
- * Asks the person. At most five questions are open (-32005 beyond that); the same one asked twice is shown once.
- * Rejects with `frame.rpcAborted` when the request is taken back.
+ * Asks the user. At most five requests are open (-32005 beyond that); identical ones are shown once. Rejects with
+ * `frame.rpcAborted` when canceled.
  */
 export const requestApproval = (approval: Approval, deps: ApprovalDeps): Promise<Decision> => {
   const decision = queue.request(approval, deps)
@@ -29,5 +29,5 @@ export const requestApproval = (approval: Approval, deps: ApprovalDeps): Promise
   return decision
 }
 
-/** Takes a question back that has not been answered yet. */
+/** Cancels a request that wasn't answered yet. */
 export const cancelApproval = (id: string): void => queue.cancel(id)

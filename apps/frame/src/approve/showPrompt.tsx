@@ -32,7 +32,7 @@ type Results = { backup: 'kept' | 'cancelled'; unconfirmed: 'cancelled' }
 type Result<P extends Prompt> = P['kind'] extends keyof Results ? Results[P['kind']] : 'opened' | 'cancelled'
 type Look = { language: Language; theme: ApprovalTheme }
 
-/** Shows one prompt over everything else until it is answered or taken back. */
+/** Shows one prompt over everything else until it is answered or canceled. */
 export const showPrompt = <P extends Prompt>(
   prompt: P,
   { language, theme }: Look,

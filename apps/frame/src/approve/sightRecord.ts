@@ -1,24 +1,24 @@
 import { limits } from '@latchkey/wire/limits'
 
-/** Where a text stands, and the opening through which it is read; all from the top of the window. */
+/** Position of a text and of the opening it is read through, from the top of the window. */
 export type Opening = { contentTop: number; contentHeight: number; top: number; bottom: number }
 
 export type SightRecord = {
-  /** Counts the time since the last look for whatever was in the opening all along. */
+  /** Adds the time since the last look to everything that stayed in the opening. */
   look: (opening: Opening, canSee: boolean) => void
-  /** Where the first piece is that was not seen and is not in the opening now. */
+  /** The first part that wasn't seen and isn't in the opening now. */
   missing: () => 'above' | 'below' | undefined
   isComplete: () => boolean
   forget: () => void
 }
 
-/** Low enough that a line of text is never counted as seen by half. */
+/** Small enough that a half-visible line never counts as seen. */
 const stripPx = 8
 const slackPx = 1
-/** A timer that comes late has not looked in between. */
+/** A late timer didn't look in between. */
 const mostElapsedMs = 250
 
-/** Remembers strip by strip what of a scrolled text has been in view, and for how long. */
+/** Records, strip by strip, how long each part of a scrolled text was in view. */
 export const createSightRecord = (now: () => number): SightRecord => {
   let seenMs: number[] = []
   let isInView: boolean[] = []

@@ -3,12 +3,12 @@ import type { UnlockPrompt } from '../vault/unlockPrompt.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
 import { showPrompt } from './showPrompt.tsx'
 
-/** Light where the system is, for a page of the wallet's own: nobody tells it of a theme. */
+/** Follows the system theme on a wallet page, which gets none from a site. */
 export const preferredTheme = (): ApprovalTheme => ({
   mode: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
 })
 
-/** The screens that log in by passkey, open a wallet on a new browser, and hand over a recovery code. */
+/** The screens for passkey login, unlocking on a new device, and saving a recovery code. */
 export const unlockPrompt = (language: Language, theme: ApprovalTheme): UnlockPrompt => {
   const look = { language, theme }
   return {

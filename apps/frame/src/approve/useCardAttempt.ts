@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { toSentence } from '../toSentence.ts'
 import { unlockWords } from '../words/unlock.ts'
 
-/** What a card of the wallet tries by one of its ways: which one runs, and which one failed, in a sentence. */
+/** An attempt on a card: which method is running, and which failed with what message. */
 export const useCardAttempt = <Way extends string>() => {
   const words = useWords(unlockWords)
   const { say } = useWords(errorWords)

@@ -5,7 +5,7 @@ type Duty = 'watch' | 'mustSee'
 
 const unseen: ConsentView = { state: 'covered', more: undefined }
 
-/** The guard of one screen; `subject` is anything outside of the content that starts the wait again. */
+/** The guard of one screen; a change of `subject` restarts the wait. */
 export const useConsent = (ports: ConsentPorts, subject: unknown) => {
   const [view, setView] = useState(unseen)
   const guard = useRef<ConsentGuard | undefined>(undefined)

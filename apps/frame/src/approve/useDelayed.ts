@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A text only once it has stood for a while; its end is told at once. */
+/** Returns a text once it has lasted a while; clears it at once. */
 export const useDelayed = (text: string, delayMs: number): string => {
   const [shown, setShown] = useState('')
   useEffect(() => {

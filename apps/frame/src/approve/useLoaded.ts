@@ -4,20 +4,20 @@ export type Loaded<T> = { status: 'loading' } | { status: 'done'; value: T } | {
 
 type Loading<T> = {
   now: Loaded<T>
-  /** What was loaded, or is being loaded; after a failure, or without a value, it is tried once more. */
+  /** A loaded or loading value; retried once after a failure or without a value. */
   again: () => Promise<T>
 }
 
 const hasValue = (loaded: Loaded<unknown>) => loaded.status === 'done' && loaded.value !== undefined
 
-/** Starts a load once. After a while it counts as failed; an answer that comes later is still taken. */
+/** Starts a load once. It times out after a while, but a later answer still counts. */
 export const useLoaded = <T>(load: () => Promise<T>, timeoutMs: number): Loading<T> => {
   const [now, setNow] = useState<Loaded<T>>({ status: 'loading' })
   const running = useRef<Promise<T> | undefined>(undefined)
   const isOver = useRef(false)
   const settle = (next: Loaded<T>) => {
     if (isOver.current) return
-    // A late failure does not undo what another try has brought.
+    // A late failure doesn't undo another attempt's result.
     setNow((last) => (hasValue(last) ? last : next))
   }
   const start = (): Promise<T> => {

@@ -10,14 +10,14 @@ const isSame = (one: VisiblePart | undefined, other: VisiblePart): boolean =>
   one.height === other.height &&
   one.zoom === other.zoom
 
-/** The part of this screen that is visible; undefined until it is known. */
+/** The visible part of this screen; undefined until known. */
 export const useVisiblePart = ({ followPart }: Pick<ConsentPorts, 'followPart'>): VisiblePart | undefined => {
   const [part, setPart] = useState<VisiblePart>()
   useEffect(() => followPart((next) => setPart((last) => (isSame(last, next) ? last : next))), [followPart])
   return part
 }
 
-/** Changes when a card moves; all of the window until something else is known. */
+/** Changes when a card moves; the whole window until known. */
 export const placeText = (part: VisiblePart | undefined): string => {
   const { left, top, width, height } = part ?? {
     left: 0,
@@ -28,6 +28,6 @@ export const placeText = (part: VisiblePart | undefined): string => {
   return `${left} ${top} ${width} ${height}`
 }
 
-/** Where a card stands: inside of what is visible. */
+/** The card's position inside the visible part. */
 export const placeIn = (part: VisiblePart | undefined): React.CSSProperties | undefined =>
   part && { inset: 'auto', left: part.left, top: part.top, width: part.width, height: part.height }

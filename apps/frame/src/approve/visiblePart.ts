@@ -1,23 +1,20 @@
 import { limits } from '@latchkey/wire/limits'
 
-/** The part of this document that is on the screen, in pixels of the document, and how large one of them is shown. */
+/** The visible part of this document, in document pixels, and their scale. */
 export type VisiblePart = { left: number; top: number; width: number; height: number; zoom: number }
 
 const { minWidthPx, minHeightPx, minZoom } = limits.consent
 
-/** Whether a request can be read there. */
+/** Whether a request is readable there. */
 export const hasRoom = ({ width, height, zoom }: VisiblePart): boolean =>
   width >= minWidthPx && height >= minHeightPx && zoom >= minZoom
 
-/** A page can move, cut or zoom its frame at any time and no event says so. */
+/** A page can move, clip or zoom its frame at any time without an event. */
 const measureAgainMs = 200
 
 const hidden = { position: 'fixed', inset: '0', zIndex: '-1', visibility: 'hidden', pointerEvents: 'none' }
 
-/**
- * Inside of a page. Only an observer knows how much of a frame its page leaves on the screen, and a new observer
- * always reports once.
- */
+/** Inside a page, only an observer knows how much of the frame is visible, and a new observer always reports once. */
 export const followInFrame = (onPart: (part: VisiblePart) => void): (() => void) => {
   const probe = document.body.appendChild(document.createElement('div'))
   Object.assign(probe.style, hidden)
@@ -27,13 +24,13 @@ export const followInFrame = (onPart: (part: VisiblePart) => void): (() => void)
     observer = new IntersectionObserver((entries) => {
       const seen = entries.at(-1)?.intersectionRect
       if (!seen) return
-      // Rounded inwards: a line that is half cut is not there.
+      // Rounded inwards: a half-cut line doesn't count.
       const [left, top] = [Math.ceil(seen.left), Math.ceil(seen.top)]
       const size = { width: Math.floor(seen.right) - left, height: Math.floor(seen.bottom) - top }
       onPart({ left, top, ...size, zoom: window.devicePixelRatio })
     })
     observer.observe(probe)
-    // Where nothing moves nothing is drawn, and the observer stays silent.
+    // Where nothing moves, nothing is painted and the observer stays silent.
     requestAnimationFrame(() => {})
   }
   measure()
@@ -47,7 +44,7 @@ export const followInFrame = (onPart: (part: VisiblePart) => void): (() => void)
   }
 }
 
-/** In a window of its own all of it is visible, and its zoom is the choice of the person. */
+/** In its own window everything is visible, and the zoom is the user's choice. */
 export const followInWindow = (onPart: (part: VisiblePart) => void): (() => void) => {
   const tell = () => onPart({ left: 0, top: 0, width: window.innerWidth, height: window.innerHeight, zoom: 1 })
   tell()

@@ -2,14 +2,14 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Decision } from './approval.ts'
 import type { WindowAnswer, WindowChecks, WindowRequest } from './approvalDeps.ts'
 
-/** What the two windows say to each other; both are of the wallet's own origin. */
+/** Messages between the two windows, both of the wallet origin. */
 export type WindowMessage = { type: 'latchkey/ready' } | { type: 'latchkey/ask'; request: WindowRequest }
 
 /** Then they use a port: the window asks for checks and ends with a decision, the frame replies with results. */
 type Check = keyof WindowChecks
 type Reply = { to: Check; value: unknown } | { to: Check; code: WalletError['code'] | undefined }
 
-/** Room for an ordinary request without scrolling. */
+/** Fits an ordinary request without scrolling. */
 export const windowSize = { width: 420, height: 680 }
 
 const features = `popup,width=${windowSize.width},height=${windowSize.height}`
@@ -24,8 +24,8 @@ const reply = async (to: Check, checks: WindowChecks): Promise<Reply> => {
 }
 
 /**
- * Asks in a window of its own. The request goes from window to window, never through an address, and only a window
- * that this frame has opened at its own origin is spoken to.
+ * Asks in a separate window. The request goes from window to window, never through a URL, and only to a window that
+ * this frame opened at its own origin.
  */
 export const openWalletWindow = (request: WindowRequest, checks?: WindowChecks): Promise<WindowAnswer> =>
   new Promise((resolve) => {

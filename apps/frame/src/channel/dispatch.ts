@@ -30,7 +30,7 @@ export type Dispatch = {
 
 const isUnanswered = (name: FrameMessageName): boolean => (frameMessages[name] as FrameRow).isUnanswered === true
 
-/** Hands each message to its handler and answers every one that has an answer, whatever becomes of it. */
+/** Passes each message to its handler and always answers. */
 export const createDispatch = ({ handlers, state, log }: Deps): Dispatch => {
   const fail = (name: FrameMessageName, id: string, reply: Reply, error: unknown): void => {
     if (isUnanswered(name)) return
@@ -46,7 +46,7 @@ export const createDispatch = ({ handlers, state, log }: Deps): Dispatch => {
       const { requests, clock } = state()
       const startedAt = clock.now()
       const request = requests.open(id, name)
-      // The channel has parsed the payload by the row of this very name.
+      // The channel has parsed the payload by this row.
       const handle = handlers[name] as (payload: unknown, context: Context) => unknown
       let result = 'ok'
       try {
@@ -63,7 +63,7 @@ export const createDispatch = ({ handlers, state, log }: Deps): Dispatch => {
     },
     refuse: ({ name, id }, reply, why) => {
       log.write('warn', { message: name, id, result: why })
-      // An answer to an id that is still open would end the wrong request.
+      // An answer to an ID that is still open would end the wrong request.
       if (why === 'replayed' && state().requests.has(id)) return
       fail(name, id, reply, new RpcError(why === 'limited' ? -32005 : -32600))
     },

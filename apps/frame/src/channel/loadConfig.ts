@@ -5,14 +5,14 @@ import type { Clock } from '../clock.ts'
 
 const pausesMs = [300, 1_000, 3_000] as const
 
-/** What the server tells first, with the nonce for the first signed call. */
+/** The server's first reply, with the nonce for the first signed call. */
 type Loaded = { config: FrameConfig; nonce: string | undefined }
 
 type Deps = { fetch: typeof fetch; ownOrigin: string; projectId: string; clock: Clock }
 
 /**
- * Asks the own origin who may embed this frame. Without an answer the frame says nothing at all:
- * the page then tells its visitor that the wallet did not load.
+ * Asks its own origin who may embed this frame. Without an answer the frame stays silent, and the page says that the
+ * wallet didn't load.
  */
 export const loadConfig = async ({ fetch, ownOrigin, projectId, clock }: Deps): Promise<Loaded> => {
   const url = new URL(frame.config.path, ownOrigin)

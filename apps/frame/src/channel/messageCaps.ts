@@ -1,4 +1,4 @@
-/** How large, how deep and of which matter a message may be, before any schema looks at it. */
+/** Size, depth and type limits of a message, before any schema check. */
 export const messageCaps = { bytes: 131_072, depth: 8 } as const
 
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
@@ -9,8 +9,8 @@ const isPlain = (value: object): boolean => {
 }
 
 /**
- * Why a message may not pass, or undefined. The walk stops at the byte cap, so that neither a cycle nor one object
- * that is referred to a thousand times can keep the frame busy.
+ * Why a message is rejected, or undefined. Stops at the byte limit, so cycles and repeated references can't keep the
+ * frame busy.
  */
 export const findCapBreach = (message: unknown): string | undefined => {
   let bytes = 0

@@ -18,10 +18,10 @@ export type ChannelPort = {
 /** A message event of the window. */
 export type WindowMessage = Sender & { data: unknown; ports: readonly ChannelPort[] }
 
-/** How a reply goes back: always the way its request came in. */
+/** Sends a reply the way its request came in. */
 export type Reply = (message: { type: string; id?: string; payload?: unknown }) => void
 
-/** What was refused, for tests and the log; a count never says what was in a message. */
+/** Counts of rejected messages for tests and the log, without their content. */
 export type Refusals = { foreign: number; invalid: number; limited: number; replayed: number; late: number }
 
 type Deps = {
@@ -29,7 +29,7 @@ type Deps = {
   /** Posts to the parent window, to this origin only. */
   post: (message: unknown, targetOrigin: string) => void
   onEvent: (event: AppEvent, reply: Reply) => void
-  /** Answers a request that was well formed and came too fast, or under an id that was used before. */
+  /** Answers a valid request that came too fast or reused an ID. */
   onRefused: (event: AppEvent, reply: Reply, why: 'limited' | 'replayed') => void
   now: () => number
   warn?: (...text: string[]) => void
@@ -47,8 +47,8 @@ const rate = { perSecond: 20, burst: 50 } as const
 const rememberedIds = 10_000
 
 /**
- * The frame's ear and mouth. It starts with window messages, as any page of the contract speaks them,
- * and moves to a private port for good when our own page brings one.
+ * The frame's channel. It starts with window messages, as AppKit pages use them, and switches to a private port for
+ * good when our own page offers one.
  */
 export const openChannel = ({ gate, post, onEvent, onRefused, now, warn = console.warn }: Deps): Channel => {
   const refusals: Refusals = { foreign: 0, invalid: 0, limited: 0, replayed: 0, late: 0 }
@@ -85,7 +85,7 @@ export const openChannel = ({ gate, post, onEvent, onRefused, now, warn = consol
       if (!port) invalid('hello: expected version 1, a nonce and one port')
       return
     }
-    // Set before anything else can run: of many greetings in one moment exactly one is taken.
+    // Set first, so of many simultaneous greetings exactly one is accepted.
     port = first
     const reply: Reply = (message) => first.postMessage(message)
     first.addEventListener('message', (event) => take(event.data, reply))
@@ -104,7 +104,7 @@ export const openChannel = ({ gate, post, onEvent, onRefused, now, warn = consol
       else if (port) refusals.late += 1
       else take(event.data, (message) => post(message, event.origin))
     },
-    // The only message without a pinned target: nobody is pinned yet, and it tells no more than that we are here.
+    // The only message without a pinned target: no page is pinned yet, and it only says that the frame is here.
     sayReady: (version) => post({ type: noticeEvent('READY'), payload: { version } }, '*'),
     notify: (name, payload) => {
       const message = { type: noticeEvent(name), payload }

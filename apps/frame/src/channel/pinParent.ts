@@ -1,11 +1,11 @@
-/** What a message event shows of its sender. */
+/** The sender details of a message event. */
 export type Sender = { source: unknown; origin: string }
 
-/** The one page that this document listens to. */
+/** The one page this document listens to. */
 export type ParentGate = {
   /** True when the sender is the parent window, at an allowed origin, with no other site in between. */
   accepts(sender: Sender): boolean
-  /** The origin that was accepted first; it stays for the document's life. */
+  /** The first accepted origin; it never changes. */
   pinned(): string | undefined
 }
 
@@ -17,7 +17,7 @@ type Place = {
   allowedOrigins: readonly string[]
 }
 
-/** Only a web origin in its own serialisation counts: no pattern, no `null`, no trailing slash. */
+/** Only a serialized web origin counts: no pattern, no `null`, no trailing slash. */
 const isOrigin = (text: string): boolean => {
   try {
     const { origin, protocol } = new URL(text)
@@ -28,8 +28,7 @@ const isOrigin = (text: string): boolean => {
 }
 
 /**
- * Pins the parent. Every comparison is `===` on whole serialised origins: a suffix or prefix test
- * is how others were tricked.
+ * Pins the parent. Compares whole serialized origins with `===`: suffix and prefix tests are how others were tricked.
  */
 export const pinParent = ({ self, parent, ancestorOrigins, allowedOrigins }: Place): ParentGate => {
   const allowed: ReadonlySet<string> = new Set(allowedOrigins.filter(isOrigin))

@@ -1,4 +1,4 @@
-/** A bucket that refills: `burst` at once, `perSecond` for ever. Answers whether one more may pass. */
+/** A token bucket: `burst` at once, then `perSecond`. Returns whether one more may pass. */
 export const createRateLimit = (perSecond: number, burst: number, now: () => number): (() => boolean) => {
   let left = burst
   let at = now()

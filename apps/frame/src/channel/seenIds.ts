@@ -1,8 +1,8 @@
-/** Remembers the last ids; a request that was seen is never run a second time. */
+/** Remembers recent IDs, so no request runs twice. */
 export const createSeenIds = (size: number): { add(id: string): boolean } => {
   const ids = new Set<string>()
   return {
-    /** False when the id is known. */
+    /** False when the ID was seen before. */
     add: (id) => {
       if (ids.has(id)) return false
       const [oldest] = ids

@@ -2,7 +2,7 @@ import { outgoingOf, type TestRun } from '../effects/testRun.ts'
 
 type Amounts = readonly { asset: string; units: bigint }[]
 
-/** What the words of a request claim. */
+/** What a decoded request claims. */
 type Claim = { isDecoded: boolean; outgoing: Amounts; incoming?: Amounts }
 
 const sumByAsset = (all: Amounts): Map<string, bigint> => {
@@ -12,9 +12,8 @@ const sumByAsset = (all: Amounts): Map<string, bigint> => {
 }
 
 /**
- * Compares a test run with the words: `differs` when more leaves than they say; `same` when exactly that leaves, and
- * nothing comes but what they promise, at least as much of it; otherwise `more`. Words that could not be made claim
- * nothing.
+ * Compares the simulation with the request: `differs` when more leaves than stated; `same` when exactly that leaves and
+ * at least the promised amount arrives; otherwise `more`. Undecodable requests claim nothing.
  */
 export const compareChanges = (calls: readonly Claim[], run: Pick<TestRun, 'steps'>): 'same' | 'more' | 'differs' => {
   if (!calls.every((call) => call.isDecoded)) return 'more'

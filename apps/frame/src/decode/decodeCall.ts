@@ -12,7 +12,7 @@ import { v2SwapRows } from './rows/v2SwapRows.ts'
 import { v3SwapRows } from './rows/v3SwapRows.ts'
 import { balanceWarnings, receiverWarnings, sortWarnings, type Warning, type WarningCode, warn } from './warnings.ts'
 
-/** Calls inside calls are read so deep, and no deeper. */
+/** Maximum depth of nested calls. */
 const mostDepth = 4
 const mostBytes = 128 * 1024
 
@@ -29,7 +29,7 @@ const coinPart = (value: bigint, facts: Facts): Part[] =>
 const coinOut = (to: Address | undefined, value: bigint): Outgoing[] =>
   value === 0n ? [] : [{ asset: 'native', units: value, to }]
 
-/** What cannot be read is said to be so, with the bytes that would name it; it is never given a friendly name. */
+/** An undecodable call is shown as such with its selector, never with a friendly name. */
 const unreadable = (call: Call, code: WarningCode, facts: Facts): DecodedCall => {
   const selector = call.data.length >= 10 ? call.data.slice(0, 10) : call.data
   const { words } = facts
@@ -122,16 +122,16 @@ const readAt = (call: Call, facts: Facts, depth: number, isValueShared: boolean)
   try {
     reading = table.get(data.slice(0, 10) as Hex)?.read(data, place)
   } catch {
-    // Bytes that do not follow the function's own shape are bytes that cannot be read: the answer below says so.
+    // Bytes that don't match the function's encoding can't be decoded; handled below.
   }
   return reading ? complete(reading, to, value, isValueShared, facts) : unreadable(call, 'unknownData', facts)
 }
 
-/** Puts a call into words and data. Never throws, never guesses. */
+/** Decodes a call. Never throws, never guesses. */
 export const decodeCall = (call: Call, facts: Facts): DecodedCall => {
   const { to, value, data } = call
   if (!to || data === '0x' || facts.isContract(to) !== false) return readAt(call, facts, 0, false)
-  // Whatever the data says: where no code is, nothing reads it, and the coin simply arrives.
+  // Without code at the address nothing reads the data, and the coin simply arrives.
   const read = value > 0n ? transfer(to, value, facts) : readAt(call, facts, 0, false)
   return { ...read, warnings: sortWarnings([...read.warnings, warn('noContractHere', to)]) }
 }

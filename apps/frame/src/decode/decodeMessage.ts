@@ -4,10 +4,10 @@ import { visibleText } from './displayText.ts'
 import { parseSiwe, type SiweFields } from './siwe.ts'
 import { type Warning, warn } from './warnings.ts'
 
-/** A message as a person can read it. */
+/** A message in readable form. */
 export type DecodedMessage = {
   kind: 'text' | 'signIn' | 'bytes'
-  /** The text with what cannot be seen written out, or the bytes in hex. */
+  /** The text with invisible characters spelled out, or hex bytes. */
   text: string
   hex: Hex
   siwe?: SiweFields
@@ -25,7 +25,7 @@ const readText = (bytes: Uint8Array): string | undefined => {
 const digestLength = 32
 const hexDigest = /^(0x)?[0-9a-f]{64}$/i
 
-/** Reads the bytes of a personal message: text where they are text, hex where they are not. */
+/** Decodes a personal message: as text if possible, else as hex. */
 export const decodeMessage = (message: Hex | Uint8Array): DecodedMessage => {
   const bytes = typeof message === 'string' ? hexToBytes(message) : message
   const hex = bytesToHex(bytes)

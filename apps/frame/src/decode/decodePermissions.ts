@@ -5,12 +5,12 @@ import { isDirect, readGrant } from '../accounts/sessionGrant.ts'
 import { amountText } from './displayAmount.ts'
 import type { Facts } from './facts.ts'
 
-/** One right of a session, for a line on the screen. */
+/** One right of a session, for one line on screen. */
 export type GrantedRight =
   | { kind: 'spend'; amount: string; periodSeconds: number | undefined }
   | { kind: 'call'; address: Address; name: string | undefined; selectors: readonly Hex[] }
 
-/** What a session may do, and until when in unix seconds. `user` is who needs no server for it. */
+/** A session's rights and expiry in unix seconds. `user` can use them without a server. */
 export type DecodedPermissions = { rights: readonly GrantedRight[]; expiry: number; user: Address | undefined }
 
 const request = v.object({
@@ -19,7 +19,7 @@ const request = v.object({
   permissions: v.array(v.object({ type: v.string(), data: v.unknown() })),
 })
 
-/** Puts a wish for a session into rights; undefined for one that cannot be read, which is then shown as it came. */
+/** Decodes a session request; undefined if it can't be decoded, and then it is shown raw. */
 export const decodePermissions = (asked: unknown, facts: Facts): DecodedPermissions | undefined => {
   const parsed = v.safeParse(request, asked)
   if (!parsed.success) return undefined

@@ -5,10 +5,10 @@ import { noSolanaFacts, type SolanaFacts, type TokenAccountFact } from './solana
 import { type Instruction, little, readSolanaMessage } from './solanaMessage.ts'
 import { sortWarnings, type Warning, warn } from './warnings.ts'
 
-/** Something that leaves the account; `native` stands for SOL, a token for its mint. */
+/** An outgoing asset; `native` means SOL, a token is named by its mint. */
 type Outgoing = { asset: string; units: bigint; to?: string | undefined }
 
-/** One instruction of a Solana transaction, in words. */
+/** One decoded instruction of a Solana transaction. */
 export type SolanaStep = {
   title: string
   facts: readonly { label: string; text: string }[]
@@ -34,7 +34,7 @@ const programs = {
   memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
 } as const
 
-/** The most that a new token account keeps as its deposit. */
+/** Maximum deposit of a new token account. */
 const accountDeposit = 2_074_080n
 
 const coin = (lamports: bigint): string => `${formatAmount(lamports, 9)} SOL`
@@ -54,11 +54,11 @@ const known = (
 const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T | undefined =>
   key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 
-/** Same first and last four characters, another middle. Solana addresses have one spelling, of varying length. */
+/** Same first and last four characters, different middle. Solana addresses have one spelling of varying length. */
 const isLookalike = (address: string, other: string): boolean =>
   address !== other && address.slice(0, 4) === other.slice(0, 4) && address.slice(-4) === other.slice(-4)
 
-/** What there is to say about where something is sent. */
+/** Notes about a receiver. */
 const receiverWarnings = (to: string | undefined, { facts: { past }, account }: Reading): Warning[] => {
   if (to === undefined) return []
   if (to === account) return [warn('receiverIsSelf')]
@@ -68,7 +68,7 @@ const receiverWarnings = (to: string | undefined, { facts: { past }, account }: 
   return like === undefined ? [first] : [{ ...warn('lookalike'), like: { address: like, name: undefined } }, first]
 }
 
-/** A transfer of tokens, by name where the token is known and by its units where nothing is. */
+/** A token transfer, by name if the token is known, else in raw units. */
 const readTransfer = (
   units: bigint,
   ends: { from: string | undefined; to: string | undefined; mint?: string | undefined; decimals?: number },
@@ -95,7 +95,7 @@ const readTransfer = (
 
 const boundless = 2n ** 64n - 1n
 
-/** An allowance of tokens: what can be taken is the lesser of it and what the account holds. */
+/** A token approval: what can be taken is the lesser of it and the balance. */
 const readApproval = (
   units: bigint,
   ends: { from: string | undefined; spender: string | undefined; mint?: string | undefined; decimals?: number },
@@ -144,7 +144,7 @@ const readTokenStep = ({ accounts, data }: Instruction, reading: Reading): Read 
 const isOpening = ({ program, data }: Instruction): boolean =>
   program === programs.associated && (data.length === 0 || (data.length === 1 && (data[0] ?? 9) <= 1))
 
-/** Whose the account is that a step opens: its program takes no other owner or token for this address. */
+/** The owner of the account that a step opens: its program accepts no other owner or token for this address. */
 const readOpened = (instruction: Instruction): [string, TokenAccountFact][] => {
   const [, opened, owner, mint] = instruction.accounts
   return isOpening(instruction) && opened && owner && mint ? [[opened, { owner, mint }]] : []
@@ -185,7 +185,7 @@ const balanceWarnings = (outgoing: readonly Outgoing[], { fee = 0n, balance }: S
   return balance !== undefined && lamports > 0n && lamports + fee > balance ? [warn('notEnough')] : []
 }
 
-/** Puts serialised Solana transactions into words: transfers and little else; the rest is said to be unreadable. */
+/** Decodes serialized Solana transactions: transfers and a few others; the rest is marked undecodable. */
 export const decodeSolana = (
   transactions: readonly Uint8Array[],
   words: DecodeWords = decodeWords.english,
@@ -208,7 +208,7 @@ export const decodeSolana = (
     ]
     return { steps, warnings: sortWarnings(warnings), isDecoded: steps.every((step) => step.isDecoded), outgoing }
   } catch {
-    // Bytes that are no transaction: there is nothing to say about them but that.
+    // Bytes that are no transaction: nothing more to say about them.
     const step: SolanaStep = { title: words.unreadableThing, facts: [], isDecoded: false, outgoing: [] }
     return { steps: [step], warnings: [warn('unknownData')], isDecoded: false, outgoing: [] }
   }

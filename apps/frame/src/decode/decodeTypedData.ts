@@ -7,12 +7,12 @@ import { readTypedData, type TypedData } from './typedData/readTypedData.ts'
 import { type TypedNode, typedTree } from './typedData/typedTree.ts'
 import { sortWarnings, type Warning, warn } from './warnings.ts'
 
-/** Typed data as a person can read it, or the reason why nobody should sign it. */
+/** Typed data in readable form, or the reason not to sign it. */
 export type DecodedTypedData =
   | {
       ok: true
       primaryType: string
-      /** The contract that will check the signature. */
+      /** The contract that will verify the signature. */
       contract: Address | undefined
       domain: readonly TypedNode[]
       message: readonly TypedNode[]
@@ -25,7 +25,7 @@ export type DecodedTypedData =
 
 const rows = [...permitMeanings, ...orderMeanings]
 
-/** Reads the text of an eth_signTypedData_v4 request for one network. Never throws. */
+/** Decodes an eth_signTypedData_v4 request for one network. Never throws. */
 export const decodeTypedData = (json: string, facts: Facts): DecodedTypedData => {
   const read = readTypedData(json)
   if (!read.ok) return { ok: false, reason: read.reason, warnings: [warn('malformedTypedData')] }

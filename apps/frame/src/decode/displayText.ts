@@ -1,22 +1,22 @@
 import type { DecodeWords } from '../words/decode.ts'
 
-/** Controls, direction marks, zero-width, filler and private characters: what can make a text read as another. */
+/** Control, direction, zero-width, filler and private-use characters, which can make a text read as another. */
 const unseen =
   /(?!(?<=\p{Extended_Pictographic}\ufe0f?)\u200d)[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]|\u034f|[\u115f\u1160\u3164\uffa0\u2800]/gu
 
-/** A name from outside as one short line: nothing hidden in it, nothing after it. */
+/** A foreign name as one short line without hidden characters. */
 export const displayName = (text: string, maxLength = 40): string => {
   const clean = [...text.replace(unseen, ' ').replace(/\s+/gu, ' ').trim()]
   return clean.length > maxLength ? `${clean.slice(0, maxLength - 1).join('')}…` : clean.join('')
 }
 
-/** A token's symbol as its contract gives it: short, visible, or a plain word for none. */
+/** A token's symbol from its contract: short and visible, or a plain word if missing. */
 export const displaySymbol = (symbol: string, words: DecodeWords): string =>
   displayName(symbol, 12) || words.unnamedToken
 
 const keptWhole = /[\n\t]/
 
-/** A text to be signed, whole, with every character that cannot be seen written out. */
+/** A text to sign, in full, with invisible characters spelled out. */
 export const visibleText = (text: string): { text: string; hasUnseen: boolean } => {
   let hasUnseen = false
   const shown = text.replaceAll('\r\n', '\n').replace(unseen, (found) => {

@@ -3,30 +3,30 @@ import { type DecodeWords, decodeWords } from '../words/decode.ts'
 import { type KnownCode, knownCode, knownContractName } from './knownContracts.ts'
 import type { SolanaFacts } from './solanaFacts.ts'
 
-/** What a token's own contract and the operator's list say about it. */
+/** Facts about a token from its contract and the operator's list. */
 export type TokenFact = {
   standard: 'erc20' | 'erc721' | 'erc1155'
   symbol: string
   decimals: number
-  /** On the operator's list: its symbol can be believed. */
+  /** On the operator's list, so its symbol can be trusted. */
   isListed: boolean
-  /** Listed as a token whose bridge or backing has ended. */
+  /** Listed as a token whose bridge has closed. */
   isStranded?: boolean
 }
 
-/** An address that this person has used, kept or named before. */
+/** An address this user has used, saved or named before. */
 export type KnownAddress = { address: Address; name: string | undefined }
 
-/** `native` stands for the chain's own coin. */
+/** `native` means the chain's native coin. */
 export type AssetId = Address | 'native'
 
-/** Everything the decoders may know besides the bytes, as plain data that survives a message. Keys are lower case. */
+/** Everything decoders may know besides the bytes, as plain serializable data. Keys are lower case. */
 export type FactsData = {
   chainId: number
   account: Address
   native: { symbol: string; decimals: number }
   tokens: Readonly<Record<string, TokenFact>>
-  /** Symbols on the operator's list, for the test whether an unlisted token poses as one of them. */
+  /** Symbols on the operator's list, for detecting unlisted tokens that imitate them. */
   listedSymbols: readonly string[]
   /** Contracts that the operator lists, by name. */
   contracts: Readonly<Record<string, string>>
@@ -34,20 +34,20 @@ export type FactsData = {
   /** Whether this account has sent to the address before. */
   hasSentTo: Readonly<Record<string, boolean>>
   known: readonly KnownAddress[]
-  /** Known, but first paid less than a day ago; in lower case. */
+  /** Known, but first paid less than a day ago; lower case. */
   recent: readonly string[]
   /** Paid by another account of this wallet or on another chain: not known here, but worth imitating. */
   paidElsewhere: readonly KnownAddress[]
   balances: Readonly<Record<string, bigint>>
-  /** What one whole of an asset is worth, in millionths of a dollar, by the operator's word. */
+  /** Price of one unit in millionths of a dollar, according to the operator. */
   prices: Readonly<Record<string, bigint>>
-  /** What this site has had the person send today, in millionths of a dollar; undefined when that could not be read. */
+  /** What this site made the user send today, in millionths of a dollar; undefined if unknown. */
   sentToday: bigint | undefined
-  /** For what is signed on Solana. */
+  /** For Solana requests. */
   solana?: SolanaFacts
 }
 
-/** The same facts as questions; `undefined` always means "not known", never "no". */
+/** The same facts as lookups; `undefined` always means unknown, never no. */
 export type Facts = Pick<
   FactsData,
   'chainId' | 'account' | 'native' | 'listedSymbols' | 'known' | 'paidElsewhere' | 'solana' | 'sentToday'
@@ -55,13 +55,13 @@ export type Facts = Pick<
   token(address: Address): TokenFact | undefined
   contractName(address: Address): string | undefined
   isContract(address: Address): boolean | undefined
-  /** Code that does as its functions say; undefined also where no code was found at the address. */
+  /** Code that does what its functions say; undefined also where no code was found. */
   knownCode(address: Address): KnownCode | undefined
   hasSentTo(address: Address): boolean | undefined
   isRecent(address: Address): boolean
   balance(asset: AssetId): bigint | undefined
   price(asset: AssetId): bigint | undefined
-  /** What is said of them, in the visitor's language; never anything that a page has written. */
+  /** UI text in the user's language, never from a page. */
   words: DecodeWords
 }
 

@@ -17,7 +17,7 @@ const node = (label: string, value: unknown, depth: number, words: DecodeWords):
   return { kind: 'group', label, type: 'object', children: [...children, ...more] }
 }
 
-/** Any plain data as lines that can be read, within bounds. */
+/** Plain data as readable lines, within limits. */
 export const jsonTree = (value: unknown, words: DecodeWords): readonly TypedNode[] => {
   const root = node('', value, 0, words)
   return root.kind === 'group' ? root.children : [root]

@@ -17,10 +17,10 @@ const named = (chainId: number, address: Address): string | undefined =>
     ([chain, known]) => (chain === 'any' || chain === chainId) && known.toLowerCase() === address.toLowerCase(),
   )?.[2]
 
-/** What a contract is for, where its code is known: whether it can be trusted to give back what it says. */
+/** The purpose of a contract with known code: whether it can be trusted to return what it says. */
 export type KnownCode = 'router' | 'wrapped' | 'permit2'
 
-/** The code behind an address that never changes; undefined for a contract that could do anything. */
+/** The immutable code of an address; undefined for a contract that could do anything. */
 export const knownCode = (chainId: number, address: Address): KnownCode | undefined => {
   const [chain, wanted] = [toCaipNetworkId(chainId), address.toLowerCase()]
   if (wrappedCoin(chain) === wanted) return 'wrapped'
@@ -29,20 +29,20 @@ export const knownCode = (chainId: number, address: Address): KnownCode | undefi
   return router && router.abi !== 'unverified' ? 'router' : undefined
 }
 
-/** Where Permit2 stands on a chain, in lower case. */
+/** Permit2's address on a chain, in lower case. */
 export const permit2Contracts = (chainId: number): readonly Address[] =>
   rows.flatMap(([chain, address, name]) =>
     name === 'Permit2' && (chain === 'any' || chain === chainId) ? [address.toLowerCase() as Address] : [],
   )
 
-/** The name of a contract that never changes its address, where the operator's own list has none. */
+/** The name of a contract with a fixed address, if the operator's list has none. */
 export const knownContractName = (chainId: number, address: Address): string | undefined => {
   const chain = toCaipNetworkId(chainId)
   if (wrappedCoin(chain) === address.toLowerCase()) return `W${findChain(chain)?.currency.symbol ?? ''}`
   return named(chainId, address) ?? findRouter(chain, address.toLowerCase())?.name
 }
 
-/** The tokens that the chain's own documents call stranded: shown, never by the name of what they once stood for. */
+/** Tokens of closed bridges: shown, but never under the name of what they once represented. */
 const strandedTokens: readonly string[] = [
   '0x3894085Ef7Ff0f0aeDf52E2A2704928d1Ec074F1',
   '0xB75D0B03c06A926e488e2659DF1A861F860bD3d1',

@@ -1,13 +1,13 @@
 import { displayName } from './displayText.ts'
 
-/** Letters that no reader takes for a Latin one. Every other foreign letter may stand in for any. */
+/** Letters that can't be mistaken for a Latin one. Every other foreign letter could stand for any. */
 const unlike =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}]/u
 
-/** Letters and digits that are told apart only by those who look twice. */
+/** Letters and digits that are easily confused. */
 const twins: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', L: 'I', '5': 'S', '8': 'B', '2': 'Z' }
 
-/** A symbol as it is seen at a glance, sign by sign: what a screen leaves out is left out here too. */
+/** A symbol as seen at a glance, without characters that a screen leaves out. */
 const signsOf = (symbol: string): string[] =>
   [
     ...displayName(symbol)
@@ -24,6 +24,8 @@ const isTwin = (symbol: string, other: string): boolean => {
   return signs.length === others.length && signs.every((sign, at) => isLike(sign, others[at] ?? ''))
 }
 
-/** Whether a symbol can be taken for another one, as a whole or by one of its words: "000 USDC" makes 10 of it many. */
+/**
+ * Whether a symbol could be mistaken for another, in full or by one of its words: "000 USDC" turns 10 into thousands.
+ */
 export const looksLikeSymbol = (symbol: string, other: string): boolean =>
   [symbol, ...displayName(symbol).split(' ')].some((one) => isTwin(one, other))

@@ -1,14 +1,14 @@
 import { looksLikeSignIn, parseSignIn, type SignIn } from '@latchkey/wire/signIn'
 import { type Warning, warn } from './warnings.ts'
 
-/** A sign-in message, field by field (ERC-4361). */
+/** The fields of a sign-in message (ERC-4361). */
 export type SiweFields = SignIn
 
 export type SiweResult = { ok: true; fields: SiweFields } | { ok: false; looksLike: boolean }
 
 const mostLength = 8_192
 
-/** Reads a sign-in with the parser that also decides whether it is signed; `looksLike` tells the rest from plain text. */
+/** Parses a sign-in with the parser that also decides on signing; `looksLike` tells the rest from plain text. */
 export const parseSiwe = (text: string): SiweResult => {
   const fields = text.length <= mostLength ? parseSignIn(text) : undefined
   if (fields && URL.canParse(fields.uri)) return { ok: true, fields }
@@ -21,7 +21,7 @@ export const parseSiwe = (text: string): SiweResult => {
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-/** What is wrong with a sign-in for the page that asks for it; a wrong domain or account is refused. */
+/** Problems of a sign-in for the requesting page; a wrong domain or account is refused. */
 export const siweWarnings = (
   fields: SiweFields,
   asked: { origin: string; account: string; chainId: number; nowMs: number },

@@ -1,22 +1,22 @@
 import type { Past } from '../record/createPayees.ts'
 
-/** What a mint says of its token; a symbol only where it is one that we know. */
+/** A mint's token facts; a symbol only if we know it. */
 export type MintFact = { decimals: number; symbol: string | undefined }
 
-/** Whose a token account is, of which token, and how much is in it where that is known. */
+/** Owner, token and, if known, balance of a token account. */
 export type TokenAccountFact = { mint: string; owner: string; units?: bigint }
 
-/** What the operator's Solana node says about everything in a request, as plain data that survives a message. */
+/** What the operator's Solana node knows about a request, as plain serializable data. */
 export type SolanaFacts = {
   /** Lamports for all transactions together. */
   fee: bigint | undefined
   /** Lamports of the account. */
   balance: bigint | undefined
-  /** The network no longer takes at least one of them. */
+  /** At least one of them has expired. */
   isExpired: boolean
   accounts: Readonly<Record<string, TokenAccountFact>>
   mints: Readonly<Record<string, MintFact>>
-  /** Whom the wallet has paid; absent when its record could not be read. */
+  /** Receivers the wallet has paid; absent when its record couldn't be read. */
   past?: Past | undefined
 }
 
@@ -28,7 +28,7 @@ export const noSolanaFacts: SolanaFacts = {
   mints: {},
 }
 
-/** Tokens whose names can be believed, by their mint on the main network. Anybody can make a token of any name. */
+/** Tokens with trusted names, by their mainnet mint. Anyone can create a token with any name. */
 const knownMints: Readonly<Record<string, string>> = {
   EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: 'USDC',
   Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: 'USDT',

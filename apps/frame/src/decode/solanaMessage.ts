@@ -1,13 +1,13 @@
 import { base58 } from '@scure/base'
 
-/** One instruction; an account that stands in a lookup table is not known here. */
+/** One instruction; accounts in a lookup table are unknown here. */
 export type Instruction = { program: string | undefined; accounts: readonly (string | undefined)[]; data: Uint8Array }
 
-/** What a serialised Solana transaction says, as far as its own bytes go. */
+/** A parsed Solana transaction, as far as its own bytes go. */
 export type SolanaMessage = {
   /** The bytes that are signed. */
   bytes: Uint8Array
-  /** Every account that it names itself; the first one pays the fee. */
+  /** Every account it names itself; the first one pays the fee. */
   keys: readonly string[]
   blockhash: string
   instructions: readonly Instruction[]
@@ -33,7 +33,7 @@ const createReader = (bytes: Uint8Array) => {
   return { take, byte, compact, rest: () => bytes.subarray(at), isDone: () => at === bytes.length }
 }
 
-/** Reads a whole transaction, legacy or version 0; throws a RangeError for anything else. */
+/** Parses a transaction, legacy or version 0; throws a RangeError for anything else. */
 export const readSolanaMessage = (transaction: Uint8Array): SolanaMessage => {
   const reader = createReader(transaction)
   reader.take(64 * reader.compact())
@@ -61,5 +61,5 @@ export const readSolanaMessage = (transaction: Uint8Array): SolanaMessage => {
   return { bytes, keys, blockhash, instructions }
 }
 
-/** The number in bytes that begin with the smallest digit. */
+/** A little-endian number. */
 export const little = (bytes: Uint8Array): bigint => bytes.reduceRight((all, byte) => (all << 8n) | BigInt(byte), 0n)

@@ -4,11 +4,11 @@ import type { AssetId, Facts } from './facts.ts'
 import { isStranded } from './knownContracts.ts'
 import { looksLikeSymbol } from './looksLikeSymbol.ts'
 
-/** `bad` needs a second deliberate step before it can be approved; `refused` cannot be approved at all. */
+/** `bad` needs a second deliberate step; `refused` can't be approved at all. */
 export type WarningLevel = 'info' | 'warn' | 'bad' | 'refused'
 
 const levels = {
-  // Allowances
+  // Approvals
   unlimitedApproval: 'bad',
   approvalForAll: 'bad',
   approval: 'warn',
@@ -68,14 +68,14 @@ const levels = {
   siweChain: 'warn',
   siweExpired: 'warn',
   siweLong: 'warn',
-  // What could not be checked, and what a run showed
+  // Missing checks, and simulation results
   simulationDiffers: 'refused',
   changesRule: 'refused',
   reverts: 'bad',
   notSimulated: 'bad',
   noFacts: 'bad',
   noPrice: 'bad',
-  // Who asks
+  // The requesting site
   foreignLetters: 'warn',
   notSecure: 'warn',
   permissions: 'bad',
@@ -83,12 +83,12 @@ const levels = {
 
 export type WarningCode = keyof typeof levels
 
-/** Something that must be read before deciding; its sentence stands in the words of warnings. */
+/** A warning to read before deciding; its text is in the warnings words. */
 export type Warning = {
   code: WarningCode
   level: WarningLevel
   address?: Address
-  /** For a look-alike: the address that it poses as. */
+  /** For a look-alike: the address it imitates. */
   like?: { address: string; name: string | undefined }
 }
 
@@ -99,7 +99,7 @@ export const warn = (code: WarningCode, address?: Address): Warning => {
 
 const order: readonly WarningLevel[] = ['refused', 'bad', 'warn', 'info']
 
-/** Each warning once, the gravest first. */
+/** Warnings without duplicates, most severe first. */
 export const sortWarnings = (all: readonly Warning[]): readonly Warning[] => {
   const once = new Map(all.map((one) => [one.code, one]))
   return [...once.values()].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
@@ -107,18 +107,18 @@ export const sortWarnings = (all: readonly Warning[]): readonly Warning[] => {
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Same first and last four digits, another middle: what address poisoning sends. */
+/** Same first and last four digits, different middle: typical of address poisoning. */
 export const isLookalike = (address: string, other: string): boolean =>
   !same(address, other) &&
   address.length === other.length &&
   same(address.slice(0, 6), other.slice(0, 6)) &&
   same(address.slice(-4), other.slice(-4))
 
-/** Whether the account has paid an address before, or it is its own. "Not known" counts as no. */
+/** Whether the account has paid an address before, or owns it. Unknown counts as no. */
 export const isKnownReceiver = (to: Address, facts: Facts): boolean =>
   same(to, facts.account) || facts.hasSentTo(to) === true || facts.known.some((one) => same(one.address, to))
 
-/** What there is to say about where something is sent. */
+/** Notes about a receiver. */
 export const receiverWarnings = (to: Address, asset: AssetId, facts: Facts): Warning[] => {
   if (/^0x0{39}[0-9a-f]$/i.test(to)) return [warn('receiverIsZero', to)]
   if (same(to, facts.account)) return [warn('receiverIsSelf', to)]
@@ -134,7 +134,7 @@ export const receiverWarnings = (to: Address, asset: AssetId, facts: Facts): War
   return found
 }
 
-/** What there is to say about a token by itself. */
+/** Notes about a token. */
 export const tokenWarnings = (token: Address, facts: Facts): Warning[] => {
   const fact = facts.token(token)
   if (fact?.isStranded || isStranded(facts.chainId, token)) return [warn('strandedToken', token)]
@@ -144,14 +144,14 @@ export const tokenWarnings = (token: Address, facts: Facts): Warning[] => {
   return poses ? [warn('lookalikeToken', token)] : []
 }
 
-/** Whether an amount is all there is, or more than that. */
+/** Whether an amount is the whole balance or more. */
 export const balanceWarnings = (asset: AssetId, units: bigint, facts: Facts): Warning[] => {
   const balance = facts.balance(asset)
   if (balance === undefined || units === 0n || units < balance) return []
   return [warn(units === balance ? 'sendsEverything' : 'notEnough')]
 }
 
-/** What there is to say about who may spend. */
+/** Notes about a spender. */
 export const spenderWarnings = (spender: Address, facts: Facts): Warning[] => {
   if (facts.isContract(spender) === false) return [warn('spenderIsPerson', spender)]
   return facts.contractName(spender) === undefined ? [warn('unknownSpender', spender)] : []

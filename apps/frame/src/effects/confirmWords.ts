@@ -5,10 +5,10 @@ import type { Facts } from '../decode/facts.ts'
 import { part } from '../decode/rows/part.ts'
 import type { Change } from './testRun.ts'
 
-/** Kinds that say that something comes back. */
+/** Kinds that promise a return. */
 const trades: readonly DecodedCall['kind'][] = ['swap', 'wrap', 'unwrap']
 
-/** Whether words promise a return, so that only a run can confirm them. */
+/** Whether a decoded call promises a return, which only a simulation can confirm. */
 export const isTrade = (call: DecodedCall): boolean => flatten(call).some(({ kind }) => trades.includes(kind))
 
 const isConfirmed = (call: DecodedCall, to: Call['to'], step: readonly Change[] | undefined, facts: Facts): boolean => {
@@ -20,8 +20,8 @@ const isConfirmed = (call: DecodedCall, to: Call['to'], step: readonly Change[] 
 }
 
 /**
- * The words of a call as far as the run bears them out. A trade on code that we don't know, or one that did not bring
- * back what it says, is told as what is certain: a call to a contract, and what it can take.
+ * A decoded call as far as the simulation confirms it. A trade on unknown code, or one that returned less, is reduced
+ * to what is certain: a contract call and what it can take.
  */
 export const confirmWords = (
   call: DecodedCall,

@@ -5,13 +5,13 @@ import { permit2Contracts } from '../decode/knownContracts.ts'
 import { addressesInData, type Probe, probeKey } from './probes.ts'
 import type { RunCall, RunLog } from './runner.ts'
 
-/** Beyond this a run does not fit into the gas of a node; what is left out makes it incomplete. */
+/** More doesn't fit into a node's gas limit; anything left out makes the simulation incomplete. */
 export const mostProbes = 96
 const mostSpenders = 6
 
 const lower = (address: string): Address => address.toLowerCase() as Address
 
-/** The items of a collection that a call to it names (ERC-1155). */
+/** The collection items a call names (ERC-1155). */
 const itemsOf = ({ data }: RunCall): bigint[] => {
   const body: Hex = `0x${data.slice(10)}`
   try {
@@ -21,17 +21,17 @@ const itemsOf = ({ data }: RunCall): bigint[] => {
     if (data.startsWith('0x2eb2c2d6')) {
       return [...decodeAbiParameters([{ type: 'address' }, { type: 'address' }, { type: 'uint256[]' }], body)[2]]
     }
-    // An approval for one item (ERC-721).
+    // An approval for one NFT (ERC-721).
     return data.startsWith('0x095ea7b3')
       ? [decodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], body)[1]]
       : []
   } catch {
-    // Bytes of another shape name no item.
+    // Other encodings name no item.
     return []
   }
 }
 
-/** Who could be allowed to take what: only a contract that the account itself calls can write an allowance down. */
+/** Possible spenders: only a contract that the account itself calls can set an allowance. */
 const callProbes = (call: RunCall, chainId: number): Probe[] => {
   const asset = lower(call.to)
   const named = addressesInData(call.data)
@@ -70,12 +70,12 @@ const wordProbes = (call: DecodedCall): Probe[] =>
     ]
   })
 
-/** Each probe once, in the order of its weight. */
+/** Each probe once, by importance. */
 const once = (probes: readonly Probe[]): readonly Probe[] => [
   ...new Map(probes.map((probe) => [probeKey(probe), probe])).values(),
 ]
 
-/** What a run has to read, by the request itself and by the tokens that could matter. */
+/** What a simulation must read, from the request and from tokens that could matter. */
 export const findProbes = (
   calls: readonly RunCall[],
   words: readonly DecodedCall[],
@@ -96,7 +96,7 @@ const topics = {
   transferBatch: '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
 }
 
-/** Items of a collection that an event names; one that can't be read leaves the collection uncounted. */
+/** Collection items named by an event; an undecodable event leaves the collection uncounted. */
 const itemProbes = (asset: Address, kind: Hex, data: Hex): Probe[] => {
   const numbers = () => {
     if (kind === topics.transferSingle) return [decodeAbiParameters([{ type: 'uint256' }], data)[0]]
@@ -112,7 +112,7 @@ const itemProbes = (asset: Address, kind: Hex, data: Hex): Probe[] => {
 const inTopic = (topic: Hex | undefined): Address | undefined =>
   topic && /^0x0{24}/.test(topic) ? (`0x${topic.slice(26)}`.toLowerCase() as Address) : undefined
 
-/** Where events of a first run say to look as well. Whatever they claim, only what is then read counts. */
+/** Where events of a first run suggest looking. Only what is then read counts, whatever they claim. */
 export const findMoreProbes = (logs: readonly RunLog[], account: Address, chainId: number): readonly Probe[] => {
   const me = lower(account)
   return logs.flatMap((log): Probe[] => {
@@ -136,7 +136,7 @@ export const findMoreProbes = (logs: readonly RunLog[], account: Address, chainI
   })
 }
 
-/** What is not read yet, each once. */
+/** What wasn't read yet, without duplicates. */
 export const notYet = (found: readonly Probe[], known: readonly Probe[]): readonly Probe[] => {
   const seen = new Set(known.map(probeKey))
   return once(found).filter((probe) => !seen.has(probeKey(probe)))

@@ -18,11 +18,11 @@ const ask = async ({ callNode, chain }: Node, params: readonly unknown[]): Promi
   return parsed.output.accessList.map(({ address }) => address.toLowerCase() as Address)
 }
 
-/** The calls one after the other, where the node lets the test runner stand in for the account. */
+/** Runs the calls in order, where the node lets the test runner replace the account. */
 const askTogether = async (node: Node, { account, calls }: Asked): Promise<readonly Address[] | undefined> => {
   const data = encodeFunctionData({ abi: runnerAbi, functionName: 'run', args: [account, calls, []] })
   const found = await ask(node, [{ from: account, to: account, data }, 'latest', { [account]: { code: runnerCode } }])
-  // A node that ignores the override has called nothing.
+  // A node that ignores the override has run nothing.
   const isRun = calls.every(({ to }) => found?.includes(to.toLowerCase() as Address))
   return isRun ? found : undefined
 }
@@ -31,8 +31,8 @@ const askAlone = (node: Node, account: Address, { to, data, value }: RunCall) =>
   ask(node, [{ from: account, to, data, value: `0x${value.toString(16)}` }, 'latest'])
 
 /**
- * Where to look when a run tells no events: at every contract that the calls touch, since an allowance that nobody knows
- * of may let a token go that the request does not name. `isAll` is false where something could have been missed.
+ * Every contract that the calls touch, for simulations without events: an old allowance may release a token that the
+ * request doesn't name. `isAll` is false if something could be missing.
  */
 export const findTouched = async (node: Node, asked: Asked): Promise<{ probes: readonly Probe[]; isAll: boolean }> => {
   const { account, calls } = asked

@@ -9,7 +9,7 @@ const word = /^[0-9a-f]{64}/i
 const amount = /^0{40}/
 const address = /^0{24}/
 
-/** Whether every word of the data is a small number or an address that is known; a packed path is neither. */
+/** Whether every data word is a small number or a known address; a packed path is neither. */
 const namesOnly = (data: string, isKnown: (address: Address) => boolean): boolean => {
   for (let rest = data.slice(10); rest !== ''; rest = rest.slice(64)) {
     const [one] = word.exec(rest) ?? []
@@ -19,7 +19,7 @@ const namesOnly = (data: string, isKnown: (address: Address) => boolean): boolea
   return true
 }
 
-/** Whether calls run no code but what is known: then nothing can move that the request does not name. */
+/** Whether the calls run only known code, so nothing unnamed can move. */
 export const runsKnownCode = async ({ callNode, chain }: Node, asked: Asked): Promise<boolean> => {
   const { account, calls, chainId, listed } = asked
   const isTrader = (one: Address) => ['router', 'wrapped'].includes(knownCode(chainId, one) ?? '')

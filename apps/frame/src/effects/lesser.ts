@@ -1,3 +1,3 @@
-/** `Math.min` and `Math.max` know no bigint. */
+/** `Math.min` and `Math.max` don't support bigint. */
 export const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 export const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)

@@ -9,7 +9,7 @@ type Amount = { asset: AssetId; units: bigint }
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** The sum, where all of it is of one asset. */
+/** The sum, if all of it is one asset. */
 const only = (all: readonly Amount[]): Amount | undefined => {
   const [first, ...others] = all.filter(({ units }) => units > 0n)
   if (!first || others.some(({ asset }) => !same(asset, first.asset))) return undefined
@@ -23,7 +23,7 @@ const routerOf = ({ parts }: DecodedCall): string | undefined => {
 const isParty = (one: Part): boolean => one.type === 'address' && one.role !== 'contract'
 const has = ({ parts }: DecodedCall, label: string): boolean => parts.some((one) => one.label === label)
 
-/** A router's multicall as the one swap it makes: one asset leaves, one comes back to the account, nobody else gets any. */
+/** A router's multicall as one swap: one asset leaves, one returns to the account, and no one else gets any. */
 const joinSteps = (call: DecodedCall, facts: Facts): DecodedCall => {
   const { inner, parts } = call
   const [paid, got] = [only(call.outgoing), only(call.incoming)]
@@ -45,8 +45,8 @@ const joinSteps = (call: DecodedCall, facts: Facts): DecodedCall => {
 }
 
 /**
- * A swap together with the approval before it that it draws from. One that it uses up is only a line, and so is a larger
- * one to a router we know: its amount is named and its warning stays. Undefined where both have to be told.
+ * Combines a swap with the approval it uses. A used-up approval becomes a line, and so does a larger one to a known
+ * router, with amount and warning. Undefined where both must be shown.
  */
 const withApproval = (
   swap: DecodedCall,
@@ -74,8 +74,8 @@ const withApproval = (
 }
 
 /**
- * The calls of a request as few as can be told without leaving anything out: the steps of one swap together, and a
- * token approval together with the swap that draws from it. Only a run can show that, so without one nothing is joined.
+ * The fewest calls that describe a request completely: a swap's steps combined, and an approval with its swap. Only a
+ * simulation can prove that, so without one nothing is combined.
  */
 export const joinSwaps = (
   calls: readonly DecodedCall[],

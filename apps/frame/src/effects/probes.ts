@@ -2,7 +2,7 @@ import type { Address, Hex } from '@latchkey/wire/caip'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Read } from './runner.ts'
 
-/** One number that a run reads before and after each call. */
+/** One number that a simulation reads before and after each call. */
 export type Probe =
   | { kind: 'balance'; asset: Address }
   | { kind: 'items'; asset: Address; tokenId: bigint }
@@ -10,7 +10,7 @@ export type Probe =
   | { kind: 'permit2'; asset: Address; spender: Address; through: Address }
   | { kind: 'operator'; asset: Address; spender: Address }
   | { kind: 'item'; asset: Address; tokenId: bigint }
-  /** Whether it is a collection of items (ERC-1155), which can't be counted without their numbers. */
+  /** Whether it is an NFT collection (ERC-1155), which can't be counted without item IDs. */
   | { kind: 'holdsItems'; asset: Address }
   | { kind: 'owner' }
 
@@ -27,7 +27,7 @@ const permit2Abi = parseAbi([
   'function allowance(address owner, address token, address spender) view returns (uint160)',
 ])
 
-/** The call that answers a probe. */
+/** The call that reads a probe. */
 export const readOf = (probe: Probe, account: Address): Read => {
   switch (probe.kind) {
     case 'balance':
@@ -59,13 +59,13 @@ export const readOf = (probe: Probe, account: Address): Read => {
   }
 }
 
-/** The same probe has the same key. */
+/** Identical probes have the same key. */
 export const probeKey = (probe: Probe): string =>
   Object.values(probe)
     .map((value) => String(value).toLowerCase())
     .join(' ')
 
-/** The addresses among the 32-byte words of calldata; `offset` looks at words that an inner selector has shifted. */
+/** Addresses among the 32-byte words of calldata; `offset` reads words shifted by an inner selector. */
 export const addressesInData = (data: Hex, offset = 0): Address[] =>
   Array.from(data.slice(10 + offset * 2).matchAll(/.{64}/g)).flatMap(([word]) =>
     /^0{24}(?!0{16})[0-9a-f]{40}$/i.test(word) ? [`0x${word.slice(24).toLowerCase()}` as const] : [],

@@ -5,9 +5,9 @@ import type { Change, Granted, TestRun } from './testRun.ts'
 
 type Column = { probe: Probe; values: readonly (bigint | undefined)[] }
 
-/** A contract that does not answer at all is no token; one that stops answering leaves the run incomplete. */
+/** A contract that never answers is no token; one that stops answering leaves the run incomplete. */
 const isBroken = ({ values }: Column): boolean => values[0] !== undefined && values.some((value) => value === undefined)
-/** Items that nobody has named could leave a collection unseen. */
+/** Unnamed items could leave a collection unseen. */
 const isUncountable = ({ probe, values }: Column): boolean => probe.kind === 'holdsItems' && values.includes(1n)
 const isAnswered = ({ values }: Column): boolean => values.at(-1) !== undefined
 
@@ -32,7 +32,7 @@ const grantOf = ({ probe, values }: Column, balances: ReadonlyMap<string, readon
   const held = balances.get(asset)
   const rows = after
     .map((units, at) => ({ units, balance: held?.[at + 1] }))
-    // What could be taken before this request is not its doing.
+    // What could be taken before isn't this request's doing.
     .filter(({ units }) => units > before)
   if (rows.length === 0) return []
   return [
@@ -49,7 +49,7 @@ const grantOf = ({ probe, values }: Column, balances: ReadonlyMap<string, readon
   ]
 }
 
-/** Turns what was read before, between and after the calls into effects. */
+/** Turns values read before, between and after the calls into effects. */
 export const readEffects = (
   probes: readonly Probe[],
   { rows }: Measured,

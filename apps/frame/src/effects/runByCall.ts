@@ -5,8 +5,8 @@ import type { Runner } from './runner.ts'
 import { runnerAbi, runnerCode } from './runnerCode.ts'
 
 /**
- * Runs with a plain `eth_call` from the account to itself, where a state override has put the test runner: sender and
- * origin of every call are the account. For nodes without `eth_simulateV1`, such as Sei's. It sees no events.
+ * Simulates with `eth_call` from the account to itself, where a state override put the test runner, so sender and
+ * origin of every call are the account. For nodes without `eth_simulateV1`, such as Sei's. Returns no events.
  */
 export const runByCall: Runner = async ({ callNode, chain }, { account, calls, reads }) => {
   const data = encodeFunctionData({ abi: runnerAbi, functionName: 'run', args: [account, calls, reads] })
@@ -23,7 +23,7 @@ export const runByCall: Runner = async ({ callNode, chain }, { account, calls, r
     const rows = Array.from({ length: calls.length + 1 }, (_, at) => all.slice(at * width, (at + 1) * width))
     return { isReverted: done.includes(false), rows, logs: undefined }
   } catch {
-    // A node that ignores the override answers with something else: then nothing was run.
+    // A node that ignores the override answers differently: then nothing was run.
     return undefined
   }
 }

@@ -10,13 +10,13 @@ const log = v.object({ address: evmAddress, topics: v.array(hex), data: hex })
 const called = v.object({ status: hex, returnData: hex, logs: v.optional(v.array(log), []) })
 const simulated = v.pipe(v.array(v.object({ calls: v.array(called) })), v.minLength(1))
 
-/** An address that nothing stands at; for the time of a run the reader is put there. */
+/** An unused address where the reader is placed during a run. */
 const reader: Address = '0x7e57000000000000000000000000000000007e57'
 
-/** Chains whose nodes have said that they do not know the method. */
+/** Chains whose nodes don't support the method. */
 const without = new WeakMap<CallNode, Set<string>>()
 
-/** Runs with `eth_simulateV1`, which also tells events. A chain whose node lacks it is asked only once. */
+/** Simulates with `eth_simulateV1`, which returns events. A chain without it is asked only once. */
 export const runBySimulation: Runner = async ({ callNode, chain }, { account, calls, reads }) => {
   const lacking = without.get(callNode) ?? new Set()
   if (lacking.has(chain)) return undefined

@@ -12,18 +12,18 @@ import { runBySimulation } from './runBySimulation.ts'
 import type { Measured, RunCall, Runner } from './runner.ts'
 import type { RunAsset, TestRun } from './testRun.ts'
 
-/** The ways to run a request, the more telling one first. */
+/** The simulation methods, most informative first. */
 const runners: readonly Runner[] = [runBySimulation, runByCall]
 
 type Deps = {
   callNode: CallNode
   readToken: (asset: Address) => Promise<TokenFact | undefined>
-  /** In millionths of a dollar; an asset without a price is missing. */
+  /** In millionths of a dollar; assets without a price are missing. */
   readPrices: (assets: readonly (Address | 'native')[]) => Promise<Readonly<Record<string, bigint>>>
   native: { symbol: string; decimals: number }
   /** The operator's tokens, in lower case. */
   listed: readonly Address[]
-  /** Tokens that an earlier allowance of the account may let go; a run without events sees them only if it looks. */
+  /** Tokens that an earlier approval may release; a run without events sees them only if it looks. */
   allowed?: readonly Address[]
 }
 
@@ -32,7 +32,7 @@ type Asked = {
   account: Address
   isSmart: boolean
   calls: readonly RunCall[]
-  /** What the calls say of themselves: it only tells where to look. */
+  /** The calls' own claims, which only suggest where to look. */
   words: readonly DecodedCall[]
 }
 
@@ -58,7 +58,7 @@ const describeAssets = async (
         decimals: fact?.decimals ?? 0,
         isCollection,
         isListed: listed.includes(asset),
-        // Without its decimals a price says nothing.
+        // Without decimals a price is meaningless.
         price: fact && !isCollection ? prices[asset] : undefined,
       },
     ]
@@ -66,7 +66,7 @@ const describeAssets = async (
   return { native: coin, ...Object.fromEntries(described) }
 }
 
-/** Runs calls on the operator's node and measures what they do; undefined where no way of running works. */
+/** Simulates calls on the operator's node and measures their effects; undefined if no method works. */
 export const simulateCalls = async (
   deps: Deps,
   asked: Asked,

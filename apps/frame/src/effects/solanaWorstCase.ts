@@ -4,7 +4,7 @@ import { outgoingOf, type TestRun } from './testRun.ts'
 
 type Evidence = { decoded: DecodedSolana; run: TestRun | undefined; isReverted: boolean; hasFacts: boolean }
 
-/** The worst that Solana transactions can do. Nothing on Solana has a price here, so whatever leaves has none. */
+/** The worst case of Solana transactions. Solana assets have no price here, so neither has anything that leaves. */
 export const solanaWorstCase = ({ decoded, run, isReverted, hasFacts }: Evidence): Effects => {
   const leaves = [...decoded.outgoing, ...(run ? outgoingOf(run) : [])].filter(({ units }) => units > 0n)
   return {

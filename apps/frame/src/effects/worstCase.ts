@@ -22,7 +22,7 @@ const larger = (a: Sums, b: Sums): Sums =>
     [...new Set([...a.keys(), ...b.keys()])].map((asset) => [asset, greater(a.get(asset) ?? 0n, b.get(asset) ?? 0n)]),
   )
 
-/** What an amount is worth in millionths of a dollar; undefined where that is not known. */
+/** An amount's value in millionths of a dollar; undefined if unknown. */
 const worthOf = (
   asset: string,
   units: bigint,
@@ -37,7 +37,7 @@ const worthOf = (
   const price = found?.price ?? facts.price(asset as AssetId)
   if (units === 0n) return 0n
   if (decimals === undefined || price === undefined || found?.isCollection) return undefined
-  // Prices come rounded up: what leaves is worth no more than that, and what comes back is worth at least one less.
+  // Prices are rounded up: outgoing assets are worth at most that, incoming ones at least one less.
   const whole = 10n ** BigInt(decimals)
   return bound === 'most' ? (units * price + whole - 1n) / whole : (units * (price - 1n)) / whole
 }
@@ -45,7 +45,7 @@ const worthOf = (
 const total = (values: readonly (bigint | undefined)[]): bigint | undefined =>
   values.reduce<bigint | undefined>((sum, one) => (sum === undefined || one === undefined ? undefined : sum + one), 0n)
 
-/** What surely comes back: no more than known code promises, and no more than the run brought. */
+/** The certain return: no more than known code promises, and no more than the simulation returned. */
 const returned = (call: Call, words: DecodedCall, step: readonly Change[], facts: Facts, run: TestRun): bigint => {
   const code = facts.knownCode(call.to)
   if (code !== 'router' && code !== 'wrapped') return 0n
@@ -57,8 +57,8 @@ const returned = (call: Call, words: DecodedCall, step: readonly Change[], facts
 }
 
 /**
- * Whether what leaves goes to somebody who was never paid, or to a contract that could do anything with it. Known code
- * is as good as its trade: with nothing back that has a price, the other side of the pool may be the page itself.
+ * Whether outgoing assets go to a new receiver, or to a contract that could do anything. Known code is only as good as
+ * its trade: without a priced return, the other side of the pool may be the page itself.
  */
 const isToStranger = (call: Call, words: DecodedCall, facts: Facts, isFairTrade: boolean): boolean => {
   const isCoin = words.kind === 'nativeTransfer' || words.kind === 'emptyCall'
@@ -102,7 +102,7 @@ const allowanceOf = (granted: Granted, facts: Facts, run: TestRun): AllowanceEff
   return {
     spender: isPerson ? 'person' : isKnown ? 'known' : 'contract',
     micros: granted.kind === 'amount' ? worthOf(granted.asset, granted.takes, facts, run) : undefined,
-    // A known router takes only what its owner swaps, so the exact balance is not "everything, now and later".
+    // A known router takes only what its owner swaps, so the exact balance isn't "everything, now and later".
     isEverything:
       granted.kind === 'amount' ? (isKnown ? granted.exceedsAll : granted.coversAll) : granted.kind === 'collection',
   }
@@ -112,13 +112,13 @@ type Evidence = {
   calls: readonly Call[]
   words: readonly DecodedCall[]
   facts: Facts
-  /** Undefined where the request could not be run. */
+  /** Undefined if the request couldn't be simulated. */
   run: TestRun | undefined
   isReverted: boolean
   hasFacts: boolean
 }
 
-/** The worst that a request can do, as far as it can be known. */
+/** The worst case of a request, as far as it can be known. */
 export const worstCase = ({ calls, words, facts, run, isReverted, hasFacts }: Evidence): Effects => {
   const isRun = run?.isComplete === true && run.steps.length === calls.length
   const isCodeKnown = calls.every(({ to }) => facts.isContract(to) !== undefined)

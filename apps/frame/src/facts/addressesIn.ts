@@ -9,7 +9,7 @@ const most = 24
 
 const inWords = (call: DecodedCall): Address[] =>
   flatten(call).flatMap(({ parts, outgoing, incoming }) => {
-    // What a router keeps for its next step leaves and arrives nowhere, but it is on the screen.
+    // What a router keeps for its next step leaves and arrives nowhere, but it is on screen.
     const shown = parts.flatMap((part) => (part.type === 'amount' ? [part] : []))
     return [
       ...parts.flatMap((part) => (part.type === 'address' ? [part.address] : [])),
@@ -18,8 +18,8 @@ const inWords = (call: DecodedCall): Address[] =>
   })
 
 /**
- * Every address that a request names, also in calls inside calls: there the words of the outer call are shifted by the
- * inner selector. Asking about one too many costs a call, missing one costs a warning.
+ * Every address in a request, also in nested calls, whose words the inner selector shifts. Asking about one too many
+ * costs a call; missing one costs a warning.
  */
 export const addressesIn = ({ subject, chainId }: Approval): readonly Address[] => {
   const found = (): readonly string[] => {

@@ -16,7 +16,7 @@ const balanceOf = (account: Address): Hex =>
 const toKnown = (addresses: readonly string[]): KnownAddress[] =>
   addresses.flatMap((address) => (v.is(evmAddress, address) ? [{ address, name: undefined }] : []))
 
-/** Whom the account has paid before, by the operator's index and the wallet's own record: the one place for it. */
+/** Receivers the account has paid, from the operator's index and the wallet's own record. */
 const payeesOf = (
   indexed: readonly KnownAddress[] | undefined,
   past: Past | undefined,
@@ -24,11 +24,11 @@ const payeesOf = (
 ): Pick<FactsData, 'known' | 'recent' | 'paidElsewhere' | 'hasSentTo'> => {
   const known = [...(indexed ?? []), ...toKnown(past?.paid ?? [])]
   const paid = new Set(known.map(({ address }) => address.toLowerCase()))
-  // Unknown is not "never": only a whole record, or an index of everyone, can say that.
+  // Unknown isn't never: only a complete record or a full index can say that.
   const canSayNever = past?.isWhole === true || indexed !== undefined
   return {
     known,
-    // Without the record nobody can say when the first payment was.
+    // Without the record, the time of the first payment is unknown.
     recent: past ? past.recent.map((one) => one.toLowerCase()) : addresses,
     paidElsewhere: toKnown(past?.paidElsewhere ?? []),
     hasSentTo: Object.fromEntries(
@@ -40,8 +40,8 @@ const payeesOf = (
 type Deps = FactsDeps & { payees: Pick<Payees, 'known'> }
 
 /**
- * What the operator's node and lists know about everyone in a request. What one of them does not say is missing; when
- * the node says nothing at all the load fails, so that the screen can say so.
+ * What the operator's node and lists know about all parties of a request. Missing facts stay missing; if the node
+ * doesn't answer at all, the load fails, so the screen can say so.
  */
 export const loadFacts = async (deps: Deps, approval: Approval): Promise<FactsData> => {
   const { callNode } = deps

@@ -69,7 +69,7 @@ const swapCoin = encodeFunctionData({
   args: [5_000_000_000n, [wsei, usdc], account, 1_900_000_000n],
 })
 
-/** Every approval kind, and every state that one can be in. */
+/** Every approval type in every state. */
 export const cases: Readonly<Record<string, Case>> = {
   send: {
     approval: ask('send', calls({ to: usdc, data: transfer(friend, 50_000_000n) })),

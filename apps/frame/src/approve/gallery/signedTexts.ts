@@ -5,7 +5,7 @@ import { sample } from '../../decode/testing/sampleFacts.ts'
 const { account, friend, stranger, usdc, router } = sample
 const most = 2n ** 256n - 1n
 
-/** A permit for everything, to a stranger. */
+/** An unlimited permit for a stranger. */
 export const permit = JSON.stringify({
   types: {
     Permit: ['owner:address', 'spender:address', 'value:uint256', 'nonce:uint256', 'deadline:uint256'].map((field) => {
@@ -18,7 +18,7 @@ export const permit = JSON.stringify({
   message: { owner: account, spender: stranger, value: most.toString(), nonce: '4', deadline: '1900000000' },
 })
 
-/** Typed data that no decoder knows. */
+/** Typed data unknown to all decoders. */
 export const mail = JSON.stringify({
   types: {
     Person: [

@@ -3,7 +3,7 @@ import type { Sighting } from '../hand.ts'
 
 type Kind = Parameters<ConsentPorts['listen']>[0]
 
-/** A browser for the guard that does only what a test tells it to. */
+/** A fake browser for the guard that only does what a test tells it. */
 export const fakeConsentPorts = () => {
   const observers = new Map<Element, (isVisible: boolean) => void>()
   const followers = new Set<(sighting: Sighting) => void>()
@@ -58,7 +58,7 @@ export const fakeConsentPorts = () => {
     show: (isVisible: boolean, element?: Element) => {
       for (const [one, tell] of observers) if (!element || one === element) tell(isVisible)
     },
-    /** What the page leaves of the screen. */
+    /** The part of the screen that the page leaves visible. */
     leave: (next: Partial<typeof part>) => {
       part = { ...part, ...next }
       for (const follower of partFollowers) follower(part)
@@ -69,7 +69,7 @@ export const fakeConsentPorts = () => {
     rewrite: () => {
       for (const rewriter of rewriters) rewriter()
     },
-    /** A pointer at a place of the document, which stands at a place of the screen. */
+    /** A pointer at a document position, with the document at a screen position. */
     point: (sighting: Partial<Sighting> = {}) => {
       const whole = {
         kind: 'inside' as const,

@@ -8,14 +8,14 @@ import type { ApprovalDeps } from '../approvalDeps.ts'
 import { cases } from '../gallery/cases.ts'
 import { fakeConsentPorts } from './fakeConsentPorts.ts'
 
-/** Renders one question with everything around it under the test's control. */
+/** Renders one request with fakes that the test controls. */
 export const openScreen = async (approval: Approval, deps: Partial<ApprovalDeps> = {}, sight: Sight = 'whole') => {
   const fake = fakeConsentPorts()
   const onDecide = vi.fn<(decision: Decision) => void>()
   const onRejectAll = vi.fn()
   const all: ApprovalDeps = {
     loadFacts: () => Promise.resolve(sampleFactsData),
-    // What the sample payment does: 50 USDC leave.
+    // The effect of the sample payment: 50 USDC leave.
     simulate: () => Promise.resolve(sampleRun([[{ asset: sample.usdc, units: -50_000_000n }]])),
     theme: () => ({ mode: 'dark' }),
     language: () => 'en',
@@ -42,7 +42,7 @@ export const openScreen = async (approval: Approval, deps: Partial<ApprovalDeps>
   return { fake, onDecide, arm, text: () => view.container.textContent ?? '', container: view.container }
 }
 
-/** Opens a screen of the gallery by its name. */
+/** Opens a gallery screen by name. */
 export const openCase = (name: string) => {
   const found = cases[name]
   if (!found) throw new Error(name)
@@ -50,5 +50,5 @@ export const openCase = (name: string) => {
   return openScreen(approval, { simulate, ...(loadFacts ? { loadFacts } : {}) })
 }
 
-/** The button that gives something away. */
+/** The approve button. */
 export const confirmButton = (name = 'Approve') => screen.getByRole<HTMLButtonElement>('button', { name })

@@ -5,12 +5,12 @@ import { warn } from '../warnings.ts'
 import { type CallRow, callRow, type Place, type Reading } from './callRow.ts'
 import { part } from './part.ts'
 
-/** More than this is not a list that anyone reads. */
+/** A longer list isn't readable. */
 const mostCalls = 50
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Calls that `to` makes, one after the other. */
+/** Calls that `to` makes in order. */
 const batch = (calls: readonly Call[], place: Place, isValueShared = false): Reading | undefined => {
   if (calls.length === 0 || calls.length > mostCalls) return undefined
   const inner = calls.map((call) => place.readInner(call, isValueShared))
@@ -26,7 +26,7 @@ const batch = (calls: readonly Call[], place: Place, isValueShared = false): Rea
 
 const sum = (calls: readonly Call[]) => calls.reduce((all, call) => all + call.value, 0n)
 
-/** A contract that calls itself: every part sees the same coin. */
+/** A contract that calls itself: every part sees the same native value. */
 const selfCalls = (datas: readonly Hex[], place: Place) =>
   batch(
     datas.map((data) => ({ to: place.to, value: place.value, data })),
@@ -34,7 +34,7 @@ const selfCalls = (datas: readonly Hex[], place: Place) =>
     true,
   )
 
-/** A smart account that acts: the person's own, or someone else's. */
+/** An acting smart account: the user's own, or someone else's. */
 const accountCalls = (calls: readonly Call[], place: Place): Reading | undefined => {
   const reading = batch(calls, place)
   if (!reading || same(place.to, place.facts.account)) return reading
@@ -46,7 +46,7 @@ const callListWithData = parseAbiParameters('(address to, uint256 value, bytes d
 const batchMode = '0x01000000000000000000'
 const batchModeWithData = '0x01000000000078210001'
 
-/** ERC-7821: the first bytes of the mode say how the rest is written. */
+/** ERC-7821: the first bytes of the mode define the encoding. */
 const readExecution = (mode: Hex, data: Hex): readonly { to: Address; value: bigint; data: Hex }[] | undefined => {
   const shape = mode.slice(0, 22)
   if (shape !== batchMode && shape !== batchModeWithData) return undefined
@@ -77,7 +77,7 @@ const operations = (ops: readonly Operation[], beneficiary: Address, place: Plac
   }
 }
 
-/** Calls that hold calls. */
+/** Calls that contain calls. */
 export const batchRows: readonly CallRow[] = [
   callRow('function multicall(bytes[] data)', ([datas], place) => selfCalls(datas, place)),
   callRow('function multicall(uint256 deadline, bytes[] data)', ([, datas], place) => selfCalls(datas, place)),
@@ -123,7 +123,7 @@ export const batchRows: readonly CallRow[] = [
   ),
   callRow('function execute(bytes32 mode, bytes executionData)', ([mode, data], place) => {
     const calls = readExecution(mode, data)
-    // The zero address stands for the account itself.
+    // The zero address means the account itself.
     return (
       calls &&
       accountCalls(

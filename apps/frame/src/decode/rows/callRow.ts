@@ -12,7 +12,7 @@ import type { Call, CallKind, DecodedCall, Incoming, Outgoing, Part } from '../d
 import type { Facts } from '../facts.ts'
 import type { Warning } from '../warnings.ts'
 
-/** What a row makes of its arguments; what is the same for every call is added by `decodeCall`. */
+/** A row's decoding of its arguments; `decodeCall` adds what all calls share. */
 export type Reading = {
   kind: CallKind
   verb: string
@@ -24,24 +24,24 @@ export type Reading = {
   outgoing?: readonly Outgoing[]
   incoming?: readonly Incoming[]
   inner?: readonly DecodedCall[]
-  /** The coin sent along is part of what the call does. */
+  /** Native coin sent along is part of the call's effect. */
   usesValue?: boolean
 }
 
-/** Where a call stands while it is read. */
+/** Context of a call being decoded. */
 export type Place = {
   to: Address
   value: bigint
   facts: Facts
   depth: number
-  /** Reads a call inside this one. */
+  /** Decodes a nested call. */
   readInner: (call: Call, isValueShared: boolean) => DecodedCall
 }
 
-/** One function that the wallet can put into words. */
+/** One function that the wallet can decode. */
 export type CallRow = {
   selector: Hex
-  /** Undefined when the bytes are not exactly what this function would write, or when the contract is another kind. */
+  /** Undefined when the encoding isn't exact, or when the contract is of another type. */
   read: (data: Hex, place: Place) => Reading | undefined
 }
 
@@ -55,7 +55,7 @@ type Args<S extends Signature> =
       : never
     : never
 
-/** Declares a row: its signature as Solidity writes it, and what it means. */
+/** Declares a row: its Solidity signature and its meaning. */
 export const callRow = <const S extends Signature>(
   signature: S,
   mean: (args: Args<S>, place: Place) => Reading | undefined,
@@ -68,7 +68,7 @@ export const callRow = <const S extends Signature>(
       const body: Hex = `0x${data.slice(10)}`
       const args = body === '0x' ? [] : decodeAbiParameters(item.inputs, body)
       if (args.length !== item.inputs.length) return undefined
-      // A contract may read loose bytes in another way than we do, so only the one exact writing counts as read.
+      // A contract may read loose bytes differently, so only the exact encoding counts.
       if (encodeAbiParameters(item.inputs, args) !== body) return undefined
       return mean(args as Args<S>, place)
     },

@@ -4,7 +4,7 @@ import { part } from './part.ts'
 
 const manager = smartAccountContracts.delegationManager.toLowerCase()
 
-/** What an account may tell the contract that keeps its permissions: to end one. */
+/** The calls an account may make to the permission contract: revoking one. */
 export const delegationRows: readonly CallRow[] = [
   callRow(
     'function disableDelegation((address delegate, address delegator, bytes32 authority, (address enforcer, bytes terms, bytes args)[] caveats, uint256 salt, bytes signature) delegation)',

@@ -4,7 +4,7 @@ import { amountText } from '../displayAmount.ts'
 import { displaySymbol } from '../displayText.ts'
 import type { AssetId, Facts } from '../facts.ts'
 
-/** Makes the parts that calls are told in. */
+/** Builds the parts of a decoded call. */
 export const part = {
   amount: (
     label: string,
@@ -19,7 +19,7 @@ export const part = {
     units,
     text,
   }),
-  /** What is paid or got in an exchange: always shown, even where the headline says it too. */
+  /** An amount paid or received in an exchange: always shown, even if the headline has it. */
   side: (label: string, asset: AssetId, units: bigint, facts: Facts): Part => ({
     ...part.amount(label, asset, units, facts),
     isSide: true,

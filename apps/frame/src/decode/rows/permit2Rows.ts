@@ -19,7 +19,7 @@ const with2 = (reading: Reading, to: Address, facts: Facts, until?: bigint): Rea
   warnings: [...(reading.warnings ?? []), ...foreign(to, facts)],
 })
 
-/** Several readings of one call as one, with the gravest words of each. */
+/** Combines several readings of one call, with the most severe warnings of each. */
 const several = (readings: readonly Reading[], headline: string): Reading | undefined => {
   const [first] = readings
   if (!first || readings.length > 20) return undefined
@@ -35,7 +35,7 @@ const several = (readings: readonly Reading[], headline: string): Reading | unde
   }
 }
 
-/** Permit2, wherever it stands. */
+/** Permit2, at any address. */
 export const permit2Rows: readonly CallRow[] = [
   callRow(
     'function approve(address token, address spender, uint160 amount, uint48 expiration)',

@@ -13,13 +13,13 @@ type Swap = {
   payUnits: bigint
   getUnits: bigint
   receiver: Address
-  /** What comes out stays with the router, for a later call of the same batch to pay out. */
+  /** The output stays in the router, for a later call of the same batch to pay out. */
   isKept?: boolean
 }
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** A swap in words; that this router does as its functions say is believed only of one that is listed. */
+/** A decoded swap; only a listed router is trusted to do what its functions say. */
 export const readSwap = (swap: Swap, { to, value, facts, depth }: Place): Reading => {
   const { payAsset, getAsset, payUnits, getUnits, receiver } = swap
   const { words } = facts

@@ -11,7 +11,7 @@ const isNft = (token: Address, facts: Facts) => {
   return standard === 'erc721' || standard === 'erc1155'
 }
 
-/** Tokens that leave `from`: whose they are decides what is said about it. */
+/** Tokens leaving `from`; their owner decides the wording. */
 export const readTransfer = (token: Address, from: Address, to: Address, units: bigint, facts: Facts): Reading => {
   const isOwn = same(from, facts.account)
   return {
@@ -57,7 +57,7 @@ const readNft = (
   outgoing: same(from, facts.account) ? [{ asset: collection, units, to }] : [],
 })
 
-/** An allowance: a number, or none at all when it is taken back. */
+/** A token approval: an amount, or none for a revocation. */
 export const readAllowance = (
   token: Address,
   spender: Address,
@@ -80,7 +80,7 @@ export const readAllowance = (
   }
   const isAll = isUnlimited(units)
   const balance = facts.balance(token)
-  // A known router takes only what its owner swaps; anybody else who may take the whole balance may take everything.
+  // A known router takes only what its owner swaps; any other spender of the whole balance may take everything.
   const isWhole = balance !== undefined && (facts.knownCode(spender) ? units > balance : units >= balance)
   const text = allowanceText(token, units, facts)
   return {
@@ -111,7 +111,7 @@ const readApprove = (spender: Address, units: bigint, { to, facts }: Place): Rea
   }
 }
 
-/** An allowance given by a signature of its owner, handed in by this call. */
+/** An approval by the owner's signature, submitted by this call. */
 const readPermit = (owner: Address, spender: Address, units: bigint, until: bigint, { to, facts }: Place): Reading => {
   const isOwn = same(owner, facts.account)
   const extra = isOwn ? [] : [warn('permitOther', owner)]

@@ -40,7 +40,7 @@ const coinIn = (name: string, mean: (amount: bigint, value: bigint) => readonly 
     ([amount, path, to], place) => meaning(mean(amount, place.value), path, to, place),
   )
 
-/** The stock router writes ETH where DragonSwap's writes SEI; both are read. */
+/** The original router uses ETH in names where DragonSwap's uses SEI; both are decoded. */
 const namedAfter = (coin: 'ETH' | 'SEI'): readonly CallRow[] => [
   coinIn(`swapExact${coin}ForTokens`, (least, value) => [value, least], exactIn('in')),
   coinIn(`swapExact${coin}ForTokensSupportingFeeOnTransferTokens`, (least, value) => [value, least], exactIn('in')),
@@ -50,7 +50,7 @@ const namedAfter = (coin: 'ETH' | 'SEI'): readonly CallRow[] => [
   twoAmounts(`swapTokensForExact${coin}`, exactOut('out')),
 ]
 
-/** Routers in the style of Uniswap V2. */
+/** Uniswap V2 style routers. */
 export const v2SwapRows: readonly CallRow[] = [
   twoAmounts('swapExactTokensForTokens', exactIn('none')),
   twoAmounts('swapExactTokensForTokensSupportingFeeOnTransferTokens', exactIn('none')),

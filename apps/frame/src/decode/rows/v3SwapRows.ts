@@ -7,7 +7,7 @@ import { part } from './part.ts'
 import { readSwap } from './readSwap.ts'
 import { readAllowance } from './tokenRows.ts'
 
-/** The second router writes 1 for the caller and 2 for itself; the first writes 0 for itself. */
+/** The second router uses 1 for the caller and 2 for itself; the first uses 0 for itself. */
 const receiverOf = (written: Address, { to, facts }: Place): { receiver: Address; isKept: boolean } => {
   const small = BigInt(written)
   if (small === 1n) return { receiver: facts.account, isKept: false }
@@ -50,7 +50,7 @@ const routed = (way: 'in' | 'out', path: Hex, recipient: Address, payUnits: bigi
   return trade({ tokenIn, tokenOut, recipient, payUnits, getUnits }, way, place)
 }
 
-/** The second router trades on pools of V2 as well, with a list of tokens for a path. */
+/** The second router also trades on V2 pools, with a list of tokens as path. */
 const listed = (
   way: 'in' | 'out',
   path: readonly Address[],
@@ -92,7 +92,7 @@ const unwrap = (name: 'unwrapWETH9' | 'unwrapWSEI') => [
   ),
 ]
 
-/** Routers in the style of Uniswap V3, first and second edition. */
+/** Uniswap V3 style routers, first and second edition. */
 export const v3SwapRows: readonly CallRow[] = [
   callRow(
     'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',

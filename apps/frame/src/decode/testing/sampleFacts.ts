@@ -1,7 +1,7 @@
 import type { Address } from '@latchkey/wire/caip'
 import { type FactsData, factsFrom, noFacts } from '../facts.ts'
 
-/** Addresses that tests and the gallery share. */
+/** Addresses shared by tests and the gallery. */
 export const sample = {
   account: '0x7a11ce0000000000000000000000000000a11ce7',
   friend: '0x91c47b2e08af5d13c0ffee00000000000000b2e0',
@@ -15,14 +15,14 @@ export const sample = {
   router: '0xa4cf2f53d1195addde9e4d3aca54f556895712f2',
   router3: '0x11da6463d6cb5a03411dbf5ab6f6bc3997ac7428',
   entryPoint: '0x0000000071727de22e5e9d8baf0edac6f37da032',
-  /** A contract that nobody knows. */
+  /** An unknown contract. */
   contract: '0xc0de00000000000000000000000000000000beef',
 } as const satisfies Record<string, Address>
 
 const { usdc, wsei, fake, nft, permit2, canonicalPermit2, router, router3, entryPoint, contract } = sample
 const contracts = [usdc, wsei, fake, nft, permit2, canonicalPermit2, router, router3, entryPoint, contract]
 
-/** A person on chain 1329 who knows one friend and holds a little of everything. */
+/** A user on chain 1329 with one known receiver and some of each token. */
 export const sampleFactsData: FactsData = {
   ...noFacts(1329, sample.account, { symbol: 'SEI', decimals: 18 }),
   tokens: {
@@ -40,7 +40,7 @@ export const sampleFactsData: FactsData = {
   known: [{ address: sample.friend, name: 'grace.latchkey.id' }],
   balances: { native: 20n * 10n ** 18n, [sample.usdc]: 1_250_000_000n },
   sentToday: 0n,
-  /** A dollar for a USDC, half of one for a SEI. */
+  /** One dollar per USDC, half a dollar per SEI. */
   prices: { native: 500_000n, [sample.usdc]: 1_000_000n, [sample.wsei]: 500_000n },
 }
 

@@ -12,7 +12,7 @@ const readInteger = (value: unknown, path: string): bigint => {
   throw new WrongValue(path, 'a whole number')
 }
 
-/** One value of a plain type, in the one form in which it is hashed: integers as decimal text, bytes as lower-case hex. */
+/** A plain value in its hashed form: integers as decimal text, bytes as lower-case hex. */
 const checkAtom = (type: string, value: unknown, path: string): unknown => {
   if (type === 'string') {
     if (typeof value !== 'string') throw new WrongValue(path, 'text')
@@ -39,7 +39,7 @@ const checkAtom = (type: string, value: unknown, path: string): unknown => {
   return whole.toString()
 }
 
-/** A value checked against its type; what the type does not name is left out, because it is not signed. */
+/** A value checked against its type; fields outside the type are dropped, because they aren't signed. */
 export const checkValue = (
   types: TypedTypes,
   type: string,

@@ -1,6 +1,6 @@
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
 
-/** The first key that an object in this JSON text has twice: parsers would keep one of them in silence. */
+/** The first duplicate key in a JSON text: parsers would silently keep one of them. */
 export const findDuplicateKey = (json: string): string | undefined => {
   const open: (Set<string> | 'list')[] = []
   let previous = ''

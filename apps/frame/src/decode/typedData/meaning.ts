@@ -4,7 +4,7 @@ import type { Facts } from '../facts.ts'
 import type { Warning } from '../warnings.ts'
 import type { TypedData } from './readTypedData.ts'
 
-/** What a signature over typed data allows, where the wallet knows the form. */
+/** What a typed data signature allows, if the wallet knows the form. */
 export type Meaning = {
   verb: string
   headline: string
@@ -14,18 +14,18 @@ export type Meaning = {
   warnings: readonly Warning[]
 }
 
-/** A form that the wallet knows: undefined when this is not one. */
+/** A known form; undefined when this isn't one. */
 export type MeaningRow = (typedData: TypedData, contract: Address | undefined, facts: Facts) => Meaning | undefined
 
 type Struct = Readonly<Record<string, unknown>>
 
-/** True when a type has exactly these fields with these types, in any order. */
+/** True when a type has exactly these fields, in any order. */
 export const hasFields = ({ types }: TypedData, type: string, want: Readonly<Record<string, string>>): boolean => {
   const fields = types[type] ?? []
   return fields.length === Object.keys(want).length && fields.every((field) => want[field.name] === field.type)
 }
 
-/** True when a type has at least these fields with these types. */
+/** True when a type has at least these fields. */
 export const includesFields = ({ types }: TypedData, type: string, want: Readonly<Record<string, string>>): boolean =>
   Object.entries(want).every(([name, as]) => types[type]?.some((field) => field.name === name && field.type === as))
 

@@ -20,7 +20,7 @@ const orderFields = { offerer: 'address', offer: 'OfferItem[]', consideration: '
 const assetOf = (item: Item): AssetId => (item.itemType === '0' ? 'native' : asAddress(item.token))
 const isCoin = (item: Item) => item.itemType === '0' || item.itemType === '1'
 
-/** What an item is at its worst: for what is given the larger amount counts, for what is got the smaller. */
+/** An item's worst case: the larger amount when given, the smaller when received. */
 const itemText = (item: Item, worst: 'most' | 'least', facts: Facts): string => {
   const [start, end] = [asUnits(item.startAmount), asUnits(item.endAmount)]
   const [low, high] = start < end ? [start, end] : [end, start]
@@ -33,7 +33,7 @@ const itemText = (item: Item, worst: 'most' | 'least', facts: Facts): string => 
 const isWorthless = (item: Item) =>
   asUnits(item.startAmount) === 0n || asUnits(item.endAmount) === 0n || (isCoin(item) && asUnits(item.endAmount) === 1n)
 
-/** A Seaport order: what is put up, and what comes back to this account. */
+/** A Seaport order: what is offered, and what this account receives. */
 const seaportOrder: MeaningRow = (data, _contract, facts) => {
   if (data.primaryType !== 'OrderComponents' || !includesFields(data, 'OrderComponents', orderFields)) return undefined
   if (!hasFields(data, 'OfferItem', offerItem) || !hasFields(data, 'ConsiderationItem', considerationItem))
@@ -65,7 +65,7 @@ const seaportOrder: MeaningRow = (data, _contract, facts) => {
   }
 }
 
-/** Many orders under one signature: nobody reads that many, so it is not put into friendly words. */
+/** Many orders under one signature are unreadable, so they get no friendly wording. */
 const bulkOrder: MeaningRow = (data, _contract, { words }) =>
   data.primaryType === 'BulkOrder'
     ? {

@@ -20,7 +20,7 @@ import type { TypedData } from './readTypedData.ts'
 const ownerWarnings = (owner: Address, facts: Facts): Warning[] =>
   owner.toLowerCase() === facts.account.toLowerCase() ? [] : [warn('permitOther', owner)]
 
-/** A reading of an allowance or a transfer, as something that a signature alone sets free. */
+/** An approval or transfer that takes effect by signature alone. */
 const signed = (
   readings: readonly Reading[],
   until: bigint | undefined,
@@ -73,7 +73,7 @@ const authorization = {
   nonce: 'bytes32',
 }
 
-/** ERC-3009, as native USDC has it: whoever holds the signature can move the tokens. */
+/** ERC-3009, as in native USDC: whoever holds the signature can move the tokens. */
 const transferAuthorization: MeaningRow = (data, token, facts) => {
   const isOne = data.primaryType === 'TransferWithAuthorization' || data.primaryType === 'ReceiveWithAuthorization'
   if (!isOne || !token || !hasFields(data, data.primaryType, authorization)) return undefined
@@ -91,14 +91,14 @@ const permitted = { token: 'address', amount: 'uint256' }
 const notPermit2 = (contract: Address | undefined, facts: Facts): Warning[] =>
   contract && facts.contractName(contract) === 'Permit2' ? [] : [warn('notPermit2', contract)]
 
-/** The one or several entries of a permit, whose fields carry that type. */
+/** The entries of a permit, one or several, with fields of that type. */
 const entriesOf = (data: TypedData, field: 'details' | 'permitted', type: string) => {
   const value = data.message[field]
   if (includesFields(data, data.primaryType, { [field]: `${type}[]` })) return asStructs(value)
   return includesFields(data, data.primaryType, { [field]: type }) ? [asStruct(value)] : undefined
 }
 
-/** Permit2's allowances, of one token or several. */
+/** Permit2 approvals, of one token or several. */
 const permit2Allowance: MeaningRow = (data, contract, facts) => {
   if (data.primaryType !== 'PermitSingle' && data.primaryType !== 'PermitBatch') return undefined
   const list = entriesOf(data, 'details', 'PermitDetails')
@@ -117,7 +117,7 @@ const transferTypes = [
   'PermitBatchWitnessTransferFrom',
 ]
 
-/** Permit2's transfers by signature: the spender moves up to this, once, to wherever it likes. */
+/** Permit2 signature transfers: the spender moves up to this amount once, to any address. */
 const permit2Transfer: MeaningRow = (data, contract, facts) => {
   if (!transferTypes.includes(data.primaryType)) return undefined
   const list = entriesOf(data, 'permitted', 'TokenPermissions')

@@ -2,7 +2,7 @@ import { checkValue } from './checkValue.ts'
 import { findDuplicateKey } from './findDuplicateKey.ts'
 import type { TypedField, TypedTypes } from './typedTypes.ts'
 
-/** Typed data in the one form that is shown and hashed: every type named, every value checked, nothing left over. */
+/** Typed data in the one form that is shown and hashed: all types named, all values checked, no extras. */
 export type TypedData = {
   types: TypedTypes
   primaryType: string
@@ -64,7 +64,7 @@ const readTypes = (value: unknown): Record<string, TypedField[]> => {
   return types
 }
 
-/** Walks from a type down: every type exists, none holds itself, none goes too deep. */
+/** Walks from a type down: every type exists, none contains itself, none is too deep. */
 const checkShape = (types: TypedTypes, name: string, above: readonly string[] = []): void => {
   if (above.includes(name)) throw new Malformed(`type ${name} holds itself`)
   if (above.length >= most.depth) throw new Malformed('types go too deep')
@@ -76,7 +76,7 @@ const checkShape = (types: TypedTypes, name: string, above: readonly string[] = 
   }
 }
 
-/** The fields of the domain that are signed: those of its type, or those that it has where no type is given. */
+/** The signed domain fields: those of its type, or all present ones without a type. */
 const readDomainType = (given: readonly TypedField[] | undefined, domain: Record<string, unknown>): TypedField[] => {
   const fields =
     given ??
@@ -115,7 +115,7 @@ const read = (json: string): TypedData => {
   }
 }
 
-/** Reads the text of an eth_signTypedData_v4 request, or says in words why it cannot be trusted. */
+/** Parses an eth_signTypedData_v4 request, or says why it can't be trusted. */
 export const readTypedData = (json: string): ReadTypedData => {
   try {
     return { ok: true, typedData: read(json) }

@@ -4,12 +4,12 @@ import { visibleText } from '../displayText.ts'
 import { elementType, isAtomic } from './readTypedData.ts'
 import type { TypedTypes } from './typedTypes.ts'
 
-/** One line of typed data: a value, or a name with lines under it. */
+/** One line of typed data: a value, or a name with nested lines. */
 export type TypedNode =
   | { kind: 'value'; label: string; type: string; text: string; address?: Address }
   | { kind: 'group'; label: string; type: string; children: readonly TypedNode[] }
 
-/** `sigDeadline` → "Sig deadline": the field's own name, only made legible. */
+/** `sigDeadline` → "Sig deadline": the field name, made legible. */
 const legible = (name: string): string => {
   const spaced = name
     .replace(/_/g, ' ')
@@ -33,7 +33,7 @@ const node = (types: TypedTypes, label: string, type: string, value: unknown, wo
   return { kind: 'group', label, type, children: typedTree(types, type, value as Record<string, unknown>, words) }
 }
 
-/** Every signed field of a struct, in the order in which it is signed. */
+/** All signed fields of a struct, in signing order. */
 export const typedTree = (
   types: TypedTypes,
   type: string,

@@ -1,4 +1,4 @@
 export type TypedField = { name: string; type: string }
 
-/** The types that typed data names, each with its fields in order. */
+/** The types in typed data, each with its ordered fields. */
 export type TypedTypes = Readonly<Record<string, readonly TypedField[]>>

@@ -9,7 +9,7 @@ const coin = (symbol: string, decimals: number, price: bigint): RunAsset => ({
   price,
 })
 
-/** Assets as the sample facts price them: a dollar for a USDC, half of one for a SEI. */
+/** Assets at sample prices: one dollar per USDC, half a dollar per SEI. */
 const assets: TestRun['assets'] = {
   native: coin('SEI', 18, 500_000n),
   [sample.usdc]: coin('USDC', 6, 1_000_000n),
@@ -18,7 +18,7 @@ const assets: TestRun['assets'] = {
   [sample.nft]: { symbol: 'SEIYANS', decimals: 0, isCollection: true, isListed: true, price: undefined },
 }
 
-/** A run that changed this, one list for each call. */
+/** A run with these changes, one list per call. */
 export const sampleRun = (steps: readonly (readonly Change[])[], granted: readonly Granted[] = []): TestRun => ({
   steps,
   granted,
@@ -27,7 +27,7 @@ export const sampleRun = (steps: readonly (readonly Change[])[], granted: readon
   assets,
 })
 
-/** An allowance that a run found, of an account with the sample balance of USDC. */
+/** An allowance found by a run, with the sample USDC balance. */
 export const sampleGrant = (spender: string, units: bigint, balance = 1_250_000_000n): Granted => ({
   kind: 'amount',
   asset: sample.usdc,
