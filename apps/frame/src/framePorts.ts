@@ -7,7 +7,7 @@ import type { Signer } from './signer/createSigner.ts'
 import type { Passkeys } from './vault/passkeys.ts'
 import type { UnlockPrompt } from './vault/unlockPrompt.ts'
 
-/** What a wallet needs from its browser, whether it runs in a frame or in a page of its own. */
+/** A wallet's browser dependencies, in a frame or on a wallet page. */
 export type WalletPorts = {
   fetch: typeof fetch
   /** The wallet's own origin. */
@@ -17,19 +17,19 @@ export type WalletPorts = {
   store: KeyStore
   locks: LockManager | undefined
   clock: Clock
-  /** `onDeath` is called when it has fallen over, and can be started anew. */
+  /** `onDeath` is called when it crashed and can be restarted. */
   startSigner(onDeath: () => void): Signer
   passkeys: Passkeys
   unlockPrompt(): Promise<UnlockPrompt>
   browserLabel: string
 }
 
-/** What the frame needs besides. */
+/** Additional dependencies of the frame. */
 export type FramePorts = Omit<WalletPorts, 'unlockPrompt'> & {
   unlockPrompt(language: Language, theme: ApprovalTheme): Promise<UnlockPrompt>
-  /** What the browser says that its visitor reads. */
+  /** The browser's preferred languages. */
   languages: readonly string[]
-  /** The chain in the frame's address, which is only a hint. */
+  /** The chain in the frame's URL, which is only a hint. */
   chainHint: string | undefined
   screens(): Promise<Screens>
   self: unknown

@@ -21,7 +21,7 @@ type ApproveAreas =
 
 type PagesAreas = typeof callbackWords | typeof pageWords | typeof accountWords
 
-/** The sentences of these areas, in one language. */
+/** The text of these areas, in one language. */
 type Said<A extends Words> = { [W in A as W['area']]: Translated<W> }
 
 export type ApproveTranslation = Said<ApproveAreas>
@@ -29,7 +29,7 @@ export type MoveTranslation = Said<typeof moveWords>
 export type PagesTranslation = Said<PagesAreas>
 export type SignersTranslation = Said<typeof signerWords>
 
-/** Everything that is said here, in one language. A language without one of its sentences does not compile. */
+/** All UI text of the frame, in one language. A language that lacks a sentence doesn't compile. */
 export type FrameTranslation = Said<typeof errorWords | typeof pieceWords> &
   ApproveTranslation &
   MoveTranslation &

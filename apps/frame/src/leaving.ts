@@ -2,16 +2,16 @@ import { vault } from '@latchkey/wire/api/vault'
 import type { CallWallet } from './session/createCallWallet.ts'
 import type { Vault } from './vault/createVault.ts'
 
-/** Told what an approved request sends away at most, in millionths of a dollar; undefined where that is not known. */
+/** Receives the maximum an approved request sends, in millionths of a dollar; undefined if unknown. */
 export type CountLeaving = (micros: bigint | undefined) => Promise<void>
 
-/** Dollars as the wire writes them. */
+/** Dollars in wire format. */
 export const toUsd = (micros: bigint): string =>
   `${micros / 1_000_000n}.${String(micros % 1_000_000n).padStart(6, '0')}`
 
 /**
- * The ceiling of a device on probation. The server counts, over all such devices of a wallet; what has no value is
- * refused, since it could be everything.
+ * The limit of a device on probation. The server counts across all such devices of a wallet; unknown values are
+ * rejected, since they could be everything.
  */
 export const createCountLeaving =
   ({ vault: own, call }: { vault: Vault; call: CallWallet }): CountLeaving =>

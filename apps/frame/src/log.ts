@@ -3,13 +3,13 @@ import { limits } from '@latchkey/wire/limits'
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Everything that a line may say. Payloads, codes, addresses and tokens have no field here, so they cannot slip in. */
+/** All fields a log line may have. Payloads, codes, addresses and tokens have none, so they can't leak. */
 export type LogFields = { message: string; id?: string; ms?: number; result?: string }
 
-/** The frame's own log: a ring of lines in memory, never on `window` and never sent anywhere. */
+/** The frame's log: a ring of lines in memory, never on `window` and never sent anywhere. */
 export type Log = {
   write(level: LogLevel, fields: LogFields): void
-  /** The lines that are left, oldest first, for a file that the person saves. */
+  /** The remaining lines, oldest first, for the user to save. */
   text(): string
 }
 

@@ -1,11 +1,11 @@
 import type { Log } from './log.ts'
 
-/** A fetch that notes where it went, how long it took and how it ended. What was said stays unsaid. */
+/** A fetch that logs path, duration and outcome, but no content. */
 export const logFetch =
   (fetch: typeof globalThis.fetch, log: Log, now: () => number): typeof globalThis.fetch =>
   async (input, init) => {
     const startedAt = now()
-    // The path alone: an address may carry a token behind it.
+    // The path only: a query may carry a token.
     const message = new URL(input instanceof Request ? input.url : String(input)).pathname.slice(1).replaceAll('/', '.')
     const write = (isGood: boolean, result: string) =>
       log.write(isGood ? 'info' : 'warn', { message, ms: now() - startedAt, result })

@@ -3,12 +3,12 @@ import { type CaipNetworkId, parseCaipNetworkId, toCaipNetworkId, toChainId } fr
 import { defaultNetworkId, findChain } from '@latchkey/wire/chains'
 import { RpcError } from '@latchkey/wire/walletErrors'
 
-/** The chain that the page is on. */
+/** The page's chain. */
 export type ActiveNetwork =
   | { namespace: 'eip155'; chainId: number }
   | { namespace: 'solana'; caipNetworkId: CaipNetworkId }
 
-/** Reads a chain id however a page writes it; a chain that the project does not have is refused. */
+/** Parses a chain ID in any notation; rejects chains outside the project. */
 export const readNetwork = (config: FrameConfig, id: string | number): ActiveNetwork => {
   const chainId = toChainId(id)
   if (chainId !== undefined && config.supportedNetworks.includes(chainId)) return { namespace: 'eip155', chainId }
@@ -21,19 +21,19 @@ export const readNetwork = (config: FrameConfig, id: string | number): ActiveNet
   throw new RpcError(4901)
 }
 
-/** Where the frame starts: at the page's hint, else at the frame's default, else at what the project has. */
+/** The initial chain: the page's hint, else the frame's default, else the project's. */
 export const firstNetwork = (config: FrameConfig, hint: string | undefined): ActiveNetwork => {
   for (const id of [hint, defaultNetworkId, config.supportedNetworks[0]]) {
     try {
       if (id !== undefined) return readNetwork(config, id)
     } catch {
-      // A hint that the project does not have is no reason to fail: the next one is tried.
+      // A hint outside the project isn't an error: try the next one.
     }
   }
   return { namespace: 'eip155', chainId: 1 }
 }
 
-/** A number for EVM and CAIP-2 for Solana: pages build account ids from it. */
+/** A number for EVM and CAIP-2 for Solana: pages build account IDs from it. */
 export const toReplyChainId = (network: ActiveNetwork): string | number =>
   network.namespace === 'eip155' ? network.chainId : network.caipNetworkId
 

@@ -1,11 +1,11 @@
 import type { FrameMessageName } from '@latchkey/wire/frame'
 
-/** A request that has no answer yet. */
+/** An unanswered request. */
 export type OpenRequest = {
   id: string
   name: FrameMessageName
   signal: AbortSignal
-  /** True for an unsafe method. Only its question listens to the signal, so what is approved goes on. */
+  /** True for an unsafe method. Only its prompt listens to the signal, so an approved request continues. */
   isAbortable: boolean
 }
 
@@ -14,7 +14,7 @@ export type OpenRequests = {
   open(id: string, name: FrameMessageName): OpenRequest
   close(id: string): void
   has(id: string): boolean
-  /** Takes back every question that is still open. */
+  /** Cancels every open prompt. */
   abortAll(): void
 }
 

@@ -1,10 +1,10 @@
 import type { FrameState } from './context.ts'
 import type { UnlockPrompt } from './vault/unlockPrompt.ts'
 
-/** The prompts of a wallet that a frame shows: the page must make room for them, and may take them back. */
+/** Wallet prompts shown in a frame: the page must make room for them, and may cancel them. */
 export type Prompts = { prompt: () => Promise<UnlockPrompt>; cancelAll(): void }
 
-/** While a prompt waits, the page is told to show the frame. One that the page takes back counts as cancelled. */
+/** While a prompt waits, the page is told to show the frame. A prompt canceled by the page counts as canceled. */
 export const createPrompts = (load: () => Promise<UnlockPrompt>, notify: FrameState['notify']): Prompts => {
   const waiting = new Set<AbortController>()
   const attend = async <R>(ask: (signal: AbortSignal) => Promise<R>, outer?: AbortSignal): Promise<R> => {

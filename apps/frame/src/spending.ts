@@ -6,17 +6,17 @@ import type { TestRun } from './effects/testRun.ts'
 import type { CountLeaving } from './leaving.ts'
 import type { DayTotals } from './record/createDayTotals.ts'
 
-/** What is known of a request that waits for its answer. */
+/** What is known about a pending request. */
 type Seen = { facts?: FactsData; run?: TestRun | undefined }
 
-/** How much this site had the user give away today, in millionths of a dollar. */
+/** What this site made the user spend today, in millionths of a dollar. */
 export const createSpending = (totals: DayTotals, clock: Clock, countLeaving: CountLeaving = async () => {}) => {
   const seen = new Map<string, Seen>()
   const day = (): string => new Date(clock.now()).toISOString().slice(0, 10)
   const note = (approval: Approval, more: Seen): void => {
     seen.set(approval.id, { ...seen.get(approval.id), ...more })
   }
-  /** The most that a request can cost; undefined where nobody can say. */
+  /** Maximum cost of a request; undefined if unknown. */
   const worstOf = async ({ subject }: Approval, { facts, run }: Seen): Promise<bigint | undefined> => {
     if (subject.kind !== 'transaction') return 0n
     if (!facts) return undefined
@@ -31,19 +31,19 @@ export const createSpending = (totals: DayTotals, clock: Clock, countLeaving: Co
     return worstMicros(worstCase({ calls: subject.calls, words, facts: known, run, isReverted: false, hasFacts: true }))
   }
   return {
-    /** Adds what was sent so far to what is known of a request, and remembers it until its answer. */
+    /** Adds today's total to a request's facts, and keeps it until its answer. */
     complete: async (approval: Approval, loading: Promise<FactsData>): Promise<FactsData> => {
       const [facts, sentToday] = await Promise.all([loading, totals.read(day())])
       const complete = { ...facts, sentToday }
       note(approval, { facts: complete })
       return complete
     },
-    /** Remembers what a test run of a request showed. */
+    /** Remembers a request's simulation. */
     ran: (approval: Approval, run: TestRun | undefined): TestRun | undefined => {
       note(approval, { run })
       return run
     },
-    /** Counts a request that was approved, at its worst. One that has no price uses up the day. */
+    /** Counts an approved request at its worst case. One without a price uses up the day. */
     count: async (approval: Approval): Promise<void> => {
       const worst = await worstOf(approval, seen.get(approval.id) ?? {})
       const { kind } = approval.subject

@@ -23,12 +23,12 @@ import { createRecord } from './record/createRecord.ts'
 import { createCallApi } from './session/callApi.ts'
 import { createSpending } from './spending.ts'
 
-/** The version that READY tells. */
+/** The version in READY. */
 export const frameVersion = '4'
 
 /**
- * Starts the frame: learns who may embed it, and only then listens and says READY.
- * Session and keys belong to the page that is pinned by the first message.
+ * Starts the frame: learns who may embed it, and only then listens and posts READY. Session and keys belong to the page
+ * pinned by the first message.
  */
 export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel; log: Log }> => {
   const { clock, fetch, ownOrigin, projectId, self, parent, ancestorOrigins } = ports
@@ -57,7 +57,7 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
       },
       theme: () => checkTheme(page.theme),
       stepUp: async (approval) => {
-        // What needs more than a tap can take everything: it waits until this device is confirmed.
+        // Anything that needs more than one tap could take everything, so it waits until this device is confirmed.
         if (wallet.vault.isOnProbation()) throw new WalletError('device.unconfirmed')
         await wallet.vault.stepUp(approval)
       },

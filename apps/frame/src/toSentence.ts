@@ -1,7 +1,7 @@
 import { errors } from '@latchkey/wire/catalogue'
 import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 
-/** The one sentence that a page or a person gets of an error. What was not written for a person stays inside. */
+/** The message of an error for a page or a user. Internal errors stay inside. */
 export const toSentence = (error: unknown): string => {
   if (error instanceof HttpError) {
     const [reason] = error.reasons

@@ -1,5 +1,5 @@
 import { uvChallenge as challengeOf } from '@latchkey/wire/proof'
 
-/** What a passkey signs when it vouches for one digest, made here. */
+/** The challenge that a passkey signs for one digest. */
 export const uvChallenge = (digest: string, nonce: string): Promise<Uint8Array<ArrayBuffer>> =>
   challengeOf(digest, nonce, (bytes) => crypto.subtle.digest('SHA-256', bytes))

@@ -11,7 +11,7 @@ const validity = v.object({ value: v.boolean() })
 
 const system = '11111111111111111111111111111111'
 
-/** A transaction that begins by using up a stored number names that one instead of a blockhash, and never expires. */
+/** A transaction with a durable nonce names that instead of a blockhash and never expires. */
 const isDurable = ({ instructions: [first] }: SolanaMessage): boolean =>
   first?.program === system && first.data.length === 4 && little(first.data) === 4n
 
@@ -19,12 +19,12 @@ const read = (transactions: readonly Uint8Array[]): readonly SolanaMessage[] => 
   try {
     return transactions.map(readSolanaMessage)
   } catch {
-    // The screen says that it cannot be read; there is nothing to ask about it.
+    // The screen says that it can't be decoded, so there is nothing to look up.
     return []
   }
 }
 
-/** What the operator's node knows about Solana transactions: fee, balance, tokens, and whether their time is over. */
+/** What the operator's node knows about Solana transactions: fee, balance, tokens and expiry. */
 export const loadSolanaFacts = async (
   callNode: CallNode,
   node: CaipNetworkId,
@@ -56,7 +56,7 @@ export const loadSolanaFacts = async (
   const named = Object.values(accounts).map(({ mint }) => mint)
   const mints = await readSolanaAccounts(callNode, node, [...named, ...keys]).catch(() => undefined)
   return {
-    // What another account pays is no cost of this one.
+    // What another account pays costs this one nothing.
     fee: messages.reduce<bigint | undefined>((sum, { keys: [payer] }, index) => {
       const own = payer === account ? fees[index]?.value : 0n
       return sum === undefined || own === undefined ? undefined : sum + own

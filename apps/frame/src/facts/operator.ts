@@ -5,12 +5,12 @@ import type { AssetId } from '../decode/facts.ts'
 import type { CallNode } from '../methods/callNode.ts'
 import type { CallApi } from '../session/callApi.ts'
 
-/** What facts and test runs are asked from. */
+/** The sources of facts and simulations. */
 export type FactsDeps = { callNode: CallNode; callApi: CallApi; projectId: string }
 
-/** The operator's token list and the receivers in its index. Both are missing when it can't be asked. */
+/** The operator's token list and the receivers in its index. Both are missing when it doesn't answer. */
 export const askOperator = async ({ callApi }: FactsDeps, chainId: number, account: Address) => {
-  // The project id in the query is the caller's own, which the call fills in.
+  // The call fills in the caller's own project ID.
   const query = { projectId: '', chainId: toCaipNetworkId(chainId), account }
   const told = await callApi(frame.facts, { query }).catch(() => undefined)
   const listed = new Map(told?.tokens.map((token) => [token.address.toLowerCase(), token]))
@@ -19,7 +19,7 @@ export const askOperator = async ({ callApi }: FactsDeps, chainId: number, accou
   return { listed, sentTo, allowed }
 }
 
-/** What assets are worth, in millionths of a dollar; one without a price is missing. */
+/** Asset prices in millionths of a dollar; assets without one are missing. */
 export const askPrices = async (
   { callApi, projectId }: FactsDeps,
   chainId: number,

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { little } from '../decode/solanaMessage.ts'
 import type { CallNode } from '../methods/callNode.ts'
 
-/** What a token account holds, and who else may take how much of it. */
+/** A token account's balance, and who else may take how much of it. */
 export type TokenHolding = {
   mint: string
   owner: string
@@ -12,10 +12,10 @@ export type TokenHolding = {
   delegate: { spender: string; units: bigint } | undefined
 }
 
-/** An account of Solana as far as a wallet cares. */
+/** A Solana account, as far as a wallet needs it. */
 export type SolanaAccount = {
   lamports: bigint
-  /** The program that rules the account. */
+  /** The program that owns the account. */
   program: string
   token: TokenHolding | undefined
   decimals: number | undefined
@@ -25,7 +25,7 @@ const programs = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP
 const mintBytes = 82
 const accountBytes = 165
 
-/** A number that a JavaScript number cannot hold exactly is not taken at all. */
+/** Rejects numbers beyond JavaScript's exact range. */
 export const lamports = v.pipe(
   v.number(),
   v.safeInteger(),
@@ -33,7 +33,7 @@ export const lamports = v.pipe(
   v.transform((value) => BigInt(value)),
 )
 
-/** An account as nodes write it in base64. */
+/** A base64 account reply of a node. */
 export const encodedAccount = v.nullable(
   v.object({ lamports, owner: v.string(), data: v.tuple([v.string(), v.literal('base64')]) }),
 )
@@ -59,12 +59,12 @@ export const readSolanaAccount = (account: v.InferOutput<typeof encodedAccount>)
               : undefined,
         }
       : undefined,
-    // A mint of the newer program may carry more behind its first bytes, where the kind of the account stands.
+    // A mint of the newer program may have extensions after its first bytes, followed by the account type.
     decimals: isToken && (data.length === mintBytes || data[accountBytes] === 1) ? data[44] : undefined,
   }
 }
 
-/** Asks for many accounts at once; those that are not there are missing in the answer. */
+/** Loads many accounts at once; missing ones are missing in the result. */
 export const readSolanaAccounts = async (
   callNode: CallNode,
   node: CaipNetworkId,

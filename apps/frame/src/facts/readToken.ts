@@ -14,7 +14,7 @@ const supportsInterface = {
 
 const interfaces = { erc721: '0x80ac58cd', erc1155: '0xd9b67a26' } as const
 
-/** Asks a contract what token it is. Everything it says is its own claim. */
+/** Reads a contract's token metadata. All of it is the contract's own claim. */
 export const readToken = async (
   callNode: CallNode,
   chainId: number,

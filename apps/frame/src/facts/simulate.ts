@@ -8,7 +8,7 @@ import type { TestRun } from '../effects/testRun.ts'
 import { askOperator, askPrices, type FactsDeps } from './operator.ts'
 import { readToken } from './readToken.ts'
 
-/** Runs a request on the operator's node and answers with what it does; undefined where the node can't. */
+/** Simulates a request on the operator's node; undefined if the node can't. */
 export const simulate = async (deps: FactsDeps, approval: Approval): Promise<TestRun | undefined> => {
   const { subject, chainId } = approval
   const { callNode } = deps

@@ -21,7 +21,7 @@ const fee = v.object({ value: v.nullable(lamports) })
 type Accounts = ReadonlyMap<string, SolanaAccount>
 type Effects = Pick<TestRun, 'granted' | 'changesRule'> & { changes: readonly Change[] }
 
-/** What an account owns: its coins, and the tokens in every account it owns. */
+/** An account's holdings: its SOL, and the tokens in every account it owns. */
 const holdings = (accounts: Accounts, account: string): Map<string, bigint> => {
   const held = new Map([['native', accounts.get(account)?.lamports ?? 0n]])
   for (const { token } of accounts.values()) {
@@ -30,7 +30,7 @@ const holdings = (accounts: Accounts, account: string): Map<string, bigint> => {
   return held
 }
 
-/** Who may take tokens afterwards and could not before. */
+/** Spenders that could not take tokens before. */
 const grants = (before: Accounts, after: Accounts, account: string): Granted[] =>
   [...after].flatMap(([address, { token }]): Granted[] => {
     const { delegate } = token ?? {}
@@ -47,7 +47,7 @@ const grants = (before: Accounts, after: Accounts, account: string): Granted[] =
     ]
   })
 
-/** What one transaction does to the account, its fee left out; undefined where it could not be run. */
+/** One transaction's effect on the account without its fee; undefined if it couldn't be simulated. */
 const runOne = async (
   callNode: CallNode,
   node: CaipNetworkId,
@@ -74,7 +74,7 @@ const runOne = async (
     }),
   )
   const paid = keys[0] === account ? v.parse(fee, cost).value : 0n
-  // Without the fee nobody can say what else has left.
+  // Without the fee, we can't tell what else has left.
   if (paid === null || !keys.includes(account)) return undefined
   const [owned, owns] = [holdings(before, account), holdings(after, account)]
   const changes = [...new Set([...owned.keys(), ...owns.keys()])].flatMap((asset): Change[] => {
@@ -89,7 +89,7 @@ const runOne = async (
   }
 }
 
-/** Runs Solana transactions on the operator's node, each by itself; undefined where the node can't. */
+/** Simulates Solana transactions on the operator's node, each separately; undefined if the node can't. */
 export const simulateSolana = async (
   callNode: CallNode,
   node: CaipNetworkId,
@@ -99,7 +99,7 @@ export const simulateSolana = async (
   const runs = await Promise.all(
     transactions.map((transaction) =>
       runOne(callNode, node, account, transaction).catch((cause: unknown) => {
-        // One of several may rest on those before it, so only the failure of a single one says anything.
+        // One of several may depend on earlier ones, so only the failure of a single one is conclusive.
         const isReverted = cause instanceof WalletError && cause.code === 'node.executionReverted'
         if (isReverted && transactions.length === 1) throw cause
         return undefined

@@ -6,8 +6,8 @@ import { startEmailLogin } from './startEmailLogin.ts'
 import { startSession } from './startSession.ts'
 
 /**
- * Ends an email login with the mailed code, typed in this frame. A script in the page can neither read it here nor hand
- * in one of its own: the server takes a code only from the place that the project has chosen.
+ * Completes an email login with the login code, typed in this frame. A script in the page can neither read it nor
+ * submit its own: the server accepts a code only from the place the project chose.
  */
 export const connectCode = async (_: undefined, { state }: Context): Promise<undefined> => {
   const flow = state.flows.email
@@ -29,7 +29,7 @@ export const connectCode = async (_: undefined, { state }: Context): Promise<und
   const { email, resendAt } = flow
   const answer = await prompt.askCode({ email, resendAt, now: state.clock.now, site: state.origin, tryCode, sendAgain })
   if (answer === 'opened') return
-  // A code that is found right after the person has turned away lets nobody in.
+  // A correct code logs no one in after the user closed the prompt.
   if (state.logins.current() === ticket) state.logins.begin()
   throw new RpcError(4001)
 }

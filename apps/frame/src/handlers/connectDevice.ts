@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 
 const pauseMs = 1_000
 
-/** Waits until the link in the mail was used; the code is mailed after that. */
+/** Waits until the emailed link was opened; the code is emailed after that. */
 export const connectDevice = async (_: undefined, { state }: Context): Promise<undefined> => {
   const { flows, clock, call } = state
   const flow = flows.email

@@ -5,13 +5,13 @@ import type { Context } from '../context.ts'
 import { startEmailLogin } from './startEmailLogin.ts'
 import { startSession } from './startSession.ts'
 
-/** Starts an email login; a browser that is known and still trusted is connected at once. */
+/** Starts an email login; a known, trusted browser connects at once. */
 export const connectEmail = async (
   { email, canConfirm = false }: FrameRequest<'CONNECT_EMAIL'>,
   { state }: Context,
 ): Promise<FrameReply<'CONNECT_EMAIL'>> => {
   const isInWallet = state.config.codes === 'wallet'
-  // AppKit drops an answer with an action that it doesn't know, and then waits for two minutes.
+  // AppKit drops a reply with an unknown action, and then waits for two minutes.
   if (isInWallet && !canConfirm) throw new WalletError('login.needsCodesInPage')
   const ticket = state.logins.begin()
   const login = { email: email.trim().toLowerCase(), canConfirm, ticket }

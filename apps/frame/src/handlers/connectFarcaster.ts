@@ -9,9 +9,9 @@ const pauseMs = 1_000
 type Reply = FrameReply<'CONNECT_FARCASTER'>
 
 /**
- * Waits until the person has signed in their Farcaster client, or until the page goes back. A browser that is new to
- * the account also needs its number to be chosen: a page that can show the number gets it and asks once more; any other
- * says it as an error, and the next try comes in once it was chosen.
+ * Waits until the user signed in Farcaster, or the page goes back. A new browser also needs its number chosen: a page
+ * that can show the number gets it and asks again; any other page gets it in an error, and the next try logs in once it
+ * was chosen.
  */
 export const connectFarcaster = async (
   payload: FrameRequest<'CONNECT_FARCASTER'>,

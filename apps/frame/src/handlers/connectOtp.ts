@@ -5,13 +5,13 @@ import type { Context, FrameState } from '../context.ts'
 import { startSession } from './startSession.ts'
 
 /**
- * The same code again, after it has logged in: the wallet may wait for the link in the email, and AppKit has no other
- * way to try again than its code field.
+ * The same code again after it logged in: the wallet may wait for the emailed link, and AppKit can only retry through
+ * its code field.
  */
 const isRepeated = async ({ session, flows }: FrameState, otp: string): Promise<boolean> =>
   flows.entered?.otp === otp && (await session.restore())?.userId === flows.entered.userId
 
-/** Ends an email login with the code from the mail, for projects that have it typed in the page. */
+/** Completes an email login with the login code, for projects that have it typed in the page. */
 export const connectOtp = async ({ otp }: FrameRequest<'CONNECT_OTP'>, { state }: Context): Promise<undefined> => {
   const flow = state.flows.email
   const typed = otp.replace(/\s/g, '')

@@ -3,9 +3,9 @@ import type { Context } from '../context.ts'
 import { startSession } from './startSession.ts'
 
 /**
- * Logs in by a passkey alone and opens the wallet. It is asked for in this frame and not in a window of its own: the
- * answer and what the passkey derives stay in the one document whose device key the session is bound to, and the page
- * has nothing to carry. Asking is all that the page does; the click is made here.
+ * Logs in with a passkey alone and unlocks the wallet. It runs in this frame, not in a window, so the answer and the
+ * derived secret stay in the document whose device key the session is bound to. The page only asks; the click happens
+ * here.
  */
 export const connectPasskey = async (_: undefined, { state }: Context): Promise<undefined> => {
   const ticket = state.logins.begin()
@@ -13,7 +13,7 @@ export const connectPasskey = async (_: undefined, { state }: Context): Promise<
   state.flows.passkey = login
   login.prepare()
   const prompt = await state.prompt()
-  // A page that was left meanwhile has nobody who looks.
+  // No one is looking at a page that was left.
   if (state.flows.passkey !== login) throw new WalletError('session.flowMissing')
   const tryPasskey = async (): Promise<void> => {
     const { session, credentialId } = await login.run()
@@ -22,7 +22,7 @@ export const connectPasskey = async (_: undefined, { state }: Context): Promise<
   }
   const answer = await prompt.askLogin({ tryPasskey })
   if (answer === 'opened') return
-  // What the passkey says after the person has turned away lets nobody in.
+  // A passkey answer after the user closed the prompt logs no one in.
   if (state.logins.current() === ticket) state.logins.begin()
   throw new RpcError(4001)
 }

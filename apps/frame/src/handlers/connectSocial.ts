@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { describeUser } from './describeUser.ts'
 import { redeemSocial } from './redeemSocial.ts'
 
-/** Ends a social login with what the popup brought. */
+/** Completes a social login with the popup's result. */
 export const connectSocial = async (payload: FrameRequest<'CONNECT_SOCIAL'>, context: Context): Promise<User> => {
   await redeemSocial(context.state, payload.uri)
   return describeUser(payload, context)

@@ -15,11 +15,11 @@ type Wish = {
 const isOnChain = async ({ callNode, network, vault }: FrameState): Promise<boolean> => {
   if (network.namespace !== 'eip155') return false
   const { smartAddress } = await vault.open()
-  // A node that is away must not keep anybody from logging in.
+  // An unreachable node must not block a login.
   return isDeployed(callNode, network.chainId, smartAddress).catch(() => false)
 }
 
-/** The user as the page gets to know them: only addresses that were derived here, the active one first. */
+/** The user as the page sees them: only addresses derived here, the active one first. */
 export const describeUser = async (wish: Wish | undefined, { state }: Context): Promise<User> => {
   if (wish?.chainId !== undefined) state.network = readNetwork(state.config, wish.chainId)
   state.wishedAccountType = accountTypes.find((type) => type === wish?.preferredAccountType) ?? state.wishedAccountType
@@ -27,7 +27,7 @@ export const describeUser = async (wish: Wish | undefined, { state }: Context): 
   const accounts = await listAccounts(state)
   const [active] = accounts
   const session = state.session.current()
-  // Addresses of one person never stand beside the email of another who came meanwhile.
+  // Never combines one user's addresses with the email of another who logged in meanwhile.
   if (!active || !session || session.userId !== asked?.userId) throw new WalletError('session.ended')
   const { email, userName } = session
   return {
@@ -36,7 +36,7 @@ export const describeUser = async (wish: Wish | undefined, { state }: Context): 
     address: active.address,
     chainId: toReplyChainId(state.network),
     accounts,
-    // The kind that is active, which may not be the one that the page prefers.
+    // The active type, which may differ from the page's preference.
     preferredAccountType: active.type,
     smartAccountDeployed: accounts.some(({ type }) => type === 'smartAccount') && (await isOnChain(state)),
     ...(state.vault.isCheckDue() ? { isBackupCheckDue: true } : {}),

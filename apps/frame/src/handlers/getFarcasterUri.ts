@@ -3,10 +3,10 @@ import type { FrameReply } from '@latchkey/wire/frame'
 import type { Context } from '../context.ts'
 import { createPkce } from './pkce.ts'
 
-/** Pages start to wait only when the address changes after their view is there; a faster answer would be missed. */
+/** Pages start waiting only when the URL changes after their view is shown; a faster answer would be missed. */
 const slowestViewMs = 300
 
-/** Starts a Farcaster login: the page shows the address as a code or a link. */
+/** Starts a Farcaster login: the page shows the URL as a QR code or a link. */
 export const getFarcasterUri = async (_: undefined, { state }: Context): Promise<FrameReply<'GET_FARCASTER_URI'>> => {
   const { projectId, origin: embedder } = state
   const ticket = state.logins.begin()

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { createPkce } from './pkce.ts'
 import { keepSocialFlow } from './socialFlow.ts'
 
-/** Starts a social login: the page opens the address in its popup. */
+/** Starts a social login: the page opens the URL in its popup. */
 export const getSocialRedirectUri = async (
   { provider }: FrameRequest<'GET_SOCIAL_REDIRECT_URI'>,
   { state }: Context,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { describeUser } from './describeUser.ts'
 import { redeemSocial } from './redeemSocial.ts'
 
-/** Who is logged in, on which chain, with which account; a page may bring a social result along. */
+/** Returns the logged-in user, chain and account; the page may include a social login result. */
 export const getUser = async (payload: FrameRequest<'GET_USER'>, context: Context): Promise<User> => {
   const { state } = context
   const resultUri = payload?.socialUri

@@ -28,7 +28,7 @@ import { updateEmail } from './updateEmail.ts'
 import { updateEmailPrimaryOtp } from './updateEmailPrimaryOtp.ts'
 import { updateEmailSecondaryOtp } from './updateEmailSecondaryOtp.ts'
 
-/** A handler for every message of the page. */
+/** One handler per page message. */
 export const handlers = {
   SWITCH_NETWORK: switchNetwork,
   CONNECT_EMAIL: connectEmail,

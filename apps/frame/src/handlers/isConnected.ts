@@ -4,7 +4,7 @@ import { randomId } from '../bytes.ts'
 import type { Context } from '../context.ts'
 import { showLoginRequest } from './showLoginRequest.ts'
 
-/** Whether someone is logged in here. The page's handle is not asked for: only the device's own session counts. */
+/** Whether a user is logged in. Ignores the page's handle: only the device's own session counts. */
 export const isConnected = async (_: unknown, { state }: Context): Promise<FrameReply<'IS_CONNECTED'>> => {
   const session = await state.session.restore()
   const reply = session ? await state.call(auth.check, {}) : { isConnected: false }

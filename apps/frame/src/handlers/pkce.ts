@@ -1,6 +1,6 @@
 import { randomBytes, toBase64Url, utf8 } from '../bytes.ts'
 
-/** A secret of this document and its public fingerprint (RFC 7636): whoever starts a login is the only one to end it. */
+/** A secret of this document and its hash (RFC 7636): only the document that starts a login can finish it. */
 export const createPkce = async (): Promise<{ verifier: string; challenge: string }> => {
   const verifier = toBase64Url(randomBytes(32))
   const hash = await crypto.subtle.digest('SHA-256', utf8(verifier))

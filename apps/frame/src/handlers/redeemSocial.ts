@@ -4,7 +4,7 @@ import type { FrameState } from '../context.ts'
 import { takeSocialFlow } from './socialFlow.ts'
 import { startSession } from './startSession.ts'
 
-/** Turns the result of a social popup into a session. A result of somebody else's login finds no flow here. */
+/** Turns a social popup's result into a session. A result of someone else's login finds no flow here. */
 export const redeemSocial = async (state: FrameState, resultUri: string): Promise<void> => {
   const flow = await takeSocialFlow(state)
   if (!flow) throw new WalletError('session.flowMissing')

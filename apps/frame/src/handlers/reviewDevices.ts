@@ -2,7 +2,7 @@ import { vault } from '@latchkey/wire/api/vault'
 import { RpcError } from '@latchkey/wire/walletErrors'
 import type { Context } from '../context.ts'
 
-/** Shows the new devices of this wallet on a device that is confirmed, and does what the person says of each. */
+/** Shows this wallet's new devices on a confirmed device, and applies the user's decision on each. */
 export const reviewDevices = async (_: undefined, { state }: Context): Promise<undefined> => {
   const { devices } = await state.call(vault.devices, {})
   const waiting = devices.filter(({ isThis, standing }) => !isThis && standing !== 'confirmed')

@@ -5,10 +5,7 @@ import * as v from 'valibot'
 import type { Context } from '../context.ts'
 import { readNetwork } from '../network.ts'
 
-/**
- * Runs a method of the wallet. Unknown ones are refused here, whatever the page thinks of them;
- * the page's node address is never used.
- */
+/** Runs a wallet method. Rejects unknown ones and never uses the page's node URL. */
 export const rpcRequest = async (payload: FrameRequest<'RPC_REQUEST'>, context: Context): Promise<unknown> => {
   const { method } = payload
   if (!isMethodName(method)) throw new WalletError('frame.methodNotAllowed')

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 
 const isAccountType = (type: string): type is AccountType => accountTypes.some((known) => known === type)
 
-/** Remembers the kind of account that the person wants, where this network has it. */
+/** Stores the user's preferred account type, if this network supports it. */
 export const setPreferredAccount = async (
   { type }: FrameRequest<'SET_PREFERRED_ACCOUNT'>,
   { state }: Context,

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { endSession } from '../session/endSession.ts'
 
-/** Ends the session here at once. This browser stays known; the next login asks for a code. */
+/** Ends the session at once. The browser stays known; the next login asks for a code. */
 export const signOut = async (_: undefined, { state }: Context): Promise<undefined> => {
   const { requests, flows } = state
   requests.abortAll()

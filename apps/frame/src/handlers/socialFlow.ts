@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { FrameState } from '../context.ts'
 
-/** A social login that has begun. It outlives this document, because a tab without popups leaves and comes back. */
+/** A started social login. It outlives this document, because a tab without popups leaves and returns. */
 const socialFlow = v.object({ flowId: v.string(), verifier: v.string(), startedAt: v.number() })
 type SocialFlow = v.InferOutput<typeof socialFlow>
 
@@ -14,10 +14,10 @@ export const keepSocialFlow = async (
   flow: Omit<SocialFlow, 'startedAt'>,
 ): Promise<void> => store.set(key, { ...flow, startedAt: clock.now() } satisfies SocialFlow)
 
-/** One that stays on a disk that does not let go is of no use soon, and keeps nobody from logging in. */
+/** One that can't be deleted expires soon and blocks no login. */
 export const dropSocialFlow = ({ store }: FrameState): Promise<void> => store.remove(key).catch(() => undefined)
 
-/** The login that began in this browser for this page, once; an old or unreadable one is none. */
+/** This page's login started in this browser, once; an old or unreadable one is ignored. */
 export const takeSocialFlow = async (state: FrameState): Promise<{ flowId: string; verifier: string } | undefined> => {
   const kept = v.safeParse(socialFlow, await state.store.get(key))
   await dropSocialFlow(state)

@@ -9,7 +9,7 @@ const tooSoon = (error: unknown): unknown =>
 
 type Login = { email: string; canConfirm: boolean; ticket: number }
 
-/** Asks the server to begin an email login, and remembers its flow. */
+/** Starts an email login at the server and remembers its flow. */
 export const startEmailLogin = async (state: FrameState, { email, canConfirm, ticket }: Login) => {
   const { projectId, origin: embedder } = state
   const refreshToken = await state.session.refreshToken()

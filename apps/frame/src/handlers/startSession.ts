@@ -5,8 +5,8 @@ import { grantSignIn } from '../signIn/signInRight.ts'
 import { dropSocialFlow } from './socialFlow.ts'
 
 /**
- * Begins a session after the login of a ticket. The page gets a handle that stands for it and opens nothing. A session
- * that only continues (`isNewLogin` false) brings no sign-in: a page can do that alone, as often as it likes.
+ * Starts a session after a login. The page gets a handle without any rights. A continued session (`isNewLogin` false)
+ * allows no sign-in without a screen, since a page can cause that alone, as often as it likes.
  */
 export const startSession = async (
   state: FrameState,

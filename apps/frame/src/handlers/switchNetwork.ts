@@ -2,7 +2,7 @@ import type { FrameReply, FrameRequest } from '@latchkey/wire/frame'
 import type { Context } from '../context.ts'
 import { readNetwork, toReplyChainId } from '../network.ts'
 
-/** Changes the chain. The page's node address is not looked at: the frame speaks to its own origin only. */
+/** Changes the chain. Ignores the page's node URL: the frame only talks to its own origin. */
 export const switchNetwork = (
   { chainId }: FrameRequest<'SWITCH_NETWORK'>,
   { state }: Context,

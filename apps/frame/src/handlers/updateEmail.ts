@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { startEmailChange } from '../session/startEmailChange.ts'
 
 /**
- * Starts an email change for the page. A wallet with a passkey or recovery code has to show it first; the wallet's own
- * page can ask for that, while the page that embeds this frame may never show it.
+ * Starts an email change for the page. A wallet with a passkey or recovery code must use it first; only the wallet page
+ * can ask for that, since the embedding page must never show it.
  */
 export const updateEmail = async (
   { email }: FrameRequest<'UPDATE_EMAIL'>,

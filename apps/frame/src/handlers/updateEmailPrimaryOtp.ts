@@ -3,7 +3,7 @@ import type { FrameRequest } from '@latchkey/wire/frame'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Context } from '../context.ts'
 
-/** The code that was mailed to the current address. */
+/** The code emailed to the current address. */
 export const updateEmailPrimaryOtp = async (
   { otp }: FrameRequest<'UPDATE_EMAIL_PRIMARY_OTP'>,
   { state }: Context,

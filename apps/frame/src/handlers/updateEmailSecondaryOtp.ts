@@ -3,7 +3,7 @@ import type { FrameReply, FrameRequest } from '@latchkey/wire/frame'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Context } from '../context.ts'
 
-/** The code that was mailed to the new address; with it the change is done. */
+/** The code emailed to the new address, which completes the change. */
 export const updateEmailSecondaryOtp = async (
   { otp }: FrameRequest<'UPDATE_EMAIL_SECONDARY_OTP'>,
   { state }: Context,

@@ -3,7 +3,7 @@ import { RpcError } from '@latchkey/wire/walletErrors'
 import { type EvmAccount, listEvmAccounts } from '../accounts/listAccounts.ts'
 import { evmChainId, type MethodContext } from './method.ts'
 
-/** The account that a page names, or the active one where it names none; anybody else's is refused. */
+/** The account a page names, or the active one by default; any other is rejected. */
 export const accountOf = async (context: MethodContext, named?: unknown): Promise<EvmAccount> => {
   const accounts = await listEvmAccounts(context.state, evmChainId(context))
   if (named === undefined) return accounts[0]

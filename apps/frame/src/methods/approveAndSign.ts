@@ -6,7 +6,7 @@ import type { Signed } from '../signer/signWith.ts'
 import { checkStanding, isEnded } from './checkStanding.ts'
 import type { MethodContext } from './method.ts'
 
-/** What the page calls itself. An icon is an https address or nothing. */
+/** The page's own name. An icon must be an https URL. */
 const describeDapp = (dapp: PageData['dapp']): { name: string; icon: string | undefined } | undefined => {
   if (!dapp) return undefined
   const icon = dapp.icons.find((url) => /^https:\/\//.test(url))
@@ -14,8 +14,8 @@ const describeDapp = (dapp: PageData['dapp']): { name: string; icon: string | un
 }
 
 /**
- * Shows what would be signed and signs exactly that. The signer derives the digest from the bytes twice:
- * before the question and after the answer; a byte that changed in between ends it.
+ * Shows what would be signed and signs exactly that. The signer derives the digest from the bytes before the prompt and
+ * after the answer; any change in between aborts.
  */
 export const approveAndSign = async <S extends Signable>(
   { state, request, network }: MethodContext,
@@ -32,11 +32,11 @@ export const approveAndSign = async <S extends Signable>(
     subject,
     digest,
   }
-  // Begun while the person reads, so that it is mostly answered when they press.
+  // Started while the user reads, so it is usually done when they approve.
   const standing = checkStanding(state)
   standing.catch(() => undefined)
   await state.approvals.ask(approval, request.signal).catch(async (error: unknown) => {
-    // The check may have locked the wallet under the question; then its reason is the one to give.
+    // The check may have locked the wallet meanwhile; then its reason is the right error.
     if (isEnded(error)) await standing
     throw error
   })

@@ -6,26 +6,26 @@ import type { KeyStore } from '../session/keyStore.ts'
 const bundle = v.object({
   id: v.string(),
   chainId: v.number(),
-  /** How many calls were approved; fewer hashes mean that the rest was not sent. */
+  /** Number of approved calls; fewer hashes mean that the rest wasn't sent. */
   count: v.number(),
   hashes: v.array(hex),
-  /** The operation that carries all calls as one; without it they are transactions, one each. */
+  /** The operation for all calls; without it, they are one transaction each. */
   operation: v.optional(hex),
-  /** The plain account's transaction around that operation, where no bundler carries it. */
+  /** The standard account's transaction with that operation, where no bundler submits it. */
   transaction: v.optional(hex),
-  /** One transaction does all calls, or none. */
+  /** One transaction for all calls, or none. */
   isAtomic: v.optional(v.boolean()),
   isStopped: v.boolean(),
-  /** When a frame last had it in hand; absent once there is nothing more to send. */
+  /** When a frame last worked on it; absent once nothing is left to send. */
   carriedAt: v.optional(v.number()),
 })
 export type Bundle = v.InferOutput<typeof bundle>
 
 const key = 'bundles'
 const kept = 50
-/** Longer than a hidden tab may sleep, and than one transaction is tried to be handed over. */
+/** Longer than a hidden tab may sleep, and than the retries of one transaction. */
 const carriedMs = 150_000
-/** How often whoever carries a batch says that it still does. */
+/** Interval in which a frame marks its batch as active. */
 export const carryEveryMs = 15_000
 
 const readAll = async (store: KeyStore): Promise<Bundle[]> => {
@@ -33,7 +33,7 @@ const readAll = async (store: KeyStore): Promise<Bundle[]> => {
   return parsed.success ? parsed.output : []
 }
 
-/** Remembers the last batches of calls, so that their state can be told after a reload too. */
+/** Remembers recent batches, so their status survives a reload. */
 export const saveBundle = async (store: KeyStore, next: Bundle): Promise<void> => {
   const others = (await readAll(store)).filter(({ id }) => id !== next.id)
   await store.set(key, [next, ...others].slice(0, kept))
@@ -42,7 +42,7 @@ export const saveBundle = async (store: KeyStore, next: Bundle): Promise<void> =
 export const hasBundle = async (store: KeyStore, id: string): Promise<boolean> =>
   (await readAll(store)).some((item) => item.id === id)
 
-/** The transaction in which the plain account carried an operation, if this browser sent it so. */
+/** The standard account's transaction with an operation, if this browser sent it. */
 export const findCarrier = async (store: KeyStore, operation: unknown): Promise<Bundle | undefined> =>
   (await readAll(store)).find((item) => item.transaction !== undefined && item.operation === operation)
 
@@ -53,18 +53,18 @@ export const removeBundle = async (store: KeyStore, id: string): Promise<void> =
     (await readAll(store)).filter((item) => item.id !== id),
   )
 
-/** The frame that carried it was reloaded or closed; what it had not sent is gone with it. */
+/** The frame was reloaded or closed; unsent calls are lost. */
 const isLeft = ({ carriedAt, operation, hashes, count }: Bundle, now: number): boolean =>
   carriedAt === undefined ? operation === undefined && hashes.length < count : now - carriedAt > carriedMs
 
-/** A batch as it stands: one that no living frame carries on is stopped. */
+/** A batch's status: without an active frame it is stopped. */
 export const findBundle = async (store: KeyStore, id: string, now: number): Promise<Bundle> => {
   const found = (await readAll(store)).find((item) => item.id === id)
   if (!found) throw new RpcError(5730)
   return { ...found, isStopped: found.isStopped || isLeft(found, now) }
 }
 
-/** A receipt as wallet_getCallsStatus gives it. */
+/** A receipt in wallet_getCallsStatus format. */
 export const receipt = v.object({
   logs: v.array(v.looseObject({ address: hex, data: hex, topics: v.array(hex) })),
   status: hex,

@@ -6,10 +6,10 @@ import { HttpError, isRpcCode, RpcError, WalletError } from '@latchkey/wire/wall
 import * as v from 'valibot'
 import type { CallWallet } from '../session/createCallWallet.ts'
 
-/** Asks the operator's node of one chain, through this origin and nothing else. */
+/** Calls the operator's node of one chain, always through this origin. */
 export type CallNode = (chain: CaipNetworkId, method: string, params: unknown) => Promise<unknown>
 
-/** Nodes speak in sentences. These carry a meaning for the person. */
+/** Node error messages with a known meaning. */
 const byText: readonly (readonly [RegExp, ErrorCode])[] = [
   [/\bAA3\d/, 'smartAccount.notSponsored'],
   [
@@ -26,14 +26,14 @@ const byText: readonly (readonly [RegExp, ErrorCode])[] = [
   [/intrinsic gas too low/i, 'node.intrinsicGasTooLow'],
   [/gas limit reached|exceeds block (max )?gas/i, 'node.intrinsicGasTooHigh'],
   [/execution reverted|AA23|revert|transaction simulation failed/i, 'node.executionReverted'],
-  // Whoever is between us and the chain has heard nothing from it: that is not a no.
+  // The proxy got no answer from the chain, which isn't a rejection.
   [/did not answer this call|(request|call) timed out|deadline exceeded/i, 'network.chainUnreachable'],
 ]
 
 const programLogs = v.object({ logs: v.array(v.string()) })
 
 const recognise = ({ code, message, data }: { code: number; message: string; data?: unknown }): WalletError => {
-  // Solana names its errors by number; what went wrong stands in the logs of the program.
+  // Solana has numeric errors; the cause is in the program logs.
   const said = v.is(programLogs, data) ? [message, ...data.logs].join('\n') : message
   const [, known] = byText.find(([pattern]) => pattern.test(said)) ?? []
   if (known) return new WalletError(known, { cause: message })
@@ -44,11 +44,11 @@ type Deps = { fetch: typeof fetch; origin: string; projectId: string; call: Call
 
 const timeoutMs = 10_000
 
-/** Operations cost the operator something, so they go with the proof of the login session. */
+/** Operations cost the operator something, so they carry the login session's proof. */
 const carry = async (call: CallWallet, chainId: CaipNetworkId, method: string, params: unknown): Promise<unknown> => {
   if (!isCarrier(method) || !Array.isArray(params)) throw new RpcError(-32602)
   const { result, error } = await call(operation.carry, { chainId, method, params }).catch((cause: unknown) => {
-    // A server that fails has said neither yes nor no.
+    // A server error is neither yes nor no.
     const isUnclear = cause instanceof HttpError && cause.status >= 500
     throw isUnclear ? new WalletError('network.chainUnreachable', { cause }) : cause
   })

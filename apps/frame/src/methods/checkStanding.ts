@@ -2,15 +2,15 @@ import { vault } from '@latchkey/wire/api/vault'
 import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import type { FrameState } from '../context.ts'
 
-/** How old the server's last word may be. */
+/** Maximum age of the server's last answer. */
 const freshMs = 60_000
-/** A server that takes longer is away, and one that is away keeps nobody from what is theirs. */
+/** A slower server counts as down, and that must not lock users out. */
 const graceMs = 3_000
 
 type Standing = { saidAt: number | undefined; asking: Promise<void> | undefined }
 const standings = new WeakMap<FrameState, Standing>()
 
-/** Whether the server, or this frame itself, says that nobody is logged in here. */
+/** Whether the server, or this frame itself, says that no one is logged in. */
 export const isEnded = (error: unknown): boolean =>
   error instanceof HttpError ? error.status === 401 : error instanceof WalletError && error.code === 'session.ended'
 
@@ -28,8 +28,8 @@ const ask = async (state: FrameState, standing: Standing): Promise<void> => {
 }
 
 /**
- * Asks the server whether this wallet may still be used here, where it has not said so of late. An open wallet needs
- * nobody to sign, so what its owner ends or freezes elsewhere must be looked for: it is locked then.
+ * Asks the server whether this wallet may still be used here, if it hasn't said so recently. An unlocked wallet signs
+ * without the server, so it must check whether its owner ended or froze it elsewhere, and lock.
  */
 export const checkStanding = async (state: FrameState): Promise<void> => {
   const { clock } = state

@@ -1,7 +1,7 @@
 import { accountOf } from './accountOf.ts'
 import type { Method } from './method.ts'
 
-/** The account of whoever is logged in here; nobody's is an empty list. */
+/** The logged-in user's account, or an empty list. */
 export const eth_accounts: Method<'eth_accounts'> = async (_, context) => {
   if (!(await context.state.session.restore())) return []
   return [(await accountOf(context)).address]

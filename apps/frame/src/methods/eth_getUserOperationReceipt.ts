@@ -3,7 +3,7 @@ import { findCarrier } from './bundles.ts'
 import { evmChainId, type Method } from './method.ts'
 import { findOperation } from './submitOperation.ts'
 
-/** How an operation ended: the bundler says so, or the chain of one that the plain account carried. */
+/** The result of an operation, from the bundler, or from the chain if the standard account sent it. */
 export const eth_getUserOperationReceipt: Method<'eth_getUserOperationReceipt'> = async (params, context) => {
   const { callNode, store } = context.state
   const [hash] = Array.isArray(params) ? params : []

@@ -8,7 +8,7 @@ import { broadcast, signCalls } from './sendTransactions.ts'
 const fromOf = (transaction: unknown): unknown =>
   typeof transaction === 'object' && transaction !== null && 'from' in transaction ? transaction.from : undefined
 
-/** Sends one transaction after approval and answers with its hash. A smart account sends an operation for it. */
+/** Sends one transaction after approval and returns its hash. A smart account sends an operation instead. */
 export const eth_sendTransaction: Method<'eth_sendTransaction'> = async ([transaction], context) => {
   const account = await accountOf(context, fromOf(transaction))
   const call = readCall(transaction, account.address, evmChainId(context))

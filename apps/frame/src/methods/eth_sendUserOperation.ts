@@ -11,8 +11,8 @@ import { sendOperation } from './sendOperation.ts'
 const request = v.looseObject({ sender: v.string(), callData: hex })
 
 /**
- * Sends the calls of an operation that a page wrote. Only what can be read out of it is taken: nonce, gas, fees and
- * deployment are filled in here, and the person sees the calls like any others.
+ * Sends the calls of a page's operation. Only decodable calls are taken: nonce, gas, fees and deployment are filled in
+ * here, and the user sees the calls like any others.
  */
 export const eth_sendUserOperation: Method<'eth_sendUserOperation'> = async ([operation, entryPoint], context) => {
   const parsed = v.safeParse(request, operation)

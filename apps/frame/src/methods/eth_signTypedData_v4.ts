@@ -4,7 +4,7 @@ import { approveAndSign } from './approveAndSign.ts'
 import { finishFor } from './finishFor.ts'
 import { evmChainId, type Method } from './method.ts'
 
-/** One writing of what the page sent, so that what is shown and what is hashed are the same text. */
+/** One serialization of the page's data, so the shown and the hashed text are the same. */
 const rewrite = (typedData: unknown): string => {
   try {
     return JSON.stringify(typeof typedData === 'string' ? JSON.parse(typedData) : typedData)
@@ -13,7 +13,7 @@ const rewrite = (typedData: unknown): string => {
   }
 }
 
-/** Signs typed data (EIP-712) of this chain. */
+/** Signs typed data (EIP-712) for this chain. */
 export const eth_signTypedData_v4: Method<'eth_signTypedData_v4'> = async ([signer, data], context) => {
   const active = await accountOf(context, signer ?? null)
   const { address: account } = active

@@ -9,7 +9,7 @@ import { type Ask, quantity, read, readCount, type readFees, times, untriedGas }
 
 const { entryPoint } = smartAccountContracts
 
-/** What the account and the entry point need around the calls, generously: gas that is not used costs nothing here. */
+/** Gas for the account and the entry point around the calls, with a margin: unused gas costs nothing. */
 const around = {
   validation: 100_000n,
   passkey: 400_000n,
@@ -26,7 +26,7 @@ type Fees = Awaited<ReturnType<typeof readFees>>
 const estimate = async (ask: Ask, from: string, { to, value, data }: PlainCall): Promise<bigint> =>
   read(quantity, await ask('eth_estimateGas', [{ from, to, value: `0x${value.toString(16)}`, data }]))
 
-/** Tries the calls. Before the account is there, each is tried alone, as if the address had a key. */
+/** Simulates the calls. Before deployment each is tried alone, as if the address had a key. */
 const callGasOf = async ({ ask, account }: Place, { calls, isDeployed }: OperationDraft): Promise<bigint> => {
   if (isDeployed) return estimate(ask, entryPoint, { to: account.address, value: 0n, data: encodeCalls(calls) })
   const each = calls.map((call, index) =>
@@ -45,10 +45,10 @@ const creationGasOf = async ({ ask, account }: Place, { isDeployed }: OperationD
   return estimate(ask, entryPoint, { to: factory, value: 0n, data: factoryData })
 }
 
-/** Fills in an operation that the plain account brings to the entry point itself. The smart account pays no fee. */
+/** Fills in an operation that the standard account submits to the entry point. The smart account pays no fee. */
 export const fillCarried = async (place: Place, bare: OperationDraft, fees: Fees): Promise<CarriedOperation> => {
   const { ask, account, chainId, stub } = place
-  // A key's signature is 65 bytes; a passkey's is checked in Solidity, which takes far more gas.
+  // A key's signature has 65 bytes; a passkey's is verified in Solidity, which takes far more gas.
   const validation = around.validation + (size(stub) > 65 ? around.passkey : 0n)
   const [callGas, creationGas, nonce, coin] = await Promise.all([
     callGasOf(place, bare),
@@ -67,7 +67,7 @@ export const fillCarried = async (place: Place, bare: OperationDraft, fees: Fees
   const keys = { plain: account.plain, smartOwner: account.owner }
   const transaction = carrierTransaction(keys, { account: account.address, chainId }, carried(0n), stub)
   const bytes = BigInt(size(transaction))
-  // The entry point keeps a 64th back when it makes the call, and stops before it if the rest would be too little.
+  // The entry point keeps 1/64 of the gas for the call, and stops if the rest is too little.
   const inner = (draft.callGasLimit * 64n) / 63n + draft.verificationGasLimit
   const filled = carried(around.transaction + around.entryPoint + bytes * around.byte + inner)
   if (read(quantity, coin) < filled.carrier.gas * carrierPrice(filled.carrier))

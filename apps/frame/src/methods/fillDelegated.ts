@@ -7,14 +7,14 @@ import { encodeCalls, type PlainCall } from '../accounts/smartAccount.ts'
 import type { CallNode } from './callNode.ts'
 import { type Ask, quantity, read, readCount, readFees, times, untriedGas } from './fillTransactions.ts'
 
-/** What goes around the calls: the transaction, the authorization (EIP-7702) and the contract's own work for each. */
+/** Overhead: the transaction, the authorization (EIP-7702) and the contract's work per call. */
 const around = { transaction: 21_000n, authorization: 25_000n, call: 15_000n, byte: 16n } as const
 const gasBuffer = 1.2
 
 const estimate = async (ask: Ask, from: Address, { to, value, data }: PlainCall): Promise<bigint> =>
   read(quantity, await ask('eth_estimateGas', [{ from, to, value: `0x${value.toString(16)}`, data }]))
 
-/** Before the account has its contract each call is tried alone. */
+/** Before the account has its contract, each call is tried alone. */
 const gasBefore = async (ask: Ask, account: Address, calls: readonly PlainCall[]): Promise<bigint> => {
   const each = calls.map((call, index) =>
     estimate(ask, account, call).catch((error: unknown) => {
@@ -28,7 +28,7 @@ const gasBefore = async (ask: Ask, account: Address, calls: readonly PlainCall[]
   return inner + around.transaction + around.authorization + bytes * around.byte
 }
 
-/** Fills in a batch of a plain account that is its own smart account, or becomes it with this. */
+/** Fills in a batch of a standard account that is, or becomes, its own smart account. */
 export const fillDelegated = async (
   callNode: CallNode,
   account: Address,

@@ -18,8 +18,8 @@ const { entryPoint } = smartAccountContracts
 const nonceAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
 
 /**
- * Some signer's, though not the owner's: the account goes all the way through the check with it, as it will with the
- * true one. A value that is no signature ends the check early, and the bundler would estimate too little gas.
+ * A valid signature of another key: the account runs its whole check with it, like with the real one. An invalid one
+ * would end the check early, and the bundler would estimate too little gas.
  */
 const stubSignature: Hex = `0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798${'7a'.repeat(32)}1c`
 
@@ -39,17 +39,17 @@ const sponsor = v.object({
 
 const noSponsorGas = { paymasterVerificationGasLimit: 0n, paymasterPostOpGasLimit: 0n }
 const noLimits = { callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n }
-/** A tenth more than estimated: the chain moves on between the estimate and the block. */
+/** 10% margin, because the chain moves on between estimate and block. */
 const gasBuffer = 1.1
 
-/** How an operation is written for a bundler. */
+/** An operation in bundler format. */
 export const toBundlerRequest = (account: EvmAccount, draft: OperationDraft, signature: Hex) =>
   formatUserOperationRequest(toUserOperation(account.owner, account.address, draft, signature))
 
-/** `stub` stands for the signature in estimates. */
+/** `stub` replaces the signature in estimates. */
 type Place = { ask: Ask; account: EvmAccount; chainId: number; stub: Hex }
 
-/** Asks the operator's paymaster (ERC-7677); where there is none, or it says no, the account pays. */
+/** Asks the operator's paymaster (ERC-7677); without one, or if it refuses, the account pays. */
 const askSponsor = async (
   { ask, account, chainId, stub }: Place,
   method: 'pm_getPaymasterStubData' | 'pm_getPaymasterData',
@@ -68,7 +68,7 @@ const checkFunds = async ({ ask, account }: Place, draft: OperationDraft): Promi
   if (balance < needed) throw new WalletError('node.insufficientFunds')
 }
 
-/** Lets the bundler try an operation, and takes over its gas; what the paymaster asks for itself is not made less. */
+/** Takes the bundler's gas estimate, but never less than the paymaster requires. */
 const estimate = async ({ ask, account, stub }: Place, draft: OperationDraft): Promise<OperationDraft> => {
   const request = toBundlerRequest(account, draft, stub)
   const found = read(limits, await ask('eth_estimateUserOperationGas', [request, entryPoint]))
@@ -88,7 +88,7 @@ const estimate = async ({ ask, account, stub }: Place, draft: OperationDraft): P
   }
 }
 
-/** Fills in everything about an operation but its calls, from the operator's node, and its bundler if there is one. */
+/** Fills in everything about an operation except its calls, from the operator's node and bundler. */
 export const fillOperation = async (
   { callNode, config }: Pick<FrameState, 'callNode' | 'config'>,
   account: EvmAccount,
@@ -117,7 +117,7 @@ export const fillOperation = async (
     ...prices,
     sponsorship: undefined,
   }
-  // Before anything tries the calls: to a bundler, money that is not there is a contract that says no.
+  // Checked before simulating: a bundler reports missing funds as a contract error.
   await checkFunds(place, bare)
   if (config.selfCarriedNetworks.includes(chainId)) return fillCarried(place, bare, fees)
   const isSponsored = config.sponsoredNetworks.includes(chainId)

@@ -19,17 +19,17 @@ export const read = <S extends v.GenericSchema>(schema: S, value: unknown): v.In
   return parsed.output
 }
 
-/** Multiplies by a decimal such as 1.2 without leaving whole numbers. */
+/** Multiplies by a decimal such as 1.2 in integer arithmetic. */
 export const times = (amount: bigint, factor: number): bigint =>
   (amount * BigInt(Math.round(factor * 1000)) + 999n) / 1000n
 
 const gasBuffer = 1.1
-/** For a later call of a batch that cannot be tried before the earlier ones are done. */
+/** For a later call of a batch that can't be simulated before the earlier ones. */
 export const untriedGas = 500_000n
 
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** What a unit of gas may cost: the base fee by the multiplier, and the tip that the node names. */
+/** Max fee per gas: the base fee times the multiplier, plus the node's tip. */
 export const readFees = async (ask: Ask) => {
   const { baseFeePerGas } = read(block, await ask('eth_getBlockByNumber', ['latest', false]))
   if (baseFeePerGas === undefined || baseFeePerGas === null) {
@@ -41,7 +41,7 @@ export const readFees = async (ask: Ask) => {
   return { type: 'eip1559' as const, maxFeePerGas, maxPriorityFeePerGas: tip }
 }
 
-/** The number of an account's next transaction. */
+/** An account's next nonce. */
 export const readCount = async (ask: Ask, from: Address): Promise<number> => {
   const count = Number(read(quantity, await ask('eth_getTransactionCount', [from, 'pending'])))
   if (!Number.isSafeInteger(count)) throw new RpcError(-32603)
@@ -49,8 +49,8 @@ export const readCount = async (ask: Ask, from: Address): Promise<number> => {
 }
 
 /**
- * Fills in nonce, gas and fees from the operator's node and answers with unsigned transactions.
- * Whatever the page said of them is not used.
+ * Fills in nonce, gas and fees from the operator's node and returns unsigned transactions. The page's values are
+ * ignored.
  */
 export const fillTransactions = async (
   { callNode }: FrameState,

@@ -3,6 +3,6 @@ import { finishSignature } from '../accounts/finishSignature.ts'
 import type { EvmAccount } from '../accounts/listAccounts.ts'
 import { evmChainId, type MethodContext } from './method.ts'
 
-/** The signature as the page gets it: a key's own is ready, a smart account's may need its deployment told. */
+/** The signature for the page: a key's own as is, a smart account's possibly with its deployment. */
 export const finishFor = async (context: MethodContext, account: EvmAccount, signature: Hex): Promise<Hex> =>
   account.type === 'eoa' ? signature : finishSignature(context.state, evmChainId(context), account, signature)

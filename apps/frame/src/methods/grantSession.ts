@@ -13,16 +13,16 @@ import { approveAndSign } from './approveAndSign.ts'
 import { evmChainId, type MethodContext } from './method.ts'
 import { sendDelegated, untilMinedTransaction } from './sendDelegated.ts'
 
-/** A session that the owner has granted: `word` holds the delegations that the account signed. */
+/** A granted session: `word` holds the delegations signed by the account. */
 export type MadeSession = {
   pci: string
   word: Hex
   key: { type: string; publicKey: string }
-  /** What makes the account, while it is not on the chain. */
+  /** The deployment of the account, while it isn't deployed. */
   deployment: ReturnType<typeof deploymentOf> | undefined
 }
 
-/** Shows the terms, has the account sign them, and keeps them at the server, so that they are listed and can be ended. */
+/** Shows the terms, has the account sign them, and stores them at the server for listing and revoking. */
 export const grantSession = async (
   context: MethodContext,
   active: EvmAccount,
@@ -35,7 +35,7 @@ export const grantSession = async (
   const place = { account, chainId }
   const digest = read(() => createDigest(place, terms))
   const finish = (signature: Hex) => finishSignature(state, chainId, active, signature)
-  // Permissions work only once the account has its contract (EIP-7702): that is asked for and done before.
+  // Permissions need the account's contract (EIP-7702), so that is requested and done first.
   if (active.isDelegator && !(await isDelegator(state.callNode, chainId, account))) await upgrade(context, account)
   const { projectId: _, ...body } = terms
   const { expiry, signer, permissions } = body
@@ -66,13 +66,13 @@ export const grantSession = async (
   return { ...made, word, deployment: isThere ? undefined : deploymentOf(owner) }
 }
 
-/** Makes the plain account its own smart account, with a transaction that does nothing else. */
+/** Makes the standard account its own smart account, in a transaction of its own. */
 const upgrade = async (context: MethodContext, account: Address): Promise<void> => {
   const hash = await sendDelegated(context, account, [{ to: account, value: 0n, data: '0x' }])
   await untilMinedTransaction({ ...context.state, chainId: evmChainId(context) }, hash)
 }
 
-/** A permission that cannot be held to is one that cannot be asked for. */
+/** Rejects permissions that can't be enforced. */
 const read = <T>(run: () => T): T => {
   try {
     return run()

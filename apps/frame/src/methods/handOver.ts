@@ -1,25 +1,25 @@
 import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Clock } from '../clock.ts'
 
-/** Something signed, on its way to a chain that knows it by a name which is computed here. */
+/** Signed bytes on their way to a chain, identified by a locally computed hash. */
 type Parcel = {
   send: () => Promise<unknown>
-  /** Whether the chain, or whoever carries things to it, knows the name. */
+  /** Whether the chain, or the service that submits to it, knows the hash. */
   isKnown: () => Promise<boolean>
 }
 
 const moreTries = 3
 const pauseMs = 1_000
-/** No try begins after this time: a page is waiting, and a person in front of it. */
+/** No try starts after this time, because a user is waiting. */
 const triesMs = 30_000
 
-/** No answer, or none that says yes or no: what was sent may have arrived. */
+/** No answer, or an unclear one: it may have arrived. */
 const isUnclear = (error: unknown): boolean => error instanceof WalletError && error.code.startsWith('network.')
 
 /**
- * Hands signed bytes over. When the reply is lost the same bytes go again, which can only do once what they do; a
- * refusal counts only as the first answer, since a later one may be of bytes that had arrived. What stays unclear
- * is called so: whoever takes it for a failure signs anew and pays twice.
+ * Submits signed bytes. After a lost reply it sends the same bytes again, which can only take effect once. A rejection
+ * counts only as the first answer, since a later one may be about bytes that arrived. Reports an unknown outcome as
+ * unknown: treating it as a failure would make the user sign again and pay twice.
  */
 export const handOver = async (clock: Clock, { send, isKnown }: Parcel): Promise<void> => {
   const trySend = async (): Promise<void> => {

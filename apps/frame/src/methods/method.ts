@@ -3,7 +3,7 @@ import { RpcError } from '@latchkey/wire/walletErrors'
 import type { Context } from '../context.ts'
 import type { ActiveNetwork } from '../network.ts'
 
-/** What a method receives besides its params: the chain is that of the request, not always the active one. */
+/** A method's context: the chain is the request's, not always the active one. */
 export type MethodContext = Context & { network: ActiveNetwork }
 
 export type Method<M extends MethodName> = (
@@ -11,7 +11,7 @@ export type Method<M extends MethodName> = (
   context: MethodContext,
 ) => Promise<unknown> | unknown
 
-/** The EVM chain of a request; on another family there is none. */
+/** The EVM chain of a request; undefined in other namespaces. */
 export const evmChainId = ({ network }: MethodContext): number => {
   if (network.namespace !== 'eip155') throw new RpcError(4901)
   return network.chainId

@@ -7,9 +7,9 @@ import { approveAndSign } from './approveAndSign.ts'
 import { finishFor } from './finishFor.ts'
 import { evmChainId, type Method } from './method.ts'
 
-/** Signs a text (EIP-191). A sign-in text is signed only for the page that asks. */
+/** Signs a text (EIP-191). A sign-in is signed only for the requesting page. */
 export const personal_sign: Method<'personal_sign'> = async ([first, second], context) => {
-  // Some pages swap the two; an address is never meant as the message when the other one is not an address.
+  // Some pages swap the two parameters. If only one is an address, it isn't the message.
   const [text, signer] = isAddress(first) && !isAddress(second) ? [second, first] : [first, second]
   if (typeof text !== 'string') throw new RpcError(-32602)
   const account = await accountOf(context, signer ?? null)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { PlainCall } from '../accounts/smartAccount.ts'
 
 const address = v.custom<Address>(isAddress)
-/** Fields of other kinds of transactions are looked at only to refuse them. */
+/** Fields of other transaction types are read only to reject them. */
 const request = v.looseObject({
   from: v.optional(address),
   to: address,
@@ -15,7 +15,7 @@ const request = v.looseObject({
   type: v.optional(v.union([v.string(), v.number()])),
 })
 
-/** An amount of the chain's coin: hexadecimal or decimal digits, never a number that JavaScript may have rounded. */
+/** An amount of native coin: hex or decimal digits, never a number that JavaScript may have rounded. */
 export const readValue = (value: string | number | undefined): bigint => {
   if (value === undefined || value === '0x' || value === '') return 0n
   if (
@@ -32,7 +32,7 @@ const evenHex = (data: Hex): Hex => {
   return data.toLowerCase() as Hex
 }
 
-/** Reads the transaction of a page: for this account and chain, and of no kind that hands the account away. */
+/** Parses a page's transaction: for this account and chain, and of no type that gives the account away. */
 export const readCall = (params: unknown, account: Address, chainId: number): PlainCall => {
   const parsed = v.safeParse(request, params)
   if (!parsed.success) throw new RpcError(-32602)

@@ -23,7 +23,7 @@ import { wallet_requestExecutionPermissions } from './wallet_requestExecutionPer
 import { wallet_revokePermissions } from './wallet_revokePermissions.ts'
 import { wallet_sendCalls } from './wallet_sendCalls.ts'
 
-/** The methods that the frame answers itself. Every other safe one is a read of the chain. */
+/** Methods that the frame answers itself. Every other safe one is a chain read. */
 const own = {
   eth_accounts,
   eth_chainId,
@@ -49,7 +49,7 @@ const own = {
 
 const isOwn = (method: MethodName): method is keyof typeof own => Object.hasOwn(own, method)
 
-/** Runs a method whose params its row has parsed. */
+/** Runs a method with parsed params. */
 export const runMethod = async (method: MethodName, params: unknown, context: MethodContext): Promise<unknown> => {
   if (isOwn(method)) return (own[method] as (params: unknown, context: MethodContext) => unknown)(params, context)
   if (!rows[method].isSafe) return unsupported()

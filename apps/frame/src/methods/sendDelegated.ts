@@ -14,8 +14,8 @@ import { evmChainId, type MethodContext } from './method.ts'
 import { broadcast } from './sendTransactions.ts'
 
 /**
- * Sends calls of a plain account as one transaction, all or none (EIP-7702). The first one also authorizes the contract,
- * which the screen says. `onSigned` hears the hash before anybody else sees the transaction.
+ * Sends a standard account's calls as one transaction, all or none (EIP-7702). The first one also authorizes the
+ * contract, which the screen says. `onSigned` gets the hash before the transaction is sent.
  */
 export const sendDelegated = async (
   context: MethodContext,
@@ -39,7 +39,7 @@ export const sendDelegated = async (
 
 const pollMs = 500
 
-/** Waits until a transaction is on the chain, and throws if it failed there. */
+/** Waits until a transaction is mined, and throws if it failed. */
 export const untilMinedTransaction = async (
   { callNode, clock, chainId }: { callNode: CallNode; clock: Clock; chainId: number },
   hash: Hex,

@@ -26,9 +26,8 @@ const toSubject = (account: EvmAccount, draft: OperationDraft): ApprovalSubject 
 })
 
 /**
- * Fills, shows, signs and hands over one operation; answers with its names, which are computed here.
- * `onSigned` hears them before anybody else sees the operation.
- * The screen and the signer get the same list of calls, and the signer writes the bytes from it.
+ * Fills, shows, signs and submits one operation; returns its locally computed hashes. `onSigned` gets them before it is
+ * sent. Screen and signer get the same list of calls, and the signer encodes the bytes from it.
  */
 export const sendOperation = async (
   context: MethodContext,
@@ -51,7 +50,7 @@ export const sendOperation = async (
   return sent
 }
 
-/** The hash of the transaction that carried an operation: what a page that sent a transaction waits for. */
+/** The hash of the transaction with the operation, for a page that sent a transaction. */
 export const waitForOperation = async (context: MethodContext, sent: SentOperation): Promise<Hex> => {
   const { callNode, clock, prompt } = context.state
   const tellSilence = async (signal: AbortSignal) => (await prompt()).tellUnconfirmed(signal)

@@ -9,7 +9,7 @@ import { fillTransactions } from './fillTransactions.ts'
 import { handOver } from './handOver.ts'
 import { evmChainId, type MethodContext } from './method.ts'
 
-/** What the screen shows is read back from the bytes that will be signed, not from what was asked. */
+/** The screen shows what is decoded from the bytes to sign, not the request. */
 const toSubject = (account: Address, transactions: readonly Hex[]): ApprovalSubject => {
   const parsed = transactions.map((item) => parseTransaction(item))
   const calls = parsed.map(({ to, value = 0n, data = '0x' }) => {
@@ -23,7 +23,7 @@ const toSubject = (account: Address, transactions: readonly Hex[]): ApprovalSubj
   return { kind: 'transaction', account, accountType: 'eoa', calls, fee }
 }
 
-/** Fills, shows and signs; answers with the signed transactions, which nobody has seen yet. */
+/** Fills, shows and signs; returns the signed, unsent transactions. */
 export const signCalls = async (context: MethodContext, calls: readonly PlainCall[]): Promise<readonly Hex[]> => {
   const { state } = context
   const { evmAddress: account } = await state.vault.open()
@@ -36,14 +36,14 @@ export const signCalls = async (context: MethodContext, calls: readonly PlainCal
   return signed
 }
 
-/** Whether the node has a transaction, in a block or waiting for one. */
+/** Whether the node has a transaction, mined or pending. */
 export const isTransactionKnown = async (
   { callNode }: Pick<FrameState, 'callNode'>,
   chain: CaipNetworkId,
   hash: Hex,
 ): Promise<boolean> => Boolean(await callNode(chain, 'eth_getTransactionByHash', [hash]))
 
-/** Hands one signed transaction to the node. Its hash is computed here: a node cannot name another. */
+/** Submits one signed transaction. Computes the hash locally, so a node can't name another. */
 export const broadcast = async (context: MethodContext, signed: Hex): Promise<Hex> => {
   const { callNode, clock, payments } = context.state
   const chain = toCaipNetworkId(evmChainId(context))

@@ -4,7 +4,7 @@ import { approveAndSign } from './approveAndSign.ts'
 import type { MethodContext } from './method.ts'
 import { findSolanaNode, onSolana } from './solanaNetwork.ts'
 
-/** Shows and signs Solana transactions; other people's signatures in them stay. */
+/** Shows and signs Solana transactions, and keeps other signatures in them. */
 export const signSolana = async (
   context: MethodContext,
   encoded: readonly string[],
@@ -17,7 +17,7 @@ export const signSolana = async (
   const signed = await approveAndSign(onSolana(context), signable, subject)
   const names = signed.map((one) => base58.encode(one))
   context.state.payments.signed(subject, names)
-  // What the page sends itself is handed over with this answer.
+  // The page sends the transaction itself, so it counts as sent with this answer.
   if (!isSent) for (const name of names) context.state.payments.handedOver(name)
   return signed
 }

@@ -5,13 +5,13 @@ import type { MethodContext } from './method.ts'
 
 const mainNetwork: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-/** The Solana chain of a request. A page that is on another family means the first one that the operator has. */
+/** The Solana chain of a request. For a page in another namespace, the operator's first one. */
 const wantedNetwork = ({ network, state }: MethodContext): CaipNetworkId =>
   network.namespace === 'solana'
     ? network.caipNetworkId
     : ((state.config.solanaNetworks[0] as CaipNetworkId | undefined) ?? mainNetwork)
 
-/** The request as one of Solana, so that the screen names the right network. */
+/** The request as a Solana one, so the screen names the right network. */
 export const onSolana = (context: MethodContext): MethodContext => ({
   ...context,
   network: { namespace: 'solana', caipNetworkId: wantedNetwork(context) },
@@ -23,7 +23,7 @@ export const findSolanaNode = (context: MethodContext): CaipNetworkId | undefine
   return context.state.config.solanaNetworks.includes(wanted) ? wanted : undefined
 }
 
-/** The same where nothing works without a node. */
+/** The same, where a node is required. */
 export const solanaNode = (context: MethodContext): CaipNetworkId => {
   const node = findSolanaNode(context)
   if (node === undefined) throw new RpcError(4901)
@@ -32,7 +32,7 @@ export const solanaNode = (context: MethodContext): CaipNetworkId => {
 
 type Commitment = (typeof preflightCommitments)[number]
 
-/** Nodes of today have dropped the older names; each means one of the three that are left (SEND-11). */
+/** Current nodes dropped the older names; each maps to one of the three left (SEND-11). */
 export const currentCommitment: Readonly<Record<Commitment, 'processed' | 'confirmed' | 'finalized'>> = {
   processed: 'processed',
   confirmed: 'confirmed',

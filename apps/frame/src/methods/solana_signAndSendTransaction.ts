@@ -6,11 +6,14 @@ import type { Method } from './method.ts'
 import { signSolana } from './signSolana.ts'
 import { currentCommitment, solanaNode } from './solanaNetwork.ts'
 
-/** Behind the count, which is one byte: more than 127 signatures do not fit into a transaction. */
+/** After the one-byte count: more than 127 signatures don't fit into a transaction. */
 const firstSignature = [1, 65] as const
 const knownStatus = v.object({ value: v.tuple([v.looseObject({})]) })
 
-/** Signs and sends through the operator's node; without one for Solana nothing is signed. The signature is read here: a node cannot name another. */
+/**
+ * Signs and sends through the operator's node; without one, nothing is signed. Reads the signature locally, so a node
+ * can't name another.
+ */
 export const solana_signAndSendTransaction: Method<'solana_signAndSendTransaction'> = async (params, context) => {
   const node = solanaNode(context)
   const [signed] = await signSolana(context, [params.transaction], true)

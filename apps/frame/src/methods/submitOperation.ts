@@ -14,23 +14,23 @@ import { handOver } from './handOver.ts'
 import { isTransactionKnown } from './sendTransactions.ts'
 
 const pollMs = 500
-/** After this time without an answer the user is told; a slow network alone is not silent. */
+/** Without an answer for this long, the user is told; a slow network alone isn't silent. */
 const silentMs = 10_000
 const { entryPoint } = smartAccountContracts
 const eventAbi = parseAbi([
   'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
 ])
 
-/** How an operation is found again: by its hash, or by the transaction of the plain account that carries it. */
+/** Identifies an operation: its hash, or the standard account's transaction with it. */
 export type SentOperation = { hash: Hex; transaction: Hex | undefined }
 
-/** What is told of an operation that is on the chain. */
+/** The result of an operation on the chain. */
 const operationReceipt = v.object({ success: v.boolean(), receipt })
 export type OperationReceipt = v.InferOutput<typeof operationReceipt>
 
 type Place = { callNode: CallNode; clock: Clock; chainId: number }
 
-/** The names of a signed operation, computed here: nobody can tell of another. */
+/** A signed operation's hashes, computed locally, so no one can name others. */
 export const nameOperation = (
   account: EvmAccount,
   chainId: number,
@@ -41,7 +41,7 @@ export const nameOperation = (
   transaction: operation.carrier && keccak256(signed),
 })
 
-/** Hands a signed operation to the bundler, or to the node inside the plain account's transaction. */
+/** Submits a signed operation to the bundler, or to the node in the standard account's transaction. */
 export const submitOperation = async (
   { callNode, clock, chainId }: Place,
   account: EvmAccount,
@@ -60,7 +60,7 @@ export const submitOperation = async (
   return sent
 }
 
-/** Whether the bundler or the node has an operation, on the chain or on its way there. */
+/** Whether the bundler or the node has an operation, mined or pending. */
 export const isOperationKnown = async (
   { callNode }: { callNode: CallNode },
   chainId: number,
@@ -71,14 +71,14 @@ export const isOperationKnown = async (
   return Boolean(await callNode(chain, 'eth_getUserOperationByHash', [hash]))
 }
 
-/** A transaction can be mined and the operation in it have failed; the entry point's own log says which. */
+/** A mined transaction can contain a failed operation; the entry point's log tells. */
 const succeeded = (hash: Hex, mined: v.InferOutput<typeof receipt>): boolean =>
   !isReverted(mined) &&
   parseEventLogs({ abi: eventAbi, logs: mined.logs as never }).some(
     ({ address, args }) => isAddressEqual(address, entryPoint) && args.userOpHash === hash && args.success,
   )
 
-/** How an operation ended; undefined while it has not. */
+/** The result of an operation; undefined while pending. */
 export const findOperation = async (
   { callNode }: { callNode: CallNode },
   chainId: number,
@@ -93,12 +93,12 @@ export const findOperation = async (
   return parsed.success ? parsed.output : undefined
 }
 
-/** Tells the user that the network is silent, and resolves when they leave; the signal takes it back. */
+/** Tells the user that the network is silent, and resolves when they leave; the signal removes the message. */
 type TellSilence = (signal: AbortSignal) => Promise<unknown>
 
 /**
- * Waits until the chain has an operation, however it ended there. While no node answers, nobody knows: then the user is
- * told and may leave, and it is called neither done nor failed.
+ * Waits until an operation is on the chain, successful or not. While no node answers, the user is told and may leave,
+ * and the outcome is unknown.
  */
 export const untilMined = async (
   { callNode, clock, chainId }: Place,
@@ -131,7 +131,7 @@ export const untilMined = async (
         return { ...found, transactionHash: found.receipt.transactionHash }
       if (!told && clock.now() - heardAt >= silentMs) {
         told = new AbortController()
-        // Without its screen the wait goes on all the same.
+        // The wait continues even without its screen.
         void tell(told).catch(() => undefined)
       }
       await clock.sleep(pollMs)

@@ -1,6 +1,6 @@
 import { RpcError } from '@latchkey/wire/walletErrors'
 
-/** A method that the wire knows and this wallet cannot do yet. It says so. */
+/** A known method that this wallet doesn't support yet. */
 export const unsupported = (): never => {
   throw new RpcError(4200)
 }

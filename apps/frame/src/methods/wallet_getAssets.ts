@@ -11,11 +11,11 @@ const request = v.object({
   chainFilter: v.optional(v.array(v.union([v.string(), v.number()]))),
 })
 
-/** One asset as pages read it (ERC-7811). */
+/** One asset in ERC-7811 format. */
 const toAsset = ({ address, name, symbol, price, value, iconUrl, isStranded, quantity }: TokenBalance) => {
   const decimals = Number(quantity.decimals)
   return {
-    // The API writes a token's address with its chain before it.
+    // The API prefixes token addresses with their chain.
     address: address?.split(':').at(-1) ?? 'native',
     balance: `0x${parseAmount(quantity.numeric, decimals).toString(16)}`,
     type: address === undefined ? 'NATIVE' : 'ERC20',
@@ -27,7 +27,7 @@ const toAsset = ({ address, name, symbol, price, value, iconUrl, isStranded, qua
   }
 }
 
-/** What the account holds, by the operator's own index. */
+/** The account's holdings from the operator's index. */
 export const wallet_getAssets: Method<'wallet_getAssets'> = async (params, context) => {
   const parsed = v.safeParse(request, (Array.isArray(params) ? params[0] : params) ?? {})
   if (!parsed.success) throw new RpcError(-32602)

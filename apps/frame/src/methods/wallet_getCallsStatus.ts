@@ -9,7 +9,7 @@ import { findOperation, isOperationKnown, type SentOperation } from './submitOpe
 
 type Progress = { status: number; receipts: readonly Receipt[] }
 
-/** EIP-5792: 100 pending, 200 done, 400 stopped before the chain, 500 all reverted, 600 reverted in part. */
+/** EIP-5792: 100 pending, 200 done, 400 stopped off chain, 500 all reverted, 600 partly reverted. */
 const statusOf = ({ count }: Bundle, receipts: readonly Receipt[]): number => {
   const failed = receipts.filter(isReverted).length
   if (receipts.length === 0) return 400
@@ -17,7 +17,7 @@ const statusOf = ({ count }: Bundle, receipts: readonly Receipt[]): number => {
   return failed > 0 || receipts.length < count ? 600 : 200
 }
 
-/** An operation is done or not, as a whole. */
+/** An operation succeeds or fails as a whole. */
 const readOperation = async (
   state: FrameState,
   { chainId, isStopped }: Bundle,
@@ -43,7 +43,7 @@ const readTransactions = async (state: FrameState, bundle: Bundle): Promise<Prog
   return { status: isPending ? 100 : statusOf(bundle, receipts), receipts }
 }
 
-/** What the node has without a block for it may still get one, though nothing more is sent. */
+/** A pending transaction may still be mined, although nothing more is sent. */
 const isAnyWaiting = async (state: FrameState, { chainId, hashes }: Bundle, receipts: readonly Receipt[]) => {
   const mined = new Set(receipts.map(({ transactionHash }) => transactionHash))
   const open = hashes.filter((hash) => !mined.has(hash))
@@ -51,7 +51,7 @@ const isAnyWaiting = async (state: FrameState, { chainId, hashes }: Bundle, rece
   return known.includes(true)
 }
 
-/** How a batch is doing, asked of the chain each time. */
+/** A batch's status, read from the chain each time. */
 export const wallet_getCallsStatus: Method<'wallet_getCallsStatus'> = async ([id], { state }) => {
   if (id === undefined) throw new RpcError(-32602)
   const bundle = await findBundle(state.store, id, state.clock.now())

@@ -4,12 +4,12 @@ import { type EvmAccount, listEvmAccounts } from '../accounts/listAccounts.ts'
 import type { FrameState } from '../context.ts'
 import type { Method } from './method.ts'
 
-/** EIP-5792: `ready` is an account that can do it once its owner has approved an upgrade. */
+/** EIP-5792: `ready` means supported once the owner approves an upgrade. */
 type Atomic = 'supported' | 'ready' | 'unsupported'
 
 /**
- * What an account can do, told honestly: only a smart account does several calls as one and holds sessions to rules,
- * with a bundler or without. A paymaster needs one.
+ * The true capabilities of an account: only a smart account runs calls atomically and supports sessions, with or
+ * without a bundler. A paymaster needs a bundler.
  */
 const capabilities = (atomic: Atomic, isSponsored: boolean) => ({
   atomic: { status: atomic },
@@ -26,7 +26,7 @@ const capabilities = (atomic: Atomic, isSponsored: boolean) => ({
     : {}),
 })
 
-/** The account that is asked about; before anybody has logged in, the kind that nobody has to choose. */
+/** The account in question; before login, the default type. */
 const accountOn = async (state: FrameState, chainId: number, named: unknown): Promise<EvmAccount | undefined> => {
   if (!(await state.session.restore())) return undefined
   const accounts = await listEvmAccounts(state, chainId)
@@ -36,7 +36,7 @@ const accountOn = async (state: FrameState, chainId: number, named: unknown): Pr
 
 const atomicOn = async (state: FrameState, chainId: number, account: EvmAccount | undefined): Promise<Atomic> => {
   if (!account?.isDelegator) return account?.type === 'smartAccount' ? 'supported' : 'unsupported'
-  // A node that does not answer leaves the lesser promise, which holds either way.
+  // Without the node's answer, promise less, which holds either way.
   const isReady = await isDelegator(state.callNode, chainId, account.address).catch(() => false)
   return isReady ? 'supported' : 'ready'
 }

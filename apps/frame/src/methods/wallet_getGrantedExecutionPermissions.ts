@@ -46,7 +46,7 @@ const grantedOn = async ({ state }: MethodContext, chainId: number) => {
   return (await Promise.all(read)).flat()
 }
 
-/** What this site was granted with wallet_requestExecutionPermissions and can still use; nothing of other sites. */
+/** Permissions granted to this site with wallet_requestExecutionPermissions that are still valid. */
 export const wallet_getGrantedExecutionPermissions: Method<'wallet_getGrantedExecutionPermissions'> = async (
   _params,
   context,

@@ -1,7 +1,7 @@
 import { executionPermissionTypes } from '@latchkey/wire/permissions'
 import type { Method } from './method.ts'
 
-/** Which permissions a site may ask for with wallet_requestExecutionPermissions, and where. */
+/** The permissions and chains supported by wallet_requestExecutionPermissions. */
 export const wallet_getSupportedExecutionPermissions: Method<'wallet_getSupportedExecutionPermissions'> = (
   _params,
   { state: { config } },

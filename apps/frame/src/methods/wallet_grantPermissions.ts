@@ -22,16 +22,16 @@ const readTerms = ({ state }: MethodContext, asked: v.InferOutput<typeof request
   const { expiry, signer, permissions, policies } = asked
   const now = Math.floor(state.clock.now() / 1_000)
   if (expiry <= now || expiry > now + limits.session.days * 86_400) throw new RpcError(-32602)
-  // Nothing here reads policies, so nothing here would hold anybody to one.
+  // Policies aren't supported, so they couldn't be enforced.
   if (policies.length > 0) throw new RpcError(5700)
-  // A key that acts without the server is asked for with wallet_requestExecutionPermissions.
+  // A key that acts without the server needs wallet_requestExecutionPermissions.
   if (isDirect({ signer })) throw new RpcError(-32602)
   return { projectId: state.projectId, expiry, signer, permissions, policies }
 }
 
 /**
- * Lets a key of the page act for the smart account within limits. The account delegates to the server's key, and only
- * the page's key may redeem, so each use needs both. The chain enforces the limits, and who redeems pays the fee.
+ * Lets the page's key act for the smart account within limits. The account delegates to the server's key, and only the
+ * page's key may redeem, so each use needs both. The chain enforces the limits, and the redeemer pays the fee.
  */
 export const wallet_grantPermissions: Method<'wallet_grantPermissions'> = async ([first], context) => {
   const parsed = v.safeParse(request, first)
@@ -50,7 +50,7 @@ export const wallet_grantPermissions: Method<'wallet_grantPermissions'> = async 
     chainId: `0x${chainId.toString(16)}`,
     key: made.key,
     signerMeta: { userOpBuilder: null, delegationManager: smartAccountContracts.delegationManager },
-    // A session cannot act for an account that is not there: its first user makes it with this.
+    // A session can't act for an undeployed account; its first user deploys it with this.
     ...(made.deployment ? { accountMeta: made.deployment } : {}),
   }
 }

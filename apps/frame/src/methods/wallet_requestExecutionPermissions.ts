@@ -19,7 +19,7 @@ const data = v.object({
   tokenAddress: v.exactOptional(evmAddress),
   startTime: v.nullish(seconds),
 })
-/** A rule that is not known here would be a limit that nobody keeps, so it is refused. */
+/** An unknown rule couldn't be enforced, so it is rejected. */
 const rule = v.object({ type: v.literal('expiry'), data: v.object({ timestamp: seconds }) })
 const request = v.object({
   chainId: v.union([v.string(), v.number()]),
@@ -34,7 +34,7 @@ const request = v.object({
 })
 type Asked = v.InferOutput<typeof request>
 
-/** When a permission ends: at the longest after the days that every session has. */
+/** A permission's expiry, at most the maximum session lifetime. */
 const expiryOf = ({ rules, permission }: Asked, now: number): number => {
   const longest = now + limits.session.days * 86_400
   const wanted = rules?.[0]?.data.timestamp ?? longest
@@ -43,7 +43,7 @@ const expiryOf = ({ rules, permission }: Asked, now: number): number => {
   return Math.min(wanted, longest)
 }
 
-/** The one value of all requests; they are one session and one question. */
+/** The common value of all requests; they are one session and one prompt. */
 const same = <T>(values: readonly T[]): T => {
   const [first, ...others] = values
   if (first === undefined || others.some((value) => value !== first)) throw new RpcError(-32602)
@@ -51,9 +51,8 @@ const same = <T>(values: readonly T[]): T => {
 }
 
 /**
- * Grants permissions in the form of MetaMask's clients (ERC-7715). The site's key redeems them on the chain by itself
- * (ERC-7710): the rules that the account signs are enforced there, and who redeems pays the fee. The owner ends them
- * on the chain too.
+ * Grants permissions to MetaMask clients (ERC-7715). The site's key redeems them on the chain by itself (ERC-7710),
+ * where the signed rules are enforced; the redeemer pays the fee. The owner also revokes them on the chain.
  */
 export const wallet_requestExecutionPermissions: Method<'wallet_requestExecutionPermissions'> = async (
   params,
@@ -72,7 +71,7 @@ export const wallet_requestExecutionPermissions: Method<'wallet_requestExecution
   const active = await accountOf(context, from)
   const to = same(asked.map((one) => one.to.toLowerCase() as Hex))
   const expiry = same(asked.map((one) => expiryOf(one, now)))
-  // What the site says of its reasons is not kept: nobody has checked it.
+  // The site's stated reason isn't kept, because it is unverified.
   const permissions = asked.map(({ permission }) => ({
     type: permission.type,
     data: { ...permission.data, startTime: permission.data.startTime ?? now },
@@ -91,7 +90,7 @@ export const wallet_requestExecutionPermissions: Method<'wallet_requestExecution
       permission: { ...permission, data: permissions[index]?.data },
       rules: [{ type: 'expiry', data: { timestamp: expiry } }],
       context: permissionContextOf(root),
-      // The account is not on the chain before its first operation: its first user makes it with this.
+      // The account is deployed with its first operation; its first user does that with this.
       dependencies: made.deployment ? [made.deployment] : [],
       delegationManager: smartAccountContracts.delegationManager,
     }

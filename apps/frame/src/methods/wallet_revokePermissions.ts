@@ -17,7 +17,7 @@ import { sendOperation, waitForOperation } from './sendOperation.ts'
 
 const request = v.looseObject({ pci: v.pipe(v.string(), v.uuid()), address: v.optional(v.string()) })
 
-/** The delegations of a session that can be used without the server and are still good. */
+/** A session's valid delegations that work without the server. */
 const findDirect = async (
   { state }: MethodContext,
   { address, owner }: EvmAccount,
@@ -34,8 +34,8 @@ const findDirect = async (
 }
 
 /**
- * Ends a session. Where the server has a part in each use, the account signs that it wants so, and the server forgets
- * its key. What the site can use by itself ends on the chain.
+ * Revokes a session. If the server takes part in each use, the account signs the revocation and the server deletes its
+ * key. What the site can use by itself is revoked on the chain.
  */
 export const wallet_revokePermissions: Method<'wallet_revokePermissions'> = async (params, context) => {
   const parsed = v.safeParse(request, Array.isArray(params) ? params[0] : params)
@@ -53,7 +53,7 @@ export const wallet_revokePermissions: Method<'wallet_revokePermissions'> = asyn
       const hash = await sendDelegated(context, account.address, calls)
       await untilMinedTransaction({ ...context.state, chainId }, hash)
     } else await waitForOperation(context, await sendOperation(context, account, calls))
-    // The server only notes it, and looks at the chain for the proof.
+    // The server only records it, and checks the chain for proof.
     await context.state.callApi(sessions.revoke, { params: where, query: {}, body: { pci } })
     return {}
   }

@@ -15,7 +15,7 @@ import { broadcast, signCalls } from './sendTransactions.ts'
 const maxCalls = 50
 const pollMs = 500
 
-/** A capability that the page does not call optional must be one that we have, and we have none. */
+/** A capability not marked optional must be supported, and none is. */
 const checkCapabilities = (capabilities: unknown): void => {
   const wanted = typeof capabilities === 'object' && capabilities !== null ? Object.values(capabilities) : []
   const isOptional = (value: unknown): boolean =>
@@ -23,7 +23,7 @@ const checkCapabilities = (capabilities: unknown): void => {
   if (!wanted.every(isOptional)) throw new RpcError(5700)
 }
 
-/** Waits for a block; says meanwhile that the batch is still carried. */
+/** Waits for a block and marks the batch as active. */
 const waitFor = async ({ state }: MethodContext, bundle: Bundle, hash: Hex): Promise<boolean> => {
   const { callNode, clock, store } = state
   const endsAt = clock.now() + limits.transaction.waitMs
@@ -41,7 +41,7 @@ const waitFor = async ({ state }: MethodContext, bundle: Bundle, hash: Hex): Pro
   return false
 }
 
-/** Notes the hash before the transaction leaves, and takes it back when the network plainly refused it. */
+/** Records the hash before the transaction is sent, and removes it after a clear rejection. */
 const sendNext = async (context: MethodContext, bundle: Bundle, signed: Hex): Promise<Bundle> => {
   const { store, clock } = context.state
   const next = { ...bundle, hashes: [...bundle.hashes, keccak256(signed)], carriedAt: clock.now() }
@@ -58,7 +58,7 @@ const sendNext = async (context: MethodContext, bundle: Bundle, signed: Hex): Pr
   return after
 }
 
-/** Sends the rest one after the other; the first that fails is the last. */
+/** Sends the rest in order and stops at the first failure. */
 const sendRest = async (context: MethodContext, first: Bundle, signed: readonly Hex[]): Promise<void> => {
   let bundle = first
   for (const transaction of signed) {
@@ -73,12 +73,12 @@ const isMaybeSent = (error: unknown): boolean => error instanceof WalletError &&
 
 type Note = (bundle: Bundle) => Promise<void>
 
-/** Runs the first step of a batch, which notes it. One that was plainly refused never began, so its id is free again. */
+/** Runs the first step of a batch, which records it. After a clear rejection its ID is free again. */
 const begin = async <T>({ state }: MethodContext, run: (note: Note) => Promise<T>): Promise<T> => {
   const { store, clock } = state
   let noted: string | undefined
   const note: Note = async (bundle) => {
-    // Asked again: while the person was thinking, another batch may have gone under this id.
+    // Checked again: another batch may have used this ID while the user decided.
     if (await hasBundle(store, bundle.id)) throw new RpcError(5720)
     await saveBundle(store, { ...bundle, carriedAt: clock.now() })
     noted = bundle.id
@@ -92,8 +92,8 @@ const begin = async <T>({ state }: MethodContext, run: (note: Note) => Promise<T
 }
 
 /**
- * Sends a batch (EIP-5792). A smart account does it as one operation, or as one transaction where it is the plain
- * account itself. An ordinary account sends the calls one by one, so it refuses a page that needs them as one.
+ * Sends a batch (EIP-5792). A smart account sends one operation, or one transaction if it is the standard account
+ * itself. An ordinary account sends the calls one by one, so it rejects pages that need atomicity.
  */
 export const wallet_sendCalls: Method<'wallet_sendCalls'> = async ([batch], context) => {
   if (!batch || batch.calls.length === 0) throw new RpcError(-32602)
@@ -132,7 +132,7 @@ export const wallet_sendCalls: Method<'wallet_sendCalls'> = async ([batch], cont
     await note(bundle)
     return sendNext(context, bundle, first)
   })
-  // The page asks for the state by the id; it does not wait for the last block, and hears there how it ended.
+  // The page polls the status by ID; it doesn't wait for the last block here.
   void sendRest(context, begun, rest).catch(() => undefined)
   return answer
 }

@@ -12,7 +12,7 @@ import { readHoldings } from './readHoldings.ts'
 import { priceSmart, readPurse, sendSmart } from './smartTransfer.ts'
 import { priceSolana, sendSolana } from './solanaTransfer.ts'
 
-/** Answers of a node about the transfer itself; anything else means that we could not look. */
+/** Node errors about the transfer itself; any other error means that we couldn't check. */
 const saysNo = (error: unknown): boolean => error instanceof WalletError && error.code.startsWith('node.')
 
 const lacksCoin: ReadonlySet<string> = new Set(['node.insufficientFunds', 'smartAccount.plainNeedsCoin'])
@@ -21,7 +21,7 @@ const smartOf = ({ smartAddress, smartOwner, evmAddress }: OwnAddresses) => ({
   ...{ address: smartAddress, owner: smartOwner, plain: evmAddress },
 })
 
-/** Moves everything that an earlier key holds to the wallet's accounts of today. The chain says how far it is. */
+/** Moves everything from an earlier key to the wallet's current accounts. The chain tells the progress. */
 export const createMover = (deps: MoveDeps) => {
   const { config, callNode } = deps
 
@@ -30,7 +30,7 @@ export const createMover = (deps: MoveDeps) => {
     const plain = (id: number) => ({ kind: 'plain' as const, chain: toCaipNetworkId(id), address: evmAddress })
     const smart = (id: number) => ({ kind: 'smart' as const, chain: toCaipNetworkId(id), address: smartAddress })
     return [
-      // First where the plain account's coin pays for it.
+      // First, where the standard account's coin pays for it.
       ...selfCarriedNetworks.map(smart),
       ...supportedNetworks.map(plain),
       ...smartAccountNetworks.filter((id) => !selfCarriedNetworks.includes(id)).map(smart),
@@ -41,7 +41,7 @@ export const createMover = (deps: MoveDeps) => {
   }
 
   const priceOf = async (from: OwnAddresses, holding: Holding): Promise<bigint> => {
-    // Priced for a receiver that nobody has: the first payment to an address costs the most.
+    // Estimated for an unused receiver: the first payment to an address costs the most.
     if (holding.kind === 'solana') return priceSolana(callNode, holding, base58.encode(randomBytes(32)))
     const to = toHex(randomBytes(20)) as Address
     if (holding.kind === 'plain') return (await pricePlain(callNode, holding, to)).fee
@@ -58,7 +58,7 @@ export const createMover = (deps: MoveDeps) => {
         return { ...one, fee: { units, usd } }
       } catch (error) {
         if (error instanceof WalletError && lacksCoin.has(error.code))
-          // Whoever pays has less coin than the fee, whatever that is exactly.
+          // The payer has less coin than the fee, whatever that is exactly.
           return { ...one, fee: { units: (purse ?? coin.units) + 1n, usd: undefined } }
         if (saysNo(error)) return { ...one, fee: 'refused' }
         throw error
@@ -69,7 +69,7 @@ export const createMover = (deps: MoveDeps) => {
   }
 
   return {
-    /** What would move, in the order in which it does. */
+    /** What would move, in order. */
     plan: async (from: OwnAddresses): Promise<MovePlan> => {
       const places = await placesOf(from)
       const unread: MovePlace[] = []
@@ -83,7 +83,7 @@ export const createMover = (deps: MoveDeps) => {
       )
       return { moves: moves.flat(), unread }
     },
-    /** Makes one transfer of a plan and waits until the chain has it. Does nothing when it has happened already. */
+    /** Makes one transfer of a plan and waits for the chain. Skips transfers that already happened. */
     send: async ({ from, to }: Route, move: Move): Promise<void> => {
       const mostFee = (move.fee?.units ?? 0n) * limits.move.feeTimes
       if (move.kind === 'plain') return await sendPlain(deps, move, to.evmAddress, mostFee)

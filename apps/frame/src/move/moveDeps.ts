@@ -6,7 +6,7 @@ import type { Signable } from '../signer/digest.ts'
 import type { OwnAddresses } from '../signer/signerCommands.ts'
 import type { Signed } from '../signer/signWith.ts'
 
-/** What a move needs from the wallet's page. */
+/** A move's dependencies on the wallet page. */
 export type MoveDeps = {
   callApi: CallApi
   callNode: CallNode
@@ -15,5 +15,5 @@ export type MoveDeps = {
   sign: <S extends Signable>(signable: S) => Promise<Signed[S['kind']]>
 }
 
-/** The accounts that a transfer leaves, and the ones that it goes to. */
+/** The source and target accounts of a transfer. */
 export type Route = { from: OwnAddresses; to: OwnAddresses }

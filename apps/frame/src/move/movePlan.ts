@@ -3,36 +3,36 @@ import type { CaipNetworkId } from '@latchkey/wire/caip'
 /** One account of an earlier key on one chain. */
 export type MovePlace = { kind: 'plain' | 'smart' | 'solana'; chain: CaipNetworkId; address: string }
 
-/** Something that such an account holds. */
+/** One holding of such an account. */
 export type Holding = MovePlace & {
   /** The token's address, or `native`. */
   asset: string
   symbol: string
   decimals: number
   units: bigint
-  /** Undefined where no price is known. */
+  /** Undefined without a known price. */
   usd: number | undefined
 }
 
-/** What one transfer costs at most, in the chain's own coin; undefined where it would fail. */
+/** Maximum cost of one transfer in native coin; undefined if it would fail. */
 export type Fee = { units: bigint; usd: number | undefined }
 
 /**
- * `ready` moves; `dust` is worth less than its fee; `noCoin` lacks the coin for its fee, and `held` is the coin that
- * waits for that; `noPlainCoin` waits for coin in the plain account, which pays; `refused` fails when it is tried.
+ * `ready` moves; `dust` is worth less than its fee; `noCoin` lacks coin for its fee, and `held` is the coin kept for
+ * that; `noPlainCoin` waits for coin in the standard account, which pays; `refused` fails in simulation.
  */
 export type MoveStatus = 'ready' | 'dust' | 'noCoin' | 'noPlainCoin' | 'held' | 'refused'
 
 /** One transfer of the plan. For the coin, `units` is what arrives. */
 export type Move = Holding & { fee: Fee | undefined; status: MoveStatus }
 
-/** Everything that is known to be at an address, and where we could not look. */
+/** Known holdings of an address, and what couldn't be checked. */
 export type MovePlan = { moves: readonly Move[]; unread: readonly MovePlace[] }
 
 export const moveId = ({ kind, chain, address, asset }: Pick<Holding, 'kind' | 'chain' | 'address' | 'asset'>) =>
   `${kind} ${chain} ${address} ${asset}`
 
-/** True when an address was read whole and holds nothing that is worth moving. */
+/** True when an address was fully read and holds nothing worth moving. */
 export const isCleared = ({ moves, unread }: MovePlan): boolean =>
   unread.length === 0 && moves.every(({ status }) => status === 'dust')
 
@@ -42,9 +42,9 @@ const isDust = ({ usd, fee }: Priced): boolean =>
   fee !== 'refused' && usd !== undefined && fee.usd !== undefined && usd < fee.usd
 
 /**
- * Orders the transfers of one account on one chain: tokens first, the coin last with its own fee left out. Fees come
- * from the coin that the account has, so a token whose fee is no longer covered waits. Where another account pays the
- * fees, `purse` is what that one has, and the coin moves whole.
+ * Orders one account's transfers on a chain: tokens first, the coin last, minus its own fee. Fees come from the
+ * account's coin, so a token whose fee isn't covered waits. Where another account pays, `purse` is its balance and all
+ * coin moves.
  */
 export const planMoves = (tokens: readonly Priced[], coin: Priced | undefined, purse?: bigint): Move[] => {
   const unpaid = purse === undefined ? 'noCoin' : 'noPlainCoin'
@@ -59,7 +59,7 @@ export const planMoves = (tokens: readonly Priced[], coin: Priced | undefined, p
   if (!coin || coin.units === 0n) return moves
   if (coin.fee === 'refused') return [...moves, { ...coin, fee: undefined, status: 'refused' }]
   const { fee } = coin
-  /** The coin with so many of its units. */
+  /** The coin with this many units. */
   const some = (units: bigint, status: MoveStatus): Move => {
     const usd = coin.usd === undefined ? undefined : (coin.usd * Number(units)) / Number(coin.units)
     return { ...coin, units, usd, fee, status }

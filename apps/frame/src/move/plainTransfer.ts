@@ -13,16 +13,14 @@ import type { Holding } from './movePlan.ts'
 import { readUnits } from './readHoldings.ts'
 import { transferOf } from './transferOf.ts'
 
-/** A payment of coin to an account without code needs exactly this, so nothing is left of its fee. */
+/** The exact gas of a coin payment to an account without code, so no fee is left over. */
 const paymentGas = 21_000n
 const gasBuffer = 1.1
 const pollMs = 500
 
 const receipt = v.object({ status: hex })
 
-/**
- * Prices one transfer. The coin goes at a fixed price per gas, which leaves nothing behind; a token at the usual one.
- */
+/** Estimates one transfer. The coin uses a fixed gas price, which leaves nothing behind; a token the usual one. */
 export const pricePlain = async (callNode: CallNode, holding: Holding, to: Address) => {
   const { chain, address: from, asset } = holding
   const ask: Ask = (method, params) => callNode(chain, method, params)
@@ -40,7 +38,7 @@ export const pricePlain = async (callNode: CallNode, holding: Holding, to: Addre
 const nonceOf = async ({ callNode }: MoveDeps, { chain, address }: Holding, block: 'latest' | 'pending') =>
   Number(read(quantity, await callNode(chain, 'eth_getTransactionCount', [address, block])))
 
-/** Waits for what an earlier visit has sent: until it is on the chain, nobody knows what is left. */
+/** Waits for an earlier visit's transactions: until they are mined, the balance is unknown. */
 const untilIdle = async (deps: MoveDeps, holding: Holding): Promise<number> => {
   const endsAt = deps.clock.now() + limits.transaction.waitMs
   for (;;) {
@@ -65,8 +63,7 @@ const untilMined = async ({ callNode, clock }: MoveDeps, { chain }: Holding, has
 }
 
 /**
- * Sends all of one holding from a standard account. What there is to send is read from the chain first, so a transfer
- * that has happened already is not repeated.
+ * Sends all of one holding from a standard account. Reads the balance from the chain first, so no transfer is repeated.
  */
 export const sendPlain = async (deps: MoveDeps, planned: Holding, to: Address, mostFee: bigint): Promise<void> => {
   const { callNode, clock, sign } = deps
@@ -89,7 +86,7 @@ export const sendPlain = async (deps: MoveDeps, planned: Holding, to: Address, m
     isKnown: () => isTransactionKnown({ callNode }, chain, hash),
   })
   await untilMined(deps, planned, hash)
-  // A token may answer yes and move nothing.
+  // A token may return true and move nothing.
   if (asset !== 'native' && (await readUnits(callNode, planned)) >= holding.units)
     throw new WalletError('node.executionReverted')
 }

@@ -16,7 +16,7 @@ const toUnits = (answer: unknown): bigint => {
   return BigInt(answer)
 }
 
-/** What the node says that an EVM account has of something. */
+/** An EVM account's balance according to the node. */
 export const readUnits = async (callNode: CallNode, { chain, address, asset }: Holding): Promise<bigint> => {
   if (asset === 'native') return toUnits(await callNode(chain, 'eth_getBalance', [address, 'latest']))
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address as Address] })
@@ -43,12 +43,12 @@ const coinOf = (place: MovePlace): Holding => {
   return { ...place, asset: 'native', symbol, decimals, units: 0n, usd: undefined }
 }
 
-/** How the API is asked for a fresh answer, in which the coin is listed even when there is none of it. */
+/** Asks the API for fresh data that lists the coin even at zero. */
 const force = (chain: CaipNetworkId): string => `${chain}:${nativeTokenAddress}`
 
 /**
- * What an account holds: the operator's API says which tokens, the node says how much. The coin comes first and is
- * there even at zero. `coinUsd` is what one coin is worth, where that is known.
+ * An account's holdings: tokens from the operator's API, amounts from the node. The coin comes first, even at zero.
+ * `coinUsd` is its price, if known.
  */
 export const readHoldings = async (
   { callNode, callApi }: Deps,
@@ -74,6 +74,6 @@ export const readHoldings = async (
   return { coin: exactCoin, tokens: exactTokens.filter(({ units }) => units > 0n), coinUsd }
 }
 
-/** The price of one unit of the coin, for an account that had none of it a moment ago. */
+/** The coin's price, for an account that had none a moment ago. */
 const coinPrice = ({ asset, decimals }: Holding, coinUsd: number | undefined): number | undefined =>
   asset === 'native' && coinUsd !== undefined ? coinUsd / 10 ** decimals : undefined

@@ -15,7 +15,7 @@ type Smart = { address: Address; owner: Address; plain: Address }
 
 const accountOf = (smart: Smart) => ({ ...smart, type: 'smartAccount' }) as const
 
-/** The coin of the plain account, where that pays the fees of the smart one. */
+/** The standard account's coin, where it pays the smart account's fees. */
 export const readPurse = async (
   { callNode, config }: MoveDeps,
   { evmAddress }: OwnAddresses,
@@ -30,11 +30,11 @@ const fill = async ({ callNode, config }: MoveDeps, smart: Smart, holding: Holdi
     transferOf(holding, to, units),
   ])
 
-/** Prices one transfer by letting the bundler or the node try it; zero where the operator pays. */
+/** Estimates one transfer with the bundler or the node; zero where the operator pays. */
 export const priceSmart = async (deps: MoveDeps, smart: Smart, holding: Holding, to: Address): Promise<bigint> =>
   feeOf(await fill(deps, smart, holding, to, holding.asset === 'native' ? 1n : holding.units))
 
-/** Sends all of one holding from a smart account, by an operation that its earlier key signs. */
+/** Sends all of one holding from a smart account, with an operation signed by its earlier key. */
 export const sendSmart = async (
   deps: MoveDeps,
   smart: Smart,
@@ -47,7 +47,7 @@ export const sendSmart = async (
   if (held === 0n) return
   const isCoin = planned.asset === 'native'
   const first = await fill(deps, smart, planned, to, isCoin ? 1n : held)
-  // The estimate of a larger payment may differ a little; what is left over stays behind as dust.
+  // The estimate of a larger payment may differ slightly; the rest stays behind as dust.
   const reserve = (ownFeeOf(first) * 11n) / 10n
   const units = isCoin ? held - reserve : held
   if (units <= 0n) throw new WalletError('node.insufficientFunds')

@@ -8,7 +8,7 @@ import {
   tokenSteps,
 } from '../signer/solanaSweep.ts'
 
-/** One instruction and the accounts that it touches. */
+/** One instruction and its accounts. */
 export type SolanaStep = {
   program: string
   accounts: readonly { address: string; isWritable: boolean }[]
@@ -21,7 +21,7 @@ const readable = (address: string) => ({ address, isWritable: false })
 const bytesOf = (value: bigint, length: number): Uint8Array =>
   Uint8Array.from({ length }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn))
 
-/** Pays coin from one account to another. */
+/** Pays SOL from one account to another. */
 export const payCoin = (from: string, to: string, units: bigint): SolanaStep => ({
   program: solanaPrograms.system,
   accounts: [writable(from), writable(to)],
@@ -37,7 +37,7 @@ type Take = {
   sources: readonly { pubkey: string; units: bigint }[]
 }
 
-/** Empties token accounts into the receiver's own one, and hands over the deposit that they are kept with. */
+/** Empties token accounts into the receiver's, and returns their rent deposit. */
 export const takeToken = ({ from, to, mint, decimals, program, sources }: Take): SolanaStep[] => {
   const target = associatedAccount(to, mint, program)
   const make: SolanaStep = {
@@ -65,7 +65,7 @@ export const takeToken = ({ from, to, mint, decimals, program, sources }: Take):
   ]
 }
 
-/** A message of these steps, paid and signed by one account. Every list in it is short: one byte counts it. */
+/** A message with these steps, paid and signed by one account. All its lists are short enough for a one-byte count. */
 export const messageOf = (payer: string, steps: readonly SolanaStep[], blockhash: string): Uint8Array => {
   const touched = steps.flatMap(({ program, accounts }) => [...accounts, readable(program)])
   const isWritable = (address: string): boolean => touched.some((one) => one.address === address && one.isWritable)
@@ -90,6 +90,6 @@ export const messageOf = (payer: string, steps: readonly SolanaStep[], blockhash
   ])
 }
 
-/** The message with room for its one signature. */
+/** The message with space for its one signature. */
 export const toTransaction = (message: Uint8Array): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([1, ...new Uint8Array(64), ...message])

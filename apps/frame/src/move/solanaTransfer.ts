@@ -19,7 +19,7 @@ const statuses = v.object({
   value: v.tuple([v.nullable(v.object({ err: v.unknown(), confirmationStatus: v.nullish(v.string()) }))]),
 })
 
-/** The most token accounts of one token that fit into a transaction. */
+/** Maximum token accounts of one token per transaction. */
 const accountsAtOnce = 5
 const tokenAccountBytes = 165
 
@@ -42,7 +42,7 @@ const prepareCoin = async (callNode: CallNode, holding: Holding, to: string): Pr
   const { fee } = await build(callNode, holding, [payCoin(address, to, 1n)])
   const units = held > fee ? held - fee : 0n
   const [rent, known] = await Promise.all([rentFor(callNode, holding, 0), readSolanaAccounts(callNode, chain, [to])])
-  // A new account needs a least amount to exist at all.
+  // A new account needs a minimum balance to exist.
   if (units < rent && !known.has(to)) return { transaction: new Uint8Array(), units: 0n, fee: held }
   const { transaction } = await build(callNode, holding, [payCoin(address, to, units)])
   return { transaction, units, fee }
@@ -74,7 +74,7 @@ const prepareToken = async (callNode: CallNode, holding: Holding, to: string): P
 const prepare = (callNode: CallNode, holding: Holding, to: string): Promise<Prepared> =>
   holding.asset === 'native' ? prepareCoin(callNode, holding, to) : prepareToken(callNode, holding, to)
 
-/** What one transfer costs at most; with the deposit for a token account that the receiver does not have yet. */
+/** Maximum cost of one transfer, including the deposit for a missing token account of the receiver. */
 export const priceSolana = async (callNode: CallNode, holding: Holding, to: string): Promise<bigint> =>
   (await prepare(callNode, holding, to)).fee
 
@@ -90,7 +90,7 @@ const untilConfirmed = async ({ callNode, clock }: MoveDeps, { chain }: Holding,
   throw new WalletError('smartAccount.notMined')
 }
 
-/** Sends all of one holding from an earlier Solana account. Does nothing when there is nothing left of it. */
+/** Sends all of one holding from an earlier Solana account. Skips an empty one. */
 export const sendSolana = async (deps: MoveDeps, holding: Holding, to: string, mostFee: bigint): Promise<void> => {
   const { callNode, clock, sign } = deps
   const { chain, address: account } = holding

@@ -6,8 +6,8 @@ import { pageWords } from '../words/pages.ts'
 import './HoldToReveal.css'
 
 /**
- * A secret that is on the page only while a finger is on it: it goes when the finger, the focus or the tab does.
- * There is no way to copy it, because a clipboard is read by others.
+ * A secret that is on the page only while held: it disappears when the press, the focus or the tab ends. It can't be
+ * copied, because others can read the clipboard.
  */
 export function HoldToReveal({ words, label }: { words: string; label: string }) {
   const { holdToShow, shown } = useWords(pageWords)

@@ -4,7 +4,7 @@ import { ThemeRoot } from '../approve/ThemeRoot.tsx'
 import { usePreferredTheme } from './usePreferredTheme.ts'
 import './PageShell.css'
 
-/** A page of the wallet's own: the mark, one column, nothing from anywhere else. */
+/** The layout of a wallet page: logo, one column, nothing from other origins. */
 export function PageShell({
   children,
   isWide = false,

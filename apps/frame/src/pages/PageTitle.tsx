@@ -1,10 +1,10 @@
 import { type Translated, TranslationContext, type Words, wordsIn } from '@latchkey/ui/words'
 import { useContext, useEffect } from 'react'
 
-/** The title of a page, from the words of whatever part it belongs to. */
+/** The page title, from the words of its area. */
 export type SayTitle = (say: <W extends Words>(words: W) => Translated<W>) => string
 
-/** What the tab says, in the visitor's language; the English one in the document stands until then. */
+/** The tab title in the user's language; the document has the English one until then. */
 export function PageTitle({ title }: { title: SayTitle }) {
   const translation = useContext(TranslationContext)
   const text = title((words) => wordsIn(translation, words))

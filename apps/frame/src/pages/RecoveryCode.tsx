@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { unlockWords } from '../words/unlock.ts'
 import './RecoveryCode.css'
 
-/** Two different places, at random, so that nobody can prepare for them. */
+/** Two random positions, so they can't be prepared for. */
 const pickTwo = (count: number): [number, number] => {
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint32Array(2))
   const first = a % count
@@ -25,7 +25,7 @@ const download = (title: string, code: string) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
 }
 
-/** Shows a recovery code, and goes on only when the person has shown that they hold it. */
+/** Shows a recovery code, and continues only when the user proved that they saved it. */
 export function RecoveryCode({
   code,
   onKept,

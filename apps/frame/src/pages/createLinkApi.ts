@@ -5,7 +5,9 @@ import { type Api, createApi } from '../session/createApi.ts'
 import { type Device, loadDevice } from '../session/device.ts'
 import { createMemoryStore } from '../session/keyStore.ts'
 
-/** The API for pages behind a mailed link: its token is the authority, and the device key lives as long as the page. */
+/**
+ * The API for pages behind an emailed link: its token is the authority, and the device key lasts as long as the page.
+ */
 export const createLinkApi = (): Api => {
   let device: Promise<Device> | undefined
   return createApi({
@@ -21,8 +23,8 @@ export const createLinkApi = (): Api => {
 }
 
 /**
- * Takes the token out of the address, so that history and a shared screen don't keep it; the language of the mail
- * stays. Links mailed before tokens moved to the fragment have theirs in the query.
+ * Removes the token from the URL, so history and a shared screen don't keep it; the email's language stays. Older links
+ * have their token in the query instead of the fragment.
  */
 export const takeToken = (): string => {
   const query = new URLSearchParams(location.search)

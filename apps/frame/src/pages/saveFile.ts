@@ -1,4 +1,4 @@
-/** Hands the person a file. It is made here and goes nowhere else. */
+/** Saves a locally created file to the user's disk. */
 export const saveFile = (fileName: string, text: string, type: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type }))

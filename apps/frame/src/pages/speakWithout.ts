@@ -3,7 +3,7 @@ import { languages } from '@latchkey/wire/languages'
 import { loadLanguage, pageLanguage } from '../language.ts'
 import { callbackWords } from '../words/callback.ts'
 
-/** The words of a page that is too small for React, once they are here; English where they do not come. */
+/** The text of a page without React, once loaded; English if that fails. */
 export const speakWithout = async (): Promise<Translated<typeof callbackWords>> => {
   const language = pageLanguage()
   const translation = await loadLanguage(language).catch(() => undefined)
@@ -14,7 +14,7 @@ export const speakWithout = async (): Promise<Translated<typeof callbackWords>> 
   return wordsIn(translation ?? {}, callbackWords)
 }
 
-/** Says something in the one place that such a page has. */
+/** Shows a message in the page's only element. */
 export const sayThere = (title: string, text: string): void => {
   document.title = `${title} · Latchkey`
   const place = document.querySelector('[role="status"]')

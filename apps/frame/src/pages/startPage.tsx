@@ -5,7 +5,7 @@ import { pageLanguage } from '../language.ts'
 import { PageTitle, type SayTitle } from './PageTitle.tsx'
 import './pageStyles.ts'
 
-/** Puts a page into its place. A page that someone has framed stays empty, whatever the headers say. */
+/** Mounts a page. Inside a frame it stays empty, whatever the headers say. */
 export const startPage = (page: ReactNode, title: SayTitle): void => {
   const place = document.getElementById('root')
   if (place && window.top === window.self) {

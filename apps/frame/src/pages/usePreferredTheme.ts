@@ -9,7 +9,7 @@ const subscribe = (onChange: () => void) => {
   return () => list.removeEventListener('change', onChange)
 }
 
-/** Light or dark as the system has it: a page of its own has nobody else to ask. */
+/** The system's light or dark theme, since a wallet page has no embedding page. */
 export const usePreferredTheme = (): ApprovalTheme => ({
   mode: useSyncExternalStore(subscribe, () => query().matches) ? 'light' : 'dark',
 })

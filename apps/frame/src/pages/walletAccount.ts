@@ -6,19 +6,19 @@ import type { AccountPasskey } from '../accounts/signerChange.ts'
 import type { Move, MovePlan } from '../move/movePlan.ts'
 import type { KeptWay } from '../vault/dueChecks.ts'
 
-/** A device that knows this wallet. */
+/** A device of this wallet. */
 export type AccountDevice = OwnStanding & {
   deviceId: string
   browser: string
   embedder: string
-  /** The coarse network that it logged in from. */
+  /** The coarse network it logged in from. */
   place: string | null
   createdAt: string
   lastSeenAt: string
   isThis: boolean
 }
 
-/** The wallet of whoever is signed in, as its own page shows it. */
+/** The logged-in user's wallet, as its page shows it. */
 export type AccountView = {
   email: string | null
   evmAddress: string
@@ -27,105 +27,105 @@ export type AccountView = {
   devices: readonly AccountDevice[]
   isFrozen: boolean
   isExported: boolean
-  /** What its owner has not shown for long. */
+  /** Unlock methods that the owner hasn't used for a long time. */
   dueChecks: readonly KeptWay[]
-  /** The proof that the server wants before an unlock method is added, and before custody or the email change. */
+  /** The check the server requires before adding an unlock method, and before changing custody or email. */
   wants: { add: WantedProof; change: WantedProof }
-  /** The addresses from before the wallet moved to a new key, oldest first. */
+  /** Addresses from before the wallet moved to a new key, oldest first. */
   earlier: readonly EarlierAddress[]
 }
 
-/** An address of a key that the wallet had before; `epoch` names the key. */
+/** An address of an earlier key; `epoch` names the key. */
 export type EarlierAddress = { epoch: number; evmAddress: string; isWatched: boolean }
 
-/** A site that may act for the smart account, by the owner's word. */
+/** A site that may act for the smart account, as the owner signed. */
 export type AccountSession = {
   pci: string
   chainId: number
   name: string
-  /** What the account has signed for it. */
+  /** What the account signed for it. */
   roots: readonly SignedDelegation[]
-  /** In seconds, as the chain counts. */
+  /** In seconds, like the chain. */
   validUntil: number
-  /** The server says that it no longer takes part; that is its word alone. */
+  /** The server claims that it no longer takes part. */
   isRefused: boolean
-  /** The chain refuses it: nobody can use it any more. */
+  /** Revoked on the chain, so it can't be used. */
   isEnded: boolean
 }
 
-/** Who signs for the smart account on one network. */
+/** The smart account's signers on one network. */
 export type AccountSigners = { chainId: number; name: string; isPasskeyRequired: boolean }
 
-/** The passkeys that shall be the account's only signers; with none its key is again. */
+/** The passkeys to become the only signers; with none, its key signs again. */
 export type SignerChange = { chainId: number; passkeys: readonly AccountPasskey[] }
 
-/** What comes after the email address: a code, or first the link in the mail with its number. */
+/** The step after the email: a code, or first the emailed link with its number. */
 export type LoginStep =
   | { next: 'code'; resendAfterSeconds: number }
   | { next: 'device'; matchNumber: string | null }
   | { next: 'done' }
 
 /**
- * Everything the wallet's own page can do. Every call throws a WalletError whose sentence is fit to be shown.
- * Calls with a passkey must be made inside a click.
+ * Everything the wallet page can do. Every call throws a WalletError with a displayable message. Calls with a passkey
+ * need a click.
  */
 export type WalletAccount = {
-  /** Undefined when nobody is signed in in this browser. */
+  /** Undefined when no one is logged in here. */
   load: () => Promise<AccountView | undefined>
-  /** What this page has asked its server, one line each, without a word of what was said. */
+  /** This page's requests to its server, one line each, without content. */
   log: () => string
   sendLoginCode: (email: string) => Promise<LoginStep>
-  /** Resolves when the link in the mail was used; the code is mailed after that. */
+  /** Resolves when the emailed link was opened; the code is emailed after that. */
   waitForDevice: () => Promise<void>
   confirmLogin: (otp: string) => Promise<void>
-  /** Logs in by a passkey that the person picks, and opens the wallet with it. */
+  /** Logs in with a passkey that the user picks, and unlocks the wallet with it. */
   logInByPasskey: () => Promise<void>
   newCode: () => Promise<string>
-  /** `grant` where `wants.add` asks for one. */
+  /** `grant` where `wants.add` requires one. */
   enrolPasskey: (grant?: string) => Promise<void>
   enrolCode: (code: string, grant?: string) => Promise<void>
-  /** Takes the wallet out of the operator's reach. `grant` where `wants.change` asks for one, or an older code goes. */
+  /** Switches to self-custody. `grant` where `wants.change` requires one, or an older code is removed. */
   makeItYours: (ownership: { code: string; withPasskey: boolean; grant?: string }) => Promise<void>
-  /** Asks for another email address: a code goes to the current one first, where there is one. */
+  /** Starts an email change: a code goes to the current address first, if there is one. */
   startEmailChange: (email: string, grant?: string) => Promise<'primary' | 'secondary'>
-  /** Takes the code of one address. The new address, once it holds. */
+  /** Takes the code of one address. Returns the new address once changed. */
   confirmEmailChange: (step: 'primary' | 'secondary', otp: string) => Promise<string | null>
-  /** What a move to a new key would send, and what it costs. */
+  /** What a move to a new key would send, and its cost. */
   planMove: () => Promise<MovePlan>
-  /** Puts a new key in place; the old one is kept sealed inside. `grant` is a fresh one for `newKey`. */
+  /** Installs a new key; the old one is kept encrypted inside. `grant` is a fresh one for `newKey`. */
   renewKey: (ownership: { code: string; withPasskey: boolean; grant: string }) => Promise<void>
-  /** What an earlier address still holds, as the chain says now. */
+  /** An earlier address's current holdings, read from the chain. */
   planEarlier: (epoch: number) => Promise<MovePlan>
-  /** Sends one thing from an earlier address to today's, and waits until the chain has it. */
+  /** Sends one holding from an earlier address to the current one, and waits for the chain. */
   moveEarlier: (epoch: number, move: Move) => Promise<void>
   /** Shows or hides an earlier address on this page. */
   watchEarlier: (epoch: number, isWatched: boolean) => Promise<void>
-  /** The offline kit: a file to keep, never to upload. */
+  /** The recovery kit: a file to keep, never to upload. */
   makeKit: (code: string) => Promise<{ fileName: string; text: string }>
   sendStepUpCode: (action: StepUpAction) => Promise<{ resendAfterSeconds: number }>
-  /** Answers with a grant for the action that the code was sent for. */
+  /** Returns a grant for the action that the code was sent for. */
   confirmStepUpCode: (otp: string) => Promise<string>
   stepUpByPasskey: (action: StepUpAction) => Promise<string>
   stepUpByCode: (action: StepUpAction, code: string) => Promise<string>
-  /** Records the export, then answers with the twelve words; they stay in this page. */
+  /** Records the export, then returns the secret phrase, which stays in this page. */
   revealWords: (grant: string, ownGrant: string) => Promise<string>
-  /** The sessions of the smart account that have not run out, with what the chain says of them. */
+  /** The smart account's unexpired sessions, with their state on the chain. */
   sessions: () => Promise<readonly AccountSession[]>
-  /** The most that ending one costs, in the network's smallest unit. */
+  /** Maximum fee of revoking one, in the network's smallest unit. */
   priceEnd: (session: AccountSession) => Promise<bigint>
-  /** Ends one on the chain, for a network fee. */
+  /** Revokes one on the chain, for a network fee. */
   endSession: (session: AccountSession) => Promise<void>
-  /** Who signs for the smart account, as each network says now. */
+  /** The smart account's signers, as each network reports now. */
   signers: () => Promise<readonly AccountSigners[]>
-  /** Has one of the wallet's passkeys, but none of these, show twice that it can sign for the account. */
+  /** Has one of the wallet's passkeys, except these, sign twice for the account. */
   checkPasskey: (except: readonly string[]) => Promise<AccountPasskey>
   priceSigners: (change: SignerChange) => Promise<bigint>
   changeSigners: (change: SignerChange) => Promise<void>
-  /** Confirms this device with a grant that a passkey or recovery code has earned. */
+  /** Confirms this device with a grant from a passkey or recovery code. */
   confirmThis: (grant: string) => Promise<void>
   /** Confirms another device from this one, which must be confirmed itself. */
   confirmDevice: (deviceId: string) => Promise<void>
-  /** Emails the link about this device again. */
+  /** Sends this device's email again. */
   mailDeviceLink: () => Promise<void>
   removeDevice: (deviceId: string) => Promise<void>
   freeze: () => Promise<void>
@@ -133,18 +133,15 @@ export type WalletAccount = {
   signOut: (isEverywhere: boolean) => Promise<void>
 }
 
-/** True while the operator holds both halves of one way in. */
+/** True while the operator holds both halves of an unlock method. */
 export const isAssisted = (view: Pick<AccountView, 'unlockers'>): boolean =>
   view.unlockers.some((unlocker) => unlocker.type === 'assisted')
 
-/**
- * The data key has changed since the wallet was made, but the root has not: the operator may have held a key before,
- * and a copy of it still works.
- */
+/** The data key has changed since the wallet was created, but the root hasn't: a copy made earlier still works. */
 export const mayBeCopied = (view: Pick<AccountView, 'unlockers' | 'earlier'>): boolean =>
   view.earlier.length === 0 && view.unlockers.some(({ epoch }) => epoch > 1)
 
-/** Two lasting ways in of different kinds: less than that is one accident away from nothing. */
+/** Two lasting unlock methods of different kinds: with fewer, one accident could lock the owner out. */
 export const isBackedUp = (view: Pick<AccountView, 'unlockers'>): boolean =>
   new Set(
     view.unlockers
@@ -152,6 +149,6 @@ export const isBackedUp = (view: Pick<AccountView, 'unlockers'>): boolean =>
       .filter((type) => type === 'passkey' || type === 'code' || type === 'phrase'),
   ).size >= 2
 
-/** This device, while it is not confirmed. */
+/** This device, while unconfirmed. */
 export const probationOf = ({ devices }: Pick<AccountView, 'devices'>): AccountDevice | undefined =>
   devices.find(({ isThis, standing }) => isThis && standing !== 'confirmed')

@@ -1,16 +1,16 @@
 import { randomId } from '../bytes.ts'
 import type { Record } from './createRecord.ts'
 
-/** How much one site has had the person send on a day, in millionths of a dollar. */
+/** What one site made the user send on a day, in millionths of a dollar. */
 export type DayTotals = {
-  /** On all devices together; undefined when that could not be read. */
+  /** Across all devices; undefined if unknown. */
   read(day: string): Promise<bigint | undefined>
   add(day: string, micros: bigint): Promise<void>
 }
 
 /**
- * Keeps the day's totals in the sealed payment record. Each open page counts for itself, so two of them that count at
- * the same time, on one device or two, cannot overwrite each other.
+ * Keeps the daily totals in the encrypted payment record. Each open page counts separately, so simultaneous counts
+ * can't overwrite each other.
  */
 export const createDayTotals = (record: Record, site: string, page: string = randomId()): DayTotals => ({
   read: async (day) => {

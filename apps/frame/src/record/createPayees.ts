@@ -4,26 +4,28 @@ import type { Clock } from '../clock.ts'
 import type { Record } from './createRecord.ts'
 import { type Payee, toKey } from './paymentRecord.ts'
 
-/** Whom the wallet has paid, as far as its own record could be read. */
+/** Receivers the wallet has paid, as far as its record could be read. */
 export type Past = {
   /** By this account on this chain. */
   paid: readonly string[]
-  /** Those of them whose first payment is less than a day ago: a page may have had it made unseen. */
+  /** Those first paid less than a day ago: a page may have caused that unseen. */
   recent: readonly string[]
-  /** By another account of the wallet or on another chain: no proof of a payment from here, but worth imitating. */
+  /**
+   * Paid by another account of the wallet or on another chain: no proof of a payment from here, but worth imitating.
+   */
   paidElsewhere: readonly string[]
-  /** False when the record could be read only in part: an address that is missing may have been paid all the same. */
+  /** False when only part of the record could be read: a missing address may have been paid. */
   isWhole: boolean
 }
 
 export type Payees = {
-  /** Undefined when the record could not be read; every receiver counts as new then. */
+  /** Undefined when the record couldn't be read; then every receiver counts as new. */
   known(account: string, chain: CaipNetworkId): Promise<Past | undefined>
-  /** Adds receivers of a payment that was approved, signed and handed over. */
+  /** Adds the receivers of a payment that was approved, signed and submitted. */
   remember(account: string, chain: CaipNetworkId, receivers: readonly string[]): Promise<void>
 }
 
-/** Answers from the sealed payment record whether an address was paid before. */
+/** Looks up paid receivers in the encrypted payment record. */
 export const createPayees = (record: Record, clock: Clock): Payees => ({
   known: async (account, chain) => {
     const reading = await record.read()

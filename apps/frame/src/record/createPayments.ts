@@ -5,13 +5,13 @@ import type { Payees } from './createPayees.ts'
 
 type Payment = { account: string; chain: CaipNetworkId; receivers: readonly string[] }
 
-/** Follows a payment from the screen to the network, and remembers its receivers at the end. */
+/** Follows a payment from the screen to the network, and then records its receivers. */
 export type Payments = {
-  /** Notes whom a request pays, by what its screen shows. */
+  /** Notes a request's receivers, as shown on its screen. */
   shown(approval: Approval, facts: FactsData): Promise<void>
-  /** Names what was signed for a request: one name for each call, or one for all of them together. */
+  /** Records the hashes signed for a request: one per call, or one for all. */
   signed(subject: ApprovalSubject, names: readonly string[]): void
-  /** Remembers the receivers of something that the network or the page has taken. */
+  /** Remembers the receivers of something that the network or the page accepted. */
   handedOver(name: string): void
 }
 
@@ -43,7 +43,7 @@ export const createPayments = (payees: Pick<Payees, 'remember'>): Payments => {
       const payments = open.get(name) ?? []
       open.delete(name)
       for (const { account, chain, receivers } of payments) {
-        // A payment is not held up by its record: what cannot be written now is a receiver that warns once more.
+        // The record doesn't delay a payment: an unrecorded receiver only causes one more warning.
         void payees.remember(account, chain, receivers).catch(() => undefined)
       }
     },

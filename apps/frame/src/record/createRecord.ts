@@ -18,16 +18,16 @@ import {
   pruneRecord,
 } from './paymentRecord.ts'
 
-/** The record as far as it could be read. It is whole when the server's newest copy is part of it. */
+/** The record as far as it could be read. It is complete when it includes the server's newest copy. */
 export type RecordReading = { record: PaymentRecord; isWhole: boolean }
 
-/** The wallet's own record of its payments: this browser and the server keep it, and neither can read it. */
+/** The wallet's record of its payments, stored by this browser and the server; the server can't read it. */
 export type Record = {
   /** Undefined when no copy could be read. */
   read(): Promise<RecordReading | undefined>
-  /** Ends when this browser has the change. The server gets it next, or as soon as it can be reached again. */
+  /** Resolves when this browser has the change. The server gets it next, or when reachable again. */
   change(edit: (record: PaymentRecord) => PaymentRecord): Promise<void>
-  /** The record as it must be sealed for a new root; undefined while there is none. Throws when the server is silent. */
+  /** The record to encrypt for a new root; undefined if there is none. Throws when the server doesn't answer. */
   next(): Promise<NewRecord | undefined>
 }
 
@@ -36,9 +36,9 @@ type Deps = { call: CallWallet; store: KeyStore; signer: () => Promise<Signer>; 
 type Loaded = {
   walletId: string
   record: PaymentRecord
-  /** The newest version that this browser has ever seen. */
+  /** The newest version that this browser has seen. */
   seen: number
-  /** The server's version; undefined when it did not answer. */
+  /** The server's version; undefined when it didn't answer. */
   stored: number | undefined
   isWhole: boolean
   isReadable: boolean
@@ -66,7 +66,7 @@ export const createRecord = ({ call, store, signer: openSigner, clock }: Deps): 
     const [mine, reply] = await Promise.all([own.read(walletId), asked])
     const theirs = reply?.record ? await openServers(walletId, reply.record) : undefined
     const stored = reply && (reply.record?.version ?? 0)
-    // A copy that is gone, broken or older than one seen here: what it does not name may have been paid all the same.
+    // A missing, broken or outdated copy: what it doesn't list may still have been paid.
     const isWhole = stored !== undefined && stored >= mine.seen && (stored === 0 || theirs !== undefined)
     const record = prune(mergeRecords(mine.record, theirs ?? emptyRecord))
     return {
@@ -86,7 +86,7 @@ export const createRecord = ({ call, store, signer: openSigner, clock }: Deps): 
       seen: Math.max(mine.seen, version),
     }))
 
-  /** Sends the record to a server that answers; false when another device was faster. */
+  /** Sends the record to the server; false when another device was faster. */
   const send = async ({ walletId, stored, seen, record }: Loaded): Promise<boolean> => {
     if (stored === undefined) return true
     const signer = await openSigner()
@@ -112,7 +112,7 @@ export const createRecord = ({ call, store, signer: openSigner, clock }: Deps): 
   }
 
   let syncing: Promise<void> = Promise.resolve()
-  /** What fails here is not lost: the next reading finds this browser ahead and sends it again. */
+  /** A failure here loses nothing: the next read finds this browser ahead and sends it again. */
   const syncSoon = (): void => {
     syncing = syncing.then(sync).catch(() => undefined)
   }

@@ -10,12 +10,12 @@ const kept = v.object({
   sealed: v.object({ iv: v.string(), data: v.string() }),
 })
 
-/** This browser's copy and the newest server version that it has seen. `isFound` is false for none, or a broken one. */
+/** This browser's copy and the newest server version it has seen. `isFound` is false for a missing or broken copy. */
 export type OwnCopy = { record: PaymentRecord; seen: number; isFound: boolean }
 
 const nothing: OwnCopy = { record: emptyRecord, seen: 0, isFound: false }
 
-/** The copy of the payment record in this browser, sealed like the server's. Changes happen one after the other. */
+/** This browser's copy of the payment record, encrypted like the server's. Changes are sequential. */
 export const createOwnCopy = (store: KeyStore, openSigner: () => Promise<Signer>) => {
   const keyOf = (walletId: string): string => `payments:${walletId}`
 
@@ -33,7 +33,7 @@ export const createOwnCopy = (store: KeyStore, openSigner: () => Promise<Signer>
 
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Edits the copy of the wallet that is open. */
+  /** Edits the unlocked wallet's copy. */
   const change = (walletId: string, edit: (own: OwnCopy) => Omit<OwnCopy, 'isFound'>): Promise<void> => {
     const work = async (): Promise<void> => {
       const { record, seen } = edit(await read(walletId))
@@ -47,7 +47,7 @@ export const createOwnCopy = (store: KeyStore, openSigner: () => Promise<Signer>
     return done
   }
 
-  /** The id of the wallet that is open. */
+  /** The unlocked wallet's ID. */
   const walletId = async (): Promise<string> => {
     const accounts = await (await openSigner()).accounts()
     if (!accounts) throw new WalletError('vault.locked')

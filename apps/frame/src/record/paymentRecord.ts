@@ -10,14 +10,14 @@ export type Payee = {
   address: string
   firstAt: number
   lastAt: number
-  /** At least so many payments: two devices that pay at the same moment may count as one. */
+  /** Minimum number of payments: simultaneous payments of two devices may count as one. */
   count: number
 }
 
-/** What one open page has had the person send from one site on one day, in millionths of a dollar. */
+/** What one open page made the user send for one site on one day, in millionths of a dollar. */
 export type DaySum = { day: string; site: string; page: string; micros: bigint }
 
-/** Everything the wallet remembers of its own payments. */
+/** The wallet's memory of its own payments. */
 export type PaymentRecord = { payees: readonly Payee[]; sums: readonly DaySum[] }
 
 export const emptyRecord: PaymentRecord = { payees: [], sums: [] }
@@ -45,7 +45,7 @@ const byKey = <T>(items: readonly T[], keyOf: (item: T) => string, join: (a: T, 
 const payeeKey = ({ account, chain, address }: Payee): string => JSON.stringify([account, chain, address])
 const sumKey = ({ day, site, page }: DaySum): string => JSON.stringify([day, site, page])
 
-/** Unites two records without losing anything; in any order and any number of times the result is the same. */
+/** Merges two records without losing anything; order and repetition don't matter. */
 export const mergeRecords = (a: PaymentRecord, b: PaymentRecord): PaymentRecord => ({
   payees: byKey([...a.payees, ...b.payees], payeeKey, (one, other) => ({
     ...one,
@@ -58,7 +58,7 @@ export const mergeRecords = (a: PaymentRecord, b: PaymentRecord): PaymentRecord 
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Keeps the payees that were paid last, in one order only, and the sums from `oldestDay` on. */
+/** Keeps the most recent payees in a fixed order, and the sums from `oldestDay` on. */
 export const pruneRecord = (
   { payees, sums }: PaymentRecord,
   oldestDay: string,
@@ -83,18 +83,18 @@ const write = ({ payees, sums }: PaymentRecord): string => {
   })
 }
 
-/** Writes a record as text of one of few lengths, so that its size says little about its owner. */
+/** Encodes a record in one of few lengths, so its size reveals little about its owner. */
 export const encodeRecord = (record: PaymentRecord): string => {
   const json = write(record)
   const { length } = utf8(json)
   const padded = limits.record.paddedBytes.find((size) => length <= size)
   if (padded !== undefined) return json + ' '.repeat(padded - length)
   if (record.payees.length === 0) throw new WalletError('unknown', { cause: 'payment record: too large' })
-  // Payees come newest first: the ones that were not paid for longest give way.
+  // Payees are sorted newest first, so the oldest ones are dropped.
   return encodeRecord({ ...record, payees: record.payees.slice(0, Math.floor(record.payees.length * 0.9)) })
 }
 
-/** Reads what `encodeRecord` wrote; throws on anything else. */
+/** Decodes `encodeRecord` output; throws on anything else. */
 export const decodeRecord = (plain: string): PaymentRecord => {
   const { payees, sums } = v.parse(stored, JSON.parse(plain))
   return {

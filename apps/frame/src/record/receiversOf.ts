@@ -7,8 +7,8 @@ import { type AssetId, type FactsData, factsFrom } from '../decode/facts.ts'
 const sends: readonly CallKind[] = ['nativeTransfer', 'tokenTransfer', 'nftTransfer']
 
 /**
- * Whom a request pays, for each of its calls or Solana transactions. An unlisted token does not count: anyone can make
- * one and have it "sent" to an address that should look familiar later.
+ * The receivers of each call or Solana transaction. Unlisted tokens don't count: anyone can create one and "send" it to
+ * an address that should look familiar later.
  */
 export const receiversOf = ({ subject }: Approval, data: FactsData): readonly (readonly string[])[] => {
   if (subject.kind === 'solanaTransactions') {

@@ -2,7 +2,7 @@ import { type Endpoint, type EndpointCall, type EndpointReply, endpointPath } fr
 import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 
-/** Asks a row of the API at the wallet's own origin; it carries no identity, as the same row elsewhere does not. */
+/** Calls an API row at the wallet's own origin, without identity. */
 export type CallApi = <E extends Endpoint>(row: E, input: EndpointCall<E>) => Promise<EndpointReply<E>>
 
 type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }

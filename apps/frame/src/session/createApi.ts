@@ -5,11 +5,11 @@ import * as v from 'valibot'
 import type { Device } from './device.ts'
 import { createDpopProof } from './dpop.ts'
 
-/** A row of the frame's own API: always a POST with a JSON body and a JSON answer. */
+/** A row of the frame's own API: always POST with JSON. */
 export type ApiRow = Endpoint & { method: 'POST'; body: v.GenericSchema; reply: v.GenericSchema }
 export type ApiBody<R extends ApiRow> = EndpointCall<R> extends { body: infer B } ? B : never
 
-/** Sends one request with the proof of the device key; `accessToken` where the row needs a session. */
+/** Sends one request with the device key's proof; `accessToken` where the row needs a session. */
 export type Api = <R extends ApiRow>(
   row: R,
   body: ApiBody<R>,
@@ -21,9 +21,9 @@ type Deps = {
   origin: string
   device: () => Promise<Device>
   now: () => number
-  /** The server's, where it is known; otherwise the first call learns it. */
+  /** The server's nonce, if known; otherwise the first call learns it. */
   nonce?: string | undefined
-  /** What the visitor reads here: mails come in it. Untold, the browser says what it prefers. */
+  /** The user's language, used for emails. Defaults to the browser's. */
   language?: (() => Language) | undefined
 }
 
@@ -48,7 +48,7 @@ const readReply = async <R extends ApiRow>(row: R, response: Response): Promise<
   return parsed.output as EndpointReply<R>
 }
 
-/** The frame's way to its own origin. No cookie goes along: only the proof and the token authorise. */
+/** The frame's client for its own origin. Sends no cookies: only proof and token authorize. */
 export const createApi = ({ fetch, origin, device, now, nonce: firstNonce, language }: Deps): Api => {
   let nonce = firstNonce
 
@@ -92,7 +92,7 @@ export const createApi = ({ fetch, origin, device, now, nonce: firstNonce, langu
     if (first.ok) return readReply(row, first)
     const error = await toHttpError(first)
     if (!asksForNonce(error)) throw error
-    // The server has just told its nonce; one more try with it is part of the protocol.
+    // The server just sent its nonce; one more try with it is part of the protocol.
     const second = await post(row, body, accessToken, signal)
     if (!second.ok) throw await toHttpError(second)
     return readReply(row, second)

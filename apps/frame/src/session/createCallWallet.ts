@@ -4,10 +4,10 @@ import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Api, ApiBody, ApiRow } from './createApi.ts'
 import type { FrameSession } from './createSession.ts'
 
-/** Calls a row of the frame's own API, with the session where the row needs one. */
+/** Calls a row of the frame's own API, with the session where required. */
 export type CallWallet = <R extends ApiRow>(row: R, body: ApiBody<R>, signal?: AbortSignal) => Promise<EndpointReply<R>>
 
-/** Rows by which someone becomes known, or that carry their own authority: they go out without a session. */
+/** Login rows, and rows with their own authority: sent without a session. */
 const anonymous: ReadonlySet<ApiRow> = new Set<ApiRow>([
   auth.startEmail,
   auth.verifyEmail,
@@ -35,7 +35,7 @@ export const createCallWallet =
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 401) throw error
       const renewed = await session.renew(accessToken)
-      // Whoever has come since did not ask for this.
+      // Another user who logged in since didn't request this.
       if (session.current()?.userId !== caller) throw new WalletError('session.ended')
       return api(row, body, { accessToken: renewed, signal })
     }

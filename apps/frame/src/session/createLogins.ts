@@ -3,17 +3,17 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Api } from './createApi.ts'
 import type { FrameSession } from './createSession.ts'
 
-/** Which login may still end in a session: answers come in any order, and only the newest wish counts. */
+/** Decides which login may still start a session: answers arrive in any order, and only the newest counts. */
 export type Logins = {
-  /** The ticket of the login that is under way. */
+  /** The current login's ticket. */
   current(): number
-  /** The ticket of a new one; all before it, a sign-out among them, end in nothing. */
+  /** A new login's ticket; all earlier ones, including a logout, are void. */
   begin(): number
-  /** Throws when the login of a ticket was left. */
+  /** Throws when a ticket's login was canceled. */
   check(ticket: number): void
-  /** Begins the session, or ends it at the server when its login was left meanwhile. */
+  /** Starts the session, or ends it at the server if its login was canceled meanwhile. */
   finish(ticket: number, session: Session): Promise<void>
-  /** Tells the server to end one session; without a token, all that this browser has here. */
+  /** Tells the server to end one session; without a token, all of this browser's. */
   endAtServer(accessToken: string | undefined): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export const createLogins = (api: Api, session: FrameSession): Logins => {
     begin,
     check,
     finish: async (ticket, next) => {
-      // A server that cannot be told keeps a session whose tokens nobody has.
+      // If the server can't be told, it keeps a session whose tokens no one has.
       if (ticket !== newest) await endAtServer(next.accessToken).catch(() => undefined)
       check(ticket)
       begin()

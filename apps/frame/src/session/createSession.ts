@@ -3,21 +3,21 @@ import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Api } from './createApi.ts'
 import type { KeyStore } from './keyStore.ts'
 
-/** Who is logged in here. The access token lives in memory; the refresh token is kept and useless without the device. */
+/** The login state. The access token is in memory; the refresh token is stored and useless without the device key. */
 export type FrameSession = {
   current(): Session | undefined
-  /** Begins a session; a renewal of the one before changes nothing any more. */
+  /** Starts a session; a refresh of the previous one no longer counts. */
   start(session: Session): Promise<void>
-  /** The live session: the one in memory, or one made from the kept refresh token; undefined when there is none. */
+  /** The current session, from memory or from the stored refresh token; undefined if there is none. */
   restore(): Promise<Session | undefined>
-  /** What shows the server that this browser still has its session; undefined once it was forgotten. */
+  /** Proves to the server that this browser still has its session; undefined once forgotten. */
   refreshToken(): Promise<string | undefined>
-  /** A token that is good for the next call; throws `session.ended` when nobody is logged in. */
+  /** A valid token for the next call; throws `session.ended` without a login. */
   accessToken(): Promise<string>
-  /** A new token, because the server did not take the last one. */
+  /** A new token, because the server rejected the last one. */
   renew(staleToken: string): Promise<string>
   setEmail(email: string): void
-  /** Forgets the tokens at once; a renewal that is under way brings none of them back. */
+  /** Forgets the tokens at once; a running refresh doesn't restore them. */
   forget(): Promise<void>
 }
 
@@ -47,17 +47,17 @@ export const createSession = ({ api, store, locks, now }: Deps): FrameSession =>
     if (refreshToken === undefined) return undefined
     try {
       const next = await api(auth.refresh, { refreshToken })
-      // Someone who signed out meanwhile stays signed out, and who came meanwhile stays.
+      // A logout or a new login during the refresh wins.
       if (mine === turn) await keep(next)
       return session
     } catch (error) {
-      // Only a plain refusal ends the session; a dead server does not log anybody out.
+      // Only a clear rejection ends the session; a server outage logs no one out.
       if (!(error instanceof HttpError) || error.status >= 500 || error.status === 429) throw error
       const kept = await read()
       if (mine !== turn) return session
       session = undefined
-      // Another tab may have come in since: its token was not the one that was refused.
-      // One that stays is refused again.
+      // Another tab may have logged in since, with a token that wasn't rejected. If the same one remains, it is
+      // rejected again.
       if (kept === refreshToken) await store.remove(key).catch(() => undefined)
       return undefined
     }

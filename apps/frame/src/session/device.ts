@@ -1,10 +1,10 @@
 import { randomBytes } from '../bytes.ts'
 import type { KeyStore } from './keyStore.ts'
 
-/** This browser, for one embedder and project: a key that signs requests and a secret that helps to open wallets. */
+/** This browser for one embedder and project: a key that signs requests and a secret for unlocking wallets. */
 export type Device = {
   signKeys: CryptoKeyPair
-  /** The base key of `device` unlockers. Like the signing key it cannot be read out, only used. */
+  /** The base key of `device` unlockers. Like the signing key, it can't be exported. */
   secret: CryptoKey
 }
 
@@ -19,7 +19,7 @@ const makeDevice = async (): Promise<Device> => {
 const isDevice = (value: unknown): value is Device =>
   typeof value === 'object' && value !== null && 'signKeys' in value && 'secret' in value
 
-/** The device of this store, made on first use. */
+/** The store's device, created on first use. */
 export const loadDevice = async (store: KeyStore): Promise<Device> => {
   const known = await store.get('device')
   return isDevice(known) ? known : store.keepFirst('device', await makeDevice())

@@ -4,7 +4,7 @@ import type { Device } from './device.ts'
 type Proof = {
   device: Device
   method: string
-  /** The address that is called, without query or fragment. */
+  /** The request URL without query and fragment. */
   url: string
   nonce: string | undefined
   accessToken: string | undefined
@@ -13,7 +13,7 @@ type Proof = {
 
 const encode = (value: unknown): string => toBase64Url(utf8(JSON.stringify(value)))
 
-/** A DPoP proof (RFC 9449): it ties one request to this device's key, so that a stolen token is of no use elsewhere. */
+/** A DPoP proof (RFC 9449): binds one request to this device's key, so a stolen token is useless elsewhere. */
 export const createDpopProof = async ({ device, method, url, nonce, accessToken, nowMs }: Proof): Promise<string> => {
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', device.signKeys.publicKey)
   const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } }

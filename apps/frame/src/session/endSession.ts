@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Clock } from '../clock.ts'
 import type { Wallet } from '../createWallet.ts'
 
-/** The page waits three seconds; this is over before that, whether the server was heard or not. */
+/** The page waits three seconds; this ends earlier, with or without an answer. */
 const patienceMs = 2_500
 
 type Leaving = Pick<Wallet, 'vault' | 'logins' | 'session'> & { clock: Clock }
@@ -14,9 +14,8 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   )
 
 /**
- * Ends the session in this browser at once and tells the server. A server that cannot be reached forgets the session when
- * its tokens end; whoever leaves a browser has left it either way. Nothing that may fail or hang comes before the
- * forgetting: a signer that has fallen over holds no key, and must hold nobody here.
+ * Ends this browser's session at once and tells the server. An unreachable server forgets it when its tokens expire.
+ * Nothing that may fail or hang comes first: a crashed signer holds no key and must not block a logout.
  */
 export const endSession = async ({ vault, logins, session, clock }: Leaving): Promise<void> => {
   logins.begin()
@@ -28,6 +27,6 @@ export const endSession = async ({ vault, logins, session, clock }: Leaving): Pr
     Promise.all([isEnded, isLocked]).then(([ended]) => ended),
     clock.sleep(patienceMs).then(() => false),
   ])
-  // A token that stays in this browser and still counts is no sign-out, and must not be said to be one.
+  // If a valid token remains in this browser, don't report a logout.
   if (!(await isForgotten) && !isHeard) throw new WalletError('unknown')
 }

@@ -1,16 +1,16 @@
-/** What the frame remembers in this browser. It is a cache: losing it costs one more step, never the wallet. */
+/** The frame's browser storage. A cache: losing it costs one more step, never the wallet. */
 export type KeyStore = {
-  /** False when the browser refuses storage and everything ends with the page. */
+  /** False when the browser blocks storage and everything ends with the page. */
   isLasting: boolean
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
-  /** Keeps the value that came first and answers with it, so that two tabs agree on one device key. */
+  /** Keeps and returns the first value, so two tabs agree on one device key. */
   keepFirst<T>(key: string, value: T): Promise<T>
-  /** Throws where the browser does not let go of it. */
+  /** Throws where the browser can't delete it. */
   remove(key: string): Promise<void>
 }
 
-/** A store for browsers that refuse one. */
+/** A store for browsers that block storage. */
 export const createMemoryStore = (entries: Map<string, unknown> = new Map()): KeyStore => ({
   isLasting: false,
   get: async (key) => entries.get(key),
@@ -27,8 +27,8 @@ export const createMemoryStore = (entries: Map<string, unknown> = new Map()): Ke
 })
 
 /**
- * The same store seen by one embedder and project. Browsers without partitioning share one database
- * between all embedders; the prefix keeps each one's records apart.
+ * The store as seen by one embedder and project. Browsers without partitioning share one database; the prefix separates
+ * records.
  */
 export const scopeStore = (store: KeyStore, embedder: string, projectId: string): KeyStore => {
   const scoped = (key: string): string => JSON.stringify([embedder, projectId, key])

@@ -18,13 +18,14 @@ const createDatabaseStore = (database: IDBDatabase): KeyStore => {
   const rows = (mode: IDBTransactionMode) => database.transaction(table, mode).objectStore(table)
   return {
     isLasting: true,
-    // Asking a database that the browser has closed throws at once; as a promise it can be caught like the rest.
+    // A database that the browser closed throws synchronously; wrapped in a promise, it can be caught like other
+    // errors.
     get: async (key) => done(rows('readonly').get(key)),
     set: async (key, value) => {
       await done(rows('readwrite').put(value, key))
     },
     keepFirst: async <T>(key: string, value: T) => {
-      // One transaction: between the look and the write no other tab comes in.
+      // One transaction, so no other tab can write in between.
       const store = rows('readwrite')
       const kept: T | undefined = await done(store.get(key))
       if (kept !== undefined) return kept
@@ -38,8 +39,8 @@ const createDatabaseStore = (database: IDBDatabase): KeyStore => {
 }
 
 /**
- * A store that keeps in memory what the browser refuses to write: a full or blocked disk is no dead end. What the disk
- * does not let go of is gone for this document, and the failure is told.
+ * A store that falls back to memory when writing fails, so a full or blocked disk isn't a dead end. A value that can't
+ * be deleted is hidden for this document, and the failure reported.
  */
 const withFallback = (lasting: KeyStore): KeyStore => {
   const memory = createMemoryStore()
@@ -52,7 +53,7 @@ const withFallback = (lasting: KeyStore): KeyStore => {
       try {
         await lasting.set(key, value)
         removed.delete(key)
-        // What was refused before is older than what was written now.
+        // A value that failed to write is older than one written now.
         await memory.remove(key)
       } catch {
         await memory.set(key, value)
@@ -68,10 +69,10 @@ const withFallback = (lasting: KeyStore): KeyStore => {
   }
 }
 
-/** Opens this browser's store, or one in memory where storage is refused (private mode, blocked third parties). */
+/** Opens this browser's store, or one in memory where storage is blocked (private mode, third-party blocking). */
 export const openStore = async (find: () => IDBFactory | undefined = () => globalThis.indexedDB): Promise<KeyStore> => {
   try {
-    // Asking for it throws where storage is blocked.
+    // Accessing it throws where storage is blocked.
     const indexedDb = find()
     return indexedDb ? withFallback(createDatabaseStore(await openDatabase(indexedDb))) : createMemoryStore()
   } catch {

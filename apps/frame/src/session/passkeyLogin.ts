@@ -5,19 +5,19 @@ import type { CallWallet } from './createCallWallet.ts'
 
 type Deps = { call: CallWallet; passkeys: Passkeys; projectId: string; embedder: string }
 
-/** Someone whom a passkey has named. */
+/** A user identified by a passkey. */
 export type PasskeyEntry = { session: Session; credentialId: string }
 
 /**
- * Logs in by a passkey that the person picks; nobody says who comes. The question is fetched ahead, because some
- * browsers show a passkey only while the click is fresh; each is good for one answer.
+ * Logs in with a passkey that the user picks. The challenge is fetched ahead, because some browsers show a passkey only
+ * right after a click; each is valid for one answer.
  */
 export const createPasskeyLogin = ({ call, passkeys, projectId, embedder }: Deps) => {
   const ask = () => call(auth.startPasskey, { projectId, embedder })
   let asked: ReturnType<typeof ask> | undefined
   const prepare = (): void => {
     asked = ask()
-    // Whoever clicks hears of a failure then; until that it is nobody's.
+    // A failure is reported on click; until then it is ignored.
     asked.catch(() => undefined)
   }
   return {
@@ -28,7 +28,7 @@ export const createPasskeyLogin = ({ call, passkeys, projectId, embedder }: Deps
       asked = undefined
       const { flowId, options } = await question
       try {
-        // A salt of the wallet's own would draw out its secret, before it is known whose wallet it is.
+        // The wallet's own salt would reveal its secret before we know whose wallet it is.
         const { credentialId, response } = await passkeys.get(options, randomBytes(32))
         return { session: await call(auth.verifyPasskey, { flowId, response }), credentialId }
       } catch (error) {

@@ -3,7 +3,7 @@ import { randomId } from '../bytes.ts'
 import type { Vault } from '../vault/createVault.ts'
 import type { CallWallet } from './createCallWallet.ts'
 
-/** Starts an email change. Only an open wallet can: its auth key vouches for the new address. */
+/** Starts an email change. Needs an unlocked wallet, whose auth key signs the new address. */
 export const startEmailChange = async (
   { call, vault }: { call: CallWallet; vault: Pick<Vault, 'signer'> },
   wanted: string,

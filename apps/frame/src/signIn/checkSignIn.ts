@@ -7,7 +7,7 @@ type Asker = {
   origin: string
   /** The account that would sign. */
   account: string
-  /** The EVM chain that the page is on, where one is known. */
+  /** The page's EVM chain, if known. */
   chainId?: number | undefined
 }
 
@@ -20,8 +20,8 @@ const hostOf = (uri: string): string | undefined => {
 }
 
 /**
- * Refuses a sign-in for anybody but the page that asks: ERC-4361 makes that the wallet's duty.
- * The domain is compared letter by letter, port included.
+ * Rejects a sign-in for any site but the requesting page, as ERC-4361 requires of wallets. Compares the domain exactly,
+ * including the port.
  */
 export const checkSignIn = (text: string, { origin, account, chainId }: Asker): SignIn => {
   const message = parseSignIn(text)
@@ -39,7 +39,7 @@ export const checkSignIn = (text: string, { origin, account, chainId }: Asker): 
   return message
 }
 
-/** Checks a text only if it could pass for a sign-in; other texts are the person's to judge. */
+/** Checks a text only if it could pass for a sign-in; the user decides about others. */
 export const checkIfSignIn = (text: string, asker: Asker): void => {
   if (looksLikeSignIn(text)) checkSignIn(text, asker)
 }

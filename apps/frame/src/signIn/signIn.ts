@@ -6,8 +6,8 @@ import { takeSignIn } from './signInRight.ts'
 
 /**
  * Signs the page's own sign-in together with the login. The login is the consent: once, and only for this page, since
- * the signer refuses the text when its domain is not the pinned origin's. Without a signature a page asks with
- * `personal_sign`, which shows the approval screen.
+ * the signer rejects any domain but the pinned origin's. Otherwise a page uses `personal_sign`, which shows the
+ * approval screen.
  */
 export const signIn = async (
   state: FrameState,
@@ -15,7 +15,7 @@ export const signIn = async (
 ): Promise<Pick<User, 'message' | 'signature' | 'siwxMessage'>> => {
   const { vault, network } = state
   const { serializedMessage } = siwxMessage
-  // Without a text, or on Solana, the page asks on its own later.
+  // Without a text, or on Solana, the page asks later.
   if (serializedMessage === undefined || network.namespace !== 'eip155') return {}
   const signer = await vault.signer()
   const [active] = await listEvmAccounts(state, network.chainId)
@@ -23,7 +23,7 @@ export const signIn = async (
   const message = serializedMessage.replaceAll(accountPlaceholder, account)
   if (type === 'smartAccount') {
     const { readAccountPasskeys } = await import('../accounts/accountPasskeys.ts')
-    // A passkey isn't asked without a screen: the page asks with `personal_sign`.
+    // A passkey isn't asked without a screen: the page uses `personal_sign`.
     if (await readAccountPasskeys(state.callNode, network.chainId, account)) return {}
   }
   if (!(await takeSignIn(state, message))) return {}

@@ -5,7 +5,7 @@ import type { FrameState } from '../context.ts'
 const key = 'shownSignIns'
 const keptMax = 8
 
-/** The part of a sign-in that a site writes freely, for one person: what has to be read before it is signed. */
+/** The free-form part of a sign-in, which a user must read before signing. */
 const claimOf = (userId: string, { statement, resources }: SignIn): string =>
   JSON.stringify([userId, statement ?? null, resources])
 
@@ -14,14 +14,14 @@ const readShown = async ({ store }: FrameState): Promise<string[]> => {
   return Array.isArray(kept) ? kept.filter((claim) => typeof claim === 'string') : []
 }
 
-/** Gives the page one sign-in without a screen, because someone has just logged in to it. */
+/** Grants the page one sign-in without a screen, because the user just logged in to it. */
 export const grantSignIn = (state: FrameState, userId: string): void => {
   state.flows.signIn = { userId, until: state.clock.now() + limits.login.signInMs }
 }
 
 /**
- * Uses up the sign-in that came with a login; false when there is none. A statement or resources count only if this
- * person has approved exactly these on the wallet's screen before: the login itself shows none.
+ * Uses up a login's sign-in; false when there is none. A statement or resources count only if this user approved
+ * exactly these on the wallet's screen before, since the login shows none.
  */
 export const takeSignIn = async (state: FrameState, message: string): Promise<boolean> => {
   const userId = state.session.current()?.userId
@@ -35,7 +35,7 @@ export const takeSignIn = async (state: FrameState, message: string): Promise<bo
   return true
 }
 
-/** Remembers what someone has approved on the screen. A full disk costs one more screen next time, nothing else. */
+/** Remembers what was approved on screen. A full disk only costs one more screen next time. */
 export const keepShownSignIn = async (state: FrameState, message: string): Promise<void> => {
   const userId = state.session.current()?.userId
   const signIn = parseSignIn(message)

@@ -6,20 +6,23 @@ import type { Signable } from './digest.ts'
 import { isSolanaSweep } from './solanaSweep.ts'
 import { isSweep } from './sweep.ts'
 
-/** The addresses of the root that an account belongs to; with `previous` it is one from before. */
+/** The addresses of an account's root; with `previous` it is an earlier one. */
 export type Actor = { evmAddress: string; solanaAddress: string; smartOwner: Address; previous?: PreviousRoot }
 
-/** Which account of a wallet may sign what: each kind belongs to one of them, texts and permissions to either EVM one. */
+/**
+ * Which account of a wallet may sign what: each kind belongs to one of them, texts and permissions to either EVM
+ * account.
+ */
 export const mayAct = (actor: Actor, { kind, account }: Signable): boolean => {
   if (kind.startsWith('solana')) return account === actor.solanaAddress
   const isPlain = account === actor.evmAddress
   if (kind === 'transactions' || kind === 'delegatedBatch') return isPlain
   const isSmart = account === smartAccountOf(actor.smartOwner)
-  // A plain account can give permissions too, once it is its own smart account (EIP-7702).
+  // A standard account can grant permissions too, once it is its own smart account (EIP-7702).
   return isSmart || (isPlain && kind !== 'userOperation')
 }
 
-/** Every address of an actor, as the signer tells them. */
+/** All addresses of an actor. */
 export const addressesOf = ({ evmAddress, solanaAddress, smartOwner }: Actor) => ({
   ...{ evmAddress: evmAddress as Address, solanaAddress, smartOwner },
   smartAddress: smartAccountOf(smartOwner),
@@ -30,7 +33,7 @@ const evmAccounts = ({ evmAddress, smartOwner }: Actor): Address[] => [
   smartAccountOf(smartOwner),
 ]
 
-/** Finds who acts. An earlier root acts only to hand what it has to the accounts of today. */
+/** Finds the acting account. An earlier root may only transfer to the current accounts. */
 export const actorOf = (
   { evmAddress, solanaAddress, smartOwner, earlier }: Omit<Actor, 'previous'> & { earlier: readonly Actor[] },
   signable: Signable,

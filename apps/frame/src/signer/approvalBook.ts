@@ -2,18 +2,18 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import { randomId } from '../bytes.ts'
 import type { Signable } from './digest.ts'
 
-/** Whether the person must show themselves to a passkey for it, and has. */
+/** Whether a passkey check is required, and done. */
 type Person = 'free' | 'wanted' | 'seen'
 type Entry = { kind: Signable['kind']; digest: string; expiresAt: number; person: Person }
 
-/** The questions that the signer has been told of: each may be answered once, for exactly the bytes it was about. */
+/** Approvals known to the signer: each counts once, for exactly its bytes. */
 export type ApprovalBook = {
   write(kind: Signable['kind'], digest: string): string
-  /** From here on the entry cannot be used before the person was seen for its digest. */
+  /** From here on, the entry needs a passkey check of its digest. */
   want(approvalId: string): void
-  /** The digest that the person must be seen for, and the word that they were. */
+  /** The digest that needs a passkey check, and its proof. */
   see(approvalId: string, check: (digest: string) => Promise<void>): Promise<void>
-  /** Takes the entry out, whether it fits or not: a failed try is not tried again. */
+  /** Removes the entry, matching or not: a failed try can't be repeated. */
   strike(approvalId: string, kind: Signable['kind'], shown: string, derived: string): void
   clear(): void
 }

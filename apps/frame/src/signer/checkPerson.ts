@@ -2,13 +2,13 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import { fromBase64Url, readUtf8, toBase64Url } from '../bytes.ts'
 import { uvChallenge } from '../uvChallenge.ts'
 
-/** What a passkey answered when it was asked about one digest. The server has checked its signature. */
+/** A passkey's answer about one digest. The server has checked its signature. */
 export type PersonProof = { nonce: string; clientDataJSON: string; authenticatorData: string }
 
 const isVerifiedFlag = 0x04
 const flagsAt = 32
 
-/** Throws unless the answer is about exactly this digest, and the authenticator has verified its person. */
+/** Throws unless the answer covers exactly this digest, with user verification. */
 export const checkPerson = async (digest: string, { nonce, ...answer }: PersonProof): Promise<void> => {
   const said: unknown = JSON.parse(readUtf8(fromBase64Url(answer.clientDataJSON)) ?? 'null')
   const { type, challenge } = (said ?? {}) as { type?: unknown; challenge?: unknown }

@@ -14,7 +14,7 @@ type TypedData = v.InferOutput<typeof schema>
 
 const caps = { bytes: 65_536, types: 32, depth: 8, values: 4_096 } as const
 
-/** In the order in which EIP-712 lists them. */
+/** In EIP-712 order. */
 const domainFields: Readonly<Record<string, string>> = {
   name: 'string',
   version: 'string',
@@ -33,13 +33,13 @@ const isAtom = (type: string, value: unknown): boolean => {
   if (type === 'address') return isAddress(value)
   if (type === 'bool') return typeof value === 'boolean'
   if (type === 'string') return typeof value === 'string'
-  // A number that JSON has already rounded is not what the page meant.
+  // A number that JSON already rounded isn't what the page meant.
   if (/^u?int\d*$/.test(type)) return typeof value === 'string' ? isNumberText(value) : Number.isSafeInteger(value)
   if (/^bytes\d*$/.test(type)) return typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value)
   return false
 }
 
-/** Every value must have its declared type, and nothing may be there that would be shown and not signed. */
+/** Every value must have its declared type, and nothing may be shown but not signed. */
 const walk = ({ types }: TypedData): ((type: string, value: unknown, depth: number) => void) => {
   let values = 0
   const visit = (type: string, value: unknown, depth: number): void => {
@@ -75,7 +75,7 @@ const checkDomain = ({ domain, types }: TypedData, chainId: number): void => {
   if ('chainId' in domain && toChainId(String(domain.chainId)) !== chainId) throw new RpcError(4901)
 }
 
-/** Reads typed data strictly: one chain, one meaning, nothing hidden, nothing huge. */
+/** Parses typed data strictly: one chain, one meaning, nothing hidden, nothing huge. */
 export const checkTypedData = (json: string, chainId: number): TypedDataDefinition => {
   if (json.length > caps.bytes) refuse('typed data: too large')
   let parsed: unknown
@@ -94,6 +94,6 @@ export const checkTypedData = (json: string, chainId: number): TypedDataDefiniti
   const visit = walk(data)
   visit(primaryType, message, 0)
   for (const name of Object.keys(domain)) visit(domainFields[name] ?? '', domain[name], 0)
-  // viem's type wants the fields at compile time; they have just been checked one by one.
+  // viem needs the fields at compile time; they were just checked one by one.
   return { types, primaryType, domain, message } as unknown as TypedDataDefinition
 }

@@ -2,8 +2,8 @@ import { deriveFromCode } from '../vault/code.ts'
 import { withP256Key } from './derive.ts'
 
 /**
- * Hands the signing key of a code (P-256) to one use of it and wipes it afterwards. It opens nothing: it only shows
- * that someone holds the code.
+ * Derives a recovery code's signing key (P-256) for one use and wipes it. It unlocks nothing, and only proves that
+ * someone has the code.
  */
 export const withCodeKey = async <T>(typed: string, use: (secret: Uint8Array) => T): Promise<T> =>
   withP256Key(await deriveFromCode(typed, 'ew/code-proof/v1', 384), use)

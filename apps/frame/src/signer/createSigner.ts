@@ -25,7 +25,7 @@ type Later<K extends keyof SignerCommands> = (
   ...input: Parameters<SignerCommands[K]>
 ) => Promise<ReturnType<SignerCommands[K]>>
 
-/** A signer's methods, each answering later. */
+/** A signer's methods, as async. */
 export type Signer = { [K in Exclude<keyof SignerCommands, 'sign'>]: Later<K> } & {
   sign<S extends Signable>(input: SignInput<S>): Promise<Signed[S['kind']]>
 }
@@ -43,7 +43,7 @@ const publicAuthKey = (root: Bytes): string =>
 const publicCodeKey = (code: string): Promise<string> =>
   withCodeKey(code, (secret) => toBase64Url(p256.getPublicKey(secret, false)))
 
-/** The one place that touches a root or a data key. It keeps a key-encryption key while the wallet is in use. */
+/** The only place that touches a root or a data key. Keeps a key-encryption key while the wallet is in use. */
 export const createSigner = (now: () => number = Date.now): Signer => {
   const book = createApprovalBook(now)
   let place: { origin: string; isTopLevel: boolean } | undefined
@@ -140,7 +140,7 @@ export const createSigner = (now: () => number = Date.now): Signer => {
     unlock: async ({ wallet, unlocker, wrapped, minEpoch, seenAddress }) => {
       lock()
       if (wallet.epoch < minEpoch) throw new WalletError('vault.rolledBack')
-      // A new key is never the operator's to open. One that is was made by someone who holds a copy of the old key.
+      // A new key must not be unlockable by the operator. If it is, someone with a copy of the old key made it.
       const isRenewed = (wallet.previous ?? []).length > 0
       if (isRenewed && unlocker.type === 'assisted') throw new WalletError('vault.addressMismatch')
       const { userId, walletId, epoch } = wallet
@@ -204,7 +204,7 @@ export const createSigner = (now: () => number = Date.now): Signer => {
         const aad = vaultAad({ ...ids, ...accounts })
         const vault = await seal(dek, root, aad)
         const wraps = await Promise.all(unlockers.map((unlocker) => wrap(dek, unlocker, ids)))
-        // Each way in is tried before the old ones give way to it.
+        // Each unlock method is tested before it replaces the old ones.
         for (const { kek, row, dekIds } of wraps) {
           const again = await unwrapDek(kek, row.wrapped, dekAad(dekIds), false)
           ;(await unseal(again, vault, aad)).fill(0)
@@ -224,7 +224,7 @@ export const createSigner = (now: () => number = Date.now): Signer => {
     draft: async (signable) => {
       const wallet = current()
       const actor = actorOf(wallet, signable)
-      // An activation follows on the grant of the same terms; nothing else begins one.
+      // An activation must follow the grant of the same terms.
       if (signable.kind === 'activation' || !mayAct(actor, signable)) throw new WalletError('vault.notApproved')
       const digest = derive(actor, signable)
       return { approvalId: book.write(signable.kind, digest), digest }
@@ -274,7 +274,7 @@ export const createSigner = (now: () => number = Date.now): Signer => {
       if (wallet.walletId !== walletId) throw new WalletError('vault.locked')
       const aad = recordAad({ ...wallet, epoch, version, place })
       const open = async (root: Bytes) => unseal(await recordKey(root), sealed, aad)
-      // A browser's own copy may be from before a new root; the server's was sealed again with the move.
+      // A browser's own copy may predate a new root; the server's was encrypted again with the move.
       const old = place === 'browser' ? wallet.earlier.find((one) => epoch <= (one.previous?.epoch ?? 0)) : undefined
       const plain = await withRoot(wallet, (root) =>
         old?.previous ? withPreviousRoot(root, wallet, old.previous, open) : open(root),

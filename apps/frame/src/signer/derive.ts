@@ -14,16 +14,16 @@ import { deriveEd25519 } from './slip10.ts'
 
 export const evmPath = "m/44'/60'/0'/0/0"
 /**
- * The key that owns the smart account, and nothing else. HybridDeleGator takes its owner's signature over any hash, so
- * a key that also signed for the plain account would sign for both at once.
+ * The key that owns the smart account, and nothing else. HybridDeleGator accepts its owner's signature of any hash, so
+ * a key that also signed for the standard account would sign for both.
  */
 export const smartOwnerPath = "m/44'/60'/0'/0/1"
 export const solanaPath = "m/44'/501'/0'/0'"
 
-/** The addresses of a wallet, derived here and never taken from anybody. */
+/** A wallet's addresses, always derived locally. */
 export type Accounts = { evmAddress: Address; solanaAddress: string }
 
-/** The accounts, and the key behind the smart one, which has no account of its own to show. */
+/** The accounts, and the smart account's key, which has no account of its own. */
 export type DerivedAccounts = Accounts & { smartOwner: Address }
 
 const withSeed = async <T>(root: Uint8Array, use: (seed: Uint8Array) => T): Promise<T> => {
@@ -44,7 +44,7 @@ const evmSecret = (seed: Uint8Array, path = evmPath): Uint8Array => {
 export const evmAddressOf = (secret: Uint8Array): Address =>
   getAddress(toHex(keccak_256(secp256k1.getPublicKey(secret, false).subarray(1)).subarray(12)))
 
-/** Hands a key of the root to one use of it and wipes it afterwards. */
+/** Derives a key of the root for one use and wipes it. */
 const withKey = async <T>(
   root: Uint8Array,
   derive: (seed: Uint8Array) => Uint8Array,
@@ -85,7 +85,7 @@ export const deriveAccounts = (root: Uint8Array): Promise<DerivedAccounts> =>
     }
   })
 
-/** Hands a P-256 key made from 48 bytes (reduced to the curve's order without a measurable bias) to one use; wipes both. */
+/** Derives a P-256 key from 48 bytes (reduced to the curve's order without measurable bias) for one use; wipes both. */
 export const withP256Key = <T>(wide: Uint8Array, use: (secret: Uint8Array) => T): T => {
   const secret = p256.utils.randomSecretKey(wide)
   try {
@@ -96,6 +96,6 @@ export const withP256Key = <T>(wide: Uint8Array, use: (secret: Uint8Array) => T)
   }
 }
 
-/** The wallet's auth key (P-256): it proves to the server that the vault is open, and signs nothing else. */
+/** The wallet's auth key (P-256): proves to the server that the vault is unlocked, and signs nothing else. */
 export const withAuthKey = <T>(root: Uint8Array, use: (secret: Uint8Array) => T): T =>
   withP256Key(hkdf(sha256, root, undefined, utf8('ew/auth/v1'), 48), use)

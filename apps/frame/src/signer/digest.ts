@@ -23,18 +23,18 @@ import { checkTypedData } from './checkTypedData.ts'
 import { checkForeignCall, checkForeignDomain, checkForeignMessage } from './ownWord.ts'
 import { isSolanaTransactionMessage, parseSolanaTransaction } from './solanaTransaction.ts'
 
-/** Exactly what would be signed, as bytes or as the text they come from. */
+/** Exactly what would be signed, as bytes or as their source text. */
 export type Signable =
   | { kind: 'message'; account: Address; chainId: number; message: Hex }
-  /** A sign-in for the page itself, which the login has asked for: it is signed without a screen. */
+  /** A sign-in for the page itself, requested with the login: signed without a screen. */
   | { kind: 'signIn'; account: Address; chainId: number; message: string }
   | { kind: 'typedData'; account: Address; chainId: number; typedData: string }
   | { kind: 'transactions'; account: Address; chainId: number; transactions: readonly Hex[] }
-  /** An operation of the smart account: what it does is written from these calls, and from nothing else. */
+  /** A smart account operation, encoded from these calls only. */
   | { kind: 'userOperation'; account: Address; chainId: number; operation: OperationDraft }
-  /** Calls of a plain account that is its own smart account (EIP-7702), with its authorization where it needs one. */
+  /** Calls of a standard account that is its own smart account (EIP-7702), with its authorization if needed. */
   | { kind: 'delegatedBatch'; account: Address; chainId: number; batch: DelegatedBatch }
-  /** The wish for a session of the smart account, and after the server has made it, the owner's word to the account. */
+  /** The request for a smart account session, and after the server created it, the owner's signed activation. */
   | { kind: 'grant'; account: Address; chainId: number; terms: GrantTerms }
   | { kind: 'activation'; account: Address; chainId: number; terms: GrantTerms; pci: string; cosigner: Address }
   | { kind: 'solanaMessage'; account: string; message: Bytes }
@@ -46,14 +46,14 @@ const refuse = (cause: string): never => {
   throw new RpcError(-32602, { cause })
 }
 
-/** The hash under one transaction; any other chain, kind or form is refused. */
+/** The hash of one transaction; any other chain, type or encoding is rejected. */
 export const transactionDigest = (serialized: Hex, chainId: number): Hex => {
   const transaction = parseTransaction(serialized)
   if (transaction.type !== 'legacy' && transaction.type !== 'eip1559' && transaction.type !== 'eip2930')
     throw new RpcError(4200)
   if (transaction.chainId !== chainId) throw new RpcError(4901)
   if ('r' in transaction && transaction.r !== undefined) refuse('transaction: already signed')
-  // One meaning, one writing: what is parsed again gives the same bytes.
+  // One meaning, one encoding: parsing and encoding again gives the same bytes.
   if (serializeTransaction(transaction) !== serialized) refuse('transaction: not canonical')
   return keccak256(serialized)
 }
@@ -61,20 +61,20 @@ export const transactionDigest = (serialized: Hex, chainId: number): Hex => {
 const manyHex = (digests: readonly Hex[]): Hex =>
   digests.length === 1 ? (digests[0] ?? '0x') : keccak256(concatHex([...digests]))
 
-/** Texts with which a session begins: they are signed as what they are (wallet_grantPermissions), not as a message. */
+/** Texts that start a session: signed as such (wallet_grantPermissions), never as a message. */
 const grantText = /^\s*latchkey (create a session|activate)/i
 
-/** The EVM keys of a wallet: that of the plain account, and the one that owns the smart account. */
+/** A wallet's EVM keys: the standard account's, and the smart account's owner. */
 export type EvmKeys = {
   plain: Address
   smartOwner: Address
-  /** Whether this is a page of the wallet's own. Only there can the smart account's signers change. */
+  /** Whether this is a wallet page. Only there can the smart account's signers change. */
   isOwnPage?: boolean
 }
 
 /**
- * Derives from the bytes alone what their signature will stand for, and refuses what must never be signed.
- * An EVM account that signs must be the plain or the smart account of these keys.
+ * Derives from the bytes alone what their signature means, and rejects what must never be signed. A signing EVM account
+ * must be the standard or smart account of these keys.
  */
 export const digestOf = (
   signable: Signable,
@@ -114,7 +114,7 @@ export const digestOf = (
         isOwnPage && operation.calls.length === 1 && only && isSignerChange(only, signable.account, smartOwner)
       for (const call of operation.calls) if (!isChange && !isRevocation(call)) checkForeignCall(call, own)
       if (!isCarried(operation)) return operationDigest(smartOwner, signable.account, chainId, operation)
-      // One of the two accounts pays, and the screen names which: the operation itself must then be free.
+      // One of the two accounts pays, and the screen names which, so the operation itself must be free.
       const isFree = operation.maxFeePerGas === 0n && operation.maxPriorityFeePerGas === 0n && !operation.sponsorship
       if (!isFree) refuse('operation: paid for twice')
       return carriedDigest({ plain, smartOwner }, signable, operation)

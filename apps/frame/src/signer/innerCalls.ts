@@ -9,7 +9,7 @@ import {
   sliceHex,
 } from 'viem'
 
-/** A call without its coin: whom it is for and what it says. */
+/** A call without native value: receiver and data. */
 export type Target = { to: Address; data: Hex }
 
 const batchAbi = parseAbi([
@@ -49,14 +49,14 @@ const callList = parseAbiParameters('(address target, uint256 value, bytes data)
 const zip = (targets: readonly Address[], datas: readonly Hex[]): Target[] =>
   datas.flatMap((data, at) => (targets[at] ? [{ to: targets[at], data }] : []))
 
-/** ERC-7579: the mode's first byte says whether one packed call follows or a list. */
+/** ERC-7579: the mode's first byte tells a packed call from a list. */
 const readMode = (mode: Hex, calls: Hex): Target[] => {
   if (mode.startsWith('0x00') && size(calls) >= 52)
     return [{ to: sliceHex(calls, 0, 20), data: size(calls) > 52 ? sliceHex(calls, 52) : '0x' }]
   return decodeAbiParameters(callList, calls)[0].map(({ target, data }) => ({ to: target, data }))
 }
 
-/** How each known way of calling others is read; a reader throws when the bytes are of another one. */
+/** Decoders of all known batch calls; each throws for other encodings. */
 const readers: readonly ((call: Target) => Target[])[] = [
   ({ data }) => decodeFunctionData({ abi: batchAbi, data }).args[0].map((one) => ({ to: one.target, data: one.data })),
   ({ data }) => decodeFunctionData({ abi: triedAbi, data }).args[1].map((one) => ({ to: one.target, data: one.data })),
@@ -80,14 +80,14 @@ const readers: readonly ((call: Target) => Target[])[] = [
 
 const mostDeep = 8
 
-/** The calls that a call makes when it is one of the known batches, and theirs, all the way down. */
+/** The nested calls of known batches, at any depth. */
 export const innerCalls = (call: Target, depth = 0): Target[] => {
   if (depth >= mostDeep || size(call.data) < 4) return []
   for (const read of readers) {
     try {
       return read(call).flatMap((inner) => [inner, ...innerCalls(inner, depth + 1)])
     } catch {
-      // Another way of calling; the next reader looks at it.
+      // Another encoding; the next decoder handles it.
     }
   }
   return []

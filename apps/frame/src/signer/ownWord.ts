@@ -5,8 +5,8 @@ import { readUtf8 } from '../bytes.ts'
 import { innerCalls, type Target } from './innerCalls.ts'
 
 /**
- * The gate in front of everything that an account's contract takes as the owner's own word: a delegation, a user
- * operation, a change of its owner. Such a digest is made by the method for it and by no general one.
+ * The gate for everything that an account's contract accepts as its owner's will: a delegation, a user operation, an
+ * owner change. Only the dedicated method may produce such a digest.
  */
 const refuse = (cause: string): never => {
   throw new WalletError('signature.controlsAccount', { cause })
@@ -15,7 +15,7 @@ const refuse = (cause: string): never => {
 const lower = (text: string): string => text.toLowerCase()
 const rulers: readonly string[] = obeyedContracts.addresses.map(lower)
 
-/** Refuses typed data in the domain of an own account, or of a contract that can make accounts act. */
+/** Rejects typed data in the domain of an own account, or of a contract that can make accounts act. */
 export const checkForeignDomain = ({ domain = {} }: TypedDataDefinition, own: readonly string[]): void => {
   const { name, verifyingContract } = domain as { name?: unknown; verifyingContract?: unknown }
   const contract = typeof verifyingContract === 'string' ? lower(verifyingContract) : undefined
@@ -26,13 +26,13 @@ export const checkForeignDomain = ({ domain = {} }: TypedDataDefinition, own: re
 }
 
 const hashText = /^[\s"']*(0x)?[0-9a-f]{64}[\s"']*$/i
-/** Letters, digits, punctuation and spaces of any language, and nothing that a screen cannot show. */
+/** Letters, digits, punctuation and spaces of any language, without unprintable characters. */
 const plainText = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\r\n\t]*$/u
 const hashBytes = 32
-/** The first byte of everything that EIP-191 and EIP-712 put under a signature. */
+/** The first byte of everything signed under EIP-191 and EIP-712. */
 const signedDataByte = 0x19
 
-/** Refuses a message that stands for something else: a hash, as bytes or as text, or bytes that are about to be hashed. */
+/** Rejects a message that stands for something else: a hash, as bytes or text, or bytes about to be hashed. */
 export const checkForeignMessage = (message: Uint8Array): void => {
   const text = readUtf8(message)
   const isHash = message.length === hashBytes && (text === undefined || !plainText.test(text))
@@ -41,8 +41,8 @@ export const checkForeignMessage = (message: Uint8Array): void => {
 }
 
 /**
- * Refuses a call to an own account (coin alone may go there) or to a contract that can make it act, however deep
- * inside other calls. The latter are looked for in the bytes themselves, since a batch may have any shape.
+ * Rejects a call to an own account (native coin alone may go there) or to a contract that can make it act, at any
+ * depth. The latter are searched for in the bytes, since a batch may have any shape.
  */
 export const checkForeignCall = (call: Target, own: readonly string[]): void => {
   const names = rulers.map((address) => address.slice(2))

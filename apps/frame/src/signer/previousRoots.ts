@@ -12,7 +12,7 @@ type Named = Omit<PreviousRoot, 'sealed' | 'isWatched'> & { isWatched?: boolean 
 const aad = ({ userId, walletId }: Ids, { epoch, evmAddress, solanaAddress }: Named): Bytes =>
   utf8(JSON.stringify(['ew-previous/v1', userId, walletId, epoch, evmAddress, solanaAddress]))
 
-/** Derives the key that keeps earlier roots. Whoever opens the current root can open them, and nobody else. */
+/** Derives the key that encrypts earlier roots. Only the current root can open them. */
 const previousKey = async (root: Bytes): Promise<CryptoKey> => {
   const base = await crypto.subtle.importKey('raw', root, 'HKDF', false, ['deriveKey'])
   return crypto.subtle.deriveKey(
@@ -24,7 +24,7 @@ const previousKey = async (root: Bytes): Promise<CryptoKey> => {
   )
 }
 
-/** Hands an earlier root to one use and wipes it; throws unless it makes exactly the addresses that it is named by. */
+/** Opens an earlier root for one use and wipes it; throws unless its addresses match. */
 export const withPreviousRoot = async <T>(
   root: Bytes,
   ids: Ids,
@@ -42,7 +42,7 @@ export const withPreviousRoot = async <T>(
   }
 }
 
-/** Seals an earlier root under the next one, and opens it once to see that it can be opened. */
+/** Encrypts an earlier root under the next one, and verifies that it opens. */
 const sealPrevious = async (next: Bytes, ids: Ids, named: Named, old: Bytes): Promise<PreviousRoot> => {
   const { epoch, evmAddress, solanaAddress, isWatched = true } = named
   const sealed = await seal(await previousKey(next), old, aad(ids, named))
@@ -51,7 +51,7 @@ const sealPrevious = async (next: Bytes, ids: Ids, named: Named, old: Bytes): Pr
   return previous
 }
 
-/** Opens every earlier root of a wallet once, oldest first; throws when one is not what the server says. */
+/** Opens every earlier root once, oldest first; throws when one doesn't match the server's claim. */
 export const openPrevious = async (root: Bytes, wallet: ClaimedWallet): Promise<Actor[]> => {
   const actors: Actor[] = []
   for (const previous of (wallet.previous ?? []).toSorted((a, b) => a.epoch - b.epoch))
@@ -59,7 +59,7 @@ export const openPrevious = async (root: Bytes, wallet: ClaimedWallet): Promise<
   return actors
 }
 
-/** Seals a wallet's root and all before it under the next one. */
+/** Encrypts a wallet's root and all earlier ones under the next one. */
 export const carryPrevious = async (next: Bytes, old: Bytes, wallet: ClaimedWallet): Promise<PreviousRoot[]> => [
   ...(await Promise.all(
     (wallet.previous ?? []).map((one) =>

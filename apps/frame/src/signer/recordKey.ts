@@ -2,16 +2,18 @@ import type { SealedRecord } from '@latchkey/wire/api/roots'
 import { type Bytes, utf8 } from '../bytes.ts'
 import { seal } from '../vault/seal.ts'
 
-/** Which copy of a payment record: the server's, or this browser's, which may be ahead of it. */
+/** Which copy of a payment record: the server's, or this browser's, which may be newer. */
 export type RecordPlace = 'server' | 'browser'
 
 type Ids = { userId: string; walletId: string; epoch: number; version: number; place: RecordPlace }
 
-/** Binds a sealed record to its wallet, epoch, version and place: an older copy cannot pass for a newer one. */
+/**
+ * Binds an encrypted record to its wallet, epoch, version and location, so an older copy can't pass for a newer one.
+ */
 export const recordAad = ({ userId, walletId, epoch, version, place }: Ids): Bytes =>
   utf8(JSON.stringify(['ew-record/v1', userId, walletId, epoch, version, place]))
 
-/** Derives the key of the payment record. Its bytes never reach JavaScript, and the key never leaves the signer. */
+/** Derives the payment record's key. Its bytes never reach JavaScript, and the key never leaves the signer. */
 export const recordKey = async (root: Bytes): Promise<CryptoKey> => {
   const base = await crypto.subtle.importKey('raw', root, 'HKDF', false, ['deriveKey'])
   return crypto.subtle.deriveKey(
@@ -23,7 +25,7 @@ export const recordKey = async (root: Bytes): Promise<CryptoKey> => {
   )
 }
 
-/** Seals a payment record under a root. */
+/** Encrypts a payment record under a root. */
 export const sealRecordWith = async (root: Bytes, ids: Ids, plain: string): Promise<SealedRecord> => {
   const sealed = await seal(await recordKey(root), utf8(plain), recordAad(ids))
   return { version: ids.version, epoch: ids.epoch, sealed }

@@ -17,17 +17,17 @@ import { evmAddressOf, withEvmKey, withSmartOwnerKey, withSolanaKey } from './de
 import { type Signable, transactionDigest } from './digest.ts'
 import { parseSolanaTransaction, placeSignature } from './solanaTransaction.ts'
 
-/** What comes back for each kind of thing that is signed. */
+/** The result for each kind of signature. */
 export type Signed = {
   message: Hex
   signIn: Hex
   typedData: Hex
   transactions: readonly Hex[]
-  /** The signature; of one that the plain account carries, the whole signed transaction. */
+  /** The signature; if the standard account submits it, the whole signed transaction. */
   userOperation: Hex
   /** The whole signed transaction. */
   delegatedBatch: Hex
-  /** With the id under which the activation of the same terms may be signed. */
+  /** With the ID under which the activation of the same terms may be signed. */
   grant: { signature: Hex; activationId: string }
   activation: { context: Hex; signature: Hex }
   solanaMessage: Bytes
@@ -36,7 +36,7 @@ export type Signed = {
 
 type Parts = { r: Hex; s: Hex; yParity: 0 | 1 }
 
-/** Deterministic nonce (RFC 6979) and low s: one message has one signature and no second valid form. */
+/** Deterministic nonce (RFC 6979) and low s: one message has exactly one signature. */
 const signDigest = (digest: Hex, secret: Uint8Array): Parts => {
   const bytes = secp256k1.sign(fromHex(digest), secret, { prehash: false, lowS: true, format: 'recovered' })
   return { yParity: bytes[0] === 1 ? 1 : 0, r: toHex(bytes.subarray(1, 33)), s: toHex(bytes.subarray(33)) }
@@ -53,7 +53,7 @@ const signTransaction = (serialized: Hex, chainId: number, secret: Uint8Array): 
 
 type Operation = Extract<Signable, { kind: 'userOperation' }>
 
-/** Signs a hash for the account: with its key, or with the words of its passkey. */
+/** Signs a hash for the account, with its key or its passkey's assertions. */
 type SignFor = (hash: Hex) => Promise<Hex>
 
 const signCarried = async (
@@ -71,7 +71,7 @@ const signCarried = async (
   })
 }
 
-/** The one place that signs an authorization (EIP-7702): for the audited contract, this chain and this transaction. */
+/** The only place that signs an authorization (EIP-7702): for the audited contract, this chain and this transaction. */
 const signDelegated = (place: DelegatedPlace, batch: DelegatedBatch, secret: Uint8Array): Hex => {
   const authorization = authorizationOf(place, batch)
   const signed = { ...authorization, ...signDigest(hashAuthorization(authorization), secret) }
@@ -82,8 +82,8 @@ const signDelegated = (place: DelegatedPlace, batch: DelegatedBatch, secret: Uin
 type Kind = Exclude<Signable['kind'], 'grant'>
 
 /**
- * Signs with the account's key; the key lives for this call. `digest` is what was derived and approved. With `words`
- * the smart account's part is the passkey's, and each hash needs a word of its own.
+ * Signs with the account's key, which lives for this call only. `digest` is what was derived and approved. With
+ * `words`, the passkey signs the smart account's part, one assertion per hash.
  */
 export const signWith = async (
   root: Uint8Array,

@@ -22,7 +22,7 @@ export type NewUnlocker = (UnlockerHalves | { type: 'assisted'; unlockerId: stri
   credentialId?: string | null
 }
 
-/** A wallet as the server claims it; every word of it is checked against what opens. */
+/** A wallet as the server claims it; all of it is checked against what is unlocked. */
 export type ClaimedWallet = {
   userId: string
   walletId: string
@@ -31,33 +31,33 @@ export type ClaimedWallet = {
   solanaAddress: string
   authPublicKey: string
   vault: Sealed
-  /** The roots before this one; each is opened and checked. */
+  /** The earlier roots; each is opened and checked. */
   previous?: readonly PreviousRoot[]
 }
 
 export type NewWallet = Omit<ClaimedWallet, 'userId' | 'epoch'> & { unlockers: WrappedUnlocker[] }
 
-/** Every address of a wallet: those of its accounts, the smart one, and the key that owns that. */
+/** All addresses of a wallet: its accounts, the smart one, and the key that owns that. */
 export type OwnAddresses = Accounts & { smartAddress: Address; smartOwner: Address }
 
-/** The addresses of a root from before; `epoch` names it. */
+/** An earlier root's addresses; `epoch` names it. */
 export type EarlierAddresses = OwnAddresses & { epoch: number; isWatched: boolean }
 
-/** What was approved, and the bytes that it was about. */
+/** What was approved, and its bytes. */
 export type SignInput<S extends Signable> = {
   approvalId: string
   digest: string
   signable: S
-  /** A passkey's signatures, where the smart account obeys it alone: the signer checks what each is about. */
+  /** A passkey's signatures, where it alone controls the smart account: the signer checks what each covers. */
   words?: readonly PasskeyWord[]
 }
 
-/** The payment record as it goes to the server next. */
+/** The payment record to send to the server. */
 export type NewRecord = { fromVersion: number; version: number; plain: string }
 
-/** Everything the signer worker can be told to do. It has no DOM and no network, and nothing else holds a key. */
+/** The signer worker's commands. It has no DOM and no network, and nothing else holds a key. */
 export type SignerCommands = {
-  /** Once, first: who embeds this document, and whether it is a page of its own. */
+  /** Once, first: who embeds this document, and whether it is top-level. */
   init(input: { origin: string; isTopLevel: boolean }): void
   createWallet(input: { userId: string; walletId: string; unlockers: readonly NewUnlocker[] }): NewWallet
   unlock(input: {
@@ -65,23 +65,23 @@ export type SignerCommands = {
     unlocker: UnlockerHalves
     wrapped: Sealed
     minEpoch: number
-    /** The address that this browser has seen: it must be of this root, or of one that this root has sealed. */
+    /** The address this browser has seen: it must belong to this root, or to an earlier one it contains. */
     seenAddress?: string | undefined
   }): Accounts
-  /** The addresses of the wallet that is open, if one is. */
+  /** The unlocked wallet's addresses, if any. */
   accounts():
     | (OwnAddresses & { userId: string; walletId: string; epoch: number; earlier: readonly EarlierAddresses[] })
     | undefined
   wrapFor(input: NewUnlocker): WrappedUnlocker
-  /** A new data key and epoch for these unlockers alone. */
+  /** A new data key and epoch for these unlockers only. */
   rotate(input: { unlockers: readonly NewUnlocker[] }): {
     fromEpoch: number
     vault: Sealed
     unlockers: WrappedUnlocker[]
   }
   /**
-   * A new root, and a new data key for these unlockers alone. The wallet that is open stays open. For the wallet's own
-   * page only. `record` is sealed under the new root too.
+   * A new root and data key for these unlockers only. The unlocked wallet stays unlocked. Wallet page only. `record` is
+   * encrypted under the new root too.
    */
   renew(input: { unlockers: readonly NewUnlocker[]; record?: NewRecord | undefined }): {
     fromEpoch: number
@@ -90,18 +90,18 @@ export type SignerCommands = {
     renewal: Renewal
   }
   draft(input: Signable): { approvalId: string; digest: string }
-  /** This one is grave: the signer waits for the person. */
+  /** Marks a request as serious: the signer waits for a passkey check. */
   wantPerson(input: { approvalId: string }): void
   seePerson(input: { approvalId: string; proof: PersonProof }): void
   sign<S extends Signable>(input: SignInput<S>): Signed[S['kind']]
   prove(input: { action: ProofAction; nonce: string; body: Parameters<typeof JSON.stringify>[0] }): string
-  /** Shows that someone holds the recovery code, also while the wallet is closed. */
+  /** Proves possession of the recovery code, even while the wallet is locked. */
   proveCode(input: { code: string; action: string; userId: string; flowId: string }): string
-  /** Seals the payment record of the open wallet; refused when another wallet is open. */
+  /** Encrypts the unlocked wallet's payment record; rejected for another wallet. */
   sealRecord(input: { walletId: string; version: number; place: RecordPlace; plain: string }): SealedRecord
   openRecord(input: { walletId: string; place: RecordPlace; record: SealedRecord }): string
   makeKit(input: { code: string }): Kit
-  /** The twelve words, for a page of its own only; never inside a frame. */
+  /** The secret phrase, for a top-level page only; never inside a frame. */
   exportWords(): string
   lock(): void
 }

@@ -3,7 +3,7 @@ import { isErrorCode, isRpcCode, RpcError, WalletError } from '@latchkey/wire/wa
 import type { Signer } from './createSigner.ts'
 import type { SignerCommand } from './signerCommands.ts'
 
-/** The part of a Worker, or of its own side, that the signer speaks through. */
+/** The messaging part of a Worker, on either side. */
 export type SignerPort = {
   postMessage(message: unknown): void
   addEventListener(type: 'message' | 'error', listen: (event: { data?: unknown }) => void): void
@@ -13,7 +13,7 @@ type Call = { id: number; command: SignerCommand; input: unknown }
 type Failure = { code?: ErrorCode; rpcCode?: number }
 type Answer = { id: number; result?: unknown; failure?: Failure }
 
-/** Only a code crosses: an error's text or cause could carry what must not leave the worker. */
+/** Only a code crosses: an error's text or cause could carry secrets out of the worker. */
 const toFailure = (error: unknown): Failure => {
   if (error instanceof RpcError) return { rpcCode: error.rpcCode }
   return { code: error instanceof WalletError ? error.code : 'unknown' }
@@ -24,7 +24,7 @@ const fromFailure = ({ code, rpcCode }: Failure): WalletError => {
   return new WalletError(isErrorCode(code) ? code : 'unknown')
 }
 
-/** The worker's side: runs one command a message and answers it. */
+/** The worker's side: runs one command per message. */
 export const serveSigner = (signer: Signer, port: SignerPort): void => {
   port.addEventListener('message', ({ data }) => {
     const { id, command, input } = data as Call
@@ -39,7 +39,7 @@ export const serveSigner = (signer: Signer, port: SignerPort): void => {
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: unknown) => void }
 
-/** The frame's side: a signer whose every method is a message. Whoever started it hears when it has fallen over. */
+/** The frame's side: a signer whose methods are messages. Reports when the worker crashed. */
 export const createSignerClient = (port: SignerPort, onDeath?: () => void): Signer => {
   const waiting = new Map<number, Waiting>()
   let lastId = 0
@@ -52,7 +52,7 @@ export const createSignerClient = (port: SignerPort, onDeath?: () => void): Sign
     else call?.resolve(result)
   })
   port.addEventListener('error', () => {
-    // A worker that could not load or fell over answers nobody any more; waiting for it would never end.
+    // A worker that failed to load or crashed never answers, so stop waiting.
     isDead = true
     for (const { reject } of waiting.values()) reject(new WalletError('network.chunkFailed'))
     waiting.clear()

@@ -10,7 +10,7 @@ const indexBytes = (index: number): Uint8Array => {
   return bytes
 }
 
-/** SLIP-10 for ed25519: the secret at a path whose every step is hardened, as `m/44'/501'/0'/0'`. */
+/** SLIP-10 for ed25519: the secret at a fully hardened path such as `m/44'/501'/0'/0'`. */
 export const deriveEd25519 = (seed: Uint8Array, path: string): Uint8Array => {
   const steps = path.split('/').slice(1)
   if (!/^m(\/\d+')*$/.test(path)) throw new Error('An ed25519 path has hardened steps only.')

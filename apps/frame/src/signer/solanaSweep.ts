@@ -11,11 +11,11 @@ export const solanaPrograms = {
   tokens: ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'],
 } as const
 
-/** The first byte of an instruction of a token program. */
+/** The first byte of a token program instruction. */
 export const tokenSteps = { transferChecked: 12, closeAccount: 9 } as const
-/** Makes a token account, or does nothing where it is there. */
+/** Creates a token account if it doesn't exist. */
 export const createIdempotent = 1
-/** The first four bytes of a payment of coin. */
+/** The first four bytes of a SOL transfer. */
 export const systemTransfer = 2n
 
 const isOnCurve = (bytes: Uint8Array): boolean => {
@@ -27,7 +27,7 @@ const isOnCurve = (bytes: Uint8Array): boolean => {
   }
 }
 
-/** The token account that belongs to an owner by its address alone, computed here and asked of nobody. */
+/** An owner's associated token account, computed locally. */
 export const associatedAccount = (owner: string, mint: string, program: string): string => {
   const seeds = [owner, program, mint].map((one) => base58.decode(one))
   for (let bump = 255; bump >= 0; bump -= 1) {
@@ -59,11 +59,11 @@ const goesTo = (own: string, from: string, { program, accounts, data }: Instruct
   return second !== undefined && third === associatedAccount(own, second, program) && fourth === from
 }
 
-/** Whether a transaction of an earlier Solana account does nothing but hand what it has to the account of today. */
+/** Whether a transaction of an earlier Solana account only transfers to the current account. */
 export const isSolanaSweep = (transaction: Uint8Array, from: string, own: string): boolean => {
   try {
     const { bytes, keys, instructions } = readSolanaMessage(transaction)
-    // One signer, and no accounts from a lookup table, whose content is not in the bytes.
+    // One signer, and no lookup table accounts, whose content isn't in the bytes.
     const isPlain = bytes[0] === 1 && keys[0] === from
     return isPlain && instructions.every((one) => goesTo(own, from, one))
   } catch {

@@ -1,7 +1,7 @@
 import { RpcError } from '@latchkey/wire/walletErrors'
 import { base58 } from '@scure/base'
 
-/** Where things stand in a serialised Solana transaction. */
+/** Offsets in a serialized Solana transaction. */
 export type SolanaTransaction = {
   message: Uint8Array
   signatureCount: number
@@ -13,7 +13,7 @@ const refuse = (cause: string): never => {
   throw new RpcError(-32602, { cause })
 }
 
-/** A number in Solana's compact form: seven bits a byte, three bytes at most. */
+/** A compact number: seven bits per byte, three bytes at most. */
 const readCompact = (bytes: Uint8Array, at: number): { value: number; next: number } => {
   let value = 0
   for (let index = 0; index < 3; index += 1) {
@@ -27,7 +27,7 @@ const readCompact = (bytes: Uint8Array, at: number): { value: number; next: numb
 
 type Message = { signers: readonly string[] }
 
-/** Reads a whole message, legacy or version 0, down to its last byte. */
+/** Parses a whole message, legacy or version 0, to its last byte. */
 const readMessage = (bytes: Uint8Array): Message => {
   let at = 0
   const isVersioned = ((bytes[0] ?? 0) & 0x80) !== 0
@@ -61,7 +61,7 @@ const readMessage = (bytes: Uint8Array): Message => {
   return { signers: keys.slice(0, required).map((key) => base58.encode(key)) }
 }
 
-/** A plain message must never be a transaction in disguise: its signature would be valid on chain. */
+/** A plain message must never be a disguised transaction: its signature would be valid on the chain. */
 export const isSolanaTransactionMessage = (bytes: Uint8Array): boolean => {
   try {
     readMessage(bytes)
@@ -71,7 +71,7 @@ export const isSolanaTransactionMessage = (bytes: Uint8Array): boolean => {
   }
 }
 
-/** Parses a serialised transaction with room for its signatures. */
+/** Parses a serialized transaction with space for its signatures. */
 export const parseSolanaTransaction = (bytes: Uint8Array): SolanaTransaction => {
   const { value: signatureCount, next: offset } = readCompact(bytes, 0)
   if (bytes.length > 1_232) refuse('solana: larger than a packet')
@@ -81,7 +81,7 @@ export const parseSolanaTransaction = (bytes: Uint8Array): SolanaTransaction => 
   return { message, signatureCount, signers, offset }
 }
 
-/** Puts a signature into its place and leaves the others as they are. */
+/** Inserts a signature and keeps the others. */
 export const placeSignature = (bytes: Uint8Array, account: string, signature: Uint8Array): Uint8Array<ArrayBuffer> => {
   const { signers, offset } = parseSolanaTransaction(bytes)
   const index = signers.indexOf(account)

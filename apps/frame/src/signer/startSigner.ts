@@ -18,12 +18,12 @@ const createTrustedUrl = (): string => {
 }
 
 /**
- * Trusted Types let a script URL through only by a policy: this one knows exactly one URL.
- * A policy can be made once per document, so a second start uses the first one's answer.
+ * Trusted Types allow a script URL only through a policy, and this one allows a single URL. A policy can be created
+ * once per document, so a second start reuses it.
  */
 let trustedUrl: string | undefined
 
-/** Starts the signer in a worker of its own. */
+/** Starts the signer in its own worker. */
 export const startSigner = (onDeath?: () => void): Signer => {
   trustedUrl ??= createTrustedUrl()
   return createSignerClient(new Worker(trustedUrl, { type: 'module', name: 'signer' }), onDeath)

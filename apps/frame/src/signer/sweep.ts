@@ -1,7 +1,7 @@
 import { type Address, type Hex, isAddressEqual, parseTransaction, sliceHex } from 'viem'
 import type { Signable } from './digest.ts'
 
-/** Functions that move a token or an NFT, and which of their words names the receiver. */
+/** Functions that move a token or an NFT, and the position of the receiver. */
 const receivers: Readonly<Record<string, number>> = {
   '0xa9059cbb': 0, // transfer(address to, uint256)
   '0x42842e0e': 1, // safeTransferFrom(address from, address to, uint256)
@@ -10,7 +10,7 @@ const receivers: Readonly<Record<string, number>> = {
 
 type Call = { to?: Address | null | undefined; value?: bigint | undefined; data?: Hex | undefined }
 
-/** Whom a call gives something to; undefined for any call but a plain transfer. */
+/** The receiver of a plain transfer; undefined for any other call. */
 const receiverOf = ({ to, value = 0n, data = '0x' }: Call): Hex | undefined => {
   if (data === '0x') return to ?? undefined
   const word = receivers[data.slice(0, 10)]
@@ -25,8 +25,7 @@ const callsOf = (signable: Signable): readonly Call[] => {
 }
 
 /**
- * Whether everything in it goes to the wallet's own accounts of today. An earlier root may do that and nothing else, so
- * no page can make use of it.
+ * Whether everything goes to the wallet's current accounts. An earlier root may do only that, so no page can misuse it.
  */
 export const isSweep = (signable: Signable, own: readonly Address[]): boolean => {
   const calls = callsOf(signable)

@@ -1,7 +1,7 @@
 import { createSigner } from './createSigner.ts'
 import { type SignerPort, serveSigner } from './signerPort.ts'
 
-// A worker of our own origin could fetch; this one has no reason to, so its ways out are closed before anything else.
+// A worker of our own origin could use the network; this one has no reason to, so that is disabled first.
 const waysOut = [
   'fetch',
   'XMLHttpRequest',

@@ -1,7 +1,7 @@
 import type { FrameMessageName } from '@latchkey/wire/frame'
 import type { TestFrame } from './startTestFrame.ts'
 
-/** Good input for every message that takes some. */
+/** Valid input for every message that takes some. */
 const payloads: { [N in FrameMessageName]?: unknown } = {
   SWITCH_NETWORK: { chainId: 'eip155:1329', rpcUrl: 'https://evil.test/rpc' },
   CONNECT_EMAIL: { email: 'ada@example.com' },
@@ -21,7 +21,7 @@ const payloads: { [N in FrameMessageName]?: unknown } = {
   },
 }
 
-/** Sends a message with its good input. */
+/** Sends a message with its valid input. */
 export const ask = (frame: TestFrame, name: FrameMessageName) =>
   (
     frame.ask as (

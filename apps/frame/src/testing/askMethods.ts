@@ -1,9 +1,9 @@
 import { startTestFrame } from './startTestFrame.ts'
 
-/** Whom test transactions go to. */
+/** The receiver of test transactions. */
 export const to = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 
-/** A frame with somebody logged in, and a payment that it can be asked for. */
+/** A frame with a logged-in user, and a payment to request. */
 export const startWithWallet = async (options: Parameters<typeof startTestFrame>[0] = {}) => {
   const frame = await startTestFrame(options)
   const { address } = (await frame.logIn()).payload as { address: `0x${string}` }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** A clock that stands still until a test moves it; a sleeper passes its time forty times as fast and is counted. */
+/** A clock that only moves when a test moves it; sleeps run forty times faster and are counted. */
 export type FakeClock = Clock & { advance(ms: number): void; slept: number[] }
 
 export const createFakeClock = (startMs = 1_800_000_000_000): FakeClock => {

@@ -6,7 +6,7 @@ type Rule = (params: readonly unknown[]) => unknown
 
 type SimulatedCall = { to: string; data: `0x${string}`; value?: string }
 
-/** Runs plain payments only: they lower the balance, and no contract answers. */
+/** Simulates plain payments only: they lower the balance, and no contract answers. */
 const simulatePayments = ([request]: readonly unknown[]) => {
   const { blockStateCalls } = request as { blockStateCalls: { stateOverrides: object; calls: SimulatedCall[] }[] }
   let balance = 10n ** 18n
@@ -28,7 +28,7 @@ const simulatePayments = ([request]: readonly unknown[]) => {
   }))
 }
 
-/** A node that answers what a wallet asks; a test may replace any rule, also by one that throws. */
+/** A fake node; a test may replace any rule, also with one that throws. */
 export const createFakeNode = () => {
   const sent: `0x${string}`[] = []
   const asked: { method: string; params: readonly unknown[] }[] = []

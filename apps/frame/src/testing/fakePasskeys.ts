@@ -4,7 +4,7 @@ import { walletOrigin } from './fakeServer.ts'
 
 type Credential = { hmac: CryptoKey; ecdsa: CryptoKey }
 
-/** One number of a signature as DER writes it: without leading zeros, and never as a negative one. */
+/** One number of a DER signature: no leading zeros, never negative. */
 const derInteger = (bytes: Uint8Array): Uint8Array => {
   const from = bytes.findIndex((byte) => byte !== 0)
   const short = bytes.subarray(from)
@@ -16,10 +16,7 @@ const hash = async (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(await cryp
 
 type Options = { hasPrf?: boolean; origin?: string; isVerified?: boolean }
 
-/**
- * An authenticator that a person carries: per credential a secret, which answers differently for every salt, and a
- * P-256 key.
- */
+/** A fake authenticator: per credential a secret, which differs for every salt, and a P-256 key. */
 export const createFakePasskeys = ({ hasPrf = true, origin = walletOrigin, isVerified = true }: Options = {}) => {
   const salts: Uint8Array[] = []
   const challenges: string[] = []
@@ -30,7 +27,7 @@ export const createFakePasskeys = ({ hasPrf = true, origin = walletOrigin, isVer
     challenges.push(challenge)
     const key = keys.get(credentialId)
     const prf = key && hasPrf ? new Uint8Array(await crypto.subtle.sign('HMAC', key.hmac, salt)) : undefined
-    // Flags at byte 32: the person is there and was verified.
+    // Flags at byte 32: user present and verified.
     const site = await hash(utf8(new URL(origin).hostname))
     const data = joinBytes([site, Uint8Array.of(isVerified ? 0x05 : 0x01, 0, 0, 0, 0)])
     const client = utf8(JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }))

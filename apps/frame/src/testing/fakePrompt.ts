@@ -1,6 +1,6 @@
 import type { UnlockOffer, UnlockPrompt } from '../vault/unlockPrompt.ts'
 
-/** A person who keeps the code that they are shown, and uses what `unlock` does when a wallet is closed. */
+/** A fake user who saves the code shown, and unlocks a wallet as `unlock` does. */
 export const createFakePrompt = (
   unlock: (offer: UnlockOffer) => Promise<void> = () => Promise.reject(new Error('no')),
 ) => {
@@ -9,7 +9,7 @@ export const createFakePrompt = (
   const prompt: UnlockPrompt = {
     askBackup: async ({ code, make, addPasskey }) => {
       kept.push(code)
-      // A browser without passkeys goes on with the code alone.
+      // A browser without passkeys continues with the code alone.
       if (await make()) await addPasskey().catch(() => undefined)
       return 'kept'
     },

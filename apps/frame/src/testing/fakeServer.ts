@@ -23,7 +23,7 @@ type Answer = (body: never, call: Call) => unknown
 
 const rows: readonly (Endpoint & { body?: v.GenericSchema })[] = [...Object.values(auth), ...Object.values(vault)]
 
-/** A server that keeps the wire's promises: proofs, nonces, rotation of tokens, one vault per user. */
+/** A fake server that follows the wire: proofs, nonces, token rotation, one vault per user. */
 export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
   const config: FrameConfig = {
     projectName: 'Test',
@@ -54,15 +54,15 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     action: 'VERIFY_OTP' as 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT',
     deviceStatuses: ['pending', 'approved'],
     farcasterPolls: 1,
-    /** How often a Farcaster login waits for its number before it goes on. */
+    /** How often a Farcaster login waits for its number before it continues. */
     farcasterConfirms: 0,
     loginRequest: null as string | null,
     isDown: false,
     expiresAt: 2_000_000_000_000,
     preferred: null as 'eoa' | 'smartAccount' | null,
-    /** What the index says of an account; null with INDEX_MODE=watched. */
+    /** The index's answer about an account; null with INDEX_MODE=watched. */
     sentTo: null as { address: `0x${string}`; name: string | null }[] | null,
-    /** Dollars for one of the network's own coin. */
+    /** Dollars per native coin. */
     coinPrice: 0,
     standing: 'confirmed' as Standing,
     newDevices: 0,
@@ -147,7 +147,7 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     },
     [auth.check.path]: (_: unknown, call) => ({ isConnected: need(call) !== '' }),
     [auth.signOut.path]: (_: unknown, { jkt, token }) => {
-      // Without a token the device key says whose sessions end.
+      // Without a token, the device key identifies the sessions to end.
       for (const [key, known] of tokens) {
         if (token === undefined ? known.jkt !== jkt : key !== token) continue
         tokens.delete(key)
@@ -277,7 +277,7 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
   }
 
   return {
-    /** What was said to leave from a device on probation. */
+    /** Reported spending of a device on probation. */
     leaving,
     fetch: fakeFetch as typeof fetch,
     config,

@@ -8,7 +8,7 @@ type Wrapped = EndpointCall<typeof vault.addUnlocker>['body']['unlocker']
 type Stored = Wrapped & { gate: string; epoch: number }
 type Made = EndpointCall<typeof vault.create>['body']
 
-/** Everything that the operator keeps of one wallet. */
+/** Everything the operator stores about one wallet. */
 export type StoredWallet = Omit<Made, 'unlockers'> & {
   epoch: number
   unlockers: Stored[]
@@ -28,12 +28,12 @@ export class Refusal extends Error {
 
 type Proof = { nonce: string; signature: string }
 
-/** The vault half of the fake server: it stores, releases and checks as the rows say. */
+/** The vault part of the fake server: stores, releases and checks as the rows say. */
 export const createFakeVaults = () => {
   const wallets = new Map<string, StoredWallet>()
   /** What a test wants it to have been. */
   const provenAt = new Map<string, string>()
-  /** The sealed payment record of each user. */
+  /** Each user's encrypted payment record. */
   const records = new Map<string, SealedRecord>()
   const gates = new Map<string, { type: UnlockerType; gate: string }>()
 

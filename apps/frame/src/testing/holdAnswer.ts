@@ -1,7 +1,7 @@
 import type { Endpoint } from '@latchkey/wire/endpoint'
 import type { FakeServer } from './fakeServer.ts'
 
-/** Has the server do its work and keep the answer back until it is let go, as a slow network does. */
+/** Lets the server work but holds its answer until released, like a slow network. */
 export const holdAnswer = (server: FakeServer, row: Endpoint) => {
   const plain = server.answers[row.path]
   if (!plain) throw new Error(`The fake server has no ${row.path}.`)
@@ -23,7 +23,7 @@ export const holdAnswer = (server: FakeServer, row: Endpoint) => {
   }
   return {
     isAsked,
-    /** Calls from now on are answered at once; the one that is held stays held. */
+    /** Later calls are answered at once; the held one stays held. */
     passOthers: () => {
       server.answers[row.path] = plain
     },

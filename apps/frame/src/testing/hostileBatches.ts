@@ -32,7 +32,7 @@ const abi = parseAbi([
   'function take(address token, address from)',
 ])
 
-/** Random numbers that come again with the same seed. */
+/** Seeded random numbers. */
 export const createDice = (seed: number) => {
   let state = seed >>> 0
   const next = (): number => {
@@ -49,7 +49,7 @@ type Dice = ReturnType<typeof createDice>
 const sei = (amount: number): bigint => BigInt(amount) * 10n ** 18n
 const dollars = (amount: number): bigint => BigInt(amount) * 1_000_000n
 
-/** One random call: payments, allowances, trades with honest and hostile contracts, and tokens that lie. */
+/** One random call: payments, approvals, trades with honest and hostile contracts, and lying tokens. */
 const rollCall = (dice: Dice, bad: Address): RunCall => {
   const amount = dice.pick([1, 7, 30, 60, 150, 900])
   const units = dice.pick([dollars(amount), dollars(amount), 2n ** 96n - 2n, 2n ** 256n - 1n])
@@ -65,14 +65,14 @@ const rollCall = (dice: Dice, bad: Address): RunCall => {
     () => erc20(usdc, 'transfer', dice.pick([friend, stranger, bad]), dollars(amount)),
     () => erc20(usdc, 'approve', dice.pick([bad, bad, router]), units),
     () => erc20(usdc, 'approve', bad, 0n),
-    // The words of a swap, said to a contract that may only seem to swap, or to a person.
+    // Swap calldata, sent to a contract that may only pretend to swap, or to a person.
     () => call(dice.pick([bad, bad, stranger]), forTokens(dollars(amount), me), sei(amount * 2)),
     () => {
       const args = [dollars(amount), dollars(amount), [usdc, usdc], me, far] as const
       return call(bad, encodeFunctionData({ abi, functionName: 'swapExactTokensForTokens', args }))
     },
     () => call(bad, encodeFunctionData({ abi, functionName: 'claim', args: [usdc] }), sei(dice.pick([0, 0, amount]))),
-    // An honest swap, with a fair minimum, with none to speak of, and for somebody else.
+    // An honest swap with a fair minimum, with almost none, and for someone else.
     () => {
       const least = dice.pick([(dollars(amount) * 40n) / 100n, 1n])
       return call(router, forTokens(least, dice.pick([me, me, me, stranger])), sei(amount))
@@ -117,7 +117,7 @@ const worth = (asset: string, units: bigint): bigint => {
   return (units * price) / 10n ** (asset.toLowerCase() === usdc.toLowerCase() ? 6n : 18n)
 }
 
-/** What the account owns, in millionths of a dollar. */
+/** The account's holdings, in millionths of a dollar. */
 const wealth = async (chain: HostileChain): Promise<bigint> => {
   const [coin, dollarsHeld, wrapped] = await Promise.all([
     chain.reader.getBalance({ address: me }),
@@ -130,7 +130,7 @@ const wealth = async (chain: HostileChain): Promise<bigint> => {
 type Start = { facts: FactsData; wealth: bigint }
 const starts = new WeakMap<HostileChain, Promise<Start>>()
 
-/** What is true before each batch: every batch is taken back, so it is read once for a chain. */
+/** The state before each batch: every batch is reverted, so it is read once per chain. */
 const startOf = (chain: HostileChain): Promise<Start> => {
   const read = async () => ({ facts: await knownFacts(chain), wealth: await wealth(chain) })
   const start = starts.get(chain) ?? read()
@@ -138,18 +138,18 @@ const startOf = (chain: HostileChain): Promise<Start> => {
   return start
 }
 
-/** What happened to one batch: what was said of it before, and what it really cost. */
+/** The result of one batch: what was said before, and what it really cost. */
 export type Outcome = {
   class: ApprovalClass
-  /** The most that the screen counted; undefined where it said that it cannot tell. */
+  /** The maximum shown on screen; undefined where it said unknown. */
   stated: bigint | undefined
-  /** What a wallet would have said that believes whatever a run shows. */
+  /** What a wallet would say that trusts any simulation. */
   naive: bigint | undefined
-  /** What was really gone after everyone had taken what they could. */
+  /** What was really gone after everyone took what they could. */
   lost: bigint
 }
 
-/** Judges a batch as the screen does, then lets it happen, and lets the contract take all that it may. */
+/** Rates a batch as the screen does, executes it, and lets the contract take all it may. */
 export const tryBatch = async (chain: HostileChain, calls: readonly RunCall[], turn: number): Promise<Outcome> => {
   const { facts, wealth: before } = await startOf(chain)
   const known = factsFrom(facts)

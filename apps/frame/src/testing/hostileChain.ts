@@ -13,11 +13,11 @@ import { simulateCalls } from '../effects/simulateCalls.ts'
 import { readToken } from '../facts/readToken.ts'
 import type { CallNode } from '../methods/callNode.ts'
 
-/** By what a contract tells a simulation from the real thing, in the order of its source. */
+/** How a contract detects a simulation, in source order. */
 export const tells = ['Never', 'Origin', 'Gas', 'Block', 'Balance', 'Coinbase', 'Code', 'Half'] as const
 export type Tell = (typeof tells)[number]
 
-/** What the test says that things are worth, in millionths of a dollar. */
+/** The test's prices, in millionths of a dollar. */
 export const testPrices: Readonly<Record<string, bigint>> = {
   native: 420_000n,
   [tokens.WSEI.address.toLowerCase()]: 420_000n,
@@ -27,7 +27,7 @@ export const testPrices: Readonly<Record<string, bigint>> = {
 const listed = Object.values(tokens).map(({ address }) => address.toLowerCase() as Address)
 const coin = { symbol: 'SEI', decimals: 18 }
 
-/** The local chain with a hostile contract of each kind, which the test fills with bait. */
+/** The local chain with one hostile contract of each kind, filled with bait. */
 export const createHostileChain = async (chain: { url: string; stop: () => Promise<void> }) => {
   const rpc = createRpc(chain.url)
   const transport = http(chain.url)
@@ -37,7 +37,7 @@ export const createHostileChain = async (chain: { url: string; stop: () => Promi
       throw new WalletError('network.chainUnreachable', { cause })
     })
 
-  /** Sends calls of one account and puts them into one block, in order. */
+  /** Sends one account's calls in one block, in order. */
   const send = async (privateKey: Hex, calls: readonly { to?: Address; value?: bigint; data?: Hex }[]) => {
     const account = privateKeyToAccount(privateKey)
     const first = await reader.getTransactionCount({ address: account.address })
@@ -63,7 +63,7 @@ export const createHostileChain = async (chain: { url: string; stop: () => Promi
   const receipts = await send(treasury.privateKey, made)
   for (const [index, tell] of tells.entries()) hostile[tell] = receipts[index]?.contractAddress ?? '0x'
 
-  /** What a contract calls itself does not change here. */
+  /** A contract's name doesn't change here. */
   const named = new Map<Address, ReturnType<typeof readToken>>()
   const nameOf = (node: CallNode, asset: Address) => {
     const found = named.get(asset) ?? readToken(node, 1329, asset)
@@ -78,14 +78,14 @@ export const createHostileChain = async (chain: { url: string; stop: () => Promi
     hostile,
     stop: chain.stop,
     callNode,
-    /** A node that does not know some methods. */
+    /** A node that lacks some methods. */
     nodeWithout: (first: string, onAsked?: (method: string) => void, ...more: string[]): CallNode => {
       return (id, method, params) => {
         onAsked?.(method)
         return [first, ...more].includes(method) ? Promise.reject(new RpcError(-32601)) : callNode(id, method, params)
       }
     },
-    /** Gives each hostile contract something to lure with. */
+    /** Gives each hostile contract some bait. */
     bait: async (): Promise<void> => {
       const gift = (to: Address) => ({
         to: tokens.USDC.address,

@@ -3,7 +3,7 @@ import { kekInfo } from '../vault/kek.ts'
 import { dekAad, unseal, unwrapDek, vaultAad } from '../vault/seal.ts'
 import type { StoredWallet } from './fakeVaults.ts'
 
-/** Every text in a record, however deep. */
+/** Every text in a record, at any depth. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
@@ -17,8 +17,8 @@ const to32Bytes = async (text: string): Promise<Uint8Array<ArrayBuffer>[]> => {
 }
 
 /**
- * Tries to open a wallet with everything that the operator stores: each column, whole or hashed, as the user's half of
- * each unlocker, with the true gates. Answers with the root, or undefined.
+ * Tries to open a wallet with everything the operator stores: each column, raw or hashed, as the user half of each
+ * unlocker, with the real gates. Returns the root, or undefined.
  */
 export const openAsOperator = async (
   userId: string,
@@ -43,7 +43,7 @@ export const openAsOperator = async (
           const dek = await unwrapDek(kek, row.wrapped, dekAad({ userId, walletId, epoch, unlockerId, type }), false)
           return await unseal(dek, wallet.vault, vaultAad({ userId, ...wallet }))
         } catch {
-          // Closed by this try; the next one may fit.
+          // Doesn't fit; the next one may.
         }
       }
   return undefined

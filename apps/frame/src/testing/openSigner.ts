@@ -9,7 +9,7 @@ export const embedder = 'https://dapp.example'
 export const makeSecret = (): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', randomBytes(32), 'HKDF', false, ['deriveKey'])
 
-/** What the server would claim of a wallet that was just made. */
+/** The server's claim about a new wallet. */
 export const toClaim = (userId: string, { unlockers: _, ...made }: NewWallet, epoch = 1): ClaimedWallet => ({
   userId,
   epoch,
@@ -18,7 +18,7 @@ export const toClaim = (userId: string, { unlockers: _, ...made }: NewWallet, ep
 
 const room = (): { unlockerId: string; gate: Bytes } => ({ unlockerId: randomId(), gate: randomBytes(32) })
 
-/** A signer with a new wallet that has one unlocker of each kind, and everything to open it again. */
+/** A signer with a new wallet that has one unlocker of each kind, and everything to unlock it again. */
 export const makeTestWallet = async (now: () => number = Date.now, origin = embedder) => {
   const signer: Signer = createSigner(now)
   await signer.init({ origin, isTopLevel: false })

@@ -14,7 +14,7 @@ import { startTestWallet } from './startTestWallet.ts'
 
 const { entryPoint } = smartAccountContracts
 
-/** A self-custody wallet with a passkey: a page around the frame, the wallet's own page, and a thief of the key. */
+/** A self-custody wallet with a passkey: an embedding page, the wallet page, and a key thief. */
 export const startPasskeyAccount = async (
   chain: LocalChain,
   config: Parameters<LocalChain['createServer']>[0] = {},
@@ -32,10 +32,10 @@ export const startPasskeyAccount = async (
     (await loadConfig({ fetch: server.fetch, ownOrigin: walletOrigin, projectId, clock })).config
   const signers = createSigners({ vault, callNode, clock, config: readConfig, passkeys, ownOrigin: walletOrigin })
   const words = await (await vault.signer()).exportWords()
-  /** Everything that a copy of the browser's key can sign with: the key that owns the smart account. */
+  /** What a copy of the browser's key can sign with: the smart account's owner key. */
   const thief = mnemonicToAccount(words, { addressIndex: 1 })
 
-  /** Moves a wei with the stolen key alone; whether the chain takes it. */
+  /** Moves one wei with the stolen key alone; returns whether the chain accepts it. */
   const steal = async (to: Address): Promise<boolean> => {
     const place = { address: entryPoint, abi: entryPoint07Abi } as const
     const nonce = await chain.client.readContract({ ...place, functionName: 'getNonce', args: [address, 0n] })

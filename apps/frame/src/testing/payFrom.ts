@@ -9,7 +9,7 @@ import { startTestFrame } from './startTestFrame.ts'
 /** What the screen said about one request. */
 export type Said = { codes: readonly WarningCode[]; asks: ReturnType<typeof approvalClass> }
 
-/** One device with somebody logged in, which pays in the network's coin and tells what its screen said each time. */
+/** One device with a logged-in user that pays native coin and reports its screen each time. */
 export const startPayer = async (options: Omit<Parameters<typeof startTestFrame>[0], 'decide'> = {}) => {
   const said: Said[] = []
   const answer = { next: 'approved' as 'approved' | 'rejected' }
@@ -23,7 +23,7 @@ export const startPayer = async (options: Omit<Parameters<typeof startTestFrame>
   }
   const frame = await startTestFrame({ ...options, decide })
   const { address } = (await frame.logIn()).payload as { address: `0x${string}` }
-  /** Pays, in thousandths of the coin; answers with what the screen said. */
+  /** Pays thousandths of the coin; returns what the screen said. */
   const pay = async (to: string, thousandths = 1): Promise<Said> => {
     const value = `0x${(BigInt(thousandths) * 10n ** 15n).toString(16)}`
     await frame.rpc('eth_sendTransaction', [{ from: address, to, value }])

@@ -8,7 +8,7 @@ import { deriveEd25519 } from '../signer/slip10.ts'
 const plain = (hex: string): string => hex.slice(2)
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '')
 
-/** Every way in which a secret may stand in a text. */
+/** Every encoding of a secret in text. */
 const formsOf = (bytes: Uint8Array): string[] => [
   plain(toHex(bytes)),
   toBase64Url(bytes),
@@ -17,7 +17,7 @@ const formsOf = (bytes: Uint8Array): string[] => [
   Array.from(bytes).join(', '),
 ]
 
-/** The texts that must appear nowhere for a wallet with this root: the root, its words, its seed and its keys. */
+/** Texts that must appear nowhere for this root: the root, its phrase, its seed and its keys. */
 export const canariesOf = (root: Uint8Array): string[] => {
   const words = entropyToMnemonic(root, wordlist)
   const seed = mnemonicToSeedSync(words)
@@ -26,7 +26,7 @@ export const canariesOf = (root: Uint8Array): string[] => {
   return [words, words.replaceAll(' ', ','), words.split(' ').slice(0, 6).join(' '), ...secrets.flatMap(formsOf)]
 }
 
-/** Everything in a value as text: bytes in each of their forms, keys only by their name. */
+/** A value as text: bytes in each encoding, keys only by name. */
 export const spill = (value: unknown): string => {
   if (value instanceof Uint8Array) return formsOf(value).join('\n')
   if (value instanceof ArrayBuffer) return spill(new Uint8Array(value))
@@ -40,7 +40,7 @@ export const spill = (value: unknown): string => {
   return String(value)
 }
 
-/** The canaries that a heap of things contains. */
+/** The canaries found in some data. */
 export const findLeaks = (canaries: readonly string[], ...heaps: unknown[]): string[] => {
   const text = heaps.map(spill).join('\n').toLowerCase()
   return canaries.filter((canary) => text.includes(canary.toLowerCase()))

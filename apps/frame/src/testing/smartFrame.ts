@@ -2,10 +2,10 @@ import type { User } from '@latchkey/wire/frame'
 import type { Address } from 'viem'
 import type { LocalChain } from './startChainFrame.ts'
 
-/** What a request that went well is answered with. */
+/** A successful request's result. */
 export const ok = '@w3m-frame/RPC_REQUEST_SUCCESS'
 
-/** A frame on the local chain whose user acts with the smart account. */
+/** A frame on the local chain whose user uses the smart account. */
 export const startSmartFrame = async (
   chain: LocalChain,
   config: Parameters<LocalChain['startFrame']>[0] = {},

@@ -33,7 +33,7 @@ const tokenPermissions = [
   { type: 'contract-call', data: { address: usdc, selectors: ['0x70a08231'] } },
 ]
 
-/** A person who has chosen the smart account, and a page that asks for a session; the server's part is played here. */
+/** A user with the smart account, and a page that requests a session; the server's part is played here. */
 export const startSmartSession = async (
   chain: LocalChain,
   permissions: readonly object[] = tokenPermissions,
@@ -44,7 +44,7 @@ export const startSmartSession = async (
   const [key, cosigner] = [privateKeyToAccount(keySecret), privateKeyToAccount(cosignerSecret)]
   const server = chain.createServer(config)
   const posted: { path: string; body: { signature: Hex; context?: Hex } }[] = []
-  /** What the server lists of sessions; whoever runs it can write anything there. */
+  /** The server's session list; its operator can write anything there. */
   const listed: object[] = []
   const routed: typeof fetch = async (input, init) => {
     const url = new URL(String(input))
@@ -77,13 +77,13 @@ type Granted = { context: Hex; accountMeta?: { factory: Address; factoryData: He
 
 let lastUse = 0
 
-/** Coins for fees, ten unless told, without waiting for a block. */
+/** Native coin for fees, ten by default, without waiting for a block. */
 export const giveCoin = async ({ client }: LocalChain, address: Address, amount = 10n ** 19n): Promise<void> => {
   const ask = client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
   await ask({ method: 'anvil_setBalance', params: [address, `0x${amount.toString(16)}`] })
 }
 
-/** What the server answers when it goes along with everything, and what the holder of the session's key then sends. */
+/** The answer of a fully cooperating server, and what the session key's holder then sends. */
 export const prepareUse = async (
   { address, key, cosignerSecret, permissions, expiry }: SmartSession,
   context: Hex,
@@ -102,7 +102,7 @@ export const prepareUse = async (
   return used.data
 }
 
-/** Sends a call to the delegation manager from a key, which pays for it; throws the chain's reason if it fails. */
+/** Sends a call to the delegation manager from a paying key; throws the chain's reason on failure. */
 export const redeem = async (chain: LocalChain, secret: Hex, data: Hex): Promise<bigint> => {
   const account = privateKeyToAccount(secret)
   await giveCoin(chain, account.address)
@@ -115,7 +115,7 @@ export const redeem = async (chain: LocalChain, secret: Hex, data: Hex): Promise
   return gasUsed
 }
 
-/** Puts the account on the chain with what the grant told its user. */
+/** Deploys the account with the data from the grant. */
 export const deployFor = async (chain: LocalChain, secret: Hex, { accountMeta }: Granted): Promise<void> => {
   if (!accountMeta) return
   const account = privateKeyToAccount(secret)

@@ -3,13 +3,13 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { deployFor, giveCoin, startSmartSession, stranger, usdc } from './smartSession.ts'
 import type { LocalChain } from './startChainFrame.ts'
 
-/** What each of the two sessions may spend in all: the one that needs the server, and the one that does not. */
+/** The total limits of the two sessions: with and without the server. */
 export const coinCap = parseEther('1')
 export const tokenCap = 1_000n
 
 export type Dice = { below: (n: number) => number; of: <T>(list: readonly T[]) => T; upTo: (max: bigint) => bigint }
 
-/** Numbers that a seed repeats (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 export const createDice = (seed: number): Dice => {
   let state = seed >>> 0
   const next = (): number => {
@@ -26,7 +26,7 @@ export const createDice = (seed: number): Dice => {
   }
 }
 
-/** An account with money that has granted two sessions, and everybody who might try to take more. */
+/** A funded account with two granted sessions, and everyone who might try to take more. */
 export const startSpenders = async (chain: LocalChain) => {
   const period = { period: 86_400, start: Math.floor(Date.now() / 1_000) - 60 }
   const cosigned = [
@@ -59,14 +59,14 @@ export const startSpenders = async (chain: LocalChain) => {
   await deployFor(chain, session.keySecret, granted)
   const thief = privateKeyToAccount(generatePrivateKey())
   const senders = [session.key, session.key, session.cosigner, thief]
-  // Enough for the dearest fee of every try.
+  // Enough for the highest fee of every try.
   for (const { address } of senders) await giveCoin(chain, address, parseEther('100000'))
   return { chain, session, deployment: granted.accountMeta, context: granted.context, direct, thief, senders }
 }
 
 export type Spenders = Awaited<ReturnType<typeof startSpenders>>
 
-/** What the account has, and what others may take from it. */
+/** The account's balances, and what others may take from it. */
 export const holdings = async ({ chain, session, thief }: Spenders) => {
   const { address, key } = session
   const token = { address: usdc, abi: erc20Abi } as const

@@ -13,12 +13,12 @@ type Request = { id: number; method: string; params: unknown[] }
 
 const isService = (method: string): boolean => method.startsWith('pm_') || /UserOperation|EntryPoints/.test(method)
 
-/** The real local chain, a test's own unless told, with the sandbox's bundler and paymaster behind the frame. */
+/** A real local chain, the test's own by default, with the sandbox bundler and paymaster behind the frame. */
 export const startLocalChain = async (start: () => Promise<Chain> = startTestChain, bundlerOf = createBundler) => {
   const chain = await start()
   const [bundler, paymaster] = [bundlerOf(chain.url), createPaymaster(chain.url)]
   const client = createPublicClient({ chain: sei, transport: http(chain.url), pollingInterval: 100 })
-  /** Every operation that was handed to the bundler, as it was written. */
+  /** Every operation submitted to the bundler. */
   const handed: unknown[][] = []
 
   const answer = async ({ id, method, params }: Request): Promise<unknown> => {

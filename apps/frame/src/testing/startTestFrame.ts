@@ -42,7 +42,7 @@ const noPrompt: UnlockPrompt = {
 
 let lastId = 0
 
-/** A whole frame with a page that speaks the plain protocol to it. */
+/** A whole frame with a page that uses the plain protocol. */
 export const startTestFrame = async ({
   server = createFakeServer(),
   entries = new Map(),
@@ -108,7 +108,7 @@ export const startTestFrame = async ({
     name: N,
     ...[payload]: FrameCall<N> extends undefined ? [] : [FrameCall<N>]
   ) => {
-    // Requests of a person come slower than the cap; tests about the cap post by themselves.
+    // Users are slower than the rate limit; tests of the limit post directly.
     clock.advance(100)
     lastId += 1
     const id = `request-${lastId}`

@@ -19,11 +19,11 @@ type Options = {
   isTopLevel?: boolean
   prompt?: UnlockPrompt
   passkeys?: Passkeys
-  /** What this browser has instead of what a healthy one has. */
+  /** Overrides of a healthy browser. */
   ports?: Partial<WalletPorts>
 }
 
-/** A wallet without a channel, as the pages of the wallet's own have it. */
+/** A wallet without a channel, as on wallet pages. */
 export const startTestWallet = async ({
   server,
   entries = new Map(),

@@ -5,7 +5,7 @@ const decode = (part: string): Record<string, unknown> => JSON.parse(readUtf8(fr
 type Expected = { proof: string; method: string; url: string; accessToken: string | undefined; nonce: string }
 type Verdict = { jkt: string; jti: string } | { fault: 'nonce' | string }
 
-/** Checks a proof as RFC 9449 tells a server to; answers with the key's thumbprint. */
+/** Verifies a proof as RFC 9449 requires of servers; returns the key's thumbprint. */
 export const verifyDpop = async ({ proof, method, url, accessToken, nonce }: Expected): Promise<Verdict> => {
   const [head = '', body = '', signature = ''] = proof.split('.')
   const header = decode(head)

@@ -12,15 +12,15 @@ const answered = v.looseObject({
 })
 
 /**
- * Asks a passkey whether its person wants this digest signed. A server that would have it vouch for another one is
- * caught here, before the passkey is asked. Must be called from a click.
+ * Asks a passkey to confirm a digest. A server that names another digest is caught before the prompt. Must be called
+ * from a click.
  */
 export const askPerson = async (deps: VaultDeps, digest: string): Promise<PersonProof> => {
   const { flowId, options, nonce } = await deps.call(auth.startSign, { digest })
   const question = v.safeParse(asked, options)
   if (!question.success || question.output.challenge !== toBase64Url(await uvChallenge(digest, nonce)))
     throw new WalletError('network.badReply')
-  // The wallet's own salt would draw out its secret, which nobody needs here.
+  // The wallet's own salt would reveal its secret, which isn't needed here.
   const { response } = await deps.passkeys.get(options, randomBytes(32))
   await deps.call(auth.verifySign, { flowId, response })
   const answer = v.safeParse(answered, response)

@@ -14,34 +14,34 @@ import { unlockWallet } from './unlockWallet.ts'
 import type { VaultDeps } from './vaultDeps.ts'
 import { checkPin, readPin } from './walletPin.ts'
 
-/** The wallet of whoever is logged in. */
+/** The logged-in user's wallet. */
 export type Vault = {
   /**
-   * Opens it, or makes it at a first login; answers with addresses that were derived here. A passkey that has just
-   * logged in is asked before the person is, in the same click.
+   * Unlocks it, or creates it at first login; returns locally derived addresses. A passkey that just logged in is tried
+   * before any prompt, in the same click.
    */
   open(credentialId?: string): Promise<OwnAddresses>
-  /** The signer with the wallet open: reopened in silence when it had locked itself meanwhile. */
+  /** The unlocked signer: unlocked again silently if it had locked itself. */
   signer(): Promise<Signer>
   preferredAccountType(): AccountType | undefined
   preferAccount(type: AccountType): Promise<void>
-  /** How far the server trusts this device, as far as it was read here. */
+  /** How far the server trusts this device, as last read. */
   isOnProbation(): boolean
-  /** Whether another device waits for this one to confirm it. */
+  /** Whether another device waits for confirmation by this one. */
   hasNewDevices(): boolean
-  /** Reads again what the server says of this wallet and its devices. */
+  /** Reloads the server's data about this wallet and its devices. */
   refresh(): Promise<void>
-  /** Whether its owner should look if they still have what opens it, as far as it was read here. */
+  /** Whether its owner should check their unlock methods, as last read. */
   isCheckDue(): boolean
   unlockers(): Promise<readonly Unlocker[]>
-  /** `grant` is a fresh `addUnlocker` proof, where the server wants one. */
+  /** `grant` is a fresh `addUnlocker` proof, where the server requires one. */
   enrolPasskey(grant?: string): Promise<void>
   enrolCode(code: string, grant?: string): Promise<void>
   makeItYours(ownership: Ownership): Promise<void>
   makeKit(code: string): Promise<Kit>
-  /** Signs the name of a question with the recovery code, open or not. */
+  /** Signs a challenge name with the recovery code, unlocked or not. */
   proveCode(code: string, question: { action: string; flowId: string }): Promise<string>
-  /** Has the person show themselves to a passkey for one approval, where the wallet has one. From a click. */
+  /** Asks for the passkey for one approval, if the wallet has one. Needs a click. */
   stepUp(approval: { id: string; digest: string }): Promise<void>
   lock(): Promise<void>
 }
@@ -51,7 +51,7 @@ type Opening = { userId: string; turn: number; addresses: Promise<OwnAddresses> 
 
 export const createVault = (deps: VaultDeps): Vault => {
   let opening: Opening | undefined
-  /** Raised by every lock: what was being opened before it is for nobody any more. */
+  /** Increased by every lock: what was being unlocked before it is discarded. */
   let turn = 0
   let preferred: AccountType | undefined
   let isUsed = false
@@ -95,7 +95,7 @@ export const createVault = (deps: VaultDeps): Vault => {
     return accounts
   }
 
-  /** Opens for one user and one turn: no call goes out in the name of whoever came next, and no key is left to them. */
+  /** Unlocks for one user and one turn: no call is sent as the next user, and no key is left to them. */
   const openFor = async (userId: string, credentialId?: string): Promise<OwnAddresses> => {
     const mine = turn
     const isHere = (): boolean => mine === turn && deps.session.current()?.userId === userId
@@ -177,7 +177,7 @@ export const createVault = (deps: VaultDeps): Vault => {
     },
     makeKit: async (code) => {
       await openedRecord()
-      // The kit is made here, without the server: only this client can refuse it.
+      // The kit is created locally, so only this client can refuse it.
       if (device && device.standing !== 'confirmed') throw new WalletError('device.unconfirmed')
       return (await deps.signer()).makeKit({ code })
     },

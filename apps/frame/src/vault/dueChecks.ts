@@ -1,13 +1,10 @@
 import type { Unlocker } from '@latchkey/wire/api/vault'
 import { limits } from '@latchkey/wire/limits'
 
-/** A way in that its owner keeps themselves, and can be asked about. */
+/** An unlock method that its owner keeps, and can be asked about. */
 export type KeptWay = 'passkey' | 'code'
 
-/**
- * What the owner of a wallet has not shown for so long that they should look whether they still have it. A wallet that
- * the operator opens too needs no such care.
- */
+/** Unlock methods the owner hasn't used for so long that they should check them. Not needed for assisted wallets. */
 export const dueChecks = (unlockers: readonly Unlocker[], nowMs: number): readonly KeptWay[] => {
   if (unlockers.some(({ type }) => type === 'assisted')) return []
   const isDue = (wanted: KeptWay): boolean => {

@@ -5,21 +5,21 @@ import type { NewUnlocker } from '../signer/signerCommands.ts'
 import { prfSalt } from './passkeys.ts'
 import type { VaultDeps } from './vaultDeps.ts'
 
-/** An unlocker that the server has made room for. */
+/** A reserved unlocker. */
 export type Reserved = { unlockerId: string; gate: Bytes }
 
-/** Reserves one unlocker of each type; the server answers with its halves. */
+/** Reserves one unlocker of each type; the server returns its halves. */
 export const reserve = async (deps: VaultDeps, types: readonly UnlockerType[]): Promise<Reserved[]> => {
   const { reserved } = await deps.call(vault.reserve, { types: [...types] })
   return types.map((type, index) => {
     const row = reserved[index]
-    // A server that hands out another type than asked must not steer what is wrapped.
+    // A server that returns another type than requested must not influence what is wrapped.
     if (!row || row.type !== type) throw new WalletError('network.badReply')
     return { unlockerId: row.unlockerId, gate: fromBase64Url(row.gate) }
   })
 }
 
-/** Wraps the open wallet's data key for one more unlocker and stores it under the auth key's proof. */
+/** Wraps the unlocked wallet's data key for one more unlocker and stores it with the auth key's proof. */
 const addUnlocker = async (
   deps: VaultDeps,
   unlocker: NewUnlocker,
@@ -38,7 +38,7 @@ const addUnlocker = async (
   })
 }
 
-/** Makes this browser one of the ways in, so that the next visit needs no step. */
+/** Adds this browser as an unlock method, so the next visit needs no step. */
 export const enrolDevice = async (deps: VaultDeps): Promise<string> => {
   const [room] = await reserve(deps, ['device'])
   if (!room) throw new WalletError('network.badReply')
@@ -47,14 +47,14 @@ export const enrolDevice = async (deps: VaultDeps): Promise<string> => {
   return room.unlockerId
 }
 
-/** Adds a recovery code that the person has kept. `grant` is a fresh `addUnlocker` proof, where the server wants one. */
+/** Adds a saved recovery code. `grant` is a fresh `addUnlocker` proof, where the server requires one. */
 export const enrolCode = async (deps: VaultDeps, code: string, grant?: string): Promise<void> => {
   const [room] = await reserve(deps, ['code'])
   if (!room) throw new WalletError('network.badReply')
   await addUnlocker(deps, { type: 'code', code, label: 'Recovery code', ...room }, { grant })
 }
 
-/** A passkey that has just answered with its secret. */
+/** A passkey that just returned its secret. */
 export type LivePasskey = Extract<NewUnlocker, { type: 'passkey' }>
 
 const usable = (prf: Bytes | undefined): Bytes => {
@@ -62,7 +62,7 @@ const usable = (prf: Bytes | undefined): Bytes => {
   return prf
 }
 
-/** Makes a passkey that is not stored yet. Must be called from a click. */
+/** Creates a passkey that isn't stored yet. Must be called from a click. */
 export const makePasskey = async (deps: VaultDeps, walletId: string) => {
   const { options } = await deps.call(vault.passkeyOptions, { purpose: 'enrol' })
   const { credentialId, response, prf } = await deps.passkeys.create(options, await prfSalt(walletId))
@@ -73,13 +73,13 @@ export const makePasskey = async (deps: VaultDeps, walletId: string) => {
   return { unlocker, response }
 }
 
-/** Makes a passkey and adds it, with a fresh `addUnlocker` proof where the server wants one. From a click. */
+/** Creates and adds a passkey, with a fresh `addUnlocker` proof where the server requires one. Needs a click. */
 export const enrolPasskey = async (deps: VaultDeps, walletId: string, grant?: string): Promise<void> => {
   const { unlocker, response } = await makePasskey(deps, walletId)
   await addUnlocker(deps, unlocker, { grant, response })
 }
 
-/** Asks a passkey that the wallet already has, or one of them by name; answers with both its halves and the wrapped key. */
+/** Asks one of the wallet's passkeys, or a named one; returns both halves and the wrapped key. */
 export const askPasskey = async (deps: VaultDeps, wallet: WalletRecord, only?: string) => {
   const { options } = await deps.call(vault.passkeyOptions, { purpose: 'unlock' })
   const asked = only === undefined ? options : { ...(options as object), allowCredentials: [{ id: only }] }

@@ -3,17 +3,17 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import { type Bytes, utf8 } from '../bytes.ts'
 import { codeSecret } from './code.ts'
 
-/** The half of an unlocker that the person or their browser holds. */
+/** The user half of an unlocker. */
 export type UserSecret =
   | { type: 'device'; secret: CryptoKey }
   | { type: 'assisted'; userHalf: Bytes }
   | { type: 'passkey'; prf: Bytes }
   | { type: 'code'; code: string }
 
-/** Both halves: the person's and the server's gate. */
+/** Both halves: the user's and the server's gate. */
 export type UnlockerHalves = UserSecret & { unlockerId: string; gate: Bytes }
 
-/** Both inputs of the derivation are 32 bytes, as its proof as a dual PRF wants. */
+/** Both inputs have 32 bytes, as the dual PRF proof requires. */
 const exact = (bytes: Bytes): Bytes => {
   if (bytes.length !== 32) throw new WalletError('vault.cannotOpen')
   return bytes
@@ -29,7 +29,7 @@ const secretKey = async (secret: UserSecret): Promise<CryptoKey> => {
   return importSecret(await codeSecret(secret.code))
 }
 
-/** The `info` of a key-encryption key. A device's one also names the embedder, so that no other site can use it. */
+/** The `info` of a key-encryption key. A device's also names the embedder, so no other site can use it. */
 export const kekInfo = (type: UnlockerType, unlockerId: string, epoch: number, embedder: string): string =>
   `ew/kek/v1|${type}|${unlockerId}|${epoch}${type === 'device' ? `|${embedder}` : ''}`
 
@@ -42,10 +42,10 @@ const deriveKek = (base: CryptoKey, salt: Bytes, info: string): Promise<CryptoKe
     ['wrapKey', 'unwrapKey'],
   )
 
-/** The key of one unlocker for one epoch: it exists only where both halves meet. */
+/** One unlocker's key for one epoch: it exists only where both halves meet. */
 export const unlockerKek = async (halves: UnlockerHalves, epoch: number, embedder: string): Promise<CryptoKey> =>
   deriveKek(await secretKey(halves), exact(halves.gate), kekInfo(halves.type, halves.unlockerId, epoch, embedder))
 
-/** The key of an offline kit: the code alone, because a kit must open when the server is gone. */
+/** The recovery kit's key: from the code alone, because a kit must open without the server. */
 export const kitKek = async (code: string, walletId: string, epoch: number): Promise<CryptoKey> =>
   deriveKek(await importSecret(await codeSecret(code)), new Uint8Array(32), `ew/kit/v1|${walletId}|${epoch}`)

@@ -19,12 +19,12 @@ const kit = v.object({
   wrapped: sealed,
 })
 
-/** The offline kit: a file that opens with the recovery code alone, when no server is left to ask. */
+/** The recovery kit: a file that opens with the recovery code alone, without any server. */
 export type Kit = v.InferOutput<typeof kit>
 
 type KitInput = Omit<Kit, 'kind' | 'version' | 'wrapped'> & { vault: Sealed; dek: CryptoKey; code: string }
 
-/** Makes the kit of an open wallet. It is downloaded and never uploaded. */
+/** Creates an unlocked wallet's kit. It is downloaded and never uploaded. */
 export const makeKit = async ({ dek, code, ...wallet }: KitInput): Promise<Kit> => ({
   kind: 'latchkey-kit',
   version: 1,
@@ -40,7 +40,7 @@ const readKit = (file: string): Kit => {
   }
 }
 
-/** Opens a kit file to its twelve words, without a network; a static page of this repository calls it. */
+/** Opens a kit file to its secret phrase, without a network; called by a static page of this repository. */
 export const openKit = async (file: string, code: string): Promise<{ words: string; evmAddress: string }> => {
   const wallet = readKit(file)
   const dek = await unwrapDek(await kitKek(code, wallet.walletId, wallet.epoch), wallet.wrapped, kitAad(wallet), false)

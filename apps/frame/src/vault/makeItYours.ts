@@ -7,19 +7,19 @@ import { askPasskey, type LivePasskey, makePasskey, reserve } from './enrol.ts'
 import type { VaultDeps } from './vaultDeps.ts'
 import { type Rotation, readPin, writePin } from './walletPin.ts'
 
-/** A code that the person has kept, and whether a passkey joins it. */
+/** A saved code, and whether a passkey is added. */
 export type Ownership = {
   code: string
   withPasskey: boolean
-  /** A fresh grant where the server wants one: `removeUnlocker`, or `newKey` for a new root. */
+  /** A fresh grant where the server requires one: `removeUnlocker`, or `newKey` for a new root. */
   grant?: string
-  /** Makes a new root too: the only cure for a copy of the old one. */
+  /** Creates a new root too: the only protection against a copy of the old one. */
   hasNewRoot?: boolean
-  /** The payment record, to be sealed under the new root. */
+  /** The payment record, to be encrypted under the new root. */
   record?: NewRecord | undefined
 }
 
-/** The wallet's passkey, or a new one with what the server checks it by: it is stored with the rotation. */
+/** The wallet's passkey, or a new one with its server data: stored with the rotation. */
 const livePasskey = async (
   deps: VaultDeps,
   wallet: WalletRecord,
@@ -28,7 +28,7 @@ const livePasskey = async (
   return hasOne ? { unlocker: (await askPasskey(deps, wallet)).unlocker } : makePasskey(deps, wallet.walletId)
 }
 
-/** Not a no: the server may have done it. A conflict may be with an earlier try of our own. */
+/** Not a rejection: the server may have applied it. A 409 can come from our own earlier attempt. */
 const isUnclear = (error: unknown): boolean =>
   error instanceof HttpError
     ? error.status >= 500 || error.status === 409
@@ -39,7 +39,7 @@ const isInPlace = ({ epoch, deviceId, codeId, evmAddress }: Rotation, wallet: Wa
   (evmAddress === undefined || wallet.evmAddress === evmAddress) &&
   [deviceId, codeId].every((id) => wallet.unlockers.some(({ unlockerId }) => unlockerId === id))
 
-/** The wallet as it is now. Until it was read nobody may take the code for useless. */
+/** The current wallet. Until it was read, the code must not be called useless. */
 const readAgain = async (deps: VaultDeps): Promise<WalletRecord | null> => {
   try {
     return (await deps.call(vault.read, {})).wallet
@@ -52,8 +52,8 @@ const codeKeyOf = ({ unlockers }: { unlockers: readonly WrappedUnlocker[] }): st
   unlockers.find(({ type }) => type === 'code')?.codePublicKey ?? ''
 
 /**
- * Takes the wallet out of the operator's reach: a new data key, wrapped for the person's own ways alone.
- * The assisted unlocker and every browser but this one are gone afterwards. With a passkey it needs a click.
+ * Switches to self-custody: a new data key, wrapped for the user's own unlock methods only. Removes the assisted
+ * unlocker and every other browser. With a passkey it needs a click.
  */
 export const makeItYours = async (
   deps: VaultDeps,
@@ -87,7 +87,7 @@ export const makeItYours = async (
     ...renewed,
   }
   const pin = await readPin(deps.store, userId)
-  // One whose reply was heard is over: another root after it is a new wish.
+  // A confirmed rotation is done: another root after it is a new request.
   const earlier = hasNewRoot && pin && pin.epoch >= (pin.rotation?.epoch ?? 0) ? undefined : pin?.rotation
   const { walletId, evmAddress } = wallet
 
@@ -98,7 +98,7 @@ export const makeItYours = async (
     const address = { evmAddress: found.evmAddress ?? evmAddress }
     await writePin(deps.store, userId, { walletId, ...address, epoch, unlockerId, rotation: found })
     await signer.lock()
-    // An earlier try went through with another code: this one opens nothing.
+    // An earlier attempt succeeded with another code, so this one unlocks nothing.
     if (found.codePublicKey !== next.codePublicKey) throw new WalletError('vault.conflict')
     return true
   }

@@ -11,7 +11,7 @@ import { writePin } from './walletPin.ts'
 type Making = { deps: VaultDeps; userId: string; walletId: string }
 type Lasting = { type: 'assisted' | 'code'; fill: (room: Reserved) => NewUnlocker }
 
-/** Makes and stores a wallet with one lasting way in and this browser beside it; false when there is one already. */
+/** Creates and stores a wallet with one lasting unlock method and this browser; false if there is one already. */
 const store = async ({ deps, userId, walletId }: Making, { type, fill }: Lasting): Promise<boolean> => {
   const [durable, cached] = await reserve(deps, [type, 'device'])
   if (!durable || !cached) throw new WalletError('network.badReply')
@@ -30,7 +30,7 @@ const store = async ({ deps, userId, walletId }: Making, { type, fill }: Lasting
   return true
 }
 
-/** Nothing is made before the person holds the code; the passkey comes after, since it is one of that wallet. */
+/** Nothing is created before the user has the code; the passkey comes after, since it belongs to that wallet. */
 const makeOwn = async (making: Making): Promise<boolean> => {
   const { deps, userId, walletId } = making
   const code = await newCode()
@@ -55,8 +55,8 @@ const makeOwn = async (making: Making): Promise<boolean> => {
 }
 
 /**
- * Makes the wallet of a first login. Answers false when another tab or browser was faster:
- * the server keeps the first one, and that one is opened instead.
+ * Creates the wallet of a first login. Returns false when another tab or browser was faster: the server keeps the first
+ * one, which is unlocked instead.
  */
 export const makeWallet = (deps: VaultDeps, userId: string, custody: 'assisted' | 'self'): Promise<boolean> => {
   const making = { deps, userId, walletId: randomId() }

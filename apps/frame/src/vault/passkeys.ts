@@ -2,17 +2,17 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { type Bytes, fromBase64Url, joinBytes, randomBytes, toBase64Url, utf8 } from '../bytes.ts'
 
-/** What an authenticator answered: the part for the server and the part that must never reach it. */
+/** An authenticator's answer: the part for the server and the secret part. */
 export type PasskeyAnswer = { credentialId: string; response: unknown; prf: Bytes | undefined }
 
 /** The browser's passkeys. Both calls need a click. */
 export type Passkeys = {
-  /** Makes one and asks it once for its secret, because only a real answer proves that it has one. */
+  /** Creates one and asks it once for its secret, because only a real answer proves that it has one. */
   create(options: unknown, salt: Bytes): Promise<PasskeyAnswer>
   get(options: unknown, salt: Bytes): Promise<PasskeyAnswer>
 }
 
-/** What a passkey is asked for: one secret per wallet. */
+/** The input for a passkey's secret: one per wallet. */
 export const prfSalt = async (walletId: string): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', joinBytes([utf8('ew/prf/v1'), utf8(walletId)])))
 
@@ -44,7 +44,7 @@ const prfOf = (credential: PublicKeyCredential): Bytes | undefined => {
 const encode = (buffer: ArrayBuffer | null): string | undefined =>
   buffer ? toBase64Url(new Uint8Array(buffer)) : undefined
 
-/** The credential as JSON without its extension results: the secret is among those. */
+/** The credential as JSON without its extension results, which include the secret. */
 const toJson = ({ id, type, response }: PublicKeyCredential): unknown => {
   const clientDataJSON = encode(response.clientDataJSON)
   const parts =
@@ -60,7 +60,7 @@ const toJson = ({ id, type, response }: PublicKeyCredential): unknown => {
   return { id, rawId: id, type, response: { clientDataJSON, ...parts }, clientExtensionResults: {} }
 }
 
-/** Browsers say the same whether someone turned away, waited too long or has no passkey here; so do we. */
+/** Browsers report the same error for a decline, a timeout and a missing passkey, so we do too. */
 const isTurnedAway = (cause: unknown): boolean =>
   cause instanceof DOMException && (cause.name === 'NotAllowedError' || cause.name === 'AbortError')
 

@@ -3,24 +3,24 @@ import type { UnlockerType } from '@latchkey/wire/api/vault'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { type Bytes, fromBase64Url, randomBytes, toBase64Url, utf8 } from '../bytes.ts'
 
-/** Whose wallet, which one, and of which turn of its data key. */
+/** The owner, wallet and epoch of a data key. */
 export type WalletIds = { userId: string; walletId: string; epoch: number }
 
-/** What binds a vault to its owner and its addresses: nothing of it can be swapped without the opening failing. */
+/** Binds a vault to its owner and addresses: any change makes opening fail. */
 export const vaultAad = (ids: WalletIds & { evmAddress: string; solanaAddress: string }): Bytes =>
   utf8(JSON.stringify(['ew-vault/v1', ids.userId, ids.walletId, ids.evmAddress, ids.solanaAddress, ids.epoch]))
 
-/** What binds a wrapped data key to one unlocker of one wallet. */
+/** Binds a wrapped data key to one unlocker of one wallet. */
 export const dekAad = (ids: WalletIds & { unlockerId: string; type: UnlockerType }): Bytes =>
   utf8(JSON.stringify(['ew-dek/v1', ids.userId, ids.walletId, ids.unlockerId, ids.type, ids.epoch]))
 
-/** What binds the data key in an offline kit. */
+/** Binds the data key in a recovery kit. */
 export const kitAad = ({ userId, walletId, epoch }: WalletIds): Bytes =>
   utf8(JSON.stringify(['ew-kit/v1', userId, walletId, epoch]))
 
 const gcm = (iv: Bytes, additionalData: Bytes) => ({ name: 'AES-GCM', iv, additionalData, tagLength: 128 })
 
-/** Every failure looks alike: a wrong half, another owner and a forged byte tell nothing apart. */
+/** All failures look alike: a wrong half, another owner and a forged byte can't be told apart. */
 const opening = async <T>(attempt: Promise<T>): Promise<T> => {
   try {
     return await attempt
@@ -49,14 +49,14 @@ export const unseal = async (key: CryptoKey, sealed: Sealed, aad: Bytes): Promis
   return new Uint8Array(await opening(plain))
 }
 
-/** Wraps the data key inside WebCrypto, so that its bytes never stand in JavaScript memory. */
+/** Wraps the data key inside WebCrypto, so its bytes never reach JavaScript memory. */
 export const wrapDek = async (kek: CryptoKey, dek: CryptoKey, aad: Bytes): Promise<Sealed> => {
   const iv = randomBytes(12)
   const data = await crypto.subtle.wrapKey('raw', dek, kek, gcm(iv, aad))
   return { iv: toBase64Url(iv), data: toBase64Url(new Uint8Array(data)) }
 }
 
-/** Opens a wrapped data key; only a key that must be wrapped once more is extractable. */
+/** Unwraps a data key; it is extractable only if it must be wrapped again. */
 export const unwrapDek = (kek: CryptoKey, wrapped: Sealed, aad: Bytes, isExtractable: boolean): Promise<CryptoKey> =>
   opening(
     crypto.subtle.unwrapKey(

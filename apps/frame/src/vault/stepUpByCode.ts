@@ -1,7 +1,7 @@
 import { auth, type StepUpAction } from '@latchkey/wire/api/auth'
 import type { VaultDeps } from './vaultDeps.ts'
 
-/** Earns a grant for one action with the recovery code, which never leaves this browser. */
+/** Gets a grant for one action with the recovery code, which never leaves this browser. */
 export const stepUpByCode = async (
   { call, signer }: Pick<VaultDeps, 'call' | 'signer'>,
   userId: string,

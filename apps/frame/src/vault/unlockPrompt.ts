@@ -1,43 +1,45 @@
-/** The ways to open a wallet on a browser that does not know it, and how to try each. */
+/** The ways to unlock a wallet on a new device, and how to try each. */
 export type UnlockOffer = {
-  /** What this wallet has, best first. */
+  /** The wallet's methods, best first. */
   types: readonly ('passkey' | 'code')[]
-  /** Must be called from a click: browsers show a passkey only to a person. Throws a WalletError to show. */
+  /** Must be called from a click, as browsers require for passkeys. Throws a WalletError to show. */
   tryPasskey(): Promise<void>
   /** Throws `vault.codeMistyped` before the server counts a try, `vault.wrongCode` after. */
   tryCode(code: string): Promise<void>
 }
 
-/** A wallet that is about to be made in self custody: its recovery code, which exists nowhere else, and a passkey beside it. */
+/** A self-custody wallet about to be created: its recovery code, which exists nowhere else, and a passkey. */
 export type BackupOffer = {
   code: string
-  /** Makes the wallet under the code, once the person holds it. False when another browser was faster: that one is opened. */
+  /**
+   * Creates the wallet once the user saved the code. False when another browser was faster: that wallet is unlocked.
+   */
   make(): Promise<boolean>
-  /** Must be called from a click, after the wallet was made. Throws a WalletError to show. */
+  /** Must be called from a click, after the wallet was created. Throws a WalletError to show. */
   addPasskey(): Promise<void>
 }
 
-/** A login by passkey alone, on a browser that knows nobody. */
+/** A passkey-only login on a new browser. */
 export type LoginOffer = {
-  /** Must be called from a click. Logs in and opens the wallet. Throws a WalletError to show. */
+  /** Must be called from a click. Logs in and unlocks the wallet. Throws a WalletError to show. */
   tryPasskey(): Promise<void>
 }
 
 /** A login to the same account from another browser, and the wallet page that shows it. */
 export type LoginRequestOffer = { address: string }
 
-/** A code that is on its way. */
+/** A sent code. */
 export type SentCode = {
-  /** When another one may be asked for. */
+  /** When another one may be requested. */
   resendAt: number
-  /** Where a link went out first: the number to choose behind it. The code follows. */
+  /** If a link was sent first: the number to choose on its page. The code follows. */
   matchNumber: string | null
 }
 
-/** A login code that is typed in the wallet's own window. */
+/** A login code typed in the wallet window. */
 export type CodeOffer = {
   email: string
-  /** The origin of the page that the person logs in to. */
+  /** The origin of the page to log in to. */
   site: string
   resendAt: number
   now(): number
@@ -46,7 +48,7 @@ export type CodeOffer = {
   sendAgain(): Promise<SentCode>
 }
 
-/** A device that logged in to this wallet and is not confirmed. */
+/** An unconfirmed device of this wallet. */
 export type WaitingDevice = {
   deviceId: string
   browser: string
@@ -62,23 +64,22 @@ export type DevicesOffer = {
 }
 
 /**
- * What the frame asks a person when a wallet cannot be opened or made in silence, and tells them when the network is
- * silent. The screens implement it.
- * A signal that aborts takes the screen away, as if the person had turned away.
+ * What the frame asks when a wallet can't be unlocked or created silently, and how it reports a silent network.
+ * Implemented by the screens. Aborting the signal removes the screen, as if the user had closed it.
  */
 export type UnlockPrompt = {
-  /** Resolves `opened` after one try has succeeded, `cancelled` when the person turns away. */
+  /** Resolves `opened` after a successful try, `cancelled` when the user closes it. */
   askUnlock(offer: UnlockOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
-  /** Resolves `opened` after someone has come in, `cancelled` when the person turns away. */
+  /** Resolves `opened` after a login, `cancelled` when the user closes it. */
   askLogin(offer: LoginOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
-  /** Resolves `opened` after a code was right, `cancelled` when the person turns away. */
+  /** Resolves `opened` after a correct code, `cancelled` when the user closes it. */
   askCode(offer: CodeOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
-  /** Resolves `opened` when every device was answered for, `cancelled` when the person turns away. */
+  /** Resolves `opened` when every device was decided, `cancelled` when the user closes it. */
   askDevices(offer: DevicesOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
-  /** Resolves `kept` when the wallet was made; the person has shown that they hold the code. */
+  /** Resolves `kept` when the wallet was created and the user proved that they saved the code. */
   askBackup(offer: BackupOffer, signal?: AbortSignal): Promise<'kept' | 'cancelled'>
   /** Says that something was sent and can't be confirmed yet; resolves when the user closes it. */
   tellUnconfirmed(signal?: AbortSignal): Promise<'cancelled'>
-  /** Resolves `opened` when its page was opened, `cancelled` when the person turns away. */
+  /** Resolves `opened` when its page was opened, `cancelled` when the user closes it. */
   askLoginRequest(offer: LoginRequestOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
 }

@@ -14,7 +14,7 @@ type Attempt = {
   userId: string
   wallet: WalletRecord
   pin: WalletPin | undefined
-  /** The passkey that has just logged in, where one has. */
+  /** The passkey that just logged in, if any. */
   credentialId: string | undefined
 }
 
@@ -30,7 +30,7 @@ const openWith = async (
   await signer.unlock({ wallet: claimed, unlocker, wrapped, ...seen })
 }
 
-/** A way in that did not work is tried no more; anything that smells of a lie or a dead network stops everything. */
+/** Errors after which we try the next unlock method. Anything else aborts: the server may be lying or unreachable. */
 const isClosedWay = (error: unknown): boolean =>
   error instanceof HttpError
     ? [403, 404, 409, 410].includes(error.status)
@@ -39,7 +39,7 @@ const isClosedWay = (error: unknown): boolean =>
 const isLocalRefusal = (code: string): boolean =>
   ['passkey.notUsed', 'passkey.refused', 'vault.passkeyUnusable', 'vault.cannotOpen'].includes(code)
 
-/** Undefined when the way led in, else why it did not. */
+/** Undefined on success, else the reason. */
 const refusalOf = async (way: Promise<void>): Promise<Error | undefined> => {
   try {
     await way
@@ -71,18 +71,18 @@ const byPasskey = async (attempt: Attempt): Promise<void> => {
 
 type Gate = EndpointReply<typeof vault.openGate>
 
-/** Whoever has the recovery code is the owner: their device needs no other confirmation, where the server counts it. */
+/** The recovery code proves the owner, so this device needs no other confirmation, if the server accepts it. */
 const confirmByCode = async ({ deps, userId }: Attempt, code: string): Promise<void> => {
   try {
     const grant = await stepUpByCode(deps, userId, { code, action: 'confirmDevice' })
     await deps.call(vault.confirmDevice, { by: 'grant', grant })
   } catch (error) {
-    // One that was added lately does not count yet: the wallet is open all the same, and the device stays on probation.
+    // A recently added code doesn't count yet: the wallet is unlocked, but the device stays on probation.
     if (!(error instanceof HttpError)) throw error
   }
 }
 
-/** The server counts how often it hands out the half of a code; one visit asks once, however often someone mistypes. */
+/** The server limits how often it releases a code's half; one visit asks once, whatever the typos. */
 const createCodeTry = (attempt: Attempt): ((code: string) => Promise<void>) => {
   const gates = new Map<string, Gate>()
   const gateOf = async (unlockerId: string): Promise<Gate> => {
@@ -103,7 +103,7 @@ const createCodeTry = (attempt: Attempt): ((code: string) => Promise<void>) => {
   }
 }
 
-/** The second question to the passkey that has just logged in: its secret is one of this wallet, now that it is known. */
+/** The second request to the passkey that just logged in: now we know the wallet, and can ask for its secret. */
 const bySamePasskey = async (attempt: Attempt): Promise<boolean> => {
   const { credentialId, wallet } = attempt
   if (!wallet.unlockers.some((row) => row.type === 'passkey' && row.credentialId === credentialId)) return false
@@ -111,7 +111,7 @@ const bySamePasskey = async (attempt: Attempt): Promise<boolean> => {
     await byPasskey(attempt)
     return true
   } catch (error) {
-    // A browser that shows one dialog per click, a passkey without a secret: the person goes on by hand.
+    // One dialog per click, or a passkey without a secret: the user continues by hand.
     if (error instanceof WalletError && isLocalRefusal(error.code)) return false
     throw error
   }
@@ -120,7 +120,7 @@ const bySamePasskey = async (attempt: Attempt): Promise<boolean> => {
 const byPerson = async (attempt: Attempt, refusal: Error | undefined): Promise<void> => {
   const { deps, wallet } = attempt
   const types = (['passkey', 'code'] as const).filter((type) => wallet.unlockers.some((row) => row.type === type))
-  // What the server said of the last way is more use to the person than that there is no other.
+  // The server's last error is more useful than saying that no method is left.
   if (types.length === 0) throw refusal ?? new WalletError('vault.cannotOpen')
   const prompt = await deps.prompt()
   const answer = await prompt.askUnlock({
@@ -132,7 +132,7 @@ const byPerson = async (attempt: Attempt, refusal: Error | undefined): Promise<v
   if (answer !== 'opened' || !(await signer.accounts())) throw new WalletError('vault.locked')
 }
 
-/** Opens it, and answers with this browser's own unlocker where that did. */
+/** Unlocks it, and returns this browser's own unlocker if that worked. */
 const openSomehow = async (attempt: Attempt): Promise<string | undefined> => {
   const { wallet, pin } = attempt
   const own = [pin?.unlockerId, pin?.rotation?.deviceId]
@@ -146,7 +146,7 @@ const openSomehow = async (attempt: Attempt): Promise<string | undefined> => {
   return undefined
 }
 
-/** A browser that could not be added asks for one more step next time; the wallet is open all the same. */
+/** A browser that couldn't be added needs one more step next time; the wallet is unlocked anyway. */
 const tryEnrolDevice = async (deps: VaultDeps): Promise<string | null> => {
   try {
     return await enrolDevice(deps)
@@ -156,7 +156,7 @@ const tryEnrolDevice = async (deps: VaultDeps): Promise<string | null> => {
   }
 }
 
-/** Opens a wallet that exists, by whatever way this browser and the person have. */
+/** Unlocks an existing wallet with whatever this browser and the user have. */
 export const unlockWallet = async (
   deps: VaultDeps,
   userId: string,

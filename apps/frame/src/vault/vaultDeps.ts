@@ -6,7 +6,7 @@ import type { Signer } from '../signer/createSigner.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { UnlockPrompt } from './unlockPrompt.ts'
 
-/** What the flows around a wallet need from the frame. */
+/** The wallet flows' dependencies on the frame. */
 export type VaultDeps = {
   call: CallWallet
   session: FrameSession
@@ -16,7 +16,7 @@ export type VaultDeps = {
   signer: () => Promise<Signer>
   prompt: () => Promise<UnlockPrompt>
   passkeys: Passkeys
-  /** How lists name this browser. */
+  /** This browser's name in lists. */
   browserLabel: string
   now: () => number
 }

@@ -4,31 +4,31 @@ import * as v from 'valibot'
 import type { KeyStore } from '../session/keyStore.ts'
 
 const rotation = v.object({
-  /** The epoch that it leads to. */
+  /** The epoch that results. */
   epoch: v.number(),
   deviceId: v.string(),
   codeId: v.string(),
-  /** By which the code is told from another one. */
+  /** Identifies the code. */
   codePublicKey: v.string(),
-  /** Of the new root, where that changes too. */
+  /** Of the new root, if that changes too. */
   evmAddress: v.optional(v.string()),
 })
 
-/** A new data key that was sent to the server, whether or not it said that it took it. */
+/** A new data key that was sent to the server, confirmed or not. */
 export type Rotation = v.InferOutput<typeof rotation>
 
 const pin = v.object({
   walletId: v.string(),
   evmAddress: v.string(),
-  /** The highest epoch that this browser has opened. */
+  /** The highest epoch this browser has unlocked. */
   epoch: v.number(),
   /** This browser's own unlocker, once it has one. */
   unlockerId: v.nullable(v.string()),
-  /** The last one of this browser. Its reply may be lost, so it counts as soon as the wallet lists it. */
+  /** This browser's last rotation. Its reply may be lost, so it counts as soon as the wallet lists it. */
   rotation: v.optional(rotation),
 })
 
-/** What this browser has seen of someone's wallet: enough to notice a server that lies about it. */
+/** What this browser knows about a user's wallet: enough to notice a lying server. */
 export type WalletPin = v.InferOutput<typeof pin>
 
 const keyOf = (userId: string): string => `wallet:${userId}`
@@ -41,11 +41,11 @@ export const readPin = async (store: KeyStore, userId: string): Promise<WalletPi
 export const writePin = (store: KeyStore, userId: string, next: WalletPin): Promise<void> =>
   store.set(keyOf(userId), next)
 
-/** Refuses a wallet that is gone, another one, or older than what was opened here. */
+/** Rejects a wallet that is missing, different, or older than the one unlocked here. */
 export const checkPin = (seen: WalletPin | undefined, wallet: WalletRecord | null): void => {
   if (!seen) return
   if (!wallet) throw new WalletError('vault.missing')
-  // A new root claims the address that was seen here as one of its earlier ones; the signer checks that when it opens.
+  // A new root claims the address seen here as an earlier one; the signer checks that on unlock.
   const isRenewed =
     wallet.previous.some(({ evmAddress }) => evmAddress === seen.evmAddress) && wallet.epoch > seen.epoch
   if (wallet.walletId !== seen.walletId || (wallet.evmAddress !== seen.evmAddress && !isRenewed))

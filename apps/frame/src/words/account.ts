@@ -1,7 +1,7 @@
 import { defineWords } from '@latchkey/ui/words'
 import { limits } from '@latchkey/wire/limits'
 
-/** The wallet's own page: how it is kept, who can open it, and taking it along. */
+/** The wallet page: custody, unlock methods and export. */
 export const accountWords = defineWords('walletPage', {
   title: 'Your wallet',
   failed: 'It could not be loaded',
@@ -10,7 +10,7 @@ export const accountWords = defineWords('walletPage', {
   cancel: 'Cancel',
   done: 'Done',
   startAgain: 'Start again',
-  // Signing in
+  // Logging in
   signInText: 'Log in with your wallet’s email address to manage it.',
   email: 'Email',
   emailSample: 'you@example.com',
@@ -23,7 +23,7 @@ export const accountWords = defineWords('walletPage', {
   enterCode: (email: string) => `Enter the code we sent to ${email}.`,
   code: 'Code',
   changeAddress: 'Change the address',
-  // Once more
+  // Fresh check
   isItYou: 'Confirm it’s you',
   mailCode: 'Code from the email',
   codeMailed: 'We emailed you a code.',
@@ -40,7 +40,7 @@ export const accountWords = defineWords('walletPage', {
   changeEmailText: 'We’ll email a code to your current address, then one to the new address.',
   newEmail: 'New email address',
   addPasskeyText: 'Your device will ask you to create it.',
-  // How it stands
+  // Overview
   probation: `This device isn’t confirmed yet. It can’t export your key or change your email, unlock methods or devices, and it can send up to ${limits.probation.dayUsd} USD a day.`,
   probationUntil: (time: string) =>
     `This device will be confirmed on ${time}. Until then, it can’t export your key or change your email, unlock methods or devices, and it can send up to ${limits.probation.dayUsd} USD a day.`,
@@ -118,7 +118,7 @@ export const accountWords = defineWords('walletPage', {
   trouble: 'Trouble',
   troubleText: 'The log lists what this page asked the server and the results. It contains no code, key or address.',
   saveLog: 'Save the log',
-  // The words
+  // Secret phrase
   showTitle: 'Show your secret phrase',
   showText: 'Anyone who has these 12 words can take everything, from anywhere, at any time.',
   kitInstead: 'You don’t need it as a backup. Save a recovery kit instead.',
@@ -133,7 +133,7 @@ export const accountWords = defineWords('walletPage', {
   goToWords: 'Continue to the phrase',
   yourWords: 'Your secret phrase',
   yourWordsText: 'Write it down on paper. No one who helps you ever needs it.',
-  // The kit
+  // Recovery kit
   kitText: 'With your recovery code, this file restores your wallet, even without us.',
   yourCode: 'Your recovery code',
   kitHint: 'The file is locked with it. It is not stored anywhere.',
@@ -142,7 +142,7 @@ export const accountWords = defineWords('walletPage', {
   kitSaved: 'Saved',
   kitSavedText: 'Save the page that opens it too. It works offline.',
   saveKitPage: 'Save that page',
-  // Ownership
+  // Custody
   yourCodeText: 'It unlocks your wallet on a new device. We show it once and don’t store it.',
   yoursText:
     'After this, a new device needs your passkey or recovery code, and we can’t replace them. A copy made before the switch would still work. To shut it out, move to a new wallet key afterwards.',

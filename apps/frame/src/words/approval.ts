@@ -1,6 +1,6 @@
 import { defineWords } from '@latchkey/ui/words'
 
-/** The screen on which a request is answered. */
+/** The approval screen. */
 export const approvalWords = defineWords('approval', {
   cancel: 'Cancel',
   sign: 'Sign',
@@ -15,7 +15,7 @@ export const approvalWords = defineWords('approval', {
   shrunk: 'This screen is zoomed out too far to read. Zoom in to continue.',
   more: 'Scroll to see everything',
   hasty: 'Take a moment to review this, then press again.',
-  // What stands over it
+  // Header
   asksPermissions: (host: string) => `${host} requests permissions`,
   asksSeveral: (name: string) => `${name} requests multiple transactions`,
   asksSignature: (host: string) => `${host} requests a signature`,
@@ -30,7 +30,7 @@ export const approvalWords = defineWords('approval', {
   toSmartAccount: 'This account to a smart account',
   network: 'Network',
   coin: 'coin',
-  // The other side of a call
+  // The other party of a call
   to: 'to',
   by: 'by',
   token: 'token',
@@ -38,7 +38,7 @@ export const approvalWords = defineWords('approval', {
   from: 'from',
   feesTo: 'fees to',
   youKnow: 'You know',
-  // The test run
+  // Simulation
   testing: 'Checking what this moves',
   testedNothing: 'Simulation: nothing you own moves now.',
   testedSame: 'Simulation: nothing else moves.',

@@ -1,6 +1,5 @@
 import type { ApproveTranslation } from '../../frameTranslation.ts'
 
-/** Opening a wallet on a new browser, and the codes that open it. */
 export const unlock: ApproveTranslation['unlock'] = {
   codeTitle: 'أدخل رمز الدخول',
   codeSentTo: (email) => `أرسلناه إلى ${email}.`,

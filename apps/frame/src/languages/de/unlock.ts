@@ -1,6 +1,5 @@
 import type { ApproveTranslation } from '../../frameTranslation.ts'
 
-/** Opening a wallet on a new browser, and the codes that open it. */
 export const unlock: ApproveTranslation['unlock'] = {
   codeTitle: 'Geben Sie Ihren Anmeldecode ein',
   codeSentTo: (email) => `Wir haben ihn an ${email} geschickt.`,

@@ -1,6 +1,5 @@
 import type { ApproveTranslation } from '../../frameTranslation.ts'
 
-/** Opening a wallet on a new browser, and the codes that open it. */
 export const unlock: ApproveTranslation['unlock'] = {
   codeTitle: '输入登录验证码',
   codeSentTo: (email) => `我们已将其发送至 ${email}。`,

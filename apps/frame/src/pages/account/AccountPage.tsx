@@ -30,10 +30,10 @@ type Loaded =
   | { status: 'failed'; error: string }
   | { status: 'done'; view: AccountView | undefined }
 
-/** Whoever was signed out elsewhere is asked to sign in, not told of a failure. */
+/** A user logged out elsewhere is asked to log in, not shown an error. */
 const isSignedOut = (error: unknown): boolean => error instanceof WalletError && error.code === 'session.ended'
 
-/** The wallet's own page: sign in, see how it is kept, change it, take it along. */
+/** The wallet page: log in, view custody, change it, export. */
 export function AccountPage({ account, firstTask }: { account: WalletAccount; firstTask?: AccountTask }) {
   const words = useWords(accountWords)
   const { say } = useWords(errorWords)
@@ -44,7 +44,7 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
   const load = useCallback(() => {
     latest.current += 1
     const turn = latest.current
-    // Only the newest answer counts: an older one may tell of a session that was ended meanwhile.
+    // Only the newest answer counts: an older one may belong to a session that has ended.
     const settle = (next: Loaded) => turn === latest.current && setLoaded(next)
     account.load().then(
       (view) => settle({ status: 'done', view }),
@@ -67,7 +67,7 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
     load()
   }
 
-  /** The address from before must not be shown as the wallet's for another moment. */
+  /** The old address must not be shown any longer. */
   const finishMove = () => {
     setLoaded({ status: 'loading' })
     finish()
@@ -107,7 +107,7 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
   }
   const hasPasskey = view.unlockers.some((one) => one.type === 'passkey')
   const hasCode = view.unlockers.some((one) => one.type === 'code')
-  // What a device on probation may not do leads to where it is confirmed.
+  // Actions blocked on probation lead to confirming the device.
   const isHeld = task !== undefined && task !== 'check' && probationOf(view) !== undefined
   if (!task) {
     const leave = (

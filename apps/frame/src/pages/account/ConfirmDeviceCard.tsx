@@ -10,7 +10,7 @@ import type { WalletAccount } from '../walletAccount.ts'
 import { StepUpCard } from './StepUpCard.tsx'
 import { useTask } from './useTask.ts'
 
-/** The three ways to end the probation of this device. */
+/** The three ways to confirm this device. */
 export function ConfirmDeviceCard({
   account,
   hasEmail,

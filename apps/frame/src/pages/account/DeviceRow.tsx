@@ -8,7 +8,7 @@ import type { AccountDevice } from '../walletAccount.ts'
 
 const site = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : origin)
 
-/** A device of the list: what it is, where it came from, and what can be done about it from here. */
+/** A device in the list: what it is, where it logged in, and the available actions. */
 export function DeviceRow({
   device,
   canChange,
@@ -17,7 +17,7 @@ export function DeviceRow({
   onRemove,
 }: {
   device: AccountDevice
-  /** Whether this device is trusted enough to answer for others. */
+  /** Whether this device may confirm others. */
   canChange: boolean
   isBusy: boolean
   onConfirm: () => void

@@ -14,7 +14,7 @@ import { MoveList } from './MoveList.tsx'
 import { useMovePlan } from './useMovePlan.ts'
 import { useTask } from './useTask.ts'
 
-/** An address from before the wallet moved: what has arrived there since, and the press that fetches it. */
+/** An address from before the wallet moved: what has arrived since, and a button to collect it. */
 export function EarlierCard({
   account,
   earlier: { epoch, evmAddress },
@@ -24,7 +24,7 @@ export function EarlierCard({
 }: {
   account: WalletAccount
   earlier: EarlierAddress
-  /** False on a device on probation. */
+  /** False on probation. */
   canChange: boolean
   onMove: () => void
   onChange: () => void

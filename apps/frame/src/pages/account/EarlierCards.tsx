@@ -6,7 +6,7 @@ import type { AccountTask } from './accountTask.ts'
 import { EarlierCard } from './EarlierCard.tsx'
 import { useTask } from './useTask.ts'
 
-/** Every earlier address that is still shown, and the way to the hidden ones. */
+/** All visible earlier addresses, and a way to show hidden ones. */
 export function EarlierCards({
   account,
   view,

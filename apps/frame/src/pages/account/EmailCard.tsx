@@ -9,7 +9,7 @@ import { EmailForm } from './EmailForm.tsx'
 import { StepUpCard } from './StepUpCard.tsx'
 import { useTask } from './useTask.ts'
 
-/** Changes the email address: a passkey or recovery code where the wallet has one, then a code from each address. */
+/** Changes the email: needs a passkey or recovery code if there is one, then a code from each address. */
 export function EmailCard({
   account,
   view,

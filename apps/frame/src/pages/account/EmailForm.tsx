@@ -4,7 +4,7 @@ import { useWords } from '@latchkey/ui/words'
 import type { FormEvent } from 'react'
 import { accountWords } from '../../words/account.ts'
 
-/** An email address, and the button that has a code sent to it. */
+/** An email field with the button that sends the login code. */
 export function EmailForm({
   label,
   email,

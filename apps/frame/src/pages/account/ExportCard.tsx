@@ -11,7 +11,7 @@ import { useTask } from './useTask.ts'
 
 const delaySeconds = 10
 
-/** Shows the twelve words: after a fresh code by mail and the passkey or recovery code, after ten seconds to think, and only while they are held. */
+/** Shows the secret phrase after an emailed code, the passkey or recovery code, and ten seconds; only while held. */
 export function ExportCard({
   account,
   hasEmail,
@@ -75,7 +75,7 @@ export function ExportCard({
   if (isSure) {
     return (
       <StepUpCard
-        // Two different proofs, one after the other: whoever has only the mailbox, or only the browser, has one.
+        // Two different checks in a row, so the inbox or the browser alone isn't enough.
         key={wantsMail ? 'mail' : 'own'}
         by={wantsMail ? 'otp' : 'own'}
         account={account}

@@ -8,7 +8,7 @@ import { saveFile } from '../saveFile.ts'
 import type { WalletAccount } from '../walletAccount.ts'
 import { useTask } from './useTask.ts'
 
-/** The offline kit: a file that opens with the recovery code when no server is left to ask. */
+/** The recovery kit: a file that opens with the recovery code, without any server. */
 export function KitCard({ account, onDone }: { account: WalletAccount; onDone: () => void }) {
   const words = useWords(accountWords)
   const [code, setCode] = useState('')

@@ -20,7 +20,7 @@ import { useTask } from './useTask.ts'
 
 type Step = 'plan' | 'prove' | 'code' | 'confirm'
 
-/** The guided move to a new key: what moves and what it costs, a new recovery code, a fresh proof, then the transfers. */
+/** The guided move to a new key: plan and cost, new recovery code, fresh check, then the transfers. */
 export function MoveCard({
   account,
   hasPasskey,

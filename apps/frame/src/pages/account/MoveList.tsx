@@ -12,7 +12,7 @@ const leastShown = 0.01
 
 const coinOf = ({ chain }: MovePlace) => findChain(chain)?.currency ?? { symbol: '', decimals: 18 }
 
-/** The words of a plan: amounts, places, fees, and why something stays. */
+/** The text of a plan: amounts, networks, fees, and why something stays. */
 export const useMoveTexts = () => {
   const words = useWords(moveWords)
   const locale = useLocale()
@@ -36,13 +36,13 @@ export const useMoveTexts = () => {
   return {
     ...{ placeOf, reasonOf, dollars },
     amount: ({ units, decimals, symbol }: Move): string => amountOf(units, decimals, symbol),
-    /** The end of a line: what it is worth, or quietly that nobody knows. */
+    /** The end of a row: its value, or that it is unknown. */
     value: ({ usd }: Move) =>
       usd === undefined ? { trailingNote: words.valueUnknown } : { trailing: <bdi>{dollars(usd)}</bdi> },
   }
 }
 
-/** One line for each thing at an address: what it is, where, what it is worth, and its fee or why it stays. */
+/** One row per holding: what, where, its value, and its fee or why it stays. */
 export function MoveList({ plan, trailing }: { plan: MovePlan; trailing?: (move: Move) => ReactNode }) {
   const words = useWords(moveWords)
   const texts = useMoveTexts()
@@ -70,7 +70,7 @@ export function MoveList({ plan, trailing }: { plan: MovePlan; trailing?: (move:
   )
 }
 
-/** What all transfers of a plan cost at most, and what they move. */
+/** Maximum total fee of a plan, and what it moves. */
 export function MoveTotals({ plan }: { plan: MovePlan }) {
   const words = useWords(moveWords)
   const { dollars } = useMoveTexts()

@@ -4,7 +4,7 @@ import { useWords } from '@latchkey/ui/words'
 import type { Move } from '../../move/movePlan.ts'
 import { moveWords } from '../../words/move.ts'
 
-/** How far one transfer is. */
+/** Progress of one transfer. */
 export function MoveState({ move, state }: { move: Move; state: 'moving' | 'done' | { error: string } | undefined }) {
   const words = useWords(moveWords)
   if (move.status !== 'ready') return null

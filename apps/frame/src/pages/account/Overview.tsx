@@ -38,7 +38,7 @@ const ways = {
 const day = (iso: string, locale: string) =>
   new Date(iso).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** The wallet at a glance: whose it is, the ways in, the browsers, and what to do in an emergency. */
+/** The wallet at a glance: custody, unlock methods, devices, and emergency actions. */
 export function Overview({
   account,
   view,
@@ -59,7 +59,7 @@ export function Overview({
   const probation = probationOf(view)
   const hasNew = !probation && view.devices.some(({ standing }) => standing !== 'confirmed')
   const hasCode = view.unlockers.some((one) => one.type === 'code')
-  // The server says the rest: that a device on probation may not, or that a new login is needed.
+  // The server decides the rest: probation limits, or that a new login is needed.
   const isFree = view.wants.add === 'none' || view.wants.add === 'login'
   return (
     <>

@@ -13,7 +13,7 @@ import type { WalletAccount } from '../walletAccount.ts'
 import { StepUpCard } from './StepUpCard.tsx'
 import { useTask } from './useTask.ts'
 
-/** "Make it yours", or just one more recovery code: both begin with a code that the person keeps. */
+/** Switches to self-custody, or adds a recovery code: both start with a code to save. */
 export function OwnershipCard({
   account,
   goal,
@@ -24,7 +24,7 @@ export function OwnershipCard({
 }: {
   account: WalletAccount
   goal: 'makeItYours' | 'code'
-  /** The proof that the server wants first. */
+  /** The check that the server requires first. */
   wanted: WantedProof
   hasPasskey: boolean
   hasCode: boolean
@@ -87,7 +87,7 @@ export function OwnershipCard({
   }
   return (
     <PageCard title={words.makeItYours} text={words.yoursText}>
-      {/* Two lasting ways are the rule; the code alone is for a browser whose passkeys have just failed. */}
+      {/* Two unlock methods are the rule; the code alone is for a browser whose passkeys just failed. */}
       {(task.error !== undefined || !withPasskey) && (
         <Checkbox
           label={hasPasskey ? words.keepPasskey : words.addPasskeyToo}

@@ -8,7 +8,7 @@ import type { WalletAccount } from '../walletAccount.ts'
 import { StepUpCard } from './StepUpCard.tsx'
 import { useTask } from './useTask.ts'
 
-/** Adds a passkey after a fresh proof; the browser shows its dialog only after a press of its own. */
+/** Adds a passkey after a fresh check; the browser's dialog needs its own click. */
 export function PasskeyCard({
   account,
   isOwn,
@@ -17,7 +17,7 @@ export function PasskeyCard({
   onDone,
 }: {
   account: WalletAccount
-  /** Whether only a passkey or recovery code will do, and no emailed code. */
+  /** Whether only a passkey or recovery code counts, and no emailed code. */
   isOwn: boolean
   hasPasskey: boolean
   hasCode: boolean

@@ -9,7 +9,7 @@ import type { WalletAccount } from '../walletAccount.ts'
 import { SignerFee } from './SignerFee.tsx'
 import { useTask } from './useTask.ts'
 
-/** Gives the smart account back to the wallet's key, with the passkey. */
+/** Hands the smart account back to the wallet's key, with the passkey. */
 export function ReleasePasskeyCard({
   account,
   chainId,

@@ -12,8 +12,8 @@ import { SignerFee } from './SignerFee.tsx'
 import { useTask } from './useTask.ts'
 
 /**
- * Makes passkeys the account's only signers. One is enough, since most people have one that their devices keep in
- * sync; who has only one types a word, because losing it locks the money for good.
+ * Makes passkeys the account's only signers. One is enough, since most are synced between devices; with only one, the
+ * user types a word, because losing it locks the funds for good.
  */
 export function RequirePasskeyCard({
   account,

@@ -18,7 +18,7 @@ import { useTask } from './useTask.ts'
 const day = (seconds: number, locale: string) =>
   new Date(seconds * 1_000).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** Who may act for the smart account without asking, as the chain has it, and the way to end that there. */
+/** Who may act for the smart account without asking, according to the chain, and how to revoke it there. */
 export function SessionsCard({ account }: { account: WalletAccount }) {
   const words = useWords(accountWords)
   const fees = useWords(signerWords)

@@ -10,7 +10,7 @@ import type { WalletAccount } from '../walletAccount.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { useTask } from './useTask.ts'
 
-/** Signs in to the wallet's own page, which shares nothing with the pages that embed it. */
+/** Logs in to the wallet page, which shares nothing with embedding pages. */
 export function SignInCard({ account, onDone }: { account: WalletAccount; onDone: () => void }) {
   const words = useWords(accountWords)
   const [email, setEmail] = useState('')

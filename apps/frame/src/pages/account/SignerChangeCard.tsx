@@ -10,7 +10,7 @@ import { ReleasePasskeyCard } from './ReleasePasskeyCard.tsx'
 import { RequirePasskeyCard } from './RequirePasskeyCard.tsx'
 import { useSigners } from './useSigners.ts'
 
-/** Asks the network who signs now, and offers the opposite. */
+/** Reads the current signers from the network, and offers the opposite. */
 export function SignerChangeCard({
   account,
   chainId,

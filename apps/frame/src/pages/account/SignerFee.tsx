@@ -5,7 +5,7 @@ import { signerWords } from '../../words/signers.ts'
 import type { SignerChange, WalletAccount } from '../walletAccount.ts'
 import { coinAmountOf } from './amountOf.ts'
 
-/** What a change of signers costs at most. A fee that can't be read is said to be unknown. */
+/** Maximum fee of a signer change, or that it is unknown. */
 export function SignerFee({ account, change }: { account: WalletAccount; change: SignerChange }) {
   const words = useWords(signerWords)
   const [price, setPrice] = useState<bigint | 'loading' | 'failed'>('loading')

@@ -12,7 +12,7 @@ import type { AccountView, WalletAccount } from '../walletAccount.ts'
 import type { AccountTask } from './accountTask.ts'
 import { useSigners } from './useSigners.ts'
 
-/** Who signs for the smart account on each network, and the way to change that. */
+/** The smart account's signers per network, and how to change them. */
 export function SignersCard({
   account,
   view,

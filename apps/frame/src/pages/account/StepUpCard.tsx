@@ -10,7 +10,7 @@ import { PageCard } from '../PageCard.tsx'
 import type { WalletAccount } from '../walletAccount.ts'
 import { useTask } from './useTask.ts'
 
-/** Proves once more that it is them, right before something that cannot be taken back. */
+/** Checks the user again right before something irreversible. */
 export function StepUpCard({
   account,
   action,
@@ -26,7 +26,7 @@ export function StepUpCard({
   action: StepUpAction
   hasPasskey: boolean
   hasCode: boolean
-  /** Where only the mailbox will do, or only what the person alone has. */
+  /** Whether only email counts, or only a passkey or recovery code. */
   by?: 'otp' | 'own'
   title?: string
   why: string

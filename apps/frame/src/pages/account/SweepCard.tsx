@@ -19,7 +19,7 @@ type Progress = Readonly<Record<string, 'moving' | 'done' | { error: string }>>
 
 const isSamePlace = (a: Move, b: Move): boolean => a.kind === b.kind && a.chain === b.chain
 
-/** Moves what an earlier address holds, one transfer after another. Closed and opened again, it goes on from there. */
+/** Moves an earlier address's holdings one by one. Continues where it stopped when reopened. */
 export function SweepCard({
   account,
   epoch,
@@ -28,7 +28,7 @@ export function SweepCard({
 }: {
   account: WalletAccount
   epoch: number
-  /** The press that led here was the one that starts it. */
+  /** The click that led here starts it. */
   isStarted: boolean
   onDone: () => void
 }) {
@@ -37,7 +37,7 @@ export function SweepCard({
   const { say } = useWords(errorWords)
   const texts = useMoveTexts()
   const { plan, load } = useMovePlan(useCallback(() => account.planEarlier(epoch), [account, epoch]))
-  /** What this visit moves; the list stays while the chain empties the address. */
+  /** What this visit moves; the list stays while the address empties. */
   const [running, setRunning] = useState<MovePlan>()
   const [progress, setProgress] = useState<Progress>({})
   const [isBusy, setIsBusy] = useState(false)
@@ -55,7 +55,7 @@ export function SweepCard({
       for (const move of work.moves.filter(({ status }) => status === 'ready')) {
         if (state[moveId(move)] === 'done') continue
         const failed = work.moves.filter((one) => isSamePlace(one, move) && typeof state[moveId(one)] === 'object')
-        // The coin pays for another try of what failed, so it waits.
+        // The coin pays for retries, so it waits.
         if (move.asset === 'native' && failed.length > 0) continue
         mark(move, 'moving')
         try {
@@ -77,7 +77,7 @@ export function SweepCard({
     void run(plan, {})
   }, [isStarted, plan, run])
 
-  /** Plans again first: fees and balances have moved on. What is done stays in the list. */
+  /** Plans again first, because fees and balances change. Finished transfers stay in the list. */
   const retry = async () => {
     setIsBusy(true)
     const fresh = await load()

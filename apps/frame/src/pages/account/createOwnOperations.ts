@@ -24,7 +24,7 @@ export type OwnDeps = {
   clock: Clock
 }
 
-/** Signs on the wallet's own page. It is at top level, so the press on it is the approval. */
+/** Signs on the wallet page. It is top-level, so the click is the approval. */
 export const signOwn = async <S extends Signable>(
   vault: Pick<Vault, 'signer'>,
   signable: S,
@@ -33,13 +33,13 @@ export const signOwn = async <S extends Signable>(
   return signer.sign({ ...(await signer.draft(signable)), signable })
 }
 
-/** What the wallet's own page sends from the smart account: priced, signed, handed over, and waited for. */
+/** Sends operations of the smart account from the wallet page: estimates, signs, submits and waits. */
 export const createOwnOperations = ({ vault, callNode, config, clock }: OwnDeps) => {
   const accountNow = async () => permittingAccount({ vault, config: await config() })
   const fill = async (account: EvmAccount, chainId: number, calls: readonly PlainCall[]) =>
     fillOperation({ callNode, config: await config() }, account, chainId, calls)
 
-  /** From a plain account that is its own smart account (EIP-7702). */
+  /** From a standard account that is its own smart account (EIP-7702). */
   const sendDelegated = async (account: Address, chainId: number, calls: readonly PlainCall[]): Promise<void> => {
     const batch = await fillDelegated(callNode, account, chainId, calls)
     const signed = await signOwn(vault, { kind: 'delegatedBatch', account, chainId, batch })
@@ -53,9 +53,9 @@ export const createOwnOperations = ({ vault, callNode, config, clock }: OwnDeps)
   }
 
   return {
-    /** The account that acts, and the key that signs for it. */
+    /** The acting account and its signing key. */
     account: accountNow,
-    /** The most that it costs the user. */
+    /** Maximum cost for the user. */
     price: async (chainId: number, calls: readonly PlainCall[]): Promise<bigint> => {
       const account = await accountNow()
       if (!account.isDelegator) return feeOf(await fill(account, chainId, calls))

@@ -13,7 +13,7 @@ import { createOwnOperations, type OwnDeps, signOwn } from './createOwnOperation
 
 type Deps = OwnDeps & { callApi: CallApi }
 
-/** The sessions of the smart account: what its owner granted, and what the chain says of each. */
+/** The smart account's sessions: what its owner granted, and their state on the chain. */
 export const createSessions = (deps: Deps) => {
   const { vault, callApi, callNode, config, clock } = deps
   const operations = createOwnOperations(deps)
@@ -31,7 +31,7 @@ export const createSessions = (deps: Deps) => {
     return (await Promise.all(read)).flatMap((one) => one ?? [])
   }
 
-  /** The manager refuses to end what has ended, and the rest would go with it. */
+  /** The manager rejects revoking what is already revoked, and the whole batch would fail. */
   const endingCalls = async ({ chainId, roots }: AccountSession) =>
     (await livingRoots(callNode, chainId, roots)).map(revokeCall)
 
@@ -52,17 +52,17 @@ export const createSessions = (deps: Deps) => {
   return {
     list: async (): Promise<readonly AccountSession[]> =>
       (await Promise.all((await config()).smartAccountNetworks.map(listOn))).flat(),
-    /** The most that ending it costs; zero where the chain refuses it already. */
+    /** Maximum fee of revoking it; zero if it is already invalid on the chain. */
     price: async (session: AccountSession): Promise<bigint> => {
       const calls = await endingCalls(session)
       return calls.length > 0 ? operations.price(session.chainId, calls) : 0n
     },
-    /** Ends it where it counts; the server is told too, and need not be believed. */
+    /** Revokes it on the chain; the server is told too, but isn't trusted. */
     end: async (session: AccountSession): Promise<void> => {
       const tell = async () => {
         if (!session.isRefused) await endOnServer(session).catch(() => undefined)
       }
-      // The server notes the end of what it has no part in when the chain says so.
+      // The server records the end of server-free sessions when the chain confirms it.
       const isDirect = session.roots.some(isDirectRoot)
       if (!isDirect) await tell()
       await endOnChain(session)

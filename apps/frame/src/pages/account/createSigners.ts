@@ -13,7 +13,7 @@ import { recoverPasskey } from './recoverPasskey.ts'
 
 type Deps = OwnDeps & { vault: Pick<Vault, 'unlockers'>; passkeys: Passkeys; ownOrigin: string }
 
-/** Who signs for the smart account, and changes to that. */
+/** The smart account's signers, and changes to them. */
 export const createSigners = (deps: Deps) => {
   const { vault, callNode, config, passkeys, ownOrigin } = deps
   const operations = createOwnOperations(deps)
@@ -27,7 +27,7 @@ export const createSigners = (deps: Deps) => {
     list: async (): Promise<readonly AccountSigners[]> => {
       const { smartAddress } = await vault.open()
       const { accountKind, smartAccountNetworks } = await config()
-      // A plain account that is its own smart account always obeys its own key as well.
+      // A standard account that is its own smart account always obeys its own key as well.
       const networks = accountKind === 'eip7702' ? [] : smartAccountNetworks
       return Promise.all(
         networks.map(async (chainId) => ({
@@ -37,7 +37,7 @@ export const createSigners = (deps: Deps) => {
         })),
       )
     },
-    /** Has one of the wallet's passkeys sign twice, which is what tells its public key. From a click. */
+    /** Has one of the wallet's passkeys sign twice, which reveals its public key. Needs a click. */
     check: async (except: readonly string[]): Promise<AccountPasskey> => {
       const unlockers = await vault.unlockers()
       const ids = unlockers.flatMap(({ type, credentialId }) => (type === 'passkey' && credentialId) || [])
@@ -49,7 +49,7 @@ export const createSigners = (deps: Deps) => {
     },
     price: async (change: SignerChange): Promise<bigint> => operations.price(change.chainId, [await callOf(change)]),
     change: async (change: SignerChange): Promise<void> => {
-      // The operator holds both halves of an assisted wallet; the choice is only offered where its owner alone has the key.
+      // The operator holds both halves of an assisted wallet, so this is offered only in self-custody.
       const isAssisted = (await vault.unlockers()).some(({ type }) => type === 'assisted')
       if (isAssisted && change.passkeys.length > 0) throw new WalletError('vault.notApproved')
       await operations.send(change.chainId, [await callOf(change)])

@@ -21,10 +21,10 @@ import { signOwn } from './createOwnOperations.ts'
 import { createSessions } from './createSessions.ts'
 import { createSigners } from './createSigners.ts'
 
-/** Where the server does not say which proof it wants. */
+/** Default where the server doesn't say which check it requires. */
 const strictest = { add: 'own', change: 'own' } as const
 
-/** The account of this page: the frame's own session and vault, standing at top level on the wallet's origin. */
+/** The account behind this page: the frame's session and vault, at top level on the wallet origin. */
 export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): WalletAccount => {
   const { ownOrigin: embedder, projectId, clock, passkeys } = ports
   const log = createLog(clock.now)
@@ -69,7 +69,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
     const live = await session.restore()
     if (!live) return undefined
     const { wallet: known } = await call(vaultApi.read, {})
-    // A frozen wallet cannot be opened, so its addresses are the server's word; every other one's are derived here.
+    // A frozen wallet can't be unlocked, so its addresses come from the server; all others are derived here.
     const { evmAddress, solanaAddress } = known?.isFrozen ? known : await vault.open()
     const earlier = known?.isFrozen ? known.previous : (await ownKeys()).earlier
     const [{ wallet: read, wants = strictest }, { devices }] = await Promise.all([
@@ -116,7 +116,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
       const entry = await passkeyLogin().run()
       await logins.finish(ticket, entry.session)
       await vault.open(entry.credentialId).catch((error: unknown) => {
-        // A frozen wallet is shown as such, and can be thawed.
+        // A frozen wallet is shown as such, and can be unfrozen.
         if (!(error instanceof WalletError) || error.code !== 'vault.frozen') throw error
       })
     },
@@ -139,7 +139,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
     moveEarlier: async (epoch, move) => mover.send(await routeOf(epoch), move),
     watchEarlier: async (epoch, isWatched) => {
       await call(vaultApi.watchPrevious, { epoch, isWatched })
-      // The signer remembers what it was told when it opened.
+      // The signer keeps what it was told when it unlocked.
       await vault.lock()
     },
     makeKit: async (code) => {

@@ -19,8 +19,8 @@ const candidatesOf = ({ clientDataJSON, authenticatorData, signature }: PasskeyW
 }
 
 /**
- * The public key of a passkey, from two of its signatures. The server knows it too, but a server that named another
- * one would own the account.
+ * A passkey's public key, from two of its signatures. The server knows it too, but a server that named another one
+ * would own the account.
  */
 export const recoverPasskey = (words: readonly [PasskeyWord, PasskeyWord]): AccountPasskey => {
   const [first, second] = words
@@ -31,7 +31,7 @@ export const recoverPasskey = (words: readonly [PasskeyWord, PasskeyWord]): Acco
     if (key && found.length === 1 && first.credentialId === second.credentialId)
       return { credentialId: first.credentialId, ...key }
   } catch {
-    // Not a P-256 signature at all.
+    // Not a valid P-256 signature.
   }
   throw new WalletError('smartAccount.passkeyUnusable')
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MovePlan } from '../../move/movePlan.ts'
 
-/** A plan as it is known: being read, not readable, or there. */
+/** A plan that is loading, failed or loaded. */
 export type ReadPlan = MovePlan | 'loading' | 'failed'
 
-/** Reads a plan when the page opens, and again on demand; a later reading replaces an earlier one. */
+/** Loads a plan when the page opens and on demand; a later load replaces an earlier one. */
 export const useMovePlan = (read: () => Promise<MovePlan>) => {
   const [plan, setPlan] = useState<ReadPlan>('loading')
   const latest = useRef(0)

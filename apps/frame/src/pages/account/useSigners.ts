@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AccountSigners, WalletAccount } from '../walletAccount.ts'
 
-/** Who signs for the smart account, read when it is shown. */
+/** The smart account's signers, loaded when shown. */
 export const useSigners = (account: WalletAccount) => {
   const [signers, setSigners] = useState<readonly AccountSigners[] | 'loading' | 'failed'>('loading')
   const load = useCallback(() => {

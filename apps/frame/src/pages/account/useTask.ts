@@ -3,7 +3,7 @@ import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
 import { messageOf } from '../messageOf.ts'
 
-/** Runs one thing at a time: whether it runs, what went wrong, and never both. */
+/** Runs one task at a time: running or failed, never both. */
 export const useTask = () => {
   const { say } = useWords(errorWords)
   const [isBusy, setIsBusy] = useState(false)

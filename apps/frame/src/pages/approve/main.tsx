@@ -16,7 +16,7 @@ type Asked = { request: WindowRequest; frame: ReturnType<typeof speakToFrame> }
 
 const ports = browserConsentPorts()
 
-/** Waits for the frame that opened this window, and for nobody else. */
+/** Waits for the frame that opened this window, and ignores all others. */
 const listen = (onAsk: (asked: Asked) => void): (() => void) => {
   const opener: unknown = window.opener
   const receive = (event: MessageEvent) => {
@@ -32,7 +32,7 @@ const listen = (onAsk: (asked: Asked) => void): (() => void) => {
   return () => window.removeEventListener('message', receive)
 }
 
-/** A window that was opened too low or too narrow asks for more, once; a browser may refuse. */
+/** A window that is too small asks for more size once; browsers may refuse. */
 const askForRoom = () => {
   const { innerWidth, innerHeight, outerWidth, outerHeight } = window
   if (hasRoom({ left: 0, top: 0, width: innerWidth, height: innerHeight, zoom: 1 })) return

@@ -9,7 +9,7 @@ const result = v.object({
   error: v.optional(v.string()),
 })
 
-/** The part of a window that the end of a login uses. */
+/** The window functions used at the end of a login. */
 export type CallbackWindow = {
   opener: { postMessage: (message: unknown, targetOrigin: string) => void } | null
   location: { replace: (url: string) => void }
@@ -17,12 +17,12 @@ export type CallbackWindow = {
   setTimeout: (run: () => void, ms: number) => unknown
 }
 
-/** The page hears the result before its window is gone. */
+/** Time for the page to receive the result before its popup closes. */
 const closeMs = 300
-/** Long enough to read why it did not work. */
+/** Time to read why it failed. */
 const readMs = 2_500
 
-/** What to say, in whatever language the visitor reads; a sentence of the server stays as it is. */
+/** The message in the user's language; a server message stays unchanged. */
 type Saying = (words: Translated<typeof callbackWords>) => string
 
 const isOrigin = (text: string | null): text is string =>
@@ -32,14 +32,14 @@ const read = (json: string): v.InferOutput<typeof result> | undefined => {
   try {
     return v.parse(result, JSON.parse(json))
   } catch {
-    // A page without its data was not made by our server: it does nothing.
+    // A page without its data isn't from our server, so it does nothing.
     return undefined
   }
 }
 
 /**
- * Ends a login in a window: tells the one origin that began it, or goes back there where no window opened this one.
- * Everything comes from the server's data block, nothing from the address. Answers with what to say.
+ * Ends a popup login: tells the one origin that started it, or returns there if there was no popup. Everything comes
+ * from the server's data block, nothing from the URL. Returns the message to show.
  */
 export const finishCallback = (json: string, self: CallbackWindow): Saying => {
   const data = read(json)

@@ -18,7 +18,7 @@ import './DevicePage.css'
 export type DeviceRequest = EndpointReply<typeof auth.describeDevice>
 export type DeviceAnswer = EndpointReply<typeof auth.approveDevice>['status']
 
-/** The two calls behind the page; the token of the link goes with each. */
+/** The page's two API calls, each with the link's token. */
 export type DeviceCalls = {
   describe: () => Promise<DeviceRequest>
   answer: (isApproved: boolean, matchNumber: string) => Promise<DeviceAnswer>
@@ -45,7 +45,7 @@ const ends = {
   },
 } as const
 
-/** The page behind the link in the mail: what asks to come in, and whether it was you. */
+/** The page behind the emailed login link: shows who wants to log in, and asks whether it was you. */
 export function DevicePage({ calls }: { calls: DeviceCalls }) {
   const words = useWords(pageWords)
   const locale = useLocale()
@@ -100,7 +100,7 @@ export function DevicePage({ calls }: { calls: DeviceCalls }) {
       </PageShell>
     )
   }
-  // A page that can't show a number asks for none.
+  // No number is asked for if the login page can't show one.
   const hasNumber = request?.choices.length !== 0
   const isDecided = request !== undefined && (picked !== undefined || !hasNumber)
   return (

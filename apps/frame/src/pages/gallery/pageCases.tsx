@@ -79,7 +79,7 @@ const devices: DevicesOffer = {
 }
 const backup = { code: fakeCode, make: async () => true, addPasskey: fail }
 
-/** Every page of the wallet's own, in the states that it can be in. */
+/** Every wallet page, in all its states. */
 export const pageCases: Readonly<Record<string, (theme: ApprovalTheme) => ReactNode>> = {
   device: () => device('pending'),
   deviceLoading: () => <DevicePage calls={{ describe: never, answer: never }} />,

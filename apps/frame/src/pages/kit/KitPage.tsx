@@ -16,7 +16,7 @@ import './KitPage.css'
 
 type Opened = { words: string; evmAddress: string }
 
-/** Opens an offline kit with the recovery code, in this page alone: it asks no server, because there may be none. */
+/** Opens a recovery kit with the recovery code inside this page, without a server. */
 export function KitPage({ openKit }: { openKit: (file: string, code: string) => Promise<Opened> }) {
   const words = useWords(pageWords)
   const { code: codeLabel, codeFirst } = useWords(unlockWords)

@@ -13,8 +13,8 @@ const head = `<!doctype html>
 `
 
 /**
- * Builds the page that opens an offline kit as one file: it must work from a disk, where a browser loads no modules,
- * and its policy forbids it every connection.
+ * Builds the recovery kit page as a single file: it must work from disk, where browsers load no modules, and its policy
+ * forbids all connections.
  */
 export const kitPage = (): Plugin => ({
   name: 'latchkey-kit-page',
@@ -39,7 +39,7 @@ export const kitPage = (): Plugin => ({
       one.type === 'asset' && one.fileName.endsWith('.css') ? [String(one.source)] : [],
     )
     const code = output.flatMap((one) => (one.type === 'chunk' ? [one.code] : []))
-    // Fonts would be files beside it; the system's own letters do.
+    // Fonts would be separate files, so it uses system fonts.
     const style = css
       .join('\n')
       .replace(/@font-face\s*\{[^}]*\}/g, '')

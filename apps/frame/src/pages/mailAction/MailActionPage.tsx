@@ -20,7 +20,7 @@ const actions = {
   undo: { title: 'undoTitle', text: 'undoText', label: 'undo', doneTitle: 'undoneTitle', doneText: 'undoneText' },
 } as const
 
-/** The page behind such a link: opening it does nothing, since mail programs open links too; the button does. */
+/** The page behind such a link. Opening it does nothing, because email programs open links too; the button does. */
 export function MailActionPage({ kind, run }: { kind: keyof typeof actions; run: () => Promise<unknown> }) {
   const words = useWords(pageWords)
   const { say } = useWords(errorWords)

@@ -17,7 +17,7 @@ import './NewDevicePage.css'
 
 type NewDevice = EndpointReply<typeof vault.describeNewDevice>
 
-/** The two calls behind the page; the token of the link goes with each. */
+/** The page's two API calls, each with the link's token. */
 export type NewDeviceCalls = {
   describe: () => Promise<NewDevice>
   answer: (answer: { isOwn: boolean; isFrozen: boolean }) => Promise<string | null>
@@ -26,8 +26,8 @@ export type NewDeviceCalls = {
 type End = 'removed' | 'frozen' | 'waiting' | 'confirmed' | 'expired'
 
 /**
- * The page behind the email about a new device. Opening it does nothing, since mail programs open links too. A no works
- * at once; a yes starts a wait.
+ * The page behind the new-device email. Opening it does nothing, because email programs open links too. Denying works
+ * at once; confirming starts a wait.
  */
 export function NewDevicePage({ calls }: { calls: NewDeviceCalls }) {
   const words = useWords(pageWords)

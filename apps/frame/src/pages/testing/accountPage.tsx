@@ -4,7 +4,7 @@ import { AccountPage } from '../account/AccountPage.tsx'
 import type { AccountView } from '../walletAccount.ts'
 import { fakeCode, fakeView, fakeWalletAccount } from './fakeWalletAccount.ts'
 
-/** Fake timers for each test of a file, and an empty page after it. */
+/** Sets fake timers for each test of a file, and cleans the page afterwards. */
 export const holdTime = (): void => {
   beforeEach(() => {
     vi.useFakeTimers()
@@ -15,7 +15,7 @@ export const holdTime = (): void => {
   })
 }
 
-/** With a recovery code beside the assisted way. */
+/** With a recovery code next to assisted custody. */
 export const ownView: AccountView = {
   ...fakeView,
   unlockers: [
@@ -26,16 +26,16 @@ export const ownView: AccountView = {
   ],
 }
 
-/** What the page says now. */
+/** The page's current text. */
 export const text = () => document.body.textContent ?? ''
-/** Lets what is due happen. */
+/** Runs due timers. */
 export const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
-/** Presses a button, and waits for what follows. */
+/** Presses a button and waits for the result. */
 export const click = async (name: string | RegExp) => {
   fireEvent.click(screen.getByRole('button', { name }))
   await settle()
 }
-/** The wallet page of someone, as the fake account describes them. */
+/** The wallet page of the fake account. */
 export const open = async (view: AccountView | undefined = fakeView, load?: () => Promise<never>) => {
   const fake = fakeWalletAccount(view)
   const account = { ...fake, ...(load ? { load } : {}) }
@@ -43,7 +43,7 @@ export const open = async (view: AccountView | undefined = fakeView, load?: () =
   await settle()
   return fake
 }
-/** Types the groups of the recovery code that the page asks for. */
+/** Types the recovery code groups that the page asks for. */
 export const typeGroups = () => {
   for (const field of screen.getAllByRole<HTMLInputElement>('textbox')) {
     const [, place = ''] = /Group (\d)/.exec(field.labels?.[0]?.textContent ?? '') ?? []

@@ -64,7 +64,7 @@ const fakeSessions: readonly AccountSession[] = [
 
 const place = { kind: 'plain', chain: 'eip155:1329', address: fakeView.evmAddress } as const
 
-/** A plan with something of every kind. */
+/** A plan with one holding of each kind. */
 export const fakePlan: MovePlan = {
   moves: [
     {
@@ -86,7 +86,7 @@ export const fakePlan: MovePlan = {
 export const fakeCode = '7K2M-9QXR-4TVB-H8ZD-3WNP-6JCF-AE5S'
 export const fakeWords = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
-/** An account that behaves like the real one, without a server: for tests and for looking at. */
+/** A fake account without a server, for tests and the gallery. */
 export const fakeWalletAccount = (
   start: AccountView | undefined = fakeView,
 ): WalletAccount & { view: () => AccountView | undefined } => {
