@@ -34,7 +34,7 @@ const transfer = (dollars: number, to: `0x${string}` = sample.friend): Approval 
       account: sample.account,
       accountType: 'eoa',
       calls: [call],
-      fee: { gas: 1n, maxFeePerGas: 1n, isSponsored: false },
+      fee: { gas: 1n, maxFeePerGas: 1n, isSponsored: true },
     },
     digest: '0x',
   }
@@ -112,6 +112,18 @@ describe('[threat 27] daily spending per site', () => {
     const allow = { ...transfer(1), subject: { ...batch.subject, calls: [{ to: sample.usdc, value: 0n, data }] } }
     const run = sampleRun([[]], [sampleGrant(sample.router, 500_000_000n)])
     expect((await start().ask(allow, { run })).codes).not.toContain('overDaily')
+  })
+
+  it('counts network fees too: 50 calls that only burn 2 dollars of gas each use up the day', async () => {
+    const { ask } = start()
+    const base = transfer(1)
+    const fee = { gas: 8_000_000n, maxFeePerGas: 500_000_000_000n, isSponsored: false }
+    const burn = (at: number) => {
+      const call = { to: sample.wsei, value: 0n, data: '0x' }
+      return { ...base, id: `burn-${at}`, subject: { ...base.subject, calls: [call], fee } } as Approval
+    }
+    for (let at = 0; at < 50; at += 1) expect((await ask(burn(at))).asks).toBe('approve')
+    expect((await ask(burn(50))).codes).toContain('overDaily')
   })
 
   it('asks for the passkey on a first send of more than 500 dollars to someone new, below the daily limit too', async () => {

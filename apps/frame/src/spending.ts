@@ -28,7 +28,8 @@ export const createSpending = (totals: DayTotals, clock: Clock, countLeaving: Co
     ])
     const known = factsFrom(facts)
     const words = subject.calls.map((call) => decodeCall(call, known))
-    return worstMicros(worstCase({ calls: subject.calls, words, facts: known, run, isReverted: false, hasFacts: true }))
+    const { calls, fee } = subject
+    return worstMicros(worstCase({ calls, words, fee, facts: known, run, isReverted: false, hasFacts: true }))
   }
   return {
     /** Adds today's total to a request's facts, and keeps it until its answer. */

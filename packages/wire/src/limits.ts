@@ -43,8 +43,11 @@ export const limits = {
     ...{ minWidthPx: 300, minHeightPx: 360, minZoom: 0.6, pieceSeenMs: 400 },
     ...{ strangersUsd: 20, strangerForMs: 86_400_000 },
   },
-  /** Sends above these amounts need the passkey: per site and day, and to a new receiver. */
-  stepUp: { dayUsd: 100, newReceiverUsd: 500 },
+  /**
+   * Sends above these amounts need the passkey: per site and day, and to a new receiver. A network fee counts as sent.
+   * Up to `feeUsd`, or on Solana `feeLamports`, a fee alone never asks for it.
+   */
+  stepUp: { dayUsd: 100, newReceiverUsd: 500, feeUsd: 1, feeLamports: 5_000_000n },
   /**
    * The wallet's sealed record of its payments: how many receivers it keeps, the sizes it is padded to, and the most
    * that the server stores of it (the largest size with its tag, as base64url).

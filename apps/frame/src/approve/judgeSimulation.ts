@@ -37,8 +37,10 @@ const effectsOf = (
   { facts, hasFacts }: { facts: Facts; hasFacts: boolean },
   run: { run: TestRun | undefined; isReverted: boolean },
 ): Effects | undefined => {
-  if (subject.kind === 'transaction') return worstCase({ calls: subject.calls, words: claims, facts, hasFacts, ...run })
-  return body.kind === 'solana' ? solanaWorstCase({ decoded: body.decoded, hasFacts, ...run }) : undefined
+  if (subject.kind === 'transaction')
+    return worstCase({ calls: subject.calls, words: claims, fee: subject.fee, facts, hasFacts, ...run })
+  if (body.kind !== 'solana') return undefined
+  return solanaWorstCase({ decoded: body.decoded, fee: facts.solana?.fee, hasFacts, ...run })
 }
 
 /** Later spending that no call mentions; what a later call of the same request uses up is excluded. */

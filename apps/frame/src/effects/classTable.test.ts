@@ -12,7 +12,7 @@ const classOf = (effects: Effects, words: readonly WarningCode[] = []): Approval
 
 const nothing: Effects = {
   ...{ isRun: true, isReverted: false, hasFacts: true, changesRule: false },
-  ...{ losses: [], allowances: [], sentToday: 0n },
+  ...{ losses: [], feeMicros: 0n, allowances: [], sentToday: 0n },
 }
 const loss = (micros: bigint | undefined, isNew = false): Loss => ({ micros, isNew, isPoor: false })
 const allowance = (spender: AllowanceEffect['spender'], micros: bigint | undefined, isEverything = false) => ({
@@ -39,6 +39,11 @@ describe('approval class by effect', () => {
     ['everything for an unknown contract', { allowances: [allowance('contract', 1n, true)] }, 'stepUp'],
     ['an allowance for a person', { allowances: [allowance('person', 1n)] }, 'stepUp'],
     ['an allowance without a price', { allowances: [allowance('contract', undefined)] }, 'stepUp'],
+    ['an ordinary fee, on a day that is used up', { feeMicros: dollar, sentToday: 100n * dollar }, 'approve'],
+    ['a larger fee, on a day that is used up', { feeMicros: dollar + 1n, sentToday: 100n * dollar }, 'stepUp'],
+    ['a fee over the limit of a day', { feeMicros: 100n * dollar + 1n }, 'stepUp'],
+    ['a send and its fee, over the limit together', { losses: [loss(100n * dollar)], feeMicros: 1n }, 'stepUp'],
+    ['a fee without a price', { feeMicros: undefined }, 'stepUp'],
     ['another ruler of the account', { changesRule: true }, 'refused'],
     ['no run', { isRun: false }, 'stepUp'],
     ['a run that failed', { isRun: false, isReverted: true }, 'stepUp'],
@@ -84,6 +89,7 @@ const anyEffects: fc.Arbitrary<Effects> = fc.record({
   hasFacts: mostly,
   changesRule: rarely,
   losses: fc.array(losses, { maxLength: 4 }),
+  feeMicros: priced,
   allowances: fc.array(allowances, { maxLength: 2 }),
   sentToday: priced,
 })
@@ -102,10 +108,13 @@ it('[threat 27] over 100,000 random sets of effects: one tap never gives away mo
       seen.add(found)
       if (found === 'approve') {
         const takers = effects.allowances.filter(({ spender }) => spender !== 'known')
-        const all = [...effects.losses, ...takers].map(({ micros }) => micros)
+        const moved = [...effects.losses, ...takers].map(({ micros }) => micros)
+        const all = [...moved, effects.feeMicros]
         const isBlind = !effects.isRun || effects.isReverted || !effects.hasFacts || effects.changesRule
         const sum = all.reduce<bigint>((total, micros) => total + (micros ?? 0n), 0n)
-        const isOver = sum > 0n && (effects.sentToday === undefined || sum + effects.sentToday > 100n * dollar)
+        const fee = effects.feeMicros ?? 0n
+        const isMore = sum > fee || fee > dollar
+        const isOver = isMore && (effects.sentToday === undefined || sum + effects.sentToday > 100n * dollar)
         const isLoose = effects.allowances.some((one) => one.isEverything || one.spender === 'person')
         if (isBlind || all.includes(undefined) || isOver || isLoose) return false
       }
@@ -114,6 +123,8 @@ it('[threat 27] over 100,000 random sets of effects: one tap never gives away mo
         classOf(effects, words),
         classOf({ ...effects, losses: [...effects.losses, moreLoss] }),
         classOf({ ...effects, allowances: [...effects.allowances, moreAllowance] }),
+        classOf({ ...effects, feeMicros: effects.feeMicros === undefined ? undefined : effects.feeMicros + dollar }),
+        classOf({ ...effects, feeMicros: undefined }),
         classOf({ ...effects, sentToday: effects.sentToday === undefined ? undefined : effects.sentToday + dollar }),
         classOf({ ...effects, sentToday: undefined }),
         classOf({ ...effects, hasFacts: false }),

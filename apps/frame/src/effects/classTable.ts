@@ -28,6 +28,8 @@ export type Effects = {
   hasFacts: boolean
   changesRule: boolean
   losses: readonly Loss[]
+  /** The most that the network fee can be, in millionths of a dollar; zero where the user does not pay it. */
+  feeMicros: bigint | undefined
   allowances: readonly AllowanceEffect[]
   /** Undefined if it couldn't be read. */
   sentToday: bigint | undefined
@@ -39,7 +41,16 @@ const sum = (all: readonly (bigint | undefined)[]): bigint => all.reduce<bigint>
 /** A known contract takes its allowance only for its owner; others may take it at once. */
 const takers = ({ allowances }: Effects) => allowances.filter(({ spender }) => spender !== 'known')
 
-const costs = (effects: Effects) => [...effects.losses, ...takers(effects)].map(({ micros }) => micros)
+const costs = (effects: Effects) => [
+  ...[...effects.losses, ...takers(effects)].map(({ micros }) => micros),
+  effects.feeMicros,
+]
+
+/** Whether more than an ordinary network fee leaves. */
+const isCharged = (effects: Effects): boolean => {
+  const fee = effects.feeMicros ?? 0n
+  return sum(costs(effects)) > fee || fee > micros(limits.stepUp.feeUsd)
+}
 
 /** Maximum cost of a request, in millionths of a dollar; undefined if unknown. */
 export const worstMicros = (effects: Effects): bigint | undefined => {
@@ -75,15 +86,13 @@ export const classTable: readonly {
   {
     code: 'overDaily',
     class: 'stepUp',
-    applies: (effects) => {
-      const all = sum(costs(effects))
-      return all > 0n && all + (effects.sentToday ?? 0n) > micros(limits.stepUp.dayUsd)
-    },
+    applies: (effects) =>
+      isCharged(effects) && sum(costs(effects)) + (effects.sentToday ?? 0n) > micros(limits.stepUp.dayUsd),
   },
   {
     code: 'dailyUnchecked',
     class: 'stepUp',
-    applies: (effects) => effects.sentToday === undefined && sum(costs(effects)) > 0n,
+    applies: (effects) => effects.sentToday === undefined && isCharged(effects),
   },
   {
     code: 'largeToNew',

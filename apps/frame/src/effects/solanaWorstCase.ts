@@ -1,11 +1,22 @@
+import { limits } from '@latchkey/wire/limits'
 import type { DecodedSolana } from '../decode/decodeSolana.ts'
 import type { AllowanceEffect, Effects, Loss } from './classTable.ts'
 import { outgoingOf, type TestRun } from './testRun.ts'
 
-type Evidence = { decoded: DecodedSolana; run: TestRun | undefined; isReverted: boolean; hasFacts: boolean }
+type Evidence = {
+  decoded: DecodedSolana
+  /** Lamports that the account pays; undefined where that is not known. */
+  fee: bigint | undefined
+  run: TestRun | undefined
+  isReverted: boolean
+  hasFacts: boolean
+}
 
-/** The worst case of Solana transactions. Solana assets have no price here, so neither has anything that leaves. */
-export const solanaWorstCase = ({ decoded, run, isReverted, hasFacts }: Evidence): Effects => {
+/**
+ * The worst case of Solana transactions. Solana assets have no price here, so neither has anything that leaves. The page
+ * writes the fee too, and a validator of its own would earn it: more than an ordinary fee counts as money that leaves.
+ */
+export const solanaWorstCase = ({ decoded, fee, run, isReverted, hasFacts }: Evidence): Effects => {
   const leaves = [...decoded.outgoing, ...(run ? outgoingOf(run) : [])].filter(({ units }) => units > 0n)
   return {
     isRun: run?.isComplete === true,
@@ -13,6 +24,7 @@ export const solanaWorstCase = ({ decoded, run, isReverted, hasFacts }: Evidence
     hasFacts,
     changesRule: run?.changesRule ?? false,
     losses: leaves.map((): Loss => ({ micros: undefined, isNew: true, isPoor: false })),
+    feeMicros: fee === undefined || fee > limits.stepUp.feeLamports ? undefined : 0n,
     allowances: (run?.granted ?? []).map(
       ({ coversAll }): AllowanceEffect => ({ spender: 'contract', micros: undefined, isEverything: coversAll }),
     ),

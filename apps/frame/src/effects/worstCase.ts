@@ -108,9 +108,12 @@ const allowanceOf = (granted: Granted, facts: Facts, run: TestRun): AllowanceEff
   }
 }
 
+type Fee = { gas: bigint; maxFeePerGas: bigint; isSponsored: boolean }
+
 type Evidence = {
   calls: readonly Call[]
   words: readonly DecodedCall[]
+  fee: Fee
   facts: Facts
   /** Undefined if the request couldn't be simulated. */
   run: TestRun | undefined
@@ -119,7 +122,7 @@ type Evidence = {
 }
 
 /** The worst case of a request, as far as it can be known. */
-export const worstCase = ({ calls, words, facts, run, isReverted, hasFacts }: Evidence): Effects => {
+export const worstCase = ({ calls, words, fee, facts, run, isReverted, hasFacts }: Evidence): Effects => {
   const isRun = run?.isComplete === true && run.steps.length === calls.length
   const isCodeKnown = calls.every(({ to }) => facts.isContract(to) !== undefined)
   return {
@@ -131,6 +134,7 @@ export const worstCase = ({ calls, words, facts, run, isReverted, hasFacts }: Ev
       const own = words[at]
       return own ? [lossOf(call, own, run?.steps[at], facts, run)] : []
     }),
+    feeMicros: fee.isSponsored ? 0n : worthOf('native', fee.gas * fee.maxFeePerGas, facts, run),
     allowances: run?.granted.map((granted) => allowanceOf(granted, facts, run)) ?? [],
     sentToday: facts.sentToday,
   }

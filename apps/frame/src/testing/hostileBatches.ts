@@ -169,7 +169,8 @@ export const tryBatch = async (chain: HostileChain, calls: readonly RunCall[], t
   }
   const reading = readApproval(approval, facts, 0, undefined, run)
   const { warnings } = judgeSimulation(approval, reading, true, { status: 'done', value: run })
-  const stated = worstMicros(worstCase({ calls, words, facts: known, run, isReverted, hasFacts: true }))
+  const fee = { gas: 0n, maxFeePerGas: 0n, isSponsored: false }
+  const stated = worstMicros(worstCase({ calls, words, fee, facts: known, run, isReverted, hasFacts: true }))
   const naive = run && netChanges(run).reduce((sum, { asset, units }) => sum - worth(asset, units), 0n)
 
   const snapshot = await chain.rpc('evm_snapshot')
