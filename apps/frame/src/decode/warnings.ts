@@ -102,6 +102,8 @@ const order: readonly WarningLevel[] = ['refused', 'bad', 'warn', 'info']
 /** Warnings without duplicates, most severe first. */
 export const sortWarnings = (all: readonly Warning[]): readonly Warning[] => {
   const once = new Map(all.map((one) => [one.code, one]))
+  // The sentence about a large amount says this too.
+  if (once.has('largeToNew')) once.delete('newReceiver')
   return [...once.values()].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
 }
 
