@@ -1,7 +1,7 @@
 import { createPublicClient, getContractAddress, type Hex, http, keccak256, type PublicClient } from 'viem'
 import type { ContractRow } from './contractRow.ts'
 import { DeployError } from './deployError.ts'
-import { claimPort, findAnvil, startEngine } from './engine.ts'
+import { findAnvil, startEngine } from './engine.ts'
 import { initCodeOf } from './walletContracts.ts'
 
 /**
@@ -26,9 +26,9 @@ const expectedCode = async (client: PublicClient, row: ContractRow): Promise<Hex
 
 /** The codes of some contracts, worked out on an empty chain of our own with the same id. */
 const codesOnOwnChain = async (chainId: number, rows: readonly ContractRow[]): Promise<Map<ContractRow, Hex>> => {
-  const engine = await startEngine(findAnvil(), await claimPort(0), ['--chain-id', String(chainId)])
+  const engine = await startEngine(findAnvil(), 0, ['--chain-id', String(chainId)])
   try {
-    const client: PublicClient = createPublicClient({ transport: http(engine.url) })
+    const client: PublicClient = createPublicClient({ transport: http(engine.url, { timeout: 60_000 }) })
     const found = await Promise.all(rows.map(async (row) => [row, await expectedCode(client, row)] as const))
     return new Map(found.flatMap(([row, code]) => (code ? [[row, code]] : [])))
   } finally {
@@ -44,10 +44,14 @@ export const checkCodes = async (client: PublicClient, rows: readonly ContractRo
     if (found !== undefined) there.push({ row, found, expected: await expectedCode(client, row) })
   }
   const missing = there.flatMap(({ row, expected }) => (expected ? [] : [row]))
+  // Not every node can run code in place.
+  let why: unknown
   const own =
     missing.length > 0
-      ? // Not every node can run code in place.
-        await codesOnOwnChain(await client.getChainId(), missing).catch(() => new Map<ContractRow, Hex>())
+      ? await codesOnOwnChain(await client.getChainId(), missing).catch((cause: unknown) => {
+          why = cause
+          return new Map<ContractRow, Hex>()
+        })
       : new Map<ContractRow, Hex>()
   const judged = there.map(({ row, found, expected = own.get(row) }) => ({ row, found, expected }))
   const wrong = judged.filter(({ found, expected }) => expected && keccak256(found) !== keccak256(expected))
@@ -59,5 +63,6 @@ export const checkCodes = async (client: PublicClient, rows: readonly ContractRo
   if (unchecked.length > 0)
     throw new DeployError(
       `We could not check the code of ${unchecked.join(', ')}: the node has no state overrides for eth_call, and no local chain could be started instead. Use another node, or run \`npm install\` first.`,
+      { cause: why },
     )
 }

@@ -7,11 +7,11 @@ import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployContracts } from './deployContracts.ts'
 import { create2Deployer, devAccounts } from './deployments.ts'
-import { claimPort, type Engine, findAnvil, startEngine } from './engine.ts'
+import { type Engine, findAnvil, startEngine } from './engine.ts'
 
 /** A second chain, with an id of its own and nothing of ours on it. */
 const startOther = async (): Promise<Engine> =>
-  await startEngine(findAnvil(), await claimPort(0), ['--chain-id', '71330', '--hardfork', 'prague'])
+  await startEngine(findAnvil(), 0, ['--chain-id', '71330', '--hardfork', 'prague'])
 
 type Call = { id: number; method: string; params?: unknown[] }
 

@@ -17,7 +17,5 @@ it('reports a port in use', async () => {
 })
 
 it('reports the output of an engine that cannot start', async () => {
-  await expect(startEngine('/nowhere/anvil', await claimPort(0), [])).rejects.toThrow(
-    /engine ended at its start.*ENOENT/,
-  )
+  await expect(startEngine('/nowhere/anvil', 0, [])).rejects.toThrow(/engine ended at its start.*ENOENT/)
 })

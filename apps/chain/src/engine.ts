@@ -45,7 +45,7 @@ export function findAnvil(
   }
 }
 
-/** Gives a free port when asked for 0, and refuses a taken one in one sentence. */
+/** Checks that a port is free, or finds a free one when asked for 0. Another program may take it at any time after. */
 export async function claimPort(port: number): Promise<number> {
   return await new Promise((resolve, reject) => {
     const server = createServer()
@@ -71,12 +71,12 @@ function watchOutput(child: ChildProcess): () => string {
       said = (said + chunk).slice(-2_000)
     })
   }
-  return () => said.trim().replaceAll(/\s+/g, ' ')
+  return () => said
 }
 
-/** Starts anvil on a port and waits until it answers. */
+/** Starts anvil on a port, or on any free one for 0, and waits until it listens there. */
 export async function startEngine(anvil: string, port: number, args: string[]): Promise<Engine> {
-  const all = ['--host', '127.0.0.1', '--port', String(port), '--quiet', ...args]
+  const all = ['--host', '127.0.0.1', '--port', String(port), ...args]
   // A process group of its own: Ctrl-C in the terminal must reach us alone, so that we can save before anvil ends.
   const child = spawn(process.execPath, [guardPath, anvil, ...all], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -85,25 +85,30 @@ export async function startEngine(anvil: string, port: number, args: string[]): 
   })
   child.stdin?.on('error', () => {})
   const said = watchOutput(child)
+  let isGone = false
   const ended = new Promise<string>((resolve) => {
     child.once('error', (cause) => resolve(cause.message))
-    child.once('close', (code) => resolve(said() || `exit code ${code}`))
+    child.once('close', (code) => resolve(said().trim().replaceAll(/\s+/g, ' ') || `exit code ${code}`))
+  }).finally(() => {
+    isGone = true
   })
-  const url = `http://127.0.0.1:${port}`
-  const rpc = createRpc(url)
   const end = async () => {
     child.stdin?.end()
     await ended
   }
-  const lastWords = ended.then((words) => ({ words }))
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
-    const answer = await Promise.race([lastWords, rpc('eth_chainId').catch(() => null)])
-    if (typeof answer === 'string') return { url, rpc, guardPid: child.pid ?? 0, ended, end }
-    if (answer) throw new Error(`The chain engine ended at its start: ${(answer as { words: string }).words}`)
+    if (isGone) throw new Error(`The chain engine ended at its start: ${await ended}`)
+    // Only the engine knows where it listens: an answer on the port could come from another program.
+    const url = /Listening on (\S+)/.exec(said())?.[1]
+    if (url) {
+      const rpc = createRpc(`http://${url}`)
+      await rpc('anvil_setLoggingEnabled', [false])
+      return { url: `http://${url}`, rpc, guardPid: child.pid ?? 0, ended, end }
+    }
     if (Date.now() > deadline) {
       await end()
-      throw new Error(`The chain engine did not answer at ${url} within ${START_TIMEOUT_MS / 1000} seconds.`)
+      throw new Error(`The chain engine did not listen within ${START_TIMEOUT_MS / 1000} seconds.`)
     }
     await sleep(25)
   }

@@ -42,6 +42,7 @@ async function waitForFolder(state: SavedState): Promise<{ wasKilled: boolean }>
 
 // The engine of a killed chain lets go of its port a little after it is no longer counted as running.
 async function claimFreed(port: number, wasKilled: boolean): Promise<number> {
+  if (port === 0) return port
   const deadline = Date.now() + (wasKilled ? FREEING_MS : 0)
   for (;;) {
     try {

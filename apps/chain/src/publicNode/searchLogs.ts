@@ -7,7 +7,12 @@ type Limits = Pick<Weather, 'logBlocksMax' | 'logsMax' | 'onManyLogs'>
 /** Searches logs as public nodes do: within limits, and a peer that lags leaves out the blocks it has not seen. */
 export async function searchLogs(ask: Ask, filter: unknown, head: bigint, limits: Limits): Promise<Answer> {
   const wanted = (filter ?? {}) as Record<string, unknown>
-  if ('blockHash' in wanted) return await cut(await ask('eth_getLogs', [wanted]), limits)
+  if ('blockHash' in wanted) {
+    const block = await ask('eth_getBlockByHash', [wanted.blockHash, false])
+    const number = 'result' in block ? Heights.read((block.result as { number?: string } | null)?.number) : undefined
+    if (number === undefined || number > head) return refuse('unknown block')
+    return cut(await ask('eth_getLogs', [wanted]), limits)
+  }
   const from = Heights.read(wanted.fromBlock) ?? head
   const to = Heights.read(wanted.toBlock) ?? head
   const blocks = to - from + 1n

@@ -1,6 +1,6 @@
 import { engineFlags } from '../chainSettings.ts'
 import { devMnemonic, treasury } from '../deployments.ts'
-import { claimPort, startEngine } from '../engine.ts'
+import { startEngine } from '../engine.ts'
 import type { Rpc } from '../rpc.ts'
 import type { Progress } from '../savedState.ts'
 import { seedDexes } from './dexes.ts'
@@ -21,7 +21,7 @@ export async function seed(options: {
   const { anvil, onProgress, onReady } = options
   const today = Math.floor(Date.now() / 1000)
   const genesisTime = today - 57 * DAY
-  const engine = await startEngine(anvil, await claimPort(0), [
+  const engine = await startEngine(anvil, 0, [
     ...engineFlags,
     ...['--timestamp', String(genesisTime), '--mnemonic', devMnemonic, '--accounts', '12', '--balance', '10000'],
   ])

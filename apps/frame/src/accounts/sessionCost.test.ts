@@ -1,6 +1,6 @@
 import { deployContracts } from '@latchkey/chain/deployContracts'
 import { devAccounts } from '@latchkey/chain/deployments'
-import { claimPort, findAnvil, startEngine } from '@latchkey/chain/engine'
+import { findAnvil, startEngine } from '@latchkey/chain/engine'
 import { delegationManagerAbi, executionOf, singleMode } from '@latchkey/wire/delegation'
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { createPublicClient, encodeFunctionData, http, parseAbi, parseEther } from 'viem'
@@ -43,7 +43,7 @@ describe('[threat 31] the cost of a session', () => {
   it('is zero on another chain where the same account has funds', async () => {
     const world = await startSpenders(chain)
     const { session, direct } = world
-    const other = await startEngine(findAnvil(), await claimPort(0), ['--chain-id', '71331', '--hardfork', 'prague'])
+    const other = await startEngine(findAnvil(), 0, ['--chain-id', '71331', '--hardfork', 'prague'])
     try {
       const [{ privateKey }] = devAccounts as [(typeof devAccounts)[number]]
       await deployContracts({ url: other.url, privateKey })

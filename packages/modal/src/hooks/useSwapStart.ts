@@ -16,7 +16,7 @@ const met = new WeakSet<object>()
 export const useSwapStart = (params: ViewParams['Swap'], list: readonly ListedToken[], isKnown: boolean): void => {
   const kit = useKit()
   const hasStarted = useRef(false)
-  // Before the view is seen, as in WalletSend: the chip of a token changes its width when it is chosen.
+  // Usually before the first paint: a token's chip changes its width when the token is chosen.
   useLayoutEffect(() => {
     if (hasStarted.current || !isKnown) return
     hasStarted.current = true

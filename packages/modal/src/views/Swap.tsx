@@ -55,6 +55,8 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
   const { source, target, typed, amount } = swap
   const { list, tokens, balances, balanceOf } = useSwapTokens(owner, chainId)
   useSwapStart(params, list, tokens.data !== undefined && !balances.isPending)
+  // The start chooses the coin, but React may paint once before it notices.
+  const isCoinListed = list.some(({ token }) => token.address === nativeTokenAddress)
   const asked = useSwapQuote(owner, chainId)
   const gas = useQuery({ ...gasPrice(kit, chainId), refetchInterval: limits.swap.refreshMs })
   const priced = [nativeTokenAddress, source?.address, target?.address].filter((one) => one !== undefined)
@@ -112,7 +114,7 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
           onAmount={type('source')}
           balance={balance}
           price={source && prices.data?.[source.address]}
-          isLoading={tokens.isPending || balances.isPending}
+          isLoading={tokens.isPending || balances.isPending || isCoinListed}
           isStale={typed === 'target' && asked.isAsking}
           isBad={isTooMuch}
           max={{

@@ -1,5 +1,5 @@
 import { ownArtifact } from '@latchkey/chain/artifacts'
-import { claimPort, type Engine, findAnvil, startEngine } from '@latchkey/chain/engine'
+import { type Engine, findAnvil, startEngine } from '@latchkey/chain/engine'
 import { identity as table } from '@latchkey/wire/api/identity'
 import { profile } from '@latchkey/wire/api/profile'
 import { toCoinType } from '@latchkey/wire/caip'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ;[database, node, ethereum] = await Promise.all([
     startTestDatabase(),
     startFakeNode(),
-    claimPort(0).then((port) => startEngine(findAnvil(), port, ['--chain-id', '1', '--accounts', '0'])),
+    startEngine(findAnvil(), 0, ['--chain-id', '1', '--accounts', '0']),
   ])
   await ethereum.rpc('anvil_setCode', [universalResolver, names.deployedBytecode])
   api = await startTestApi({

@@ -9,7 +9,7 @@ import { ImageTile } from '@latchkey/ui/ImageTile'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
-import { useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNavigate } from '../../hooks/useNavigate.ts'
 import type { SendDraft } from '../../hooks/useSendDraft.ts'
@@ -17,18 +17,22 @@ import { useSlice } from '../../hooks/useSlice.ts'
 import { sendWords } from '../../words/send.ts'
 
 /** A token is chosen from the start: the one that was asked for, else the chain's own coin. */
-const useFirstToken = ({ token, tokens, coin, list }: SendDraft, tokenAddress: string | undefined): void => {
+const useChosenToken = (
+  { token, tokens, coin, list }: SendDraft,
+  tokenAddress: string | undefined,
+): SendDraft['token'] => {
   const kit = useKit()
   const isKnown = list.isFetched
   const wanted = tokens.find(({ address }) => address && address.toLowerCase() === tokenAddress?.toLowerCase())
   const first = wanted ?? (tokenAddress === undefined || isKnown ? coin : undefined)
   // Icons come with the list; add one to a token chosen before the list loaded.
   const isBare = list.data && token && token.address === undefined && token.iconUrl !== coin.iconUrl
-  // Set before the first paint: a brief "Choose token" would shift the layout.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!token && first) chooseSendToken(kit, first)
     else if (isBare) chooseSendToken(kit, coin)
   }, [kit, token, first, isBare, coin])
+  // React may paint before it notices what the effect stored, and a brief "Choose token" would shift the layout.
+  return token ?? first
 }
 
 const useAmountError = (draft: SendDraft): string | undefined => {
@@ -51,8 +55,8 @@ export function SendAmount({ draft, tokenAddress }: { draft: SendDraft; tokenAdd
   const kit = useKit()
   const navigate = useNavigate()
   const words = useWords(sendWords)
-  const { token, price, send, amount, units, held, heldUnits, fee, payer } = draft
-  useFirstToken(draft, tokenAddress)
+  const { price, send, amount, units, held, heldUnits, fee, payer } = draft
+  const token = useChosenToken(draft, tokenAddress)
   const error = useAmountError(draft)
   const currency = useSlice((state) => state.currency)
   const isInMoney = send.fiatAmount !== undefined && price !== undefined
