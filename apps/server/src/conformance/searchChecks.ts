@@ -68,7 +68,10 @@ export const searchChecks: readonly Check[] = [
       }))
       const body = await callNode(url, calls)
       if (Array.isArray(body) && body.length === batchSize) return pass('answered')
-      return warn('refused', 'Calls go one by one: slower, with the same count. Use a node that takes batches.')
+      return warn(
+        'refused',
+        'Calls go one by one, and the past of a new visitor is read only half an hour later. Use a node that takes batches.',
+      )
     },
   },
   {

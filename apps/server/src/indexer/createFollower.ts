@@ -68,7 +68,8 @@ export const createFollower = ({
 
   const begin = async (head: bigint): Promise<boolean> => {
     const isSparse = await isIdle()
-    const start = isSparse ? head : lower(startAt(head), head)
+    const start = isSparse ? head : startAt(head)
+    if (start > head) throw new Error(`The node has not reached block ${start}, where the index begins.`)
     const [[genesis], blocks] = await Promise.all([
       readHeaders(chain, [0n]),
       readBlocks(chain, range(start, lower(head, start + batchSize))).then(linkedPart),

@@ -14,9 +14,9 @@ import { findCurated } from '../sources/tokens/curated.ts'
 import { chainNumber } from './cursor.ts'
 import { events } from './facts/events.ts'
 import { readWords } from './facts/words.ts'
-import { findLogs } from './read/findLogs.ts'
+import { findLogs, findLogsIn } from './read/findLogs.ts'
 import type { RawLog } from './read/raw.ts'
-import type { Batch, IndexStep } from './step.ts'
+import type { Batch, Block, IndexStep } from './step.ts'
 
 type TradeLog = RawLog & { blockNumber: bigint }
 
@@ -63,14 +63,17 @@ export const createPricesStep = (db: Database): IndexStep => {
       const isQuiet = !batch.isSparse && batch.blocks.every(({ transactions }) => transactions.length === 0)
       const known = last && !isQuiet ? await findMarkets(chain) : undefined
       if (!last || !known || known.pools.size === 0) return async () => {}
-      const logs = (await isPartial(batch))
+      const addresses = [...known.pools.keys()]
+      // Where nobody is watched, a lost trade is made good by the next one.
+      const logs = batch.isSparse
         ? await findLogs(chain, {
             from: batch.from,
             to: last.number,
             filters: [trades],
-            addresses: [...known.pools.keys()],
+            addresses,
+            isDoubtAllowed: true,
           })
-        : await logsOf(batch)
+        : await logsOf(chain, batch, addresses)
       const after = new Map(ratios)
       const samples = toSamples(logs, timesOf(batch), known, after, guard)
       const chainId = chainNumber(chain.id)
@@ -93,18 +96,17 @@ export const createPricesStep = (db: Database): IndexStep => {
 
 const trades = [[events.syncV2, events.swapV3]]
 
-/** Whether the receipts of a batch do not tell every trade: a node may leave some out, and they are read later. */
-const isPartial = async ({ isSparse, blocks, receipts }: Batch): Promise<boolean> => {
-  if (isSparse) return true
+/** The logs of a batch, oldest first. Where receipts are missing, the node searches the block for trades instead. */
+const logsOf = async (chain: Chain, { blocks, receipts }: Batch, addresses: readonly string[]): Promise<TradeLog[]> => {
   const all = await receipts()
-  return blocks.some(({ transactions }) => transactions.some(({ hash }) => !all.has(hash)))
-}
-
-/** What was logged in a batch, in order. */
-const logsOf = async ({ blocks, receipts }: Batch): Promise<TradeLog[]> => {
-  const all = await receipts()
-  return blocks.flatMap(({ number, transactions }) =>
-    transactions.flatMap(({ hash }) => (all.get(hash)?.logs ?? []).map((log) => ({ ...log, blockNumber: number }))),
+  const isPartial = ({ transactions }: Block) => transactions.some(({ hash }) => !all.has(hash))
+  const searched = await findLogsIn(chain, { blocks: blocks.filter(isPartial), topics: trades, addresses })
+  return blocks.flatMap((block) =>
+    isPartial(block)
+      ? searched.filter(({ blockNumber }) => blockNumber === block.number)
+      : block.transactions.flatMap(({ hash }) =>
+          (all.get(hash)?.logs ?? []).map((log) => ({ ...log, blockNumber: block.number })),
+        ),
   )
 }
 

@@ -19,3 +19,48 @@ it('finds nothing in blocks that a node has dropped, and believes no node that h
   await node.stop()
   await fake.stop()
 })
+
+it('[API-04] believes an answer about new blocks only from the peer that told its height', async () => {
+  const fake = await startFakeNode()
+  fake.mine(100)
+  const log = {
+    transactionHash: `0x${'ab'.repeat(32)}`,
+    blockNumber: '0x5a',
+    topics: [`0x${'cd'.repeat(32)}`],
+    data: '0x',
+    address: `0x${'12'.repeat(20)}`,
+  }
+  fake.answers.eth_getLogs = ([filter]) => (BigInt((filter as { toBlock: string }).toBlock) >= 90n ? [log] : [])
+  const node = await startPublicNode({ target: fake.url })
+  const chain = createChain({ id: 'eip155:1329', urls: [node.url], onWrongChain: () => {}, pingEveryMs: 600_000 })
+  const search = (more = {}) =>
+    findLogs(chain, {
+      from: 200_000_000n,
+      to: 200_000_100n,
+      filters: [[null], [null, null], [null, null, null]],
+      ...more,
+    })
+  // Two peers that know everything, and one that knows nothing yet.
+  node.weather.peers = [0, 0, 3_000]
+  const counts = async (more = {}) => {
+    const told: unknown[] = []
+    for (let turn = 0; turn < 6; turn++)
+      told.push(
+        await search(more).then(
+          (found) => found.length,
+          (error: Error) => error.message,
+        ),
+      )
+    return new Set(told)
+  }
+  expect(await counts()).toEqual(new Set([3, 'The node has not seen block 200000100.']))
+  node.weather.batchMax = 0
+  expect(await counts()).toEqual(new Set(['The node has not seen block 200005100.']))
+  expect(Math.min(...[...(await counts({ isDoubtAllowed: true }))].map(Number).filter(Number.isFinite))).toBeLessThan(3)
+  fake.mine(5_010)
+  node.weather.peers = [0, 0, 3]
+  expect(await search()).toHaveLength(3)
+  chain.stop()
+  await node.stop()
+  await fake.stop()
+})

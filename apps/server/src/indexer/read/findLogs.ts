@@ -1,9 +1,10 @@
 import { hex } from '@latchkey/wire/caip'
 import { RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
+import { BatchRefused, NodeFailure } from '../../sources/chain/callNode.ts'
 import type { Chain } from '../../sources/chain/createChain.ts'
 import { isRetryable } from '../../sources/chain/isRetryable.ts'
-import { isTooMuch } from './inParts.ts'
+import { inParts, isTooMuch } from './inParts.ts'
 import { type FoundLog, foundLog } from './raw.ts'
 import { resultOf, toHex } from './resultOf.ts'
 
@@ -11,6 +12,10 @@ import { resultOf, toHex } from './resultOf.ts'
 export const logRangeMax = 2_000n
 /** … and give at most so many logs; an answer of that size may have been cut short. */
 const logsMax = 10_000
+/** Blocks that are searched by hash at once. */
+const blocksMax = 50
+/** No node that is believed lags this far. */
+const lagMax = 5_000n
 
 /** One alternative per place of a topic: a text, several, or null for any. */
 export type TopicFilter = readonly (string | readonly string[] | null)[]
@@ -22,6 +27,8 @@ type Search = {
   filters: readonly TopicFilter[]
   /** Whose logs; every contract's when absent. */
   addresses?: readonly string[]
+  /** Takes an answer also where nothing shows that the node has seen these blocks. */
+  isDoubtAllowed?: boolean
 }
 
 /** The logs of a range of blocks. A range that gives too many is halved until it fits. */
@@ -38,16 +45,41 @@ export const findLogs = async (chain: Chain, search: Search): Promise<FoundLog[]
   return await halve(chain, search)
 }
 
-/** A node that lags gives no logs of blocks it has not seen, and no error; so it must tell its height as well. */
-const ask = async (chain: Chain, { from, to, filters, addresses }: Search): Promise<FoundLog[][]> => {
-  const range = { fromBlock: toHex(from), toBlock: toHex(to), ...(addresses && { address: addresses }) }
-  const { answers } = await chain.send([
-    { method: 'eth_blockNumber', params: [] },
-    ...filters.map((topics) => ({ method: 'eth_getLogs', params: [{ ...range, topics }] })),
-  ])
+type BlockSearch = { blocks: readonly { hash: string }[]; topics: TopicFilter; addresses: readonly string[] }
+
+/** The logs of single blocks, asked for by hash: a node that has not seen one says so. */
+export const findLogsIn = (chain: Chain, { blocks, topics, addresses }: BlockSearch): Promise<FoundLog[]> =>
+  inParts(blocks, { max: blocksMax }, async (part) => {
+    const calls = part.map(({ hash }) => ({
+      method: 'eth_getLogs',
+      params: [{ blockHash: hash, topics, address: addresses }],
+    }))
+    const { answers } = await chain.send(calls)
+    return answers.flatMap((answer) => v.parse(v.array(foundLog), resultOf(answer)))
+  })
+
+/**
+ * A node that lags gives no logs of blocks it has not seen, and no error; so it must tell its height in the same answer.
+ * Without batches, any of the peers behind a URL may have told the height: then only old blocks are believed.
+ */
+const ask = async (chain: Chain, search: Search): Promise<FoundLog[][]> => {
+  const { to } = search
+  const calls = [{ method: 'eth_blockNumber', params: [] }, ...toCalls(search)]
+  const { answers, needed } = await chain.send(calls, { isTogether: true }).then(
+    ({ answers }) => ({ answers, needed: to }),
+    async (error: unknown) => {
+      if (!(error instanceof BatchRefused)) throw error
+      return { answers: (await chain.send(calls)).answers, needed: search.isDoubtAllowed ? to : to + lagMax }
+    },
+  )
   const [head, ...found] = answers.map(resultOf)
-  if (BigInt(v.parse(hex, head)) < to) throw new Error(`The node has not seen block ${to}.`)
+  if (BigInt(v.parse(hex, head)) < needed) throw new NodeFailure(`The node has not seen block ${needed}.`, 'refused')
   return found.map((logs) => v.parse(v.array(foundLog), logs))
+}
+
+const toCalls = ({ from, to, filters, addresses }: Search) => {
+  const range = { fromBlock: toHex(from), toBlock: toHex(to), ...(addresses && { address: addresses }) }
+  return filters.map((topics) => ({ method: 'eth_getLogs', params: [{ ...range, topics }] }))
 }
 
 const isTooWide = (error: unknown): boolean =>

@@ -70,9 +70,9 @@ const pay = async (target: string, turn: number): Promise<void> => {
   await rpc('anvil_impersonateAccount', [from])
   const data = `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${(1_000 + turn).toString(16).padStart(64, '0')}`
   const isCoin = turn % 3 === 0
-  await rpc('eth_sendTransaction', [
-    isCoin ? { from, to, value: '0x3e8' } : { from, to: tokens.USDC.address, data, gas: '0x186a0' },
-  ])
+  const call = isCoin ? { to, value: '0x3e8' } : { to: tokens.USDC.address, data, gas: '0x186a0' }
+  // 1,000 gwei: the base fee may rise between two blocks.
+  await rpc('eth_sendTransaction', [{ from, ...call, maxFeePerGas: '0xe8d4a51000' }])
   await sleep(150)
 }
 

@@ -1,4 +1,4 @@
-import { callNode, NodeFailure } from './callNode.ts'
+import { BatchRefused, callNode, NodeFailure } from './callNode.ts'
 import { type NodeAnswer, type NodeCall, readAnswers } from './readAnswers.ts'
 
 /** Single calls that are under way at the same time where a node takes no batches. */
@@ -6,7 +6,13 @@ const singlesAtOnce = 8
 /** How long a node that refused a batch is asked one by one. */
 const batchesAgainMs = 60_000
 
-type Asked = { calls: readonly NodeCall[]; indexes: readonly number[]; signal?: AbortSignal | undefined }
+type Asked = {
+  calls: readonly NodeCall[]
+  indexes: readonly number[]
+  signal?: AbortSignal | undefined
+  /** All in one request, or not at all. */
+  isTogether?: boolean | undefined
+}
 type Answers = (NodeAnswer | undefined)[]
 
 /** Asks one node, in a batch where it takes them, and one by one where it has refused one. */
@@ -41,18 +47,17 @@ export const createAskNode = (url: string): ((asked: Asked) => Promise<Answers>)
 
   return async (asked) => {
     const isBatch = asked.indexes.length > 1
-    if (isBatch && Date.now() - refusedAt < batchesAgainMs) return await askSingly(asked)
+    if (isBatch && !asked.isTogether && Date.now() - refusedAt < batchesAgainMs) return await askSingly(asked)
     try {
       return await askOne(asked)
     } catch (error) {
       if (!(error instanceof BatchRefused)) throw error
       refusedAt = Date.now()
+      if (asked.isTogether) throw error
       return await askSingly(asked)
     }
   }
 }
-
-class BatchRefused extends Error {}
 
 /** One error for a whole batch, whose words speak of the batch. A batch that is only too large is the call's matter. */
 const isRefusedBatch = (body: unknown): boolean => {

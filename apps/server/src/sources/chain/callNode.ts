@@ -26,6 +26,13 @@ export class NodeFailure extends Error {
   }
 }
 
+/** A node that takes no batches was asked for answers that belong together. */
+export class BatchRefused extends NodeFailure {
+  constructor() {
+    super('The node takes no batches.', 'refused', { isFinal: true })
+  }
+}
+
 const bytesMax = 10 * 1024 * 1024
 const retryStatuses: readonly number[] = limits.rpc.retryStatuses
 

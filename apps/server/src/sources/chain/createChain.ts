@@ -18,6 +18,8 @@ type SendOptions = {
   node?: number
   /** How long it may wait while the node's budget is used up; a person waits for it unless said otherwise. */
   urgency?: Urgency
+  /** All answers come from one response, so that they vouch for each other; fails with BatchRefused where none can. */
+  isTogether?: boolean
 }
 
 /** One chain with its nodes: asks the best one, and the next when it fails. */
@@ -124,7 +126,7 @@ export const createChain = ({
   pingAll()
   const timer = setInterval(pingAll, pingEveryMs)
 
-  const send: Chain['send'] = async (calls, { signal, node: pinned, urgency = 'now' } = {}) => {
+  const send: Chain['send'] = async (calls, { signal, node: pinned, urgency = 'now', isTogether } = {}) => {
     const ranked = pinned === undefined ? rankNodes(pings, standings.of) : [pinned]
     let order = ranked.filter(breaker.mayAsk)
     if (order.length === 0 && ranked.length > 0) {
@@ -145,10 +147,13 @@ export const createChain = ({
       tries.set(node, (tries.get(node) ?? 0) + 1)
       if (attempt > 0 && Date.now() + waitMs - start > timeoutMs) break
       if (waitMs > 0) await wait(waitMs, signal)
+      if (isTogether) answers.fill(undefined)
       const pending = calls.map((_, index) => index).filter((index) => !isSettled(answers[index]))
       try {
         await budgets[node]?.take(pending.length, urgency)
-        for (const [at, answer] of ((await askers[node]?.({ calls, indexes: pending, signal })) ?? []).entries()) {
+        for (const [at, answer] of (
+          (await askers[node]?.({ calls, indexes: pending, signal, isTogether })) ?? []
+        ).entries()) {
           const index = pending[at]
           const call = index === undefined ? undefined : calls[index]
           if (index === undefined || !call || !answer) continue
