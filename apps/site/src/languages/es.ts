@@ -158,8 +158,8 @@ export const translation: SiteTranslation = {
           text: 'Una billetera de este navegador, una en su teléfono o una nueva creada con su correo.',
         },
         {
-          title: 'Diga sí una vez',
-          text: 'Su billetera pregunta si esta página puede ver su dirección, o llega un código por correo. Eso solo no mueve nada.',
+          title: 'Apruebe la conexión',
+          text: 'Apruébela en su billetera o escriba el código que le enviamos por correo. Conectarse no mueve fondos.',
         },
         {
           title: 'Vea, envíe e intercambie',

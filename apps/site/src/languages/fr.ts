@@ -158,8 +158,8 @@ export const translation: SiteTranslation = {
           text: 'Un portefeuille de ce navigateur, un sur votre téléphone, ou un nouveau, créé avec votre e-mail.',
         },
         {
-          title: 'Dites oui une fois',
-          text: 'Votre portefeuille demande si cette page peut voir votre adresse, ou un code arrive par e-mail. Cela seul ne déplace rien.',
+          title: 'Approuvez la connexion',
+          text: 'Approuvez-la dans votre portefeuille ou saisissez le code reçu par e-mail. Se connecter ne déplace aucun fonds.',
         },
         {
           title: 'Voyez, envoyez et échangez',

@@ -261,7 +261,7 @@ export const connect: ConnectTranslation = {
   whatIsAWallet: {
     title: 'ما المحفظة؟',
     homeTitle: 'بيت لما تملك',
-    homeText: 'تحفظ مفاتيح عملاتك ورموزك وتعرضها لك.',
+    homeText: 'تحفظ مفاتيح عملاتك وتوكناتك وتعرضها لك.',
     wayInTitle: 'دخول بلا كلمة مرور',
     wayInText: 'تسأل المواقع محفظتك من أنت، وأنت توافق أو ترفض.',
     consentTitle: 'لا شيء يتحرك من دونك',

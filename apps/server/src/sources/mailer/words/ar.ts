@@ -23,9 +23,12 @@ export const words: MailWords = {
   sentBy: (sender) => `أرسلها ${sender}. لا نطلب أبدًا رمزًا أو عبارتك السرية بالهاتف أو في محادثة أو بالبريد.`,
   browser: (browser = 'متصفح', system) => (system ? `${browser} على ${system}` : browser),
   loginCode: ({ site, browser, place }) => ({
-    subject: 'رمز دخولك',
-    title: 'رمز دخولك',
-    paragraphs: [`طلب ${browser}${from(place)} الدخول إلى ${site}.`, `أدخل هذا الرمز في ${site} فقط. يصلح خمس دقائق.`],
+    subject: 'رمز تسجيل الدخول',
+    title: 'رمز تسجيل الدخول',
+    paragraphs: [
+      `طلب ${browser}${from(place)} تسجيل الدخول إلى ${site}.`,
+      `أدخل هذا الرمز في ${site} فقط. تنتهي صلاحيته بعد 5 دقائق.`,
+    ],
     footnote: 'لم تطلب هذا؟ لا تدخل الرمز في أي مكان ولا تعطه لأحد.',
   }),
   deviceLink: ({ site, browser, place, login, hasNumber }) => ({
@@ -46,7 +49,7 @@ export const words: MailWords = {
   confirmCode: ({ action }) => ({
     subject: 'أكّد أنك أنت',
     title: 'أكّد أنك أنت',
-    paragraphs: [`اكتب هذا الرمز ${actions[action]}. يصلح خمس دقائق.`],
+    paragraphs: [`اكتب هذا الرمز ${actions[action]}. تنتهي صلاحيته بعد 5 دقائق.`],
     footnote: inUse,
   }),
   captureCode: ({ site }) => ({

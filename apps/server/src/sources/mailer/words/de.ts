@@ -95,7 +95,9 @@ export const words: MailWords = {
   deviceWaiting: ({ browser, at }) => ({
     subject: 'Ein neues Gerät wird bestätigt',
     title: 'Ein neues Gerät wird bestätigt',
-    paragraphs: [`${browser} wird am ${at} bestätigt, weil der Link in unserer E-Mail gedrückt wurde.`],
+    paragraphs: [
+      `${browser} wird am ${at} bestätigt, weil jemand den Link in unserer E-Mail geöffnet und das Gerät bestätigt hat.`,
+    ],
     button: freeze,
     footnote:
       'Das waren nicht Sie? Frieren Sie die Wallet jetzt ein. Mit dem Link der ersten E-Mail können Sie das Gerät auch entfernen.',

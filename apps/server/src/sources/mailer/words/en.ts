@@ -86,10 +86,11 @@ export const words: MailWords = {
   deviceWaiting: ({ browser, at }) => ({
     subject: 'A new device will be confirmed',
     title: 'A new device will be confirmed',
-    paragraphs: [`${browser} will be confirmed on ${at}, because the link in our email was pressed.`],
+    paragraphs: [
+      `${browser} will be confirmed on ${at}, because someone opened the link in our email and confirmed it.`,
+    ],
     button: freeze,
-    footnote:
-      'Didn’t press it? Freeze your wallet now. You can also remove the device with the link in the first email.',
+    footnote: 'Wasn’t you? Freeze your wallet now. You can also remove the device with the link in the first email.',
   }),
   newUnlocker: ({ way }) => ({
     subject: 'New unlock method added',

@@ -30,7 +30,7 @@ export const words: MailWords = {
     subject: 'Su código de acceso',
     title: 'Su código de acceso',
     paragraphs: [
-      `${browser}${from(place)} ha pedido entrar en ${site}.`,
+      `${browser}${from(place)} ha pedido iniciar sesión en ${site}.`,
       `Escriba este código solo en ${site}. Sirve durante 5 minutos.`,
     ],
     footnote: '¿No lo ha pedido usted? No escriba el código en ningún sitio ni se lo dé a nadie.',
@@ -77,15 +77,15 @@ export const words: MailWords = {
     footnote: ignore,
   }),
   newDevice: ({ browser, site, place, at, isConfirmed }) => ({
-    subject: 'Nuevo acceso a su billetera',
-    title: 'Nuevo acceso a su billetera',
+    subject: 'Nuevo inicio de sesión en su billetera',
+    title: 'Nuevo inicio de sesión en su billetera',
     paragraphs: [
-      `${browser}${from(place)} ha entrado en su billetera desde ${site} el ${at}.`,
+      `${browser}${from(place)} ha iniciado sesión en su billetera desde ${site} el ${at}.`,
       isConfirmed === 'yes'
         ? 'Ha usado una llave de acceso de su billetera, así que ya está confirmado.'
-        : `Hasta que confirme este dispositivo, no puede exportar la clave ni cambiar el correo, las formas de desbloqueo o los dispositivos, y puede enviar como máximo ${limits.probation.dayUsd} USD al día.`,
+        : `Hasta que confirme este dispositivo, no puede exportar la clave ni cambiar el correo, los métodos de desbloqueo o los dispositivos, y puede enviar como máximo ${limits.probation.dayUsd} USD al día.`,
     ],
-    button: 'Revisar este acceso',
+    button: 'Revisar este inicio de sesión',
     footnote: '¿No ha sido usted? Abra el enlace y quite el dispositivo. Allí también puede congelar su billetera.',
   }),
   deviceWaiting: ({ browser, at }) => ({
