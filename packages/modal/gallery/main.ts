@@ -6,7 +6,7 @@ import { createTestKit, healthyApi } from '@latchkey/core/testing/createTestKit'
 import { createFakeWallet } from '@latchkey/core/testing/fakeWallet'
 import { isLanguage } from '@latchkey/wire/languages'
 import { mountModal } from '../src/mount.tsx'
-import { builtViews } from '../src/views/builtViews.ts'
+import { registry } from '../src/views/registry.ts'
 import { loginPorts } from './loginPorts.ts'
 import { states } from './states.ts'
 import { wallets } from './wallets.ts'
@@ -27,7 +27,7 @@ const icon = async (name: string): Promise<string> => {
 
 if (!state) {
   const list = document.createElement('ul')
-  list.dataset.views = builtViews.join(' ')
+  list.dataset.views = Object.keys(registry).join(' ')
   for (const name of Object.keys(states)) {
     const link = document.createElement('a')
     link.href = `?state=${name}&theme=${theme}`

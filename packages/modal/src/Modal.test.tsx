@@ -4,10 +4,11 @@ import { pushView } from '@latchkey/core/actions/navigate'
 import { setThemeMode, setThemeVariables } from '@latchkey/core/actions/setTheme'
 import { closeToast, showToast } from '@latchkey/core/actions/toast'
 import { raise } from '@latchkey/core/state/alerts'
+import type { ViewName } from '@latchkey/core/state/views'
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cleanUp, mountPage, openAt, settle } from './testing/openedModal.ts'
-import { builtViews } from './views/builtViews.ts'
+import { registry } from './views/registry.ts'
 
 beforeEach(() => history.replaceState(null, '', '/here?a=1#b'))
 afterEach(cleanUp)
@@ -40,16 +41,19 @@ describe('mounting', () => {
 })
 
 describe('the dialog', () => {
-  test.each(builtViews)('[VIEW-01] opens %s under its name, in a labeled dialog', async (view) => {
-    const params = { connectorId: 'io.a', walletId: undefined, namespace: 'solana' }
-    const { ui, root } = await openAt({ options: { networkSelection: 'true' } }, view, params as never)
-    await settle()
-    const dialog = ui.getByRole('dialog')
-    expect(dialog.getAttribute('aria-modal')).toBe('true')
-    const title = root.querySelector(`#${CSS.escape(dialog.getAttribute('aria-labelledby') ?? '')}`)
-    expect(title?.textContent).not.toBe('')
-    expect(title?.textContent).not.toBe('Loading')
-  })
+  test.each(Object.keys(registry) as ViewName[])(
+    '[VIEW-01] opens %s under its name, in a labeled dialog',
+    async (view) => {
+      const params = { connectorId: 'io.a', walletId: undefined, namespace: 'solana' }
+      const { ui, root } = await openAt({ options: { networkSelection: 'true' } }, view, params as never)
+      await settle()
+      const dialog = ui.getByRole('dialog')
+      expect(dialog.getAttribute('aria-modal')).toBe('true')
+      const title = root.querySelector(`#${CSS.escape(dialog.getAttribute('aria-labelledby') ?? '')}`)
+      expect(title?.textContent).not.toBe('')
+      expect(title?.textContent).not.toBe('Loading')
+    },
+  )
 
   test.each([
     [

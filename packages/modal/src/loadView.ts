@@ -1,7 +1,6 @@
 import type { ViewName } from '@latchkey/core/state/views'
 import type { View } from './defineView.ts'
 import { loadLaterStyles } from './sheet.ts'
-import { isBuiltView } from './views/builtViews.ts'
 import { registry } from './views/registry.ts'
 
 /** A view whose name is known only when it runs; its params travel with its name, in one entry of the history. */
@@ -12,7 +11,7 @@ const loaded = new Map<ViewName, AnyView>()
 /** The view if it is here already, without waiting. */
 export const readyView = (name: ViewName): AnyView | undefined => {
   const kept = loaded.get(name)
-  if (kept || !isBuiltView(name)) return kept
+  if (kept) return kept
   const module = name === 'Connect' ? registry[name]() : undefined
   return module && 'default' in module ? keep(name, module.default) : undefined
 }
@@ -27,7 +26,6 @@ const keep = (name: ViewName, view: unknown): AnyView => {
 export const loadView = async (name: ViewName): Promise<AnyView> => {
   const kept = readyView(name)
   if (kept) return kept
-  if (!isBuiltView(name)) throw new Error(`The view ${name} is not built yet`)
   const [{ default: view }] = await Promise.all([registry[name](), loadLaterStyles()])
   return keep(name, view)
 }

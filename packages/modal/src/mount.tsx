@@ -1,5 +1,6 @@
 import { followAccount } from '@latchkey/core/actions/followAccount'
 import type { Kit } from '@latchkey/core/kit'
+import type { ViewName } from '@latchkey/core/state/views'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { KitContext } from './hooks/useKit.ts'
@@ -10,10 +11,9 @@ import { loadView } from './loadView.ts'
 import { Modal } from './Modal.tsx'
 import { adoptedSheets, loadFirstStyles } from './sheet.ts'
 import { ThemeRoot } from './ThemeRoot.tsx'
-import type { BuiltView } from './views/builtViews.ts'
 
 // A load that fails here is met, and shown, when the view is opened.
-const preload = (name: BuiltView): void => void loadView(name).catch(() => undefined)
+const preload = (name: ViewName): void => void loadView(name).catch(() => undefined)
 
 /**
  * Puts the modal on the page, closed. It lives in a shadow root with one adopted sheet, so that the page's styles

@@ -3,7 +3,7 @@ import type { PageData } from '../context.ts'
 import { networkName, toNetworkId } from '../network.ts'
 import type { Signable } from '../signer/digest.ts'
 import type { Signed } from '../signer/signWith.ts'
-import { checkStanding, isEnded } from './checkStanding.ts'
+import { checkStillAllowed, isEnded } from './checkStillAllowed.ts'
 import type { MethodContext } from './method.ts'
 
 /** The page's own name. An icon must be an https URL. */
@@ -33,13 +33,13 @@ export const approveAndSign = async <S extends Signable>(
     digest,
   }
   // Started while the user reads, so it is usually done when they approve.
-  const standing = checkStanding(state)
+  const standing = checkStillAllowed(state)
   standing.catch(() => undefined)
   await state.approvals.ask(approval, request.signal).catch(async (error: unknown) => {
     // The check may have locked the wallet meanwhile; then its reason is the right error.
     if (isEnded(error)) await standing
     throw error
   })
-  await checkStanding(state)
+  await checkStillAllowed(state)
   return (await state.vault.signer()).sign({ approvalId, digest: approval.digest, signable })
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { fail, pass, warn } from '../conformance/check.ts'
-import { readKeyring } from '../services/auth/kit/keyring.ts'
+import { readKeyring } from '../services/auth/foundation/keyring.ts'
 import { StartError } from '../startError.ts'
 import { type DoctorCheck, line } from './doctorCheck.ts'
 

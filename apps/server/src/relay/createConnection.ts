@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import type { WebSocket } from 'ws'
 import { createBuckets } from './createBuckets.ts'
 import { createCatchUp } from './createCatchUp.ts'
+import { createDeliveries } from './createDeliveries.ts'
 import { LineDown } from './createLine.ts'
-import { createOutbox } from './createOutbox.ts'
 import type { Cost } from './createRates.ts'
 import { readFrame, writeError, writeResult } from './frames.ts'
 import { RelayFault, relayHandlers } from './relayHandlers.ts'
@@ -40,7 +40,7 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
     metrics.add('slow')
     socket.terminate()
   }
-  const outbox = createOutbox({ send: socket.send.bind(socket), isOpen, unread, cut })
+  const outbox = createDeliveries({ send: socket.send.bind(socket), isOpen, unread, cut })
 
   const send = (text: string) => {
     if (!isOpen()) return

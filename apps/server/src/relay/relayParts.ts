@@ -1,7 +1,7 @@
 import type { Line } from './createLine.ts'
-import type { RelayMetrics } from './createMetrics.ts'
 import type { Rates } from './createRates.ts'
 import type { Receipts } from './createReceipts.ts'
+import type { RelayMetrics } from './createRelayMetrics.ts'
 import type { Seats } from './createSeats.ts'
 import type { Letter, Mailbox } from './mailbox.ts'
 import type { Whose } from './whose.ts'

@@ -10,10 +10,10 @@ import { refuseSocket } from '../http/refuseSocket.ts'
 import { createConnection } from './createConnection.ts'
 import { createHub } from './createHub.ts'
 import { createLine } from './createLine.ts'
-import { createMetrics, type RelayMetrics } from './createMetrics.ts'
 import { createRates } from './createRates.ts'
 import { createReader } from './createReader.ts'
 import { createReceipts } from './createReceipts.ts'
+import { createRelayMetrics, type RelayMetrics } from './createRelayMetrics.ts'
 import { createSeats } from './createSeats.ts'
 import { createSweeper } from './createSweeper.ts'
 import { createMailbox } from './mailbox.ts'
@@ -65,7 +65,7 @@ export const startRelay = (options: RelayOptions): Relay => {
   const { pingMs = relayLimits.pingMs, lingerMs = relayLimits.lingerMs, sweepMs = sweepEveryMs } = options
   const config = { ...options.pool.options, max: poolMax, application_name: 'latchkey-relay' }
   const pool = new pg.Pool(config)
-  const metrics = createMetrics()
+  const metrics = createRelayMetrics()
   const hub = createHub()
   const mailbox = createMailbox(pool, { lingerMs })
   const seats = createSeats(quotas.held)

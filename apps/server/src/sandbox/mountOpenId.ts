@@ -14,12 +14,12 @@ type Name = keyof typeof names
 export const mountOpenId = (app: App, standInUrl: string, walletUrl: string): void => {
   for (const name of Object.keys(names) as Name[]) {
     const base = `/idp/${name}`
-    let made: Promise<OpenIdProvider> | undefined
+    let created: Promise<OpenIdProvider> | undefined
     const provider = (): Promise<OpenIdProvider> => {
-      made ??= import('./createOpenId.ts').then(({ createOpenId }) =>
+      created ??= import('./createOpenId.ts').then(({ createOpenId }) =>
         createOpenId({ issuer: `${standInUrl}/${name}`, redirectUri: `${walletUrl}/callback/${name}` }),
       )
-      return made
+      return created
     }
 
     app.get(`${base}/interaction/:uid`, (c) =>

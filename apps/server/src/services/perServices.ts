@@ -5,10 +5,10 @@ import type { Services } from './services.ts'
  * chain library, which would slow every start.
  */
 export const perServices = <T extends object>(make: (services: Services) => T): ((services: Services) => T) => {
-  const made = new WeakMap<Services, T>()
+  const created = new WeakMap<Services, T>()
   return (services) => {
-    const known = made.get(services) ?? make(services)
-    made.set(services, known)
+    const known = created.get(services) ?? make(services)
+    created.set(services, known)
     return known
   }
 }

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/wire/api/account'
 import { nativeTokenAddress, parseCaipAddress } from '@latchkey/wire/caip'
-import { seenAs } from '@latchkey/wire/seenAs'
+import { lookalikeKey } from '@latchkey/wire/lookalikeKey'
 
 /** A token of the account as views show it. */
 export type Holding = {
@@ -39,11 +39,11 @@ const worthOf = ({ value, price }: TokenBalance): number | undefined => (price >
 /** The honest one of two that look the same is the coin itself, else the one that a market knows and values more. */
 const originalOf = (token: TokenBalance, all: readonly TokenBalance[]): string | undefined => {
   if (token.address === undefined) return undefined
-  const look = seenAs(token.symbol)
+  const look = lookalikeKey(token.symbol)
   const original = all.find(
     (other) =>
       other !== token &&
-      seenAs(other.symbol) === look &&
+      lookalikeKey(other.symbol) === look &&
       (other.address === undefined || (worthOf(other) ?? 0) > (worthOf(token) ?? 0)),
   )
   return original?.symbol

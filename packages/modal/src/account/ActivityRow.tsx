@@ -16,7 +16,7 @@ import type { ComponentProps } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { activityWords } from '../words/activity.ts'
-import { partyOf, sentenceOf } from './sentence.ts'
+import { partyOf, sentenceOf } from './activitySentence.ts'
 import { useIdentity } from './useIdentity.ts'
 
 const icons: Partial<Record<ActivityKind, ComponentProps<typeof Icon>['name']>> = {

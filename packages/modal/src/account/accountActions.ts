@@ -2,9 +2,8 @@ import { pushView } from '@latchkey/core/actions/navigate'
 import { openModal } from '@latchkey/core/actions/openModal'
 import type { Kit } from '@latchkey/core/kit'
 import type { FeaturesState } from '@latchkey/core/state/features'
-import { isBuiltView } from '../views/builtViews.ts'
 
-/** What can be done with an account: each in its view, where that view exists and the project has it switched on. */
+/** The account's actions, each with its view and the feature that enables it. */
 const accountActions = [
   { id: 'send', view: 'WalletSend', icon: 'arrow-up' },
   { id: 'receive', view: 'WalletReceive', icon: 'arrow-down' },
@@ -16,10 +15,7 @@ export type AccountAction = (typeof accountActions)[number]
 
 export const offeredActions = (features: FeaturesState, isEvm = true): readonly AccountAction[] =>
   accountActions.filter(
-    (action) =>
-      isBuiltView(action.view) &&
-      (isEvm || !('isEvmOnly' in action)) &&
-      (!('feature' in action) || features[action.feature]),
+    (action) => (isEvm || !('isEvmOnly' in action)) && (!('feature' in action) || features[action.feature]),
   )
 
 /** Starts an action from within the open modal. A token may be handed on to those that take one. */

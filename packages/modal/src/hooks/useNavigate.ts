@@ -1,7 +1,6 @@
 import { goBack, pushView, replaceView, resetView } from '@latchkey/core/actions/navigate'
-import type { ViewArguments } from '@latchkey/core/state/views'
+import type { ViewArguments, ViewName } from '@latchkey/core/state/views'
 import { useMemo } from 'react'
-import type { BuiltView } from '../views/builtViews.ts'
 import { useKit } from './useKit.ts'
 
 /** The router for views: only views that exist can be named. */
@@ -9,9 +8,9 @@ export const useNavigate = () => {
   const kit = useKit()
   return useMemo(
     () => ({
-      push: <V extends BuiltView>(view: V, ...rest: ViewArguments<V>) => pushView(kit, view, ...rest),
-      replace: <V extends BuiltView>(view: V, ...rest: ViewArguments<V>) => replaceView(kit, view, ...rest),
-      reset: <V extends BuiltView>(view: V, ...rest: ViewArguments<V>) => resetView(kit, view, ...rest),
+      push: <V extends ViewName>(view: V, ...rest: ViewArguments<V>) => pushView(kit, view, ...rest),
+      replace: <V extends ViewName>(view: V, ...rest: ViewArguments<V>) => replaceView(kit, view, ...rest),
+      reset: <V extends ViewName>(view: V, ...rest: ViewArguments<V>) => resetView(kit, view, ...rest),
       back: () => goBack(kit),
     }),
     [kit],

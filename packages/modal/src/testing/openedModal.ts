@@ -6,7 +6,7 @@ import { act, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import { loadView } from '../loadView.ts'
 import { mountModal } from '../mount.tsx'
-import { builtViews } from '../views/builtViews.ts'
+import { registry } from '../views/registry.ts'
 
 type TestOptions = Parameters<typeof createTestKit>[0]
 type WalletSetup = Parameters<typeof createFakeWallet>[0]
@@ -43,7 +43,7 @@ export const mountPage = async (options: TestOptions = {}) => {
   document.body.append(page)
   await hydrated(kit)
   // Loading a view's code takes as long as the machine likes; here it is the behaviour that is looked at.
-  await Promise.all(builtViews.map(loadView))
+  await Promise.all((Object.keys(registry) as ViewName[]).map(loadView))
   await act(async () => {
     const { unmount } = mountModal(kit)
     cleanups.push(unmount)

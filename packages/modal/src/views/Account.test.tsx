@@ -10,7 +10,6 @@ import { fakeAccount, otherAccount } from '@latchkey/core/testing/fakeWallet'
 import { act, fireEvent, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addWallet, cleanUp, mountPage, settle } from '../testing/openedModal.ts'
-import { isBuiltView } from './builtViews.ts'
 
 afterEach(cleanUp)
 
@@ -170,9 +169,9 @@ describe('actions', () => {
     expect(tiles(root)).not.toContain('Buy')
     await cleanUp()
     const { root: full } = await opened({ api: accountApi([], [], features('swap', 'onramp')) })
-    expect(tiles(full).includes('Swap')).toBe(isBuiltView('Swap'))
-    expect(tiles(full).includes('Buy')).toBe(isBuiltView('Buy'))
-    expect(tiles(full).includes('Send')).toBe(isBuiltView('WalletSend'))
+    expect(tiles(full).includes('Swap')).toBe(true)
+    expect(tiles(full).includes('Buy')).toBe(true)
+    expect(tiles(full).includes('Send')).toBe(true)
   })
 
   test('[PLAN-02] has no activity tab without the feature', async () => {

@@ -16,7 +16,7 @@ import { useAccount } from '../hooks/useAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useLater } from '../hooks/useLater.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
-import { Standing } from '../parts/Standing.tsx'
+import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { TokenMark } from '../parts/swap/TokenMark.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
 import { buyWords } from '../words/buy.ts'
@@ -76,7 +76,7 @@ function Waiting({ params }: { params: ViewParams['BuyInProgress'] }) {
   if (arrived !== undefined) {
     const amount = decimals === undefined ? '' : displayAmount(formatAmount(arrived, decimals), 6)
     return (
-      <Standing
+      <StatusPanel
         picture={<IconTile icon="check" tone="good" size={64} />}
         title={words.arrived(amount, symbol)}
         text={words.arrivedText}
@@ -84,7 +84,7 @@ function Waiting({ params }: { params: ViewParams['BuyInProgress'] }) {
         <Button variant="primary" isWide onClick={() => navigate.reset('Account')}>
           {words.done}
         </Button>
-      </Standing>
+      </StatusPanel>
     )
   }
   const standing =
@@ -94,7 +94,7 @@ function Waiting({ params }: { params: ViewParams['BuyInProgress'] }) {
         ? { title: words.closed, text: words.closedText(symbol) }
         : { title: words.waiting, text: words.waitingText(symbol) }
   return (
-    <Standing
+    <StatusPanel
       picture={
         <WaitRing name={symbol} state="waiting">
           <TokenMark symbol={symbol} size={72} />
@@ -115,7 +115,7 @@ function Waiting({ params }: { params: ViewParams['BuyInProgress'] }) {
       <Button variant="ghost" isWide onClick={() => navigate.reset('Account')}>
         {words.stop}
       </Button>
-    </Standing>
+    </StatusPanel>
   )
 }
 

@@ -18,7 +18,7 @@ import { useKit } from '../hooks/useKit.ts'
 import { useLater } from '../hooks/useLater.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useStart } from '../hooks/useStart.ts'
-import { Standing } from '../parts/Standing.tsx'
+import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { connectingWords } from '../words/connecting.ts'
@@ -91,23 +91,23 @@ function ConnectingExternal({
 
   if (!hasFailed) {
     return (
-      <Standing
+      <StatusPanel
         picture={picture('waiting')}
         title={words.continueIn(wallet)}
         text={words.accept}
         note={isLate ? words.nothingHappens : ''}
       >
         {wayToPhone}
-      </Standing>
+      </StatusPanel>
     )
   }
   return (
-    <Standing picture={picture(outcome.isAlarming ? 'failed' : 'calm')} {...outcome}>
+    <StatusPanel picture={picture(outcome.isAlarming ? 'failed' : 'calm')} {...outcome}>
       <Button variant="primary" icon="refresh" isWide onClick={() => void run(connectorId, namespace)}>
         {tryAgain}
       </Button>
       {wayToPhone}
-    </Standing>
+    </StatusPanel>
   )
 }
 

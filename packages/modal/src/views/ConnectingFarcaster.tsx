@@ -18,7 +18,7 @@ import { ProviderIcon } from '../parts/login/ProviderIcon.tsx'
 import { ProviderTile } from '../parts/login/ProviderTile.tsx'
 import { UseWallet } from '../parts/login/UseWallet.tsx'
 import SaveLog from '../parts/SaveLog.tsx'
-import { Standing } from '../parts/Standing.tsx'
+import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { socialWords } from '../words/social.ts'
@@ -63,7 +63,7 @@ function OpenApp({ uri }: { uri: string | undefined }) {
   const words = useWords(socialWords)
   const { open } = useWords(buttonsWords)
   return (
-    <Standing picture={picture('waiting')} title={words.signInFarcaster} text={words.thenBack}>
+    <StatusPanel picture={picture('waiting')} title={words.signInFarcaster} text={words.thenBack}>
       <Button
         variant="primary"
         iconEnd="external"
@@ -74,7 +74,7 @@ function OpenApp({ uri }: { uri: string | undefined }) {
         {open('Farcaster')}
       </Button>
       <CopyLink uri={uri} />
-    </Standing>
+    </StatusPanel>
   )
 }
 
@@ -82,7 +82,7 @@ function Confirm({ confirm: { by, matchNumber } }: { confirm: LoginConfirmation 
   const words = useWords(socialWords)
   return (
     <div className="EmailVerifyDevice">
-      <Standing
+      <StatusPanel
         picture={<span className="EmailVerifyDevice-number">{matchNumber}</span>}
         title={words.confirmTitle}
         text={by === 'email' ? words.confirmByEmail(matchNumber) : words.confirmElsewhere(matchNumber)}
@@ -114,7 +114,7 @@ function ConnectingFarcaster() {
   const said = error?.cause instanceof WalletError ? say(error.cause.message) : ''
   const isLoaded = error?.code !== 'login.notLoaded'
   return (
-    <Standing
+    <StatusPanel
       picture={picture('failed')}
       title={isLoaded && error ? say(error.message) : words.notLoggedIn}
       text={isLoaded ? said : say(error?.message ?? '')}
@@ -124,7 +124,7 @@ function ConnectingFarcaster() {
         {tryAgain}
       </Button>
       {isLoaded ? <SaveLog /> : <UseWallet />}
-    </Standing>
+    </StatusPanel>
   )
 }
 

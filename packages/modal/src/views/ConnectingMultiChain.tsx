@@ -9,7 +9,7 @@ import { defineView } from '../defineView.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useNetworkName } from '../hooks/useNetworkName.ts'
-import { Standing } from '../parts/Standing.tsx'
+import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { connectingWords } from '../words/connecting.ts'
 import { networkWords } from '../words/network.ts'
 
@@ -23,7 +23,7 @@ function ConnectingMultiChain({ params: { connectorId } }: { params: { connector
   const connector = kit.wagmi.connectors.find(({ id }) => id === connectorId)
   if (!connector) {
     return (
-      <Standing
+      <StatusPanel
         picture={<IconTile icon="wallet" tone="neutral" size={64} />}
         title={words.notHere}
         text={say(errors['connection.noConnector'].message)}
@@ -32,7 +32,7 @@ function ConnectingMultiChain({ params: { connectorId } }: { params: { connector
         <Button variant="primary" icon="wallet" isWide onClick={() => navigate.reset('Connect')}>
           {words.seeAll}
         </Button>
-      </Standing>
+      </StatusPanel>
     )
   }
   const { name, type } = toConnectorRecord(kit, connector)

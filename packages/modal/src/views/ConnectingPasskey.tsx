@@ -8,7 +8,7 @@ import { useIsOpen } from '../hooks/useIsOpen.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { PasskeyTile } from '../parts/login/PasskeyTile.tsx'
 import SaveLog from '../parts/SaveLog.tsx'
-import { Standing } from '../parts/Standing.tsx'
+import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { loginWords } from '../words/login.ts'
@@ -27,10 +27,10 @@ function ConnectingPasskey() {
   )
 
   if (!hasFailed || !isOpen)
-    return <Standing picture={picture('waiting')} title={words.passkeyOpening} text={words.passkeyOpeningText} />
+    return <StatusPanel picture={picture('waiting')} title={words.passkeyOpening} text={words.passkeyOpeningText} />
   const isDeclined = error?.code === 'connection.rejected'
   return (
-    <Standing
+    <StatusPanel
       picture={picture(isDeclined ? 'calm' : 'failed')}
       title={isDeclined ? words.passkeyDeclined : words.passkeyFailed}
       text={isDeclined ? words.passkeyDeclinedText : say(error?.message ?? '')}
@@ -43,7 +43,7 @@ function ConnectingPasskey() {
         {words.anotherWay}
       </Button>
       {error?.code !== 'login.notLoaded' && <SaveLog />}
-    </Standing>
+    </StatusPanel>
   )
 }
 

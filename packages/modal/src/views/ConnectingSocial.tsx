@@ -16,7 +16,7 @@ import { useLater } from '../hooks/useLater.ts'
 import { ProviderTile } from '../parts/login/ProviderTile.tsx'
 import { UseWallet } from '../parts/login/UseWallet.tsx'
 import SaveLog from '../parts/SaveLog.tsx'
-import { Standing } from '../parts/Standing.tsx'
+import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { socialWords } from '../words/social.ts'
@@ -73,9 +73,9 @@ function ConnectingSocial({ params: { provider } }: { params: { provider: Social
   const outcome = useOutcome(shown, name)
   if (!hasFailed || !isOpen) {
     return isDone ? (
-      <Standing picture={picture('waiting')} title={words.loggingIn} text={words.openingWallet} note="" />
+      <StatusPanel picture={picture('waiting')} title={words.loggingIn} text={words.openingWallet} note="" />
     ) : (
-      <Standing
+      <StatusPanel
         picture={picture('waiting')}
         title={words.continueIn(name)}
         text={words.logInThere}
@@ -85,7 +85,7 @@ function ConnectingSocial({ params: { provider } }: { params: { provider: Social
   }
   const isBlocked = error?.code === 'social.popupBlocked'
   return (
-    <Standing picture={picture(outcome.isAlarming ? 'failed' : 'calm')} {...outcome}>
+    <StatusPanel picture={picture(outcome.isAlarming ? 'failed' : 'calm')} {...outcome}>
       {isBlocked && (
         <Button variant="primary" isWide isBusy={leaving.isBusy} onClick={() => void leaving.run(provider)}>
           {words.continueHere}
@@ -95,7 +95,7 @@ function ConnectingSocial({ params: { provider } }: { params: { provider: Social
         {tryAgain}
       </Button>
       {shown?.code === 'login.notLoaded' ? <UseWallet /> : outcome.isAlarming && <SaveLog />}
-    </Standing>
+    </StatusPanel>
   )
 }
 

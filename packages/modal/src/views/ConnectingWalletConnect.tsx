@@ -24,8 +24,8 @@ import { useSlice } from '../hooks/useSlice.ts'
 import { useStart } from '../hooks/useStart.ts'
 import { OpenApp } from '../parts/pairing/OpenApp.tsx'
 import { PairingCode } from '../parts/pairing/PairingCode.tsx'
-import { PairingStanding } from '../parts/pairing/PairingStanding.tsx'
-import { Standing } from '../parts/Standing.tsx'
+import { PairingStatus } from '../parts/pairing/PairingStatus.tsx'
+import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { connectingWords } from '../words/connecting.ts'
@@ -40,7 +40,7 @@ function OpenElsewhere({ wallet, kind, src }: { wallet: Wallet; kind: 'desktop' 
   const uri = useSlice((state) => state.pairing.uri)
   const link = uri && (kind === 'web' ? webLink(wallet, uri, place) : desktopLink(wallet, uri, place))
   return (
-    <Standing
+    <StatusPanel
       picture={<WaitRing src={src} name={wallet.name} state="calm" />}
       title={kind === 'web' ? words.continueIn(wallet.name) : words.onThisComputer(wallet.name)}
       text={kind === 'web' ? words.webText : words.desktopText}
@@ -54,7 +54,7 @@ function OpenElsewhere({ wallet, kind, src }: { wallet: Wallet; kind: 'desktop' 
       >
         {useWords(buttonsWords).open(wallet.name)}
       </Button>
-    </Standing>
+    </StatusPanel>
   )
 }
 
@@ -62,7 +62,7 @@ function Installed({ wallet, connectorId, src }: { wallet: Wallet; connectorId: 
   const navigate = useNavigate()
   const words = useWords(pairingWords)
   return (
-    <Standing
+    <StatusPanel
       picture={<WaitRing src={src} name={wallet.name} state="calm" />}
       title={words.isInBrowser(wallet.name)}
       text={words.isInBrowserText}
@@ -70,7 +70,7 @@ function Installed({ wallet, connectorId, src }: { wallet: Wallet; connectorId: 
       <Button variant="primary" isWide onClick={() => navigate.replace('ConnectingExternal', { connectorId })}>
         {useWords(buttonsWords).connect}
       </Button>
-    </Standing>
+    </StatusPanel>
   )
 }
 
@@ -91,7 +91,7 @@ function OneWallet({ wallet, first }: { wallet: Wallet; first: Platform | undefi
     if (platform === 'browser' && connectorId !== undefined)
       return <Installed wallet={wallet} connectorId={connectorId} src={src} />
     if (pairing.status === 'rejected' || pairing.status === 'failed' || pairing.status === 'connecting')
-      return <PairingStanding pairing={pairing} picture={<WaitRing src={src} name={wallet.name} state="calm" />} />
+      return <PairingStatus pairing={pairing} picture={<WaitRing src={src} name={wallet.name} state="calm" />} />
     if (platform === 'web' || platform === 'desktop') return <OpenElsewhere wallet={wallet} kind={platform} src={src} />
     if (isMobile) return <OpenApp wallet={wallet} src={src} />
     return (

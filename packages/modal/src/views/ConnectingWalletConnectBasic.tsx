@@ -9,7 +9,7 @@ import { useSlice } from '../hooks/useSlice.ts'
 import { useStart } from '../hooks/useStart.ts'
 import { PairingCode } from '../parts/pairing/PairingCode.tsx'
 import { PairingOnPhone } from '../parts/pairing/PairingOnPhone.tsx'
-import { PairingStanding } from '../parts/pairing/PairingStanding.tsx'
+import { PairingStatus } from '../parts/pairing/PairingStatus.tsx'
 import { WalletConnectMark } from '../parts/pairing/WalletConnectMark.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { pairingWords } from '../words/pairing.ts'
@@ -25,7 +25,7 @@ function ConnectingWalletConnectBasic() {
   const { run } = useAction(startPairing)
   useStart(() => void run())
   if (!codeStates.includes(pairing.status))
-    return <PairingStanding pairing={pairing} picture={<IconTile icon="phone" size={64} />} />
+    return <PairingStatus pairing={pairing} picture={<IconTile icon="phone" size={64} />} />
   if (ports.device.isMobile) return <PairingOnPhone />
   return (
     <PairingCode

@@ -13,7 +13,7 @@ import { useStart } from '../hooks/useStart.ts'
 import { ResendMail } from '../parts/login/ResendMail.tsx'
 import { UseWallet } from '../parts/login/UseWallet.tsx'
 import SaveLog from '../parts/SaveLog.tsx'
-import { Standing } from '../parts/Standing.tsx'
+import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { loginWords } from '../words/login.ts'
 
@@ -32,7 +32,7 @@ function EmailVerifyDevice({ params: { email, matchNumber, isInWallet } }: { par
   if (hasFailed && isOpen) {
     const canWaitOn = error?.code === 'login.timedOut' || error?.code === 'login.notLoaded'
     return (
-      <Standing
+      <StatusPanel
         picture={<IconTile icon="mail" tone="neutral" size={64} />}
         title={error?.code === 'login.timedOut' ? words.stillWaiting : words.notApproved}
         text={error?.code === 'login.timedOut' ? words.openLinkTo(email) : say(error?.message ?? '')}
@@ -42,13 +42,13 @@ function EmailVerifyDevice({ params: { email, matchNumber, isInWallet } }: { par
         </Button>
         <UseWallet />
         {error?.code !== 'login.notLoaded' && <SaveLog />}
-      </Standing>
+      </StatusPanel>
     )
   }
   const [before, after] = around(words.linkSentTo)
   return (
     <div className="EmailVerifyDevice">
-      <Standing
+      <StatusPanel
         picture={
           matchNumber === undefined ? (
             <IconTile icon="mail" size={64} />

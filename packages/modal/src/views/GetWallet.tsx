@@ -16,7 +16,7 @@ import { useInstalled } from '../hooks/useInstalled.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useStableRows } from '../hooks/useStableRows.ts'
-import { Standing } from '../parts/Standing.tsx'
+import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { WalletRows } from '../parts/wallets/WalletRows.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { getWalletWords } from '../words/getWallet.ts'
@@ -74,21 +74,21 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
   const picture = <ImageTile src={rowImageUrl(kit, toWalletRow(wallet))} name={wallet.name} size={80} />
   if (connectorId !== undefined) {
     return (
-      <Standing picture={picture} title={words.isHere(wallet.name)} text={words.isHereText}>
+      <StatusPanel picture={picture} title={words.isHere(wallet.name)} text={words.isHereText}>
         <Button variant="primary" isWide onClick={() => navigate.replace('ConnectingExternal', { connectorId })}>
           {connect}
         </Button>
-      </Standing>
+      </StatusPanel>
     )
   }
   return (
-    <Standing
+    <StatusPanel
       picture={picture}
       title={isMobile ? words.openPageIn(wallet.name) : words.notInBrowser(wallet.name)}
       text={isMobile ? words.openPageText : words.notInBrowserText}
     >
       {isMobile ? <Phone wallet={wallet} /> : <Desktop wallet={wallet} />}
-    </Standing>
+    </StatusPanel>
   )
 }
 

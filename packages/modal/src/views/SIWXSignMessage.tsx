@@ -14,7 +14,7 @@ import { useNetworkName } from '../hooks/useNetworkName.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { useStart } from '../hooks/useStart.ts'
 import { SignInPair } from '../parts/login/SignInPair.tsx'
-import { Standing } from '../parts/Standing.tsx'
+import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { signInWords } from '../words/signIn.ts'
 
 function SIWXSignMessage() {
@@ -35,7 +35,7 @@ function SIWXSignMessage() {
 
   if (!address || chainId === undefined) return null
   return (
-    <Standing
+    <StatusPanel
       picture={<SignInPair />}
       title={words.needs(kit.config.metadata.name)}
       text={isRequired ? words.text : words.textOptional}
@@ -55,7 +55,7 @@ function SIWXSignMessage() {
           {signing.isBusy ? words.signing : words.sign}
         </Button>
       </div>
-    </Standing>
+    </StatusPanel>
   )
 }
 

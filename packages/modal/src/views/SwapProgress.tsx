@@ -18,7 +18,7 @@ import { useAnnounce } from '../hooks/useAnnounce.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useSlice } from '../hooks/useSlice.ts'
-import { Standing } from '../parts/Standing.tsx'
+import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { TokenMark } from '../parts/swap/TokenMark.tsx'
 import { activityWords } from '../words/activity.ts'
 import { buttonsWords } from '../words/buttons.ts'
@@ -130,7 +130,7 @@ function Progress({ run }: { run: SwapRun }) {
   }
   return (
     <div className="SwapProgress">
-      <Standing
+      <StatusPanel
         picture={<Marks run={run} />}
         title={outcome.title}
         text={outcome.text}

@@ -4,7 +4,7 @@ import { type Translated, useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
-import { Standing } from '../parts/Standing.tsx'
+import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { networkWords } from '../words/network.ts'
 
 /** What people call the families of chains. */
@@ -24,7 +24,7 @@ function SwitchActiveChain({ params: { namespace } }: { params: { namespace: str
   const { walletName = words.aWallet } = useAccount()
   const family = familyName(namespace, words)
   return (
-    <Standing
+    <StatusPanel
       picture={<IconTile icon="swap" size={64} />}
       title={words.needsWalletFor(family)}
       text={words.otherFamily(walletName, family)}
@@ -32,7 +32,7 @@ function SwitchActiveChain({ params: { namespace } }: { params: { namespace: str
       <Button variant="primary" icon="wallet" isWide onClick={() => navigate.reset('Connect')}>
         {words.connectAnother}
       </Button>
-    </Standing>
+    </StatusPanel>
   )
 }
 

@@ -44,7 +44,7 @@ describe('switching', () => {
   ] as const)('[ACT-03] %s: "%s", and Try again works', async (mood, title, isAlarming) => {
     const page = await switching(mood)
     expect(page.ui.getByText(title)).toBeTruthy()
-    expect(page.root.querySelector('.Standing [role=alert]') !== null).toBe(isAlarming)
+    expect(page.root.querySelector('.StatusPanel [role=alert]') !== null).toBe(isAlarming)
     page.wallet.setMood('approve')
     await act(async () => void fireEvent.click(page.ui.getByRole('button', { name: 'Try again' })))
     await settle()

@@ -23,7 +23,7 @@ import { useNavigate } from '../hooks/useNavigate.ts'
 import { useNetworkName } from '../hooks/useNetworkName.ts'
 import { useStart } from '../hooks/useStart.ts'
 import { moveWithArrows } from '../moveWithArrows.ts'
-import { Standing } from '../parts/Standing.tsx'
+import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { networkWords } from '../words/network.ts'
@@ -55,7 +55,7 @@ function Switching({ chainId }: { chainId: number }) {
   )
   if (!hasFailed) {
     return (
-      <Standing
+      <StatusPanel
         picture={picture('waiting')}
         title={words.approveIn(walletName)}
         text={words.asksToSwitch(name)}
@@ -67,7 +67,7 @@ function Switching({ chainId }: { chainId: number }) {
   const isPending = error?.code === 'connection.requestPending'
   const isCalm = hasDeclined || isPending
   return (
-    <Standing
+    <StatusPanel
       picture={picture(isCalm ? 'calm' : 'failed')}
       title={hasDeclined ? words.declined : isPending ? words.asking : words.failed}
       text={hasDeclined ? words.declinedText : error ? say(error.message) : words.failedText(name)}
@@ -76,7 +76,7 @@ function Switching({ chainId }: { chainId: number }) {
       <Button variant="primary" icon="refresh" isWide onClick={() => void run(chainId)}>
         {tryAgain}
       </Button>
-    </Standing>
+    </StatusPanel>
   )
 }
 
@@ -86,7 +86,7 @@ function SwitchInWallet({ chainId }: { chainId: number }) {
   const name = useNetworkName()(chainId)
   const words = useWords(networkWords)
   return (
-    <Standing
+    <StatusPanel
       picture={<WaitRing src={networkImageUrl(kit, chainId)} name={name} state="waiting" />}
       title={words.siteUses(name)}
       text={words.switchInWallet(name)}

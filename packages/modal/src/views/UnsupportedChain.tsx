@@ -10,7 +10,7 @@ import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useNetworkName } from '../hooks/useNetworkName.ts'
-import { Standing } from '../parts/Standing.tsx'
+import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { networkWords } from '../words/network.ts'
@@ -29,7 +29,7 @@ function UnsupportedChain() {
   if (chainId !== undefined && !isOnSupportedChain && chainId !== foreign) setForeign(chainId)
 
   return (
-    <Standing
+    <StatusPanel
       picture={<WaitRing src={networkImageUrl(kit, wanted)} name={name} state="calm" />}
       title={words.siteUses(name)}
       text={
@@ -53,7 +53,7 @@ function UnsupportedChain() {
       <Button variant="ghost" isWide isBusy={leaving.isBusy} onClick={() => void leaving.run()}>
         {useWords(buttonsWords).disconnect}
       </Button>
-    </Standing>
+    </StatusPanel>
   )
 }
 

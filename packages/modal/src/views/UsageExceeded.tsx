@@ -4,7 +4,7 @@ import { IconTile } from '@latchkey/ui/IconTile'
 import { useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
 import { useKit } from '../hooks/useKit.ts'
-import { Standing } from '../parts/Standing.tsx'
+import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { usageExceededWords } from '../words/usageExceeded.ts'
 
@@ -12,11 +12,11 @@ function UsageExceeded() {
   const kit = useKit()
   const words = useWords(usageExceededWords)
   return (
-    <Standing picture={<IconTile icon="clock" size={64} />} title={words.paused} text={words.text}>
+    <StatusPanel picture={<IconTile icon="clock" size={64} />} title={words.paused} text={words.text}>
       <Button isWide onClick={() => closeModal(kit)}>
         {useWords(buttonsWords).close}
       </Button>
-    </Standing>
+    </StatusPanel>
   )
 }
 

@@ -8,7 +8,7 @@ import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import SaveLog from '../parts/SaveLog.tsx'
-import { Standing } from '../parts/Standing.tsx'
+import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { loginWords } from '../words/login.ts'
 
 function WalletNotOpened({ params: { reason, provider } }: { params: ViewParams['WalletNotOpened'] }) {
@@ -17,7 +17,7 @@ function WalletNotOpened({ params: { reason, provider } }: { params: ViewParams[
   const { say } = useWords(errorWords)
   const { run, isBusy } = useAction(openWallet)
   return (
-    <Standing picture={<IconTile icon="lock" tone="neutral" size={64} />} title={words.notOpened} text={say(reason)}>
+    <StatusPanel picture={<IconTile icon="lock" tone="neutral" size={64} />} title={words.notOpened} text={say(reason)}>
       <Button variant="primary" isWide isBusy={isBusy} onClick={() => void run(provider)}>
         {words.openAgain}
       </Button>
@@ -25,7 +25,7 @@ function WalletNotOpened({ params: { reason, provider } }: { params: ViewParams[
         {words.anotherWay}
       </Button>
       <SaveLog />
-    </Standing>
+    </StatusPanel>
   )
 }
 

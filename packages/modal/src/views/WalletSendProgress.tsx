@@ -24,7 +24,7 @@ import { useNavigate } from '../hooks/useNavigate.ts'
 import { useNetworkName } from '../hooks/useNetworkName.ts'
 import { useSayEnd } from '../hooks/useSayEnd.ts'
 import { useSlice } from '../hooks/useSlice.ts'
-import { Standing } from '../parts/Standing.tsx'
+import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { activityWords } from '../words/activity.ts'
 import { sendProgressWords } from '../words/sendProgress.ts'
 
@@ -183,7 +183,7 @@ function WalletSendProgress() {
     step === 'failed' || step === 'declined' || step === 'dropped' || (progress.outcome && !isMade(progress.outcome))
   return (
     <div className="WalletSendProgress">
-      <Standing
+      <StatusPanel
         picture={
           tile ? (
             <IconTile {...tile} />
@@ -198,7 +198,7 @@ function WalletSendProgress() {
         isAlarming={isAlarming}
       >
         <p className="WalletSendProgress-sum">{`${payment.amount} ${payment.token.symbol}`}</p>
-      </Standing>
+      </StatusPanel>
       {step !== 'done' && (
         <StepList
           label={words.steps}

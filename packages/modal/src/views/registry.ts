@@ -1,11 +1,11 @@
+import type { ViewName } from '@latchkey/core/state/views'
 import type { View } from '../defineView.ts'
-import type { BuiltView } from './builtViews.ts'
 import connect from './Connect.tsx'
 
-type Module<V extends BuiltView> = { default: View<V> }
+type Module<V extends ViewName> = { default: View<V> }
 
 /** Where each view loads from. Connect is bundled, so the list shows at the first paint. */
-export const registry: { [V in BuiltView]: () => Module<V> | Promise<Module<V>> } = {
+export const registry: { [V in ViewName]: () => Module<V> | Promise<Module<V>> } = {
   Account: () => import('./Account.tsx'),
   Activity: () => import('./Activity.tsx'),
   AllWallets: () => import('./AllWallets.tsx'),

@@ -1,10 +1,10 @@
 import type { auth } from '@latchkey/wire/api/auth'
 import { and, eq } from 'drizzle-orm'
 import { type FlowRow, loginFlows } from '../../db/identitySchema.ts'
+import { type Change, change } from './foundation/change.ts'
+import { refuse } from './foundation/refuse.ts'
+import { hashToken, isSameText } from './foundation/secret.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
-import { type Change, change } from './kit/change.ts'
-import { refuse } from './kit/refuse.ts'
-import { hashToken, isSameText } from './kit/secret.ts'
 import { laneOf } from './login/codeCeilings.ts'
 import { deviceStatus } from './login/deviceStatus.ts'
 import { openEmail } from './login/emailAddress.ts'
@@ -18,8 +18,8 @@ import type { WalletServices } from './walletServices.ts'
  * it is looking at somebody else's.
  */
 export const approveDevice: WalletHandler<typeof auth.approveDevice> = ({ body }, { services }) =>
-  change(services, async (made) => {
-    const { tx, now, audit } = made
+  change(services, async (work) => {
+    const { tx, now, audit } = work
     const [flow] = await tx
       .select()
       .from(loginFlows)
@@ -31,12 +31,12 @@ export const approveDevice: WalletHandler<typeof auth.approveDevice> = ({ body }
     const isApproved = body.isApproved && isSameText(body.matchNumber, flow.matchNumber ?? '')
     const [email, userId] = [flow.emailHash ?? undefined, flow.userId ?? undefined]
     audit({ kind: 'device.answer', email, userId, result: isApproved ? 'approved' : 'denied' })
-    if (flow.kind === 'farcaster') return await answerFarcaster(made, flow, isApproved)
+    if (flow.kind === 'farcaster') return await answerFarcaster(work, flow, isApproved)
     if (!isApproved) {
       await tx.update(loginFlows).set({ deviceState: 'denied', state: 'spent' }).where(eq(loginFlows.id, flow.id))
       return { status: 'denied' as const }
     }
-    await approve(services, made, flow)
+    await approve(services, work, flow)
     return { status: 'approved' as const }
   })
 

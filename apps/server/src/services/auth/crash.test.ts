@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { makeAuthKey, random, reserve, sealed, wrap } from '../vault/testing/testVault.ts'
-import { auditStart, checkAudit } from './kit/audit.ts'
+import { auditStart, checkAudit } from './foundation/audit.ts'
 import { startTestWallet, type TestWallet } from './testing/testWallet.ts'
 
 let database: TestDatabase

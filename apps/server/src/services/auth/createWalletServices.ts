@@ -8,11 +8,11 @@ import type { Mailer } from '../../sources/mailer/mailer.ts'
 import { createSocialLogins } from '../../sources/oauth/createSocialLogins.ts'
 import { StartError } from '../../startError.ts'
 import type { Services } from '../services.ts'
-import { createOutbox } from './kit/createOutbox.ts'
-import { createTokens } from './kit/createTokens.ts'
-import { readKeyring } from './kit/keyring.ts'
-import { startCleaning } from './kit/startCleaning.ts'
-import { watchAudit } from './kit/watchAudit.ts'
+import { createMailOutbox } from './foundation/createMailOutbox.ts'
+import { createTokens } from './foundation/createTokens.ts'
+import { readKeyring } from './foundation/keyring.ts'
+import { startCleaning } from './foundation/startCleaning.ts'
+import { watchAudit } from './foundation/watchAudit.ts'
 import type { WalletServices } from './walletServices.ts'
 
 type Options = { clock?: () => number }
@@ -29,7 +29,7 @@ export const createWalletServices = async (
   const mailer = createMailer(services, clock)
   const sender = new URL(settings.WALLET_URL).host
   const isSending = settings.ROLES.includes('mailer')
-  const outbox = createOutbox({
+  const outbox = createMailOutbox({
     ...{ db, keyring, mailer: mailer ?? noMailer, clock, sender, isSending },
     onFailure: onFailure('mail'),
   })

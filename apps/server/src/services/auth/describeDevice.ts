@@ -1,9 +1,9 @@
 import type { auth } from '@latchkey/wire/api/auth'
 import { eq } from 'drizzle-orm'
 import { loginFlows } from '../../db/identitySchema.ts'
+import { refuse } from './foundation/refuse.ts'
+import { hashToken } from './foundation/secret.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
-import { refuse } from './kit/refuse.ts'
-import { hashToken } from './kit/secret.ts'
 import { deviceStatus } from './login/deviceStatus.ts'
 
 /** What the page behind the mailed link shows of the login that waits. */

@@ -4,10 +4,10 @@ import type { HttpError } from '@latchkey/wire/walletErrors'
 import { and, eq } from 'drizzle-orm'
 import { type FlowRow, loginFlows } from '../../db/identitySchema.ts'
 import type { SocialProfile } from '../../sources/oauth/socialProfile.ts'
+import { type Change, change } from './foundation/change.ts'
+import { refuse } from './foundation/refuse.ts'
+import { hashToken, isSameText, sha256 } from './foundation/secret.ts'
 import type { WalletCall, WalletHandler } from './guard/walletCall.ts'
-import { type Change, change } from './kit/change.ts'
-import { refuse } from './kit/refuse.ts'
-import { hashToken, isSameText, sha256 } from './kit/secret.ts'
 import { sealEmail } from './login/emailAddress.ts'
 import { endSession } from './login/endSessions.ts'
 import { findOrCreateByIdentity } from './login/findOrCreateUser.ts'
@@ -20,15 +20,15 @@ import { startSession } from './login/startSession.ts'
  * twice ends the session that the first one made, since one of the two was not the person.
  */
 export const redeemSocial: WalletHandler<typeof auth.redeemSocial> = ({ body }, call) =>
-  change(call.services, async (made) => {
-    const { tx, now } = made
+  change(call.services, async (work) => {
+    const { tx, now } = work
     const [flow] = await tx
       .select()
       .from(loginFlows)
       .where(and(eq(loginFlows.id, body.flowId), eq(loginFlows.kind, 'social'), eq(loginFlows.jkt, call.jkt)))
       .for('update')
     if (!flow) return refuse('session.flowMissing')
-    if (flow.state === 'done' && flow.sessionId) await endSession(made, flow.sessionId, 'social result used twice')
+    if (flow.state === 'done' && flow.sessionId) await endSession(work, flow.sessionId, 'social result used twice')
     if (flow.state !== 'open') return refuse('session.flowMissing')
     const result = readResult(body.resultUri)
     if (!flow.resultHash || !isSameText(hashToken(result), flow.resultHash)) return refuse('social.refused')
@@ -37,22 +37,22 @@ export const redeemSocial: WalletHandler<typeof auth.redeemSocial> = ({ body }, 
       await tx.update(loginFlows).set({ state: 'spent' }).where(eq(loginFlows.id, flow.id))
       return refuse('social.refused')
     }
-    return await comeIn(made, call, flow)
+    return await comeIn(work, call, flow)
   })
 
 const readResult = (uri: string): string => (URL.canParse(uri) ? (new URL(uri).searchParams.get('result') ?? '') : '')
 
-const comeIn = async (made: Change, call: WalletCall, flow: FlowRow): Promise<Session | HttpError> => {
+const comeIn = async (work: Change, call: WalletCall, flow: FlowRow): Promise<Session | HttpError> => {
   const { services, jkt, browser, network, place } = call
   const { projectId, embedder } = flow
   if (!projectId || !embedder) return refuse('session.flowMissing')
   const { iss, sub, userName, email } = openSecrets<SocialProfile>(services.keyring, flow)
   const emailSealed = email === null ? null : sealEmail(services.keyring, email.toLowerCase())
-  const userId = await findOrCreateByIdentity(made, { iss, sub, userName, emailSealed })
-  const session = await startSession(services, made, {
+  const userId = await findOrCreateByIdentity(work, { iss, sub, userName, emailSealed })
+  const session = await startSession(services, work, {
     ...{ userId, jkt, browser, network, place, projectId, embedder },
     login: flow.details.provider as SocialProvider,
   })
-  await endFlow(made.tx, flow.id, session.sessionId)
+  await endFlow(work.tx, flow.id, session.sessionId)
   return session
 }

@@ -1,11 +1,11 @@
 import type { auth } from '@latchkey/wire/api/auth'
 import { and, eq, isNull } from 'drizzle-orm'
 import { devices, refreshTokens, type SessionRow, sessions } from '../../db/identitySchema.ts'
+import { type Change, change } from './foundation/change.ts'
+import { refuse } from './foundation/refuse.ts'
+import { hashToken } from './foundation/secret.ts'
 import { isLive } from './guard/findSession.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
-import { type Change, change } from './kit/change.ts'
-import { refuse } from './kit/refuse.ts'
-import { hashToken } from './kit/secret.ts'
 import { endSession } from './login/endSessions.ts'
 import { idleMs, issueTokens } from './login/issueTokens.ts'
 import { mailUser } from './login/mailUser.ts'
@@ -18,17 +18,17 @@ import type { WalletServices } from './walletServices.ts'
  * token that comes twice ends its whole family: one of the two is a copy.
  */
 export const refresh: WalletHandler<typeof auth.refresh> = ({ body }, { services, jkt }) =>
-  change(services, async (made) => {
-    const { tx, now } = made
+  change(services, async (work) => {
+    const { tx, now } = work
     const tokenHash = hashToken(body.refreshToken)
     const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
     if (!token) return refuse('session.ended')
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, token.sessionId)).for('update')
     // Without the key a token has no value, and a stranger must not be able to end a session with it.
     if (!session || session.jkt !== jkt || !isLive(session, now)) return refuse('session.ended')
-    const isFirst = await useToken(made, tokenHash)
-    if (!isFirst && !(await voidSuccessor(made, tokenHash))) {
-      await endReused(services, made, session)
+    const isFirst = await useToken(work, tokenHash)
+    if (!isFirst && !(await voidSuccessor(work, tokenHash))) {
+      await endReused(services, work, session)
       return refuse('session.ended')
     }
     const idleUntil = new Date(now.getTime() + idleMs)
@@ -40,7 +40,7 @@ export const refresh: WalletHandler<typeof auth.refresh> = ({ body }, { services
       .where(eq(sessions.id, session.id))
       .returning()
     await tx.update(devices).set({ lastSeenAt: now }).where(eq(devices.id, session.deviceId))
-    const next = await issueTokens(services, made, longer ?? session)
+    const next = await issueTokens(services, work, longer ?? session)
     const replacedBy = hashToken(next.refreshToken)
     await tx.update(refreshTokens).set({ replacedBy }).where(eq(refreshTokens.tokenHash, tokenHash))
     return next
@@ -57,15 +57,15 @@ const useToken = async ({ tx, now }: Change, tokenHash: string): Promise<boolean
 }
 
 /** Makes the successor of a used token void; false when there is none, or when it was used itself. */
-const voidSuccessor = async (made: Change, tokenHash: string): Promise<boolean> => {
-  const [token] = await made.tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
-  return token?.replacedBy ? await useToken(made, token.replacedBy) : false
+const voidSuccessor = async (work: Change, tokenHash: string): Promise<boolean> => {
+  const [token] = await work.tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
+  return token?.replacedBy ? await useToken(work, token.replacedBy) : false
 }
 
-const endReused = async (services: WalletServices, made: Change, session: SessionRow): Promise<void> => {
-  await endSession(made, session.id, 'refresh token used twice')
-  const [device] = await made.tx.select().from(devices).where(eq(devices.id, session.deviceId))
-  await mailUser(services, made, session.userId, (freezeLink) => ({
+const endReused = async (services: WalletServices, work: Change, session: SessionRow): Promise<void> => {
+  await endSession(work, session.id, 'refresh token used twice')
+  const [device] = await work.tx.select().from(devices).where(eq(devices.id, session.deviceId))
+  await mailUser(services, work, session.userId, (freezeLink) => ({
     name: 'sessionReused',
     browser: device?.browser ?? 'A browser',
     site: siteName(session.embedder),

@@ -2,8 +2,8 @@ import type { auth } from '@latchkey/wire/api/auth'
 import { and, eq, isNull } from 'drizzle-orm'
 import { sessions } from '../../db/identitySchema.ts'
 import { refuseProbation } from '../vault/standing.ts'
+import { change } from './foundation/change.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
-import { change } from './kit/change.ts'
 import { endSession, endSessionsOfDevice, endSessionsOfUser } from './login/endSessions.ts'
 
 /**
@@ -12,19 +12,19 @@ import { endSession, endSessionsOfDevice, endSessionsOfUser } from './login/endS
  */
 export const signOut: WalletHandler<typeof auth.signOut> = async ({ body }, { services, jkt, findSession }) => {
   const session = await findSession()
-  return await change(services, async (made) => {
+  return await change(services, async (work) => {
     if (session && !body.isEverywhere) {
-      await endSession(made, session.id, 'signed out')
+      await endSession(work, session.id, 'signed out')
       return { success: true as const }
     }
-    if (session && body.isEverywhere) await refuseProbation(made, session)
-    const here = await made.tx
+    if (session && body.isEverywhere) await refuseProbation(work, session)
+    const here = await work.tx
       .select({ userId: sessions.userId })
       .from(sessions)
       .where(and(eq(sessions.jkt, jkt), isNull(sessions.revokedAt)))
     const userIds = session ? [session.userId] : [...new Set(here.map(({ userId }) => userId))]
-    if (body.isEverywhere) for (const userId of userIds) await endSessionsOfUser(made, userId, 'signed out everywhere')
-    await endSessionsOfDevice(made, jkt, 'signed out')
+    if (body.isEverywhere) for (const userId of userIds) await endSessionsOfUser(work, userId, 'signed out everywhere')
+    await endSessionsOfDevice(work, jkt, 'signed out')
     return { success: true as const }
   })
 }

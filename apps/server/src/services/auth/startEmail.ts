@@ -8,11 +8,11 @@ import {
   type SessionRow,
   sessions,
 } from '../../db/identitySchema.ts'
+import { type Change, change } from './foundation/change.ts'
+import { refuse } from './foundation/refuse.ts'
+import { hashToken, newId, newToken } from './foundation/secret.ts'
 import { isLive } from './guard/findSession.ts'
 import type { WalletCall, WalletHandler } from './guard/walletCall.ts'
-import { type Change, change } from './kit/change.ts'
-import { refuse } from './kit/refuse.ts'
-import { hashToken, newId, newToken } from './kit/secret.ts'
 import { checkEmbedder } from './login/checkEmbedder.ts'
 import { chooseNumber } from './login/chooseNumber.ts'
 import { areCodesOff, isEveryoneGuessing } from './login/codeCeilings.ts'
@@ -41,10 +41,10 @@ export const startEmail: WalletHandler<typeof auth.startEmail> = async ({ body }
   if (!services.canMail || services.settings.EMAIL_LOGIN === 'off') throw refuse('email.notSetUp')
   const project = await checkEmbedder(services, body.projectId, body.embedder)
   const address = readEmail(services.keyring, body.email)
-  return await change(services, async (made) => {
-    const { tx, now, audit } = made
+  return await change(services, async (work) => {
+    const { tx, now, audit } = work
     const isKnown = await isKnownTo(tx, address.emailHash, jkt)
-    await takeLogin(made, call, isKnown)
+    await takeLogin(work, call, isKnown)
     const lane = isKnown ? deviceLane(address.emailHash, jkt) : strangersLane(address.emailHash)
     const counter = await lockCounter(tx, lane, now)
     const flow = {
@@ -54,7 +54,7 @@ export const startEmail: WalletHandler<typeof auth.startEmail> = async ({ body }
       details: { lane, codes: codePlaceOf(services, project, body.embedder), place: call.place },
       expiresAt: new Date(now.getTime() + flowMs),
     }
-    const here = await findSessionHere(made, call, address.emailHash, body)
+    const here = await findSessionHere(work, call, address.emailHash, body)
     if (here) {
       await tx.insert(loginFlows).values({ ...flow, userId: here.userId, sessionId: here.id })
       return { action: 'CONNECT' as const, flowId: flow.id, resendAfterSeconds: 0, matchNumber: null }
@@ -63,15 +63,15 @@ export const startEmail: WalletHandler<typeof auth.startEmail> = async ({ body }
     // Returned, so the start still counts against the network.
     if (tooSoon) return tooSoon
     const resendAfterSeconds = (await countMail(tx, counter, now)) / 1_000
-    const needsDevice = await isDeviceNeeded(made, call, flow, counter)
+    const needsDevice = await isDeviceNeeded(work, call, flow, counter)
     audit({ kind: needsDevice ? 'device.asked' : 'otp.sent', email: address.emailHash, network: call.network })
     if (!needsDevice) {
       const { code, kept } = makeOtp(services.keyring, flow.id, now)
       await tx.insert(loginFlows).values({ ...flow, ...kept })
-      made.mail(address.email, loginCodeMail(call, body.embedder, code))
+      work.mail(address.email, loginCodeMail(call, body.embedder, code))
       return { action: 'VERIFY_OTP' as const, flowId: flow.id, resendAfterSeconds, matchNumber: null }
     }
-    const device = askDevice(made, call, address, { ...body, codes: flow.details.codes })
+    const device = askDevice(work, call, address, { ...body, codes: flow.details.codes })
     await tx.insert(loginFlows).values({ ...flow, ...device })
     const { matchNumber } = device
     return { action: 'VERIFY_DEVICE' as const, flowId: flow.id, resendAfterSeconds, matchNumber }
@@ -105,10 +105,10 @@ const findSessionHere = async (
 
 type Flow = Parameters<typeof areCodesOff>[2]
 
-const isDeviceNeeded = async (made: Change, call: WalletCall, flow: Flow, counter: OtpCounter): Promise<boolean> => {
+const isDeviceNeeded = async (work: Change, call: WalletCall, flow: Flow, counter: OtpCounter): Promise<boolean> => {
   const { DEVICE_APPROVAL } = call.services.settings
-  if (DEVICE_APPROVAL === 'always' || (await areCodesOff(made, call, flow, counter))) return true
-  return DEVICE_APPROVAL === 'risk' && (await isEveryoneGuessing(made, call, flow))
+  if (DEVICE_APPROVAL === 'always' || (await areCodesOff(work, call, flow, counter))) return true
+  return DEVICE_APPROVAL === 'risk' && (await isEveryoneGuessing(work, call, flow))
 }
 
 /**

@@ -4,10 +4,10 @@ import { checkProof } from '../vault/checkProof.ts'
 import { lockWallet, refuseFrozen } from '../vault/lockWallet.ts'
 import { refuseProbation } from '../vault/standing.ts'
 import { requireProof, wantedProof } from '../vault/wantedProof.ts'
+import { change } from './foundation/change.ts'
+import { refuse } from './foundation/refuse.ts'
+import { newId } from './foundation/secret.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
-import { change } from './kit/change.ts'
-import { refuse } from './kit/refuse.ts'
-import { newId } from './kit/secret.ts'
 import { describeUser } from './login/describeUser.ts'
 import { readEmail } from './login/emailAddress.ts'
 import { sendChangeCode } from './login/sendChangeCode.ts'
@@ -24,19 +24,19 @@ export const startEmailChange: WalletHandler<typeof auth.startEmailChange> = asy
   const session = await call.requireSession()
   if (!services.canMail) throw refuse('email.notSetUp')
   const address = readEmail(services.keyring, body.email)
-  return await change(services, async (made) => {
-    const { tx, now, audit } = made
-    const wallet = await lockWallet(made, session.userId)
+  return await change(services, async (work) => {
+    const { tx, now, audit } = work
+    const wallet = await lockWallet(work, session.userId)
     refuseFrozen(wallet)
-    await refuseProbation(made, session)
-    await checkProof(made, call, wallet, { action: 'emailChange', nonce: body.nonce, signature: body.proof })
-    const { change: wanted } = await wantedProof(services, made, session, wallet)
+    await refuseProbation(work, session)
+    await checkProof(work, call, wallet, { action: 'emailChange', nonce: body.nonce, signature: body.proof })
+    const { change: wanted } = await wantedProof(services, work, session, wallet)
     // Without a passkey or recovery code, the code to the old address is the proof.
-    if (wanted !== 'any') await requireProof(made, session, wanted, 'changeEmail', body.grant)
+    if (wanted !== 'any') await requireProof(work, session, wanted, 'changeEmail', body.grant)
     const { ownEmail, ownEmailHash } = await describeUser(tx, services.keyring, session.userId)
     const step = ownEmail ? ('primary' as const) : ('secondary' as const)
     const flowId = newId()
-    const { kept, lane } = await sendChangeCode(services, made, flowId, {
+    const { kept, lane } = await sendChangeCode(services, work, flowId, {
       ...{ step, jkt },
       email: ownEmail ?? address.email,
       emailHash: ownEmailHash ?? address.emailHash,

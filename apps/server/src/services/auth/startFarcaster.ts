@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { auth } from '@latchkey/wire/api/auth'
 import { loginFlows } from '../../db/identitySchema.ts'
+import { change } from './foundation/change.ts'
+import { refuse } from './foundation/refuse.ts'
+import { newId } from './foundation/secret.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
-import { change } from './kit/change.ts'
-import { refuse } from './kit/refuse.ts'
-import { newId } from './kit/secret.ts'
 import { checkEmbedder } from './login/checkEmbedder.ts'
 import { sealSecrets } from './login/flowSecrets.ts'
 import { isKnownDevice } from './login/lanes.ts'
@@ -23,13 +23,13 @@ export const startFarcaster: WalletHandler<typeof auth.startFarcaster> = async (
   const { url, channelToken } = await services.farcaster.begin(nonce).catch((cause: unknown) => {
     throw refuse('social.farcasterFailed', { cause })
   })
-  return await change(services, async (made) => {
-    await takeLogin(made, call, await isKnownDevice(made.tx, call.jkt))
+  return await change(services, async (work) => {
+    await takeLogin(work, call, await isKnownDevice(work.tx, call.jkt))
     const id = newId()
-    await made.tx.insert(loginFlows).values({
+    await work.tx.insert(loginFlows).values({
       ...{ id, kind: 'farcaster', jkt, browser, projectId, embedder, details: { challenge, place: call.place } },
       secretsSealed: sealSecrets(services.keyring, id, { nonce, channelToken }),
-      ...{ createdAt: made.now, expiresAt: new Date(made.now.getTime() + lifeMs) },
+      ...{ createdAt: work.now, expiresAt: new Date(work.now.getTime() + lifeMs) },
     })
     return { url, flowId: id }
   })

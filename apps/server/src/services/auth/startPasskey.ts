@@ -1,8 +1,8 @@
 import type { auth } from '@latchkey/wire/api/auth'
 import { loginFlows } from '../../db/identitySchema.ts'
+import { change } from './foundation/change.ts'
+import { newId } from './foundation/secret.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
-import { change } from './kit/change.ts'
-import { newId } from './kit/secret.ts'
 import { checkEmbedder } from './login/checkEmbedder.ts'
 import { isKnownDevice } from './login/lanes.ts'
 import { takeLogin } from './login/takeLogin.ts'
@@ -18,14 +18,14 @@ export const startPasskey: WalletHandler<typeof auth.startPasskey> = async ({ bo
   const { rpID } = relyingParty(services)
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
-  return await change(services, async (made) => {
-    await takeLogin(made, call, await isKnownDevice(made.tx, call.jkt))
+  return await change(services, async (work) => {
+    await takeLogin(work, call, await isKnownDevice(work.tx, call.jkt))
     const id = newId()
-    await made.tx.insert(loginFlows).values({
+    await work.tx.insert(loginFlows).values({
       ...{ id, kind: 'passkey', jkt, browser, projectId: body.projectId, embedder: body.embedder },
       details: { challenge: options.challenge },
-      createdAt: made.now,
-      expiresAt: new Date(made.now.getTime() + lifeMs),
+      createdAt: work.now,
+      expiresAt: new Date(work.now.getTime() + lifeMs),
     })
     return { flowId: id, options }
   })

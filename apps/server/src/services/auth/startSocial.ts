@@ -1,9 +1,9 @@
 import type { auth } from '@latchkey/wire/api/auth'
 import { loginFlows } from '../../db/identitySchema.ts'
+import { change } from './foundation/change.ts'
+import { refuse } from './foundation/refuse.ts'
+import { hashToken, newId, newToken } from './foundation/secret.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
-import { change } from './kit/change.ts'
-import { refuse } from './kit/refuse.ts'
-import { hashToken, newId, newToken } from './kit/secret.ts'
 import { checkEmbedder } from './login/checkEmbedder.ts'
 import { sealSecrets } from './login/flowSecrets.ts'
 import { isKnownDevice } from './login/lanes.ts'
@@ -23,15 +23,15 @@ export const startSocial: WalletHandler<typeof auth.startSocial> = async ({ body
   const { uri, secrets } = await login.begin(state).catch((cause: unknown) => {
     throw refuse('social.initiateFailed', { cause })
   })
-  return await change(services, async (made) => {
-    await takeLogin(made, call, await isKnownDevice(made.tx, call.jkt))
+  return await change(services, async (work) => {
+    await takeLogin(work, call, await isKnownDevice(work.tx, call.jkt))
     const id = newId()
-    const expiresAt = new Date(made.now.getTime() + lifeMs)
-    await made.tx.insert(loginFlows).values({
+    const expiresAt = new Date(work.now.getTime() + lifeMs)
+    await work.tx.insert(loginFlows).values({
       ...{ id, kind: 'social', jkt, browser, projectId, embedder, details: { provider, challenge } },
       ...{ lookupHash: hashToken(state), lookupExpiresAt: expiresAt },
       secretsSealed: sealSecrets(services.keyring, id, secrets),
-      ...{ createdAt: made.now, expiresAt },
+      ...{ createdAt: work.now, expiresAt },
     })
     return { uri, flowId: id }
   })

@@ -3,10 +3,10 @@ import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { eq } from 'drizzle-orm'
 import { loginFlows, type SessionRow, type StepUpWay } from '../../db/identitySchema.ts'
 import { passkeys } from '../../db/vaultSchema.ts'
+import { type Change, change } from './foundation/change.ts'
+import { refuse } from './foundation/refuse.ts'
+import { newId } from './foundation/secret.ts'
 import type { WalletCall, WalletHandler } from './guard/walletCall.ts'
-import { type Change, change } from './kit/change.ts'
-import { refuse } from './kit/refuse.ts'
-import { newId } from './kit/secret.ts'
 import { describeUser } from './login/describeUser.ts'
 import { urgentLane } from './login/lanes.ts'
 import { makeOtp } from './login/otp.ts'
@@ -21,13 +21,13 @@ type Reply = EndpointReply<typeof auth.startStepUp>
 /** Begins a fresh proof for one action: a code to the person's own address, one of their passkeys, or their recovery code. */
 export const startStepUp: WalletHandler<typeof auth.startStepUp> = async ({ body }, call) => {
   const session = await call.requireSession()
-  return await change<Reply>(call.services, (made) => ask[body.by](made, call, session, body.action))
+  return await change<Reply>(call.services, (work) => ask[body.by](work, call, session, body.action))
 }
 
 /** Nothing is sent: whoever holds the recovery code signs the name of this flow with the key that it makes. */
-const askRecoveryCode = async (made: Change, call: WalletCall, session: SessionRow, action: StepUpAction) => {
-  const flow = flowOf(made, call, session)
-  await made.tx.insert(loginFlows).values({ ...flow, details: { action, by: 'code' } })
+const askRecoveryCode = async (work: Change, call: WalletCall, session: SessionRow, action: StepUpAction) => {
+  const flow = flowOf(work, call, session)
+  await work.tx.insert(loginFlows).values({ ...flow, details: { action, by: 'code' } })
   return { flowId: flow.id, options: null, resendAfterSeconds: 0 }
 }
 
@@ -37,18 +37,18 @@ const flowOf = ({ now }: Change, { jkt, browser }: WalletCall, { id, userId, pro
   expiresAt: new Date(now.getTime() + lifeMs),
 })
 
-const askCode = async (made: Change, call: WalletCall, session: SessionRow, action: StepUpAction) => {
+const askCode = async (work: Change, call: WalletCall, session: SessionRow, action: StepUpAction) => {
   // A mailbox says nothing about what its owner keeps, and an email change emails a code of its own.
   if (action === 'checkBackup' || action === 'confirmDevice' || action === 'changeEmail' || action === 'newKey')
     throw refuse('stepUp.needed')
-  const { tx, now, mail } = made
+  const { tx, now, mail } = work
   const { keyring, canMail } = call.services
   if (!canMail) throw refuse('email.notSetUp')
   const { ownEmail, ownEmailHash } = await describeUser(tx, keyring, session.userId)
   if (!ownEmail || !ownEmailHash) throw refuse('email.none')
   const lane = urgentLane(ownEmailHash, call.jkt)
-  const resendAfterSeconds = (await takeUrgentMail(made, lane)) / 1_000
-  const flow = flowOf(made, call, session)
+  const resendAfterSeconds = (await takeUrgentMail(work, lane)) / 1_000
+  const flow = flowOf(work, call, session)
   const { code, kept } = makeOtp(keyring, flow.id, now)
   await tx
     .insert(loginFlows)
@@ -57,8 +57,8 @@ const askCode = async (made: Change, call: WalletCall, session: SessionRow, acti
   return { flowId: flow.id, options: null, resendAfterSeconds }
 }
 
-const askPasskey = async (made: Change, call: WalletCall, session: SessionRow, action: StepUpAction) => {
-  const known = await made.tx.select().from(passkeys).where(eq(passkeys.userId, session.userId))
+const askPasskey = async (work: Change, call: WalletCall, session: SessionRow, action: StepUpAction) => {
+  const known = await work.tx.select().from(passkeys).where(eq(passkeys.userId, session.userId))
   if (known.length === 0) throw refuse('passkey.refused')
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
@@ -66,9 +66,9 @@ const askPasskey = async (made: Change, call: WalletCall, session: SessionRow, a
     userVerification: 'required',
     allowCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
   })
-  const flow = flowOf(made, call, session)
+  const flow = flowOf(work, call, session)
   const details = { action, by: 'passkey', challenge: options.challenge }
-  await made.tx.insert(loginFlows).values({ ...flow, details })
+  await work.tx.insert(loginFlows).values({ ...flow, details })
   return { flowId: flow.id, options, resendAfterSeconds: 0 }
 }
 

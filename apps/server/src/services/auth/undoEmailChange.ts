@@ -1,18 +1,18 @@
 import type { auth } from '@latchkey/wire/api/auth'
 import { and, eq, gte, isNull } from 'drizzle-orm'
 import { emailChanges, emails } from '../../db/identitySchema.ts'
+import { change } from './foundation/change.ts'
+import { refuse } from './foundation/refuse.ts'
+import { hashToken } from './foundation/secret.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
-import { change } from './kit/change.ts'
-import { refuse } from './kit/refuse.ts'
-import { hashToken } from './kit/secret.ts'
 import { describeUser } from './login/describeUser.ts'
 import { openEmail } from './login/emailAddress.ts'
 import { endSessionsOfUser } from './login/endSessions.ts'
 
 /** Takes an email change back, and every later one with it; whoever made them is signed out. */
 export const undoEmailChange: WalletHandler<typeof auth.undoEmailChange> = ({ body }, { services }) =>
-  change(services, async (made) => {
-    const { tx, now, mail, audit } = made
+  change(services, async (work) => {
+    const { tx, now, mail, audit } = work
     const [undone] = await tx
       .select()
       .from(emailChanges)
@@ -28,7 +28,7 @@ export const undoEmailChange: WalletHandler<typeof auth.undoEmailChange> = ({ bo
       .update(emailChanges)
       .set({ undoneAt: now })
       .where(and(eq(emailChanges.userId, userId), gte(emailChanges.createdAt, undone.createdAt)))
-    await endSessionsOfUser(made, userId, 'email change undone')
+    await endSessionsOfUser(work, userId, 'email change undone')
     audit({ kind: 'email.change', userId, email: oldHash, result: 'undone' })
     const { language } = await describeUser(tx, services.keyring, userId)
     mail(openEmail(services.keyring, old.emailSealed), { name: 'emailUndone' }, language)

@@ -2,10 +2,10 @@ import type { auth, Session } from '@latchkey/wire/api/auth'
 import type { HttpError } from '@latchkey/wire/walletErrors'
 import { eq } from 'drizzle-orm'
 import { type FlowRow, sessions } from '../../db/identitySchema.ts'
+import { type Change, change } from './foundation/change.ts'
+import { refuse } from './foundation/refuse.ts'
 import { isLive } from './guard/findSession.ts'
 import type { WalletCall, WalletHandler } from './guard/walletCall.ts'
-import { type Change, change } from './kit/change.ts'
-import { refuse } from './kit/refuse.ts'
 import { endSession } from './login/endSessions.ts'
 import { findOrCreateByEmail } from './login/findOrCreateUser.ts'
 import { endFlow, lockFlow } from './login/flow.ts'
@@ -14,47 +14,47 @@ import { startSession } from './login/startSession.ts'
 
 /** Ends an email login: by its code, or by the known device alone where the action was CONNECT. */
 export const verifyEmail: WalletHandler<typeof auth.verifyEmail> = ({ body }, call) =>
-  change(call.services, async (made) => {
-    const flow = await lockFlow(made.tx, { id: body.flowId, kind: 'email', jkt: call.jkt, now: made.now })
-    if (flow.sessionId) return await comeBack(made, call, flow, flow.sessionId)
+  change(call.services, async (work) => {
+    const flow = await lockFlow(work.tx, { id: body.flowId, kind: 'email', jkt: call.jkt, now: work.now })
+    if (flow.sessionId) return await comeBack(work, call, flow, flow.sessionId)
     if (flow.deviceState === 'denied') return refuse('device.denied')
     if (flow.deviceState === 'pending') return refuse('device.notApproved')
     // Before the code is looked at: what was typed in the wrong place says nothing, right or wrong.
     if (flow.details.codes !== body.codes) return refuse(body.codes === 'page' ? 'otp.inWallet' : 'otp.inPage')
-    const refusal = await judgeOtp(made, call, flow, body.otp ?? '')
+    const refusal = await judgeOtp(work, call, flow, body.otp ?? '')
     if (refusal) return refusal
-    return await comeIn(made, call, flow)
+    return await comeIn(work, call, flow)
   })
 
-const comeIn = async (made: Change, call: WalletCall, flow: FlowRow): Promise<Session> => {
+const comeIn = async (work: Change, call: WalletCall, flow: FlowRow): Promise<Session> => {
   const { emailHash, emailSealed, projectId, embedder } = flow
   if (!emailHash || !emailSealed || !projectId || !embedder) throw refuse('session.flowMissing')
-  const userId = await findOrCreateByEmail(made, { emailHash, emailSealed })
+  const userId = await findOrCreateByEmail(work, { emailHash, emailSealed })
   const { jkt, browser, network, place } = call
-  const session = await startSession(call.services, made, {
+  const session = await startSession(call.services, work, {
     ...{ userId, jkt, browser, network, place, projectId, embedder },
     login: 'email',
     isPressed: flow.deviceState === 'approved',
   })
-  await endFlow(made.tx, flow.id, session.sessionId)
+  await endFlow(work.tx, flow.id, session.sessionId)
   return session
 }
 
 /** A known device whose session still lives: it gets a fresh one in place of it, proven when the old one was. */
 const comeBack = async (
-  made: Change,
+  work: Change,
   call: WalletCall,
   flow: FlowRow,
   sessionId: string,
 ): Promise<Session | HttpError> => {
-  const [before] = await made.tx.select().from(sessions).where(eq(sessions.id, sessionId)).for('update')
-  if (!before || before.jkt !== call.jkt || !isLive(before, made.now)) return refuse('session.flowMissing')
+  const [before] = await work.tx.select().from(sessions).where(eq(sessions.id, sessionId)).for('update')
+  if (!before || before.jkt !== call.jkt || !isLive(before, work.now)) return refuse('session.flowMissing')
   const { userId, projectId, embedder, login, authenticatedAt } = before
   const { jkt, browser, network, place } = call
-  await endSession(made, before.id, 'replaced')
-  const session = await startSession(call.services, made, {
+  await endSession(work, before.id, 'replaced')
+  const session = await startSession(call.services, work, {
     ...{ userId, jkt, browser, network, place, projectId, embedder, login, authenticatedAt },
   })
-  await endFlow(made.tx, flow.id)
+  await endFlow(work.tx, flow.id)
   return session
 }

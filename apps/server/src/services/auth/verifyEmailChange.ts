@@ -2,10 +2,10 @@ import type { auth } from '@latchkey/wire/api/auth'
 import type { HttpError } from '@latchkey/wire/walletErrors'
 import { and, eq, isNull } from 'drizzle-orm'
 import { emailChanges, emails, type FlowRow, loginFlows } from '../../db/identitySchema.ts'
+import { type Change, change } from './foundation/change.ts'
+import { refuse } from './foundation/refuse.ts'
+import { hashToken, newId, newToken } from './foundation/secret.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
-import { type Change, change } from './kit/change.ts'
-import { refuse } from './kit/refuse.ts'
-import { hashToken, newId, newToken } from './kit/secret.ts'
 import { describeUser } from './login/describeUser.ts'
 import { openEmail } from './login/emailAddress.ts'
 import { endFlow, lockFlow } from './login/flow.ts'
@@ -22,22 +22,22 @@ type Reply = { newEmail: string | null }
 export const verifyEmailChange: WalletHandler<typeof auth.verifyEmailChange> = async ({ body }, call) => {
   const { services, jkt } = call
   const session = await call.requireSession()
-  return await change<Reply>(services, async (made) => {
-    const flow = await lockFlow(made.tx, { id: body.flowId, kind: 'emailChange', jkt, now: made.now })
+  return await change<Reply>(services, async (work) => {
+    const flow = await lockFlow(work.tx, { id: body.flowId, kind: 'emailChange', jkt, now: work.now })
     if (flow.sessionId !== session.id || flow.details.step !== body.step) return refuse('session.flowMissing')
-    const refusal = await judgeOtp(made, call, flow, body.otp)
+    const refusal = await judgeOtp(work, call, flow, body.otp)
     if (refusal) return refusal
-    return flow.details.step === 'primary' ? await goOn(services, made, flow) : await finish(services, made, flow)
+    return flow.details.step === 'primary' ? await goOn(services, work, flow) : await finish(services, work, flow)
   })
 }
 
-const goOn = async (services: WalletServices, made: Change, flow: FlowRow): Promise<Reply> => {
+const goOn = async (services: WalletServices, work: Change, flow: FlowRow): Promise<Reply> => {
   const { newHash } = flow.details
   if (!flow.emailSealed || !newHash) throw refuse('session.flowMissing')
   const email = openEmail(services.keyring, flow.emailSealed)
   const step = { step: 'secondary' as const, email, emailHash: newHash, jkt: flow.jkt }
-  const { kept, lane } = await sendChangeCode(services, made, flow.id, step)
-  await made.tx
+  const { kept, lane } = await sendChangeCode(services, work, flow.id, step)
+  await work.tx
     .update(loginFlows)
     .set({ ...kept, details: { ...flow.details, step: 'secondary', lane } })
     .where(eq(loginFlows.id, flow.id))
@@ -45,8 +45,8 @@ const goOn = async (services: WalletServices, made: Change, flow: FlowRow): Prom
 }
 
 /** Both mailboxes are proven. Only now is it told that an address belongs to somebody: to the one who can read its mail. */
-const finish = async (services: WalletServices, made: Change, flow: FlowRow): Promise<Reply | HttpError> => {
-  const { tx, now, mail, audit } = made
+const finish = async (services: WalletServices, work: Change, flow: FlowRow): Promise<Reply | HttpError> => {
+  const { tx, now, mail, audit } = work
   const { userId, emailSealed } = flow
   const { newHash } = flow.details
   if (!userId || !emailSealed || !newHash) throw refuse('session.flowMissing')

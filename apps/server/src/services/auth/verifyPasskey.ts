@@ -1,35 +1,35 @@
 import type { auth } from '@latchkey/wire/api/auth'
 import { HttpError } from '@latchkey/wire/walletErrors'
+import { change } from './foundation/change.ts'
+import { refuse } from './foundation/refuse.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
-import { change } from './kit/change.ts'
-import { refuse } from './kit/refuse.ts'
 import { endFlow, lockFlow } from './login/flow.ts'
 import { startSession } from './login/startSession.ts'
 import { verifyAssertion } from './passkey/verifyAssertion.ts'
 
 /** Ends a login by passkey: the passkey says who it is. A question is used up by its first answer, right or wrong. */
 export const verifyPasskey: WalletHandler<typeof auth.verifyPasskey> = ({ body }, call) =>
-  change(call.services, async (made) => {
+  change(call.services, async (work) => {
     const { jkt, browser, network, place, services } = call
-    const flow = await lockFlow(made.tx, { id: body.flowId, kind: 'passkey', jkt, now: made.now })
+    const flow = await lockFlow(work.tx, { id: body.flowId, kind: 'passkey', jkt, now: work.now })
     const { projectId, embedder, details } = flow
     if (!projectId || !embedder || !details.challenge) return refuse('session.flowMissing')
     const { response } = body
     const wanted = { response, challenge: details.challenge, embedder, userId: undefined }
-    const passkey = await verifyAssertion(services, made, wanted).catch((error: unknown) => {
+    const passkey = await verifyAssertion(services, work, wanted).catch((error: unknown) => {
       if (error instanceof HttpError) return error
       throw error
     })
     if (passkey instanceof HttpError) {
-      await endFlow(made.tx, flow.id)
-      made.audit({ kind: 'passkey.refused', embedder, network })
+      await endFlow(work.tx, flow.id)
+      work.audit({ kind: 'passkey.refused', embedder, network })
       return passkey
     }
     const { userId } = passkey
-    const session = await startSession(services, made, {
+    const session = await startSession(services, work, {
       ...{ userId, jkt, browser, network, place, projectId, embedder, passkey },
       login: 'passkey',
     })
-    await endFlow(made.tx, flow.id, session.sessionId)
+    await endFlow(work.tx, flow.id, session.sessionId)
     return session
   })

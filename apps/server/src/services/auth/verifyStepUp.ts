@@ -4,9 +4,9 @@ import { codeProofText } from '@latchkey/wire/proof'
 import { lockWallet } from '../vault/lockWallet.ts'
 import { isSettled, settlesInMs } from '../vault/ownWays.ts'
 import { verifyCode } from '../vault/verifyCode.ts'
+import { change } from './foundation/change.ts'
+import { refuse } from './foundation/refuse.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
-import { change } from './kit/change.ts'
-import { refuse } from './kit/refuse.ts'
 import { endFlow, lockFlow } from './login/flow.ts'
 import { makeGrant } from './login/grants.ts'
 import { judgeOtp } from './login/otp.ts'
@@ -20,26 +20,26 @@ const isAboutUnlockers = (action: StepUpAction): boolean => action === 'addUnloc
 export const verifyStepUp: WalletHandler<typeof auth.verifyStepUp> = async ({ body }, call) => {
   const { services, jkt } = call
   const session = await call.requireSession()
-  return await change(services, async (made) => {
-    const flow = await lockFlow(made.tx, { id: body.flowId, kind: 'stepUp', jkt, now: made.now })
+  return await change(services, async (work) => {
+    const flow = await lockFlow(work.tx, { id: body.flowId, kind: 'stepUp', jkt, now: work.now })
     const { action, by, challenge = '' } = flow.details
     if (flow.sessionId !== session.id || !isAction(action)) return refuse('session.flowMissing')
     const { embedder, userId } = session
     if (by === 'otp') {
-      const refusal = await judgeOtp(made, call, flow, body.otp ?? '')
+      const refusal = await judgeOtp(work, call, flow, body.otp ?? '')
       if (refusal) return refusal
     } else {
-      const wallet = await lockWallet(made, userId)
+      const wallet = await lockWallet(work, userId)
       const way =
         by === 'code'
-          ? await verifyCode(made, wallet, codeProofText({ action, userId, flowId: flow.id }), body.signature)
-          : await verifyAssertion(services, made, { response: body.response, challenge, embedder, userId })
-      const isHarmless = action === 'checkBackup' || (isAboutUnlockers(action) && !(await isSettled(made, wallet)))
-      const waitMs = isHarmless ? 0 : settlesInMs(made, wallet, way)
+          ? await verifyCode(work, wallet, codeProofText({ action, userId, flowId: flow.id }), body.signature)
+          : await verifyAssertion(services, work, { response: body.response, challenge, embedder, userId })
+      const isHarmless = action === 'checkBackup' || (isAboutUnlockers(action) && !(await isSettled(work, wallet)))
+      const waitMs = isHarmless ? 0 : settlesInMs(work, wallet, way)
       if (waitMs > 0) return refuse('vault.waiting', { waitMs })
     }
-    await endFlow(made.tx, flow.id)
-    made.audit({ kind: 'stepUp', userId: session.userId, sessionId: session.id, result: action })
-    return { grant: await makeGrant(made, session.id, { action, by: by === 'otp' || by === 'code' ? by : 'passkey' }) }
+    await endFlow(work.tx, flow.id)
+    work.audit({ kind: 'stepUp', userId: session.userId, sessionId: session.id, result: action })
+    return { grant: await makeGrant(work, session.id, { action, by: by === 'otp' || by === 'code' ? by : 'passkey' }) }
   })
 }

@@ -1,8 +1,8 @@
 import type { auth } from '@latchkey/wire/api/auth'
 import { and, eq } from 'drizzle-orm'
 import { loginFlows } from '../../db/identitySchema.ts'
+import { refuse } from './foundation/refuse.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
-import { refuse } from './kit/refuse.ts'
 import { deviceStatus } from './login/deviceStatus.ts'
 import { waitUntil } from './login/waitUntil.ts'
 

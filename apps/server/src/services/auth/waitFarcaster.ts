@@ -4,10 +4,10 @@ import type { HttpError } from '@latchkey/wire/walletErrors'
 import { and, eq } from 'drizzle-orm'
 import { type FlowRow, loginFlows } from '../../db/identitySchema.ts'
 import type { FarcasterProfile } from '../../sources/farcaster/createFarcaster.ts'
+import { type Change, change } from './foundation/change.ts'
+import { refuse } from './foundation/refuse.ts'
+import { isSameText, sha256 } from './foundation/secret.ts'
 import type { WalletCall, WalletHandler } from './guard/walletCall.ts'
-import { type Change, change } from './kit/change.ts'
-import { refuse } from './kit/refuse.ts'
-import { isSameText, sha256 } from './kit/secret.ts'
 import { confirmFarcaster } from './login/confirmFarcaster.ts'
 import { deviceStatus } from './login/deviceStatus.ts'
 import { findOrCreateByIdentity } from './login/findOrCreateUser.ts'
@@ -52,22 +52,22 @@ const waitForYes = async (call: WalletCall, flow: FlowRow): Promise<Reply> => {
   const profile = await services.farcaster.verify(answer, nonce).catch((cause: unknown) => {
     throw refuse('social.farcasterFailed', { cause })
   })
-  return await change(services, async (made) => {
-    const locked = await lockFlow(made.tx, { id: flow.id, kind: 'farcaster', jkt: call.jkt, now: made.now })
-    return await judge(made, call, locked, profile)
+  return await change(services, async (work) => {
+    const locked = await lockFlow(work.tx, { id: flow.id, kind: 'farcaster', jkt: call.jkt, now: work.now })
+    return await judge(work, call, locked, profile)
   })
 }
 
 const judge = async (
-  made: Change,
+  work: Change,
   call: WalletCall,
   flow: FlowRow,
   { fid, userName }: FarcasterProfile,
 ): Promise<Reply | HttpError> => {
-  const userId = await findOrCreateByIdentity(made, { iss, sub: fid, userName, emailSealed: null })
-  const needed = await confirmFarcaster(call.services, made, flow, userId)
+  const userId = await findOrCreateByIdentity(work, { iss, sub: fid, userName, emailSealed: null })
+  const needed = await confirmFarcaster(call.services, work, flow, userId)
   if (needed === 'denied') return refuse('device.denied')
-  return needed ? { status: 'confirm', ...needed } : await finish(made, call, flow, userId)
+  return needed ? { status: 'confirm', ...needed } : await finish(work, call, flow, userId)
 }
 
 const waitForNumber = async (call: WalletCall, flowId: string): Promise<Reply> => {
@@ -76,26 +76,26 @@ const waitForNumber = async (call: WalletCall, flowId: string): Promise<Reply> =
     const flow = await findFlow(call, flowId)
     return deviceStatus(flow, new Date(services.clock())) === 'pending' ? undefined : flow
   })
-  return await change<Reply>(services, async (made) => {
-    const flow = await lockFlow(made.tx, { id: flowId, kind: 'farcaster', jkt, now: made.now })
-    const status = deviceStatus(flow, made.now)
+  return await change<Reply>(services, async (work) => {
+    const flow = await lockFlow(work.tx, { id: flowId, kind: 'farcaster', jkt, now: work.now })
+    const status = deviceStatus(flow, work.now)
     if (status === 'denied') return refuse('device.denied')
     if (status === 'expired' || !flow.userId) return refuse('device.expired')
-    if (status === 'approved') return await finish(made, call, flow, flow.userId)
+    if (status === 'approved') return await finish(work, call, flow, flow.userId)
     const by = flow.details.by === 'email' ? 'email' : 'device'
     return { status: 'confirm', by, matchNumber: flow.matchNumber ?? '' }
   })
 }
 
-const finish = async (made: Change, call: WalletCall, flow: FlowRow, userId: string): Promise<Reply | HttpError> => {
+const finish = async (work: Change, call: WalletCall, flow: FlowRow, userId: string): Promise<Reply | HttpError> => {
   const { projectId, embedder } = flow
   if (!projectId || !embedder) return refuse('session.flowMissing')
   const { browser, network, place, jkt, services } = call
-  const session = await startSession(services, made, {
+  const session = await startSession(services, work, {
     ...{ userId, jkt, browser, network, place, projectId, embedder },
     login: 'farcaster',
     isPressed: true,
   })
-  await endFlow(made.tx, flow.id, session.sessionId)
+  await endFlow(work.tx, flow.id, session.sessionId)
   return { status: 'done', session }
 }

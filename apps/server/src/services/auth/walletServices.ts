@@ -2,9 +2,9 @@ import type { Language } from '@latchkey/wire/languages'
 import type { Farcaster } from '../../sources/farcaster/createFarcaster.ts'
 import type { SocialLogins } from '../../sources/oauth/createSocialLogins.ts'
 import type { Services } from '../services.ts'
-import type { Outbox } from './kit/createOutbox.ts'
-import type { Tokens } from './kit/createTokens.ts'
-import type { Keyring } from './kit/keyring.ts'
+import type { Outbox } from './foundation/createMailOutbox.ts'
+import type { Tokens } from './foundation/createTokens.ts'
+import type { Keyring } from './foundation/keyring.ts'
 
 /** What handlers on the wallet origin are given beside the services that all have. */
 export type WalletServices = Services & {

@@ -2,8 +2,8 @@ import type { Address } from '@latchkey/wire/caip'
 import { fail } from '../../http/errors.ts'
 import type { Settings } from '../../settings.ts'
 import { countBorne } from '../../sources/names/createNames.ts'
-import { takeWindow } from '../auth/kit/takeWindow.ts'
-import type { Transaction } from '../auth/kit/transaction.ts'
+import { takeWindow } from '../auth/foundation/takeWindow.ts'
+import type { Transaction } from '../auth/foundation/transaction.ts'
 
 type Share = { settings: Settings; address: Address; network: string }
 

@@ -1,4 +1,4 @@
-import { readKeyring } from '../auth/kit/keyring.ts'
+import { readKeyring } from '../auth/foundation/keyring.ts'
 import { perServices } from '../perServices.ts'
 
 /** The master key, under which the keys of sessions are kept. */

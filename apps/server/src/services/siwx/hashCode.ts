@@ -1,4 +1,4 @@
-import type { Keyring } from '../auth/kit/keyring.ts'
+import type { Keyring } from '../auth/foundation/keyring.ts'
 
 /** How a mailed code is kept: keyed, and bound to the mail that it stood in. */
 export const hashCode = (keyring: Keyring, codeId: string, code: string): string =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { siwx } from '@latchkey/wire/api/siwx'
 import { sql } from 'drizzle-orm'
 import type { Handler } from '../../http/mount.ts'
-import { hashToken, newToken } from '../auth/kit/secret.ts'
+import { hashToken, newToken } from '../auth/foundation/secret.ts'
 import { originOf } from './originOf.ts'
 
 const lifeMinutes = 10

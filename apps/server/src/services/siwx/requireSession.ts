@@ -1,7 +1,7 @@
 import { siwxHeaders } from '@latchkey/wire/api/siwx'
 import { fail } from '../../http/errors.ts'
 import type { Project } from '../../projects/project.ts'
-import { hashToken } from '../auth/kit/secret.ts'
+import { hashToken } from '../auth/foundation/secret.ts'
 import type { Services } from '../services.ts'
 import { bearerOf } from './bearer.ts'
 import { findSession, type SiwxRow } from './store.ts'

@@ -49,14 +49,14 @@ export const toSession = (row: SiwxRow, email: string | null): SiwxSession => ({
   expiresAt: row.expires_at,
 })
 
-export const insertSession = async (db: Executor, made: NewSession): Promise<SiwxSession> => {
+export const insertSession = async (db: Executor, work: NewSession): Promise<SiwxSession> => {
   await db.execute(sql`
     DELETE FROM siwx_sessions WHERE id IN (
       SELECT id FROM siwx_sessions WHERE expires_at < now() LIMIT 100 FOR UPDATE SKIP LOCKED)`)
   const { rows } = await db.execute<SiwxRow>(sql`
     INSERT INTO siwx_sessions (token_hash, project_id, origin, network, address, account, message, signature, expires_at)
-    VALUES (${made.tokenHash}, ${made.projectId}, ${made.origin}, ${made.network}, ${made.address}, ${made.account},
-      ${made.message}, ${made.signature}, ${made.endsAt})
+    VALUES (${work.tokenHash}, ${work.projectId}, ${work.origin}, ${work.network}, ${work.address}, ${work.account},
+      ${work.message}, ${work.signature}, ${work.endsAt})
     RETURNING ${columns}`)
   const [row] = rows
   if (!row) throw new Error('The session that was just made is gone.')

@@ -1,9 +1,9 @@
 import type { vault } from '@latchkey/wire/api/vault'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { unlockers } from '../../db/vaultSchema.ts'
+import { type Change, change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
-import { type Change, change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
 import { checkProof } from './checkProof.ts'
 import { enrolPasskey } from './enrolPasskey.ts'
@@ -23,22 +23,22 @@ export const addUnlocker: WalletHandler<typeof vault.addUnlocker> = async ({ bod
   // Nobody adds the operator to a wallet that it could not open before.
   const { type: way } = unlocker
   if (way === 'assisted') throw refuse('vault.selfOnly')
-  return await change(services, async (made) => {
-    const wallet = await lockWallet(made, session.userId)
+  return await change(services, async (work) => {
+    const wallet = await lockWallet(work, session.userId)
     refuseFrozen(wallet)
     // Its own unlocker only spares a device the next code; every other one outlives the device.
-    if (way !== 'device') await refuseProbation(made, session)
+    if (way !== 'device') await refuseProbation(work, session)
     if (wallet.epoch !== body.epoch) return refuse('vault.conflict')
-    await checkProof(made, call, wallet, { action: 'addUnlocker', ...body.proof })
+    await checkProof(work, call, wallet, { action: 'addUnlocker', ...body.proof })
     if (way !== 'device') {
-      const { add } = await wantedProof(services, made, session, wallet)
-      await requireProof(made, session, add, 'addUnlocker', body.grant)
+      const { add } = await wantedProof(services, work, session, wallet)
+      await requireProof(work, session, add, 'addUnlocker', body.grant)
     }
-    if (unlocker.type === 'passkey') await enrolPasskey(services, made, session, body.response ?? unlocker.response)
-    if (unlocker.type === 'device') await makeRoom(made, wallet.id, session.jkt)
-    await useReserved(services, made, session, wallet, unlocker)
+    if (unlocker.type === 'passkey') await enrolPasskey(services, work, session, body.response ?? unlocker.response)
+    if (unlocker.type === 'device') await makeRoom(work, wallet.id, session.jkt)
+    await useReserved(services, work, session, wallet, unlocker)
     if (way !== 'device') {
-      await mailUser(services, made, session.userId, (freezeLink) => ({ name: 'newUnlocker', way, freezeLink }))
+      await mailUser(services, work, session.userId, (freezeLink) => ({ name: 'newUnlocker', way, freezeLink }))
     }
     return { success: true as const }
   })

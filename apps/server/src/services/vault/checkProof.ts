@@ -1,10 +1,10 @@
 import { webcrypto } from 'node:crypto'
 import { type ProofAction, proofText } from '@latchkey/wire/proof'
 import { proofNonces, type WalletRow } from '../../db/vaultSchema.ts'
+import type { Change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
+import { hashToken } from '../auth/foundation/secret.ts'
 import type { WalletCall } from '../auth/guard/walletCall.ts'
-import type { Change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
-import { hashToken } from '../auth/kit/secret.ts'
 
 type Proof = { action: ProofAction; nonce: string; signature: string }
 type Json = Parameters<typeof proofText>[0]['body']

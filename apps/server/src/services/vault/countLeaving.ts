@@ -2,9 +2,9 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { limits } from '@latchkey/wire/limits'
 import { sql } from 'drizzle-orm'
 import { windowCounters } from '../../db/identitySchema.ts'
+import { change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
-import { change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
 import { deviceOf, standingOf } from './standing.ts'
 
 const dayMs = 24 * 3_600_000
@@ -23,9 +23,9 @@ const toCents = (usd: string): number => {
  */
 export const countLeaving: WalletHandler<typeof vault.countLeaving> = async ({ body }, call) => {
   const session = await call.requireSession()
-  return await change(call.services, async (made) => {
-    const { tx, now } = made
-    if (standingOf(await deviceOf(made, session), now) === 'confirmed') return { success: true as const }
+  return await change(call.services, async (work) => {
+    const { tx, now } = work
+    if (standingOf(await deviceOf(work, session), now) === 'confirmed') return { success: true as const }
     if (body.usd === null) return refuse('device.unpriced')
     const cents = toCents(body.usd)
     const ends = new Date(now.getTime() + dayMs)

@@ -2,9 +2,9 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { eq } from 'drizzle-orm'
 import { devices } from '../../db/identitySchema.ts'
 import { wallets } from '../../db/vaultSchema.ts'
+import { change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
-import { change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
 import { importAuthKey } from './checkProof.ts'
 import { enrolPasskey } from './enrolPasskey.ts'
 import { projectOf } from './projectOf.ts'
@@ -23,24 +23,24 @@ export const create: WalletHandler<typeof vault.create> = async ({ body }, call)
   // A browser may forget everything tomorrow: alone it must not be the way into a wallet.
   if (types.size === 1 && types.has('device')) throw refuse('vault.needsBackup')
   if (!(await importAuthKey(body.authPublicKey))) throw refuse('vault.unproven')
-  return await change(services, async (made) => {
+  return await change(services, async (work) => {
     const { walletId: id, evmAddress, solanaAddress, authPublicKey } = body
-    const [wallet] = await made.tx
+    const [wallet] = await work.tx
       .insert(wallets)
       .values({
         ...{ id, evmAddress, solanaAddress, authPublicKey, userId: session.userId, epoch: 1 },
-        ...{ vaultIv: body.vault.iv, vaultData: body.vault.data, createdAt: made.now },
+        ...{ vaultIv: body.vault.iv, vaultData: body.vault.data, createdAt: work.now },
       })
       .onConflictDoNothing()
       .returning()
     if (!wallet) throw refuse('vault.exists')
     // The device that makes a wallet is its owner's; one that only logged in before is not.
-    await made.tx.update(devices).set({ confirmedAt: made.now }).where(eq(devices.id, session.deviceId))
+    await work.tx.update(devices).set({ confirmedAt: work.now }).where(eq(devices.id, session.deviceId))
     for (const wrapped of body.unlockers) {
-      if (wrapped.type === 'passkey') await enrolPasskey(services, made, session, wrapped.response)
-      await useReserved(services, made, session, wallet, wrapped)
+      if (wrapped.type === 'passkey') await enrolPasskey(services, work, session, wrapped.response)
+      await useReserved(services, work, session, wallet, wrapped)
     }
-    made.audit({
+    work.audit({
       kind: 'vault.new',
       userId: session.userId,
       sessionId: session.id,

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { SessionRow } from '../../db/identitySchema.ts'
 import { passkeyChallenges, passkeys } from '../../db/vaultSchema.ts'
-import type { Change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
+import type { Change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 import { verifyEnrolment } from '../auth/passkey/verifyEnrolment.ts'
 import type { WalletServices } from '../auth/walletServices.ts'
 
@@ -29,10 +29,10 @@ export const enrolPasskey = async (
 ): Promise<void> => {
   const challenge = await takeChallenge(change, session.id, 'enrol')
   const kept = await verifyEnrolment(services, { response, challenge, embedder: session.embedder })
-  const [made] = await change.tx
+  const [created] = await change.tx
     .insert(passkeys)
     .values({ ...kept, userId: session.userId, createdAt: change.now })
     .onConflictDoNothing()
     .returning()
-  if (!made) throw refuse('passkey.refused')
+  if (!created) throw refuse('passkey.refused')
 }

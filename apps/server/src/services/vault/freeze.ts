@@ -2,10 +2,10 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { mailTokens } from '../../db/identitySchema.ts'
 import { wallets } from '../../db/vaultSchema.ts'
+import { type Change, change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
+import { hashToken } from '../auth/foundation/secret.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
-import { type Change, change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
-import { hashToken } from '../auth/kit/secret.ts'
 import { describeUser } from '../auth/login/describeUser.ts'
 import { endOtherSessions } from '../auth/login/endSessions.ts'
 import type { WalletServices } from '../auth/walletServices.ts'
@@ -14,10 +14,10 @@ import type { WalletServices } from '../auth/walletServices.ts'
 export const freeze: WalletHandler<typeof vault.freeze> = async ({ body }, call) => {
   const { services } = call
   const session = body.token === undefined ? await call.requireSession() : undefined
-  return await change(services, async (made) => {
-    const userId = session?.userId ?? (await userOfLink(made, body.token ?? ''))
+  return await change(services, async (work) => {
+    const userId = session?.userId ?? (await userOfLink(work, body.token ?? ''))
     if (!userId) return refuse('device.expired')
-    await freezeWallet(services, made, userId, session?.id, session ? 'session' : 'link')
+    await freezeWallet(services, work, userId, session?.id, session ? 'session' : 'link')
     return { success: true as const }
   })
 }
@@ -25,12 +25,12 @@ export const freeze: WalletHandler<typeof vault.freeze> = async ({ body }, call)
 /** Freezes a wallet that is not frozen yet, and tells its owner. */
 export const freezeWallet = async (
   { keyring }: WalletServices,
-  made: Change,
+  work: Change,
   userId: string,
   ownSessionId: string | undefined,
   result: 'session' | 'link',
 ): Promise<void> => {
-  const { tx, now, audit, mail } = made
+  const { tx, now, audit, mail } = work
   const [frozen] = await tx
     .update(wallets)
     .set({ frozenAt: now })
@@ -38,7 +38,7 @@ export const freezeWallet = async (
     .returning()
   if (!frozen) return
   // A wallet that is open in some browser needs no gate, so its sessions end, except the one that froze it.
-  await endOtherSessions(made, userId, ownSessionId, 'frozen')
+  await endOtherSessions(work, userId, ownSessionId, 'frozen')
   audit({ kind: 'freeze', userId, result })
   const { email, language } = await describeUser(tx, keyring, userId)
   if (email) mail(email, { name: 'frozen', at: now.toISOString() }, language)

@@ -1,4 +1,4 @@
-import type { Keyring } from '../auth/kit/keyring.ts'
+import type { Keyring } from '../auth/foundation/keyring.ts'
 
 /** The server's half of an unlocker, under the master key and bound to its row. */
 export const sealGate = (keyring: Keyring, unlockerId: string, gate: string): string =>

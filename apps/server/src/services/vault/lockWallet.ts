@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type WalletRow, wallets } from '../../db/vaultSchema.ts'
-import type { Change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
+import type { Change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 
 /** Someone's wallet, locked until the end of the transaction. */
 export const lockWallet = async ({ tx }: Change, userId: string): Promise<WalletRow> => {

@@ -3,12 +3,12 @@ import { limits } from '@latchkey/wire/limits'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/connect.ts'
 import { type DeviceRow, devices, mailTokens } from '../../db/identitySchema.ts'
+import { change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
+import { hashToken } from '../auth/foundation/secret.ts'
+import { takeWindow } from '../auth/foundation/takeWindow.ts'
+import type { Transaction } from '../auth/foundation/transaction.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
-import { change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
-import { hashToken } from '../auth/kit/secret.ts'
-import { takeWindow } from '../auth/kit/takeWindow.ts'
-import type { Transaction } from '../auth/kit/transaction.ts'
 import { mailNewDevice } from '../auth/login/mailNewDevice.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
 import { freezeWallet } from './freeze.ts'
@@ -41,15 +41,15 @@ export const describeNewDevice: WalletHandler<typeof vault.describeNewDevice> = 
 
 /** The answer of whoever reads the owner's mail. A yes only starts a wait; a no works at once. */
 export const answerNewDevice: WalletHandler<typeof vault.answerNewDevice> = ({ body }, { services }) =>
-  change(services, async (made) => {
-    const { tx, now, audit } = made
+  change(services, async (work) => {
+    const { tx, now, audit } = work
     const device = await deviceOfLink(tx, body.token, now)
     if (!device) return refuse('device.expired')
     const { userId, id: deviceId } = device
     audit({ kind: 'device.answer', userId, deviceId, result: body.isOwn ? 'own' : 'undone' })
     if (!body.isOwn) {
-      await forgetDevice(made, userId, deviceId)
-      if (body.isFrozen) await freezeWallet(services, made, userId, undefined, 'link')
+      await forgetDevice(work, userId, deviceId)
+      if (body.isFrozen) await freezeWallet(services, work, userId, undefined, 'link')
       return { confirmsAt: null }
     }
     if (device.confirmsAt || standingOf(device, now) === 'confirmed') {
@@ -59,19 +59,19 @@ export const answerNewDevice: WalletHandler<typeof vault.answerNewDevice> = ({ b
     await tx.update(devices).set({ pressedAt: now, confirmsAt }).where(eq(devices.id, deviceId))
     const { browser } = device
     const at = confirmsAt.toISOString()
-    await mailUser(services, made, userId, (freezeLink) => ({ name: 'deviceWaiting', browser, at, freezeLink }))
+    await mailUser(services, work, userId, (freezeLink) => ({ name: 'deviceWaiting', browser, at, freezeLink }))
     return { confirmsAt: at }
   })
 
 export const mailDeviceLink: WalletHandler<typeof vault.mailDeviceLink> = async (_, call) => {
   const session = await call.requireSession()
-  return await change(call.services, async (made) => {
+  return await change(call.services, async (work) => {
     const key = `device-link:${session.userId}`
-    const waitMs = await takeWindow(made.tx, { key, max: linksPerDay, ms: dayMs, now: made.now })
+    const waitMs = await takeWindow(work.tx, { key, max: linksPerDay, ms: dayMs, now: work.now })
     if (waitMs !== undefined) return refuse('email.tooMany', { waitMs })
-    const device = await deviceOf(made, session)
-    if (standingOf(device, made.now) === 'confirmed') return { success: true as const }
-    if (!(await mailNewDevice(call.services, made, device))) return refuse('email.none')
+    const device = await deviceOf(work, session)
+    if (standingOf(device, work.now) === 'confirmed') return { success: true as const }
+    if (!(await mailNewDevice(call.services, work, device))) return refuse('email.none')
     return { success: true as const }
   })
 }

@@ -3,11 +3,11 @@ import { and, eq } from 'drizzle-orm'
 import { devices, type SessionRow, sessions } from '../../db/identitySchema.ts'
 import { type UnlockerRow, unlockers, type WalletRow, wallets } from '../../db/vaultSchema.ts'
 import type { Project } from '../../projects/project.ts'
+import { type Change, change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
+import { takeWindow } from '../auth/foundation/takeWindow.ts'
 import { isLive } from '../auth/guard/findSession.ts'
 import type { WalletCall, WalletHandler } from '../auth/guard/walletCall.ts'
-import { type Change, change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
-import { takeWindow } from '../auth/kit/takeWindow.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
 import { verifyAssertion } from '../auth/passkey/verifyAssertion.ts'
 import { takeChallenge } from './enrolPasskey.ts'
@@ -32,14 +32,14 @@ export const openGate: WalletHandler<typeof vault.openGate> = async ({ body }, c
   const { services } = call
   const session = await call.requireSession()
   const project = await projectOf(services, session)
-  return await change(services, async (made) => {
-    const { tx, now, audit } = made
+  return await change(services, async (work) => {
+    const { tx, now, audit } = work
     const [live] = await tx.select().from(sessions).where(eq(sessions.id, session.id)).for('share')
     if (!live || live.version !== session.version || !isLive(live, now)) return refuse('session.ended')
     const waitMs = await takeWindow(tx, { key: `gate:${session.deviceId}`, max: perDevicePerHour, ms: hourMs, now })
     // Returned, so that the count stays.
     if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })
-    const wallet = await lockWallet(made, session.userId)
+    const wallet = await lockWallet(work, session.userId)
     refuseFrozen(wallet)
     const [unlocker] = await tx
       .select()
@@ -47,7 +47,7 @@ export const openGate: WalletHandler<typeof vault.openGate> = async ({ body }, c
       .where(and(eq(unlockers.id, body.unlockerId), eq(unlockers.walletId, wallet.id)))
       .for('update')
     if (!unlocker?.wrappedIv || !unlocker.wrappedData) return refuse('vault.missing')
-    const refusal = await refuseGate(made, call, session, wallet, unlocker, { project, response: body.response })
+    const refusal = await refuseGate(work, call, session, wallet, unlocker, { project, response: body.response })
     if (refusal) return refusal
     await tx.update(unlockers).set({ lastUsedAt: now }).where(eq(unlockers.id, unlocker.id))
     const seen = { openedAt: now, lastSeenAt: now, network: call.network }
@@ -68,7 +68,7 @@ export const openGate: WalletHandler<typeof vault.openGate> = async ({ body }, c
 
 /** What each kind of unlocker asks for beside a live session. */
 const refuseGate = async (
-  made: Change,
+  work: Change,
   call: WalletCall,
   session: SessionRow,
   wallet: WalletRow,
@@ -76,22 +76,22 @@ const refuseGate = async (
   { project, response }: { project: Project; response: unknown },
 ) => {
   const { services } = call
-  const { tx, now } = made
+  const { tx, now } = work
   const { type } = unlocker
   if (type === 'device') return unlocker.jkt === session.jkt ? undefined : refuse('vault.missing')
   if (type === 'passkey') {
-    const challenge = await takeChallenge(made, session.id, 'unlock')
+    const challenge = await takeChallenge(work, session.id, 'unlock')
     const { userId, embedder } = session
-    const passkey = await verifyAssertion(services, made, { response, challenge, embedder, userId })
+    const passkey = await verifyAssertion(services, work, { response, challenge, embedder, userId })
     if (passkey.credentialId !== unlocker.credentialId) return refuse('passkey.refused')
-    if (settlesInMs(made, wallet, passkey) === 0) await confirm(made, await deviceOf(made, session), 'passkey')
+    if (settlesInMs(work, wallet, passkey) === 0) await confirm(work, await deviceOf(work, session), 'passkey')
     return undefined
   }
-  if (type === 'assisted') return await refuseAssisted(made, call, session, wallet, project)
+  if (type === 'assisted') return await refuseAssisted(work, call, session, wallet, project)
   const key = `recover:${wallet.id}`
   const waitMs = await takeWindow(tx, { key, max: recoveriesPerDay, ms: dayMs, now })
   if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })
   await tx.update(wallets).set({ recoveredAt: now }).where(eq(wallets.id, wallet.id))
-  await mailUser(services, made, session.userId, (freezeLink) => ({ name: 'recovered', way: type, freezeLink }))
+  await mailUser(services, work, session.userId, (freezeLink) => ({ name: 'recovered', way: type, freezeLink }))
   return undefined
 }

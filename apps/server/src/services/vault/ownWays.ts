@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { StepUpWay } from '../../db/identitySchema.ts'
 import { passkeys, unlockers, type WalletRow } from '../../db/vaultSchema.ts'
-import type { Change } from '../auth/kit/change.ts'
+import type { Change } from '../auth/foundation/change.ts'
 
 /** What shows that it is the person themselves, and not only someone who reads their mail. */
 export const own: readonly StepUpWay[] = ['passkey', 'code']
@@ -29,5 +29,5 @@ export const ownWays = async ({ tx }: Pick<Change, 'tx'>, wallet: WalletRow): Pr
 }
 
 /** Whether something that only its owner has already counts. Before that the mailbox vouches for the owner. */
-export const isSettled = async (made: Pick<Change, 'tx' | 'now'>, wallet: WalletRow): Promise<boolean> =>
-  (await ownWays(made, wallet)).some((way) => settlesInMs(made, wallet, way) === 0)
+export const isSettled = async (work: Pick<Change, 'tx' | 'now'>, wallet: WalletRow): Promise<boolean> =>
+  (await ownWays(work, wallet)).some((way) => settlesInMs(work, wallet, way) === 0)

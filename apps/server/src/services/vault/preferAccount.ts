@@ -1,8 +1,8 @@
 import type { vault } from '@latchkey/wire/api/vault'
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/identitySchema.ts'
+import { change } from '../auth/foundation/change.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
-import { change } from '../auth/kit/change.ts'
 
 /** Remembers which kind of account someone uses, for all their browsers. */
 export const preferAccount: WalletHandler<typeof vault.preferAccount> = async ({ body }, call) => {

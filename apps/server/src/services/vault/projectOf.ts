@@ -1,7 +1,7 @@
 import type { SessionRow } from '../../db/identitySchema.ts'
 import { databaseDown } from '../../http/errors.ts'
 import type { Project } from '../../projects/project.ts'
-import { refuse } from '../auth/kit/refuse.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletServices } from '../auth/walletServices.ts'
 
 /** The project of a session. Asked outside of transactions, since it may need a connection. */

@@ -1,9 +1,9 @@
 import type { vault } from '@latchkey/wire/api/vault'
 import { eq } from 'drizzle-orm'
 import { wallets } from '../../db/vaultSchema.ts'
+import { change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
-import { change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
 import { describeUser } from '../auth/login/describeUser.ts'
 import { useGrant } from '../auth/login/grants.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
@@ -18,23 +18,23 @@ const betweenMs = 24 * 3_600_000
 export const recordExport: WalletHandler<typeof vault.recordExport> = async ({ body }, call) => {
   const { services } = call
   const session = await call.requireSession()
-  return await change(services, async (made) => {
-    const { tx, now, audit } = made
-    const wallet = await lockWallet(made, session.userId)
+  return await change(services, async (work) => {
+    const { tx, now, audit } = work
+    const wallet = await lockWallet(work, session.userId)
     refuseFrozen(wallet)
-    await refuseProbation(made, session)
+    await refuseProbation(work, session)
     // Whoever has only the mailbox, or only the unlocked browser, does not get the key.
-    if ((await ownWays(made, wallet)).length === 0) throw refuse('vault.needsBackup')
+    if ((await ownWays(work, wallet)).length === 0) throw refuse('vault.needsBackup')
     const { ownEmail } = await describeUser(tx, services.keyring, session.userId)
-    if (ownEmail) await useGrant(made, session, 'export', body.grant, ['otp'])
-    await useGrant(made, session, 'export', body.ownGrant, own)
-    await refuseWaiting(made, wallet)
+    if (ownEmail) await useGrant(work, session, 'export', body.grant, ['otp'])
+    await useGrant(work, session, 'export', body.ownGrant, own)
+    await refuseWaiting(work, wallet)
     const waitMs = (wallet.exportedAt?.getTime() ?? 0) + betweenMs - now.getTime()
     if (waitMs > 0) return refuse('vault.waiting', { waitMs })
     await tx.update(wallets).set({ exportedAt: now }).where(eq(wallets.id, wallet.id))
     audit({ kind: 'export', userId: session.userId, sessionId: session.id })
     const at = now.toISOString()
-    await mailUser(services, made, session.userId, (freezeLink) => ({ name: 'exported', at, freezeLink }))
+    await mailUser(services, work, session.userId, (freezeLink) => ({ name: 'exported', at, freezeLink }))
     return { success: true as const }
   })
 }

@@ -3,9 +3,9 @@ import { and, eq, gt, isNotNull, lte, or } from 'drizzle-orm'
 import { type DeviceRow, devices, type SessionRow } from '../../db/identitySchema.ts'
 import type { WalletRow } from '../../db/vaultSchema.ts'
 import type { Project } from '../../projects/project.ts'
+import type { Change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletCall } from '../auth/guard/walletCall.ts'
-import type { Change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
 import { codePlaceOf } from '../auth/login/codePlaceOf.ts'
 import { describeUser } from '../auth/login/describeUser.ts'
 import { isSettled } from './ownWays.ts'
@@ -20,26 +20,26 @@ const knownNetworkMs = 30 * 24 * hourMs
  * was typed into the wrong page must not be enough on a device that the wallet does not know.
  */
 export const refuseAssisted = async (
-  made: Change,
+  work: Change,
   call: WalletCall,
   session: SessionRow,
   wallet: WalletRow,
   project: Project,
 ): Promise<HttpError | undefined> => {
-  const device = await deviceOf(made, session)
-  const isFresh = made.now.getTime() - session.authenticatedAt.getTime() <= freshLoginMs
+  const device = await deviceOf(work, session)
+  const isFresh = work.now.getTime() - session.authenticatedAt.getTime() <= freshLoginMs
   if (!isFresh && !device.openedAt) return refuse('vault.loginTooOld')
-  if (standingOf(device, made.now) === 'confirmed' || session.login === 'passkey') return undefined
+  if (standingOf(device, work.now) === 'confirmed' || session.login === 'passkey') return undefined
   // A passkey or recovery code is worth nothing if the mailbox alone goes round it.
-  if (await isSettled(made, wallet)) return refuse('device.unconfirmed')
+  if (await isSettled(work, wallet)) return refuse('device.unconfirmed')
   if (device.pressedAt) return undefined
   const { services } = call
-  const { email } = await describeUser(made.tx, services.keyring, session.userId)
+  const { email } = await describeUser(work.tx, services.keyring, session.userId)
   // Without an address there is no link to press: another device has to confirm this one.
   const refusal = refuse(email ? 'device.pressLink' : 'device.unconfirmed')
   if (codePlaceOf(services, project, session.embedder) === 'page') return refusal
   if (services.settings.DEVICE_APPROVAL === 'never') return undefined
-  return (await isKnownNetwork(made, device, call)) ? undefined : refusal
+  return (await isKnownNetwork(work, device, call)) ? undefined : refusal
 }
 
 /**

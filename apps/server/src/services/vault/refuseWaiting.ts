@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { emailChanges } from '../../db/identitySchema.ts'
 import type { WalletRow } from '../../db/vaultSchema.ts'
-import type { Change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
+import type { Change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 
 const afterRecoveryMs = 24 * 3_600_000
 

@@ -2,16 +2,16 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { and, eq } from 'drizzle-orm'
 import { devices } from '../../db/identitySchema.ts'
 import { unlockers } from '../../db/vaultSchema.ts'
+import { type Change, change } from '../auth/foundation/change.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
-import { type Change, change } from '../auth/kit/change.ts'
 import { refuseProbation } from './standing.ts'
 
 /** Forgets a device: its sessions end with it and its unlocker is deleted. */
 export const removeDevice: WalletHandler<typeof vault.removeDevice> = async ({ body }, call) => {
   const session = await call.requireSession()
-  return await change(call.services, async (made) => {
-    if (body.deviceId !== session.deviceId) await refuseProbation(made, session)
-    await forgetDevice(made, session.userId, body.deviceId, session.id)
+  return await change(call.services, async (work) => {
+    if (body.deviceId !== session.deviceId) await refuseProbation(work, session)
+    await forgetDevice(work, session.userId, body.deviceId, session.id)
     return { success: true as const }
   })
 }

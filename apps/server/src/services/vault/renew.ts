@@ -4,9 +4,9 @@ import type { EndpointCall } from '@latchkey/wire/endpoint'
 import { eq } from 'drizzle-orm'
 import type { SessionRow } from '../../db/identitySchema.ts'
 import { paymentRecords, previousRoots, type WalletRow, wallets } from '../../db/vaultSchema.ts'
+import type { Change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletCall } from '../auth/guard/walletCall.ts'
-import type { Change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
 import { endOtherSessions } from '../auth/login/endSessions.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
 import { importAuthKey } from './checkProof.ts'
@@ -33,14 +33,14 @@ const putRecord = async ({ tx }: Change, wallet: WalletRow, moved: Renewal['reco
  * since a browser where the wallet is open could go on using the old key.
  */
 export const renew = async (
-  made: Change,
+  work: Change,
   { services, browser }: Pick<WalletCall, 'services' | 'browser'>,
   session: SessionRow,
   wallet: WalletRow,
   { renewal, unlockers }: Asked,
 ): Promise<void> => {
   if (!renewal) return
-  const { tx, now } = made
+  const { tx, now } = work
   const { evmAddress, solanaAddress, authPublicKey, previous } = renewal
   if (unlockers.some(({ type }) => type === 'assisted')) throw refuse('vault.selfOnly')
   if (!(await importAuthKey(authPublicKey))) throw refuse('vault.unproven')
@@ -60,9 +60,9 @@ export const renew = async (
   await tx
     .insert(previousRoots)
     .values(previous.map(({ sealed, ...root }) => ({ walletId: wallet.id, ...root, iv: sealed.iv, data: sealed.data })))
-  await putRecord(made, wallet, renewal.record)
-  await endOtherSessions(made, session.userId, session.id, 'moved to a new key')
-  await mailUser(services, made, session.userId, (freezeLink) => ({
+  await putRecord(work, wallet, renewal.record)
+  await endOtherSessions(work, session.userId, session.id, 'moved to a new key')
+  await mailUser(services, work, session.userId, (freezeLink) => ({
     name: 'newKey',
     ...{ at: now.toISOString(), browser, oldAddress: wallet.evmAddress, newAddress: evmAddress, freezeLink },
   }))

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { vault } from '@latchkey/wire/api/vault'
 import { unlockers } from '../../db/vaultSchema.ts'
+import { change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
+import { newId } from '../auth/foundation/secret.ts'
+import { takeWindow } from '../auth/foundation/takeWindow.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
-import { change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
-import { newId } from '../auth/kit/secret.ts'
-import { takeWindow } from '../auth/kit/takeWindow.ts'
 import { sealGate } from './halves.ts'
 
 const lifeMs = 30 * 60_000

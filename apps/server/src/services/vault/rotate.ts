@@ -2,9 +2,9 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { SessionRow } from '../../db/identitySchema.ts'
 import { passkeys, type UnlockerRow, unlockers, type WalletRow, wallets } from '../../db/vaultSchema.ts'
+import { type Change, change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletCall, WalletHandler } from '../auth/guard/walletCall.ts'
-import { type Change, change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
 import { useGrant } from '../auth/login/grants.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
 import { checkProof } from './checkProof.ts'
@@ -27,32 +27,32 @@ const isKept = ({ type }: { type: string }): boolean => type === 'passkey' || ty
 export const rotate: WalletHandler<typeof vault.rotate> = async ({ body }, call) => {
   const { services } = call
   const session = await call.requireSession()
-  return await change(services, async (made) => {
-    const { tx } = made
-    const wallet = await lockWallet(made, session.userId)
+  return await change(services, async (work) => {
+    const { tx } = work
+    const wallet = await lockWallet(work, session.userId)
     refuseFrozen(wallet)
-    await refuseProbation(made, session)
+    await refuseProbation(work, session)
     if (wallet.epoch !== body.fromEpoch) return refuse('vault.conflict')
-    await checkProof(made, call, wallet, { action: 'rotate', ...body.proof })
+    await checkProof(work, call, wallet, { action: 'rotate', ...body.proof })
     const known = await tx.select().from(unlockers).where(eq(unlockers.walletId, wallet.id)).for('update')
     const stays = new Set(body.unlockers.map(({ unlockerId }) => unlockerId))
     const gone = known.filter(({ id }) => !stays.has(id))
     refuseUnwise(body, known)
-    await wantProof(made, call, session, wallet, { body, known, gone })
-    if (body.renewal) await renew(made, call, session, wallet, body)
+    await wantProof(work, call, session, wallet, { body, known, gone })
+    if (body.renewal) await renew(work, call, session, wallet, body)
     const next = { id: wallet.id, epoch: wallet.epoch + 1 }
     await tx
       .update(wallets)
       .set({ epoch: next.epoch, vaultIv: body.vault.iv, vaultData: body.vault.data })
       .where(eq(wallets.id, wallet.id))
-    for (const wrapped of body.unlockers) await putInPlace(made, call, session, next, known, wrapped)
+    for (const wrapped of body.unlockers) await putInPlace(work, call, session, next, known, wrapped)
     await tx.delete(unlockers).where(and(eq(unlockers.walletId, wallet.id), notInArray(unlockers.id, [...stays])))
-    await forgetPasskeys(made, session.userId, known, stays)
+    await forgetPasskeys(work, session.userId, known, stays)
     const isMadeYours = gone.some(({ type }) => type === 'assisted')
     const result = body.renewal ? 'newKey' : isMadeYours ? 'self' : 'kept'
-    made.audit({ kind: 'vault.rotate', userId: session.userId, sessionId: session.id, result })
+    work.audit({ kind: 'vault.rotate', userId: session.userId, sessionId: session.id, result })
     if (isMadeYours && !body.renewal)
-      await mailUser(services, made, session.userId, (link) => ({ name: 'madeYours', freezeLink: link }))
+      await mailUser(services, work, session.userId, (link) => ({ name: 'madeYours', freezeLink: link }))
     return { success: true as const }
   })
 }
@@ -72,28 +72,28 @@ type Changed = { body: Asked; known: readonly UnlockerRow[]; gone: readonly Unlo
  * key needs the passkey or recovery code.
  */
 const wantProof = async (
-  made: Change,
+  work: Change,
   { services }: WalletCall,
   session: SessionRow,
   wallet: WalletRow,
   { body, known, gone }: Changed,
 ): Promise<void> => {
   if (body.renewal !== undefined) {
-    await useGrant(made, session, 'newKey', body.grant, own)
-    return await refuseWaiting(made, wallet)
+    await useGrant(work, session, 'newKey', body.grant, own)
+    return await refuseWaiting(work, wallet)
   }
   const isGrave = gone.some(isKept)
   const isNew = body.unlockers.some((one) => isKept(one) && !known.some(({ id }) => id === one.unlockerId))
   if (!isGrave && !isNew && !gone.some(({ type }) => type === 'assisted')) return
-  const { change: wanted } = await wantedProof(services, made, session, wallet)
+  const { change: wanted } = await wantedProof(services, work, session, wallet)
   // A login alone never speaks for losing a recovery code or passkey.
   const atLeast = isGrave && wanted === 'none' ? 'any' : wanted
-  await requireProof(made, session, atLeast, 'removeUnlocker', body.grant)
-  if (isGrave) await refuseWaiting(made, wallet)
+  await requireProof(work, session, atLeast, 'removeUnlocker', body.grant)
+  if (isGrave) await refuseWaiting(work, wallet)
 }
 
 const putInPlace = async (
-  made: Change,
+  work: Change,
   { services }: WalletCall,
   session: SessionRow,
   next: { id: string; epoch: number },
@@ -101,11 +101,11 @@ const putInPlace = async (
   wrapped: Wrapped,
 ): Promise<void> => {
   const before = known.find(({ id }) => id === wrapped.unlockerId)
-  if (before) return await rewrap(services, made, before, wrapped, next.epoch)
+  if (before) return await rewrap(services, work, before, wrapped, next.epoch)
   if (wrapped.type === 'passkey' && wrapped.response !== undefined) {
-    await enrolPasskey(services, made, session, wrapped.response)
+    await enrolPasskey(services, work, session, wrapped.response)
   }
-  await useReserved(services, made, session, next, wrapped)
+  await useReserved(services, work, session, next, wrapped)
 }
 
 /** A passkey whose way in is gone no longer logs in either. */

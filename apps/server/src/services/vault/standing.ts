@@ -2,9 +2,9 @@ import type { Standing } from '@latchkey/wire/api/vault'
 import { eq } from 'drizzle-orm'
 import { type DeviceRow, devices, type SessionRow } from '../../db/identitySchema.ts'
 import { wallets } from '../../db/vaultSchema.ts'
-import type { Change } from '../auth/kit/change.ts'
-import type { Keyring } from '../auth/kit/keyring.ts'
-import { refuse } from '../auth/kit/refuse.ts'
+import type { Change } from '../auth/foundation/change.ts'
+import type { Keyring } from '../auth/foundation/keyring.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 
 /** How far a device is trusted at this moment. */
 export const standingOf = ({ confirmedAt, confirmsAt }: DeviceRow, now: Date): Standing => {
@@ -20,9 +20,9 @@ export const deviceOf = async ({ tx }: Pick<Change, 'tx'>, { deviceId }: Session
 }
 
 /** Throws for a device on probation: what it asks for has to wait until it is confirmed. */
-export const refuseProbation = async (made: Pick<Change, 'tx' | 'now'>, session: SessionRow): Promise<void> => {
-  if (standingOf(await deviceOf(made, session), made.now) === 'confirmed') return
-  const [wallet] = await made.tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, session.userId))
+export const refuseProbation = async (work: Pick<Change, 'tx' | 'now'>, session: SessionRow): Promise<void> => {
+  if (standingOf(await deviceOf(work, session), work.now) === 'confirmed') return
+  const [wallet] = await work.tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, session.userId))
   // Someone without a wallet has nothing that a probation could keep.
   if (wallet) throw refuse('device.unconfirmed')
 }

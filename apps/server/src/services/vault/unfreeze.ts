@@ -2,8 +2,8 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { eq } from 'drizzle-orm'
 import { mailTokens } from '../../db/identitySchema.ts'
 import { wallets } from '../../db/vaultSchema.ts'
+import { change } from '../auth/foundation/change.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
-import { change } from '../auth/kit/change.ts'
 import { useGrant } from '../auth/login/grants.ts'
 import { lockWallet } from './lockWallet.ts'
 import { isSettled, own } from './ownWays.ts'
@@ -12,15 +12,15 @@ import { refuseProbation } from './standing.ts'
 /** Lets the gates open again, after a fresh proof. */
 export const unfreeze: WalletHandler<typeof vault.unfreeze> = async ({ body }, call) => {
   const session = await call.requireSession()
-  return await change(call.services, async (made) => {
-    const wallet = await lockWallet(made, session.userId)
-    await refuseProbation(made, session)
+  return await change(call.services, async (work) => {
+    const wallet = await lockWallet(work, session.userId)
+    await refuseProbation(work, session)
     // A thief of the mailbox must not thaw what its owner froze; who has nothing but the mailbox has only that.
-    await useGrant(made, session, 'unfreeze', body.grant, (await isSettled(made, wallet)) ? own : undefined)
-    await made.tx.update(wallets).set({ frozenAt: null }).where(eq(wallets.id, wallet.id))
+    await useGrant(work, session, 'unfreeze', body.grant, (await isSettled(work, wallet)) ? own : undefined)
+    await work.tx.update(wallets).set({ frozenAt: null }).where(eq(wallets.id, wallet.id))
     // Links of mails before this moment could freeze it again at any time.
-    await made.tx.delete(mailTokens).where(eq(mailTokens.userId, session.userId))
-    made.audit({ kind: 'unfreeze', userId: session.userId, sessionId: session.id })
+    await work.tx.delete(mailTokens).where(eq(mailTokens.userId, session.userId))
+    work.audit({ kind: 'unfreeze', userId: session.userId, sessionId: session.id })
     return { success: true as const }
   })
 }

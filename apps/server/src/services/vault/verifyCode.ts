@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type UnlockerRow, unlockers, type WalletRow } from '../../db/vaultSchema.ts'
-import type { Change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
+import type { Change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 import { isSignedBy } from './checkProof.ts'
 
 /** The recovery code of a wallet whose key signed a text; throws when it was none of them. */

@@ -4,8 +4,8 @@ import type { WantedProof } from '@latchkey/wire/wantedProof'
 import { and, eq } from 'drizzle-orm'
 import type { SessionRow } from '../../db/identitySchema.ts'
 import { unlockers, type WalletRow } from '../../db/vaultSchema.ts'
-import type { Change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
+import type { Change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 import { describeUser } from '../auth/login/describeUser.ts'
 import { useGrant } from '../auth/login/grants.ts'
 import type { WalletServices } from '../auth/walletServices.ts'
@@ -20,11 +20,11 @@ type Made = Pick<Change, 'tx' | 'now'>
  */
 export const wantedProof = async (
   services: WalletServices,
-  made: Made,
+  work: Made,
   session: SessionRow,
   wallet: WalletRow,
 ): Promise<{ add: WantedProof; change: WantedProof }> => {
-  const { tx, now } = made
+  const { tx, now } = work
   const [assisted] = await tx
     .select({ id: unlockers.id })
     .from(unlockers)
@@ -32,13 +32,13 @@ export const wantedProof = async (
   const isFresh = now.getTime() - session.authenticatedAt.getTime() <= limits.login.provesMs
   const { ownEmail } = await describeUser(tx, services.keyring, session.userId)
   const without: WantedProof = isFresh ? 'none' : ownEmail && services.canMail ? 'any' : 'login'
-  if (!(await isSettled(made, wallet))) return { add: without, change: without }
+  if (!(await isSettled(work, wallet))) return { add: without, change: without }
   return { add: assisted && without !== 'login' ? without : 'own', change: 'own' }
 }
 
 /** Throws unless this proof is there; a grant is used up. */
 export const requireProof = async (
-  made: Change,
+  work: Change,
   session: SessionRow,
   wanted: WantedProof,
   action: StepUpAction,
@@ -46,5 +46,5 @@ export const requireProof = async (
 ): Promise<void> => {
   if (wanted === 'none') return
   if (wanted === 'login') throw refuse('stepUp.logInAgain')
-  await useGrant(made, session, action, grant, wanted === 'own' ? own : undefined)
+  await useGrant(work, session, action, grant, wanted === 'own' ? own : undefined)
 }

@@ -1,18 +1,18 @@
 import type { vault } from '@latchkey/wire/api/vault'
 import { and, eq } from 'drizzle-orm'
 import { previousRoots } from '../../db/vaultSchema.ts'
+import { change } from '../auth/foundation/change.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
-import { change } from '../auth/kit/change.ts'
 import { lockWallet } from './lockWallet.ts'
 import { refuseProbation } from './standing.ts'
 
 /** Shows or hides an earlier address on the wallet's page. Nothing is deleted: its key stays sealed in the wallet. */
 export const watchPrevious: WalletHandler<typeof vault.watchPrevious> = async ({ body }, call) => {
   const session = await call.requireSession()
-  return await change(call.services, async (made) => {
-    const wallet = await lockWallet(made, session.userId)
-    await refuseProbation(made, session)
-    await made.tx
+  return await change(call.services, async (work) => {
+    const wallet = await lockWallet(work, session.userId)
+    await refuseProbation(work, session)
+    await work.tx
       .update(previousRoots)
       .set({ isWatched: body.isWatched })
       .where(and(eq(previousRoots.walletId, wallet.id), eq(previousRoots.epoch, body.epoch)))

@@ -2,9 +2,9 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { proofText } from '@latchkey/wire/proof'
 import { eq } from 'drizzle-orm'
 import { paymentRecords, type WalletRow } from '../../db/vaultSchema.ts'
+import { change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletCall, WalletHandler } from '../auth/guard/walletCall.ts'
-import { change } from '../auth/kit/change.ts'
-import { refuse } from '../auth/kit/refuse.ts'
 import { isSignedBy } from './checkProof.ts'
 import { lockWallet } from './lockWallet.ts'
 
@@ -21,15 +21,15 @@ const checkOpen = async ({ raw }: WalletCall, wallet: WalletRow, { nonce, signat
 /** Replaces the sealed payment record, unless another device has written one since `fromVersion`. */
 export const writeRecord: WalletHandler<typeof vault.writeRecord> = async ({ body }, call) => {
   const session = await call.requireSession()
-  return await change(call.services, async (made) => {
-    const wallet = await lockWallet(made, session.userId)
+  return await change(call.services, async (work) => {
+    const wallet = await lockWallet(work, session.userId)
     await checkOpen(call, wallet, body.proof)
     const { version, epoch, sealed } = body.record
-    const [stored] = await made.tx.select().from(paymentRecords).where(eq(paymentRecords.walletId, wallet.id))
+    const [stored] = await work.tx.select().from(paymentRecords).where(eq(paymentRecords.walletId, wallet.id))
     const isNext = (stored?.version ?? 0) === body.fromVersion && version > body.fromVersion && epoch === wallet.epoch
     if (!isNext) throw refuse('vault.conflict')
     const columns = { version, epoch, iv: sealed.iv, data: sealed.data }
-    await made.tx
+    await work.tx
       .insert(paymentRecords)
       .values({ walletId: wallet.id, ...columns })
       .onConflictDoUpdate({ target: paymentRecords.walletId, set: columns })

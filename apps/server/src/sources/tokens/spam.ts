@@ -1,4 +1,4 @@
-import { seenAs } from '@latchkey/wire/seenAs'
+import { lookalikeKey } from '@latchkey/wire/lookalikeKey'
 import type { CuratedToken } from './curated.ts'
 
 /** What the rules look at: only what the token says of itself. */
@@ -42,6 +42,6 @@ export const findSpamReason = (
   if (hiddenCharacters.test(token.name) || hiddenCharacters.test(token.symbol)) return 'hidden characters'
   if (token.kind !== 'erc20') return undefined
   if ((token.decimals ?? 0) > decimalsMax) return 'decimals'
-  const taken = [nativeSymbol, ...curated.map(({ symbol }) => symbol), 'USDT', 'ETH', 'BTC'].map(seenAs)
-  return taken.includes(seenAs(token.symbol)) ? 'imitation' : undefined
+  const taken = [nativeSymbol, ...curated.map(({ symbol }) => symbol), 'USDT', 'ETH', 'BTC'].map(lookalikeKey)
+  return taken.includes(lookalikeKey(token.symbol)) ? 'imitation' : undefined
 }

@@ -7,7 +7,6 @@ import { useWords } from '@latchkey/ui/words'
 import { useIdentity } from '../../account/useIdentity.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useSlice } from '../../hooks/useSlice.ts'
-import { isBuiltView } from '../../views/builtViews.ts'
 import { accountWords } from '../../words/account.ts'
 import { EmbeddedAccount } from './EmbeddedAccount.tsx'
 
@@ -41,7 +40,7 @@ export function AccountRows({
       title: say.sessions,
       text: say.sessionsText,
     },
-  ].filter(({ view, isOn }) => isOn && isBuiltView(view))
+  ].filter(({ isOn }) => isOn)
   if (!isEmbedded && rows.length === 0) return null
   return (
     <div className="Account-rows">

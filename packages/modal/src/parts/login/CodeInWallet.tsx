@@ -10,7 +10,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { buttonsWords } from '../../words/buttons.ts'
 import { loginWords } from '../../words/login.ts'
 import SaveLog from '../SaveLog.tsx'
-import { Standing } from '../Standing.tsx'
+import { StatusPanel } from '../StatusPanel.tsx'
 import { UsePasskey } from './UsePasskey.tsx'
 
 /** Waits while the mailed code is typed in the wallet's own window, and says how that went. */
@@ -23,10 +23,10 @@ export function CodeInWallet({ email }: { email: string }) {
   const { hasFailed, error } = useAttempt(connectCode)
   const picture = <IconTile icon="mail" {...(hasFailed && { tone: 'neutral' as const })} size={64} />
   if (!hasFailed || !isOpen)
-    return <Standing picture={picture} title={words.codeInWallet} text={words.codeInWalletText(email)} />
+    return <StatusPanel picture={picture} title={words.codeInWallet} text={words.codeInWalletText(email)} />
   const isDeclined = error?.code === 'connection.rejected'
   return (
-    <Standing
+    <StatusPanel
       picture={picture}
       title={isDeclined ? words.codeNotEntered : words.passkeyFailed}
       text={isDeclined ? words.codeNotEnteredText : say(error?.message ?? '')}
@@ -37,6 +37,6 @@ export function CodeInWallet({ email }: { email: string }) {
       </Button>
       <UsePasskey variant="link" />
       {error?.code !== 'login.notLoaded' && !isDeclined && <SaveLog />}
-    </Standing>
+    </StatusPanel>
   )
 }

@@ -13,7 +13,7 @@ import { useLinkPlace } from '../../hooks/useLinkPlace.ts'
 import { useSlice } from '../../hooks/useSlice.ts'
 import { buttonsWords } from '../../words/buttons.ts'
 import { pairingWords } from '../../words/pairing.ts'
-import { Standing } from '../Standing.tsx'
+import { StatusPanel } from '../StatusPanel.tsx'
 import { WaitRing } from '../WaitRing.tsx'
 import { PairingCode } from './PairingCode.tsx'
 
@@ -57,7 +57,7 @@ export function OpenApp({ wallet, src }: { wallet: Wallet; src: string | undefin
     )
   }
   return (
-    <Standing
+    <StatusPanel
       picture={<WaitRing src={src} name={wallet.name} state={isLinked && !isStuck ? 'waiting' : 'calm'} />}
       {...standing(words, isLinked, opened, wallet.name)}
     >
@@ -93,6 +93,6 @@ export function OpenApp({ wallet, src }: { wallet: Wallet; src: string | undefin
           </div>
         </>
       )}
-    </Standing>
+    </StatusPanel>
   )
 }

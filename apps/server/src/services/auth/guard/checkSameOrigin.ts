@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { refuse } from '../kit/refuse.ts'
+import { refuse } from '../foundation/refuse.ts'
 
 /**
  * Only a page of the wallet origin may call. No cookie authorises anything, so a forged request would have no right;

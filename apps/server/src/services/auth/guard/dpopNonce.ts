@@ -1,5 +1,5 @@
-import type { Keyring } from '../kit/keyring.ts'
-import { isSameText } from '../kit/secret.ts'
+import type { Keyring } from '../foundation/keyring.ts'
+import { isSameText } from '../foundation/secret.ts'
 
 /** How long a nonce is taken. Every answer brings a fresh one, so this only has to outlast a slow network. */
 export const nonceMs = 5 * 60_000

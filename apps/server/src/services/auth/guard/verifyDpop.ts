@@ -1,8 +1,8 @@
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
 import { dpopJtis } from '../../../db/identitySchema.ts'
 import { fail } from '../../../http/errors.ts'
-import { refuse } from '../kit/refuse.ts'
-import { hashToken, isSameText, sha256 } from '../kit/secret.ts'
+import { refuse } from '../foundation/refuse.ts'
+import { hashToken, isSameText, sha256 } from '../foundation/secret.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { isFreshNonce, nonceMs } from './dpopNonce.ts'
 

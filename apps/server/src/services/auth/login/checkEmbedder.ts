@@ -1,6 +1,6 @@
 import { databaseDown } from '../../../http/errors.ts'
 import type { Project } from '../../../projects/project.ts'
-import { refuse } from '../kit/refuse.ts'
+import { refuse } from '../foundation/refuse.ts'
 import type { WalletServices } from '../walletServices.ts'
 
 /**

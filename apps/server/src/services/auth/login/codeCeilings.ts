@@ -1,10 +1,10 @@
 import { limits } from '@latchkey/wire/limits'
 import type { FlowRow, OtpCounter } from '../../../db/identitySchema.ts'
+import { blockedMs, strike } from '../foundation/backOff.ts'
+import type { Change } from '../foundation/change.ts'
+import { readWindow } from '../foundation/readWindow.ts'
+import { takeWindow } from '../foundation/takeWindow.ts'
 import type { WalletCall } from '../guard/walletCall.ts'
-import { blockedMs, strike } from '../kit/backOff.ts'
-import type { Change } from '../kit/change.ts'
-import { readWindow } from '../kit/readWindow.ts'
-import { takeWindow } from '../kit/takeWindow.ts'
 import { isLocked } from './otpCounters.ts'
 
 type Flow = Pick<FlowRow, 'kind' | 'emailHash' | 'details'>

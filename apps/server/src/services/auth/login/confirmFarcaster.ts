@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import { devices, type FlowRow, loginFlows, sessions } from '../../../db/identitySchema.ts'
 import { wallets } from '../../../db/vaultSchema.ts'
-import type { Change } from '../kit/change.ts'
-import { hashToken, newToken } from '../kit/secret.ts'
+import type { Change } from '../foundation/change.ts'
+import { hashToken, newToken } from '../foundation/secret.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { chooseNumber } from './chooseNumber.ts'
 import { describeUser } from './describeUser.ts'
@@ -25,22 +25,22 @@ export type Confirmation = { by: 'email' | 'device'; matchNumber: string }
  */
 export const confirmFarcaster = async (
   services: WalletServices,
-  made: Change,
+  work: Change,
   flow: FlowRow,
   userId: string,
 ): Promise<Confirmation | 'denied' | undefined> => {
-  const { tx } = made
+  const { tx } = work
   const [known] = await tx
     .select({ id: devices.id })
     .from(devices)
     .where(and(eq(devices.userId, userId), eq(devices.jkt, flow.jkt)))
   const [wallet] = await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, userId))
   if (known || !wallet) return undefined
-  const earlier = await findEarlier(made, flow, userId)
+  const earlier = await findEarlier(work, flow, userId)
   if (earlier?.deviceState === 'approved') return undefined
   if (earlier?.deviceState === 'denied') return 'denied'
-  if (earlier) return await repeat(made, flow, earlier)
-  return await ask(services, made, flow, userId)
+  if (earlier) return await repeat(work, flow, earlier)
+  return await ask(services, work, flow, userId)
 }
 
 /** The same browser asked before and the question still stands. */
@@ -73,15 +73,15 @@ const repeat = async ({ tx }: Change, flow: FlowRow, earlier: FlowRow): Promise<
 
 const ask = async (
   services: WalletServices,
-  made: Change,
+  work: Change,
   flow: FlowRow,
   userId: string,
 ): Promise<Confirmation | undefined> => {
-  const { tx, now, mail, audit } = made
+  const { tx, now, mail, audit } = work
   const { email, language } = await describeUser(tx, services.keyring, userId)
   const by = email && services.canMail ? 'email' : 'device'
   // An account without an email and without a logged-in browser could never be entered again.
-  if (by === 'device' && !(await isLoggedInSomewhere(made, userId))) return undefined
+  if (by === 'device' && !(await isLoggedInSomewhere(work, userId))) return undefined
   const token = by === 'email' ? newToken() : requestToken(services.keyring, flow.id)
   const number = chooseNumber()
   const lookupExpiresAt = new Date(now.getTime() + linkMs)

@@ -1,8 +1,8 @@
 import { isLanguage, type Language } from '@latchkey/wire/languages'
 import { and, eq, isNull } from 'drizzle-orm'
 import { emails, identities, users } from '../../../db/identitySchema.ts'
-import type { Keyring } from '../kit/keyring.ts'
-import type { Transaction } from '../kit/transaction.ts'
+import type { Keyring } from '../foundation/keyring.ts'
+import type { Transaction } from '../foundation/transaction.ts'
 import { openEmail } from './emailAddress.ts'
 
 export type UserDescription = {

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
-import type { Keyring } from '../kit/keyring.ts'
-import { refuse } from '../kit/refuse.ts'
+import type { Keyring } from '../foundation/keyring.ts'
+import { refuse } from '../foundation/refuse.ts'
 
 /** An address as it is compared, hashed and mailed to, with its keyed hash. */
 export type EmailAddress = { email: string; emailHash: string; emailSealed: string }

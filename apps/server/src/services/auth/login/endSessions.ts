@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { sessions } from '../../../db/identitySchema.ts'
-import type { Change } from '../kit/change.ts'
+import type { Change } from '../foundation/change.ts'
 
 /** Ends every live session that a condition names; their tokens are refused from the commit on. */
 const endWhere = async ({ tx, now, audit }: Change, condition: SQL | undefined, result: string): Promise<number> => {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { emails, identities, users } from '../../../db/identitySchema.ts'
-import type { Change } from '../kit/change.ts'
-import { refuse } from '../kit/refuse.ts'
-import { newId } from '../kit/secret.ts'
+import type { Change } from '../foundation/change.ts'
+import { refuse } from '../foundation/refuse.ts'
+import { newId } from '../foundation/secret.ts'
 
 /** The user of an address that was just proven. The caller holds the lock of the address's counter, so there is one. */
 export const findOrCreateByEmail = async (
@@ -32,12 +32,12 @@ export const findOrCreateByIdentity = async (
   if (known) return known.userId
   const userId = newId()
   await tx.insert(users).values({ id: userId, createdAt: now })
-  const [made] = await tx
+  const [created] = await tx
     .insert(identities)
     .values({ iss, sub, userId, userName, emailSealed, createdAt: now })
     .onConflictDoNothing()
     .returning()
-  if (made) {
+  if (created) {
     audit({ kind: 'user.new', userId })
     return userId
   }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type FlowKind, type FlowRow, loginFlows } from '../../../db/identitySchema.ts'
-import { refuse } from '../kit/refuse.ts'
-import type { Transaction } from '../kit/transaction.ts'
+import { refuse } from '../foundation/refuse.ts'
+import type { Transaction } from '../foundation/transaction.ts'
 
 type Wanted = { id: string; kind: FlowKind; jkt: string; now: Date }
 

@@ -1,6 +1,6 @@
 import type { FlowRow } from '../../../db/identitySchema.ts'
-import type { Keyring } from '../kit/keyring.ts'
-import { refuse } from '../kit/refuse.ts'
+import type { Keyring } from '../foundation/keyring.ts'
+import { refuse } from '../foundation/refuse.ts'
 
 /** What a flow keeps that a dump of the database must not show. */
 export const sealSecrets = (keyring: Keyring, flowId: string, secrets: object): string =>

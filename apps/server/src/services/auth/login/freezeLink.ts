@@ -1,6 +1,6 @@
 import { mailTokens } from '../../../db/identitySchema.ts'
-import type { Change } from '../kit/change.ts'
-import { hashToken, newToken } from '../kit/secret.ts'
+import type { Change } from '../foundation/change.ts'
+import { hashToken, newToken } from '../foundation/secret.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { mailedLink } from './mailedLink.ts'
 

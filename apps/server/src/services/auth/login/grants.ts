@@ -1,9 +1,9 @@
 import type { StepUpAction } from '@latchkey/wire/api/auth'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type SessionRow, type StepUpWay, stepUpGrants } from '../../../db/identitySchema.ts'
-import type { Change } from '../kit/change.ts'
-import { refuse } from '../kit/refuse.ts'
-import { hashToken, newToken } from '../kit/secret.ts'
+import type { Change } from '../foundation/change.ts'
+import { refuse } from '../foundation/refuse.ts'
+import { hashToken, newToken } from '../foundation/secret.ts'
 
 const lifeMs = 5 * 60_000
 

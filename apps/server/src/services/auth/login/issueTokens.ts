@@ -1,7 +1,7 @@
 import type { Session } from '@latchkey/wire/api/auth'
 import { refreshTokens, type SessionRow } from '../../../db/identitySchema.ts'
-import type { Change } from '../kit/change.ts'
-import { hashToken, newToken } from '../kit/secret.ts'
+import type { Change } from '../foundation/change.ts'
+import { hashToken, newToken } from '../foundation/secret.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { describeUser } from './describeUser.ts'
 

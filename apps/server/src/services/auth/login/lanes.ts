@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { devices, emails } from '../../../db/identitySchema.ts'
-import type { Transaction } from '../kit/transaction.ts'
+import type { Transaction } from '../foundation/transaction.ts'
 
 /**
  * Which counters a code belongs to. Anyone can start a login with any address, so those share the counters of the

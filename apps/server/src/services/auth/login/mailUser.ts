@@ -1,5 +1,5 @@
 import type { MailContent } from '../../../sources/mailer/mails.ts'
-import type { Change } from '../kit/change.ts'
+import type { Change } from '../foundation/change.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { describeUser } from './describeUser.ts'
 import { freezeLink } from './freezeLink.ts'

@@ -2,11 +2,11 @@ import { limits } from '@latchkey/wire/limits'
 import type { HttpError } from '@latchkey/wire/walletErrors'
 import { eq } from 'drizzle-orm'
 import { type FlowRow, loginFlows } from '../../../db/identitySchema.ts'
+import type { Change } from '../foundation/change.ts'
+import type { Keyring } from '../foundation/keyring.ts'
+import { refuse } from '../foundation/refuse.ts'
+import { isSameText, newOtp } from '../foundation/secret.ts'
 import type { WalletCall } from '../guard/walletCall.ts'
-import type { Change } from '../kit/change.ts'
-import type { Keyring } from '../kit/keyring.ts'
-import { refuse } from '../kit/refuse.ts'
-import { isSameText, newOtp } from '../kit/secret.ts'
 import { areCodesOff, countWrongCode, laneOf } from './codeCeilings.ts'
 import { countRight, countWrong, lockCounter } from './otpCounters.ts'
 import { weighTry } from './weighTry.ts'
@@ -27,12 +27,12 @@ const hashOtp = (keyring: Keyring, flowId: string, code: string): string => keyr
  * Answers with the refusal, which has been counted, or undefined for the right code.
  */
 export const judgeOtp = async (
-  made: Change,
+  work: Change,
   call: WalletCall,
   flow: FlowRow,
   typed: string,
 ): Promise<HttpError | undefined> => {
-  const { tx, now, audit } = made
+  const { tx, now, audit } = work
   const { keyring } = call.services
   const { emailHash, codeHash, codeExpiresAt, tries } = flow
   if (!emailHash || !codeHash || !codeExpiresAt) return refuse('session.flowMissing')
@@ -47,7 +47,7 @@ export const judgeOtp = async (
   if (weight === 'repeat') return refusal
   const counter = await lockCounter(tx, laneOf(flow), now)
   const needsLink = flow.kind === 'email' && flow.deviceState !== 'approved'
-  if (needsLink && (await areCodesOff(made, call, flow, counter))) return refuse('otp.locked')
+  if (needsLink && (await areCodesOff(work, call, flow, counter))) return refuse('otp.locked')
   const isRight = isSameText(hashOtp(keyring, flow.id, code), codeHash)
   audit({ kind: isRight ? 'otp.right' : 'otp.wrong', email: emailHash, userId: flow.userId ?? undefined })
   if (isRight) {
@@ -57,6 +57,6 @@ export const judgeOtp = async (
   await tx.update(loginFlows).set({ tries: triesNow, lastTrySealed }).where(eq(loginFlows.id, flow.id))
   if (weight === 'correction') return refusal
   await countWrong(tx, counter, now)
-  await countWrongCode(made, call, flow)
+  await countWrongCode(work, call, flow)
   return refusal
 }

@@ -1,8 +1,8 @@
 import type { HttpError } from '@latchkey/wire/walletErrors'
 import { eq } from 'drizzle-orm'
 import { type OtpCounter, otpCounters } from '../../../db/identitySchema.ts'
-import { refuse } from '../kit/refuse.ts'
-import type { Transaction } from '../kit/transaction.ts'
+import { refuse } from '../foundation/refuse.ts'
+import type { Transaction } from '../foundation/transaction.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,7 +1,7 @@
 import { limits } from '@latchkey/wire/limits'
-import type { Change } from '../kit/change.ts'
-import { refuse } from '../kit/refuse.ts'
-import { takeWindow } from '../kit/takeWindow.ts'
+import type { Change } from '../foundation/change.ts'
+import { refuse } from '../foundation/refuse.ts'
+import { takeWindow } from '../foundation/takeWindow.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { urgentLane } from './lanes.ts'
 import { makeOtp } from './otp.ts'
@@ -17,16 +17,16 @@ const dayMs = 24 * 3_600_000
  */
 export const sendChangeCode = async (
   { keyring }: WalletServices,
-  made: Change,
+  work: Change,
   flowId: string,
   { step, email, emailHash, jkt }: Step,
 ) => {
-  const { tx, now, mail } = made
+  const { tx, now, mail } = work
   const window = { key: `change:${jkt}`, max: limits.login.addressChangesPerDay, ms: dayMs, now }
   const waitMs = step === 'secondary' ? await takeWindow(tx, window) : undefined
   if (waitMs !== undefined) throw refuse('email.tooMany', { waitMs })
   const lane = urgentLane(emailHash, jkt)
-  await takeUrgentMail(made, lane)
+  await takeUrgentMail(work, lane)
   const { code, kept } = makeOtp(keyring, flowId, now)
   mail(email, { name: step === 'primary' ? 'oldAddressCode' : 'newAddressCode', code })
   return { kept: { ...kept, emailHash }, lane }

@@ -5,8 +5,8 @@ import { type DeviceRow, devices, sessions, users } from '../../../db/identitySc
 import { type WalletRow, wallets } from '../../../db/vaultSchema.ts'
 import { settlesInMs } from '../../vault/ownWays.ts'
 import { sealPlace } from '../../vault/standing.ts'
-import type { Change } from '../kit/change.ts'
-import { newId } from '../kit/secret.ts'
+import type { Change } from '../foundation/change.ts'
+import { newId } from '../foundation/secret.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { absoluteMs, idleMs, issueTokens } from './issueTokens.ts'
 import { mailNewDevice } from './mailNewDevice.ts'
@@ -81,13 +81,13 @@ const rememberDevice = async (
     .where(and(eq(devices.userId, userId), eq(devices.jkt, jkt)))
     .returning()
   if (known) return { device: known, isNew: false }
-  const [made] = await tx
+  const [created] = await tx
     .insert(devices)
     .values({ id: newId(), userId, jkt, createdAt: now, ...seen })
     .onConflictDoUpdate({ target: [devices.userId, devices.jkt], set: seen })
     .returning()
-  if (!made) throw new Error('The device was not stored.')
-  return { device: made, isNew: true }
+  if (!created) throw new Error('The device was not stored.')
+  return { device: created, isNew: true }
 }
 
 /** An account without an address cannot be asked: its other devices see the new one, and have longer to remove it. */

@@ -1,8 +1,8 @@
 import { limits } from '@latchkey/wire/limits'
+import type { Change } from '../foundation/change.ts'
+import { refuse } from '../foundation/refuse.ts'
+import { takeWindow } from '../foundation/takeWindow.ts'
 import type { WalletCall } from '../guard/walletCall.ts'
-import type { Change } from '../kit/change.ts'
-import { refuse } from '../kit/refuse.ts'
-import { takeWindow } from '../kit/takeWindow.ts'
 
 const hourMs = 3_600_000
 

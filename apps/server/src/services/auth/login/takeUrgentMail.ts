@@ -1,6 +1,6 @@
-import { blockedMs } from '../kit/backOff.ts'
-import type { Change } from '../kit/change.ts'
-import { refuse } from '../kit/refuse.ts'
+import { blockedMs } from '../foundation/backOff.ts'
+import type { Change } from '../foundation/change.ts'
+import { refuse } from '../foundation/refuse.ts'
 import { wrongCodesKey } from './codeCeilings.ts'
 import { countMail, lockCounter, refuseMail } from './otpCounters.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '@latchkey/wire/limits'
-import type { Keyring } from '../kit/keyring.ts'
+import type { Keyring } from '../foundation/keyring.ts'
 
 type LastTry = { counted: string; edited?: string; atMs: number }
 

@@ -1,6 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as v from 'valibot'
-import { refuse } from '../kit/refuse.ts'
+import { refuse } from '../foundation/refuse.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { relyingParty } from './relyingParty.ts'
 import { webauthn } from './webauthn.ts'

@@ -56,7 +56,7 @@ export const queueMail = async (
   })
 }
 
-export const createOutbox = ({ db, keyring, mailer, clock, sender, onFailure, isSending }: Options): Outbox => {
+export const createMailOutbox = ({ db, keyring, mailer, clock, sender, onFailure, isSending }: Options): Outbox => {
   let running: Promise<void> | undefined
   let isAskedAgain = false
 

@@ -13,7 +13,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useNavigate } from '../../hooks/useNavigate.ts'
 import { buttonsWords } from '../../words/buttons.ts'
 import { connectingWords } from '../../words/connecting.ts'
-import { Standing } from '../Standing.tsx'
+import { StatusPanel } from '../StatusPanel.tsx'
 
 const titles: Readonly<Record<string, 'relayUnreachable' | 'relayRefused'>> = {
   'pairing.relayUnreachable': 'relayUnreachable',
@@ -26,7 +26,7 @@ const failureText = ({ failure }: PairingState): string => {
 }
 
 /** The pairing status without a QR code: approved, declined or failed, with the next step. */
-export function PairingStanding({ pairing, picture }: { pairing: PairingState; picture: ReactNode }) {
+export function PairingStatus({ pairing, picture }: { pairing: PairingState; picture: ReactNode }) {
   const kit = useKit()
   const words = useWords(connectingWords)
   const { tryAgain } = useWords(buttonsWords)
@@ -39,18 +39,18 @@ export function PairingStanding({ pairing, picture }: { pairing: PairingState; p
     void run({ isNew: true })
   }
   if (pairing.status === 'connecting')
-    return <Standing picture={picture} title={words.approved} text={words.approvedText} />
+    return <StatusPanel picture={picture} title={words.approved} text={words.approvedText} />
   if (pairing.status === 'rejected') {
     return (
-      <Standing picture={picture} title={words.declined} text={words.nothingShared}>
+      <StatusPanel picture={picture} title={words.declined} text={words.nothingShared}>
         <Button variant="primary" icon="refresh" isWide onClick={retry}>
           {tryAgain}
         </Button>
-      </Standing>
+      </StatusPanel>
     )
   }
   return (
-    <Standing
+    <StatusPanel
       picture={<IconTile icon="warning" tone="bad" size={64} />}
       title={title ? words[title] : say(errors['connection.failed'].message)}
       text={say(failureText(pairing))}
@@ -62,6 +62,6 @@ export function PairingStanding({ pairing, picture }: { pairing: PairingState; p
       <Button variant="ghost" isWide onClick={() => navigate.reset('Connect')}>
         {words.anotherWay}
       </Button>
-    </Standing>
+    </StatusPanel>
   )
 }

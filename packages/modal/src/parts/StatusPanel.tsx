@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useAnnounce } from '../hooks/useAnnounce.ts'
 
 /** A status: icon, title, sentence and at most two buttons. Announced on change. */
-export function Standing({
+export function StatusPanel({
   picture,
   title,
   text,
@@ -23,14 +23,14 @@ export function Standing({
   useAnnounce(isAlarming ? undefined : spoken)
   useAnnounce(note)
   return (
-    <div className="Standing">
+    <div className="StatusPanel">
       {picture}
-      <div key={title} className="Standing-words" role={isAlarming ? 'alert' : undefined}>
-        <p className="Standing-title">{title}</p>
-        <p className="Standing-text">{text}</p>
+      <div key={title} className="StatusPanel-words" role={isAlarming ? 'alert' : undefined}>
+        <p className="StatusPanel-title">{title}</p>
+        <p className="StatusPanel-text">{text}</p>
       </div>
-      {note !== undefined && <p className="Standing-note">{note}</p>}
-      {children && <div className="Standing-actions">{children}</div>}
+      {note !== undefined && <p className="StatusPanel-note">{note}</p>}
+      {children && <div className="StatusPanel-actions">{children}</div>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { HttpError } from '@latchkey/wire/walletErrors'
 import type { MailContent } from '../../../sources/mailer/mails.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { type AuditEvent, appendAudit } from './audit.ts'
-import { queueMail } from './createOutbox.ts'
+import { queueMail } from './createMailOutbox.ts'
 import type { Transaction } from './transaction.ts'
 
 /** What one change of state is made with: all of it happens, or none. */
@@ -34,7 +34,7 @@ export const change = async <T>(
       mails.length = 0
       const events: AuditEvent[] = []
       const now = new Date(services.clock())
-      const made = await make({
+      const result = await make({
         tx,
         now,
         audit: (event) => void events.push(event),
@@ -42,21 +42,21 @@ export const change = async <T>(
       })
       for (const { to, content, language } of mails) await queueMail(services, tx, now, to, content, language)
       await appendAudit(tx, now, events)
-      return made
+      return result
     })
-  const result = await again(attempt)
+  const result = await retryDeadlock(attempt)
   if (mails.length > 0) services.outbox.kick()
   if (result instanceof HttpError) throw result
   return result
 }
 
 /** Two changes that wait for each other: the database undoes one, which then simply comes second. */
-const again = async <T>(attempt: () => Promise<T>, triesLeft = 3): Promise<T> => {
+const retryDeadlock = async <T>(attempt: () => Promise<T>, triesLeft = 3): Promise<T> => {
   try {
     return await attempt()
   } catch (error) {
     if (triesLeft <= 1 || !isDeadlock(error)) throw error
-    return await again(attempt, triesLeft - 1)
+    return await retryDeadlock(attempt, triesLeft - 1)
   }
 }
 

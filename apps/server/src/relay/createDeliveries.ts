@@ -36,7 +36,7 @@ const nextFrameId = (): number => {
   return lastFrameId
 }
 
-export const createOutbox = ({ send, isOpen, unread, cut }: Way): Outbox => {
+export const createDeliveries = ({ send, isOpen, unread, cut }: Way): Outbox => {
   const sent = new Map<string, Sent>()
   const frames = new Map<string, string>()
 

@@ -4,7 +4,7 @@ import { type HistoryItem, operationTypes } from '@latchkey/wire/api/account'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { activityWords } from '../words/activity.ts'
-import { sentenceOf } from './sentence.ts'
+import { sentenceOf } from './activitySentence.ts'
 
 const say = activityWords.english
 const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

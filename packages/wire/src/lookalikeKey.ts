@@ -29,8 +29,8 @@ const lookalikes: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-/** A symbol as the eye reads it: no accents, no look-alikes, no signs. */
-export const seenAs = (symbol: string): string =>
+/** A symbol without accents, look-alike letters and signs. Two symbols with the same key can be confused. */
+export const lookalikeKey = (symbol: string): string =>
   [...symbol.normalize('NFKD').toLowerCase()]
     .map((character) => lookalikes[character] ?? character)
     .join('')

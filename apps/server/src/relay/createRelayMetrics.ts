@@ -35,7 +35,7 @@ export type RelayMetrics = {
   text: () => string
 }
 
-export const createMetrics = (): RelayMetrics => {
+export const createRelayMetrics = (): RelayMetrics => {
   const names = Object.keys(rows) as RelayMetric[]
   const values = Object.fromEntries(names.map((name) => [name, 0])) as Record<RelayMetric, number>
   const refusals = new Map<string, number>()

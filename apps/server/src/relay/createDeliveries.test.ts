@@ -1,6 +1,6 @@
 import { relayLimits } from '@latchkey/wire/relay'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createOutbox } from './createOutbox.ts'
+import { createDeliveries } from './createDeliveries.ts'
 import type { Letter } from './mailbox.ts'
 
 const letter = (id: string): Letter => ({ id, publisher: 'p', topic: 't', message: `m${id}`, publishedAt: 1, tag: 0 })
@@ -9,7 +9,7 @@ const letter = (id: string): Letter => ({ id, publisher: 'p', topic: 't', messag
 const createSocket = () => {
   const frames: { id: number; params: { data: { message: string } } }[] = []
   const socket = { unread: 0, isCut: false }
-  const outbox = createOutbox({
+  const outbox = createDeliveries({
     send: (text) => void frames.push(JSON.parse(text)),
     isOpen: () => true,
     unread: () => socket.unread,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Mail } from '../../../sources/mailer/mailer.ts'
 import { startTestDatabase, type TestDatabase } from '../../../testing/testDatabase.ts'
-import { createOutbox, queueMail } from './createOutbox.ts'
+import { createMailOutbox, queueMail } from './createMailOutbox.ts'
 import { readKeyring } from './keyring.ts'
 import { isSameText, newOtp } from './secret.ts'
 import { clean } from './startCleaning.ts'
@@ -85,7 +85,8 @@ describe('the outbox', () => {
     }
     const { db, pool } = database
     const onFailure = (error: unknown) => failures.push(error)
-    const make = () => createOutbox({ db, keyring, mailer, clock: () => now, sender: 'w', isSending: true, onFailure })
+    const make = () =>
+      createMailOutbox({ db, keyring, mailer, clock: () => now, sender: 'w', isSending: true, onFailure })
     const queue = (code: string) =>
       db.transaction((tx) =>
         queueMail(
@@ -127,8 +128,8 @@ describe('the outbox', () => {
     const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} }
     const { db } = database
     const options = { db, keyring, mailer, clock: Date.now, sender: 'w', isSending: true, onFailure: () => {} }
-    const instances = Array.from({ length: 4 }, () => createOutbox(options))
-    const withoutRole = createOutbox({ ...options, isSending: false })
+    const instances = Array.from({ length: 4 }, () => createMailOutbox(options))
+    const withoutRole = createMailOutbox({ ...options, isSending: false })
     for (let index = 0; index < 30; index++) {
       await db.transaction((tx) =>
         queueMail({ keyring }, tx, new Date(), `a${index}@example.com`, { name: 'frozen', at: 'now' }, 'en'),
