@@ -37,6 +37,7 @@ const shoot = async (query) => {
     await page.emulateMedia({ colorScheme: more.includes('light') ? 'light' : 'dark' })
     await page.goto(`${home}?${query}&${more}`)
     await page.locator('#root > *').first().waitFor({ state: 'attached' })
+    await page.locator(`html[lang="${more.split('=').at(-1)}"]`).waitFor({ state: 'attached' })
     await page.waitForTimeout(1_500)
     await page.screenshot({ path: `${folder}/${query.replace('=', '-')}.${look}.png` })
     const clipped = await page.evaluate(findClipped)

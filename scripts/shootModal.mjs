@@ -57,7 +57,8 @@ const shoot = async (context, name, { query, looks }) => {
   await page.waitForTimeout(2_000)
   for (const [look, detail] of Object.entries(looks)) {
     await page.evaluate((chosen) => dispatchEvent(new CustomEvent('look', { detail: chosen })), detail)
-    await page.waitForTimeout(detail.language === 'en' ? 250 : 700)
+    await page.locator(`latchkey-modal [lang="${detail.language}"]`).first().waitFor({ state: 'attached' })
+    await page.waitForTimeout(300)
     await page.screenshot({ path: `${folder}/${name}.${look}.png` })
     const clipped = await page.evaluate(findClipped)
     if (clipped.length > 0) complain(name, look, clipped)

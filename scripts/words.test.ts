@@ -5,7 +5,7 @@ import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { root } from './install.mjs'
 
-/** Props whose text a person reads or hears. */
+/** Props whose text users read or hear. */
 const spoken = new Set([
   'label',
   'title',
@@ -19,7 +19,7 @@ const spoken = new Set([
   'why',
 ])
 
-/** Names are the same in every language, and so is the shape of a code. */
+/** Names, and the shape of a code, are the same in every language. */
 const names = new Set(['Latchkey', 'WalletConnect', 'Farcaster', 'XXXX-XXXX-XXXX-…'])
 
 const isSentence = (text: string): boolean => /\p{L}{2}/u.test(text) && !names.has(text.trim())
@@ -28,14 +28,14 @@ type Node = { type: string; start: number; [part: string]: unknown }
 
 const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part
 
-/** What a piece of markup says: its text, or the plain value of a prop that is spoken. */
+/** The text of a piece of markup, or the plain value of a visible prop. */
 const saidBy = (node: Node): string | undefined => {
   if (node.type === 'JSXText') return String(node.value)
   if (node.type !== 'JSXAttribute' || !isNode(node.name) || !isNode(node.value)) return undefined
   return spoken.has(String(node.name.name)) && node.value.type === 'Literal' ? String(node.value.value) : undefined
 }
 
-/** Sentences that stand in a view itself, and so would be English for everybody. */
+/** Sentences in a view itself, which no language could translate. */
 const inlineSentences = (path: string, source: string): readonly string[] => {
   const visit = (node: Node): readonly string[] => {
     const said = saidBy(node) ?? ''
@@ -53,15 +53,55 @@ test('a sentence in a view is found, a name is not', () => {
   expect(inlineSentences('view.tsx', view)).toEqual(['view.tsx:1 Hello there', 'view.tsx:1 Read this'])
 })
 
-test('every sentence of modal, page and frame stands in a table of words', () => {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.tsx'], {
+/** Sentences in plain code that users never see, with the reason. */
+const unseen = new Map([
+  ['Fees go to', 'the screen names a party by its role'],
+  ['Recovery code', 'stored with an unlocker; the page names it by its type'],
+  ['The page has no settings: the block “latchkey-config” is missing.', 'for the operator'],
+  ['The settings of the page cannot be read: they are not valid JSON.', 'for the operator'],
+  ['The setting “', 'for the operator'],
+])
+
+const isThrownOrLogged = (node: Node, source: string): boolean => {
+  if (!isNode(node.callee)) return false
+  const callee = source.slice(node.callee.start, node.callee.end as number)
+  return node.type === 'NewExpression' ? callee.endsWith('Error') : /^console\./.test(callee)
+}
+
+/** String values that read like a sentence, except errors and log lines, which have their own catalogue. */
+const looseSentences = (path: string, source: string): readonly string[] => {
+  const visit = (node: Node): readonly string[] => {
+    if (node.type === 'ImportDeclaration' || node.type === 'TSLiteralType' || isThrownOrLogged(node, source)) return []
+    const value = node.type === 'TemplateElement' ? (node.value as { raw: string }).raw : node.value
+    const isText = (node.type === 'Literal' || node.type === 'TemplateElement') && typeof value === 'string'
+    const found = isText && /^\p{Lu}\p{Ll}+ \p{Ll}/u.test(value) && !unseen.has(value) ? [`${path} ${value}`] : []
+    return [...found, ...Object.values(node).flat().filter(isNode).flatMap(visit)]
+  }
+  return visit(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
+}
+
+const listFiles = (pattern: string): readonly string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', pattern], {
     cwd: root,
     encoding: 'utf8',
   })
-  const files = listed
     .split('\n')
     .filter((path) => /^(packages\/modal|apps\/site|apps\/frame)\/src\//.test(path))
-    .filter((path) => !/\.test\.tsx$|\/(testing|gallery)\//.test(path))
+    .filter((path) => !/\.test\.tsx?$|\/(testing|gallery)\//.test(path))
+
+test('a sentence in plain code is found, an error is not', () => {
+  const code = "const a = 'Send it now'; throw new Error('Not this one'); console.warn('Nor this')"
+  expect(looseSentences('code.ts', code)).toEqual(['code.ts Send it now'])
+})
+
+test('modal, site and frame keep sentences in words tables, not in plain code', () => {
+  const files = ['*.ts', '*.tsx'].flatMap(listFiles).filter((path) => !/\/(words|languages)\/|[wW]ords\.ts$/.test(path))
+  expect(files.length).toBeGreaterThan(300)
+  expect(files.flatMap((path) => looseSentences(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
+})
+
+test('views of modal, site and frame take every sentence from a words table', () => {
+  const files = listFiles('*.tsx')
   expect(files.length).toBeGreaterThan(80)
   expect(files.flatMap((path) => inlineSentences(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCache } from './createCache.ts'
 
 describe('a cache', () => {
-  it('joins questions in flight, remembers answers and forgets failures', async () => {
+  it('shares running requests, remembers answers and forgets failures', async () => {
     const cache = createCache<number>({ max: 10, keepMs: 1_000 })
     let asked = 0
     const ask = async () => ++asked
@@ -14,7 +14,7 @@ describe('a cache', () => {
     expect(await cache.get('a', ask)).toBe(4)
   })
 
-  it('never holds more than it may, and gives up what was used least', async () => {
+  it('never exceeds its size, and drops the least used entries', async () => {
     const cache = createCache<string>({ max: 3, keepMs: 1_000 })
     const put = (key: string) => cache.get(key, async () => key)
     for (const key of ['a', 'b', 'c', 'a', 'd']) await put(key)

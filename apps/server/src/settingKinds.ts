@@ -118,13 +118,13 @@ export const chainIds: Parse<readonly number[]> = (name, value) =>
     .filter((part) => part !== '')
     .map((part) => toChainId(part) ?? refuse(name, 'a comma-separated list of chain ids', value))
 
-/** A URL that may carry a key, so the sentence does not repeat it; empty where there is none. */
+/** A URL that may contain a key, so errors don't repeat it; may be empty. */
 export const optionalHttpUrl: Parse<string> = (name, value) => {
   if (value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) return value
   throw new StartError(`${name} must be an http or https URL.`)
 }
 
-/** A websocket URL that may carry a key; empty where there is none. */
+/** A WebSocket URL that may contain a key; may be empty. */
 export const optionalWsUrl: Parse<string> = (name, value) => {
   if (value === '' || (URL.canParse(value) && /^wss?:$/.test(new URL(value).protocol))) return value
   throw new StartError(`${name} must be a ws or wss URL.`)
@@ -190,7 +190,7 @@ const clusters: Readonly<Record<string, CaipNetworkId>> = {
   devnet: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
 }
 
-/** A cluster of Solana by its name; `off` is none. */
+/** A Solana cluster by name, or `off`. */
 export const solanaCluster: Parse<CaipNetworkId | undefined> = (name, value) =>
   value === 'off'
     ? undefined
@@ -208,7 +208,7 @@ export const solanaUrls: Parse<ReadonlyMap<CaipNetworkId, readonly string[]>> = 
   return urls
 }
 
-/** A comma list of services, at most one for each chain; empty where there is none. */
+/** A comma-separated list of services, at most one per chain; may be empty. */
 export const serviceUrls =
   (productId: CaipNetworkId): Parse<ReadonlyMap<CaipNetworkId, string>> =>
   (name, value) =>

@@ -9,7 +9,7 @@ const production = {
 }
 
 describe('settings', () => {
-  it('[PLAN-03] have defaults for a laptop: one chain, no network selection, no analytics', () => {
+  it('[PLAN-03] have laptop defaults: one chain, no network selection, no analytics', () => {
     const settings = readSettings({})
     expect(settings).toMatchObject({
       NODE_ENV: 'development',
@@ -25,7 +25,7 @@ describe('settings', () => {
     expect([...settings.CHAIN_RPC_URLS]).toEqual([['eip155:1329', ['http://127.0.0.1:8545']]])
   })
 
-  it('follow the ports, so that two copies run side by side', () => {
+  it('follow the ports, so two copies run side by side', () => {
     const settings = readSettings({ SITE_PORT: '4000', WALLET_PORT: '4001', API_PORT: '4002', CHAIN_PORT: '4545' })
     expect([settings.SITE_URL, settings.WALLET_URL, settings.API_URL]).toEqual([
       'http://localhost:4000',
@@ -47,7 +47,7 @@ describe('settings', () => {
       { WALLET_URL: 'http://localhost:3001' },
       'WALLET_URL must have another host than SITE_URL, since the browser keeps secrets per host.',
     ],
-  ])('refuse %o with one sentence', (env, sentence) => {
+  ])('reject %o with one sentence', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(sentence)
   })
 
@@ -62,7 +62,7 @@ describe('settings', () => {
       { ...production, NODE_ENV: undefined, HOST: '0.0.0.0' },
       /^HOST, SITE_URL, WALLET_URL and API_URL open this server to other machines: set NODE_ENV=production, because in development anyone who reaches it can read every login code\.$/,
     ],
-  ])('[threat 60] development refuses to be reached from elsewhere: %o', (env, sentence) => {
+  ])('[threat 60] development cannot be reachable from elsewhere: %o', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(sentence)
   })
 
@@ -77,7 +77,7 @@ describe('settings', () => {
     expect(readSettings(near)).toMatchObject(near)
   })
 
-  it('[threat 60] production says everything that is unsafe or missing at once', () => {
+  it('[threat 60] production lists everything unsafe or missing at once', () => {
     expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(
       `Latchkey can't start with these settings (docs/settings.md):
   - SITE_URL must be the https URL that visitors use, but is 'http://localhost:3000'.
@@ -107,17 +107,17 @@ describe('settings', () => {
     [{ MAIL_FROM: undefined }, 'MAIL_FROM must be an address of your own domain.'],
     [{ WALLET_URL: 'https://site.example:444' }, /^WALLET_URL must have another host than SITE_URL/],
     [{ ONRAMP_PROVIDER: 'sandbox' }, /^ONRAMP_PROVIDER must not be sandbox/],
-  ])('[threat 60] production refuses %o', (change, sentence) => {
+  ])('[threat 60] production rejects %o', (change, sentence) => {
     expect(() => readSettings({ ...production, ...change })).toThrow(sentence)
   })
 
-  it('production may use the built-in database, or no email login, when that is said', () => {
+  it('production may use the built-in database, or no email login, if set explicitly', () => {
     const { DATABASE_URL, SMTP_URL, MAIL_FROM, ...rest } = production
     const small = { ...rest, DATABASE: 'embedded', EMAIL_LOGIN: 'off' }
     expect(readSettings(small)).toMatchObject({ DATABASE_URL: '', SMTP_URL: '', EMAIL_LOGIN: 'off' })
   })
 
-  it('[threat 60] only a named setting lets production do without https, and only on this machine', () => {
+  it('[threat 60] only an explicit setting allows production without https, on this machine only', () => {
     const { SITE_URL, WALLET_URL, API_URL, ...rest } = production
     const local = { ...rest, ALLOW_INSECURE_LOCALHOST: 'true' }
     expect(readSettings(local).SITE_URL).toBe('http://localhost:3000')
@@ -144,7 +144,7 @@ describe('settings', () => {
     ])
   })
 
-  it('group Solana nodes by cluster; in production there are none unless they are named', () => {
+  it('group Solana nodes by cluster; production has none by default', () => {
     const read = (env: Record<string, string>) => [...readSettings(env).SOLANA_RPC_URLS]
     const main = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     expect(read({})).toEqual([[main, ['http://127.0.0.1:8899']]])

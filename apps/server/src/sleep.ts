@@ -1,4 +1,4 @@
-/** Waits, or ends early when the signal says so. */
+/** Waits, or ends early when the signal aborts. */
 export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve()

@@ -53,7 +53,7 @@ const untilHealth = async (wanted: number) => {
 }
 
 describe('startServer', () => {
-  it('starts everything, says which part is down, and comes up again', async () => {
+  it('starts everything, reports which part is down, and recovers', async () => {
     const says: string[] = []
     const server = await startServer(readSettings(env), { log, onProgress: (line) => says.push(line) })
     try {
@@ -91,7 +91,7 @@ describe('startServer', () => {
     await expect(readHealth()).rejects.toThrow()
   })
 
-  it('finds its project again, has no sandbox in production, and finishes requests before it ends', async () => {
+  it('keeps its project, has no sandbox in production, and finishes requests before stopping', async () => {
     const MASTER_KEY_FILE = join(dataDir, 'master.key')
     const local = { ALLOW_INSECURE_LOCALHOST: 'true', DRAIN_SECONDS: '0', DATABASE: 'embedded', EMAIL_LOGIN: 'off' }
     const server = await start({ NODE_ENV: 'production', ...local, MASTER_KEY_FILE })
@@ -116,7 +116,7 @@ describe('startServer', () => {
     node.onRequest = undefined
   })
 
-  it('is ready while it may take traffic, and says no before it closes', async () => {
+  it('is ready while it accepts traffic, and not before closing', async () => {
     const server = await start({ DRAIN_SECONDS: '1' })
     const probe = async (path: string, port = env.API_PORT) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
     for (const port of [env.API_PORT, env.WALLET_PORT, env.SITE_PORT])
@@ -134,7 +134,7 @@ describe('startServer', () => {
     await expect(probe('/livez')).rejects.toThrow()
   })
 
-  it('shares the work between processes by role', async () => {
+  it('splits work between processes by role', async () => {
     const database = await startEmbedded({ dataDir: join(dataDir, 'shared'), isDurable: false })
     const [other] = (await freePorts(1)).map(String) as [string]
     const shared = { DATABASE_URL: database.url }
@@ -152,7 +152,7 @@ describe('startServer', () => {
     }
   })
 
-  it('says in one sentence that a port is taken, and leaves nothing running', async () => {
+  it('reports a port in use, and leaves nothing running', async () => {
     const thief = createServer().listen(Number(env.WALLET_PORT), '127.0.0.1')
     await new Promise((resolve) => thief.once('listening', resolve))
     await expect(start()).rejects.toThrow(
@@ -163,7 +163,7 @@ describe('startServer', () => {
     await server.stop()
   })
 
-  it('puts a project on a plan through the sandbox, but not for a page from elsewhere', async () => {
+  it("sets a project's plan through the sandbox, but not for a foreign page", async () => {
     const server = await start()
     try {
       const projectId = '1a7c4be70000000000000000001329de'

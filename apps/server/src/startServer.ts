@@ -52,7 +52,7 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
     stopping ??= (async () => {
       const wasOpen = isOpen
       isOpen = false
-      // A load balancer that hears "not ready" sends no more. Until then, requests are answered as usual.
+      // After "not ready", a load balancer sends no more requests. Until then they are answered as usual.
       if (wasOpen) await sleep(settings.DRAIN_SECONDS * 1_000)
       for (const close of opened.reverse()) await close()
     })()

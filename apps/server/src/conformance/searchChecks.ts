@@ -5,10 +5,10 @@ import { readHead } from '../indexer/readHeaders.ts'
 import { callNode } from '../sources/chain/callNode.ts'
 import { type Check, errorIn, fail, pass, resultIn, warn } from './check.ts'
 
-/** Somebody who has no logs, so that an answer is small. */
+/** An address without logs, so the answer is small. */
 const nobody = `0x${'0'.repeat(24)}${'1'.padStart(40, '7')}`
 const batchSize = 100
-/** How far back a first price is looked at before it is believed. */
+/** How far back a first price is checked before it is trusted. */
 const lookBack = 12n
 
 const rangeOf = (head: bigint, blocks: bigint) => ({

@@ -11,8 +11,8 @@ export type Binaries = { initdb: string; postgres: string }
 type Link = { source: string; target: string }
 
 /**
- * Finds PostgreSQL in node_modules. A copy in the temporary folder stands in where the unprivileged user may not read
- * the package (a checkout under /root) or where install scripts were off and the package's links are missing.
+ * Finds PostgreSQL in node_modules. Uses a copy in the temporary folder where the unprivileged user can't read the
+ * package (a checkout under /root) or where install scripts were off and the package's links are missing.
  */
 export const findBinaries = async (user: Unprivileged | undefined): Promise<Binaries> => {
   const home = packageFolder()
@@ -56,7 +56,7 @@ const copyOf = async (home: string, links: readonly Link[]): Promise<string> => 
     await rename(fresh, place)
     return join(place, 'native')
   } catch {
-    // Somebody else's folder has the name: never run what lies there.
+    // Another user's folder has this name: never run its content.
     if (!(await isOurs(place))) return join(fresh, 'native')
     await rm(fresh, { recursive: true })
     return join(place, 'native')

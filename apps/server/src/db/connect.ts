@@ -21,7 +21,7 @@ export const connect = async ({ url, onLost, waitMs = 10_000 }: Options): Promis
   })
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', onLost)
-  // One that breaks inside a transaction is nobody's to hear of, and would end the process too; its query rejects.
+  // An error inside a transaction has no listener and would end the process; its query rejects anyway.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const close = closeInOrder(pool)
   await untilItAnswers(pool, Date.now() + waitMs)

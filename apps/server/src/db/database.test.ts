@@ -25,7 +25,7 @@ describe('migrations', () => {
     expect(await migrate(database.pool)).toEqual([])
   })
 
-  it('refuse a file that was changed after it was applied, and take nothing of one that fails', async () => {
+  it('reject a file changed after it was applied, and roll back one that fails', async () => {
     const [first, ...rest] = await readMigrations()
     if (!first) throw new Error('There is no migration.')
     await expect(migrate(database.pool, [{ ...first, checksum: 'other' }])).rejects.toThrow(
@@ -36,7 +36,7 @@ describe('migrations', () => {
     expect((await database.pool.query("SELECT to_regclass('half') AS half")).rows).toEqual([{ half: null }])
   })
 
-  it('an unknown project is unknown, and a database that is away is neither that nor remembered', async () => {
+  it("an unknown project is reported as unknown, unlike a database outage, which isn't cached", async () => {
     const id = 'e'.repeat(32)
     expect(await createAccess(database.db).find(id)).toBeUndefined()
     const gone = await connect({ url: database.url, onLost: () => {} })
@@ -66,7 +66,7 @@ describe('the embedded database', () => {
     }
   }
 
-  it('keeps its data, its port and a password that only we can read; listens on loopback only', async () => {
+  it('keeps its data, port and private password; listens on loopback only', async () => {
     const first = await startEmbedded({ dataDir, isDurable })
     await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS one')
     expect(await query(first.url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
@@ -82,7 +82,7 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  it('ends with a server that was killed, and starts again over what that left', async () => {
+  it('ends with a killed server, and restarts from its data', async () => {
     const code = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
       startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, isDurable: false }).then(() => console.log('up'))`
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
@@ -98,7 +98,7 @@ describe('the embedded database', () => {
     await again.stop()
   })
 
-  it('is not held up by a process id that belongs to something else now, nor by a taken port', async () => {
+  it('ignores a reused process ID and a taken port', async () => {
     const { port } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8')) as { port: number }
     const thief = createServer().listen(port, '127.0.0.1')
     await new Promise((resolve) => thief.once('listening', resolve))
@@ -109,7 +109,7 @@ describe('the embedded database', () => {
     thief.close()
   })
 
-  it('says in one sentence that a folder cannot be written', async () => {
+  it('reports a read-only folder', async () => {
     const file = join(dataDir, 'a-file')
     await writeFile(file, '')
     await expect(startEmbedded({ dataDir: join(file, 'below') })).rejects.toThrow(
@@ -117,7 +117,7 @@ describe('the embedded database', () => {
     )
   })
 
-  it.runIf(process.getuid?.() === 0)('runs as an unprivileged user when we are root', async () => {
+  it.runIf(process.getuid?.() === 0)('runs as an unprivileged user when started as root', async () => {
     const started = await startEmbedded({ dataDir, isDurable })
     const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
     expect(execFileSync('stat', ['-c', '%u', `/proc/${pid}`], { encoding: 'utf8' }).trim()).not.toBe('0')
@@ -126,7 +126,7 @@ describe('the embedded database', () => {
 })
 
 describe('connect', () => {
-  it('closes every connection before it is closed itself, so that a database that stops then has none to cut off', async () => {
+  it('closes every connection before the database stops', async () => {
     const database = await startTestDatabase()
     const { pool, close } = await connect({ url: database.url, onLost: () => {} })
     let isOpen = 0
@@ -144,7 +144,7 @@ describe('connect', () => {
     await database.stop()
   })
 
-  it('says in one sentence that the database is away, without its password', async () => {
+  it('reports that the database is down, without its password', async () => {
     const url = 'postgres://me:hunter2@127.0.0.1:1/x'
     await expect(connect({ url, onLost: () => {}, waitMs: 200 })).rejects.toThrow(
       /^The database does not answer: (?!.*hunter2).*ECONNREFUSED/,
@@ -153,7 +153,7 @@ describe('connect', () => {
 })
 
 describe('isDatabaseDown', () => {
-  it('tells an outage from a mistake, however deep it is wrapped', () => {
+  it('tells an outage from a bug, however deep it is wrapped', () => {
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     expect(isDatabaseDown(new Error('Failed query', { cause: new AggregateError([refused]) }))).toBe(true)
     expect(isDatabaseDown(Object.assign(new Error('going down'), { code: '57P01' }))).toBe(true)

@@ -97,7 +97,7 @@ const keep = async (dataDir: string): Promise<Kept> => {
 
 type Cluster = { folder: string; user: Unprivileged | undefined; isDurable: boolean }
 
-/** Made beside its place and then renamed, so that a start killed in the middle leaves nothing half-made. */
+/** Created under another name and then renamed, so a killed start leaves nothing half-made. */
 const initialise = async (
   binaries: Binaries,
   { folder, user, isDurable, password }: Cluster & { password: string },

@@ -6,8 +6,8 @@ import { StartError } from '../startError.ts'
 type Process = { parent: number; command: string }
 
 /**
- * Waits until no earlier PostgreSQL runs on the folder. One whose server was just killed is still ending; one whose
- * supervisor is gone is asked to end; one that a living server uses is left alone.
+ * Waits until no earlier PostgreSQL uses the folder. One whose server was killed is still stopping; one without a
+ * supervisor is told to stop; one in use by a live server is left alone.
  */
 export const waitForEarlier = async (folder: string, waitMs = 15_000): Promise<void> => {
   const deadline = Date.now() + waitMs

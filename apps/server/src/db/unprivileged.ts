@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartError } from '../startError.ts'
 
-/** The user under whom PostgreSQL runs, which refuses to run as root; undefined means ourselves. */
+/** The user that runs PostgreSQL, which refuses to run as root; undefined means the current user. */
 export type Unprivileged = { uid: number; gid: number; name: string }
 
 /** Chooses an existing user when we are root. */

@@ -8,7 +8,7 @@ import { requestId } from './requestId.ts'
 
 export type App = Hono<AppEnv>
 
-/** A wrong address or a fault of ours is a page for a person; a program gets the envelope. */
+/** An unknown URL or an internal error is a page for a person; a program gets the envelope. */
 const answer = (c: Context<AppEnv>, error: HttpError): Response =>
   (error.status === 404 || error.status >= 500) && isForPerson(c) ? answerErrorPage(c, error) : answerError(c, error)
 
@@ -35,7 +35,7 @@ export const createApp = (log: Log, listener: string, headers: Readonly<Record<s
         ...describeError(error),
       })
     }
-    // The message may hold what a person typed, so it is for whoever asks for it.
+    // The message may contain user input, so it is only logged on request.
     if (httpError.status === 500) log.debug({ requestId: c.get('requestId'), says: error.message })
     return answer(c, httpError)
   })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { fail } from './errors.ts'
 
-/** As much as the field's servers take: 2 MiB. */
+/** The same limit as the reference servers: 2 MiB. */
 const bytesMax = 2 * 1024 * 1024
 /** No honest request is nested deeper; without a bound a reader that recurses runs out of stack. */
 const depthMax = 64

@@ -15,8 +15,8 @@ const spellings = (groups: readonly number[]): string[] => {
   return [full, padded, full.toUpperCase(), short.slice(1, -1), short, `${short}:443`, `${full}%eth0`]
 }
 
-describe('the address that a limit counts', () => {
-  it('is the same for every address of one /64, whichever way it is written', () => {
+describe('the address that rate limits count', () => {
+  it('is the same for every address of one /64, in any notation', () => {
     fc.assert(
       fc.property(half, half, half, (network, one, other) => {
         fc.pre(network.some((part) => part !== 0))
@@ -35,7 +35,7 @@ describe('the address that a limit counts', () => {
     )
   })
 
-  it('is the IPv4 address where one is written as IPv6, and without a port', () => {
+  it('is the IPv4 address of an IPv4-mapped one, without a port', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         const mapped = new URL(`http://[::ffff:${address}]`).hostname.slice(1, -1)
@@ -57,7 +57,7 @@ describe('the address that a limit counts', () => {
     expect(count(address)).toBe(counted)
   })
 
-  it('believes the header as far as there are proxies', () => {
+  it('trusts the header only as far as there are proxies', () => {
     const seen = { forwarded: '9.9.9.9, 2001:db8::7 ,10.0.0.1', remote: '::ffff:10.0.0.2' }
     expect([0, 1, 2, 3, 9].map((proxies) => countedAddress(seen, proxies))).toEqual([
       '10.0.0.2',
@@ -69,7 +69,7 @@ describe('the address that a limit counts', () => {
     expect(countedAddress({ forwarded: undefined, remote: undefined }, 1)).toBe('unknown')
   })
 
-  it('takes any text', () => {
+  it('accepts any text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => {
         expect(count(text).length).toBeLessThanOrEqual(64)

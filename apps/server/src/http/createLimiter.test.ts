@@ -39,7 +39,7 @@ const pass = async (ms: number) => {
 
 const perMinute = 1_000
 
-it('a batch that comes back after the wait it was told is taken, however large', async () => {
+it('accepts a batch of any size after the announced wait', async () => {
   const limiter = start()
   expect(await limiter.take('a', perMinute, 500)).toBeUndefined()
   const waitMs = (await limiter.take('a', perMinute, 1_000)) ?? 0
@@ -49,7 +49,7 @@ it('a batch that comes back after the wait it was told is taken, however large',
   expect(await limiter.take('a', perMinute, 1_000)).toBeUndefined()
 })
 
-it('a refused batch takes nothing, and does not stand in the way of smaller calls', async () => {
+it('a rejected batch uses nothing up and does not block smaller calls', async () => {
   const limiter = start()
   expect(await limiter.take('a', perMinute, 500)).toBeUndefined()
   expect(await limiter.take('a', perMinute, 900)).toBeGreaterThan(0)
@@ -58,7 +58,7 @@ it('a refused batch takes nothing, and does not stand in the way of smaller call
   expect(await limiter.take('a', perMinute, 400)).toBeUndefined()
 })
 
-it('who wants more than was refused to another is told to wait longer', async () => {
+it('a larger rejected request gets a longer wait', async () => {
   const limiter = start()
   expect(await limiter.take('a', perMinute, 1_000)).toBeUndefined()
   const less = (await limiter.take('a', perMinute, 500)) ?? 0
@@ -76,7 +76,7 @@ it('one small call a second leaves the rest of the bucket to a large one', async
   expect(await limiter.take('a', perMinute, 400)).toBeUndefined()
 })
 
-it('what is kept back for a moment is spent once, also by calls that come while more is asked for', async () => {
+it('reserved capacity is spent once, also by concurrent calls', async () => {
   let granted = 0
   const limiter = start((rows) => {
     for (const row of rows) granted += Number(row.granted)

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('an outage', () => {
-  it('of the database is a 503 that says when to come back, never a 401, and limits nobody', async () => {
+  it('of the database is a 503 with Retry-After, never a 401, and limits no one', async () => {
     const gone = await connect({ url: database.url, onLost: () => {} })
     const broken = await startTestApi({ connection: gone, nodeUrls: [node.url] })
     await gone.close()
@@ -43,7 +43,7 @@ describe('an outage', () => {
     await broken.stop()
   })
 
-  it('of our own making is a 500 without a word about it', async () => {
+  it('caused by us is a 500 without details', async () => {
     const lines: string[] = []
     const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } })
     const app = createApi({

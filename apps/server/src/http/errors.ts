@@ -31,9 +31,9 @@ export const answerError = (c: Context, error: HttpError): Response => {
 }
 
 /**
- * Parses one part of a request; the envelope's `field` names the parameter that is wrong. That is a 400 for queries and
- * bodies alike: where the field's servers answer 422 to a body, it is their framework that speaks, in plain text and
- * without a field. 422 is for what their own code says with it: a signed message or a permission that is not of its form.
+ * Parses one part of a request; the envelope's `field` names the invalid parameter. This is a 400 for queries and
+ * bodies alike: where the reference servers answer 422 to a body, their framework speaks, in plain text and without a
+ * field. 422 is for their own checks: a malformed signed message or permission.
  */
 export const parsePart = <S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> => {
   const result = v.safeParse(schema, input, { abortEarly: true })

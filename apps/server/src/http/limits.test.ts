@@ -17,10 +17,10 @@ afterAll(async () => {
   await database.stop()
 })
 
-describe('a limit', () => {
+describe('a rate limit', () => {
   const start = (env: Record<string, string>) => startTestApi({ connection: database, nodeUrls: [node.url], env })
 
-  it('answers 429 with CORS, Retry-After and the envelope, per address and route', async () => {
+  it('answers 429 with CORS, Retry-After and the error envelope, per address and route', async () => {
     const limited = await start({ RATE_LIMIT_ADDRESS: '5' })
     try {
       await database.db.execute(sql`TRUNCATE rate_buckets`)
@@ -38,7 +38,7 @@ describe('a limit', () => {
     }
   })
 
-  it('is shared by instances, exact under parallel load, and ignores forged addresses', async () => {
+  it('is shared by instances, exact under load, and ignores forged addresses', async () => {
     const [one, two] = await Promise.all([start({ RATE_LIMIT_ADDRESS: '10' }), start({ RATE_LIMIT_ADDRESS: '10' })])
     try {
       await database.db.execute(sql`TRUNCATE rate_buckets`)
@@ -57,7 +57,7 @@ describe('a limit', () => {
     }
   })
 
-  it('tells callers behind a proxy apart only when there is one', async () => {
+  it('tells callers behind a proxy apart only with a configured proxy', async () => {
     const proxied = await start({ RATE_LIMIT_ADDRESS: '2', TRUST_PROXY: '1' })
     try {
       await database.db.execute(sql`TRUNCATE rate_buckets`)

@@ -29,7 +29,7 @@ export const createLimiter = (db: Database, { onFailure, now: clock = Date.now }
   /** Parallel requests wait for one refill instead of each taking a lease of its own. */
   const refills = new Map<string, Promise<Lease | undefined>>()
 
-  /** While the database is away nobody waits for it, and it is reported once in a while instead of per request. */
+  /** While the database is down no request waits for it, and it is reported occasionally instead of per request. */
   let awayUntil = 0
 
   const refill = async (key: string, perMinute: number, price: number): Promise<Lease | undefined> => {
@@ -97,7 +97,7 @@ const remember = (leases: Map<string, Lease>, key: string, lease: Lease): void =
 }
 
 type Question = {
-  /** With fewer nothing is taken: what a refused call took would be lost, and it could come back for ever. */
+  /** With fewer, nothing is taken: a rejected call would lose what it took, and could retry forever. */
   need: number
   want: number
   /** Tokens that were taken earlier and not spent. */

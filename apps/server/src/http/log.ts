@@ -38,7 +38,7 @@ export const createLog = ({ level, destination }: Options): Log =>
     ...(destination ? [destination] : []),
   )
 
-/** What may be told of an error: its kind, its code and where it was thrown. Its message may hold what a person typed. */
+/** What may be logged about an error: its type, code and location. Its message may contain user input. */
 export const describeError = (error: unknown) => {
   if (!(error instanceof Error)) return { error: typeof error }
   const root = error.cause instanceof Error ? error.cause : error

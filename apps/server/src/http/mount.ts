@@ -14,7 +14,7 @@ import { databaseDown, fail, parsePart } from './errors.ts'
 import { networkOf } from './networkOf.ts'
 import { compressReply, writeReply } from './writtenReply.ts'
 
-/** What a handler is given beside its parsed input. */
+/** A handler's context besides its parsed input. */
 export type Call<E extends Endpoint = Endpoint> = {
   services: Services
   requestId: string
@@ -126,7 +126,7 @@ const limitProject = async ({ limiter, settings }: Services, project: Project, b
   if (waitMs !== undefined) throw tooMany(waitMs)
 }
 
-/** A project whose plan is used up gets nothing that is metered until its calls are counted anew. */
+/** A project over its plan limit gets nothing metered until the next counting period. */
 const checkPlan = ({ metered }: Endpoint, project: Project, query: Record<string, string>): void => {
   if (!metered || !isCutOff(project)) return
   const isFree = metered !== true && Object.entries(metered.unless).every(([name, value]) => query[name] === value)

@@ -63,11 +63,11 @@ span { display: block; font-size: 13px; line-height: 18px; margin: 4px 0 0; }
 a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 `
 
-/** A person looks at this answer in a browser; a program asks for JSON or for anything. */
+/** Whether a person views this reply in a browser; programs ask for JSON or anything. */
 export const isForPerson = (c: Context): boolean =>
   c.req.method === 'GET' && (c.req.header('accept') ?? '').includes('text/html')
 
-/** An error as a person sees it: what is wrong, and a way back. */
+/** An error page: what is wrong, and a link back. */
 export const answerErrorPage = (c: Context, { status }: HttpError): Response => {
   const language = readLanguage(c.req.header('accept-language'))
   const words = pageWords[language]

@@ -45,8 +45,8 @@ const refused = async () => {
   return asked.filter(({ isRefused }) => isRefused).map(({ row }) => nameOf(row))
 }
 
-describe('[PLAN-01] a plan that is used up', () => {
-  it('ends whatever costs the operator: data, swaps, purchases, permissions and the node', async () => {
+describe('[PLAN-01] a plan over its limit', () => {
+  it('blocks everything that costs the operator: data, swaps, purchases, permissions and the node', async () => {
     await setPlan('starter')
     expect((await refused()).sort()).toEqual(
       [
@@ -74,7 +74,7 @@ describe('[PLAN-01] a plan that is used up', () => {
     )
   })
 
-  it('leaves what was bought, on any chain that sells: only that', async () => {
+  it('still shows purchases, on any chain that sells, and nothing else', async () => {
     await setPlan('starter')
     const history = (query: string) => api.get(`/v1/account/${me}/history?projectId=${testProjectId}${query}`)
     expect(await (await history('&onramp=coinbase')).json()).toEqual({ data: [], next: null })
@@ -83,7 +83,7 @@ describe('[PLAN-01] a plan that is used up', () => {
     expect(await refusalOf(solana)).toMatchObject({ status: 400, field: 'provider' })
   })
 
-  it('ends nothing on a paid tier', async () => {
+  it('blocks nothing on a paid tier', async () => {
     await setPlan('enterprise')
     expect(await refused()).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readLanguage } from './readLanguage.ts'
 
-describe('the language of a caller', () => {
+describe("the caller's language", () => {
   it.each([
     ['de', 'de'],
     ['de-CH,de;q=0.9,en;q=0.8', 'de'],

@@ -10,7 +10,7 @@ export type Seen = {
   remote: string | undefined
 }
 
-/** The network address of a caller. X-Forwarded-For is believed only as far as there are proxies of ours in front. */
+/** The caller's network address. X-Forwarded-For is trusted only as far as there are configured proxies. */
 export const seenAddress = ({ forwarded = '', remote = 'unknown' }: Seen, proxies: number): string => {
   const hops = forwarded.split(',').map((hop) => hop.trim())
   const chain = [...hops.filter((hop) => hop !== ''), remote]

@@ -4,8 +4,8 @@ import { compressReply, keepWritten, writeReply } from './writtenReply.ts'
 
 const long = () => ({ text: 'latchkey '.repeat(500) })
 
-describe('a written reply', () => {
-  it('is checked and written each time, unless it was marked to be given again', () => {
+describe('a serialized reply', () => {
+  it('is checked and serialized each time, unless marked as reusable', () => {
     let checks = 0
     const seen: unknown[] = []
     const check = (reply: unknown) => void seen.push(reply, checks++)
@@ -23,7 +23,7 @@ describe('a written reply', () => {
     expect(checks).toBe(3)
   })
 
-  it('is compressed once, for whoever reads gzip and only if it is long', async () => {
+  it('is compressed once, for gzip clients and only if long', async () => {
     const written = writeReply(keepWritten(long()), () => {})
     const [one, other] = [await compressReply(written, 'br, gzip;q=0.5'), await compressReply(written, 'GZIP')]
     expect(one).toBe(other)

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A reply as it leaves: its text, and compressed once somebody asked for it so. */
+/** A serialized reply, compressed once on first demand. */
 export type Written = { text: string; bytes: number; gzip?: Promise<Bytes> | undefined }
 
 /** Shorter ones arrive in the first few packets either way; to compress them takes longer than to send them. */
@@ -39,7 +39,7 @@ const write = (reply: unknown, check: (reply: unknown) => void): Written => {
   return { text, bytes: Buffer.byteLength(text) }
 }
 
-/** The compressed form, for whoever reads it, if it is worth it. */
+/** The compressed form, for clients that accept it, if worthwhile. */
 export const compressReply = async (
   written: Written,
   acceptEncoding: string | undefined,

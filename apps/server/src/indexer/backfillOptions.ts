@@ -2,7 +2,7 @@ import type { Database } from '../db/connect.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
 import type { TouchFinder } from '../sources/history/touchFinder.ts'
 
-/** What reading the past of watched addresses needs. */
+/** Dependencies of backfilling watched addresses. */
 export type BackfillOptions = {
   db: Database
   chain: Chain
@@ -10,6 +10,6 @@ export type BackfillOptions = {
   finder?: TouchFinder | undefined
   /** How many blocks back from where an address was first seen. */
   depth: bigint
-  /** Told when the past could not be read; it is tried again later. */
+  /** Called when a backfill failed; it is retried later. */
   onFailure: (error: unknown) => void
 }

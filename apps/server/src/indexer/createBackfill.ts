@@ -2,7 +2,7 @@ import type { BackfillOptions } from './backfillOptions.ts'
 import { createPastFromLogs } from './createPastFromLogs.ts'
 import { createPastFromService } from './createPastFromService.ts'
 
-/** Reads the past of watched addresses, a bounded piece at a time. */
+/** Backfills watched addresses, a bounded piece at a time. */
 export type Backfill = {
   /** Does one piece; answers whether it got further. */
   advance: () => Promise<boolean>

@@ -26,7 +26,7 @@ type Options = {
   mayRestart?: boolean
   /** Where a chain that was never followed begins. */
   startAt?: (head: bigint) => bigint
-  /** Whether nobody is watched: then only the newest block is read. */
+  /** Whether no address is watched: then only the newest block is read. */
   isIdle?: () => Promise<boolean>
   /** The newest block, where a subscription tells of it. */
   newest?: () => bigint | undefined
@@ -76,7 +76,7 @@ export const createFollower = ({
     ])
     const last = blocks.at(-1)
     if (!last) throw new Error(`The chain has no block ${start}.`)
-    // Nodes that have dropped old blocks know no genesis; their chain is then told apart by its recent hashes alone.
+    // Pruned nodes have no genesis block; their chain is then identified by recent hashes only.
     const cursor = { genesisHash: genesis?.hash ?? '', number: last.number, hash: last.hash, head }
     await write(cursor, toBatch(chain, start, blocks, isSparse))
     return last.number < head
@@ -90,7 +90,7 @@ export const createFollower = ({
     return at?.hash === cursor.hash
   }
 
-  /** A subscription only saves the question: one that lags, is far off or told of no block last time is not believed. */
+  /** A subscription only saves polling: one that lags, is far off or announced no block last time is ignored. */
   const findHead = async (cursor: Cursor | undefined): Promise<bigint> => {
     const told = isMisled ? undefined : newest()
     const isNews = told !== undefined && cursor && told > cursor.number && told <= cursor.number + toldMax

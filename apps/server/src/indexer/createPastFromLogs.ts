@@ -124,7 +124,7 @@ export const createPastFromLogs = ({ db, chain, depth, onFailure }: BackfillOpti
       await readRange(rest)
       return true
     } catch (error) {
-      // Where it is the database that is away, this fails too and says so.
+      // If the database is down, this fails too and reports it.
       await putOff(rest, error)
       onFailure(error)
       return false

@@ -14,8 +14,8 @@ const pauseMaxSeconds = 86_400
 type Row = typeof watchedAddresses.$inferSelect
 
 /**
- * Asks a history service for the past of one account at a time, above all for payments of coin, which leave no log. It
- * counts for itself: a service that is away holds nothing back, and the answer says that payments may be missing.
+ * Backfills from a history service, one account at a time, mainly for native payments, which leave no log. It runs
+ * independently: an outage blocks nothing, and replies say that payments may be missing.
  */
 export const createPastFromService = ({
   db,
@@ -31,7 +31,7 @@ export const createPastFromService = ({
   const nextWaiting = async () => {
     const { isServed, fromBlock, serveNext, lastAsked } = watchedAddresses
     const due = and(ofChain, eq(isServed, false), isNotNull(fromBlock), lte(serveNext, sql`now()`))
-    // Whoever was asked about last is the one who looks at an empty history now.
+    // The most recently queried account has a user waiting.
     const [row] = await db.select().from(watchedAddresses).where(due).orderBy(desc(lastAsked)).limit(1)
     return row
   }

@@ -41,7 +41,7 @@ export const createRewinder = ({ db, chain, steps, onRewind, onDoubt, mayRestart
   let told: Doubt | undefined
   let seen: { hash: string; looks: number } | undefined
 
-  /** Each doubt is told once, until the chain is as expected again. */
+  /** Each doubt is reported once, until the chain is as expected again. */
   const tell = (doubt: Doubt): false => {
     if (told !== doubt) onDoubt(doubt)
     told = doubt
@@ -103,7 +103,7 @@ export const createRewinder = ({ db, chain, steps, onRewind, onDoubt, mayRestart
 
   return {
     isReplaced: async (cursor, head) => {
-      // A local chain that was made anew is shorter than the one before; elsewhere a low head only lags.
+      // A recreated local chain is shorter than before; elsewhere a low head only lags.
       if (mayRestart && head < cursor.number) isGenesisChecked = false
       if (isGenesisChecked || cursor.genesisHash === '') return false
       for (let look = 0; look < looksNeeded; look++) {

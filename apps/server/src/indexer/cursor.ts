@@ -9,7 +9,7 @@ export type Cursor = typeof indexCursors.$inferSelect
 /** A chain's number as the tables keep it. */
 export const chainNumber = (id: CaipNetworkId): bigint => BigInt(toChainId(id) ?? 0)
 
-/** Where the follower of a chain stands. */
+/** The follower's position on a chain. */
 export const readCursor = async (db: Pick<Database, 'select'>, id: CaipNetworkId): Promise<Cursor | undefined> => {
   const [cursor] = await db
     .select()

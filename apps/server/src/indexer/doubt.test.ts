@@ -84,7 +84,7 @@ const start = async ({ mayRestart = false } = {}) => {
 }
 const everything = { blocks: 101, transactions: 1, entries: 1, tokens: 1, prices: 1, read_pasts: 1 }
 
-describe('[API-04] nothing is deleted on doubt', () => {
+describe('[API-04] deletes nothing on doubt', () => {
   it.each<[string, Partial<Weather>]>([
     ['is busy for headers', { busy: ['eth_getBlockByNumber'] }],
     ['is busy for everything', { busy: 'all' }],
@@ -122,7 +122,7 @@ describe('[API-04] nothing is deleted on doubt', () => {
     return rows[0]?.hash
   }
 
-  it('goes back when the node proves at full height, three times, that blocks were replaced', async () => {
+  it('goes back when the node proves three times at full height that blocks were replaced', async () => {
     const { poll, told } = await start()
     fake.drop(height - 3)
     fake.mine(6, 'other')
@@ -134,7 +134,7 @@ describe('[API-04] nothing is deleted on doubt', () => {
     expect(await countRows()).toMatchObject({ transactions: 1, prices: 1, tokens: 1, read_pasts: 1 })
   })
 
-  it('stays where it is when another block is shown once and then ours again', async () => {
+  it('stays when another block is shown once and then ours again', async () => {
     const { poll, told } = await start()
     const ours = [...fake.blocks]
     fake.drop(height - 3)
@@ -147,7 +147,7 @@ describe('[API-04] nothing is deleted on doubt', () => {
     expect(await countRows()).toEqual({ ...everything, blocks: 103 })
   })
 
-  it('keeps everything and tells the operator when a change is deeper than blocks can change', async () => {
+  it('keeps everything and alerts the operator when a change is deeper than reorgs can be', async () => {
     const { poll, told } = await start()
     fake.drop(height - 2_000)
     fake.mine(2_100, 'other')
@@ -155,7 +155,7 @@ describe('[API-04] nothing is deleted on doubt', () => {
     expect([await countRows(), told]).toEqual([everything, ['change too deep']])
   })
 
-  it('keeps everything and tells the operator when the nodes show another first block', async () => {
+  it('keeps everything and alerts the operator when nodes show another genesis block', async () => {
     const { createAgain, told } = await start()
     await database.pool.query(`UPDATE index_cursors SET genesis_hash = '0xfirst'`)
     fake.answers.eth_getBlockByNumber = ([number]) => fake.blocks[Math.max(0, Number(number))] ?? null

@@ -102,7 +102,7 @@ const watchCommits = async () => {
 const position = async () => (await readCursor(torn.db, product.id))?.number ?? -1n
 
 describe('the indexer', () => {
-  it(`[API-04] killed at ${kills} random moments keeps the same tables as one that never was`, async () => {
+  it(`[API-04] killed at ${kills} random moments ends in the same tables as an uninterrupted run`, async () => {
     const chain = createChain({ ...product, urls: [seeded.url], onWrongChain: () => {}, pingEveryMs: 60_000 })
     const indexer = startIndexer({ pool: whole.pool, chain, log: createLog({ level: 'silent' }), pollMs: 50 })
     await untilIndexed(whole.db, product, head)
@@ -140,7 +140,7 @@ describe('the indexer', () => {
     chain.stop()
   }, 240_000)
 
-  it('[API-04] forgets what a reorganisation took back and reads it again to the same tables', async () => {
+  it('[API-04] removes reorged blocks and indexes them again to the same tables', async () => {
     const expected = await dumpHistory(whole.pool, head)
     // As if the last hundred blocks had been others.
     await whole.pool.query(`UPDATE blocks SET hash = '0xother' WHERE number > ${head - 100n}`)
@@ -204,7 +204,7 @@ describe('the indexer', () => {
       chain.stop()
     }
 
-    it('[API-04] keeps one account alone: all of it from now on, and from before what logs tell', async () => {
+    it('[API-04] keeps one account only: everything from now on, and the past that logs show', async () => {
       await follow()
       const kept = await entries(watched)
       const all = (await entries(whole)).filter((entry) => entry.address === address)
@@ -224,7 +224,7 @@ describe('the indexer', () => {
       expect(rows.length).toBeGreaterThan(10)
     })
 
-    it('[API-04] knows the rest of the past from a service that has read every block', async () => {
+    it('[API-04] gets the rest of the past from a full index service', async () => {
       const { rows } = await whole.pool.query<{ hash: Buffer }>(
         'SELECT hash FROM transactions JOIN account_entries USING (chain_id, block, tx_index) WHERE address = $1 AND block < $2',
         [Buffer.from(address.slice(2), 'hex'), String(start)],

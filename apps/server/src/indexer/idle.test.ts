@@ -12,7 +12,7 @@ import { createWatchList, watchAddress } from './watchList.ts'
 const id = 'eip155:1329'
 const room = openChainRoom()
 
-it('costs under 3 calls a second with no visitor, and one or two a block with some', async () => {
+it('makes under 3 calls a second when idle, and one or two per block with users', async () => {
   const { seeded, database } = room
   const node = await startPublicNode({ target: seeded.url })
   const chain = createChain({ id, urls: [node.url], onWrongChain: () => {}, pingEveryMs: 600_000 })

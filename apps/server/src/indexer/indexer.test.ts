@@ -41,7 +41,7 @@ const keptHashes = async () =>
 const chainHashes = ({ blocks }: FakeNode, from = 0) => blocks.slice(from).map(({ hash }) => hash)
 
 describe('the follower', () => {
-  it('keeps every block once, in batches, and goes on where it stopped', async () => {
+  it('indexes every block once, in batches, and resumes where it stopped', async () => {
     const { node, chain } = await start()
     node.mine(250)
     await catchUp(followerOf(chain))
@@ -53,7 +53,7 @@ describe('the follower', () => {
     expect(await readCursor(database.db, chain.id)).toMatchObject({ number: 280n, head: 280n })
   })
 
-  it('keeps a bounded window, beginning near the head of a long chain', async () => {
+  it('keeps a bounded window near the head of a long chain', async () => {
     const { node, chain } = await start()
     node.mine(2_300)
     await catchUp(followerOf(chain))
@@ -63,7 +63,7 @@ describe('the follower', () => {
     expect(await keptHashes()).toEqual(chainHashes(node, 400))
   })
 
-  it('goes back to the last shared block when the chain takes another way', async () => {
+  it('returns to the last shared block after a reorg', async () => {
     const { node, chain } = await start()
     const rewinds: bigint[] = []
     const follower = followerOf(chain, rewinds)
@@ -76,7 +76,7 @@ describe('the follower', () => {
     expect(await keptHashes()).toEqual(chainHashes(node))
   })
 
-  it('waits for a node that lags instead of going back', async () => {
+  it('waits for a lagging node instead of going back', async () => {
     const { node, chain } = await start()
     const rewinds: bigint[] = []
     const follower = followerOf(chain, rewinds)
@@ -88,7 +88,7 @@ describe('the follower', () => {
     expect(await keptHashes()).toHaveLength(51)
   })
 
-  it('starts again when the chain was reset, shorter or longer than before', async () => {
+  it('restarts after a chain reset, shorter or longer', async () => {
     const first = await start()
     first.node.mine(80)
     await catchUp(followerOf(first.chain))
@@ -112,7 +112,7 @@ describe('the indexer', () => {
   }
   const run = (chain: Chain) => startIndexer({ pool: database.pool, chain, log: silent, pollMs: 20, campaignMs: 50 })
 
-  it('survives a chain that goes away, and comes back', async () => {
+  it('survives a chain outage', async () => {
     const { node, chain } = await start()
     const indexer = run(chain)
     opened.push(indexer.stop)
@@ -127,7 +127,7 @@ describe('the indexer', () => {
     await untilBlock(chain, 3n)
   })
 
-  it('has one leader among instances; another takes over when it stops or loses its connection', async () => {
+  it('has one leader among instances; another takes over when it stops or disconnects', async () => {
     const { node, chain } = await start()
     const [one, two] = [run(chain), run(chain)]
     opened.push(one.stop, two.stop)

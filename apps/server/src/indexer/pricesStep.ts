@@ -21,8 +21,8 @@ import type { Batch, Block, IndexStep } from './step.ts'
 type TradeLog = RawLog & { blockNumber: bigint }
 
 /**
- * What is known about the pools of the tokens that matter, with how much a trade takes out of each of them now. A trade
- * of the past tells a price, but not how much stood behind it: a pool one tick wide looks deep and holds a dollar.
+ * Pools of the relevant tokens, with what a trade takes out of each now. A past trade shows a price but not the depth
+ * behind it: a pool one tick wide looks deep and holds a dollar.
  */
 type Markets = {
   pools: ReadonlyMap<string, Pool & { reach: Reach }>
@@ -37,9 +37,9 @@ const blockMs = 400
 const marketsMs = 10 * minuteMs
 
 /**
- * Keeps what tokens were worth when it was traded: each trade tells the state of its pool, so that entries of the
- * past have a value although nobody asked for a price then. Only curated tokens, one sample a minute: the last price in
- * it, since one that somebody pushed aside is pushed back by the next trade.
+ * Records historical prices from trades, since each trade shows its pool's state, so past entries have a value even if
+ * no price was requested then. Only curated tokens, one sample a minute: the last price, because the next trade
+ * corrects a manipulated one.
  */
 export const createPricesStep = (db: Database): IndexStep => {
   /** The last known price of each pool. It changes with trades only, so an old one still holds. */
@@ -135,7 +135,7 @@ const readMarkets = async (db: Database, chain: Chain): Promise<Markets | undefi
   return { pools: new Map(found), decimals, wrapped, dollar }
 }
 
-/** The last price of each token in each minute, told by the trades of a batch in their order. */
+/** Each token's last price per minute, from a batch of trades in order. */
 const toSamples = (
   logs: readonly TradeLog[],
   timeOf: (block: bigint) => number | undefined,

@@ -135,7 +135,7 @@ const ofFriend = {
   session: { ...exact, kind: 'receive', moved: ['in 2 SEI'] },
 }
 
-describe('[DATA-04] what a smart account does is in its activity', () => {
+describe('[DATA-04] smart account operations are in its activity', () => {
   it.each(['all', 'watched'] as const)('by trace, with an index of %s', async (mode) => {
     const [own, other, carried] = await readHistories(mode, { url: seeded.url }, [smart.address, friend, carrier])
     expect(own).toEqual(ofSmart)
@@ -145,7 +145,7 @@ describe('[DATA-04] what a smart account does is in its activity', () => {
     expect(Object.keys(carried ?? {})).toHaveLength(5)
   })
 
-  it('by balance difference where the node has no traces, and says so', async () => {
+  it('by balance difference where the node has no traces, marked as such', async () => {
     // The node keeps the balances of its last 16 blocks.
     await untilBlock(seeded.client, head + 20n)
     const node = await startPublicNode({ target: seeded.url })

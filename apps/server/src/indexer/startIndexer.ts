@@ -18,9 +18,8 @@ import { createUnreadReader } from './unread.ts'
 import { createWatchList } from './watchList.ts'
 
 /**
- * What is kept of a chain. `all`: every transaction from `fromBlock` on, for chains of our own. `watched`: only what
- * touches addresses that somebody asked about, from then on and `backfillBlocks` back, for chains with the traffic of
- * the world.
+ * What is indexed. `all`: every transaction from `fromBlock` on, for our own chains. `watched`: only transactions of
+ * queried addresses, from then on and `backfillBlocks` back, for busy public chains.
  */
 export type IndexPolicy = {
   mode: 'all' | 'watched'
@@ -45,7 +44,7 @@ type Options = {
   heads?: Heads | undefined
   onEvent?: (event: IndexEvent, count?: number) => void
   pollMs?: number
-  /** How long it rests between two looks while nobody is watched. */
+  /** Pause between two looks while no address is watched. */
   idlePollMs?: number
   campaignMs?: number
 }
@@ -53,7 +52,7 @@ type Options = {
 /** The first half of the advisory lock that one leader per chain holds; the second half is the chain. */
 const lockSpace = 1_329_002
 const backoffMaxMs = 15_000
-/** With a subscription, the chain is looked at this often even when no block is told of. */
+/** With a subscription, the chain is polled this often even without an announced block. */
 const headPatienceMs = 5_000
 
 /**
@@ -102,7 +101,7 @@ export const startIndexer = ({
     let failures = 0
     while (!signal.aborted) {
       try {
-        // The head goes first; the past is read in the pauses.
+        // The head comes first; backfills run in the pauses.
         const hasMore = (await follower.advance()) || (await unread.advance()) || (await backfill?.advance())
         failures = 0
         if (hasMore) continue

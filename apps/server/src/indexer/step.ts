@@ -18,7 +18,7 @@ export type Block = BlockHeader & { transactions: readonly RawTransaction[] }
 export type Batch = {
   /** The first block that it covers. */
   from: bigint
-  /** The blocks, oldest first: all of them, or only the newest where nobody is watched. */
+  /** The blocks, oldest first: all, or only the newest if no address is watched. */
   blocks: readonly Block[]
   isSparse: boolean
   /** The receipts of its transactions, by hash; read once for all steps. */

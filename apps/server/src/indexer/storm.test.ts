@@ -5,7 +5,7 @@ import { runStorm } from './testing/runStorm.ts'
 
 const room = openChainRoom()
 
-it('[API-04] a storm of bad answers leaves the same tables as calm weather', async () => {
+it('[API-04] a storm of bad answers ends in the same tables as good ones', async () => {
   const storm = createStorm(Number(process.env.STORM_SEED ?? Math.ceil(Math.random() * 1_000_000)))
   console.log(`STORM_SEED=${storm.seed}`)
   // The storm has shown enough when most faults have come.

@@ -11,7 +11,7 @@ import { readTimes } from './read/readTimes.ts'
 import type { Transaction } from './step.ts'
 import type { WatchList } from './watchList.ts'
 
-/** The address that stands for everybody that the index follows. */
+/** The pseudo address for every account the index follows. */
 const everybody = '0x'
 const atOnce = 50
 /** With the pauses doubling, a transaction is given up after about a day and a half. */

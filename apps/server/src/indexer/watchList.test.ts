@@ -41,7 +41,7 @@ const start = (max: number) => {
 }
 
 describe('[API-04] a full watch list', () => {
-  it('lets go of whoever was not asked about for longest, and takes them again when they are', async () => {
+  it('evicts the least recently queried address, and takes it back when queried', async () => {
     const { list } = start(3)
     await watch(a, b, c)
     expect((await list.load(database.db)).size).toBe(3)
@@ -56,7 +56,7 @@ describe('[API-04] a full watch list', () => {
     expect(await countWatched(database.db, id)).toBe(3)
   })
 
-  it('can be seen coming by whoever watches the service', async () => {
+  it('is visible in the metrics in advance', async () => {
     const env = { INDEX_MODE: 'watched' }
     const api = await startTestApi({ connection: database, nodeUrls: [node.url], env })
     await watch(a, b)
@@ -64,7 +64,7 @@ describe('[API-04] a full watch list', () => {
     await api.stop()
   })
 
-  it('is told of once, before it is full', async () => {
+  it('is logged once before it is full', async () => {
     const { list, warned } = start(10)
     const many = Array.from({ length: 12 }, (_, at): Address => `0x${at.toString(16).padStart(40, '0')}`)
     await watch(...many.slice(0, 8))
@@ -78,7 +78,7 @@ describe('[API-04] a full watch list', () => {
   })
 })
 
-describe('[API-04] the past of watched addresses', () => {
+describe('[API-04] the history of watched addresses', () => {
   const prepare = async (depth = 100n) => {
     const tried: Address[] = []
     const failed: unknown[] = []
@@ -98,7 +98,7 @@ describe('[API-04] the past of watched addresses', () => {
     await database.pool.query('UPDATE watched_addresses SET from_block = 500, is_done = true')
   }
 
-  it('is asked of a service first for whoever was asked about last, and a failure stops nobody', async () => {
+  it('is requested most recently queried first, and a failure blocks no other', async () => {
     const { served, tried, failed, chain } = await prepare()
     await watchPast()
     const done = []
@@ -109,7 +109,7 @@ describe('[API-04] the past of watched addresses', () => {
     chain.stop()
   })
 
-  it('is asked of a service again later, each time after a longer pause', async () => {
+  it('is requested again later, with growing pauses', async () => {
     const { served, tried, chain } = await prepare()
     await watchPast()
     const pauses: number[] = []
@@ -161,7 +161,7 @@ describe('[API-04] the past of watched addresses', () => {
       [100, 30],
       [500, 30],
       [1_000, 60],
-    ])('%i accounts that wait take %i searches for 20,000 blocks together, newest first', async (count, expected) => {
+    ])('%i waiting accounts share %i searches over 20,000 blocks, newest first', async (count, expected) => {
       const { scanned, chain } = await prepare(depth)
       await follow(addresses(count), head)
       while (await scanned.advance());
@@ -176,7 +176,7 @@ describe('[API-04] the past of watched addresses', () => {
       chain.stop()
     })
 
-    it('one that comes later is read at once and then goes on together with the others', async () => {
+    it('a later one is searched at once and then joins the others', async () => {
       const { scanned, chain } = await prepare(depth)
       await follow(addresses(1), head - 2_000)
       await scanned.advance()
@@ -190,7 +190,7 @@ describe('[API-04] the past of watched addresses', () => {
       chain.stop()
     })
 
-    it('a search that a node refuses loses nothing and is made again', async () => {
+    it('a rejected search loses nothing and is repeated', async () => {
       const { scanned, failed, chain } = await prepare(depth)
       await follow(addresses(3), head)
       const answer = node.answers.eth_getLogs!

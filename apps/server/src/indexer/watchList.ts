@@ -91,6 +91,6 @@ export const watchAddress = async (db: Database, chain: CaipNetworkId, address: 
     ON CONFLICT (chain_id, address) DO UPDATE SET last_asked = now()`)
 }
 
-/** How many addresses of a chain are on the list, for whoever looks after the service. */
+/** The number of watched addresses on a chain, for the operator. */
 export const countWatched = (db: Database, chain: CaipNetworkId): Promise<number> =>
   db.$count(watchedAddresses, eq(watchedAddresses.chainId, chainNumber(chain)))

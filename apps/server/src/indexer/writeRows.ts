@@ -17,8 +17,8 @@ import type { Transaction } from './step.ts'
 const rowsMax = 20_000
 
 /**
- * Inserts rows column by column: one array a column instead of a parameter a value, which takes a fraction of the time
- * to write down and to read. Rows that are there already stay as they are, unless told otherwise.
+ * Inserts rows column by column: one array per column instead of one parameter per value, which is much faster to write
+ * and parse. Existing rows stay unchanged by default.
  */
 const insertAll = async <T extends PgTable>(
   tx: Transaction,

@@ -56,7 +56,7 @@ const reasonOf = async (response: Response) => {
 describe.each(rows.map((row) => [row.path, row] as const))('contract of %s', (path, row) => {
   const sample = samples[path] ?? { bad: { field: 'no sample for this row' } }
 
-  it('good input gets the reply of the row', async () => {
+  it('valid input gets the documented reply', async () => {
     const response = await call(row, { ...sample, query: `${sample.query ?? ''}&st=test&sv=1` }, testProjectId)
     expect([200, 503]).toContain(response.status)
     if (path !== '/health') expect(response.status).toBe(200)
@@ -66,7 +66,7 @@ describe.each(rows.map((row) => [row.path, row] as const))('contract of %s', (pa
 
   const { bad } = sample
   if (bad) {
-    it('bad input gets the envelope with the name of the field', async () => {
+    it('invalid input gets the error envelope with the field name', async () => {
       const response = await call(row, { ...bad, query: bad.query ?? '' }, testProjectId)
       expect(response.status).toBe(400)
       expect((await reasonOf(response))?.field).toBe(bad.field)
@@ -74,7 +74,7 @@ describe.each(rows.map((row) => [row.path, row] as const))('contract of %s', (pa
   }
 
   if (row.project === 'none') return
-  it('needs a project that exists and is enabled', async () => {
+  it('needs an existing, enabled project', async () => {
     const disabled = 'd'.repeat(32)
     await database.db.insert(projects).values({ id: disabled, name: 'off', isEnabled: false }).onConflictDoNothing()
     for (const id of ['f'.repeat(32), disabled, 'not-an-id', "' OR 1=1 --"]) {
@@ -92,7 +92,7 @@ describe('the project', () => {
   const ask = async (path: string) =>
     (await (await api.get(`${path}?projectId=${testProjectId}`)).json()) as Record<string, unknown>
 
-  it('[API-24] [PLAN-02] has features that pages switch on and off by', async () => {
+  it('[API-24] [PLAN-02] has feature switches for pages', async () => {
     const { features } = v.parse(explorer.config.reply, await ask('/appkit/v1/config'))
     const find = (id: string) => features.find((feature) => feature.id === id)
     expect(find('social_login')).toEqual({
@@ -104,7 +104,7 @@ describe('the project', () => {
     expect(find('reown_branding')?.isEnabled).toBe(false)
   })
 
-  it('[API-24] names the currencies that it knows: here no pool prices a coin, and nobody has named a rate', async () => {
+  it('[API-24] lists supported currencies: here neither pools nor rates provide any', async () => {
     // Rates that come late are not waited for; they are there at a later question.
     const known = async () => {
       const { features } = v.parse(explorer.config.reply, await ask('/appkit/v1/config'))
@@ -113,18 +113,18 @@ describe('the project', () => {
     await expect.poll(known, { timeout: 10_000 }).toEqual({ id: 'currencies', isEnabled: true, config: ['usd'] })
   })
 
-  it('[API-26] names its origins', async () => {
+  it('[API-26] lists its origins', async () => {
     expect(await ask('/projects/v1/origins')).toEqual({ allowedOrigins: ['https://app.example'] })
   })
 
-  it('[API-27] sends no events unless it asks for them', async () => {
+  it('[API-27] sends no events unless enabled', async () => {
     expect(await ask('/getAnalyticsConfig')).toEqual({ isAnalyticsEnabled: false })
     await database.db.update(projects).set({ isAnalyticsEnabled: true }).where(eq(projects.id, testProjectId))
     api.services.access.forget(testProjectId)
     expect(await ask('/getAnalyticsConfig')).toEqual({ isAnalyticsEnabled: true })
   })
 
-  it('[API-25] [PLAN-01] is above a limit only when the month has used more than the plan has', async () => {
+  it('[API-25] [PLAN-01] is over its limit only when the month used more than the plan has', async () => {
     const limits = async (plan: Parameters<typeof setProjectPlan>[2]) => {
       await setProjectPlan(database.db, testProjectId, plan)
       api.services.access.forget(testProjectId)
@@ -141,7 +141,7 @@ describe('the project', () => {
     })
   })
 
-  it('[API-02] is told the chains that have nodes', async () => {
+  it('[API-02] gets the chains that have nodes', async () => {
     expect(await (await api.get('/v1/supported-chains')).json()).toMatchObject({
       http: ['eip155:1329'],
       ws: [],
@@ -157,14 +157,14 @@ describe('[API-23] images', () => {
     ['/public/getTokenImage/WETH', '/public/getTokenImage/ETH'],
     ['/public/getAssetImage/1329', '/public/getAssetImage/sei-network'],
     ['/getWalletImage/c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', '/getWalletImage/metamask'],
-  ])('%s wears the mark of %s', async (one, other) => {
+  ])('%s has the logo of %s', async (one, other) => {
     const [a, b] = await Promise.all([api.get(one), api.get(other)])
     const svg = await a.text()
     expect(svg).toBe(await b.text())
     expect(svg).toContain('web3icons')
   })
 
-  it('every connector that clients of the field know by heart has a picture, a wallet of the browser too', async () => {
+  it('every connector known to common clients has an icon, and so has a browser wallet', async () => {
     for (const id of [
       'ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400',
       '07ba87ed-43aa-4adf-4540-9e6a2b9cae00',
@@ -178,14 +178,14 @@ describe('[API-23] images', () => {
     }
   })
 
-  it('what has no icon gets a tile, the same each time, with its initial', async () => {
+  it('without an icon, a tile with the initial is generated, always the same', async () => {
     const first = await (await api.get('/public/getTokenImage/zzzunknown')).text()
     expect(first).toContain('>Z</text>')
     expect(await (await api.get('/public/getTokenImage/ZZZUNKNOWN')).text()).toBe(first)
     expect(await (await api.get('/public/getCurrencyImage/eur')).text()).toContain('>€</text>')
   })
 
-  it('cannot run scripts, may be kept, and costs nothing the second time', async () => {
+  it('cannot run scripts, is cacheable, and is cheap the second time', async () => {
     const response = await api.get('/getWalletImage/rabby')
     expect(response.headers.get('content-type')).toBe('image/svg+xml')
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'")
@@ -208,8 +208,8 @@ describe('[API-23] images', () => {
   )
 })
 
-describe('every answer', () => {
-  it('is JSON in the envelope when it is an error: 404, 405, 413, 415, 400', async () => {
+describe('every reply', () => {
+  it('is JSON in the envelope for errors: 404, 405, 413, 415, 400', async () => {
     const oversize = 'x'.repeat(2 * 1024 * 1024 + 1)
     const rpc = `/v1?chainId=eip155:1329&projectId=${testProjectId}`
     const answers = {
@@ -228,7 +228,7 @@ describe('every answer', () => {
     expect(answers[405].headers.get('allow')).toBe('GET, HEAD')
   })
 
-  it('to a chunked body without a length is bounded as well', async () => {
+  it('to a chunked body without a length is bounded too', async () => {
     const chunk = new TextEncoder().encode('x'.repeat(512 * 1024))
     let left = 6
     const body = new ReadableStream({
@@ -239,7 +239,7 @@ describe('every answer', () => {
     expect(response.status).toBe(413)
   })
 
-  it('carries a request id: the given one when it is plain, a new one when it is not', async () => {
+  it('has a request ID: the given one if valid, else a new one', async () => {
     const echoed = await api.get('/v1/supported-chains', { headers: { 'x-request-id': 'abc-123' } })
     expect(echoed.headers.get('x-request-id')).toBe('abc-123')
     for (const bad of ['a b', 'x'.repeat(200), 'a<b>', 'ä']) {
@@ -249,7 +249,7 @@ describe('every answer', () => {
     }
   })
 
-  it('can be read by every page, and preflights are answered', async () => {
+  it('is readable by every page, and preflights are answered', async () => {
     const preflight = await api.get('/v1', {
       method: 'OPTIONS',
       headers: {
@@ -265,13 +265,13 @@ describe('every answer', () => {
     expect(answer.headers.get('access-control-expose-headers')).toContain('retry-after')
   })
 
-  it('is compressed where that helps', async () => {
+  it('is compressed where useful', async () => {
     const response = await api.get(`/getWallets?projectId=${testProjectId}`, { headers: { 'accept-encoding': 'gzip' } })
     expect(response.headers.get('content-encoding')).toBe('gzip')
     v.assert(explorer.getWallets.reply, await response.json())
   })
 
-  it('leaves one line in the log without query, body, address or header', async () => {
+  it('logs one line without query, body, address or header', async () => {
     await api.get(`/getWallets?projectId=${testProjectId}&search=topsecret`, { headers: { 'x-secret': 'topsecret' } })
     const line = api.lines.findLast((text) => text.includes('/getWallets')) ?? ''
     expect(Object.keys(JSON.parse(line)).sort()).toEqual(

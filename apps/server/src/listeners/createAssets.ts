@@ -27,7 +27,7 @@ const isText = /^text\/|json|svg/
 
 /** Serves the files of one built folder from memory, compressed once each. */
 export type Assets = {
-  /** Answers with the file at a path below the folder, or undefined when there is none. */
+  /** Returns the file at a path below the folder, or undefined. */
   answer: (c: Context, path: string) => Promise<Response | undefined>
 }
 

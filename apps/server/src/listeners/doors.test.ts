@@ -44,8 +44,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('the wallet’s root', () => {
-  it('leads a person to their wallet page, of this installation’s project or the one they name', async () => {
+describe('the wallet root', () => {
+  it("redirects a person to their wallet page, of this installation's project or the named one", async () => {
     for (const [path, projectId] of [
       ['/', own],
       ['/sdk', own],
@@ -58,15 +58,15 @@ describe('the wallet’s root', () => {
     }
   })
 
-  it('is the frame for a page that embeds it', async () => {
+  it('is the frame for an embedding page', async () => {
     const answer = await wallet.request(`/?projectId=${other}`, { headers: { ...person, 'sec-fetch-dest': 'iframe' } })
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('<title>Frame</title>')
   })
 })
 
-describe('the wallet’s own pages', () => {
-  it('take this installation’s project when the address names none', async () => {
+describe('wallet pages', () => {
+  it("use this installation's project by default", async () => {
     const answer = await pages.request('/dashboard?from=client')
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toBe(`/dashboard?from=client&projectId=${own}`)
@@ -75,8 +75,8 @@ describe('the wallet’s own pages', () => {
   })
 })
 
-describe('an address with nothing at it', () => {
-  it.each([['site'], ['wallet'], ['api']])('is a page with a way back for a person (%s)', async (name) => {
+describe('an unknown URL', () => {
+  it.each([['site'], ['wallet'], ['api']])('shows a person a page with a link back (%s)', async (name) => {
     const app = { site, wallet, api }[name]!
     const answer = await app.request('/no/such/page', { headers: person })
     expect(answer.status).toBe(404)
@@ -89,7 +89,7 @@ describe('an address with nothing at it', () => {
     expect((await app.request('/page.css')).headers.get('content-type')).toContain('text/css')
   })
 
-  it('speaks the person’s language', async () => {
+  it("uses the person's language", async () => {
     const headers = { ...person, 'accept-language': 'ar-EG,de;q=0.5' }
     const html = await (await site.request('/x', { headers })).text()
     expect(html).toContain('<html lang="ar" dir="rtl">')
@@ -109,8 +109,8 @@ describe('an address with nothing at it', () => {
   })
 })
 
-describe('the API’s root', () => {
-  it('says what it is and links to every endpoint', async () => {
+describe('the API root', () => {
+  it('describes itself and links to every endpoint', async () => {
     const html = await (await api.request('/', { headers: person })).text()
     expect(html).toContain('<h1>Latchkey API</h1>')
     expect(html).toContain('href="/reference"')
@@ -128,7 +128,7 @@ describe('the API’s root', () => {
   })
 })
 
-it('every listener has the mark for the browser’s tab', async () => {
+it('every listener has a favicon', async () => {
   const marks = [site, wallet, api].map((app) => [app, '/favicon.ico'] as const)
   for (const [app, path] of [...marks, [wallet, '/images/favicon.png'] as const]) {
     const answer = await app.request(path)

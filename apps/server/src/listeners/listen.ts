@@ -19,7 +19,7 @@ type Options = {
   probes?: Probes
 }
 
-/** Takes over a connection that asks for WebSocket; false when nobody is there. */
+/** Takes over a WebSocket connection; false without a handler. */
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
 
 /** What an orchestrator asks: whether this process lives, and whether it may take traffic. */

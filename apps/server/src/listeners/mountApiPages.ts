@@ -40,7 +40,7 @@ const describeRow = (row: Endpoint): string => {
 const listRows = (services: readonly Service[]): string =>
   services.map(({ table }) => `<ul>\n${Object.values(table).map(describeRow).join('\n')}\n</ul>`).join('\n')
 
-/** What the API shows a person who opens its address: what it is, and every endpoint it has. */
+/** The API's start page for people: what it is, and all endpoints. */
 export const mountApiPages = (app: App, settings: Settings, services: readonly Service[]): void => {
   mountPageFiles(app, settings)
   app.get('/', (c) => {

@@ -44,7 +44,7 @@ describe('the wallet origin', () => {
     expect((await fetch(`${wallet.url}/api/frame-config?projectId=${'0'.repeat(32)}`)).status).toBe(401)
   })
 
-  it('reaches the operator’s nodes for its own page only', async () => {
+  it("proxies the operator's nodes for its own page only", async () => {
     const ask = (headers: Record<string, string>, method = 'eth_getBalance') =>
       fetch(`${wallet.url}/rpc?chainId=eip155:1329&projectId=${projectId}`, {
         method: 'POST',
@@ -57,7 +57,7 @@ describe('the wallet origin', () => {
     expect((await ask({ ...own(), 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 
-  it('serves the pages of the frame’s build that stand alone, never in a frame', async () => {
+  it("serves the frame build's standalone pages, never in a frame", async () => {
     expect((await fetch(`${wallet.url}/device?token=x`)).status).toBe(404)
     const dist = join(wallet.dataDir, 'dist')
     await mkdir(dist, { recursive: true })
@@ -75,7 +75,7 @@ describe('the wallet origin', () => {
     await rm(dist, { recursive: true })
   })
 
-  it('has a page of its own for a login that comes back before the frame is built', async () => {
+  it('has its own page for a login that returns before the frame is built', async () => {
     const page = await (await fetch(`${wallet.url}/callback/github?state=x`)).text()
     expect(page).toContain('src="/login-return.js"')
     expect(page).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))/)
@@ -84,14 +84,14 @@ describe('the wallet origin', () => {
     expect((await fetch(`${wallet.url}/loading`)).status).toBe(200)
   })
 
-  it('says on every answer, errors too, who may frame it', async () => {
+  it('restricts frame ancestors on every reply, including errors', async () => {
     for (const path of ['/', '/nothing', '/api/auth/check', '/callback/github', '/rpc']) {
       const policy = (await fetch(wallet.url + path)).headers.get('content-security-policy')
       expect(policy, path).toContain("frame-ancestors 'none'")
     }
   })
 
-  it('keeps the mail of development in the sandbox, newest first', async () => {
+  it('keeps development emails in the sandbox, newest first', async () => {
     await wallet.logIn('box@example.com')
     const list = await (await fetch(`${wallet.sandboxUrl}/mail?to=Box@example.com`)).json()
     expect(list).toEqual([

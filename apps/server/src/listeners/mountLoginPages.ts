@@ -15,7 +15,7 @@ import { walletPolicy } from './walletPolicy.ts'
 
 /** Pages of the wallet origin that stand alone: behind links in mails, and for what must never happen in a frame. */
 const alone = ['device', 'new-device', 'freeze', 'undo', 'export', 'settings', 'dashboard', 'approve']
-/** A person's own pages, which they may open without saying for which project. */
+/** Wallet pages that a user may open without naming a project. */
 const ofProject = ['export', 'settings', 'dashboard']
 /** Opened by the frame, with which they must stay in touch. */
 const inTouch = ['approve']
@@ -77,7 +77,7 @@ export const mountLoginPages = (app: App, services: WalletServices): void => {
     )
   }
   app.get('/callback/:provider', (c) => finish(c, c.req.param('provider'), new URL(c.req.url).searchParams))
-  // Apple posts its answer from its own origin; the state in it is what is believed.
+  // Apple posts its answer from its own origin; only the state in it is trusted.
   app.post('/callback/apple', bodyLimit({ maxSize: 64 * 1_024 }), async (c) =>
     finish(c, 'apple', new URLSearchParams(await c.req.text())),
   )

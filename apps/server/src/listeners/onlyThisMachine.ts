@@ -4,7 +4,7 @@ import type { AppEnv } from '../http/appEnv.ts'
 import { fail } from '../http/errors.ts'
 import { isLoopback } from '../http/isLoopback.ts'
 
-/** A proxy on this machine connects from this machine, whoever it asks for. */
+/** A proxy on this machine connects from this machine, whoever its client is. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
 const hostOf = (c: Context<AppEnv>): string => {
@@ -21,8 +21,8 @@ const isOwnPage = (c: Context<AppEnv>): boolean => {
 }
 
 /**
- * Refuses every request that is not from this machine to this machine. The Host header is checked because a name of
- * somebody else can be made to point here, and a browser would then take their page for one of ours.
+ * Rejects every request that isn't from this machine to this machine. Checks the Host header because a foreign name can
+ * point here, and a browser would then treat that page as ours.
  */
 export const onlyThisMachine: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isProxied = proxyHeaders.some((name) => c.req.header(name) !== undefined)

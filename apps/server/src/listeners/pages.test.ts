@@ -78,7 +78,7 @@ describe('the site', () => {
     expect(html).not.toContain('<script>alert')
   })
 
-  it('lets the page load and reach only what it needs', async () => {
+  it('allows the page to load and reach only what it needs', async () => {
     const response = await get(site, '/')
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
@@ -88,7 +88,7 @@ describe('the site', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
-  it.each(['br', 'gzip', 'identity'])('serves hashed files for ever, as %s', async (encoding) => {
+  it.each(['br', 'gzip', 'identity'])('serves hashed files as immutable, as %s', async (encoding) => {
     const response = await get(site, '/assets/main-abc123.js', { headers: { 'accept-encoding': encoding } })
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-type')).toContain('text/javascript')
@@ -100,7 +100,7 @@ describe('the site', () => {
     expect(again.status).toBe(304)
   })
 
-  it('shows a rebuilt page without a restart', async () => {
+  it('serves a rebuilt page without a restart', async () => {
     await writeFile(join(folder, 'dist', 'about.html'), 'one')
     expect(await (await get(site, '/about.html')).text()).toBe('one')
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -123,7 +123,7 @@ describe('the site', () => {
 
 describe('createAssets', () => {
   it.each(['/../secret.txt', '/assets/../../secret.txt', '/../dist-other/x.txt'])(
-    'stays in its folder for %s, even if nobody tidied the path',
+    'stays in its folder for %s, even with an unnormalized path',
     async (path) => {
       await mkdir(join(folder, 'dist-other'), { recursive: true })
       await writeFile(join(folder, 'dist-other', 'x.txt'), 'secret')
@@ -137,7 +137,7 @@ describe('createAssets', () => {
 describe('the wallet origin', () => {
   const policyOf = async (query: string) => (await get(wallet, `/sdk${query}`)).headers.get('content-security-policy')
 
-  it('may be embedded by the origins of its project only, and by nobody otherwise', async () => {
+  it("may be embedded by its project's origins only", async () => {
     expect(await policyOf(`?projectId=${projectId}`)).toBe(
       "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
         "connect-src 'self'; frame-src 'none'; object-src 'none'; frame-ancestors https://app.example; base-uri 'none'; " +
@@ -157,7 +157,7 @@ describe('the wallet origin', () => {
     expect((await get(wallet, '/assets/main-abc123.js')).status).toBe(200)
   })
 
-  it('takes only plain origins into a header', () => {
+  it('accepts only plain origins in a header', () => {
     const origins = [
       'https://a.example',
       'http://localhost:3000',

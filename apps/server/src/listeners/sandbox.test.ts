@@ -52,7 +52,7 @@ describe('the sandbox [threat 60]', () => {
     ['its own page', { origin: 'SELF', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }],
     ['somebody who types its address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
     ['the same machine by number', { host: 'BY NUMBER' }],
-  ])('shows its mails to %s', async (_, headers: Record<string, string>) => {
+  ])('shows its emails to %s', async (_, headers: Record<string, string>) => {
     const { origin, host } = headers
     const answer = await ask({
       ...headers,

@@ -38,7 +38,7 @@ const planBody = v.object({
   activeUsers: amount,
 })
 
-/** Development only: what stands in for the outside world, and the levers that tests pull. */
+/** Development only: stubs of the outside world, and switches for tests. */
 export const createSandbox = (services: Services): App => {
   const { settings, log, db, access } = services
   const app = createApp(log, 'sandbox')

@@ -149,7 +149,7 @@ describe('[threat 61] in production', () => {
   })
 
   it.each(questions.map((question) => [question.part, question.name, question] as const))(
-    'the %s answers %s with every security header',
+    '%s replies to %s with every security header',
     async (part, name, { status, send }) => {
       const heard = await ask(part, send)
       expect(heard.status).toBe(status)
@@ -159,7 +159,7 @@ describe('[threat 61] in production', () => {
     },
   )
 
-  it.each(['site', 'wallet'] as const)('the %s answers with them when nothing has changed', async (part) => {
+  it.each(['site', 'wallet'] as const)('%s includes them in 304 replies', async (part) => {
     const { etag } = (await ask(part, request('GET', '/assets/main-abc123.js'))).headers
     const heard = await ask(part, request('GET', '/assets/main-abc123.js', `If-None-Match: ${etag}\n`))
     expect(heard.status).toBe(304)
@@ -171,7 +171,7 @@ describe('[threat 61] without https', () => {
   it.each([
     ['development', {}],
     ['a test of production on this machine', { NODE_ENV: 'production', ALLOW_INSECURE_LOCALHOST: 'true' }],
-  ])('%s pins nobody to https', async (_, more: Record<string, string>) => {
+  ])('%s does not enforce https', async (_, more: Record<string, string>) => {
     await start(more)
     for (const part of ['site', 'wallet', 'api'] as const) {
       for (const send of [request('GET', '/'), request('GET', '/nothing'), 'hello\n\n']) {

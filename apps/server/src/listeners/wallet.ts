@@ -32,11 +32,11 @@ export const createWallet = ({ settings, log, access }: Services, login?: Wallet
   mountPageFiles(app, settings)
   if (login) mountLogin(app, login)
 
-  // `/sdk` is where clients of the field look for the frame.
+  // AppKit clients look for the frame at `/sdk`.
   for (const path of ['/', '/sdk']) {
     app.get(path, async (c) => {
       c.set('route', path)
-      // Somebody typed or clicked this address: the frame's page has nothing to show them.
+      // A person opened this URL: the frame's page has nothing to show them.
       if (isLookedAt(c)) return c.redirect(`/dashboard?projectId=${projectIdOf(c.req.query('projectId'), settings)}`)
       c.header('Content-Security-Policy', walletPolicy(await ancestorsOf(c.req.query('projectId'))))
       c.header('Cross-Origin-Resource-Policy', 'cross-origin')

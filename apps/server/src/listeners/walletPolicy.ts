@@ -16,6 +16,6 @@ export const walletPolicy = (ancestors: readonly string[]): string =>
     'base-uri': "'none'",
     'form-action': "'none'",
     'require-trusted-types-for': "'script'",
-    // The one policy there is lets the signer's own worker through; nobody can make another.
+    // The only policy allows the signer's own worker; no other can be created.
     'trusted-types': 'latchkey',
   })

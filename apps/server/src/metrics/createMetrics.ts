@@ -6,7 +6,7 @@ export type Metrics = {
   count: (name: CounterName, labels?: Labels, by?: number) => void
   /** Notes how long something took. */
   time: (name: TimerName, labels: Labels, ms: number) => void
-  /** A value that is asked for when somebody looks. */
+  /** A value computed when read. */
   gauge: (name: GaugeName, labels: Labels, read: () => number | undefined | Promise<number | undefined>) => void
   /** Takes in the text of a part that counts for itself. */
   include: (text: () => string) => void
@@ -107,7 +107,7 @@ const seriesOf = (name: string, labels: Labels): string => {
   return pairs.length === 0 ? name : `${name}{${pairs.join(',')}}`
 }
 
-/** The lines of each name under its own head, as the format wants them. */
+/** The lines of each name under its own header, as the format requires. */
 const headed = (rows: Readonly<Record<string, string>>, type: string, suffix: string, lines: readonly string[]) =>
   Object.entries(rows).flatMap(([name, says]) => {
     const full = `latchkey_${name}${suffix}`

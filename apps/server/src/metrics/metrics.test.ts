@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 describe('metrics', () => {
-  it('are text that Prometheus reads', async () => {
+  it('are in Prometheus format', async () => {
     const metrics = createMetrics()
     metrics.count('http_requests', { route: '/a', status: '200' })
     metrics.count('http_requests', { route: '/a', status: '200' }, 2)
@@ -40,7 +40,7 @@ describe('metrics', () => {
     expect((await metrics.text()).split('\n').length).toBeLessThan(2_100)
   })
 
-  it('are for whoever has the token', async () => {
+  it('need the token', async () => {
     const api = await startTestApi({
       connection: database,
       nodeUrls: [node.url],

@@ -10,7 +10,7 @@ import type { Services } from '../services/services.ts'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Who may look: whoever has the token, or without one only this machine, as long as no proxy stands in front. */
+/** Access: with the token, or without one only from this machine and without a proxy. */
 const mayLook = (c: Context<AppEnv>, { settings }: Services): boolean => {
   const token = settings.METRICS_TOKEN
   if (token !== '') {

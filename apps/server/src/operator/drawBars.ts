@@ -34,7 +34,7 @@ export const drawBars = (title: string, bars: readonly Bar[], headline: 'sum' | 
   })
   const says = escapeHtml(`${title}: ${grouped(all)} from ${dates[0]} to ${dates.at(-1)}`)
   const key = parts.map((part, index) => `<span><i class="tone${index % colours}"></i>${escapeHtml(part)}</span>`)
-  // The scale and the dates are text beside the plot, not in it, so that a narrow page does not shrink them.
+  // Scale and dates are text next to the chart, so a narrow page doesn't shrink them.
   return `<figure>
 <figcaption>${escapeHtml(title)} <b>${grouped(all)}</b></figcaption>
 <p class="axis">${rects.length > 0 ? grouped(most) : 'Nothing yet'}</p>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 
-/** One bar of a plot: where it stands, which part of the bar it is, and how high. */
+/** One bar of a chart: its position, its segment, and its height. */
 export type Bar = { at: string; part: string; count: number }
 
 /** Everything on the operator's page. */

@@ -5,7 +5,7 @@ type Entry = { found: Promise<Project | undefined>; until: number }
 
 /** Who may call: projects by id, remembered for a short while so that most calls need no query. */
 export type Access = {
-  /** The project, or undefined when there is none that may call. Rejects when the database does not answer. */
+  /** The project, or undefined if none may call. Rejects when the database doesn't answer. */
   find: (id: string) => Promise<Project | undefined>
   /** Drops what is remembered, after a change made in this process. */
   forget: (id: string) => void

@@ -15,15 +15,12 @@ it.each([
   [{ EMAIL_CAPTURE: 'optional' }, on('email_capture')],
   [{ ANALYTICS: 'on' }, on('analytics')],
   [{ ANALYTICS: 'consent' }, on('analytics', ['consent'])],
-] as const)(
-  'the setting %o switches its feature on for the site’s own project, and for no other',
-  (chosen, feature) => {
-    expect(featuresOf(project(), { ...off, ...chosen })).toEqual([feature])
-    expect(featuresOf(project({ id: 'another' }), { ...off, ...chosen })).toEqual([])
-  },
-)
+] as const)("the setting %o enables its feature for the site's own project only", (chosen, feature) => {
+  expect(featuresOf(project(), { ...off, ...chosen })).toEqual([feature])
+  expect(featuresOf(project({ id: 'another' }), { ...off, ...chosen })).toEqual([])
+})
 
-it('a setting stands above the project’s own row, and the others stay', () => {
+it("a setting overrides the project's row, and other features stay", () => {
   const features = [on('reown_authentication'), on('swaps')]
   expect(featuresOf(project({ features }), { ...off, SIGN_IN: 'required' })).toEqual([
     on('swaps'),
@@ -32,7 +29,7 @@ it('a setting stands above the project’s own row, and the others stay', () => 
   expect(featuresOf(project({ features }), off)).toEqual(features)
 })
 
-it('analytics of the project’s row are on for any project; the setting says how', () => {
+it("analytics in a project's row are on for any project; the setting configures them", () => {
   const counted = project({ id: 'another', isAnalyticsEnabled: true, features: [on('analytics', ['old'])] })
   expect(featuresOf(counted, { ...off, ANALYTICS: 'consent' })).toEqual([on('analytics')])
   expect(featuresOf(project({ isAnalyticsEnabled: true }), { ...off, ANALYTICS: 'consent' })).toEqual([

@@ -28,10 +28,10 @@ it.each([
   expect(offered({ ...bare, ...change })).toEqual([swap, { id: 'social_login', isEnabled: true, config: logins }])
 })
 
-it('says that there is no login when none of the project works', () => {
+it('reports when no login of the project works', () => {
   expect(offered(bare, ['email', 'google'])[1]).toEqual({ id: 'social_login', isEnabled: false, config: [] })
 })
 
-it('development has a stand-in for each', () => {
+it('development has a stub for each', () => {
   expect(offered({})[1]?.config).toEqual(all)
 })

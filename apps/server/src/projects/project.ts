@@ -21,7 +21,7 @@ const columns = {
   isAboveMauLimit: sql<boolean>`coalesce(${projectUsage.activeUsers} > ${projects.mauLimit}, false)`,
 }
 
-/** Reads a project with where it stands this month. */
+/** Reads a project with this month's usage. */
 export const findProject = async (db: Database, id: string) => {
   const [project] = await db
     .select(columns)
@@ -36,6 +36,6 @@ export type Project = NonNullable<Awaited<ReturnType<typeof findProject>>>
 /** A plan stops serving only on the free tier; on paid ones a passed limit is a matter for the bill (PLAN-01). */
 export const isCutOff = (project: Project): boolean => project.tier === 'starter' && project.isAboveRpcLimit
 
-/** How long it is until calls are counted anew. */
+/** Time until counting restarts. */
 export const msToNextMonth = (now = new Date()): number =>
   Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - now.getTime()

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-describe('[PLAN-01] the operator and the projects', () => {
-  it('makes a project, shows it, and changes only what is named', async () => {
+describe('[PLAN-01] the project command', () => {
+  it('creates a project, shows it, and changes only named fields', async () => {
     await expect(run(id)).rejects.toThrow(`There is no project ${id}.`)
     const made = await run(id, 'name=Shop', 'origins=https://shop.example,https://pay.shop.example', 'tier=starter')
     expect(made).toContain('  origins=https://shop.example,https://pay.shop.example')
@@ -26,7 +26,7 @@ describe('[PLAN-01] the operator and the projects', () => {
     expect(await run()).toContain(changed)
   })
 
-  it('brings the choices of a feature back when it is switched on again', async () => {
+  it("restores a feature's options when it is enabled again", async () => {
     const before = await run(id)
     expect(before).toMatch(/ {2}social_login=on:email,google/)
     expect(await run(id, 'social_login=off')).toContain('  social_login=off\n')
@@ -44,13 +44,13 @@ describe('[PLAN-01] the operator and the projects', () => {
     ['origins=https://shop.example,https://*.shop.example', /no "\*" stands for others/],
     ['origins=https://shop.*', /no "\*" stands for others/],
     ['swap=maybe', /swap is on or off/],
-  ])('takes no %s and changes nothing', async (assignment, says) => {
+  ])('rejects %s and changes nothing', async (assignment, says) => {
     const before = await run(id)
     await expect(run(id, 'name=Other', assignment)).rejects.toThrow(says)
     expect(await run(id)).toBe(before)
   })
 
-  it('takes no id that is none', async () => {
+  it('rejects an invalid ID', async () => {
     await expect(run('1; drop table projects')).rejects.toThrow(/32 hexadecimal digits/)
   })
 })

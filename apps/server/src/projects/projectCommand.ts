@@ -48,8 +48,8 @@ const withNewer = (features: Row['features']): Row['features'] => [
 ]
 
 /**
- * The operator's way to see and change projects. Without arguments it lists them; with an id it shows that one; with
- * assignments behind the id it changes it, or makes it when there is none. Answers with what to print.
+ * Shows and changes projects. Without arguments it lists them; with an ID it shows one; with assignments after the ID
+ * it changes or creates it. Returns the output.
  */
 export const projectCommand = async (db: Database, args: readonly string[]): Promise<string> => {
   const [id, ...assignments] = args

@@ -22,8 +22,8 @@ const limit = (text: string, name: string): bigint | null => {
 }
 
 /**
- * The wallet's frame, the relay and the logins compare origins letter by letter, and the page that embeds a wallet is
- * not found by a pattern: whoever gets hold of one subdomain would get all wallets.
+ * Frame, relay and logins compare origins exactly, so an embedding page can't match a pattern: control over one
+ * subdomain would give access to all wallets.
  */
 const origin = (text: string): string => {
   if (text.includes('*')) {

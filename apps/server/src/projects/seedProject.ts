@@ -24,8 +24,8 @@ export const freshFeatures = (isDevelopment: boolean): Feature[] => [
 type Seed = { id: string; origin: string; isDevelopment: boolean }
 
 /**
- * Makes the project that the site uses, if there is none yet. One that is there keeps what was changed in it; in
- * development it only learns the origin of the site, since ports differ from start to start.
+ * Creates the site's project if missing. An existing one keeps its changes; in development it only gets the site's
+ * current origin, since ports differ between starts.
  */
 export const seedProject = async (db: Database, { id, origin, isDevelopment }: Seed): Promise<void> => {
   const fresh = db.insert(projects).values({

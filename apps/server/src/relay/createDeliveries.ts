@@ -10,7 +10,7 @@ export type Outbox = {
   /** The ids of messages that wait too long for an acknowledgement and may be sent again. */
   overdue: (now: number) => readonly string[]
   resend: (letter: Letter, subscriptionId: string) => void
-  /** The message is gone from the mailbox, so that nothing is left to send again. */
+  /** The message left the mailbox, so there is nothing to resend. */
   forget: (letterId: string) => void
 }
 

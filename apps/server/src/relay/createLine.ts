@@ -7,7 +7,7 @@ import { sleep } from '../sleep.ts'
 import type { Letter } from './mailbox.ts'
 import { relayChannel, storeSql } from './storeSql.ts'
 
-/** A message that a client wants stored. */
+/** A message to store. */
 export type Draft = {
   topic: string
   message: string
@@ -26,8 +26,8 @@ export type Outcome = { kind: 'stored' | 'known' } | { kind: 'full'; scope: Rela
 export class LineDown extends Error {}
 
 /**
- * The one connection of this instance that stores messages and hears of those that other instances stored.
- * One for both, because a notification names the connection that caused it: our own need no second look.
+ * This instance's connection for storing messages and for notifications about other instances' messages. One for both,
+ * because a notification names its connection, so our own can be skipped.
  */
 export type Line = {
   /** Settles when the message is safe. */

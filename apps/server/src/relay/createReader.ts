@@ -1,7 +1,7 @@
 import { sleep } from '../sleep.ts'
 import type { Letter, Mailbox } from './mailbox.ts'
 
-/** Reads messages that other instances stored, in their order: one read at a time, of whatever was heard meanwhile. */
+/** Reads messages stored by other instances, in order, one read at a time. */
 export type Reader = { read: (ids: readonly string[]) => void; stop: () => void }
 
 type Options = { onLetter: (letter: Letter) => void; onFailure: (error: unknown) => void }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Removes what nobody needs any more, a bounded batch at a time. */
+/** Deletes expired data in bounded batches. */
 export type Sweeper = {
   /** Deletes expired messages and forgotten topics; answers what is left and what went. */
   sweep: () => Promise<Swept>

@@ -14,13 +14,13 @@ describe('a frame', () => {
     },
   )
 
-  it('takes the id of the frame, not one inside it', () => {
+  it("uses the frame's ID, not a nested one", () => {
     const text =
       '{"params":{"id":2,"x":[{"id":3}],"y":"\\",\\"id\\":4"} , "method" : "m" ,\n"id" : 12345678901234567890 }'
     expect(readFrame(text)).toMatchObject({ id: '12345678901234567890', method: 'm' })
   })
 
-  it('[property] finds the same id as the parser, whatever stands around it', () => {
+  it('[property] finds the same ID as the parser, in any context', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), fc.nat(), (params, key, id) => {
         const text = JSON.stringify({ [`_${key}`]: params, method: 'm', params, id, after: key })
@@ -39,9 +39,9 @@ describe('a frame', () => {
     '{"method":"m"}',
     '{"id":{},"method":"m"}',
     '{"id":null,"method":"m"}',
-  ])('that reads %s is invalid', (text) => expect(readFrame(text)).toEqual({ kind: 'invalid', id: 'null' }))
+  ])('with %s is invalid', (text) => expect(readFrame(text)).toEqual({ kind: 'invalid', id: 'null' }))
 
-  it('tells an acknowledgement from a refusal', () => {
+  it('tells an acknowledgment from an error', () => {
     expect(readFrame('{"id":5,"jsonrpc":"2.0","result":true}')).toEqual({ kind: 'reply', id: '5', isAccepted: true })
     expect(readFrame('{"id":5,"jsonrpc":"2.0","error":{}}')).toEqual({ kind: 'reply', id: '5', isAccepted: false })
     expect(readFrame('{"id":5,"method":7}')).toEqual({ kind: 'invalid', id: '5' })
@@ -52,7 +52,7 @@ describe('a frame', () => {
     expect(readFrame(text)).toMatchObject({ id: '7' })
   })
 
-  it('writes errors that can be read', () => {
+  it('writes readable errors', () => {
     expect(JSON.parse(writeError('"1"', -32602, 'no "quotes"'))).toEqual({
       id: '1',
       jsonrpc: '2.0',

@@ -36,11 +36,11 @@ describe('hostile clients', () => {
 
   const token = (claims: object) => createToken(createKey(), room.rig.url, claims)
 
-  it('that do not ask for a close are refused by a status', async () => {
+  it('without a close request are rejected with a status', async () => {
     await expect(openClient(room.rig.url, { token: 'x', query: { useOnCloseEvent: 'false' } })).rejects.toThrow('401')
   })
 
-  it('from an allowed origin come in', async () => {
+  it('from an allowed origin are accepted', async () => {
     const client = await open({ headers: { origin: 'https://app.example' } })
     expect(await client.call('irn_batchSubscribe', { topics: [] })).toEqual([])
   })
@@ -75,24 +75,24 @@ describe('hostile clients', () => {
     ['irn_destroy', {}, -32601],
     ['__proto__', {}, -32601],
     ['constructor', {}, -32601],
-  ])('that ask %s wrongly are told so', async (method, params, code) => {
+  ])('that send an invalid %s get an error', async (method, params, code) => {
     const client = await open()
     expect((await client.request(method, params)).error?.code).toBe(code)
   })
 
-  it('that send more than a frame holds are cut off', async () => {
+  it('that exceed the frame size are disconnected', async () => {
     const client = await open()
     client.socket.send('x'.repeat(relayLimits.frameBytes + 1))
     expect((await client.closed).code).toBe(1009)
   })
 
-  it('that send bytes are cut off', async () => {
+  it('that send binary data are disconnected', async () => {
     const client = await open()
     client.socket.send(Buffer.from([1, 2, 3]))
     expect((await client.closed).code).toBe(1003)
   })
 
-  it('that flood are slowed, then cut off with a reason', async () => {
+  it('that flood are throttled, then disconnected with a reason', async () => {
     const client = await open()
     const topic = newTopic()
     const flood = Array.from({ length: 600 }, () => client.request('irn_publish', sent(topic)))
@@ -113,7 +113,7 @@ describe('hostile clients', () => {
     expect(room.rig.relay.metrics.read().topics).toBeLessThanOrEqual(2_000)
   })
 
-  it('that fill a mailbox find it full, and its owner finds it', async () => {
+  it('that fill a mailbox find it full, and its owner can still read it', async () => {
     const [hostile, other] = await Promise.all([open(), open()])
     const topic = newTopic()
     await room.database.pool.query(
@@ -153,13 +153,13 @@ describe('hostile clients', () => {
     await back.until(1)
   })
 
-  it('get twenty connections for one key', async () => {
+  it('get twenty connections per key', async () => {
     const key = createKey()
     for (let at = 0; at < 20; at++) await open({ key })
     expect(await refusal({ key })).toEqual({ code: 3000, reason: 'Too many connections' })
   })
 
-  it('leave nothing of theirs in the log', async () => {
+  it('leave nothing in the log', async () => {
     const client = await open()
     const secret = `secret${newMessage()}`
     const topic = newTopic()
@@ -169,7 +169,7 @@ describe('hostile clients', () => {
     for (const text of ['secret', topic, client.key.did, 'auth=', 'projectId']) expect(log).not.toContain(text)
   })
 
-  it('that hang up in the middle of the handshake harm nobody', async () => {
+  it('that disconnect during the handshake do no harm', async () => {
     for (let at = 0; at < 10; at++) {
       const socket = new WebSocket(`${room.rig.url}?auth=x&useOnCloseEvent=true`)
       socket.on('error', () => {})

@@ -54,7 +54,7 @@ const startProcess = async (port = 0): Promise<{ url: string; child: ChildProces
 }
 
 describe('two instances on one database', () => {
-  it('carry messages between peers on different ones, both ways', async () => {
+  it('deliver messages between peers on different ones, both ways', async () => {
     const [dapp, wallet] = await Promise.all([open(here.url), open(there.url)])
     const topic = newTopic()
     await Promise.all([dapp.call('irn_subscribe', { topic }), wallet.call('irn_subscribe', { topic })])
@@ -67,7 +67,7 @@ describe('two instances on one database', () => {
     expect(there.relay.metrics.read().heard).toBeGreaterThan(50)
   })
 
-  it('know what was acknowledged at the other one', async () => {
+  it('know acknowledgments of the other one', async () => {
     const [dapp, wallet] = await Promise.all([open(here.url), open(here.url)])
     const topic = newTopic()
     await wallet.call('irn_subscribe', { topic })
@@ -80,7 +80,7 @@ describe('two instances on one database', () => {
     expect(elsewhere.deliveries).toEqual([])
   })
 
-  it('store everything although their lines to the database break', async () => {
+  it('store everything although their database connections break', async () => {
     const [dapp, wallet] = await Promise.all([open(here.url), open(there.url)])
     const topic = newTopic()
     await wallet.call('irn_subscribe', { topic })
@@ -95,7 +95,7 @@ describe('two instances on one database', () => {
     expect(new Set(await wallet.until(40))).toEqual(new Set(Array.from({ length: 40 }, (_, at) => `m${at}`)))
   })
 
-  it('catch up with what was stored while they could not hear of it', async () => {
+  it('catch up on messages stored while disconnected', async () => {
     const way = await startCutProxy(database.url)
     const { pool, close } = await connect({ url: way.url, onLost: () => {} })
     const cutOff = await startTestRelay({ pool })
@@ -118,8 +118,8 @@ describe('two instances on one database', () => {
   })
 })
 
-describe('an instance that is killed', () => {
-  it('loses nothing: what it took arrives, what it did not take is taken by another', async () => {
+describe('a killed instance', () => {
+  it('loses nothing: accepted messages arrive, others are taken by another instance', async () => {
     const doomed = await startProcess()
     const wallet = await open(doomed.url)
     const dapp = await open(here.url)
@@ -153,7 +153,7 @@ describe('an instance that is killed', () => {
     for (const message of ['before', 'meanwhile', ...taken]) expect(all).toContain(message)
   })
 
-  it('finds every mailbox again after its restart', async () => {
+  it('finds every mailbox after its restart', async () => {
     const first = await startProcess()
     const dapp = await open(first.url)
     const topic = newTopic()

@@ -47,8 +47,8 @@ export type Mailbox = {
   /** Messages that another instance has just stored. */
   byIds: (ids: readonly string[]) => Promise<Letter[]>
   /**
-   * Takes acknowledgements. One by a peer of the topic deletes the message; one by somebody else only notes that this
-   * client has it. Answers with those that deleted nothing: the message is too new, or the client not a peer yet.
+   * Handles acknowledgments. A topic peer's deletes the message; any other client's only records that it has it.
+   * Returns those that deleted nothing: the message is too new, or the client not a peer yet.
    */
   receive: (receipts: readonly Receipt[]) => Promise<Receipt[]>
 }

@@ -45,7 +45,7 @@ const chargeTopics = (messages: readonly Message[], { parts }: Call) => {
 }
 
 let passedCount = 0
-/** Hands a message that cannot be stored to the peers that are connected here; false when there are none. */
+/** Delivers an unstorable message to connected peers; false if there are none. */
 const passOn = ({ publisher, topic, message, tag, attestation }: Draft, { hub, metrics }: RelayParts): boolean => {
   // No stored message has a negative id, so that an acknowledgement of this one deletes nothing.
   const id = String(-++passedCount)

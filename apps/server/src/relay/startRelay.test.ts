@@ -10,7 +10,7 @@ import { createKey, createToken } from './testing/token.ts'
 const { room, open } = useTestRelay()
 
 describe('the relay', () => {
-  it('carries a message to a subscriber, as it was published', async () => {
+  it('delivers a message to a subscriber unchanged', async () => {
     const [dapp, wallet] = await Promise.all([open(), open()])
     const topic = newTopic()
     const id = createHash('sha256')
@@ -26,7 +26,7 @@ describe('the relay', () => {
     expect(dapp.deliveries).toEqual([])
   })
 
-  it('keeps a message for whoever is away, and gives it once it was acknowledged no more', async () => {
+  it('keeps a message for an offline client, and drops it after the acknowledgment', async () => {
     const dapp = await open()
     const topic = newTopic()
     const messages = ['one', 'two', 'three']
@@ -42,7 +42,7 @@ describe('the relay', () => {
     expect(back.deliveries).toEqual([])
   })
 
-  it('delivers again what was not acknowledged', async () => {
+  it('redelivers unacknowledged messages', async () => {
     const [dapp, wallet] = [await open(), await open({ isAcknowledging: false })]
     const topic = newTopic()
     await wallet.call('irn_subscribe', { topic })
@@ -65,7 +65,7 @@ describe('the relay', () => {
     expect(wallet.deliveries).toHaveLength(1)
   })
 
-  it('forgets a message at the end of its life', async () => {
+  it('deletes a message when it expires', async () => {
     const dapp = await open()
     const topic = newTopic()
     await dapp.call('irn_publish', sent(topic, 'short', { ttl: 1 }))
@@ -77,7 +77,7 @@ describe('the relay', () => {
     expect(wallet.deliveries).toHaveLength(1)
   })
 
-  it('keeps ids of 19 digits, as numbers and as texts', async () => {
+  it('keeps 19-digit IDs, as numbers and as text', async () => {
     const client = await open()
     for (const id of ['1687239522123456789', '"1687239522123456789"', '9007199254740993']) {
       await client.request('irn_subscribe', { topic: newTopic() }, id)
@@ -99,7 +99,7 @@ describe('the relay', () => {
     expect(wallet.deliveries).toHaveLength(40)
   })
 
-  it('hands out a mailbox by pages, each message once', async () => {
+  it('returns a mailbox in pages, each message once', async () => {
     const dapp = await open()
     const topics = Array.from({ length: 3 }, newTopic)
     const messages = Array.from({ length: 150 }, (_, at) => sent(topics[at % 3]!, `m${at}`))
@@ -155,7 +155,7 @@ describe('the relay', () => {
     await wallet.until(2)
   })
 
-  it('delivers to every connection of a client, and to none of the publisher', async () => {
+  it('delivers to every connection of a client, and none of the publisher', async () => {
     const tab = await open()
     const [otherTab, wallet] = [await open({ key: tab.key }), await open()]
     const topic = newTopic()
@@ -167,7 +167,7 @@ describe('the relay', () => {
     expect(otherTab.deliveries).toHaveLength(1)
   })
 
-  it('also takes a token in a header, and answers at / as at /relay', async () => {
+  it('accepts a token in a header, and answers at / as at /relay', async () => {
     const key = createKey()
     const root = room.rig.url.replace('/relay', '/')
     const headers = { authorization: `Bearer ${createToken(key, room.rig.url)}` }
@@ -177,7 +177,7 @@ describe('the relay', () => {
     await expect(openClient(root.replace(/\/$/, '/other'))).rejects.toThrow('404')
   })
 
-  it('pings within the 35 s that clients wait for it, and drops who does not answer', async () => {
+  it('pings within the 35 s that clients wait, and drops unresponsive ones', async () => {
     expect(relayLimits.pingMs).toBeLessThan(35_000)
     const quick = await startTestRelay({ pool: room.database.pool, pingMs: 300 })
     const alive = await openClient(quick.url)
@@ -194,7 +194,7 @@ describe('the relay', () => {
     expect((await alive.closed).code).toBe(1012)
   })
 
-  it('counts, in the words of Prometheus', async () => {
+  it('has Prometheus counters', async () => {
     const text = room.rig.relay.metrics.text()
     expect(text).toMatch(/# TYPE latchkey_relay_connections gauge/)
     expect(text).toMatch(/latchkey_relay_published_total [1-9]/)

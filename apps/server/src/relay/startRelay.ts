@@ -140,7 +140,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     else if (error.message !== relayRefusals.tooManyConnections) metrics.refuse('token', 'client')
     const isFinal = error instanceof Refusal
     const reason = isFinal ? error.message : 'Try again later'
-    // Browsers hide the status of a failed upgrade from the page, so clients ask to be told by a close.
+    // Browsers hide the status of a failed upgrade from the page, so clients ask for a close frame.
     if (url.searchParams.get('useOnCloseEvent') === 'true') {
       const opened = await accept(request, socket, head)
       opened.on('error', () => opened.terminate())

@@ -15,8 +15,8 @@ const hosts = ['relay.walletconnect.com']
 const at = (seconds: number) => ({ hosts, nowMs: (vector.iat + seconds) * 1_000 })
 const day = 86_400
 
-describe('the token of a client', () => {
-  it('of the public specification is taken, and made again byte for byte', () => {
+describe('a client token', () => {
+  it('matches the public specification byte for byte', () => {
     expect(verifyToken(vector.token, at(10))).toEqual({ did: vector.did, key: Buffer.from(vector.publicKey, 'hex') })
     const again = createToken(
       { did: vector.did, privateKey: keyOfSeed(vector.seed) },
@@ -35,13 +35,13 @@ describe('the token of a client', () => {
     [-121, 'JWT validation error: JWT Token is not yet valid'],
     [day + 119, undefined],
     [day + 121, 'JWT validation error: JWT Token is expired'],
-  ])('[ERR-05] %i s after it was made: a clock may be two minutes off (%s)', (seconds, says) => {
+  ])('[ERR-05] %i s after it was issued: clocks may differ by two minutes (%s)', (seconds, says) => {
     const attempt = () => verifyToken(vector.token, at(seconds))
     if (says) expect(attempt).toThrow(says)
     else expect(attempt().did).toBe(vector.did)
   })
 
-  it('must be signed by the key that it names', () => {
+  it('must be signed by the key it names', () => {
     const [head, body] = vector.token.split('.')
     const stolen = createToken({ did: vector.did, privateKey: createKey().privateKey }, 'wss://relay.walletconnect.com')
     const now = { hosts, nowMs: Date.now() }
@@ -50,7 +50,7 @@ describe('the token of a client', () => {
     expect(() => verifyToken(`${head}.${body}.`, at(0))).toThrow('wrong signature')
   })
 
-  it('must be for this relay, whatever path it names', () => {
+  it('must be for this relay, with any path', () => {
     const key = createKey()
     const now = { hosts: ['localhost:3002'], nowMs: Date.now() }
     for (const aud of ['ws://localhost:3002', 'ws://localhost:3002/relay', 'wss://localhost:3002/'])
@@ -75,7 +75,7 @@ describe('the token of a client', () => {
     ['characters that base58 has not', () => createToken(createKey(), 'ws://h', { iss: 'did:key:z0OIl' })],
     ['a fourth part', () => `${createToken(createKey(), 'ws://h')}.x`],
     ['a novel', () => 'a'.repeat(5_000)],
-  ])('with %s cannot be read', (_, make) => {
+  ])('with %s cannot be parsed', (_, make) => {
     expect(() => verifyToken(make(), { hosts: ['h'], nowMs: Date.now() })).toThrow('cannot be read')
   })
 })

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 /** Who connects: a key pair that the client made for itself, and that its mailbox goes by. */
 export type ClientIdentity = { did: string; key: Buffer }
 
-/** Why the relay does not take a client, in the words that it is told. */
+/** Why the relay rejects a client, as the client reads it. */
 export class Refusal extends Error {}
 
 const header = v.object({ alg: v.literal('EdDSA'), typ: v.literal('JWT') })

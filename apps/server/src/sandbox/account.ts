@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A person at a stand-in, made from the name that was typed. */
+/** A stub account, derived from the typed name. */
 export type Account = { login: string; id: number; email: string; isVerified: boolean }
 
 export const toAccount = (login: string, isVerified: boolean): Account => {

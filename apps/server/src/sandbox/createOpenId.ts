@@ -73,7 +73,7 @@ export const createOpenId = async ({ issuer, redirectUri }: Options): Promise<Op
   }
 }
 
-/** A test wants another account each time, so nobody stays signed in here. */
+/** Tests need another account each time, so logins here don't persist. */
 const askEachTime = () => {
   const policy = interactionPolicy.base()
   const { Check } = interactionPolicy

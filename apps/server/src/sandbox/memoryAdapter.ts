@@ -4,7 +4,7 @@ type Entry = { payload: AdapterPayload; until: number }
 
 const entries = new Map<string, Entry>()
 
-/** What a stand-in remembers: in memory, gone with the process. */
+/** A stub's in-memory storage. */
 export class MemoryAdapter implements Adapter {
   readonly name: string
 

@@ -10,7 +10,7 @@ import { signInPage } from './pages.ts'
 const names = { google: 'Google', apple: 'Apple' } as const
 type Name = keyof typeof names
 
-/** OpenID providers that stand in for Google and Apple; loaded when one is first asked. */
+/** OpenID stubs for Google and Apple; loaded on first use. */
 export const mountOpenId = (app: App, standInUrl: string, walletUrl: string): void => {
   for (const name of Object.keys(names) as Name[]) {
     const base = `/idp/${name}`

@@ -7,7 +7,7 @@ import { mountOauth } from './mountOauth.ts'
 import { mountOpenId } from './mountOpenId.ts'
 import { standInSheet } from './pages.ts'
 
-/** What stands in for mail servers, social providers and Farcaster. */
+/** Stubs for mail servers, social providers and Farcaster. */
 export const mountStandIns = (app: App, { settings, db }: { settings: Settings; db: Database }): void => {
   app.get('/mail', async (c) => {
     c.set('route', '/mail')

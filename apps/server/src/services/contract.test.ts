@@ -54,7 +54,7 @@ it('[API-05] [API-06] [API-08] [API-09] [API-10] [API-11] [API-13] [API-14] [API
 })
 
 describe.each(walked)('contract of $path', ({ row, sample }) => {
-  it('good input gets the reply of the row', async () => {
+  it('valid input gets the documented reply', async () => {
     const response = await ask(row, await sample.good(), testProjectId)
     const text = await response.text()
     expect(response.status, text).toBe(sample.status ?? 200)
@@ -65,7 +65,7 @@ describe.each(walked)('contract of $path', ({ row, sample }) => {
     for (const name of ['pci', 'nonce', 'token', 'uuid'] as const) found[name] = reply[name] ?? found[name]
   })
 
-  it('each kind of bad input gets the envelope with the name of its field', async () => {
+  it('each kind of invalid input gets the envelope with its field name', async () => {
     for (const { field, status = 400, ...input } of sample.bad) {
       expect(await refusalOf(await ask(row, input, testProjectId))).toMatchObject({ status, field })
     }
@@ -89,7 +89,7 @@ describe.each(walked)('contract of $path', ({ row, sample }) => {
 })
 
 describe('the plan', () => {
-  it('[PLAN-01] counts whoever a project asks the balance of, once, with analytics off', async () => {
+  it('[PLAN-01] counts each account whose balance is requested once, with analytics off', async () => {
     const count = async () => {
       const { rows } = await world.database.db.execute<{ active_users: string }>(
         sql`SELECT active_users FROM project_usage WHERE project_id = ${testProjectId}`,
@@ -105,8 +105,8 @@ describe('the plan', () => {
   })
 })
 
-describe('a chain that does not answer', () => {
-  it('[API-05] is a 503 with words for it, and names and lists go on', async () => {
+describe('an unreachable chain', () => {
+  it('[API-05] is a 503 with a message, while names and lists keep working', async () => {
     await world.chain.stop()
     const quotes = await ask(convert.quotes, { query: { amount: '7', from: usdc, to: coin } }, testProjectId)
     expect(await refusalOf(quotes)).toMatchObject({ status: 503, field: 'chainId' })

@@ -4,7 +4,7 @@ import { loadViem } from '../sources/loadViem.ts'
 /** Writes an account id of an EVM chain. Every answer spells addresses with their checksum, however they were asked. */
 export type SpellAccount = (chainId: string, address: string) => `${string}:${string}:${string}`
 
-/** Loads what checksums need; the address that stands for a chain's coin is a word of its own and stays as it is. */
+/** Loads what checksums need; a chain's native coin pseudo address stays as it is. */
 export const loadSpelling = async (): Promise<SpellAccount> => {
   const { getAddress } = await loadViem()
   const spell = (address: string) =>

@@ -39,8 +39,8 @@ const post = async (path: string, body: unknown) => {
 const text = expect.any(String)
 const number = expect.any(Number)
 
-describe('with NAME_ZONES=reown.id and ONRAMP_PROVIDER=coinbase the server answers as the reference does', () => {
-  it('every answer can be read by any page, carries a request id and keeps one that was given', async () => {
+describe('with NAME_ZONES=reown.id and ONRAMP_PROVIDER=coinbase the server matches the reference', () => {
+  it('every reply is readable by any page, with a request ID that keeps a given one', async () => {
     const response = await world.api.get('/v1/supported-chains', { headers: { 'x-request-id': 'mine-1' } })
     expect(response.headers.get('x-request-id')).toBe('mine-1')
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -51,13 +51,13 @@ describe('with NAME_ZONES=reown.id and ONRAMP_PROVIDER=coinbase the server answe
     ])
   })
 
-  it('[API-02] supported chains are two lists of CAIP-2 that may be kept', async () => {
+  it('[API-02] supported chains are two cacheable CAIP-2 lists', async () => {
     const { body, headers } = await get('/v1/supported-chains')
     expect(body).toMatchObject({ http: expect.arrayContaining([chain]), ws: expect.any(Array) })
     expect(headers.get('cache-control')).toMatch(/^public, max-age=\d+/)
   })
 
-  it('[API-03] an identity is name, picture and time', async () => {
+  it('[API-03] an identity has name, avatar and time', async () => {
     const { body } = await get(`/v1/identity/${alice?.address}`)
     expect(body).toEqual({ name: null, avatar: null, resolvedAt: text })
   })
@@ -80,7 +80,7 @@ describe('with NAME_ZONES=reown.id and ONRAMP_PROVIDER=coinbase the server answe
     expect((await get(`/v1/account/${alice?.address}/history?onramp=coinbase`)).body).toEqual({ data: [], next: null })
   })
 
-  it('[API-12] a balance lists the coin without an address, and scaled amounts as text', async () => {
+  it('[API-12] a balance lists native coin without an address, and scaled amounts as text', async () => {
     const { balances } = (await get(`/v1/account/${alice?.address}/balance?currency=usd&chainId=${chain}`)).body as {
       balances: Json[]
     }
@@ -90,7 +90,7 @@ describe('with NAME_ZONES=reown.id and ONRAMP_PROVIDER=coinbase the server answe
     expect(token).toMatchObject({ address: expect.stringMatching(/^eip155:1329:0x/), price: number, iconUrl: text })
   })
 
-  it('[API-07] a price echoes the address as it was sent', async () => {
+  it('[API-07] a price echoes the address as sent', async () => {
     const body = { projectId: testProjectId, currency: 'usd', addresses: [caip(nativeTokenAddress)] }
     const { fungibles } = (await post('/v1/fungible/price', body)).body as { fungibles: Json[] }
     expect(fungibles).toEqual([
@@ -98,7 +98,7 @@ describe('with NAME_ZONES=reown.id and ONRAMP_PROVIDER=coinbase the server answe
     ])
   })
 
-  it('[API-05] [API-08] [API-09] [API-11] a swap is quoted, allowed and approved in the shapes that clients read', async () => {
+  it('[API-05] [API-08] [API-09] [API-11] quote, allowance and approval have the documented shapes', async () => {
     const [from, to] = [caip(tokens.USDC.address), caip(nativeTokenAddress)]
     const { quotes } = (await get(`/v1/convert/quotes?amount=1000000&from=${from}&to=${to}&gasPrice=1`)).body as {
       quotes: Json[]
@@ -155,7 +155,7 @@ describe('with NAME_ZONES=reown.id and ONRAMP_PROVIDER=coinbase the server answe
     expect(await refusalOf(refused)).toMatchObject({ status: 400, field: 'pci' })
   })
 
-  it('[API-29] RPC answers one and many, refuses a chain without nodes, and names the chain in hex', async () => {
+  it('[API-29] RPC answers single calls and batches, rejects a chain without nodes, and returns the chain in hex', async () => {
     const ask = (body: unknown, id = chain) => post(`/v1?chainId=${id}&${common}`, body)
     const request = { jsonrpc: '2.0', id: 7, method: 'eth_chainId', params: [] }
     expect((await ask(request)).body).toEqual({ jsonrpc: '2.0', id: 7, result: '0x531' })

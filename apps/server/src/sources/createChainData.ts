@@ -45,7 +45,7 @@ export type ChainData = {
   find: (id: CaipNetworkId) => ChainSources | undefined
   /** The history of the chain that is indexed; undefined for others. */
   history: (id: CaipNetworkId) => HistorySource | undefined
-  /** Notes that somebody is interested in an address, where not everybody is followed. */
+  /** Records interest in an address, where not everyone is followed. */
   watch: (id: CaipNetworkId, address: Address) => Promise<void>
   identities: Identities
   /** Names of ENS; undefined without a node of Ethereum. */
@@ -130,7 +130,7 @@ export const createChainData = ({ settings, connection, nodes, log, metrics, nam
   metrics.gauge('cache_entries', { cache: 'balances' }, () => balances.size)
   const values = createCache<EndpointReply<typeof account.valueHistory>>({ max: 2_000, keepMs: 60_000 })
   metrics.gauge('cache_entries', { cache: 'values' }, () => values.size)
-  // Whoever is asked about goes on the list again this often, also when it had to let go of them.
+  // How often a queried address is put on the list again, in case it was evicted.
   const watched = createCache<true>({ max: 20_000, keepMs: 600_000 })
   return {
     find: (id) => byChain.get(id),

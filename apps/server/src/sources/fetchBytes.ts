@@ -5,7 +5,7 @@ export class SourceFailure extends Error {
 
 const timeoutMs = 8_000
 
-/** What is asked beside the address. */
+/** Request options besides the URL. */
 export type Question = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
 
 /**

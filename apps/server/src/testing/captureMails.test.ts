@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => capture.stop())
 
-it('gives a mail back as it was sent, newest first, to its own address only', async () => {
+it('returns an email as sent, newest first, for its own address only', async () => {
   const mailer = createSmtpMailer({ url: capture.smtpUrl, from: 'Latchkey <no-reply@example.com>' })
   const long = `https://wallet.example/device#token=${'x='.repeat(80)}`
   const first = { to: 'Ada@example.com', subject: 'Your code', text: 'Code:\n\n  123 456\n', html: '<p>123 456</p>' }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Ports that nobody uses right now. */
+/** Ports that are currently free. */
 export const freePorts = async (count: number): Promise<number[]> => {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

@@ -19,8 +19,8 @@ export const untilBlock = async (client: ReturnType<typeof connectTo>, block: bi
 const pastBlocks = 13n
 
 /**
- * Waits until the node knows enough states for a first price to be believed. A chain that starts from a file knows none
- * of the blocks before.
+ * Waits until the node has enough states for a first trusted price. A chain started from a file has none of the earlier
+ * blocks.
  */
 export const untilPastIsKnown = (client: ReturnType<typeof connectTo>, startedAt: bigint): Promise<void> =>
   untilBlock(client, startedAt + pastBlocks)

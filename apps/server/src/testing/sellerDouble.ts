@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 
 type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: unknown }
 
-/** A provider of coins on this machine that keeps what it was asked and answers as it is told. */
+/** A fake onramp provider that records requests and answers as told. */
 export type SellerDouble = {
   url: string
   asked: Asked[]

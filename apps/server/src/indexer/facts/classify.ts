@@ -72,7 +72,7 @@ const selfMove = ({ selector }: Called): Operation => (meaningOf(selector ?? '',
 
 const spend = ({ selector }: Called, outs: readonly Transfer[], isSender: boolean): Operation => {
   if (outs.every((transfer) => isNowhere(transfer.to))) return 'burn'
-  // Coin given with a call is the price of that call, not a payment to somebody.
+  // Native coin sent with a call is the price of that call, not a payment.
   const isPrice = isSender && selector !== null && outs.every(({ kind }) => kind === 'native')
   return isPrice ? 'execute' : 'send'
 }

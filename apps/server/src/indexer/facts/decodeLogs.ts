@@ -78,8 +78,8 @@ const readApprovalForAll = (place: Place): Approval[] => {
 }
 
 /**
- * Reads the logs of one transaction. The wrapped coin announces wrapping with Deposit and Withdrawal instead of
- * Transfer; these two are believed from its own address only.
+ * Decodes the logs of one transaction. The wrapped coin reports wrapping with Deposit and Withdrawal instead of
+ * Transfer; those are trusted from its own address only.
  */
 export const decodeLogs = (logs: readonly RawLog[], wrapped: Address | undefined): DecodedLogs => {
   const read: DecodedLogs = { transfers: [], approvals: [], hasSwap: false, withdrawals: [] }

@@ -10,16 +10,16 @@ import { readWords } from './words.ts'
 type Context = {
   timestamp: Date
   wrapped: Address | undefined
-  /** The coin that moved inside, where a node has told it; what has no inside needs none. */
+  /** Native coin moved internally, if a node reported it. */
   moves?: readonly CoinMove[] | undefined
   /** Whether coin may have moved inside at all. */
   hasInside?: boolean
 }
 
 /**
- * A transaction and its receipt as facts. Coin that a contract sends on is in no log: a trace tells it. Without one,
- * what is known is the value of the transaction, what accounts were told to pay, what the wrapped coin pays out, and
- * what a router pays out after a swap.
+ * Turns a transaction and its receipt into facts. Native transfers by contracts leave no log; a trace shows them.
+ * Without one we know the transaction's value, calls of smart accounts, wrapped coin withdrawals, and router payouts
+ * after a swap.
  */
 export const decodeTransaction = (
   raw: RawTransaction,
@@ -86,7 +86,7 @@ const native = (fields: Pick<Transfer, 'logIndex' | 'from' | 'to' | 'amount'> & 
   ...fields,
 })
 
-/** A router that unwraps after a swap does so to pay the coin out: to whom its call names, or else to the sender. */
+/** A router that unwraps after a swap pays the coin to the receiver in its call, or else to the sender. */
 const payouts = (raw: RawTransaction, selector: Hex | null, { hasSwap, withdrawals }: DecodedLogs): Transfer[] => {
   if (!hasSwap) return []
   const named = selector && paysOutNative.includes(selector) ? readWords(raw.input, 8).address(3) : undefined

@@ -60,7 +60,7 @@ const decode = (logs: RawLog[], sent: Partial<RawTransaction> = {}, receipt: Par
 }
 const wordFor = (who: Address, ...given: Parameters<typeof decode>) => classify(decode(...given), who, wrapped)
 
-describe('[DATA-04] what a transaction was', () => {
+describe('[DATA-04] the type of a transaction', () => {
   it.each([
     ['a payment of coin', alice, [], { to: bob, value: 5n, input: '0x' }, 'send'],
     ['… for its receiver', bob, [], { to: bob, value: 5n, input: '0x' }, 'receive'],
@@ -98,12 +98,12 @@ describe('[DATA-04] what a transaction was', () => {
     ['0x2e1a7d4d', wrapped, 'withdraw'],
     ['0x2e1a7d4d', router, 'execute'],
     ['0x', bob, 'send'],
-  ] as const)('a failed %s to %s keeps what it meant and moves nothing', (input, to, operation) => {
+  ] as const)('a failed %s to %s keeps its type and moves nothing', (input, to, operation) => {
     const facts = decode([transfer(alice, bob, 5n)], { input, to, value: 5n }, { status: 0n })
     expect([classify(facts, alice, wrapped), facts.transfers, facts.fee]).toEqual([operation, [], 10n])
   })
 
-  it('a router pays out to whom its call names, and marks that nothing said so', () => {
+  it('a router payout goes to the receiver named in its call, marked as inferred', () => {
     const input: Hex = `0x18cbafe5${[5n, 1n, 160n, bob, 9n].map((one) => word(one)).join('')}`
     const facts = decode([transfer(alice, router, 5n), swap, withdrawal(router, 4n)], { input })
     expect(facts.transfers.filter(({ isInferred }) => isInferred)).toMatchObject([
@@ -111,12 +111,12 @@ describe('[DATA-04] what a transaction was', () => {
     ])
   })
 
-  it('tokens that move nothing concern nobody, so a look-alike address is not planted', () => {
+  it("zero-value token transfers are ignored, so look-alike addresses can't be planted", () => {
     const facts = decode([transfer(bob, other, 0n)])
     expect([...accountsOf(facts)]).toEqual([alice, router])
   })
 
-  it('[API-04] what a stranger does with spam tokens alone is hidden; a crowd of receivers makes them spam', () => {
+  it("[API-04] hides a stranger's spam-only transactions; many receivers make a token spam", () => {
     const crowd = Array.from({ length: 30 }, (_, index) => transfer(zeroAddress, address(1_000 + index), 5n))
     const tokens = new Map([[token, { spamReason: null }]])
     const options = { wrapped, tokens, isCurated: () => false }
@@ -132,7 +132,7 @@ describe('[DATA-04] what a transaction was', () => {
     expect(named.entries.find((entry) => entry.address === alice)?.isHidden).toBe(false)
   })
 
-  it('reads batches of ERC-1155 and survives whatever a log holds', () => {
+  it('decodes ERC-1155 batches and survives any log', () => {
     const data: Hex = `0x${[64n, 160n, 2n, 11n, 12n, 2n, 3n, 4n].map((one) => word(one)).join('')}`
     const batch: RawLog = {
       address: other,

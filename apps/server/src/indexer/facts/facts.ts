@@ -26,7 +26,7 @@ export type Approval = {
   amount: bigint
 }
 
-/** A call that an account made because of somebody else's transaction. */
+/** A call an account made within another account's transaction. */
 export type InnerCall = { to: Address; value: bigint; data: Hex }
 
 /** What a smart account did in a transaction: its operation was carried there, or a session of it was used. */

@@ -41,7 +41,7 @@ const told = (nonce: bigint, isSuccess: boolean, address = entryPoint): RawLog =
   data: encodeAbiParameters(parseAbiParameters('uint256, bool, uint256, uint256'), [nonce, isSuccess, 5n, 6n]),
 })
 
-it('reads what an account was told to call, and which of its operations failed', () => {
+it("reads an account's calls and which of its operations failed", () => {
   const input = handleOps({ nonce: 7n, callData: pay(5n) }, { nonce: 8n, callData: pay(6n) })
   expect(readActs({ to: entryPoint, input }, [told(7n, true), told(8n, false)])).toEqual([
     { account, isFailed: false, calls: [{ to: friend, value: 5n, data: '0x1234' }] },
@@ -49,7 +49,7 @@ it('reads what an account was told to call, and which of its operations failed',
   ])
 })
 
-it('believes the entry point alone: neither a log of another contract nor an operation without a log', () => {
+it("trusts only the entry point: no other contract's log, and no operation without a log", () => {
   const input = handleOps({ nonce: 7n, callData: pay(5n) })
   expect(readActs({ to: entryPoint, input }, [told(7n, true, stranger)])).toEqual([])
   expect(readActs({ to: entryPoint, input }, [])).toEqual([])
@@ -57,7 +57,7 @@ it('believes the entry point alone: neither a log of another contract nor an ope
   expect(readActs({ to: stranger, input }, [told(7n, true)])).toEqual([{ account, isFailed: false, calls: [] }])
 })
 
-it('survives whatever a call holds', () => {
+it('survives any call data', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), maxLength: 900 })
   const input = fc
     .tuple(fc.constantFrom('765e827f', '1fad948c', 'cef6d209'), digits)

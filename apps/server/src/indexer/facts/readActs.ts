@@ -65,8 +65,8 @@ const readCall = (to: Address | null, data: Hex, depth = 0): Told[] => {
 }
 
 /**
- * What accounts did in a transaction that others sent. That they did it is believed from the logs of the entry point
- * and the delegation manager alone; what they called is read from the transaction, where it is written in a known way.
+ * What accounts did in transactions sent by others. That it happened is trusted only from logs of the entry point and
+ * the delegation manager; what they called is decoded from the transaction, if its encoding is known.
  */
 export const readActs = ({ to, input }: Pick<RawTransaction, 'to' | 'input'>, logs: readonly RawLog[]): Act[] => {
   const found = readEvents(logs)

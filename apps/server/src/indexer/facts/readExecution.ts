@@ -41,6 +41,6 @@ const readers: Readonly<Record<string, (words: Words) => InnerCall[]>> = {
   '0x47e1da2a': readLists,
 }
 
-/** What an account is told to call; empty where it is written in another way. */
+/** The calls an account executes; empty for unknown encodings. */
 export const readExecution = (callData: Hex): InnerCall[] =>
   readers[callData.slice(0, 10)]?.(readWords(callData, 8)) ?? []

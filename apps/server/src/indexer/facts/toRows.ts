@@ -49,7 +49,10 @@ export const tokensOf = (facts: readonly TransactionFacts[]): Map<Address, Token
   return kinds
 }
 
-/** Who a transaction concerns. A token that moves nothing concerns nobody: that is how look-alike addresses are planted. */
+/**
+ * The accounts a transaction concerns. A zero-value token transfer concerns no one, since it is used to plant
+ * look-alike addresses.
+ */
 export const accountsOf = ({ from, to, transfers, approvals, acts }: TransactionFacts): Set<Address> => {
   const accounts = new Set<Address>([from])
   if (to) accounts.add(to)

@@ -21,7 +21,7 @@ export type Words = {
 
 const wordDigits = 64
 
-/** `skipDigits` leaves out what stands before the words: 8 for the selector of a call. */
+/** `skipDigits` skips digits before the words: 8 for a call's selector. */
 export const readWords = (data: string, skipDigits = 0): Words => {
   const digits = data.slice(2 + skipDigits)
   const count = Math.floor(digits.length / wordDigits)

@@ -4,7 +4,7 @@ import { createChain } from '../../sources/chain/createChain.ts'
 import { startFakeNode } from '../../testing/fakeNode.ts'
 import { findLogs } from './findLogs.ts'
 
-it('finds nothing in blocks that a node has dropped, and believes no node that has not seen the last one', async () => {
+it('finds nothing in blocks a node has pruned, and trusts no node that lacks the last block', async () => {
   const fake = await startFakeNode()
   fake.mine(100)
   fake.answers.eth_getLogs = () => []

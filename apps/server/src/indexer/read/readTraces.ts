@@ -7,7 +7,7 @@ import { type CoinMove, movesOfCalls, movesOfList } from './coinMoves.ts'
 import { inParts } from './inParts.ts'
 import { resultOf } from './resultOf.ts'
 
-/** A peer that has not seen a transaction yet says that there is none; another look may ask another peer. */
+/** A peer that hasn't seen a transaction yet says that there is none; a retry may reach another peer. */
 const looks = 3
 
 const calls = {

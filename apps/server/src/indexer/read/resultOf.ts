@@ -4,7 +4,7 @@ import type { NodeAnswer } from '../../sources/chain/readAnswers.ts'
 /** A number as JSON-RPC writes it. */
 export const toHex = (number: bigint): string => `0x${number.toString(16)}`
 
-/** The result of an answer; an error of the node is thrown, so that it is never read as "there is none". */
+/** The result of an answer. Throws node errors, so they are never read as "none". */
 export const resultOf = (answer: NodeAnswer | undefined): unknown => {
   if (!answer) throw new Error('The node left out an answer.')
   if ('error' in answer) throw new RpcError(answer.error.code, { message: answer.error.message })

@@ -3,7 +3,7 @@ import { createLog } from '../../http/log.ts'
 import { createChain } from '../../sources/chain/createChain.ts'
 import { startIndexer } from '../startIndexer.ts'
 
-/** An indexer in a process of its own, which a test kills. It connects first and begins when it is told to. */
+/** An indexer in its own process, for a test to kill. It connects first and starts on command. */
 const { DATABASE_URL = '', NODE_URL = '' } = process.env
 const { pool } = await connect({ url: DATABASE_URL, onLost: () => {} })
 const chain = createChain({ id: 'eip155:1329', urls: [NODE_URL], onWrongChain: () => {} })

@@ -16,7 +16,7 @@ import { watchAddress } from '../watchList.ts'
 const id = 'eip155:1329'
 const modes = ['all', 'watched'] as const
 type Mode = (typeof modes)[number]
-/** Where the follower begins in watched mode, so that a part of the seed is read as the past. */
+/** Where the follower starts in watched mode, so part of the seed is backfilled. */
 const watchedFrom = seiHeight + 250n
 
 type Options = {
@@ -24,13 +24,13 @@ type Options = {
   target: string
   storm: Storm
   database: TestDatabase
-  /** Told after each payment; the storm passes when it says so. */
+  /** Called after each payment; the storm ends when it returns true. */
   isOver: () => boolean
 }
 
 type Tables = Record<string, string[]>
 
-/** What the tables hold after a storm, beside what they hold in calm weather. */
+/** The tables after a storm, compared with those in calm weather. */
 export type StormResult = {
   calm: Record<Mode, Tables>
   stormy: Record<Mode, Tables>

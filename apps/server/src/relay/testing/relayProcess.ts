@@ -4,8 +4,8 @@ import { startTestDatabase } from '../../testing/testDatabase.ts'
 import { startTestRelay } from './startTestRelay.ts'
 
 /**
- * A relay in a process of its own, so that a test can end it the hard way. Says where it listens on its output.
- * Without a database to use it starts one, and ends it when told to stop.
+ * A relay in its own process, for a test to kill. Prints its address. Without a database it starts one, and stops it at
+ * the end.
  */
 const { DATABASE_URL = '', PORT = '0', SITE_ORIGIN = 'https://app.example', ONE_NETWORK } = process.env
 /** For a bench whose thousand clients all come from one machine. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { base58 } from '@scure/base'
 
-/** A client's key pair, as clients of the field make it. */
+/** A client's key pair, as WalletConnect clients create it. */
 export type TestKey = { did: string; privateKey: KeyObject }
 
 export const createKey = (): TestKey => {

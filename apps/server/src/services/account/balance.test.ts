@@ -13,7 +13,7 @@ import { alice, bob, caip, onChain, openAccountRoom, project, reasonOf } from '.
 const { chain, database, api, getJson, balancesOf, withoutIndexer } = await openAccountRoom()
 
 describe('[API-12] [DATA-01] GET /v1/account/{address}/balance', () => {
-  it('is what contracts say, with and without an Origin, and names what can be named', async () => {
+  it('matches the contracts, with and without an Origin, and names known tokens', async () => {
     for (const { address } of devAccounts.slice(0, 4)) {
       const balances = await balancesOf(address)
       expect(balances[0]).toMatchObject({
@@ -47,14 +47,14 @@ describe('[API-12] [DATA-01] GET /v1/account/{address}/balance', () => {
     expect(((await page.json()) as { balances: unknown[] }).balances.length).toBeGreaterThan(3)
   })
 
-  it('gives tokens without decimals and without a price as they are', async () => {
+  it('returns tokens without decimals or price as they are', async () => {
     const ticket = (await balancesOf(alice)).find(({ symbol }) => symbol === 'HTKT')
     expect(ticket).toMatchObject({ price: 0, quantity: { decimals: '0' } })
     expect(ticket?.quantity.numeric).toMatch(/^\d+$/)
     expect(ticket).not.toHaveProperty('value')
   })
 
-  it('keeps currencies apart, knows coins by their pools, and refuses a rate that it does not know', async () => {
+  it('separates currencies, prices coins by pools, and rejects an unknown rate', async () => {
     const [usd, eur, eth] = await Promise.all(
       ['usd', 'eur', 'eth'].map(
         async (currency) => (await balancesOf(alice, `${onChain}&currency=${currency}`))[0]?.price ?? 0,
@@ -69,7 +69,7 @@ describe('[API-12] [DATA-01] GET /v1/account/{address}/balance', () => {
     ])
   })
 
-  it('answers from its cache until it is forced, and joins questions in flight', async () => {
+  it('answers from its cache unless forced, and shares running requests', async () => {
     const calls = async () =>
       Number(/node_calls_total\{[^}]*answered"\} (\d+)/.exec(await api.services.metrics.text())?.[1])
     const fresh = devAccounts[7]!.address
@@ -91,7 +91,7 @@ describe('[API-12] [DATA-01] GET /v1/account/{address}/balance', () => {
     })
   })
 
-  it('lists nothing for an empty account, but what it was forced to look at', async () => {
+  it('lists nothing for an empty account, except forced tokens', async () => {
     const empty = '0x00000000000000000000000000000000000000bb'
     expect(await balancesOf(empty)).toEqual([])
     const forced = await balancesOf(empty, `${onChain}&currency=usd&forceUpdate=${caip(tokens.USDC.address)}`)
@@ -108,12 +108,12 @@ describe('[API-12] [DATA-01] GET /v1/account/{address}/balance', () => {
       `${onChain}&currency=usd&forceUpdate=${Array.from({ length: 51 }, () => caip(tokens.USDC.address)).join(',')}`,
       'forceUpdate',
     ],
-  ])('answers %s with 400', async (_, query, field) => {
+  ])('rejects %s with 400', async (_, query, field) => {
     const { status, body } = await getJson(`/v1/account/${alice}/balance?${query}`)
     expect([status, reasonOf(body)?.field]).toEqual([400, field])
   })
 
-  it('stops at the end of a plan', async () => {
+  it('stops at the plan limit', async () => {
     await setProjectPlan(database.db, testProjectId, { tier: 'starter', rpcLimit: 1n, mauLimit: null, rpcCalls: 5n })
     api.services.access.forget(testProjectId)
     const { status, headers } = await getJson(`/v1/account/${alice}/balance?${onChain}&currency=usd`)
@@ -135,7 +135,7 @@ describe('GET /v1/account/{address}/value-history', () => {
     return v.parse(table.valueHistory.reply, body)
   }
 
-  it('[ACT-05] ends at what is held now, and each day is what was held then at the prices of then', async () => {
+  it("[ACT-05] ends at the current balance, and values each day's holdings at that day's prices", async () => {
     const { points, unpriced, isAtTodaysRate } = await valuesOf(bob)
     expect([points.length, isAtTodaysRate]).toEqual([31, false])
     const balances = (await balancesOf(bob)).filter(({ quantity }) => quantity.decimals !== '0')
@@ -170,7 +170,7 @@ describe('GET /v1/account/{address}/value-history', () => {
     expect(point.value).toBeGreaterThan(Number(formatAmount(dollars, 6)) + Number(formatAmount(coin, 18)) * 0.3)
   })
 
-  it('converts at today’s rate and says so, refuses what it cannot, and knows of an empty account that it is empty', async () => {
+  it("converts at today's rate and says so, rejects unknown rates, and handles empty accounts", async () => {
     const [usd, eur] = [await valuesOf(bob), await valuesOf(bob, '&currency=eur')]
     expect(eur.isAtTodaysRate).toBe(true)
     expect(eur.points.at(-1)?.value).toBeCloseTo((usd.points.at(-1)?.value ?? 0) / 2, 6)
@@ -189,7 +189,7 @@ describe('GET /v1/account/{address}/value-history', () => {
 })
 
 describe('[API-03] [DATA-11] GET /v1/identity/{address}', () => {
-  it('answers nameless accounts with nulls that may be kept for a short while', async () => {
+  it('returns cacheable nulls for accounts without a name', async () => {
     const { status, body, headers } = await getJson(`/v1/identity/${alice}?${project}&sender=${bob}`)
     expect(status).toBe(200)
     expect(v.parse(identity.identity.reply, body)).toMatchObject({ name: null, avatar: null })

@@ -27,8 +27,8 @@ const ask = async (what: string, turn: number) => {
 }
 const note = (fields: string) => database.pool.query(`UPDATE watched_addresses SET ${fields}`)
 
-describe('[API-04] an answer that may be incomplete', () => {
-  it('says that nothing is known before the first look', async () => {
+describe('[API-04] an incomplete answer', () => {
+  it('says that nothing is known before the first scan', async () => {
     const unknown = { since: null, coinSince: null, progress: 0 }
     expect(await ask('history', 0)).toEqual({ data: [], next: null, coverage: unknown })
     expect((await ask('balance', 0)).coverage).toEqual(unknown)
@@ -39,7 +39,7 @@ describe('[API-04] an answer that may be incomplete', () => {
     expect(points?.at(-1)?.value).toBeGreaterThan(0)
   })
 
-  it('says from when on it is complete, and how much of the past has been read', async () => {
+  it('says since when it is complete, and how much was scanned', async () => {
     await ask('history', 1)
     const day = (back: number) => new Date(Date.UTC(2026, 9, 30 - back)).toISOString()
     await note(`from_block = 5000, from_time = '${day(0)}'`)

@@ -16,12 +16,12 @@ type Options = {
   account: Address
   currency: Currency
   forced: readonly Address[]
-  /** Whether the coin is given even if there is none of it. */
+  /** Whether to list native coin at zero. */
   isCoinForced: boolean
   apiUrl: string
 }
 
-/** Prices are worth waiting for, but not for ever: balances without them are better than none. */
+/** Wait for prices, but not indefinitely: balances without prices are better than none. */
 const pricesMs = 4_000
 
 /** Everything that an account holds on one chain, dearest first after the coin. */

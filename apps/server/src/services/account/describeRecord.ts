@@ -38,7 +38,7 @@ export const describeRecord = (record: HistoryRecord, context: Context): History
   transfers: paymentsOf(record).map((transfer) => describeTransfer(transfer, record, context)),
 })
 
-/** Between whom it was: for a plain payment the two people, not the token's contract. */
+/** The parties: for a payment the two people, not the token's contract. */
 const parties = (record: HistoryRecord, { account, checksum }: Context) => {
   const { operation, from, to } = record
   const [payment] = operation === 'send' || operation === 'receive' ? paymentsOf(record) : []
@@ -99,7 +99,7 @@ const describeNft = (transfer: RecordedTransfer, context: Context): Omit<Item, '
   }
 }
 
-/** An address of ours, so that looking at a history tells nobody else about it; spam shows nothing. */
+/** An image URL of ours, so viewing a history reveals nothing to third parties; spam shows none. */
 const pictureOf = ({ token, tokenId }: RecordedTransfer, { apiUrl, chain }: Context) =>
   token && !token.isSpam && tokenId !== null
     ? { url: `${apiUrl}${endpointPath(nft.getNftImage, { chain, contract: token.address, token: String(tokenId) })}` }

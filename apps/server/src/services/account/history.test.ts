@@ -31,7 +31,7 @@ const readChain = async (upTo: bigint) => {
 }
 
 describe('[API-04] [DATA-04] GET /v1/account/{address}/history', () => {
-  it('is what blocks and receipts say, newest first, nothing left out and nothing twice', async () => {
+  it('matches blocks and receipts, newest first, without gaps or duplicates', async () => {
     const told = await readChain(head)
     expect(told.length).toBeGreaterThan(400)
     for (const { address } of devAccounts.slice(0, 4)) {
@@ -56,7 +56,7 @@ describe('[API-04] [DATA-04] GET /v1/account/{address}/history', () => {
     }
   })
 
-  it('adds up to what accounts hold: every token, and the coin with its fees', async () => {
+  it('adds up to the balances: every token, and native coin with fees', async () => {
     for (const { address } of devAccounts.slice(0, 3)) {
       const items = await wholeHistory(address)
       const sums = new Map<string, bigint>()
@@ -88,7 +88,7 @@ describe('[API-04] [DATA-04] GET /v1/account/{address}/history', () => {
     }
   })
 
-  it('says what was done: trades with both legs, wraps, approvals, deployments, mints, failures, spam', async () => {
+  it('describes trades with both legs, wraps, approvals, deployments, mints, failures and spam', async () => {
     const items = (await Promise.all(devAccounts.map(({ address }) => wholeHistory(address)))).flat()
     const kinds = new Set(items.map(({ metadata }) => metadata.operationType))
     for (const kind of ['send', 'receive', 'trade', 'approve', 'deploy', 'mint', 'deposit', 'withdraw'] as const) {
@@ -147,7 +147,7 @@ describe('[API-04] [DATA-04] GET /v1/account/{address}/history', () => {
     expect(dollars).toMatchObject({ price: 1, value: Number(dollars?.quantity.numeric) })
   })
 
-  it('shows a new transaction within a moment, priced, with the two people of a payment', async () => {
+  it('shows a new transaction at once, priced, with both parties', async () => {
     await pricesOf(nativeTokenAddress)
     const { sendAs } = sender()
     const hash = await sendAs(carol, {
@@ -173,7 +173,7 @@ describe('[API-04] [DATA-04] GET /v1/account/{address}/history', () => {
     expect(native.transfers[0]?.price).toBeCloseTo(0.42, 2)
   })
 
-  it('costs a walk along an index, whatever the size of the table', async () => {
+  it('uses an index, whatever the table size', async () => {
     const client = await database.pool.connect()
     const explain = async (query: string) => {
       const values = [Buffer.from(alice.slice(2), 'hex'), '1329', '200', 3, 51]
@@ -224,13 +224,13 @@ describe('[API-04] [DATA-04] GET /v1/account/{address}/history', () => {
     ],
     ['another on-ramp', `/v1/account/${alice}/history?${onChain}&onramp=moon`, 400, 'provider'],
     ['an unknown currency', `/v1/account/${alice}/history?${onChain}&currency=xxx`, 400, 'currency'],
-  ])('answers %s with the envelope', async (_, path, status, field) => {
+  ])('rejects %s with the envelope', async (_, path, status, field) => {
     const url = path || `/v1/account/${bob}/history?${onChain}&cursor=${(await pageOf(alice)).next}`
     const answer = await getJson(url)
     expect([answer.status, reasonOf(answer.body)?.field]).toEqual([status, field])
   })
 
-  it('takes a bare chain number, and lists no purchases of a provider that keeps its own', async () => {
+  it('accepts a bare chain number, and lists no provider-side purchases', async () => {
     expect((await getJson(`/v1/account/${alice}/history?${project}&chainId=1329`)).status).toBe(200)
     expect((await getJson(`/v1/account/${alice}/history?${project}&onramp=coinbase`)).body).toEqual({
       data: [],
@@ -239,7 +239,7 @@ describe('[API-04] [DATA-04] GET /v1/account/{address}/history', () => {
     expect((await pageOf('0x00000000000000000000000000000000000000aa')).data).toEqual([])
   })
 
-  it('tells what things were worth in the past in any currency whose rate it knows, and in no other', async () => {
+  it('values the past in every currency with a known rate, and in no other', async () => {
     const worth = async (currency: string) => {
       const { data } = await pageOf(alice, `&currency=${currency}`)
       return data.flatMap(({ transfers }) => transfers.map(({ value }) => value ?? null))
@@ -252,7 +252,7 @@ describe('[API-04] [DATA-04] GET /v1/account/{address}/history', () => {
 })
 
 describe('GET /metrics', () => {
-  it('tells this machine what runs, in the format of Prometheus', async () => {
+  it('reports to this machine in Prometheus format', async () => {
     const text = await (await api.get('/metrics')).text()
     expect(text).toMatch(/latchkey_indexer_lag_blocks\{chain="eip155:1329"\} \d+/)
     expect(text).toMatch(/latchkey_http_request_seconds_count\{route="\/v1\/account\/:address\/history"\} \d+/)
@@ -262,6 +262,6 @@ describe('GET /metrics', () => {
   })
 })
 
-it('knows the zero address as nobody', async () => {
+it('treats the zero address as no one', async () => {
   expect((await pageOf(zeroAddress)).data).toEqual([])
 })

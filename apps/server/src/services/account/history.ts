@@ -30,7 +30,7 @@ export const history: Handler<typeof account.history> = async ({ params, query }
     if (isEvm(chain)) checkEvmAddress(params.address)
     if (query.onramp !== 'coinbase' || !isEvm(chain)) throw fail(400, 'provider', 'onramp must be coinbase.')
     header('Cache-Control', 'no-store')
-    // Purchases are kept by the provider; none of ours hands them out, so there are none to list.
+    // The provider keeps purchases and none of ours exposes them, so there are none to list.
     return { data: [], next: null }
   }
   if (!isEvm(chain)) {
@@ -81,8 +81,8 @@ const remembering = (find: (address: Address) => string) => {
 }
 
 /**
- * What every token of a page was worth at its time; the coin is worth what its wrapped form is. Prices are kept in
- * dollars and converted at today's rate; in a currency whose rate is not known nothing is worth anything that could be told.
+ * Historical values of every token on a page; native coin is priced as its wrapped form. Prices are stored in dollars
+ * and converted at today's rate; without a known rate there is no value.
  */
 const findPrices = async (
   { chain, prices }: ChainSources,

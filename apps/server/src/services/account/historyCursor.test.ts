@@ -15,7 +15,7 @@ const position = fc.record({
 })
 
 describe('[API-04] a cursor', () => {
-  it('leads back to its place, in eighty characters', () => {
+  it('returns to its position, in eighty characters', () => {
     fc.assert(
       fc.property(position, (place) => {
         const text = writeCursor(place, owner)
@@ -25,7 +25,7 @@ describe('[API-04] a cursor', () => {
     )
   })
 
-  it('is refused when a single character differs, or when it is of another account or chain', () => {
+  it('is rejected when one character differs, or for another account or chain', () => {
     fc.assert(
       fc.property(position, fc.nat(79), fc.constantFrom(...'Aa0_-Zz9'), (place, at, character) => {
         const text = writeCursor(place, owner)
@@ -37,7 +37,7 @@ describe('[API-04] a cursor', () => {
     )
   })
 
-  it('refuses whatever else somebody writes', () => {
+  it('is rejected for any other text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => readCursorText(text, owner)).toThrow('cursor must be')
@@ -69,7 +69,7 @@ describe('[API-04] paging while blocks arrive', () => {
       .values(places.map((place) => ({ chainId, ...place, address: account, isHidden: false, operation: 'send' })))
   }
 
-  it('never skips and never repeats what was there when it began', async () => {
+  it('never skips or repeats existing entries', async () => {
     const source = createIndexedHistory(database.pool, 'eip155:1329')
     const block = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 120 })
     await fc.assert(
@@ -95,7 +95,7 @@ describe('[API-04] paging while blocks arrive', () => {
     )
   })
 
-  it('tells whether a page still holds: not after an entry, a reorganisation or a piece of the past', async () => {
+  it('tells whether a page is still valid: not after a new entry, a reorg or a backfill', async () => {
     const source = createIndexedHistory(database.pool, 'eip155:1329')
     const run = (query: string) => database.pool.query(query)
     const bytes = `'\\x${account.slice(2)}'`

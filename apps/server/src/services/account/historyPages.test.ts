@@ -33,8 +33,8 @@ const createWorld = () => {
   return { world, pages, page, ask }
 }
 
-describe('[API-04] pages of a history', () => {
-  it('are read once for as long as nothing happened, and anew as soon as something did', async () => {
+describe('[API-04] history pages', () => {
+  it('are cached until something happens', async () => {
     const { world, ask, page } = createWorld()
     expect(await page()).toBe(await page())
     expect(world.reads).toBe(1)
@@ -44,7 +44,7 @@ describe('[API-04] pages of a history', () => {
     expect(world.reads).toBe(2)
   })
 
-  it('share one reading and one look among those who ask at once', async () => {
+  it('share one read among concurrent callers', async () => {
     const { world, ask } = createWorld()
     await Promise.all(Array.from({ length: 16 }, () => ask()))
     expect([world.reads, world.looks]).toEqual([1, 1])
@@ -54,7 +54,7 @@ describe('[API-04] pages of a history', () => {
     expect(world.reads).toBeLessThanOrEqual(3)
   })
 
-  it('are kept apart by whatever they depend on, are bounded, and grow old', async () => {
+  it('are separated by all their parameters, bounded, and expire', async () => {
     const { world, pages, ask } = createWorld()
     await Promise.all([ask('usd'), ask('eur')])
     expect(world.reads).toBe(2)
@@ -66,7 +66,7 @@ describe('[API-04] pages of a history', () => {
     expect(pages.size).toBe(500)
   })
 
-  it('are not kept where nobody can tell whether they still hold, nor when they failed', async () => {
+  it('are not cached when their validity is unknown, or when they failed', async () => {
     const { world, pages, ask } = createWorld()
     world.isMarked = false
     await ask()

@@ -55,7 +55,7 @@ const historyOf = (address: string, rest = '') =>
 const read = async (address: string, rest = '') =>
   v.parse(account.history.reply, await (await historyOf(address, rest)).json())
 
-it('[API-04] what an account of Solana did comes from the node, newest first, page by page without gap or double', async () => {
+it('[API-04] Solana history comes from the node, newest first, without gaps or duplicates', async () => {
   const ada = base58.encode(new Uint8Array(32).fill(11))
   expect(await read(base58.encode(new Uint8Array(32).fill(10)))).toEqual({ data: [], next: null })
   const sent: string[] = []
@@ -85,7 +85,7 @@ it('[API-04] what an account of Solana did comes from the node, newest first, pa
   })
 })
 
-it('[API-04] a cursor of another list, an account of another family and a chain without a node are refused', async () => {
+it('[API-04] rejects a cursor of another list, an account of another namespace and a chain without a node', async () => {
   const ada = base58.encode(new Uint8Array(32).fill(12))
   expect(await refusalOf(await historyOf(ada, '&cursor=abc'))).toMatchObject({ status: 400, field: 'cursor' })
   expect(await refusalOf(await historyOf(`0x${'11'.repeat(20)}`))).toMatchObject({ status: 400, field: 'address' })

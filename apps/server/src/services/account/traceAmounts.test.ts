@@ -24,7 +24,7 @@ const record = (at: Date, from: Address, rest: Partial<HistoryRecord>): HistoryR
 })
 const dollars = { address: token, name: 'D', symbol: 'D', decimals: 6, isSpam: false }
 
-it('undoes payments, swaps and fees up to each moment, and only the own ones', () => {
+it('reverses payments, swaps and fees up to each moment, for the own account only', () => {
   const records = [
     record(day(9), own, {
       transfers: [{ kind: 'native', token: null, from: own, to: other, amount: 30n, tokenId: null, isFee: false }],

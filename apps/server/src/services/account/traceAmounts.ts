@@ -2,7 +2,7 @@ import type { Address } from '@latchkey/wire/caip'
 import type { HistoryRecord } from '../../sources/history/historySource.ts'
 import type { Holding } from '../../sources/tokens/readHoldings.ts'
 
-/** How much of each token an account had at a moment; the coin stands under `null`. */
+/** An account's token balances at a moment; native coin is under `null`. */
 export type Amounts = ReadonlyMap<Address | null, bigint>
 export type Traced = { moment: Date; amounts: Amounts }
 

@@ -55,7 +55,7 @@ const measure = async (source: HistorySource, sources: ChainSources, own: Addres
     readPast(source, own, new Date(now - days * dayMs)),
     source.coverage?.(own),
   ])
-  // Before that, something may have moved that nobody has read: what was held then is not known. Today's is.
+  // Before that, unindexed transfers are possible, so the balance is unknown. Today's is known.
   const wholeSince = coverage && (coverage.coinSince ?? new Date(now))
   const traced = traceAmounts(own, holdings, past.records, moments)
   const tokens = await describeTokens(sources, traced)

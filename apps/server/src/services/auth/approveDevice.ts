@@ -14,8 +14,8 @@ import { countRight } from './login/otpCounters.ts'
 import type { WalletServices } from './walletServices.ts'
 
 /**
- * Answers for the person who followed the mailed link. One try: the wrong number denies the login, since whoever picks
- * it is looking at somebody else's.
+ * Answers a login for the user who opened the emailed link. One try: a wrong number denies the login, since the user
+ * sees another one's number.
  */
 export const approveDevice: WalletHandler<typeof auth.approveDevice> = ({ body }, { services }) =>
   change(services, async (work) => {

@@ -4,20 +4,20 @@ import { openTestWallet } from './testing/openTestWallet.ts'
 
 const { wallet } = await openTestWallet()
 
-describe('[T33] a browser whose session still lives at the server', () => {
-  it('needs a code once it has forgotten the session, although the server was not told', async () => {
+describe('[T33] a browser with a live server session', () => {
+  it('needs a code after it forgot the session, even if the server was not told', async () => {
     const { client } = await wallet.logIn('offline@example.com')
     expect((await wallet.startEmail(client, 'offline@example.com')).action).toBe('VERIFY_OTP')
   })
 
-  it('needs a code for who was here before, after someone else has logged in over them', async () => {
+  it('needs a code for the previous user after someone else logged in', async () => {
     const { client } = await wallet.logIn('before@example.com')
     const { session } = await wallet.logIn('after@example.com', client)
     expect((await wallet.startEmail(client, 'before@example.com', session.refreshToken)).action).toBe('VERIFY_OTP')
     expect((await wallet.startEmail(client, 'after@example.com', session.refreshToken)).action).toBe('CONNECT')
   })
 
-  it('comes back with its newest token alone, and with its own key alone', async () => {
+  it('is restored only with its newest token and its own key', async () => {
     const email = 'newest@example.com'
     const { client, session } = await wallet.logIn(email)
     const { refreshToken } = await client.call(auth.refresh, { refreshToken: session.refreshToken })

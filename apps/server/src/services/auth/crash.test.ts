@@ -71,8 +71,8 @@ const cutEverywhere = async <T>(
   throw new Error('The call never got through.')
 }
 
-describe('a process that is killed in the middle', () => {
-  it('of a login leaves the code unused and no half of a user, and the code still works once', async () => {
+describe('a process killed during', () => {
+  it('a login leaves the code unused and no partial user, and the code still works once', async () => {
     const email = 'killed@example.com'
     const client = await wallet.newClient()
     const { flowId } = await wallet.startEmail(client, email)
@@ -94,7 +94,7 @@ describe('a process that is killed in the middle', () => {
     expect((await checkAudit(wallet.services.db, auditStart)).brokenAt).toBeUndefined()
   })
 
-  it('of the start of a login sends no mail and counts none', async () => {
+  it('the start of a login sends and counts no email', async () => {
     const client = await wallet.newClient()
     await client.call(auth.check, {})
     const email = 'killed-start@example.com'
@@ -105,7 +105,7 @@ describe('a process that is killed in the middle', () => {
     expect(await wallet.mailsTo(email)).toHaveLength(1)
   })
 
-  it('of storing a wallet leaves all of it or nothing', async () => {
+  it('storing a wallet leaves all of it or nothing', async () => {
     const browser = await wallet.logIn('killed-vault@example.com')
     const reserved = await reserve(browser, 'assisted', 'code')
     const { authPublicKey } = await makeAuthKey()

@@ -17,7 +17,7 @@ import type { WalletServices } from './walletServices.ts'
 
 type Options = { clock?: () => number }
 
-/** Builds what the wallet origin needs beside the services of all listeners. */
+/** Builds the wallet origin's services in addition to the common ones. */
 export const createWalletServices = async (
   services: Services,
   { clock = Date.now }: Options = {},

@@ -43,7 +43,7 @@ const move = async (from: string, to: string) => {
 }
 
 describe('an email change', () => {
-  it('[AUTH-05] takes the code of the old address, then that of the new one, and answers with it (server part)', async () => {
+  it('[AUTH-05] takes the code of the old address, then of the new one, and returns it (server part)', async () => {
     const browser = await wallet.logIn('old@example.com')
     const made = await makeWallet(browser, 'assisted')
     const started = await ask(browser, made, 'New@Example.com')
@@ -69,7 +69,7 @@ describe('an email change', () => {
     expect(await refusalOf(client.call(auth.verifyEmail, { flowId: id, otp, codes: 'wallet' }))).toBe('email.replaced')
   })
 
-  it('needs the open wallet to begin: neither a mailbox nor a session is enough', async () => {
+  it('needs an unlocked wallet: an inbox or a session alone is not enough', async () => {
     const browser = await wallet.logIn('victim@example.com')
     const made = await makeWallet(browser, 'assisted')
     expect(await refusalOf(ask(browser, made, 'thief@example.com', await makeAuthKey()))).toBe('vault.unproven')
@@ -87,7 +87,7 @@ describe('an email change', () => {
     )
   })
 
-  it('tells that an address is taken only to whoever reads its mail', async () => {
+  it('reveals that an address is taken only to someone who reads its email', async () => {
     await wallet.logIn('taken@example.com')
     wallet.skip(121_000)
     const browser = await wallet.logIn('mover@example.com')
@@ -99,7 +99,7 @@ describe('an email change', () => {
     expect((await wallet.logIn('mover@example.com', browser.client)).session.userId).toBe(browser.session.userId)
   })
 
-  it('is undone by the old address until the last minute of 72 hours, and signs everybody out', async () => {
+  it('can be undone by the old address for 72 hours, which logs everyone out', async () => {
     const { browser } = await move('undo-old@example.com', 'undo-new@example.com')
     const token = await undoToken('undo-old@example.com')
     wallet.skip(72 * hourMs - 60_000)
@@ -112,7 +112,7 @@ describe('an email change', () => {
     expect((await wallet.logIn('undo-new@example.com')).session.userId).not.toBe(browser.session.userId)
   })
 
-  it('cannot be undone later, and holds export back until then', async () => {
+  it('cannot be undone later, and blocks exports until then', async () => {
     const { browser, made } = await move('late-old@example.com', 'late-new@example.com')
     const token = await undoToken('late-old@example.com')
     const grantFor = async ({ client, session }: Browser) => {

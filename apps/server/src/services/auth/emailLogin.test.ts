@@ -32,7 +32,7 @@ const workOf = ({ mock }: MockInstance): readonly string[] => {
 }
 
 describe('email login', () => {
-  it('[AUTH-01] asks for a code, then opens a session; a browser that is logged in connects at once (server part)', async () => {
+  it('[AUTH-01] asks for a code, then starts a session; a logged-in browser connects at once (server part)', async () => {
     const client = await wallet.newClient()
     const started = await wallet.startEmail(client, 'Ada@Example.COM')
     expect(started).toMatchObject({ action: 'VERIFY_OTP', resendAfterSeconds: 30, matchNumber: null })
@@ -55,7 +55,7 @@ describe('email login', () => {
     expect((await wallet.startEmail(client, 'ada@example.com', back.refreshToken)).action).toBe('VERIFY_OTP')
   })
 
-  it('another browser of the same person is the same user, and only that browser can use its code', async () => {
+  it('another browser of the same user gets the same account, and only it can use its code', async () => {
     const { session } = await wallet.logIn('two@example.com')
     const second = await wallet.newClient()
     const { flowId } = await wallet.startEmail(second, 'two@example.com')
@@ -68,7 +68,7 @@ describe('email login', () => {
     expect(await refusalOf(verify(second, flowId, code))).toBe('session.flowMissing')
   })
 
-  it('[AUTH-03] refuses what is not an address (server part)', async () => {
+  it('[AUTH-03] rejects invalid addresses (server part)', async () => {
     const client = await wallet.newClient()
     for (const email of ['ada', 'ada@', '@example.com', 'a b@example.com', 'ada@localhost', 'a,b@example.com']) {
       const error = await wallet.startEmail(client, email).catch((reason: unknown) => reason)
@@ -77,7 +77,7 @@ describe('email login', () => {
     }
   })
 
-  it('[AUTH-04] tells the seconds until the next mail, on a ladder of 30, 60 and 120 (server part)', async () => {
+  it('[AUTH-04] returns the seconds until the next email: 30, 60, then 120 (server part)', async () => {
     const client = await wallet.newClient()
     const email = 'ladder@example.com'
     const soon = async () => {
@@ -95,7 +95,7 @@ describe('email login', () => {
     expect(await wallet.mailsTo(email)).toHaveLength(3)
   })
 
-  it('sends one mailbox 5 mails an hour and 10 a day, whoever asks from wherever', async () => {
+  it('sends one inbox 5 emails an hour and 10 a day, whoever asks', async () => {
     const email = 'bombed@example.com'
     let sent = 0
     for (let minute = 0; minute < 24 * 60; minute += 10) {
@@ -111,7 +111,7 @@ describe('email login', () => {
     expect(await wallet.mailsTo(email)).toHaveLength(10)
   })
 
-  it('looks at five of a hundred tries that come at once', async () => {
+  it('checks five of a hundred simultaneous tries', async () => {
     const client = await wallet.newClient()
     const { flowId } = await wallet.startEmail(client, 'parallel@example.com')
     const code = await wallet.codeFor('parallel@example.com')
@@ -126,7 +126,7 @@ describe('email login', () => {
     expect(await refusalOf(verify(client, flowId, code))).toBe('otp.tooManyTries')
   })
 
-  it('gives one session when the right code comes twenty times at once', async () => {
+  it('starts one session when the right code arrives twenty times at once', async () => {
     const client = await wallet.newClient()
     const { flowId } = await wallet.startEmail(client, 'once@example.com')
     const code = await wallet.codeFor('once@example.com')
@@ -134,7 +134,7 @@ describe('email login', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('takes a code for five minutes and not a second longer', async () => {
+  it('accepts a code for exactly five minutes', async () => {
     const [early, late] = [await wallet.newClient(), await wallet.newClient()]
     const first = await wallet.startEmail(early, 'early@example.com')
     const second = await wallet.startEmail(late, 'late@example.com')
@@ -145,7 +145,7 @@ describe('email login', () => {
     expect(await refusalOf(verify(late, second.flowId, lateCode))).toBe('otp.expired')
   })
 
-  it('needs the link in a mail after five wrong codes, and the number beside it', async () => {
+  it('needs an emailed link with its number after five wrong codes', async () => {
     const client = await wallet.newClient()
     const email = 'risky@example.com'
     const { flowId } = await wallet.startEmail(client, email)
@@ -174,7 +174,7 @@ describe('email login', () => {
     expect(session.email).toBe(email)
   })
 
-  it('denies a login when the wrong number is picked, for good', async () => {
+  it('denies a login for good when the wrong number is chosen', async () => {
     const strict = await restart({ DEVICE_APPROVAL: 'always' })
     try {
       const client = await strict.newClient()
@@ -199,7 +199,7 @@ describe('email login', () => {
     }
   })
 
-  it('turns codes off after fifty failures until the link was used', async () => {
+  it('disables codes after fifty failures until the link was used', async () => {
     const client = await wallet.newClient()
     const email = 'locked@example.com'
     const { flowId } = await wallet.startEmail(client, email)
@@ -234,7 +234,7 @@ describe('email login', () => {
     }
   })
 
-  it('says the same of an address that nobody has', async () => {
+  it('answers the same for an unknown address', async () => {
     for (const index of [1, 2, 3]) await wallet.logIn(`known${index}@example.com`)
     wallet.skip(3_600_000)
     const asked = vi.spyOn(pg.Client.prototype, 'query')
@@ -268,7 +268,7 @@ describe('email login', () => {
     expect(unknown.map(({ work }) => work)).toEqual(known.map(({ work }) => work))
   })
 
-  it('refuses a page that the project does not know, and a network that starts too many', async () => {
+  it('rejects a page outside the project, and a network that starts too many logins', async () => {
     const client = await wallet.newClient()
     const body = { projectId, embedder: 'https://evil.example', email: 'x@example.com' }
     expect(await refusalOf(client.call(auth.startEmail, body))).toBe('login.originNotAllowed')

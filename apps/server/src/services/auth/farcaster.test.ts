@@ -53,8 +53,8 @@ const trick = async (login: string, lateMs = 0) => {
 }
 const linkIn = (text: string | undefined): string => /\/device#token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
-describe('a thief begins, the owner says yes in Farcaster', () => {
-  it('the thief is not in: the owner gets an email that names browser, site and network, and chooses the number', async () => {
+describe('an attacker starts, the owner approves in Farcaster', () => {
+  it('the attacker is not logged in: the owner gets an email with browser, site and network, and chooses the number', async () => {
     const owner = await comeIn('owner-with-email', await wallet.newClient())
     await makeWallet(owner, 'assisted')
     await addEmail(owner.session.userId, 'fc-owner@example.com')
@@ -76,7 +76,7 @@ describe('a thief begins, the owner says yes in Farcaster', () => {
     expect(await wallet.mailsTo('fc-owner@example.com')).toHaveLength(1)
   })
 
-  it('the owner on a new browser matches the number, is in, and is told of it with a way to undo it and freeze', async () => {
+  it('the owner on a new browser matches the number, logs in, and gets an email to undo and freeze', async () => {
     const owner = await comeIn('owner-moves', await wallet.newClient())
     await makeWallet(owner, 'assisted')
     await addEmail(owner.session.userId, 'fc-moves@example.com')
@@ -94,7 +94,7 @@ describe('a thief begins, the owner says yes in Farcaster', () => {
     expect((await comeIn('owner-moves', client)).session.userId).toBe(owner.session.userId)
   })
 
-  it('asking again with the same browser brings the same number and no second email; a yes counts for that try', async () => {
+  it('asking again in the same browser returns the same number without a second email; an approval counts for that try', async () => {
     const owner = await comeIn('owner-again', await wallet.newClient())
     await makeWallet(owner, 'assisted')
     await addEmail(owner.session.userId, 'fc-again@example.com')
@@ -111,7 +111,7 @@ describe('a thief begins, the owner says yes in Farcaster', () => {
     expect(await wait()).toMatchObject({ status: 'done' })
   })
 
-  it('without an email, a browser that is logged in approves it; without one of those, the login goes on', async () => {
+  it('without an email, a logged-in browser approves it; without one, the login continues', async () => {
     const owner = await comeIn('owner-no-email', await wallet.newClient())
     await makeWallet(owner, 'assisted')
     const { client: thief, answer, wait } = await trick('owner-no-email')
@@ -131,7 +131,7 @@ describe('a thief begins, the owner says yes in Farcaster', () => {
 })
 
 describe('Farcaster login', () => {
-  it('waits until the client has signed, then knows who it is', async () => {
+  it('waits until the client signed, then identifies the user', async () => {
     const client = await wallet.newClient()
     const { url, flowId, verifier } = await start(client)
     const waiting = client.call(auth.waitFarcaster, { flowId, verifier })
@@ -144,7 +144,7 @@ describe('Farcaster login', () => {
     expect(await refusalOf(client.call(auth.waitFarcaster, { flowId, verifier }))).toBe('session.flowMissing')
   })
 
-  it('is for the frame that began only', async () => {
+  it('works only for the frame that started it', async () => {
     const [client, thief] = [await wallet.newClient(), await wallet.newClient()]
     const { flowId, verifier } = await start(client)
     expect(await refusalOf(thief.call(auth.waitFarcaster, { flowId, verifier }))).toBe('session.flowMissing')
@@ -152,7 +152,7 @@ describe('Farcaster login', () => {
     expect(await refusalOf(client.call(auth.waitFarcaster, { flowId, verifier: wrong }))).toBe('social.refused')
   })
 
-  it('believes only a message for us, of this login, signed by the owner of the id', async () => {
+  it('accepts only a message for us, of this login, signed by the owner of the ID', async () => {
     const { settings } = wallet
     const farcaster = createFarcaster({
       relayUrl: settings.FARCASTER_RELAY_URL,
@@ -192,7 +192,7 @@ describe('Farcaster login', () => {
     )
   })
 
-  it('says so when the relay is away', async () => {
+  it('reports a relay outage', async () => {
     const away = await startTestWallet({
       ...{ connection: database, dataDir: wallet.dataDir, env: { FARCASTER_RELAY_URL: 'http://127.0.0.1:9' } },
     })

@@ -12,8 +12,8 @@ const { database, wallet } = await openTestWallet()
 const fieldOf = async (response: Response): Promise<string> =>
   ((await response.json()) as { reasons: { field: string }[] }).reasons[0]?.field ?? ''
 
-describe('the guard of the wallet API', () => {
-  it('answers a request without a nonce with one, and every answer with the next', async () => {
+describe('the wallet API guard', () => {
+  it('answers a request without a nonce with one, and every reply with the next', async () => {
     const client = await wallet.newClient()
     const first = await client.post(auth.check.path, {})
     expect([first.status, await fieldOf(first)]).toEqual([401, 'dpop_nonce'])
@@ -25,7 +25,7 @@ describe('the guard of the wallet API', () => {
     expect(second.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('refuses a proof that is replayed, for another address or method, or made with an old or foreign nonce', async () => {
+  it('rejects a replayed proof, one for another URL or method, and an old or foreign nonce', async () => {
     const client = await wallet.newClient()
     await client.post(auth.check.path, {})
     const proof = await client.prove(auth.check.path)
@@ -53,14 +53,14 @@ describe('the guard of the wallet API', () => {
     expect((await client.post(auth.check.path, {})).status).toBe(200)
   })
 
-  it('refuses a proof signed by another key than it names', async () => {
+  it('rejects a proof signed by another key', async () => {
     const [client, other] = [await wallet.newClient(), await wallet.newClient()]
     await client.post(auth.check.path, {})
     const response = await client.post(auth.check.path, {}, { header: { jwk: other.jwk } })
     expect(await fieldOf(response)).toBe('request.unproven')
   })
 
-  it('takes an access token only from the key that it was made for', async () => {
+  it('accepts an access token only from its own key', async () => {
     const { client, session } = await wallet.logIn('bound@example.com')
     const token = session.accessToken
     expect((await client.call(vault.read, {}, { token })).wallet).toBeNull()
@@ -77,7 +77,7 @@ describe('the guard of the wallet API', () => {
     expect(await refusalOf(client.call(vault.read, {}, { token }))).toBe('session.ended')
   })
 
-  it('takes no token that it did not sign', async () => {
+  it('accepts no foreign token', async () => {
     const { client, session } = await wallet.logIn('forged@example.com')
     const claims = decodeJwt(session.accessToken)
     const header = (alg: string) => ({ alg, typ: 'at+jwt', kid: 'any' })
@@ -97,7 +97,7 @@ describe('the guard of the wallet API', () => {
     )
   })
 
-  it('refuses requests of other pages in every form, and sends no mail for them', async () => {
+  it('rejects requests from other pages in every form, without sending email', async () => {
     const client = await wallet.newClient()
     await client.post(auth.check.path, {})
     const body = { projectId, embedder, email: 'csrf@example.com' }
@@ -125,7 +125,7 @@ describe('the guard of the wallet API', () => {
     expect((await client.post(auth.startEmail.path, body)).status).toBe(200)
   })
 
-  it('answers with one clear sentence when the database is away, and lets nobody in', async () => {
+  it('reports a database outage clearly, and lets no one in', async () => {
     const client = await wallet.newClient()
     await client.post(auth.check.path, {})
     const away = await startTestWallet({ connection: database, dataDir: wallet.dataDir })

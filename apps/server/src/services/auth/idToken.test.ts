@@ -49,8 +49,8 @@ const logInWith = async (make: Make) => {
   return session.userId
 }
 
-describe('a token of a provider', () => {
-  it('logs in when it is honest', async () => {
+describe('a provider token', () => {
+  it('logs in when valid', async () => {
     expect(await logInWith(sign)).toMatch(/^[\w-]{22}$/)
     expect(await logInWith((claims) => sign({ ...claims, azp: 'latchkey-sandbox' }))).toMatch(/^[\w-]{22}$/)
   })
@@ -83,14 +83,14 @@ describe('a token of a provider', () => {
     'is no token': () => 'nonsense',
     'is missing': () => '',
   }
-  it.each(Object.keys(attacks))('is refused when it %s', async (name) => {
+  it.each(Object.keys(attacks))('is rejected when it %s', async (name) => {
     const users = async () => (await database.pool.query('SELECT count(*)::int AS count FROM users')).rows[0].count
     const before = await users()
     expect(await logInWith(attacks[name] as Make)).toBe('refused 403')
     expect(await users()).toBe(before)
   })
 
-  it('of Apple is asked for with a secret that is made for each request', async () => {
+  it('of Apple is requested with a fresh secret each time', async () => {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     const { exportPKCS8, importPKCS8, jwtVerify, importJWK, exportJWK } = await import('jose')
     const pem = await exportPKCS8(privateKey)

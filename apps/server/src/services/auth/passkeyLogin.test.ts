@@ -38,8 +38,8 @@ const tryLogin = async (answer: (options: unknown) => unknown) => {
   )
 }
 
-describe('a login by passkey alone', () => {
-  it('needs nothing but the passkey, and brings the same wallet and its halves', async () => {
+describe('passkey-only login', () => {
+  it('needs only the passkey, and returns the same wallet and its halves', async () => {
     const { email, made, passkey, unlockerId, gate, userId } = await someone()
     const client = await wallet.newClient()
     const { flowId, options } = await start(client)
@@ -60,7 +60,7 @@ describe('a login by passkey alone', () => {
     expect(mails[0]?.text).toContain('It used a passkey of your wallet, so it’s confirmed already.')
   })
 
-  it('an answer counts once: neither again, nor for another question, nor in another browser', async () => {
+  it('accepts an answer once, for its own challenge and browser', async () => {
     const { passkey } = await someone()
     const client = await wallet.newClient()
     const { flowId, options } = await start(client)
@@ -74,7 +74,7 @@ describe('a login by passkey alone', () => {
     expect(await refusalOf(verify(thief, theirs.flowId, answer))).toBe('passkey.refused')
   })
 
-  it('a question is used up by its first answer, also by a wrong one', async () => {
+  it('a challenge is used up by its first answer, right or wrong', async () => {
     const { passkey } = await someone()
     const client = await wallet.newClient()
     const { flowId, options } = await start(client)
@@ -82,7 +82,7 @@ describe('a login by passkey alone', () => {
     expect(await refusalOf(verify(client, flowId, passkey.assert(options)))).toBe('session.flowMissing')
   })
 
-  it('a question is over after five minutes', async () => {
+  it('a challenge expires after five minutes', async () => {
     const { passkey } = await someone()
     const client = await wallet.newClient()
     const { flowId, options } = await start(client)
@@ -90,7 +90,7 @@ describe('a login by passkey alone', () => {
     expect(await refusalOf(verify(client, flowId, passkey.assert(options)))).toBe('session.flowMissing')
   })
 
-  it('is refused without the person, from another page around the frame, and as a copy', async () => {
+  it('is rejected without user verification, from another embedding page, and as a copy', async () => {
     const { passkey } = await someone()
     passkey.become({ isVerified: false })
     expect(await tryLogin((options) => passkey.assert(options))).toBe('passkey.refused')
@@ -104,7 +104,7 @@ describe('a login by passkey alone', () => {
     expect(await tryLogin((options) => passkey.assert(options))).toBe('came in')
   })
 
-  it('is refused for another origin or host, and by another key under the same name', async () => {
+  it('is rejected for another origin or host, and with another key of the same name', async () => {
     const { passkey, userId } = await someone()
     const { id, rawId } = passkey.assert({ challenge: random() })
     const forger = newPasskey()
@@ -119,7 +119,7 @@ describe('a login by passkey alone', () => {
     expect(await tryLogin((options) => passkey.assert(options))).toBe('came in')
   })
 
-  it('belongs to whom it says: another user’s name, or none, is refused', async () => {
+  it("is rejected with another user's handle, or none", async () => {
     const [mine, theirs] = [await someone(), await someone()]
     mine.passkey.claimUser(Buffer.from(theirs.userId).toString('base64url'))
     expect(await tryLogin((options) => mine.passkey.assert(options))).toBe('passkey.refused')
@@ -129,7 +129,7 @@ describe('a login by passkey alone', () => {
     expect(await tryLogin((options) => mine.passkey.assert(options))).toBe('came in')
   })
 
-  it('nothing is told of a passkey that nobody has enrolled, or of an answer that is none', async () => {
+  it('reveals nothing about unknown passkeys or invalid answers', async () => {
     const stranger = newPasskey()
     stranger.claimUser(Buffer.from('somebody').toString('base64url'))
     expect(await tryLogin((options) => stranger.assert(options))).toBe('passkey.refused')
@@ -137,7 +137,7 @@ describe('a login by passkey alone', () => {
       expect(await tryLogin(() => answer)).toBe('passkey.refused')
   })
 
-  it('is for sites that may use the wallet', async () => {
+  it('works only for sites that may use the wallet', async () => {
     const client = await wallet.newClient()
     const body = { projectId, embedder: 'https://evil.example' }
     expect(await refusalOf(client.call(auth.startPasskey, body))).toBe('login.originNotAllowed')

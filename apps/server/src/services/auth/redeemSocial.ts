@@ -16,8 +16,8 @@ import { openSecrets } from './login/flowSecrets.ts'
 import { startSession } from './login/startSession.ts'
 
 /**
- * Trades the result of a login elsewhere for a session: only in the frame that began it, only once. A result that comes
- * twice ends the session that the first one made, since one of the two was not the person.
+ * Exchanges a social login result for a session: only in the frame that started it, only once. A repeated result ends
+ * the session of the first, since one of the two wasn't the user.
  */
 export const redeemSocial: WalletHandler<typeof auth.redeemSocial> = ({ body }, call) =>
   change(call.services, async (work) => {

@@ -12,7 +12,7 @@ const { database, wallet } = await openTestWallet()
 const dayMs = 24 * 3_600_000
 
 describe('sessions', () => {
-  it('[T32] rotate their refresh token; one that comes after its successor was used ends the family and is told by mail', async () => {
+  it('[T32] rotate their refresh token; reuse after rotation ends the family and sends an email', async () => {
     const { client, session } = await wallet.logIn('reuse@example.com')
     const next = await client.call(auth.refresh, { refreshToken: session.refreshToken })
     expect(next.sessionId).toBe(session.sessionId)
@@ -27,7 +27,7 @@ describe('sessions', () => {
     expect(mail?.subject).toBe('We logged out one of your devices')
   })
 
-  it('[T32] survive a page that was left before it heard its new pair: that pair is void, and nobody is alarmed', async () => {
+  it('[T32] survive a page that left before receiving its new pair: that pair is void, without an alarm', async () => {
     const { client, session } = await wallet.logIn('left@example.com')
     const lost = await client.call(auth.refresh, { refreshToken: session.refreshToken })
     const heard = await client.call(auth.refresh, { refreshToken: session.refreshToken })
@@ -42,7 +42,7 @@ describe('sessions', () => {
     expect((await wallet.mailsTo('left@example.com'))[0]?.subject).toBe('We logged out one of your devices')
   })
 
-  it('[T32] leave one pair that counts when the same refresh token comes at once; another of them ends the family', async () => {
+  it('[T32] keep one valid pair for simultaneous refreshes; another one ends the family', async () => {
     const { client, session } = await wallet.logIn('race@example.com')
     const tries = Array.from({ length: 8 }, () => client.call(auth.refresh, { refreshToken: session.refreshToken }))
     const pairs = await Promise.all(tries)
@@ -77,7 +77,7 @@ describe('sessions', () => {
     expect(await refusalOf(busy.client.call(auth.refresh, { refreshToken }))).toBe('session.ended')
   })
 
-  it('[AUTH-06] are not connected after signing out, at once and with every token (server part)', async () => {
+  it('[AUTH-06] are disconnected at once after logout, with every token (server part)', async () => {
     const { client, session } = await wallet.logIn('leaving@example.com')
     const token = session.accessToken
     expect(await client.call(auth.check, {}, { token })).toEqual({ isConnected: true })
@@ -89,7 +89,7 @@ describe('sessions', () => {
     expect(await refusalOf(client.call(auth.refresh, { refreshToken: session.refreshToken }))).toBe('session.ended')
   })
 
-  it('end everywhere when asked', async () => {
+  it('end everywhere on request', async () => {
     const first = await wallet.logIn('everywhere@example.com')
     const second = await wallet.logIn('everywhere@example.com')
     const other = await wallet.logIn('someone-else@example.com')
@@ -101,7 +101,7 @@ describe('sessions', () => {
     expect(await other.client.call(auth.check, {})).toEqual({ isConnected: true })
   })
 
-  it('survive a new signing key, which comes after 90 days, and the old one is believed a day longer', async () => {
+  it('survive key rotation after 90 days, and the old key is valid for one more day', async () => {
     const before = await wallet.logIn('keys@example.com')
     const { rows } = await database.pool.query('SELECT count(*)::int AS count FROM token_keys')
     wallet.skip(91 * dayMs)
@@ -114,7 +114,7 @@ describe('sessions', () => {
 })
 
 describe('the audit', () => {
-  it('is a chain that is whole, and breaks where a row is changed or missing', async () => {
+  it('is an intact chain that breaks where a row is changed or missing', async () => {
     const { db, pool } = { db: wallet.services.db, pool: database.pool }
     const brokenAt = async () => (await checkAudit(db, auditStart)).brokenAt
     await Promise.all(['a', 'b', 'c', 'd'].map((name) => wallet.logIn(`audit-${name}@example.com`)))
@@ -132,7 +132,7 @@ describe('the audit', () => {
     expect(await brokenAt()).toBe(6n)
   })
 
-  it('is watched: a change is logged once and shown to the operator', async () => {
+  it('is monitored: a change is logged once and shown to the operator', async () => {
     const logged: unknown[] = []
     const metrics = createMetrics()
     const log = { error: (entry: unknown) => void logged.push(entry) }
@@ -144,7 +144,7 @@ describe('the audit', () => {
     expect(logged).toEqual([{ part: 'audit', says: 'Event 6 of the audit log was changed outside of the server.' }])
   })
 
-  it('and the log hold no address, code or token', async () => {
+  it('and the log contain no address, code or token', async () => {
     const email = 'canary-7f3@example.com'
     const { client, session } = await wallet.logIn(email)
     const refreshed = await client.call(auth.refresh, { refreshToken: session.refreshToken })
@@ -166,7 +166,7 @@ describe('the audit', () => {
     for (const secret of secrets) expect(said.includes(secret), secret).toBe(false)
   })
 
-  it('and the database hold no code, token or address in the clear', async () => {
+  it('and the database contain no plaintext code, token or address', async () => {
     const email = 'canary-db@example.com'
     const client = await wallet.newClient()
     const { flowId } = await wallet.startEmail(client, email)

@@ -52,7 +52,7 @@ const comeBack = async (path: string, posted?: URLSearchParams): Promise<{ statu
 }
 
 describe('social login', () => {
-  it.each(socialProviders)('[CON-04] logs in with %s, the same person each time (server part)', async (provider) => {
+  it.each(socialProviders)('[CON-04] logs in with %s, as the same user each time (server part)', async (provider) => {
     const client = await wallet.newClient()
     const { uri, flowId, verifier } = await start(client, provider)
     const { status, data } = await visit(uri, { login: `ada-${provider}` })
@@ -74,14 +74,14 @@ describe('social login', () => {
     expect(same.userId).toBe(session.userId)
   })
 
-  it('[CON-04] refuses any other provider (server part)', async () => {
+  it('[CON-04] rejects other providers (server part)', async () => {
     const client = await wallet.newClient()
     const refused = await refusalOf(start(client, 'myspace' as SocialProvider))
     expect(refused).toBe('provider')
     expect((await fetch(`${wallet.url}/callback/myspace?code=x&state=y`)).status).toBe(404)
   })
 
-  it('keeps people of one provider apart from each other and from the same address by mail', async () => {
+  it('separates users of a provider from each other and from the same email address', async () => {
     const byMail = await wallet.logIn('same@example.com')
     const logIn = async (provider: SocialProvider, login: string) => {
       const client = await wallet.newClient()
@@ -99,7 +99,7 @@ describe('social login', () => {
     expect(users[1]?.email).toBe('same@example.com')
   })
 
-  it('does not show an address that the provider does not vouch for', async () => {
+  it('hides an unverified email address', async () => {
     const client = await wallet.newClient()
     const { uri, flowId, verifier } = await start(client, 'google')
     const { data } = await visit(uri, { login: 'victim@example.com', isVerified: 'false' })
@@ -107,7 +107,7 @@ describe('social login', () => {
     expect(session.email).toBeNull()
   })
 
-  it('gives the result to nobody but the frame that began', async () => {
+  it('returns the result only to the frame that started', async () => {
     const [victim, thief] = [await wallet.newClient(), await wallet.newClient()]
     const begun = await start(victim, 'github')
     const { data } = await visit(begun.uri, {})
@@ -122,7 +122,7 @@ describe('social login', () => {
     expect((await victim.call(auth.redeemSocial, { flowId, resultUri, verifier })).userName).toBe('ada')
   })
 
-  it('takes a state once: the same answer of the provider brings no second result', async () => {
+  it("accepts a state once: repeating the provider's answer gives no second result", async () => {
     const client = await wallet.newClient()
     const { uri, flowId, verifier } = await start(client, 'google')
     const { data, path = '' } = await visit(uri, {})
@@ -133,7 +133,7 @@ describe('social login', () => {
     expect(session.userName).toBe('ada')
   })
 
-  it('takes a result once; a second time ends the session that it made', async () => {
+  it('accepts a result once; a second time ends its session', async () => {
     const client = await wallet.newClient()
     const { uri, flowId, verifier } = await start(client, 'discord')
     const { data } = await visit(uri, {})
@@ -144,7 +144,7 @@ describe('social login', () => {
     expect(await refusalOf(client.call(vault.read, {}, { token: session.accessToken }))).toBe('session.ended')
   })
 
-  it('refuses a wrong verifier, which spends the result, and a result after a minute', async () => {
+  it('rejects a wrong verifier, which uses up the result, and a result after a minute', async () => {
     const client = await wallet.newClient()
     const first = await start(client, 'x')
     const { data } = await visit(first.uri, {})
@@ -162,7 +162,7 @@ describe('social login', () => {
     )
   })
 
-  it('believes a state once, for its provider only, and no invented one', async () => {
+  it('accepts a state once, for its provider only, and no invented one', async () => {
     const client = await wallet.newClient()
     const { uri } = await start(client, 'github')
     const state = new URL(uri).searchParams.get('state') ?? ''
@@ -182,7 +182,7 @@ describe('social login', () => {
     expect((await comeBack(path)).status).toBe(403)
   })
 
-  it('ends calmly when the person says no', async () => {
+  it('ends calmly when the user declines', async () => {
     const client = await wallet.newClient()
     for (const provider of ['google', 'github'] as const) {
       const { uri, flowId, verifier } = await start(client, provider)
@@ -193,7 +193,7 @@ describe('social login', () => {
     }
   })
 
-  it('goes nowhere but to the page that began: no parameter moves it', async () => {
+  it('returns only to the starting page, whatever the parameters', async () => {
     const client = await wallet.newClient()
     const { uri } = await start(client, 'github')
     const target = new URL(uri)
@@ -211,7 +211,7 @@ describe('social login', () => {
     }
   })
 
-  it('leaves no code, token or state in the log', async () => {
+  it('logs no code, token or state', async () => {
     const client = await wallet.newClient()
     const { uri, flowId, verifier } = await start(client, 'google')
     const { data } = await visit(uri, {})

@@ -16,8 +16,8 @@ import { sendChangeCode } from './login/sendChangeCode.ts'
 const lifeMs = 15 * 60_000
 
 /**
- * Begins to move a wallet to another address. Whoever only has the mailbox cannot start (no session, no open vault),
- * and whoever only has the session cannot finish (no codes).
+ * Starts moving a wallet to another address. Someone with only the inbox can't start (no session, no unlocked vault),
+ * and someone with only the session can't finish (no codes).
  */
 export const startEmailChange: WalletHandler<typeof auth.startEmailChange> = async ({ body }, call) => {
   const { services, jkt, browser } = call

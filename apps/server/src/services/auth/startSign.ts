@@ -14,7 +14,7 @@ import { webauthn } from './passkey/webauthn.ts'
 const lifeMs = 5 * 60_000
 const perMinute = 10
 
-/** Asks one of the person's passkeys about the digest that they are about to sign. */
+/** Requests one of the user's passkeys for the digest to sign. */
 export const startSign: WalletHandler<typeof auth.startSign> = async ({ body }, call) => {
   const { services, jkt, browser } = call
   const session = await call.requireSession()

@@ -18,13 +18,13 @@ const lifeMs = 5 * 60_000
 
 type Reply = EndpointReply<typeof auth.startStepUp>
 
-/** Begins a fresh proof for one action: a code to the person's own address, one of their passkeys, or their recovery code. */
+/** Starts a fresh check for one action: a code to the user's own address, a passkey, or the recovery code. */
 export const startStepUp: WalletHandler<typeof auth.startStepUp> = async ({ body }, call) => {
   const session = await call.requireSession()
   return await change<Reply>(call.services, (work) => ask[body.by](work, call, session, body.action))
 }
 
-/** Nothing is sent: whoever holds the recovery code signs the name of this flow with the key that it makes. */
+/** Nothing is sent: the holder of the recovery code signs this flow's name with the code's key. */
 const askRecoveryCode = async (work: Change, call: WalletCall, session: SessionRow, action: StepUpAction) => {
   const flow = flowOf(work, call, session)
   await work.tx.insert(loginFlows).values({ ...flow, details: { action, by: 'code' } })

@@ -38,7 +38,7 @@ const knownBrowser = async (at: TestWallet, email: string): Promise<WalletClient
 }
 
 describe('strangers who start logins with an address', () => {
-  it('do not lock out a browser that has logged in before', async () => {
+  it('do not lock out a browser that logged in before', async () => {
     const email = 'bombed-owner@example.com'
     const client = await knownBrowser(wallet, email)
     await useUpMails(email)
@@ -63,7 +63,7 @@ describe('strangers who start logins with an address', () => {
     expect(await grantByMail(wallet, owner, email, 'export')).toMatch(/^[\w-]{43}$/)
   })
 
-  it('do not use up the logins of its network, nor turn its codes off', async () => {
+  it("do not use up its network's logins or disable its codes", async () => {
     const few = await restart({ LOGINS_PER_NETWORK: '3' })
     few.skip(40 * dayMs)
     try {
@@ -83,7 +83,7 @@ describe('strangers who start logins with an address', () => {
     }
   })
 
-  it('do not delay a warning: it leaves before login codes that were queued earlier', async () => {
+  it('do not delay a warning: it is sent before queued login codes', async () => {
     const { services } = wallet
     await services.outbox.flush()
     await services.db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ describe('strangers who start logins with an address', () => {
 })
 
 describe('[threat 14] spraying codes', () => {
-  it('from one network over many accounts ends in links, for twice as long each time', async () => {
+  it('from one network over many accounts leads to links, twice as long each time', async () => {
     const sprayed = await restart({ WRONG_CODES_PER_NETWORK: '6' })
     sprayed.skip(80 * dayMs)
     const thief = from('203.0.113.9')
@@ -140,7 +140,7 @@ describe('[threat 14] spraying codes', () => {
     }
   })
 
-  it('at one account from anywhere ends in links: a day, then two, and a day again after weeks of quiet', async () => {
+  it('at one account from anywhere leads to links: one day, then two, and one again after quiet weeks', async () => {
     const email = 'account@example.com'
     const guess = async () => {
       const client = await wallet.newClient()
@@ -162,7 +162,7 @@ describe('[threat 14] spraying codes', () => {
     expect(await guess()).toBe('VERIFY_OTP')
   })
 
-  it('just under the ceiling of an hour, hour after hour, ends in links too', async () => {
+  it('just under the hourly limit, hour after hour, leads to links too', async () => {
     const ceiling = await restart({ WRONG_CODES_PER_HOUR: '10' })
     ceiling.skip(200 * dayMs)
     const start = async (email = `hourly-${crypto.randomUUID()}@example.com`) => {

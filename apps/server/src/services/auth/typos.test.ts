@@ -23,8 +23,8 @@ const begin = async (email: string) => {
   return { client, flowId, code: await wallet.codeFor(email), tries }
 }
 
-describe('a code that is typed with typos', () => {
-  it('has five tries, then not even the right one counts', async () => {
+describe('a code typed with typos', () => {
+  it('has five tries, then even the right one fails', async () => {
     const { client, flowId, code } = await begin('five@example.com')
     for (const by of [1, 2, 3, 4]) expect(await tell(client, flowId, far(code, by))).toBe('otp.wrong')
     expect(await tell(client, flowId, far(code, 5))).toBe('otp.tooManyTries')
@@ -32,7 +32,7 @@ describe('a code that is typed with typos', () => {
     expect(await tell(client, flowId, code)).toBe('otp.tooManyTries')
   })
 
-  it('counts once when a client submits the same digits again, and when one of them is corrected within a second', async () => {
+  it('counts identical resubmissions and quick corrections once', async () => {
     const { client, flowId, code, tries } = await begin('every-key@example.com')
     const answers = await Promise.all(Array.from({ length: 20 }, () => tell(client, flowId, far(code, 1))))
     expect(new Set(answers)).toEqual(new Set(['otp.wrong']))
@@ -42,14 +42,14 @@ describe('a code that is typed with typos', () => {
     expect((await verify(client, flowId, code)).email).toBe('every-key@example.com')
   })
 
-  it('counts nothing while it is only half typed', async () => {
+  it('does not count while incomplete', async () => {
     const { client, flowId, code, tries } = await begin('half@example.com')
     for (const length of [1, 2, 3, 4, 5]) expect(await tell(client, flowId, code.slice(0, length))).toBe('otp.wrong')
     expect(await tries()).toBe(0)
     expect((await verify(client, flowId, code)).email).toBe('half@example.com')
   })
 
-  it('gives a thief one correction for each try and no more', async () => {
+  it('gives an attacker at most one correction per try', async () => {
     const { client, flowId, code, tries } = await begin('thief-of-typos@example.com')
     const base = far(code, 5)
     for (let guess = 0; guess < 10; guess++)
@@ -58,7 +58,7 @@ describe('a code that is typed with typos', () => {
     expect(await tell(client, flowId, far(code, 1))).toBe('otp.tooManyTries')
   })
 
-  it('counts a correction that comes later than a second', async () => {
+  it('counts a correction after more than a second', async () => {
     const { client, flowId, code, tries } = await begin('slow@example.com')
     await tell(client, flowId, typo(code, 0))
     wallet.skip(1_500)

@@ -6,7 +6,7 @@ import type { Outbox } from './foundation/createMailOutbox.ts'
 import type { Tokens } from './foundation/createTokens.ts'
 import type { Keyring } from './foundation/keyring.ts'
 
-/** What handlers on the wallet origin are given beside the services that all have. */
+/** The wallet origin's additional services. */
 export type WalletServices = Services & {
   /** Milliseconds since 1970; a test brings its own. */
   clock: () => number

@@ -12,7 +12,7 @@ const [a, b, c] = [quoteOf('a', 10_000n), quoteOf('b', 9_980n), quoteOf('c', 5_0
 const allow = (...allowed: [SwapQuote, bigint][]) => new Map(allowed.map(([{ target }, amount]) => [target, amount]))
 
 describe('choosing among quotes', () => {
-  it('[API-05] best first, but a router that may already take the token before one that gives a hair more', () => {
+  it('[API-05] best first, but an approved router comes before a marginally better one', () => {
     expect(orderQuotes([a, b, c], new Map(), 5n)).toEqual([a, b, c])
     expect(orderQuotes([a, b, c], allow([b, 5n]), 5n)).toEqual([b, a, c])
     expect(orderQuotes([a, b, c], allow([b, 4n]), 5n)).toEqual([a, b, c])
@@ -20,7 +20,7 @@ describe('choosing among quotes', () => {
     expect(orderQuotes([], new Map(), 5n)).toEqual([])
   })
 
-  it('[API-10] builds what the quotes show first: never a worse price because its router was approved once', () => {
+  it('[API-10] builds the quote shown first: never a worse price for an approved router', () => {
     expect(chooseQuote([a, b, c], allow([b, 5n]), 5n)).toBe(b)
     expect(chooseQuote([a, b, c], allow([c, 5n]), 5n)).toBe(a)
     expect(chooseQuote([a, b, c], new Map(), 5n)).toBe(a)
@@ -29,7 +29,7 @@ describe('choosing among quotes', () => {
     expect(() => chooseQuote([], new Map(), 5n)).toThrow(/insufficient liquidity/i)
   })
 
-  it('[API-10] the minimum is within the slippage and never above the quote', () => {
+  it('[API-10] the minimum respects the slippage and never exceeds the quote', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 1n << 200n }), fc.integer({ min: 0, max: 5_000 }), (amount, bps) => {
         const minimum = minimumReceived(amount, bps / 100)

@@ -26,8 +26,8 @@ export const orderQuotes = (quotes: readonly SwapQuote[], allowances: Allowances
 }
 
 /**
- * The quote that a transaction is built from: the one that stands first among the quotes. A router that may already take
- * the token is no reason for a bad price; whoever approved another one asks for a new quote.
+ * The quote a transaction is built from: the first one. An approved router is no reason for a bad price; a user who
+ * approved another one requests a new quote.
  */
 export const chooseQuote = (quotes: readonly SwapQuote[], allowances: Allowances, amount: bigint): SwapQuote => {
   const [chosen] = orderQuotes(quotes, allowances, amount)

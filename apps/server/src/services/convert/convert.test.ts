@@ -45,7 +45,7 @@ const balanceOf = (token: Address, owner: Address) =>
     : world.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 
 describe('tokens and gas', () => {
-  it('[API-06] lists the coin and the curated tokens that are on the chain, with who can permit', async () => {
+  it('[API-06] lists the native coin and curated tokens on the chain, with permit support', async () => {
     const { tokens } = await world.read<{ tokens: Record<string, unknown>[] }>('/v1/convert/tokens?chainId=eip155:1329')
     expect(tokens.map(({ symbol }) => symbol)).toEqual(['SEI', 'WSEI', 'USDC', 'USDT0', 'WETH'])
     expect(tokens[0]).toMatchObject({ address: id(nativeTokenAddress), decimals: 18, eip2612: false })
@@ -57,7 +57,7 @@ describe('tokens and gas', () => {
     expect(one.tokens).toHaveLength(1)
   })
 
-  it('[API-09] tells what gas costs, dearer the more one hurries, never below what the node asks', async () => {
+  it("[API-09] returns gas prices by speed, never below the node's", async () => {
     const price = await world.read<Record<string, string>>('/v1/convert/gas-price?chainId=eip155:1329')
     const [standard, fast, instant] = [price.standard, price.fast, price.instant].map((text) => BigInt(text ?? ''))
     expect(standard).toBeGreaterThanOrEqual(await world.client.getGasPrice())
@@ -83,7 +83,7 @@ describe('quotes', () => {
     expect(quotes[0]?.priceImpact).toBeLessThan(0.1)
   })
 
-  it('[API-05] go through a third token where there is no pool of the two, and impact grows with the amount', async () => {
+  it('[API-05] route through a third token without a direct pool, and impact grows with the amount', async () => {
     const { quotes } = (await (
       await askQuotes(nativeTokenAddress, USDT0.address, parseUnits('10', 18))
     ).json()) as Quotes
@@ -92,13 +92,13 @@ describe('quotes', () => {
     expect(large.quotes[0]?.priceImpact).toBeGreaterThan(2)
   })
 
-  it('[API-05] are one to one between the coin and its wrapped form', async () => {
+  it('[API-05] are one to one between native and wrapped coin', async () => {
     const { quotes } = (await (await askQuotes(nativeTokenAddress, WSEI.address, 5n)).json()) as Quotes
     expect(quotes).toHaveLength(1)
     expect(quotes[0]).toMatchObject({ toAmount: '5', priceImpact: 0 })
   })
 
-  it('[API-05] tell apart no liquidity, wrong chain, wrong token and wrong amount', async () => {
+  it('[API-05] tell no liquidity, wrong chain, wrong token and wrong amount apart', async () => {
     const ask = async (from: string, to: string, amount: bigint | string) =>
       refusalOf(await askQuotes(from, to, amount))
     expect(await ask(HTKT.address, USDC.address, 1n)).toMatchObject({
@@ -132,7 +132,7 @@ describe('quotes', () => {
 })
 
 describe('a swap from quote to receipt', () => {
-  it('[API-08] [API-10] [API-11] quote, allowance, approval and transaction all speak of one router', async () => {
+  it('[API-08] [API-10] [API-11] quote, allowance, approval and transaction use one router', async () => {
     const amount = parseUnits('250', 6)
     const user = `&userAddress=${alice.address}`
     const { quotes } = (await (await askQuotes(USDC.address, WETH.address, amount, user)).json()) as Quotes
@@ -160,7 +160,7 @@ describe('a swap from quote to receipt', () => {
     expect(await world.read(allowancePath)).toEqual({ allowance: '0' })
   })
 
-  it('[API-11] approves without limit where no amount is given, and never for the coin', async () => {
+  it('[API-11] approves without limit without an amount, and never for native coin', async () => {
     const path = `/v1/convert/build-approve?from=${id(WETH.address)}&to=${id(USDC.address)}&userAddress=${alice.address}`
     const { tx } = await world.read<Built>(path)
     expect(decodeFunctionData({ abi: erc20Abi, data: tx.data }).args?.[1]).toBe(maxUint256)
@@ -170,7 +170,7 @@ describe('a swap from quote to receipt', () => {
     expect(await refusalOf(native)).toMatchObject({ status: 400, field: 'from' })
   })
 
-  it('[API-10] uses a router that is already allowed to where another gives a hair more', async () => {
+  it('[API-10] uses an approved router when another is only marginally better', async () => {
     const bob = await world.person([{ symbol: 'WETH', amount: parseUnits('5', 18) }])
     const approve = (spender: Address) =>
       bob.send({ to: WETH.address, data: approveData(spender, parseUnits('5', 18)) })
@@ -185,7 +185,7 @@ describe('a swap from quote to receipt', () => {
     expect(Math.abs(Number(deadline) - (Date.now() / 1_000 + 1_200))).toBeLessThan(60)
   })
 
-  it('[API-08] [API-10] a router that was approved once gets no swap at a bad price, and the allowance is not its', async () => {
+  it('[API-08] [API-10] an approved router gets no swap at a bad price, nor the allowance', async () => {
     const amount = parseUnits('50000', 6)
     const carol = await world.person([{ symbol: 'USDC', amount: 2n * amount }])
     const { router } = dexes.dragonswap
@@ -228,7 +228,7 @@ describe('a swap from quote to receipt', () => {
     expect(await balanceOf(WSEI.address, alice.address)).toBe(before)
   })
 
-  it('[API-10] refuses what cannot be built, and says that a swap would fail instead of guessing its gas', async () => {
+  it('[API-10] rejects what cannot be built, and reports a failing swap instead of guessing its gas', async () => {
     const amount = parseUnits('1', 6)
     const poor = await world.person()
     expect(await refusalOf(await build(USDC.address, WETH.address, amount, poor))).toMatchObject({

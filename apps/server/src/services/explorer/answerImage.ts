@@ -3,7 +3,7 @@ import type { Call } from '../../http/mount.ts'
 import { drawTile } from './drawTile.ts'
 
 type Image = {
-  /** What the tile stands for when there is no icon. */
+  /** What the tile represents when there is no icon. */
   name: string
   icon: Promise<string> | undefined
 }

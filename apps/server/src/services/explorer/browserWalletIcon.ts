@@ -1,2 +1,2 @@
-/** What stands for a wallet of the browser that has not said its name: a window with a clasp. */
+/** The icon of an unnamed browser wallet: a window with a clasp. */
 export const browserWalletIcon = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 40 40"><rect width="40" height="40" fill="#1a1c21"/><g fill="none" stroke="#e9b44c" stroke-width="2.2" stroke-linejoin="round"><rect x="8" y="10" width="24" height="20" rx="4"/><path d="M8 16h24M32 20.5h-6a2.75 2.75 0 0 0 0 5.5h6"/></g><g fill="#e9b44c"><circle cx="12.2" cy="13" r="1"/><circle cx="15.6" cy="13" r="1"/></g></svg>`

@@ -16,7 +16,7 @@ const onrampFor = async (query: object) => {
   return features.find(({ id }) => id === 'onramp')
 }
 
-test('[API-24] buying is offered only to a client that knows our providers, which AppKit 1.8.0 does not', async () => {
+test('[API-24] offers buying only to clients that know our providers, unlike AppKit 1.8.0', async () => {
   expect(await onrampFor({ sv: 'react-wagmi-0.1.0', onramp: 'any' })).toMatchObject({
     isEnabled: true,
     config: ['sandbox'],

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 /** How long others are waited for: what a page offers to log in with depends on this answer. */
 const answerMs = 1_000
 
-/** In what balances can be asked for; not named while nobody can tell. */
+/** Supported currencies; absent while unknown. */
 const currencyFeature = async ({ data, nodes }: Services): Promise<Feature[]> => {
   const known = knownCurrencies(data.find(nodes.product.id)?.rates, currencies)
   // A source that fails has logged it.

@@ -11,7 +11,7 @@ const metamaskThere = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e9
 const ids = (query: Record<string, string>) => ask(query).data.map(({ id }) => id)
 
 describe('[API-22] findWallets', () => {
-  it('lists wallets that name our chain first, each with what a page needs', () => {
+  it('lists wallets for our chain first, with everything a page needs', () => {
     const { data, count } = ask()
     expect(data).toHaveLength(40)
     expect(count).toBe(registry.length)
@@ -25,7 +25,7 @@ describe('[API-22] findWallets', () => {
     expect(badges.indexOf(null)).toBe(badges.lastIndexOf('certified') + 1)
   })
 
-  it('has unique ids and rdns, no wallet that ended, and no link that is not a link', () => {
+  it('has unique IDs and rdns, no discontinued wallet, and only valid links', () => {
     const all = registry.map(({ wallet }) => wallet)
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     const names = registry.flatMap((entry) => entry.ids)
@@ -65,7 +65,7 @@ describe('[API-22] findWallets', () => {
     expect(ids(query)).toEqual(expected)
   })
 
-  it('ranks a search: whole names, beginnings, words, then the rest; case and marks do not matter', () => {
+  it('ranks whole names, prefixes, words, then the rest, ignoring case and accents', () => {
     expect(ids({ search: 'SAFE' })).toEqual(['safe', 'safepal'])
     expect(ids({ search: 'Mètämásk' })).toEqual(['metamask'])
     expect(ids({ search: 'io.rabby' })[0]).toBe('rabby')
@@ -73,11 +73,11 @@ describe('[API-22] findWallets', () => {
     expect(ids({ search: 'wallet' }).length).toBeGreaterThan(10)
   })
 
-  it('answers a page beyond the end with nothing and the true count', () => {
+  it('answers a page past the end with an empty list and the real count', () => {
     expect(ask({ page: '99' })).toEqual({ data: [], count: registry.length })
   })
 
-  it('pages never repeat or skip a wallet, whatever the size and the filter', () => {
+  it('pages never repeat or skip a wallet, for any size and filter', () => {
     const words = fc.constantFrom('', 'a', 'wallet', 'co', 'e')
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), words, fc.boolean(), (entries, search, isCertified) => {

@@ -5,7 +5,7 @@ import { answerImage, checkImageId } from './answerImage.ts'
 import { browserWalletIcon } from './browserWalletIcon.ts'
 import { type IconSet, loadIcon } from './loadIcon.ts'
 
-/** Ids of pictures that clients of the field know by heart, and our own words for the same. */
+/** Image IDs hard-coded in AppKit clients, and our own names for them. */
 const assets: Readonly<Record<string, `${IconSet}/${string}`>> = {
   'ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400': 'wallets/wallet-connect',
   walletconnect: 'wallets/wallet-connect',
@@ -14,7 +14,7 @@ const assets: Readonly<Record<string, `${IconSet}/${string}`>> = {
   '54a1aa77-d202-4f8d-0fb2-5d2bb6db0300': 'wallets/ledger',
 }
 
-/** A wallet of the browser whatever its brand, by the id of the field and by our own word. */
+/** A browser wallet of any brand, by AppKit's ID and by our own. */
 const injectedIds = ['07ba87ed-43aa-4adf-4540-9e6a2b9cae00', 'injected']
 
 /** Chains by the name that the icons go by, where it is not the chain's own. */
@@ -32,7 +32,7 @@ const chainIcons: Readonly<Record<string, string>> = {
   'eip155:1313161555': 'aurora',
 }
 
-/** The picture of a network (`eip155:1329`, `1329` or `sei-network`) or of a connector (API-23). */
+/** The icon of a network (`eip155:1329`, `1329` or `sei-network`) or of a connector (API-23). */
 export const getAssetImage: Handler<typeof explorer.getAssetImage> = ({ params }, call) => {
   const id = checkImageId(params.id)
   if (injectedIds.includes(id.toLowerCase())) {

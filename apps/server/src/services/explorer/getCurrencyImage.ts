@@ -14,7 +14,7 @@ const signs: Readonly<Record<string, string>> = {
   JPY: '¥',
 }
 
-/** The picture of a currency by its code (API-23): the sign of money, or the mark of a coin. */
+/** A currency's icon by its code (API-23): a currency sign or a coin logo. */
 export const getCurrencyImage: Handler<typeof explorer.getCurrencyImage> = ({ params }, call) => {
   const code = checkImageId(params.id).toUpperCase()
   const sign = signs[code]

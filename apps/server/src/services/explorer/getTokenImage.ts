@@ -13,7 +13,7 @@ const sameMark: Readonly<Record<string, string>> = {
   WETH: 'ETH',
 }
 
-/** The picture of a token by its symbol (API-23). */
+/** A token's icon by its symbol (API-23). */
 export const getTokenImage: Handler<typeof explorer.getTokenImage> = ({ params }, call) => {
   const symbol = checkImageId(params.id).toUpperCase()
   return answerImage(call, { name: symbol, icon: loadIcon('tokens', sameMark[symbol] ?? symbol) })

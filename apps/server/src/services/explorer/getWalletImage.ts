@@ -4,7 +4,7 @@ import { answerImage, checkImageId } from './answerImage.ts'
 import { type IconSet, loadIcon } from './loadIcon.ts'
 import { registry } from './registry.ts'
 
-/** The picture of a wallet by its `image_id`, which is any of its ids (API-23). */
+/** A wallet's icon by its `image_id`, which is any of its IDs (API-23). */
 export const getWalletImage: Handler<typeof explorer.getWalletImage> = ({ params }, call) => {
   const id = checkImageId(params.id)
   const known = registry.find(({ ids }) => ids.includes(id))

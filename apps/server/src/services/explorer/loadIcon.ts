@@ -10,7 +10,7 @@ const folder = join(dirname(createRequire(import.meta.url).resolve('@web3icons/c
 /** Fills its square with the brand's own colour, which suits the rounded tiles of every list. */
 const variants = ['background', 'branded']
 
-/** Lower-case name → file: only what stands in this table is ever opened, whatever a caller asks for. */
+/** Lower-case name → file: only files in this table are ever opened. */
 const files = new Map(
   sets.flatMap((set) =>
     [...variants].reverse().flatMap((variant) => {

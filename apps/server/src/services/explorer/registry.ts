@@ -5,7 +5,7 @@ import entries from './registry.json' with { type: 'json' }
 
 type Entry = {
   id: string
-  /** The wallet's id in the explorer that clients of the field were written for, where it is known. */
+  /** The wallet's ID in the explorer that AppKit clients use, if known. */
   explorerId?: string
   name: string
   isNamedForSei: boolean

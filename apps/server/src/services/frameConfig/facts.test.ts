@@ -34,7 +34,7 @@ const ask = (account: Address, env = api.services.settings) =>
     header: () => {},
   } as never)
 
-it('tell the list of tokens and to whom an account has sent, by its own doing', async () => {
+it("include the token list and an account's own receivers", async () => {
   const account = devAccounts[0]?.address ?? '0x'
   const told = await ask(account)
   expect(told.tokens).toContainEqual({ address: tokens.USDC.address.toLowerCase(), symbol: 'USDC', isStranded: false })
@@ -52,7 +52,7 @@ it('tell the list of tokens and to whom an account has sent, by its own doing', 
   expect(sentTo.filter((address) => !own.includes(address))).toEqual([])
 })
 
-it('[threat 29] tell the tokens that an account has allowed someone to take, of its own chain and nobody else’s', async () => {
+it("[threat 29] include an account's token approvals on its own chain only", async () => {
   const account = '0x00000000000000000000000000000000000a110e'
   const [mine, other] = ['11', '22'].map((byte) => `0x${byte.repeat(20)}`)
   const insert = (owner: string, token: string | undefined, chainId: number, logIndex: number) =>
@@ -67,12 +67,12 @@ it('[threat 29] tell the tokens that an account has allowed someone to take, of 
   expect((await ask(account)).allowed).toEqual([mine])
 })
 
-it('say nothing of somebody who was never followed, instead of "never"', async () => {
+it('are empty for an address that was never followed, instead of "never"', async () => {
   const told = await ask(devAccounts[0]?.address ?? '0x', { ...api.services.settings, INDEX_MODE: 'watched' })
   expect(told.sentTo).toBeNull()
 })
 
-it('[ACT-04] smart accounts are offered where the contracts are; without a bundler the plain account carries them', async () => {
+it('[ACT-04] offer smart accounts where the contracts are; without a bundler the standard account submits', async () => {
   const tell = (change: object) =>
     config({ params: undefined, body: undefined, query: { projectId: 'x' } }, {
       services: { ...api.services, settings: { ...api.services.settings, ...change } },

@@ -6,7 +6,7 @@ import { findCurated } from '../../sources/tokens/curated.ts'
 import { checkEvmChain } from '../account/checkAccount.ts'
 import type { Services } from '../services.ts'
 
-/** So many entries of an account's history are looked through, and so many receivers are told. */
+/** How many history entries are read, and how many receivers returned. */
 const entriesMax = 500
 const receiversMax = 100
 const allowedMax = 32
@@ -55,7 +55,7 @@ export const facts: Handler<typeof frame.facts> = async ({ query }, { services, 
     symbol,
     isStranded,
   }))
-  // Where not everybody is followed, an empty history may only mean that nobody has looked.
+  // Where not everyone is followed, an empty history may only mean that it wasn't indexed.
   const isFollowed = services.settings.INDEX_MODE === 'all' && id === services.nodes.product.id
   const receivers = isFollowed ? await readReceivers(services, id, account) : null
   const allowed = await readAllowed(services, id, account)

@@ -17,7 +17,7 @@ const hasContracts = async ({ nodes }: Services, chainId: number): Promise<boole
   return codes.every((code) => typeof code === 'string' && code !== '0x')
 }
 
-/** Where a smart account can really be used: the operator wants it, and the contracts are there. */
+/** Chains where smart accounts work: enabled by the operator, with deployed contracts. */
 export const smartAccountChains = async (services: Services): Promise<number[]> => {
   const { settings, nodes } = services
   const known = seen(services)

@@ -11,7 +11,7 @@ import { alice, caip, openAccountRoom, reasonOf } from '../account/testing/accou
 const { api, askPrices, pricesOf, sender } = await openAccountRoom()
 
 describe('[API-07] POST /v1/fungible/price', () => {
-  it('prices several tokens of a call from the pools, within a percent of what they were seeded with', async () => {
+  it('prices several tokens from pools, within a percent of their seeded price', async () => {
     const [coin, wrapped, ether, dollar, tether, ticket] = await pricesOf(
       nativeTokenAddress,
       tokens.WSEI.address,
@@ -28,7 +28,7 @@ describe('[API-07] POST /v1/fungible/price', () => {
     expect(ticket).toBe(0)
   })
 
-  it('writes addresses with their checksum, however they were sent, and leaves out what is no token', async () => {
+  it('returns checksummed addresses for any spelling, and omits non-tokens', async () => {
     const loud = caip(tokens.USDC.address.toUpperCase().replace('0X', '0x'))
     const { body } = await askPrices([loud, caip(alice)])
     expect(v.parse(fungible.price.reply, body).fungibles).toMatchObject([
@@ -49,12 +49,12 @@ describe('[API-07] POST /v1/fungible/price', () => {
     ['nothing but an account', { addresses: [caip(alice)] }, 'address'],
     ['an unknown currency', { addresses: [caip(tokens.USDC.address)], currency: 'doge' }, 'currency'],
     ['a currency without a rate', { addresses: [caip(tokens.USDC.address)], currency: 'jpy' }, 'currency'],
-  ])('answers %s with 400', async (_, body, field) => {
+  ])('rejects %s with 400', async (_, body, field) => {
     const response = await api.post('/v1/fungible/price', { projectId: testProjectId, currency: 'usd', ...body })
     expect([response.status, reasonOf(await response.json())?.field]).toEqual([400, field])
   })
 
-  it('gives the usual price while somebody pushes pools aside, and notes it', async () => {
+  it('keeps the usual price while pools are manipulated, and records it', async () => {
     const [usual] = await pricesOf(nativeTokenAddress)
     const { rpc, sendAs } = sender()
     const snapshot = await rpc('evm_snapshot', [])

@@ -79,7 +79,7 @@ describe('a server that sells through Coinbase', () => {
     ['ES256', curveSecret, curve.publicKey],
     ['ES256', curveSecret.replaceAll('\n', '\\n'), curve.publicKey],
   ])(
-    '[API-17] asks for a session with a token that it signs (%s), and puts no wallet into the address',
+    '[API-17] requests a session with a signed token (%s), without a wallet in the URL',
     async (alg, secret, publicKey) => {
       const api = await coinbase(secret)
       const response = await buy(api, {
@@ -119,7 +119,7 @@ describe('a server that sells through Coinbase', () => {
     },
   )
 
-  it('[API-17] answers a client of the field as its own suite asks: another network, ten characters for a user', async () => {
+  it('[API-17] answers third-party clients as their tests expect: another network, a ten-character user', async () => {
     const api = await coinbase()
     const destinationWallets = [{ address: wallet, blockchains: ['ethereum'], assets: ['ETH'] }]
     const body = { destinationWallets, partnerUserId: '1234567890', presetFiatAmount: 10 }
@@ -130,7 +130,7 @@ describe('a server that sells through Coinbase', () => {
     expect(tokensAsked()[0]?.body).toEqual({ addresses, assets: ['ETH'], clientIp: '127.0.0.1' })
   })
 
-  it('[API-18] offers what Coinbase lists on our chain, and nothing where it lists none of it', async () => {
+  it('[API-18] offers what Coinbase lists on our chain', async () => {
     const offered = async (api: TestApi) => {
       const response = await api.get(`/v1/onramp/options?projectId=${testProjectId}`)
       const { purchaseCurrencies } = (await response.json()) as { purchaseCurrencies: { symbol: string }[] }
@@ -145,7 +145,7 @@ describe('a server that sells through Coinbase', () => {
     expect(await offered(await start({}))).toEqual([])
   })
 
-  it('[API-24] [ACT-08] shows no Buy button without a provider, or where it sells nothing of our chain', async () => {
+  it('[API-24] [ACT-08] shows no Buy button without a provider or without anything to sell', async () => {
     const isOn = async (api: TestApi) => {
       const response = await api.get(`/appkit/v1/config?projectId=${testProjectId}&onramp=any`)
       const { features } = (await response.json()) as { features: { id: string; isEnabled: boolean }[] }
@@ -160,7 +160,7 @@ describe('a server that sells through Coinbase', () => {
     expect(await isOn(await coinbase())).toBe(true)
   })
 
-  it('[API-17] makes a session only for pages of the project', async () => {
+  it("[API-17] creates a session only for the project's pages", async () => {
     const api = await coinbase()
     for (const headers of [
       {},
@@ -172,7 +172,7 @@ describe('a server that sells through Coinbase', () => {
     expect(seller.asked).toEqual([])
   })
 
-  it('[API-17] makes a few sessions a minute for one address, and names the true address of who asks', async () => {
+  it('[API-17] limits sessions per minute and address, and passes on the real client address', async () => {
     const api = await coinbase()
     const ask = () => buy(api, order, { origin, 'x-forwarded-for': '203.0.113.7' })
     const statuses = (await Promise.all(Array.from({ length: 120 }, ask))).map(({ status }) => status)
@@ -189,7 +189,7 @@ describe('a server that sells through Coinbase', () => {
     expect(tokensAsked()[0]?.body).toMatchObject({ clientIp: '2001:db8::7' })
   })
 
-  it('[API-17] says in words that Coinbase is away, and writes no secret into a log or an answer', async () => {
+  it('[API-17] reports a Coinbase outage, without secrets in log or reply', async () => {
     const api = await coinbase()
     for (const status of [401, 500]) {
       seller.answers['POST /onramp/v1/token'] = { status, body: { message: token } }
@@ -203,7 +203,7 @@ describe('a server that sells through Coinbase', () => {
     expect((await buy(api)).status).toBe(503)
   })
 
-  it('[API-17] says so when it is not set up, and refuses what the row refuses', async () => {
+  it('[API-17] reports a missing setup, and rejects invalid input', async () => {
     expect(await refusalOf(await buy(await start({})))).toMatchObject({ status: 503, field: 'provider' })
     const api = await coinbase()
     const wrongs = [
@@ -217,7 +217,7 @@ describe('a server that sells through Coinbase', () => {
     expect(tokensAsked()).toEqual([])
   })
 
-  it('[API-17] needs a whole key, and production never sells through the sandbox', () => {
+  it('[API-17] needs a complete key, and never uses the sandbox in production', () => {
     const read = (env: Record<string, string>) => () => readSettings(env)
     for (const secret of ['hunter2', edwardsSecret.slice(4), curveSecret.slice(0, 90)]) {
       const env = { COINBASE_KEY_ID: 'key-1', COINBASE_KEY_SECRET: secret }

@@ -23,7 +23,7 @@ const open = (list: unknown) => {
 const client = { clientIp: '203.0.113.7' }
 const order = { destinationWallets: [{ address: wallet, assets: ['USDC'] }], partnerUserId: 'user 1' }
 
-it('[API-17] signs the whole query of its checkout with the secret key', async () => {
+it('[API-17] signs the whole checkout query with the secret key', async () => {
   const moonpay = open([
     crypto('usdc_sei', '1329', usdc),
     crypto('usdc', '1', usdc),
@@ -40,7 +40,7 @@ it('[API-17] signs the whole query of its checkout with the secret key', async (
   expect(seller.asked.at(-1)?.path).toBe('/v3/currencies?apiKey=pk_test_1')
 })
 
-it('[API-17] signs as this vector does', async () => {
+it('[API-17] matches the test vector', async () => {
   const moonpay = open([crypto('sei_sei', '1329', null)])
   const url = await moonpay.checkoutUrl({ destinationWallets: [{ address: wallet }], partnerUserId: 'a' }, client)
   expect(url.split('&signature=')[1]).toBe('PqJziIXa%2B0BM0xOLgffPg8teMHMPUaU3PK3moTbmxKA%3D')

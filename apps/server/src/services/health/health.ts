@@ -12,7 +12,7 @@ type Part = { isUp: boolean; says: string }
 class Silence extends Error {}
 
 const patienceMs = 3_000
-/** A follower that has not been heard of for this long is down, whoever leads. */
+/** A follower without a sign of life for this long is down, whoever leads. */
 const silenceMs = 20_000
 const lagMax = 100n
 

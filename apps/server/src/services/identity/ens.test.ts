@@ -66,12 +66,12 @@ const nameOf = async (address: Address) => {
   return v.parse(table.identity.reply, await response.json())
 }
 
-describe('[API-03] [DATA-11] names of ENS on a real node', () => {
-  it('are none for an address that claims none: the revert of the resolver is no failure', async () => {
+describe('[API-03] [DATA-11] ENS names on a real node', () => {
+  it("are absent for an address without one: the resolver's revert is no failure", async () => {
     expect(await nameOf(alice)).toMatchObject({ name: null, avatar: null })
   })
 
-  it('count only once the name leads back to the address', async () => {
+  it('count only if the name resolves back to the address', async () => {
     await claim(alice, 'alice.eth')
     expect(await nameOf(alice)).toMatchObject({ name: null })
     await setName('alice.eth', bob)
@@ -80,7 +80,7 @@ describe('[API-03] [DATA-11] names of ENS on a real node', () => {
     expect(await nameOf(alice)).toMatchObject({ name: 'alice.eth', avatar: 'https://pictures.example/a.png' })
   })
 
-  it('are read below other names too, and end with their record', async () => {
+  it('are read for subnames too, and expire with their record', async () => {
     await claim(bob, 'bob.team.eth')
     await setName('bob.team.eth', bob, 'ipfs://x')
     expect(await nameOf(bob)).toMatchObject({ name: 'bob.team.eth', avatar: null })
@@ -89,12 +89,12 @@ describe('[API-03] [DATA-11] names of ENS on a real node', () => {
   })
 })
 
-describe('[API-13] [DATA-11] names of ENS lead to addresses', () => {
+describe('[API-13] [DATA-11] ENS names resolve to addresses', () => {
   const ask = (name: string) => api.get(`/v1/profile/account/${encodeURIComponent(name)}?apiVersion=2`)
   const sei = String(toCoinType(1329))
   const carol = getAddress('0xca20100000000000000000000000000000000003')
 
-  it('on Ethereum, and on our own chain where the name has an address there', async () => {
+  it('on Ethereum, and on our own chain if set', async () => {
     expect(await (await ask('carol.eth')).json()).toEqual([])
     await setName('friend.eth', carol)
     const record = v.parse(profile.account.reply, await (await ask('Friend.eth')).json())
@@ -116,7 +116,7 @@ describe('[API-13] [DATA-11] names of ENS lead to addresses', () => {
     expect(JSON.stringify(await (await ask('odd.eth')).json())).not.toContain(sei)
   })
 
-  it('a name that is not there, one that no one may write, and one that is kept elsewhere are told apart from an outage', async () => {
+  it('a missing, invalid and off-chain name are told apart from an outage', async () => {
     expect((await api.get('/v1/profile/account/none.eth')).status).toBe(404)
     for (const bad of ['a b.eth', 'x_y_.eth', `${'a'.repeat(260)}.eth`])
       expect(await refusalOf(await ask(bad))).toMatchObject({ status: 400, field: 'name' })
@@ -127,13 +127,13 @@ describe('[API-13] [DATA-11] names of ENS lead to addresses', () => {
     expect(await nameOf(carol)).toMatchObject({ name: null })
   })
 
-  it('never take the place of a name in our own zones', async () => {
+  it('never replace a name in our own zones', async () => {
     await setName('mine.latchkey.id', carol)
     expect(await (await ask('mine.latchkey.id')).json()).toEqual([])
     expect(await refusalOf(await ask('MINE.latchkey.id'))).toMatchObject({ status: 400, field: 'name' })
   })
 
-  it('are asked of nobody without a node of Ethereum, and are a 503 while it is away', async () => {
+  it('are not looked up without an Ethereum node, and are a 503 while it is down', async () => {
     const without = await startTestApi({ connection: database, nodeUrls: [node.url] })
     expect(await refusalOf(await without.get('/v1/profile/account/friend.eth'))).toMatchObject({ status: 400 })
     await without.stop()

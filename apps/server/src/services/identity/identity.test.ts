@@ -97,7 +97,7 @@ const ask = async (address: string, query = '') => {
 const nameOf = async (address: string, query = '') => v.parse(table.identity.reply, (await ask(address, query)).body)
 
 describe('[API-03] [DATA-11] an identity', () => {
-  it('is the name of ENS that leads back to the address, with its picture', async () => {
+  it('is the verified ENS name with its avatar', async () => {
     ens.names.set(alice, 'alice.eth')
     ens.owners.set('alice.eth', alice)
     ens.avatars.set('alice.eth', 'https://pictures.example/a.png')
@@ -112,14 +112,14 @@ describe('[API-03] [DATA-11] an identity', () => {
     ['leads nowhere', 'alice.eth', undefined],
     ['is not in its normal form', 'Alice.eth', alice],
     ['cannot be a name', 'al ice.eth', alice],
-  ])('is nothing when the name %s', async (_, name, owner) => {
+  ])('is empty when the name %s', async (_, name, owner) => {
     ens.names.set(alice, name)
     if (owner) ens.owners.set(name, owner)
     expect(await nameOf(alice)).toMatchObject({ name: null, avatar: null })
   })
 
   it.each(['ipfs://x', 'eip155:1/erc721:0x0/1', 'javascript:alert(1)', 'data:image/svg+xml,<svg/>'])(
-    'takes no picture from %s',
+    'takes no avatar from %s',
     async (avatar) => {
       ens.names.set(alice, 'alice.eth')
       ens.owners.set('alice.eth', alice)
@@ -128,7 +128,7 @@ describe('[API-03] [DATA-11] an identity', () => {
     },
   )
 
-  it('is our own name first, and is told anew as soon as the name book says so', async () => {
+  it('prefers our own name, and updates as soon as it changes', async () => {
     ens.names.set(alice, 'alice.eth')
     ens.owners.set('alice.eth', alice)
     expect((await nameOf(alice)).name).toBe('alice.eth')
@@ -140,7 +140,7 @@ describe('[API-03] [DATA-11] an identity', () => {
     expect((await nameOf(alice)).name).toBe('other.latchkey.id')
   })
 
-  it('is found without 0x, and under the account as well', async () => {
+  it('is found without 0x, and under the account too', async () => {
     own.set(alice, { name: 'alice.latchkey.id', avatar: null })
     const bare = '1234567890123456789012345678901234567890'
     own.set(`0x${bare}`, { name: 'bare.latchkey.id', avatar: null })
@@ -152,14 +152,14 @@ describe('[API-03] [DATA-11] an identity', () => {
     }
   })
 
-  it('may be kept for as long as it is believed, and is asked for once', async () => {
+  it('is cacheable while valid, and looked up once', async () => {
     const calls = mainnet.calls.length
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(bob)))
     expect(answers[0]?.headers.get('cache-control')).toMatch(/^public, max-age=(29|30), s-maxage=(29|30)$/)
     expect(mainnet.calls.slice(calls).filter(({ method }) => method === 'eth_call')).toHaveLength(1)
   })
 
-  it('is a 503 while ENS is away, but not for those with a name of ours', async () => {
+  it('is a 503 while ENS is down, but not for our own names', async () => {
     mainnet.onRequest = (_, response) => {
       response.writeHead(401).end()
       return true
@@ -170,7 +170,7 @@ describe('[API-03] [DATA-11] an identity', () => {
     expect((await nameOf(bob)).name).toBe('bob.latchkey.id')
   })
 
-  it.each(['0x12', '4Nd1mYvC7hJ8Z7rQq3mVw4nL6sXK2b9TtYhU5pRfGjkA'])('refuses %s', async (address) => {
+  it.each(['0x12', '4Nd1mYvC7hJ8Z7rQq3mVw4nL6sXK2b9TtYhU5pRfGjkA'])('rejects %s', async (address) => {
     expect((await ask(address)).status).toBe(400)
   })
 })

@@ -21,8 +21,8 @@ const picturesOf = perServices(({ metrics }) => {
 })
 
 /**
- * The picture of an NFT, or a tile where it has none that we may fetch. Pages ask us and not the machine that a
- * contract names, which would learn who looks.
+ * An NFT's image, or a tile if there is none that we may fetch. Pages ask us instead of the host a contract names,
+ * which would learn who looks.
  */
 export const getNftImage: Handler<typeof nft.getNftImage> = async ({ params }, { services, header }) => {
   const { chain: id, token } = params

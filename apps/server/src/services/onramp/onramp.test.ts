@@ -52,7 +52,7 @@ const makeUrl = (body: object) =>
   world.api.post(`/v1/generators/onrampurl?projectId=${testProjectId}`, { partnerUserId: 'user-1', ...body })
 
 describe('options and quotes', () => {
-  it('[API-18] [DATA-08] offers the coins of the chain and the currencies with a known rate, with the limits of the spec', async () => {
+  it("[API-18] [DATA-08] offers the chain's coins and currencies with known rates, with the documented limits", async () => {
     const { purchaseCurrencies, paymentCurrencies } = await options()
     expect(purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['USDC', 'SEI'])
     expect(purchaseCurrencies[0]?.networks).toEqual([
@@ -88,7 +88,7 @@ describe('options and quotes', () => {
     expect(Number(sei.purchaseAmount.amount)).toBeLessThan(250)
   })
 
-  it('[API-19] refuses amounts outside the limits, and coins, currencies and networks that are not offered', async () => {
+  it('[API-19] rejects amounts outside the limits and unsupported coins, currencies and networks', async () => {
     for (const amount of ['9.99', '25000.01', '0', '-5', '1e3', '10.001', '', 'ten', ' 10', '9'.repeat(40)]) {
       expect(await refusalOf(await askQuote('USDC', 'USD', amount)), amount).toMatchObject({
         status: 400,
@@ -111,7 +111,7 @@ describe('options and quotes', () => {
     expect((await askQuote('USDC', 'USD', 50)).status).toBe(400)
   })
 
-  it('[API-19] never makes money: what is paid is fee and rest, and the coins cost no more than the rest', () => {
+  it('[API-19] never creates money: payment equals fee plus rest, and the coins cost at most the rest', () => {
     const input = fc.record({
       totalCents: fc.bigInt({ min: 1_000n, max: 2_500_000n }),
       price: fc.double({ min: 1e-6, max: 1e6, noNaN: true }),
@@ -133,12 +133,12 @@ describe('options and quotes', () => {
   })
 })
 
-describe('the checkout of the sandbox', () => {
+describe('the sandbox checkout', () => {
   const buyer = privateKeyToAccount(generatePrivateKey()).address
   const usdc = () =>
     world.client.readContract({ address: tokens.USDC.address, abi: erc20Abi, functionName: 'balanceOf', args: [buyer] })
 
-  it('[API-17] is linked to with the wallet and the amount, and delivers when Pay is pressed', async () => {
+  it('[API-17] is linked with wallet and amount, and delivers on Pay', async () => {
     const response = await makeUrl({
       destinationWallets: [{ address: buyer, blockchains: ['sei'], assets: ['USDC'] }],
       presetFiatAmount: 50,
@@ -176,7 +176,7 @@ describe('the checkout of the sandbox', () => {
     expect(await usdc()).toBe(parseUnits('49.5', 6))
   })
 
-  it('[API-17] shows what strangers put into its address as text', async () => {
+  it('[API-17] shows foreign URL parameters as text', async () => {
     const bad = await fetch(`${sandbox.url}/onramp?address=${buyer}&asset=${encodeURIComponent('<b>')}&amount=50`)
     expect(await bad.text()).not.toContain('<b>')
     expect(await refusalOf(await makeUrl({ destinationWallets: [{ address: 'x' }] }))).toMatchObject({

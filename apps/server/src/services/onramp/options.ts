@@ -8,7 +8,7 @@ import { knownCurrencies } from '../../sources/prices/knownCurrencies.ts'
 import type { Services } from '../services.ts'
 import { offeredCoins } from './onrampOf.ts'
 
-/** What can be bought, and what with (API-18, DATA-08). A currency whose rate nobody knows is not offered. */
+/** What can be bought, and with what (API-18, DATA-08). Currencies without a known rate are left out. */
 export const options: Handler<typeof onramp.options> = async (_, { services, header }) => {
   const { id } = services.nodes.product
   const network = {

@@ -43,7 +43,7 @@ const askOpenly = async (method: string, params: unknown[], headers: Record<stri
   return response.json()
 }
 
-it('[audit low] [threat 31a] the bundler and the paymaster serve a login session, not a project id or an origin', async () => {
+it('[audit low] [threat 31a] bundler and paymaster require a login session, not a project ID or origin', async () => {
   node.answers.eth_gasPrice = () => '0xba43b7400'
   const before = bundler.calls.length
   const claims: Record<string, string>[] = [{}, { origin: wallet.origin, 'sec-fetch-site': 'same-origin' }]
@@ -77,7 +77,7 @@ it('[audit low] [threat 31a] the bundler and the paymaster serve a login session
   expect(node.calls.some(({ method }) => method.includes('UserOperation'))).toBe(false)
 })
 
-it('an operation may not cost far more than the network asks now, and what cannot be checked is refused', async () => {
+it('an operation may not cost far more than the current network fee, and unverifiable ones are rejected', async () => {
   const login = await wallet.logIn('bea@example.com')
   node.answers.eth_gasPrice = () => '0xba43b7400'
   const before = bundler.calls.length
@@ -95,7 +95,7 @@ it('an operation may not cost far more than the network asks now, and what canno
   expect(bundler.calls.length).toBe(before)
 })
 
-it('what the bundler says no to comes back as it says it; what it may not be asked does not reach it', async () => {
+it('bundler errors are passed on; disallowed methods never reach it', async () => {
   const login = await wallet.logIn('cleo@example.com')
   bundler.answers.eth_estimateUserOperationGas = () => {
     throw { code: -32500, message: "AA21 didn't pay prefund" }

@@ -6,8 +6,8 @@ import { chainOfCoinType, checkName } from './nameRules.ts'
 import { addressMessage, checkNamed, readMessage } from './readMessage.ts'
 
 /**
- * Sets where a name leads on one chain. The owner signs; on the name's first chain this hands the name over, and the
- * new owner bears it once they have signed a change themselves.
+ * Sets a name's address on one chain, signed by the owner. On the name's first chain this transfers the name, and the
+ * new owner gets it once they sign a change themselves.
  */
 export const address: Handler<typeof profile.address> = async ({ params, body }, { services }) => {
   const { name } = params

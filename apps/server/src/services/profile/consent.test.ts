@@ -29,12 +29,12 @@ const shownOf = async (address: Address) => {
   return { identity: name, reverse: reverse.map((one) => one.name) }
 }
 
-describe('whose name an address shows', () => {
+describe('the name shown for an address', () => {
   it.each([
     ['another chain', toCoinType(137)],
     ['Ethereum', 60],
     ['its own chain', sei],
-  ])('[API-03] [API-14] not one that a stranger points at it on %s', async (where, coinType) => {
+  ])('[API-03] [API-14] is not one that a stranger points at it on %s', async (where, coinType) => {
     const [mallory, victim] = [newKey(), newKey()]
     const name = `mallory-${where.split(' ').join('-').toLowerCase()}.latchkey.id`
     await register(mallory, name)
@@ -45,7 +45,7 @@ describe('whose name an address shows', () => {
     expect(await shownOf(victim.address)).toEqual({ identity: own, reverse: [own] })
   })
 
-  it('[API-14] [API-16] a name that changed hands: no longer the giver’s, and the receiver’s once they signed', async () => {
+  it("[API-14] [API-16] after a transfer, is no longer the giver's, and the receiver's once they signed", async () => {
     const [giver, heir] = [newKey(), newKey()]
     const name = 'heirloom.latchkey.id'
     await register(giver, name)
@@ -57,7 +57,7 @@ describe('whose name an address shows', () => {
     expect(await shownOf(heir.address)).toEqual({ identity: name, reverse: [name] })
   })
 
-  it('[API-14] stays the owner’s while the name is led elsewhere on other chains', async () => {
+  it("[API-14] stays the owner's while the name points elsewhere on other chains", async () => {
     const [owner, other] = [newKey(), newKey()]
     const name = 'steady.latchkey.id'
     await register(owner, name)

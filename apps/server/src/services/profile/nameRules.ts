@@ -23,7 +23,7 @@ export const checkName = (name: string, zones: readonly string[]): void => {
     throw fail(400, 'name', `Names end in ${zones.map((one) => `.${one}`).join(' or ')}.`)
 }
 
-/** The chain that a coin type stands for; one that we do not know, or that has ended, is refused. */
+/** The chain of a coin type; unknown and discontinued ones are rejected. */
 export const chainOfCoinType = (coinType: number): CaipNetworkId => {
   const chainId = fromCoinType(coinType)
   const id = chainId === undefined ? undefined : toCaipNetworkId(chainId)
@@ -32,7 +32,7 @@ export const chainOfCoinType = (coinType: number): CaipNetworkId => {
   return id
 }
 
-/** Only a short text about oneself: a picture by URL would let strangers watch who looks at a name. */
+/** Only a short bio: an avatar URL would let strangers track who views a name. */
 export const checkAttributes = (attributes: Readonly<Record<string, string>>): void => {
   for (const [key, value] of Object.entries(attributes)) {
     if (key !== 'bio') throw fail(400, 'attributes', 'The only attribute is bio.')

@@ -46,27 +46,27 @@ const outcomes = async (responses: readonly Response[]) =>
 const networkFull = '429 Too many names were registered from your network today. Try again tomorrow.'
 const walletFull = '400 This wallet already has 2 names. That is the maximum.'
 
-it('[threat 71] fresh keys from one network share what it may register in a day', async () => {
+it('[threat 71] new keys from one network share its daily registrations', async () => {
   const addresses = ['203.0.113.1', '203.0.113.90', '203.0.113.200', '203.0.113.4', '203.0.113.5', '203.0.113.6']
   const responses = await Promise.all(addresses.map((address) => register(newKey(), address)))
   expect((await outcomes(responses)).sort()).toEqual([networkFull, networkFull, ...Array(4).fill('registered')])
   expect(await outcomes([await register(newKey(), '203.0.114.1')])).toEqual(['registered'])
 })
 
-it('[threat 71] addresses in one IPv6 /64 are one network', async () => {
+it('[threat 71] addresses in one IPv6 /64 count as one network', async () => {
   const addresses = ['2001:db8::1', '2001:db8::2:1', '2001:db8:0:0:ffff::1', '2001:db8::3', '2001:db8::4']
   const responses = []
   for (const address of addresses) responses.push(await register(newKey(), address))
   expect(await outcomes(responses)).toEqual([...Array(4).fill('registered'), networkFull])
 })
 
-it('[threat 71] one wallet gets as many names as it may have, also when it asks for all at once', async () => {
+it('[threat 71] one wallet gets at most its limit of names, even with simultaneous requests', async () => {
   const key = newKey()
   const responses = await Promise.all(['10.0.1.1', '10.0.2.1', '10.0.3.1', '10.0.4.1'].map((at) => register(key, at)))
   expect((await outcomes(responses)).sort()).toEqual([walletFull, walletFull, 'registered', 'registered'])
 })
 
-it('[threat 71] handing names over makes no room on the same day', async () => {
+it('[threat 71] transferring names frees no quota on the same day', async () => {
   const [key, other] = [newKey(), newKey()]
   for (const address of ['10.1.1.1', '10.1.2.1']) expect((await register(key, address)).status).toBe(200)
   const handed = `name${last}.latchkey.id`

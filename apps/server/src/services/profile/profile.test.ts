@@ -33,7 +33,7 @@ const registerAs = async (key: Key, message: string, more: object = {}) =>
 const lookUp = async (name: string, query = '') => world.api.get(`/v1/profile/account/${name}${query}`)
 
 describe('registering', () => {
-  it('[API-16] [DATA-10] gives a name to who signed for it, and it is found by name and by address in any case', async () => {
+  it('[API-16] [DATA-10] gives a name to its signer, found by name and address in any case', async () => {
     const key = newKey()
     const message = textOf('harbour.latchkey.id', { attributes: { bio: 'Boats & tea' } })
     const response = await registerAs(key, message)
@@ -51,7 +51,7 @@ describe('registering', () => {
     }
   })
 
-  it('[DATA-10] a name shows at once as the identity of its address, although its absence was remembered', async () => {
+  it('[DATA-10] a new name shows at once, although its absence was cached', async () => {
     const key = newKey()
     const identity = () => world.read<{ name: string | null }>(`/v1/identity/${key.address}`)
     expect((await identity()).name).toBeNull()
@@ -59,7 +59,7 @@ describe('registering', () => {
     expect((await identity()).name).toBe('lantern.latchkey.id')
   })
 
-  it('[API-16] has one winner when fifty ask at once', async () => {
+  it('[API-16] has one winner of fifty simultaneous requests', async () => {
     const keys = Array.from({ length: 50 }, newKey)
     const answers = await Promise.all(keys.map((key) => registerAs(key, textOf('rush.latchkey.id'))))
     const winners = answers.filter(({ status }) => status === 200)
@@ -72,7 +72,7 @@ describe('registering', () => {
     expect((await Promise.all(all.map((one) => one.json()))).flat()).toHaveLength(1)
   })
 
-  it('[API-16] takes the signature of a contract on the chain, and of one that is not there yet', async () => {
+  it('[API-16] accepts signatures of deployed and undeployed contracts', async () => {
     const person = await world.person()
     const wallet = contractWalletOf(person)
     const ahead = textOf('notyet.latchkey.id')
@@ -102,7 +102,7 @@ describe('registering', () => {
     expect(await refusalOf(refused)).toMatchObject({ status: 401, field: 'signature' })
   })
 
-  it('[API-16] refuses what is signed by another, changed, stale, or written without its checksum', async () => {
+  it('[API-16] rejects foreign, changed, expired and non-checksummed requests', async () => {
     const [key, other] = [newKey(), newKey()]
     const message = textOf('theft.latchkey.id')
     const wrong = async (body: object) => refusalOf(await registerAs(key, message, body))
@@ -128,7 +128,7 @@ describe('registering', () => {
     expect((await lookUp('theft.latchkey.id')).status).toBe(404)
   })
 
-  it('[API-16] refuses bad names, zones, coin types, attributes and messages, each with its field', async () => {
+  it('[API-16] rejects invalid names, zones, coin types, attributes and messages, each with its field', async () => {
     const key = newKey()
     const refusal = async (message: string, more: object = {}) => {
       const { status, field } = await refusalOf(await registerAs(key, message, more))
@@ -169,7 +169,7 @@ describe('registering', () => {
     }
   })
 
-  it('[API-16] knows the coin type of every living EVM chain', async () => {
+  it('[API-16] knows the coin type of every active EVM chain', async () => {
     const living = chains.filter(({ caipNetworkId, isRetired }) => caipNetworkId.startsWith('eip155:') && !isRetired)
     for (const { caipNetworkId } of living) {
       const chainId = Number(caipNetworkId.split(':')[1])
@@ -191,7 +191,7 @@ describe('changing a name', () => {
     return { response: await post(`/v1/profile/account/${path}`, body), body }
   }
 
-  it('[API-16] replaces attributes once per message; a copy, a stranger and another name are refused', async () => {
+  it('[API-16] replaces attributes once per message; rejects a replay, a stranger and another name', async () => {
     const key = newKey()
     await registerAs(key, textOf('editor.latchkey.id'))
     await registerAs(key, textOf('second.latchkey.id'))
@@ -215,7 +215,7 @@ describe('changing a name', () => {
     expect(((await (await lookUp(name)).json()) as NameRecord).updated_at).not.toBeNull()
   })
 
-  it('[API-16] an address of another chain can be set, gives no power over the name, and leaves no old one behind', async () => {
+  it("[API-16] another chain's address can be set, gives no control over the name, and replaces the old one", async () => {
     const [owner, friend, heir] = [newKey(), newKey(), newKey()]
     const name = 'estate.latchkey.id'
     await registerAs(owner, textOf(name))
@@ -255,7 +255,7 @@ describe('looking up', () => {
     expect(await refusalOf(await lookUp('missing.other.id'))).toMatchObject({ status: 400, field: 'name' })
   })
 
-  it('[API-15] suggests the name itself with its state and free ones that begin like it, five at most', async () => {
+  it('[API-15] suggests the name with its availability and up to five free ones with the same start', async () => {
     await registerAs(newKey(), textOf('amber.latchkey.id'))
     await registerAs(newKey(), textOf('ambleside.latchkey.id'))
     const ask = async (name: string, query = '') => world.api.get(`/v1/profile/suggestions/${name}${query}`)

@@ -6,7 +6,7 @@ const timestamp = v.pipe(v.number(), v.integer(), v.minValue(0))
 const attributes = v.record(v.string(), v.string())
 const coinType = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffffffff))
 
-/** What the signed texts say. Updates name the name, so that a text for one is none for another. */
+/** The content of signed texts. Updates include the name, so a text for one is invalid for another. */
 export const registerMessage = v.object({ name: v.string(), attributes: v.optional(attributes, {}), timestamp })
 export const attributesMessage = v.object({ name: v.optional(v.string()), attributes, timestamp })
 export const addressMessage = v.object({
@@ -43,7 +43,7 @@ export const checkNamed = (said: string | undefined, name: string): void => {
   )
 }
 
-/** A text is believed only around the time that it says. */
+/** A text is valid only around its own timestamp. */
 export const checkFresh = (seconds: number, allowedSeconds: number): void => {
   if (Math.abs(Math.floor(Date.now() / 1_000) - seconds) <= allowedSeconds) return
   throw fail(400, 'timestamp', `The message must be sent within ${allowedSeconds} s of its timestamp.`)

@@ -14,7 +14,7 @@ const taken = () => fail(400, 'name', 'This name is already registered.')
 /** The coin type of Ethereum, under which every wallet looks first. */
 const ethereum = 60
 
-/** Gives a name to whoever signed for it; of many at once one gets it (API-16). */
+/** Registers a name for its signer; of simultaneous requests one wins (API-16). */
 export const register: Handler<typeof profile.register> = async ({ body }, { services, network }) => {
   const { settings, db, data } = services
   const said = readMessage(registerMessage, body.message)

@@ -3,7 +3,7 @@ import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import { createNames } from '../../sources/names/createNames.ts'
 
-/** The names that an address bears, in whatever case it is written (API-14). */
+/** The names of an address, in any letter case (API-14). */
 export const reverse: Handler<typeof profile.reverse> = async ({ params, query }, { services }) => {
   const found = await createNames(services.db).findByAddress(params.address)
   if (found.length > 0 || query.apiVersion === '2') return found

@@ -19,8 +19,8 @@ afterAll(async () => {
   await database.stop()
 })
 
-describe('a server with the zones of the reference', () => {
-  it('[API-16] takes what its client sends, byte for byte', async () => {
+describe('a server with the reference zones', () => {
+  it("[API-16] accepts its client's requests byte for byte", async () => {
     const key = privateKeyToAccount(generatePrivateKey())
     const message = `{"name":"visitor.reown.id","attributes":{},"timestamp":${Math.floor(Date.now() / 1_000)}}`
     const signature = await key.signMessage({ message })
@@ -39,7 +39,7 @@ describe('a server with the zones of the reference', () => {
     expect(await refusalOf(await api.get('/v1/profile/account/visitor.latchkey.id'))).toMatchObject({ status: 400 })
   })
 
-  it('[API-16] a node that does not answer is a 503 for a contract, and no matter for a key', async () => {
+  it('[API-16] an unreachable node is a 503 for a contract, and irrelevant for a key', async () => {
     node.onRequest = (_, response) => {
       response.statusCode = 404
       response.end()

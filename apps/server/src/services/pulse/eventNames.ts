@@ -9,5 +9,5 @@ export const methodNames: ReadonlySet<string> = new Set([
   ...['google', 'github', 'x', 'discord', 'facebook', 'apple', 'farcaster'],
 ])
 
-/** What is kept of an event's properties: facts about the product, none about the person. */
+/** The event properties that are kept: facts about the product, none about the user. */
 export const keptProperties: ReadonlySet<string> = new Set(eventProperties)

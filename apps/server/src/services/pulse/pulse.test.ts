@@ -63,7 +63,7 @@ const stored = async () =>
   (await database.db.execute<Record<string, unknown>>(sql`SELECT * FROM pulse_events ORDER BY at`)).rows
 
 describe('events', () => {
-  it('[API-28] come as a beacon of text/plain, are kept once each, and keep nothing of the person', async () => {
+  it('[API-28] arrive as a text/plain beacon, are stored once each, without personal data', async () => {
     const event = eventOf()
     expect(
       await (
@@ -92,7 +92,7 @@ describe('events', () => {
     ])
   })
 
-  it('[API-28] tell the same visitor within a day, not the visitor of another project, and the address where the project says so', async () => {
+  it('[API-28] identify a visitor within one day and project, and the address if the project allows', async () => {
     await send('/e', eventOf())
     await send('/e', eventOf({ address: visitor.toUpperCase().replace('0X', '0x') }))
     const [one, two] = await stored()
@@ -109,7 +109,7 @@ describe('events', () => {
     expect((await stored()).map(({ actor }) => actor)).toContain(visitor)
   })
 
-  it('[API-28] of errors keep type and message without addresses, mails and queries', async () => {
+  it('[API-28] of errors keep type and message without addresses, emails and queries', async () => {
     const errorMessage = `No route for ${visitor}, ask ada@example.com or https://x.example/p?key=hunter2#frag`
     await send(
       '/e',
@@ -130,14 +130,14 @@ describe('events', () => {
     })
   })
 
-  it('[API-28] are not kept at all for a project whose analytics are off', async () => {
+  it('[API-28] are not stored for a project with analytics off', async () => {
     await setProject('is_analytics_enabled = false')
     expect((await send('/batch', [eventOf()])).status).toBe(200)
     expect(await stored()).toEqual([])
     expect((await database.db.execute(sql`SELECT * FROM active_users`)).rows).toEqual([])
   })
 
-  it('[API-28] beyond 45 KB are refused, also when the size is not said beforehand', async () => {
+  it('[API-28] over 45 KB are rejected, also without a Content-Length', async () => {
     const sized = (bytes: number) => {
       const body = JSON.stringify([eventOf({ filler: '' })])
       return body.replace('"filler":""', `"filler":"${'x'.repeat(bytes - body.length)}"`)
@@ -160,7 +160,7 @@ describe('events', () => {
     expect(status).toBe(413)
   })
 
-  it('[API-28] that are malformed get a 400 and never a crash; inventions are counted as OTHER', async () => {
+  it('[API-28] that are malformed get a 400; unknown names count as OTHER', async () => {
     for (const body of ['', 'x', '{}', '[{}]', '[1]', JSON.stringify([eventOf({ type: 1 })]), '{"eventId":1}']) {
       expect((await send('/batch', body)).status).toBe(400)
     }
@@ -184,7 +184,7 @@ describe('events', () => {
     )
   })
 
-  it('[API-28] are cleaned whatever they hold', () => {
+  it('[API-28] are sanitized whatever they contain', () => {
     fc.assert(
       fc.property(fc.object(), hostileText(2_000), (properties, text) => {
         const clean = cleanEvent(
@@ -209,7 +209,7 @@ describe('the plan', () => {
     return ((await response.json()) as { planLimits: object }).planLimits
   }
 
-  it('[PLAN-01] counts a person once a month, however often they come, and says when there are too many', async () => {
+  it('[PLAN-01] counts a user once a month, and reports when there are too many', async () => {
     await setProjectPlan(database.db, testProjectId, { tier: 'starter', rpcLimit: null, mauLimit: 2n, activeUsers: 0n })
     const people = [1, 2, 3].map((digit) => `0x${String(digit).repeat(40)}`)
     await Promise.all(Array.from({ length: 20 }, () => send('/e', eventOf({ address: people[0] }))))
@@ -228,7 +228,7 @@ describe('the plan', () => {
     expect(rows).toEqual([{ active_users: '3' }])
   })
 
-  it('[PLAN-01] counts RPC calls and says when there are too many', async () => {
+  it('[PLAN-01] counts RPC calls and reports when there are too many', async () => {
     await setProjectPlan(database.db, testProjectId, { tier: 'enterprise', rpcLimit: 3n, mauLimit: null, rpcCalls: 0n })
     const call = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] }
     await api.post(`/v1?chainId=eip155:1329&projectId=${testProjectId}`, [call, call, call, call])
@@ -237,8 +237,8 @@ describe('the plan', () => {
   })
 })
 
-describe("the operator's page", () => {
-  it('[API-28] shows plots to whoever has the token in a form or a header, and to nobody else', async () => {
+describe('the operator page', () => {
+  it('[API-28] shows charts only with the token, in a form or a header', async () => {
     await send('/batch', [
       eventOf(),
       eventOf({ properties: { method: 'email' } }),
@@ -274,7 +274,7 @@ describe("the operator's page", () => {
     expect(api.lines.join()).not.toContain('a-long-secret-token')
   })
 
-  it('[API-28] is not there without a token, and slows down guessing', async () => {
+  it('[API-28] is missing without a token, and slows down guessing', async () => {
     const bare = await startTestApi({ connection: database, nodeUrls: [node.url] })
     expect((await bare.get('/operator')).status).toBe(404)
     await bare.stop()

@@ -11,8 +11,8 @@ import { markActive } from './markActive.ts'
 export const beaconBytesMax = 45 * 1_024
 
 /**
- * Bounds beacons, and counts the people behind the API: whoever's balance a project asked for this month is active.
- * That holds with analytics off as well, since a plan's limit must not depend on what pages choose to report.
+ * Limits beacons, and counts active users: each account whose balance a project requested this month. This works with
+ * analytics off too, since a plan's limit must not depend on what pages report.
  */
 export const watchApi = (app: App, services: Services): void => {
   for (const { path } of Object.values(pulse)) {

@@ -31,7 +31,7 @@ const logs = read('eth_getLogs', [{ fromBlock: '0x0' }])
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 const outcomes = async (asked: Promise<NodeAnswer>[]) => (await Promise.allSettled(asked)).map(({ status }) => status)
 
-it('[API-29] what is heavy travels apart: whoever wants the newest block does not wait for the logs of another', async () => {
+it("[API-29] heavy reads travel separately: reading the latest block never waits for someone's logs", async () => {
   const { sent, ask } = createHeldChain()
   const heavy = ask(newest, logs, read('eth_gasPrice'))
   const [other] = ask(newest)
@@ -43,7 +43,7 @@ it('[API-29] what is heavy travels apart: whoever wants the newest block does no
   expect(await outcomes(heavy)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-it('heavy reads are shared only when they travel alone', async () => {
+it('heavy reads are shared only when sent alone', async () => {
   const { sent, ask } = createHeldChain()
   const calls = [read('eth_call', [{ to: '0x1' }]), logs]
   const asked = [...ask(...calls), ...ask(logs), ...ask(...calls), ...ask(logs)]
@@ -53,7 +53,7 @@ it('heavy reads are shared only when they travel alone', async () => {
   expect(new Set(await outcomes(asked))).toEqual(new Set(['fulfilled']))
 })
 
-it('a batch that a node may find too long is nobody else’s', async () => {
+it('a batch that may be too long for a node is not shared', async () => {
   const { sent, ask } = createHeldChain()
   const long = ask(newest, ...many)
   const [other] = ask(newest)
@@ -65,7 +65,7 @@ it('a batch that a node may find too long is nobody else’s', async () => {
   expect(new Set(await outcomes(long))).toEqual(new Set(['rejected']))
 })
 
-it('a shared read that fails is asked once more by each who only joined it, all of theirs together', async () => {
+it('a failed shared read is repeated once for each caller that joined, all together', async () => {
   const { sent, ask } = createHeldChain()
   const first = ask(newest, read('eth_gasPrice'))
   const second = ask(newest, read('eth_gasPrice'))
@@ -83,7 +83,7 @@ it('a shared read that fails is asked once more by each who only joined it, all 
   expect(sent).toHaveLength(2)
 })
 
-it('what a batch holds twice is asked once', async () => {
+it('duplicates in a batch are requested once', async () => {
   const { sent, ask } = createHeldChain()
   const asked = [...ask(newest, newest, logs, logs), ...ask(...many, ...many)]
   await settle()

@@ -6,7 +6,7 @@ export type Read = { method: string; params: unknown[] }
 
 /** Longer questions are seldom asked twice at once, and would fill the memory as keys. */
 const keyMax = 2_048
-/** A node may refuse a longer batch, which then should be nobody else's failure. */
+/** A node may reject a longer batch, which must not fail other callers. */
 const sharedMax = 100
 
 const inFlight = new WeakMap<Chain, Map<string, Promise<NodeAnswer>>>()
@@ -29,10 +29,9 @@ const createBatches = (chain: Chain, options: () => { signal?: AbortSignal }) =>
 }
 
 /**
- * Asks a node what nobody is asking it right now, and waits with the others for the rest: a page has dozens of visitors
- * who all want the newest block. Only a read that travels alone or among cheap ones is shared, so that nobody waits for
- * the heavy ones of another; what is shared is not tied to one caller's connection, and who only joined it asks once
- * more when it fails.
+ * Shares identical concurrent reads, since a page's many visitors all want the newest block. Only a read sent alone or
+ * among cheap ones is shared, so no one waits for another's heavy reads. A shared read isn't tied to one caller's
+ * connection, and callers who joined retry once when it fails.
  */
 export const joinReads = (chain: Chain, reads: readonly Read[], signal: () => AbortSignal): Promise<NodeAnswer>[] => {
   const shared = inFlight.get(chain) ?? new Map<string, Promise<NodeAnswer>>()

@@ -51,7 +51,7 @@ const failEvery = (status: number, headers = {}) => {
 }
 
 describe('[API-29] the public RPC endpoint', () => {
-  it('answers one request and a batch, in order, with the ids that were given', async () => {
+  it('answers single requests and batches in order, with the given IDs', async () => {
     expect(await ask(request('eth_getBalance', ['0x00', 'latest'], 'abc'))).toEqual({
       jsonrpc: '2.0',
       id: 'abc',
@@ -69,14 +69,14 @@ describe('[API-29] the public RPC endpoint', () => {
     ])
   })
 
-  it('says which chain it is without asking a node, hex and decimal', async () => {
+  it('answers the chain ID without a node, in hex and decimal', async () => {
     expect((await ask(request('eth_chainId'))).result).toBe('0x531')
     expect((await ask(request('net_version'))).result).toBe('1329')
     expect((await ask(request('eth_accounts'))).result).toEqual([])
     expect(nodes.flatMap(({ calls }) => calls.filter(({ method }) => method !== 'eth_chainId'))).toEqual([])
   })
 
-  it('asks a node once what several want at the same time, and again afterwards; each gets its own id', async () => {
+  it("shares simultaneous reads, with each caller's own ID", async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -108,7 +108,7 @@ describe('[API-29] the public RPC endpoint', () => {
     expect(asked.filter((body) => body.includes('"0x01"'))).toHaveLength(2)
   })
 
-  it('takes a batch of 1,000 and refuses an empty one and a larger one', async () => {
+  it('accepts a batch of 1,000 and rejects empty and larger ones', async () => {
     const batch = (length: number) => Array.from({ length }, (_, id) => request('eth_gasPrice', [], id))
     expect(await askAll(batch(1_000))).toHaveLength(1_000)
     expect((await ask([])).error.code).toBe(-32600)
@@ -134,7 +134,7 @@ describe('[API-29] the public RPC endpoint', () => {
     expect(answer).toMatchObject({ jsonrpc: '2.0', error: { code } })
   })
 
-  it('lets nothing through that signs with a node or administers it', async () => {
+  it('rejects methods that sign with a node or administer it', async () => {
     const forbidden = [
       ...[
         'eth_sendTransaction',
@@ -163,13 +163,13 @@ describe('[API-29] the public RPC endpoint', () => {
     ).toEqual([])
   })
 
-  it('offers every node method that the embedded wallet reads with', () => {
+  it('supports every node method the embedded wallet uses', () => {
     const elsewhere = /^(wallet_|eth_getUserOperation|eth_estimateUserOperation|eth_supportedEntryPoints)/
     const reads = Object.entries(methods).filter(([name, { isSafe }]) => isSafe && !elsewhere.test(name))
     expect(reads.map(([name]) => name).filter((name) => !(name in publicMethods))).toEqual([])
   })
 
-  it('whatever the body, the answer is JSON-RPC and never a 500', async () => {
+  it('always answers with JSON-RPC, never a 500, for any body', async () => {
     const item = fc.oneof(
       fc.jsonValue({ maxDepth: 3 }),
       fc.record(
@@ -198,7 +198,7 @@ describe('[API-29] the public RPC endpoint', () => {
     )
   })
 
-  it('keeps a filter on the node that made it', async () => {
+  it('keeps a filter on the node that created it', async () => {
     for (const [index, node] of nodes.entries()) {
       node.answers.eth_newBlockFilter = () => `0xabc${index}`
       node.answers.eth_getFilterChanges = ([id]) => [`${id} of ${index}`]
@@ -219,7 +219,7 @@ describe('[API-29] the public RPC endpoint', () => {
     }
   })
 
-  it('says that the chain is down with 503, the envelope and Retry-After when no node answers', async () => {
+  it('answers 503 with the envelope and Retry-After when no node answers', async () => {
     failEvery(503, { 'retry-after': '60' })
     const response = await api.post(path, request('eth_gasPrice', []))
     expect(response.status).toBe(503)
@@ -228,14 +228,14 @@ describe('[API-29] the public RPC endpoint', () => {
     expect(await fieldOf(response)).toBe('chainId')
   })
 
-  it('still answers what needs no node when the chain is down', async () => {
+  it('still answers calls without a node when the chain is down', async () => {
     failEvery(401)
     const answers = await askAll([request('eth_chainId', [], 1), request('eth_gasPrice', [], 2)])
     expect(answers[0].result).toBe('0x531')
     expect(answers[1]?.error.code).toBe(-32603)
   })
 
-  it('refuses a chain without nodes', async () => {
+  it('rejects a chain without nodes', async () => {
     const response = await api.post(`/v1?chainId=eip155:1&projectId=${testProjectId}`, request('eth_chainId'))
     expect(response.status).toBe(400)
     expect(await fieldOf(response)).toBe('chainId')
@@ -253,19 +253,19 @@ describe('a signed transaction', () => {
     throw { code: -32000, message }
   }
 
-  it('that a node has already is on its way: the answer is its hash', async () => {
+  it('known to a node returns its hash', async () => {
     expect((await send(refuse('already known'))).result).toBe(hash)
     expect((await send(refuse('ALREADY_EXISTS: already known'))).result).toBe(hash)
   })
 
-  it('whose nonce is used is only sent if that was this very transaction', async () => {
+  it('with a used nonce counts as sent only if it was this transaction', async () => {
     for (const node of nodes) node.answers.eth_getTransactionByHash = ([asked]) => (asked === hash ? { hash } : null)
     expect((await send(refuse('nonce too low'))).result).toBe(hash)
     for (const node of nodes) node.answers.eth_getTransactionByHash = () => null
     expect((await send(refuse('nonce too low'))).error).toEqual({ code: -32000, message: 'nonce too low' })
   })
 
-  it('that is refused stays refused, in the words of the node', async () => {
+  it("that is rejected stays rejected, with the node's message", async () => {
     expect((await send(refuse('insufficient funds for gas * price + value'))).error.message).toContain(
       'insufficient funds',
     )
@@ -273,7 +273,7 @@ describe('a signed transaction', () => {
 })
 
 describe('[PLAN-01] the plan', () => {
-  it('counts calls, and cuts off a starter project that is above its limit, but not a paid one', async () => {
+  it('counts calls, and blocks a starter project over its limit, but not a paid one', async () => {
     await api.services.usage.flush()
     await database.db.delete(projectUsage)
     await ask([request('eth_chainId', [], 1), request('eth_gasPrice', [], 2), request('anvil_mine', [], 3)])

@@ -49,7 +49,7 @@ const answerAll = async (verdicts: readonly Verdict[], sent: Sent): Promise<RpcR
   const outcomes = await Promise.allSettled([answerReads(reads, answers, sent), answerInOrder(others, answers, sent)])
   const [failure] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
   if (failure !== undefined && !(failure instanceof NodeFailure)) throw failure
-  // Only when nothing at all was answered is it the chain that is down; else each unanswered item says so itself.
+  // The chain is down only if nothing was answered; otherwise each unanswered item reports it.
   if (failure && answers.size === 0) throw chainDown(failure)
   return verdicts.map((verdict) =>
     'refusal' in verdict

@@ -6,8 +6,8 @@ const knownAlready = /already known|known transaction|already imported|already i
 const maybeMined = /nonce (is )?too low|invalid nonce|already (been )?mined/i
 
 /**
- * Sends a signed transaction. A node that has it already says so with an error, which happens when a first try was
- * heard but not answered: the transaction is on its way, so its hash is the true answer.
+ * Sends a signed transaction. A node that already has it returns an error, after a first try without a reply: the
+ * transaction is on its way, so its hash is the right answer.
  */
 export const sendRaw = async (chain: Chain, raw: Hex): Promise<NodeAnswer> => {
   // Loaded when it is first needed, since the library would slow every start.

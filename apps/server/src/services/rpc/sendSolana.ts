@@ -14,8 +14,8 @@ const signatureOf = (params: readonly unknown[]): string | undefined => {
 }
 
 /**
- * Sends a signed Solana transaction. As with `sendRaw`: a node that knows it already says so with an error, and then
- * its signature is the true answer.
+ * Sends a signed Solana transaction. As with `sendRaw`, a node that already knows it returns an error, and its
+ * signature is the right answer.
  */
 export const sendSolana = async (chain: Chain, params: unknown[]): Promise<NodeAnswer> => {
   // Not tied to the caller's connection: once begun, the outcome should be known.

@@ -48,7 +48,7 @@ const transfer = async (to: string, lamports: bigint): Promise<string> => {
   return base58.encode(Buffer.concat([Buffer.of(1), treasury.sign(message), message]))
 }
 
-it('[API-29] Solana goes through the same endpoint: reads, and a transaction that moves lamports', async () => {
+it('[API-29] Solana uses the same endpoint: reads, and a transaction that moves lamports', async () => {
   const to = base58.encode(new Uint8Array(32).fill(9))
   const wire = await transfer(to, 5_000_000_000n)
   const sent = await ask('sendTransaction', [wire, { encoding: 'base58', preflightCommitment: 'confirmed' }])
@@ -59,7 +59,7 @@ it('[API-29] Solana goes through the same endpoint: reads, and a transaction tha
   expect((await ask('getBalance', [to])).result).toMatchObject({ value: 5_000_000_000 })
 })
 
-it('refuses what is not offered on Solana, and what belongs to the other family', async () => {
+it('rejects unsupported Solana methods, and methods of the other namespace', async () => {
   for (const method of ['requestAirdrop', 'getProgramAccounts', 'eth_chainId', 'eth_call', 'constructor'])
     expect((await ask(method, ['1'])).error).toMatchObject({ code: -32601 })
   expect((await ask('getBalance', ['1'], 'eip155:1329')).error).toMatchObject({ code: -32601 })
@@ -68,7 +68,7 @@ it('refuses what is not offered on Solana, and what belongs to the other family'
   expect((await ask('getHealth', [], 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).httpStatus).toBe(400)
 })
 
-it('a node of another cluster is never asked', async () => {
+it('a node of another cluster is never used', async () => {
   const env = { SOLANA_RPC_URLS: `devnet=${solana.url}` }
   const other = await startTestApi({ connection: database, nodeUrls: [node.url], env })
   const path = `/v1/?chainId=${encodeURIComponent('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')}&projectId=${testProjectId}`
@@ -77,7 +77,7 @@ it('a node of another cluster is never asked', async () => {
   await other.stop()
 })
 
-it('[DATA-01] [API-12] tells what a Solana account holds, by CAIP id or by the address alone', async () => {
+it("[DATA-01] [API-12] returns a Solana account's holdings, by CAIP ID or bare address", async () => {
   const owner = base58.encode(new Uint8Array(32).fill(11))
   solana.ledger.airdrop(owner, 2_500_000_000n)
   const read = async (query: string, address = owner) => {
@@ -95,13 +95,13 @@ it('[DATA-01] [API-12] tells what a Solana account holds, by CAIP id or by the a
   expect((await read('&chainId=solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).httpStatus).toBe(400)
 })
 
-it('the sandbox gives test coins on the local Solana', async () => {
+it('the sandbox airdrops on the local Solana', async () => {
   const to = base58.encode(new Uint8Array(32).fill(12))
   await giveSol(api.services.settings, to)
   expect((await ask('getBalance', [to])).result).toMatchObject({ value: 10_000_000_000 })
 })
 
-it('tells pages and frames which chains it serves', async () => {
+it('lists its chains for pages and frames', async () => {
   expect(await (await api.get('/v1/supported-chains')).json()).toEqual({
     http: ['eip155:1329', main],
     ws: [],

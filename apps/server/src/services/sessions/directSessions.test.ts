@@ -30,7 +30,7 @@ const create = async (owner: Person, projectId: string = testProjectId) => {
   return post(owner.address, '', { ...grant, signature: await owner.signMessage({ message }) }, projectId)
 }
 
-it('[threat 31] a permission that needs no server is listed as such, never co-signed, and called ended only when the chain says so', async () => {
+it('[threat 31] a permission without the server is listed as such, never co-signed, and ended only when the chain says so', async () => {
   const owner = await world.person()
   const { pci, key } = (await (await create(owner)).json()) as { pci: string; key: { publicKey: Hex } }
   const revoke = async (body: object = {}) => refusalOf(await post(owner.address, '/revoke', { pci, ...body }))
@@ -76,7 +76,7 @@ it('[threat 31] a permission that needs no server is listed as such, never co-si
   expect(await listed()).toMatchObject({ revokedAt: expect.any(Number) })
 })
 
-it('a project can demand its server at each use', async () => {
+it('a project can require its server for each use', async () => {
   const owner = await world.person()
   const strict = 'ffffffffffffffffffffffffffffffff'
   const said = await projectCommand(world.database.db, [strict, 'name=Strict', 'sessionCosigner=required'])

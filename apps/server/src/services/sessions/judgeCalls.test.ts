@@ -39,7 +39,7 @@ const createBook = () => {
 }
 
 describe('what a session may do', () => {
-  it('[API-20] calls the named functions of the named contract, and nothing else', () => {
+  it('[API-20] calls only the named functions of the named contract', () => {
     expect(ask([{ to: game, value: 0n, data: `${play}00` }]).isAllowed).toBe(true)
     for (const call of [
       { to: game, value: 0n, data: '0x55667788' as Hex },
@@ -90,7 +90,7 @@ describe('what a session may do', () => {
     { maxLength: 60 },
   )
 
-  it('[API-20] never spends more than the cap in a day, whatever is asked in whatever order', () => {
+  it('[API-20] never spends more than the daily cap, in any order', () => {
     fc.assert(
       fc.property(operations, (asked) => {
         const book = createBook()
@@ -115,7 +115,7 @@ describe('what a session may do', () => {
     )
   })
 
-  it('[API-21] does nothing after it was revoked or has expired', () => {
+  it('[API-21] does nothing after revocation or expiry', () => {
     fc.assert(
       fc.property(fc.array(call, { maxLength: 4 }), fc.nat(), (calls, later) => {
         expect(ask(calls, { isRevoked: true }).isAllowed).toBe(false)
@@ -125,8 +125,8 @@ describe('what a session may do', () => {
   })
 })
 
-describe('reading', () => {
-  it('[API-20] permissions with functions by name, and refuses what cannot be enforced', async () => {
+describe('parsing', () => {
+  it('[API-20] accepts functions by name, and rejects what cannot be enforced', async () => {
     const abi = parseAbi(['function play(uint256 level)', 'function stop()'])
     const named = { type: 'contract-call', data: { address: game, abi, functions: [{ functionName: 'play' }] } }
     const allowance = { type: 'native-token-recurring-allowance', data: { allowance: '0x3e8' } }

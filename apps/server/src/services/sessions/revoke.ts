@@ -10,8 +10,8 @@ import { findSession } from './store.ts'
 const again = () => fail(400, 'pci', 'This session is revoked.')
 
 /**
- * Ends a session for good: the owner signs `latchkey revoke <pci>` (API-21), and the key is forgotten. What a site uses
- * without this server can only end on the chain, so it is called ended when the chain says so, to whoever asks.
+ * Revokes a session for good: the owner signs `latchkey revoke <pci>` (API-21), and the key is deleted. Sessions that
+ * work without this server can only end on the chain, so they count as ended when the chain says so.
  */
 export const revoke: Handler<typeof sessions.revoke> = async ({ params, body }, { services }) => {
   const account = accountOf(params.address)

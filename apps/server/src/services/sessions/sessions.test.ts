@@ -59,7 +59,7 @@ const activateFor = async (key: Key, pci: string, context: Hex = `0x${'ab'.repea
 }
 
 describe('a session', () => {
-  it('[API-20] is made for the owner, listed under both writings of the address, and its key is never in clear', async () => {
+  it('[API-20] is created for the owner, listed under both address spellings, and its key is never stored in plaintext', async () => {
     const owner = newKey()
     const made = (await (await createFor(owner)).json()) as Made
     expect(made.key).toMatchObject({ type: 'secp256k1', publicKey: expect.stringMatching(/^0x04[0-9a-f]{128}$/) })
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(rows[0]?.all).not.toMatch(/0x[0-9a-f]{64}\b/)
   })
 
-  it('[API-20] gives older clients the key as they read it', async () => {
+  it('[API-20] returns the key to older clients in their format', async () => {
     const owner = newKey()
     const grant = grantOf()
     const message = sessionMessages.create(accountId(owner.address), testProjectId, grant)
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(Buffer.from(key.publicKey.slice(2), 'hex').toString()).toMatch(/^04[0-9a-f]{128}$/)
   })
 
-  it('[API-20] needs the owner: no signature, a stranger, a changed grant and a second use are refused', async () => {
+  it('[API-20] needs the owner: rejects a missing signature, a stranger, a changed grant and a replay', async () => {
     const [owner, stranger] = [newKey(), newKey()]
     const grant = grantOf()
     const refusal = async (response: Response) => {
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect((await listOf(owner.address)).pcis).toHaveLength(1)
   })
 
-  it('[API-20] ends within thirty days and only asks for what can be enforced', async () => {
+  it('[API-20] lasts at most thirty days, with enforceable permissions only', async () => {
     const owner = newKey()
     for (const expiry of [now() - 1, now() + 31 * 86_400, Date.now(), 1.5]) {
       expect(await refusalOf(await createFor(owner, grantOf({ expiry })))).toMatchObject({
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect(await solana.json()).toEqual({ pcis: [] })
   })
 
-  it('[API-20] is activated by its owner, also when that is a contract', async () => {
+  it('[API-20] is activated by its owner, including a contract', async () => {
     const owner = newKey()
     const { pci } = (await (await createFor(owner)).json()) as Made
     const context: Hex = `0x${'cd'.repeat(30)}`
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect(ahead.status).toBe(200)
   })
 
-  it('[API-20] tells its context by its id, null before it is activated; an id that is none of the account is refused', async () => {
+  it('[API-20] returns its context by ID, null before activation; rejects foreign IDs', async () => {
     const [owner, stranger] = [newKey(), newKey()]
     const { pci } = (await (await createFor(owner)).json()) as Made
     const ask = (address: string, query: string) =>
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect(await refusalOf(await ask(stranger.address, `&pci=${pci}`))).toMatchObject({ status: 400, field: 'pci' })
   })
 
-  it('[API-21] is revoked once, by its owner only, and its key is forgotten', async () => {
+  it('[API-21] is revoked once, by its owner only, and its key is deleted', async () => {
     const [owner, stranger] = [newKey(), newKey()]
     const { pci } = (await (await createFor(owner)).json()) as Made
     const revokeBy = async (key: Key, address = owner.address, id = pci) =>
@@ -174,7 +174,7 @@ describe('a session', () => {
     expect(rows[0]?.sealed_key).toBe('')
   })
 
-  it('[API-20] [threat 31] signs what its permissions allow, for its own key, once, within the day, until it is revoked', async () => {
+  it('[API-20] [threat 31] signs what its permissions allow, for its own key, once, within the day, until revoked', async () => {
     const owner = newKey()
     const grant = grantOf()
     const made = (await (await createFor(owner, grant)).json()) as Made

@@ -15,8 +15,8 @@ import { checkAlive, findSession, readSpends, type SessionRow, writeSpends, writ
 type Body = EndpointInput<typeof sessions.sign>['body']
 
 /**
- * Signs one use of a session, if its key asked for it and its permissions allow it: a leaf delegation for each call,
- * for exactly that call, once, for a short time. The account signed no right to pay fees, so whoever redeems pays.
+ * Signs one use of a session, if its key requested it and its permissions allow it: a short-lived leaf delegation for
+ * exactly each call, once. The account signed no right to pay fees, so the redeemer pays.
  */
 export const sign: Handler<typeof sessions.sign> = async ({ params, body }, { services }) => {
   const account = accountOf(params.address)
@@ -50,7 +50,7 @@ export const sign: Handler<typeof sessions.sign> = async ({ params, body }, { se
 
 const lower = (data: Hex): Hex => data.toLowerCase() as Hex
 
-/** The ids of sessions are no secret, so whoever asks must hold the key that the session was made for. */
+/** Session IDs aren't secret, so the caller must hold the session's key. */
 const checkAsker = async ({ signer }: SessionRow, body: Body): Promise<{ key: Address; message: string }> => {
   const { recoverMessageAddress } = await import('viem')
   const message = sessionMessages.use(body.pci, body.nonce, body.calls)

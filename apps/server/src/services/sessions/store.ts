@@ -24,7 +24,7 @@ export type SessionRow = {
   context: string | null
 }
 
-/** As many as the field's server lists. */
+/** As many as the reference server lists. */
 const listMax = 255
 
 const columns = sql`

@@ -13,10 +13,7 @@ import { requireSession } from './requireSession.ts'
 
 const lifeMs = 5 * 60_000
 
-/**
- * Mails a code to the address that somebody who is signed in has given (AUTH-12). An address that this account has
- * confirmed before needs none.
- */
+/** Emails a code to a signed-in user's address (AUTH-12). An address this account confirmed before needs none. */
 export const askEmail: Handler<typeof siwx.askEmail> = async ({ body }, call) => {
   const { services, project } = call
   const { settings, db } = services

@@ -1,3 +1,3 @@
-/** The token in a `Bearer` header; an absent or odd one is none. */
+/** The token of a `Bearer` header; undefined if absent or malformed. */
 export const bearerOf = (header: string | undefined): string =>
   /^Bearer ([\w-]{20,128})$/i.exec(header?.trim() ?? '')?.[1] ?? ''

@@ -53,7 +53,7 @@ const withToken = (token: string) => ({ headers: { authorization: `Bearer ${toke
 const me = (token: string, projectId = testProjectId) => world.api.get(pathOf('me', projectId), withToken(token))
 
 describe('signing in', () => {
-  it('[AUTH-10] a good signature makes a session, known by its token', async () => {
+  it('[AUTH-10] a valid signature creates a session, identified by its token', async () => {
     const key = newKey()
     const { token, session } = await signedIn(key)
     expect(session).toMatchObject({ address: key.address, caip2Network: 'eip155:1329', origin, email: null })
@@ -61,13 +61,13 @@ describe('signing in', () => {
     expect(session.expiresAt - session.createdAt).toBeGreaterThan(6 * 24 * 3_600_000)
   })
 
-  it('ends with the message where that says so', async () => {
+  it('expires with the message, if that says so', async () => {
     const expirationTime = new Date(Date.now() + 3_600_000).toISOString()
     const { session } = (await (await signIn(newKey(), { expirationTime })).json()) as { session: SiwxSession }
     expect(Math.abs(session.expiresAt - Date.parse(expirationTime))).toBeLessThan(1_000)
   })
 
-  it('takes a contract account (ERC-1271) and one that is not on the chain yet (ERC-6492)', async () => {
+  it('accepts a contract account (ERC-1271), also undeployed (ERC-6492)', async () => {
     const owner = await world.person()
     const { address, deployment, signAhead } = contractWalletOf(owner)
     const ahead = await askNonce()
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect((await send({ message: third, signature: forged, token: stranger.token })).status).toBe(401)
   })
 
-  it('takes a key of Solana, and no other', async () => {
+  it('accepts the matching Solana key only', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519')
     const address = base58.encode(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
     const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -97,8 +97,8 @@ describe('signing in', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('a nonce that comes again', async () => {
+describe('rejections', () => {
+  it('a reused nonce', async () => {
     const key = newKey()
     const nonce = await askNonce()
     const message = textFor(key.address, nonce)
@@ -107,7 +107,7 @@ describe('what is refused', () => {
     expect(await refusalOf(await send(sent))).toMatchObject({ status: 401, field: 'nonce' })
   })
 
-  it('all but one of fifty that come at once with one nonce', async () => {
+  it('all but one of fifty simultaneous uses of a nonce', async () => {
     const key = newKey()
     const nonce = await askNonce()
     const message = textFor(key.address, nonce)
@@ -117,7 +117,7 @@ describe('what is refused', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(49)
   })
 
-  it('a nonce that another browser asked for, and one that nobody asked for', async () => {
+  it('a nonce of another browser, and an unknown one', async () => {
     const key = newKey()
     const [mine, other] = [await askNonce(), await askNonce()]
     const message = textFor(key.address, mine)
@@ -131,7 +131,7 @@ describe('what is refused', () => {
     })
   })
 
-  it('a nonce that has waited too long', async () => {
+  it('an expired nonce', async () => {
     const key = newKey()
     const nonce = await askNonce()
     await world.database.db.execute(sql`UPDATE siwx_nonces SET expires_at = now() WHERE nonce = ${nonce.nonce}`)
@@ -154,7 +154,7 @@ describe('what is refused', () => {
     expect(await refusalOf(await signIn(newKey(), change))).toMatchObject({ status, field })
   })
 
-  it('a signature of another account, of another text, and none', async () => {
+  it('a signature of another account or text, and a missing one', async () => {
     const [key, other] = [newKey(), newKey()]
     const nonce = await askNonce()
     const message = textFor(key.address, nonce)
@@ -175,14 +175,14 @@ describe('what is refused', () => {
     )
   })
 
-  it('a site that is not one of the project, and a caller without one', async () => {
+  it('a site outside the project, and a caller without one', async () => {
     const from = 'https://evil.example'
     const response = await world.api.get(pathOf('nonce'), { headers: { origin: from } })
     expect(await refusalOf(response)).toMatchObject({ status: 403, field: 'origin' })
     expect(await refusalOf(await world.api.get(pathOf('nonce')))).toMatchObject({ status: 400, field: 'origin' })
   })
 
-  it('a nonce of one project at another', async () => {
+  it("another project's nonce", async () => {
     const projectId = 'b'.repeat(32)
     const row = { id: projectId, name: 'Other', allowedOrigins: [origin], features: [], tier: 'enterprise' }
     await world.database.db.insert(projects).values(row)
@@ -205,7 +205,7 @@ describe('what is refused', () => {
 })
 
 describe('sessions', () => {
-  it('lists those of the account and ends one, this one or another, never a stranger’s', async () => {
+  it("are listed and ended per account, never a stranger's", async () => {
     const [key, stranger] = [newKey(), newKey()]
     const [first, second, foreign] = [await signedIn(key), await signedIn(key), await signedIn(stranger)]
     const list = async (token: string) =>
@@ -226,7 +226,7 @@ describe('sessions', () => {
     expect((await me(second.token)).status).toBe(401)
   })
 
-  it('are over when their time is, and keep no token in the database', async () => {
+  it('expire, and store no token in the database', async () => {
     const { token, session } = await signedIn(newKey())
     const { rows } = await world.database.db.execute(sql`SELECT * FROM siwx_sessions WHERE id = ${session.id}`)
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -234,7 +234,7 @@ describe('sessions', () => {
     expect((await me(token)).status).toBe(401)
   })
 
-  it('no token, signature or message is logged', async () => {
+  it('log no token, signature or message', async () => {
     const { token, session } = await signedIn(newKey())
     const logged = world.api.lines.join('\n')
     expect(logged).not.toContain(token)
@@ -260,7 +260,7 @@ describe('[AUTH-12] an email address after signing in', () => {
   }
   const newEmail = () => `Ada-${crypto.randomUUID()}@Example.com`
 
-  it('is confirmed by the code, once for an account', async () => {
+  it('is confirmed by the code, once per account', async () => {
     const key = newKey()
     const { token } = await signedIn(key)
     const email = newEmail()
@@ -276,7 +276,7 @@ describe('[AUTH-12] an email address after signing in', () => {
     expect((await (await ask(stranger.token, newEmail())).json()) as object).toMatchObject({ uuid: expect.any(String) })
   })
 
-  it('five tries, also when thirty come at once; the code of another session is none', async () => {
+  it("has five tries, even with thirty at once; another session's code fails", async () => {
     const { token } = await signedIn(newKey())
     const { uuid } = (await (await ask(token, newEmail())).json()) as { uuid: string }
     const { code } = (await lastMail()).content
@@ -289,7 +289,7 @@ describe('[AUTH-12] an email address after signing in', () => {
     expect(await (await me(token)).json()).toMatchObject({ email: null })
   })
 
-  it('an address is kept in no readable form, and a second mail waits', async () => {
+  it('is stored unreadable, and a second email must wait', async () => {
     const { token } = await signedIn(newKey())
     const email = newEmail()
     await ask(token, email)

@@ -38,7 +38,7 @@ const columns = sql`id, address, network, account, origin, email_sealed,
 export const accountKey = (network: string, address: string): string =>
   network.startsWith('eip155:') ? address.toLowerCase() : address
 
-/** A session as callers read it; `email` in clear for whoever holds its token. */
+/** A session as callers read it; `email` in plaintext for the holder of its token. */
 export const toSession = (row: SiwxRow, email: string | null): SiwxSession => ({
   id: row.id,
   address: row.address,

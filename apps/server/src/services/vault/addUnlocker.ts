@@ -20,7 +20,7 @@ export const addUnlocker: WalletHandler<typeof vault.addUnlocker> = async ({ bod
   const { services } = call
   const session = await call.requireSession()
   const { unlocker } = body
-  // Nobody adds the operator to a wallet that it could not open before.
+  // The operator can't be added to a wallet that it couldn't unlock before.
   const { type: way } = unlocker
   if (way === 'assisted') throw refuse('vault.selfOnly')
   return await change(services, async (work) => {
@@ -44,7 +44,7 @@ export const addUnlocker: WalletHandler<typeof vault.addUnlocker> = async ({ bod
   })
 }
 
-/** One way in per browser: its own old one goes, and so do those that nobody has used for long. */
+/** One unlocker per browser: replaces its own old one, and drops long unused ones. */
 const makeRoom = async ({ tx, now }: Change, walletId: string, jkt: string): Promise<void> => {
   const known = await tx
     .select()

@@ -32,7 +32,7 @@ const logIn = async (email: string) => {
   return { client, session: await client.call(auth.verifyEmail, { flowId, otp, codes: 'page' }) }
 }
 
-it('[FRAME-07] codes=page: after the link, the code typed in the page logs a new device in and opens the wallet', async () => {
+it('[FRAME-07] codes=page: after the link, the code typed in the page logs a new device in and unlocks the wallet', async () => {
   const email = 'appkit@example.com'
   const owner = await logIn(email)
   const made = await makeWallet(owner, 'assisted')
@@ -56,7 +56,7 @@ it('[FRAME-07] codes=page: after the link, the code typed in the page logs a new
   expect((await client.call(vault.read, {}, tokenOf(device))).device?.standing).not.toBe('confirmed')
 })
 
-it('codes=page: the link alone lets nobody in, and one press refuses the login', async () => {
+it('codes=page: the link alone logs no one in, and one click denies the login', async () => {
   const { client, flowId, token } = await start(pageProject, 'refused@example.com')
   const answer = { token, isApproved: false, matchNumber: '' }
   expect(await client.call(auth.approveDevice, answer)).toEqual({ status: 'denied' })
@@ -66,7 +66,7 @@ it('codes=page: the link alone lets nobody in, and one press refuses the login',
   )
 })
 
-it('codes=wallet: a client that says it can’t show the number still needs it', async () => {
+it("codes=wallet: a client that can't show the number still needs it", async () => {
   const { client, token, matchNumber } = await start(projectId, 'claims@example.com')
   expect(matchNumber).toMatch(/^\d\d$/)
   const answer = { token, isApproved: true, matchNumber: '' }

@@ -31,8 +31,8 @@ const shownAfter = async (browser: Browser, from: number) => {
   return { passkey: dayOf('passkey'), code: dayOf('code'), assisted: dayOf('assisted'), device: dayOf('device') }
 }
 
-describe('[threat 35] whether an owner still has what opens their wallet', () => {
-  it('is remembered for each way when it was made and whenever it is shown, and for nothing else', async () => {
+describe('[threat 35] the last use of each unlock method', () => {
+  it('is stored on creation and on every use, and for nothing else', async () => {
     const from = Date.now()
     const first = await wallet.logIn(email)
     const made = await makeWallet(first, 'assisted', 'code', 'device')
@@ -74,7 +74,7 @@ describe('[threat 35] whether an owner still has what opens their wallet', () =>
     expect(await shownAfter(later, from)).toMatchObject({ passkey: 120, code: 100 })
   })
 
-  it('is no question for a mailbox', async () => {
+  it('does not apply to an inbox', async () => {
     const browser = await wallet.logIn('mailbox@example.com')
     await makeWallet(browser, 'code')
     const ask = { action: 'checkBackup', by: 'otp' } as const

@@ -9,7 +9,7 @@ import type { WalletCall } from '../auth/guard/walletCall.ts'
 type Proof = { action: ProofAction; nonce: string; signature: string }
 type Json = Parameters<typeof proofText>[0]['body']
 
-/** What stands beside a request and is not part of what was signed. */
+/** Request fields that aren't part of the signed data. */
 const apart = ['proof', 'nonce', 'grant', 'response']
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
@@ -29,7 +29,7 @@ export const isSignedBy = async (publicKey: string, text: string, signature: str
   )
 }
 
-/** Throws unless the wallet's own auth key signed this request for this wallet as it stands; each proof counts once. */
+/** Throws unless the wallet's auth key signed this request for its current state; each proof counts once. */
 export const checkProof = async (
   { tx }: Change,
   { raw }: WalletCall,

@@ -18,8 +18,8 @@ const toCents = (usd: string): number => {
 }
 
 /**
- * Counts what all devices on probation of one person send in a day. It is counted here, since a cleared browser would
- * begin at zero; a client that does not ask is not stopped by it.
+ * Counts what all of a user's devices on probation send in a day. Counted here, since a cleared browser would start at
+ * zero; a client that doesn't ask isn't stopped by it.
  */
 export const countLeaving: WalletHandler<typeof vault.countLeaving> = async ({ body }, call) => {
   const session = await call.requireSession()

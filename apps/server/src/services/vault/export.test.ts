@@ -35,8 +35,8 @@ const addCode = async (browser: Browser, made: Made): Promise<AuthKey> => {
 const record = (browser: Browser, body: { grant: string; ownGrant?: string }) =>
   browser.client.call(vault.recordExport, body, tokenOf(browser))
 
-describe('[threat 38] the thief of the mailbox', () => {
-  it('gets no words of a wallet without passkey or code, nor by a code of their own before the owner could act', async () => {
+describe('[threat 38] an inbox thief', () => {
+  it('gets no phrase of a wallet without passkey or code, nor with a code of their own before the owner could act', async () => {
     const email = 'robbed@example.com'
     const owner = await wallet.logIn(email)
     const made = await makeWallet(owner, 'assisted')
@@ -60,7 +60,7 @@ describe('[threat 38] the thief of the mailbox', () => {
     expect(await refusalOf(grantByCode(back, code, 'unfreeze'))).toBe('vault.waiting')
   })
 
-  it('gets none by the mail alone where there is a code, and does not thaw what its owner froze', async () => {
+  it('gets none by email alone where there is a code, and cannot unfreeze the wallet', async () => {
     const email = 'coded@example.com'
     const owner = await wallet.logIn(email)
     const made = await makeWallet(owner, 'assisted')
@@ -89,7 +89,7 @@ describe('[threat 38] the thief of the mailbox', () => {
     expect(await record(home, fresh)).toEqual({ success: true })
   })
 
-  it('cannot use what the code once signed for another action, flow or person', async () => {
+  it("cannot reuse a code's signature for another action, flow or user", async () => {
     const email = 'replayed@example.com'
     const browser = await wallet.logIn(email)
     const code = await addCode(browser, await makeWallet(browser, 'assisted'))

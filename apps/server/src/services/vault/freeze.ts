@@ -44,7 +44,7 @@ export const freezeWallet = async (
   if (email) mail(email, { name: 'frozen', at: now.toISOString() }, language)
 }
 
-/** The link stays good for its week: freezing twice harms nobody, and a mail program may have opened it first. */
+/** The link stays valid for its week: freezing twice is harmless, and an email program may have opened it first. */
 const userOfLink = async ({ tx, now }: Change, token: string): Promise<string | undefined> => {
   const [link] = await tx
     .select()

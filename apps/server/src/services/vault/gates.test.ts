@@ -218,7 +218,7 @@ const shared = await setUpAll()
 /** After these a wallet or a session is not what it was. */
 const spends = ['rotate', 'removeDevice', 'signOut', 'freeze', 'refresh']
 
-describe('every call of the wallet’s API, on a wallet with a recovery code', () => {
+describe('every wallet API call, on a wallet with a recovery code', () => {
   it('has a row here', () => {
     expect(Object.keys(changes).sort()).toEqual([...Object.keys(vault), ...Object.keys(auth)].sort())
   })
@@ -245,7 +245,7 @@ describe('a wallet without passkey and recovery code', () => {
     expect(await answerOf(call(await setUp(false, false, 'assisted')))).toBe('ok')
   })
 
-  it('needs a new login where there is no email address of its own', async () => {
+  it('needs a new login without an own email address', async () => {
     const old = await setUp(false, false, 'assisted')
     await database.pool.query('DELETE FROM emails WHERE user_id = $1', [old.here.session.userId])
     expect(await answerOf(changeEmail(await setUp(false, false, 'assisted')))).toBe('ok')
@@ -256,7 +256,7 @@ describe('a wallet without passkey and recovery code', () => {
 })
 
 describe('a proof', () => {
-  it('for one action does not open another, and counts once', async () => {
+  it('counts once, for its action only', async () => {
     const setup = await setUp(false, true, 'assisted', 'code')
     await growOld(setup)
     for (const action of ['export', 'unfreeze', 'removeUnlocker', 'changeEmail'] as const) {
@@ -269,7 +269,7 @@ describe('a proof', () => {
     expect(await answerOf(addCode(once))).toBe('stepUp.needed')
   })
 
-  it('by email alone takes no recovery code or email address from its owner, and adds nothing in self-custody', async () => {
+  it('by email alone removes no recovery code or email address, and adds nothing in self-custody', async () => {
     const setup = await setUp(false, false, 'assisted', 'code')
     await growOld(setup)
     const mailed = { ...setup, grant: (action: Action) => grantByMail(wallet, setup.here, setup.email, action) }

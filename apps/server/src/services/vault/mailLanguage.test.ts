@@ -28,8 +28,8 @@ const logIn = async (email: string, language: string, given?: WalletClient) => {
 }
 const subjects = async (email: string) => (await wallet.mailsTo(email)).map(({ subject }) => subject)
 
-describe('the language of mails', () => {
-  it('a code comes in the language of whoever asks, in English where none is told', async () => {
+describe('the language of emails', () => {
+  it("a code uses the caller's language, or English", async () => {
     await logIn('ada@example.com', 'ar-EG,ar;q=0.9,en;q=0.5')
     expect(await subjects('ada@example.com')).toEqual(['رمز دخولك'])
     const { client } = await wallet.logIn('plain@example.com')
@@ -37,7 +37,7 @@ describe('the language of mails', () => {
     expect(await subjects('plain@example.com')).toEqual(['Your login code'])
   })
 
-  it('a warning comes in the language of the owner, not of the browser that it warns of', async () => {
+  it("a warning uses the owner's language, not that of the reported browser", async () => {
     const owner = await logIn('owner@example.com', 'de')
     await makeWallet(owner, 'assisted')
     const thief = await logIn('owner@example.com', 'zh')

@@ -39,7 +39,7 @@ export const describeNewDevice: WalletHandler<typeof vault.describeNewDevice> = 
   return { ...describeStanding(keyring, device, now), isSameNetwork: device.network === call.network }
 }
 
-/** The answer of whoever reads the owner's mail. A yes only starts a wait; a no works at once. */
+/** The answer from the owner's inbox. Confirming only starts a wait; denying works at once. */
 export const answerNewDevice: WalletHandler<typeof vault.answerNewDevice> = ({ body }, { services }) =>
   change(services, async (work) => {
     const { tx, now, audit } = work

@@ -66,7 +66,7 @@ export const openGate: WalletHandler<typeof vault.openGate> = async ({ body }, c
   })
 }
 
-/** What each kind of unlocker asks for beside a live session. */
+/** What each unlocker type requires besides a live session. */
 const refuseGate = async (
   work: Change,
   call: WalletCall,

@@ -3,14 +3,14 @@ import type { StepUpWay } from '../../db/identitySchema.ts'
 import { passkeys, unlockers, type WalletRow } from '../../db/vaultSchema.ts'
 import type { Change } from '../auth/foundation/change.ts'
 
-/** What shows that it is the person themselves, and not only someone who reads their mail. */
+/** Unlock methods that prove the user, and not only access to their email. */
 export const own: readonly StepUpWay[] = ['passkey', 'code']
 
 const settlesAfterMs = 24 * 3_600_000
 
 /**
- * How long something that only its owner has does not count yet. Whoever has the mailbox may have opened the wallet and
- * added a code of their own: the owner is mailed then, and has a day to freeze. What a wallet began with counts at once.
+ * How long a newly added method doesn't count. Someone with the inbox may have unlocked the wallet and added their own
+ * code: the owner is emailed and has a day to freeze. The wallet's original methods count at once.
  */
 export const settlesInMs = (
   { now }: Pick<Change, 'now'>,

@@ -16,7 +16,7 @@ const newPasskey = (more = {}) =>
 type Passkey = ReturnType<typeof newPasskey>
 
 describe('a passkey', () => {
-  it('is enrolled with an open wallet and opens its own gate', async () => {
+  it('is added to an unlocked wallet and opens its own gate', async () => {
     const browser = await wallet.logIn('passkey@example.com')
     const made = await makeWallet(browser, 'assisted')
     const passkey = newPasskey()
@@ -42,7 +42,7 @@ describe('a passkey', () => {
     expect(await browser.client.call(vault.create, body, tokenOf(browser))).toEqual({ success: true })
   })
 
-  it('is refused from another origin, top page or host, without the person verified, and as a copy', async () => {
+  it('is rejected from another origin, top page or host, without user verification, and as a copy', async () => {
     const browser = await wallet.logIn('careful-passkey@example.com')
     const made = await makeWallet(browser, 'assisted')
     const refused: Record<string, Passkey> = {
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     expect(await open(stranger.assert(await optionsFor(browser, 'unlock')))).toBe('passkey.refused')
   })
 
-  it('[threat 38] confirms that it is them, beside the code: neither alone exports a key', async () => {
+  it('[threat 38] is one of two checks: neither passkey nor code alone exports a key', async () => {
     const browser = await wallet.logIn('confirm-passkey@example.com')
     const made = await makeWallet(browser, 'assisted')
     const ask = { action: 'export', by: 'passkey' } as const
@@ -93,7 +93,7 @@ describe('a passkey', () => {
     expect(await record({ grant, ownGrant })).toEqual({ success: true })
   })
 
-  it('[threat 27] vouches for one digest, once', async () => {
+  it('[threat 27] confirms one digest, once', async () => {
     const browser = await wallet.logIn('sign-passkey@example.com')
     const made = await makeWallet(browser, 'assisted')
     const digest = `0x${'ab'.repeat(32)}`

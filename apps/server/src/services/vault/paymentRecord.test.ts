@@ -29,7 +29,7 @@ const write = async (
   return { body, record }
 }
 
-describe('[threat 30] a sealed payment record', () => {
+describe('[threat 30] an encrypted payment record', () => {
   it('belongs to one wallet: its owner reads it on every device, a stranger never', async () => {
     const browser = await wallet.logIn('payer@example.com')
     const made = await makeWallet(browser, 'assisted')
@@ -41,7 +41,7 @@ describe('[threat 30] a sealed payment record', () => {
     expect(await read(stranger)).toEqual({ record: null })
   })
 
-  it('is replaced only by a device that has seen the newest version; ten at once give one winner', async () => {
+  it('is replaced only by a device with the newest version; of ten at once, one wins', async () => {
     const browser = await wallet.logIn('race@example.com')
     const made = await makeWallet(browser, 'assisted')
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => write(browser, made, 0, 1)))
@@ -53,7 +53,7 @@ describe('[threat 30] a sealed payment record', () => {
     expect((await read(browser)).record?.version).toBe(7)
   })
 
-  it('cannot be overwritten by a session whose wallet is closed, nor by an old request sent again', async () => {
+  it('cannot be overwritten by a session with a locked wallet, or by a replayed request', async () => {
     const browser = await wallet.logIn('closed@example.com')
     const made = await makeWallet(browser, 'assisted')
     const { body } = await write(browser, made, 0, 1)
@@ -64,7 +64,7 @@ describe('[threat 30] a sealed payment record', () => {
     expect((await read(browser)).record).toEqual(body.record)
   })
 
-  it('has a largest size, and leaves no column but ciphertext and two counters', async () => {
+  it('has a size limit, and stores only ciphertext and two counters', async () => {
     const browser = await wallet.logIn('large@example.com')
     const made = await makeWallet(browser, 'assisted')
     const record = { version: 1, epoch: 1, sealed: { iv: 'AAAA', data: 'A'.repeat(87_405) } }

@@ -57,8 +57,8 @@ const linkFor = async (email: string): Promise<string> => {
 const answer = async (token: string, isOwn: boolean, isFrozen = false) =>
   (await wallet.newClient()).call(vault.answerNewDevice, { token, isOwn, isFrozen })
 
-describe('a page takes the code that the owner types, and uses it elsewhere in a client of its own', () => {
-  it('has no half of an existing wallet: from a strange network the mailed link must be pressed first', async () => {
+describe("a page that uses the owner's typed code elsewhere", () => {
+  it('gets no half of an existing wallet: from another network the emailed link must be opened first', async () => {
     const email = 'taken@example.com'
     const owner = await logInFrom(email)
     const made = await makeWallet(owner, 'assisted')
@@ -70,7 +70,7 @@ describe('a page takes the code that the owner types, and uses it elsewhere in a
     expect((await gateFrom(second, made.idOf('assisted'))).userHalf).toBe(made.body.unlockers[0]?.userHalf)
   })
 
-  it('has none in a project with codes=page wherever it is, and the first device needs no further step', async () => {
+  it('gets none in a project with codes=page anywhere, and the first device needs no further step', async () => {
     const email = 'taken-in-page@example.com'
     const owner = await logInFrom(email, { codes: 'page' })
     const made = await makeWallet(owner, 'assisted')
@@ -91,7 +91,7 @@ describe('a page takes the code that the owner types, and uses it elsewhere in a
     expect(await standingOf(thief)).toBe('waiting')
   })
 
-  it('is refused with a code that was typed in the other place, right as it may be, without using up a try', async () => {
+  it('is rejected with a code typed in the wrong place, without using up a try', async () => {
     const email = 'other-place@example.com'
     const client = await wallet.newClient()
     const { flowId } = await client.call(auth.startEmail, { projectId, embedder, email })
@@ -101,7 +101,7 @@ describe('a page takes the code that the owner types, and uses it elsewhere in a
     expect((await client.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' })).email).toBe(email)
   })
 
-  it('gets nothing by the mailbox alone where the owner has a passkey, from any network', async () => {
+  it('gets nothing by the inbox alone where the owner has a passkey, from any network', async () => {
     const email = 'has-passkey@example.com'
     const owner = await logInFrom(email)
     const made = await makeWallet(owner, 'assisted')
@@ -120,7 +120,7 @@ describe('a page takes the code that the owner types, and uses it elsewhere in a
 })
 
 describe('a device on probation', () => {
-  it('exports nothing and changes no email, custody, unlock method or device, and does not unfreeze', async () => {
+  it('exports nothing, changes no email, custody, unlock method or device, and cannot unfreeze', async () => {
     const email = 'limited@example.com'
     const owner = await logInFrom(email)
     const made = await makeWallet(owner, 'assisted', 'code')
@@ -173,7 +173,7 @@ describe('a device on probation', () => {
     expect((await gateOf(second, body.unlocker.unlockerId)).gate).toBe(reserved?.gate)
   })
 
-  it('sends 100 USD a day and not a cent more, all devices on probation together, and nothing without a price', async () => {
+  it('sends at most 100 USD a day, all such devices together, and nothing without a price', async () => {
     const email = 'ceiling@example.com'
     const owner = await logInFrom(email)
     await makeWallet(owner, 'assisted')
@@ -196,7 +196,7 @@ describe('a device on probation', () => {
 })
 
 describe('a device is confirmed', () => {
-  it('by a device that is confirmed itself, which sees it waiting, and not by another one on probation', async () => {
+  it('by a confirmed device, which sees it waiting, and not by another one on probation', async () => {
     const email = 'older@example.com'
     const owner = await logInFrom(email)
     await makeWallet(owner, 'assisted')
@@ -234,7 +234,7 @@ describe('a device is confirmed', () => {
     expect(await refusalOf(second.client.call(vault.confirmDevice, by, tokenOf(second)))).toBe('stepUp.needed')
   })
 
-  it('by the mailed link after 24 hours, of which the owner is told', async () => {
+  it('by the emailed link after 24 hours, with an email to the owner', async () => {
     const email = 'link@example.com'
     const owner = await logInFrom(email)
     await makeWallet(owner, 'assisted')
@@ -256,7 +256,7 @@ describe('a device is confirmed', () => {
     expect(await standingOf(await wallet.logIn(email, second.client))).toBe('confirmed')
   })
 
-  it('by making the wallet, and not by having logged in before it was made', async () => {
+  it('by creating the wallet, but not by an earlier login', async () => {
     const email = 'first@example.com'
     const early = await logInFrom(email)
     const owner = await logInFrom(email)
@@ -266,8 +266,8 @@ describe('a device is confirmed', () => {
   })
 })
 
-describe('the owner who did not log in', () => {
-  it('undoes it with one press: the session ends, the device is gone, the wallet is frozen', async () => {
+describe('an owner who did not log in', () => {
+  it('undoes it with one click: the session ends, the device is removed, the wallet is frozen', async () => {
     const email = 'undone@example.com'
     const owner = await logInFrom(email)
     const made = await makeWallet(owner, 'assisted')
@@ -287,7 +287,7 @@ describe('the owner who did not log in', () => {
     expect(await home.client.call(vault.unfreeze, { grant }, tokenOf(home))).toEqual({ success: true })
   })
 
-  it('is told in the code’s own mail who asked for it, from where and for which site', async () => {
+  it('sees in the code email who asked, from where and for which site', async () => {
     const email = 'told@example.com'
     const client = await wallet.newClient()
     await client.call(auth.startEmail, { projectId, embedder, email }, from(elsewhere))

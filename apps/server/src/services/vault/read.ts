@@ -46,7 +46,7 @@ export const read: WalletHandler<typeof vault.read> = async (_, { services, requ
       previous: before.map(({ epoch, evmAddress, solanaAddress, iv, data, isWatched }) => ({
         ...{ epoch, evmAddress, solanaAddress, sealed: { iv, data }, isWatched },
       })),
-      // Another browser's own way in is of no use here, and none of its business.
+      // Another browser's own unlocker is useless here and none of its business.
       unlockers: ways
         .filter(({ type, jkt }) => type !== 'device' || jkt === session.jkt)
         .map((way) => ({

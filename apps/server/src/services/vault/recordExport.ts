@@ -23,7 +23,7 @@ export const recordExport: WalletHandler<typeof vault.recordExport> = async ({ b
     const wallet = await lockWallet(work, session.userId)
     refuseFrozen(wallet)
     await refuseProbation(work, session)
-    // Whoever has only the mailbox, or only the unlocked browser, does not get the key.
+    // Someone with only the inbox, or only the unlocked browser, doesn't get the key.
     if ((await ownWays(work, wallet)).length === 0) throw refuse('vault.needsBackup')
     const { ownEmail } = await describeUser(tx, services.keyring, session.userId)
     if (ownEmail) await useGrant(work, session, 'export', body.grant, ['otp'])

@@ -16,8 +16,8 @@ const freshLoginMs = 12 * hourMs
 const knownNetworkMs = 30 * 24 * hourMs
 
 /**
- * Why both halves of an assisted wallet stay here. Whoever has them has the words, in whatever client, so a code that
- * was typed into the wrong page must not be enough on a device that the wallet does not know.
+ * Why both halves of an assisted wallet stay here. Whoever has them has the secret phrase, in any client, so a code
+ * typed into the wrong page must not be enough on an unknown device.
  */
 export const refuseAssisted = async (
   work: Change,
@@ -43,8 +43,8 @@ export const refuseAssisted = async (
 }
 
 /**
- * Whether a confirmed device of the same person was here lately. A page that takes a code has to use it from somewhere
- * else: the person's own browser does not let it call the wallet's API.
+ * Whether a confirmed device of the same user was here recently. A page that steals a code must use it elsewhere: the
+ * user's own browser doesn't let it call the wallet API.
  */
 const isKnownNetwork = async (
   { tx, now }: Change,

@@ -40,7 +40,7 @@ const start = async (email: string) => {
 }
 
 describe('a new wallet key', () => {
-  it('takes the place of the old one in one step, and keeps the old root sealed', async () => {
+  it('replaces the old one in one step, and keeps the old root encrypted', async () => {
     const { made, old, ask, send, grant, stored } = await start('newkey@example.com')
     const body = await ask()
     expect(await send(body, await grant())).toEqual({ success: true })
@@ -52,7 +52,7 @@ describe('a new wallet key', () => {
     expect(rows.map(({ type, user_half_sealed }) => [type, user_half_sealed])).toEqual([['code', null]])
   })
 
-  it('is refused without a fresh proof, without the old root, for the operator, or signed by another key', async () => {
+  it('is rejected without a fresh check, without the old root, for the operator, or signed by another key', async () => {
     const { browser, made, old, ask, send, grant, stored } = await start('refused@example.com')
     expect(await refusalOf(send(await ask()))).toBe('stepUp.needed')
     const [assisted] = await reserve(browser, 'assisted')
@@ -71,7 +71,7 @@ describe('a new wallet key', () => {
     expect(await send(await ask(), granted)).toEqual({ success: true })
   })
 
-  it('needs a passkey or recovery code: a mailed code does not do, nor a device on probation', async () => {
+  it('needs a passkey or recovery code: an emailed code or a device on probation is not enough', async () => {
     const email = 'mailbox@example.com'
     const { browser, made, ask, send, grant } = await start(email)
     expect(await refusalOf(send(await ask(), await grantByMail(wallet, browser, email, 'removeUnlocker')))).toBe(
@@ -95,7 +95,7 @@ describe('a new wallet key', () => {
     for (const said of [made.body.evmAddress, '0xthenewone', '/freeze#']) expect(mail?.text).toContain(said)
   })
 
-  it('takes the payment record along: the one under the old root is never left behind or taken back', async () => {
+  it('takes the payment record along: the one under the old root is never left behind or restored', async () => {
     const { browser, made, ids, ask, send, grant } = await start('record@example.com')
     const before = { fromVersion: 0, record: { version: 4, epoch: 1, sealed: sealed() } }
     const proof = await signProof(made.authKey, { action: 'writeRecord', ...ids, body: before })
@@ -113,7 +113,7 @@ describe('a new wallet key', () => {
     expect(await browser.client.call(vault.readRecord, {}, tokenOf(browser))).toEqual({ record: moved })
   })
 
-  it('hides an earlier address only from view: its sealed key stays', async () => {
+  it('only hides an earlier address: its encrypted key stays', async () => {
     const { browser, old, ask, send, grant, stored } = await start('watch@example.com')
     await send(await ask(), await grant())
     await browser.client.call(vault.watchPrevious, { epoch: 1, isWatched: false }, tokenOf(browser))

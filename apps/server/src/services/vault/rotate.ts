@@ -108,7 +108,7 @@ const putInPlace = async (
   await useReserved(services, work, session, next, wrapped)
 }
 
-/** A passkey whose way in is gone no longer logs in either. */
+/** A passkey whose unlocker was removed no longer logs in either. */
 const forgetPasskeys = async (
   { tx }: Change,
   userId: string,

@@ -10,7 +10,7 @@ const { wallet } = await openTestWallet()
 const hourMs = 3_600_000
 
 describe('a wallet', () => {
-  it('is frozen by a session or by the link of a mail, and opens again only after a fresh proof', async () => {
+  it('is frozen by a session or an emailed link, and unfrozen only after a fresh check', async () => {
     const email = 'frozen@example.com'
     const before = await wallet.logIn(email)
     const made = await makeWallet(before, 'assisted')
@@ -44,7 +44,7 @@ describe('a wallet', () => {
     await gateOf(browser, made.idOf('assisted'))
   })
 
-  it('that is frozen from its page ends every session but that one, of this wallet alone', async () => {
+  it('frozen from its page ends all other sessions, of this wallet only', async () => {
     const email = 'shut@example.com'
     const here = await wallet.logIn(email)
     await makeWallet(here, 'assisted')
@@ -58,7 +58,7 @@ describe('a wallet', () => {
     expect(await stranger.client.call(vault.read, {}, tokenOf(stranger))).toMatchObject({ wallet: null })
   })
 
-  it('is exported with a fresh proof, once a day, never unseen, and not after a recovery', async () => {
+  it('is exported with a fresh check, once a day, with an email, and not after a recovery', async () => {
     const email = 'export@example.com'
     const browser = await wallet.logIn(email)
     const made = await makeWallet(browser, 'assisted', 'code')
@@ -86,7 +86,7 @@ describe('a wallet', () => {
     expect(await refusalOf(again.client.call(vault.recordExport, proofs, tokenOf(again)))).toBe('vault.waiting')
   })
 
-  it('lists its browsers and forgets one: its session and its way in end at once', async () => {
+  it('lists its browsers and removes one: its session and unlock method end at once', async () => {
     const email = 'browsers@example.com'
     const browser = await wallet.logIn(email)
     const made = await makeWallet(browser, 'assisted', 'device')

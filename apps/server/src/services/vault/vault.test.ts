@@ -46,7 +46,7 @@ describe('a vault', () => {
     expect(await refusalOf(gateOf(stranger, made.idOf('assisted')))).toBe('vault.missing')
   })
 
-  it('is one when fifty first logins make one at once, and can never be replaced', async () => {
+  it('is created once by fifty simultaneous first logins, and can never be replaced', async () => {
     const browser = await wallet.logIn('fifty@example.com')
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => makeWallet(browser, 'assisted')))
     const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
@@ -57,7 +57,7 @@ describe('a vault', () => {
     expect(await refusalOf(makeWallet(browser, 'assisted'))).toBe('vault.exists')
   })
 
-  it('needs more than a browser to come back to it, and reservations of its own', async () => {
+  it('needs more than a browser to be restored, and its own reservations', async () => {
     const browser = await wallet.logIn('careful@example.com')
     expect(await refusalOf(makeWallet(browser, 'device'))).toBe('vault.needsBackup')
     const other = await wallet.logIn('careful-other@example.com')
@@ -77,7 +77,7 @@ describe('a vault', () => {
     expect(await refusalOf(again.client.call(vault.create, bad, tokenOf(again)))).toBe('vault.unproven')
   })
 
-  it('releases 30 gates an hour to a device, 5 a day for a recovery code, and tells of that', async () => {
+  it('releases 30 gates an hour per device, 5 a day for a recovery code, with an email', async () => {
     const browser = await wallet.logIn('often@example.com')
     const made = await makeWallet(browser, 'assisted', 'code')
     for (let times = 0; times < 5; times++) await gateOf(browser, made.idOf('code'))
@@ -96,7 +96,7 @@ describe('a vault', () => {
     await gateOf(later, made.idOf('code'))
   })
 
-  it('gives the assisted half to a fresh login only, or where the wallet was opened before', async () => {
+  it('gives the assisted half only after a fresh login, or where the wallet was unlocked before', async () => {
     const browser = await wallet.logIn('stale@example.com')
     const made = await makeWallet(browser, 'assisted')
     await gateOf(browser, made.idOf('assisted'))
@@ -110,7 +110,7 @@ describe('a vault', () => {
     await gateOf(await refreshed(browser), made.idOf('assisted'))
   })
 
-  it('takes a new unlocker only with the auth key, for this request, this epoch and once', async () => {
+  it('accepts a new unlocker only with the auth key, for this request and epoch, once', async () => {
     const browser = await wallet.logIn('adding@example.com')
     const made = await makeWallet(browser, 'assisted')
     const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
@@ -147,7 +147,7 @@ describe('a vault', () => {
     expect(await refusalOf(add(await signProof(made.authKey, { ...good, body: back }), back))).toBe('vault.selfOnly')
   })
 
-  it('becomes the owner’s alone: the assisted half is gone for good, and only one of two rotations holds', async () => {
+  it('switches to self-custody: the assisted half is deleted, and only one of two rotations succeeds', async () => {
     const email = 'yours@example.com'
     const browser = await wallet.logIn(email)
     const made = await makeWallet(browser, 'assisted')
@@ -187,7 +187,7 @@ describe('a vault', () => {
     expect(await rotate(await rotation(2, [wrap(next as never)], { grant }))).toEqual({ success: true })
   })
 
-  it('keeps nothing that opens a wallet of its owner: no column of any table holds a whole way in', async () => {
+  it('stores nothing that unlocks a self-custody wallet in any column', async () => {
     const self = await startTestWallet({ connection: database, dataDir: wallet.dataDir })
     try {
       await database.pool.query("UPDATE projects SET custody = 'self' WHERE id = $1", [projectId])
@@ -223,7 +223,7 @@ describe('a vault', () => {
     }
   })
 
-  it('gives nothing to a session that was ended a moment ago, however many ask at once', async () => {
+  it('gives nothing to a session that just ended, however many ask at once', async () => {
     const browser = await wallet.logIn('ending@example.com')
     const made = await makeWallet(browser, 'assisted')
     const asked = Array.from({ length: 10 }, () => gateOf(browser, made.idOf('assisted')).catch(() => undefined))

@@ -14,9 +14,9 @@ import { isSettled, own } from './ownWays.ts'
 type Made = Pick<Change, 'tx' | 'now'>
 
 /**
- * What the server wants to see before unlock methods, custody or the email address change. An open session is not
- * enough: someone else may be at the device. `add` is more lenient with an assisted wallet, so that a lost recovery code
- * can be replaced there: the owner is emailed, and the new method vouches for nothing for a day.
+ * What the server requires before unlock methods, custody or the email change. A session is not enough, since someone
+ * else may be at the device. `add` is more lenient for an assisted wallet, so a lost recovery code can be replaced: the
+ * owner is emailed, and the new method doesn't count for a day.
  */
 export const wantedProof = async (
   services: WalletServices,

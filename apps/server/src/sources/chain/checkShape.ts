@@ -6,7 +6,7 @@ const isFields = (value: unknown): boolean => typeof value === 'object' && value
 const isFieldsOrNull = (value: unknown): boolean => value === null || isFields(value)
 const isListOrNull = (value: unknown): boolean => value === null || Array.isArray(value)
 
-/** What the result of a method can look like. A node that answers otherwise is not believed. */
+/** The possible results of a method. A node that answers otherwise isn't trusted. */
 const shapes: Readonly<Record<string, (result: unknown) => boolean>> = {
   eth_blockNumber: isQuantity,
   eth_chainId: isQuantity,

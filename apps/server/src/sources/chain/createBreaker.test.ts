@@ -9,7 +9,7 @@ afterEach(async () => {
 })
 
 describe('a circuit breaker', () => {
-  it('stops asking after eight failures in a row, lets one through after a pause, and closes when it is answered', () => {
+  it('opens after eight failures in a row, lets one call through after a pause, and closes on success', () => {
     let now = 0
     const breaker = createBreaker(2, () => now)
     for (let turn = 0; turn < 7; turn++) breaker.failed(0)
@@ -43,7 +43,7 @@ describe('a circuit breaker', () => {
     return { node, chain, outcomes }
   }
 
-  it('answers callers at once while every node is down, and says when to come back', async () => {
+  it('answers at once while every node is down, with a retry time', async () => {
     const { node, chain, outcomes } = await start()
     await chain.request('eth_gasPrice')
     node.onRequest = (_, response) => {
@@ -58,7 +58,7 @@ describe('a circuit breaker', () => {
     expect(outcomes).toEqual(['answered', ...Array.from({ length: 8 }, () => 'failed')])
   })
 
-  it.each([400, 401, 403, 404, 413])('does not count what a call itself caused: status %i', async (status) => {
+  it.each([400, 401, 403, 404, 413])('does not count errors caused by the call itself: status %i', async (status) => {
     const { node, chain } = await start({ wait: async () => {} })
     await chain.request('eth_gasPrice')
     node.onRequest = (_, response, body) => {
@@ -71,7 +71,7 @@ describe('a circuit breaker', () => {
     expect(await chain.request('eth_gasPrice')).toBe('0x3b9aca00')
   })
 
-  it('does not count answers that are too large', async () => {
+  it('does not count oversized answers', async () => {
     const { node, chain } = await start({ wait: async () => {} })
     await chain.request('eth_gasPrice')
     const large = JSON.stringify({ jsonrpc: '2.0', id: 0, result: 'x'.repeat(11 * 1024 * 1024) })

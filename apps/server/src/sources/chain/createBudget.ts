@@ -1,4 +1,4 @@
-/** How urgent a call is: a person waits for it, the head of the chain does, or only the past. */
+/** A call's priority: a user waits for it, the chain head does, or only a backfill. */
 export type Urgency = 'now' | 'soon' | 'later'
 
 /** Keeps calls to one node within a number a second. */
@@ -13,7 +13,7 @@ const lookEveryMs = 20
 type Waiting = { calls: number; rank: number; go: () => void }
 type Options = { now?: () => number; pause?: (resume: () => void, ms: number) => unknown }
 
-/** A budget of calls a second; 0 is none at all. Unused calls of a second at most are saved up. */
+/** A budget of calls per second; 0 means unlimited. Saves up at most one second of unused calls. */
 export const createBudget = (
   perSecond: number,
   { now = Date.now, pause = (resume, ms) => setTimeout(resume, ms).unref() }: Options = {},

@@ -37,20 +37,20 @@ const refuse = (node: FakeNode, times: number, status: number, headers: Record<s
 }
 
 describe('[API-30] createChain', () => {
-  it.each([403, 408, 413, 429, 500, 502, 503, 504])('tries again after HTTP %i', async (status) => {
+  it.each([403, 408, 413, 429, 500, 502, 503, 504])('retries after HTTP %i', async (status) => {
     const { chain, nodes } = await start(1)
     refuse(nodes[0], 1, status)
     expect(await askBalance(chain)).toBe('0xde0b6b3a7640000')
   })
 
-  it('tries 3 times more, waiting 150, 300 and 600 ms, then gives up', async () => {
+  it('retries 3 times, waiting 150, 300 and 600 ms, then gives up', async () => {
     const { chain, nodes, waits } = await start(1)
     refuse(nodes[0], 99, 503)
     await expect(askBalance(chain)).rejects.toBeInstanceOf(NodeFailure)
     expect(waits).toEqual([150, 300, 600])
   })
 
-  it.each([-1, -32005, 429, 5_000, 5_001])('tries again after JSON-RPC code %i', async (code) => {
+  it.each([-1, -32005, 429, 5_000, 5_001])('retries after JSON-RPC code %i', async (code) => {
     const { chain, nodes } = await start(1)
     nodes[0].answers.eth_getBalance = () => {
       if (balanceCalls(nodes[0]) === 1) throw { code, message: 'busy' }
@@ -59,7 +59,7 @@ describe('[API-30] createChain', () => {
     expect(await askBalance(chain)).toBe('0x1')
   })
 
-  it('passes on what a node says about the call itself, without trying again', async () => {
+  it('passes call errors on without a retry', async () => {
     const { chain, nodes } = await start(2)
     nodes[0].answers.eth_getBalance = () => {
       throw { code: 3, message: 'execution reverted', data: '0x08c379a0' }
@@ -81,7 +81,7 @@ describe('[API-30] createChain', () => {
     expect(balanceCalls(nodes[1])).toBe(1)
   })
 
-  it('honours Retry-After of a node, and does not wait longer than a call may take', async () => {
+  it("honors Retry-After, within the call's time limit", async () => {
     const { chain, nodes, waits } = await start(1)
     refuse(nodes[0], 1, 429, { 'retry-after': '5' })
     await askBalance(chain)
@@ -92,7 +92,7 @@ describe('[API-30] createChain', () => {
     expect(waits).toHaveLength(1)
   })
 
-  it('tries only the failed items of a batch again', async () => {
+  it('retries only the failed items of a batch', async () => {
     const { chain, nodes } = await start(1)
     let isBusy = true
     nodes[0].answers.eth_gasPrice = () => {
@@ -110,7 +110,7 @@ describe('[API-30] createChain', () => {
     expect(balanceCalls(nodes[0])).toBe(1)
   })
 
-  it('never asks a node of another chain', async () => {
+  it('never uses a node of another chain', async () => {
     const wrong = await startFakeNode({ chainId: 1 })
     const right = await startFakeNode()
     let isNoticed = false
@@ -128,13 +128,13 @@ describe('[API-30] createChain', () => {
     expect(balanceCalls(wrong)).toBe(0)
   })
 
-  it('ends an answer that is larger than 10 MiB', async () => {
+  it('aborts an answer larger than 10 MiB', async () => {
     const { chain, nodes } = await start(1)
     nodes[0].answers.eth_getBalance = () => 'x'.repeat(11 * 1024 * 1024)
     await expect(askBalance(chain)).rejects.toThrow('too large')
   })
 
-  it('reads Retry-After as seconds or as a date', () => {
+  it('parses Retry-After as seconds or date', () => {
     expect(parseRetryAfter('7')).toBe(7_000)
     expect(parseRetryAfter('Thu, 01 Jan 1970 00:00:10 GMT', 4_000)).toBe(6_000)
     expect(parseRetryAfter('soon')).toBeUndefined()

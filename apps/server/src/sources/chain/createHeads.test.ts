@@ -54,7 +54,7 @@ const readNumbers = async () => {
   return rows.map(({ number }) => Number(number))
 }
 
-it('a skipped head costs nothing: every block is read, and the height is never asked for', async () => {
+it('a skipped head costs nothing: every block is read without asking for the height', async () => {
   await untilTold(200_000_005n)
   const { chain, catchUp } = follow(heads.newest)
   await catchUp()
@@ -74,7 +74,7 @@ it.each([
   ['far ahead', 900_000_000n],
   ['a little ahead', 200_000_500n],
   ['far behind', 3n],
-])('a websocket that tells of a block %s holds nothing back', async (_, lie) => {
+])('a websocket announcing a block %s delays nothing', async (_, lie) => {
   fake.mine(4)
   const { chain, catchUp } = follow(() => lie)
   await catchUp()
@@ -83,7 +83,7 @@ it.each([
   chain.stop()
 })
 
-it('connects again after the connection is lost, and knows nothing meanwhile', async () => {
+it('reconnects after a lost connection, and knows nothing meanwhile', async () => {
   node.weather.skipsHeads = 0
   const { port } = new URL(node.url)
   await node.stop()

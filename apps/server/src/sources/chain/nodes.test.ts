@@ -43,7 +43,7 @@ describe('[API-31] a node', () => {
   it.each<[string, Partial<Weather>, string]>([
     ['lags', { peers: [100] }, 'lagging'],
     ['claims another chain', { chainId: 1 }, 'foreign'],
-  ])('that %s is set aside, and used again when it is well', async (_, weather, name) => {
+  ])('that %s is set aside, and used again when healthy', async (_, weather, name) => {
     Object.assign(faces[0].weather, weather)
     await until(0, name)
     expect(await readTen()).toEqual([0, 10])
@@ -58,13 +58,13 @@ describe('[API-31] a node', () => {
   it.each<[string, Partial<Weather>]>([
     ['sends HTML with status 200', { html: true }],
     ['ends its answers in the middle', { cutOff: true }],
-  ])('that %s is passed over', async (_, weather) => {
+  ])('that %s is skipped', async (_, weather) => {
     Object.assign(faces[0].weather, weather)
     expect(await nodes.product.request('eth_gasPrice')).toBe('0x3b9aca00')
     expect((await readTen())[1]).toBe(10)
   })
 
-  it('that gives null where a value must be is not believed', async () => {
+  it('that returns null for a required value is not trusted', async () => {
     const liar = await startFakeNode()
     liar.answers.eth_gasPrice = () => null
     liar.answers.eth_getLogs = () => null
@@ -76,14 +76,14 @@ describe('[API-31] a node', () => {
     await liar.stop()
   })
 
-  it('that takes no batches is asked one by one', async () => {
+  it('that rejects batches gets single calls', async () => {
     for (const face of faces) face.weather.batchMax = 0
     const calls = Array.from({ length: 12 }, () => ({ method: 'eth_gasPrice', params: [] }))
     const { answers } = await nodes.product.send(calls)
     expect(answers).toEqual(calls.map(() => ({ result: '0x3b9aca00' })))
   })
 
-  it('shows its height and whether it is set aside to the operator', async () => {
+  it('shows its height and status to the operator', async () => {
     const metrics = createMetrics()
     measureNodes(nodes, metrics)
     faces[1].weather.peers = [100]
@@ -95,8 +95,8 @@ describe('[API-31] a node', () => {
   })
 })
 
-describe('a budget of calls', () => {
-  it('lets so many through a second, the most urgent first', async () => {
+describe('a call budget', () => {
+  it('allows a number of calls per second, most urgent first', async () => {
     let now = 0
     let resume = () => {}
     const budget = createBudget(10, { now: () => now, pause: (look) => (resume = look) })

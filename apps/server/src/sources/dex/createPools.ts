@@ -31,7 +31,7 @@ export const v3Fees = [100, 500, 3_000, 10_000] as const
 /** A pool that is not there may be made at any time; one that is there stays. */
 const absentMs = 60_000
 const knownMax = 20_000
-/** Less than a block: what many ask for at once is read once, and nobody gets the state of an older block. */
+/** Less than a block: concurrent requests share one read, and no one gets an older block's state. */
 const stateKeptMs = 300
 const statesMax = 2_000
 
@@ -130,7 +130,7 @@ const readV2 = ([answer]: readonly (Hex | undefined)[]): Read => {
 
 const readV3 = ([slot, liquidity, lowHeld, highHeld]: readonly (Hex | undefined)[]): Read => {
   const [root, inRange] = [readUint(slot), readUint(liquidity)]
-  // Without liquidity in range the price is only where somebody left it.
+  // Without liquidity in range, the price is only where someone left it.
   if (!root || !inRange) return undefined
   const ratio = (Number(root) / 2 ** 96) ** 2
   const reserves = { low: readUint(lowHeld) ?? 0n, high: readUint(highHeld) ?? 0n }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { findCurated } from '../tokens/curated.ts'
 
 describe.each(['eip155:1329', 'eip155:1', 'eip155:8453'])('[API-05] [API-07] the exchanges of %s', (chainId) => {
-  it('have addresses without a typing error: the checksum of each is right', () => {
+  it('have correct address checksums', () => {
     const all = knownVenues(chainId).flatMap(({ factory, quoter, routers }) => [
       ...[factory, quoter ?? factory],
       ...routers.map(({ address }) => address),
@@ -13,7 +13,7 @@ describe.each(['eip155:1329', 'eip155:1', 'eip155:8453'])('[API-05] [API-07] the
     expect(all.filter((address) => getAddress(address) !== address)).toEqual([])
   })
 
-  it('trade against a dollar and a wrapped coin that are tokens of the list', () => {
+  it('trade against a listed dollar and wrapped coin', () => {
     const curated = findCurated(chainId)
     const listed = curated?.tokens.map(({ address }) => address)
     expect(listed).toContain(curated?.dollar)
@@ -22,7 +22,7 @@ describe.each(['eip155:1329', 'eip155:1', 'eip155:8453'])('[API-05] [API-07] the
     for (const rate of Object.values(curated?.rates ?? {})) expect(listed).toContain(rate)
   })
 
-  it('have one name each, since pools are told apart by it, and a V3 one can be quoted', () => {
+  it('have unique names, which identify pools, and V3 ones can be quoted', () => {
     const names = knownVenues(chainId).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const { kind, quoter } of knownVenues(chainId)) if (kind === 'v3') expect(quoter).toBeDefined()

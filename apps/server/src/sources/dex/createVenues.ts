@@ -13,7 +13,7 @@ export type LiveVenue = Omit<Venue, 'routers' | 'quoter'> & {
 /** Which of the known exchanges exist on the chain. */
 export type Venues = { live: () => Promise<readonly LiveVenue[]> }
 
-/** Contracts do not go away, and new ones of ours come with a new version; an hour only covers a chain made anew. */
+/** Contracts stay, and new ones come with a new version; an hour only covers a recreated chain. */
 const keepMs = 3_600_000
 
 export const createVenues = (chain: Chain): Venues => {

@@ -7,7 +7,7 @@ export type FarcasterProfile = { fid: string; userName: string }
 /** Sign In With Farcaster through a relay (FIP-11). */
 export type Farcaster = {
   begin: (nonce: string) => Promise<{ url: string; channelToken: string }>
-  /** The answer, or undefined while the person has not signed. */
+  /** The answer, or undefined until the user signed. */
   look: (channelToken: string) => Promise<FarcasterAnswer | undefined>
   /** Who signed; throws unless the message is for us and the signer owns the Farcaster id. */
   verify: (answer: FarcasterAnswer, nonce: string) => Promise<FarcasterProfile>

@@ -8,7 +8,7 @@ export type Coverage = {
   since: Date | null
   /** From when on payments of the coin are in it as well; they leave no log. */
   coinSince: Date | null
-  /** How much of the past that is kept has been read: 0 to 1. */
+  /** How much of the kept history was read: 0 to 1. */
   progress: number
 }
 
@@ -22,7 +22,7 @@ type Row = {
   is_served: boolean
 }
 
-/** How the past of watched addresses is read. */
+/** How watched addresses are backfilled. */
 export type PastPolicy = {
   /** How many blocks back. */
   depth: bigint
@@ -49,6 +49,6 @@ export const readCoverage = async (
   if (row.is_done && row.is_served && floor === 0n) return undefined
   const since = row.known_since ?? row.from_time
   const progress = row.is_done ? 1 : Number(((start - scanned) * 1_000n) / (start - floor || 1n)) / 1_000
-  // Payments of coin leave no log: before somebody followed the account, only a service knows them.
+  // Native payments leave no log: before an account was followed, only a service knows them.
   return { since, coinSince: row.coin_since ?? row.from_time, progress }
 }

@@ -17,7 +17,7 @@ import { type ApprovalRow, type PageRow, pageQuery, stampQuery } from './pageQue
 
 const newest: Position = { block: 9_223_372_036_854_775_807n, txIndex: 2_147_483_647 }
 
-/** So much of a token is more than there is of any: it stands for all of it. */
+/** More than any token's supply: means unlimited. */
 const unlimited = 2n ** 128n
 
 /** The history that our own indexer keeps; `past` where it follows only those who were asked about. Statements are prepared: to plan them costs more than to run them. */

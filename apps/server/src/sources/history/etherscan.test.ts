@@ -80,7 +80,7 @@ const fill = (rows: Partial<typeof lists>) => {
 const service = () => createEtherscan({ url, key, chainId: 1329 })
 
 describe('[API-04] the Etherscan source', () => {
-  it('reads lists as the service documents them, and the curated name of a token instead of what it says', async () => {
+  it('parses documented lists, and prefers curated token names', async () => {
     fill({
       txlist: [
         plain(5, 0),
@@ -135,7 +135,7 @@ describe('[API-04] the Etherscan source', () => {
     expect(order).toEqual([...order].sort((a, b) => Number(b - a)))
   })
 
-  it('finds every transaction of the past for the index', async () => {
+  it('finds every past transaction for the index', async () => {
     const find = createEtherscanFinder(service())
     const expected = new Set(
       [...lists.txlist!, ...lists.tokentx!]
@@ -152,7 +152,7 @@ describe('[API-04] the Etherscan source', () => {
     expect(found).toEqual(expected)
   })
 
-  it('waits when it was too quick, and never repeats the key', async () => {
+  it('waits when rate-limited, and never logs the key', async () => {
     questions = []
     refusals = 1
     const rows = await service().list('txlist', { address: alice, from: 0n, to: 10n, limit: 3 })
@@ -168,7 +168,7 @@ describe('[API-04] the Etherscan source', () => {
     )
   })
 
-  it('answers the row of the wire when the settings choose it, and 503 while it is away', async () => {
+  it("answers the wire's row when configured, and 503 while it is down", async () => {
     const env = { HISTORY_SOURCE: 'etherscan', ETHERSCAN_URL: url, ETHERSCAN_API_KEY: key }
     const api = await startTestApi({ connection: database, nodeUrls: [node.url], env })
     const path = `/v1/account/${alice}/history?projectId=${testProjectId}&chainId=eip155:1329`

@@ -65,7 +65,7 @@ const goldrush = () => createGoldrushFinder({ url, key: 'cqt_key', chainName: 's
 const sim = () => createSimFinder({ url, key: 'sim_key', chainId: 1329 })
 
 describe('GoldRush', () => {
-  it('walks to older pages until below the floor, with its key in the header alone', async () => {
+  it('reads older pages down to the floor, with its key in the header only', async () => {
     const pages = [
       goldrushPage([goldrushItem('1', 900), goldrushItem('2', 700)], `${url}/v1/page/1/`),
       goldrushPage([goldrushItem('3', 600), goldrushItem('4', 400)], `${url}/v1/page/0/`),
@@ -79,19 +79,19 @@ describe('GoldRush', () => {
     expect(asked.every(({ headers }) => headers.authorization === 'Bearer cqt_key')).toBe(true)
   })
 
-  it('takes its key to no other host', async () => {
+  it('sends its key to no other host', async () => {
     answer = () => ({ body: goldrushPage([goldrushItem('1', 900)], 'http://127.0.0.2:9/older') })
     await expect(goldrush()(account, 500n, 950n)).rejects.toThrow('another host')
   })
 
-  it('is refused with its own error', async () => {
+  it('reports a rejection with its own error', async () => {
     answer = () => ({ body: { data: { items: [] }, error: true, error_message: 'Invalid API key', error_code: 401 } })
     await expect(goldrush()(account, 0n, 9n)).rejects.toThrow('refused')
   })
 })
 
 describe('Dune Sim', () => {
-  it('follows its offsets to the end and leaves out other chains', async () => {
+  it('follows its offsets to the end and skips other chains', async () => {
     const pages = [
       { activity: [simEntry('1', 900), simEntry('2', 880, 8453)], next_offset: 'KgAA' },
       { activity: [simEntry('3', 700)] },
@@ -105,7 +105,7 @@ describe('Dune Sim', () => {
     expect(asked.every(({ headers }) => headers['x-sim-api-key'] === 'sim_key')).toBe(true)
   })
 
-  it('a page that fails fails all of it: half a past is none', async () => {
+  it('a failed page fails the whole read: a partial history is useless', async () => {
     answer = (_, page) =>
       page === 0 ? { body: { activity: [simEntry('1', 900)], next_offset: 'KgAA' } } : { status: 503, body: {} }
     await expect(sim()(account, 0n, 1_000n)).rejects.toThrow('status 503')
@@ -115,12 +115,12 @@ describe('Dune Sim', () => {
     ['goes upwards', { activity: [simEntry('1', 700), simEntry('2', 900)] }],
     ['names no block', { activity: [{ ...simEntry('1', 700), block_number: 'x' }] }],
     ['has no list', { error: 'unknown' }],
-  ])('a list that %s is not believed', async (_, body) => {
+  ])('a list that %s is rejected', async (_, body) => {
     answer = () => ({ body })
     await expect(sim()(account, 0n, 1_000n)).rejects.toThrow()
   })
 
-  it('a past without an end is complete down to its last whole block', async () => {
+  it('an endless history is complete down to its last whole block', async () => {
     answer = (_, page) => ({ body: { activity: [simEntry('1', 1_000 - page)], next_offset: `page${page}` } })
     expect((await sim()(account, 0n, 1_000n)).from).toBe(942n)
     asked = []
@@ -128,7 +128,7 @@ describe('Dune Sim', () => {
   })
 })
 
-it('the first service that answers is believed alone; the next is asked only after a failure', async () => {
+it('the first answering service is used alone; the next one only after a failure', async () => {
   const find = firstToAnswer([goldrush(), sim()])
   answer = ({ url: path = '' }) =>
     path.includes('transactions_v3') ? { status: 500, body: {} } : { body: { activity: [simEntry('5', 70)] } }

@@ -19,7 +19,7 @@ export type RecordedTransfer = {
   isFee: boolean
 }
 
-/** What the account let somebody spend. */
+/** The account's token approval. */
 export type RecordedApproval = {
   symbol: string
   decimals: number | null
@@ -64,5 +64,5 @@ export type HistorySource = {
   coverage?: (account: Address) => Promise<Coverage | undefined>
 }
 
-/** As many as the field's clients expect on a page. */
+/** The page size AppKit clients expect. */
 export const pageSize = 50

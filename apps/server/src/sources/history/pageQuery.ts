@@ -37,7 +37,7 @@ export type ApprovalRow = {
   decimals: number | null
 }
 
-/** One transaction may move a crowd of tokens; nobody reads more of them than this. */
+/** One transaction may move many tokens; more than this isn't readable. */
 const transfersMax = 200
 
 /** The entries of a page: one walk along the key of the index, whatever the size of the table. */

@@ -10,8 +10,8 @@ export type ListPage = { rows: readonly { hash: Hex; block: bigint }[]; next: st
 const pagesMax = 60
 
 /**
- * Walks a list from its newest entry down to a block. One page that fails fails the whole walk: half a past would count
- * as all of it. A list that is not in order is not believed.
+ * Walks a list from its newest entry down to a block. One failed page fails the whole walk, since a partial history
+ * would count as complete. An unordered list isn't trusted.
  */
 export const walkPages = async (
   readPage: (cursor: string | undefined) => Promise<ListPage>,

@@ -7,16 +7,16 @@ import type { NameBook, OutsideName, OutsideNames } from './nameBook.ts'
 /** ENS's own entry for lookups on Ethereum; the library's table of chains knows it too, but takes seconds to load. */
 const universalResolverAddress: Address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
-/** Money follows these answers, so they are not believed for long. */
+/** Money follows these answers, so they are cached briefly. */
 const keepMs = 30_000
 
-/** How a resolver says that the answer is on somebody's web server (EIP-3668). */
+/** A resolver's way to say that the answer is on a web server (EIP-3668). */
 const offchainLookup = '0x556f1830'
 
 /**
- * Names of ENS, read through a node of Ethereum. The name that an address claims counts only if it leads back to the
- * address; where a name leads is asked for each of the coin types. Nothing but the node is asked: lookups that want to
- * go elsewhere, and pictures that would have to be fetched first, count as absent.
+ * ENS names, read through an Ethereum node. An address's claimed name counts only if it resolves back; a name is
+ * resolved for each coin type. Only the node is asked: off-chain lookups, and avatars that need fetching, count as
+ * absent.
  */
 export const createEnsBook = (mainnet: Chain, coinTypes: readonly number[]): NameBook & OutsideNames => {
   const connect = async () => {

@@ -13,7 +13,7 @@ export type Identities = {
   readonly size: number
 }
 
-/** How long a name, and the lack of one, is believed. A name given meanwhile is told by `forget`. */
+/** How long a name, or its absence, is cached. `forget` reports a new name. */
 export const namedMs = 300_000
 export const namelessMs = 30_000
 const entriesMax = 20_000

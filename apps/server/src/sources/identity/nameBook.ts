@@ -1,6 +1,6 @@
 import type { Address } from '@latchkey/wire/caip'
 
-/** Who an address is: a name, and a picture where there is one. */
+/** An address's identity: a name, and an avatar if there is one. */
 export type Named = { name: string; avatar: string | null }
 
 /** Names of addresses from one place: our own table, ENS. Addresses are in lower case. */

@@ -57,7 +57,7 @@ const contentOf = (name: MailName) => {
 }
 
 describe('the mailer', () => {
-  it('sends through a real mail server, in two forms, from the sender of the settings', async () => {
+  it('sends through a real mail server, as text and HTML, from the configured sender', async () => {
     const mailer = createSmtpMailer({
       url: `smtp://me:p%40ss@127.0.0.1:${port}`,
       from: 'Latchkey <no-reply@wallet.example>',
@@ -73,7 +73,7 @@ describe('the mailer', () => {
     expect(mail?.source).toContain('Auto-Submitted: auto-generated')
   })
 
-  it('rejects when the server refuses, and when it is not there', async () => {
+  it('rejects when the server refuses or is down', async () => {
     refusals = 1
     const mailer = createSmtpMailer({ url: `smtp://me:p%40ss@127.0.0.1:${port}`, from: 'a@b.example' })
     await expect(mailer.send(toMail('a@b.example', contentOf('frozen'), 'w', 'en'))).rejects.toThrow()
@@ -84,7 +84,7 @@ describe('the mailer', () => {
     away.close()
   })
 
-  it('never sends to more people than it was told', async () => {
+  it('never sends to more recipients than given', async () => {
     const mailer = createSmtpMailer({ url: `smtp://me:p%40ss@127.0.0.1:${port}`, from: 'a@b.example' })
     const before = received.length
     const to = 'ada@example.com, eve@evil.example'
@@ -102,8 +102,8 @@ const every = (Object.keys(languages) as Language[]).flatMap((language) =>
   (Object.keys(mails) as MailName[]).map((name) => [language, name] as const),
 )
 
-describe('every mail', () => {
-  it.each(every)('%s: %s says the same in both forms, and loads nothing', (language, name) => {
+describe('every email', () => {
+  it.each(every)('%s: %s says the same in text and HTML, and loads nothing', (language, name) => {
     const { subject, text, html } = toMail('ada@example.com', contentOf(name), 'wallet.example', language)
     const said = (mailWords[language][name] as (data: object) => MailText)({
       ...sample,
@@ -140,7 +140,7 @@ describe('every mail', () => {
   /** What each class stands on. */
   const stands = { strong: 'card', text: 'card', quiet: 'ground', code: 'code' } as const
 
-  it('can be read in a light mail program, in a dark one, and in one that strips the styles', () => {
+  it('is readable in light, dark and unstyled email programs', () => {
     const { html } = toMail('ada@example.com', contentOf('loginCode'), 'wallet.example', 'en')
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     const inline = (name: string, property: string) =>
@@ -155,20 +155,20 @@ describe('every mail', () => {
     expect(luminance(inDark('ground', 'background'))).toBeLessThan(0.05)
   })
 
-  it.each(every.filter(([language]) => language !== 'en'))('%s: %s is not said in English', (language, name) => {
+  it.each(every.filter(([language]) => language !== 'en'))('%s: %s is translated', (language, name) => {
     const mail = (one: Language) => toMail('a@b.example', contentOf(name), 'w', one)
     expect(mail(language).subject).not.toBe(mail('en').subject)
     expect(mail(language).text).not.toMatch(/\b(your|wallet was|this mail|Firefox on)\b/)
   })
 
-  it('says the browser and the time in the language of the mail', () => {
+  it('shows browser and time in its language', () => {
     const { text } = toMail('a@b.example', contentOf('newDevice'), 'w', 'de')
     expect(text).toContain(
       'Firefox unter Linux im Netz 203.0.113.* hat sich am 15. November 2026 um 03:00 UTC auf app.example',
     )
   })
 
-  it('shows what strangers chose as text', () => {
+  it('shows foreign text as text', () => {
     const evil = {
       name: 'loginCode',
       code: '1',
@@ -182,7 +182,7 @@ describe('every mail', () => {
     expect(subject).toBe('Your login code')
   })
 
-  it('claims only what the server knows and keeps', () => {
+  it('claims only what the server knows', () => {
     const said = (name: MailName, more: object = {}) =>
       toMail('a@b.example', { ...contentOf(name), ...more } as MailContent, 'w', 'en')
     const recovered = said('recovered')

@@ -1,6 +1,6 @@
 /** What a mail is written with. */
 export type MailData = Readonly<Record<string, string>>
-/** The data stands in the type only. */
+/** The data is in the type only. */
 type Row<D extends MailData> = {
   /** How long it is worth sending: a code that is over only confuses. */
   keepMs: number
@@ -15,7 +15,7 @@ const row = <D extends MailData>(keepMs: number): Row<D> => ({ keepMs, isUrgent:
 const urgent = <D extends MailData>(keepMs: number): Row<D> => ({ keepMs, isUrgent: true })
 const warning = <D extends MailData>(): Row<D> => urgent<D>(3 * dayMs)
 
-/** Every mail of the product; what each says stands in `words/`. */
+/** Every email of the product; the texts are in `words/`. */
 export const mails = {
   loginCode: row<{ code: string; site: string; browser: string; place: string }>(5 * minuteMs),
   deviceLink: row<{
@@ -61,7 +61,7 @@ type DataOf<N extends MailName> = NonNullable<Rows[N]['data']>
 /** One mail of the table with its data. */
 export type MailContent = { [N in MailName]: { name: N } & DataOf<N> }[MailName]
 
-/** What one mail says. A code stands in a box of its own, never in the subject. */
+/** The text of one email. A code has its own box, and is never in the subject. */
 export type MailText = {
   subject: string
   title: string

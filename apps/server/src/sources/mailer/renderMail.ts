@@ -21,8 +21,8 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 const oneLine = (text: string): string => text.replace(/[\r\n\t]+/g, ' ').slice(0, 200)
 
 /**
- * Colours of mail programs that show dark mails. Where they are stripped, the inline light ones hold on their own: each
- * text brings its own colour and stands on a background of its own.
+ * Colors for dark email programs. Where they are stripped, the inline light colors still work: each text has its own
+ * color and background.
  */
 const dark: Readonly<Record<string, string>> = {
   ground: 'background:#0b0c0e',

@@ -2,7 +2,7 @@ import type { Database } from '../../db/connect.ts'
 import type { NameBook } from '../identity/nameBook.ts'
 import { createNames } from './createNames.ts'
 
-/** Our own names for the identity of an address: the oldest that it bears. They have no pictures. */
+/** Our own names as identities: an address's oldest name. They have no avatars. */
 export const createNameBook = (db: Database): NameBook => {
   const names = createNames(db)
   return {

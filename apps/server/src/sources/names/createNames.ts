@@ -10,8 +10,8 @@ type Held = { coinType: number; address: Address }
 export type Names = {
   find: (name: string) => Promise<NameRecord | undefined>
   /**
-   * Every name that an address bears, the oldest first: it owns the name and was the last to sign for it. Anybody may
-   * lead a name to anybody's address, also the whole name by handing it over, so leading there alone says nothing.
+   * An address's names, oldest first: it owns the name and was the last to sign for it. Anyone may point a name at any
+   * address, or transfer it there, so that alone proves nothing.
    */
   findByAddress: (address: Address) => Promise<NameRecord[]>
   /** Which of some names are taken. */
@@ -67,7 +67,7 @@ const toRecord = ({ name, registered_at, updated_at, attributes, addresses }: Ro
   ),
 })
 
-/** How many names an address bears, as `findByAddress` lists them: names that others handed to it do not count. */
+/** How many names an address has, as `findByAddress` lists them: names transferred to it by others don't count. */
 export const countBorne = async (db: Executor, address: Address): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM names
@@ -84,7 +84,7 @@ type Registration = {
   held: readonly Held[]
 }
 
-/** Gives a name out; false when somebody has it already, also when they got it at the same moment. */
+/** Registers a name; false when it is taken, even at the same moment. */
 export const insertName = async (db: Executor, { held, ...registration }: Registration): Promise<boolean> => {
   const { name, attributes, home, signer } = registration
   const { rows } = await db.execute(sql`

@@ -4,7 +4,7 @@ import type { SocialProfile, SocialSecrets } from './socialProfile.ts'
 
 /** One provider, ready to log someone in. */
 export type SocialLogin = {
-  /** Where the person goes, and what must be kept until they come back. */
+  /** Where to send the user, and what to keep until they return. */
   begin: (state: string) => Promise<{ uri: string; secrets: SocialSecrets }>
   /** Checks what came back and says who it is; throws when anything is not as it must be. */
   finish: (answer: URLSearchParams, state: string, secrets: SocialSecrets) => Promise<SocialProfile>
@@ -12,7 +12,7 @@ export type SocialLogin = {
 
 export type Credentials = {
   clientId: string
-  /** The secret, or how to make one: Apple wants a fresh token each time. */
+  /** The secret, or how to create one: Apple requires a fresh token each time. */
   clientSecret: string | (() => Promise<string>)
 }
 

@@ -35,7 +35,7 @@ const parse = <S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOu
   return parsed.output
 }
 
-/** Coinbase's hosted checkout. Wallets never travel in the address: a token that is used once stands for them. */
+/** Coinbase's hosted checkout. Wallet addresses are never in the URL: a one-time token represents them. */
 export const createCoinbase = ({ keyId, key, apiUrl, region, clock = Date.now }: Options): OnrampProvider => {
   const listings = createCache<readonly Listed[]>({ max: 1, keepMs: limits.onramp.listingMs })
 

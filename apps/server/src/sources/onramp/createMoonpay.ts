@@ -14,7 +14,7 @@ import type { OnrampProvider } from './onrampProvider.ts'
 const page = 'https://buy.moonpay.com'
 
 type Options = {
-  /** The publishable key: MoonPay wants it in the address. */
+  /** The publishable key, which MoonPay requires in the URL. */
   apiKey: string
   secretKey: string
   apiUrl: string

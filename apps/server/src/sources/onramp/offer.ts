@@ -46,5 +46,5 @@ export const paymentBounds = {
 /** Currencies that are taken, as far as their rate is known. */
 export const paymentCurrencies = ['USD', 'EUR', 'GBP'] as const
 
-/** What a sale costs beside the coins, in hundredths of a percent; real providers say theirs at the checkout. */
+/** The fee of a sale, in hundredths of a percent; real providers show theirs at checkout. */
 export const feeBps = 100n

@@ -2,7 +2,7 @@ import type { generators } from '@latchkey/wire/api/generators'
 import type { EndpointInput } from '@latchkey/wire/endpoint'
 import type { Coin } from './offer.ts'
 
-/** What a page asks for when a user wants to buy. */
+/** A page's request to buy. */
 export type OnrampRequest = EndpointInput<typeof generators.onrampurl>['body']
 
 /** Who sells coins. */

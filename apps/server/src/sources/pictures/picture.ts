@@ -1,9 +1,9 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A picture that may be shown: its kind is what its bytes say, not what somebody wrote beside them. */
+/** A displayable image: its type comes from its bytes, not from a header. */
 export type Picture = { bytes: Bytes; contentType: string }
 
-/** A picture of a list, not a poster. */
+/** Thumbnail size. */
 export const pictureBytesMax = 512 * 1024
 
 const starts = (bytes: Bytes, text: string, at = 0): boolean =>
@@ -24,7 +24,7 @@ const kinds: readonly { contentType: string; fits: (bytes: Bytes) => boolean }[]
 
 const head = (bytes: Bytes): string => Buffer.from(bytes.subarray(0, 2_048)).toString('utf8')
 
-/** Bytes as a picture, if they are one of the kinds that browsers show in a picture's place, and not too many. */
+/** Bytes as an image, if they are a type that browsers show and not too large. */
 export const toPicture = (bytes: Uint8Array): Picture | undefined => {
   if (bytes.byteLength > pictureBytesMax) return undefined
   const own = new Uint8Array(bytes)

@@ -59,7 +59,7 @@ const read = (uri: string, withGateway = false) => {
   return readNftPicture({ chain, contract, token: 7n, gateway: withGateway ? gatewayUrl : '' })
 }
 
-describe('[DATA-04] the picture of an NFT', () => {
+describe('[DATA-04] an NFT image', () => {
   it.each([
     ['a picture in base64', json({ image: base64('image/svg+xml', svg) }), 'image/svg+xml'],
     ['a picture as text', json({ image: `data:image/svg+xml;utf8,${svg}` }), 'image/svg+xml'],
@@ -71,7 +71,7 @@ describe('[DATA-04] the picture of an NFT', () => {
     expect((await read(uri))?.contentType).toBe(contentType)
   })
 
-  it('of ERC-1155 is asked for by its other name, with the number filled in', async () => {
+  it('of ERC-1155 uses its own function, with the ID filled in', async () => {
     const number = `${'0'.repeat(63)}7`
     uris.set('0x0e89341c', `ipfs://${cid}/{id}.json`)
     files.set(`/ipfs/${cid}/${number}.json`, JSON.stringify({ image: `ipfs://ipfs/${cid}/a b.png` }))
@@ -96,14 +96,14 @@ describe('[DATA-04] the picture of an NFT', () => {
     expect(await read(uri)).toBeUndefined()
   })
 
-  it('never follows the gateway to another machine, nor takes more than it may', async () => {
+  it('never follows the gateway to another host, nor exceeds the size limit', async () => {
     files.set(`/ipfs/${cid}/away`, 'elsewhere')
     files.set(`/ipfs/${cid}/large`, Buffer.alloc(pictureBytesMax * 3))
     await expect(read(`ipfs://${cid}/away`, true)).rejects.toThrow('could not be reached')
     await expect(read(`ipfs://${cid}/large`, true)).rejects.toThrow('too large')
   })
 
-  it('leaves the gateway’s own folder for no address', () => {
+  it("never leaves the gateway's folder", () => {
     for (const uri of [
       `ipfs://${cid}/../../admin`,
       'ipfs://../x',
@@ -120,7 +120,7 @@ describe('[DATA-04] the picture of an NFT', () => {
     )
   })
 
-  it('survives whatever a contract writes', async () => {
+  it('survives any contract output', async () => {
     fc.assert(
       fc.property(fc.string(), fc.uint8Array(), (text, bytes) => {
         readDataUrl(`data:${text}`)

@@ -11,13 +11,13 @@ type Options = {
   chain: Chain
   contract: Address
   token: bigint
-  /** The operator's IPFS gateway; empty asks nobody. */
+  /** The operator's IPFS gateway; empty disables it. */
   gateway: string
 }
 
 /** `tokenURI(uint256)` of ERC-721 and `uri(uint256)` of ERC-1155. */
 const selectors = ['0xc87b56dd', '0x0e89341c']
-/** A picture in base64 inside of JSON in base64, as hex. */
+/** A base64 image inside base64 JSON, as hex. */
 const answerMax = pictureBytesMax * 4
 const metadataBytesMax = pictureBytesMax * 2
 
@@ -27,8 +27,8 @@ const metadata = v.object({
 })
 
 /**
- * The picture of an NFT, as its contract tells: from the chain itself, or from IPFS through the operator's gateway.
- * Pictures on other machines count as absent, since nobody but the contract's author has chosen those.
+ * An NFT's image according to its contract: from the chain, or from IPFS through the operator's gateway. Images on
+ * other hosts count as absent, since only the contract's author chose those.
  */
 export const readNftPicture = async ({ chain, contract, token, gateway }: Options): Promise<Picture | undefined> => {
   const number = token.toString(16).padStart(64, '0')
@@ -46,7 +46,7 @@ export const readNftPicture = async ({ chain, contract, token, gateway }: Option
 const follow = async (uri: string, gateway: string): Promise<Picture | undefined> => {
   const bytes = await load(uri, gateway, metadataBytesMax)
   if (!bytes) return undefined
-  // Some contracts name the picture at once.
+  // Some contracts return the image directly.
   const direct = toPicture(bytes)
   if (direct) return direct
   const said = v.safeParse(

@@ -13,15 +13,15 @@ type Options = Market & {
   connection: Pick<Connection, 'db' | 'pool'>
   onFailure: (error: unknown) => void
   onGuarded?: () => void
-  /** How often prices that somebody asked for are looked at again. */
+  /** How often requested prices are refreshed. */
   sampleEveryMs?: number
 }
 
 const keepMs = 4_000
-/** A token nobody asked for since is no longer looked at. */
+/** A token without recent requests is no longer refreshed. */
 const interestMs = 10 * 60_000
 const interestMax = 500
-/** So many blocks back a token is looked at as well before its first price is believed. Some nodes only know the last few. */
+/** How many blocks back a token is checked before its first price is trusted. Some nodes only know the last few. */
 const lookBack = [4n, 8n, 12n, 25n, 75n, 150n]
 const usualBlockMs = 400
 
@@ -52,7 +52,7 @@ export const createPoolPrices = (options: Options): PriceSource => {
     return past.flat()
   }
 
-  /** Before a first price is believed, it is held against the past: against earlier blocks, and what was stored. */
+  /** A first price is compared with earlier blocks and with stored prices before it is trusted. */
   const introduce = async (fresh: readonly Address[]): Promise<void> => {
     if (fresh.length === 0) return
     const now = Date.now()

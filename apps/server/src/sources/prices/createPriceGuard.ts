@@ -24,7 +24,7 @@ const tokensMax = 5_000
 /** Fewer samples tell nothing about what is usual. */
 export const samplesMin = 3
 const deviationMax = 0.15
-/** A price that jumped is believed after it was there for this long, in every look at it. */
+/** A price that jumped is trusted after it lasted this long in every sample. */
 const lastingMs = 120_000
 
 export const createPriceGuard = (): PriceGuard => {

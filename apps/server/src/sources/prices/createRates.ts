@@ -7,14 +7,14 @@ import type { PriceSource } from './priceSource.ts'
 
 /** How many units of a currency one US dollar buys. */
 export type Rates = {
-  /** Undefined where it is not known: a wrong rate would be a lie about somebody's money. */
+  /** Undefined if unknown: a wrong rate would misstate someone's money. */
   perDollar: (currency: string) => Promise<number | undefined>
 }
 
 type Options = {
   /** Rates that the operator has written down. */
   fixed: ReadonlyMap<string, number>
-  /** A service that answers with `{rates: {EUR: 0.92}}` per US dollar; empty asks nobody. */
+  /** A service that returns `{rates: {EUR: 0.92}}` per US dollar; empty disables it. */
   url: string
   chainId: string
   prices: PriceSource

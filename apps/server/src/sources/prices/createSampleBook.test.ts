@@ -24,8 +24,8 @@ const sample = (at: number, usd: number) =>
   database.db.insert(priceSamples).values({ chainId: 1329n, token, at: new Date(at), usd })
 const at = (ms: number) => ({ token, time: new Date(ms) })
 
-describe('[API-04] the price of a time', () => {
-  it('is the last one before it for three days, else the first that came at once, else unknown', async () => {
+describe('[API-04] a historical price', () => {
+  it('is the last one within three days before, else the first right after, else unknown', async () => {
     await sample(past, 2)
     await sample(past + 5 * minute, 3)
     const day = 24 * 60 * minute
@@ -35,7 +35,7 @@ describe('[API-04] the price of a time', () => {
     expect(await open().find([{ token: dollar, time: new Date(past) }])).toEqual([1])
   })
 
-  it('is remembered once no other can come, and looked up again until then', async () => {
+  it('is cached once final, and looked up again until then', async () => {
     const book = open()
     const recent = Math.floor(Date.now() / minute) * minute
     await sample(past, 2)

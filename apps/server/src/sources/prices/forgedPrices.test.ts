@@ -96,20 +96,20 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => world.stop())
 
-describe('[threat 75] a price that somebody forges', { timeout: 120_000 }, () => {
-  it('is not believed from a pool with one dollar in reach and thousands out of reach', () => {
+describe('[threat 75] a forged price', { timeout: 120_000 }, () => {
+  it('is not trusted from a pool with one dollar in reach and thousands out of reach', () => {
     expect(found.honest).toBeCloseTo(2.5, 6)
     expect(found.shallow).toBeUndefined()
     // As narrow, but with money that a trade reaches.
     expect(found.ranged).toBeCloseTo(2.5, 6)
   })
 
-  it('is not believed from a pool whose other side only calls itself USDC', () => {
+  it('is not trusted from a pool against a fake USDC', () => {
     expect(found.honest).toBeCloseTo(2.5, 6)
     expect(found.faked).toBeUndefined()
   })
 
-  it('is unknown where the token says that it has 255 decimals, or other decimals than before', async () => {
+  it('is unknown for a token with 255 or changed decimals', async () => {
     expect(found.huge).toBeUndefined()
     expect(found.fickle).toBeCloseTo(2.5, 6)
     const data = encodeFunctionData({ abi: parseAbi(['function say(uint256)']), args: [6n] })
@@ -118,17 +118,17 @@ describe('[threat 75] a price that somebody forges', { timeout: 120_000 }, () =>
     expect((await quoteAll()).fickle).toBeUndefined()
   })
 
-  it('counts what a sale really brings: a fee comes off, and what cannot be sold has no price', () => {
+  it('reflects a real sale: fees are deducted, and an unsellable token has no price', () => {
     // 18,000 arrived in the pool, so it asks 2.5 dollars each; who sells one gets nine tenths of that.
     expect(found.taxed).toBeCloseTo(2.25, 6)
     expect(found.trap).toBeUndefined()
   })
 
-  it('carries the code that the artifact holds', () => {
+  it('contains the code of the artifact', () => {
     expect(transferProbe).toBe(ownArtifact('TransferProbe').bytecode)
   })
 
-  it('does not get into the history by a trade in a pool one step of ticks wide', async () => {
+  it('does not enter the history by a trade in a pool one tick wide', async () => {
     const { nodes, log } = world.api.services
     const indexer = startIndexer({ pool: world.database.pool, chain: nodes.product, log, pollMs: 50 })
     try {
@@ -151,7 +151,7 @@ describe('[threat 75] a price that somebody forges', { timeout: 120_000 }, () =>
     expect(rows.filter(({ usd }) => Math.abs(usd - 1) > 0.05)).toEqual([])
   })
 
-  it('is not believed by a server that starts while all pools are held at it', async () => {
+  it('is not trusted by a server that starts while all pools are manipulated', async () => {
     const usual = (await quote(world.api, [wsei])).get(wsei)?.usd
     expect(usual).toBeGreaterThan(0.41)
     expect(usual).toBeLessThan(0.43)

@@ -12,7 +12,7 @@ export type Quote = {
 /** Prices of the tokens of one chain, by address in lower case. A token whose price is unknown is not in the answer. */
 export type PriceSource = {
   quote: (tokens: readonly Address[]) => Promise<Map<Address, Quote>>
-  /** What tokens were worth at moments in the past, in the order of the questions. */
+  /** Historical token values, in the order of the requests. */
   at: (questions: readonly { token: Address; time: Date }[]) => Promise<(number | undefined)[]>
   readonly size: number
   stop: () => void

@@ -27,8 +27,8 @@ const pool = (low: Address, lowHeld: number, high: Address, highHeld: number): R
 const price = (states: ReachableState[], of: Address) =>
   priceFromPools([of], { states, decimals, wrapped, dollar }).get(of)?.usd
 
-describe('[API-07] a price from pools', () => {
-  it('goes through the dollar and through the coin', () => {
+describe('[API-07] a pool price', () => {
+  it('routes through the dollar and the native coin', () => {
     const coin = pool(wrapped, 100_000, dollar, 50_000)
     expect(price([coin], wrapped)).toBeCloseTo(0.5, 9)
     expect(price([coin, pool(wrapped, 20_000, token, 100)], token)).toBeCloseTo(100, 9)
@@ -36,7 +36,7 @@ describe('[API-07] a price from pools', () => {
     expect(price([coin], dollar)).toBe(1)
   })
 
-  it('is unknown below the floor of depth, without pools, and through tokens that are not money', () => {
+  it('is unknown below minimum depth, without pools, and through unlisted tokens', () => {
     // A trade of 500 dollars has to work, so a side holds ten times that.
     expect(price([pool(wrapped, 9_800, dollar, 4_900)], wrapped)).toBeUndefined()
     expect(price([pool(wrapped, 10_200, dollar, 5_100)], wrapped)).toBeCloseTo(0.5, 9)
@@ -45,15 +45,15 @@ describe('[API-07] a price from pools', () => {
     expect(price([pool(dollar, 100, token, 1_000_000_000)], token)).toBeUndefined()
   })
 
-  it('follows the money: a pool that was pushed aside does not move it', () => {
+  it('follows liquidity: one manipulated pool does not move it', () => {
     const honest = pool(wrapped, 200_000, dollar, 100_000)
     const pushed = pool(wrapped, 10_000, dollar, 20_000)
     expect(price([honest, pushed], wrapped)).toBeCloseTo(0.5, 9)
   })
 })
 
-describe('[API-07] the guard against prices of one block', () => {
-  it('gives the usual price until the new one has lasted', () => {
+describe('[API-07] the guard against single-block prices', () => {
+  it('keeps the usual price until the new one lasted', () => {
     const guard = createPriceGuard()
     for (let turn = 1; turn <= 10; turn++) guard.add(token, { usd: 1 + turn / 1_000, at: turn * 10_000 })
     const now = 100_000
@@ -69,14 +69,14 @@ describe('[API-07] the guard against prices of one block', () => {
     expect(guard.judge(token, 5, now + 126_000)).toEqual({ usd: 5, isGuarded: false })
   })
 
-  it('is not worn down by many samples: one honest look in between starts the two minutes again', () => {
+  it('is not worn down by many samples: one honest sample restarts the two minutes', () => {
     const guard = createPriceGuard()
     for (let turn = 1; turn <= 3; turn++) guard.add(token, { usd: 1, at: turn * 10_000 })
     for (let turn = 0; turn < 20; turn++) guard.add(token, { usd: turn === 10 ? 1 : 5, at: 40_000 + turn * 6_000 })
     expect(guard.judge(token, 5, 166_000)).toEqual({ usd: 1, isGuarded: true })
   })
 
-  it('holds a price against what was given before, not against what was only seen', () => {
+  it('compares with earlier published prices, not with samples', () => {
     const guard = createPriceGuard()
     guard.introduce(token, [{ at: 0, usd: 1, isBelieved: true }], 60_000)
     for (let turn = 1; turn <= 9; turn++) guard.add(token, { usd: 5, at: turn * 6_000 })
@@ -84,7 +84,7 @@ describe('[API-07] the guard against prices of one block', () => {
     expect(guard.judge(token, 1.05, 60_000)).toEqual({ usd: 1.05, isGuarded: false })
   })
 
-  it('knows no price before it has seen three samples of the last minutes', () => {
+  it('has no price before three recent samples', () => {
     const guard = createPriceGuard()
     for (const at of [0, 100_000]) {
       guard.add(token, { usd: 1, at: at })
@@ -101,7 +101,7 @@ describe('[API-07] the guard against prices of one block', () => {
     expect(guard.judge(token, 1.01, 100_000)).toEqual({ usd: 1.01, isGuarded: false })
   })
 
-  it('forgets old samples and holds a bounded number of tokens', () => {
+  it('drops old samples and limits the number of tokens', () => {
     const guard = createPriceGuard()
     for (let turn = 0; turn < 4; turn++) guard.add(token, { usd: 1, at: turn * 10_000 })
     expect(guard.judge(token, 9, 600_000)).toBeUndefined()
@@ -110,7 +110,7 @@ describe('[API-07] the guard against prices of one block', () => {
   })
 })
 
-describe('[API-12] rates of currencies', () => {
+describe('[API-12] currency rates', () => {
   const opened: (() => unknown)[] = []
   afterEach(() => {
     for (const close of opened.splice(0)) close()
@@ -129,7 +129,7 @@ describe('[API-12] rates of currencies', () => {
     return { ask: rates.perDollar, failures }
   }
 
-  it('come from the pools, from the operator, from a service, or not at all', async () => {
+  it('come from pools, the operator, a service, or not at all', async () => {
     let calls = 0
     const server = createServer((_, response) => {
       calls++
@@ -153,7 +153,7 @@ describe('[API-12] rates of currencies', () => {
     expect(await start({}).ask('eur')).toBeUndefined()
   })
 
-  it('are unknown while the service is away, and that is told to the log', async () => {
+  it('are unknown while the service is down, which is logged', async () => {
     const { ask, failures } = start({ url: 'http://127.0.0.1:1/?key=hunter2' })
     expect(await ask('eur')).toBeUndefined()
     expect(String(failures[0])).not.toContain('hunter2')

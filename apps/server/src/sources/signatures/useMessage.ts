@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts'
 
 type Executor = Pick<Database, 'execute'>
 
-/** How long a used message is remembered: longer than any message is believed. */
+/** How long a used message is remembered: longer than any message is valid. */
 const keptMinutes = 60
 
 /**

@@ -4,7 +4,7 @@ import { NodeFailure } from '../chain/callNode.ts'
 import type { Chain } from '../chain/createChain.ts'
 import type { Nodes } from '../chain/createNodes.ts'
 
-/** A text that somebody says they signed with `personal_sign`. */
+/** A text with its claimed `personal_sign` signature. */
 export type Signed = { address: Address; message: string; signature: Hex; chainId: CaipNetworkId }
 
 /** A wrapped deployment may be long; nothing honest is longer. */

@@ -19,14 +19,14 @@ const transaction = (keys: string[], before: number[], after: number[], meta: ob
     meta: { err: null, fee: 5_000, preBalances: before, postBalances: after, ...meta },
   })
 
-it('[API-04] a payment is what was paid, without the fee, seen from both sides', () => {
+it('[API-04] a payment excludes the fee, seen from both sides', () => {
   const paid = transaction([ada, bob, program], [10_000_000, 0, 1], [7_995_000, 2_000_000, 1])
   expect(readMovements(paid, ada, 9)).toEqual([{ mint: null, amount: -2_000_000n, decimals: 9, other: bob }])
   expect(readMovements(paid, bob, 9)).toEqual([{ mint: null, amount: 2_000_000n, decimals: 9, other: ada }])
   expect(readMovements(paid, program, 9)).toEqual([])
 })
 
-it('[API-04] a payment in tokens names the people, and what opening an account for it took is no payment', () => {
+it('[API-04] a token payment names the people, and account rent is no payment', () => {
   const accounts = [ada, 'AdaUsdc', 'BobUsdc', program]
   const sent = transaction(accounts, [10_000_000, 2_039_280, 0, 1], [7_955_720, 2_039_280, 2_039_280, 1], {
     preTokenBalances: [held(1, ada, '9000000')],
@@ -36,7 +36,7 @@ it('[API-04] a payment in tokens names the people, and what opening an account f
   expect(readMovements(sent, bob, 9)).toEqual([{ mint: usdc, amount: 7_500_000n, decimals: 6, other: ada }])
 })
 
-it('[API-04] a trade moves two things; a failed transaction moves nothing', () => {
+it('[API-04] a trade moves two assets; a failed transaction none', () => {
   const keys = [ada, 'AdaUsdc', 'Pool', 'PoolUsdc']
   const tokens = {
     preTokenBalances: [held(1, ada, '0'), held(3, 'Pool', '50')],

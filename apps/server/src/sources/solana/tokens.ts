@@ -6,7 +6,7 @@ export const tokenPrograms = [
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ]
 
-/** Tokens whose names can be believed; anybody can make a token of any name. */
+/** Tokens with trusted names; anyone can create a token with any name. */
 const knownMints: Readonly<Record<string, { name: string; symbol: string }>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v': {
     name: 'USD Coin',
@@ -18,6 +18,6 @@ const knownMints: Readonly<Record<string, { name: string; symbol: string }>> = {
   },
 }
 
-/** How a token is called; one that nobody vouches for goes by the ends of its mint. */
+/** A token's name; an unlisted one is named by the ends of its mint. */
 export const nameMint = (chain: CaipNetworkId, mint: string): { name: string; symbol: string } =>
   knownMints[`${chain}:${mint}`] ?? { name: mint, symbol: `${mint.slice(0, 4)}…${mint.slice(-4)}` }

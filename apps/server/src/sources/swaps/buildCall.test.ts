@@ -41,7 +41,7 @@ const double: Route = { venue, path: [usd, sei, one], pools: [poolOf(sei, usd, 5
 const read = (data: Hex | undefined) => decodeFunctionData({ abi: v3Router02Abi, data: data ?? '0x' })
 
 describe('SwapRouter02', () => {
-  it('[API-10] carries the deadline in its multicall, and recipient and minimum in the swap', () => {
+  it('[API-10] has the deadline in its multicall, and recipient and minimum in the swap', () => {
     const outer = read(buildCall(single, terms))
     expect(outer).toMatchObject({ functionName: 'multicall', args: [99n, [expect.any(String)]] })
     const [swap] = outer.args[1] as Hex[]
@@ -51,7 +51,7 @@ describe('SwapRouter02', () => {
     expect(String((args[0] as { recipient: string }).recipient).toLowerCase()).toBe(me)
   })
 
-  it('[API-10] keeps the wrapped coin of a longer way and unwraps it to the user, under the name of the fork', () => {
+  it("[API-10] keeps wrapped coin in a longer route and unwraps it to the user, under the fork's name", () => {
     const [swap, unwrap] = read(buildCall(double, { ...terms, isNativeOut: true })).args[1] as Hex[]
     const { functionName, args } = read(swap)
     expect(functionName).toBe('exactInput')
@@ -73,7 +73,7 @@ describe('SwapRouter02', () => {
 })
 
 describe('routers and routes', () => {
-  it('[API-10] reads off the code how a router is called; the table counts where the code is silent', () => {
+  it("[API-10] detects a router's interface from its code, else from the table", () => {
     const code = (...signatures: string[]) =>
       concatHex(['0x6080', ...signatures.map((text) => toFunctionSelector(text))])
     expect(readShape(code('swapExactSEIForTokens(uint256,address[],address,uint256)'), 'uniswapV2')?.abi).toBe('seiV2')
@@ -88,7 +88,7 @@ describe('routers and routes', () => {
     expect(readShape('0x6080', 'unverified')).toBeUndefined()
   })
 
-  it('[API-05] goes direct, through one connector or through both, never in a circle, and only where pools are', () => {
+  it('[API-05] routes directly, through one or both connectors, never in a circle, and only over existing pools', () => {
     const paths = pathsOf(one, two, [sei, usd])
     expect(paths).toEqual([
       [one, two],

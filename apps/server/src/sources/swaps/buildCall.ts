@@ -22,8 +22,8 @@ const paysCoin = ({ abi, unwrap }: RouterShape): boolean =>
   abi === 'uniswapV2' || abi === 'seiV2' || unwrap !== undefined
 
 /**
- * Whether a router can do what is wanted: pay out the coin itself, for which those of V3 need a function, and trade a
- * token with a fee. Pools of V3 refuse such a token on the way in, and count what they send instead of what arrives.
+ * Whether a router supports the request: paying out native coin, which needs a function in V3 routers, and trading a
+ * fee token. V3 pools reject such a token on the way in, and count what they send instead of what arrives.
  */
 export const canBuild = (
   { venue }: Route,

@@ -11,7 +11,7 @@ export type SwapToken = { address: Address; name: string; symbol: string; decima
 export type SwapTokens = {
   /** The curated tokens that exist on the chain, without those that a dead bridge left behind. */
   list: () => Promise<readonly SwapToken[]>
-  /** The decimals of the ERC-20 at an address in lower case; null where there is none. */
+  /** The decimals of the ERC-20 at a lower-case address; null if there is none. */
   decimals: (address: Address) => Promise<number | null>
 }
 

@@ -52,7 +52,7 @@ type Options = {
 /** A swap that would lose half of its worth is no offer but a lack of liquidity. */
 const impactMax = 50
 const routersKeptMs = 600_000
-/** Less than a block: whoever asks the same at the same time gets one answer, and nobody an old one. */
+/** Less than a block: concurrent identical requests share one fresh answer. */
 const quotesKeptMs = 300
 const quotesMax = 2_000
 
@@ -135,7 +135,7 @@ export const createSwaps = ({ chain, venues, pools, transfers, wrapped, connecto
   return { quote, allowances }
 }
 
-/** The coin and its wrapped form are one to one; wrapping needs nobody's leave. */
+/** Native and wrapped coin are one to one; wrapping needs no approval. */
 const wrapQuote = (wrapped: Address, from: Address, to: Address, amount: bigint): SwapQuote => ({
   id: isNative(from) ? 'wrap' : 'unwrap',
   venue: isNative(from) ? 'Wrap' : 'Unwrap',

@@ -68,7 +68,7 @@ const run = async (quote: SwapQuote, from: Address, to: Address, amount: bigint,
 const venues = ['DragonSwap V1', 'Oku']
 
 describe('a built swap', () => {
-  it('[API-10] gives at least the minimum received, over random routers, routes and amounts', {
+  it('[API-10] pays at least the minimum, over random routers, routes and amounts', {
     timeout: 240_000,
   }, async () => {
     const pair = fc.tuple(fc.constantFrom(...tokens), fc.constantFrom(...tokens)).filter(([from, to]) => from !== to)
@@ -85,24 +85,21 @@ describe('a built swap', () => {
     )
   })
 
-  it.each(venues)(
-    '[API-10] takes and gives the coin itself at %s, directly and through a third token',
-    async (venue) => {
-      for (const [from, to] of [
-        [native, usdc],
-        [native, usdt0],
-        [usdc, native],
-        [usdt0, native],
-      ] as const) {
-        const amount = (most[from] as bigint) / 10n
-        const quote = (await swaps.quote(from, to, amount)).find((one) => one.venue === venue)
-        if (!quote) throw new Error(`${venue} has no quote.`)
-        await run(quote, from, to, amount, 0)
-      }
-    },
-  )
+  it.each(venues)('[API-10] handles native coin at %s, directly and through a third token', async (venue) => {
+    for (const [from, to] of [
+      [native, usdc],
+      [native, usdt0],
+      [usdc, native],
+      [usdt0, native],
+    ] as const) {
+      const amount = (most[from] as bigint) / 10n
+      const quote = (await swaps.quote(from, to, amount)).find((one) => one.venue === venue)
+      if (!quote) throw new Error(`${venue} has no quote.`)
+      await run(quote, from, to, amount, 0)
+    }
+  })
 
-  it('[API-10] reverts rather than give less than the minimum, and after its deadline', async () => {
+  it('[API-10] reverts below the minimum and after its deadline', async () => {
     for (const quote of await swaps.quote(usdc, weth, parseUnits('10', 6))) {
       const terms = { minimumOut: quote.amountOut, recipient: lower(trader.address) }
       const run = (minimumOut: bigint, deadline: bigint) =>
@@ -119,7 +116,7 @@ describe('a built swap', () => {
   })
 })
 
-describe('a token that keeps a part of each transfer', () => {
+describe('a token with transfer fees', () => {
   const whole = (amount: number) => parseUnits(String(amount), 18)
   const deadline = () => BigInt(Math.floor(Date.now() / 1_000) + 1_200)
 
@@ -136,7 +133,7 @@ describe('a token that keeps a part of each transfer', () => {
     return taxed
   }
 
-  it('[API-05] [API-10] is quoted at what arrives, sold and bought, for tokens and for the coin', async () => {
+  it('[API-05] [API-10] is quoted at what arrives, when sold and bought, for tokens and native coin', async () => {
     const taxed = await open()
     for (const [from, to, amount] of [
       [taxed, usdc, whole(100)],
@@ -151,7 +148,7 @@ describe('a token that keeps a part of each transfer', () => {
     }
   })
 
-  it('[API-10] goes through SwapRouter02 on pools of V2 as well, as a plain token does', async () => {
+  it('[API-10] works through SwapRouter02 on V2 pools, like a plain token', async () => {
     const taxed = await open()
     const { chain, transfers } = world.api.services.data.find('eip155:1329') ?? {}
     if (!chain || !transfers) throw new Error('There is no chain.')

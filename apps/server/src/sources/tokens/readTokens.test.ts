@@ -37,8 +37,8 @@ afterAll(async () => {
   await database.stop()
 })
 
-describe('[DATA-01] what a token says of itself', () => {
-  it('is kept whatever it is: bytes, NULs, halves of characters, books, numbers too large', async () => {
+describe('[DATA-01] token metadata', () => {
+  it('is kept in any form: bytes, NULs, broken characters, long texts, huge numbers', async () => {
     said.set(address(1), { name: text('Maker\0\0'), symbol: `0x4d4b52${'0'.repeat(58)}`, decimals: word(18n) })
     said.set(address(2), { name: text('x'.repeat(50_000)), symbol: '0x1234', decimals: word(2n ** 255n) })
     said.set(address(3), { name: `0x${'f'.repeat(300)}`, symbol: text('OK'), decimals: word(6n) })
@@ -56,7 +56,7 @@ describe('[DATA-01] what a token says of itself', () => {
     }
   })
 
-  it('has no say where the list knows better, but decimals are what the contract says', async () => {
+  it('is overridden by the list, but decimals come from the contract', async () => {
     const noble = '0x3894085ef7ff0f0aedf52e2a2704928d1ec074f1'
     said.set(noble, { name: text('USDC'), symbol: text('USDC'), decimals: word(9n), balance: 3_000_000_000n })
     const tokens = createTokenBook(database.db, chain)

@@ -68,7 +68,7 @@ const judge = (chain: Chain, said: Pick<Token, 'address' | 'kind' | 'name' | 'sy
 const smallNumber = (value: bigint | undefined): number | null =>
   value !== undefined && value <= 255n ? Number(value) : null
 
-/** PostgreSQL takes no NUL and no half of a surrogate pair; nobody needs a name as long as a book. */
+/** PostgreSQL rejects NUL and lone surrogates; names are cut to a sensible length. */
 const clean = (said: string, max: number): string =>
   [
     ...said

@@ -6,7 +6,7 @@ const curated = findCurated('eip155:1329')?.tokens ?? []
 const judge = (symbol: string, name = symbol, kind: 'erc20' | 'erc721' = 'erc20', decimals: number | null = 18) =>
   findSpamReason({ symbol, name, kind, decimals }, curated, 'SEI')
 
-describe('[DATA-04] the rules against spam', () => {
+describe('[DATA-04] spam rules', () => {
   it.each([
     ['CLAIM', 'Claim 5000 USDC at usdc-rewards.example', 'erc721', 'link'],
     ['X', 'https://sei-drop', 'erc20', 'link'],
@@ -31,15 +31,15 @@ describe('[DATA-04] the rules against spam', () => {
     ['stSEI', 'Staked SEI'],
     ['RWD', 'Reward Token'],
     ['USDX', 'Version 2.0 dollar'],
-  ])('leave %s alone', (symbol, name) => {
+  ])('accept %s', (symbol, name) => {
     expect(judge(symbol, name)).toBeUndefined()
   })
 
-  it('find decimals that no token needs', () => expect(judge('BIG', 'Big', 'erc20', 77)).toBe('decimals'))
+  it('find implausible decimals', () => expect(judge('BIG', 'Big', 'erc20', 77)).toBe('decimals'))
 })
 
 describe('the curated list', () => {
-  it('[DATA-01] names no stranded token as the coin that it was made of, and no address twice', () => {
+  it('[DATA-01] names no closed-bridge token as its original, and no address twice', () => {
     const addresses = curated.map(({ address }) => address)
     expect(new Set(addresses).size).toBe(addresses.length)
     const good = curated.filter(({ isStranded }) => !isStranded).map(({ symbol }) => symbol)

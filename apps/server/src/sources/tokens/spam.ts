@@ -9,7 +9,7 @@ export type SelfDescription = {
   kind: 'erc20' | 'erc721' | 'erc1155'
 }
 
-/** Why a token is taken for spam; kept beside it, so that an operator sees which rule spoke. */
+/** Why a token counts as spam; stored with it, so an operator sees which rule matched. */
 export type SpamReason = 'link' | 'lure' | 'imitation' | 'hidden characters' | 'decimals' | 'mass airdrop'
 
 const ending =
@@ -17,7 +17,7 @@ const ending =
 const link = new RegExp(`https?:|www\\.|t\\.me/|[\\p{L}\\p{N}-]{2,}\\s?[.。]\\s?(?:${ending})(?![\\p{L}\\p{N}])`, 'iu')
 /** Words that no honest token calls itself by. */
 const lure = /\b(claim|airdrop|voucher|redeem|visit|giveaway|eligible|whitelisted)\b/i
-/** Words that lure only beside an amount. */
+/** Words that lure only together with an amount. */
 const weakLure = /\b(rewards?|bonus|gifts?|free|prize|won)\b/i
 const amount = /[$€£]|\d{2,}/
 /** Control, format and direction characters: what the eye does not see but the text holds. */

@@ -12,7 +12,7 @@ const unhurried = { requests: plenty, bytes: plenty }
 const refused = { code: 3000, reason: 'Too many connections' }
 const topicsOf = (count: number) => ({ topics: Array.from({ length: count }, newTopic) })
 
-/** Stops reading, as a client does that only wants to fill our memory. */
+/** Stops reading, like a client that tries to fill our memory. */
 const stopReading = ({ socket }: RelayClient): void => {
   ;(socket as WebSocket & { _socket: Socket })._socket.pause()
 }

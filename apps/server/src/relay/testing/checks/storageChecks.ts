@@ -38,7 +38,7 @@ const full = {
   all: '-32005 The relay has no room for more messages. Try again later.',
 }
 
-/** What may be stored, and by whom. */
+/** What may be stored, and by which client. */
 export const storageChecks: readonly RelayCheck[] = [
   {
     sends: '20 messages of 10 kB under one topic that holds 50 kB',

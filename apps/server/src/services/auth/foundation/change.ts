@@ -6,7 +6,7 @@ import { type AuditEvent, appendAudit } from './audit.ts'
 import { queueMail } from './createMailOutbox.ts'
 import type { Transaction } from './transaction.ts'
 
-/** What one change of state is made with: all of it happens, or none. */
+/** The tools of one state change: all of it happens, or none. */
 export type Change = {
   tx: Transaction
   now: Date
@@ -15,7 +15,7 @@ export type Change = {
   mail: Mail
 }
 
-/** In the language of the caller, unless it goes to somebody who may be another. */
+/** In the caller's language, unless it goes to someone else. */
 type Mail = (to: string, content: MailContent, language?: Language) => void
 type Queued = { to: string; content: MailContent; language: Language }
 
@@ -30,7 +30,7 @@ export const change = async <T>(
   const mails: Queued[] = []
   const attempt = () =>
     services.db.transaction(async (tx) => {
-      // A try that is repeated must not mail twice.
+      // A retry must not send emails twice.
       mails.length = 0
       const events: AuditEvent[] = []
       const now = new Date(services.clock())

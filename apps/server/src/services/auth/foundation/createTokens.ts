@@ -32,7 +32,7 @@ type Key = { kid: string; createdAt: Date; privateKey: CryptoKey; publicKey: Cry
 
 const accessTokenMs = 10 * 60_000
 const dayMs = 24 * 3_600_000
-/** A key signs for 90 days and is believed for a day longer. */
+/** A key signs for 90 days and is valid for one day more. */
 const signsMs = 90 * dayMs
 const overlapMs = dayMs
 const cachedMs = 60_000

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('the keyring', () => {
-  it('is made once in development, for its owner only, and asked for in production', async () => {
+  it('is created once in development, readable by its owner only, and required in production', async () => {
     const file = join(folder, 'made', 'master.key')
     await expect(readKeyring({ file, mayCreate: false })).rejects.toThrow(`MASTER_KEY_FILE ${file} cannot be read`)
     const [first, second] = await Promise.all([
@@ -34,7 +34,7 @@ describe('the keyring', () => {
     expect(second.open('a', first.seal('a', 'secret'))).toBe('secret')
   })
 
-  it('opens only what was sealed for the same purpose, unchanged', async () => {
+  it('opens only data encrypted for the same purpose, unchanged', async () => {
     const keyring = await readKeyring({ file: join(folder, 'plain.key'), mayCreate: true })
     const sealed = keyring.seal('gate|1', 'half')
     expect(sealed).not.toContain('half')
@@ -46,7 +46,7 @@ describe('the keyring', () => {
     expect(() => keyring.open('gate|1', [id, iv, flipped.toString('base64url')].join('.'))).toThrow()
   })
 
-  it('takes a new key on top: old seals open, hashes stay, a missing key is named', async () => {
+  it('accepts a new key: old data opens, hashes stay, a missing key is named', async () => {
     const file = join(folder, 'rotated.key')
     const before = await readKeyring({ file, mayCreate: true })
     const old = before.seal('x', 'kept')
@@ -60,7 +60,7 @@ describe('the keyring', () => {
     expect(() => before.open('x', fresh)).toThrow('The master key k2 is missing')
   })
 
-  it('refuses a file that is not one', async () => {
+  it('rejects an invalid file', async () => {
     const file = join(folder, 'bad.key')
     for (const content of ['', 'k1:short\n', 'hello']) {
       await writeFile(file, content)
@@ -69,8 +69,8 @@ describe('the keyring', () => {
   })
 })
 
-describe('the outbox', () => {
-  it('keeps a mail until it is sent, tries again, and gives up on a code that is over', async () => {
+describe('the email outbox', () => {
+  it('keeps an email until sent, retries, and gives up on expired codes', async () => {
     const keyring = await readKeyring({ file: join(folder, 'outbox.key'), mayCreate: true })
     const sent: Mail[] = []
     const failures: unknown[] = []
@@ -122,7 +122,7 @@ describe('the outbox', () => {
     await second.stop()
   })
 
-  it('sends each mail once, however many instances look', async () => {
+  it('sends each email once across instances', async () => {
     const keyring = await readKeyring({ file: join(folder, 'many.key'), mayCreate: true })
     const sent: Mail[] = []
     const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} }
@@ -146,7 +146,7 @@ describe('the outbox', () => {
 })
 
 describe('secrets', () => {
-  it('are compared whole, and codes are six digits of every kind', () => {
+  it('are compared in constant time, and codes are six digits of any value', () => {
     expect(isSameText('abc', 'abc')).toBe(true)
     expect(isSameText('abc', 'abcd')).toBe(false)
     const codes = Array.from({ length: 2_000 }, newOtp)
@@ -155,7 +155,7 @@ describe('secrets', () => {
     expect(codes.some((code) => code.startsWith('0'))).toBe(true)
   })
 
-  it('that are over are cleaned away, live ones stay', async () => {
+  it('are deleted after expiry, and kept before', async () => {
     const { db, pool } = database
     const at = (ms: number) => new Date(Date.now() + ms)
     await pool.query('INSERT INTO dpop_jtis VALUES ($1, $2), ($3, $4)', ['old', at(-1_000), 'new', at(60_000)])

@@ -3,12 +3,12 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartError } from '../../../startError.ts'
 
-/** What the master key is used for; nobody else sees it. */
+/** Uses of the master key, which never leaves this file. */
 export type Keyring = {
   /** AES-256-GCM under the newest master key; `context` says what is sealed and must be the same to open it. */
   seal: (context: string, plain: string) => string
   open: (context: string, sealed: string) => string
-  /** A keyed hash that nobody can guess values for without the master key. */
+  /** A keyed hash, unguessable without the master key. */
   hash: (purpose: string, text: string) => string
 }
 

@@ -7,7 +7,7 @@ const everyMs = 3_600_000
 
 type Options = { db: Database; log: Pick<Log, 'error'>; metrics: Metrics; onFailure: (error: unknown) => void }
 
-/** Checks the audit chain at the start and every hour. A break is logged and counted: somebody changed the database. */
+/** Checks the audit chain at startup and every hour. A break is logged and counted: someone changed the database. */
 export const watchAudit = ({
   db,
   log,

@@ -41,7 +41,7 @@ export const verifyDpop = async (services: WalletServices, proof: Proof): Promis
 
 const readProof = async (header: string) => {
   try {
-    // Time is told by our nonce, not by `iat`: a visitor's clock may be hours off.
+    // Freshness comes from our nonce, not from `iat`: a user's clock may be hours off.
     const { payload, protectedHeader } = await jwtVerify(header, EmbeddedJWK, {
       typ: 'dpop+jwt',
       algorithms: ['ES256'],

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointHandler, EndpointTable } from '@latchkey/wire/en
 import type { SessionRow } from '../../../db/identitySchema.ts'
 import type { WalletServices } from '../walletServices.ts'
 
-/** What a handler of the wallet's API is given beside its parsed body. */
+/** A wallet API handler's context besides its parsed body. */
 export type WalletCall = {
   services: WalletServices
   /** Aborted when the caller goes away. */
@@ -13,13 +13,13 @@ export type WalletCall = {
   browser: string
   /** A keyed hash of the caller's network, for limits and the audit. */
   network: string
-  /** The caller's network as a person may read it, such as `203.0.113.*`: coarse, and never a guess. */
+  /** The caller's network in readable form, such as `203.0.113.*`: coarse, and never a guess. */
   place: string
   /** The body as it was sent, for proofs that were signed over it. */
   raw: Readonly<Record<string, unknown>>
   /** The live session, or undefined. */
   findSession: () => Promise<SessionRow | undefined>
-  /** The live session, or the answer that there is none. */
+  /** The live session, or an error. */
   requireSession: () => Promise<SessionRow>
 }
 

@@ -22,13 +22,13 @@ const assertion = v.looseObject({
 type Wanted = {
   response: unknown
   challenge: string
-  /** The page around the frame; a browser that names another one is answering somebody else. */
+  /** The embedding page; a browser that names another one answers someone else. */
   embedder: string
   /** Whose passkey it must be; a login does not know, and the passkey must say whose it is. */
   userId: string | undefined
 }
 
-/** Checks what an authenticator signed: our origin, our challenge, the person verified, the counter moving on. */
+/** Checks an authenticator's signature: our origin, our challenge, user verified, counter increased. */
 export const verifyAssertion = async (
   services: WalletServices,
   { tx, now }: Change,

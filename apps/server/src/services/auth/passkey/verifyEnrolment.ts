@@ -16,7 +16,7 @@ const enrolment = v.looseObject({
 type Wanted = {
   response: unknown
   challenge: string
-  /** The page around the frame; a browser that names another one is answering somebody else. */
+  /** The embedding page; a browser that names another one answers someone else. */
   embedder: string
 }
 

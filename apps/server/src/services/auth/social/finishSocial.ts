@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../foundation/secret.ts'
 import { openSecrets, sealSecrets } from '../login/flowSecrets.ts'
 import type { WalletServices } from '../walletServices.ts'
 
-/** What the page at the end of a login tells whoever opened it, and where it goes when nobody did. */
+/** What the last login page tells its opener, and where it goes without one. */
 export type SocialResult =
   | { resultUri: string; targetOrigin: string; returnUrl: string }
   | { resultUri: null; targetOrigin: string | null; returnUrl: string | null; error: string }
@@ -17,8 +17,8 @@ export type SocialResult =
 const resultMs = 60_000
 
 /**
- * The provider has sent someone back. The result is worth nothing to whoever sees it: only the frame that began, with
- * its verifier and its device key, can redeem it, once, within a minute. Where it goes was fixed at the start.
+ * Handles the return from a provider. The result is useless to others: only the starting frame, with its verifier and
+ * device key, can redeem it, once, within a minute. Its destination was fixed at the start.
  */
 export const finishSocial = async (
   services: WalletServices,

@@ -41,11 +41,11 @@ export const createSoftPasskey = (options: Options) => {
 
   return {
     credentialId: common.id,
-    /** From now on it answers somewhere else, or without having seen its person. */
+    /** From now on it answers for another origin, or without user verification. */
     become: (more: Partial<Options>) => {
       is = { ...is, ...more }
     },
-    /** From now on it says that it belongs to someone else, or to nobody. */
+    /** From now on it claims another user, or none. */
     claimUser: (handle: string | undefined) => {
       userHandle = handle
     },
@@ -68,7 +68,7 @@ export const createSoftPasskey = (options: Options) => {
       }
       return { ...common, response, clientExtensionResults: {} }
     },
-    /** What `navigator.credentials.get` would answer; a copied authenticator stands still. */
+    /** A `navigator.credentials.get` reply; a copied authenticator's counter stands still. */
     assert: (asked: unknown, { isCopy = false } = {}) => {
       const { challenge } = asked as { challenge: string }
       if (isCopy) counter -= 1
