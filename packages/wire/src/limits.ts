@@ -10,9 +10,23 @@ export const limits = {
     logLevel: 'info',
   },
   email: { cooldownMs: 30_000, changePollMs: 1_000 },
-  login: { knownDevicePerHour: 20, addressChangesPerDay: 10, signInMs: 600_000, provesMs: 600_000 },
-  /** A typed code: its tries, and how long the same typo is one try. Then ceilings on wrong codes that double. */
+  /**
+   * Logins. `linkMs`: an emailed login link. `securityLinkMs`: links to freeze a wallet or review a device. `undoMs`: an
+   * email change can be undone. A session ends after `idleMs` without use, and after `sessionMs` at the latest.
+   */
+  login: {
+    ...{ knownDevicePerHour: 20, addressChangesPerDay: 10, signInMs: 600_000, provesMs: 600_000 },
+    ...{
+      linkMs: 600_000,
+      securityLinkMs: 604_800_000,
+      undoMs: 259_200_000,
+      idleMs: 604_800_000,
+      sessionMs: 2_592_000_000,
+    },
+  },
+  /** A login code: its lifetime, its tries, and how long a repeated typo counts once. Then limits on wrong codes, which double. */
   otp: {
+    lifeMs: 300_000,
     tries: 5,
     repeatMs: 1_000,
     /** A day may see this many times the wrong codes of an hour before every new device needs a link. */

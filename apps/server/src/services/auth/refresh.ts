@@ -1,4 +1,5 @@
 import type { auth } from '@latchkey/wire/api/auth'
+import { limits } from '@latchkey/wire/limits'
 import { and, eq, isNull } from 'drizzle-orm'
 import { devices, refreshTokens, type SessionRow, sessions } from '../../db/identitySchema.ts'
 import { type Change, change } from './foundation/change.ts'
@@ -7,15 +8,15 @@ import { hashToken } from './foundation/secret.ts'
 import { isLive } from './guard/findSession.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { endSession } from './login/endSessions.ts'
-import { idleMs, issueTokens } from './login/issueTokens.ts'
+import { issueTokens } from './login/issueTokens.ts'
 import { mailUser } from './login/mailUser.ts'
 import { siteName } from './login/siteName.ts'
 import type { WalletServices } from './walletServices.ts'
 
 /**
- * Trades a refresh token for a new pair. A page that is left while the answer is on its way never hears of that pair and
- * comes with the token before it: as long as nobody has used the pair, it is made void and another one given. Any other
- * token that comes twice ends its whole family: one of the two is a copy.
+ * Exchanges a refresh token for a new pair. A page that left before the reply never receives that pair and returns with
+ * the earlier token: while the pair is unused, it is voided and another issued. Any other reuse ends the whole family:
+ * one of the two is a copy.
  */
 export const refresh: WalletHandler<typeof auth.refresh> = ({ body }, { services, jkt }) =>
   change(services, async (work) => {
@@ -31,7 +32,7 @@ export const refresh: WalletHandler<typeof auth.refresh> = ({ body }, { services
       await endReused(services, work, session)
       return refuse('session.ended')
     }
-    const idleUntil = new Date(now.getTime() + idleMs)
+    const idleUntil = new Date(now.getTime() + limits.login.idleMs)
     // The access token of a pair that was made void ends with it.
     const version = isFirst ? session.version : session.version + 1
     const [longer] = await tx
@@ -56,7 +57,7 @@ const useToken = async ({ tx, now }: Change, tokenHash: string): Promise<boolean
   return used.length > 0
 }
 
-/** Makes the successor of a used token void; false when there is none, or when it was used itself. */
+/** Voids a used token's successor; false when there is none, or when it was used itself. */
 const voidSuccessor = async (work: Change, tokenHash: string): Promise<boolean> => {
   const [token] = await work.tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
   return token?.replacedBy ? await useToken(work, token.replacedBy) : false

@@ -1,4 +1,5 @@
 import type { auth } from '@latchkey/wire/api/auth'
+import { limits } from '@latchkey/wire/limits'
 import { and, eq, isNull } from 'drizzle-orm'
 import {
   emails,
@@ -26,7 +27,6 @@ import { countMail, lockCounter, refuseMail } from './login/otpCounters.ts'
 import { siteName } from './login/siteName.ts'
 import { takeLogin } from './login/takeLogin.ts'
 
-const linkMs = 10 * 60_000
 /** A code lives 5 minutes; a flow with a link may wait for it ten minutes longer. */
 const flowMs = 16 * 60_000
 
@@ -79,8 +79,8 @@ export const startEmail: WalletHandler<typeof auth.startEmail> = async ({ body }
 }
 
 /**
- * The live session of the address, at this embedder, that this very device still holds. The device key alone does not
- * show that: it stays in a browser whose owner signed out while the server could not be told.
+ * The address's live session at this embedder that this device still holds. The device key alone doesn't prove that: it
+ * stays in a browser whose owner logged out while the server was unreachable.
  */
 const findSessionHere = async (
   { tx, now }: Change,
@@ -130,7 +130,7 @@ const askDevice = (
   return {
     deviceState: 'pending' as const,
     lookupHash: hashToken(token),
-    lookupExpiresAt: new Date(now.getTime() + linkMs),
+    lookupExpiresAt: new Date(now.getTime() + limits.login.linkMs),
     ...number,
   }
 }

@@ -1,4 +1,5 @@
 import type { auth } from '@latchkey/wire/api/auth'
+import { limits } from '@latchkey/wire/limits'
 import type { HttpError } from '@latchkey/wire/walletErrors'
 import { and, eq, isNull } from 'drizzle-orm'
 import { emailChanges, emails, type FlowRow, loginFlows } from '../../db/identitySchema.ts'
@@ -13,8 +14,6 @@ import { mailedLink } from './login/mailedLink.ts'
 import { judgeOtp } from './login/otp.ts'
 import { sendChangeCode } from './login/sendChangeCode.ts'
 import type { WalletServices } from './walletServices.ts'
-
-const undoMs = 72 * 3_600_000
 
 type Reply = { newEmail: string | null }
 
@@ -44,7 +43,7 @@ const goOn = async (services: WalletServices, work: Change, flow: FlowRow): Prom
   return { newEmail: null }
 }
 
-/** Both mailboxes are proven. Only now is it told that an address belongs to somebody: to the one who can read its mail. */
+/** Both inboxes are proven. Only now reveal that an address is taken, to someone who reads its email. */
 const finish = async (services: WalletServices, work: Change, flow: FlowRow): Promise<Reply | HttpError> => {
   const { tx, now, mail, audit } = work
   const { userId, emailSealed } = flow
@@ -56,7 +55,7 @@ const finish = async (services: WalletServices, work: Change, flow: FlowRow): Pr
   const isOwnAgain = taken?.userId === userId
   if (taken && !isOwnAgain && (!taken.heldUntil || taken.heldUntil > now)) return refuse('email.taken')
   if (taken) await tx.delete(emails).where(eq(emails.emailHash, newHash))
-  const undoUntil = new Date(now.getTime() + undoMs)
+  const undoUntil = new Date(now.getTime() + limits.login.undoMs)
   if (ownEmailHash !== newHash) {
     await tx
       .update(emails)

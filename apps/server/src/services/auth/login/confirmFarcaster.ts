@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import { devices, type FlowRow, loginFlows, sessions } from '../../../db/identitySchema.ts'
 import { wallets } from '../../../db/vaultSchema.ts'
@@ -10,7 +11,6 @@ import { mailedLink } from './mailedLink.ts'
 import { requestToken } from './requestToken.ts'
 import { siteName } from './siteName.ts'
 
-const linkMs = 10 * 60_000
 /** A login that waits for its number outlives the link. */
 const lifeOf = (lookupExpiresAt: Date): Date => new Date(lookupExpiresAt.getTime() + 60_000)
 
@@ -43,7 +43,7 @@ export const confirmFarcaster = async (
   return await ask(services, work, flow, userId)
 }
 
-/** The same browser asked before and the question still stands. */
+/** The same browser asked before, and its request is still open. */
 const findEarlier = async ({ tx, now }: Change, { id, jkt }: FlowRow, userId: string): Promise<FlowRow | undefined> => {
   const isSame = and(eq(loginFlows.kind, 'farcaster'), eq(loginFlows.userId, userId), eq(loginFlows.jkt, jkt))
   const isAsked = and(isNotNull(loginFlows.deviceState), gt(loginFlows.lookupExpiresAt, now), ne(loginFlows.id, id))
@@ -84,7 +84,7 @@ const ask = async (
   if (by === 'device' && !(await isLoggedInSomewhere(work, userId))) return undefined
   const token = by === 'email' ? newToken() : requestToken(services.keyring, flow.id)
   const number = chooseNumber()
-  const lookupExpiresAt = new Date(now.getTime() + linkMs)
+  const lookupExpiresAt = new Date(now.getTime() + limits.login.linkMs)
   await tx
     .update(loginFlows)
     .set({

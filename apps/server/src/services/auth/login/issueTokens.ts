@@ -5,10 +5,6 @@ import { hashToken, newToken } from '../foundation/secret.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { describeUser } from './describeUser.ts'
 
-const dayMs = 24 * 3_600_000
-export const idleMs = 7 * dayMs
-export const absoluteMs = 30 * dayMs
-
 /** Hands out a new access and refresh token of a session, inside the transaction that makes them true. */
 export const issueTokens = async (
   services: WalletServices,

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import { type DeviceRow, mailTokens } from '../../../db/identitySchema.ts'
 import { describeStanding } from '../../vault/standing.ts'
 import type { Change } from '../foundation/change.ts'
@@ -6,8 +7,6 @@ import type { WalletServices } from '../walletServices.ts'
 import { describeUser } from './describeUser.ts'
 import { mailedLink } from './mailedLink.ts'
 import { siteName } from './siteName.ts'
-
-const lifeMs = 7 * 24 * 3_600_000
 
 /**
  * Tells the owner of a new device: what it is, where it came from, and a link to say yes or to undo it. Answers whether
@@ -22,7 +21,7 @@ export const mailNewDevice = async (
   const { email, language } = await describeUser(tx, services.keyring, userId)
   if (!email) return false
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + lifeMs)
+  const expiresAt = new Date(now.getTime() + limits.login.securityLinkMs)
   await tx.insert(mailTokens).values({ tokenHash: hashToken(token), userId, deviceId, action: 'device', expiresAt })
   const { place, standing, createdAt } = describeStanding(services.keyring, device, now)
   const link = mailedLink(services, 'new-device', token)

@@ -4,7 +4,7 @@ import type { WalletServices } from '../walletServices.ts'
 import { describeUser } from './describeUser.ts'
 import { freezeLink } from './freezeLink.ts'
 
-/** Writes a security mail to someone, with a link that freezes the wallet; without an address there is nobody to write to. */
+/** Sends a security email with a freeze link; does nothing without an address. */
 export const mailUser = async (
   services: WalletServices,
   change: Change,

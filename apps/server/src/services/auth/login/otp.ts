@@ -11,12 +11,10 @@ import { areCodesOff, countWrongCode, laneOf } from './codeCeilings.ts'
 import { countRight, countWrong, lockCounter } from './otpCounters.ts'
 import { weighTry } from './weighTry.ts'
 
-const lifeMs = 5 * 60_000
-
 /** A code and what a flow keeps of it: a keyed hash that is bound to this flow. */
 export const makeOtp = (keyring: Keyring, flowId: string, now: Date) => {
   const code = newOtp()
-  const codeExpiresAt = new Date(now.getTime() + lifeMs)
+  const codeExpiresAt = new Date(now.getTime() + limits.otp.lifeMs)
   return { code, kept: { codeHash: hashOtp(keyring, flowId, code), codeExpiresAt, tries: 0, lastTrySealed: null } }
 }
 

@@ -1,2 +1,2 @@
-/** An origin as a person reads it. */
+/** An origin in readable form. */
 export const siteName = (origin: string): string => origin.replace(/^https?:\/\//, '')

@@ -8,7 +8,7 @@ import { sealPlace } from '../../vault/standing.ts'
 import type { Change } from '../foundation/change.ts'
 import { newId } from '../foundation/secret.ts'
 import type { WalletServices } from '../walletServices.ts'
-import { absoluteMs, idleMs, issueTokens } from './issueTokens.ts'
+import { issueTokens } from './issueTokens.ts'
 import { mailNewDevice } from './mailNewDevice.ts'
 
 const hourMs = 3_600_000
@@ -22,7 +22,7 @@ type Login = {
   network: string
   place: string
   login: LoginKind
-  /** When the person last proved who they are; now, unless a known device came back. */
+  /** When the user last proved who they are; now, unless a known device returned. */
   authenticatedAt?: Date
   /** Whether the owner has already looked at this login behind a link or on another device, and let it in. */
   isPressed?: boolean
@@ -30,7 +30,9 @@ type Login = {
   passkey?: { createdAt: Date }
 }
 
-/** Ends a login: the device is remembered, the session begins, and an owner is told of a browser they may not know. */
+/**
+ * Completes a login: remembers the device, starts the session, and emails the owner about a possibly unknown browser.
+ */
 export const startSession = async (services: WalletServices, change: Change, login: Login): Promise<Session> => {
   const { tx, now, audit } = change
   const { userId, jkt, projectId, embedder } = login
@@ -42,8 +44,8 @@ export const startSession = async (services: WalletServices, change: Change, log
     ...{ userId, deviceId, jkt, projectId, embedder, login: login.login },
     authenticatedAt: login.authenticatedAt ?? now,
     createdAt: now,
-    idleUntil: new Date(now.getTime() + idleMs),
-    absoluteUntil: new Date(now.getTime() + absoluteMs),
+    idleUntil: new Date(now.getTime() + limits.login.idleMs),
+    absoluteUntil: new Date(now.getTime() + limits.login.sessionMs),
   }
   const [row] = await tx.insert(sessions).values(session).returning()
   if (!row) throw new Error('The session was not stored.')
