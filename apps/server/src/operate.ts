@@ -1,4 +1,5 @@
 import { runDoctor } from './doctor/runDoctor.ts'
+import { keysCommand } from './keys/keysCommand.ts'
 import { StartError } from './startError.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -8,6 +9,7 @@ type Command = (args: readonly string[], env: Env, say: (text: string) => void) 
 /** What an operator runs beside the server. */
 const commands: Readonly<Record<string, Command>> = {
   doctor: (only, env, say) => runDoctor({ env, only, say }),
+  keys: keysCommand,
 }
 
 /** Whether there is such a command. */

@@ -14,8 +14,10 @@ import {
   hexId,
   host,
   httpUrl,
+  keyService,
   listOf,
   optionalBlock,
+  optionalFile,
   optionalHttpUrl,
   optionalWsUrl,
   type Parse,
@@ -284,6 +286,17 @@ export const settingRows = {
     parse: folder,
     says: 'File with the master keys, one `<id>:<32 bytes as base64url>` per line, newest first. Development creates one',
     production: 'required; keep a copy apart from the database',
+  }),
+  KEY_SERVICE: row({
+    default: '',
+    parse: keyService,
+    says: 'Service that wraps the master keys: `vault+https://host/<mount>/<key>`, `aws+https://kms.<region>.amazonaws.com/<key>` or `gcp+https://cloudkms.googleapis.com/<resource>`. If empty, the file holds the keys themselves',
+    production: 'recommended: the key file alone then opens nothing',
+  }),
+  KEY_SERVICE_CREDENTIALS: row({
+    default: '',
+    parse: optionalFile,
+    says: 'File with the credentials for `KEY_SERVICE`: a Vault token, `{"accessKeyId", "secretAccessKey"}` for AWS, or the key of a Google service account',
   }),
   SMTP_URL: row({
     default: '',

@@ -5,8 +5,10 @@ import { type Finding, fail, pass, warn } from '../conformance/check.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { readMigrations } from '../db/migrate.ts'
+import { openKeyService } from '../keys/openKeyService.ts'
 import { tokenKeyContext } from '../services/auth/foundation/createTokens.ts'
-import { readKeyring } from '../services/auth/foundation/keyring.ts'
+import { type Keyring, readKeyring } from '../services/auth/foundation/keyring.ts'
+import type { Settings } from '../settings.ts'
 import { StartError } from '../startError.ts'
 import { clockFinding } from './clockFinding.ts'
 import { type DoctorCheck, type Line, line } from './doctorCheck.ts'
@@ -33,7 +35,7 @@ export const databaseChecks: DoctorCheck = async (settings, { now }) => {
       line('Migrations', await migrationsFinding(pool)),
       line('Connections', await connectionsFinding(pool)),
       line('Clock of the database', clock),
-      ...(await keyLines(pool, settings.MASTER_KEY_FILE)),
+      ...(await keyLines(pool, settings)),
     ]
   } catch (error) {
     if (!(error instanceof StartError)) throw error
@@ -111,10 +113,13 @@ const connectionsFinding = async (pool: pg.Pool): Promise<Finding> => {
   return warn(`${max} allowed`, `One instance uses up to ${connectionsPerInstance}: raise max_connections.`)
 }
 
+const readKeys = async (settings: Settings): Promise<Keyring> =>
+  readKeyring({ file: settings.MASTER_KEY_FILE, mayCreate: false, wrapper: await openKeyService(settings) })
+
 /** Another master key than the database was made with opens nothing. */
-const keyLines = async (pool: pg.Pool, file: string): Promise<readonly Line[]> => {
+const keyLines = async (pool: pg.Pool, settings: Settings): Promise<readonly Line[]> => {
   const { rows: tables } = await pool.query(`SELECT to_regclass('token_keys') IS NOT NULL AS found`)
-  const keyring = tables[0]?.found ? await readKeyring({ file, mayCreate: false }).catch(() => undefined) : undefined
+  const keyring = tables[0]?.found ? await readKeys(settings).catch(() => undefined) : undefined
   if (!keyring) return []
   const { rows } = await pool.query<{ kid: string; sealed: string }>(
     'SELECT kid, private_sealed AS sealed FROM token_keys ORDER BY created_at DESC LIMIT 1',

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { fail, pass, warn } from '../conformance/check.ts'
+import { openKeyService } from '../keys/openKeyService.ts'
 import { readKeyring } from '../services/auth/foundation/keyring.ts'
 import { StartError } from '../startError.ts'
 import { type DoctorCheck, line } from './doctorCheck.ts'
@@ -8,7 +9,7 @@ import { type DoctorCheck, line } from './doctorCheck.ts'
 export const keyChecks: DoctorCheck = async (settings) => {
   const file = settings.MASTER_KEY_FILE
   try {
-    await readKeyring({ file, mayCreate: false })
+    await readKeyring({ file, mayCreate: false, wrapper: await openKeyService(settings) })
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     return [line('Master key', fail(error.message, 'See "Keys and email" in docs/production.md for how to make one.'))]

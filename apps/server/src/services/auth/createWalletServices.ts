@@ -1,5 +1,7 @@
 import { isDatabaseDown } from '../../db/isDatabaseDown.ts'
 import { describeError } from '../../http/log.ts'
+import { announceKeys } from '../../keys/announceKeys.ts'
+import { refuseOtherPepper } from '../../keys/pepperMark.ts'
 import { createMailbox } from '../../sandbox/createMailbox.ts'
 import { createFarcaster } from '../../sources/farcaster/createFarcaster.ts'
 import { createSmtpMailer } from '../../sources/mailer/createSmtpMailer.ts'
@@ -8,9 +10,9 @@ import type { Mailer } from '../../sources/mailer/mailer.ts'
 import { createSocialLogins } from '../../sources/oauth/createSocialLogins.ts'
 import { StartError } from '../../startError.ts'
 import type { Services } from '../services.ts'
+import { keyringOf } from '../sessions/keyring.ts'
 import { createMailOutbox } from './foundation/createMailOutbox.ts'
 import { createTokens } from './foundation/createTokens.ts'
-import { readKeyring } from './foundation/keyring.ts'
 import { startCleaning } from './foundation/startCleaning.ts'
 import { watchAudit } from './foundation/watchAudit.ts'
 import type { WalletServices } from './walletServices.ts'
@@ -23,9 +25,15 @@ export const createWalletServices = async (
   { clock = Date.now }: Options = {},
 ): Promise<WalletServices & { stop: () => Promise<void> }> => {
   const { settings, db, log, metrics } = services
-  const isDevelopment = settings.NODE_ENV === 'development'
-  const keyring = await readKeyring({ file: settings.MASTER_KEY_FILE, mayCreate: isDevelopment })
+  const keyring = await keyringOf(services)
   const onFailure = (part: string) => (error: unknown) => log.error({ part, ...describeError(error) })
+  // Announced before the root is compared: a rotation of the root sees us, or we see what it did.
+  const announced = announceKeys({ db, keyring, onFailure: onFailure('keys') })
+  await announced.tell()
+  await refuseOtherPepper(db, keyring, settings.MASTER_KEY_FILE).catch(async (error: unknown) => {
+    await announced.stop()
+    throw error
+  })
   const mailer = createMailer(services, clock)
   const sender = new URL(settings.WALLET_URL).host
   const isSending = settings.ROLES.includes('mailer')
@@ -60,6 +68,7 @@ export const createWalletServices = async (
       cleaning?.stop()
       audit?.stop()
       await outbox.stop()
+      await announced.stop()
     },
   }
 }

@@ -1,15 +1,19 @@
 import type { Keyring } from '../auth/foundation/keyring.ts'
 
+export const gateContext = (unlockerId: string): string => `gate|${unlockerId}`
+
+export const userHalfContext = (unlockerId: string): string => `user-half|${unlockerId}`
+
 /** The server's half of an unlocker, under the master key and bound to its row. */
 export const sealGate = (keyring: Keyring, unlockerId: string, gate: string): string =>
-  keyring.seal(`gate|${unlockerId}`, gate)
+  keyring.seal(gateContext(unlockerId), gate)
 
 export const openGateHalf = (keyring: Keyring, unlockerId: string, sealed: string): string =>
-  keyring.open(`gate|${unlockerId}`, sealed)
+  keyring.open(gateContext(unlockerId), sealed)
 
 /** The user's half of an assisted unlocker: the one thing that lets the operator open a wallet. */
 export const sealUserHalf = (keyring: Keyring, unlockerId: string, half: string): string =>
-  keyring.seal(`user-half|${unlockerId}`, half)
+  keyring.seal(userHalfContext(unlockerId), half)
 
 export const openUserHalf = (keyring: Keyring, unlockerId: string, sealed: string): string =>
-  keyring.open(`user-half|${unlockerId}`, sealed)
+  keyring.open(userHalfContext(unlockerId), sealed)

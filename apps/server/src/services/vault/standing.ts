@@ -33,13 +33,16 @@ export const confirm = async ({ tx, now, audit }: Change, device: DeviceRow, res
   audit({ kind: 'device.confirm', userId: device.userId, deviceId: device.id, result })
 }
 
-export const sealPlace = (keyring: Keyring, place: string): string => keyring.seal('place', place)
+/** Says that a coarse network is sealed. */
+export const placeContext = 'place'
+
+export const sealPlace = (keyring: Keyring, place: string): string => keyring.seal(placeContext, place)
 
 /** What lists and links show of a device. */
 export const describeStanding = (keyring: Keyring, device: DeviceRow, now: Date) => ({
   browser: device.browser,
   embedder: device.embedder,
-  place: device.placeSealed === null ? null : keyring.open('place', device.placeSealed),
+  place: device.placeSealed === null ? null : keyring.open(placeContext, device.placeSealed),
   createdAt: device.createdAt.toISOString(),
   standing: standingOf(device, now),
   confirmsAt: device.confirmsAt?.toISOString() ?? null,

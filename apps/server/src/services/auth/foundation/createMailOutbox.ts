@@ -31,7 +31,8 @@ type Options = {
 /** One without a language was queued before there were any. */
 type Stored = { to: string; content: MailContent; language?: Language }
 
-const sealContext = 'outbox'
+/** Says that a mail is sealed. */
+export const sealContext = 'outbox'
 const lookEveryMs = 2_000
 const batch = 8
 /** Longer than any send may take, so that no other instance takes a mail that is on its way. */

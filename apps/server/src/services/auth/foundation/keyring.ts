@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { type KeyLine, readKeyFile } from '../../../keys/keyFile.ts'
+import { type KeyWrapper, unwrapLine } from '../../../keys/keyWrapper.ts'
 import { StartError } from '../../../startError.ts'
 
 /** Uses of the master key, which never leaves this file. */
@@ -10,24 +12,29 @@ export type Keyring = {
   open: (context: string, sealed: string) => string
   /** A keyed hash, unguessable without the master key. */
   hash: (purpose: string, text: string) => string
+  /** The ids of the keys that open, and of the one that seals. */
+  ids: () => { opens: readonly string[]; seals: string }
+  /** Reads the file again. The root of the peppers never changes while a server runs. */
+  reload: () => Promise<void>
 }
 
-type Options = { file: string; mayCreate: boolean }
-type Key = { id: string; bytes: Buffer }
+type Options = { file: string; mayCreate: boolean; wrapper?: KeyWrapper | undefined }
+type Key = { id: string; isWaiting: boolean; bytes: Buffer }
 
 /**
- * Reads the master keys: one `<id>:<32 bytes as base64url>` a line. The first line seals, all of them open, so a new
- * key is put on top. The last line is also the root of the peppers and stays where it is.
+ * Reads the master keys: one `<id>:<32 bytes as base64url>` a line. The first line without `+` seals, all of them open.
+ * The last line is also the root of the peppers. `npm run keys` writes the file.
  */
-export const readKeyring = async ({ file, mayCreate }: Options): Promise<Keyring> => {
+export const readKeyring = async ({ file, mayCreate, wrapper }: Options): Promise<Keyring> => {
   if (mayCreate) await createOnce(file)
-  const content = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new StartError(`MASTER_KEY_FILE ${file} cannot be read: put the master key there, or set another path.`, {
-      cause,
-    })
-  })
-  return createKeyring(parseKeys(file, content))
+  const read = async (): Promise<Key[]> => await unwrapAll(await readKeyFile(file), wrapper)
+  return createKeyring(await read(), read)
 }
+
+const unwrapAll = (lines: readonly KeyLine[], wrapper: KeyWrapper | undefined): Promise<Key[]> =>
+  Promise.all(
+    lines.map(async ({ id, isWaiting, text }) => ({ id, isWaiting, bytes: await unwrapLine(wrapper, id, text) })),
+  )
 
 /** Two servers that start together both end with the key of the one that came first, and never with half of one. */
 const createOnce = async (file: string): Promise<void> => {
@@ -45,33 +52,23 @@ const createOnce = async (file: string): Promise<void> => {
   }
 }
 
-const parseKeys = (file: string, content: string): Key[] => {
-  const keys = content
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [, id, bytes] = /^([A-Za-z0-9]{1,16}):([A-Za-z0-9_-]{43})$/.exec(line) ?? []
-      if (!id || !bytes) {
-        throw new StartError(`MASTER_KEY_FILE ${file} must hold lines of <id>:<32 bytes as base64url>.`)
-      }
-      return { id, bytes: Buffer.from(bytes, 'base64url') }
-    })
-  if (keys.length === 0) throw new StartError(`MASTER_KEY_FILE ${file} is empty.`)
-  return keys
-}
-
 const derive = (key: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, 'latchkey', `latchkey/${purpose}/v1`, 32))
 
-const createKeyring = (keys: readonly Key[]): Keyring => {
-  const sealing = new Map(keys.map(({ id, bytes }) => [id, derive(bytes, 'seal')]))
-  const [newest] = keys
-  const root = keys.at(-1)
-  if (!newest || !root) throw new Error('A keyring needs a key.')
+type Sealing = { keys: ReadonlyMap<string, Buffer>; newest: string }
+
+const sealingOf = (keys: readonly Key[]): Sealing => {
+  const newest = keys.find(({ isWaiting }) => !isWaiting)
+  if (!newest) throw new Error('A keyring needs a key.')
+  return { keys: new Map(keys.map(({ id, bytes }) => [id, derive(bytes, 'seal')])), newest: newest.id }
+}
+
+const createKeyring = (first: readonly Key[], read: () => Promise<Key[]>): Keyring => {
+  let sealing = sealingOf(first)
+  const root = first.at(-1)?.bytes ?? Buffer.alloc(0)
   const peppers = new Map<string, Buffer>()
   const pepperOf = (purpose: string): Buffer => {
-    const known = peppers.get(purpose) ?? derive(root.bytes, `pepper/${purpose}`)
+    const known = peppers.get(purpose) ?? derive(root, `pepper/${purpose}`)
     peppers.set(purpose, known)
     return known
   }
@@ -79,13 +76,14 @@ const createKeyring = (keys: readonly Key[]): Keyring => {
   return {
     seal: (context, plain) => {
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealing.get(newest.id) as Buffer, iv).setAAD(Buffer.from(context))
+      const key = sealing.keys.get(sealing.newest) as Buffer
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
       const data = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return [newest.id, iv.toString('base64url'), data.toString('base64url')].join('.')
+      return [sealing.newest, iv.toString('base64url'), data.toString('base64url')].join('.')
     },
     open: (context, sealed) => {
       const [id = '', iv = '', data = ''] = sealed.split('.')
-      const key = sealing.get(id)
+      const key = sealing.keys.get(id)
       if (!key) throw new Error(`The master key ${id} is missing from MASTER_KEY_FILE.`)
       const bytes = Buffer.from(data, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
@@ -93,5 +91,9 @@ const createKeyring = (keys: readonly Key[]): Keyring => {
       return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
     },
     hash: (purpose, text) => createHmac('sha256', pepperOf(purpose)).update(text).digest('base64url'),
+    ids: () => ({ opens: [...sealing.keys.keys()], seals: sealing.newest }),
+    reload: async () => {
+      sealing = sealingOf(await read())
+    },
   }
 }

@@ -5,7 +5,8 @@ import { refuse } from '../foundation/refuse.ts'
 /** An address as it is compared, hashed and mailed to, with its keyed hash. */
 export type EmailAddress = { email: string; emailHash: string; emailSealed: string }
 
-const sealContext = 'email'
+/** Says that an address is sealed. */
+export const sealContext = 'email'
 
 /** One spelling for each mailbox: letter case and the writing of the domain do not make another account. */
 export const readEmail = (keyring: Keyring, typed: string): EmailAddress => {

@@ -6,7 +6,8 @@ type LastTry = { counted: string; edited?: string; atMs: number }
 /** What a try is weighed with: the code it is for, and what was typed last, sealed. */
 type Tried = { id: string; lastTrySealed: string | null }
 
-const contextOf = (id: string): string => `try|${id}`
+/** Says for which code the last try is sealed. */
+export const tryContext = (id: string): string => `try|${id}`
 const isOneEdit = (a: string, b: string): boolean =>
   a.length === b.length && [...a].filter((digit, index) => digit !== b[index]).length === 1
 
@@ -20,8 +21,8 @@ export const weighTry = (
   typed: string,
   now: Date,
 ): { weight: 'counts' | 'correction' | 'repeat'; lastTrySealed: string } => {
-  const seal = (last: LastTry) => keyring.seal(contextOf(id), JSON.stringify(last))
-  const last = lastTrySealed === null ? undefined : (JSON.parse(keyring.open(contextOf(id), lastTrySealed)) as LastTry)
+  const seal = (last: LastTry) => keyring.seal(tryContext(id), JSON.stringify(last))
+  const last = lastTrySealed === null ? undefined : (JSON.parse(keyring.open(tryContext(id), lastTrySealed)) as LastTry)
   const isSoon = last !== undefined && now.getTime() - last.atMs <= limits.otp.repeatMs
   if (isSoon && lastTrySealed !== null && (typed === last.counted || typed === last.edited))
     return { weight: 'repeat', lastTrySealed }

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/connect.ts'
+import type { Keyring } from '../services/auth/foundation/keyring.ts'
+import { newId } from '../services/auth/foundation/secret.ts'
+
+const everyMs = 10_000
+/** An instance that was not heard of for so long is gone. */
+export const aliveSeconds = 60
+
+type Options = { db: Database; keyring: Keyring; onFailure: (error: unknown) => void }
+
+/**
+ * Reads the key file again and again and tells the database which keys this instance has. `npm run keys -- rotate`
+ * waits for it: a row under a key that an instance has not read yet could not be opened there.
+ */
+export const announceKeys = ({
+  db,
+  keyring,
+  onFailure,
+}: Options): { tell: () => Promise<void>; stop: () => Promise<void> } => {
+  const id = newId()
+  let running: Promise<void> = Promise.resolve()
+  const look = async () => {
+    // A file that is being edited may be wrong for a moment; the keys that were read stay.
+    await keyring.reload().catch(onFailure)
+    const { opens, seals } = keyring.ids()
+    await db.execute(sql`
+      INSERT INTO instances (id, opens, seals, seen_at) VALUES (${id}, ${sql.param([...opens])}::text[], ${seals}, now())
+      ON CONFLICT (id) DO UPDATE SET opens = excluded.opens, seals = excluded.seals, seen_at = excluded.seen_at`)
+    await db.execute(sql`DELETE FROM instances WHERE seen_at < now() - make_interval(hours => 1)`)
+  }
+  const tell = (): Promise<void> => {
+    running = running.then(look).catch(onFailure)
+    return running
+  }
+  const timer = setInterval(() => void tell(), everyMs)
+  return {
+    tell,
+    stop: async () => {
+      clearInterval(timer)
+      await running
+      await db.execute(sql`DELETE FROM instances WHERE id = ${id}`).catch(onFailure)
+    },
+  }
+}

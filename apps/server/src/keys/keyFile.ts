@@ -1,0 +1,63 @@
+import { open, readFile, rename } from 'node:fs/promises'
+import { StartError } from '../startError.ts'
+
+/** One line of the master key file. */
+export type KeyLine = {
+  id: string
+  /** It opens already, and seals only once every instance has read it. */
+  isWaiting: boolean
+  /** 32 bytes as base64url, or `wrapped:` and what a key service made of them. */
+  text: string
+}
+
+const pattern = /^(\+?)([A-Za-z0-9]{1,16}):([A-Za-z0-9_-]{43}|wrapped:[\x21-\x7e]{1,4096})$/
+
+/** Reads the lines of a master key file, or says what is wrong with it. */
+export const readKeyFile = async (file: string): Promise<KeyLine[]> => {
+  const content = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new StartError(`MASTER_KEY_FILE ${file} cannot be read: put the master key there, or set another path.`, {
+      cause,
+    })
+  })
+  const lines = content
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, mark, id, text] = pattern.exec(line) ?? []
+      if (!id || !text) throw new StartError(`MASTER_KEY_FILE ${file} must hold lines of <id>:<32 bytes as base64url>.`)
+      return { id, isWaiting: mark === '+', text }
+    })
+  if (!lines.some(({ isWaiting }) => !isWaiting)) throw new StartError(`MASTER_KEY_FILE ${file} is empty.`)
+  return lines
+}
+
+const format = (lines: readonly KeyLine[]): string =>
+  lines.map(({ id, isWaiting, text }) => `${isWaiting ? '+' : ''}${id}:${text}\n`).join('')
+
+/** Replaces the file as a whole: a reader sees the old lines or the new ones, also after a power failure. */
+export const writeKeyFile = async (file: string, lines: readonly KeyLine[]): Promise<void> => {
+  const fresh = `${file}.new`
+  try {
+    const handle = await open(fresh, 'w', 0o600)
+    try {
+      await handle.writeFile(format(lines))
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(fresh, file)
+  } catch (cause) {
+    throw new StartError(`MASTER_KEY_FILE ${file} cannot be written: run this where it can be, then copy the file.`, {
+      cause,
+    })
+  }
+}
+
+/** An id that no line has. */
+export const newKeyId = (lines: readonly KeyLine[], prefix: 'k' | 'p'): string => {
+  for (let number = 1; ; number++) {
+    const id = `${prefix}${number}`
+    if (!lines.some((line) => line.id === id)) return id
+  }
+}

@@ -1,0 +1,30 @@
+import { StartError } from '../startError.ts'
+
+/** A key service that encrypts our master keys, so the file alone opens nothing. It is asked at the start only. */
+export type KeyWrapper = {
+  /** The `context` is bound to the result: only the same one opens it. */
+  wrap: (context: string, bytes: Buffer) => Promise<string>
+  unwrap: (context: string, text: string) => Promise<Buffer>
+}
+
+const prefix = 'wrapped:'
+/** A key that was wrapped as one line can't be passed off as another. */
+const contextOf = (id: string): string => `latchkey/master-key/${id}`
+
+/** The bytes of one line of the key file. */
+export const unwrapLine = async (wrapper: KeyWrapper | undefined, id: string, text: string): Promise<Buffer> => {
+  if (!text.startsWith(prefix)) return Buffer.from(text, 'base64url')
+  if (!wrapper) throw new StartError(`The master key ${id} is wrapped: set KEY_SERVICE to the service that wrapped it.`)
+  const bytes = await wrapper.unwrap(contextOf(id), text.slice(prefix.length)).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message.replace(/\.$/, '') : 'unknown reason'
+    throw new StartError(`KEY_SERVICE did not open the master key ${id}: ${reason}.`, { cause })
+  })
+  if (bytes.byteLength !== 32) throw new StartError(`KEY_SERVICE answered ${bytes.byteLength} bytes for the key ${id}.`)
+  return bytes
+}
+
+/** What the key file holds of a key: wrapped where there is a service. */
+export const wrapLine = async (wrapper: KeyWrapper | undefined, id: string, bytes: Buffer): Promise<string> =>
+  wrapper ? `${prefix}${await wrapper.wrap(contextOf(id), bytes)}` : bytes.toString('base64url')
+
+export const isWrapped = (text: string): boolean => text.startsWith(prefix)

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { auth } from '@latchkey/wire/api/auth'
+import { vault } from '@latchkey/wire/api/vault'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readKeyring } from '../services/auth/foundation/keyring.ts'
+import { embedder, projectId, startTestWallet } from '../services/auth/testing/testWallet.ts'
+import { gateOf, makeWallet, tokenOf } from '../services/vault/testing/testVault.ts'
+import { startTestDatabase } from '../testing/testDatabase.ts'
+import { announceKeys } from './announceKeys.ts'
+import { countSealed } from './resealRows.ts'
+import { rotateKeys } from './rotateKeys.ts'
+import { rotatePepper } from './rotatePepper.ts'
+import { sealedColumns } from './sealedColumns.ts'
+
+const database = await startTestDatabase()
+const wallet = await startTestWallet({ connection: database })
+afterAll(async () => {
+  await database.stop()
+  await rm(wallet.dataDir, { recursive: true, force: true })
+})
+const { pool } = database
+const file = join(wallet.dataDir, 'master.key')
+const work = (say: (text: string) => void = () => {}) => ({ pool, file, wrapper: undefined, say })
+const idsInFile = async () => (await readFile(file, 'utf8')).match(/^\+?\w+(?=:)/gm)
+
+describe('npm run keys', () => {
+  it('knows every sealed column of the database', async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name LIKE '%sealed%'`,
+    )
+    expect(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
+      rows.map(({ name }) => name).sort(),
+    )
+  })
+
+  it('rotates under a running server, also when it was stopped in the middle', async () => {
+    const ada = await wallet.logIn('ada@example.com')
+    const made = await makeWallet(ada, 'assisted', 'device')
+    const before = await gateOf(ada, made.idOf('assisted'))
+    // Enough rows for several batches.
+    const keyring = wallet.services.keyring
+    await pool.query(
+      `INSERT INTO outbox (mail_sealed, send_after, expires_at)
+       SELECT mail, now() + interval '1 day', now() + interval '1 day' FROM unnest($1::text[]) AS mail`,
+      [Array.from({ length: 1_200 }, () => keyring.seal('outbox', '{}'))],
+    )
+
+    // Stopped while an instance has not read the new key: nothing is sealed with it yet.
+    const later = `now() + interval '1 hour'`
+    await pool.query(`INSERT INTO instances VALUES ('behind', '{k1}', 'k1', ${later})`)
+    await expect(
+      rotateKeys(
+        work((text) => {
+          if (text.startsWith('Waiting')) throw new Error('stopped')
+        }),
+      ),
+    ).rejects.toThrow('stopped')
+    expect(await idsInFile()).toEqual(['+k2', 'k1'])
+    expect([...(await countSealed(pool)).keys()]).toEqual(['k1'])
+
+    // The server reads the file; stopped again in the middle of the rows.
+    const said: string[] = []
+    const { db } = wallet.services
+    const announced = announceKeys({ db, keyring, onFailure: () => {} })
+    await pool.query('DELETE FROM instances')
+    await announced.tell()
+    const reading = setInterval(() => void announced.tell(), 50)
+    await expect(
+      rotateKeys(
+        work((text) => {
+          said.push(text)
+          if (text.startsWith('outbox.mail_sealed: 500')) throw new Error('stopped')
+        }),
+      ),
+    ).rejects.toThrow('stopped')
+    expect(await idsInFile()).toEqual(['k2', 'k1'])
+    expect([...(await countSealed(pool)).keys()].sort()).toEqual(['k1', 'k2'])
+    // It works in between, with rows under both keys.
+    expect(await gateOf(ada, made.idOf('assisted'))).toEqual(before)
+
+    await expect(rotateKeys(work((text) => void said.push(text)))).resolves.toBe(true)
+    clearInterval(reading)
+    await announced.stop()
+    expect(said).toContain('outbox.mail_sealed: 700 of 700')
+    expect(said.at(-1)).toBe('Everything is sealed under k2. Keep k1: it is the root of the peppers.')
+    expect([...(await countSealed(pool)).keys()]).toEqual(['k2'])
+    expect(await gateOf(ada, made.idOf('assisted'))).toEqual(before)
+    await expect(wallet.logIn('ada@example.com')).resolves.toMatchObject({ session: { userId: ada.session.userId } })
+  })
+
+  it('rotates the pepper only while nothing runs, and every address still finds its account', async () => {
+    const ada = await wallet.logIn('ada@example.com')
+    const hashes = () => pool.query<{ hash: string }>('SELECT email_hash AS hash FROM emails').then(({ rows }) => rows)
+    const before = await hashes()
+    await pool.query("INSERT INTO instances VALUES ('another', '{k1,k2}', 'k2', now())")
+    await expect(rotatePepper(work())).rejects.toThrow(/^Stop all instances first: \d+ were seen in the last minute\.$/)
+    expect(await hashes()).toEqual(before)
+
+    await wallet.stop({ keepsData: true })
+    // A server that was killed says no goodbye; it counts as gone after a minute.
+    await pool.query('DELETE FROM instances')
+    await expect(rotatePepper(work())).resolves.toBe(true)
+    expect(await idsInFile()).toEqual(['k2', 'k1', 'p1'])
+    for (const { hash } of await hashes()) expect(before.map((row) => row.hash)).not.toContain(hash)
+
+    const again = await startTestWallet({ connection: database, dataDir: wallet.dataDir })
+    try {
+      const client = await again.newClient()
+      const { flowId } = await client.call(auth.startEmail, { projectId, embedder, email: 'ada@example.com' })
+      const otp = await again.codeFor('ada@example.com')
+      const session = await client.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' })
+      expect(session.userId).toBe(ada.session.userId)
+      const { wallet: seen } = await client.call(vault.read, {}, tokenOf({ session }))
+      expect(seen).not.toBeNull()
+    } finally {
+      await again.stop({ keepsData: true })
+    }
+    // The file from before, such as one out of a backup, would give everyone a second account.
+    const lines = await readFile(file, 'utf8')
+    await writeFile(file, lines.split('\n').slice(0, 2).join('\n'))
+    await expect(startTestWallet({ connection: database, dataDir: wallet.dataDir })).rejects.toThrow(
+      /is not the root that this database was made with/,
+    )
+    await writeFile(file, lines)
+  })
+
+  it('puts the new root in place when the rotation was stopped after its commit', async () => {
+    const rotated = await readFile(file, 'utf8')
+    await writeFile(`${file}.pepper`, rotated)
+    await writeFile(file, rotated.split('\n').slice(0, 2).join('\n'))
+    const said: string[] = []
+    await expect(rotatePepper(work((text) => void said.push(text)))).resolves.toBe(true)
+    expect(said).toEqual(['The new root was already in the database. Its file is now in place.'])
+    expect(await readFile(file, 'utf8')).toBe(rotated)
+  })
+
+  it('refuses a key file with a wrapped key and no service to open it', async () => {
+    const wrapped = join(wallet.dataDir, 'wrapped.key')
+    await writeFile(wrapped, `k1:wrapped:vault:v1:${randomBytes(9).toString('base64')}\n`)
+    await expect(readKeyring({ file: wrapped, mayCreate: false })).rejects.toThrow(
+      'The master key k1 is wrapped: set KEY_SERVICE to the service that wrapped it.',
+    )
+  })
+})

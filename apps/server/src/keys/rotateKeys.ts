@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { readKeyring } from '../services/auth/foundation/keyring.ts'
+import { sleep } from '../sleep.ts'
+import { aliveSeconds } from './announceKeys.ts'
+import { type KeyLine, newKeyId, readKeyFile, writeKeyFile } from './keyFile.ts'
+import { type KeyWrapper, wrapLine } from './keyWrapper.ts'
+import { countSealed, resealRows } from './resealRows.ts'
+
+const lookEveryMs = 1_000
+/** How often the same wait is said again. */
+const sayEvery = 10
+
+export type KeyWork = {
+  pool: pg.Pool
+  file: string
+  wrapper: KeyWrapper | undefined
+  say: (text: string) => void
+}
+
+/**
+ * Makes a new master key and seals everything under it, while servers run. Each step is decided by what the file and
+ * the database hold, so a run that was stopped goes on where it was.
+ */
+export const rotateKeys = async (work: KeyWork): Promise<boolean> => {
+  const { pool, file, wrapper, say } = work
+  const id = await chooseKey(work)
+  await untilAll(work, id, `know the key ${id}`, 'NOT opens @> ARRAY[$2::text]')
+  await promote(file, id)
+  await untilAll(work, id, `seal with ${id}`, 'seals <> $2')
+  const keyring = await readKeyring({ file, mayCreate: false, wrapper })
+  const unreadable = await resealRows({ pool, keyring, say })
+  const sealed = await countSealed(pool)
+  if (unreadable > 0) say(`${unreadable} rows can't be opened with any key in the file. They were left as they are.`)
+  const left = (await readKeyFile(file)).filter((line) => line.id !== id && sealed.has(line.id))
+  if (left.length === 0) say(`Everything is sealed under ${id}. ${leftOver(await readKeyFile(file))}`)
+  return left.length === 0 && unreadable === 0
+}
+
+/** The key of a rotation that has begun, else a new one that waits. */
+const chooseKey = async ({ pool, file, wrapper, say }: KeyWork): Promise<string> => {
+  const lines = await readKeyFile(file)
+  const waiting = lines.find(({ isWaiting }) => isWaiting)
+  if (waiting) return waiting.id
+  const [newest] = lines
+  const sealed = await countSealed(pool)
+  if (newest && lines.some(({ id }) => id !== newest.id && sealed.has(id))) return newest.id
+  const id = newKeyId(lines, 'k')
+  const text = await wrapLine(wrapper, id, randomBytes(32))
+  await writeKeyFile(file, [{ id, isWaiting: true, text }, ...lines])
+  say(`Added the key ${id} to ${file}. Make a copy of the file, apart from the database.`)
+  return id
+}
+
+const promote = async (file: string, id: string): Promise<void> => {
+  const lines = await readKeyFile(file)
+  if (!lines.some((line) => line.isWaiting)) return
+  await writeKeyFile(
+    file,
+    lines.map((line) => (line.id === id ? { ...line, isWaiting: false } : line)),
+  )
+}
+
+/** Waits until no running instance is behind. */
+const untilAll = async ({ pool, say }: KeyWork, id: string, what: string, isBehind: string): Promise<void> => {
+  for (let round = 0; ; round++) {
+    const { rows } = await pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM instances
+       WHERE seen_at > now() - make_interval(secs => $1) AND ${isBehind}`,
+      [aliveSeconds, id],
+    )
+    const count = rows[0]?.count ?? 0
+    if (count === 0) return
+    if (round % sayEvery === 0)
+      say(`Waiting until ${count} running instances ${what}. If they have a copy of the key file, replace it now.`)
+    await sleep(lookEveryMs)
+  }
+}
+
+const leftOver = (lines: readonly KeyLine[]): string => {
+  const old = lines.slice(1, -1).map(({ id }) => id)
+  const root = lines.length > 1 ? `Keep ${lines.at(-1)?.id}: it is the root of the peppers.` : ''
+  return [...(old.length > 0 ? [`${old.join(', ')} only open old backups now.`] : []), root].join(' ').trim()
+}

@@ -1,0 +1,69 @@
+import { createSign } from 'node:crypto'
+import type { KeyWrapper } from '../keyWrapper.ts'
+import { crc32c } from './crc32c.ts'
+import { askService, type KeyServiceOptions } from './keyServiceOptions.ts'
+
+type Account = { client_email: string; private_key: string; token_uri: string }
+type Answer = {
+  ciphertext?: string
+  ciphertextCrc32c?: string
+  plaintext?: string
+  plaintextCrc32c?: string
+  verifiedPlaintextCrc32c?: boolean
+  verifiedAdditionalAuthenticatedDataCrc32c?: boolean
+}
+
+const scope = 'https://www.googleapis.com/auth/cloudkms'
+const lifeSeconds = 600
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A short-lived access token for a service account (RFC 7523). */
+const fetchToken = async (account: Account, now: number): Promise<string> => {
+  const iat = Math.floor(now / 1_000)
+  const claims = { iss: account.client_email, scope, aud: account.token_uri, iat, exp: iat + lifeSeconds }
+  const text = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`
+  const assertion = `${text}.${createSign('RSA-SHA256').update(text).sign(account.private_key, 'base64url')}`
+  const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const { access_token } = await askService<{ access_token?: string }>(account.token_uri, { headers, body })
+  if (!access_token) throw new Error('it gave no access token')
+  return access_token
+}
+
+/** Google Cloud KMS. The key is its resource name; the credentials are the JSON key of a service account. */
+export const createGcpWrapper = ({ origin, key, credentials, clock = Date.now }: KeyServiceOptions): KeyWrapper => {
+  const account = JSON.parse(credentials) as Account
+  const ask = async (action: 'encrypt' | 'decrypt', context: string, content: object): Promise<Answer> => {
+    const aad = Buffer.from(context)
+    const bound = {
+      additionalAuthenticatedData: aad.toString('base64'),
+      additionalAuthenticatedDataCrc32c: crc32c(aad),
+    }
+    const authorization = `Bearer ${await fetchToken(account, clock())}`
+    const headers = { 'content-type': 'application/json', authorization }
+    return await askService<Answer>(`${origin}/v1/${key}:${action}`, {
+      headers,
+      body: JSON.stringify({ ...content, ...bound }),
+    })
+  }
+  const read = (text: string | undefined, sum: string | undefined): Buffer => {
+    const bytes = Buffer.from(text ?? '', 'base64')
+    if (bytes.byteLength === 0 || crc32c(bytes) !== sum) throw new Error('its answer was damaged on the way')
+    return bytes
+  }
+  return {
+    wrap: async (context, bytes) => {
+      const content = { plaintext: bytes.toString('base64'), plaintextCrc32c: crc32c(bytes) }
+      const answer = await ask('encrypt', context, content)
+      if (!answer.verifiedPlaintextCrc32c || !answer.verifiedAdditionalAuthenticatedDataCrc32c)
+        throw new Error('our request was damaged on the way')
+      return read(answer.ciphertext, answer.ciphertextCrc32c).toString('base64')
+    },
+    unwrap: async (context, text) => {
+      const content = { ciphertext: text, ciphertextCrc32c: crc32c(Buffer.from(text, 'base64')) }
+      const answer = await ask('decrypt', context, content)
+      return read(answer.plaintext, answer.plaintextCrc32c)
+    },
+  }
+}
