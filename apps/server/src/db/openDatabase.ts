@@ -6,7 +6,10 @@ import { migrate } from './migrate.ts'
 type Opened = { connection: Connection; close: () => Promise<void> }
 
 /** The database of an installation for a command, whether a server uses it at the same time or not. */
-export const openDatabase = async (settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Opened> => {
+export const openDatabase = async (
+  settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+  { isMigrated = true } = {},
+): Promise<Opened> => {
   const embedded = settings.DATABASE_URL === '' ? await openEmbedded(settings.DATA_DIR) : undefined
   try {
     const connection = await connect({ url: embedded?.url ?? settings.DATABASE_URL, onLost: () => {} })
@@ -14,10 +17,11 @@ export const openDatabase = async (settings: Pick<Settings, 'DATABASE_URL' | 'DA
       await connection.close()
       await embedded?.stop()
     }
-    await migrate(connection.pool).catch(async (error: unknown) => {
-      await connection.close()
-      throw error
-    })
+    if (isMigrated)
+      await migrate(connection.pool).catch(async (error: unknown) => {
+        await connection.close()
+        throw error
+      })
     return { connection, close }
   } catch (error) {
     await embedded?.stop()

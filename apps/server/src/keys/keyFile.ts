@@ -10,7 +10,8 @@ export type KeyLine = {
   text: string
 }
 
-const pattern = /^(\+?)([A-Za-z0-9]{1,16}):([A-Za-z0-9_-]{43}|wrapped:[\x21-\x7e]{1,4096})$/
+/** A line of a key file. */
+export const keyLinePattern = /^(\+?)([A-Za-z0-9]{1,16}):([A-Za-z0-9_-]{43}|wrapped:[\x21-\x7e]{1,4096})$/
 
 /** Reads the lines of a master key file, or says what is wrong with it. */
 export const readKeyFile = async (file: string): Promise<KeyLine[]> => {
@@ -24,7 +25,7 @@ export const readKeyFile = async (file: string): Promise<KeyLine[]> => {
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line) => {
-      const [, mark, id, text] = pattern.exec(line) ?? []
+      const [, mark, id, text] = keyLinePattern.exec(line) ?? []
       if (!id || !text) throw new StartError(`MASTER_KEY_FILE ${file} must hold lines of <id>:<32 bytes as base64url>.`)
       return { id, isWaiting: mark === '+', text }
     })

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { vault } from '@latchkey/wire/api/vault'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Connection, connect } from '../db/connect.ts'
+import { readKeyring } from '../services/auth/foundation/keyring.ts'
+import { startTestWallet, type TestWallet } from '../services/auth/testing/testWallet.ts'
+import { gateOf, makeWallet, tokenOf } from '../services/vault/testing/testVault.ts'
+import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { refuseNearKey } from './refuseNearKey.ts'
+import { restoreBackup } from './restoreBackup.ts'
+import { writeBackup } from './writeBackup.ts'
+
+let folder: string
+let database: TestDatabase
+let wallet: TestWallet
+const opened: Connection[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-backup-'))
+  database = await startTestDatabase()
+  wallet = await startTestWallet({ connection: database })
+})
+afterAll(async () => {
+  for (const connection of opened) await connection.close()
+  await database?.stop()
+  await rm(folder, { recursive: true, force: true })
+  await rm(wallet.dataDir, { recursive: true, force: true })
+})
+
+/** A new database on the same server, as after a disaster. */
+const newDatabase = async (name: string): Promise<Connection> => {
+  await database.pool.query(`CREATE DATABASE ${name}`)
+  const url = new URL(database.url)
+  url.pathname = `/${name}`
+  const connection = await connect({ url: url.href, onLost: () => {} })
+  opened.push(connection)
+  return connection
+}
+const tablesOf = async ({ pool }: Connection) =>
+  (await pool.query(`SELECT count(*)::int AS count FROM pg_tables WHERE schemaname = 'public'`)).rows[0].count
+
+describe('npm run backup and npm run restore', () => {
+  it('open a wallet in a new database, as a drill', async () => {
+    const file = join(folder, 'drill.backup')
+    const ada = await wallet.logIn('ada@example.com')
+    const made = await makeWallet(ada, 'assisted', 'device')
+    const gate = await gateOf(ada, made.idOf('assisted'))
+    const keyring = await readKeyring({ file: join(wallet.dataDir, 'master.key'), mayCreate: false })
+    const audit = async ({ pool }: Connection) =>
+      (await pool.query("SELECT seq::text, event, encode(hash, 'hex') AS hash, at FROM audit_events ORDER BY seq")).rows
+    const before = await audit(database)
+    await writeBackup({ pool: database.pool, keyring, file, now: Date.UTC(2026, 0, 2) })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    // What was written after the backup is not in it.
+    await wallet.logIn('late@example.com')
+    await wallet.stop({ keepsData: true })
+
+    const connection = await newDatabase('drill')
+    const { at } = await restoreBackup({ pool: connection.pool, keyring, file })
+    expect(at).toBe('2026-01-02T00:00:00.000Z')
+    expect(await audit(connection)).toEqual(before)
+    const restored = await startTestWallet({ connection, dataDir: wallet.dataDir })
+    try {
+      // A session from before the restore is over; the owner logs in and finds the same wallet, from the same browser.
+      const old = await restored.newClient()
+      await expect(old.call(vault.read, {}, tokenOf(ada))).rejects.toThrow()
+      const again = await restored.logIn('ada@example.com')
+      expect(again.session.userId).toBe(ada.session.userId)
+      const { wallet: seen } = await again.client.call(vault.read, {}, tokenOf(again))
+      expect(seen).toMatchObject({ walletId: made.walletId, evmAddress: made.body.evmAddress })
+      const { rows } = await connection.pool.query<{ gate: string }>(
+        'SELECT gate_sealed AS gate FROM unlockers WHERE id = $1',
+        [made.idOf('assisted')],
+      )
+      expect(gate).toMatchObject({ gate: keyring.open(`gate|${made.idOf('assisted')}`, rows[0]?.gate ?? '') })
+      // New rows get numbers after the old ones, and the audit log is append-only again.
+      await restored.logIn('new@example.com')
+      await expect(connection.pool.query('DELETE FROM audit_events')).rejects.toThrow('append-only')
+      expect((await connection.pool.query('SELECT 1 FROM emails')).rowCount).toBe(2)
+    } finally {
+      await restored.stop({ keepsData: true })
+    }
+    await expect(restoreBackup({ pool: connection.pool, keyring, file })).rejects.toThrow('The database is not empty.')
+  })
+
+  it('refuse a backup that was changed, cut off or made with another key, and write nothing', async () => {
+    const file = join(folder, 'drill.backup')
+    const keyring = await readKeyring({ file: join(wallet.dataDir, 'master.key'), mayCreate: false })
+    const target = await newDatabase('untouched')
+    const attempt = (path: string, keys = keyring) => restoreBackup({ pool: target.pool, keyring: keys, file: path })
+
+    const text = gunzipSync(await readFile(file)).toString()
+    const stolen = join(folder, 'stolen.backup')
+    await writeFile(stolen, gzipSync(text.replace('"assisted"', '"device"')))
+    await expect(attempt(stolen)).rejects.toThrow(`${stolen} was changed or is not whole.`)
+    await writeFile(stolen, gzipSync(text.split('\n').slice(0, -2).join('\n')))
+    await expect(attempt(stolen)).rejects.toThrow(/was changed or is not whole/)
+    const whole = await readFile(file)
+    await writeFile(stolen, whole.subarray(0, whole.byteLength - 40))
+    await expect(attempt(stolen)).rejects.toThrow(/can't be read to its end/)
+    const other = await readKeyring({ file: join(folder, 'keys', 'other.key'), mayCreate: true })
+    await expect(attempt(file, other)).rejects.toThrow(/was made with another MASTER_KEY_FILE/)
+    expect(await tablesOf(target)).toBe(0)
+  })
+
+  it('never put a backup where a copy would take the master key along', async () => {
+    const key = join(folder, 'secrets', 'master.key')
+    const [apart, mixed] = [join(folder, 'apart'), join(folder, 'mixed')]
+    for (const path of [join(folder, 'secrets', 'below'), apart, mixed]) await mkdir(path, { recursive: true })
+    const line = `k1:${randomBytes(32).toString('base64url')}\n`
+    for (const path of [key, join(mixed, 'old-key.txt')]) await writeFile(path, line)
+    const refused = 'A backup must never be kept together with'
+    await expect(refuseNearKey(join(folder, 'secrets', 'a.backup'), key)).rejects.toThrow(refused)
+    await expect(refuseNearKey(join(folder, 'secrets', 'below', 'a.backup'), key)).rejects.toThrow(refused)
+    await expect(refuseNearKey(join(folder, 'a.backup'), key)).rejects.toThrow(refused)
+    await expect(refuseNearKey(join(mixed, 'a.backup'), key)).rejects.toThrow(`${refused} a master key: move`)
+    await expect(refuseNearKey(join(apart, 'a.backup'), key)).resolves.toBeUndefined()
+  })
+})

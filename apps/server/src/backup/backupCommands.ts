@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import { openDatabase } from '../db/openDatabase.ts'
+import { openKeyService } from '../keys/openKeyService.ts'
+import { readKeyring } from '../services/auth/foundation/keyring.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { StartError } from '../startError.ts'
+import { refuseNearKey } from './refuseNearKey.ts'
+import { restoreBackup } from './restoreBackup.ts'
+import { writeBackup } from './writeBackup.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+type Say = (text: string) => void
+
+const fileOf = (args: readonly string[], command: string): string => {
+  const [file, ...rest] = args
+  if (!file || rest.length > 0) throw new StartError(`Name the file: npm run ${command} -- /elsewhere/latchkey.backup`)
+  return resolve(file)
+}
+
+const keyringOf = async (settings: Settings) =>
+  readKeyring({ file: settings.MASTER_KEY_FILE, mayCreate: false, wrapper: await openKeyService(settings) })
+
+/** `npm run backup`: all data in one file, which opens nothing without the master key. */
+export const backupCommand = async (args: readonly string[], env: Env, say: Say): Promise<boolean> => {
+  const file = fileOf(args, 'backup')
+  const settings = readSettings(env)
+  await refuseNearKey(file, settings.MASTER_KEY_FILE)
+  const keyring = await keyringOf(settings)
+  const database = await openDatabase(settings)
+  try {
+    const { rows, tables } = await writeBackup({ pool: database.connection.pool, keyring, file, now: Date.now() })
+    say(`Wrote ${rows} rows of ${tables} tables to ${file}. Never keep it together with ${settings.MASTER_KEY_FILE}.`)
+    return true
+  } finally {
+    await database.close()
+  }
+}
+
+/** `npm run restore`: fills a new database from a backup. */
+export const restoreCommand = async (args: readonly string[], env: Env, say: Say): Promise<boolean> => {
+  const file = fileOf(args, 'restore')
+  const settings = readSettings(env)
+  const keyring = await keyringOf(settings)
+  const database = await openDatabase(settings, { isMigrated: false })
+  try {
+    const { rows, at } = await restoreBackup({ pool: database.connection.pool, keyring, file })
+    say(`Restored ${rows} rows, as they were at ${at}. Everyone has to log in again.`)
+    say('Changes since then are undone: switches to self-custody, removed unlock methods, freezes. Tell your users.')
+    return true
+  } finally {
+    await database.close()
+  }
+}

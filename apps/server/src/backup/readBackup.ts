@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import type { Keyring } from '../services/auth/foundation/keyring.ts'
+import { StartError } from '../startError.ts'
+import { type BackupHead, rootOf, sealOf } from './writeBackup.ts'
+
+/** The rows that follow, until the next table. */
+type TableLine = { table: string; columns: readonly string[] }
+export type BackupLine = BackupHead | TableLine | (string | null)[] | { rows: number } | { seal: string }
+
+async function* readText(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file)
+  const unzipped = createGunzip()
+  source.on('error', (error) => unzipped.destroy(error))
+  yield* createInterface({ input: source.pipe(unzipped), crlfDelay: Number.POSITIVE_INFINITY })
+}
+
+/** Every line of a backup. */
+export async function* readLines(file: string): AsyncGenerator<BackupLine> {
+  for await (const text of readText(file)) yield JSON.parse(text) as BackupLine
+}
+
+/** Reads a backup to its end: that it is whole, unchanged, and belongs to this master key. */
+export const checkBackup = async (file: string, keyring: Keyring): Promise<BackupHead> => {
+  const digest = createHash('sha256')
+  let head: BackupHead | undefined
+  let last = ''
+  try {
+    for await (const text of readText(file)) {
+      if (last !== '') digest.update(`${last}\n`)
+      last = text
+      if (head) continue
+      head = JSON.parse(text) as BackupHead
+      if (head.format !== 1) throw new StartError(`${file} is a backup of a newer version.`)
+      if (head.root !== rootOf(keyring))
+        throw new StartError(`${file} was made with another MASTER_KEY_FILE. Use the key file of that time.`)
+    }
+    const { seal } = JSON.parse(last) as { seal?: string }
+    if (head && seal === sealOf(keyring, digest.digest('hex'))) return head
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`${file} can't be read to its end. Use another backup.`, { cause: error })
+  }
+  throw new StartError(`${file} was changed or is not whole. Use another backup.`)
+}

@@ -1,0 +1,138 @@
+import type pg from 'pg'
+import { migrate, readMigrations } from '../db/migrate.ts'
+import type { Keyring } from '../services/auth/foundation/keyring.ts'
+import { StartError } from '../startError.ts'
+import { type BackupTable, listTables, quote } from './backupTables.ts'
+import { checkBackup, readLines } from './readBackup.ts'
+
+const batch = 1_000
+
+type Options = { pool: pg.Pool; keyring: Keyring; file: string }
+
+/**
+ * Fills an empty database from a backup. The whole file is checked before anything is written, and one transaction
+ * writes all rows, so a failure leaves nothing half-restored.
+ */
+export const restoreBackup = async ({ pool, keyring, file }: Options): Promise<{ rows: number; at: string }> => {
+  const head = await checkBackup(file, keyring)
+  const known = await readMigrations()
+  const applied = head.migrations.map(({ name, checksum }) => {
+    const found = known.find((one) => one.name === name && one.checksum === checksum)
+    if (!found)
+      throw new StartError(`The backup needs the migration ${name}: restore it with the version that made it.`)
+    return found
+  })
+  await refuseUsed(pool)
+  await migrate(pool, applied)
+  const rows = await fill(pool, file)
+  await migrate(pool)
+  return { rows, at: head.at }
+}
+
+const refuseUsed = async (pool: pg.Pool): Promise<void> => {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_tables WHERE schemaname = current_schema()`,
+  )
+  if (rows[0]?.count) throw new StartError('The database is not empty. Create a new one, and set DATABASE_URL to it.')
+}
+
+const fill = async (pool: pg.Pool, file: string): Promise<number> => {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query("SET LOCAL statement_timeout = 0; SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'")
+    const tables = await listTables(client)
+    // The rows are as triggers left them.
+    for (const { name } of tables) await client.query(`ALTER TABLE ${quote(name)} DISABLE TRIGGER USER`)
+    // Migrations put first rows into some tables.
+    for (const { name } of tables.toReversed()) await client.query(`DELETE FROM ${quote(name)}`)
+    const count = await insertAll(client, tables, file)
+    for (const { name } of tables) await client.query(`ALTER TABLE ${quote(name)} ENABLE TRIGGER USER`)
+    for (const table of tables) await setSequences(client, table)
+    for (const statement of afterwards) await client.query(statement)
+    await client.query('COMMIT')
+    return count
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release(true)
+  }
+}
+
+const insertAll = async (client: pg.PoolClient, tables: readonly BackupTable[], file: string): Promise<number> => {
+  let [count, expected] = [0, -1]
+  let table: BackupTable | undefined
+  let waiting: (string | null)[][] = []
+  const flush = async () => {
+    if (table && waiting.length > 0) await insert(client, table, waiting)
+    waiting = []
+  }
+  for await (const line of readLines(file)) {
+    if (Array.isArray(line)) {
+      waiting.push(line)
+      count += 1
+      if (waiting.length >= batch) await flush()
+    } else {
+      await flush()
+      if ('table' in line) table = sameTable(tables, line)
+      if ('rows' in line) expected = line.rows
+    }
+  }
+  if (count !== expected) throw new StartError(`The backup has ${count} rows instead of ${expected}.`)
+  return count
+}
+
+const sameTable = (
+  tables: readonly BackupTable[],
+  { table: name, columns }: { table: string; columns: readonly string[] },
+): BackupTable => {
+  const found = tables.find((table) => table.name === name)
+  if (!found) throw new StartError(`The backup has the table ${name}, which this version does not know.`)
+  return {
+    name,
+    columns: columns.map((column) => {
+      const known = found.columns.find((one) => one.name === column)
+      if (!known) throw new StartError(`The backup has the column ${name}.${column}, which this version does not know.`)
+      return known
+    }),
+  }
+}
+
+const insert = async (
+  client: pg.PoolClient,
+  { name, columns }: BackupTable,
+  rows: readonly (string | null)[][],
+): Promise<void> => {
+  const names = columns.map((column) => quote(column.name)).join(', ')
+  const places = columns.map((_, index) => `$${index + 1}::text[]`).join(', ')
+  const aliases = columns.map((_, index) => `c${index}`)
+  const values = columns.map(({ type }, index) => `c${index}::${type}`).join(', ')
+  await client.query(
+    `INSERT INTO ${quote(name)} (${names}) OVERRIDING SYSTEM VALUE
+     SELECT ${values} FROM unnest(${places}) AS n(${aliases.join(', ')})`,
+    columns.map((_, index) => rows.map((row) => row[index] ?? null)),
+  )
+}
+
+const setSequences = async (client: pg.PoolClient, { name, columns }: BackupTable): Promise<void> => {
+  for (const column of columns) {
+    const { rows } = await client.query<{ sequence: string | null }>(
+      'SELECT pg_get_serial_sequence($1, $2) AS sequence',
+      [quote(name), column.name],
+    )
+    const sequence = rows[0]?.sequence
+    if (!sequence) continue
+    const newest = `(SELECT max(${quote(column.name)}) FROM ${quote(name)})`
+    await client.query(`SELECT setval('${sequence}', COALESCE(${newest}, 1), ${newest} IS NOT NULL)`)
+  }
+}
+
+/** Logins that ended since the backup would work again, and emails that were sent would be sent once more. */
+const afterwards = [
+  'DELETE FROM sessions',
+  'DELETE FROM login_flows',
+  'DELETE FROM mail_tokens',
+  'DELETE FROM siwx_sessions',
+  'DELETE FROM outbox',
+]
