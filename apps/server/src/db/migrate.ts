@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { sleep } from '../sleep.ts'
 import { StartError } from '../startError.ts'
+import { outsideTransaction, statementsOf } from './checkMigration.ts'
 
 type Migration = { name: string; sql: string; checksum: string }
 
@@ -10,20 +12,48 @@ const folder = new URL('./migrations/', import.meta.url)
 /** Any number that nothing else locks; the same in every instance. */
 const lockKey = 1_329_001
 
+type Options = {
+  /** How long a statement may wait for a lock. Requests of running instances queue behind it meanwhile. */
+  lockMs?: number
+  tries?: number
+  /** Says that a file had to wait for a lock and is tried again. */
+  onWait?: (name: string) => void
+}
+const pauseMs = 500
+const turnMs = 100
+const lockTimeout = '55P03'
+
 /** Brings the database up to date. Instances that start together wait for each other and apply each file once. */
-export const migrate = async (pool: pg.Pool, migrations?: readonly Migration[]): Promise<string[]> => {
+export const migrate = async (
+  pool: pg.Pool,
+  migrations?: readonly Migration[],
+  options: Options = {},
+): Promise<string[]> => {
   const client = await pool.connect()
   try {
     await client.query('SET statement_timeout = 0')
-    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
-    return await applyMissing(client, migrations ?? (await readMigrations()))
+    await takeTurn(client)
+    return await applyMissing(client, migrations ?? (await readMigrations()), options)
   } finally {
     // Ends the session with the connection: the lock and the time-out go with it, whatever happened.
     client.release(true)
   }
 }
 
-const applyMissing = async (client: pg.PoolClient, migrations: readonly Migration[]): Promise<string[]> => {
+/** Asks again and again: one that waited inside a statement would hold up CREATE INDEX CONCURRENTLY without end. */
+const takeTurn = async (client: pg.PoolClient): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lockKey])
+    if (rows[0]?.taken) return
+    await sleep(turnMs)
+  }
+}
+
+const applyMissing = async (
+  client: pg.PoolClient,
+  migrations: readonly Migration[],
+  options: Options,
+): Promise<string[]> => {
   await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -35,22 +65,62 @@ const applyMissing = async (client: pg.PoolClient, migrations: readonly Migratio
     const known = applied.get(name)
     if (known === checksum) continue
     if (known) throw new StartError(`Migration ${name} was changed after it was applied; add a new file instead.`)
-    await applyOne(client, { name, sql, checksum })
+    await applyPatiently(client, { name, sql, checksum }, options)
     fresh.push(name)
   }
   return fresh
 }
 
+/** Tries again while others hold a lock, with a pause in which they can go on. */
+const applyPatiently = async (
+  client: pg.PoolClient,
+  migration: Migration,
+  { lockMs = 3_000, tries = 40, onWait = () => {} }: Options,
+): Promise<void> => {
+  const { name } = migration
+  await client.query(`SET lock_timeout = ${lockMs}`)
+  for (let left = tries; ; left--) {
+    try {
+      return await applyOne(client, migration)
+    } catch (cause) {
+      const isLocked = cause instanceof Error && 'code' in cause && cause.code === lockTimeout
+      if (isLocked && left > 1) {
+        onWait(name)
+        await sleep(pauseMs)
+        continue
+      }
+      throw new StartError(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}.`, { cause })
+    }
+  }
+}
+
 const applyOne = async (client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> => {
+  const record = () => client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+  if (outsideTransaction.test(sql)) {
+    await dropHalfBuilt(client)
+    // Several statements in one query would be a transaction.
+    for (const statement of statementsOf(sql)) await client.query(statement)
+    await record()
+    return
+  }
   await client.query('BEGIN')
   try {
     await client.query(sql)
-    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await record()
     await client.query('COMMIT')
   } catch (cause) {
     await client.query('ROLLBACK')
-    throw new StartError(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}.`, { cause })
+    throw cause
   }
+}
+
+/** An index whose building was stopped is never used, and IF NOT EXISTS would leave it so. */
+const dropHalfBuilt = async (client: pg.PoolClient): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT i.indexrelid::regclass::text AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE NOT i.indisvalid AND c.relnamespace = current_schema()::regnamespace`,
+  )
+  for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`)
 }
 
 /** Every migration file in the order of its number. */

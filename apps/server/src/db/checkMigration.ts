@@ -1,0 +1,69 @@
+/** What is wrong with a migration, in words. */
+export type Unsafe = { name: string; problem: string }
+
+/** Files before this one were written before these rules. */
+const firstChecked = '0100'
+/** The first line of a file that takes something away, once no running version uses it any more. */
+const contract = /^-- contract: unused since \d+\.\d+\.\d+$/m
+/** The first line of a file whose statements must not run in a transaction. */
+export const outsideTransaction = /^-- outside a transaction$/m
+
+const rules: readonly { pattern: RegExp; problem: string; isContract?: boolean }[] = [
+  {
+    pattern: /\b(DROP\s+(TABLE|COLUMN)|RENAME\s+(TO|COLUMN))\b/i,
+    problem: 'takes away what a running older version uses. Stop using it in one release and remove it in a later one',
+    isContract: true,
+  },
+  {
+    pattern: /\bALTER\s+COLUMN\s+\w+\s+(SET\s+DATA\s+)?TYPE\b/i,
+    problem: 'rewrites the table under a lock. Add a new column and fill it in small batches',
+  },
+  {
+    pattern: /\bALTER\s+COLUMN\s+\w+\s+SET\s+NOT\s+NULL\b/i,
+    problem: 'reads the whole table under a lock. Add a CHECK … NOT VALID and validate it in a later file',
+  },
+]
+
+/** Statements without comments. */
+export const statementsOf = (sql: string): string[] =>
+  sql
+    .replace(/--.*$/gm, '')
+    .split(/;\s*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+
+const tableOf = (statement: string): string | undefined =>
+  /^(?:ALTER\s+TABLE(?:\s+IF\s+EXISTS)?(?:\s+ONLY)?|CREATE\s+(?:UNIQUE\s+)?INDEX[\s\S]*?\sON)\s+(\w+)/i.exec(
+    statement,
+  )?.[1]
+
+/** Everything in a migration that would block or break the versions that run while it is applied. */
+export const checkMigration = ({ name, sql }: { name: string; sql: string }): Unsafe[] => {
+  if (name < firstChecked) return []
+  const statements = statementsOf(sql)
+  const made = new Set([...sql.matchAll(/CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)/gi)].map(([, table]) => table))
+  const isOutside = outsideTransaction.test(sql)
+  const problems = statements.flatMap((statement) => {
+    const isNew = made.has(tableOf(statement) ?? '')
+    const broken = rules
+      .filter(({ pattern, isContract }) => pattern.test(statement) && !(isContract && contract.test(sql)) && !isNew)
+      .map(({ problem }) => problem)
+    const isConcurrent = /\bCONCURRENTLY\b/i.test(statement)
+    if (/^CREATE\s+(UNIQUE\s+)?INDEX\b/i.test(statement) && !isConcurrent && !isNew)
+      broken.push('blocks writes while it builds an index. Use CREATE INDEX CONCURRENTLY')
+    if (isConcurrent && !isOutside)
+      broken.push('uses CONCURRENTLY, which needs a first line "-- outside a transaction"')
+    if (/\bADD\s+(COLUMN\s+)?\w+[^,]*\bNOT\s+NULL\b/i.test(statement) && !/\bDEFAULT\b/i.test(statement) && !isNew)
+      broken.push('adds a column that an older version leaves empty. Give it a DEFAULT')
+    if (
+      /\bADD\s+CONSTRAINT\b[\s\S]*\b(FOREIGN\s+KEY|CHECK)\b/i.test(statement) &&
+      !/\bNOT\s+VALID\b/i.test(statement) &&
+      !isNew
+    )
+      broken.push('checks the whole table under a lock. Add it as NOT VALID and validate it in a later file')
+    return broken
+  })
+  if (isOutside && statements.some((statement) => !/\bCONCURRENTLY\b/i.test(statement)))
+    problems.push('runs outside a transaction, where only CONCURRENTLY belongs. Put the rest into another file')
+  return problems.map((problem) => ({ name, problem }))
+}
