@@ -8,6 +8,9 @@ import { LanguageRoot, type Spoken } from './LanguageRoot.tsx'
 import { ConfigError, readConfig } from './readConfig.ts'
 import { createShell } from './shell/createShell.ts'
 import { loadLanguage } from './shell/loadLanguage.ts'
+import { reloadForNewBuild } from './shell/reloadForNewBuild.ts'
+
+reloadForNewBuild()
 
 const toPage = async (first: Spoken): Promise<ReactNode> => {
   try {
