@@ -58,7 +58,7 @@ const socialRows = <const N extends string>(name: N) => {
     [`${name}_CLIENT_ID`]: row({
       default: '',
       parse: text,
-      says: `Client ID at ${name}. If empty, the stand-in is used`,
+      says: `Client ID at ${name}. If empty, a local stub is used`,
     }),
     [`${name}_CLIENT_SECRET`]: row({ default: '', parse: text, says: `Client secret at ${name}` }),
   }
@@ -225,7 +225,7 @@ export const settingRows = {
   DRAIN_SECONDS: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? '5' : '0'),
     parse: count(0, 300),
-    says: 'How long a server that was told to stop still answers, while `/readyz` says no',
+    says: 'How long a stopping server still answers requests, while `/readyz` reports not ready',
     production: '5 by default; longer than your load balancer’s interval',
   }),
   TRUST_PROXY: row({
@@ -272,7 +272,7 @@ export const settingRows = {
   ANALYTICS: row({
     default: 'off',
     parse: choice('off', 'on', 'consent'),
-    says: 'Whether the site sends events to the API. `consent` waits until the visitor agrees in the settings',
+    says: 'Whether the site sends events to the API. `consent` waits until the user agrees in the settings',
   }),
   ANALYTICS_SCRIPT_ID: row({ default: '', parse: text, says: 'Element ID of the analytics script' }),
   ANALYTICS_SCRIPT_URL: row({
@@ -363,7 +363,7 @@ export const settingRows = {
   SOCIAL_STANDIN_URL: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? '' : `http://localhost:${settings.SANDBOX_PORT}/idp`),
     parse: (name, value) => (value === '' ? '' : httpUrl(name, value)),
-    says: 'Stand-ins for social providers without credentials below',
+    says: 'Local stubs for social providers without credentials below',
     production: 'empty by default: providers without credentials are not offered',
   }),
   ...socialRows('GOOGLE'),

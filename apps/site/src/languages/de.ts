@@ -175,7 +175,7 @@ export const translation: SiteTranslation = {
       swap: 'Tauschen',
       buy: 'Kaufen',
       sent: 'Gesendet und bestätigt',
-      signed: 'Unterschrift gültig',
+      signed: 'Signatur gültig',
       signedBy: 'Von Ihrem Konto signiert',
       rows: {
         fee: 'Netzwerkgebühr',
