@@ -2,6 +2,7 @@ import { type CaipNetworkId, toCaipNetworkId } from '@latchkey/wire/caip'
 import { productChainId, rpcUrl } from '@latchkey/wire/chains'
 import { limits } from '@latchkey/wire/limits'
 import type { Config as WagmiConfig } from '@wagmi/core'
+import type { Chain, Transport } from 'viem'
 
 /** What the dapp says of itself; wallets show it when they ask for approval. */
 export type Metadata = { name: string; description: string; url: string; icons: readonly string[] }
@@ -9,9 +10,15 @@ export type Metadata = { name: string; description: string; url: string; icons: 
 /** What a page hands in. Everything else has a default. */
 export type KitOptions = {
   projectId: string
+  /** Empty without a server: then only the chains' nodes are called. */
   apiUrl: string
+  /** Empty without an embedded wallet. */
   walletUrl: string
   metadata: Metadata
+  /** Chains that the app describes itself; they may be missing from our table. */
+  chains?: readonly Chain[]
+  /** How to reach a chain, by its number. A chain without one uses the API's RPC endpoint, or its own URLs without a server. */
+  transports?: Readonly<Record<number, Transport>>
   /** The chains that the product offers; the first one is where a visitor starts. */
   supportedNetworks?: readonly number[]
   /** A Solana chain that the embedded wallet may be on besides; the api must have a node of it. */
@@ -52,6 +59,14 @@ export type KitConfig = Required<
   relay: Required<RelayOptions>
 }
 
+/** Whether there is a server to ask. */
+export const hasServer = ({ apiUrl }: Pick<KitConfig, 'apiUrl'>): boolean => apiUrl !== ''
+
+const firstUrls = ({ apiUrl, projectId, chains = [] }: KitOptions, chainId: number): readonly string[] =>
+  apiUrl === ''
+    ? (chains.find(({ id }) => id === chainId)?.rpcUrls.default.http ?? [])
+    : [rpcUrl(apiUrl, toCaipNetworkId(chainId), projectId)]
+
 export const sdkVersion = '0.1.0'
 
 export const toKitConfig = ({
@@ -60,14 +75,17 @@ export const toKitConfig = ({
   networkSwitch = true,
   ...options
 }: KitOptions): KitConfig => {
-  const supportedNetworks = options.supportedNetworks ?? [productChainId]
+  const brought = options.chains?.map(({ id }) => id)
+  const supportedNetworks = options.supportedNetworks ?? brought ?? [productChainId]
   const [first = productChainId] = supportedNetworks
   return {
     ...options,
     supportedNetworks,
     solanaNetwork: options.solanaNetwork,
     explorerUrl: options.explorerUrl,
-    rpcUrls: options.rpcUrls ?? [rpcUrl(options.apiUrl, toCaipNetworkId(first), options.projectId)],
+    chains: options.chains ?? [],
+    transports: options.transports ?? {},
+    rpcUrls: options.rpcUrls ?? firstUrls(options, first),
     relay: { urls: [], projectId: options.projectId, isVerifyAllowed: false, ...options.relay },
     themeVariables: options.themeVariables ?? {},
     analytics: options.analytics ?? { scriptId: '', scriptUrl: '' },

@@ -10,7 +10,7 @@ import { embedded } from './connectors/embedded/embedded.ts'
 import type { EmbeddedWallet } from './connectors/embedded/embeddedWallet.ts'
 import { walletConnect } from './connectors/walletConnect/walletConnect.ts'
 import type { Kit } from './kit.ts'
-import { toTransport, toViemChain } from './networks.ts'
+import { bringChains, toViemChain, transportOf } from './networks.ts'
 import type { Ports } from './ports.ts'
 import { storageKeys } from './state/persist.ts'
 import { readPersisted } from './state/readPersisted.ts'
@@ -50,10 +50,11 @@ const lazyEmbedded = (deps: () => Kit): (() => Promise<EmbeddedWallet>) => {
 /** Builds a kit. Nothing is sent and nothing is asked of any wallet until an action runs. */
 export const createKit = (options: KitOptions, ports: Ports): Kit => {
   const config = toKitConfig(options)
+  bringChains(config.chains)
   const [first, ...rest] = config.supportedNetworks.map((id) => toViemChain(config, id))
   if (!first) throw new Error('supportedNetworks must name at least one chain')
   const transports: Record<number, Transport> = {}
-  for (const chain of [first, ...rest]) transports[chain.id] = toTransport(config.rpcUrls)
+  for (const chain of [first, ...rest]) transports[chain.id] = transportOf(config, chain)
   const loadEmbedded = lazyEmbedded(() => kit)
   const isEmbeddedUsed = () => ports.storage.get(storageKeys.emailLoginUsed) === 'true'
   const wagmi =
@@ -62,7 +63,7 @@ export const createKit = (options: KitOptions, ports: Ports): Kit => {
       chains: [first, ...rest],
       connectors: [
         injected(),
-        embedded(loadEmbedded, isEmbeddedUsed),
+        ...(config.walletUrl === '' ? [] : [embedded(loadEmbedded, isEmbeddedUsed)]),
         ...(config.relay.urls.length > 0 ? [walletConnect(config, ports)] : []),
       ],
       transports,

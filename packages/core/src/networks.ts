@@ -1,10 +1,10 @@
 import { type CaipNetworkId, toCaipNetworkId } from '@latchkey/wire/caip'
-import { findChain, type Chain as WireChain } from '@latchkey/wire/chains'
+import { findChain, rpcUrl, type Chain as WireChain } from '@latchkey/wire/chains'
 import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import type { Chain, Transport } from 'viem'
 import { fallback, http } from 'viem'
-import type { KitConfig } from './config.ts'
+import { hasServer, type KitConfig } from './config.ts'
 
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
@@ -13,9 +13,33 @@ export type NetworkId = number | CaipNetworkId
 
 export const toNetworkId = (id: NetworkId): CaipNetworkId => (typeof id === 'number' ? toCaipNetworkId(id) : id)
 
+/** Chains that the app brought. A page has one engine, so they are the same for everything on it. */
+const brought = new Map<CaipNetworkId, WireChain>()
+
+const toRow = ({ id, name, nativeCurrency, blockExplorers, testnet, blockTime }: Chain): WireChain => {
+  const known = findChain(toCaipNetworkId(id))
+  return {
+    caipNetworkId: toCaipNetworkId(id),
+    group: known?.group ?? 'frame',
+    name,
+    currency: nativeCurrency,
+    explorer: blockExplorers?.default ?? known?.explorer ?? { name: '', url: '' },
+    isTestnet: testnet ?? known?.isTestnet ?? false,
+    ...(blockTime !== undefined && { blockTimeMs: blockTime }),
+  }
+}
+
+/** Makes the chains of an app known by their own names and coins. */
+export const bringChains = (chains: readonly Chain[]): void => {
+  for (const chain of chains) brought.set(toCaipNetworkId(chain.id), toRow(chain))
+}
+
+/** A chain that the app brought, or one of our table. */
+export const findNetwork = (id: CaipNetworkId): WireChain | undefined => brought.get(id) ?? findChain(id)
+
 /** The wire's row of a chain that the product offers. */
 export const networkOf = (chainId: NetworkId): WireChain => {
-  const chain = findChain(toNetworkId(chainId))
+  const chain = findNetwork(toNetworkId(chainId))
   if (!chain || chain.isRetired) throw new WalletError('alert.networkNotFound', { details: { chainId } })
   return chain
 }
@@ -26,12 +50,14 @@ export const isOffered = ({ config }: { config: KitConfig }, chainId: NetworkId)
 
 /** What a person calls a chain; nothing where we do not know it. */
 export const networkName = (chainId: NetworkId): string | undefined => {
-  const chain = findChain(toNetworkId(chainId))
+  const chain = findNetwork(toNetworkId(chainId))
   return chain?.isRetired ? undefined : chain?.name
 }
 
 /** A chain as viem and wallets know it. */
 export const toViemChain = (config: KitConfig, chainId: number): Chain => {
+  const own = config.chains.find(({ id }) => id === chainId)
+  if (own) return own
   const chain = networkOf(chainId)
   return {
     id: chainId,
@@ -59,4 +85,14 @@ export const toTransport = (urls: readonly string[]): Transport => {
     retryCount: retries,
     retryDelay: retryBaseMs,
   })
+}
+
+/** How a chain is reached: as the app says, else over the API, else by the chain's own URLs. */
+export const transportOf = (config: KitConfig, chain: Chain): Transport => {
+  const [first] = config.supportedNetworks
+  const own = config.transports[chain.id]
+  if (own) return own
+  if (chain.id === first) return toTransport(config.rpcUrls)
+  if (!hasServer(config)) return toTransport(chain.rpcUrls.default.http)
+  return toTransport([rpcUrl(config.apiUrl, toCaipNetworkId(chain.id), config.projectId)])
 }

@@ -46,9 +46,11 @@ function Who({ kit, address, chainId, walletName }: Account & { walletName: stri
         </div>
         <div className="AccountCard-line">
           {walletName && <span>{walletName}</span>}
-          <Button variant="link" href={explorer.href} target="_blank" iconEnd="external" className="AccountCard-link">
-            {says.explorer(explorer.name)}
-          </Button>
+          {explorer && (
+            <Button variant="link" href={explorer.href} target="_blank" iconEnd="external" className="AccountCard-link">
+              {says.explorer(explorer.name)}
+            </Button>
+          )}
         </div>
       </div>
     </div>

@@ -1,11 +1,12 @@
 import type { TokenBalance } from '@latchkey/wire/api/account'
 import { type Address, type CaipAddress, type CaipNetworkId, toCaipNetworkId } from '@latchkey/wire/caip'
-import { type Chain, findChain } from '@latchkey/wire/chains'
+import type { Chain } from '@latchkey/wire/chains'
 import type { AccountType } from '@latchkey/wire/frame'
 import { farcasterUrlKey } from '../actions/connectFarcaster.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import { isPairingConnector } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
+import { findNetwork } from '../networks.ts'
 import { type EmbeddedUser, embeddedUser } from '../queries/embeddedUser.ts'
 import { type Identity, identity } from '../queries/identity.ts'
 import { type NativeBalance, nativeBalance } from '../queries/nativeBalance.ts'
@@ -71,7 +72,7 @@ export const watchAccountState = (kit: Kit, listener: () => void): (() => void) 
 }
 
 const rowOf = (chainId: number | undefined): Chain | undefined =>
-  chainId === undefined ? undefined : findChain(toCaipNetworkId(chainId))
+  chainId === undefined ? undefined : findNetwork(toCaipNetworkId(chainId))
 
 /**
  * What the wallet has agreed to: a paired one said so, the embedded one works on whatever the site offers, and one

@@ -1,6 +1,6 @@
 import type { Address, CaipAddress } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/errors'
-import { type Connector, getConnection } from '@wagmi/core'
+import { type Connector, getAccount } from '@wagmi/core'
 import { isPairingConnector } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
 
@@ -19,7 +19,7 @@ export type AccountFacts = {
 }
 
 export const readAccount = ({ wagmi, config }: Kit): AccountFacts => {
-  const { status, address, chainId, connector } = getConnection(wagmi)
+  const { status, address, chainId, connector } = getAccount(wagmi)
   return {
     status,
     address,

@@ -1,6 +1,6 @@
 import { isUserRejected, WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
-import { type Connector, switchConnection, connect as wagmiConnect, disconnect as wagmiDisconnect } from '@wagmi/core'
+import { type Connector, switchAccount, connect as wagmiConnect, disconnect as wagmiDisconnect } from '@wagmi/core'
 import { findConnector, readAccount, walletState } from '../account/connections.ts'
 import { isPairedId, walletConnectId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
@@ -80,7 +80,7 @@ export const connect = async (kit: Kit, connectorId: string): Promise<void> => {
   const state = walletState(kit, connectorId)
   if (state === 'connected') throw new WalletError('connector.alreadyConnected')
   if (state === 'active') {
-    await switchConnection(kit.wagmi, { connector })
+    await switchAccount(kit.wagmi, { connector })
     return remember(kit, connectorId)
   }
   const { left, stop } = untilLeft(kit, connectorId)

@@ -2,6 +2,7 @@ import { explorer } from '@latchkey/wire/api/explorer'
 import type { ErrorCode } from '@latchkey/wire/catalogue'
 import { HttpError } from '@latchkey/wire/errors'
 import { callApi } from '../clients/api.ts'
+import { hasServer } from '../config.ts'
 import type { Kit } from '../kit.ts'
 import { raise } from '../state/alerts.ts'
 import { toFeatures } from '../state/features.ts'
@@ -54,7 +55,7 @@ const loadFeatures = async (kit: Kit): Promise<void> => {
  * a service that does not answer leaves the defaults, and the wallets in this browser still work.
  */
 export const loadProject = async (kit: Kit): Promise<void> => {
-  if (kit.config.projectId === '') return raiseAlert(kit, 'alert.projectIdMissing')
+  if (hasServer(kit.config) && kit.config.projectId === '') return raiseAlert(kit, 'alert.projectIdMissing')
   await kit.queries
     .fetchQuery({
       queryKey: ['project'],

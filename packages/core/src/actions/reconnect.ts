@@ -1,5 +1,5 @@
 import { limits } from '@latchkey/wire/limits'
-import { getConnection, reconnect as wagmiReconnect } from '@wagmi/core'
+import { getAccount, reconnect as wagmiReconnect } from '@wagmi/core'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import { canPair, isPairedId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
@@ -84,6 +84,6 @@ export const reconnect = async (kit: Kit): Promise<void> => {
   })
   await Promise.race([wagmiReconnect(kit.wagmi, { connectors }), late])
   cancel()
-  if (getConnection(kit.wagmi).address === undefined || kit.wagmi.state.status === 'reconnecting')
+  if (getAccount(kit.wagmi).address === undefined || kit.wagmi.state.status === 'reconnecting')
     kit.wagmi.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
 }

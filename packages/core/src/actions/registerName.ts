@@ -1,12 +1,12 @@
 import { profile } from '@latchkey/wire/api/profile'
 import { toCaipNetworkId } from '@latchkey/wire/caip'
-import { findChain } from '@latchkey/wire/chains'
 import { HttpError, isUserRejected, WalletError } from '@latchkey/wire/moneyErrors'
 import { signMessage } from '@wagmi/core'
 import { readAccount } from '../account/connections.ts'
 import { checkLabel } from '../account/nameLabel.ts'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
+import { findNetwork } from '../networks.ts'
 import { type Identity, identity } from '../queries/identity.ts'
 import { recognise } from '../recognise.ts'
 import type { NamingState } from '../state/naming.ts'
@@ -27,7 +27,7 @@ const failedWith = (name: string, error: unknown): WalletError => {
 const register = async (kit: Kit, name: string): Promise<void> => {
   const { address, chainId } = readAccount(kit)
   if (!address) throw new WalletError('name.noAccount')
-  if (chainId === undefined || !findChain(toCaipNetworkId(chainId))) throw new WalletError('name.networkNotFound')
+  if (chainId === undefined || !findNetwork(toCaipNetworkId(chainId))) throw new WalletError('name.networkNotFound')
   const { name: owned } = await kit.queries.fetchQuery(identity(kit, address)).catch(() => ({ name: null }))
   if (owned) throw new WalletError('name.owned')
   checkLabel(name.split('.')[0] ?? '')

@@ -2,7 +2,9 @@ import { type Endpoint, type EndpointCall, type EndpointReply, endpointPath } fr
 import { HttpError, httpErrorBody, WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
+import { hasServer } from '../config.ts'
 import type { Kit } from '../kit.ts'
+import { answerWithoutServer } from './withoutServer.ts'
 
 type Caller = Pick<Kit, 'config' | 'ports'>
 type Call = { params?: Record<string, string>; query?: Record<string, unknown>; body?: Record<string, unknown> }
@@ -34,6 +36,11 @@ export const callApi = async <E extends Endpoint>(
 ): Promise<EndpointReply<E>> => {
   const { body, ...rest } = call as Call
   const { config, ports } = kit
+  if (!hasServer(config)) {
+    const local = answerWithoutServer(row)
+    if (local === undefined) throw new WalletError('network.apiUnreachable')
+    return local as EndpointReply<E>
+  }
   const sent = row.project === 'body' ? { ...body, projectId: config.projectId } : body
   const response = await ports
     .fetch(endpointUrl(kit, row, rest), {

@@ -1,11 +1,11 @@
 import { type pci, sessions } from '@latchkey/wire/api/sessions'
 import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
-import { findChain } from '@latchkey/wire/chains'
 import { isOneSum, type Permission, readPermissions } from '@latchkey/wire/permissions'
 import type * as v from 'valibot'
 import { toFunctionSelector } from 'viem'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
+import { findNetwork } from '../networks.ts'
 import { swapTokens } from './swapTokens.ts'
 
 /** One thing that a session may do. `token` is missing where nothing is known about the asset. */
@@ -61,7 +61,7 @@ const readRights = (
 const readTokens = async (kit: Kit, chainId: number): Promise<ReadonlyMap<string, Token>> => {
   // Names make the list readable; without them it shows addresses, which is no reason to fail.
   const known = await kit.queries.fetchQuery(swapTokens(kit, chainId)).catch(() => [])
-  const coin = findChain(toCaipNetworkId(chainId))?.currency
+  const coin = findNetwork(toCaipNetworkId(chainId))?.currency
   return new Map([
     ...known.map(({ address, symbol, decimals }) => [address.toLowerCase(), { symbol, decimals }] as const),
     ...(coin ? [['native', coin] as const] : []),

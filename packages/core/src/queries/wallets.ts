@@ -1,7 +1,9 @@
 import { explorer, type Wallet } from '@latchkey/wire/api/explorer'
 import { toCaipNetworkId } from '@latchkey/wire/caip'
+import type { Endpoint } from '@latchkey/wire/endpoint'
 import { limits } from '@latchkey/wire/limits'
 import { callApi, endpointUrl } from '../clients/api.ts'
+import { hasServer } from '../config.ts'
 import type { Kit } from '../kit.ts'
 import { type NetworkId, toNetworkId } from '../networks.ts'
 import { isCoinbaseAllowed } from '../wallets/coinbaseWallet.ts'
@@ -61,14 +63,16 @@ export const seenWallets = ({ queries }: Kit): readonly Wallet[] =>
     return 'data' in cached ? cached.data : [cached]
   })
 
+/** Where a picture is; empty without a server, and an initial is drawn instead. */
+const imageUrl = (kit: Kit, row: Endpoint, id: string): string =>
+  hasServer(kit.config) ? endpointUrl(kit, row, { params: { id } }) : ''
+
 /** Where a wallet's picture is. */
-export const walletImageUrl = (kit: Kit, imageId: string): string =>
-  endpointUrl(kit, explorer.getWalletImage, { params: { id: imageId } })
+export const walletImageUrl = (kit: Kit, imageId: string): string => imageUrl(kit, explorer.getWalletImage, imageId)
 
 /** Where a network's picture is. */
 export const networkImageUrl = (kit: Kit, chainId: NetworkId): string =>
-  endpointUrl(kit, explorer.getAssetImage, { params: { id: toNetworkId(chainId) } })
+  imageUrl(kit, explorer.getAssetImage, toNetworkId(chainId))
 
 /** Where a token's picture is. */
-export const tokenImageUrl = (kit: Kit, symbol: string): string =>
-  endpointUrl(kit, explorer.getTokenImage, { params: { id: symbol } })
+export const tokenImageUrl = (kit: Kit, symbol: string): string => imageUrl(kit, explorer.getTokenImage, symbol)

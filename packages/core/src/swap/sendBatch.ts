@@ -1,5 +1,5 @@
 import { RpcError } from '@latchkey/wire/moneyErrors'
-import { type Connector, getConnection, sendCalls } from '@wagmi/core'
+import { type Connector, getAccount, sendCalls } from '@wagmi/core'
 import type { Kit } from '../kit.ts'
 import { recognise } from '../recognise.ts'
 import type { SwapTerms } from '../state/swap.ts'
@@ -17,7 +17,7 @@ export const sendBatch = async (
   { owner: account, chainId }: SwapTerms,
   calls: readonly SwapTransaction[],
 ): Promise<SentBatch | undefined> => {
-  const { connector } = getConnection(wagmi)
+  const { connector } = getAccount(wagmi)
   try {
     const { id } = await sendCalls(wagmi, {
       ...{ account, chainId, calls: [...calls], forceAtomic: true },

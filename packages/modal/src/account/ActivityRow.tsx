@@ -114,7 +114,7 @@ export function ActivityRow({
       title={
         <>
           {sentenceOf(activity, say, () => known?.name ?? undefined)}
-          <VisuallyHidden>{say.opensExplorer(explorer.name)}</VisuallyHidden>
+          {explorer && <VisuallyHidden>{say.opensExplorer(explorer.name)}</VisuallyHidden>}
         </>
       }
       subtitle={[time, activity.application, doubt].filter(Boolean).join(' · ')}
@@ -131,8 +131,7 @@ export function ActivityRow({
           </Tag>
         )
       }
-      href={explorer.href}
-      target="_blank"
+      {...(explorer && { href: explorer.href, target: '_blank' as const })}
     />
   )
 }

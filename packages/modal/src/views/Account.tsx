@@ -1,4 +1,5 @@
 import type { ActiveAccount } from '@latchkey/core/account/activeAccount'
+import { hasServer } from '@latchkey/core/config'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
 import type { NetworkId } from '@latchkey/core/networks'
 import { Banner } from '@latchkey/ui/Banner'
@@ -38,21 +39,22 @@ function WrongNetwork({ chainId }: { chainId: NetworkId }) {
 }
 
 function OnChain({ address, chainId }: { address: string; chainId: NetworkId }) {
+  const isPriced = hasServer(useKit().config)
   const balances = useBalances(address, chainId)
   const coin = <NativeBalance address={address} chainId={chainId} />
   return (
     <>
       <AccountHead address={address}>
-        {typeof chainId === 'number' ? (
+        {typeof chainId === 'number' && isPriced ? (
           <TotalBalance balances={balances} size="amount" otherwise={coin} />
         ) : (
-          // Its tokens have no prices, and a total of zero would be wrong.
+          // Without prices a total of zero would be wrong.
           coin
         )}
         <AccountStanding chainId={chainId} balances={balances} />
       </AccountHead>
       <AccountActions />
-      <AccountContents address={address} chainId={chainId} balances={balances} />
+      {isPriced && <AccountContents address={address} chainId={chainId} balances={balances} />}
     </>
   )
 }

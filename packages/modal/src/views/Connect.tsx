@@ -1,3 +1,4 @@
+import { hasServer } from '@latchkey/core/config'
 import { canPair } from '@latchkey/core/connectors/walletConnect/walletConnect'
 import { recommendedWallets, walletPages } from '@latchkey/core/queries/wallets'
 import { connectRows, toWalletRow } from '@latchkey/core/wallets/walletList'
@@ -69,7 +70,9 @@ function Connect() {
             {canPair(kit) ? words[isMobile ? 'tapToOpen' : 'usePhone'] : words[isMobile ? 'openInWallet' : 'pickOne']}
           </p>
         )}
-        {hasNone && isFailed && !canPair(kit) ? (
+        {hasNone && !hasServer(kit.config) && !canPair(kit) ? (
+          <EmptyState icon="wallet" title={words.none} text={words.noneHere} />
+        ) : hasNone && isFailed && !canPair(kit) ? (
           <EmptyState
             icon="wallet"
             title={words.none}
@@ -80,7 +83,7 @@ function Connect() {
           <WalletRows rows={rows} label={words.wallets} loading={loading}>
             <PairingRow />
             {isLoading && <LoadingRow />}
-            {registry.data && (
+            {registry.data && registry.data.count > 0 && (
               <li onPointerEnter={nearAll} onFocus={nearAll}>
                 <ListRow
                   icon={<WalletMosaic rows={registry.data.data.map(toWalletRow)} />}

@@ -93,7 +93,7 @@ function Facts({ holding, chainId }: { holding: Holding; chainId: NetworkId }) {
           },
         ]}
       />
-      {!isNative && (
+      {!isNative && explorer && (
         <Button size="sm" isWide href={explorer.href} target="_blank" iconEnd="external">
           {say.explorer(explorer.name)}
         </Button>

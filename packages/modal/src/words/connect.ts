@@ -11,6 +11,7 @@ export const connectWords = defineWords('connect', {
   openInWallet: 'Open this page inside a wallet app, or get one below.',
   pickOne: 'No wallet found in this browser. Pick one to add, then come back here.',
   none: 'No wallet found',
+  noneHere: 'Wallets you add to this browser will show up here.',
   noneText: 'The wallet list didn’t load either. Wallets you add to this browser will show up here.',
   listFailed: 'The full wallet list could not be loaded.',
   connected: 'Connected',

@@ -46,6 +46,7 @@ export const connect: ConnectTranslation = {
     pickOne:
       'In diesem Browser wurde keine Wallet gefunden. Wählen Sie eine aus, fügen Sie sie hinzu und kommen Sie zurück.',
     none: 'Keine Wallet gefunden',
+    noneHere: 'Wallets, die Sie diesem Browser hinzufügen, erscheinen hier.',
     noneText:
       'Auch die Wallet-Liste ließ sich nicht laden. Wallets, die Sie diesem Browser hinzufügen, erscheinen hier.',
     listFailed: 'Die ganze Liste der Wallets konnte nicht geladen werden.',

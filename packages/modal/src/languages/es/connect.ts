@@ -45,6 +45,7 @@ export const connect: ConnectTranslation = {
     openInWallet: 'Abra esta página en una app de billetera u obtenga una abajo.',
     pickOne: 'No hay billetera en este navegador. Elija una, añádala y vuelva aquí.',
     none: 'No se encontró ninguna billetera',
+    noneHere: 'Las billeteras que añada a este navegador aparecerán aquí.',
     noneText: 'Tampoco se pudo cargar la lista de billeteras. Las que añada a este navegador aparecerán aquí.',
     listFailed: 'No se pudo cargar la lista completa de billeteras.',
     connected: 'Conectada',

@@ -45,6 +45,7 @@ export const connect: ConnectTranslation = {
     openInWallet: 'Ouvrez cette page dans une application de portefeuille ou obtenez-en un ci-dessous.',
     pickOne: 'Aucun portefeuille dans ce navigateur. Choisissez-en un, ajoutez-le, puis revenez.',
     none: 'Aucun portefeuille trouvé',
+    noneHere: 'Les portefeuilles que vous ajoutez à ce navigateur apparaîtront ici.',
     noneText:
       'La liste des portefeuilles n’a pas pu être chargée non plus. Ceux que vous ajoutez à ce navigateur apparaîtront ici.',
     listFailed: 'La liste complète des portefeuilles n’a pas pu être chargée.',

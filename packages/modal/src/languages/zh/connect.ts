@@ -45,6 +45,7 @@ export const connect: ConnectTranslation = {
     openInWallet: '在钱包应用中打开本页面，或在下方获取一个钱包。',
     pickOne: '此浏览器中未找到钱包。选择一个添加，然后返回这里。',
     none: '未找到钱包',
+    noneHere: '您添加到此浏览器的钱包会显示在这里。',
     noneText: '钱包列表也未能加载。您添加到此浏览器的钱包会显示在这里。',
     listFailed: '无法加载完整的钱包列表。',
     connected: '已连接',

@@ -1,3 +1,4 @@
+import { hasServer } from '@latchkey/core/config'
 import { ActionTile } from '@latchkey/ui/ActionTile'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
@@ -14,10 +15,12 @@ export function AccountActions() {
   const features = useSlice((state) => state.features)
   const isLoaded = useProjectLoaded()
   const isEvm = useSlice(({ solana }) => solana === undefined)
+  // Sending needs the server's token list.
+  const offered = offeredActions(features, isEvm).filter(({ id }) => id === 'receive' || hasServer(kit.config))
   return (
     <fieldset className="Account-actions" aria-label={say.actions}>
       {isLoaded
-        ? offeredActions(features, isEvm).map((action) => (
+        ? offered.map((action) => (
             <ActionTile
               key={action.id}
               icon={action.icon}

@@ -1,4 +1,5 @@
 import { pushView } from '@latchkey/core/actions/navigate'
+import { hasServer } from '@latchkey/core/config'
 import type { NetworkId } from '@latchkey/core/networks'
 import { Icon } from '@latchkey/ui/Icon'
 import { IconTile } from '@latchkey/ui/IconTile'
@@ -27,7 +28,7 @@ export function AccountRows({
   const rows = [
     {
       view: 'RegisterAccountName' as const,
-      isOn: identity?.name === null,
+      isOn: hasServer(kit.config) && identity?.name === null,
       icon: 'plus' as const,
       title: say.chooseName,
       text: say.chooseNameText,
