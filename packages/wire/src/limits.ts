@@ -10,6 +10,8 @@ export const limits = {
     logLevel: 'info',
   },
   email: { cooldownMs: 30_000, changePollMs: 1_000 },
+  /** How long a site’s own server may trust a session token. A revoked session works there until then. */
+  signIn: { tokenSeconds: 600 },
   /**
    * Logins. `linkMs`: an emailed login link. `securityLinkMs`: links to freeze a wallet or review a device. `undoMs`: an
    * email change can be undone. A session ends after `idleMs` without use, and after `sessionMs` at the latest.

@@ -6,6 +6,7 @@ import { fungible } from '@latchkey/wire/api/fungible'
 import { generators } from '@latchkey/wire/api/generators'
 import { health } from '@latchkey/wire/api/health'
 import { identity } from '@latchkey/wire/api/identity'
+import { kit } from '@latchkey/wire/api/kit'
 import { nft } from '@latchkey/wire/api/nft'
 import { onramp } from '@latchkey/wire/api/onramp'
 import { profile } from '@latchkey/wire/api/profile'
@@ -31,6 +32,7 @@ import { fungibleHandlers } from '../services/fungible/handlers.ts'
 import { generatorsHandlers } from '../services/generators/handlers.ts'
 import { healthHandlers } from '../services/health/handlers.ts'
 import { identityHandlers } from '../services/identity/handlers.ts'
+import { kitHandlers } from '../services/kit/handlers.ts'
 import { nftHandlers } from '../services/nft/handlers.ts'
 import { onrampHandlers } from '../services/onramp/handlers.ts'
 import { profileHandlers } from '../services/profile/handlers.ts'
@@ -49,6 +51,7 @@ export const mounted = [
   service(health, healthHandlers),
   service(chains, chainsHandlers),
   service(explorer, explorerHandlers),
+  service(kit, kitHandlers),
   service(nft, nftHandlers),
   service(account, accountHandlers),
   service(fungible, fungibleHandlers),

@@ -242,6 +242,10 @@ export const samples: [EndpointTable, Record<string, Sample>][] = [
         ],
       },
       me: { good: withSession, bad: [{ field: 'authorization', status: 401 }] },
+      token: {
+        good: () => ({ ...withSession(), body: {} }),
+        bad: [{ body: {}, field: 'authorization', status: 401 }],
+      },
       list: { good: withSession, bad: [{ field: 'authorization', status: 401 }] },
       askEmail: {
         good: () => ({ ...withSession(), body: { email: 'walker@example.com' } }),

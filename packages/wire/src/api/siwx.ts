@@ -47,6 +47,14 @@ export const siwx = {
     reply: v.object({ token: v.string(), session: siwxSession }),
   }),
   me: endpoint({ ...base, method: 'GET', path: '/auth/v1/me', reply: siwxSession }),
+  /** A short-lived token that a site's own server checks with the published keys. */
+  token: endpoint({
+    ...base,
+    method: 'POST',
+    path: '/auth/v1/token',
+    body: v.object({}),
+    reply: v.object({ jwt: v.string(), expiresAt: v.number() }),
+  }),
   list: endpoint({
     ...base,
     method: 'GET',

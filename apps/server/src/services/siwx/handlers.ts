@@ -7,5 +7,15 @@ import { list } from './list.ts'
 import { me } from './me.ts'
 import { nonce } from './nonce.ts'
 import { revoke } from './revoke.ts'
+import { token } from './token.ts'
 
-export const siwxHandlers: Handlers<typeof siwx> = { nonce, authenticate, me, list, revoke, askEmail, confirmEmail }
+export const siwxHandlers: Handlers<typeof siwx> = {
+  nonce,
+  authenticate,
+  me,
+  token,
+  list,
+  revoke,
+  askEmail,
+  confirmEmail,
+}

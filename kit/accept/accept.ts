@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildKit } from '../../scripts/kit/buildKit.ts'
+import { openBrowser } from './browser.ts'
+import * as checks from './checks.ts'
+import { packKit } from './packs.ts'
+
+type Row = { id: number; says: string; run?: (stage: checks.Stage) => Promise<void> }
+
+/** The acceptance tests of the kit. A row without a check is not built yet, and the table says so. */
+const rows: readonly Row[] = [
+  {
+    id: 1,
+    says: 'Vite + React 19 + wagmi 3, StrictMode, no server: connect, sign, reload, disconnect',
+    run: checks.react19,
+  },
+  { id: 2, says: 'Vite + React 18.2 + wagmi 2: the same', run: checks.react18 },
+  { id: 3, says: 'Next 16 (Turbopack)' },
+  { id: 4, says: 'Next 15 (webpack)' },
+  { id: 5, says: 'One HTML file with the script of our server: email login and signing' },
+  { id: 6, says: 'One HTML file, strict CSP, no server: only the node is asked', run: checks.plainHtml },
+  { id: 7, says: 'wagmi 3 app with latchkeyConnector' },
+  { id: 8, says: 'wagmi 2 app with latchkeyConnector' },
+  { id: 9, says: 'announceLatchkey beside another kit' },
+  { id: 10, says: 'Vue and Svelte with the element' },
+  { id: 11, says: 'Inside a native <dialog>: rows can be pressed', run: checks.nativeDialog },
+  { id: 12, says: 'StrictMode and two calls: one client (part of 1)', run: checks.react19 },
+  { id: 13, says: 'Two chains that our table lacks, each with its own node', run: checks.unknownChains },
+  { id: 14, says: 'verifySession: runs in scripts/kit/session.test.ts' },
+  { id: 15, says: 'Reload: pending, reconnecting, connected (part of 1, 2 and 6)', run: checks.plainHtml },
+  { id: 16, says: 'Theme builder' },
+  { id: 17, says: 'Sizes: runs in scripts/kit/kit.test.ts' },
+  { id: 18, says: 'publint and attw on the tarballs', run: checks.lintPackages },
+  { id: 19, says: 'npm create latchkey' },
+  { id: 20, says: 'Mistakes are one console line with the fix' },
+  { id: 21, says: 'Code blocks of the docs' },
+  { id: 22, says: 'The last release against this server' },
+]
+
+const wanted = new Set(process.argv.slice(2).map(Number))
+const chosen = rows.filter(({ id }) => wanted.size === 0 || wanted.has(id))
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-accept-'))
+const browser = await openBrowser()
+const done = new Map<NonNullable<Row['run']>, Promise<unknown>>()
+const table: string[] = []
+try {
+  await buildKit()
+  const stage = { folder, packs: await packKit(join(folder, 'packs')), browser }
+  for (const { id, says, run } of chosen) {
+    const startedAt = Date.now()
+    if (run && !done.has(run))
+      done.set(
+        run,
+        run(stage).then(
+          () => undefined,
+          (error: unknown) => error,
+        ),
+      )
+    const error = run && (await done.get(run))
+    const result = run ? (error === undefined ? 'pass' : 'FAIL') : 'not built'
+    table.push(`${String(id).padStart(2)}  ${result.padEnd(9)}  ${says}`)
+    console.log(table.at(-1), run ? `(${Math.round((Date.now() - startedAt) / 1_000)} s)` : '')
+    if (error !== undefined) {
+      console.error(error)
+      process.exitCode = 1
+    }
+  }
+} finally {
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+console.log(`\n${table.join('\n')}`)

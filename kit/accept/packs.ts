@@ -1,0 +1,29 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../scripts/install.mjs'
+import { kitPackages } from '../../scripts/kit/packages.ts'
+import { shell } from './shell.ts'
+
+/** Packs every built package and answers with its tarball by name. */
+export const packKit = async (into: string): Promise<ReadonlyMap<string, string>> => {
+  mkdirSync(into, { recursive: true })
+  for (const { name } of kitPackages)
+    await shell('npm', ['pack', '--pack-destination', into], join(root, 'kit', name, 'dist'))
+  const files = readdirSync(into)
+  return new Map(
+    kitPackages.map(({ name }) => [name, join(into, files.find((file) => file.startsWith(`latchkey-${name}-`)) ?? '')]),
+  )
+}
+
+type App = { folder: string; packs: readonly string[]; dependencies: Readonly<Record<string, string>> }
+
+/** Makes an empty folder an app: the tarballs, strict peers, no link to this repository. */
+export const installApp = async ({ folder, packs, dependencies }: App, files: Readonly<Record<string, string>>) => {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const manifest = { name: 'stranger', private: true, type: 'module', dependencies }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  await shell('npm', ['install', '--strict-peer-deps', '--no-audit', '--no-fund', '--loglevel=error', ...packs], folder)
+}

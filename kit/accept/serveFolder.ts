@@ -1,0 +1,70 @@
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+
+export type Served = { url: string; stop(): Promise<void> }
+
+const listening = (server: ReturnType<typeof createServer>): Promise<Served> =>
+  new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () =>
+      resolve({
+        url: `http://localhost:${(server.address() as AddressInfo).port}`,
+        stop: () =>
+          new Promise((done) => {
+            server.closeAllConnections()
+            server.close(() => done())
+          }),
+      }),
+    ),
+  )
+
+/** Serves a folder, with a Content-Security-Policy where one is given. */
+export const serveFolder = (folder: string, policy?: string): Promise<Served> =>
+  listening(
+    createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      const file = join(folder, pathname === '/' ? 'index.html' : pathname)
+      if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) {
+        response.writeHead(404).end()
+        return
+      }
+      response.writeHead(200, {
+        'content-type': types[extname(file)] ?? 'application/octet-stream',
+        ...(policy && { 'content-security-policy': policy }),
+      })
+      createReadStream(file).pipe(response)
+    }),
+  )
+
+type RpcCall = { id: number; method: string }
+
+const answers = (chainId: number): Readonly<Record<string, unknown>> => ({
+  eth_chainId: `0x${chainId.toString(16)}`,
+  eth_blockNumber: '0x10',
+  eth_getBalance: '0x1bc16d674ec80000',
+})
+
+/** A node of a chain that holds two coins for everyone. */
+export const serveNode = (chainId: number): Promise<Served> =>
+  listening(
+    createServer(async (request, response) => {
+      const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+      if (request.method === 'OPTIONS') {
+        response.writeHead(204, headers).end()
+        return
+      }
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const calls = JSON.parse(Buffer.concat(chunks).toString()) as RpcCall | RpcCall[]
+      const answer = ({ id, method }: RpcCall) => ({ jsonrpc: '2.0', id, result: answers(chainId)[method] ?? null })
+      response.writeHead(200, { ...headers, 'content-type': 'application/json' })
+      response.end(JSON.stringify(Array.isArray(calls) ? calls.map(answer) : answer(calls)))
+    }),
+  )

@@ -1,0 +1,49 @@
+/** A chain that no table of ours knows, at the node that the page's address names. */
+export const chainCode = `
+const node = new URLSearchParams(location.search).get('node')
+const chainAt = (id, url) => ({ id, name: 'Moss ' + id, nativeCurrency: { name: 'Spore', symbol: 'SPO', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
+const moss = chainAt(918273, node)`
+
+/** Writes down every state and every connection, from the first one on. */
+export const watchCode = `
+window.latchkey = latchkey
+window.states = [latchkey.getState().status]
+window.connects = []
+latchkey.subscribe(({ status }) => { if (states.at(-1) !== status) states.push(status) })
+latchkey.on('connect', (detail) => connects.push(detail))`
+
+export const page = (script: string, body = '<div id="root"></div>'): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stranger</title><link rel="icon" href="data:,"></head><body>${body}${script}</body></html>`
+
+/** A React app in StrictMode that calls createLatchkey twice. */
+export const reactApp = {
+  'index.html': page('<script type="module" src="/main.jsx"></script>'),
+  'main.jsx': `import { ConnectButton, createLatchkey, LatchkeyProvider } from '@latchkey/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+${chainCode}
+const latchkey = createLatchkey({ chains: [moss] })
+if (createLatchkey({ chains: [moss] }) !== latchkey) throw new Error('two clients')
+${watchCode}
+createRoot(document.getElementById('root')).render(<StrictMode><LatchkeyProvider client={latchkey}><ConnectButton /></LatchkeyProvider></StrictMode>)
+`,
+}
+
+/** One HTML file beside the files of the tarball. */
+export const plainPage = {
+  'index.html': page(
+    '<script type="module" src="/app.js"></script>',
+    '<latchkey-button></latchkey-button><dialog id="dapp"><latchkey-button></latchkey-button></dialog>',
+  ),
+  'app.js': `import { createLatchkey } from '/latchkey/element.js'
+${chainCode}
+const other = new URLSearchParams(location.search).get('other')
+const latchkey = createLatchkey({ chains: other ? [moss, chainAt(918274, other)] : [moss] })
+${watchCode}
+for (const button of document.querySelectorAll('latchkey-button')) button.client = latchkey
+`,
+}
+
+/** The strictest policy that a page can have which talks to its node. */
+export const strictPolicy = (node: string): string =>
+  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ${node}`

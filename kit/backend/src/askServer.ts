@@ -1,0 +1,25 @@
+import { LatchkeyAuthError } from './latchkeyAuthError.ts'
+import { readAccount, type Session } from './session.ts'
+
+type Facts = { server: string; projectId: string; fetch?: typeof fetch | undefined }
+
+/** Asks the server for the session behind a token. A revoked one is refused at once. */
+export const askServer = async (
+  token: string,
+  { server, projectId, fetch: ask = fetch }: Facts,
+): Promise<Session | null> => {
+  const url = `${server}/auth/v1/me?projectId=${encodeURIComponent(projectId)}`
+  const response = await ask(url, { headers: { authorization: `Bearer ${token}` } }).catch((cause: unknown) => {
+    throw new LatchkeyAuthError(502, `${server} doesn’t answer.`, { cause })
+  })
+  if (response.status === 401) return null
+  if (!response.ok) throw new LatchkeyAuthError(502, `${server} answered with HTTP ${response.status}.`)
+  const found = (await response.json()) as Readonly<Record<string, unknown>>
+  const account = readAccount(`${String(found.caip2Network)}:${String(found.address)}`)
+  if (!account || typeof found.id !== 'string' || typeof found.origin !== 'string') return null
+  return {
+    ...{ id: found.id, ...account, origin: found.origin },
+    email: typeof found.email === 'string' ? found.email : null,
+    ...{ issuedAt: Number(found.createdAt), expiresAt: Number(found.expiresAt) },
+  }
+}

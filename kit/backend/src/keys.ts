@@ -1,0 +1,40 @@
+import { LatchkeyAuthError } from './latchkeyAuthError.ts'
+
+export type SessionKey = { kid?: string; x?: string; y?: string }
+export type JsonWebKeySet = { keys: readonly SessionKey[] }
+type Fetch = typeof fetch
+
+/** How long fetched keys are used, and how often an unknown key may make us look again. */
+const freshMs = 300_000
+const lookAgainMs = 30_000
+
+const kept = new Map<string, { set: JsonWebKeySet; at: number }>()
+
+const load = async (server: string, ask: Fetch): Promise<JsonWebKeySet> => {
+  try {
+    const response = await ask(`${server}/.well-known/jwks.json`)
+    const set: unknown = await response.json()
+    if (!response.ok || typeof set !== 'object' || set === null || !('keys' in set) || !Array.isArray(set.keys))
+      throw new Error(`HTTP ${response.status}`)
+    kept.set(server, { set: set as JsonWebKeySet, at: Date.now() })
+    return set as JsonWebKeySet
+  } catch (cause) {
+    throw new LatchkeyAuthError(502, `The keys of ${server} couldn’t be loaded.`, { cause })
+  }
+}
+
+const find = ({ keys }: JsonWebKeySet, kid: string): SessionKey | undefined => keys.find((key) => key.kid === kid)
+
+/** The server's key with this id. A new key is found without a restart; made-up ids can't make us ask each time. */
+export const findKey = async (
+  server: string,
+  kid: string,
+  { keys, fetch: ask = fetch }: { keys?: JsonWebKeySet | undefined; fetch?: Fetch | undefined },
+): Promise<SessionKey | undefined> => {
+  if (keys) return find(keys, kid)
+  const known = kept.get(server)
+  const age = known ? Date.now() - known.at : Number.POSITIVE_INFINITY
+  const key = known && age < freshMs ? find(known.set, kid) : undefined
+  if (key || age < lookAgainMs) return key
+  return find(await load(server, ask), kid)
+}

@@ -1,0 +1,17 @@
+/** Why a request can't be answered: 401 without a session, 502 when the Latchkey server doesn't answer. */
+export class LatchkeyAuthError extends Error {
+  override readonly name = 'LatchkeyAuthError'
+
+  constructor(
+    readonly status: 401 | 502,
+    message: string,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options)
+  }
+
+  /** The answer to send. */
+  toResponse(): Response {
+    return Response.json({ error: this.message }, { status: this.status })
+  }
+}

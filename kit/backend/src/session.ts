@@ -1,0 +1,22 @@
+/** Who signed in, where and for how long. Times are milliseconds since 1970. */
+export type Session = {
+  id: string
+  /** A CAIP-10 account ID. */
+  account: `${string}:${string}:${string}`
+  address: string
+  /** A CAIP-2 chain ID. */
+  network: `${string}:${string}`
+  /** The site that the user signed in to. */
+  origin: string
+  email: string | null
+  issuedAt: number
+  expiresAt: number
+}
+
+/** Splits a CAIP-10 account ID; an address may hold no colon. */
+export const readAccount = (text: unknown): Pick<Session, 'account' | 'address' | 'network'> | undefined => {
+  const [, namespace, reference, address] =
+    /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/.exec(String(text)) ?? []
+  if (!namespace || !reference || !address) return undefined
+  return { account: `${namespace}:${reference}:${address}`, network: `${namespace}:${reference}`, address }
+}

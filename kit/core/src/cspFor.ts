@@ -1,0 +1,33 @@
+import type { LatchkeyOptions } from './options.ts'
+
+const originOf = (url: string): string => new URL(url).origin
+
+/**
+ * What a page's Content-Security-Policy must allow. No inline script or style and no nonce is needed. RPC URLs of your
+ * own transports and chains come on top of it.
+ */
+export const cspFor = ({
+  server,
+  walletUrl,
+  pairing,
+  chains,
+  isScriptTag = false,
+}: Pick<LatchkeyOptions, 'server' | 'walletUrl' | 'pairing' | 'chains'> & {
+  /** The page loads `element.js` from the server. */
+  isScriptTag?: boolean
+}): Record<string, readonly string[]> => {
+  const api = server === undefined ? [] : [originOf(server)]
+  const nodes = chains?.flatMap(({ rpcUrls }) => rpcUrls.default.http.map(originOf)) ?? []
+  const relays = pairing
+    ? pairing.relays.map(originOf)
+    : server && pairing !== false
+      ? [originOf(server).replace(/^http/, 'ws')]
+      : []
+  return {
+    'script-src': ["'self'", ...(isScriptTag ? api : [])],
+    'style-src': ["'self'"],
+    'connect-src': [...new Set(["'self'", ...api, ...relays, ...nodes])],
+    'img-src': ["'self'", 'data:', ...api],
+    'frame-src': walletUrl === undefined ? [] : [originOf(walletUrl)],
+  }
+}

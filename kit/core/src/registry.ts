@@ -1,0 +1,35 @@
+import type { Latchkey } from './client.ts'
+import type { LatchkeyOptions } from './options.ts'
+import { version } from './version.ts'
+
+type Registry = { version: string; clients: Map<string, Latchkey> }
+const place = Symbol.for('latchkey.clients')
+const page = globalThis as { [place]?: Registry }
+
+/** The page's clients. They outlive a hot reload, because the module does not. */
+const registry = (): Registry => {
+  page[place] ??= { version, clients: new Map() }
+  const found = page[place]
+  if (found.version !== version)
+    console.warn(
+      `Latchkey: this page has two copies of @latchkey/core (${found.version} and ${version}). Run \`npm dedupe\`.`,
+    )
+  return found
+}
+
+const keyOf = ({ server = '', projectId = '' }: LatchkeyOptions): string => `${server} ${projectId}`
+
+const chainsOf = ({ chains }: LatchkeyOptions): string => chains?.map(({ id }) => id).join() ?? ''
+
+/** The client that the page already has for this server and project. */
+export const registeredClient = (options: LatchkeyOptions): Latchkey | undefined => {
+  const known = registry().clients.get(keyOf(options))
+  if (known && chainsOf(known.options) !== chainsOf(options))
+    console.warn('Latchkey: createLatchkey was called twice with different chains. The first call counts.')
+  return known
+}
+
+export const registerClient = (client: Latchkey): void => void registry().clients.set(keyOf(client.options), client)
+
+export const unregisterClient = ({ options }: Pick<Latchkey, 'options'>): void =>
+  void registry().clients.delete(keyOf(options))

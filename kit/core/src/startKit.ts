@@ -1,0 +1,119 @@
+import { loadProject } from '@latchkey/core/actions/loadProject'
+import { reconnect } from '@latchkey/core/actions/reconnect'
+import { setThemeMode, setThemeVariables } from '@latchkey/core/actions/setTheme'
+import { browserPorts } from '@latchkey/core/browser/ports'
+import { hasSocialResult } from '@latchkey/core/browser/socialReturn'
+import { readPairedRelay } from '@latchkey/core/connectors/walletConnect/pairedRelay'
+import { createKit } from '@latchkey/core/createKit'
+import type { Kit } from '@latchkey/core/kit'
+import type { Ports } from '@latchkey/core/ports'
+import { trackEvent } from '@latchkey/core/trackEvent'
+import { mountModal } from '@latchkey/modal/mount'
+import { rpcUrl } from '@latchkey/wire/chains'
+import { pickLanguage } from '@latchkey/wire/languages'
+import type { Chain } from 'viem'
+import { discover, isComplete, type ServerConfig } from './discover.ts'
+import { LatchkeyError } from './latchkeyError.ts'
+import type { AppInfo, LatchkeyOptions, Theme } from './options.ts'
+import { toLatchkeyError } from './toLatchkeyError.ts'
+
+/** A running engine with the modal on the page. */
+export type StartedKit = { kit: Kit; problem: LatchkeyError | undefined; unmount(): void }
+
+const iconOfPage = (): string | undefined => document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
+
+const toMetadata = ({ name, description, url, icon = iconOfPage() }: AppInfo = {}) => ({
+  name: name ?? (document.title || location.hostname),
+  description: description ?? '',
+  url: url ?? location.origin,
+  icons: icon === undefined ? [] : [icon],
+})
+
+const toChain = (server: string, projectId: string, row: ServerConfig['chains'][number]): Chain => ({
+  id: row.id,
+  name: row.name,
+  nativeCurrency: row.nativeCurrency,
+  rpcUrls: { default: { http: [rpcUrl(server, `eip155:${row.id}`, projectId)] } },
+  testnet: row.isTestnet,
+  ...(row.explorer && { blockExplorers: { default: row.explorer } }),
+})
+
+const noChains = () =>
+  new LatchkeyError('kit.noChains', 'There is no chain to use.', {
+    fix: 'Pass `chains: [mainnet]` with chains from viem/chains, or the URL of your server.',
+  })
+
+type Found = { server: ServerConfig | undefined; problem: LatchkeyError | undefined }
+
+/** Without an answer the page goes on as if it had no server: browser wallets still work. */
+const findServer = async (options: LatchkeyOptions, ports: Ports): Promise<Found> => {
+  const { server, projectId } = options
+  if (server === undefined || isComplete(options)) return { server: undefined, problem: undefined }
+  try {
+    return { server: await discover(server, projectId, ports), problem: undefined }
+  } catch (error) {
+    return { server: undefined, problem: toLatchkeyError(error) }
+  }
+}
+
+const relayOf = ({ pairing }: LatchkeyOptions, server: ServerConfig | undefined) => {
+  if (pairing === false) return undefined
+  const urls = pairing?.relays ?? server?.relays ?? []
+  return { urls, ...(pairing?.projectId !== undefined && { projectId: pairing.projectId }) }
+}
+
+const toKit = (options: LatchkeyOptions, { server, problem }: Found, ports: Ports): Kit => {
+  const apiUrl = problem ? '' : (options.server ?? '')
+  const projectId = options.projectId ?? server?.projectId ?? ''
+  const chains =
+    options.wagmiConfig?.chains ?? options.chains ?? server?.chains.map((row) => toChain(apiUrl, projectId, row)) ?? []
+  if (chains.length === 0) throw problem ?? noChains()
+  const relay = relayOf(options, server)
+  const solana = options.solana ?? server?.solana
+  return createKit(
+    {
+      projectId,
+      apiUrl,
+      walletUrl: apiUrl === '' ? '' : (options.walletUrl ?? server?.walletUrl ?? ''),
+      chains,
+      metadata: toMetadata(options.app),
+      networkSelection: chains.length > 1 ? 'true' : 'false',
+      ...(options.transports && { transports: options.transports }),
+      ...(options.wagmiConfig && { wagmiConfig: options.wagmiConfig }),
+      ...(options.explorerUrl && { explorerUrl: options.explorerUrl }),
+      ...(solana && { solanaNetwork: solana as `solana:${string}` }),
+      ...(relay && { relay }),
+    },
+    ports,
+  )
+}
+
+export const applyTheme = (kit: Kit, { mode, accent, background, font }: Theme): void => {
+  if (mode) setThemeMode(kit, mode)
+  const variables = { '--w3m-accent': accent, '--w3m-background': background, '--w3m-font-family': font }
+  const given = Object.entries(variables).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  if (given.length > 0)
+    setThemeVariables(kit, { ...kit.store.getState().theme.variables, ...Object.fromEntries(given) })
+}
+
+/** Builds the engine, mounts the modal and restores a stored connection. */
+export const startKit = async (options: LatchkeyOptions, storage: Ports['storage']): Promise<StartedKit> => {
+  const ports = browserPorts(storage)
+  const found = await findServer(options, ports)
+  const kit = toKit(options, found, ports)
+  if (options.theme) applyTheme(kit, options.theme)
+  if (options.locale) kit.store.setState({ language: pickLanguage([options.locale]) })
+  const modal = mountModal(kit)
+  void loadProject(kit)
+  const isPairingOpen = readPairedRelay(storage, Date.now()) !== undefined
+  if (kit.config.solanaNetwork) (await import('@latchkey/core/actions/keepSolana')).keepSolana(kit)
+  const reconnected = options.reconnect === false ? Promise.resolve() : reconnect(kit)
+  if (isPairingOpen) {
+    const resuming = import('@latchkey/core/actions/resumePairing')
+    void reconnected.then(async () => (await resuming).resumePairing(kit))
+  }
+  trackEvent(kit, 'INITIALIZE')
+  await modal.ready
+  if (hasSocialResult()) (await import('@latchkey/core/browser/resumeSocial')).resumeSocial(kit)
+  return { kit, problem: found.problem, unmount: modal.unmount }
+}

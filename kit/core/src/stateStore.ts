@@ -1,0 +1,67 @@
+import type { LatchkeyEvents, LatchkeyState } from './client.ts'
+
+type Listeners = { [E in keyof LatchkeyEvents]: Set<(detail: LatchkeyEvents[E]) => void> }
+
+/** The state before anything is known. A server renders with it, and so does the first render of a browser. */
+export const pendingState: LatchkeyState = {
+  status: 'pending',
+  account: undefined,
+  modal: { isOpen: false },
+  theme: { mode: 'dark' },
+  locale: 'en',
+  problems: [],
+}
+
+/** What a change is recognized by. Chains are left out: they may hold functions and big integers. */
+const facts = ({ account, status, modal, theme, locale, problems }: LatchkeyState): string =>
+  JSON.stringify([
+    ...[status, account?.caip, account?.wallet, account?.isChainSupported],
+    ...[modal.isOpen, theme.mode, locale, problems.map(({ code }) => code)],
+  ])
+
+/** Keeps the public state and derives events from its changes. */
+export const createStateStore = () => {
+  let state = pendingState
+  const followers = new Set<(now: LatchkeyState, before: LatchkeyState) => void>()
+  const listeners: Listeners = {
+    ...{ connect: new Set(), disconnect: new Set(), accountChange: new Set(), chainChange: new Set() },
+    ...{ open: new Set(), close: new Set(), error: new Set() },
+  }
+  const emit = <E extends keyof LatchkeyEvents>(event: E, detail: LatchkeyEvents[E]): void => {
+    for (const listener of listeners[event]) listener(detail)
+  }
+  const tellAccount = (now: LatchkeyState, before: LatchkeyState): void => {
+    const [next, last] = [now.account, before.account]
+    if (next && !last) {
+      const isReconnected = before.status === 'reconnecting' || before.status === 'pending'
+      emit('connect', { account: next, isReconnected })
+    }
+    if (!next && last) emit('disconnect', { account: last })
+    if (!next || !last) return
+    if (next.address !== last.address) emit('accountChange', { now: next, before: last })
+    if (next.chainId !== last.chainId) emit('chainChange', { now: next.chainId, before: last.chainId })
+  }
+  return {
+    read: () => state,
+    /** Sets a part of the state. An equal state is not told. */
+    set: (part: Partial<LatchkeyState>): void => {
+      const before = state
+      const next = { ...state, ...part }
+      if (facts(next) === facts(before)) return
+      state = next
+      for (const follower of followers) follower(next, before)
+      tellAccount(next, before)
+      if (next.modal.isOpen && !before.modal.isOpen) emit('open', {})
+      if (!next.modal.isOpen && before.modal.isOpen) emit('close', { hasConnected: next.account !== undefined })
+    },
+    emit,
+    subscribe: (follower: (now: LatchkeyState, before: LatchkeyState) => void): (() => void) => {
+      followers.add(follower)
+      return () => followers.delete(follower)
+    },
+    on: <E extends keyof LatchkeyEvents>(event: E, listener: (detail: LatchkeyEvents[E]) => void): (() => void) => {
+      listeners[event].add(listener)
+      return () => listeners[event].delete(listener)
+    },
+  }
+}

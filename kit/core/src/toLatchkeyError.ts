@@ -1,0 +1,17 @@
+import { recognise } from '@latchkey/core/recognise'
+import { HttpError, isUserRejected, RpcError, WalletError } from '@latchkey/wire/errors'
+import { isLatchkeyError, LatchkeyError } from './latchkeyError.ts'
+
+/** Turns what a wallet, a node or the engine threw into the one public error. */
+export const toLatchkeyError = (error: unknown): LatchkeyError => {
+  if (isLatchkeyError(error)) return error
+  const known = error instanceof WalletError ? error : recognise(error)
+  const rpcCode = known instanceof RpcError ? known.rpcCode : undefined
+  return new LatchkeyError(known instanceof RpcError ? known.rpcName : known.code, known.message, {
+    cause: error,
+    details: known.details,
+    isUserRejection: isUserRejected(known) || known.code === 'modal.closed',
+    rpcCode,
+    status: known instanceof HttpError ? known.status : undefined,
+  })
+}

@@ -1,0 +1,136 @@
+import { type Account, type Chains, createLatchkey, type Latchkey, type LatchkeyEvents } from '@latchkey/core'
+import { buttonCss } from './buttonCss.ts'
+import { readOptions } from './readOptions.ts'
+
+const events = [
+  'connect',
+  'disconnect',
+  'accountChange',
+  'chainChange',
+  'open',
+  'close',
+  'error',
+] as const satisfies readonly (keyof LatchkeyEvents)[]
+
+/** On a server there are no elements, but the module can still be imported. */
+const Base = (typeof HTMLElement === 'undefined' ? class {} : HTMLElement) as typeof HTMLElement
+
+const shortened = ({ address }: Account): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+/**
+ * `<latchkey-button>`: opens the modal. Attributes: `server`, `project-id`, `theme`, `accent`, `locale`, `label` and
+ * `disabled`. Set `chains` to viem chains, or `client` to share a client with your code. Every event of the client is
+ * a `latchkey:<name>` event with the same detail.
+ */
+export class LatchkeyButton extends Base {
+  static readonly observedAttributes = ['label', 'disabled', 'theme', 'accent', 'locale']
+  #button: HTMLButtonElement | undefined
+  #client: Latchkey | undefined
+  #chains: Chains | undefined
+  #stops: (() => void)[] = []
+
+  /** Chains that the page describes itself. Required without a server. */
+  get chains(): Chains | undefined {
+    return this.#chains
+  }
+  set chains(chains: Chains | undefined) {
+    this.#chains = chains
+    if (this.isConnected) this.#start()
+  }
+
+  get client(): Latchkey | undefined {
+    return this.#client
+  }
+  set client(client: Latchkey | undefined) {
+    this.#stop()
+    this.#client = client
+    if (this.isConnected) this.#start()
+  }
+
+  connectedCallback(): void {
+    this.#takeEarly()
+    if (!this.#button) this.#draw()
+    this.#start()
+    this.#show()
+  }
+
+  disconnectedCallback(): void {
+    this.#stop()
+  }
+
+  attributeChangedCallback(name: string): void {
+    const { theme } = readOptions(this)
+    if (theme && (name === 'theme' || name === 'accent')) this.#client?.setTheme(theme)
+    const locale = this.getAttribute('locale')
+    if (locale && name === 'locale') this.#client?.setLocale(locale)
+    this.#show()
+  }
+
+  async open(): Promise<void> {
+    await this.#client?.open()
+  }
+  close(): void {
+    this.#client?.close()
+  }
+  async disconnect(): Promise<void> {
+    await this.#client?.disconnect()
+  }
+
+  /** What was set before the element was defined hides the properties of the class. */
+  #takeEarly(): void {
+    for (const name of ['client', 'chains'] as const) {
+      if (!Object.hasOwn(this, name)) continue
+      const value = this[name]
+      delete this[name]
+      Object.assign(this, { [name]: value })
+    }
+  }
+
+  #draw(): void {
+    const shadow = this.attachShadow({ mode: 'open', delegatesFocus: true })
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(buttonCss)
+    shadow.adoptedStyleSheets = [sheet]
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.setAttribute('part', 'button')
+    // A failure is in the client's state, in its events and in the console.
+    const near = () => void this.#client?.preload().catch(() => undefined)
+    button.addEventListener('pointerenter', near)
+    button.addEventListener('focus', near)
+    button.addEventListener('click', () => void this.open().catch(() => undefined))
+    shadow.append(button)
+    this.#button = button
+  }
+
+  #start(): void {
+    if (this.#stops.length > 0) return
+    const options = readOptions(this)
+    if (!this.#client && options.server === undefined && !this.#chains) return
+    this.#client ??= createLatchkey({
+      ...options,
+      ...(this.#chains && { chains: this.#chains }),
+    }) as unknown as Latchkey
+    const client = this.#client
+    this.#stops = events.map((name) =>
+      client.on(name, (detail) =>
+        this.dispatchEvent(new CustomEvent(`latchkey:${name}`, { detail, bubbles: true, composed: true })),
+      ),
+    )
+    this.#stops.push(client.subscribe(() => this.#show()))
+    this.#show()
+  }
+
+  #stop(): void {
+    for (const stop of this.#stops) stop()
+    this.#stops = []
+  }
+
+  #show(): void {
+    if (!this.#button) return
+    const { status, account } = this.#client?.getState() ?? { status: 'pending', account: undefined }
+    this.#button.textContent = account ? shortened(account) : (this.getAttribute('label') ?? 'Connect wallet')
+    this.#button.ariaBusy = String(status === 'connecting' || status === 'reconnecting')
+    this.#button.disabled = this.hasAttribute('disabled')
+  }
+}

@@ -1,0 +1,23 @@
+/** The button keeps room for its longest label, so that the page around it doesn't move. */
+export const buttonCss = `
+:host { display: inline-block; }
+button {
+  all: unset;
+  box-sizing: border-box;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  min-width: 148px;
+  height: 44px;
+  padding: 0 20px;
+  border-radius: var(--latchkey-radius, 12px);
+  background: var(--latchkey-accent, #f2c14e);
+  color: var(--latchkey-on-accent, #17130a);
+  font: 600 16px/1.2 var(--latchkey-font, system-ui, sans-serif);
+  white-space: nowrap;
+  cursor: pointer;
+}
+button:hover { filter: brightness(1.06); }
+button:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
+button:disabled { opacity: 0.5; cursor: not-allowed; }
+`

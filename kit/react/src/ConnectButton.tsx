@@ -1,0 +1,56 @@
+import type { Account, Status } from '@latchkey/core'
+import { type ReactNode, useEffect } from 'react'
+import { adoptButtonSheet } from './buttonSheet.ts'
+import { useLatchkey } from './LatchkeyProvider.tsx'
+import { useModal } from './useModal.ts'
+import { useWallet } from './useWallet.ts'
+
+/** What a button of your own gets. */
+export type ConnectRender = {
+  status: Status
+  account: Account | undefined
+  isBusy: boolean
+  isReady: boolean
+  open(): void
+  close(): void
+  disconnect(): void
+}
+
+const shortened = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+/** Renders a button of your own. */
+function Custom({ children }: { children: (state: ConnectRender) => ReactNode }) {
+  const { status, account, isReady, disconnect } = useWallet()
+  const { open, close } = useModal()
+  const rendered = children({
+    ...{ status, account, isReady, close },
+    isBusy: status === 'connecting' || status === 'reconnecting',
+    open: () => void open().catch(() => undefined),
+    disconnect: () => void disconnect().catch(() => undefined),
+  })
+  return <>{rendered}</>
+}
+
+/** Opens the modal: to connect, or to see the account. The code loads when the pointer or focus comes near. */
+export function ConnectButton({ label = 'Connect wallet', className }: { label?: string; className?: string }) {
+  const client = useLatchkey()
+  useEffect(adoptButtonSheet, [])
+  const near = () => void client.preload().catch(() => undefined)
+  return (
+    <Custom>
+      {({ account, isBusy, isReady, open }) => (
+        <button
+          type="button"
+          className={['latchkey-button', className].filter(Boolean).join(' ')}
+          aria-busy={!isReady || isBusy}
+          onPointerEnter={near}
+          onFocus={near}
+          onClick={open}
+        >
+          {account ? shortened(account.address) : label}
+        </button>
+      )}
+    </Custom>
+  )
+}
+ConnectButton.Custom = Custom

@@ -1,0 +1,50 @@
+import type { LatchkeyError } from '@latchkey/core'
+import { useCallback, useRef, useState } from 'react'
+
+export type MutationStatus = 'idle' | 'pending' | 'success' | 'error'
+
+/** One request to the wallet, in the shape of wagmi and TanStack Query. */
+export type Mutation<V, D> = {
+  mutate(variables: V): void
+  mutateAsync(variables: V): Promise<D>
+  data: D | undefined
+  error: LatchkeyError | undefined
+  status: MutationStatus
+  reset(): void
+}
+
+type State<D> = { data: D | undefined; error: LatchkeyError | undefined; status: MutationStatus }
+
+/** Follows the newest call; an older one that ends later doesn't overwrite it. */
+export const useMutation = <V, D>(run: (variables: V) => Promise<D>): Mutation<V, D> => {
+  const idle: State<D> = { data: undefined, error: undefined, status: 'idle' }
+  const [state, setState] = useState(idle)
+  const newest = useRef(0)
+  const mutateAsync = useCallback(
+    async (variables: V): Promise<D> => {
+      newest.current += 1
+      const own = newest.current
+      const set = (next: State<D>) => own === newest.current && setState(next)
+      set({ data: undefined, error: undefined, status: 'pending' })
+      try {
+        const data = await run(variables)
+        set({ data, error: undefined, status: 'success' })
+        return data
+      } catch (error) {
+        set({ data: undefined, error: error as LatchkeyError, status: 'error' })
+        throw error
+      }
+    },
+    [run],
+  )
+  return {
+    ...state,
+    mutateAsync,
+    // The failure is in `error`.
+    mutate: (variables) => void mutateAsync(variables).catch(() => undefined),
+    reset: () => {
+      newest.current += 1
+      setState(idle)
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { type ConnectorOptions, latchkeyConnector } from './latchkeyConnector.ts'

@@ -1,0 +1,125 @@
+import { createLatchkey, isLatchkeyError, type Latchkey, type LatchkeyOptions } from '@latchkey/core'
+import type { CreateConnectorFn } from '@wagmi/core'
+import {
+  type Address,
+  type Chain,
+  type EIP1193Provider,
+  getAddress,
+  ProviderRpcError,
+  SwitchChainError,
+  UserRejectedRequestError,
+} from 'viem'
+
+export type ConnectorOptions = Omit<LatchkeyOptions, 'chains' | 'transports' | 'wagmiConfig' | 'reconnect'>
+
+/** wagmi and viem read EIP-1193 numbers, so the public error gets its number back. */
+const toProviderError = (error: unknown): unknown => {
+  if (!isLatchkeyError(error)) return error
+  if (error.isUserRejection) return new UserRejectedRequestError(error)
+  return error.rpcCode === undefined
+    ? error
+    : new ProviderRpcError(error, { code: error.rpcCode as never, shortMessage: error.message })
+}
+
+/** Waits until the client knows whether a wallet comes back from an earlier visit. */
+const untilSettled = (client: Latchkey): Promise<void> =>
+  new Promise((resolve) => {
+    const isSettled = () => !['pending', 'reconnecting'].includes(client.getState().status)
+    if (isSettled()) return resolve()
+    const stop = client.subscribe(() => {
+      if (!isSettled()) return
+      stop()
+      resolve()
+    })
+  })
+
+/**
+ * The embedded wallet as one wagmi connector, for apps with their own wallet list. `connect` opens a dialog that only
+ * holds the login, and rejects with 4001 when the user closes it. Nothing loads before that.
+ */
+export const latchkeyConnector = (options: ConnectorOptions): CreateConnectorFn<EIP1193Provider> => {
+  return (config) => {
+    let client: Latchkey | undefined
+    let stops: (() => void)[] = []
+    const open = (): Latchkey => {
+      client ??= createLatchkey({ ...options, chains: config.chains }) as unknown as Latchkey
+      return client
+    }
+    const accountOf = () => {
+      const { account } = open().getState()
+      return account?.wallet.kind === 'embedded' ? account : undefined
+    }
+    const here = () => {
+      const account = accountOf()
+      if (!account)
+        throw new ProviderRpcError(new Error('Not connected.'), { code: 4100, shortMessage: 'Not connected.' })
+      return account
+    }
+    const accounts = (): readonly Address[] => [getAddress(here().address)]
+    const chainId = (): number => Number(here().chainId)
+    const follow = (): void => {
+      for (const stop of stops) stop()
+      const { on } = open()
+      stops = [
+        on('accountChange', () => config.emitter.emit('change', { accounts: accounts() })),
+        on('chainChange', () => config.emitter.emit('change', { chainId: chainId() })),
+        on('disconnect', () => config.emitter.emit('disconnect')),
+      ]
+    }
+    const provider = {
+      request: async (call: Parameters<EIP1193Provider['request']>[0]) =>
+        ((await open().getProvider()) as { request(call: unknown): Promise<unknown> }).request(call),
+      on: () => provider,
+      removeListener: () => provider,
+    } as unknown as EIP1193Provider
+
+    return {
+      id: 'latchkey',
+      name: 'Latchkey',
+      type: 'latchkey',
+      connect: async ({ isReconnecting, withCapabilities, chainId: wanted } = {}) => {
+        await untilSettled(open())
+        if (isReconnecting) here()
+        else
+          await open()
+            .connect('embedded')
+            .catch((error: unknown) => {
+              throw toProviderError(error)
+            })
+        if (wanted !== undefined && wanted !== chainId()) await open().switchChain(wanted)
+        follow()
+        const list = accounts()
+        return {
+          // wagmi chooses the shape by this flag, which its type can't follow.
+          accounts: (withCapabilities ? list.map((address) => ({ address, capabilities: {} })) : list) as never,
+          chainId: chainId(),
+        }
+      },
+      disconnect: async () => {
+        for (const stop of stops) stop()
+        stops = []
+        await open().disconnect()
+      },
+      getAccounts: async () => accounts(),
+      getChainId: async () => chainId(),
+      getProvider: async () => provider,
+      isAuthorized: async () => {
+        await untilSettled(open())
+        return accountOf() !== undefined
+      },
+      switchChain: async ({ chainId: wanted }): Promise<Chain> => {
+        const chain = config.chains.find(({ id }) => id === wanted)
+        if (!chain) throw new SwitchChainError(new Error('This chain is not configured.'))
+        await open()
+          .switchChain(wanted)
+          .catch((error: unknown) => {
+            throw toProviderError(error)
+          })
+        return chain
+      },
+      onAccountsChanged: () => undefined,
+      onChainChanged: () => undefined,
+      onDisconnect: () => undefined,
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { copyFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { InlineConfig } from 'vite'
+import { buildForProduction } from '../build.ts'
+import { root } from '../install.mjs'
+import { writeDeclarations } from './declarations.ts'
+import { type KitPackage, kitPackages } from './packages.ts'
+
+/** Parts of the pairing library that no page calls. */
+const neverCalled = ['@msgpack/msgpack', 'blakejs', '@walletconnect/keyvaluestorage']
+const neverCalledFile = join(root, 'apps/site/neverCalled.ts')
+
+const toConfig = ({ name, external, isClient }: KitPackage): InlineConfig => {
+  const folder = join(root, 'kit', name)
+  return {
+    root: folder,
+    configFile: false,
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: {
+      alias: [
+        ...neverCalled.map((find) => ({ find, replacement: neverCalledFile })),
+        { find: /^@latchkey\/core$/, replacement: join(root, 'kit/core/src/index.ts') },
+        { find: /^@latchkey\/modal\/first\.css/, replacement: join(root, 'packages/modal/src/first.css') },
+        { find: /^\.\/firstStyles\.ts$/, replacement: join(root, 'kit/core/firstStyles.ts') },
+      ].filter(({ find }) => !(find instanceof RegExp && external.some((one) => String(one) === String(find)))),
+    },
+    build: {
+      target: 'es2022',
+      outDir: join(folder, 'dist'),
+      emptyOutDir: true,
+      minify: name === 'element' ? 'oxc' : false,
+      license: { fileName: 'licenses.md' },
+      lib: { entry: join(folder, 'src/index.ts'), formats: ['es'] },
+      rolldownOptions: {
+        external: (id) => external.some((one) => one.test(id)),
+        output: {
+          entryFileNames: name === 'element' ? 'element.js' : 'index.js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          ...(isClient && { banner: "'use client';" }),
+        },
+      },
+    },
+  }
+}
+
+/** The manifest has another name in the sources: as `package.json` it would hide the private package of that name. */
+const files = [
+  ['manifest.json', 'package.json'],
+  ['README.md', 'README.md'],
+] as const
+
+/** Builds the published packages into `kit/<name>/dist`, each folder as npm packs it. */
+export const buildKit = async (packages: readonly KitPackage[] = kitPackages): Promise<void> => {
+  for (const one of packages) {
+    const folder = join(root, 'kit', one.name)
+    rmSync(join(folder, 'dist'), { recursive: true, force: true })
+    await buildForProduction(toConfig(one))
+    copyFileSync(join(root, 'LICENSE'), join(folder, 'dist/LICENSE'))
+    for (const [from, to] of files) copyFileSync(join(folder, from), join(folder, 'dist', to))
+  }
+  writeDeclarations(packages.map(({ name }) => name))
+}

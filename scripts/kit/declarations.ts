@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import { root } from '../install.mjs'
+
+/** TypeScript leaves `.ts` in the paths of declarations. */
+const imports = /((?:from|import)\s*\(?\s*')(\.[^']+?)\.tsx?(')/g
+
+/** Copies a declaration and every file it leads to; what names a private package is a mistake in the public types. */
+const copy = (from: string, to: string, entry: string): void => {
+  const queue = [entry]
+  const done = new Set<string>()
+  for (let file = queue.shift(); file; file = queue.shift()) {
+    if (done.has(file)) continue
+    done.add(file)
+    const text = readFileSync(join(from, `${file}.d.ts`), 'utf8')
+    const leak = text.match(/'@latchkey\/(?:(?:wire|ui|modal)[^']*|core\/[^']+)'/)
+    if (leak) throw new Error(`The public type ${file} needs the private ${leak[0]}.`)
+    for (const [, , path = ''] of text.matchAll(imports)) queue.push(relative('/', resolve('/', dirname(file), path)))
+    const target = join(to, `${file}.d.ts`)
+    mkdirSync(dirname(target), { recursive: true })
+    writeFileSync(target, text.replace(imports, '$1$2.js$3'))
+  }
+}
+
+/** Writes `dist/*.d.ts` of the published packages. */
+export const writeDeclarations = (names: readonly string[]): void => {
+  const out = mkdtempSync(join(tmpdir(), 'latchkey-types-'))
+  const tsc = join(root, 'node_modules', '.bin', 'tsc')
+  try {
+    execFileSync(
+      tsc,
+      ['-p', 'kit', '--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', root, '--outDir', out],
+      { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' },
+    )
+    for (const name of names) copy(join(out, 'kit', name, 'src'), join(root, 'kit', name, 'dist'), 'index')
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
+}

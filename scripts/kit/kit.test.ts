@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { root } from '../install.mjs'
+import { buildKit } from './buildKit.ts'
+import { kitPackages } from './packages.ts'
+
+beforeAll(() => buildKit())
+
+const dist = (name: string, file = '') => join(root, 'kit', name, 'dist', file)
+const read = (name: string, file: string) => readFileSync(dist(name, file), 'utf8')
+const manifest = (name: string) => JSON.parse(read(name, 'package.json')) as Record<string, unknown>
+const scripts = (name: string): readonly string[] =>
+  (readdirSync(dist(name), { recursive: true }) as string[]).filter((file) => file.endsWith('.js'))
+const gzipped = (name: string, file: string): number => gzipSync(readFileSync(dist(name, file))).byteLength
+const chunkOf = (name: string, start: string) => scripts(name).find((file) => file.startsWith(`chunks/${start}-`)) ?? ''
+
+/** The names after `export`, of values and types alike. */
+const exportsOf = (name: string): readonly string[] =>
+  [...read(name, 'index.d.ts').matchAll(/export (?:type )?\{([^}]+)\}/g)]
+    .flatMap(([, list = '']) => list.split(','))
+    .map((one) => one.trim().replace(/^type /, ''))
+    .filter((one) => one !== '')
+    .sort()
+
+test('each package exports exactly what its users were promised', () => {
+  expect(Object.fromEntries(kitPackages.map(({ name }) => [name, exportsOf(name)]))).toEqual({
+    core: [
+      ...['Account', 'AppInfo', 'Chains', 'Latchkey', 'LatchkeyError', 'LatchkeyEvents', 'LatchkeyOptions'],
+      ...['LatchkeyState', 'Status', 'Theme', 'TransactionRequest', 'View', 'createLatchkey', 'cspFor'],
+      ...['isLatchkeyError', 'version'],
+    ],
+    react: [
+      ...['ConnectButton', 'ConnectRender', 'Connected', 'LatchkeyError', 'LatchkeyProvider', 'Modal', 'Mutation'],
+      ...['MutationStatus', 'Wallet', 'createLatchkey', 'isLatchkeyError', 'useLatchkey', 'useLatchkeyEvent'],
+      ...['useLatchkeyState', 'useModal', 'useSendTransaction', 'useSignMessage', 'useSignTypedData', 'useWallet'],
+    ],
+    wagmi: ['ConnectorOptions', 'latchkeyConnector'],
+    element: ['LatchkeyButton', 'createLatchkey', 'cspFor'],
+    backend: [
+      ...['JsonWebKeySet', 'LatchkeyAuthError', 'Session', 'SessionKey', 'VerifyOptions', 'requireSession'],
+      'verifySession',
+    ],
+  })
+})
+
+test('all packages have one version and wide peer ranges', () => {
+  for (const { name } of kitPackages)
+    expect(manifest(name)).toMatchObject({ name: `@latchkey/${name}`, version: '0.1.0' })
+  expect(read('core', 'index.js')).toMatch(/version = "0\.1\.0"/)
+  expect(manifest('react').peerDependencies).toEqual({
+    '@wagmi/core': '^2.16.0 || ^3.0.0',
+    react: '>=18.2.0',
+    'react-dom': '>=18.2.0',
+    viem: '^2.31.0',
+  })
+})
+
+test('built code imports only peers: no private package, no Node module, nothing that needs our bundler', () => {
+  const allowed: Readonly<Record<string, RegExp>> = {
+    core: /^(viem|@wagmi\/core)($|\/)/,
+    react: /^(@latchkey\/core$|react($|\/)|viem$)/,
+    wagmi: /^(@latchkey\/core|viem)$/,
+    element: /^$/,
+    backend: /^$/,
+  }
+  const faults = kitPackages.flatMap(({ name }) =>
+    scripts(name).flatMap((file) => {
+      const text = read(name, file)
+      const specifiers = [...text.matchAll(/(?:^|[;}\n])\s*(?:import|export)\b[^;'"`]*?from\s*["']([^"'.][^"']*)["']/g)]
+        .map(([, found = '']) => found)
+        .filter((found) => !allowed[name]?.test(found))
+      const leftovers = ['import.meta.glob', '.css?url', 'process.env.NODE_ENV'].filter((one) =>
+        text.replace(/\/\*[\s\S]*?\*\//g, '').includes(one),
+      )
+      return [...specifiers, ...leftovers].map((fault) => `${name}/${file}: ${fault}`)
+    }),
+  )
+  expect(faults).toEqual([])
+  for (const { name } of kitPackages)
+    expect(readdirSync(dist(name))).toEqual(expect.arrayContaining(['LICENSE', 'README.md']))
+  expect(read('core', 'licenses.md')).toContain('@walletconnect/sign-client')
+})
+
+test('sizes, gzipped: the button before a click, the element before a click, pairing', () => {
+  expect(gzipped('core', 'index.js') + gzipped('react', 'index.js')).toBeLessThan(8_000)
+  expect(gzipped('element', 'element.js')).toBeLessThan(12_000)
+  expect(gzipped('element', chunkOf('element', 'signClient'))).toBeLessThan(140_000)
+})
+
+test('on a server every package can be imported, and a client is inert and pending', () => {
+  const code = `
+    const { createLatchkey } = await import(${JSON.stringify(dist('core', 'index.js'))})
+    await import(${JSON.stringify(dist('element', 'element.js'))})
+    await import(${JSON.stringify(dist('backend', 'index.js'))})
+    const client = createLatchkey({ server: 'https://api.example' })
+    const failed = await client.open().catch((error) => error)
+    console.log(JSON.stringify([client.getState().status, failed.code]))`
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: root, encoding: 'utf8' })
+  expect(JSON.parse(output)).toEqual(['pending', 'kit.notInBrowser'])
+})
