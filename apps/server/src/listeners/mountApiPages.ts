@@ -4,6 +4,7 @@ import type { Service } from '../http/mount.ts'
 import { drawPage, escapeHtml, isForPerson, mountPageFiles } from '../http/page.ts'
 import type { Settings } from '../settings.ts'
 import { version } from '../version.ts'
+import { openApi } from './openApi.ts'
 import { policy } from './policy.ts'
 
 const pagePolicy = policy({
@@ -17,6 +18,7 @@ const front = ({ SITE_URL }: Settings): string => `<h1>Latchkey API</h1>
 <p>Balances, history, swaps, names, sessions and nodes for pages that connect a wallet with Latchkey. This address is for programs.</p>
 <ul>
 <li><a href="/reference">Reference</a> <span>Every endpoint with its parameters.</span></li>
+<li><a href="/openapi.json">OpenAPI</a> <span>The same for programs, as OpenAPI 3.1.</span></li>
 <li><a href="/health">Health</a> <span>Whether the database, the chain and the index are up, as JSON.</span></li>
 <li><a href="${escapeHtml(SITE_URL)}">Site</a> <span>The page that uses this API.</span></li>
 </ul>`
@@ -49,6 +51,11 @@ export const mountApiPages = (app: App, settings: Settings, services: readonly S
     if (!isForPerson(c)) return c.json({ name: 'Latchkey API', version, reference: `${settings.API_URL}/reference` })
     c.header('Content-Security-Policy', pagePolicy)
     return c.html(drawPage('API', front(settings)))
+  })
+  app.get('/openapi.json', (c) => {
+    c.set('route', '/openapi.json')
+    c.header('Cache-Control', 'public, max-age=300')
+    return c.json(openApi(services, settings.API_URL))
   })
   app.get('/reference', (c) => {
     c.set('route', '/reference')
