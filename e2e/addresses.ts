@@ -34,3 +34,5 @@ export const ownProjectId = '1a7c4be7000000000000000000005e1f'
 
 /** A project whose codes are typed in the page, as unmodified clients of the reference protocol do. */
 export const pageProjectId = '1a7c4be700000000000000000000c0de'
+/** A project whose standard account is its own smart account (EIP-7702). */
+export const delegatedProjectId = '7702de1e9000000000000000001329de'

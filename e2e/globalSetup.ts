@@ -8,7 +8,7 @@ import { createLog } from '@latchkey/server/http/log'
 import { projectCommand } from '@latchkey/server/projects/projectCommand'
 import { readSettings } from '@latchkey/server/settings'
 import { startStack } from '../scripts/stack.ts'
-import { addresses, ownProjectId, pageProjectId, ports, secondSite } from './addresses.ts'
+import { addresses, delegatedProjectId, ownProjectId, pageProjectId, ports, secondSite } from './addresses.ts'
 import { copySeed } from './copySeed.ts'
 import { startEthereum } from './ens.ts'
 
@@ -19,6 +19,8 @@ const makeProjects = async (dataDir: string): Promise<void> => {
   const origins = `origins=${addresses.site},${secondSite}`
   await projectCommand(connection.db, [ownProjectId, 'name=Own keys', origins, 'custody=self', 'codes=page'])
   await projectCommand(connection.db, [pageProjectId, 'name=Codes in the page', origins, 'codes=page'])
+  const delegated = ['name=One address', origins, 'codes=page', 'accountKind=eip7702']
+  await projectCommand(connection.db, [delegatedProjectId, ...delegated])
   await connection.close()
   await embedded.stop()
 }

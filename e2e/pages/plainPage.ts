@@ -1,10 +1,9 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { addresses } from '../addresses.ts'
+import { projectId } from './dapp.ts'
 import { press } from './press.ts'
 
-const projectId = '1a7c4be70000000000000000001329de'
-
-const html = `<!doctype html><title>Plain page</title><body style="margin:0;background:#fff">
+const htmlOf = (projectId: string) => `<!doctype html><title>Plain page</title><body style="margin:0;background:#fff">
 <iframe id="w3m-iframe" style="width:360px;height:600px;border:0"
   src="${addresses.wallet}/sdk?projectId=${projectId}&chainId=eip155%3A1329&version=4"></iframe>
 <script>
@@ -38,8 +37,9 @@ export class PlainPage {
     this.frame = page.frameLocator('#w3m-iframe')
   }
 
-  async open(): Promise<void> {
-    await this.page.route('**/plain-page', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  async open(project: string = projectId): Promise<void> {
+    const body = htmlOf(project)
+    await this.page.route('**/plain-page', (route) => route.fulfill({ contentType: 'text/html', body }))
     await this.page.goto('/plain-page')
   }
 

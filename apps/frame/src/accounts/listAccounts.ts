@@ -30,18 +30,17 @@ export const listEvmAccounts = async (state: FrameState, chainId: number): Promi
   return preferredType(state) === 'smartAccount' ? [smart, plain] : [plain, smart]
 }
 
-/** The account that grants permissions to sites, and its signing key. */
-export const permittingAccount = async ({
-  vault,
-  config,
-}: {
-  vault: Pick<FrameState['vault'], 'open'>
-  config: Pick<FrameState['config'], 'accountKind'>
-}): Promise<EvmAccount> => {
+type Kinds = { vault: Pick<FrameState['vault'], 'open'>; config: Pick<FrameState['config'], 'accountKind'> }
+
+/**
+ * The accounts that may have granted permissions, with their signing keys. The project's kind comes first. The other one
+ * may have been used by another project, or by this one before its setting changed.
+ */
+export const permittingAccounts = async ({ vault, config }: Kinds): Promise<readonly [EvmAccount, EvmAccount]> => {
   const { evmAddress: plain, smartAddress, smartOwner } = await vault.open()
-  return config.accountKind === 'eip7702'
-    ? { address: plain, type: 'eoa', owner: plain, plain, isDelegator: true }
-    : { address: smartAddress, type: 'smartAccount', owner: smartOwner, plain }
+  const delegator: EvmAccount = { address: plain, type: 'eoa', owner: plain, plain, isDelegator: true }
+  const contract: EvmAccount = { address: smartAddress, type: 'smartAccount', owner: smartOwner, plain }
+  return config.accountKind === 'eip7702' ? [delegator, contract] : [contract, delegator]
 }
 
 /** The accounts on the page's chain, the active one first. */

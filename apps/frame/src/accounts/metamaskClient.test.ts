@@ -92,8 +92,11 @@ const tokensOf = (address: Address) =>
   chain.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
 
 describe('an unmodified MetaMask client (@metamask/smart-accounts-kit)', () => {
-  it('requests permissions, redeems them on the chain within the allowance only, and pays the fees', async () => {
-    const site = await startSite()
+  it.each([
+    'contract',
+    'eip7702',
+  ])('%s account: requests permissions, redeems them on the chain within the allowance only, and pays the fees', async (accountKind) => {
+    const site = await startSite({ accountKind })
     const { session, asker } = site
     expect(await asker.getSupportedExecutionPermissions()).toEqual({
       'native-token-periodic': { chainIds: [1329], ruleTypes: ['expiry'] },
@@ -107,8 +110,10 @@ describe('an unmodified MetaMask client (@metamask/smart-accounts-kit)', () => {
     ]
     expect(coin).toMatchObject({ chainId: 1329, from: session.address, delegationManager: manager })
     // One question for both, with whom and for how long; what the site says of its reasons is not shown.
-    expect(session.shown).toHaveLength(1)
-    expect(JSON.stringify(session.shown[0]!.subject)).not.toContain('game')
+    const asked = session.shown.map(({ subject }) => subject).filter(({ kind }) => kind === 'permissions')
+    expect(asked).toHaveLength(1)
+    expect(JSON.stringify(asked)).not.toContain('game')
+    expect(coin.dependencies).toHaveLength(accountKind === 'contract' ? 1 : 0)
     await deploy(site, coin)
 
     const [coins, tokens, held] = [
@@ -134,8 +139,11 @@ describe('an unmodified MetaMask client (@metamask/smart-accounts-kit)', () => {
     await expect(use(thief, coin, { to: stranger, value: 1n })).rejects.toThrow(/0xb5863604/)
   })
 
-  it('[threat 31] reads what is left, and the owner ends it on the chain', async () => {
-    const site = await startSite()
+  it.each([
+    'contract',
+    'eip7702',
+  ])('[threat 31] %s account: reads what is left, and the owner ends it on the chain', async (accountKind) => {
+    const site = await startSite({ accountKind })
     const { session, asker } = site
     const [coin] = (await ask(site, coinPermission(parseEther('1')))) as [Granted]
     await deploy(site, coin)

@@ -9,8 +9,17 @@ import { ok } from '../testing/smartFrame.ts'
 import { stranger, transfer, usdc, useSmartSession } from '../testing/smartSession.ts'
 import { type LocalChain, startLocalChain } from '../testing/startChainFrame.ts'
 import { askPasskey } from './askWords.ts'
+import { readGranted } from './grantedSession.ts'
 import { requirePasskeys } from './signerChange.ts'
 import { smartAccountOf } from './smartAccount.ts'
+
+/** Typed data that has nothing to do with the account. */
+const mail = {
+  domain: { name: 'Ether Mail', version: '1', chainId: 1329, verifyingContract: stranger },
+  types: { Mail: [{ name: 'contents', type: 'string' }] },
+  primaryType: 'Mail',
+  message: { contents: 'Hello, Bob' },
+} as const
 
 const ownerAbi = parseAbi(['function owner() view returns (address)'])
 
@@ -30,7 +39,15 @@ describe('[threat 31] a smart account that only a passkey controls', () => {
     const { address, rpc, passkeys, signers, thief, steal, grant } = account
     const message = 'hello'
     const stolen = await thief.signMessage({ message })
+    const early = ((await grant()).payload as { context: Hex }).context
+    const place = { account: address, chainId: 1329 }
+    const stateOf = async (context: Hex) => {
+      const { roots: _, ...state } = (await readGranted(account.page.callNode, context, place, thief.address)) ?? {}
+      return state
+    }
     expect((await rpc('eth_sendTransaction', [{ from: address, to: stranger, value: '0x1' }])).type).toBe(ok)
+    await useSmartSession(chain, account, early, [transfer(1n)])
+    expect(await stateOf(early)).toMatchObject({ isPaused: false })
     // The control: until the owner chooses otherwise, a copy of the key moves the account.
     expect(await steal(stranger)).toBe(true)
     expect(await chain.client.verifyMessage({ address, message, signature: stolen })).toBe(true)
@@ -46,6 +63,16 @@ describe('[threat 31] a smart account that only a passkey controls', () => {
     const signed = (await rpc('personal_sign', [toHex(message), address])).payload as Hex
     expect(await chain.client.verifyMessage({ address, message, signature: signed })).toBe(true)
     expect(passkeys.challenges.length).toBe(asked + 1)
+    const typed = (await rpc('eth_signTypedData_v4', [address, JSON.stringify(mail)])).payload as Hex
+    expect(await chain.client.verifyTypedData({ address, ...mail, signature: typed })).toBe(true)
+    const changed = { ...mail, message: { ...mail.message, contents: 'Hello, Eve' } }
+    expect(await chain.client.verifyTypedData({ address, ...changed, signature: typed })).toBe(false)
+    const forged = await thief.signTypedData(mail)
+    expect(await chain.client.verifyTypedData({ address, ...mail, signature: forged })).toBe(false)
+
+    // What the key granted before is paused, and the wallet says so.
+    await expect(useSmartSession(chain, account, early, [transfer(1n)])).rejects.toThrow(/execution reverted/)
+    expect(await stateOf(early)).toMatchObject({ isPaused: true })
 
     const before = await held()
     const calls = [5n, 6n].map((amount) => ({ to: usdc, data: transfer(amount).data }))
@@ -58,10 +85,15 @@ describe('[threat 31] a smart account that only a passkey controls', () => {
     const { context } = (await grant()).payload as { context: Hex }
     await useSmartSession(chain, account, context, [transfer(3n)])
     expect(await held()).toBe(before + 14n)
+    expect(await stateOf(context)).toMatchObject({ isPaused: false })
 
     await signers.change({ chainId: 1329, passkeys: [] })
     expect(await ownerOf(address)).toBe(thief.address)
     expect(await signers.list()).toMatchObject([{ isPasskeyRequired: false }])
+    // The grants change places: those of the key count again, those of the passkey no longer do.
+    await useSmartSession(chain, account, early, [transfer(1n)])
+    expect(await stateOf(early)).toMatchObject({ isPaused: false })
+    await expect(useSmartSession(chain, account, context, [transfer(1n)])).rejects.toThrow(/execution reverted/)
     const last = passkeys.challenges.length
     expect((await rpc('eth_sendTransaction', [{ from: address, to: stranger, value: '0x1' }])).type).toBe(ok)
     expect(passkeys.challenges.length).toBe(last)

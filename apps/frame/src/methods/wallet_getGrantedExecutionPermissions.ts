@@ -5,14 +5,14 @@ import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import * as v from 'valibot'
 import { readGranted } from '../accounts/grantedSession.ts'
 import { isDeployed } from '../accounts/isDeployed.ts'
-import { permittingAccount } from '../accounts/listAccounts.ts'
+import { permittingAccounts } from '../accounts/listAccounts.ts'
 import { livingRoots } from '../accounts/livingRoots.ts'
 import { permissionContextOf } from '../accounts/sessionGrant.ts'
 import { deploymentOf } from '../accounts/smartAccount.ts'
 import type { Method, MethodContext } from './method.ts'
 
 const grantedOn = async ({ state }: MethodContext, chainId: number) => {
-  const { address: account, owner, isDelegator } = await permittingAccount(state)
+  const [{ address: account, owner, isDelegator }] = await permittingAccounts(state)
   const params = { address: `${toCaipNetworkId(chainId)}:${account}` } as const
   const { pcis } = await state.callApi(sessions.list, { params, query: {} })
   const own = pcis.filter(({ project, revokedAt }) => project.id === state.projectId && revokedAt === null)
@@ -22,7 +22,7 @@ const grantedOn = async ({ state }: MethodContext, chainId: number) => {
     const granted = v.is(hex, context)
       ? await readGranted(state.callNode, context, { account, chainId }, owner)
       : undefined
-    if (!granted || granted.validUntil * 1_000 <= state.clock.now()) return []
+    if (!granted || granted.isPaused || granted.validUntil * 1_000 <= state.clock.now()) return []
     const direct = granted.roots.every(isDirectRoot) ? granted.roots : []
     const living = await livingRoots(state.callNode, chainId, direct)
     return living.flatMap((root) => {

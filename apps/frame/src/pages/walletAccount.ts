@@ -42,6 +42,8 @@ export type EarlierAddress = { epoch: number; evmAddress: string; isWatched: boo
 export type AccountSession = {
   pci: string
   chainId: number
+  /** The account that it may act for. */
+  account: string
   name: string
   /** What the account signed for it. */
   roots: readonly SignedDelegation[]
@@ -49,6 +51,8 @@ export type AccountSession = {
   validUntil: number
   /** The server claims that it no longer takes part. */
   isRefused: boolean
+  /** The account accepts only passkeys now, and its key signed this. */
+  isPaused: boolean
   /** Revoked on the chain, so it can't be used. */
   isEnded: boolean
 }

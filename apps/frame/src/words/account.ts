@@ -102,6 +102,7 @@ export const accountWords = defineWords('walletPage', {
   sessionsFailed: 'They could not be loaded',
   sessionUntil: (day: string) => `Until ${day}`,
   sessionRefused: 'Ended on our server; the network still allows it',
+  sessionPaused: 'Paused while your account requires a passkey',
   sessionEnded: 'Ended',
   endSession: 'End',
   endSessionOf: (name: string) => `End the permission of ${name}`,

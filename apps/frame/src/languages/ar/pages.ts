@@ -214,6 +214,7 @@ export const pages: PagesTranslation = {
     sessionsFailed: 'تعذر تحميلها',
     sessionUntil: (day) => `حتى ${day}`,
     sessionRefused: 'انتهى على خادمنا، وما زالت الشبكة تسمح به',
+    sessionPaused: 'متوقف ما دام حسابك يتطلب مفتاح مرور',
     sessionEnded: 'منتهية',
     endSession: 'إنهاء',
     endSessionOf: (name) => `إنهاء إذن ${name}`,

@@ -228,6 +228,7 @@ export const pages: PagesTranslation = {
     sessionsFailed: 'Sie konnten nicht geladen werden',
     sessionUntil: (day) => `Bis ${day}`,
     sessionRefused: 'Auf unserem Server beendet; das Netzwerk lässt sie noch zu',
+    sessionPaused: 'Ruht, solange Ihr Konto einen Passkey verlangt',
     sessionEnded: 'Beendet',
     endSession: 'Beenden',
     endSessionOf: (name) => `Berechtigung von ${name} beenden`,

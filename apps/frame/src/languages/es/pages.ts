@@ -221,6 +221,7 @@ export const pages: PagesTranslation = {
     sessionsFailed: 'No se pudieron cargar',
     sessionUntil: (day) => `Hasta ${day}`,
     sessionRefused: 'Terminado en nuestro servidor; la red aún lo permite',
+    sessionPaused: 'En pausa mientras tu cuenta exija una llave de acceso',
     sessionEnded: 'Terminada',
     endSession: 'Terminar',
     endSessionOf: (name) => `Terminar el permiso de ${name}`,

@@ -227,6 +227,7 @@ export const pages: PagesTranslation = {
     sessionsFailed: 'Elles n’ont pas pu être chargées',
     sessionUntil: (day) => `Jusqu’au ${day}`,
     sessionRefused: 'Terminée sur notre serveur ; le réseau l’autorise encore',
+    sessionPaused: 'En pause tant que votre compte exige une clé d’accès',
     sessionEnded: 'Terminée',
     endSession: 'Terminer',
     endSessionOf: (name) => `Mettre fin à l’autorisation de ${name}`,

@@ -211,6 +211,7 @@ export const pages: PagesTranslation = {
     sessionsFailed: '无法加载会话',
     sessionUntil: (day) => `有效期至 ${day}`,
     sessionRefused: '已在我们的服务器上终止；网络仍允许',
+    sessionPaused: '账户要求使用通行密钥期间暂停',
     sessionEnded: '已结束',
     endSession: '结束',
     endSessionOf: (name) => `终止 ${name} 的权限`,

@@ -54,7 +54,8 @@ export function SessionsCard({ account }: { account: WalletAccount }) {
   const noteOf = (one: AccountSession): string => {
     const end = words.sessionUntil(day(one.validUntil, locale))
     if (one.isEnded) return end
-    return `${one.isRefused ? words.sessionRefused : end} · ${feeOf(one)}`
+    const state = one.isPaused ? words.sessionPaused : one.isRefused ? words.sessionRefused : end
+    return `${state} · ${feeOf(one)}`
   }
   return (
     <Card label={words.sessions}>
@@ -70,7 +71,7 @@ export function SessionsCard({ account }: { account: WalletAccount }) {
         <div className="AccountPage-list">
           {sessions.map((one: AccountSession) => (
             <ListRow
-              key={one.pci}
+              key={`${one.account} ${one.pci}`}
               variant="plain"
               icon={<IconTile icon="clock" tone="neutral" />}
               title={one.name}

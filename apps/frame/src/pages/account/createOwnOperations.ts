@@ -2,7 +2,7 @@ import type { FrameConfig } from '@latchkey/wire/api/frame'
 import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { keccak256 } from 'viem'
-import { type EvmAccount, permittingAccount } from '../../accounts/listAccounts.ts'
+import { type EvmAccount, permittingAccounts } from '../../accounts/listAccounts.ts'
 import { feeOf } from '../../accounts/operationFee.ts'
 import type { PlainCall } from '../../accounts/smartAccount.ts'
 import type { Clock } from '../../clock.ts'
@@ -35,7 +35,6 @@ export const signOwn = async <S extends Signable>(
 
 /** Sends operations of the smart account from the wallet page: estimates, signs, submits and waits. */
 export const createOwnOperations = ({ vault, callNode, config, clock }: OwnDeps) => {
-  const accountNow = async () => permittingAccount({ vault, config: await config() })
   const fill = async (account: EvmAccount, chainId: number, calls: readonly PlainCall[]) =>
     fillOperation({ callNode, config: await config() }, account, chainId, calls)
 
@@ -53,17 +52,15 @@ export const createOwnOperations = ({ vault, callNode, config, clock }: OwnDeps)
   }
 
   return {
-    /** The acting account and its signing key. */
-    account: accountNow,
+    /** The accounts of both kinds and their signing keys, the project's first. */
+    accounts: async () => permittingAccounts({ vault, config: await config() }),
     /** Maximum cost for the user. */
-    price: async (chainId: number, calls: readonly PlainCall[]): Promise<bigint> => {
-      const account = await accountNow()
+    price: async (account: EvmAccount, chainId: number, calls: readonly PlainCall[]): Promise<bigint> => {
       if (!account.isDelegator) return feeOf(await fill(account, chainId, calls))
       const { gas, maxFeePerGas } = await fillDelegated(callNode, account.address, chainId, calls)
       return gas * maxFeePerGas
     },
-    send: async (chainId: number, calls: readonly PlainCall[]): Promise<void> => {
-      const account = await accountNow()
+    send: async (account: EvmAccount, chainId: number, calls: readonly PlainCall[]): Promise<void> => {
       if (account.isDelegator) return sendDelegated(account.address, chainId, calls)
       const operation = await fill(account, chainId, calls)
       const signed = await signOwn(vault, { kind: 'userOperation', account: account.address, chainId, operation })

@@ -27,7 +27,10 @@ const held = () =>
   chain.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
 
 /** A session that was granted in a page, and the wallet's own page of the same person. */
-const start = async (config: Parameters<typeof startSmartSession>[2] = {}) => {
+const start = async (
+  config: Parameters<typeof startSmartSession>[2] = {},
+  pageConfig: Parameters<typeof startSmartSession>[2] = {},
+) => {
   const granted = await startSmartSession(chain, undefined, config)
   await chain.fund(granted.address)
   const reply = (await granted.grant()).payload as { context: Hex }
@@ -42,7 +45,10 @@ const start = async (config: Parameters<typeof startSmartSession>[2] = {}) => {
     clock,
     callApi: createCallApi(place),
     callNode: createCallNode({ ...place, call }),
-    config: async () => (await loadConfig({ fetch, ownOrigin: walletOrigin, projectId, clock })).config,
+    config: async () => ({
+      ...(await loadConfig({ fetch, ownOrigin: walletOrigin, projectId, clock })).config,
+      ...pageConfig,
+    }),
   })
   return {
     ...granted,
@@ -101,6 +107,39 @@ describe('[threat 31] smart account sessions', () => {
     await expect(use(1n)).rejects.toThrow(/execution reverted/)
     listed.length = 0
     expect(await sessions.list()).toEqual([])
+  })
+
+  it.each([
+    ['contract', 'eip7702'],
+    ['eip7702', 'contract'],
+    ['eip7702', 'eip7702'],
+  ] as const)('of a %s account are listed and end on a page whose project uses %s', async (granted, page) => {
+    const { sessions, list, context, use, deploy, address } = await start(
+      { accountKind: granted },
+      { accountKind: page },
+    )
+    await deploy()
+    list(context, null)
+    const before = await held()
+    await use(1n)
+    expect(await held()).toBe(before + 1n)
+    const [session, ...others] = await sessions.list()
+    expect(others).toEqual([])
+    expect(session).toMatchObject({ account: address, isPaused: false, isEnded: false })
+    expect(await sessions.price(session!)).toBeGreaterThan(0n)
+    await sessions.end(session!)
+    await expect(use(1n)).rejects.toThrow(/execution reverted/)
+    expect(await held()).toBe(before + 1n)
+    expect(await sessions.list()).toMatchObject([{ isEnded: true }])
+  })
+
+  it('are not hidden by a node that is silent about them', async () => {
+    const { sessions, list, context, server, deploy } = await start()
+    await deploy()
+    list(context, null)
+    expect(await sessions.list()).toHaveLength(1)
+    server.knobs.isDown = true
+    await expect(sessions.list()).rejects.toThrow()
   })
 
   it('are only those the owner signed; made-up ones are not shown', async () => {

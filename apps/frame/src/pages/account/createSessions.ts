@@ -4,6 +4,7 @@ import { isDirectRoot } from '@latchkey/wire/delegation'
 import * as v from 'valibot'
 import { finishSignature } from '../../accounts/finishSignature.ts'
 import { readGranted } from '../../accounts/grantedSession.ts'
+import type { EvmAccount } from '../../accounts/listAccounts.ts'
 import { livingRoots } from '../../accounts/livingRoots.ts'
 import { revokeCall } from '../../accounts/revokeSession.ts'
 import { toHex, utf8 } from '../../bytes.ts'
@@ -18,15 +19,14 @@ export const createSessions = (deps: Deps) => {
   const { vault, callApi, callNode, config, clock } = deps
   const operations = createOwnOperations(deps)
 
-  const listOn = async (chainId: number): Promise<AccountSession[]> => {
-    const { owner, address: account } = await operations.account()
+  const listOn = async (chainId: number, { owner, address: account }: EvmAccount): Promise<AccountSession[]> => {
     const params = { address: `${toCaipNetworkId(chainId)}:${account}` } as const
     const { pcis } = await callApi(sessions.list, { params, query: {} })
     const read = pcis.map(async ({ pci, project, context, revokedAt }): Promise<AccountSession | undefined> => {
       const granted = v.is(hex, context) ? await readGranted(callNode, context, { account, chainId }, owner) : undefined
       if (!granted || granted.validUntil * 1_000 <= clock.now()) return undefined
       const isEnded = (await livingRoots(callNode, chainId, granted.roots)).length === 0
-      return { pci, chainId, name: project.name, ...granted, isRefused: revokedAt !== null, isEnded }
+      return { pci, chainId, account, name: project.name, ...granted, isRefused: revokedAt !== null, isEnded }
     })
     return (await Promise.all(read)).flatMap((one) => one ?? [])
   }
@@ -35,13 +35,19 @@ export const createSessions = (deps: Deps) => {
   const endingCalls = async ({ chainId, roots }: AccountSession) =>
     (await livingRoots(callNode, chainId, roots)).map(revokeCall)
 
-  const endOnChain = async (session: AccountSession): Promise<void> => {
-    const calls = await endingCalls(session)
-    if (calls.length > 0) await operations.send(session.chainId, calls)
+  const accountOf = async ({ account }: AccountSession): Promise<EvmAccount> => {
+    const [first, second] = await operations.accounts()
+    return second.address === account ? second : first
   }
 
-  const endOnServer = async ({ chainId, pci }: AccountSession): Promise<void> => {
-    const { owner, address: account } = await operations.account()
+  const endOnChain = async (session: AccountSession): Promise<void> => {
+    const calls = await endingCalls(session)
+    if (calls.length > 0) await operations.send(await accountOf(session), session.chainId, calls)
+  }
+
+  const endOnServer = async (session: AccountSession): Promise<void> => {
+    const { chainId, pci } = session
+    const { owner, address: account } = await accountOf(session)
     const message = toHex(utf8(sessionMessages.revoke(pci)))
     const signed = await signOwn(vault, { kind: 'message', account, chainId, message })
     const signature = await finishSignature({ callNode }, chainId, { address: account, owner }, signed)
@@ -50,12 +56,15 @@ export const createSessions = (deps: Deps) => {
   }
 
   return {
-    list: async (): Promise<readonly AccountSession[]> =>
-      (await Promise.all((await config()).smartAccountNetworks.map(listOn))).flat(),
+    list: async (): Promise<readonly AccountSession[]> => {
+      const [accounts, { smartAccountNetworks }] = await Promise.all([operations.accounts(), config()])
+      const places = smartAccountNetworks.flatMap((chainId) => accounts.map((account) => ({ chainId, account })))
+      return (await Promise.all(places.map(({ chainId, account }) => listOn(chainId, account)))).flat()
+    },
     /** Maximum fee of revoking it; zero if it is already invalid on the chain. */
     price: async (session: AccountSession): Promise<bigint> => {
       const calls = await endingCalls(session)
-      return calls.length > 0 ? operations.price(session.chainId, calls) : 0n
+      return calls.length > 0 ? operations.price(await accountOf(session), session.chainId, calls) : 0n
     },
     /** Revokes it on the chain; the server is told too, but isn't trusted. */
     end: async (session: AccountSession): Promise<void> => {

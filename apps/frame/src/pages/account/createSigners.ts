@@ -3,6 +3,8 @@ import { findChain } from '@latchkey/wire/chains'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { readAccountPasskeys } from '../../accounts/accountPasskeys.ts'
 import { askPasskey } from '../../accounts/askWords.ts'
+import { isDeployed } from '../../accounts/isDeployed.ts'
+import type { EvmAccount } from '../../accounts/listAccounts.ts'
 import { type AccountPasskey, releasePasskeys, requirePasskeys } from '../../accounts/signerChange.ts'
 import { randomBytes, toHex } from '../../bytes.ts'
 import type { Vault } from '../../vault/createVault.ts'
@@ -18,6 +20,12 @@ export const createSigners = (deps: Deps) => {
   const { vault, callNode, config, passkeys, ownOrigin } = deps
   const operations = createOwnOperations(deps)
 
+  /** A standard account that is its own smart account always obeys its key too. */
+  const contractAccount = async (): Promise<EvmAccount> => {
+    const [first, second] = await operations.accounts()
+    return first.isDelegator ? second : first
+  }
+
   const callOf = async ({ passkeys: wanted }: SignerChange) => {
     const { smartAddress, smartOwner } = await vault.open()
     return wanted.length > 0 ? requirePasskeys(smartAddress, wanted) : releasePasskeys(smartAddress, smartOwner)
@@ -27,15 +35,14 @@ export const createSigners = (deps: Deps) => {
     list: async (): Promise<readonly AccountSigners[]> => {
       const { smartAddress } = await vault.open()
       const { accountKind, smartAccountNetworks } = await config()
-      // A standard account that is its own smart account always obeys its own key as well.
-      const networks = accountKind === 'eip7702' ? [] : smartAccountNetworks
-      return Promise.all(
-        networks.map(async (chainId) => ({
-          chainId,
-          name: findChain(toCaipNetworkId(chainId))?.name ?? String(chainId),
-          isPasskeyRequired: (await readAccountPasskeys(callNode, chainId, smartAddress)) !== undefined,
-        })),
-      )
+      const isOwnKind = accountKind === 'contract'
+      const networks = smartAccountNetworks.map(async (chainId): Promise<AccountSigners[]> => {
+        // In a project of the other kind only an account that already exists is worth mentioning.
+        if (!isOwnKind && !(await isDeployed(callNode, chainId, smartAddress))) return []
+        const isPasskeyRequired = (await readAccountPasskeys(callNode, chainId, smartAddress)) !== undefined
+        return [{ chainId, name: findChain(toCaipNetworkId(chainId))?.name ?? String(chainId), isPasskeyRequired }]
+      })
+      return (await Promise.all(networks)).flat()
     },
     /** Has one of the wallet's passkeys sign twice, which reveals its public key. Needs a click. */
     check: async (except: readonly string[]): Promise<AccountPasskey> => {
@@ -47,12 +54,13 @@ export const createSigners = (deps: Deps) => {
       const first = await askPasskey(place, toHex(randomBytes(32)), known)
       return recoverPasskey([first, await askPasskey(place, toHex(randomBytes(32)), [first.credentialId])])
     },
-    price: async (change: SignerChange): Promise<bigint> => operations.price(change.chainId, [await callOf(change)]),
+    price: async (change: SignerChange): Promise<bigint> =>
+      operations.price(await contractAccount(), change.chainId, [await callOf(change)]),
     change: async (change: SignerChange): Promise<void> => {
       // The operator holds both halves of an assisted wallet, so this is offered only in self-custody.
       const isAssisted = (await vault.unlockers()).some(({ type }) => type === 'assisted')
       if (isAssisted && change.passkeys.length > 0) throw new WalletError('vault.notApproved')
-      await operations.send(change.chainId, [await callOf(change)])
+      await operations.send(await contractAccount(), change.chainId, [await callOf(change)])
     },
   }
 }

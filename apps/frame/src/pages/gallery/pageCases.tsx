@@ -55,12 +55,13 @@ const guarded = () => ({
 })
 const session = (pci: string, name: string, isRefused: boolean, isEnded: boolean): AccountSession => ({
   ...{ pci, name, isRefused, isEnded },
-  ...{ chainId: 1329, roots: [], validUntil: 1_900_000_000 },
+  ...{ chainId: 1329, account: fakeView.evmAddress, roots: [], validUntil: 1_900_000_000, isPaused: pci === '4' },
 })
 const sessions = [
   session('1', 'Harbour', false, false),
   session('2', 'A game with a rather long name', true, false),
   session('3', 'Old exchange', false, true),
+  session('4', 'Shop', false, false),
 ]
 const signedOut = () => ({ ...fakeWalletAccount(), load: async () => undefined })
 const offer = { types: ['passkey', 'code'] as const, tryPasskey: fail, tryCode: fail }

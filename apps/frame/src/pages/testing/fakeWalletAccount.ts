@@ -54,10 +54,12 @@ const fakeSessions: readonly AccountSession[] = [
   {
     pci: '0b0e7c2a-7f0c-4a55-9d3b-1f1f7f6d2c11',
     chainId: 1329,
+    account: fakeView.evmAddress,
     name: 'Harbour',
     roots: [],
     validUntil: 1_800_000_000,
     isRefused: true,
+    isPaused: false,
     isEnded: false,
   },
 ]
