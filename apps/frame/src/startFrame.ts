@@ -59,7 +59,13 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
       stepUp: async (approval) => {
         // Anything that needs more than one tap could take everything, so it waits until this device is confirmed.
         if (wallet.vault.isOnProbation()) throw new WalletError('device.unconfirmed')
-        await wallet.vault.stepUp(approval)
+        const { chainId, subject } = approval
+        const { smartAddress } = await wallet.vault.open()
+        // The passkey of such an account signs the request itself, so it isn't asked twice.
+        if (subject.account !== smartAddress) return wallet.vault.stepUp(approval)
+        const { readAccountPasskeys } = await import('./accounts/accountPasskeys.ts')
+        const signers = await readAccountPasskeys(wallet.callNode, chainId, smartAddress)
+        await wallet.vault.stepUp(approval, signers !== undefined)
       },
       log: log.text,
       language,

@@ -7,8 +7,8 @@ import type { CallNode } from '../methods/callNode.ts'
 import type { Signable } from '../signer/digest.ts'
 import type { Passkeys } from '../vault/passkeys.ts'
 import { readAccountPasskeys } from './accountPasskeys.ts'
-import { encodePasskeySignature, isWordFor, keyIdHashOf, type PasskeyWord } from './passkeySignature.ts'
-import { activateDigest, contextOf, delegationDigest, rootsOf } from './sessionGrant.ts'
+import { isWordFor, keyIdHashOf, type PasskeyWord } from './passkeySignature.ts'
+import { delegationDigest, rootsOf } from './sessionGrant.ts'
 import { operationDigest } from './userOperation.ts'
 
 /** Dependencies for signing with the account's passkey. */
@@ -47,7 +47,10 @@ export const askPasskey = async (
 
 type Asked = { signable: Signable; digest: string; owner: Address }
 
-/** Asks for each hash in order: a delegation's signature is part of the next hash. */
+/**
+ * Asks about each hash, one after the other. A permission takes one question for the request, which the server needs
+ * before it makes its key, and one for each delegation, since the chain checks each by its own signature.
+ */
 const askEach = async (
   { signable, digest, owner }: Asked,
   ask: (digest: Hex) => Promise<PasskeyWord>,
@@ -55,15 +58,10 @@ const askEach = async (
   if (signable.kind === 'userOperation')
     return [await ask(operationDigest(owner, signable.account, signable.chainId, signable.operation))]
   if (signable.kind !== 'activation') return [await ask(digest as Hex)]
-  const { terms, cosigner, pci, chainId } = signable
+  const { terms, cosigner, chainId } = signable
   const words: PasskeyWord[] = []
-  const signed: Parameters<typeof contextOf>[0][number][] = []
-  for (const root of rootsOf(signable, terms, cosigner)) {
-    const word = await ask(delegationDigest(chainId, root))
-    words.push(word)
-    signed.push({ ...root, signature: encodePasskeySignature(word) })
-  }
-  return [...words, await ask(activateDigest(pci, contextOf(signed)))]
+  for (const root of rootsOf(signable, terms, cosigner)) words.push(await ask(delegationDigest(chainId, root)))
+  return words
 }
 
 /** The passkey's signatures for a smart account's request; undefined where its key signs. */

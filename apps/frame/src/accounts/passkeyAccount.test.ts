@@ -82,7 +82,12 @@ describe('[threat 31] a smart account that only a passkey controls', () => {
     await expect.poll(status).toMatchObject({ atomic: true, status: 200 })
     expect(await held()).toBe(before + 11n)
 
+    const beforeGrant = passkeys.challenges.length
     const { context } = (await grant()).payload as { context: Hex }
+    // Two permissions: one question for the request, and one for each delegation that the chain checks.
+    expect(passkeys.challenges.length).toBe(beforeGrant + 3)
+    expect(account.posted.at(-1)).toMatchObject({ path: expect.stringMatching(/activate$/) })
+    expect(account.posted.at(-1)?.body).not.toHaveProperty('signature')
     await useSmartSession(chain, account, context, [transfer(3n)])
     expect(await held()).toBe(before + 14n)
     expect(await stateOf(context)).toMatchObject({ isPaused: false })
@@ -150,7 +155,7 @@ describe('[threat 31] a smart account that only a passkey controls', () => {
     const passkeys = createFakePasskeys()
     await passkeys.create({ challenge: '' }, randomBytes(32))
     const { signer } = await makeTestWallet()
-    const { smartOwner = '0x' } = (await signer.accounts()) ?? {}
+    const { smartOwner = '0x', evmAddress = '0x' } = (await signer.accounts()) ?? {}
     const account = smartAccountOf(smartOwner)
     const signable = { kind: 'message', account, chainId: 1329, message: toHex('hello') } as const
     const ask = (digest: Hex) => askPasskey({ passkeys, ownOrigin: walletOrigin }, digest, [])
@@ -161,6 +166,20 @@ describe('[threat 31] a smart account that only a passkey controls', () => {
     }
     const words = [other, await ask(hashMessage('hello'))]
     expect(await signer.sign({ ...(await signer.draft(signable)), signable, words })).toMatch(/^0x/)
+    // The passkey's own signature stands for the second step, and only where it is what is signed with.
+    const signGrave = async (asked: typeof signable | { account: Address }, given: typeof words | undefined) => {
+      const grave = { ...signable, ...asked }
+      const drafted = await signer.draft(grave)
+      await signer.wantPerson(drafted)
+      return signer.sign({ ...drafted, signable: grave, ...(given && { words: given }) })
+    }
+    expect(await signGrave(signable, words)).toMatch(/^0x/)
+    for (const [asked, given] of [
+      [signable, undefined],
+      [signable, [other]],
+      [{ account: evmAddress }, words],
+    ] as const)
+      await expect(signGrave(asked, given && [...given])).rejects.toMatchObject({ code: 'vault.notApproved' })
   })
 
   it('[threat 26a] can be chosen on the wallet page only, never by a site', async () => {

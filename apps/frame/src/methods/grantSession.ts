@@ -60,7 +60,7 @@ export const grantSession = async (
   await state.callApi(sessions.activate, {
     params,
     query: {},
-    body: { ...body, pci: made.pci, context: word, signature: await finish(signature) },
+    body: { ...body, pci: made.pci, context: word, ...(signature && { signature: await finish(signature) }) },
   })
   const isThere = await isDeployed(state.callNode, chainId, account)
   return { ...made, word, deployment: isThere ? undefined : deploymentOf(owner) }

@@ -13,8 +13,16 @@ export type ApprovalBook = {
   want(approvalId: string): void
   /** The digest that needs a passkey check, and its proof. */
   see(approvalId: string, check: (digest: string) => Promise<void>): Promise<void>
-  /** Removes the entry, matching or not: a failed try can't be repeated. */
-  strike(approvalId: string, kind: Signable['kind'], shown: string, derived: string): void
+  /**
+   * Removes the entry, matching or not: a failed try can't be repeated. With `isByPasskey` the signature itself is the
+   * passkey's, with the user verified, so no other check is required.
+   */
+  strike(
+    approvalId: string,
+    kind: Signable['kind'],
+    digests: { shown: string; derived: string },
+    isByPasskey: boolean,
+  ): void
   clear(): void
 }
 
@@ -41,11 +49,12 @@ export const createApprovalBook = (now: () => number): ApprovalBook => {
       await check(entry.digest)
       entries.set(approvalId, { ...entry, person: 'seen' })
     },
-    strike: (approvalId, kind, shown, derived) => {
+    strike: (approvalId, kind, { shown, derived }, isByPasskey) => {
       const entry = entries.get(approvalId)
       entries.delete(approvalId)
       const isSame = entry?.kind === kind && entry.digest === derived && shown === derived
-      if (!isSame || entry.person === 'wanted' || entry.expiresAt < now()) throw new WalletError('vault.notApproved')
+      const isUnseen = entry?.person === 'wanted' && !isByPasskey
+      if (!isSame || isUnseen || entry.expiresAt < now()) throw new WalletError('vault.notApproved')
     },
     clear: () => entries.clear(),
   }

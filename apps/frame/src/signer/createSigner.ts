@@ -19,7 +19,7 @@ import { digestOf, type Signable } from './digest.ts'
 import { carryPrevious, openPrevious, withPreviousRoot } from './previousRoots.ts'
 import { recordAad, recordKey, sealRecordWith } from './recordKey.ts'
 import type { ClaimedWallet, NewUnlocker, SignerCommands, SignInput, WrappedUnlocker } from './signerCommands.ts'
-import { type Signed, signWith } from './signWith.ts'
+import { passkeyKinds, type Signed, signWith } from './signWith.ts'
 
 type Later<K extends keyof SignerCommands> = (
   ...input: Parameters<SignerCommands[K]>
@@ -238,9 +238,10 @@ export const createSigner = (now: () => number = Date.now): Signer => {
       const wallet = current()
       const actor = actorOf(wallet, signable)
       const derived = derive(actor, signable)
-      book.strike(approvalId, signable.kind, digest, derived)
-      if (!mayAct(actor, signable)) throw new WalletError('vault.notApproved')
       const isSmart = signable.account === smartAccountOf(actor.smartOwner)
+      const isByPasskey = isSmart && words !== undefined && passkeyKinds.includes(signable.kind)
+      book.strike(approvalId, signable.kind, { shown: digest, derived }, isByPasskey)
+      if (!mayAct(actor, signable)) throw new WalletError('vault.notApproved')
       const { previous } = actor
       const signed = await withRoot(wallet, (root) =>
         previous

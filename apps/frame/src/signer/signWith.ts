@@ -29,7 +29,8 @@ export type Signed = {
   delegatedBatch: Hex
   /** With the ID under which the activation of the same terms may be signed. */
   grant: { signature: Hex; activationId: string }
-  activation: { context: Hex; signature: Hex }
+  /** Without a signature where the passkey signed: the delegations prove the owner's will. */
+  activation: { context: Hex; signature: Hex | undefined }
   solanaMessage: Bytes
   solanaTransactions: readonly Bytes[]
 }
@@ -81,6 +82,12 @@ const signDelegated = (place: DelegatedPlace, batch: DelegatedBatch, secret: Uin
 
 type Kind = Exclude<Signable['kind'], 'grant'>
 
+/** What a passkey signs for a smart account. Everything else is always signed by a key. */
+export const passkeyKinds: readonly Signable['kind'][] = [
+  ...(['message', 'signIn', 'typedData', 'grant'] as const),
+  ...(['userOperation', 'activation'] as const),
+]
+
 /**
  * Signs with the account's key, which lives for this call only. `digest` is what was derived and approved. With
  * `words`, the passkey signs the smart account's part, one assertion per hash.
@@ -114,7 +121,7 @@ export const signWith = async (
         signature: await signFor(delegationDigest(chainId, one)),
       })
       const context = contextOf(await Promise.all(roots.map(sign)))
-      return { context, signature: await signFor(activateDigest(pci, context)) }
+      return { context, signature: words ? undefined : await signFor(activateDigest(pci, context)) }
     }
     case 'delegatedBatch':
       return withEvmKey(root, (secret) => signDelegated(signable, signable.batch, secret))

@@ -41,8 +41,11 @@ export type Vault = {
   makeKit(code: string): Promise<Kit>
   /** Signs a challenge name with the recovery code, unlocked or not. */
   proveCode(code: string, question: { action: string; flowId: string }): Promise<string>
-  /** Asks for the passkey for one approval, if the wallet has one. Needs a click. */
-  stepUp(approval: { id: string; digest: string }): Promise<void>
+  /**
+   * Asks for the passkey for one approval, if the wallet has one. Needs a click. With `isSignedByPasskey` the signature
+   * itself has to be the passkey's, and the signer takes no other.
+   */
+  stepUp(approval: { id: string; digest: string }, isSignedByPasskey?: boolean): Promise<void>
   lock(): Promise<void>
 }
 
@@ -183,11 +186,13 @@ export const createVault = (deps: VaultDeps): Vault => {
     },
     proveCode: async (code, question) =>
       (await deps.signer()).proveCode({ code, userId: await whoIsHere(), ...question }),
-    stepUp: async ({ id: approvalId, digest }) => {
+    stepUp: async ({ id: approvalId, digest }, isSignedByPasskey = false) => {
       const { wallet } = await openedRecord()
-      if (!wallet.unlockers.some(({ type }) => type === 'passkey')) return
+      if (!isSignedByPasskey && !wallet.unlockers.some(({ type }) => type === 'passkey')) return
       const signer = await deps.signer()
       await signer.wantPerson({ approvalId })
+      // The signer then refuses to sign without the passkey's signature, whatever the node said before.
+      if (isSignedByPasskey) return
       await signer.seePerson({ approvalId, proof: await askPerson(deps, digest) })
     },
     lock: async () => {

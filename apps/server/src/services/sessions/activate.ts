@@ -4,6 +4,7 @@ import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import { accountOf } from './accountOf.ts'
 import { checkOwner } from './checkOwner.ts'
+import { checkRoots } from './checkRoots.ts'
 import { checkAlive, findSession } from './store.ts'
 
 /** 20 bytes name the contract that checks it. A signed delegation for each of 32 permissions stays under the limit. */
@@ -16,8 +17,10 @@ export const activate: Handler<typeof sessions.activate> = async ({ params, body
   if (body.context.length < contextMin || body.context.length > contextMax || body.context.length % 2 !== 0) {
     throw fail(400, 'context', 'context must begin with the address of the contract that checks it.')
   }
-  checkAlive(await findSession(services.db, account.id, body.pci))
-  await checkOwner(services, account, sessionMessages.activate(body.pci, body.context), body.signature)
+  const session = await findSession(services.db, account.id, body.pci)
+  checkAlive(session)
+  if (body.signature === undefined) await checkRoots(services, account, session, body.context)
+  else await checkOwner(services, account, sessionMessages.activate(body.pci, body.context), body.signature)
   await services.db.execute(
     sql`UPDATE smart_sessions SET context = ${body.context} WHERE pci = ${body.pci} AND revoked_at IS NULL`,
   )

@@ -138,6 +138,41 @@ describe('a session', () => {
     expect(ahead.status).toBe(200)
   })
 
+  it('[threat 31] is activated by its delegations alone, if the owner signed each of them for exactly this session', async () => {
+    const [owner, stranger] = [newKey(), newKey()]
+    const grant = grantOf()
+    const made = (await (await createFor(owner, grant)).json()) as Made
+    const cosigner = publicKeyToAddress(made.key.publicKey)
+    const domain = { name: 'DelegationManager', version: '1', chainId: 1329, verifyingContract: manager } as const
+    const permissions = await readPermissions(grant.permissions)
+    const terms = { account: owner.address, cosigner, key: dapp.address, expiry: grant.expiry, permissions }
+    const contextOf = async (change: Partial<typeof terms> = {}, signers: readonly Key[] = [owner, owner]) => {
+      const roots = rootDelegations({ ...terms, ...change }).map(async (message, at) => {
+        const signer = signers[at] ?? owner
+        const typed = { domain, types: delegationTypes, primaryType: 'Delegation', message } as const
+        return { ...message, signature: await signer.signTypedData(typed) }
+      })
+      const list = encodeAbiParameters(parseAbiParameters(delegationParameters), [await Promise.all(roots)])
+      return concatHex([manager, list])
+    }
+    const activate = async (context: Hex) =>
+      (await call(owner.address, '/activate', { pci: made.pci, ...grant, context })).status
+    for (const bad of [
+      await contextOf({}, [owner, stranger]),
+      await contextOf({}, [stranger, stranger]),
+      await contextOf({ expiry: grant.expiry + 1 }),
+      await contextOf({ cosigner: stranger.address }),
+      await contextOf({ key: stranger.address }),
+      await contextOf({ permissions: permissions.slice(0, 1) }),
+      `${manager}00` as Hex,
+    ])
+      expect(await activate(bad)).toBe(401)
+    expect((await listOf(owner.address)).pcis[0]?.context).toBeNull()
+    const context = await contextOf()
+    expect(await activate(context)).toBe(200)
+    expect((await listOf(owner.address)).pcis[0]?.context).toBe(context)
+  })
+
   it('[API-20] returns its context by ID, null before activation; rejects foreign IDs', async () => {
     const [owner, stranger] = [newKey(), newKey()]
     const { pci } = (await (await createFor(owner)).json()) as Made

@@ -36,6 +36,8 @@ type Terms = {
   permissions: readonly Permission[]
   expiry: number
   context: Hex
+  /** Whether the site uses it without this server. */
+  isDirect?: boolean
 }
 type Use = {
   terms: Terms
@@ -51,7 +53,7 @@ type Use = {
 const hashOf = (data: Delegation): Hex => hashStruct({ ...delegation, data })
 
 /** The account's delegations out of a context; undefined unless they are exactly those of the session's own terms. */
-const readRoots = ({ context, ...terms }: Terms, cosigner: Address): readonly SignedDelegation[] | undefined => {
+export const readRoots = ({ context, ...terms }: Terms, cosigner: Address): readonly SignedDelegation[] | undefined => {
   const wanted = rootDelegations({ ...terms, cosigner }).map(hashOf)
   try {
     if (sliceHex(context, 0, 20).toLowerCase() !== smartAccountContracts.delegationManager.toLowerCase())

@@ -10,32 +10,41 @@ export type Signed = { address: Address; message: string; signature: Hex; chainI
 /** A wrapped deployment may be long; nothing honest is longer. */
 const signatureMax = 20_000
 
+/** A hash that an account is said to have signed. */
+type SignedHash = Omit<Signed, 'message'> & { hash: Hex }
+
+/** Whether an account signed a text; see `verifySignedHash`. */
+export const verifySigned = async (nodes: Nodes, { message, ...signed }: Signed): Promise<boolean> => {
+  const { hashMessage } = await import('viem')
+  return verifySignedHash(nodes, { ...signed, hash: hashMessage(message) })
+}
+
 /**
- * Whether an account signed a text: a key on its own, a contract on the chain (ERC-1271) or one that is not there yet
+ * Whether an account signed a hash: a key on its own, a contract on the chain (ERC-1271) or one that is not there yet
  * (ERC-6492). Contracts are asked on our own node; a chain without one knows keys only. Rejects with NodeFailure when
  * the node had to be asked and did not answer.
  */
-export const verifySigned = async (
+export const verifySignedHash = async (
   nodes: Nodes,
-  { address, message, signature, chainId }: Signed,
+  { address, hash, signature, chainId }: SignedHash,
 ): Promise<boolean> => {
   if (signature.length > signatureMax || signature.length % 2 !== 0) return false
-  if (await isSignedByKey(address, message, signature)) return true
+  if (await isSignedByKey(address, hash, signature)) return true
   const chain = nodes.find(chainId)
-  return chain !== undefined && (await isSignedByContract(chain, address, message, signature))
+  return chain !== undefined && (await isSignedByContract(chain, address, hash, signature))
 }
 
-const isSignedByKey = async (address: Address, message: string, signature: Hex): Promise<boolean> => {
+const isSignedByKey = async (address: Address, hash: Hex, signature: Hex): Promise<boolean> => {
   if (signature.length !== 132) return false
-  const { recoverMessageAddress } = await import('viem')
+  const { recoverAddress } = await import('viem')
   try {
-    return (await recoverMessageAddress({ message, signature })).toLowerCase() === address.toLowerCase()
+    return (await recoverAddress({ hash, signature })).toLowerCase() === address.toLowerCase()
   } catch {
     return false
   }
 }
 
-const isSignedByContract = async (chain: Chain, address: Address, message: string, signature: Hex) => {
+const isSignedByContract = async (chain: Chain, address: Address, hash: Hex, signature: Hex) => {
   const { createPublicClient, custom } = await import('viem')
   let failure: NodeFailure | undefined
   const request = async ({ method, params }: { method: string; params?: unknown }) => {
@@ -58,7 +67,7 @@ const isSignedByContract = async (chain: Chain, address: Address, message: strin
       },
     }),
   })
-  const isValid = await client.verifyMessage({ address, message, signature }).catch(() => false)
+  const isValid = await client.verifyHash({ address, hash, signature }).catch(() => false)
   if (!isValid && failure) throw failure
   return isValid
 }
