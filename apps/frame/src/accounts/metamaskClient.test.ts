@@ -92,81 +92,82 @@ const tokensOf = (address: Address) =>
   chain.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
 
 describe('an unmodified MetaMask client (@metamask/smart-accounts-kit)', () => {
-  it.each([
-    'contract',
-    'eip7702',
-  ])('%s account: requests permissions, redeems them on the chain within the allowance only, and pays the fees', async (accountKind) => {
-    const site = await startSite({ accountKind })
-    const { session, asker } = site
-    expect(await asker.getSupportedExecutionPermissions()).toEqual({
-      'native-token-periodic': { chainIds: [1329], ruleTypes: ['expiry'] },
-      'native-token-allowance': { chainIds: [1329], ruleTypes: ['expiry'] },
-      'erc20-token-periodic': { chainIds: [1329], ruleTypes: ['expiry'] },
-      'erc20-token-allowance': { chainIds: [1329], ruleTypes: ['expiry'] },
-    })
-    const [coin, token] = (await ask(site, coinPermission(parseEther('1')), tokenPermission(100n))) as [
-      Granted,
-      Granted,
-    ]
-    expect(coin).toMatchObject({ chainId: 1329, from: session.address, delegationManager: manager })
-    // One question for both, with whom and for how long; what the site says of its reasons is not shown.
-    const asked = session.shown.map(({ subject }) => subject).filter(({ kind }) => kind === 'permissions')
-    expect(asked).toHaveLength(1)
-    expect(JSON.stringify(asked)).not.toContain('game')
-    expect(coin.dependencies).toHaveLength(accountKind === 'contract' ? 1 : 0)
-    await deploy(site, coin)
+  it.each(['contract', 'eip7702'])(
+    '%s account: requests permissions, redeems them on the chain within the allowance only, and pays the fees',
+    async (accountKind) => {
+      const site = await startSite({ accountKind })
+      const { session, asker } = site
+      expect(await asker.getSupportedExecutionPermissions()).toEqual({
+        'native-token-periodic': { chainIds: [1329], ruleTypes: ['expiry'] },
+        'native-token-allowance': { chainIds: [1329], ruleTypes: ['expiry'] },
+        'erc20-token-periodic': { chainIds: [1329], ruleTypes: ['expiry'] },
+        'erc20-token-allowance': { chainIds: [1329], ruleTypes: ['expiry'] },
+      })
+      const [coin, token] = (await ask(site, coinPermission(parseEther('1')), tokenPermission(100n))) as [
+        Granted,
+        Granted,
+      ]
+      expect(coin).toMatchObject({ chainId: 1329, from: session.address, delegationManager: manager })
+      // One question for both, with whom and for how long; what the site says of its reasons is not shown.
+      const asked = session.shown.map(({ subject }) => subject).filter(({ kind }) => kind === 'permissions')
+      expect(asked).toHaveLength(1)
+      expect(JSON.stringify(asked)).not.toContain('game')
+      expect(coin.dependencies).toHaveLength(accountKind === 'contract' ? 1 : 0)
+      await deploy(site, coin)
 
-    const [coins, tokens, held] = [
-      await balanceOf(session.address),
-      await tokensOf(session.address),
-      await balanceOf(stranger),
-    ]
-    await use(site, coin, { to: stranger, value: parseEther('0.4') })
-    await use(site, coin, { to: stranger, value: parseEther('0.6') })
-    await use(site, token, transfer(100n))
-    const attempts: [Granted, object, RegExp][] = [
-      [coin, { to: stranger, value: 1n }, /NativeTokenPeriodTransferEnforcer:transfer-amount-exceeded/],
-      [coin, { to: usdc, value: 0n, data: '0x1249c58b' }, /ExactCalldataEnforcer/],
-      [token, transfer(1n), /ERC20PeriodTransferEnforcer:transfer-amount-exceeded/],
-      [token, { to: stranger, value: 1n }, /ERC20PeriodTransferEnforcer|ValueLteEnforcer/],
-    ]
-    for (const [permission, call, reason] of attempts) await expect(use(site, permission, call)).rejects.toThrow(reason)
-    expect(await balanceOf(session.address)).toBe(coins - parseEther('1'))
-    expect(await balanceOf(stranger)).toBe(held + parseEther('1'))
-    expect(await tokensOf(session.address)).toBe(tokens - 100n)
-    // Somebody else has the context too, and no use for it.
-    const thief = await startSite()
-    await expect(use(thief, coin, { to: stranger, value: 1n })).rejects.toThrow(/0xb5863604/)
-  })
+      const [coins, tokens, held] = [
+        await balanceOf(session.address),
+        await tokensOf(session.address),
+        await balanceOf(stranger),
+      ]
+      await use(site, coin, { to: stranger, value: parseEther('0.4') })
+      await use(site, coin, { to: stranger, value: parseEther('0.6') })
+      await use(site, token, transfer(100n))
+      const attempts: [Granted, object, RegExp][] = [
+        [coin, { to: stranger, value: 1n }, /NativeTokenPeriodTransferEnforcer:transfer-amount-exceeded/],
+        [coin, { to: usdc, value: 0n, data: '0x1249c58b' }, /ExactCalldataEnforcer/],
+        [token, transfer(1n), /ERC20PeriodTransferEnforcer:transfer-amount-exceeded/],
+        [token, { to: stranger, value: 1n }, /ERC20PeriodTransferEnforcer|ValueLteEnforcer/],
+      ]
+      for (const [permission, call, reason] of attempts)
+        await expect(use(site, permission, call)).rejects.toThrow(reason)
+      expect(await balanceOf(session.address)).toBe(coins - parseEther('1'))
+      expect(await balanceOf(stranger)).toBe(held + parseEther('1'))
+      expect(await tokensOf(session.address)).toBe(tokens - 100n)
+      // Somebody else has the context too, and no use for it.
+      const thief = await startSite()
+      await expect(use(thief, coin, { to: stranger, value: 1n })).rejects.toThrow(/0xb5863604/)
+    },
+  )
 
-  it.each([
-    'contract',
-    'eip7702',
-  ])('[threat 31] %s account: reads what is left, and the owner ends it on the chain', async (accountKind) => {
-    const site = await startSite({ accountKind })
-    const { session, asker } = site
-    const [coin] = (await ask(site, coinPermission(parseEther('1')))) as [Granted]
-    await deploy(site, coin)
-    const { context } = session.posted.find(({ path }) => path.endsWith('/activate'))!.body
-    session.list(context!, null)
-    const [row] = session.listed as { project: { id: string }; permissions: object[] }[]
-    row!.permissions = [
-      { type: 'native-token-periodic', data: { periodAmount: '0x1', periodDuration: 3_600, startTime: 1 } },
-    ]
-    // Another project of the same server is told nothing.
-    expect(await asker.getGrantedExecutionPermissions()).toEqual([])
-    row!.project.id = projectId
-    expect(await asker.getGrantedExecutionPermissions()).toMatchObject([
-      { context: coin.context, to: site.account.address },
-    ])
+  it.each(['contract', 'eip7702'])(
+    '[threat 31] %s account: reads what is left, and the owner ends it on the chain',
+    async (accountKind) => {
+      const site = await startSite({ accountKind })
+      const { session, asker } = site
+      const [coin] = (await ask(site, coinPermission(parseEther('1')))) as [Granted]
+      await deploy(site, coin)
+      const { context } = session.posted.find(({ path }) => path.endsWith('/activate'))!.body
+      session.list(context!, null)
+      const [row] = session.listed as { project: { id: string }; permissions: object[] }[]
+      row!.permissions = [
+        { type: 'native-token-periodic', data: { periodAmount: '0x1', periodDuration: 3_600, startTime: 1 } },
+      ]
+      // Another project of the same server is told nothing.
+      expect(await asker.getGrantedExecutionPermissions()).toEqual([])
+      row!.project.id = projectId
+      expect(await asker.getGrantedExecutionPermissions()).toMatchObject([
+        { context: coin.context, to: site.account.address },
+      ])
 
-    await use(site, coin, { to: stranger, value: 1n })
-    const [pci] = (session.listed as { pci: string }[]).map((one) => one.pci)
-    await session.rpc('wallet_revokePermissions', [{ pci, address: session.address }])
-    await expect(use(site, coin, { to: stranger, value: 1n })).rejects.toThrow(/0x05baa052/)
-    expect(session.posted.at(-1)).toMatchObject({ path: expect.stringMatching(/\/revoke$/), body: { pci } })
-    expect(await asker.getGrantedExecutionPermissions()).toEqual([])
-  })
+      await use(site, coin, { to: stranger, value: 1n })
+      const [pci] = (session.listed as { pci: string }[]).map((one) => one.pci)
+      await session.rpc('wallet_revokePermissions', [{ pci, address: session.address }])
+      await expect(use(site, coin, { to: stranger, value: 1n })).rejects.toThrow(/0x05baa052/)
+      expect(session.posted.at(-1)).toMatchObject({ path: expect.stringMatching(/\/revoke$/), body: { pci } })
+      expect(await asker.getGrantedExecutionPermissions()).toEqual([])
+    },
+  )
 
   it.each([
     ['everybody', { to: '0x0000000000000000000000000000000000000a11' as Hex }],
