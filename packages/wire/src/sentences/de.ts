@@ -90,9 +90,9 @@ export const sentences = {
   'smartAccount.plainNeedsCoin':
     'Ihr Standardkonto zahlt hier die Netzwerkgebühr und hat zu wenig Guthaben. Senden Sie ihm zuerst etwas.',
   'smartAccount.otherPasskey':
-    'Dieses Smart-Konto akzeptiert nur den Passkey, den Sie dafür gewählt haben. Verwenden Sie diesen.',
+    'Dieser Smart Account akzeptiert nur den Passkey, den Sie dafür gewählt haben. Verwenden Sie diesen.',
   'smartAccount.passkeyUnusable':
-    'Dieser Passkey kann nicht für ein Smart-Konto signieren. Verwenden Sie einen anderen.',
+    'Dieser Passkey kann nicht für einen Smart Account signieren. Verwenden Sie einen anderen.',
   'smartAccount.notMined': 'Das Netzwerk hat das noch nicht bestätigt. Sehen Sie gleich in Ihre Aktivität.',
   'node.blockhashExpired': 'Das hat zu lange gedauert, das Netzwerk nimmt es nicht mehr an. Beginnen Sie noch einmal.',
   'node.mayBeSent':

@@ -34,7 +34,7 @@ export const move: MoveTranslation = {
       'Alles auf Netzwerken, die diese Website nicht anbietet',
     ],
     after:
-      'Alle anderen Geräte werden abgemeldet. Websites sehen Ihre neue Adresse, sobald Sie sich dort wieder anmelden. Ein früheres Wiederherstellungskit und die frühere geheime Phrase gehören zum alten Schlüssel: Sichern Sie sie neu.',
+      'Alle anderen Geräte werden abgemeldet. Websites sehen Ihre neue Adresse, sobald Sie sich dort wieder anmelden. Ein früheres Wiederherstellungspaket und die frühere geheime Phrase gehören zum alten Schlüssel: Sichern Sie sie neu.',
     start: 'Weiter',
     why: 'Ihr Passkey oder Ihr jetziger Wiederherstellungscode bestätigt den Umzug.',
     codeText:

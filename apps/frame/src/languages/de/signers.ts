@@ -2,9 +2,9 @@ import type { SignersTranslation } from '../../frameTranslation.ts'
 
 export const signers: SignersTranslation = {
   signers: {
-    title: 'Smart-Konto',
-    note: 'Legen Sie für jedes Netzwerk fest, was für Ihr Smart-Konto signieren darf.',
-    failed: 'Wir können nicht lesen, wer für Ihr Smart-Konto signiert',
+    title: 'Smart Account',
+    note: 'Legen Sie für jedes Netzwerk fest, was für Ihren Smart Account signieren darf.',
+    failed: 'Wir können nicht lesen, wer für Ihren Smart Account signiert',
     byKey: 'Der Schlüssel dieser Wallet signiert',
     byPasskey: 'Nur Ihr Passkey signiert',
     require: 'Passkey verlangen',
@@ -13,7 +13,7 @@ export const signers: SignersTranslation = {
     stopOn: (network) => `Passkey auf ${network} nicht mehr verlangen`,
     needsPasskey: 'Fügen Sie zuerst einen Passkey hinzu',
     requireTitle: 'Passkey für dieses Konto verlangen',
-    requireText: (network) => `Nur noch Ihr Passkey kann dann auf ${network} für Ihr Smart-Konto signieren.`,
+    requireText: (network) => `Nur noch Ihr Passkey kann dann auf ${network} für Ihren Smart Account signieren.`,
     means: [
       'Jede Zahlung, Nachricht und Berechtigung dieses Kontos fragt nach Ihrem Passkey. Eine Berechtigung fragt mehrmals.',
       'Der Schlüssel in diesem Browser kann das Konto nicht mehr bewegen, auch wenn ihn jemand kopiert. Ihr Wiederherstellungscode und Ihre geheime Phrase können es auch nicht.',
@@ -33,7 +33,7 @@ export const signers: SignersTranslation = {
     typeFirst: 'Geben Sie zuerst das Wort ein',
     stopTitle: 'Passkey nicht mehr verlangen',
     stopText: (network) =>
-      `Der Schlüssel dieser Wallet signiert auf ${network} wieder für Ihr Smart-Konto. Sie brauchen Ihren Passkey ein letztes Mal.`,
+      `Der Schlüssel dieser Wallet signiert auf ${network} wieder für Ihren Smart Account. Sie brauchen Ihren Passkey ein letztes Mal.`,
     stopWarning:
       'Früher erteilte Berechtigungen, die noch nicht abgelaufen sind, gelten wieder. Wenn jemand eine Kopie Ihres Schlüssels hat, verschieben Sie zuerst Ihr Guthaben.',
     networkFee: 'Netzwerkgebühr',
