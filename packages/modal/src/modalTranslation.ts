@@ -15,6 +15,7 @@ import type { loginWords } from './words/login.ts'
 import type { modalWords } from './words/modal.ts'
 import type { namingWords } from './words/naming.ts'
 import type { networkWords } from './words/network.ts'
+import type { nftsWords } from './words/nfts.ts'
 import type { pairingWords } from './words/pairing.ts'
 import type { profileWalletsWords } from './words/profileWallets.ts'
 import type { receiveWords } from './words/receive.ts'
@@ -55,7 +56,8 @@ type AccountAreas =
   | typeof settingsWords
   | typeof signInWords
   | typeof smartSessionsWords
-  | typeof tokensWords
+
+type HoldingsAreas = typeof nftsWords | typeof tokensWords
 
 type MoneyAreas =
   | typeof buyWords
@@ -69,10 +71,12 @@ type Said<A extends Words> = { [W in A as W['area']]: Translated<W> }
 
 export type ConnectTranslation = Said<ConnectAreas>
 export type AccountTranslation = Said<AccountAreas>
+export type HoldingsTranslation = Said<HoldingsAreas>
 export type MoneyTranslation = Said<MoneyAreas>
 
 /** Everything that is said here, in one language. A language without one of its sentences does not compile. */
 export type ModalTranslation = Said<typeof errorWords | typeof pieceWords> &
   ConnectTranslation &
   AccountTranslation &
+  HoldingsTranslation &
   MoneyTranslation

@@ -12,7 +12,17 @@ const request = v.object({
 })
 
 /** One asset in ERC-7811 format. */
-const toAsset = ({ address, name, symbol, price, value, iconUrl, isStranded, quantity }: TokenBalance) => {
+const toAsset = ({
+  address,
+  name,
+  symbol,
+  price,
+  value,
+  iconUrl,
+  isStranded,
+  isPricePending,
+  quantity,
+}: TokenBalance) => {
   const decimals = Number(quantity.decimals)
   return {
     // The API prefixes token addresses with their chain.
@@ -23,6 +33,7 @@ const toAsset = ({ address, name, symbol, price, value, iconUrl, isStranded, qua
       ...{ name, symbol, decimals, price, iconUrl },
       ...(value === undefined ? {} : { value }),
       ...(isStranded && { isStranded }),
+      ...(isPricePending && { isPricePending }),
     },
   }
 }

@@ -91,6 +91,7 @@ export const accountEntries = pgTable(
     operation: text('operation').notNull(),
     isFailed: boolean('is_failed').notNull().default(false),
     coin: smallint('coin').notNull().default(0),
+    router: hexBytes('router'),
   },
   (table) => [primaryKey({ columns: [table.address, table.chainId, table.isHidden, table.block, table.txIndex] })],
 )
@@ -104,6 +105,19 @@ export const accountTokens = pgTable(
     firstBlock: whole('first_block').notNull(),
   },
   (table) => [primaryKey({ columns: [table.address, table.chainId, table.token] })],
+)
+
+export const accountNfts = pgTable(
+  'account_nfts',
+  {
+    address: hexBytes('address').notNull(),
+    chainId: whole('chain_id').notNull(),
+    token: hexBytes('token').notNull(),
+    tokenId: amount('token_id').notNull(),
+    kind: text('kind', { enum: ['erc721', 'erc1155'] }).notNull(),
+    firstBlock: whole('first_block').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.address, table.chainId, table.token, table.tokenId, table.kind] })],
 )
 
 export const tokens = pgTable(

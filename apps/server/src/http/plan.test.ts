@@ -53,6 +53,7 @@ describe('[PLAN-01] a plan over its limit', () => {
         'GET /v1/account/:address/balance',
         'GET /v1/account/:address/history',
         'GET /v1/account/:address/identity',
+        'GET /v1/account/:address/nfts',
         'GET /v1/account/:address/value-history',
         'GET /v1/convert/allowance',
         'GET /v1/convert/build-approve',

@@ -120,7 +120,7 @@ describe('the indexer', () => {
         // Came through before the kills were used up: it must be whole, and begins anew.
         expect(await dumpHistory(torn.pool, head)).toEqual(expected)
         await torn.pool.query(
-          'TRUNCATE transactions, transfers, approvals, account_entries, account_tokens, tokens, blocks, index_cursors',
+          'TRUNCATE transactions, transfers, approvals, account_entries, account_tokens, account_nfts, tokens, blocks, index_cursors',
         )
       }
       child.stdin?.write('go\n')
@@ -182,7 +182,7 @@ describe('the indexer', () => {
     }
     const follow = async (finder?: TouchFinder) => {
       await watched.pool.query(
-        'TRUNCATE transactions, transfers, approvals, account_entries, account_tokens, tokens, blocks, index_cursors, watched_addresses',
+        'TRUNCATE transactions, transfers, approvals, account_entries, account_tokens, account_nfts, tokens, blocks, index_cursors, watched_addresses',
       )
       await watchAddress(watched.db, product.id, address)
       await watchAddress(watched.db, product.id, address)

@@ -1,4 +1,5 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
+import { findRouter } from '@latchkey/wire/venues'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { tokens as tokensTable } from '../db/historySchema.ts'
@@ -31,6 +32,7 @@ export const prepareRows = async (options: Options): Promise<Write> => {
   if (transactions.length === 0) return async () => {}
   const wrapped = findCurated(chain.id)?.wrapped
   const isCurated = (token: Address) => findCuratedToken(chain.id, token) !== undefined
+  const isRouter = (address: Address) => findRouter(chain.id, address) !== undefined
   const inner = transactions.filter((raw) => hasInside(raw, receipts.get(raw.hash), isCurated))
   const traces = await readTraces(chain, inner)
   const decoded = transactions.flatMap((raw): TransactionFacts[] => {
@@ -51,7 +53,7 @@ export const prepareRows = async (options: Options): Promise<Write> => {
     [...kinds].filter(([address]) => !known.has(address)).map(([address, kind]) => ({ address, kind })),
   )
   const tokens = new Map([...known, ...fresh.map((token) => [token.address, token] as const)])
-  const rows = toRows(facts, { wrapped, tokens, isCurated, coinOf, ...(isKept && { isKept }) })
+  const rows = toRows(facts, { wrapped, tokens, isCurated, isRouter, coinOf, ...(isKept && { isKept }) })
   return (tx) => writeRows(tx, chainId, rows, fresh)
 }
 

@@ -53,9 +53,12 @@ const balanceOf = (answer: NodeAnswer | undefined): bigint | undefined => {
 const toTransfer = ({ facts, account }: Question, rest: bigint): Transfer => {
   const other = facts.to ?? account
   const [from, to] = rest > 0n ? [other, account] : [account, other]
+  // What an account pays in for its operation leaves no trace but this: no more than the entry point then holds for it.
+  const deposit = facts.acts.find((act) => act.account === account)?.deposit ?? 0n
+  const isFee = rest < 0n && -rest <= deposit
   return {
     ...{ logIndex: -2, subIndex: Number.parseInt(account.slice(-7), 16), kind: 'native', token: null, tokenId: null },
-    ...{ from, to, amount: rest > 0n ? rest : -rest, isInferred: true, isFee: false },
+    ...{ from, to, amount: rest > 0n ? rest : -rest, isInferred: true, isFee },
   }
 }
 

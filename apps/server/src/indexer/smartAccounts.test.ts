@@ -32,6 +32,7 @@ let before: bigint
 let head: bigint
 const owner = privateKeyToAccount(generatePrivateKey())
 const smart = testAccountOf(owner, 1329)
+const fresh = testAccountOf(privateKeyToAccount(generatePrivateKey()), 1329)
 const hashes: Record<string, Hex> = {}
 
 const send = async (name: string, from: Address, to: Address, data: Hex) => {
@@ -64,6 +65,7 @@ beforeAll(async () => {
   before = await seeded.client.getBlockNumber({ cacheTime: 0 })
   const gifts = [{ symbol: 'USDC' as const, amount: 1_000_000_000n }]
   await fund({ url: seeded.url, address: smart.address, native: parseEther('100'), tokens: gifts })
+  await fund({ url: seeded.url, address: fresh.address, native: parseEther('100'), tokens: [] })
   await operate('payment', 0n, [pay(friend, parseEther('3'))])
   await operate('token payment', 1n, [payToken(friend, 5_000_000n)])
   await swap('swap', 2n)
@@ -73,7 +75,7 @@ beforeAll(async () => {
 })
 afterAll(() => seeded?.stop())
 
-type Said = { kind: string; status: string; moved: string[]; coin: unknown }
+type Said = { kind: string; status: string; moved: string[]; coin: unknown; place?: string }
 const say = (item: v.InferOutput<typeof table.history.reply>['data'][number]): Said => ({
   kind: item.metadata.operationType,
   status: item.metadata.status,
@@ -81,6 +83,7 @@ const say = (item: v.InferOutput<typeof table.history.reply>['data'][number]): S
     .map(({ direction, quantity, fungible_info }) => `${direction} ${quantity.numeric} ${fungible_info?.symbol}`)
     .sort(),
   coin: item.metadata.coin ?? 'exact',
+  ...(item.metadata.application?.name && { place: item.metadata.application.name }),
 })
 
 /** Indexes the chain through a node and tells what the history of some accounts says. */
@@ -125,7 +128,7 @@ const swapped = expect.stringMatching(/^in 9[0-9]\.\d+ SEI$/)
 const ofSmart = {
   payment: { ...exact, kind: 'send', moved: ['out 3 SEI'] },
   'token payment': { ...exact, kind: 'send', moved: ['out 5 USDC'] },
-  swap: { ...exact, kind: 'trade', moved: [swapped, 'out 42 USDC'] },
+  swap: { ...exact, kind: 'trade', moved: [swapped, 'out 42 USDC'], place: 'DragonSwap V1' },
   failure: { ...exact, kind: 'send', status: 'failed', moved: [] },
   session: { ...exact, kind: 'send', moved: ['out 2 SEI'] },
 }
@@ -150,10 +153,16 @@ describe('[DATA-04] smart account operations are in its activity', () => {
     await untilBlock(seeded.client, head + 20n)
     const node = await startPublicNode({ target: seeded.url })
     node.weather.traceBlocks = 0
-    const live = () => swap('late swap', 4n)
+    const live = async () => {
+      await swap('late swap', 4n)
+      // Its first operation pays for itself in advance, which no trace tells here.
+      const data = await fresh.operation([pay(friend, parseEther('3'))], 0n, carrier)
+      await send('first payment', carrier, fresh.entryPoint, data)
+    }
     const world = { url: node.url, offset: seiHeight, live }
-    const [own, other] = await readHistories('watched', world, [smart.address, friend])
+    const [own, other, first] = await readHistories('watched', world, [smart.address, friend, fresh.address])
     await node.stop()
+    expect(first?.['first payment']).toEqual({ ...ofSmart.payment, coin: 'reckoned' })
     expect(own?.['late swap']).toEqual({ ...ofSmart.swap, coin: 'reckoned' })
     // The node has dropped the balances of older blocks: what the operations themselves say is all that is known.
     expect(own?.payment).toEqual({ ...ofSmart.payment, coin: 'unknown' })

@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import {
   accountEntries,
+  accountNfts,
   accountTokens,
   approvals,
   toBytes,
@@ -63,6 +64,13 @@ export const writeRows = async (
     sql`(address, chain_id, token) DO UPDATE SET first_block = excluded.first_block
       WHERE ${accountTokens.firstBlock} > excluded.first_block`,
   )
+  await insertAll(
+    tx,
+    accountNfts,
+    ofChain(rows.accountNfts),
+    sql`(address, chain_id, token, token_id, kind) DO UPDATE SET first_block = excluded.first_block
+      WHERE ${accountNfts.firstBlock} > excluded.first_block`,
+  )
   if (rows.airdropped.size > 0) {
     await tx.execute(sql`
       UPDATE tokens SET is_spam = true, spam_reason = coalesce(spam_reason, 'mass airdrop')
@@ -88,6 +96,11 @@ export const forgetRows = async (tx: Transaction, chainId: bigint, above: bigint
     DELETE FROM account_tokens AS met USING transfers AS gone
     WHERE gone.chain_id = ${chainId} AND gone.block > ${above} AND met.address = gone.to_address
       AND met.chain_id = ${chainId} AND met.token = gone.token AND met.first_block > ${above}`)
+  await tx.execute(sql`
+    DELETE FROM account_nfts AS met USING transfers AS gone
+    WHERE gone.chain_id = ${chainId} AND gone.block > ${above} AND met.address = gone.to_address
+      AND met.chain_id = ${chainId} AND met.token = gone.token AND met.token_id = gone.token_id
+      AND met.first_block > ${above}`)
   for (const table of ['transactions', 'transfers', 'approvals']) {
     await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE chain_id = ${chainId} AND block > ${above}`)
   }

@@ -2,6 +2,9 @@ import { type Address, decodeFunctionData, encodeFunctionResult, type Hex, multi
 
 type Read = (target: Address, data: Hex) => Hex | undefined
 
+/** What Multicall3 itself answers: nobody has any coin. */
+const ownAnswer = (data: Hex): Hex | undefined => (data.startsWith('0x4d2301cc') ? `0x${'0'.repeat(64)}` : undefined)
+
 /** How a fake node answers `eth_call` to Multicall3: each read by the given function, undefined as a revert. */
 export const answerMulticall =
   (read: Read) =>
@@ -9,7 +12,7 @@ export const answerMulticall =
     const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data: (call as { data: Hex }).data })
     if (functionName !== 'aggregate3') throw { code: -32601, message: 'not here' }
     const result = args[0].map(({ target, callData }) => {
-      const returnData = read(target, callData)
+      const returnData = read(target, callData) ?? ownAnswer(callData)
       return { success: returnData !== undefined, returnData: returnData ?? '0x' }
     })
     return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })

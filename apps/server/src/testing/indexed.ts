@@ -42,6 +42,7 @@ export const dumpHistory = async (pool: pg.Pool, upTo: bigint): Promise<Record<s
     approvals: 'SELECT * FROM approvals WHERE block <= $1',
     account_entries: 'SELECT * FROM account_entries WHERE block <= $1',
     account_tokens: 'SELECT * FROM account_tokens WHERE first_block <= $1',
+    account_nfts: 'SELECT * FROM account_nfts WHERE first_block <= $1',
     tokens:
       'SELECT chain_id, address, kind, name, symbol, decimals, is_spam, spam_reason, is_stranded FROM tokens WHERE $1 >= 0',
     blocks: 'SELECT * FROM blocks WHERE number <= $1',

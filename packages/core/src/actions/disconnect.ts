@@ -35,5 +35,6 @@ export const disconnect = async (kit: Kit, connectorId?: string): Promise<void> 
   signOut(kit, accounts)
   trackEvent(kit, 'DISCONNECT_SUCCESS', { namespace: 'eip155' })
   if (kit.wagmi.state.connections.size === 0) kit.ports.storage.remove(storageKeys.recentConnectorId)
-  for (const known of ['nativeBalance', 'tokenBalances', 'account']) kit.queries.removeQueries({ queryKey: [known] })
+  for (const known of ['nativeBalance', 'tokenBalances', 'tokenCoverage', 'account'])
+    kit.queries.removeQueries({ queryKey: [known] })
 }

@@ -4,7 +4,7 @@ import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { moneyErrors } from '@latchkey/wire/moneyCatalogue'
 import fc from 'fast-check'
-import { decodeFunctionData, erc20Abi, getAddress } from 'viem'
+import { decodeFunctionData, erc20Abi, erc721Abi, getAddress, parseAbi } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { recentReceivers } from '../send/recentReceivers.ts'
 import { currentEntry } from '../state/router.ts'
@@ -97,6 +97,26 @@ test('[ACT-06] keeps every digit between amount and calldata, for any decimals',
       },
     ),
   )
+})
+
+test('an NFT is sent by the safe transfer of its kind, from its owner; ERC-721 only one at a time', () => {
+  const token = { ...usdc, decimals: 0, nft: { tokenId: '7', standard: 'erc721' } } as const
+  const wish = { token, amount: '1', receiver: otherAccount }
+  // safeTransferFrom(address,address,uint256) and safeTransferFrom(address,address,uint256,uint256,bytes).
+  const one = toSendCall(wish, fakeAccount)
+  expect([one.to, one.value, one.data?.slice(0, 10)]).toEqual([usdc.address, 0n, '0x42842e0e'])
+  expect(decodeFunctionData({ abi: erc721Abi, data: one.data ?? '0x' }).args).toEqual([fakeAccount, otherAccount, 7n])
+  const some = toSendCall(
+    { ...wish, amount: '3', token: { ...token, nft: { tokenId: '9', standard: 'erc1155' } } },
+    fakeAccount,
+  )
+  expect(some.data?.slice(0, 10)).toBe('0xf242432a')
+  const abi = parseAbi(['function safeTransferFrom(address, address, uint256, uint256, bytes)'])
+  expect(decodeFunctionData({ abi, data: some.data ?? '0x' }).args).toEqual([fakeAccount, otherAccount, 9n, 3n, '0x'])
+  expect(() => toSendCall({ ...wish, amount: '2' }, fakeAccount)).toThrow(
+    expect.objectContaining({ code: 'amount.invalid' }),
+  )
+  expect(() => toSendCall(wish)).toThrow(expect.objectContaining({ code: 'connector.notConnected' }))
 })
 
 describe('a payment', () => {

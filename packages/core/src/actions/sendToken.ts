@@ -19,7 +19,7 @@ const toPayment = (kit: Kit, fee: Payment['fee']): Payment => {
   if (chainId === undefined) throw new WalletError('send.namespaceRequired')
   if (!isOffered(kit, chainId)) throw new WalletError('send.unsupportedChain')
   const wish = { token, amount, receiver: receiverAddress ?? '' }
-  if (typeof chainId === 'number') toSendCall(wish)
+  if (typeof chainId === 'number') toSendCall(wish, from)
   else readSolanaWish(wish)
   // The call above has refused whatever is missing.
   if (!token || !receiverAddress) throw new WalletError('send.incomplete')
@@ -40,7 +40,7 @@ const askWallet = async (kit: Kit, payment: Payment): Promise<string> => {
     const { sendOnSolana } = await import('../namespaces/solana/payments.ts')
     return sendOnSolana(kit, chainId, payment)
   }
-  const call = toSendCall({ token, amount, receiver: to })
+  const call = toSendCall({ token, amount, receiver: to }, from)
   return sendTransaction(kit.wagmi, { ...call, account: from as Address, chainId, ...(fee && toFeeFields(fee)) })
 }
 

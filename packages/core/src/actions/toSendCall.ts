@@ -3,6 +3,7 @@ import { WalletError } from '@latchkey/wire/moneyErrors'
 import { encodeFunctionData } from 'viem'
 import { hasGoodChecksum } from '../queries/receiverFacts.ts'
 import { readWish, type SendWish } from '../send/sendWish.ts'
+import type { SendToken } from '../state/send.ts'
 
 const transfer = [
   {
@@ -17,14 +18,59 @@ const transfer = [
   },
 ] as const
 
+const safeTransfer = [
+  {
+    type: 'function',
+    name: 'safeTransferFrom',
+    stateMutability: 'nonpayable',
+    inputs: [
+      { name: 'from', type: 'address' },
+      { name: 'to', type: 'address' },
+      { name: 'id', type: 'uint256' },
+    ],
+    outputs: [],
+  },
+] as const
+
+const safeTransferSome = [
+  {
+    type: 'function',
+    name: 'safeTransferFrom',
+    stateMutability: 'nonpayable',
+    inputs: [
+      { name: 'from', type: 'address' },
+      { name: 'to', type: 'address' },
+      { name: 'id', type: 'uint256' },
+      { name: 'amount', type: 'uint256' },
+      { name: 'data', type: 'bytes' },
+    ],
+    outputs: [],
+  },
+] as const
+
 /** What goes to the chain: for the coin a value, for a token a call of its contract. */
 export type SendCall = { to: Address; value: bigint; data?: Hex }
 
 /** The call that pays what was typed. */
-export const toSendCall = (wish: SendWish): SendCall => {
+export const toSendCall = (wish: SendWish, from?: string): SendCall => {
   const { to, token, units } = readWish(wish, (text): text is Address => isAddress(text) && hasGoodChecksum(text))
   if (token.address === undefined) return { to, value: units }
   if (!isAddress(token.address)) throw new WalletError('send.tokenAddressRequired')
+  if (token.nft) return { to: token.address, value: 0n, data: nftData(token.nft, { from, to, units }) }
   const data = encodeFunctionData({ abi: transfer, functionName: 'transfer', args: [to, units] })
   return { to: token.address, value: 0n, data }
+}
+
+type Moved = { from: string | undefined; to: Address; units: bigint }
+
+/** The safe kind of transfer: a contract that could not give an NFT back refuses it. */
+const nftData = ({ tokenId, standard }: NonNullable<SendToken['nft']>, { from, to, units }: Moved): Hex => {
+  if (!from || !isAddress(from)) throw new WalletError('connector.notConnected')
+  const id = BigInt(tokenId)
+  if (standard === 'erc721') {
+    if (units !== 1n) throw new WalletError('amount.invalid')
+    return encodeFunctionData({ abi: safeTransfer, functionName: 'safeTransferFrom', args: [from, to, id] })
+  }
+  const args = [from, to, id, units, '0x'] as const
+  return encodeFunctionData({ abi: safeTransferSome, functionName: 'safeTransferFrom', args })
 }

@@ -14,6 +14,8 @@ export type Holding = {
   decimals: number
   /** What one is worth; unknown without a market. */
   price: number | undefined
+  /** Its price is only not known yet, as in the first seconds after the service started. */
+  isPricePending: boolean
   value: number | undefined
   /** Of all that has a value, 0 to 1. */
   share: number | undefined
@@ -62,6 +64,7 @@ export const toPortfolio = (balances: readonly TokenBalance[]): Portfolio => {
       amount: token.quantity.numeric,
       decimals: Number(token.quantity.decimals),
       price: token.price > 0 ? token.price : undefined,
+      isPricePending: !(token.price > 0) && (token.isPricePending ?? false),
       value,
       share: value === undefined || total === 0 ? undefined : value / total,
       iconUrl: token.iconUrl,

@@ -16,6 +16,42 @@ const balanceOf = [
   },
 ] as const
 
+const nftOwner = [
+  {
+    type: 'function',
+    name: 'ownerOf',
+    stateMutability: 'view',
+    inputs: [{ name: 'id', type: 'uint256' }],
+    outputs: [{ type: 'address' }],
+  },
+  {
+    type: 'function',
+    name: 'balanceOf',
+    stateMutability: 'view',
+    inputs: [
+      { name: 'owner', type: 'address' },
+      { name: 'id', type: 'uint256' },
+    ],
+    outputs: [{ type: 'uint256' }],
+  },
+] as const
+
+/** How many of an NFT the account has. */
+const readNft = async (
+  kit: Kit,
+  chainId: number,
+  owner: string,
+  { address, nft }: { address: Address; nft: NonNullable<SendToken['nft']> },
+): Promise<bigint> => {
+  const client = kit.wagmi.getClient({ chainId })
+  const id = BigInt(nft.tokenId)
+  if (nft.standard === 'erc1155') {
+    return readContract(client, { address, abi: nftOwner, functionName: 'balanceOf', args: [owner as Address, id] })
+  }
+  const found = await readContract(client, { address, abi: nftOwner, functionName: 'ownerOf', args: [id] })
+  return found.toLowerCase() === owner.toLowerCase() ? 1n : 0n
+}
+
 /** What an account holds of one token, exact. */
 export type Spendable = { units: string; amount: string }
 
@@ -23,7 +59,7 @@ const read = async (
   kit: Kit,
   chainId: NetworkId,
   owner: string,
-  token: Pick<SendToken, 'address'>,
+  token: Pick<SendToken, 'address' | 'nft'>,
 ): Promise<bigint> => {
   if (typeof chainId !== 'number') {
     const { readSpendable } = await import('../namespaces/solana/payments.ts')
@@ -31,6 +67,7 @@ const read = async (
   }
   const client = kit.wagmi.getClient({ chainId })
   const [account, contract] = [owner as Address, token.address as Address | undefined]
+  if (contract && token.nft) return readNft(kit, chainId, owner, { address: contract, nft: token.nft })
   return contract
     ? readContract(client, { address: contract, abi: balanceOf, functionName: 'balanceOf', args: [account] })
     : getBalance(client, { address: account })
@@ -41,9 +78,9 @@ export const spendable = (
   kit: Kit,
   chainId: NetworkId,
   owner: string,
-  token: Pick<SendToken, 'address' | 'decimals'>,
+  token: Pick<SendToken, 'address' | 'decimals' | 'nft'>,
 ) => ({
-  queryKey: ['spendable', chainId, owner, token.address ?? 'coin'],
+  queryKey: ['spendable', chainId, owner, token.address ?? 'coin', token.nft?.tokenId ?? ''],
   queryFn: async (): Promise<Spendable> => {
     const units = await read(kit, chainId, owner, token).catch((error: unknown) => {
       throw recognise(error)

@@ -8,6 +8,7 @@ import { embeddedId } from '../connectors/embedded/embedded.ts'
 import type { Kit } from '../kit.ts'
 import { isOffered, type NetworkId, toNetworkId } from '../networks.ts'
 import { report } from '../report.ts'
+import { coverageKey } from './tokenCoverage.ts'
 
 const pollMs = 15_000
 /** The placeholder for SOL where a token address is expected. */
@@ -27,16 +28,20 @@ export const balanceRetryAt = (kit: Kit, address: string, chainId: NetworkId): n
 
 const isShown = ({ quantity }: TokenBalance): boolean => quantity.decimals !== '0' && /[1-9]/.test(quantity.numeric)
 
+/** Whether the embedded wallet tells what an account holds; it counts in dollars. */
+export const isToldByWallet = (kit: Kit): boolean =>
+  readAccount(kit).connectorId === embeddedId && kit.store.getState().currency === 'usd'
+
 const readBalances = async (kit: Kit, address: string, chainId: NetworkId, isForced: boolean) => {
   if (!isOffered(kit, chainId)) throw new WalletError('alert.networkNotFound')
   // A wallet answers from what it remembers; after a transaction only the API is made to look again.
-  const isAsked = !isForced && readAccount(kit).connectorId === embeddedId && kit.store.getState().currency === 'usd'
+  const isAsked = !isForced && isToldByWallet(kit)
   const said =
     isAsked && typeof chainId === 'number'
       ? await (await import('./walletAssets.ts')).walletAssets(kit, address, chainId)
       : undefined
   if (said) return said.filter(isShown)
-  const { balances } = await callApi(kit, account.balance, {
+  const { balances, coverage } = await callApi(kit, account.balance, {
     params: { address },
     query: {
       currency: kit.store.getState().currency,
@@ -46,6 +51,7 @@ const readBalances = async (kit: Kit, address: string, chainId: NetworkId, isFor
       }),
     },
   })
+  kit.queries.setQueryData(coverageKey(address, chainId), coverage ?? null)
   return balances.filter(isShown)
 }
 

@@ -22,11 +22,12 @@ const asset = v.object({
     iconUrl: v.string(),
     value: v.optional(v.number()),
     isStranded: v.optional(v.boolean()),
+    isPricePending: v.optional(v.boolean()),
   }),
 })
 
 const toBalance = (chainId: number, { address, balance, metadata }: v.InferOutput<typeof asset>): TokenBalance => {
-  const { decimals, value, isStranded, ...facts } = metadata
+  const { decimals, value, isStranded, isPricePending, ...facts } = metadata
   const caip = toCaipNetworkId(chainId)
   return {
     ...facts,
@@ -34,6 +35,7 @@ const toBalance = (chainId: number, { address, balance, metadata }: v.InferOutpu
     ...(address !== 'native' && { address: `${caip}:${address}` }),
     ...(value !== undefined && { value }),
     ...(isStranded && { isStranded }),
+    ...(isPricePending && { isPricePending }),
     quantity: { decimals: String(decimals), numeric: formatAmount(BigInt(balance), decimals) },
   }
 }

@@ -83,5 +83,5 @@ export const feeCall = ({
   if (!token || tried === 0n) return { from, to, value: 0n }
   // An account of another family: its own bytes are made where they are needed.
   if (!isAddress(from)) return { from, to, value: tried, token }
-  return { from, ...toSendCall({ token, amount: formatAmount(tried, token.decimals), receiver: to }) }
+  return { from, ...toSendCall({ token, amount: formatAmount(tried, token.decimals), receiver: to }, from) }
 }

@@ -23,8 +23,10 @@ export const coinOf = (chainId: NetworkId, iconUrl: string): SendToken => {
 
 /** The tokens of an account that can be sent, the most valuable first. */
 export const toOwnedTokens = (balances: readonly TokenBalance[]): readonly OwnedToken[] =>
-  toPortfolio(balances).holdings.flatMap(({ address, isNative, price, value: _, share: __, ...holding }) => {
-    if (!isNative && !v.is(accountAddress, address)) return []
-    const own = isNative ? undefined : address
-    return [{ ...holding, address: own, price: price === undefined ? undefined : toDecimal(price) }]
-  })
+  toPortfolio(balances).holdings.flatMap(
+    ({ address, isNative, price, isPricePending: _, value: __, share: ___, ...holding }) => {
+      if (!isNative && !v.is(accountAddress, address)) return []
+      const own = isNative ? undefined : address
+      return [{ ...holding, address: own, price: price === undefined ? undefined : toDecimal(price) }]
+    },
+  )

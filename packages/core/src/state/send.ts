@@ -9,6 +9,14 @@ export type SendToken = {
   symbol: string
   decimals: number
   iconUrl: string
+  /** Set where it is one NFT of the contract, not a token that is counted. */
+  nft?: { tokenId: string; standard: 'erc721' | 'erc1155' } | undefined
+}
+
+/** How much of what, in words: `0.5 SEI`, `Harbour Pass #7`, `3 × Ticket #2`. */
+export const sumText = ({ nft, symbol }: SendToken, amount: string): string => {
+  if (!nft) return `${amount} ${symbol}`
+  return amount === '1' ? symbol : `${amount} × ${symbol}`
 }
 
 /** What was approved, kept apart from the form: typing there must not change what is shown of it. */

@@ -55,6 +55,7 @@ export type ViewParams = {
   GetWallet: { walletId?: string }
   Settings: undefined
   Tokens: { tokenAddress: string }
+  Nft: { contract: string; tokenId: string }
   Activity: undefined
   WalletReceive: undefined
   WalletSend: { tokenAddress?: string } | undefined

@@ -1,4 +1,4 @@
-import type { HistoryItem, TokenBalance } from '@latchkey/wire/api/account'
+import type { HistoryItem, NftHolding, TokenBalance } from '@latchkey/wire/api/account'
 import { type ApiHandler, healthyApi } from './createTestKit.ts'
 import { fakeAccount } from './fakeWallet.ts'
 
@@ -40,6 +40,18 @@ export const sampleNft = (name: string, isSpam: boolean): HistoryItem['transfers
   nft_info: { name, content: null, flags: { is_spam: isSpam } },
   direction: 'in',
   quantity: { numeric: '1' },
+})
+
+/** One NFT that is held: `Harbour Pass #7`, unless said otherwise. */
+export const sampleHeldNft = (rest: Partial<NftHolding> = {}): NftHolding => ({
+  chainId: 'eip155:1329',
+  contract: '0xa27015A57Fc75251a22847d3256bc1a2893007CB',
+  tokenId: '7',
+  standard: 'erc721',
+  collection: 'Harbour Pass',
+  amount: '1',
+  imageUrl: 'https://api.example/public/getNftImage/7',
+  ...rest,
 })
 
 /** An entry of a history: a payment of 5 SEI, unless said otherwise. */

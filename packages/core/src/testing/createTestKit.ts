@@ -64,6 +64,7 @@ export const healthyApi = (wallets: readonly Wallet[] = []): Readonly<Record<str
   '/projects/v1/origins': () => ({ body: { allowedOrigins: [] } }),
   '/v1/account/:address/balance': () => ({ body: { balances: [] } }),
   '/v1/account/:address/history': () => ({ body: { data: [], next: null } }),
+  '/v1/account/:address/nfts': () => ({ body: { nfts: [], hiddenCount: 0, isCut: false } }),
   '/v1/account/:address/value-history': () => ({ body: { points: [], unpriced: [], isAtTodaysRate: false } }),
   '/v1/identity/:address': () => ({ body: { name: null, avatar: null } }),
 })

@@ -14,7 +14,7 @@ import type { History } from './useHistory.ts'
 export function NoActivity({ history, chainId }: { history: History; chainId: NetworkId }) {
   const say = useWords(activityWords)
   const error = useWords(errorWords)
-  const known = useCoverageText(history.coverage, chainId)
+  const known = useCoverageText(history.coverage, chainId, say)
   if (history.state !== 'failed' && known && history.coverage) {
     // Nothing was found so far, which is not the same as nothing.
     const isRead = history.coverage.progress >= 1 && known.day !== undefined
@@ -45,7 +45,7 @@ export function RecentActivity({
 }) {
   const say = useWords(activityWords)
   const { state, activities, hasMore } = history
-  const known = useCoverageText(history.coverage, chainId)
+  const known = useCoverageText(history.coverage, chainId, say)
   if (state === 'loading') return <ActivitySkeletons count={rows} />
   if (state === 'empty' || state === 'failed') return <NoActivity history={history} chainId={chainId} />
   const isCut = activities.length > rows || hasMore

@@ -4,11 +4,13 @@ import { ErrorState } from '@latchkey/ui/ErrorState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
 import { errors } from '@latchkey/wire/catalogue'
+import { productChainId } from '@latchkey/wire/chains'
 import { useState } from 'react'
 import { useSecondsUntil } from '../hooks/useSecondsUntil.ts'
 import { tokensWords } from '../words/tokens.ts'
 import { TokenRows, TokenSkeletons } from './TokenRows.tsx'
 import type { Balances } from './useBalances.ts'
+import { useCoverageText } from './useCoverageText.ts'
 
 /** What failed is not asked for again for a while; until then the button says for how long (DATA-03). */
 export const useRetry = ({ retryAt, isFetching, refetch }: Balances) => {
@@ -51,10 +53,18 @@ export function TokenList({
   const say = useWords(tokensWords)
   const [isWhole, setIsWhole] = useState(false)
   const { state, portfolio } = balances
+  const known = useCoverageText(balances.coverage, balances.chainId, say)
   if (state === 'failed') return <NoBalances balances={balances} />
   if (!portfolio) return <TokenSkeletons count={rows} />
   const { holdings } = portfolio
   if (holdings.length === 0) {
+    // Nothing was found so far, which is not the same as nothing.
+    if (known && balances.coverage) {
+      const isRead = balances.coverage.progress >= 1 && known.day !== undefined
+      const title = isRead && known.day !== undefined ? say.noneSince(known.day) : say.readingTitle
+      const action = { label: say.emptyAction, icon: 'qr' as const, onClick: onReceive }
+      return <EmptyState icon="clock" title={title} text={known.text} action={action} />
+    }
     return (
       <EmptyState
         icon="wallet"
@@ -75,6 +85,14 @@ export function TokenList({
           </Button>
         </div>
       )}
+      <Known balances={balances} text={known?.text} />
     </>
   )
+}
+
+/** From when on the list is whole. Chains that are not indexed have no list of what was received at all. */
+function Known({ balances: { chainId }, text }: { balances: Balances; text: string | undefined }) {
+  const say = useWords(tokensWords)
+  const note = typeof chainId === 'number' && chainId !== productChainId ? say.listedOnly : text
+  return note === undefined ? null : <p className="TokenList-known">{note}</p>
 }

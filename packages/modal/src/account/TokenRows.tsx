@@ -44,7 +44,15 @@ export function TokenRows({ holdings, onPick }: { holdings: readonly Holding[]; 
             }
             subtitle={displayAmount(holding.amount)}
             trailing={holding.value === undefined ? '–' : formatFiat(holding.value, currency)}
-            trailingNote={holding.share === undefined ? say.noPrice : <bdi>{formatShare(holding.share)}</bdi>}
+            trailingNote={
+              holding.share !== undefined ? (
+                <bdi>{formatShare(holding.share)}</bdi>
+              ) : holding.isPricePending ? (
+                say.pricePending
+              ) : (
+                say.noPrice
+              )
+            }
             onClick={() => onPick(holding.address)}
           />
         </li>

@@ -20,7 +20,10 @@ export function TotalBalance({
 }) {
   const say = useWords(accountWords)
   const currency = useSlice((kit) => kit.currency)
-  if (state === 'failed') return otherwise
+  // Without a single price the sum is unknown, which is not zero.
+  const isUnknown =
+    portfolio && portfolio.holdings.length > 0 && portfolio.unpriced.length === portfolio.holdings.length
+  if (state === 'failed' || isUnknown) return otherwise
   return (
     <div className="TotalBalance" data-size={size} data-state={state} aria-busy={portfolio ? undefined : true}>
       {portfolio ? (

@@ -1,5 +1,6 @@
 import { pushView } from '@latchkey/core/actions/navigate'
 import { openModal } from '@latchkey/core/actions/openModal'
+import { leaveNftSend } from '@latchkey/core/actions/startNftSend'
 import type { Kit } from '@latchkey/core/kit'
 import type { FeaturesState } from '@latchkey/core/state/features'
 
@@ -19,13 +20,18 @@ export const offeredActions = (features: FeaturesState, isEvm = true): readonly 
   )
 
 /** Starts an action from within the open modal. A token may be handed on to those that take one. */
-export const pushAction = (kit: Kit, { view }: AccountAction, tokenAddress?: string): void =>
-  view === 'WalletSend'
-    ? pushView(kit, view, tokenAddress ? { tokenAddress } : {})
-    : view === 'Swap' && tokenAddress
-      ? pushView(kit, view, { fromToken: tokenAddress })
-      : pushView(kit, view)
+export const pushAction = (kit: Kit, { view }: AccountAction, tokenAddress?: string): void => {
+  if (view === 'WalletSend') {
+    leaveNftSend(kit)
+    pushView(kit, view, tokenAddress ? { tokenAddress } : {})
+  } else if (view === 'Swap' && tokenAddress) pushView(kit, view, { fromToken: tokenAddress })
+  else pushView(kit, view)
+}
 
 /** Starts an action from the page. */
-export const openAction = (kit: Kit, { view }: AccountAction): void =>
-  view === 'WalletSend' ? openModal(kit, view, {}) : openModal(kit, view)
+export const openAction = (kit: Kit, { view }: AccountAction): void => {
+  if (view === 'WalletSend') {
+    leaveNftSend(kit)
+    openModal(kit, view, {})
+  } else openModal(kit, view)
+}

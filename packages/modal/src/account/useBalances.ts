@@ -1,6 +1,8 @@
 import { type Portfolio, toPortfolio } from '@latchkey/core/money/holdings'
 import type { NetworkId } from '@latchkey/core/networks'
-import { balanceRetryAt, tokenBalances } from '@latchkey/core/queries/tokenBalances'
+import { balanceRetryAt, isToldByWallet, tokenBalances } from '@latchkey/core/queries/tokenBalances'
+import { tokenCoverage } from '@latchkey/core/queries/tokenCoverage'
+import type { Coverage } from '@latchkey/wire/api/account'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useKit } from '../hooks/useKit.ts'
@@ -10,6 +12,9 @@ export type Balances = {
   /** Loading until it is there; `failed` has nothing to show, `stale` has what was known before. */
   state: 'loading' | 'ready' | 'stale' | 'failed'
   portfolio: Portfolio | undefined
+  chainId: NetworkId
+  /** From when on received tokens are found; undefined when they always are, or that is not known yet. */
+  coverage: Coverage | undefined
   readAt: number
   retryAt: number
   isFetching: boolean
@@ -22,10 +27,14 @@ export const useBalances = (address: string, chainId: NetworkId): Balances => {
   // The query reads the currency itself; rerender when it changes.
   useSlice(({ currency }) => currency)
   const { data, isError, dataUpdatedAt, isFetching, refetch } = useQuery(tokenBalances(kit, address, chainId))
+  const isAsked = isToldByWallet(kit) && typeof chainId === 'number'
+  const coverage = useQuery({ ...tokenCoverage(kit, address, chainId), enabled: isAsked }).data ?? undefined
   const portfolio = useMemo(() => data && toPortfolio(data), [data])
   return {
     state: isError ? (data ? 'stale' : 'failed') : data ? 'ready' : 'loading',
     portfolio,
+    chainId,
+    coverage,
     readAt: dataUpdatedAt,
     retryAt: balanceRetryAt(kit, address, chainId),
     isFetching,

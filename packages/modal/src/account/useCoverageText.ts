@@ -1,15 +1,24 @@
 import { type NetworkId, networkOf } from '@latchkey/core/networks'
-import { useLocale, useWords } from '@latchkey/ui/words'
+import { useLocale } from '@latchkey/ui/words'
 import type { Coverage } from '@latchkey/wire/api/account'
 import { useKit } from '../hooks/useKit.ts'
-import { activityWords } from '../words/activity.ts'
 
-/** From when on the activity is whole, in words: the day, and the whole sentence. */
+/** The sentences of one list about how much of it is known. */
+type CoverageWords = {
+  readingText: string
+  since: (day: string) => string
+  stillReading: (percent: string) => string
+  noEarlier: string
+  /** Only where payments of the coin are listed: they leave no log, so they may be known from later on. */
+  coinSince?: (coin: string, day: string) => string
+}
+
+/** From when on a list is whole, in words: the day, and the whole sentence. */
 export const useCoverageText = (
   coverage: Coverage | undefined,
   chainId: NetworkId,
+  say: CoverageWords,
 ): { day: string | undefined; text: string } | undefined => {
-  const say = useWords(activityWords)
   const locale = useLocale()
   const { clock } = useKit().ports
   if (!coverage) return undefined
@@ -25,10 +34,11 @@ export const useCoverageText = (
   if (since === null) return { day: undefined, text: say.readingText }
   const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(progress)
   const coin = networkOf(chainId).currency.symbol
+  const isCoinLater = coinSince !== null && coinSince !== since
   const sentences = [
     say.since(dayOf(since)),
     progress < 1 ? say.stillReading(percent) : say.noEarlier,
-    ...(coinSince !== null && coinSince !== since ? [say.coinSince(coin, dayOf(coinSince))] : []),
+    ...(say.coinSince && isCoinLater ? [say.coinSince(coin, dayOf(coinSince))] : []),
   ]
   return { day: dayOf(since), text: sentences.join(' ') }
 }

@@ -1,6 +1,6 @@
 import type { PaymentEnd, SayEnd } from '@latchkey/core/actions/followPayment'
 import { explorerLink } from '@latchkey/core/explorerLink'
-import { isMade } from '@latchkey/core/state/send'
+import { isMade, sumText } from '@latchkey/core/state/send'
 import { type Translated, useWords } from '@latchkey/ui/words'
 import { useCallback } from 'react'
 import { sendProgressWords } from '../words/sendProgress.ts'
@@ -25,7 +25,7 @@ export const useSayEnd = (): SayEnd => {
       const explorer = hash && explorerLink(kit, chainId, 'tx', hash)
       return {
         variant: end.step === 'done' && isMade(end.outcome) ? 'success' : 'error',
-        message: wordsOf(end, words)(`${amount} ${token.symbol}`),
+        message: wordsOf(end, words)(sumText(token, amount)),
         ...(explorer && { link: { label: words.explorer(explorer.name), href: explorer.href } }),
       }
     },

@@ -4,6 +4,7 @@ import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import type { ModalTranslation } from '../modalTranslation.ts'
 import { account } from './ar/account.ts'
 import { connect } from './ar/connect.ts'
+import { holdings } from './ar/holdings.ts'
 import { money } from './ar/money.ts'
 
 export const translation: ModalTranslation = {
@@ -11,5 +12,6 @@ export const translation: ModalTranslation = {
   pieces,
   ...connect,
   ...account,
+  ...holdings,
   ...money,
 }

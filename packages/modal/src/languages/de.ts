@@ -4,6 +4,7 @@ import { sentences } from '@latchkey/wire/sentences/de'
 import type { ModalTranslation } from '../modalTranslation.ts'
 import { account } from './de/account.ts'
 import { connect } from './de/connect.ts'
+import { holdings } from './de/holdings.ts'
 import { money } from './de/money.ts'
 
 export const translation: ModalTranslation = {
@@ -11,5 +12,6 @@ export const translation: ModalTranslation = {
   pieces,
   ...connect,
   ...account,
+  ...holdings,
   ...money,
 }

@@ -4,6 +4,7 @@ import { sentences } from '@latchkey/wire/sentences/es'
 import type { ModalTranslation } from '../modalTranslation.ts'
 import { account } from './es/account.ts'
 import { connect } from './es/connect.ts'
+import { holdings } from './es/holdings.ts'
 import { money } from './es/money.ts'
 
 export const translation: ModalTranslation = {
@@ -11,5 +12,6 @@ export const translation: ModalTranslation = {
   pieces,
   ...connect,
   ...account,
+  ...holdings,
   ...money,
 }

@@ -4,6 +4,7 @@ import { sentences } from '@latchkey/wire/sentences/fr'
 import type { ModalTranslation } from '../modalTranslation.ts'
 import { account } from './fr/account.ts'
 import { connect } from './fr/connect.ts'
+import { holdings } from './fr/holdings.ts'
 import { money } from './fr/money.ts'
 
 export const translation: ModalTranslation = {
@@ -11,5 +12,6 @@ export const translation: ModalTranslation = {
   pieces,
   ...connect,
   ...account,
+  ...holdings,
   ...money,
 }

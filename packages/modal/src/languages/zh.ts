@@ -4,6 +4,7 @@ import { sentences } from '@latchkey/wire/sentences/zh'
 import type { ModalTranslation } from '../modalTranslation.ts'
 import { account } from './zh/account.ts'
 import { connect } from './zh/connect.ts'
+import { holdings } from './zh/holdings.ts'
 import { money } from './zh/money.ts'
 
 export const translation: ModalTranslation = {
@@ -11,5 +12,6 @@ export const translation: ModalTranslation = {
   pieces,
   ...connect,
   ...account,
+  ...holdings,
   ...money,
 }

@@ -102,6 +102,48 @@ describe('[ACT-05] balance', () => {
     expect(currentEntry(kit.store.getState().router).view).toBe('WalletReceive')
   })
 
+  test.each([
+    [null, 0, 'Looking for your tokens', 'We’re reading the network. Tokens you received will show up here.'],
+    [
+      '2025-11-06T12:00:00.000Z',
+      0.34,
+      'Looking for your tokens',
+      /^Tokens received since November 6(, 2025)?\. Earlier ones are still being read \(34%\)\.$/,
+    ],
+    [
+      '2025-11-06T12:00:00.000Z',
+      1,
+      /^No tokens received since November 6/,
+      /Earlier ones are listed only if they’re well known\.$/,
+    ],
+  ])(
+    '[DATA-02] an empty list is not called empty while tokens are still looked for: %s %d',
+    async (since, progress, title, text) => {
+      const coverage = { since, coinSince: since, progress }
+      const { ui } = await opened({ api: accountApi(() => ({ body: { balances: [], coverage } })) })
+      expect(ui.getByText(title)).toBeTruthy()
+      expect(ui.getByText(text)).toBeTruthy()
+      expect(ui.queryByText('Nothing here yet')).toBeNull()
+    },
+  )
+
+  test('[DATA-02] a list says below it from when on it is whole', async () => {
+    const coverage = { since: '2025-11-06T12:00:00.000Z', coinSince: null, progress: 0.5 }
+    const { ui } = await opened({ api: accountApi(() => ({ body: { balances: coins, coverage } })) })
+    expect(
+      ui.getByText(/^Tokens received since November 6(, 2025)?\. Earlier ones are still being read \(50%\)\.$/),
+    ).toBeTruthy()
+  })
+
+  test('[DATA-01] a price that is not known yet is said to be, and the total is not zero', async () => {
+    const pending = { ...sampleToken('USDC', '6', { price: 0 }), isPricePending: true }
+    const { ui, root } = await opened({ api: accountApi([pending]) })
+    const [row] = within(ui.getByRole('list', { name: 'Tokens' })).getAllByRole('listitem')
+    expect(row?.textContent).toBe('USDC6–Price not known yet')
+    expect(root.querySelector('.TotalBalance')).toBeNull()
+    expect(root.querySelector('.NativeBalance')?.textContent).toBe('1 SEI')
+  })
+
   test('[DATA-03] failed: still reads the native balance, and Retry works after 30 s', async () => {
     let isDown = true
     const { ui, kit, root } = await opened({

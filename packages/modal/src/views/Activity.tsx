@@ -19,7 +19,7 @@ function Everything({ address, chainId }: { address: string; chainId: NetworkId 
   const currency = useSlice((kit) => kit.currency)
   const { state, activities, hasMore, isFetching, hasMoreFailed, more } = history
   const end = useSeen(hasMore && !isFetching && !hasMoreFailed ? more : undefined)
-  const known = useCoverageText(history.coverage, chainId)
+  const known = useCoverageText(history.coverage, chainId, say)
   if (state === 'loading') return <ActivitySkeletons count={8} />
   if (state === 'empty' || state === 'failed') return <NoActivity history={history} chainId={chainId} />
   return (

@@ -29,6 +29,7 @@ import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { accountWords } from '../words/account.ts'
+import { activityWords } from '../words/activity.ts'
 import { tokensWords } from '../words/tokens.ts'
 
 /** How much of a token's past its page shows. */
@@ -71,12 +72,13 @@ function Facts({ holding, chainId }: { holding: Holding; chainId: NetworkId }) {
   const say = useWords(tokensWords)
   const currency = useSlice((state) => state.currency)
   const { price, value, share, symbol, amount, address, isNative } = holding
+  const noPrice = holding.isPricePending ? say.pricePending : say.noPrice
   const explorer = explorerLink(kit, chainId, 'address', address)
   return (
     <div>
       <KeyValue
         rows={[
-          { label: say.price, value: price === undefined ? say.noPrice : formatPrice(price, currency) },
+          { label: say.price, value: price === undefined ? noPrice : formatPrice(price, currency) },
           { label: say.amount, value: `${displayAmount(amount, 8)} ${symbol}` },
           { label: say.value, value: value === undefined ? '–' : formatFiat(value, currency) },
           { label: say.share, value: share === undefined ? '–' : formatShare(share) },
@@ -106,7 +108,7 @@ function Past({ holding, address, chainId }: { holding: Holding; address: string
   const say = useWords(tokensWords)
   const history = useHistory(address, chainId)
   const { state, activities } = history
-  const known = useCoverageText(history.coverage, chainId)
+  const known = useCoverageText(history.coverage, chainId, useWords(activityWords))
   const own = activities.filter((activity) => isAbout(activity, holding)).slice(0, recentRows)
   return (
     <section>

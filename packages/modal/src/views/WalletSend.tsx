@@ -13,6 +13,7 @@ import { useNetworkName } from '../hooks/useNetworkName.ts'
 import { useSendDraft } from '../hooks/useSendDraft.ts'
 import { ReceiverWarnings } from '../parts/send/ReceiverWarnings.tsx'
 import { SendAmount } from '../parts/send/SendAmount.tsx'
+import { SendNft } from '../parts/send/SendNft.tsx'
 import { SendReceiver } from '../parts/send/SendReceiver.tsx'
 import { sendWords } from '../words/send.ts'
 
@@ -58,7 +59,11 @@ function Form({
         setWished(send.receiver)
       }}
     >
-      <SendAmount draft={draft} tokenAddress={tokenAddress} />
+      {draft.token?.nft ? (
+        <SendNft draft={draft} token={draft.token} />
+      ) : (
+        <SendAmount draft={draft} tokenAddress={tokenAddress} />
+      )}
       <SendReceiver draft={draft} chainId={chainId} />
       <ReceiverWarnings to={to} own={address} />
       <Button

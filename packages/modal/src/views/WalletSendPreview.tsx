@@ -4,6 +4,7 @@ import { displayAmount } from '@latchkey/core/money/displayAmount'
 import { addWorth, displayWorth, toFiat } from '@latchkey/core/money/worth'
 import type { NetworkId } from '@latchkey/core/networks'
 import { isGrave } from '@latchkey/core/send/receiverWarnings'
+import { sumText } from '@latchkey/core/state/send'
 import { AddressText } from '@latchkey/ui/AddressText'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Banner } from '@latchkey/ui/Banner'
@@ -65,7 +66,7 @@ const useCosts = (draft: SendDraft) => {
         <span className="WalletSendPreview-cost">
           {sum
             ? `${displayAmount(sum, 6)} ${coin.symbol}`
-            : words.totalPlus(`${displayAmount(amount, 6)} ${token?.symbol}`, feeText ?? '–')}
+            : words.totalPlus(token ? sumText(token, displayAmount(amount, 6)) : '', feeText ?? '–')}
           {worth && feeWorth && (
             <span className="WalletSendPreview-worth">
               {displayWorth(addWorth(worth, feeWorth, currency), currency, amount)}
@@ -122,9 +123,11 @@ function Preview({ address, chainId, walletName }: { address: string; chainId: N
   return (
     <div className="WalletSendPreview">
       <div className="WalletSendPreview-amount">
-        <ImageTile src={token.iconUrl} name={token.symbol} size={48} isRound />
-        <p className="WalletSendPreview-sum">{`${groupDigits(amount)} ${token.symbol}`}</p>
-        <p className="WalletSendPreview-worth">{worth ?? formWords.noPrice}</p>
+        <ImageTile src={token.iconUrl} name={token.symbol} size={token.nft ? 72 : 48} isRound={!token.nft} />
+        <p className="WalletSendPreview-sum">
+          <bdi>{sumText(token, groupDigits(amount))}</bdi>
+        </p>
+        {!token.nft && <p className="WalletSendPreview-worth">{worth ?? formWords.noPrice}</p>}
       </div>
       <Card variant="inset">
         <p className="WalletSendPreview-label">{words.to}</p>

@@ -4,7 +4,7 @@ import { retrySend, sendAgain } from '@latchkey/core/actions/sendAgain'
 import { explorerLink } from '@latchkey/core/explorerLink'
 import { displayAmount } from '@latchkey/core/money/displayAmount'
 import { networkOf } from '@latchkey/core/networks'
-import { isMade, type PaymentProgress } from '@latchkey/core/state/send'
+import { isMade, type PaymentProgress, sumText } from '@latchkey/core/state/send'
 import { AddressText } from '@latchkey/ui/AddressText'
 import { Button } from '@latchkey/ui/Button'
 import { CopyButton } from '@latchkey/ui/CopyButton'
@@ -158,9 +158,11 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: string |
           <Button variant="primary" isWide onClick={() => closeModal(kit)}>
             {words.done}
           </Button>
-          <Button isWide onClick={() => sendAgain(kit)}>
-            {words.again}
-          </Button>
+          {!payment.token.nft && (
+            <Button isWide onClick={() => sendAgain(kit)}>
+              {words.again}
+            </Button>
+          )}
         </>
       )}
       <Button href={explorer.href} target="_blank" iconEnd="external" isWide>
@@ -197,7 +199,9 @@ function WalletSendProgress() {
         text={text}
         isAlarming={isAlarming}
       >
-        <p className="WalletSendProgress-sum">{`${payment.amount} ${payment.token.symbol}`}</p>
+        <p className="WalletSendProgress-sum">
+          <bdi>{sumText(payment.token, payment.amount)}</bdi>
+        </p>
       </StatusPanel>
       {step !== 'done' && (
         <StepList

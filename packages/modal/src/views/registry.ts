@@ -27,6 +27,7 @@ export const registry: { [V in ViewName]: () => Module<V> | Promise<Module<V>> }
   EmailVerifyDevice: () => import('./EmailVerifyDevice.tsx'),
   EmailVerifyOtp: () => import('./EmailVerifyOtp.tsx'),
   GetWallet: () => import('./GetWallet.tsx'),
+  Nft: () => import('./Nft.tsx'),
   ProfileWallets: () => import('./ProfileWallets.tsx'),
   Swap: () => import('./Swap.tsx'),
   SwapPreview: () => import('./SwapPreview.tsx'),

@@ -94,8 +94,25 @@ export const tokenBalance = v.object({
   iconUrl: v.string(),
   /** Left behind by a bridge that has ended: to be shown with a warning. */
   isStranded: v.optional(v.boolean()),
+  /** A price of 0 that is only not known yet. Ours: other servers leave it out. */
+  isPricePending: v.optional(v.boolean()),
 })
 export type TokenBalance = v.InferOutput<typeof tokenBalance>
+
+/** One NFT of an account. Ours: no other server has it. */
+const nftHolding = v.object({
+  chainId: v.string(),
+  contract: v.string(),
+  tokenId: v.string(),
+  standard: v.picklist(['erc721', 'erc1155']),
+  /** What the contract calls itself; empty where it doesn't. */
+  collection: v.string(),
+  /** How many of it: always 1 for ERC-721. */
+  amount: v.string(),
+  /** Always an address of the API, never one that the contract names. */
+  imageUrl: v.string(),
+})
+export type NftHolding = v.InferOutput<typeof nftHolding>
 
 /** From when on an answer is whole; without it, it is from the start. Ours: other servers leave it out. */
 export const coverage = v.object({
@@ -146,6 +163,24 @@ export const account = {
     reply: v.object({
       balances: v.array(tokenBalance),
       /** From when on tokens that were received are found; listed ones always are. */
+      coverage: v.optional(coverage),
+    }),
+  }),
+  /** The NFTs of an account, newest first. Ours: no other server has it. */
+  nfts: endpoint({
+    method: 'GET',
+    path: '/v1/account/:address/nfts',
+    project: 'query',
+    metered: true,
+    params,
+    query: v.object({ ...commonQuery.entries, chainId: v.optional(anyNetworkId) }),
+    reply: v.object({
+      nfts: v.array(nftHolding),
+      /** How many received NFTs of collections that look like spam are left out. */
+      hiddenCount: v.number(),
+      /** True if the account received more than are looked at; the oldest are missing then. */
+      isCut: v.boolean(),
+      /** From when on received NFTs are found. */
       coverage: v.optional(coverage),
     }),
   }),

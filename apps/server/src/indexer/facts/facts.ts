@@ -30,7 +30,13 @@ export type Approval = {
 export type InnerCall = { to: Address; value: bigint; data: Hex }
 
 /** What a smart account did in a transaction: its operation was carried there, or a session of it was used. */
-export type Act = { account: Address; isFailed: boolean; calls: readonly InnerCall[] }
+export type Act = {
+  account: Address
+  isFailed: boolean
+  calls: readonly InnerCall[]
+  /** What the entry point holds for its fees after it paid in for this operation. */
+  deposit?: bigint
+}
 
 /** How it is known what coin a transaction moved: all of it, from balances, or only what the transaction itself says. */
 export const coinKnowledge = { exact: 0, reckoned: 1, unknown: 2 } as const

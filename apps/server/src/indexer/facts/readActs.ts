@@ -34,6 +34,17 @@ const readEvents = (logs: readonly RawLog[]): Event[] =>
     return root ? [{ account: root, nonce: undefined, isFailed: false }] : []
   })
 
+/** What accounts have paid in for their operations, as the entry point says: the whole of it, not the difference. */
+const readDeposits = (logs: readonly RawLog[]): Map<Address, bigint> => {
+  const deposits = new Map<Address, bigint>()
+  for (const { address, topics, data } of logs) {
+    if (topics[0] !== events.deposited || !entryPoints.has(address)) continue
+    const [account, total] = [wordAddress(topics[1] ?? ''), readWords(data).number(0)]
+    if (account && total !== undefined) deposits.set(account, total)
+  }
+  return deposits
+}
+
 type Told = { account: Address; nonce: bigint | undefined; calls: readonly InnerCall[] }
 
 /** The operations that a call hands to an entry point. */
@@ -72,6 +83,7 @@ export const readActs = ({ to, input }: Pick<RawTransaction, 'to' | 'input'>, lo
   const found = readEvents(logs)
   if (found.length === 0) return []
   const told = readCall(to, input)
+  const deposits = readDeposits(logs)
   const taken = new Set<Told>()
   return found.flatMap(({ account, nonce, isFailed }): Act[] => {
     const mine = told.filter((one) => one.account === account && one.nonce === nonce && !taken.has(one))
@@ -79,6 +91,7 @@ export const readActs = ({ to, input }: Pick<RawTransaction, 'to' | 'input'>, lo
     if (next) taken.add(next)
     // A use passes through several delegations, each with an event of its own.
     if (!next && nonce === undefined && [...taken].some((one) => one.account === account)) return []
-    return [{ account, isFailed, calls: next?.calls ?? [] }]
+    const deposit = deposits.get(account)
+    return [{ account, isFailed, calls: next?.calls ?? [], ...(deposit !== undefined && { deposit }) }]
   })
 }

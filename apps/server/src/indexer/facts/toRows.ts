@@ -13,9 +13,18 @@ import {
 import type { Operation } from './selectors.ts'
 
 type Place = { block: bigint; txIndex: number }
+type NftKind = 'erc721' | 'erc1155'
 
 /** What a transaction was for one account. */
-type Entry = { address: Address; operation: Operation; isHidden: boolean; isFailed: boolean; coin: number }
+type Entry = {
+  address: Address
+  operation: Operation
+  isHidden: boolean
+  isFailed: boolean
+  coin: number
+  /** The exchange that the account called in a transaction of somebody else. */
+  router: Address | null
+}
 
 /** The rows that some transactions become. */
 export type HistoryRows = {
@@ -24,6 +33,7 @@ export type HistoryRows = {
   approvals: (Approval & Place)[]
   entries: (Place & Entry)[]
   accountTokens: { address: Address; token: Address; firstBlock: bigint }[]
+  accountNfts: { address: Address; token: Address; tokenId: bigint; kind: NftKind; firstBlock: bigint }[]
   /** Tokens that were handed to a crowd of strangers. */
   airdropped: Set<Address>
 }
@@ -34,6 +44,8 @@ type Options = {
   isCurated: (token: Address) => boolean
   /** Whose rows are kept; everybody's when absent. */
   isKept?: (address: Address) => boolean
+  /** Whether a contract is an exchange whose name is known. */
+  isRouter?: (address: Address) => boolean
   /** How the coin of one account in one transaction is known, where that is another way than the transaction's. */
   coinOf?: (facts: TransactionFacts, account: Address) => CoinKnowledge | undefined
 }
@@ -65,16 +77,18 @@ export const accountsOf = ({ from, to, transfers, approvals, acts }: Transaction
 
 /** Turns transactions into rows; depends on nothing but them, so that every order of reading gives the same tables. */
 export const toRows = (facts: readonly TransactionFacts[], options: Options): HistoryRows => {
-  const { isKept = () => true, coinOf = () => undefined, wrapped } = options
+  const { isKept = () => true, coinOf = () => undefined, isRouter = () => false, wrapped } = options
   const rows: HistoryRows = {
     transactions: [],
     transfers: [],
     approvals: [],
     entries: [],
     accountTokens: [],
+    accountNfts: [],
     airdropped: new Set(),
   }
   const met = new Map<string, HistoryRows['accountTokens'][number]>()
+  const nfts = new Map<string, HistoryRows['accountNfts'][number]>()
   for (const one of facts) {
     const accounts = [...accountsOf(one)].filter(isKept)
     if (accounts.length === 0) continue
@@ -89,23 +103,39 @@ export const toRows = (facts: readonly TransactionFacts[], options: Options): Hi
       const isHidden = isBait(one, address, isSpam)
       const coin = coinKnowledge[coinOf(one, address) ?? one.coin]
       const operation = classify(one, address, wrapped)
-      rows.entries.push({ block, txIndex, address, operation, isHidden, isFailed: isFailedFor(one, address), coin })
+      const [isFailed, router] = [isFailedFor(one, address), findCalled(one, address, isRouter)]
+      rows.entries.push({ block, txIndex, address, operation, isHidden, isFailed, coin, router })
     }
     for (const transfer of one.transfers) {
       if (!isKept(transfer.from) && !isKept(transfer.to)) continue
       rows.transfers.push({ block, txIndex, ...transfer })
-      if (transfer.kind !== 'erc20' || !transfer.token || transfer.amount === 0n || transfer.to === zeroAddress)
-        continue
-      const key = transfer.to + transfer.token
-      if (isKept(transfer.to) && !met.has(key))
-        met.set(key, { address: transfer.to, token: transfer.token, firstBlock: block })
+      const { kind, token, tokenId, to: address } = transfer
+      if (!token || transfer.amount === 0n || address === zeroAddress || !isKept(address)) continue
+      const own = { address, token, firstBlock: block }
+      if (kind === 'erc20') setEarliest(met, address + token, own)
+      if ((kind === 'erc721' || kind === 'erc1155') && tokenId !== null)
+        setEarliest(nfts, `${address}${token}${kind}${tokenId}`, { ...own, tokenId, kind })
     }
     for (const approval of one.approvals)
       if (isKept(approval.owner)) rows.approvals.push({ block, txIndex, ...approval })
   }
   rows.accountTokens.push(...met.values())
+  rows.accountNfts.push(...nfts.values())
   return rows
 }
+
+/** Transactions come in any order: what is read again later is older than what was read before. */
+const setEarliest = <T extends { firstBlock: bigint }>(kept: Map<string, T>, key: string, row: T): void => {
+  const before = kept.get(key)
+  if (!before || before.firstBlock > row.firstBlock) kept.set(key, row)
+}
+
+const findCalled = (
+  { acts }: TransactionFacts,
+  account: Address,
+  isRouter: (address: Address) => boolean,
+): Address | null =>
+  acts.flatMap((act) => (act.account === account ? act.calls : [])).find(({ to }) => isRouter(to))?.to ?? null
 
 /** Who acted without having sent the transaction, one address after the other: a rewind finds their entries by it. */
 const joinActors = ({ acts }: TransactionFacts): Hex | null =>

@@ -41,6 +41,11 @@ export const samples: Record<string, Sample> = {
     query: 'chainId=eip155:1329&currency=usd',
     bad: { path: `/v1/account/${someone}/balance`, query: 'currency=gold', field: 'currency' },
   },
+  '/v1/account/:address/nfts': {
+    path: `/v1/account/${someone}/nfts`,
+    query: 'chainId=eip155:1329',
+    bad: { path: '/v1/account/0x12/nfts', field: 'address' },
+  },
   '/v1/account/:address/value-history': {
     path: `/v1/account/${someone}/value-history`,
     query: 'chainId=eip155:1329&currency=usd',

@@ -38,10 +38,13 @@ export const describeBalances = async (options: Options): Promise<TokenBalance[]
   const wrapped = findCurated(chain.id)?.wrapped
   const priced = holdings.flatMap(({ token }) => (token ? [token.address] : wrapped ? [wrapped] : []))
   const quotes = await inTime(prices.quote(priced))
+  const isPending = (token: Address) => quotes === 'late' || prices.isPending(token)
   const { getAddress } = await loadViem()
   const items = holdings.map((holding) => {
     const asked = holding.token?.address ?? wrapped
-    return describe(holding, asked && quotes.get(asked), { ...options, rate, checksum: getAddress })
+    const quote = asked && quotes !== 'late' ? quotes.get(asked) : undefined
+    const pending = !quote && asked !== undefined && isPending(asked)
+    return describe(holding, quote ?? (pending ? 'pending' : undefined), { ...options, rate, checksum: getAddress })
   })
   const [coin, ...others] = items[0]?.address === undefined ? items : [undefined, ...items]
   others.sort((a, b) => (b?.value ?? 0) - (a?.value ?? 0))
@@ -50,13 +53,13 @@ export const describeBalances = async (options: Options): Promise<TokenBalance[]
 
 const describe = (
   { token, amount }: Holding,
-  quote: Quote | undefined,
+  quote: Quote | 'pending' | undefined,
   { sources: { chain }, rate, apiUrl, checksum }: Options & { rate: number; checksum: (address: Address) => string },
 ): TokenBalance => {
   const coin = chains.find(({ caipNetworkId }) => caipNetworkId === chain.id)?.currency
   const { name, symbol, decimals } = token ?? coin ?? { name: 'Coin', symbol: '', decimals: 18 }
   const numeric = formatAmount(amount, decimals ?? 0)
-  const price = quote && quote.usd * rate
+  const price = quote && quote !== 'pending' ? quote.usd * rate : undefined
   return {
     name,
     symbol,
@@ -67,19 +70,20 @@ const describe = (
     quantity: { decimals: String(decimals ?? 0), numeric },
     iconUrl: tokenIcon(apiUrl, symbol),
     ...(token?.isStranded && { isStranded: true }),
+    ...(quote === 'pending' && { isPricePending: true }),
   }
 }
 
-const inTime = async (quotes: Promise<Map<Address, Quote>>): Promise<Map<Address, Quote>> => {
+const inTime = async (quotes: Promise<Map<Address, Quote>>): Promise<Map<Address, Quote> | 'late'> => {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Map<Address, Quote>>((resolve) => {
-    timer = setTimeout(() => resolve(new Map()), pricesMs)
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), pricesMs)
   })
   try {
     return await Promise.race([quotes, late])
   } catch {
     // The source has logged it; what is held is known all the same.
-    return new Map()
+    return 'late'
   } finally {
     clearTimeout(timer)
   }

@@ -51,8 +51,9 @@ const parties = (record: HistoryRecord, { account, checksum }: Context) => {
 /** What moved, without what was paid for carrying it. */
 const paymentsOf = ({ transfers }: HistoryRecord): RecordedTransfer[] => transfers.filter(({ isFee }) => !isFee)
 
-const describeApplication = ({ to }: HistoryRecord, { chain }: Context) => {
-  const router = to && findRouter(chain, to)
+const describeApplication = ({ to, router: called }: HistoryRecord, { chain }: Context) => {
+  const address = called ?? to
+  const router = address && findRouter(chain, address)
   return router ? { name: router.name, iconUrl: null } : null
 }
 

@@ -40,7 +40,7 @@ const outputs = [
 export const readContracts = async (
   chain: Chain,
   calls: readonly ContractCall[],
-  { block, signal }: { block?: bigint; signal?: AbortSignal } = {},
+  { block, signal, gas }: { block?: bigint; signal?: AbortSignal; gas?: bigint } = {},
 ): Promise<(Hex | undefined)[]> => {
   if (calls.length === 0) return []
   const { decodeAbiParameters, encodeAbiParameters } = await loadViem()
@@ -51,7 +51,8 @@ export const readContracts = async (
     const args = [chunk.map(({ target, data }) => ({ target, allowFailure: true, callData: data }))] as const
     const data = selector + encodeAbiParameters(inputs, args).slice(2)
     const at = block === undefined ? 'latest' : `0x${block.toString(16)}`
-    const answer = await chain.request('eth_call', [{ to: multicall3, data }, at], signal && { signal })
+    const call = { to: multicall3, data, ...(gas !== undefined && { gas: `0x${gas.toString(16)}` }) }
+    const answer = await chain.request('eth_call', [call, at], signal && { signal })
     const [results] = decodeAbiParameters(outputs, answer as Hex)
     return results.map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : undefined))
   }

@@ -87,6 +87,7 @@ const toRecord = (row: PageRow): HistoryRecord => ({
   nonce: Number(row.nonce),
   timestamp: new Date(row.time),
   operation: row.operation,
+  router: row.router === null ? undefined : toHex<Address>(row.router),
   transfers: [],
   approval: row.approval && toApproval(row.approval),
 })

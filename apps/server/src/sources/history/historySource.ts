@@ -41,6 +41,8 @@ export type HistoryRecord = Position & {
   nonce: number
   timestamp: Date
   operation: Operation
+  /** The exchange that a smart account called; undefined where it is the called contract itself, or none. */
+  router?: Address | undefined
   transfers: RecordedTransfer[]
   approval: RecordedApproval | null
 }

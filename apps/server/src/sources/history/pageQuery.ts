@@ -6,6 +6,7 @@ export type PageRow = {
   block: string
   tx_index: number
   operation: Operation
+  router: string | null
   hash: string
   from_address: string
   to_address: string | null
@@ -42,7 +43,7 @@ const transfersMax = 200
 
 /** The entries of a page: one walk along the key of the index, whatever the size of the table. */
 export const entriesQuery = `
-  SELECT block, tx_index, operation, is_failed, coin FROM account_entries
+  SELECT block, tx_index, operation, is_failed, coin, router FROM account_entries
   WHERE address = $1 AND chain_id = $2 AND is_hidden = false AND (block, tx_index) < ($3::bigint, $4::int)
   ORDER BY block DESC, tx_index DESC LIMIT $5`
 
@@ -64,7 +65,8 @@ export const stampQuery = `SELECT ${stamp('$3::bigint')} AS stamp`
  */
 export const pageQuery = `
   WITH page AS MATERIALIZED (${entriesQuery})
-  SELECT page.block, page.tx_index, page.operation, page.is_failed, page.coin, own.*, moved.kind, moved.token, moved.moved_from, moved.moved_to,
+  SELECT page.block, page.tx_index, page.operation, page.is_failed, page.coin,
+    encode(page.router, 'hex') AS router, own.*, moved.kind, moved.token, moved.moved_from, moved.moved_to,
     moved.amount, moved.token_id, moved.is_fee, token.*, given.approval,
     CASE WHEN (page.block, page.tx_index) = (SELECT block, tx_index FROM page LIMIT 1) THEN (
       SELECT json_build_object('block', head.number::text, 'stamp', ${stamp('head.number')})

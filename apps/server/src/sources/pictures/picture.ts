@@ -22,6 +22,14 @@ const kinds: readonly { contentType: string; fits: (bytes: Bytes) => boolean }[]
   },
 ]
 
+/**
+ * Drawings that run something or ask another machine. A browser does neither with a picture in a page, and the reply
+ * forbids both where one is opened by itself; refusing them here keeps that true for whoever copies the bytes.
+ */
+const active =
+  /<\s*(?:script|foreignobject|iframe|object|embed|handler)|<!\s*(?:entity|doctype)|[\s"'/]on[a-z]+\s*=|javascript:|(?:href\s*=|url\()\s*["']?\s*(?:https?:|\/\/)/i
+const isActive = (bytes: Bytes): boolean => active.test(Buffer.from(bytes).toString('utf8').replaceAll('\0', ''))
+
 const head = (bytes: Bytes): string => Buffer.from(bytes.subarray(0, 2_048)).toString('utf8')
 
 /** Bytes as an image, if they are a type that browsers show and not too large. */
@@ -29,7 +37,8 @@ export const toPicture = (bytes: Uint8Array): Picture | undefined => {
   if (bytes.byteLength > pictureBytesMax) return undefined
   const own = new Uint8Array(bytes)
   const kind = kinds.find(({ fits }) => fits(own))
-  return kind && { bytes: own, contentType: kind.contentType }
+  if (!kind || (kind.contentType === 'image/svg+xml' && isActive(own))) return undefined
+  return { bytes: own, contentType: kind.contentType }
 }
 
 /** What a `data:` address holds. */

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { encodeAbiParameters } from 'viem'
@@ -25,6 +25,15 @@ let gatewayUrl: string
 const uris = new Map<string, string>()
 const files = new Map<string, Buffer | string>()
 const asked: string[] = []
+let endlessEnded: Promise<void> | undefined
+
+/** Writes for as long as the reader takes it; ends when the reader has hung up. */
+const writeEndlessly = async (response: ServerResponse): Promise<void> => {
+  while (!response.destroyed) {
+    response.write(Buffer.alloc(65_536))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
 
 beforeAll(async () => {
   node = await startFakeNode()
@@ -36,7 +45,9 @@ beforeAll(async () => {
   gateway = createServer((request, response) => {
     asked.push(request.url ?? '')
     const file = files.get(request.url ?? '')
-    if (file === 'elsewhere') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()
+    if (file === 'round') response.writeHead(302, { location: request.url ?? '' }).end()
+    else if (file === 'endless') endlessEnded = writeEndlessly(response)
+    else if (file === 'elsewhere') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()
     else if (file === undefined) response.writeHead(404).end()
     else response.end(file)
   })
@@ -87,6 +98,11 @@ describe('[DATA-04] an NFT image', () => {
     ['a picture elsewhere', json({ image: 'https://evil.example/7.png' })],
     ['a page', json({ image: base64('text/html', '<html><script>alert(1)</script>') })],
     ['a script', json({ image: 'javascript:alert(1)' })],
+    ['a drawing with a script', json({ image: base64('image/svg+xml', '<svg><script>alert(1)</script></svg>') })],
+    ['a drawing with a handler', json({ image_data: '<svg onload="alert(1)"/>' })],
+    ['a drawing with a page in it', json({ image_data: '<svg><foreignObject><p>hi</p></foreignObject></svg>' })],
+    ['a drawing from elsewhere', json({ image_data: '<svg><image href="https://evil.example/who"/></svg>' })],
+    ['a drawing with entities', json({ image_data: '<!-- --><svg><!ENTITY a "b"></svg>' })],
     ['a file', 'file:///etc/passwd'],
     ['too much', json({ image: base64('image/png', Buffer.concat([png, Buffer.alloc(pictureBytesMax)])) })],
     ['broken JSON', base64('application/json', '{')],
@@ -101,6 +117,18 @@ describe('[DATA-04] an NFT image', () => {
     files.set(`/ipfs/${cid}/large`, Buffer.alloc(pictureBytesMax * 3))
     await expect(read(`ipfs://${cid}/away`, true)).rejects.toThrow('could not be reached')
     await expect(read(`ipfs://${cid}/large`, true)).rejects.toThrow('too large')
+  })
+
+  it('stops a body without an end, a redirect to itself and a page in the place of a picture', async () => {
+    files.set(`/ipfs/${cid}/page`, '<!doctype html><script>alert(1)</script>')
+    expect(await read(json({ image: `ipfs://${cid}/page` }), true)).toBeUndefined()
+    files.set(`/ipfs/${cid}/round`, 'round')
+    await expect(read(`ipfs://${cid}/round`, true)).rejects.toThrow('could not be reached')
+    files.set(`/ipfs/${cid}/endless`, 'endless')
+    await expect(read(`ipfs://${cid}/endless`, true)).rejects.toThrow('too large')
+    await endlessEnded
+    // One try each: nothing is fetched again behind the reader's back.
+    expect(asked).toHaveLength(3)
   })
 
   it("never leaves the gateway's folder", () => {

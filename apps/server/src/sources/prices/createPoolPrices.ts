@@ -110,6 +110,7 @@ export const createPoolPrices = (options: Options): PriceSource => {
 
   return {
     quote,
+    isPending: (token) => guard.count(token) > 0,
     at: book.find,
     get size() {
       return cache.size + guard.size

@@ -12,6 +12,8 @@ export type Quote = {
 /** Prices of the tokens of one chain, by address in lower case. A token whose price is unknown is not in the answer. */
 export type PriceSource = {
   quote: (tokens: readonly Address[]) => Promise<Map<Address, Quote>>
+  /** Whether pools have named a price that is not believed yet, as in the first seconds after a start. */
+  isPending: (token: Address) => boolean
   /** Historical token values, in the order of the requests. */
   at: (questions: readonly { token: Address; time: Date }[]) => Promise<(number | undefined)[]>
   readonly size: number

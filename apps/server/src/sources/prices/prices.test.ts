@@ -116,6 +116,7 @@ describe('[API-12] currency rates', () => {
     for (const close of opened.splice(0)) close()
   })
   const prices: PriceSource = {
+    isPending: () => false,
     quote: async (tokens) =>
       new Map(tokens.slice(0, 1).map((one) => [one, { usd: 4_000, depthUsd: 1, isGuarded: false }])),
     at: async () => [],

@@ -1,6 +1,7 @@
 import type { Address } from '@latchkey/wire/caip'
 import type { Chain } from '../chain/createChain.ts'
-import { readContracts, readUint } from '../chain/multicall.ts'
+import { readUint } from '../chain/multicall.ts'
+import { readUntrusted } from '../chain/readUntrusted.ts'
 import type { TokenBook } from './createTokenBook.ts'
 import type { Token } from './readTokens.ts'
 
@@ -27,7 +28,7 @@ export const readHoldings = async ({ chain, tokens, account, forced = [] }: Opti
     const isListed = token?.kind === 'erc20' && token.decimals !== null && (!token.isSpam || forced.includes(address))
     return token && isListed ? [token] : []
   })
-  const [coin, ...amounts] = await readContracts(chain, [
+  const [coin, ...amounts] = await readUntrusted(chain, [
     { target: multicall3, data: `0x4d2301cc${word(account)}` },
     ...wanted.map(({ address }) => ({ target: address, data: `0x70a08231${word(account)}` as const })),
   ])

@@ -1,7 +1,8 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
 import { chains } from '@latchkey/wire/chains'
 import type { Chain } from '../chain/createChain.ts'
-import { readContracts, readUint } from '../chain/multicall.ts'
+import { readUint } from '../chain/multicall.ts'
+import { readUntrusted } from '../chain/readUntrusted.ts'
 import { loadViem } from '../loadViem.ts'
 import { findCurated, findCuratedToken } from './curated.ts'
 import { findSpamReason } from './spam.ts'
@@ -29,7 +30,7 @@ export const readTokens = async (
   wanted: readonly { address: Address; kind: TokenKind }[],
 ): Promise<Token[]> => {
   const calls = wanted.flatMap(({ address }) => Object.values(selectors).map((data) => ({ target: address, data })))
-  const answers = await readContracts(chain, calls)
+  const answers = await readUntrusted(chain, calls)
   const { hexToString, decodeAbiParameters } = await loadViem()
   const text = (answer: Hex | undefined, max: number): string => {
     if (!answer) return ''

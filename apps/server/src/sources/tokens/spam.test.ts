@@ -20,6 +20,9 @@ describe('[DATA-04] spam rules', () => {
     ['USD₮0', 'Tether', 'erc20', 'imitation'],
     ['SEI', 'Sei', 'erc20', 'imitation'],
     ['A\u202eB', 'flipped', 'erc20', 'hidden characters'],
+    ['PASS', 'Hаrbour Pass', 'erc721', 'imitation'],
+    ['PΑSS', 'Harbour Pass', 'erc721', 'imitation'],
+    ['PA\u200bSS', 'Harbour Pass', 'erc721', 'hidden characters'],
   ] as const)('%s, %s', (symbol, name, kind, reason) => {
     expect(judge(symbol, name, kind)).toBe(reason)
   })
@@ -31,6 +34,9 @@ describe('[DATA-04] spam rules', () => {
     ['stSEI', 'Staked SEI'],
     ['RWD', 'Reward Token'],
     ['USDX', 'Version 2.0 dollar'],
+    ['ПРОПУСК', 'Гавань'],
+    ['Ωmega', 'Ωmega Café'],
+    ['ΣUSD', 'Σ dollar'],
   ])('accept %s', (symbol, name) => {
     expect(judge(symbol, name)).toBeUndefined()
   })

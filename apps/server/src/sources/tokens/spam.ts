@@ -22,6 +22,9 @@ const weakLure = /\b(rewards?|bonus|gifts?|free|prize|won)\b/i
 const amount = /[$€£]|\d{2,}/
 /** Control, format and direction characters: what the eye does not see but the text holds. */
 const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u
+/** Letters that stand in for Latin ones: those of other scripts in the middle of a Latin word. */
+const strangeLetter = /[\p{Script=Cyrillic}\p{Script=Cherokee}\p{Script=Lisu}ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοϲ]/u
+const latinLetter = /\p{Script=Latin}/u
 const decimalsMax = 36
 
 /** How many strangers one transaction may hand an unknown token before that is an advertisement. */
@@ -40,6 +43,7 @@ export const findSpamReason = (
   if (link.test(said)) return 'link'
   if (lure.test(said) || (weakLure.test(said) && amount.test(said))) return 'lure'
   if (hiddenCharacters.test(token.name) || hiddenCharacters.test(token.symbol)) return 'hidden characters'
+  if (said.split(/[^\p{L}]+/u).some((word) => latinLetter.test(word) && strangeLetter.test(word))) return 'imitation'
   if (token.kind !== 'erc20') return undefined
   if ((token.decimals ?? 0) > decimalsMax) return 'decimals'
   const taken = [nativeSymbol, ...curated.map(({ symbol }) => symbol), 'USDT', 'ETH', 'BTC'].map(lookalikeKey)

@@ -1,14 +1,18 @@
 import type { NetworkId } from '@latchkey/core/networks'
 import { Tabs } from '@latchkey/ui/Tabs'
 import { useWords } from '@latchkey/ui/words'
+import { productChainId } from '@latchkey/wire/chains'
 import { useState } from 'react'
+import { NftList } from '../../account/NftList.tsx'
 import { RecentActivity } from '../../account/RecentActivity.tsx'
 import { TokenList } from '../../account/TokenList.tsx'
 import type { Balances } from '../../account/useBalances.ts'
 import { useHistory } from '../../account/useHistory.ts'
+import { useNfts } from '../../account/useNfts.ts'
 import { useNavigate } from '../../hooks/useNavigate.ts'
 import { useSlice } from '../../hooks/useSlice.ts'
 import { accountWords } from '../../words/account.ts'
+import { nftsWords } from '../../words/nfts.ts'
 
 /** Rows that fit in the card. */
 const panelRows = 4
@@ -26,9 +30,12 @@ export function AccountContents({
   const say = useWords(accountWords)
   const navigate = useNavigate()
   const hasActivity = useSlice(({ features }) => features.activity)
-  const [tab, setTab] = useState<'tokens' | 'activity'>('tokens')
+  const nftSay = useWords(nftsWords)
+  const [tab, setTab] = useState<'tokens' | 'nfts' | 'activity'>('tokens')
   const tabs = [
     { id: 'tokens' as const, label: say.tokens },
+    // They come from the index, which follows one chain.
+    ...(chainId === productChainId ? [{ id: 'nfts' as const, label: nftSay.list }] : []),
     ...(hasActivity ? [{ id: 'activity' as const, label: say.activity }] : []),
   ]
   return (
@@ -41,11 +48,26 @@ export function AccountContents({
             onPick={(tokenAddress) => navigate.push('Tokens', { tokenAddress })}
             onReceive={() => navigate.push('WalletReceive')}
           />
+        ) : tab === 'nfts' ? (
+          <OwnNfts address={address} chainId={chainId} />
         ) : (
           <Happened address={address} chainId={chainId} />
         )}
       </div>
     </Tabs>
+  )
+}
+
+function OwnNfts({ address, chainId }: { address: string; chainId: NetworkId }) {
+  const navigate = useNavigate()
+  const nfts = useNfts(address, chainId)
+  return (
+    <NftList
+      nfts={nfts}
+      chainId={chainId}
+      rows={panelRows}
+      onPick={({ contract, tokenId }) => navigate.push('Nft', { contract, tokenId })}
+    />
   )
 }
 

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { addresses } from '../addresses.ts'
+import { giveNft, giveSei, nftOwnerOf } from '../money.ts'
+import { addressOf } from '../pages/embedded.ts'
+import { logIn, newEmail } from '../pages/login.ts'
+import { approveInWindow } from '../pages/press.ts'
+import { SendPage } from '../pages/send.ts'
+
+test('[threat 76] an NFT is seen with its picture, sent from the wallet by email, and gone from the list', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const hosts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') hosts.add(new URL(request.url()).host)
+  })
+  await logIn(page, newEmail())
+  const own = await addressOf(page)
+  await giveSei(own, '5')
+  const id = await giveNft(own)
+  const name = `Harbour Pass #${id}`
+  const site = new SendPage(page)
+  const openTab = async () => {
+    await page.getByRole('button', { name: /^Your account / }).click()
+    await site.dialog.getByRole('tab', { name: 'NFTs' }).click()
+  }
+  await openTab()
+  const row = site.dialog.getByRole('list', { name: 'NFTs' }).getByRole('button', { name: new RegExp(name) })
+  // The index follows the chain by some blocks, and the list is read again from time to time.
+  await expect(row).toBeVisible({ timeout: 60_000 })
+  await row.click()
+  const picture = site.dialog.locator('.Nft img')
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  // Pictures come from the API and this site alone: a server that a contract names never learns who looks.
+  expect(
+    [...hosts].filter((host) => ![new URL(addresses.api).host, new URL(addresses.site).host].includes(host)),
+  ).toEqual([])
+
+  const receiver = privateKeyToAddress(generatePrivateKey())
+  await site.dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await site.receiver.fill(receiver)
+  await site.confirm()
+  // What has no price counts as the worst case, so the wallet asks in its own window.
+  await approveInWindow(page.frameLocator('#w3m-iframe'), async (opened) => {
+    await expect(opened.getByText(`PASS #${id}`).first()).toBeVisible({ timeout: 30_000 })
+  })
+  await site.expectSaid('The payment is confirmed and final.')
+  await expect(site.dialog.getByText(name)).toBeVisible()
+  expect(await nftOwnerOf(id)).toBe(receiver)
+  await page.keyboard.press('Escape')
+  await openTab()
+  await expect(site.dialog.getByText('No NFTs yet')).toBeVisible({ timeout: 60_000 })
+})

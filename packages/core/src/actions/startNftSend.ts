@@ -1,0 +1,26 @@
+import type { NftHolding } from '@latchkey/wire/api/account'
+import { nftName } from '../account/nftName.ts'
+import type { Kit } from '../kit.ts'
+import { emptied, type SendToken } from '../state/send.ts'
+import { pushView } from './navigate.ts'
+
+/** An NFT as the send form takes it: something without decimals, known by contract and number. */
+const toSendNft = (nft: NftHolding): SendToken => ({
+  address: nft.contract,
+  name: nftName(nft),
+  symbol: nftName(nft),
+  decimals: 0,
+  iconUrl: nft.imageUrl,
+  nft: { tokenId: nft.tokenId, standard: nft.standard },
+})
+
+/** Opens the send form for one NFT. */
+export const startNftSend = (kit: Kit, nft: NftHolding): void => {
+  kit.store.setState(({ send }) => ({ send: { ...emptied(send), token: toSendNft(nft), sendTokenAmount: '1' } }))
+  pushView(kit, 'WalletSend', {})
+}
+
+/** Empties the form if an NFT was left in it: who comes to send tokens did not come for that. */
+export const leaveNftSend = ({ store }: Kit): void => {
+  if (store.getState().send.token?.nft) store.setState(({ send }) => ({ send: emptied(send) }))
+}
