@@ -2,7 +2,10 @@ import { vault } from '@latchkey/wire/api/vault'
 import { codeProofText } from '@latchkey/wire/proof'
 import { describe, expect, it } from 'vitest'
 import { openTestWallet } from '../auth/testing/openTestWallet.ts'
+import { createSoftPasskey } from '../auth/testing/softPasskey.ts'
+import { embedder } from '../auth/testing/testWallet.ts'
 import { refusalOf } from '../auth/testing/walletClient.ts'
+import { enrol, optionsFor } from './testing/enrolled.ts'
 import {
   type AuthKey,
   type Browser,
@@ -58,6 +61,29 @@ describe('[threat 38] an inbox thief', () => {
     const back = await wallet.logIn(email, thief.client)
     // Nor is it thawed by the thief's own code.
     expect(await refusalOf(grantByCode(back, code, 'unfreeze'))).toBe('vault.waiting')
+  })
+
+  it('confirms no device with a passkey that they added less than a day ago', async () => {
+    const email = 'late-passkey@example.com'
+    const owner = await wallet.logIn(email)
+    const made = await makeWallet(owner, 'assisted')
+    wallet.skip(30 * hourMs)
+    const passkey = createSoftPasskey({
+      ...{ origin: wallet.origin, rpId: new URL(wallet.origin).hostname, topOrigin: embedder },
+    })
+    const back = await wallet.logIn(email, owner.client)
+    const grant = await grantByMail(wallet, back, email, 'addUnlocker')
+    const { unlockerId } = await enrol(back, made, passkey, grant)
+    const openOn = async (device: Browser) => {
+      const response = passkey.assert(await optionsFor(device, 'unlock'))
+      await device.client.call(vault.openGate, { unlockerId, response }, tokenOf(device))
+      const { devices } = await device.client.call(vault.devices, {}, tokenOf(device))
+      return devices.find(({ isThis }) => isThis)?.standing
+    }
+    const second = await wallet.logIn(email)
+    expect(await openOn(second)).toBe('probation')
+    wallet.skip(25 * hourMs)
+    expect(await openOn(await wallet.logIn(email, second.client))).toBe('confirmed')
   })
 
   it('gets none by email alone where there is a code, and cannot unfreeze the wallet', async () => {

@@ -29,6 +29,24 @@ describe('a passkey', () => {
     expect(await refusalOf(open(undefined))).toBe('passkey.refused')
   })
 
+  it('[threat 36] opens no gate of another passkey of the same wallet', async () => {
+    const browser = await wallet.logIn('two-passkeys@example.com')
+    const made = await makeWallet(browser, 'assisted')
+    const [first, second] = [newPasskey(), newPasskey()]
+    const { unlockerId } = await enrol(browser, made, first)
+    const ask = { action: 'addUnlocker', by: 'passkey' } as const
+    const { flowId, options } = await browser.client.call(auth.startStepUp, ask, tokenOf(browser))
+    const proven = { flowId, response: first.assert(options) }
+    const { grant } = await browser.client.call(auth.verifyStepUp, proven, tokenOf(browser))
+    await enrol(browser, made, second, grant)
+    const open = async (passkey: Passkey) => {
+      const response = passkey.assert(await optionsFor(browser, 'unlock'))
+      return browser.client.call(vault.openGate, { unlockerId, response }, tokenOf(browser))
+    }
+    expect(await refusalOf(open(second))).toBe('passkey.refused')
+    expect((await open(first)).epoch).toBe(1)
+  })
+
   it('can be part of the first wallet, in one step', async () => {
     const browser = await wallet.logIn('first-passkey@example.com')
     const passkey = newPasskey()

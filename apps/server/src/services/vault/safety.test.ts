@@ -44,6 +44,36 @@ describe('a wallet', () => {
     await gateOf(browser, made.idOf('assisted'))
   })
 
+  it('[threat 39] is not frozen by the link of a mail from more than a week ago', async () => {
+    const email = 'old-link@example.com'
+    const owner = await wallet.logIn(email)
+    await makeWallet(owner, 'assisted')
+    const second = await wallet.logIn(email)
+    await confirmFrom(owner, second)
+    const [about] = await wallet.mailsTo(email)
+    const [, pressed = ''] = /\/new-device#token=([\w-]+)/.exec(about?.text ?? '') ?? []
+    const anyone = await wallet.newClient()
+    await owner.client.call(vault.freeze, {}, tokenOf(owner))
+    const grant = await grantByMail(wallet, owner, email, 'unfreeze')
+    await owner.client.call(vault.unfreeze, { grant }, tokenOf(owner))
+    // Unfreezing ends every earlier link.
+    const undo = { token: pressed, isOwn: false, isFrozen: true }
+    expect(await refusalOf(anyone.call(vault.answerNewDevice, undo))).toBe('device.expired')
+    wallet.skip(hourMs + 60_000)
+    const third = await wallet.logIn(email)
+    const [later] = await wallet.mailsTo(email)
+    const [, fresh = ''] = /\/new-device#token=([\w-]+)/.exec(later?.text ?? '') ?? []
+    await anyone.call(vault.answerNewDevice, { token: fresh, isOwn: true, isFrozen: false })
+    const [waits] = await wallet.mailsTo(email)
+    const [, link = ''] = /\/freeze#token=([\w-]+)/.exec(waits?.text ?? '') ?? []
+    expect([fresh, link].map(({ length }) => length > 20)).toEqual([true, true])
+    wallet.skip(7 * 24 * hourMs + 60_000)
+    expect(await refusalOf(anyone.call(vault.freeze, { token: link }))).toBe('device.expired')
+    expect(await refusalOf(anyone.call(vault.answerNewDevice, { ...undo, token: fresh }))).toBe('device.expired')
+    const back = await wallet.logIn(email, third.client)
+    expect((await back.client.call(vault.read, {}, tokenOf(back))).wallet?.isFrozen).toBe(false)
+  })
+
   it('frozen from its page ends all other sessions, of this wallet only', async () => {
     const email = 'shut@example.com'
     const here = await wallet.logIn(email)
