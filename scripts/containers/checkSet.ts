@@ -1,0 +1,71 @@
+import { podman } from './podman.ts'
+
+type Options = {
+  containers: readonly string[]
+  probes: readonly number[]
+  site: number
+  wallet: number
+  api: number
+  doctor: () => Promise<string>
+  say: (text: string) => void
+}
+
+const readyMs = 120_000
+
+const untilReady = async (port: number): Promise<boolean> => {
+  for (const deadline = Date.now() + readyMs; Date.now() < deadline; ) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    if (answer?.ok) return true
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  return false
+}
+
+/** Tries the running containers as an operator and a visitor would. */
+export const checkSet = async ({ containers, probes, site, wallet, api, doctor, say }: Options): Promise<boolean> => {
+  let isFine = true
+  const check = async (name: string, run: () => Promise<boolean>) => {
+    const passed = await run().catch((error: unknown) => {
+      say(String(error))
+      return false
+    })
+    isFine &&= passed
+    say(`${passed ? 'ok  ' : 'FAIL'}  ${name}`)
+  }
+  const [first = ''] = containers
+  for (const [index, port] of probes.entries())
+    await check(`container ${index + 1} of ${probes.length} is ready`, () => untilReady(port))
+  if (!isFine) for (const id of containers) say(await podman('logs', '--tail=5', id).catch(String))
+  await check('the site says which project it is', async () =>
+    (await (await fetch(`http://localhost:${site}/`)).text()).includes(`"projectId":"${'b'.repeat(32)}"`),
+  )
+  await check('the wallet names the sites that may frame it', async () => {
+    const answer = await fetch(`http://127.0.0.1:${wallet}/sdk?projectId=${'b'.repeat(32)}`)
+    return (answer.headers.get('content-security-policy') ?? '').includes(`frame-ancestors http://localhost:${site}`)
+  })
+  await check('the API sees database and chain', async () => {
+    const { parts } = (await (await fetch(`http://127.0.0.1:${api}/health`)).json()) as {
+      parts: Record<string, { isUp: boolean }>
+    }
+    return parts.database?.isUp === true && parts.chain?.isUp === true
+  })
+  await check('doctor finds nothing to fix', async () => {
+    const said = await doctor()
+    say(said.split('\n').at(-1) ?? '')
+    return / 0 failed\./.test(said)
+  })
+  await check('it runs as 65532, cannot write, and its health check passes', async () => {
+    const { uid } = JSON.parse(await podman('exec', first, '/app/node', '-p', 'JSON.stringify({uid:process.getuid()})'))
+    const wrote = await podman('exec', first, '/app/node', '-e', "require('fs').writeFileSync('/app/x','')").then(
+      () => true,
+      () => false,
+    )
+    await podman('healthcheck', 'run', first)
+    return uid === 65_532 && !wrote
+  })
+  await check('it ends in order within its grace period', async () => {
+    await podman('stop', '--time=20', first)
+    return (await podman('inspect', '--format={{.State.ExitCode}}', first)) === '0'
+  })
+  return isFine
+}
