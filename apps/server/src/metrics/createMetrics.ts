@@ -30,6 +30,8 @@ const gauges = {
   node_set_aside: 'Whether a node is set aside for lagging, another chain id or nonsense',
   watched_addresses: 'How many addresses are followed where not everybody is',
   cache_entries: 'What caches hold',
+  outbox_overdue_seconds: 'How long the oldest email that could be sent has waited',
+  outbox_failing: 'Emails that were tried at least three times',
   audit_broken_at: 'The first audit event that was changed outside of the server; 0 while the log is whole',
 } as const
 

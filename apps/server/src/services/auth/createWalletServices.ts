@@ -13,6 +13,7 @@ import type { Services } from '../services.ts'
 import { keyringOf } from '../sessions/keyring.ts'
 import { createMailOutbox } from './foundation/createMailOutbox.ts'
 import { createTokens } from './foundation/createTokens.ts'
+import { measureOutbox } from './foundation/measureOutbox.ts'
 import { startCleaning } from './foundation/startCleaning.ts'
 import { watchAudit } from './foundation/watchAudit.ts'
 import type { WalletServices } from './walletServices.ts'
@@ -41,6 +42,7 @@ export const createWalletServices = async (
     ...{ db, keyring, mailer: mailer ?? noMailer, clock, sender, isSending },
     onFailure: onFailure('mail'),
   })
+  if (isSending) measureOutbox(db, metrics, clock)
   const tokens = createTokens({ db, keyring, issuer: settings.WALLET_URL })
   await tokens.prepare(new Date(clock())).catch((cause: unknown) => {
     if (isDatabaseDown(cause)) throw cause

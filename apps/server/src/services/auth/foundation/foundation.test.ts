@@ -3,10 +3,12 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMetrics } from '../../../metrics/createMetrics.ts'
 import type { Mail } from '../../../sources/mailer/mailer.ts'
 import { startTestDatabase, type TestDatabase } from '../../../testing/testDatabase.ts'
 import { createMailOutbox, queueMail } from './createMailOutbox.ts'
 import { readKeyring } from './keyring.ts'
+import { measureOutbox } from './measureOutbox.ts'
 import { isSameText, newOtp } from './secret.ts'
 import { clean } from './startCleaning.ts'
 
@@ -105,6 +107,10 @@ describe('the email outbox', () => {
     await first.flush()
     expect([sent.length, failures.length]).toEqual([0, 1])
     await first.stop()
+    const metrics = createMetrics()
+    measureOutbox(db, metrics, () => now + 62_000)
+    expect(await metrics.text()).toMatch(/^latchkey_outbox_overdue_seconds 60(\.\d+)?$/m)
+    expect(await metrics.text()).toMatch(/^latchkey_outbox_failing 0$/m)
 
     // Another process goes on where this one ended.
     isDown = false

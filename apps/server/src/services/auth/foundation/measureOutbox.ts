@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/connect.ts'
+import type { Metrics } from '../../../metrics/createMetrics.ts'
+
+/** So many tries are no accident. */
+const failingAttempts = 3
+
+/** Shows whether emails leave. Asked for when somebody looks, so no look costs nothing. */
+export const measureOutbox = (db: Database, metrics: Metrics, clock: () => number): void => {
+  metrics.gauge('outbox_overdue_seconds', {}, async () => {
+    const { rows } = await db.execute<{ oldest: Date | null }>(sql`SELECT min(send_after) AS oldest FROM outbox`)
+    const oldest = rows[0]?.oldest
+    return oldest ? Math.max(0, (clock() - new Date(oldest).getTime()) / 1_000) : 0
+  })
+  metrics.gauge('outbox_failing', {}, async () => {
+    const { rows } = await db.execute<{ count: number }>(
+      sql`SELECT count(*)::int AS count FROM outbox WHERE attempts >= ${failingAttempts}`,
+    )
+    return rows[0]?.count ?? 0
+  })
+}
