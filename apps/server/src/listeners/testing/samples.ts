@@ -28,6 +28,8 @@ export const samples: Record<string, Sample> = {
     bad: { path: `/public/getNftImage/eip155:1329/${someone}/seven`, field: 'token' },
   },
   '/appkit/v1/config': {},
+  '/kit/v1/config': {},
+  '/.well-known/jwks.json': {},
   '/appkit/v1/project-limits': {},
   '/projects/v1/origins': {},
   '/getAnalyticsConfig': {},
