@@ -6,7 +6,7 @@ import { openBrowser } from './browser.ts'
 import * as checks from './checks.ts'
 import { packKit } from './packs.ts'
 
-type Row = { id: number; says: string; run?: (stage: checks.Stage) => Promise<void> }
+type Row = { id: number; says: string; isInTests?: true; run?: (stage: checks.Stage) => Promise<void> }
 
 /** The acceptance tests of the kit. A row without a check is not built yet, and the table says so. */
 const rows: readonly Row[] = [
@@ -27,10 +27,10 @@ const rows: readonly Row[] = [
   { id: 11, says: 'Inside a native <dialog>: rows can be pressed', run: checks.nativeDialog },
   { id: 12, says: 'StrictMode and two calls: one client (part of 1)', run: checks.react19 },
   { id: 13, says: 'Two chains that our table lacks, each with its own node', run: checks.unknownChains },
-  { id: 14, says: 'verifySession: runs in scripts/kit/session.test.ts' },
+  { id: 14, says: 'verifySession in Node: scripts/kit/session.test.ts', isInTests: true },
   { id: 15, says: 'Reload: pending, reconnecting, connected (part of 1, 2 and 6)', run: checks.plainHtml },
   { id: 16, says: 'Theme builder' },
-  { id: 17, says: 'Sizes: runs in scripts/kit/kit.test.ts' },
+  { id: 17, says: 'Sizes of the buttons and of pairing: scripts/kit/kit.test.ts', isInTests: true },
   { id: 18, says: 'publint and attw on the tarballs', run: checks.lintPackages },
   { id: 19, says: 'npm create latchkey' },
   { id: 20, says: 'Mistakes are one console line with the fix' },
@@ -47,7 +47,7 @@ const table: string[] = []
 try {
   await buildKit()
   const stage = { folder, packs: await packKit(join(folder, 'packs')), browser }
-  for (const { id, says, run } of chosen) {
+  for (const { id, says, run, isInTests } of chosen) {
     const startedAt = Date.now()
     if (run && !done.has(run))
       done.set(
@@ -58,7 +58,7 @@ try {
         ),
       )
     const error = run && (await done.get(run))
-    const result = run ? (error === undefined ? 'pass' : 'FAIL') : 'not built'
+    const result = run ? (error === undefined ? 'pass' : 'FAIL') : isInTests ? 'npm test' : 'not built'
     table.push(`${String(id).padStart(2)}  ${result.padEnd(9)}  ${says}`)
     console.log(table.at(-1), run ? `(${Math.round((Date.now() - startedAt) / 1_000)} s)` : '')
     if (error !== undefined) {
