@@ -47,6 +47,8 @@ const tryFaults = async (drawn: readonly MutantPlace[], tests: string): Promise<
       vitest: { configFile: resolve(root, 'scripts/mutate/vitest.config.ts'), related: true },
       disableTypeChecks: false,
       coverageAnalysis: 'perTest',
+      // A fault in a line that runs on loading needs every test, each time with all modules loaded anew.
+      ignoreStatic: true,
       concurrency: Number(process.env.MUTATE_WORKERS ?? 2),
       timeoutMS: 20_000,
       timeoutFactor: 3,
@@ -62,8 +64,8 @@ const tryFaults = async (drawn: readonly MutantPlace[], tests: string): Promise<
 }
 
 const isNoticed = ({ status }: Tried): boolean => status === 'Killed' || status === 'Timeout'
-/** A fault that keeps the program from loading says nothing about the tests. */
-const isJudged = ({ status }: Tried): boolean => !status.endsWith('Error')
+/** A fault that keeps the program from loading says nothing about the tests; nor does one that was not tried. */
+const isJudged = ({ status }: Tried): boolean => !status.endsWith('Error') && status !== 'Ignored'
 
 const say = ({ fileName, location, mutatorName, replacement, status }: Tried): void => {
   const place = `${relative(root, fileName)}:${location.start.line + 1}`
