@@ -5,16 +5,21 @@ import { createRoot } from 'react-dom/client'
 import './styles.css'
 import { App } from './App.tsx'
 import { LanguageRoot, type Spoken } from './LanguageRoot.tsx'
-import { ConfigError, readConfig } from './readConfig.ts'
+import { ConfigError, developmentConfig, readConfig } from './readConfig.ts'
 import { createShell } from './shell/createShell.ts'
 import { loadLanguage } from './shell/loadLanguage.ts'
 import { reloadForNewBuild } from './shell/reloadForNewBuild.ts'
 
-reloadForNewBuild()
+addEventListener('vite:preloadError', () => {
+  reloadForNewBuild(new URL(import.meta.url).pathname, () => location.reload()).catch(() => {})
+})
 
 const toPage = async (first: Spoken): Promise<ReactNode> => {
   try {
-    const shell = createShell(readConfig(document, import.meta.env.DEV), browserStorage())
+    const shell = createShell(
+      readConfig(document, import.meta.env.DEV ? developmentConfig : undefined),
+      browserStorage(),
+    )
     return (
       <LanguageRoot shell={shell} first={first}>
         <App shell={shell} />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './readConfig.ts'
+import { ConfigError, developmentConfig, readConfig } from './readConfig.ts'
 import { sayProblem } from './setupProblems.ts'
 
 const good = {
@@ -73,6 +73,6 @@ describe('readConfig', () => {
     expect(problemOf(() => readConfig(pageWith(undefined)))).toContain('missing')
     expect(problemOf(() => readConfig(pageWith('{')))).toContain('not valid JSON')
     expect(problemOf(() => readConfig(pageWith('7')))).toContain('not valid JSON')
-    expect(readConfig(pageWith(undefined), true).supportedNetworks).toEqual([1329])
+    expect(readConfig(pageWith(undefined), developmentConfig).supportedNetworks).toEqual([1329])
   })
 })

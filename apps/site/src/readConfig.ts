@@ -26,8 +26,8 @@ export class ConfigError extends Error {
   }
 }
 
-/** What `vite dev` runs with: the addresses that `npm start` prints. */
-const developmentConfig: SiteConfig = {
+/** What `vite dev` runs with: the addresses that `npm start` prints. Builds leave it out. */
+export const developmentConfig: SiteConfig = {
   projectId: '1a7c4be70000000000000000001329de',
   apiUrl: 'http://localhost:3002',
   walletUrl: 'http://wallet.localhost:3001',
@@ -106,9 +106,9 @@ const parse = (text: string): Readonly<Record<string, unknown>> => {
 }
 
 /** Reads and checks the block `latchkey-config` of the page; throws a ConfigError that names what is wrong. */
-export const readConfig = (page: Document, isDevelopment = false): SiteConfig => {
+export const readConfig = (page: Document, fallback?: SiteConfig): SiteConfig => {
   const text = page.getElementById('latchkey-config')?.textContent
-  if (!text && isDevelopment) return developmentConfig
+  if (!text && fallback) return fallback
   if (!text) throw new ConfigError({ must: 'missing' })
   const raw = parse(text)
   const chainId = checked(raw.chainId ?? 1329, isChainId, 'chainId', 'chainId')

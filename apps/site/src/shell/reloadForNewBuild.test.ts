@@ -1,40 +1,36 @@
-import { describe, expect, it } from 'vitest'
-import { createReload } from './reloadForNewBuild.ts'
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { reloadForNewBuild } from './reloadForNewBuild.ts'
 
-const pageOf = (entry: string) => `<script type="module" crossorigin src="${entry}"></script>`
+const pageOf = (entry: string) => new Response(`<script type="module" crossorigin src="${entry}"></script>`)
 
-const open = (fetchPage: () => Promise<string>, entry = '/assets/index-old.js', kept = new Map<string, string>()) => {
-  let reloads = 0
-  const failed = createReload({
-    ...{ fetchPage, entry },
-    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
-    reload: () => {
-      reloads += 1
-    },
-  })
-  return { failed, reloads: () => reloads, kept }
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+/** How often a page that began with a script reloads when parts of it are gone, given what the server answers. */
+const reloadsOf = async (entry: string, answer: () => Promise<Response>): Promise<number> => {
+  vi.stubGlobal('fetch', answer)
+  const reload = vi.fn()
+  for (let part = 0; part < 2; part++) await reloadForNewBuild(entry, reload).catch(() => {})
+  return reload.mock.calls.length
 }
 
 describe('a part of the page that is gone', () => {
   it('reloads the page once when the server has a newer build', async () => {
-    const { failed, reloads, kept } = open(async () => pageOf('/assets/index-new.js'))
-    expect(await failed()).toBe(true)
-    expect(await failed()).toBe(false)
-    expect(reloads()).toBe(1)
+    expect(await reloadsOf('/assets/index-old.js', async () => pageOf('/assets/index-new.js'))).toBe(1)
     // A page that comes back the same, such as from a cache, is not reloaded again.
-    const same = open(async () => pageOf('/assets/index-new.js'), '/assets/index-old.js', kept)
-    expect(await same.failed()).toBe(false)
+    expect(await reloadsOf('/assets/index-old.js', async () => pageOf('/assets/index-new.js'))).toBe(0)
     // The new page may need it later.
-    const next = open(async () => pageOf('/assets/index-newest.js'), '/assets/index-new.js', kept)
-    expect(await next.failed()).toBe(true)
+    expect(await reloadsOf('/assets/index-new.js', async () => pageOf('/assets/index-newest.js'))).toBe(1)
   })
 
   it.each([
     ['the build is the same', async () => pageOf('/assets/index-old.js')],
     ['the network is down', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('does not reload when %s', async (_, fetchPage) => {
-    const { failed, reloads } = open(fetchPage)
-    expect(await failed()).toBe(false)
-    expect(reloads()).toBe(0)
+    ['the server is down', async () => new Response('Bad gateway', { status: 502 })],
+  ])('does not reload when %s', async (_, answer) => {
+    expect(await reloadsOf('/assets/index-old.js', answer)).toBe(0)
   })
 })
