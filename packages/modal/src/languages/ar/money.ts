@@ -215,7 +215,7 @@ export const money: MoneyTranslation = {
     impactConfirmFirst: 'أكّد أثر السعر أولًا',
     atLeast: 'على الأقل',
     fee: 'رسوم الشبكة',
-    about: (amount, symbol) => `نحو ${amount} ${symbol}`,
+    about: (amount, symbol) => `نحو \u2068${amount} ${symbol}\u2069`,
     unknown: 'غير معروف',
     slippage: 'الانزلاق',
     slippageValue: (percent) => `${percent}%`,

@@ -86,5 +86,12 @@ export const useFeeRow = (
   const amount = formatAmount(units, coin.decimals)
   const fiat = fiatText(amount, prices?.[nativeTokenAddress])
   const text = words.about(displayAmount(amount, 6), coin.symbol)
-  return { label: words.fee, value: fiat ? `${text} · ${fiat}` : text, isLoading }
+  const value = (
+    <>
+      <bdi>{text}</bdi>
+      {fiat && ' · '}
+      {fiat && <bdi>{fiat}</bdi>}
+    </>
+  )
+  return { label: words.fee, value, isLoading }
 }
