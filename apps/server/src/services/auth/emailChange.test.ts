@@ -85,6 +85,11 @@ describe('an email change', () => {
     expect(await refusalOf(answer(other, flowId, 'primary', await wallet.codeFor('victim@example.com')))).toBe(
       'session.flowMissing',
     )
+    // Nor can another login in the same browser, even with both mailboxes.
+    const third = await wallet.logIn('third-victim@example.com', browser.client)
+    expect(await refusalOf(answer(third, flowId, 'primary', await wallet.codeFor('victim@example.com')))).toBe(
+      'session.flowMissing',
+    )
   })
 
   it('reveals that an address is taken only to someone who reads its email', async () => {

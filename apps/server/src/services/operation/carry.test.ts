@@ -1,6 +1,7 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { operation } from '@latchkey/wire/api/operation'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setProjectPlan } from '../../projects/setProjectPlan.ts'
 import { type FakeNode, startFakeNode } from '../../testing/fakeNode.ts'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { projectId, startTestWallet, type TestWallet } from '../auth/testing/testWallet.ts'
@@ -93,6 +94,21 @@ it('an operation may not cost far more than the current network fee, and unverif
   }
   expect(await ask(login, 'eth_sendUserOperation', [cheap, '0x1'])).toMatchObject({ error: { code: -32603 } })
   expect(bundler.calls.length).toBe(before)
+})
+
+it('[PLAN-01] carries nothing for a project that has used up its plan', async () => {
+  const login = await wallet.logIn('dora@example.com')
+  node.answers.eth_gasPrice = () => '0xba43b7400'
+  const before = bundler.calls.length
+  const usePlan = async (rpcCalls: bigint) => {
+    await setProjectPlan(database.db, projectId, { tier: 'starter', rpcLimit: 100n, mauLimit: null, rpcCalls })
+    wallet.services.access.forget(projectId)
+  }
+  await usePlan(101n)
+  await expect(ask(login, 'eth_sendUserOperation', [cheap, '0x1'])).rejects.toMatchObject({ status: 429 })
+  expect(bundler.calls.length).toBe(before)
+  await usePlan(0n)
+  expect(await ask(login, 'eth_sendUserOperation', [cheap, '0x1'])).toEqual({ result: '0xabc' })
 })
 
 it('bundler errors are passed on; disallowed methods never reach it', async () => {
