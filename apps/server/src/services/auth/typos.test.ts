@@ -42,6 +42,26 @@ describe('a code typed with typos', () => {
     expect((await verify(client, flowId, code)).email).toBe('every-key@example.com')
   })
 
+  it('[audit low] pauses codes for exports and the like after ten wrong ones, for an hour', async () => {
+    const { client, session } = await wallet.logIn('guessed@example.com')
+    const token = { token: session.accessToken }
+    const start = () => client.call(auth.startStepUp, { action: 'export', by: 'otp' }, token)
+    for (let flow = 0; flow < 2; flow++) {
+      const { flowId } = await start()
+      const code = await wallet.codeFor('guessed@example.com')
+      for (const by of [1, 2, 3, 4, 5])
+        expect(await refusalOf(client.call(auth.verifyStepUp, { flowId, otp: far(code, by) }, token))).toBe(
+          by < 5 ? 'otp.wrong' : 'otp.tooManyTries',
+        )
+      wallet.skip(61_000)
+    }
+    expect(await refusalOf(start())).toBe('otp.paused')
+    wallet.skip(3_600_000)
+    const again = await wallet.logIn('guessed@example.com', client)
+    const asked = client.call(auth.startStepUp, { action: 'export', by: 'otp' }, { token: again.session.accessToken })
+    expect((await asked).flowId).toMatch(/./)
+  })
+
   it('does not count while incomplete', async () => {
     const { client, flowId, code, tries } = await begin('half@example.com')
     for (const length of [1, 2, 3, 4, 5]) expect(await tell(client, flowId, code.slice(0, length))).toBe('otp.wrong')
