@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -105,6 +106,22 @@ describe('the embedded database', () => {
     await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'postgres')}\n`)
     const started = await startEmbedded({ dataDir, isDurable })
     expect(started.url).not.toContain(`:${port}/`)
+    await started.stop()
+    thief.close()
+  })
+
+  it('takes another port when its port is taken before it starts', async () => {
+    const busyDir = await mkdtemp(join(tmpdir(), 'latchkey-embedded-'))
+    folders.push(busyDir)
+    const thief = createServer()
+    const takePort = () => {
+      const { port } = JSON.parse(readFileSync(join(busyDir, 'postgres.json'), 'utf8')) as { port: number }
+      thief.listen(port, '127.0.0.1')
+    }
+    const started = await startEmbedded({ dataDir: busyDir, isDurable, onProgress: takePort })
+    const taken = (thief.address() as { port: number }).port
+    expect(started.url).not.toContain(`:${taken}/`)
+    expect(await query(started.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await started.stop()
     thief.close()
   })

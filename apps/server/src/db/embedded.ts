@@ -28,6 +28,8 @@ const userName = 'latchkey'
 /** A clean environment: PGDATA, PGPORT and the like of the operator's shell are not meant for this database. */
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
 
+class PortTaken extends StartError {}
+
 /** Starts a real PostgreSQL of our own on `<DATA_DIR>/postgres`, reachable from this machine with a password only. */
 export const startEmbedded = async (options: Options): Promise<EmbeddedDatabase> => {
   const { dataDir, isDurable = true, onProgress = () => {} } = options
@@ -41,12 +43,24 @@ export const startEmbedded = async (options: Options): Promise<EmbeddedDatabase>
     onProgress('Creating the database (first start only)')
     await initialise(binaries, { folder, password: kept.password, user, isDurable })
   }
-  const child = run(binaries, { folder, port: kept.port, user, isDurable })
-  await untilReady(child)
-  return {
-    url: urlOf(kept),
-    stop: () => stop(child),
+  return launch(binaries, { dataDir, folder, user, isDurable }, kept)
+}
+
+/** Another program may take the port before PostgreSQL does; the next try then uses another one. */
+const launch = async (
+  binaries: Binaries,
+  cluster: Cluster & { dataDir: string },
+  kept: Kept,
+  triesLeft = 4,
+): Promise<EmbeddedDatabase> => {
+  const child = run(binaries, { ...cluster, port: kept.port })
+  try {
+    await untilReady(child)
+  } catch (error) {
+    if (!(error instanceof PortTaken) || triesLeft === 0) throw error
+    return launch(binaries, cluster, await keep(cluster.dataDir), triesLeft - 1)
   }
+  return { url: urlOf(kept), stop: () => stop(child) }
 }
 
 const makeFolder = async (dataDir: string, user: Unprivileged | undefined): Promise<void> => {
@@ -154,7 +168,10 @@ const untilReady = (child: ChildProcess): Promise<void> =>
       said = `${said}${text}`.slice(-4_000)
       if (text.includes('ready to accept connections')) resolve()
     })
-    child.once('exit', () => reject(new StartError(`PostgreSQL did not start: ${lastLine(said)}.`)))
+    child.once('close', () => {
+      const Failure = said.includes('Address already in use') ? PortTaken : StartError
+      reject(new Failure(`PostgreSQL did not start: ${lastLine(said)}.`))
+    })
   })
 
 const stop = (child: ChildProcess): Promise<void> =>

@@ -1,7 +1,13 @@
-// Before every test file: a page waits for what it expects as long as a busy machine may need, not one second.
+// Before every test file: a test waits for what it expects as long as a busy machine may need, not one second.
+import { vi } from 'vitest'
+
+const patienceMs = 10_000
+
+const { waitFor } = vi
+vi.waitFor = (callback, options) =>
+  waitFor(callback, typeof options === 'number' ? options : { timeout: patienceMs, ...options })
+
 if ('document' in globalThis) {
   const { configure } = await import('@testing-library/react')
-  configure({ asyncUtilTimeout: 10_000 })
+  configure({ asyncUtilTimeout: patienceMs })
 }
-
-export {}
