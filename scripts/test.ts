@@ -5,23 +5,27 @@ import { ensureAnvil } from './anvil.mjs'
 import { codeSteps, runPlaywright, runVitest } from './checks.ts'
 import { ensureChromium } from './chromium.mjs'
 import { findTests } from './findTests.ts'
+import { runAgain } from './runAgain.ts'
 import { runSteps, type Step } from './runSteps.ts'
+
+const runJourneys = (files?: readonly string[]) => runPlaywright('playwright', files)
+const runInProduction = (files?: readonly string[]) => runPlaywright('production', files)
 
 /** Every step of `npm test`, in the order in which they run: the cheap ones first. */
 const all: readonly Step[] = [
   ...codeSteps,
-  ['unit and contract tests', () => runVitest()],
-  ['journeys and budgets', () => runPlaywright('playwright')],
-  ['journeys in production mode', () => runPlaywright('production')],
+  ['unit and contract tests', () => runAgain(runVitest)],
+  ['journeys and budgets', () => runAgain(runJourneys)],
+  ['journeys in production mode', () => runAgain(runInProduction)],
 ]
 
 /** `npm test -- core/send`: the test files whose path or titles match, and nothing else. */
 const some = (wanted: readonly string[]): readonly Step[] => {
   const { unit, journeys, production } = findTests(wanted)
   const steps: Step[] = []
-  if (unit.length > 0) steps.push(['unit and contract tests', () => runVitest(unit)])
-  if (journeys.length > 0) steps.push(['journeys', () => runPlaywright('playwright', journeys)])
-  if (production.length > 0) steps.push(['journeys in production mode', () => runPlaywright('production', production)])
+  if (unit.length > 0) steps.push(['unit and contract tests', () => runAgain(runVitest, unit)])
+  if (journeys.length > 0) steps.push(['journeys', () => runAgain(runJourneys, journeys)])
+  if (production.length > 0) steps.push(['journeys in production mode', () => runAgain(runInProduction, production)])
   if (steps.length === 0) {
     console.error(`No test has ${wanted.join(' ')} in its path or in a title.`)
     process.exit(1)

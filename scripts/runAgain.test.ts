@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { runAgain } from './runAgain.ts'
+import type { Outcome } from './runSteps.ts'
+
+const scripted = (...outcomes: readonly Outcome[]) => {
+  const asked: (readonly string[] | undefined)[] = []
+  let next = 0
+  const run = async (files?: readonly string[]): Promise<Outcome> => {
+    asked.push(files)
+    return outcomes[next++] as Outcome
+  }
+  return { run, asked }
+}
+const good: Outcome = { passed: 3, failed: [], output: '' }
+const failing = (...failed: readonly string[]): Outcome => ({ passed: 9, failed, output: 'why' })
+
+describe('runAgain', () => {
+  it('names a test as unsteady that fails once and passes alone', async () => {
+    const { run, asked } = scripted(failing('apps/a.test.ts: adds: expected 1'), good)
+    expect(await runAgain(run)).toEqual({
+      passed: 10,
+      failed: [],
+      unsteady: ['apps/a.test.ts: adds: expected 1'],
+      output: 'why',
+    })
+    expect(asked).toEqual([undefined, ['apps/a.test.ts']])
+  })
+
+  it('stays red when the second run fails, even with another test', async () => {
+    const { run } = scripted(failing('apps/a.test.ts: adds: 1'), failing('apps/a.test.ts: subtracts: 2'))
+    expect((await runAgain(run)).failed).toEqual(['apps/a.test.ts: adds: 1'])
+  })
+
+  it.each([
+    ['a test of a threat', ['a.e2e.ts: [threat 23] a double click does not sign']],
+    ['a test of an attack', ['attacksClick.e2e.ts: signs nothing']],
+    ['three files', ['a.test.ts: 1', 'b.test.ts: 2', 'c.test.tsx: 3']],
+    ['an error outside of the tests', ['outside of the tests: boom']],
+    ['a run without a report', ['vitest left no report']],
+  ])('does not run again: %s', async (_case, failed) => {
+    const { run, asked } = scripted(failing(...failed), good)
+    expect((await runAgain(run)).failed).toEqual(failed)
+    expect(asked).toHaveLength(1)
+  })
+})
