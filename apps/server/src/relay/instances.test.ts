@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { startCutProxy } from './testing/cutProxy.ts'
 import { openClient, type RelayClient } from './testing/relayClient.ts'
+import { newTopic, sent, settle, untilAcknowledged } from './testing/relayRoom.ts'
 import { startTestRelay, type TestRelay } from './testing/startTestRelay.ts'
 
 let database: TestDatabase
@@ -18,7 +18,8 @@ beforeAll(async () => {
   database = await startTestDatabase()
   ;[here, there] = [await startTestRelay({ pool: database.pool }), await startTestRelay({ pool: database.pool })]
   // Until both listen: what is stored before that arrives too, but perhaps not in order.
-  await settle(300)
+  const listeners = `SELECT count(*)::int AS found FROM pg_stat_activity WHERE query LIKE 'LISTEN %'`
+  await vi.waitFor(async () => expect((await database.pool.query(listeners)).rows).toEqual([{ found: 2 }]))
 })
 afterEach(() => {
   for (const client of clients.splice(0)) client.terminate()
@@ -35,9 +36,6 @@ const open = async (url: string, options?: Parameters<typeof openClient>[1]): Pr
   clients.push(client)
   return client
 }
-const newTopic = () => randomBytes(32).toString('hex')
-const sent = (topic: string, message: string) => ({ topic, message, ttl: 300, tag: 1108 })
-const settle = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const startProcess = async (port = 0): Promise<{ url: string; child: ChildProcess }> => {
   const script = fileURLToPath(new URL('./testing/relayProcess.ts', import.meta.url))
@@ -73,7 +71,7 @@ describe('two instances on one database', () => {
     await wallet.call('irn_subscribe', { topic })
     await dapp.call('irn_publish', sent(topic, 'once'))
     await wallet.until(1)
-    await settle(150)
+    await untilAcknowledged(database, topic)
     const elsewhere = await open(there.url, { key: wallet.key })
     await elsewhere.call('irn_subscribe', { topic })
     await settle(200)
@@ -148,9 +146,8 @@ describe('a killed instance', () => {
 
     const back = await open(there.url, { key: wallet.key })
     await back.call('irn_batchSubscribe', { topics: [topic] })
-    await settle(300)
-    const all = new Set([...wallet.deliveries, ...back.deliveries].map(({ message }) => message))
-    for (const message of ['before', 'meanwhile', ...taken]) expect(all).toContain(message)
+    const arrived = () => [...wallet.deliveries, ...back.deliveries].map(({ message }) => message)
+    await expect.poll(arrived).toEqual(expect.arrayContaining(['before', 'meanwhile', ...taken]))
   })
 
   it('finds every mailbox after its restart', async () => {

@@ -3,7 +3,7 @@ import { relayLimits } from '@latchkey/wire/relay'
 import { describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { openClient } from './testing/relayClient.ts'
-import { newTopic, sent, settle, useTestRelay } from './testing/relayRoom.ts'
+import { newTopic, sent, settle, untilAcknowledged, useTestRelay } from './testing/relayRoom.ts'
 import { startTestRelay } from './testing/startTestRelay.ts'
 import { createKey, createToken } from './testing/token.ts'
 
@@ -34,7 +34,7 @@ describe('the relay', () => {
     const wallet = await open()
     await wallet.call('irn_subscribe', { topic })
     expect(await wallet.until(3)).toEqual(messages)
-    await settle()
+    await untilAcknowledged(room.database, topic)
     wallet.terminate()
     const back = await open({ key: wallet.key })
     await back.call('irn_subscribe', { topic })
@@ -116,7 +116,7 @@ describe('the relay', () => {
     }
     expect(pages.map(({ length }) => length)).toEqual([100, 50])
     expect(pages.flat()).toEqual(messages.map(({ message }) => message))
-    await settle()
+    await untilAcknowledged(room.database, ...topics)
     expect(await wallet.call('irn_fetchMessages', { topic: topics[0] })).toEqual({ messages: [], hasMore: false })
     await wallet.call('irn_batchSubscribe', { topics })
     await settle()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { openClient, type RelayClient } from './relayClient.ts'
 import { startTestRelay, type TestRelay } from './startTestRelay.ts'
@@ -37,3 +37,13 @@ export const sent = (topic: string, message = newMessage(), rest = {}) => ({
   ...rest,
 })
 export const settle = (ms = 150) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const notAcknowledged = `
+  SELECT count(*)::int AS left FROM relay_messages
+  WHERE topic = ANY($1) AND NOT EXISTS (SELECT FROM relay_receipts WHERE message_id = relay_messages.id)`
+
+/** Waits until the relay has stored the acknowledgment of every message on these topics. */
+export const untilAcknowledged = ({ pool }: TestDatabase, ...topics: readonly string[]): Promise<void> =>
+  expect
+    .poll(async () => (await pool.query(notAcknowledged, [topics.map((topic) => Buffer.from(topic, 'hex'))])).rows)
+    .toEqual([{ left: 0 }])
