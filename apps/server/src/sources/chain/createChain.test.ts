@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type FakeNode, startFakeNode } from '../../testing/fakeNode.ts'
 import { NodeFailure, parseRetryAfter } from './callNode.ts'
 import { type Chain, createChain } from './createChain.ts'
@@ -126,6 +126,36 @@ describe('[API-30] createChain', () => {
     while (!isNoticed) await new Promise((resolve) => setTimeout(resolve, 5))
     await askBalance(chain)
     expect(balanceCalls(wrong)).toBe(0)
+  })
+
+  it('keeps a node of another chain set aside while it does not name its chain', async () => {
+    const [wrong, right] = [await startFakeNode({ chainId: 1 }), await startFakeNode()]
+    const urls = [wrong.url, right.url]
+    const chain = createChain({ id: 'eip155:1329', urls, onWrongChain: () => {}, pingEveryMs: 5 })
+    opened.push(chain.stop, wrong.stop, right.stop)
+    await vi.waitFor(() => expect(chain.describeNode(0).standing).toBe('foreign'))
+    let refusals = 0
+    wrong.answers.eth_chainId = () => {
+      refusals += 1
+      throw { code: -32000, message: 'server busy' }
+    }
+    await vi.waitFor(() => expect(refusals).toBeGreaterThan(2))
+    expect(chain.describeNode(0).standing).toBe('foreign')
+  })
+
+  it('waits for the answer to a ping before it sends the next', async () => {
+    const [slow, fast] = [await startFakeNode(), await startFakeNode()]
+    let held = 0
+    slow.onRequest = () => {
+      held += 1
+      return true
+    }
+    const urls = [slow.url, fast.url]
+    const chain = createChain({ id: 'eip155:1329', urls, onWrongChain: () => {}, pingEveryMs: 5 })
+    opened.push(chain.stop, slow.stop, fast.stop)
+    const pingsOf = ({ calls }: FakeNode) => calls.filter(({ method }) => method === 'eth_chainId').length
+    await vi.waitFor(() => expect(pingsOf(fast)).toBeGreaterThan(10))
+    expect(held).toBe(1)
   })
 
   it('aborts an answer larger than 10 MiB', async () => {

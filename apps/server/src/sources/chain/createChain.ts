@@ -102,6 +102,8 @@ export const createChain = ({
   const probe = probeOf(id)
   const askers = urls.map(createAskNode)
 
+  let isStopped = false
+
   const ping = async (index: number): Promise<void> => {
     const start = performance.now()
     const record = (ping: Ping) => {
@@ -115,14 +117,23 @@ export const createChain = ({
       record(served === id ? performance.now() - start : undefined)
       if (served === id) breaker.succeeded(index)
       const wasForeign = standings.of(index) === 'foreign'
-      const isForeign = served !== undefined && served !== id
+      // Without an answer nothing new is known: a node set aside for its chain stays there.
+      const isForeign = served === undefined ? wasForeign : served !== id
       standings.note(index, { isForeign, height: readHeight(heightAnswer) })
-      if (isForeign && !wasForeign) onWrongChain()
+      if (isForeign && !wasForeign && !isStopped) onWrongChain()
     } catch {
       record(undefined)
     }
   }
-  const pingAll = () => void Promise.all(urls.map((_, index) => ping(index)))
+  /** One ping at a time per node: an answer that arrives late never overrides a newer one. */
+  const underWay = new Set<number>()
+  const pingOnce = async (index: number): Promise<void> => {
+    if (underWay.has(index)) return
+    underWay.add(index)
+    await ping(index)
+    underWay.delete(index)
+  }
+  const pingAll = () => void Promise.all(urls.map((_, index) => pingOnce(index)))
   pingAll()
   const timer = setInterval(pingAll, pingEveryMs)
 
@@ -193,7 +204,10 @@ export const createChain = ({
     describeNode: (node) => ({ standing: standings.of(node), height: standings.height(node) }),
     send,
     request,
-    stop: () => clearInterval(timer),
+    stop: () => {
+      isStopped = true
+      clearInterval(timer)
+    },
   }
 }
 
