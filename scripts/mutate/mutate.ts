@@ -7,7 +7,10 @@ import { fail, root } from '../install.mjs'
 import { drawMutants } from './drawMutants.ts'
 import { type MutantPlace, mutantKey } from './mutantKey.ts'
 
-type Tried = MutantPlace & { status: string }
+type Tried = MutantPlace & { status: string; statusReason?: string }
+
+/** `apps/frame` of `apps/frame/src/channel`. */
+const packageOf = (folder: string): string => folder.split('/').slice(0, 2).join('/')
 
 const isSource = (name: string): boolean =>
   /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$|(^|\/)(testing|gallery|words|migrations)\//.test(name)
@@ -30,12 +33,13 @@ const placeOf = ({ fileName, location: { start, end }, ...rest }: Tried): Tried 
   },
 })
 
-/** Puts each of these faults in, one at a time, and runs the tests of a folder that reach it. */
-const tryFaults = async (drawn: readonly MutantPlace[], tests: string): Promise<Tried[]> => {
+/** Puts each of these faults in, one at a time, and runs the tests of a package that reach it. */
+const tryFaults = async (drawn: readonly MutantPlace[], folders: readonly string[]): Promise<Tried[]> => {
   const keys = new Set(drawn.map(mutantKey))
   const place = await mkdtemp(join(tmpdir(), 'latchkey-mutate-'))
   process.env.MUTATE_DRAWN = join(place, 'drawn.json')
-  process.env.MUTATE_TESTS = tests
+  process.env.MUTATE_FOLDERS = folders.join(',')
+  process.env.MUTATE_TESTS = packageOf(folders[0] ?? '')
   await writeFile(process.env.MUTATE_DRAWN, JSON.stringify([...keys]))
   try {
     const results = await new Stryker({
@@ -50,8 +54,9 @@ const tryFaults = async (drawn: readonly MutantPlace[], tests: string): Promise<
       // A fault in a line that runs on loading needs every test, each time with all modules loaded anew.
       ignoreStatic: true,
       concurrency: Number(process.env.MUTATE_WORKERS ?? 2),
-      timeoutMS: 20_000,
-      timeoutFactor: 3,
+      // Longer than one test may take, so that a busy machine doesn't count as a noticed fault.
+      timeoutMS: 60_000,
+      timeoutFactor: 4,
       dryRunTimeoutMinutes: 30,
       tempDirName: join(place, 'work'),
       reporters: ['dots'],
@@ -67,32 +72,41 @@ const isNoticed = ({ status }: Tried): boolean => status === 'Killed' || status 
 /** A fault that keeps the program from loading says nothing about the tests; nor does one that was not tried. */
 const isJudged = ({ status }: Tried): boolean => !status.endsWith('Error') && status !== 'Ignored'
 
+const isIn = (folder: string, { fileName }: Tried): boolean =>
+  !relative(resolve(root, folder), fileName).startsWith('..')
+/** Noticed only because a test waited in vain: worth a look, a busy machine does the same. */
+const isSlow = ({ statusReason = '' }: Tried): boolean => /timed out/i.test(statusReason)
+
 const say = ({ fileName, location, mutatorName, replacement, status }: Tried): void => {
   const place = `${relative(root, fileName)}:${location.start.line + 1}`
   console.log(`${status.padEnd(10)} ${place} ${mutatorName}: ${replacement.replaceAll(/\s+/g, ' ').slice(0, 100)}`)
 }
 
-/** Tries a random sample of small faults in a folder and lists those that no test of its package notices. */
+/** Draws and tries faults of folders of one package, and lists those that no test of the package notices. */
 export const mutate = async (args: string[]): Promise<void> => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals: folders } = parseArgs({
     args,
     allowPositionals: true,
     options: { sample: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' } },
   })
-  const [folder = ''] = positionals
-  const files = await sourcesOf(resolve(root, folder)).catch(() => [])
-  if (!folder || files.length === 0) fail('Name a folder with source files: npm run mutate -- apps/frame/src/channel')
   const [sample, seed] = [Number(values.sample), Number(values.seed)]
-  const { total, drawn } = await drawMutants(files, { sample, seed })
-  console.log(`${folder}: ${drawn.length} of ${total} possible faults, seed ${seed}`)
+  const drawn: MutantPlace[] = []
+  for (const folder of folders) {
+    const files = await sourcesOf(resolve(root, folder)).catch(() => [])
+    if (files.length === 0) fail(`${folder} has no source files.`)
+    const { total, drawn: some } = await drawMutants(files, { sample, seed })
+    console.log(`${folder}: ${some.length} of ${total} possible faults, seed ${seed}`)
+    drawn.push(...some)
+  }
+  if (new Set(folders.map(packageOf)).size !== 1)
+    fail('Name folders of one package: npm run mutate -- apps/frame/src/channel')
 
-  // The tests of the folder itself first: they are quick and notice most.
-  const own = await tryFaults(drawn, folder)
-  const open = own.filter((one) => isJudged(one) && !isNoticed(one))
-  console.log(`${open.length} not noticed by the tests of ${folder}; trying those of the whole package`)
-  const wide = open.length === 0 ? [] : await tryFaults(open, folder.split('/').slice(0, 2).join('/'))
-  wide.filter((one) => !isNoticed(one)).forEach(say)
-  const judged = own.filter(isJudged).length
-  const missed = wide.filter((one) => isJudged(one) && !isNoticed(one)).length
-  console.log(`${judged - missed} of ${judged} noticed (${Math.round((100 * (judged - missed)) / judged)} %)`)
+  const tried = await tryFaults(drawn, folders)
+  for (const folder of folders) {
+    const judged = tried.filter((one) => isIn(folder, one) && isJudged(one))
+    const missed = judged.filter((one) => !isNoticed(one))
+    const share = Math.round((100 * (judged.length - missed.length)) / judged.length)
+    console.log(`${folder}: ${judged.length - missed.length} of ${judged.length} noticed (${share} %)`)
+    judged.filter((one) => one.status !== 'Killed' || isSlow(one)).forEach(say)
+  }
 }

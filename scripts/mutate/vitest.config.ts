@@ -1,11 +1,34 @@
+import { relative, sep } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { oneTest } from '../../vitest.config.ts'
+import { root } from '../install.mjs'
 
-/** The tests of one folder, which `npm run mutate` names. */
+/** The folders whose code is mutated, and the package whose tests run. */
+const folders = (process.env.MUTATE_FOLDERS ?? '').split(',')
+const tests = process.env.MUTATE_TESTS ?? ''
+
+const isOwn = ({ moduleId }: TestSpecification): boolean => {
+  const name = relative(root, moduleId).split(sep).join('/')
+  return folders.some((folder) => name.startsWith(`${folder}/`))
+}
+
+/** The tests of the mutated folders first: most faults fail there, and the first failure ends a run. */
+class OwnFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return [...files.filter(isOwn), ...files.filter((file) => !isOwn(file))]
+  }
+}
+
 export default defineConfig({
   test: {
     ...oneTest,
     globalSetup: ['apps/chain/src/shareSeed.ts'],
-    include: [`${process.env.MUTATE_TESTS}/**/*.test.{ts,tsx}`],
+    sequence: { sequencer: OwnFirst },
+    // As in the main config: only the tests of the server need each file's modules for themselves.
+    isolate: tests === 'apps/server',
+    // A fault often leaves a promise open. The tests that wait longer than this on purpose are those of the server.
+    ...(tests === 'apps/server' ? {} : { testTimeout: 30_000 }),
+    include: [`${tests}/**/*.test.{ts,tsx}`],
   },
 })
