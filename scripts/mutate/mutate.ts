@@ -78,7 +78,7 @@ const isIn = (folder: string, { fileName }: Tried): boolean =>
 const isSlow = ({ statusReason = '' }: Tried): boolean => /timed out/i.test(statusReason)
 
 const say = ({ fileName, location, mutatorName, replacement, status }: Tried): void => {
-  const place = `${relative(root, fileName)}:${location.start.line + 1}`
+  const place = `${relative(root, fileName)}:${location.start.line + 1}:${location.start.column + 1}`
   console.log(`${status.padEnd(10)} ${place} ${mutatorName}: ${replacement.replaceAll(/\s+/g, ' ').slice(0, 100)}`)
 }
 

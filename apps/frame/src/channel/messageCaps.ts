@@ -17,7 +17,6 @@ export const findCapBreach = (message: unknown): string | undefined => {
   let breach: string | undefined
 
   const visit = (value: unknown, depth: number): void => {
-    if (breach !== undefined) return
     bytes += typeof value === 'string' ? value.length + 2 : 8
     if (bytes > messageCaps.bytes) breach = 'message: larger than 128 KB'
     else if (typeof value === 'object' && value !== null) visitObject(value, depth)

@@ -88,7 +88,7 @@ describe('the port', () => {
     expect(ports.slice(1).every(({ isClosed }) => isClosed)).toBe(true)
     for (const port of ports) port.say(request('1'))
     expect(onEvent).toHaveBeenCalledTimes(1)
-    expect(channel.refusals.late).toBe(999)
+    expect(channel.refusals).toEqual({ foreign: 0, invalid: 0, limited: 0, replayed: 0, late: 999 })
   })
 
   it('is not taken from a stranger', () => {
@@ -108,12 +108,21 @@ describe('the port', () => {
     ['with two ports', hello, 2],
     ['of another version', { ...hello, v: 2 }, 1],
     ['without a nonce', { type: hello.type, v: 1 }, 1],
+    [
+      'with a forbidden key',
+      JSON.parse(`{"type":"@latchkey/HELLO","v":1,"nonce":"abcdefghijklmnop","constructor":1}`),
+      1,
+    ],
   ])('refuses a greeting %s', (_, data, count) => {
-    const { receive, channel } = start()
+    const { receive, channel, warn } = start()
     const ports = Array.from({ length: count }, createPort)
     receive(data, { ports })
     expect(ports.some(({ isStarted }) => isStarted)).toBe(false)
-    expect(channel.refusals.invalid).toBe(1)
+    expect(ports.every(({ isClosed }) => isClosed)).toBe(true)
+    expect(channel.refusals).toEqual({ foreign: 0, invalid: 1, limited: 0, replayed: 0, late: 0 })
+    expect(warn.mock.calls).toEqual([
+      ['W3mFrame: invalid app event', 'hello: expected version 1, a nonce and one port'],
+    ])
   })
 })
 
@@ -231,6 +240,23 @@ describe('too many messages', () => {
     expect(onEvent).toHaveBeenCalledTimes(1)
     expect(onRefused.mock.calls.map(([, , why]) => why)).toEqual(Array(4).fill('replayed'))
     expect(channel.refusals.replayed).toBe(4)
+  })
+
+  it('run once per ID of the last 10,000', () => {
+    const { receive, onEvent, clock } = start()
+    const send = (id: number) => {
+      clock.advance(50)
+      receive(request(`${id}`))
+    }
+    for (let id = 1; id <= 10_000; id += 1) send(id)
+    send(1)
+    expect(onEvent).toHaveBeenCalledTimes(10_000)
+    // The oldest ID makes room for a new one, and only the oldest.
+    send(10_001)
+    send(2)
+    expect(onEvent).toHaveBeenCalledTimes(10_001)
+    send(1)
+    expect(onEvent).toHaveBeenCalledTimes(10_002)
   })
 
   it('are limited to 50 at once and 20 a second after that', () => {
