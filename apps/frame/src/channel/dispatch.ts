@@ -64,7 +64,7 @@ export const createDispatch = ({ handlers, state, log }: Deps): Dispatch => {
     refuse: ({ name, id }, reply, why) => {
       log.write('warn', { message: name, id, result: why })
       // An answer to an ID that is still open would end the wrong request.
-      if (why === 'replayed' && state().requests.has(id)) return
+      if (state().requests.has(id)) return
       fail(name, id, reply, new RpcError(why === 'limited' ? -32005 : -32600))
     },
   }

@@ -38,6 +38,13 @@ describe('[FRAME-06] a message before schema checks', () => {
     expect(findCapBreach(JSON.parse(`{"a":{"${key}":1}}`))).toBe('message: forbidden key')
   })
 
+  it('is refused for the first reason found', () => {
+    expect(findCapBreach(JSON.parse('{"constructor":1,"a":{"b":{"c":{"d":{"e":{"f":{"g":{"h":{}}}}}}}}}'))).toBe(
+      'message: forbidden key',
+    )
+    expect(findCapBreach({ value: 1n, constructor: 1 })).toBe('message: expected plain data')
+  })
+
   it('passes plain data of every kind', () => {
     expect(findCapBreach({ a: [1, 'x', null, true, undefined], b: Object.create(null) })).toBeUndefined()
   })
