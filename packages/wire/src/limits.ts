@@ -9,7 +9,8 @@ export const limits = {
     logBufferBytes: 1_024_000,
     logLevel: 'info',
   },
-  email: { cooldownMs: 30_000, changePollMs: 1_000 },
+  /** An address whose mail server says that it does not exist gets no more mail for `bouncedMs`. */
+  email: { cooldownMs: 30_000, changePollMs: 1_000, bouncedMs: 24 * 3_600_000 },
   /** How long a site’s own server may trust a session token. A revoked session works there until then. */
   signIn: { tokenSeconds: 600 },
   /**

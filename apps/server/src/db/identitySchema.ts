@@ -192,6 +192,11 @@ export const outbox = pgTable('outbox', {
   expiresAt: instant('expires_at').notNull(),
 })
 
+export const bounced = pgTable('bounced', {
+  emailHash: text('email_hash').primaryKey(),
+  at: instant('at').notNull(),
+})
+
 export const tokenKeys = pgTable('token_keys', {
   kid: text('kid').primaryKey(),
   publicJwk: jsonb('public_jwk').$type<JWK>().notNull(),

@@ -99,5 +99,6 @@ const statements = [
   `DELETE FROM otp_counters WHERE split_part(email_hash, '|', 1) NOT IN (SELECT fresh FROM pairs)`,
   'DELETE FROM login_flows',
   'DELETE FROM siwx_codes',
+  'DELETE FROM bounced',
   'UPDATE devices SET network = NULL',
 ]

@@ -1,10 +1,13 @@
 import type { Language } from '@latchkey/wire/languages'
-import { eq, sql } from 'drizzle-orm'
+import { limits } from '@latchkey/wire/limits'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/connect.ts'
-import { outbox } from '../../../db/identitySchema.ts'
+import { bounced, outbox } from '../../../db/identitySchema.ts'
 import type { Mailer } from '../../../sources/mailer/mailer.ts'
 import { isUrgent, keepMsOf, type MailContent } from '../../../sources/mailer/mails.ts'
+import { readRejection } from '../../../sources/mailer/readRejection.ts'
 import { toMail } from '../../../sources/mailer/toMail.ts'
+import { readEmail } from '../login/emailAddress.ts'
 import type { Keyring } from './keyring.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -71,15 +74,38 @@ export const createMailOutbox = ({ db, keyring, mailer, clock, sender, onFailure
       .returning()
   }
 
+  /** A mail server that sees many mails to addresses that do not exist soon refuses the others too. */
+  const sendUnlessBounced = async (to: string, send: () => Promise<void>): Promise<void> => {
+    const { emailHash } = readEmail(keyring, to)
+    const since = new Date(clock() - limits.email.bouncedMs)
+    const [known] = await db
+      .select()
+      .from(bounced)
+      .where(and(eq(bounced.emailHash, emailHash), gt(bounced.at, since)))
+    if (known) return
+    try {
+      await send()
+    } catch (error) {
+      const at = new Date(clock())
+      if (readRejection(error) === 'noMailbox')
+        await db
+          .insert(bounced)
+          .values({ emailHash, at })
+          .onConflictDoUpdate({ target: bounced.emailHash, set: { at } })
+      throw error
+    }
+  }
+
   const deliver = async (row: typeof outbox.$inferSelect): Promise<void> => {
     try {
       if (row.expiresAt.getTime() > clock()) {
         const { to, content, language = 'en' } = JSON.parse(keyring.open(sealContext, row.mailSealed)) as Stored
-        await mailer.send(toMail(to, content, sender, language))
+        await sendUnlessBounced(to, () => mailer.send(toMail(to, content, sender, language)))
       }
       await db.delete(outbox).where(eq(outbox.id, row.id))
     } catch (error) {
       onFailure(error)
+      if (readRejection(error) !== 'later') return void (await db.delete(outbox).where(eq(outbox.id, row.id)))
       const waitMs = retryMs[Math.min(row.attempts, retryMs.length) - 1] ?? 2_000
       await db
         .update(outbox)

@@ -128,6 +128,43 @@ describe('the email outbox', () => {
     await second.stop()
   })
 
+  it('sends a mail that is rejected for good only once, and nothing more to an address that does not exist', async () => {
+    const keyring = await readKeyring({ file: join(folder, 'bounced.key'), mayCreate: true })
+    let now = Date.now()
+    const tried: string[] = []
+    const rejections: Record<string, string> = {
+      'gone@example.com': '5.1.1 No such user',
+      'spam@example.com': '5.7.1 No',
+    }
+    const send = async ({ to }: Mail) => {
+      tried.push(to)
+      const response = rejections[to]
+      if (response)
+        throw Object.assign(new Error(response), { code: 'EENVELOPE', responseCode: 550, response: `550 ${response}` })
+    }
+    const { db, pool } = database
+    const mailer = { send, close: () => {} }
+    const options = { db, keyring, mailer, clock: () => now, sender: 'w', isSending: true, onFailure: () => {} }
+    const outbox = createMailOutbox(options)
+    const sendAll = async () => {
+      for (const to of ['gone@example.com', 'spam@example.com', 'ada@example.com'])
+        await db.transaction((tx) => queueMail({ keyring }, tx, new Date(now), to, { name: 'frozen', at: 'now' }, 'en'))
+      await outbox.flush()
+      now += 600_000
+      await outbox.flush()
+      return tried.splice(0).sort()
+    }
+    expect(await sendAll()).toEqual(['ada@example.com', 'gone@example.com', 'spam@example.com'])
+    expect(await sendAll()).toEqual(['ada@example.com', 'spam@example.com'])
+    // A mailbox may be made later.
+    now += 24 * 3_600_000
+    expect(await sendAll()).toEqual(['ada@example.com', 'gone@example.com', 'spam@example.com'])
+    expect((await pool.query('SELECT 1 FROM outbox')).rowCount).toBe(0)
+    await clean(db, new Date(now + 25 * 3_600_000))
+    expect((await pool.query('SELECT 1 FROM bounced')).rowCount).toBe(0)
+    await outbox.stop()
+  })
+
   it('sends each email once across instances', async () => {
     const keyring = await readKeyring({ file: join(folder, 'many.key'), mayCreate: true })
     const sent: Mail[] = []

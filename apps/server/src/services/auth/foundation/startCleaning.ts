@@ -1,6 +1,8 @@
+import { limits } from '@latchkey/wire/limits'
 import { and, isNotNull, lt } from 'drizzle-orm'
 import type { Database } from '../../../db/connect.ts'
 import {
+  bounced,
   dpopJtis,
   emails,
   loginFlows,
@@ -28,6 +30,7 @@ export const clean = async (db: Database, now: Date): Promise<void> => {
   await db.delete(windowCounters).where(lt(windowCounters.endsAt, now))
   await db.delete(stepUpGrants).where(lt(stepUpGrants.expiresAt, now))
   await db.delete(mailTokens).where(lt(mailTokens.expiresAt, now))
+  await db.delete(bounced).where(lt(bounced.at, new Date(now.getTime() - limits.email.bouncedMs)))
   await db.delete(sessions).where(lt(sessions.absoluteUntil, now))
   await db.delete(emails).where(and(isNotNull(emails.heldUntil), lt(emails.heldUntil, now)))
   await db.delete(unlockers).where(and(isNotNull(unlockers.reservedUntil), lt(unlockers.reservedUntil, now)))

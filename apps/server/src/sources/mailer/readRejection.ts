@@ -1,0 +1,23 @@
+/**
+ * What a failed send means: `later` may work the next time, `never` is this mail's end, and `noMailbox` says that the
+ * address itself does not exist.
+ */
+export type Rejection = 'later' | 'never' | 'noMailbox'
+
+/** Enhanced status codes (RFC 3463) of an address or domain that does not exist. */
+const noMailbox = /^5\d\d[ -]5\.1\.(1|2|3|6|10)\b/
+
+/** Only an answer to this mail counts: a refused login or a full queue says nothing about the address. */
+export const readRejection = (error: unknown): Rejection => {
+  const {
+    code,
+    responseCode = 0,
+    response = '',
+  } = error as {
+    code?: string
+    responseCode?: number
+    response?: string
+  }
+  if (responseCode < 500 || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) return 'later'
+  return code === 'EENVELOPE' && noMailbox.test(response) ? 'noMailbox' : 'never'
+}
