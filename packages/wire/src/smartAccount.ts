@@ -27,7 +27,7 @@ export const enforcers = {
   id: '0xC8B5D93463c893401094cc70e66A206fb5987997',
 } as const
 
-/** The contracts of the accounts before the Delegation Framework; their addresses stay protected. */
+/** The contracts of the accounts before the Delegation Framework, which only local chains of old versions have. */
 export const previousAccountContracts = {
   implementation: '0x73A029c56ae1b5f93393C86FE0e675415bBc2B94',
   factory: '0x89A4c126Bdae4630Ef35BA477f11884dE7C29E5C',

@@ -1,4 +1,4 @@
-import { previousAccountContracts, smartAccountContracts } from '@latchkey/wire/smartAccount'
+import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { ERC1967Proxy } from '@metamask/delegation-abis/bytecode'
 import {
   type Address,
@@ -48,21 +48,6 @@ const creationCodeOf = (owner: Address): Hex =>
 /** The smart account of an owner: computed locally, the same on every chain, deployed or not. */
 export const smartAccountOf = (owner: Address): Address =>
   getContractAddress({ opcode: 'CREATE2', from: factory, salt: zeroHash, bytecode: creationCodeOf(owner) })
-
-/** The account that the standard key owned before. Pages must not get signatures for it. */
-export const previousAccountOf = (owner: Address): Address =>
-  getContractAddress({
-    opcode: 'CREATE2',
-    from: previousAccountContracts.factory,
-    salt: zeroHash,
-    // A clone with its owner appended to its code (ERC-1167 with 20 bytes of arguments).
-    bytecode: concatHex([
-      '0x6100413d81600a3d39f3363d3d373d3d3d363d73',
-      previousAccountContracts.implementation,
-      '0x5af43d82803e903d91602b57fd5bf3',
-      owner,
-    ]),
-  })
 
 /** The factory call that deploys the account with its first operation or signature. */
 export const deploymentOf = (owner: Address): { factory: Address; factoryData: Hex } => ({

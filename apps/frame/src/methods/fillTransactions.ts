@@ -53,7 +53,7 @@ export const readCount = async (ask: Ask, from: Address): Promise<number> => {
  * ignored.
  */
 export const fillTransactions = async (
-  { callNode }: FrameState,
+  { callNode }: Pick<FrameState, 'callNode'>,
   chainId: number,
   from: Address,
   calls: readonly PlainCall[],

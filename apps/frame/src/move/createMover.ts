@@ -3,6 +3,7 @@ import { limits } from '@latchkey/wire/limits'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { base58 } from '@scure/base'
 import type { Address } from 'viem'
+import { previousAccountOf } from '../accounts/previousAccount.ts'
 import { randomBytes, toHex } from '../bytes.ts'
 import type { OwnAddresses } from '../signer/signerCommands.ts'
 import type { MoveDeps, Route } from './moveDeps.ts'
@@ -20,6 +21,9 @@ const lacksCoin: ReadonlySet<string> = new Set(['node.insufficientFunds', 'smart
 const smartOf = ({ smartAddress, smartOwner, evmAddress }: OwnAddresses) => ({
   ...{ address: smartAddress, owner: smartOwner, plain: evmAddress },
 })
+
+/** Loaded only for a wallet with a previous account. */
+const loadPrevious = () => import('./previousTransfer.ts')
 
 /** Moves everything from an earlier key to the wallet's current accounts. The chain tells the progress. */
 export const createMover = (deps: MoveDeps) => {
@@ -40,7 +44,13 @@ export const createMover = (deps: MoveDeps) => {
     ]
   }
 
+  const previousPlaces = async ({ evmAddress }: OwnAddresses): Promise<MovePlace[]> =>
+    (await config()).previousAccountNetworks.map((id) => ({
+      ...{ kind: 'previous' as const, chain: toCaipNetworkId(id), address: previousAccountOf(evmAddress) },
+    }))
+
   const priceOf = async (from: OwnAddresses, holding: Holding): Promise<bigint> => {
+    if (holding.kind === 'previous') return (await loadPrevious()).pricePrevious(deps, from.evmAddress, holding)
     // Estimated for an unused receiver: the first payment to an address costs the most.
     if (holding.kind === 'solana') return priceSolana(callNode, holding, base58.encode(randomBytes(32)))
     const to = toHex(randomBytes(20)) as Address
@@ -68,26 +78,31 @@ export const createMover = (deps: MoveDeps) => {
     return planMoves(priced, coin.units > 0n ? await price(coin) : undefined, purse)
   }
 
+  const planPlaces = async (from: OwnAddresses, places: readonly MovePlace[]): Promise<MovePlan> => {
+    const unread: MovePlace[] = []
+    const moves = await Promise.all(
+      places.map((place) =>
+        planPlace(from, place).catch((): Move[] => {
+          unread.push(place)
+          return []
+        }),
+      ),
+    )
+    return { moves: moves.flat(), unread }
+  }
+
   return {
     /** What would move, in order. */
-    plan: async (from: OwnAddresses): Promise<MovePlan> => {
-      const places = await placesOf(from)
-      const unread: MovePlace[] = []
-      const moves = await Promise.all(
-        places.map((place) =>
-          planPlace(from, place).catch((): Move[] => {
-            unread.push(place)
-            return []
-          }),
-        ),
-      )
-      return { moves: moves.flat(), unread }
-    },
+    plan: async (from: OwnAddresses): Promise<MovePlan> => planPlaces(from, await placesOf(from)),
+    /** What would move from the key's previous account to its standard account. Asks nothing where there is none. */
+    planPrevious: async (own: OwnAddresses): Promise<MovePlan> => planPlaces(own, await previousPlaces(own)),
     /** Makes one transfer of a plan and waits for the chain. Skips transfers that already happened. */
     send: async ({ from, to }: Route, move: Move): Promise<void> => {
       const mostFee = (move.fee?.units ?? 0n) * limits.move.feeTimes
       if (move.kind === 'plain') return await sendPlain(deps, move, to.evmAddress, mostFee)
       if (move.kind === 'solana') return await sendSolana(deps, move, to.solanaAddress, mostFee)
+      if (move.kind === 'previous')
+        return await (await loadPrevious()).sendPrevious(deps, from.evmAddress, move, mostFee)
       await sendSmart(deps, smartOf(from), move, to.smartAddress, mostFee)
     },
   }

@@ -1,10 +1,11 @@
 import { account } from '@latchkey/wire/api/account'
-import { type Address, erc20Abi } from 'viem'
+import { type Address, erc20Abi, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../channel/loadConfig.ts'
 import { createCallNode } from '../methods/callNode.ts'
 import { createCallApi } from '../session/callApi.ts'
 import { projectId, walletOrigin } from '../testing/fakeServer.ts'
+import { deployGreedyToken, deployPreviousContracts } from '../testing/previousContracts.ts'
 import { giveCoin, usdc } from '../testing/smartSession.ts'
 import { type LocalChain, startLocalChain } from '../testing/startChainFrame.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
@@ -30,7 +31,7 @@ const start = async (config: Parameters<LocalChain['createServer']>[0] = {}) => 
   const entries = new Map<string, unknown>()
   const code = await newCode()
   const sent: Rpc[] = []
-  const knobs = { hasBalances: true, before: (_: Rpc): void => {} }
+  const knobs = { hasBalances: true, before: (_: Rpc): void => {}, tokens: [] as object[] }
   const balanceReply = () => ({
     balances: [
       { name: 'Sei', symbol: 'SEI', price: 0.5, value: 5, quantity: { decimals: '18', numeric: '10' }, iconUrl: '' },
@@ -38,6 +39,7 @@ const start = async (config: Parameters<LocalChain['createServer']>[0] = {}) => 
         ...{ name: 'USD Coin', symbol: 'USDC', address: `eip155:1329:${usdc}`, price: 1, value: 1_000, iconUrl: '' },
         quantity: { decimals: '6', numeric: '1000' },
       },
+      ...knobs.tokens,
     ],
   })
   const prefix = `/api${account.balance.path.split(':')[0]}`
@@ -197,5 +199,60 @@ describe('moving to a new key', () => {
     expect(sent).toHaveLength(0)
     await page.send(coin!)
     expect((await page.left()).moves.map(briefly)).toEqual(['plain USDC noCoin'])
+  })
+})
+
+const previousAbi = parseAbi(['function getAddress(address owner, uint256 salt) view returns (address)'])
+const previousOf = (owner: Address) =>
+  chain.client.readContract({
+    ...{ address: '0x89A4c126Bdae4630Ef35BA477f11884dE7C29E5C', abi: previousAbi },
+    ...{ functionName: 'getAddress', args: [owner, 0n] },
+  })
+
+describe('the account of an older version', () => {
+  it('gives everything to the standard account, which deploys it if needed and pays', async () => {
+    await deployPreviousContracts(chain)
+    const { open, knobs } = await start({ previousAccountNetworks: [1329] })
+    const { keys, mover } = await open()
+    const own = await keys()
+    const previous = await previousOf(own.evmAddress)
+    expect(await mover.planPrevious(own)).toEqual({ moves: [], unread: [] })
+    await chain.fund(previous)
+    expect((await mover.planPrevious(own)).moves.map(briefly)).toEqual([
+      'previous USDC noPlainCoin',
+      'previous SEI noPlainCoin',
+    ])
+    await giveCoin(chain, own.evmAddress)
+    // Less would arrive than the list says, so this token stays.
+    const greedy = await deployGreedyToken(chain, previous)
+    const quantity = { decimals: '18', numeric: '1000000000000' }
+    const listed = { name: 'Greedy', symbol: 'GRD', address: `eip155:1329:${greedy}`, price: 0, iconUrl: '' }
+    knobs.tokens = [{ ...listed, quantity }]
+    const { moves } = await mover.planPrevious(own)
+    expect(moves.map(briefly)).toEqual(['previous USDC ready', 'previous GRD refused', 'previous SEI ready'])
+    expect(moves.map(({ address, units }) => [address, units])).toEqual([
+      [previous, 1_000_000_000n],
+      [previous, 10n ** 30n],
+      [previous, 10n ** 19n],
+    ])
+    const route = { from: own, to: own }
+    for (const move of moves.filter(({ status }) => status === 'ready')) await mover.send(route, move)
+    expect([await usdcOf(previous), await seiOf(previous)]).toEqual([0n, 0n])
+    expect(await usdcOf(own.evmAddress)).toBe(1_000_000_000n)
+    const left = await seiOf(own.evmAddress)
+    expect(left).toBeGreaterThan(199n * 10n ** 17n)
+    expect(left).toBeLessThan(20n * 10n ** 18n)
+    expect((await mover.planPrevious(own)).moves.map(briefly)).toEqual(['previous GRD refused'])
+  })
+
+  it('is not looked for on a chain without its contract', async () => {
+    const { open, knobs } = await start()
+    const { keys, mover } = await open()
+    const own = await keys()
+    const asked: string[] = []
+    knobs.before = ({ method }) => void asked.push(method)
+    knobs.hasBalances = false
+    expect(await mover.planPrevious(own)).toEqual({ moves: [], unread: [] })
+    expect(asked).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/wire/caip'
 
-/** One account of an earlier key on one chain. */
-export type MovePlace = { kind: 'plain' | 'smart' | 'solana'; chain: CaipNetworkId; address: string }
+/** One account on one chain that money leaves. A `previous` one is from before the Delegation Framework. */
+export type MovePlace = { kind: 'plain' | 'smart' | 'previous' | 'solana'; chain: CaipNetworkId; address: string }
 
 /** One holding of such an account. */
 export type Holding = MovePlace & {

@@ -9,7 +9,7 @@ import { type Ask, quantity, read, readFees, times } from '../methods/fillTransa
 import { handOver } from '../methods/handOver.ts'
 import { isTransactionKnown } from '../methods/sendTransactions.ts'
 import type { MoveDeps } from './moveDeps.ts'
-import type { Holding } from './movePlan.ts'
+import type { Holding, MovePlace } from './movePlan.ts'
 import { readUnits } from './readHoldings.ts'
 import { transferOf } from './transferOf.ts'
 
@@ -35,11 +35,11 @@ export const pricePlain = async (callNode: CallNode, holding: Holding, to: Addre
   return { gas, prices, fee: gas * price }
 }
 
-const nonceOf = async ({ callNode }: MoveDeps, { chain, address }: Holding, block: 'latest' | 'pending') =>
+const nonceOf = async ({ callNode }: MoveDeps, { chain, address }: MovePlace, block: 'latest' | 'pending') =>
   Number(read(quantity, await callNode(chain, 'eth_getTransactionCount', [address, block])))
 
 /** Waits for an earlier visit's transactions: until they are mined, the balance is unknown. */
-const untilIdle = async (deps: MoveDeps, holding: Holding): Promise<number> => {
+export const untilIdle = async (deps: MoveDeps, holding: MovePlace): Promise<number> => {
   const endsAt = deps.clock.now() + limits.transaction.waitMs
   for (;;) {
     const [mined, sent] = await Promise.all([nonceOf(deps, holding, 'latest'), nonceOf(deps, holding, 'pending')])

@@ -15,13 +15,14 @@ type Smart = { address: Address; owner: Address; plain: Address }
 
 const accountOf = (smart: Smart) => ({ ...smart, type: 'smartAccount' }) as const
 
-/** The standard account's coin, where it pays the smart account's fees. */
+/** The standard account's coin, where it pays another account's fees. */
 export const readPurse = async (
   { callNode, config }: MoveDeps,
   { evmAddress }: OwnAddresses,
   { kind, chain }: MovePlace,
 ): Promise<bigint | undefined> => {
-  if (kind !== 'smart' || !(await config()).selfCarriedNetworks.includes(toChainId(chain) ?? 0)) return undefined
+  const isCarried = kind === 'smart' && (await config()).selfCarriedNetworks.includes(toChainId(chain) ?? 0)
+  if (!isCarried && kind !== 'previous') return undefined
   return read(quantity, await callNode(chain, 'eth_getBalance', [evmAddress, 'latest']))
 }
 

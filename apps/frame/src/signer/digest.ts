@@ -12,10 +12,11 @@ import {
 } from 'viem'
 import { carriedDigest, isCarried } from '../accounts/carriedOperation.ts'
 import { type DelegatedBatch, delegatedDigest } from '../accounts/delegatedBatch.ts'
+import { previousAccountOf, sweptCallOf } from '../accounts/previousAccount.ts'
 import { isRevocation } from '../accounts/revokeSession.ts'
 import { createDigest, type GrantTerms } from '../accounts/sessionGrant.ts'
 import { isSignerChange } from '../accounts/signerChange.ts'
-import { previousAccountOf, smartAccountOf } from '../accounts/smartAccount.ts'
+import { smartAccountOf } from '../accounts/smartAccount.ts'
 import { type OperationDraft, operationDigest } from '../accounts/userOperation.ts'
 import { type Bytes, fromHex, joinBytes, readUtf8, toHex } from '../bytes.ts'
 import { checkIfSignIn, checkSignIn } from '../signIn/checkSignIn.ts'
@@ -68,7 +69,7 @@ const grantText = /^\s*latchkey (create a session|activate)/i
 export type EvmKeys = {
   plain: Address
   smartOwner: Address
-  /** Whether this is a wallet page. Only there can the smart account's signers change. */
+  /** Whether this is a wallet page. Only there can the smart account's signers change and a previous account be emptied. */
   isOwnPage?: boolean
 }
 
@@ -134,8 +135,8 @@ export const digestOf = (
       if (transactions.length === 0) refuse('transaction: none')
       if (transactions.length > maxTransactions) throw new RpcError(5740)
       const digest = manyHex(transactions.map((transaction) => transactionDigest(transaction, chainId)))
-      for (const { to, data = '0x' } of transactions.map((transaction) => parseTransaction(transaction)))
-        if (to) checkForeignCall({ to, data }, own)
+      for (const { to, value = 0n, data = '0x' } of transactions.map((transaction) => parseTransaction(transaction)))
+        if (to) checkForeignCall((isOwnPage && sweptCallOf({ to, value, data }, plain)) || { to, data }, own)
       return digest
     }
     case 'solanaMessage': {

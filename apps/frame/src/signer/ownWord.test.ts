@@ -1,9 +1,9 @@
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { type Address, encodeFunctionData, type Hex, keccak256, parseAbi, serializeTransaction, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { previousAccountOf } from '../accounts/smartAccount.ts'
+import { previousAccountOf } from '../accounts/previousAccount.ts'
 import { fromHex, randomBytes, utf8 } from '../bytes.ts'
-import { makeTestWallet } from '../testing/openSigner.ts'
+import { embedder, makeTestWallet } from '../testing/openSigner.ts'
 import type { Signable } from './digest.ts'
 
 const refused = { code: 'signature.controlsAccount' }
@@ -16,8 +16,8 @@ const entryPoints: Address[] = [
 ]
 const stranger: Address = '0x000000000000000000000000000000000000bEEF'
 
-const start = async () => {
-  const { signer, made } = await makeTestWallet()
+const start = async (isTopLevel = false) => {
+  const { signer, made } = await makeTestWallet(Date.now, embedder, isTopLevel)
   const plain = made.evmAddress as Address
   const { smartOwner = '0x', smartAddress: smart = '0x' } = (await signer.accounts()) ?? {}
   const draft = (signable: Signable) => signer.draft(signable)
@@ -98,6 +98,7 @@ const abi = parseAbi([
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
   'function withdrawTo(address to, uint256 amount)',
 ])
+const transferAbi = parseAbi(['function transfer(address to, uint256 amount)'])
 const withdraw = encodeFunctionData({ abi, functionName: 'withdrawTo', args: [stranger, 1n] })
 const wrapped = (target: Address, callData: Hex) =>
   encodeFunctionData({ abi, functionName: 'aggregate3', args: [[{ target, allowFailure: true, callData }]] })
@@ -148,6 +149,33 @@ describe('[threat 26] refuses a call that the account would execute', () => {
       { to: stranger, value: 0n, data: wrapped(stranger, withdraw) },
     ])
       for (const run of attempt(started, call)) await run()
+  })
+
+  it('except that the wallet page may have the previous account pay its owner', async () => {
+    const [page, site] = [await start(true), await start()]
+    const pay = (receiver: Address) =>
+      encodeFunctionData({ abi: transferAbi, functionName: 'transfer', args: [receiver, 5n] })
+    const order = ({ previous: to }: Started, target: Address, value: bigint, data: Hex) => ({
+      ...{ to, value: 0n, data: encodeFunctionData({ abi, functionName: 'execute', args: [target, value, data] }) },
+    })
+    const byPlain = (started: Started, call: { to: Address; value: bigint; data: Hex }) => attempt(started, call)[0]!()
+    const [token, coin] = [order(page, stranger, 0n, pay(page.plain)), order(page, page.plain, 7n, '0x')]
+    await byPlain(page, token)
+    await byPlain(page, coin)
+    for (const call of [
+      order(page, stranger, 7n, '0x'),
+      order(page, stranger, 0n, pay(stranger)),
+      order(page, stranger, 1n, pay(page.plain)),
+      order(page, page.smart, 0n, pay(page.plain)),
+      order(page, stranger, 0n, encodeFunctionData({ abi, functionName: 'withdrawTo', args: [page.plain, 1n] })),
+      order(page, page.previous, 0n, coin.data),
+      { ...coin, value: 1n },
+      { ...coin, data: `${coin.data}00` as const },
+      { ...coin, to: page.smart },
+    ])
+      await expect(byPlain(page, call)).rejects.toMatchObject(refused)
+    await expect(attempt(page, coin)[1]!()).rejects.toMatchObject(refused)
+    await expect(byPlain(site, order(site, site.plain, 7n, '0x'))).rejects.toMatchObject(refused)
   })
 
   it('knows the entry point of its own operations', () => {

@@ -32,6 +32,7 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     smartAccountNetworks: [],
     defaultAccountType: 'eoa',
     selfCarriedNetworks: [],
+    previousAccountNetworks: [],
     sponsoredNetworks: [],
     solanaNetworks: [],
     custody: 'assisted',

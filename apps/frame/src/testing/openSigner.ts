@@ -19,9 +19,9 @@ export const toClaim = (userId: string, { unlockers: _, ...made }: NewWallet, ep
 const room = (): { unlockerId: string; gate: Bytes } => ({ unlockerId: randomId(), gate: randomBytes(32) })
 
 /** A signer with a new wallet that has one unlocker of each kind, and everything to unlock it again. */
-export const makeTestWallet = async (now: () => number = Date.now, origin = embedder) => {
+export const makeTestWallet = async (now: () => number = Date.now, origin = embedder, isTopLevel = false) => {
   const signer: Signer = createSigner(now)
-  await signer.init({ origin, isTopLevel: false })
+  await signer.init({ origin, isTopLevel })
   const userId = randomId()
   const [secret, code] = [await makeSecret(), await newCode()]
   const unlockers: NewUnlocker[] = [

@@ -65,4 +65,12 @@ export const moveWords = defineWords('move', {
   stopWatching: 'Stop showing this address',
   stopText: 'The old key stays sealed in your wallet, so you can show the address again.',
   showHidden: 'Show previous addresses',
+  // The smart account of an older version
+  oldAccount: 'Previous account',
+  oldAccountText:
+    'An older version of this wallet kept your coins in this account. They go to your standard account, which pays the network fee. NFTs and tokens that aren’t in the list stay here.',
+  moveAll: 'Move everything',
+  movingOld: 'Moving to your standard account',
+  partMovedOld: 'Not everything has moved. The rest is still in your previous account.',
+  emptyOldFirst: 'Empty your previous account first. A new key can’t move what is in it.',
 })

@@ -33,6 +33,7 @@ describe('the wallet origin', () => {
       // The node of this test has no contracts.
       smartAccountNetworks: [],
       selfCarriedNetworks: [],
+      previousAccountNetworks: [],
       sponsoredNetworks: [],
       defaultAccountType: 'eoa',
       solanaNetworks: [],

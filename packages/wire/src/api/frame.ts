@@ -30,6 +30,8 @@ export const frame = {
       accountKind: v.optional(v.picklist(accountKinds), 'contract'),
       /** Those of them without a bundler: the plain account carries the operations to the chain and pays for them. */
       selfCarriedNetworks: v.optional(v.array(v.number()), []),
+      /** Local chains that still have the account contract from before the Delegation Framework. */
+      previousAccountNetworks: v.optional(v.array(v.number()), []),
       /** Chains on which a paymaster may pay instead of the account. */
       sponsoredNetworks: v.optional(v.array(v.number()), []),
       /** Solana chains that `/rpc` can reach, as CAIP-2. */

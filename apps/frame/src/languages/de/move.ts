@@ -67,5 +67,12 @@ export const move: MoveTranslation = {
     stopWatching: 'Diese Adresse nicht mehr anzeigen',
     stopText: 'Der alte Schlüssel bleibt versiegelt in Ihrer Wallet, Sie können die Adresse also wieder anzeigen.',
     showHidden: 'Frühere Adressen anzeigen',
+    oldAccount: 'Früheres Konto',
+    oldAccountText:
+      'Eine ältere Version dieser Wallet hat Ihr Guthaben in diesem Konto aufbewahrt. Es geht an Ihr Standardkonto, das die Netzwerkgebühr zahlt. NFTs und Token, die nicht in der Liste stehen, bleiben hier.',
+    moveAll: 'Alles umziehen',
+    movingOld: 'Umzug auf Ihr Standardkonto',
+    partMovedOld: 'Noch nicht alles ist umgezogen. Der Rest liegt weiter in Ihrem früheren Konto.',
+    emptyOldFirst: 'Leeren Sie zuerst Ihr früheres Konto. Ein neuer Schlüssel kann nicht bewegen, was darin liegt.',
   },
 }

@@ -64,5 +64,12 @@ export const move: MoveTranslation = {
     stopWatching: 'Dejar de mostrar esta dirección',
     stopText: 'La clave anterior queda sellada en su billetera, así que puede volver a mostrar la dirección.',
     showHidden: 'Mostrar direcciones anteriores',
+    oldAccount: 'Cuenta anterior',
+    oldAccountText:
+      'Una versión anterior de esta billetera guardaba sus fondos en esta cuenta. Pasan a su cuenta estándar, que paga la comisión de red. Los NFT y los tokens que no están en la lista se quedan aquí.',
+    moveAll: 'Mover todo',
+    movingOld: 'Moviendo a su cuenta estándar',
+    partMovedOld: 'No se ha movido todo. El resto sigue en su cuenta anterior.',
+    emptyOldFirst: 'Vacíe primero su cuenta anterior. Una clave nueva no puede mover lo que hay en ella.',
   },
 }

@@ -66,5 +66,12 @@ export const move: MoveTranslation = {
     stopWatching: 'Ne plus afficher cette adresse',
     stopText: 'L’ancienne clé reste sous scellé dans votre portefeuille : vous pourrez afficher l’adresse à nouveau.',
     showHidden: 'Afficher les adresses précédentes',
+    oldAccount: 'Ancien compte',
+    oldAccountText:
+      'Une version antérieure de ce portefeuille conservait vos fonds sur ce compte. Ils vont vers votre compte standard, qui paie les frais de réseau. Les NFT et les jetons absents de la liste restent ici.',
+    moveAll: 'Tout transférer',
+    movingOld: 'Transfert vers votre compte standard',
+    partMovedOld: 'Tout n’a pas été transféré. Le reste se trouve encore sur votre ancien compte.',
+    emptyOldFirst: 'Videz d’abord votre ancien compte. Une nouvelle clé ne peut pas déplacer ce qu’il contient.',
   },
 }

@@ -59,5 +59,12 @@ export const move: MoveTranslation = {
     stopWatching: '不再显示此地址',
     stopText: '旧密钥仍密封在您的钱包中，您可以再次显示该地址。',
     showHidden: '显示旧地址',
+    oldAccount: '以前的账户',
+    oldAccountText:
+      '此钱包的旧版本曾将您的资产存放在这个账户中。资产会转到您的标准账户，由标准账户支付网络费用。NFT 和未列出的代币会留在这里。',
+    moveAll: '全部转移',
+    movingOld: '正在转移到您的标准账户',
+    partMovedOld: '尚未全部转移。其余资产仍在您以前的账户中。',
+    emptyOldFirst: '请先清空您以前的账户。新密钥无法转移其中的资产。',
   },
 }

@@ -172,7 +172,12 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
         />
       )}
       {task.startsWith('sweep ') && (
-        <SweepCard account={account} epoch={Number(task.slice(6))} isStarted={false} onDone={finish} />
+        <SweepCard
+          account={account}
+          from={task === 'sweep previous' ? 'previous' : Number(task.slice(6))}
+          isStarted={false}
+          onDone={finish}
+        />
       )}
       {task.startsWith('signers ') && (
         <SignerChangeCard account={account} chainId={Number(task.slice(8))} onDone={finish} />

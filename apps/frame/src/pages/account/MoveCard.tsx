@@ -43,9 +43,10 @@ export function MoveCard({
   const [withPasskey, setWithPasskey] = useState(hasPasskey)
   const [epoch, setEpoch] = useState<number>()
   const { plan, load } = useMovePlan(account.planMove)
+  const { plan: old } = useMovePlan(account.planPrevious)
   const task = useTask()
 
-  if (epoch !== undefined) return <SweepCard account={account} epoch={epoch} isStarted onDone={onDone} />
+  if (epoch !== undefined) return <SweepCard account={account} from={epoch} isStarted onDone={onDone} />
   if (step === 'prove') {
     return (
       <StepUpCard
@@ -105,6 +106,12 @@ export function MoveCard({
     )
   }
   const isRead = typeof plan !== 'string'
+  // The signer lets no earlier key act for its previous account.
+  const holdsOld =
+    typeof old === 'string' ||
+    old.unread.length > 0 ||
+    old.moves.some(({ status }) => status !== 'refused' && status !== 'dust')
+  const hindrance = plan === 'failed' ? say.failed : old !== 'loading' && holdsOld ? words.emptyOldFirst : undefined
   return (
     <PageCard title={words.title} text={words.text}>
       <section aria-label={words.whatMoves}>
@@ -130,11 +137,12 @@ export function MoveCard({
         </ul>
       </section>
       <Banner tone="info">{words.after}</Banner>
+      {hindrance === words.emptyOldFirst && <Banner tone="warn">{words.emptyOldFirst}</Banner>}
       <Button
         variant="primary"
         isWide
-        isBusy={plan === 'loading'}
-        {...(plan === 'failed' ? { disabledReason: say.failed } : {})}
+        isBusy={plan === 'loading' || old === 'loading'}
+        {...(hindrance === undefined ? {} : { disabledReason: hindrance })}
         onClick={() =>
           void account.newCode().then((made) => {
             setCode(made)

@@ -21,7 +21,8 @@ export const useMoveTexts = () => {
     usd > 0 && usd < leastShown ? `<\u00a0${format.format(leastShown)}` : format.format(usd)
   const placeOf = (place: MovePlace): string => {
     const name = findChain(place.chain)?.name ?? place.chain
-    return place.kind === 'solana' ? name : `${name} · ${place.kind === 'smart' ? words.smart : words.plain}`
+    if (place.kind === 'solana') return name
+    return `${name} · ${{ plain: words.plain, smart: words.smart, previous: words.oldAccount }[place.kind]}`
   }
   const feeOf = (move: Move): string => {
     if (move.fee === undefined || move.fee.units === 0n) return words.feePaid

@@ -23,6 +23,7 @@ import {
 import type { AccountTask } from './accountTask.ts'
 import { DeviceRow } from './DeviceRow.tsx'
 import { EarlierCards } from './EarlierCards.tsx'
+import { PreviousAccountCard } from './PreviousAccountCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { SignersCard } from './SignersCard.tsx'
 import { useTask } from './useTask.ts'
@@ -116,6 +117,8 @@ export function Overview({
       </Card>
 
       {!view.isFrozen && <EarlierCards account={account} view={view} onTask={onTask} onChange={onChange} />}
+
+      {!view.isFrozen && <PreviousAccountCard account={account} onMove={() => onTask('sweep previous')} />}
 
       <Card label={words.waysIn}>
         <SectionTitle>{words.waysIn}</SectionTitle>

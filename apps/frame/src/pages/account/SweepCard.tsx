@@ -19,24 +19,34 @@ type Progress = Readonly<Record<string, 'moving' | 'done' | { error: string }>>
 
 const isSamePlace = (a: Move, b: Move): boolean => a.kind === b.kind && a.chain === b.chain
 
-/** Moves an earlier address's holdings one by one. Continues where it stopped when reopened. */
+/** Moves the holdings of an earlier key or of the previous account one by one. Continues where it stopped when reopened. */
 export function SweepCard({
   account,
-  epoch,
+  from,
   isStarted,
   onDone,
 }: {
   account: WalletAccount
-  epoch: number
+  /** The earlier key's epoch, or the account of an older version. */
+  from: number | 'previous'
   /** The click that led here starts it. */
   isStarted: boolean
   onDone: () => void
 }) {
-  const words = useWords(moveWords)
+  const all = useWords(moveWords)
+  const isPrevious = from === 'previous'
+  const words = isPrevious
+    ? {
+        ...{ ...all, previous: all.oldAccount, previousText: all.oldAccountText, sweep: all.moveAll },
+        ...{ moving: all.movingOld, partMoved: all.partMovedOld },
+      }
+    : all
   const { done, tryAgain } = useWords(accountWords)
   const { say } = useWords(errorWords)
   const texts = useMoveTexts()
-  const { plan, load } = useMovePlan(useCallback(() => account.planEarlier(epoch), [account, epoch]))
+  const { plan, load } = useMovePlan(
+    useCallback(() => (isPrevious ? account.planPrevious() : account.planEarlier(from)), [account, from, isPrevious]),
+  )
   /** What this visit moves; the list stays while the address empties. */
   const [running, setRunning] = useState<MovePlan>()
   const [progress, setProgress] = useState<Progress>({})
@@ -59,7 +69,7 @@ export function SweepCard({
         if (move.asset === 'native' && failed.length > 0) continue
         mark(move, 'moving')
         try {
-          await account.moveEarlier(epoch, move)
+          await (isPrevious ? account.movePrevious(move) : account.moveEarlier(from, move))
           mark(move, 'done')
         } catch (error) {
           mark(move, { error: messageOf(error) })
@@ -68,7 +78,7 @@ export function SweepCard({
       await load()
       setIsBusy(false)
     },
-    [account, epoch, load],
+    [account, from, isPrevious, load],
   )
 
   useEffect(() => {

@@ -12,5 +12,5 @@ export type AccountTask =
   | 'newKey'
   /** Makes the passkey the only signer of the smart account on this network, or ends that. */
   | `signers ${number}`
-  /** Collects funds that arrived at the address of this earlier key. */
-  | `sweep ${number}`
+  /** Collects funds that arrived at the address of this earlier key, or stayed in the account of an older version. */
+  | `sweep ${number | 'previous'}`

@@ -137,6 +137,11 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
     },
     planEarlier: async (epoch) => mover.plan((await routeOf(epoch)).from),
     moveEarlier: async (epoch, move) => mover.send(await routeOf(epoch), move),
+    planPrevious: async () => mover.planPrevious(await ownKeys()),
+    movePrevious: async (move) => {
+      const own = await ownKeys()
+      await mover.send({ from: own, to: own }, move)
+    },
     watchEarlier: async (epoch, isWatched) => {
       await call(vaultApi.watchPrevious, { epoch, isWatched })
       // The signer keeps what it was told when it unlocked.

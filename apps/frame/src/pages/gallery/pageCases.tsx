@@ -14,7 +14,14 @@ import { DevicePage, type DeviceRequest } from '../device/DevicePage.tsx'
 import { KitPage } from '../kit/KitPage.tsx'
 import { MailActionPage } from '../mailAction/MailActionPage.tsx'
 import { NewDevicePage } from '../newDevice/NewDevicePage.tsx'
-import { fakeCode, fakePlan, fakeView, fakeWalletAccount, fakeWords } from '../testing/fakeWalletAccount.ts'
+import {
+  fakeCode,
+  fakePlan,
+  fakePreviousPlan,
+  fakeView,
+  fakeWalletAccount,
+  fakeWords,
+} from '../testing/fakeWalletAccount.ts'
 import type { AccountSession, AccountView } from '../walletAccount.ts'
 
 const request = (status: DeviceRequest['status']): DeviceRequest => ({
@@ -53,6 +60,7 @@ const guarded = () => ({
   ...fakeWalletAccount(owned),
   signers: async () => [{ chainId: 1329, name: 'Sei Network', isPasskeyRequired: true }],
 })
+const withPrevious = () => ({ ...fakeWalletAccount(), planPrevious: async () => fakePreviousPlan })
 const session = (pci: string, name: string, isRefused: boolean, isEnded: boolean): AccountSession => ({
   ...{ pci, name, isRefused, isEnded },
   ...{ chainId: 1329, account: fakeView.evmAddress, roots: [], validUntil: 1_900_000_000, isPaused: pci === '4' },
@@ -116,6 +124,8 @@ export const pageCases: Readonly<Record<string, (theme: ApprovalTheme) => ReactN
     />
   ),
   sweep: () => <AccountPage account={fakeWalletAccount(moved)} firstTask="sweep 1" />,
+  accountPrevious: () => <AccountPage account={withPrevious()} />,
+  sweepPrevious: () => <AccountPage account={withPrevious()} firstTask="sweep previous" />,
   sessions: () => <AccountPage account={{ ...fakeWalletAccount(owned), sessions: async () => sessions }} />,
   accountMoved: () => <AccountPage account={fakeWalletAccount(moved)} />,
   signers: () => <AccountPage account={fakeWalletAccount(owned)} firstTask="signers 1329" />,

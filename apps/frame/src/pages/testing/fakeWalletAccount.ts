@@ -85,6 +85,23 @@ export const fakePlan: MovePlan = {
   unread: [],
 }
 
+const old = { kind: 'previous', chain: 'eip155:1329', address: '0xa11CE00000000000000000000000000000000DAd' } as const
+
+/** What an account of an older version holds. */
+export const fakePreviousPlan: MovePlan = {
+  moves: [
+    {
+      ...{ ...old, asset: '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392', symbol: 'USDC', decimals: 6 },
+      ...{ units: 250_000_000n, usd: 250, fee: { units: 2n * 10n ** 15n, usd: 0.001 }, status: 'ready' },
+    },
+    {
+      ...{ ...old, asset: 'native', symbol: 'SEI', decimals: 18 },
+      ...{ units: 3n * 10n ** 18n, usd: 1.26, fee: { units: 10n ** 15n, usd: 0.0005 }, status: 'ready' },
+    },
+  ],
+  unread: [],
+}
+
 export const fakeCode = '7K2M-9QXR-4TVB-H8ZD-3WNP-6JCF-AE5S'
 export const fakeWords = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
@@ -142,6 +159,8 @@ export const fakeWalletAccount = (
       }),
     planEarlier: async () => ({ ...fakePlan, moves: fakePlan.moves.filter((one) => !moved.has(moveId(one))) }),
     moveEarlier: async (_, move) => void moved.add(moveId(move)),
+    planPrevious: async () => ({ moves: [], unread: [] }),
+    movePrevious: async () => {},
     watchEarlier: async (epoch, isWatched) =>
       change({ earlier: view?.earlier.map((one) => (one.epoch === epoch ? { ...one, isWatched } : one)) ?? [] }),
     makeKit: async () => ({ fileName: 'latchkey-kit.json', text: '{"kind":"latchkey-kit"}' }),

@@ -2,6 +2,7 @@ import type { frame } from '@latchkey/wire/api/frame'
 import { toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
 import type { Handler } from '../../http/mount.ts'
 import { plainOrigins } from '../../listeners/policy.ts'
+import { previousAccountChains } from './previousAccountChains.ts'
 import { smartAccountChains } from './smartAccountChains.ts'
 
 /** What the frame must know before it listens to anybody. */
@@ -20,6 +21,7 @@ export const config: Handler<typeof frame.config> = async (_, { project, service
     smartAccountNetworks,
     defaultAccountType: settings.DEFAULT_ACCOUNT_TYPE,
     selfCarriedNetworks: smartAccountNetworks.filter((id) => !hasBundler(id)),
+    previousAccountNetworks: await previousAccountChains(services),
     sponsoredNetworks: smartAccountNetworks.filter((id) => hasBundler(id) && hasPaymaster(id)),
     solanaNetworks: nodes.ids.filter((id) => id.startsWith('solana:')),
     custody: project.custody,

@@ -8,6 +8,7 @@ import { startTestApi, type TestApi } from '../../testing/testApi.ts'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { config } from './config.ts'
 import { facts } from './facts.ts'
+import { previousAccountChains } from './previousAccountChains.ts'
 
 let chain: Awaited<ReturnType<typeof startSeededChain>>
 let database: TestDatabase
@@ -94,4 +95,24 @@ it('[ACT-04] offer smart accounts where the contracts are; without a bundler the
     ...{ smartAccountNetworks: [1329], selfCarriedNetworks: [1329], sponsoredNetworks: [] },
   })
   expect(await tell({ SMART_ACCOUNT_NETWORKS: [1328] })).toMatchObject({ smartAccountNetworks: [] })
+})
+
+it('look for the account contract of an old version once on each chain that answers', async () => {
+  const answers = [undefined, '0x']
+  const asked: unknown[] = []
+  const request = async (...call: unknown[]) => {
+    asked.push(call)
+    const code = answers.shift()
+    if (code === undefined) throw new Error('no answer')
+    return code
+  }
+  const nodesWith = (one: object) => ({ settings: { SMART_ACCOUNT_NETWORKS: [1329] }, nodes: { find: () => one } })
+  const services = nodesWith({ request }) as never
+  expect(await previousAccountChains(services)).toEqual([])
+  expect(await previousAccountChains(services)).toEqual([])
+  expect(await previousAccountChains(services)).toEqual([])
+  const factory = ['eth_getCode', ['0x89A4c126Bdae4630Ef35BA477f11884dE7C29E5C', 'latest']]
+  expect(asked).toEqual([factory, factory])
+  const old = nodesWith({ request: async () => '0x60' }) as never
+  expect(await previousAccountChains(old)).toEqual([1329])
 })
