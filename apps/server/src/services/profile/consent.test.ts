@@ -2,7 +2,7 @@ import type { Address } from '@latchkey/wire/caip'
 import { toCoinType } from '@latchkey/wire/caip'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestWorld, type TestWorld } from '../../testing/testWorld.ts'
+import { refusalOf, startTestWorld, type TestWorld } from '../../testing/testWorld.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -14,12 +14,13 @@ const sei = toCoinType(1329)
 const newKey = () => privateKeyToAccount(generatePrivateKey())
 type Key = ReturnType<typeof newKey>
 
-const signed = async (key: Key, path: string, said: object) => {
-  const message = JSON.stringify({ timestamp: Math.floor(Date.now() / 1_000), ...said })
+const send = async (key: Key, path: string, message: string) => {
   const signature = await key.signMessage({ message })
-  const response = await world.api.post(path, { coin_type: sei, address: key.address, message, signature })
-  expect(response.status).toBe(200)
+  return world.api.post(path, { coin_type: sei, address: key.address, message, signature })
 }
+const textOf = (said: object) => JSON.stringify({ timestamp: Math.floor(Date.now() / 1_000), ...said })
+const signed = async (key: Key, path: string, said: object) =>
+  expect((await send(key, path, textOf(said))).status).toBe(200)
 const register = (key: Key, name: string) => signed(key, '/v1/profile/account', { name, attributes: {} })
 const lead = (key: Key, name: string, coinType: number, address: Address) =>
   signed(key, `/v1/profile/account/${name}/address`, { name, coin_type: coinType, address })
@@ -64,4 +65,15 @@ describe('the name shown for an address', () => {
     await lead(owner, name, 60, other.address)
     expect(await shownOf(owner.address)).toEqual({ identity: name, reverse: [name] })
   })
+})
+
+it('[API-16] a registration cannot be sent again as a change, which would undo later ones', async () => {
+  const key = newKey()
+  const name = 'undone.latchkey.id'
+  const registration = textOf({ name, attributes: { bio: 'Old' } })
+  expect((await send(key, '/v1/profile/account', registration)).status).toBe(200)
+  await signed(key, `/v1/profile/account/${name}/attributes`, { name, attributes: { bio: 'New' } })
+  const replay = await send(key, `/v1/profile/account/${name}/attributes`, registration)
+  expect(await refusalOf(replay)).toMatchObject({ status: 400, field: 'timestamp' })
+  expect(await world.read(`/v1/profile/account/${name}`)).toMatchObject({ attributes: { bio: 'New' } })
 })

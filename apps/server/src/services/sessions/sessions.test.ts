@@ -209,6 +209,24 @@ describe('a session', () => {
     expect(rows[0]?.sealed_key).toBe('')
   })
 
+  it('[API-20] [threat 31] signs nothing and cannot be activated once its time is over', async () => {
+    const owner = newKey()
+    const { pci } = (await (await createFor(owner)).json()) as Made
+    await activateFor(owner, pci)
+    await world.database.db.execute(
+      sql`UPDATE smart_sessions SET expiry = now() - interval '1 second' WHERE pci = ${pci}`,
+    )
+    const use = {
+      pci,
+      nonce: toHex(turn++, { size: 16 }),
+      calls: [{ to: game, value: '0x0', data: '0x11223344' }],
+    } as const
+    const signature = await dapp.signMessage({ message: sessionMessages.use(pci, use.nonce, use.calls) })
+    const over = { status: 400, field: 'pci', says: 'This session has expired.' }
+    expect(await refusalOf(await call(owner.address, '/sign', { ...use, signature }))).toEqual(over)
+    expect(await refusalOf(await activateFor(owner, pci, `0x${'cd'.repeat(40)}`))).toEqual(over)
+  })
+
   it('[API-20] [threat 31] signs what its permissions allow, for its own key, once, within the day, until revoked', async () => {
     const owner = newKey()
     const grant = grantOf()
