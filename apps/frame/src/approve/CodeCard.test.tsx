@@ -14,7 +14,8 @@ const open = async (change: Partial<CodeOffer> = {}) => {
   const sendAgain = vi.fn(async () => ({ resendAt: 30_000, matchNumber: null as string | null }))
   const onDone = vi.fn()
   const offer: CodeOffer = {
-    ...{ email: 'ada@example.com', site: 'https://app.example.com', resendAt: 0, now: () => 0, tryCode, sendAgain },
+    ...{ email: 'ada@example.com', site: 'https://app.example.com', isKept: true },
+    ...{ resendAt: 0, now: () => 0, tryCode, sendAgain },
     ...change,
   }
   render(<CodeCard theme={{ mode: 'dark' }} offer={offer} onDone={onDone} />)
@@ -32,6 +33,15 @@ describe('the login code screen', () => {
     expect(document.activeElement).toBe(field())
     expect(field().autocomplete).toBe('one-time-code')
     expect(field().inputMode).toBe('numeric')
+  })
+
+  it('says that the login ends with a reload where the browser blocks storage', async () => {
+    const note = 'Your browser blocks storage for your wallet. You’ll have to log in again after a reload.'
+    const { text } = await open()
+    expect(text()).not.toContain(note)
+    cleanup()
+    await open({ isKept: false })
+    expect(text()).toContain(note)
   })
 
   it('reports a wrong code and takes the next one, without a button', async () => {

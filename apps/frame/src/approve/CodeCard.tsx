@@ -112,6 +112,7 @@ export function CodeCard({
           {words.codeResend}
         </Button>
       )}
+      {!offer.isKept && <p className="PromptCard-note">{words.codeNotKept}</p>}
     </PromptCard>
   )
 }

@@ -6,8 +6,12 @@ import type { CodeOffer } from '../vault/unlockPrompt.ts'
 
 const email = 'ada@example.com'
 /** A frame of a project with codes=wallet, and a person who does this with the code's screen. */
-const start = (askCode: (offer: CodeOffer) => Promise<'opened' | 'cancelled'>) =>
-  startTestFrame({ server: createFakeServer({ codes: 'wallet' }), prompt: { ...createFakePrompt().prompt, askCode } })
+const start = (askCode: (offer: CodeOffer) => Promise<'opened' | 'cancelled'>, rest: { isLasting?: boolean } = {}) =>
+  startTestFrame({
+    server: createFakeServer({ codes: 'wallet' }),
+    prompt: { ...createFakePrompt().prompt, askCode },
+    ...rest,
+  })
 
 describe('a code typed in the wallet window', () => {
   it('logs in to the site shown, allows a retry, and appears in no message', async () => {
@@ -22,9 +26,21 @@ describe('a code typed in the wallet window', () => {
       action: 'VERIFY_IN_WALLET',
     })
     expect((await frame.ask('CONNECT_CODE')).type).toBe('@w3m-frame/CONNECT_CODE_SUCCESS')
-    expect(seen[0]).toMatchObject({ email, site: 'https://dapp.example' })
+    expect(seen[0]).toMatchObject({ email, site: 'https://dapp.example', isKept: true })
     expect((await frame.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ email })
     expect(JSON.stringify(frame.posted)).not.toContain(goodOtp)
+  })
+
+  it('says that the login is not kept where the browser blocks storage', async () => {
+    const seen: CodeOffer[] = []
+    const askCode = async (offer: CodeOffer) => {
+      seen.push(offer)
+      return 'cancelled' as const
+    }
+    const frame = await start(askCode, { isLasting: false })
+    await frame.ask('CONNECT_EMAIL', { email, canConfirm: true })
+    await frame.ask('CONNECT_CODE')
+    expect(seen[0]).toMatchObject({ isKept: false })
   })
 
   it('is not accepted from the page, even if correct', async () => {

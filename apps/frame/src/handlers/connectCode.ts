@@ -27,7 +27,10 @@ export const connectCode = async (_: undefined, { state }: Context): Promise<und
   }
   const prompt = await state.prompt()
   const { email, resendAt } = flow
-  const answer = await prompt.askCode({ email, resendAt, now: state.clock.now, site: state.origin, tryCode, sendAgain })
+  const answer = await prompt.askCode({
+    ...{ email, resendAt, site: state.origin, isKept: state.store.isLasting },
+    ...{ now: state.clock.now, tryCode, sendAgain },
+  })
   if (answer === 'opened') return
   // A correct code logs no one in after the user closed the prompt.
   if (state.logins.current() === ticket) state.logins.begin()

@@ -19,6 +19,8 @@ export type FrameAnswer = { type: string; payload: unknown; target: string }
 type Options = {
   server?: FakeServer
   entries?: Map<string, unknown>
+  /** False where the browser blocks storage. */
+  isLasting?: boolean
   origin?: string
   prompt?: UnlockPrompt
   passkeys?: Passkeys
@@ -46,6 +48,7 @@ let lastId = 0
 export const startTestFrame = async ({
   server = createFakeServer(),
   entries = new Map(),
+  isLasting = true,
   origin = dappOrigin,
   prompt = noPrompt,
   passkeys = noPasskeys,
@@ -83,7 +86,7 @@ export const startTestFrame = async ({
     projectId,
     languages: ['en'],
     chainHint,
-    store: { ...createMemoryStore(entries), isLasting: true },
+    store: { ...createMemoryStore(entries), isLasting },
     locks: undefined,
     clock,
     startSigner: () => {

@@ -41,6 +41,8 @@ export type CodeOffer = {
   email: string
   /** The origin of the page to log in to. */
   site: string
+  /** False where the browser blocks storage: the next reload ends the login. */
+  isKept: boolean
   resendAt: number
   now(): number
   /** Throws a WalletError to show. */

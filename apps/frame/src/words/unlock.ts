@@ -34,6 +34,7 @@ export const unlockWords = defineWords('unlock', {
   codeSentAgain: 'A new code is on its way.',
   codeResendIn: (seconds: number) => `Resend in ${seconds} s`,
   codeResend: 'Send a new code',
+  codeNotKept: 'Your browser blocks storage for your wallet. You’ll have to log in again after a reload.',
   newDeviceTitle: 'New device',
   newDeviceText: 'This device logged in to your wallet. Confirm it only if it was you.',
   noNewDevice: 'No device is waiting to be confirmed.',

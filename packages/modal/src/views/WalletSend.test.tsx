@@ -47,16 +47,17 @@ const ensRecord = {
 }
 const unknownKind = { status: 'FAILED', reasons: [{ field: 'name', description: 'Names end in .latchkey.id.' }] }
 
-const open = async ({ isListDown = false, params = {} as { tokenAddress?: string } } = {}) => {
+const open = async ({ isListDown = false, isEmpty = false, params = {} as { tokenAddress?: string } } = {}) => {
   const wallet = addWallet({ name: 'Alpha', rdns: 'io.a' })
-  const chain = createTestChain(4n * sei)
+  const chain = createTestChain(isEmpty ? 0n : 4n * sei)
   chain.state.tokenBalance = 100_000_000n
   const identity = () => ({ body: { name: null, avatar: null } })
   const page = await mountPage({
     rpc: chain.rpc,
     api: {
       ...healthyApi(),
-      [`/v1/account/${fakeAccount}/balance`]: () => (isListDown ? 'down' : { body: { balances } }),
+      [`/v1/account/${fakeAccount}/balance`]: () =>
+        isListDown ? 'down' : { body: { balances: isEmpty ? [] : balances } },
       [`/v1/identity/${otherAccount}`]: identity,
       [`/v1/identity/${fakeAccount}`]: identity,
       '/v1/profile/account/friend.eth': () => ({ body: ensRecord }),
@@ -92,6 +93,12 @@ describe('the send form', () => {
     await type(receiver(), otherAccount)
     await waitFor(() => ui.getByRole('button', { name: 'Preview send' }))
     await waitFor(() => ui.getByText('You have not sent to this address from here before.'))
+  })
+
+  test('an empty wallet is not told that the price of its coin is unknown', async () => {
+    const { ui } = await open({ isEmpty: true })
+    await waitFor(() => ui.getByText('0 SEI available'))
+    expect(ui.queryByText('No price known')).toBeNull()
   })
 
   test('[DATA-11] an ENS name shows its address and caveats; an unsupported name is reported', async () => {

@@ -10,6 +10,7 @@ export const unlock: ApproveTranslation['unlock'] = {
   codeSentAgain: 'رمز جديد في الطريق إليك.',
   codeResendIn: (seconds) => `إعادة الإرسال خلال ${seconds} ث`,
   codeResend: 'أرسل رمزًا جديدًا',
+  codeNotKept: 'يمنع متصفحك المحفظة من تخزين البيانات. سيتعين عليك تسجيل الدخول مجددًا بعد إعادة تحميل الصفحة.',
   newDeviceTitle: 'جهاز جديد',
   newDeviceText: 'دخل هذا الجهاز إلى محفظتك. أكّده فقط إن كنت أنت.',
   noNewDevice: 'لا يوجد جهاز ينتظر التأكيد.',

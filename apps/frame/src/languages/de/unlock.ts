@@ -11,6 +11,7 @@ export const unlock: ApproveTranslation['unlock'] = {
   codeSentAgain: 'Ein neuer Code ist unterwegs.',
   codeResendIn: (seconds) => `Neuer Code in ${seconds} s`,
   codeResend: 'Neuen Code senden',
+  codeNotKept: 'Ihr Browser blockiert den Speicher Ihrer Wallet. Nach dem Neuladen müssen Sie sich erneut anmelden.',
   newDeviceTitle: 'Neues Gerät',
   newDeviceText: 'Dieses Gerät hat sich bei Ihrer Wallet angemeldet. Bestätigen Sie es nur, wenn Sie das waren.',
   noNewDevice: 'Kein Gerät wartet auf eine Bestätigung.',

@@ -10,6 +10,8 @@ export const unlock: ApproveTranslation['unlock'] = {
   codeSentAgain: 'Le llegará un código nuevo.',
   codeResendIn: (seconds) => `Nuevo código en ${seconds} s`,
   codeResend: 'Enviar un código nuevo',
+  codeNotKept:
+    'Su navegador bloquea el almacenamiento de su billetera. Tendrá que volver a iniciar sesión al recargar la página.',
   newDeviceTitle: 'Dispositivo nuevo',
   newDeviceText: 'Este dispositivo ha entrado en su billetera. Confírmelo solo si ha sido usted.',
   noNewDevice: 'Ningún dispositivo espera confirmación.',

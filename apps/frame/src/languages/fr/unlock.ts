@@ -10,6 +10,8 @@ export const unlock: ApproveTranslation['unlock'] = {
   codeSentAgain: 'Un nouveau code est en route.',
   codeResendIn: (seconds) => `Nouveau code dans ${seconds} s`,
   codeResend: 'Envoyer un nouveau code',
+  codeNotKept:
+    'Votre navigateur bloque le stockage de votre portefeuille. Vous devrez vous reconnecter après un rechargement.',
   newDeviceTitle: 'Nouvel appareil',
   newDeviceText: 'Cet appareil s’est connecté à votre portefeuille. Ne le confirmez que si c’était vous.',
   noNewDevice: 'Aucun appareil n’attend de confirmation.',

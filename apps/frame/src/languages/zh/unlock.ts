@@ -10,6 +10,7 @@ export const unlock: ApproveTranslation['unlock'] = {
   codeSentAgain: '新的验证码已发送。',
   codeResendIn: (seconds) => `${seconds} 秒后可重新发送`,
   codeResend: '发送新的验证码',
+  codeNotKept: '您的浏览器禁止钱包存储数据。重新加载页面后，您需要再次登录。',
   newDeviceTitle: '新设备',
   newDeviceText: '此设备登录了您的钱包。仅在是您本人时才确认。',
   noNewDevice: '没有等待确认的设备。',

@@ -74,7 +74,13 @@ const sessions = [
 const signedOut = () => ({ ...fakeWalletAccount(), load: async () => undefined })
 const offer = { types: ['passkey', 'code'] as const, tryPasskey: fail, tryCode: fail }
 const code: CodeOffer = {
-  ...{ email: 'ada.lovelace@mail.example.com', site: 'https://app.example.com', resendAt: 0, now: Date.now },
+  ...{
+    email: 'ada.lovelace@mail.example.com',
+    site: 'https://app.example.com',
+    isKept: true,
+    resendAt: 0,
+    now: Date.now,
+  },
   ...{ tryCode: fail, sendAgain: fail },
 }
 const devices: DevicesOffer = {

@@ -109,7 +109,7 @@ export function SendAmount({ draft, tokenAddress }: { draft: SendDraft; tokenAdd
             {other}
           </Button>
         ) : (
-          <span className="SendAmount-note">{token && !draft.list.isPending ? words.noPrice : ''}</span>
+          <span className="SendAmount-note">{token && heldUnits && !draft.list.isPending ? words.noPrice : ''}</span>
         )}
         {token && held.data ? (
           <span>{words.available(`${displayAmount(held.data.amount, 4)} ${token.symbol}`)}</span>
